@@ -1,0 +1,58 @@
+/**
+ * What the rest of the server knows of the kernel: the one mouth for commands and the one stream of released events.
+ * Nothing is answered and nothing is released before its journal row is durable (DESIGN 2, 3.4).
+ */
+import type { BatchHeader, Command, EngineState, Event, Rejection } from '@tern/engine';
+
+/** The answer to one command, given after its row is durable. */
+export interface Outcome {
+  sequence: number;
+  timeMs: number;
+  rejection: Rejection;
+  /** See CommandDone.result. */
+  result: number;
+  repeated: boolean;
+}
+
+/**
+ * The risk-reducing lane (cancels, closes, ticks) is taken first and is never shed. While one of a member's commands
+ * waits in the normal lane, his later ones join it there.
+ */
+export type Lane = 'risk-reducing' | 'normal';
+
+/** `overloaded`: the normal lane is full. `stopping`: draining. Either way nothing was done; answer 503. */
+export type SubmitFault = 'overloaded' | 'stopping';
+
+/** One durable journal row, decoded. Listeners run synchronously, in order, before the row's outcomes are given. */
+export interface Released {
+  /** Dense journal row number. */
+  batch: number;
+  header: BatchHeader;
+  /** The events of all commands of the row, in order; each command's events end with its command-done. */
+  events: readonly Event[];
+}
+
+export interface Kernel {
+  /**
+   * Queues a command. `done` is called once, in the loop turn in which its row became durable, together with all
+   * others of the row. When the process stops before that, it is never called: the connection dies with the process.
+   */
+  submit(command: Command, lane: Lane, done: (outcome: Outcome) => void): SubmitFault | undefined;
+  /** submit as a promise; rejects with KernelUnavailableError on a SubmitFault. */
+  execute(command: Command, lane?: Lane): Promise<Outcome>;
+  /** The state at the last durable row before this process took its first command: where folds start. */
+  readonly initial: EngineState;
+  /** Must be called before the first command is submitted. */
+  onReleased(listener: (released: Released) => void): void;
+  /** The last durable row. */
+  readonly durable: { batch: number; sequence: number; timeMs: number };
+  /** False when nothing has been appended for 2 s (DESIGN 3.4) or the kernel stops: reads and writes answer 503 then. */
+  readonly healthy: boolean;
+}
+
+export class KernelUnavailableError extends Error {
+  override readonly name = 'KernelUnavailableError';
+  constructor(readonly fault: SubmitFault) {
+    super(`the kernel takes no command: ${fault}`);
+  }
+}

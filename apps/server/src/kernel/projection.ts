@@ -1,0 +1,13 @@
+/**
+ * What a module gives to the projector: how journal rows become read tables. Runs in the projector's own thread and
+ * connection; all projections of a step and the cursor are one SQL transaction, so a step is applied once. Read tables
+ * can be dropped and rebuilt from the journal.
+ */
+import type { TransactionSql } from 'postgres';
+import type { Released } from './kernel.ts';
+
+export interface Projection {
+  name: string;
+  /** Applies rows in order. Must coalesce: one statement a table where it can, whatever the number of rows. */
+  apply(sql: TransactionSql, rows: readonly Released[]): Promise<void>;
+}

@@ -1,0 +1,21 @@
+/** Whose money it is: four account types per member and the named system accounts (DESIGN 3.1). */
+
+export const ACCOUNT_TYPES = ['assets', 'spot', 'contract', 'otc'] as const;
+export type AccountType = (typeof ACCOUNT_TYPES)[number];
+
+/** Only `outside` (and later contract clearing and deficit) may be negative. Order is the code in the journal. */
+export const SYSTEM_ACCOUNTS = ['outside', 'fee', 'promo', 'rounding'] as const;
+export type SystemAccount = (typeof SYSTEM_ACCOUNTS)[number];
+
+/** Positive integer below 2^53, given by the platform at registration. */
+export type MemberId = number;
+
+/** A system account has one balance per asset; its type is written as `assets` and means nothing. */
+export type Owner = MemberId | SystemAccount;
+
+export interface AccountKey {
+  owner: Owner;
+  type: AccountType;
+  /** Asset name, e.g. USDT. */
+  asset: string;
+}

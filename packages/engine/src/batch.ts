@@ -1,0 +1,24 @@
+/**
+ * The form in which commands enter and events leave: one batch is one journal row. All commands of a batch share its
+ * time; the first has sequence `firstSeq`, the next one more.
+ *
+ * The bytes are the engine's own: everybody else goes through `CommandWriter`, `readCommands` and `readEvents`
+ * (codec.ts). Asset and market names are written as small numbers given at listing, so a reader of events must have
+ * seen the listings: `EventReader` is created from a snapshot's dictionary and learns from the events it reads.
+ */
+
+export interface BatchHeader {
+  /** Sequence of the first command; dense over the whole journal, from 1. */
+  firstSeq: number;
+  count: number;
+  /** max(previous, clock) in UTC milliseconds (RULES 0.8). */
+  timeMs: number;
+}
+
+export interface CommandBatch extends BatchHeader {
+  commands: Uint8Array;
+}
+
+export interface EventBatch extends BatchHeader {
+  events: Uint8Array;
+}

@@ -1,0 +1,209 @@
+/**
+ * Everything that can be said to the engine. Amounts are bigint units at the asset's scale, prices bigint units at the
+ * market's priceScale, quantities bigint units at its qtyScale. A command carries no time and no sequence of its own:
+ * the batch does (batch.ts). Names are imperative.
+ */
+import type { AccountType, MemberId, SystemAccount } from './accounts.ts';
+
+export const SIDES = ['BUY', 'SELL'] as const;
+export type Side = (typeof SIDES)[number];
+
+export const ORDER_TYPES = ['LIMIT', 'MARKET'] as const;
+export type OrderType = (typeof ORDER_TYPES)[number];
+
+/** MARKET is always IOC (RULES 1.2, 2.1). POST_ONLY is for LIMIT only. */
+export const TIMES_IN_FORCE = ['GTC', 'IOC', 'FOK', 'POST_ONLY'] as const;
+export type TimeInForce = (typeof TIMES_IN_FORCE)[number];
+
+/** PREPARED: listed, not yet open. CLOSED: nothing is accepted and every resting order has been cancelled (ADMIN). */
+export const MARKET_STATUSES = ['PREPARED', 'OPEN', 'CANCEL_ONLY', 'SUSPENDED', 'CLOSED'] as const;
+export type MarketStatus = (typeof MARKET_STATUSES)[number];
+
+export interface SpotFilters {
+  /** Price unit step, in priceScale units. */
+  tickSize: bigint;
+  /** Quantity step, in qtyScale units. */
+  stepSize: bigint;
+  minQty: bigint;
+  maxQty: bigint;
+  /** In quote units. */
+  minNotional: bigint;
+  maxNotional: bigint;
+}
+
+/** The asset must fit: no sum of all balances may pass maxSupply, which is below 2^63 units (RULES 0.2). */
+export interface ListAsset {
+  kind: 'list-asset';
+  asset: string;
+  /** Decimals of one unit, 0..8. */
+  scale: number;
+  maxSupply: bigint;
+}
+
+export interface ListSpotMarket {
+  kind: 'list-spot-market';
+  /** e.g. BTC/USDT */
+  market: string;
+  base: string;
+  quote: string;
+  priceScale: number;
+  qtyScale: number;
+  filters: SpotFilters;
+  makerFeePpm: number;
+  takerFeePpm: number;
+  /** Stands for last until the first trade (RULES 2.4). */
+  listingPrice: bigint;
+}
+
+export interface SetMarketStatus {
+  kind: 'set-market-status';
+  market: string;
+  status: MarketStatus;
+}
+
+/** An order keeps the rates of its acceptance; 0 <= maker <= taker <= 100,000 ppm. */
+export interface SetMarketFees {
+  kind: 'set-market-fees';
+  market: string;
+  makerFeePpm: number;
+  takerFeePpm: number;
+}
+
+/** Only with an empty book (RULES 0.3), else BOOK_NOT_EMPTY. */
+export interface SetMarketFilters {
+  kind: 'set-market-filters';
+  market: string;
+  filters: SpotFilters;
+}
+
+/** Opens the member's accounts. Saying it again is OK and changes nothing. */
+export interface OpenMember {
+  kind: 'open-member';
+  memberId: MemberId;
+}
+
+export interface SetMemberFlags {
+  kind: 'set-member-flags';
+  memberId: MemberId;
+  /** Frozen: nothing but cancels. */
+  frozen: boolean;
+  tradingAllowed: boolean;
+}
+
+/** Money that arrives from the outside world; `ref` is unique for ever: the same ref and body answers OK once more without effect. */
+export interface CreditFromOutside {
+  kind: 'credit-from-outside';
+  ref: string;
+  owner: MemberId | SystemAccount;
+  type: AccountType;
+  asset: string;
+  amount: bigint;
+}
+
+/** Free amount from one of the member's accounts to another (RULES 4.5). */
+export interface Transfer {
+  kind: 'transfer';
+  memberId: MemberId;
+  requestId: string;
+  from: AccountType;
+  to: AccountType;
+  asset: string;
+  amount: bigint;
+}
+
+/** What one claim pays out of `promo` into the member's assets account. An empty list closes the faucet. */
+export interface SetFaucet {
+  kind: 'set-faucet';
+  amounts: { asset: string; amount: bigint }[];
+}
+
+/** Once per member and business day (UTC+8, RULES 0.4). */
+export interface ClaimFaucet {
+  kind: 'claim-faucet';
+  memberId: MemberId;
+  requestId: string;
+}
+
+/**
+ * LIMIT: price and qty. MARKET SELL: qty, price 0. MARKET BUY: quoteAmount, price and qty 0 (RULES 2.1).
+ * requestId may be empty (no idempotency; the demo's bots); otherwise it is the client order id, remembered while the
+ * order is open.
+ */
+export interface PlaceSpotOrder {
+  kind: 'place-spot-order';
+  memberId: MemberId;
+  requestId: string;
+  market: string;
+  side: Side;
+  type: OrderType;
+  timeInForce: TimeInForce;
+  price: bigint;
+  qty: bigint;
+  quoteAmount: bigint;
+}
+
+/** By orderId, or by requestId when orderId is 0. */
+export interface CancelSpotOrder {
+  kind: 'cancel-spot-order';
+  memberId: MemberId;
+  orderId: number;
+  requestId: string;
+}
+
+/** All open spot orders of the member; of one market, or of every market when market is empty. */
+export interface CancelAllSpotOrders {
+  kind: 'cancel-all-spot-orders';
+  memberId: MemberId;
+  market: string;
+}
+
+/** The index of `symbol` (e.g. BTC/USDT) is built from these sources (RULES 1.9). Weights are positive integers. */
+export interface SetIndex {
+  kind: 'set-index';
+  symbol: string;
+  priceScale: number;
+  /** The index is rounded half-up to this step: a tenth of the tick. */
+  step: bigint;
+  sources: { source: string; weight: number }[];
+}
+
+/** One a second, with every source price that has arrived. A source is fresh only when its own timestamp moved. */
+export interface Tick {
+  kind: 'tick';
+  prices: { symbol: string; source: string; price: bigint; sourceTimeMs: number }[];
+}
+
+/** Journaled first at every start of a core. */
+export interface CoreStarted {
+  kind: 'core-started';
+  engineVersion: number;
+}
+
+/** Journaled when a newer engine takes over at a snapshot that covers the whole tail (DESIGN 3.5). */
+export interface EngineUpgraded {
+  kind: 'engine-upgraded';
+  from: number;
+  to: number;
+}
+
+export type Command =
+  | ListAsset
+  | ListSpotMarket
+  | SetMarketStatus
+  | SetMarketFees
+  | SetMarketFilters
+  | OpenMember
+  | SetMemberFlags
+  | CreditFromOutside
+  | Transfer
+  | SetFaucet
+  | ClaimFaucet
+  | PlaceSpotOrder
+  | CancelSpotOrder
+  | CancelAllSpotOrders
+  | SetIndex
+  | Tick
+  | CoreStarted
+  | EngineUpgraded;
+
+export type CommandKind = Command['kind'];

@@ -1,0 +1,183 @@
+/**
+ * Everything the engine says happened, in past tense. Every command gives exactly one `command-done`, and it is the
+ * last of its events; a rejected command gives nothing else. Units as in commands.ts.
+ */
+import type { AccountType, MemberId, Owner } from './accounts.ts';
+import type { MarketStatus, OrderType, Side, SpotFilters, TimeInForce } from './commands.ts';
+import type { Rejection } from './rejections.ts';
+
+export const CANCEL_REASONS = ['NONE', 'USER', 'IOC_REMAINDER', 'FOK', 'POST_ONLY', 'STP', 'ADMIN'] as const;
+export type CancelReason = (typeof CANCEL_REASONS)[number];
+
+/** Closes the events of one command. */
+export interface CommandDone {
+  kind: 'command-done';
+  seq: number;
+  rejection: Rejection;
+  /**
+   * place: the order id. cancel: the order id. cancel-all: how many were cancelled. Else 0. A repeated requestId
+   * answers the first result.
+   */
+  result: number;
+  /** True when a remembered requestId or ref answered and nothing was done. */
+  repeated: boolean;
+}
+
+export interface OrderOpened {
+  kind: 'order-opened';
+  orderId: number;
+  memberId: MemberId;
+  requestId: string;
+  market: string;
+  side: Side;
+  type: OrderType;
+  timeInForce: TimeInForce;
+  price: bigint;
+  qty: bigint;
+  quoteAmount: bigint;
+  makerFeePpm: number;
+  takerFeePpm: number;
+}
+
+/** One match at the maker's price. Fees are of the received asset: the buyer's of base, the seller's of quote (RULES 2.5). */
+export interface Traded {
+  kind: 'traded';
+  /** Counts from 1 over all markets. */
+  tradeId: number;
+  market: string;
+  price: bigint;
+  qty: bigint;
+  /** price × qty in quote units. */
+  quoteQty: bigint;
+  takerSide: Side;
+  takerOrderId: number;
+  takerMemberId: MemberId;
+  takerFee: bigint;
+  makerOrderId: number;
+  makerMemberId: MemberId;
+  makerFee: bigint;
+}
+
+/** The order is terminal: matched (reason NONE) or cancelled. */
+export interface OrderClosed {
+  kind: 'order-closed';
+  orderId: number;
+  memberId: MemberId;
+  market: string;
+  status: 'matched' | 'cancelled';
+  reason: CancelReason;
+  /** Sums over the order's life. */
+  filledQty: bigint;
+  filledQuote: bigint;
+  fee: bigint;
+}
+
+/** Free and frozen of one account after the command: absolute, once per touched account, so that folding it twice is harmless. */
+export interface BalanceChanged {
+  kind: 'balance-changed';
+  owner: Owner;
+  type: AccountType;
+  asset: string;
+  free: bigint;
+  frozen: bigint;
+}
+
+export interface AssetListed {
+  kind: 'asset-listed';
+  asset: string;
+  scale: number;
+}
+
+/** Listed, or its status, fees or filters changed: always the whole market. */
+export interface MarketChanged {
+  kind: 'market-changed';
+  market: string;
+  base: string;
+  quote: string;
+  priceScale: number;
+  qtyScale: number;
+  filters: SpotFilters;
+  makerFeePpm: number;
+  takerFeePpm: number;
+  listingPrice: bigint;
+  status: MarketStatus;
+}
+
+export interface MemberChanged {
+  kind: 'member-changed';
+  memberId: MemberId;
+  frozen: boolean;
+  tradingAllowed: boolean;
+}
+
+export interface Transferred {
+  kind: 'transferred';
+  memberId: MemberId;
+  requestId: string;
+  from: AccountType;
+  to: AccountType;
+  asset: string;
+  amount: bigint;
+}
+
+export interface OutsideCredited {
+  kind: 'outside-credited';
+  ref: string;
+  owner: Owner;
+  type: AccountType;
+  asset: string;
+  amount: bigint;
+}
+
+export interface FaucetSet {
+  kind: 'faucet-set';
+  amounts: { asset: string; amount: bigint }[];
+}
+
+export interface FaucetPaid {
+  kind: 'faucet-paid';
+  memberId: MemberId;
+  amounts: { asset: string; amount: bigint }[];
+}
+
+export const INDEX_STATES = ['NORMAL', 'DEGRADED', 'DEAD'] as const;
+export type IndexState = (typeof INDEX_STATES)[number];
+
+export interface IndexChanged {
+  kind: 'index-changed';
+  symbol: string;
+  price: bigint;
+  state: IndexState;
+  /** How many sources were valid. */
+  validSources: number;
+}
+
+export interface CoreWasStarted {
+  kind: 'core-was-started';
+  engineVersion: number;
+}
+
+export interface EngineWasUpgraded {
+  kind: 'engine-was-upgraded';
+  from: number;
+  to: number;
+}
+
+export type Event =
+  | CommandDone
+  | OrderOpened
+  | Traded
+  | OrderClosed
+  | BalanceChanged
+  | AssetListed
+  | MarketChanged
+  | MemberChanged
+  | Transferred
+  | OutsideCredited
+  | FaucetSet
+  | FaucetPaid
+  | IndexChanged
+  | CoreWasStarted
+  | EngineWasUpgraded;
+
+export type EventKind = Event['kind'];

@@ -1,0 +1,48 @@
+/**
+ * Why the engine refuses a command: a closed list in order of precedence. When several apply, the first one is
+ * answered. The position in the list is the code in the journal, so new ones are appended, never inserted.
+ */
+export const REJECTIONS = [
+  'OK',
+  /** The handler threw before its first mutation; an alarm is raised (DESIGN 3.7). */
+  'INTERNAL',
+  /** A command kept aside after a stop: it broke the engine after a mutation and is refused after the restart. */
+  'POISONED',
+  'BAD_COMMAND',
+  'UNKNOWN_ASSET',
+  'UNKNOWN_MARKET',
+  'UNKNOWN_MEMBER',
+  'ALREADY_EXISTS',
+  'MEMBER_FROZEN',
+  'TRADING_NOT_ALLOWED',
+  /** Same requestId, other body (RULES 0.6). The same body answers OK with the first result. */
+  'REQUEST_ID_REUSED',
+  'MARKET_NOT_OPEN',
+  'MARKET_CANCEL_ONLY',
+  'ORDER_NOT_FOUND',
+  'ORDER_FINISHED',
+  'PRICE_INVALID',
+  'PRICE_TICK',
+  'PRICE_BAND',
+  'QTY_INVALID',
+  'QTY_STEP',
+  'QTY_TOO_SMALL',
+  'QTY_TOO_LARGE',
+  'NOTIONAL_TOO_SMALL',
+  'NOTIONAL_TOO_LARGE',
+  'TOO_MANY_ORDERS',
+  'NO_LIQUIDITY',
+  'SAME_ACCOUNT',
+  'ACCOUNT_ASSET_NOT_ALLOWED',
+  'AMOUNT_INVALID',
+  'INSUFFICIENT_BALANCE',
+  'FAUCET_CLOSED',
+  'FAUCET_ALREADY_CLAIMED',
+  'PROMO_EMPTY',
+  'BOOK_NOT_EMPTY',
+  'SCALE_INVALID',
+  'FEE_INVALID',
+  'SUPPLY_EXCEEDED',
+] as const;
+
+export type Rejection = (typeof REJECTIONS)[number];

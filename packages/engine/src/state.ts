@@ -1,0 +1,77 @@
+/** The engine's state as plain data, read from a snapshot: where folds start and what reports look at. */
+import type { AccountType, MemberId, Owner } from './accounts.ts';
+import type { MarketStatus, OrderType, Side, SpotFilters, TimeInForce } from './commands.ts';
+import type { IndexState } from './events.ts';
+
+export interface AssetState {
+  asset: string;
+  scale: number;
+}
+
+export interface MarketState {
+  market: string;
+  base: string;
+  quote: string;
+  priceScale: number;
+  qtyScale: number;
+  filters: SpotFilters;
+  makerFeePpm: number;
+  takerFeePpm: number;
+  listingPrice: bigint;
+  status: MarketStatus;
+  /** 0 until the first trade. */
+  lastPrice: bigint;
+}
+
+export interface BalanceState {
+  owner: Owner;
+  type: AccountType;
+  asset: string;
+  free: bigint;
+  frozen: bigint;
+}
+
+/** A resting order, in time priority within its price. */
+export interface OpenOrderState {
+  orderId: number;
+  memberId: MemberId;
+  requestId: string;
+  market: string;
+  side: Side;
+  type: OrderType;
+  timeInForce: TimeInForce;
+  price: bigint;
+  qty: bigint;
+  filledQty: bigint;
+  filledQuote: bigint;
+  fee: bigint;
+  createTimeMs: number;
+}
+
+export interface MemberState {
+  memberId: MemberId;
+  frozen: boolean;
+  tradingAllowed: boolean;
+}
+
+export interface IndexReading {
+  symbol: string;
+  priceScale: number;
+  price: bigint;
+  state: IndexState;
+  validSources: number;
+}
+
+export interface EngineState {
+  /** Of the last applied command. */
+  seq: number;
+  timeMs: number;
+  lastTradeId: number;
+  assets: AssetState[];
+  markets: MarketState[];
+  members: MemberState[];
+  balances: BalanceState[];
+  openOrders: OpenOrderState[];
+  faucet: { asset: string; amount: bigint }[];
+  indexes: IndexReading[];
+}

@@ -1,0 +1,4 @@
+export * from './decimal.ts';
+export * from './display.ts';
+export * from './rounding.ts';
+export * from './trading.ts';

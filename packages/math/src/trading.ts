@@ -1,0 +1,37 @@
+/** Formulas of spot trading on integer units, one copy for engine, server and screens (RULES 0.3, 2). */
+
+import { divRound, mulDiv, pow10, rescale } from './rounding.ts';
+
+/** 1 ppm = 0.0001 %; a fee of 0.1 % is 1000 ppm. */
+export const PPM = 1_000_000n;
+
+/** Quote units of price × quantity, exact because priceScale + qtyScale <= quoteScale (RULES 0.3). */
+export function quoteAmount(
+  price: bigint,
+  qty: bigint,
+  scales: { priceScale: number; qtyScale: number; quoteScale: number },
+): bigint {
+  return price * qty * pow10(scales.quoteScale - scales.priceScale - scales.qtyScale);
+}
+
+/** Fee in units of the received asset, rounded up (RULES 2.5). */
+export function feeOf(received: bigint, feeRatePpm: bigint): bigint {
+  return mulDiv(received, feeRatePpm, PPM, 'ceil');
+}
+
+/** (last - open) / open × 100 in hundredths of a percent, half-up (RULES 2.7); 0 when open is 0. */
+export function changeBasisPoints(open: bigint, last: bigint): bigint {
+  if (open === 0n) return 0n;
+  return divRound((last - open) * 10_000n, open, 'half-up');
+}
+
+/** units × price, both with their scales, given at `scale` (for values in USDT or CNY). */
+export function marketValue(
+  units: bigint,
+  unitScale: number,
+  price: bigint,
+  priceScale: number,
+  scale: number,
+): bigint {
+  return rescale(units * price, unitScale + priceScale, scale, 'half-up');
+}

@@ -1,0 +1,67 @@
+/**
+ * The websocket, at /ws, JSON text frames. A topic first gives a snapshot, then updates; every frame carries its
+ * journal sequence `seq` and the topic's previous one `prev`. An update whose `prev` is not the last seen `seq` means a
+ * gap: unsubscribe, subscribe, take the fresh snapshot. Private topics need `auth` with a ticket from socketTicket.
+ */
+
+import type { WireBalance, WireBar, WireLevel, WirePair, WireSpotOrder, WireTrade } from './schemas.ts';
+import type { KlineInterval } from './values.ts';
+
+export const SOCKET_PATH = '/ws';
+
+export type Topic =
+  | 'tickers'
+  | `depth:${string}`
+  | `trades:${string}`
+  | `kline:${string}:${KlineInterval}`
+  | 'orders'
+  | 'balances';
+
+export const PRIVATE_TOPICS: readonly Topic[] = ['orders', 'balances'];
+
+/** What a client says. `ping` is answered by `pong`; a client silent for 60 s is closed. */
+export type ClientFrame =
+  | { op: 'subscribe'; topic: string }
+  | { op: 'unsubscribe'; topic: string }
+  | { op: 'auth'; ticket: string }
+  | { op: 'ping'; time: number };
+
+/** Snapshot and update carry the same shape: an update holds what changed, absolute values throughout. */
+export interface TopicData {
+  /** Every changed pair, whole. */
+  tickers: WirePair[];
+  /** Absolute quantity per price; "0" removes the level. Best 200 levels a side in the snapshot. */
+  depth: { bids: WireLevel[]; asks: WireLevel[] };
+  /** Newest last. */
+  trades: WireTrade[];
+  /** The newest bar or bars, replaced whole by time. */
+  kline: WireBar[];
+  /** Changed orders, whole; a terminal one leaves the open list. Snapshot: the open ones. */
+  orders: WireSpotOrder[];
+  /** Changed balances, absolute. */
+  balances: WireBalance[];
+}
+
+export type TopicKind = keyof TopicData;
+
+export type ServerFrame =
+  | { op: 'snapshot'; topic: string; seq: number; data: TopicData[TopicKind] }
+  | { op: 'update'; topic: string; seq: number; prev: number; data: TopicData[TopicKind] }
+  | { op: 'error'; topic?: string; errorCode: string; errorMessage: string }
+  | { op: 'authed'; userId: string }
+  | { op: 'pong'; time: number };
+
+/** Close codes beside the standard ones. 1012: the service restarts, reconnect with jitter. 1013: too slow, reconnect. */
+export const CLOSE_CODES = { restart: 1012, tooSlow: 1013, silent: 4000, sessionEnded: 4001 } as const;
+
+export function topicKind(topic: string): TopicKind | undefined {
+  const head = topic.split(':', 1)[0] as string;
+  return head === 'tickers' ||
+    head === 'depth' ||
+    head === 'trades' ||
+    head === 'kline' ||
+    head === 'orders' ||
+    head === 'balances'
+    ? head
+    : undefined;
+}

@@ -1,0 +1,30 @@
+/** The answer around every result (SPEC 3, 8). */
+
+export interface Succeeded<T> {
+  status: 'SUCCEED';
+  errorCode: 0;
+  errorMessage: '';
+  result: T;
+  /** Answers to writes: the journal sequence that holds them; give it back as minSequence to read your own write. */
+  sequence?: number;
+  /** A read that asked for minSequence and waited 500 ms in vain (DESIGN 2). */
+  behind?: true;
+}
+
+export interface Failed {
+  status: 'FAILED';
+  errorCode: string;
+  errorMessage: string;
+  result: null;
+}
+
+export type Envelope<T> = Succeeded<T> | Failed;
+
+export const HEADERS = {
+  token: 'token',
+  userId: 'userid',
+  /** zh (default) or en: the language of errorMessage. */
+  language: 'language',
+  /** Correlation id of a request, answered by the server. */
+  requestTrace: 'x-trace-id',
+} as const;

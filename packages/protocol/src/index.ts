@@ -1,0 +1,7 @@
+export * from './access.ts';
+export * from './call-table.ts';
+export * from './channels.ts';
+export * from './envelope.ts';
+export * from './errors.ts';
+export type * from './schemas.ts';
+export * from './values.ts';

@@ -1,0 +1,417 @@
+/**
+ * The shape of every request and result, under the names of call-table.ts. Requests arrive as flat strings (form,
+ * query or JSON scalars); a result carries money as decimal strings, times as UTC milliseconds, ids as strings.
+ * Only servers and tests import this file at run time; everybody else imports its types through index.ts.
+ */
+import { z } from 'zod';
+import type { CallName } from './call-table.ts';
+import {
+  ACCOUNT_TYPES,
+  AGREEMENTS,
+  CAPITAL_KINDS,
+  CLIENT_TYPES,
+  CODE_PURPOSES,
+  COIN_RANKINGS,
+  GLOBALS,
+  INDEX_STATES,
+  KLINE_INTERVALS,
+  MARKET_STATUSES,
+  MARKET_TYPES,
+  ORDER_STATUSES,
+  ORDER_TYPES,
+  SIDES,
+  TIMES_IN_FORCE,
+} from './values.ts';
+
+// Request scalars: strings as they come off a form.
+const decimal = z.string().regex(/^\d{1,20}(\.\d{1,18})?$/);
+const digits = z.string().regex(/^\d{1,16}$/);
+const limit = z.string().regex(/^\d{1,4}$/);
+const pairsName = z.string().regex(/^[A-Z0-9]{1,12}\/[A-Z0-9]{1,12}$/);
+const currency = z.string().regex(/^[A-Z0-9]{1,12}$/);
+const requestId = z.string().regex(/^[\x21-\x7e]{1,64}$/);
+const text = (max: number) => z.string().min(1).max(max);
+const flag = z.enum(['true', 'false']);
+const global = z.enum(GLOBALS);
+const minSequence = digits;
+
+// Result scalars.
+const money = z.string();
+const id = z.string();
+const time = z.int();
+
+const pair = z.strictObject({
+  pairsName: z.string(),
+  tokenCur: z.string(),
+  mainCur: z.string(),
+  price: money,
+  /** Percent over 24 h, two decimals, signed: "-0.87". */
+  updown: money,
+  /** CNY value of one tokenCur. */
+  chPrice: money,
+  /** Rolling 24 h turnover in mainCur (RULES 2.7). */
+  volume: money,
+  /** Rolling 24 h, in tokenCur. */
+  baseVolume: money,
+  high: money,
+  low: money,
+  open: money,
+  tickSize: money,
+  isNew: z.boolean(),
+  status: z.enum(MARKET_STATUSES),
+});
+
+const bar = z.strictObject({
+  time,
+  open: money,
+  high: money,
+  low: money,
+  close: money,
+  /** In tokenCur. */
+  volume: money,
+  /** In mainCur. */
+  turnover: money,
+});
+
+const level = z.tuple([money, money]);
+
+const publicTrade = z.strictObject({
+  tradeId: id,
+  time,
+  price: money,
+  qty: money,
+  /** The taker's side. */
+  side: z.enum(SIDES),
+});
+
+const balance = z.strictObject({
+  account: z.enum(ACCOUNT_TYPES),
+  currency: z.string(),
+  free: money,
+  frozen: money,
+});
+
+const spotOrder = z.strictObject({
+  orderId: id,
+  requestId: z.string(),
+  pairsName: z.string(),
+  side: z.enum(SIDES),
+  type: z.enum(ORDER_TYPES),
+  timeInForce: z.enum(TIMES_IN_FORCE),
+  status: z.enum(ORDER_STATUSES),
+  /** NONE, USER, IOC_REMAINDER, FOK, POST_ONLY, STP, ADMIN. */
+  reason: z.string(),
+  /** "0" for MARKET. */
+  price: money,
+  /** "0" for MARKET BUY. */
+  qty: money,
+  /** MARKET BUY only, else "0". */
+  quoteAmount: money,
+  filledQty: money,
+  filledQuote: money,
+  /** filledQuote / filledQty, half-up to the price scale; "0" while nothing is filled. */
+  averagePrice: money,
+  /** In the received asset. */
+  fee: money,
+  feeCurrency: z.string(),
+  createTime: time,
+  /** Of the last change. */
+  updateTime: time,
+});
+
+const fill = z.strictObject({
+  tradeId: id,
+  orderId: id,
+  pairsName: z.string(),
+  side: z.enum(SIDES),
+  role: z.enum(['MAKER', 'TAKER']),
+  price: money,
+  qty: money,
+  quoteQty: money,
+  fee: money,
+  feeCurrency: z.string(),
+  time,
+});
+
+const session = z.strictObject({ token: z.string(), userId: id });
+
+const none = z.strictObject({});
+const done = z.strictObject({});
+const page = <T extends z.ZodType>(row: T) =>
+  z.strictObject({
+    rows: z.array(row),
+    /** Give it back as `cursor` for the next page; empty on the last one. */
+    cursor: z.string(),
+  });
+const paging = {
+  cursor: z.string().max(80).optional(),
+  limit: limit.optional(),
+  minSequence: minSequence.optional(),
+};
+
+/** By phone (areaCode and phone) or by mail; exactly one of them. */
+const target = {
+  areaCode: z
+    .string()
+    .regex(/^\d{1,4}$/)
+    .optional(),
+  phone: text(20).optional(),
+  mail: text(100).optional(),
+};
+
+export const SCHEMAS = {
+  getMainCurs: { request: none, result: z.array(z.string()) },
+  getPairsByMainCur: {
+    request: z.strictObject({ mainCur: currency, type: z.enum(MARKET_TYPES) }),
+    result: z.array(pair),
+  },
+  getBanners: {
+    request: z.strictObject({ bannerType: z.literal('DATA_BANNER'), global }),
+    result: z.array(z.strictObject({ bannerUrl: z.string(), title: z.string(), link: z.string() })),
+  },
+  getNotices: {
+    request: z.strictObject({ noticeType: z.literal('OFFICIAL'), global }),
+    result: z.array(z.strictObject({ id, title: z.string(), time })),
+  },
+  getIndexCoin: { request: z.strictObject({ getCoinType: z.enum(COIN_RANKINGS) }), result: z.array(pair) },
+  getMemberCode: {
+    request: z.strictObject({ memberId: digits }),
+    result: z.strictObject({ welCode: z.string() }),
+  },
+  getMember: {
+    request: z.strictObject({ member: digits }),
+    result: z.strictObject({
+      uuid: z.string(),
+      nickName: z.string(),
+      areaCode: z.string(),
+      /** Masked; empty until identity-verified. */
+      cardNo: z.string(),
+      /** "", REVIEWING, PASS or REJECT. */
+      cardState: z.string(),
+      /** Masked: 138****2046. */
+      phone: z.string(),
+      /** Masked. */
+      mail: z.string(),
+    }),
+  },
+  setNickName: { request: z.strictObject({ member: digits, nickName: z.string().max(200) }), result: done },
+  geetestCode: {
+    request: z.strictObject({ randomCode: z.string().regex(/^\d{13}$/), clientType: z.enum(CLIENT_TYPES) }),
+    result: z.strictObject({
+      /** 1 normal, 0 failback; the same value as success. */
+      status: z.int(),
+      gt: z.string(),
+      challenge: z.string(),
+      success: z.int(),
+      new_captcha: z.boolean(),
+    }),
+  },
+
+  getServer: {
+    request: none,
+    result: z.strictObject({
+      name: z.string(),
+      mode: z.enum(['demo', 'production']),
+      time,
+      /** CNY for one USDT. */
+      cnyRate: money,
+      /** What one faucet claim pays; empty when there is none. */
+      faucet: z.array(z.strictObject({ currency: z.string(), amount: money })),
+      /** Prices and counterparties are simulated. */
+      simulated: z.boolean(),
+      currencies: z.array(z.strictObject({ currency: z.string(), scale: z.int(), name: z.string() })),
+    }),
+  },
+  getNotice: {
+    request: z.strictObject({ id: digits, global }),
+    result: z.strictObject({ id, title: z.string(), time, body: z.string() }),
+  },
+  getAgreement: {
+    request: z.strictObject({ kind: z.enum(AGREEMENTS), global }),
+    result: z.strictObject({ title: z.string(), time, body: z.string() }),
+  },
+  getSpotMarkets: {
+    request: none,
+    result: z.array(
+      z.strictObject({
+        pairsName: z.string(),
+        tokenCur: z.string(),
+        mainCur: z.string(),
+        status: z.enum(MARKET_STATUSES),
+        tickSize: money,
+        stepSize: money,
+        minQty: money,
+        maxQty: money,
+        minNotional: money,
+        maxNotional: money,
+        makerFeePpm: z.int(),
+        takerFeePpm: z.int(),
+      }),
+    ),
+  },
+  getTicker: {
+    request: z.strictObject({ pairsName, type: z.enum(MARKET_TYPES) }),
+    result: pair.extend({
+      /** "0" with indexState NONE while no source was seen. */
+      indexPrice: money,
+      indexState: z.enum(INDEX_STATES),
+      indexSources: z.int(),
+    }),
+  },
+  getKline: {
+    request: z.strictObject({
+      pairsName,
+      type: z.enum(MARKET_TYPES),
+      interval: z.enum(KLINE_INTERVALS),
+      /** Bars before this time; the newest when absent. */
+      endTime: digits.optional(),
+      limit: limit.optional(),
+    }),
+    result: z.array(bar),
+  },
+  getDepth: {
+    request: z.strictObject({
+      pairsName,
+      type: z.enum(MARKET_TYPES),
+      /** Group width in price, a multiple of the tick; the tick when absent. */
+      group: decimal.optional(),
+      limit: limit.optional(),
+    }),
+    result: z.strictObject({ bids: z.array(level), asks: z.array(level), seq: z.int() }),
+  },
+  getTrades: {
+    request: z.strictObject({ pairsName, type: z.enum(MARKET_TYPES), limit: limit.optional() }),
+    result: z.array(publicTrade),
+  },
+
+  sendCode: {
+    request: z.strictObject({ ...target, purpose: z.enum(CODE_PURPOSES), randomCode: digits.optional() }),
+    result: z.strictObject({ resendSeconds: z.int() }),
+  },
+  register: {
+    request: z.strictObject({
+      ...target,
+      code: text(20),
+      password: text(100),
+      agreement: flag,
+      welCode: z.string().max(20).optional(),
+      clientType: z.enum(CLIENT_TYPES),
+    }),
+    result: session,
+  },
+  login: {
+    request: z.strictObject({ ...target, password: text(100), clientType: z.enum(CLIENT_TYPES) }),
+    result: session,
+  },
+  forget: { request: z.strictObject({ ...target, code: text(20), password: text(100) }), result: done },
+  logout: { request: none, result: done },
+  socketTicket: { request: none, result: z.strictObject({ ticket: z.string() }) },
+
+  getAccounts: {
+    request: z.strictObject({
+      account: z.enum(ACCOUNT_TYPES).optional(),
+      minSequence: minSequence.optional(),
+    }),
+    result: z.strictObject({ balances: z.array(balance) }),
+  },
+  transfer: {
+    request: z.strictObject({
+      requestId,
+      from: z.enum(ACCOUNT_TYPES),
+      to: z.enum(ACCOUNT_TYPES),
+      currency,
+      amount: z.string().max(60),
+    }),
+    result: done,
+  },
+  getCapitalRecords: {
+    request: z.strictObject({ type: z.enum(CAPITAL_KINDS), ...paging }),
+    result: page(
+      z.strictObject({
+        id,
+        type: z.enum(CAPITAL_KINDS),
+        currency: z.string(),
+        amount: money,
+        from: z.string(),
+        to: z.string(),
+        status: z.string(),
+        time,
+      }),
+    ),
+  },
+  claimFaucet: {
+    request: z.strictObject({ requestId }),
+    result: z.strictObject({ amounts: z.array(z.strictObject({ currency: z.string(), amount: money })) }),
+  },
+
+  placeSpotOrder: {
+    request: z.strictObject({
+      requestId,
+      pairsName,
+      side: z.enum(SIDES),
+      type: z.enum(ORDER_TYPES),
+      timeInForce: z.enum(TIMES_IN_FORCE).optional(),
+      price: z.string().max(60).optional(),
+      qty: z.string().max(60).optional(),
+      /** MARKET BUY only. */
+      quoteAmount: z.string().max(60).optional(),
+    }),
+    result: z.strictObject({ orderId: id }),
+  },
+  /** By orderId or by the requestId it was placed with; exactly one of them. */
+  cancelSpotOrder: {
+    request: z.strictObject({ orderId: digits.optional(), requestId: requestId.optional() }),
+    result: z.strictObject({ orderId: id }),
+  },
+  cancelAllSpotOrders: {
+    request: z.strictObject({ pairsName: pairsName.optional() }),
+    result: z.strictObject({ cancelled: z.int() }),
+  },
+  getOpenSpotOrders: {
+    request: z.strictObject({ pairsName: pairsName.optional(), minSequence: minSequence.optional() }),
+    result: z.array(spotOrder),
+  },
+  getSpotOrders: {
+    request: z.strictObject({
+      pairsName: pairsName.optional(),
+      side: z.enum(SIDES).optional(),
+      status: z.enum(ORDER_STATUSES).optional(),
+      ...paging,
+    }),
+    result: page(spotOrder),
+  },
+  getSpotOrder: {
+    request: z.strictObject({ orderId: digits, minSequence: minSequence.optional() }),
+    result: z.strictObject({ order: spotOrder, fills: z.array(fill) }),
+  },
+  getSpotFills: {
+    request: z.strictObject({ pairsName: pairsName.optional(), ...paging }),
+    result: page(fill),
+  },
+
+  getOutbox: {
+    request: z.strictObject({ target: text(100).optional() }),
+    result: z.array(
+      z.strictObject({
+        id,
+        time,
+        channel: z.enum(['sms', 'mail']),
+        target: z.string(),
+        subject: z.string(),
+        text: z.string(),
+      }),
+    ),
+  },
+} as const satisfies Record<CallName, { request: z.ZodType; result: z.ZodType }>;
+
+export type Schemas = typeof SCHEMAS;
+export type CallRequest<N extends CallName> = z.infer<Schemas[N]['request']>;
+export type CallResult<N extends CallName> = z.infer<Schemas[N]['result']>;
+
+export type WirePair = z.infer<typeof pair>;
+export type WireBar = z.infer<typeof bar>;
+export type WireLevel = z.infer<typeof level>;
+export type WireTrade = z.infer<typeof publicTrade>;
+export type WireBalance = z.infer<typeof balance>;
+export type WireSpotOrder = z.infer<typeof spotOrder>;
+export type WireFill = z.infer<typeof fill>;
