@@ -1,0 +1,60 @@
+// Bundles the server: our own packages are bundled, everything from npm stays outside.
+
+import { existsSync, readdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build, context } from 'esbuild';
+
+const here = dirname(fileURLToPath(import.meta.url));
+
+/** Entries are main.ts, the worker threads (*-thread.ts) and the command-line tools in src/cli. */
+function entryPoints() {
+  const found = [];
+  const walk = (folder) => {
+    for (const entry of readdirSync(folder, { withFileTypes: true })) {
+      const path = join(folder, entry.name);
+      if (entry.isDirectory()) walk(path);
+      else if (/-thread\.ts$/.test(entry.name) || path.includes(join('src', 'cli'))) found.push(path);
+    }
+  };
+  walk(join(here, 'src'));
+  const main = join(here, 'src/main.ts');
+  return (existsSync(main) ? [main, ...found] : found).filter((path) => !/\.test\.ts$/.test(path));
+}
+
+const options = () => ({
+  entryPoints: Object.fromEntries(
+    entryPoints().map((path) => [path.split(/[\\/]/).pop().replace(/\.ts$/, ''), path]),
+  ),
+  outdir: join(here, 'dist'),
+  bundle: true,
+  platform: 'node',
+  format: 'esm',
+  target: 'node20',
+  sourcemap: true,
+  splitting: true,
+  logLevel: 'warning',
+  plugins: [
+    {
+      name: 'packages-outside',
+      setup(bundler) {
+        bundler.onResolve({ filter: /^[^./]/ }, (args) =>
+          args.kind === 'entry-point' || args.path.startsWith('@tern/')
+            ? undefined
+            : { path: args.path, external: true },
+        );
+      },
+    },
+  ],
+});
+
+export async function buildServer() {
+  await build(options());
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  if (process.argv.includes('--watch')) {
+    const watching = await context(options());
+    await watching.watch();
+  } else await buildServer();
+}

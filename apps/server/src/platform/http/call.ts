@@ -1,0 +1,53 @@
+/**
+ * How a module answers a call of the protocol: it registers one handler a call name; the HTTP platform does the rest
+ * (reading form, JSON or query, refusing unknown and double keys, checking the schema, the session, the envelope).
+ */
+import type { CallName, CallRequest, CallResult, ErrorName, WireLanguage } from '@tern/protocol';
+
+/** The member behind a live session; the only source of authority (DESIGN 3.8). */
+export interface Caller {
+  memberId: number;
+  sessionId: string;
+}
+
+export interface CallContext {
+  ip: string;
+  language: WireLanguage;
+}
+
+export interface Answered<T> {
+  result: T;
+  /** Writes: the journal sequence that holds the effect. */
+  sequence?: number;
+  /** Reads that waited for minSequence in vain. */
+  behind?: boolean;
+}
+
+/** Thrown by a handler: answers FAILED with the error's code and text. Values fill the text's placeholders. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal';
+  constructor(
+    readonly error: ErrorName,
+    readonly values: Record<string, string> = {},
+  ) {
+    super(error);
+  }
+}
+
+type Answer<N extends CallName> = Answered<CallResult<N>> | Promise<Answered<CallResult<N>>>;
+
+export type VisitorHandler<N extends CallName> = (params: CallRequest<N>, context: CallContext) => Answer<N>;
+export type MemberHandler<N extends CallName> = (
+  params: CallRequest<N>,
+  caller: Caller,
+  context: CallContext,
+) => Answer<N>;
+
+/** Which handler a call takes follows from its `access` in the call table; a wrong pairing throws at start. */
+export interface CallRegistry {
+  visitor<N extends CallName>(name: N, handler: VisitorHandler<N>): void;
+  member<N extends CallName>(name: N, handler: MemberHandler<N>): void;
+}
+
+/** Waits until the read tables hold `minSequence`, at most 500 ms; true when they do (DESIGN 2). */
+export type ReadBarrier = (minSequence: number) => Promise<boolean>;
