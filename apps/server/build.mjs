@@ -1,7 +1,7 @@
 // Bundles the server: our own packages are bundled, everything from npm stays outside.
 
-import { existsSync, readdirSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, context } from 'esbuild';
 
@@ -49,7 +49,16 @@ const options = () => ({
 });
 
 export async function buildServer() {
-  await build(options());
+  const { metafile } = await build({ ...options(), metafile: true });
+  removeStale(metafile);
+}
+
+/** Names of chunks change with what is in them; those of earlier builds would pile up. */
+function removeStale(metafile) {
+  const written = new Set(Object.keys(metafile.outputs).map((path) => basename(path)));
+  const folder = join(here, 'dist');
+  for (const name of readdirSync(folder))
+    if (!written.has(name)) rmSync(join(folder, name), { recursive: true });
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

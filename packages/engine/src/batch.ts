@@ -4,7 +4,7 @@
  *
  * The bytes are the engine's own: everybody else goes through `CommandWriter`, `readCommands` and `readEvents`
  * (codec.ts). Asset and market names are written as small numbers given at listing, so a reader of events must have
- * seen the listings: `EventReader` is created from a snapshot's dictionary and learns from the events it reads.
+ * seen the listings: it holds a `Dictionary` made from a snapshot, which learns from the events read.
  */
 
 export interface BatchHeader {

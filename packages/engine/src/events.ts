@@ -140,6 +140,15 @@ export interface FaucetPaid {
   amounts: { asset: string; amount: bigint }[];
 }
 
+/** An index was defined or defined anew. */
+export interface IndexSet {
+  kind: 'index-set';
+  symbol: string;
+  priceScale: number;
+  step: bigint;
+  sources: { source: string; weight: number }[];
+}
+
 export const INDEX_STATES = ['NORMAL', 'DEGRADED', 'DEAD'] as const;
 export type IndexState = (typeof INDEX_STATES)[number];
 
@@ -176,6 +185,7 @@ export type Event =
   | OutsideCredited
   | FaucetSet
   | FaucetPaid
+  | IndexSet
   | IndexChanged
   | CoreWasStarted
   | EngineWasUpgraded;

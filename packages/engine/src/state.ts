@@ -57,6 +57,8 @@ export interface MemberState {
 export interface IndexReading {
   symbol: string;
   priceScale: number;
+  step: bigint;
+  sources: { source: string; weight: number }[];
   price: bigint;
   state: IndexState;
   validSources: number;
@@ -74,4 +76,6 @@ export interface EngineState {
   openOrders: OpenOrderState[];
   faucet: { asset: string; amount: bigint }[];
   indexes: IndexReading[];
+  /** Names of all index sources ever set, by their number. */
+  sources: string[];
 }

@@ -28,3 +28,6 @@ export const HEADERS = {
   /** Correlation id of a request, answered by the server. */
   requestTrace: 'x-trace-id',
 } as const;
+
+/** The code of a dead session, by itself: a browser needs it before it needs the whole error table. */
+export const SESSION_INVALID = 'SYS.0015';

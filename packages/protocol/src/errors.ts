@@ -3,6 +3,8 @@
  * faults alone carry another HTTP status. `{field}` and the like are filled by the server. SYS.0015 means a dead
  * session and nothing else.
  */
+import { SESSION_INVALID } from './envelope.ts';
+
 export interface ErrorSpec {
   code: string;
   http: number;
@@ -44,7 +46,11 @@ export const ERRORS = {
   ),
 
   // Any call
-  sessionInvalid: refusal('SYS.0015', '授权过期，请重新登录', 'Authorization expired, please log in again'),
+  sessionInvalid: refusal(
+    SESSION_INVALID,
+    '授权过期，请重新登录',
+    'Authorization expired, please log in again',
+  ),
   parameterMissing: refusal('SYS.0001', '缺少参数：{field}', 'Missing parameter: {field}'),
   parameterInvalid: refusal('SYS.0002', '参数不正确：{field}', 'Invalid parameter: {field}'),
   parameterUnknown: refusal('SYS.0003', '未知参数：{field}', 'Unknown parameter: {field}'),

@@ -3,7 +3,7 @@
  * connection; all projections of a step and the cursor are one SQL transaction, so a step is applied once. Read tables
  * can be dropped and rebuilt from the journal.
  */
-import type { TransactionSql } from 'postgres';
+import type { TransactionSql } from '../platform/database/index.ts';
 import type { Released } from './kernel.ts';
 
 export interface Projection {

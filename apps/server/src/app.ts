@@ -1,0 +1,320 @@
+/**
+ * THE RIVER: the whole exchange in the order in which it comes to life. Database, kernel, folds, projector, modules,
+ * HTTP, sockets, jobs, demo. Each step receives what it needs and nothing else; what was started is stopped in reverse.
+ */
+import type { AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { bannerLines, localOrigin } from './banner.ts';
+import type { Config } from './config.ts';
+import { type Core, openCore, openDatabase } from './core.ts';
+import { createDataFolder } from './data-folder.ts';
+import { type EntranceHall, openEntrance } from './entrance.ts';
+import { failure } from './failure.ts';
+import { showFigures } from './figures.ts';
+import { MIGRATIONS } from './migrations.ts';
+import { contentRoutes } from './modules/content/index.ts';
+import {
+  chartRoutes,
+  feedMarkets,
+  MarketFolds,
+  MarketSettings,
+  marketVerbs,
+  Pairs,
+  pairRoutes,
+  pollRate,
+  restoreMarkets,
+  serverRoutes,
+  startTicks,
+} from './modules/market/index.ts';
+import { entranceRoutes, profileRoutes, sessionRoutes } from './modules/member/index.ts';
+import { captchaRoutes, outboxRoutes } from './modules/security/index.ts';
+import {
+  feedOrders,
+  LiveOrders,
+  openSpotOrderRoutes,
+  ownOrderHistory,
+  spotHistoryRoutes,
+  spotOrderRoutes,
+} from './modules/spot/index.ts';
+import { transferRoutes } from './modules/transfer/index.ts';
+import {
+  accountRoutes,
+  capitalRecordRoutes,
+  faucetRoutes,
+  feedBalances,
+  LiveBalances,
+  LiveFaucet,
+} from './modules/wallet/index.ts';
+import { startAdminServer } from './platform/admin/index.ts';
+import { type Clock, systemClock } from './platform/clock/clock.ts';
+import { every } from './platform/clock/every.ts';
+import {
+  connect,
+  type DatabaseTarget,
+  migrate,
+  refuseUnlessDurable,
+  type Sql,
+} from './platform/database/index.ts';
+import { callLimits } from './platform/http/call-limits.ts';
+import { TrustedProxies } from './platform/http/client-address.ts';
+import { closeHttp } from './platform/http/close-http.ts';
+import { corsFor } from './platform/http/cors.ts';
+import { type Registered, Registry } from './platform/http/registry.ts';
+import { buildHttpServer } from './platform/http/server.ts';
+import { CcxtSource, HttpRate } from './platform/index-sources/index.ts';
+import { createLog, type Log } from './platform/log/log.ts';
+import { watchDiskSpace } from './platform/metrics/disk-space.ts';
+import { Metrics } from './platform/metrics/metrics.ts';
+import { SocketServer, TopicHub } from './platform/websocket/index.ts';
+import { StopStack } from './stop-stack.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const RATE_TIMEOUT_MS = 5_000;
+const WEB_ROOT = fileURLToPath(new URL('../../web/dist', import.meta.url));
+
+export interface Surroundings {
+  /** Lines for the person who started the server. */
+  print(line: string): void;
+  /** The process must end, with this code when one is named; nothing is answered any more. */
+  onFault(fault: Error & { exitCode?: number }): void;
+  clock?: Clock;
+}
+
+export interface RunningExchange {
+  /** The port that members come to. */
+  port: number;
+  /** Lets what is under way finish; everything that was answered is on the disk. */
+  stop(): Promise<void>;
+}
+
+export async function startExchange(config: Config, surroundings: Surroundings): Promise<RunningExchange> {
+  const log = createLog(config.logLevel);
+  const stops = new StopStack((name, error) => log.error({ err: error }, `${name} did not stop cleanly`));
+  try {
+    return await start(config, { clock: systemClock, ...surroundings }, log, stops);
+  } catch (error) {
+    await stops.stopAll();
+    throw error;
+  }
+}
+
+/** What every step may need, and nothing that only one of them needs. */
+interface Ground {
+  config: Config;
+  clock: Clock;
+  log: Log;
+  print: Surroundings['print'];
+  database: DatabaseTarget;
+  sql: Sql;
+  stops: StopStack;
+}
+
+async function start(
+  config: Config,
+  { clock, print, onFault }: Required<Surroundings>,
+  log: Log,
+  stops: StopStack,
+): Promise<RunningExchange> {
+  // The ground: folder, database, schema.
+  createDataFolder(config.dataDir);
+  const database = await openDatabase(config, stops);
+  const sql = connect(database, { max: 10, name: 'tern server' });
+  stops.push('database connections', () => sql.end({ timeout: 2 }));
+  await refuseUnlessDurable(sql);
+  await migrate(sql, MIGRATIONS);
+  const ground: Ground = { config, clock, log, print, database, sql, stops };
+
+  // The core; everything that follows its journal listens before the first command is taken.
+  const core = await openCore({ ...ground, onFault });
+  const hub = new TopicHub();
+  const live = await openFolds(ground, core, hub);
+  const entrance = await openEntrance({ ...ground, kernel: core.kernel });
+  const demo = await openDemo(ground, core, live, entrance);
+
+  // The beat: without ticks the kernel counts as silent.
+  const sources = demo?.demo.sources ?? liveSources(ground);
+  stops.push('ticks', startTicks(core.kernel, live.markets.indexes, sources));
+  await entrance.opening.sweep();
+
+  // The doors, closed until the demo's world stands.
+  const calls = addCalls(ground, core, live, entrance);
+  const doors = await openDoors(ground, core, hub, calls, entrance);
+  stops.push('market feed', feedMarkets(hub, live.markets, live.pairs).start());
+  await startJobs(ground, core, live, entrance);
+  const members = (await demo?.start(doors.port)) ?? [];
+  doors.open();
+  for (const line of bannerLines(config, doors.port, members)) print(line);
+  return { port: doors.port, stop: () => stops.stopAll() };
+}
+
+/** Private and public live state, each a fold of released events that starts from the engine's state. */
+async function openFolds({ sql, log }: Ground, { kernel, projector }: Core, hub: TopicHub) {
+  const markets = new MarketFolds(kernel.initial);
+  // Read tables that lag would make the folds start from an older past than the journal's.
+  while (!(await projector.waitFor(kernel.durable.sequence)))
+    log.info({ at: projector.position.sequence, of: kernel.durable.sequence }, 'read tables catch up');
+  await restoreMarkets(sql, markets);
+  markets.follow(kernel);
+  const settings = new MarketSettings(sql);
+  await settings.load();
+  const balances = new LiveBalances(kernel.initial);
+  feedBalances(hub, kernel, balances, markets.markets);
+  const orders = new LiveOrders(kernel.initial);
+  feedOrders(hub, kernel, orders, markets.markets);
+  const faucet = new LiveFaucet(kernel.initial);
+  faucet.follow(kernel);
+  return { markets, settings, pairs: new Pairs(markets, settings), balances, orders, faucet };
+}
+type Folds = Awaited<ReturnType<typeof openFolds>>;
+
+/** What may be said: every call of the protocol has its handler here. */
+function addCalls(
+  { config, clock, sql }: Ground,
+  { kernel, projector }: Core,
+  folds: Folds,
+  hall: EntranceHall,
+) {
+  const calls = new Registry();
+  const { pairs, settings, balances, orders, faucet } = folds;
+  const { markets } = folds.markets;
+  const isReadable = (sequence: number) => projector.waitFor(sequence);
+  const nowMs = () => clock.nowMs();
+  const facts = { name: config.exchangeName, mode: config.mode, simulated: config.demoMarket };
+  contentRoutes(calls, sql);
+  captchaRoutes(calls, hall.captcha, clock);
+  if (hall.outbox !== undefined) outboxRoutes(calls, hall.outbox);
+  entranceRoutes(calls, hall.flows, hall.sessions, clock);
+  sessionRoutes(calls, hall.sessions, hall.tickets, clock);
+  profileRoutes(calls, hall.profile);
+  serverRoutes(calls, facts, folds.markets, settings, nowMs);
+  pairRoutes(calls, folds.markets, pairs);
+  chartRoutes(calls, sql, folds.markets);
+  accountRoutes(calls, balances, markets);
+  capitalRecordRoutes(calls, sql, isReadable, markets);
+  if (config.mode === 'demo') faucetRoutes(calls, kernel, faucet, markets);
+  transferRoutes(calls, kernel, markets);
+  spotOrderRoutes(calls, kernel, markets, ownOrderHistory(sql, isReadable, orders));
+  openSpotOrderRoutes(calls, orders, markets);
+  spotHistoryRoutes(calls, sql, isReadable, markets);
+  return calls.complete(config.mode);
+}
+
+interface Doors {
+  port: number;
+  /** From now on calls are answered; before, they get 503. */
+  open(): void;
+}
+
+/** HTTP and the websocket on one port. */
+async function openDoors(
+  { config, clock, log, stops }: Ground,
+  { kernel, projector }: Core,
+  hub: TopicHub,
+  calls: readonly Registered[],
+  { sessions, tickets }: EntranceHall,
+): Promise<Doors> {
+  const metrics = new Metrics();
+  const proxies = config.trustedProxies.length > 0 ? new TrustedProxies(config.trustedProxies) : undefined;
+  const { publicOrigin, corsOrigins } = config;
+  const origins = publicOrigin === undefined ? corsOrigins : [publicOrigin, ...corsOrigins];
+  let state: 'starting' | 'open' | 'stopping' = 'starting';
+  const isHealthy = () => state !== 'starting' && kernel.healthy;
+  const http = await buildHttpServer({
+    calls,
+    log,
+    clock,
+    sessions,
+    cors: corsFor(origins),
+    limitFor: callLimits(config.limits),
+    proxies,
+    webRoot: config.webRoot ?? WEB_ROOT,
+    publicOrigin,
+    benchNoop: config.benchNoop,
+    isHealthy,
+    notReady: () => (state === 'open' ? undefined : state),
+    metrics: () => metrics.text(),
+    onMeter: (meter) => metrics.meter(meter),
+  });
+  stops.push('HTTP', () => closeHttp(http, config.drainTimeoutMs));
+  const sockets = new SocketServer({
+    server: http.server,
+    hub,
+    redeemTicket: (ticket) => tickets.redeem(ticket, clock.nowMs()),
+    allowedOrigins: origins,
+    addressOf: (request) => proxies?.clientOf(request) ?? request.socket.remoteAddress ?? '',
+    isOpen: isHealthy,
+    limits: { connectionsPerAddress: config.limits.socketsPerAddress },
+  });
+  stops.push('sockets', () => sockets.stop());
+  sessions.onEnd((sessionId) => sockets.endSession(sessionId));
+  const disk = await watchDiskSpace(config.dataDir, config.diskAlarmMb, log);
+  stops.push('disk watch', () => disk.stop());
+  showFigures(metrics, { kernel, projector, sessions, sockets, freeDiskMb: () => disk.freeMb ?? 0 });
+  await http.listen({ host: config.host, port: config.port });
+  stops.push('readiness', () => {
+    state = 'stopping';
+  });
+  return {
+    port: (http.server.address() as AddressInfo).port,
+    open: () => {
+      state = 'open';
+    },
+  };
+}
+
+/** What is done again and again, and the door for the operator's command line. */
+async function startJobs(
+  { config, clock, log, stops }: Ground,
+  { kernel }: Core,
+  folds: Folds,
+  hall: EntranceHall,
+) {
+  const nowMs = () => clock.nowMs();
+  const repeat = (name: string, periodMs: number, job: () => Promise<unknown>) =>
+    stops.push(name, every(periodMs, job, failure(log, name)));
+  repeat('saving sessions', MINUTE_MS, () => hall.sessions.save(nowMs()));
+  repeat('opening members', MINUTE_MS, () => hall.opening.sweep());
+  repeat('sweeping', HOUR_MS, hall.sweep);
+  const verbs = marketVerbs(kernel, folds.markets, folds.settings, nowMs);
+  stops.push(
+    'operator door',
+    await startAdminServer(config.dataDir, verbs, failure(log, 'an operator command')),
+  );
+  if (config.rate === undefined) return;
+  const { everyMs, url, field } = config.rate;
+  const provider = new HttpRate({ url, field, timeoutMs: RATE_TIMEOUT_MS });
+  stops.push('rate', pollRate(provider, folds.settings, everyMs, nowMs, failure(log, 'reading the rate')));
+}
+
+/** The simulated world. Loaded only where it is wanted: production never reads the simulator's code. */
+async function openDemo(
+  { config, clock, log, sql, stops }: Ground,
+  { kernel }: Core,
+  folds: Folds,
+  hall: EntranceHall,
+) {
+  if (!config.demoMarket) return undefined;
+  const { Demo } = await import('./demo/index.ts');
+  const origins = { webOrigin: '', consoleOrigin: `http://localhost:${config.consolePort}` };
+  const parts = Object.assign(origins, {
+    ...{ kernel, sql, clock, folds: folds.markets, settings: folds.settings, sessions: hall.sessions },
+    dataDir: config.dataDir,
+    createMember: hall.create,
+    onFault: failure(log, 'the demo'),
+  });
+  const demo = await Demo.open(parts);
+  const start = async (port: number) => {
+    stops.push('the demo', () => demo.stop());
+    // Which port it is, is known only now.
+    origins.webOrigin = localOrigin(config, port);
+    return (await demo.start()).members;
+  };
+  return { demo, start };
+}
+
+function liveSources({ config, clock, log }: Ground): CcxtSource[] {
+  const onFault = (source: string, error: unknown) =>
+    log.warn({ source, reason: (error as Error).message }, 'an index source gave nothing');
+  return config.indexSources.map((name) => new CcxtSource(name, () => clock.nowMs(), onFault));
+}

@@ -1,0 +1,133 @@
+/** The restore drill: a backup under load, restored into an empty folder, leads to the same state. */
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { kernelMigrations } from '../kernel/index.ts';
+import { openTestDatabase, type TestDatabase } from '../kernel/testing/test-database.ts';
+import { listAll, mixed, startTestKernel } from '../kernel/testing/test-exchange.ts';
+import {
+  connect,
+  type Migration,
+  migrate,
+  type RunningPostgres,
+  type Sql,
+  startPostgres,
+} from '../platform/database/index.ts';
+import { refuseUsedFolder, restoreBackup, writeBackup } from './index.ts';
+
+const people: Migration = {
+  id: 'test/people',
+  sql: `create table person (id bigint generated always as identity primary key, name text not null);
+    create table letter (id bigint primary key, person bigint not null references person, doc jsonb, at timestamptz);
+    insert into person (name) values ('made by the migration')`,
+};
+const MIGRATIONS = [...kernelMigrations, people];
+
+let folder = '';
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'tern-backup-'));
+});
+
+const cleanups: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const clean of cleanups.splice(0).reverse()) await clean();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function source(): Promise<TestDatabase> {
+  const database = await openTestDatabase();
+  cleanups.push(() => database.close());
+  await migrate(database.sql, MIGRATIONS);
+  return database;
+}
+
+async function emptyPlace(): Promise<{ dataDir: string; sql: Sql; postgres: RunningPostgres }> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'tern-test-'));
+  refuseUsedFolder(dataDir);
+  const postgres = await startPostgres(dataDir);
+  const sql = connect(postgres.target, { max: 2, name: 'test' });
+  cleanups.push(async () => {
+    await sql.end({ timeout: 1 });
+    await postgres.shutDown();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+  return { dataDir, sql, postgres };
+}
+
+test('a backup under load leads to the same state, and the server there goes on', async () => {
+  const from = await source();
+  await from.sql`insert into person (name) values ('Ada ''; drop table'), ('李')`;
+  await from.sql`insert into letter values (7, 2, '{"a": [1, null]}', '2026-11-20 12:00:00.123456+08')`;
+  await from.sql`insert into person (name) values (${'long'.repeat(100_000)})`;
+  mkdirSync(join(from.dataDir, 'keys'));
+  writeFileSync(join(from.dataDir, 'keys/pepper.key'), 'secret', { mode: 0o600 });
+  const kernel = await startTestKernel(from.target, { snapshotEveryCommands: 400 });
+  await listAll(kernel);
+  let going = true;
+  let answered = 0;
+  const load = (async () => {
+    for (let n = 0; going; n += 20) {
+      await Promise.all(Array.from({ length: 20 }, (_, i) => kernel.execute(mixed(n + i))));
+      answered += 20;
+    }
+  })();
+  while (answered < 1000) await new Promise((resolve) => setTimeout(resolve, 5));
+  const begun = answered;
+  const archive = join(folder, 'new/backup.tar.gz');
+  const seal = await writeBackup(from.sql, from.dataDir, archive);
+  expect(answered).toBeGreaterThan(begun);
+  going = false;
+  await load;
+  expect(seal.sequence).toBeGreaterThanOrEqual(begun);
+  expect(seal.sequence).toBeLessThan(kernel.durable.sequence);
+  await kernel.stop();
+  expect(statSync(archive).mode & 0o077).toBe(0);
+
+  const to = await emptyPlace();
+  expect(await restoreBackup(to.sql, to.dataDir, archive, MIGRATIONS)).toEqual(seal);
+  expect(readFileSync(join(to.dataDir, 'keys/pepper.key'), 'utf8')).toBe('secret');
+  const rows = (sql: Sql) => Promise.all([sql`select * from person order by id`, sql`select * from letter`]);
+  expect(await rows(to.sql)).toEqual(await rows(from.sql));
+  await to.sql`insert into person (name) values ('next')`;
+  const [next] = await to.sql<{ id: bigint }[]>`select max(id) as id from person`;
+  expect(next?.id).toBe(5n);
+  const restored = await startTestKernel(to.postgres.target);
+  expect(restored.initial.seq).toBe(seal.sequence + 1);
+  expect((await restored.execute(mixed(0))).rejection).toBe('OK');
+  await restored.stop();
+});
+
+async function smallBackup(): Promise<string> {
+  const from = await source();
+  const kernel = await startTestKernel(from.target);
+  await listAll(kernel);
+  await kernel.stop();
+  const archive = join(folder, 'backup.tar.gz');
+  await writeBackup(from.sql, from.dataDir, archive);
+  await expect(writeBackup(from.sql, from.dataDir, archive)).rejects.toThrow('never written over');
+  const inside = join(from.dataDir, 'backup.tar.gz');
+  await expect(writeBackup(from.sql, from.dataDir, inside)).rejects.toThrow('belongs elsewhere');
+  return archive;
+}
+
+test('a cut backup, a used database and a used folder are refused', async () => {
+  const archive = await smallBackup();
+  const to = await emptyPlace();
+  const whole = readFileSync(archive);
+  writeFileSync(archive, whole.subarray(0, whole.length >> 1));
+  await expect(restoreBackup(to.sql, to.dataDir, archive, MIGRATIONS)).rejects.toThrow();
+  writeFileSync(archive, whole);
+  await expect(restoreBackup(to.sql, to.dataDir, archive, MIGRATIONS)).rejects.toThrow(
+    'the database is not empty',
+  );
+  expect(() => refuseUsedFolder(to.dataDir)).toThrow('is not empty');
+});
+
+test('a backup of a newer version is refused', async () => {
+  const archive = await smallBackup();
+  const to = await emptyPlace();
+  await expect(restoreBackup(to.sql, to.dataDir, archive, kernelMigrations)).rejects.toThrow(
+    'made by a newer version',
+  );
+});

@@ -1,0 +1,2 @@
+export { refuseUsedFolder, restoreBackup } from './restore-backup.ts';
+export { writeBackup } from './write-backup.ts';

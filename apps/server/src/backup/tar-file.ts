@@ -1,0 +1,127 @@
+/**
+ * An archive in the tar format (ustar), compressed: a human can look into it without us. Entries are written whole, one
+ * after another; large content is written as several entries.
+ */
+import { once } from 'node:events';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+
+const BLOCK = 512;
+const LONGEST_NAME = 100;
+
+export interface TarWriter {
+  add(name: string, content: Uint8Array): Promise<void>;
+  /** Durable when this resolves. */
+  finish(): Promise<void>;
+}
+
+/** The file must not exist yet; only its owner can read it. */
+export function createTar(path: string): TarWriter {
+  const file = createWriteStream(path, { flags: 'wx', mode: 0o600 });
+  const gzip = createGzip({ level: 1 });
+  const failed = new Promise<never>((_resolve, reject) => {
+    file.once('error', reject);
+    gzip.once('error', reject);
+  });
+  failed.catch(() => undefined);
+  gzip.pipe(file);
+  const write = async (bytes: Uint8Array) => {
+    if (!gzip.write(bytes)) await Promise.race([once(gzip, 'drain'), failed]);
+  };
+  return {
+    async add(name, content) {
+      await write(header(name, content.byteLength));
+      await write(content);
+      await write(Buffer.alloc(padding(content.byteLength)));
+    },
+    async finish() {
+      gzip.end(Buffer.alloc(2 * BLOCK));
+      await Promise.race([once(file, 'close'), failed]);
+      const written = await open(path, 'r');
+      await written.sync();
+      await written.close();
+    },
+  };
+}
+
+export interface TarEntry {
+  name: string;
+  content: Buffer;
+}
+
+/** Entries in their order; throws when the file is cut off or no such archive. */
+export async function* readTar(path: string): AsyncGenerator<TarEntry> {
+  const unpacked = createReadStream(path).pipe(createGunzip());
+  const bytes = new Bytes(unpacked);
+  for (;;) {
+    const head = await bytes.take(BLOCK);
+    if (head[0] === 0) return;
+    const name = text(head, 0, LONGEST_NAME);
+    if (text(head, 257, 6) !== 'ustar' || Number.parseInt(text(head, 148, 8), 8) !== checksum(head))
+      throw new Error('this is no backup, or a damaged one');
+    const size = Number.parseInt(text(head, 124, 12), 8);
+    const content = await bytes.take(size);
+    await bytes.take(padding(size));
+    yield { name, content };
+  }
+}
+
+/** Takes a stream's bytes in the portions that the reader wants. */
+class Bytes {
+  private readonly source: AsyncIterator<Buffer>;
+  private left: Buffer = Buffer.alloc(0);
+
+  constructor(stream: AsyncIterable<Buffer>) {
+    this.source = stream[Symbol.asyncIterator]();
+  }
+
+  async take(count: number): Promise<Buffer> {
+    const chunks: Buffer[] = [];
+    let missing = count;
+    while (missing > 0) {
+      if (this.left.length === 0) {
+        const next = await this.source.next();
+        if (next.done === true) throw new Error('the backup is cut off');
+        this.left = next.value;
+      }
+      const part = this.left.subarray(0, missing);
+      this.left = this.left.subarray(part.length);
+      missing -= part.length;
+      chunks.push(part);
+    }
+    return Buffer.concat(chunks);
+  }
+}
+
+function header(name: string, size: number): Buffer {
+  if (Buffer.byteLength(name) > LONGEST_NAME) throw new Error(`the name ${name} is too long for a backup`);
+  const block = Buffer.alloc(BLOCK);
+  block.write(name, 0);
+  block.write('0000600\0', 100);
+  block.write('0000000\0', 108);
+  block.write('0000000\0', 116);
+  block.write(`${size.toString(8).padStart(11, '0')}\0`, 124);
+  block.write(`${'0'.repeat(11)}\0`, 136);
+  block.write('0', 156);
+  block.write('ustar\0', 257);
+  block.write('00', 263);
+  block.write(`${checksum(block).toString(8).padStart(6, '0')}\0 `, 148);
+  return block;
+}
+
+/** As if the checksum's own field held blanks. */
+function checksum(block: Uint8Array): number {
+  return block.reduce((sum, byte, at) => sum + (at >= 148 && at < 156 ? 0x20 : byte), 0);
+}
+
+function padding(size: number): number {
+  return (BLOCK - (size % BLOCK)) % BLOCK;
+}
+
+function text(block: Buffer, at: number, length: number): string {
+  return block
+    .toString('utf8', at, at + length)
+    .replace(/\0.*$/s, '')
+    .trim();
+}

@@ -1,0 +1,115 @@
+/**
+ * Writes the whole exchange into one file while it runs: the database as of one instant (one transaction sees nothing
+ * later), then the files and keys of the data folder, then the hash of the state that the journal in it leads to. Files
+ * come after the database, so whatever a row names is there.
+ */
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import { dirname, join, relative } from 'node:path';
+import { type JournalState, stateOfJournal } from '../kernel/index.ts';
+import type { Queryable, Sql, TransactionSql } from '../platform/database/index.ts';
+import {
+  type BackedUpTable,
+  FORMAT,
+  MANIFEST,
+  type Manifest,
+  partName,
+  SEAL,
+  type Seal,
+} from './manifest.ts';
+import { listColumns, listCounters, listTables } from './table-list.ts';
+import { createTar, type TarWriter } from './tar-file.ts';
+
+const PART_BYTES = 8 * 1024 * 1024;
+/** The database is copied as rows; the hand-out is made anew at every start. */
+const NOT_FILES = new Set(['postgres', 'demo.json', 'demo.json.draft']);
+
+export async function writeBackup(sql: Sql, dataDir: string, target: string): Promise<Seal> {
+  if (!relative(dataDir, target).startsWith('..'))
+    throw new Error(`${target} lies in the data folder: a backup belongs elsewhere`);
+  if (existsSync(target)) throw new Error(`${target} is there already: a backup is never written over`);
+  mkdirSync(dirname(target), { recursive: true });
+  const draft = `${target}.part`;
+  rmSync(draft, { force: true });
+  const tar = createTar(draft);
+  const state = await sql.begin('isolation level repeatable read read only', async (transaction) => {
+    const manifest = await describe(transaction);
+    await tar.add(MANIFEST, json(manifest));
+    for (const table of manifest.tables) await copyTable(transaction, table, tar);
+    return stateOfJournal(transaction);
+  });
+  await copyFiles(tar, dataDir, '');
+  const seal = sealOf(state);
+  await tar.add(SEAL, json(seal));
+  await tar.finish();
+  renameSync(draft, target);
+  return seal;
+}
+
+export function sealOf({ batch, sequence, stateHash }: JournalState): Seal {
+  return { batch, sequence, stateHash };
+}
+
+async function describe(sql: Queryable): Promise<Manifest> {
+  const applied = await sql<{ id: string }[]>`select id from schema_migration order by applied_at, id`;
+  const tables: BackedUpTable[] = [];
+  for (const name of await listTables(sql)) tables.push({ name, columns: await listColumns(sql, name) });
+  return {
+    format: FORMAT,
+    createdAt: new Date().toISOString(),
+    migrations: applied.map(({ id }) => id),
+    tables,
+    counters: await listCounters(sql),
+  };
+}
+
+async function copyTable(
+  sql: TransactionSql,
+  { name, columns }: BackedUpTable,
+  tar: TarWriter,
+): Promise<void> {
+  const rows = await sql`copy ${sql(name)} (${sql(columns)}) to stdout (format binary)`.readable();
+  let part = 0;
+  let waiting: Buffer[] = [];
+  let bytes = 0;
+  const flush = async () => {
+    await tar.add(partName(name, part++), Buffer.concat(waiting));
+    waiting = [];
+    bytes = 0;
+  };
+  for await (const chunk of rows as AsyncIterable<Buffer>) {
+    waiting.push(chunk);
+    bytes += chunk.byteLength;
+    if (bytes >= PART_BYTES) await flush();
+  }
+  // When rows came faster than they were read, the driver has stopped listening to the connection and would go on with
+  // the next read, which a stream that has ended never asks for.
+  rows._read(0);
+  await flush();
+}
+
+async function copyFiles(tar: TarWriter, dataDir: string, folder: string): Promise<void> {
+  for (const entry of await readdir(join(dataDir, folder), { withFileTypes: true })) {
+    const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
+    if (NOT_FILES.has(path)) continue;
+    if (entry.isDirectory()) await copyFiles(tar, dataDir, path);
+    else if (entry.isFile()) {
+      const content = await readIfThere(join(dataDir, path));
+      if (content !== undefined) await tar.add(`files/${path}`, content);
+    }
+  }
+}
+
+/** The running server may remove what it no longer needs. */
+async function readIfThere(path: string): Promise<Buffer | undefined> {
+  try {
+    return await readFile(path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+function json(value: object): Buffer {
+  return Buffer.from(`${JSON.stringify(value, null, 2)}\n`);
+}

@@ -1,0 +1,25 @@
+/** npm run crash -- --times N [--seed S]: kills the real server N times under load and checks that nothing is lost. */
+import { parseArgs } from 'node:util';
+import { crashRounds } from '../crash/index.ts';
+import { endWith } from '../platform/supervisor/index.ts';
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({ options: { times: { type: 'string' }, seed: { type: 'string' } } });
+  const times = wholeNumber(values.times ?? '20', '--times');
+  const seed = wholeNumber(values.seed ?? String(Date.now() % 1_000_000), '--seed');
+  const say = (line: string) => process.stdout.write(`${line}\n`);
+  say(`seed ${seed}`);
+  const report = await crashRounds({ times, seed, say });
+  for (const problem of report.problems) say(problem);
+  say(
+    `${report.kills} kills, ${report.answered} commands answered, slowest return ${Math.round(report.slowestReturnMs)} ms, ${report.problems.length} problems`,
+  );
+  if (report.problems.length > 0) process.exitCode = 1;
+}
+
+function wholeNumber(text: string, name: string): number {
+  if (!/^\d{1,7}$/.test(text)) throw new Error(`${name} must be a whole number`);
+  return Number(text);
+}
+
+await main().catch(endWith);

@@ -1,0 +1,49 @@
+/**
+ * npm run reset-demo: throws a demo's data away, so that the next start makes a new one. Refuses in production and while
+ * a server works on the data.
+ */
+import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { loadConfig } from '../config.ts';
+import { refuseWhileServed } from '../kernel/index.ts';
+import { connect, startPostgres } from '../platform/database/index.ts';
+import { endWith } from '../platform/supervisor/index.ts';
+
+/** What a demo leaves in its folder; anything else in there is not ours. */
+const OURS = ['postgres', 'journal', 'keys', 'demo.json', 'demo-world.json'];
+/** Only a demo has it. */
+const MARK = 'demo-world.json';
+
+async function main(): Promise<void> {
+  const { dataDir, mode, databaseUrl } = loadConfig(process.env);
+  if (mode !== 'demo') throw new Error('this is not a demo (MODE=production): nothing was touched');
+  if (databaseUrl !== undefined)
+    throw new Error('the database behind DATABASE_URL may hold more than a demo: empty it yourself');
+  if (!existsSync(dataDir) || readdirSync(dataDir).length === 0) {
+    process.stdout.write(`${dataDir} is empty already\n`);
+    return;
+  }
+  if (!existsSync(join(dataDir, MARK)))
+    throw new Error(`${dataDir} was not made by a demo (it has no ${MARK}): nothing was touched`);
+  await stopDatabase(dataDir);
+  for (const name of OURS) rmSync(join(dataDir, name), { recursive: true, force: true });
+  process.stdout.write(`the demo in ${dataDir} is gone; the next start makes a new one\n`);
+}
+
+/** The private database goes with the folder, once nobody works on it. */
+async function stopDatabase(dataDir: string): Promise<void> {
+  if (!existsSync(join(dataDir, 'postgres'))) return;
+  const postgres = await startPostgres(dataDir);
+  const sql = connect(postgres.target, { max: 1, name: 'tern reset' });
+  try {
+    await refuseWhileServed(sql);
+  } catch (error) {
+    await sql.end();
+    await postgres.stop();
+    throw error;
+  }
+  await sql.end();
+  await postgres.shutDown();
+}
+
+await main().catch(endWith);

@@ -1,0 +1,91 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { ConfigError, loadConfig } from './config.ts';
+import { createDataFolder, readOrCreateKey } from './data-folder.ts';
+
+const problemsOf = (env: Record<string, string>): string => {
+  try {
+    loadConfig(env);
+  } catch (error) {
+    expect(error).toBeInstanceOf(ConfigError);
+    return (error as ConfigError).message;
+  }
+  return '';
+};
+
+const PRODUCTION = {
+  MODE: 'production',
+  SMTP_HOST: 'mail.example',
+  SMTP_FROM: 'no-reply@exchange.example',
+  PUBLIC_ORIGIN: 'https://exchange.example',
+};
+
+describe('settings', () => {
+  it('has a default for everything in the demo', () => {
+    const config = loadConfig({});
+    expect(config).toMatchObject({
+      mode: 'demo',
+      port: 8080,
+      consolePort: 8081,
+      engineHost: 'inline',
+      demoMarket: true,
+    });
+    expect(config.dataDir).toBe(join(process.cwd(), 'data'));
+    expect(config.databaseUrl).toBeUndefined();
+  });
+
+  it('names every wrong setting at once', () => {
+    const message = problemsOf({ PORT: '70000', MODE: 'test', TRUSTED_PROXIES: '10.0.0.0/8,nonsense' });
+    expect(message).toMatch(/MODE/);
+    expect(message).toMatch(/PORT must be a whole number/);
+    expect(message).toMatch(/nonsense/);
+    expect(message).not.toMatch(/10\.0\.0\.0/);
+  });
+
+  it.each([['-1'], ['1e3'], ['80.5'], ['0x50'], ['８０']])('takes no port %s', (PORT) => {
+    expect(problemsOf({ PORT })).toMatch(/PORT/);
+  });
+
+  it('starts in production when all that it needs is there, with the strict limits', () => {
+    const config = loadConfig(PRODUCTION);
+    expect(config.limits).toMatchObject({ ordersPerSecond: 50, cancelsPerSecond: 100, loginsPerMinute: 20 });
+    expect(config.demoMarket).toBe(false);
+  });
+
+  it.each([
+    ['no SMTP', { SMTP_HOST: '' }, /SMTP_HOST/],
+    ['no origin', { PUBLIC_ORIGIN: '' }, /PUBLIC_ORIGIN/],
+    ['a plain origin', { PUBLIC_ORIGIN: 'http://exchange.example' }, /https/],
+    ['a default secret', { PEPPER: 'changeme' }, /default secret/],
+    ['a short secret', { PEPPER: 'abcdefgh' }, /at least 32/],
+    ['the bench path', { BENCH_NOOP: '1' }, /BENCH_NOOP/],
+    ['the simulated market', { DEMO_MARKET: '1' }, /DEMO_MARKET/],
+    ['an unsigned SMS gateway', { SMS_WEBHOOK_URL: 'https://sms.example/' }, /SMS_WEBHOOK_SECRET/],
+  ])('refuses production with %s', (_, change, expected) => {
+    expect(problemsOf({ ...PRODUCTION, ...change })).toMatch(expected);
+  });
+});
+
+describe('the data folder', () => {
+  it('is closed to others and keeps its key', () => {
+    const parent = mkdtempSync(join(tmpdir(), 'tern-config-'));
+    try {
+      const folder = join(parent, 'data');
+      createDataFolder(folder);
+      const key = readOrCreateKey(folder, 'pepper');
+      expect(key).toHaveLength(32);
+      expect(readOrCreateKey(folder, 'pepper')).toEqual(key);
+      expect(readOrCreateKey(folder, 'other')).not.toEqual(key);
+      expect(statSync(folder).mode & 0o777).toBe(0o700);
+      const file = join(folder, 'keys', 'pepper.key');
+      expect(statSync(file).mode & 0o777).toBe(0o600);
+      expect(readFileSync(file, 'utf8')).toBe(key.toString('hex'));
+      writeFileSync(file, 'cut');
+      expect(() => readOrCreateKey(folder, 'pepper')).toThrow(/does not hold a key/);
+    } finally {
+      rmSync(parent, { recursive: true });
+    }
+  });
+});

@@ -1,0 +1,253 @@
+/**
+ * Every setting of the server: its name in the environment, its default, its check. A wrong setting stops the start
+ * with one line that names all that is wrong; production also refuses whatever only a demo may have. Reads nothing but
+ * the environment it is given; folders and key files are data-folder.ts.
+ */
+import { isIP } from 'node:net';
+import { resolve } from 'node:path';
+import { EnvReader } from './env-reader.ts';
+import { CCXT_EXCHANGES, type CcxtExchange } from './platform/index-sources/index.ts';
+
+export interface SmtpConfig {
+  host: string;
+  port: number;
+  /** TLS from the first byte (port 465); otherwise STARTTLS, which production demands. */
+  implicitTls: boolean;
+  user: string;
+  password: string;
+  from: string;
+}
+
+/** The SMS port's real adapter: a POST to the operator's gateway, signed with HMAC-SHA256. */
+export interface SmsConfig {
+  webhookUrl: string;
+  webhookSecret: string;
+}
+
+/** Any address that answers JSON; `field` is the path to the rate, dots between levels. */
+export interface RateConfig {
+  url: string;
+  field: string;
+  everyMs: number;
+}
+
+export interface LimitsConfig {
+  /** Per member. */
+  ordersPerSecond: number;
+  cancelsPerSecond: number;
+  /** Every other call of a member or, without a session, of an address. */
+  callsPerSecond: number;
+  /** Per address. */
+  loginsPerMinute: number;
+  registrationsPerDay: number;
+  codesPerDayPerTarget: number;
+  codesPerDayPerAddress: number;
+  codesPerDay: number;
+  socketsPerAddress: number;
+}
+
+export interface Config {
+  mode: 'demo' | 'production';
+  /** Bind address of the member's side. */
+  host: string;
+  port: number;
+  consolePort: number;
+  /** Absolute. */
+  dataDir: string;
+  /** undefined: the private PostgreSQL in dataDir. */
+  databaseUrl: string | undefined;
+  engineHost: 'inline' | 'worker';
+  /** A snapshot is made after this many commands; a restart replays at most about as many. */
+  snapshotEveryCommands: number;
+  /** Addresses and networks whose X-Forwarded-For is believed. */
+  trustedProxies: string[];
+  /** The https origin members use, without a slash at the end; undefined: whatever Host says. */
+  publicOrigin: string | undefined;
+  /** Origins that may call the API from a browser or a shell, beside our own. */
+  corsOrigins: string[];
+  /** Folder of the built web app. */
+  webRoot: string | undefined;
+  smtp: SmtpConfig | undefined;
+  sms: SmsConfig | undefined;
+  /** The real exchanges that index prices come from (INDEX_SOURCES, or none); the demo's sources are simulated. */
+  indexSources: CcxtExchange[];
+  /** Where the CNY rate is read; undefined: the operator sets it. */
+  rate: RateConfig | undefined;
+  /** Secret that password hashes and codes are keyed with; undefined: the key file in the data folder. */
+  pepper: string | undefined;
+  limits: LimitsConfig;
+  logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
+  /** Free disk space in the data folder below which an alarm is raised. */
+  diskAlarmMb: number;
+  /** How long a stop waits for what is under way. */
+  drainTimeoutMs: number;
+  /** The name members see. */
+  exchangeName: string;
+  /** Opens a POST that does nothing, for measurements. */
+  benchNoop: boolean;
+  /** The simulated market; never in production. */
+  demoMarket: boolean;
+}
+
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+  constructor(readonly problems: readonly string[]) {
+    super(`the settings are wrong: ${problems.join('; ')}`);
+  }
+}
+
+/** Capacitor's origins on Android and iOS (SAFETY 27). */
+const SHELL_ORIGINS = ['https://localhost', 'capacitor://localhost'];
+/** Values that stand in examples and therefore protect nobody. */
+const KNOWN_SECRETS = new Set([
+  'changeme',
+  'change-me',
+  'secret',
+  'password',
+  'pepper',
+  'example',
+  'default',
+  'tern',
+]);
+const MIN_SECRET_LENGTH = 32;
+
+export function loadConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const read = new EnvReader(env);
+  const mode = read.oneOf('MODE', ['demo', 'production'], 'demo');
+  const demo = mode === 'demo';
+  const config: Config = {
+    mode,
+    host: read.text('HOST', '0.0.0.0'),
+    port: read.integer('PORT', 8080, 0, 65_535),
+    consolePort: read.integer('CONSOLE_PORT', 8081, 0, 65_535),
+    dataDir: resolve(read.text('DATA_DIR', './data')),
+    databaseUrl: read.optional('DATABASE_URL'),
+    engineHost: read.oneOf('ENGINE_HOST', ['inline', 'worker'], 'inline'),
+    snapshotEveryCommands: read.integer('SNAPSHOT_EVERY_COMMANDS', 100_000, 1_000, 1_000_000_000),
+    trustedProxies: read.list('TRUSTED_PROXIES'),
+    publicOrigin: read.optional('PUBLIC_ORIGIN'),
+    corsOrigins: [...SHELL_ORIGINS, ...read.list('CORS_ORIGINS')],
+    webRoot: read.optional('WEB_ROOT'),
+    smtp: readSmtp(read),
+    sms: readSms(read),
+    indexSources: readIndexSources(read, demo),
+    rate: readRate(read),
+    pepper: read.optional('PEPPER'),
+    limits: readLimits(read, demo),
+    logLevel: read.oneOf(
+      'LOG_LEVEL',
+      ['fatal', 'error', 'warn', 'info', 'debug', 'silent'],
+      demo ? 'warn' : 'info',
+    ),
+    diskAlarmMb: read.integer('DISK_ALARM_MB', 1024, 1, 1_000_000),
+    drainTimeoutMs: read.integer('DRAIN_TIMEOUT_MS', 5_000, 0, 60_000),
+    exchangeName: read.text('EXCHANGE_NAME', 'Tern'),
+    benchNoop: read.flag('BENCH_NOOP', false),
+    demoMarket: demo && read.flag('DEMO_MARKET', true),
+  };
+  checkAlways(config, read);
+  if (!demo) checkProduction(config, env, read);
+  if (read.problems.length > 0) throw new ConfigError(read.problems);
+  return config;
+}
+
+function readSmtp(read: EnvReader): SmtpConfig | undefined {
+  if (!read.has('SMTP_HOST')) return undefined;
+  const port = read.integer('SMTP_PORT', 587, 1, 65_535);
+  return {
+    host: read.text('SMTP_HOST', ''),
+    port,
+    implicitTls: read.flag('SMTP_TLS', port === 465),
+    user: read.text('SMTP_USER', ''),
+    password: read.text('SMTP_PASSWORD', ''),
+    from: read.text('SMTP_FROM', ''),
+  };
+}
+
+function readSms(read: EnvReader): SmsConfig | undefined {
+  if (!read.has('SMS_WEBHOOK_URL')) return undefined;
+  return {
+    webhookUrl: read.text('SMS_WEBHOOK_URL', ''),
+    webhookSecret: read.text('SMS_WEBHOOK_SECRET', ''),
+  };
+}
+
+function readIndexSources(read: EnvReader, demo: boolean): CcxtExchange[] {
+  if (!read.has('INDEX_SOURCES')) return demo ? [] : [...CCXT_EXCHANGES];
+  const wanted = read.list('INDEX_SOURCES').filter((name) => name !== 'none');
+  for (const name of wanted)
+    if (!CCXT_EXCHANGES.some((known) => known === name)) read.problem(`INDEX_SOURCES: ${name} is not known`);
+  return CCXT_EXCHANGES.filter((known) => wanted.includes(known));
+}
+
+function readRate(read: EnvReader): RateConfig | undefined {
+  const url = read.optional('RATE_URL');
+  if (url === undefined) return undefined;
+  if (!/^https?:\/\//.test(url)) read.problem('RATE_URL must be an http address');
+  return {
+    url,
+    field: read.text('RATE_FIELD', 'rate'),
+    everyMs: 1_000 * read.integer('RATE_EVERY_SECONDS', 600, 10, 86_400),
+  };
+}
+
+/** Production as SAFETY 2.9 says; a demo runs on one's own machine, where load comes from one address. */
+function readLimits(read: EnvReader, demo: boolean): LimitsConfig {
+  const most = 10_000_000;
+  return {
+    ordersPerSecond: read.integer('LIMIT_ORDERS_PER_SECOND', demo ? 50_000 : 50, 1, most),
+    cancelsPerSecond: read.integer('LIMIT_CANCELS_PER_SECOND', demo ? 50_000 : 100, 1, most),
+    callsPerSecond: read.integer('LIMIT_CALLS_PER_SECOND', demo ? 50_000 : 100, 1, most),
+    loginsPerMinute: read.integer('LIMIT_LOGINS_PER_MINUTE', demo ? 120 : 20, 1, most),
+    registrationsPerDay: read.integer('LIMIT_REGISTRATIONS_PER_DAY', demo ? 1_000 : 5, 1, most),
+    codesPerDayPerTarget: read.integer('LIMIT_CODES_PER_TARGET', 10, 0, most),
+    codesPerDayPerAddress: read.integer('LIMIT_CODES_PER_ADDRESS', 20, 0, most),
+    codesPerDay: read.integer('LIMIT_CODES_PER_DAY', 1_000, 0, most),
+    socketsPerAddress: read.integer('LIMIT_SOCKETS_PER_ADDRESS', demo ? 5_000 : 20, 1, most),
+  };
+}
+
+function checkAlways(config: Config, read: EnvReader): void {
+  for (const proxy of config.trustedProxies) {
+    const [address = '', bits] = proxy.split('/');
+    const version = isIP(address);
+    const bitsFit =
+      bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+    if (version === 0 || !bitsFit) read.problem(`TRUSTED_PROXIES: ${proxy} is no address or network`);
+  }
+  if (config.port !== 0 && config.port === config.consolePort)
+    read.problem('PORT and CONSOLE_PORT must differ');
+  if (config.publicOrigin !== undefined && !/^https?:\/\/[^/\s]+$/.test(config.publicOrigin))
+    read.problem('PUBLIC_ORIGIN must be an origin such as https://exchange.example');
+  if (config.databaseUrl !== undefined && !/^postgres(ql)?:\/\//.test(config.databaseUrl))
+    read.problem('DATABASE_URL must begin with postgres://');
+  if (config.smtp !== undefined && config.smtp.from === '') read.problem('SMTP_FROM is missing');
+  if (config.sms !== undefined && !/^https?:\/\//.test(config.sms.webhookUrl))
+    read.problem('SMS_WEBHOOK_URL must be an http address');
+}
+
+function checkProduction(
+  config: Config,
+  env: Readonly<Record<string, string | undefined>>,
+  read: EnvReader,
+): void {
+  if (config.smtp === undefined) read.problem('production needs SMTP_HOST (codes go out by mail)');
+  if (config.publicOrigin === undefined) read.problem('production needs PUBLIC_ORIGIN');
+  else if (!config.publicOrigin.startsWith('https://'))
+    read.problem('PUBLIC_ORIGIN must be https in production');
+  if (config.pepper !== undefined) checkSecret('PEPPER', config.pepper, read);
+  if (config.sms !== undefined) {
+    checkSecret('SMS_WEBHOOK_SECRET', config.sms.webhookSecret, read);
+    if (!config.sms.webhookUrl.startsWith('https://'))
+      read.problem('SMS_WEBHOOK_URL must be https in production');
+  }
+  if (config.benchNoop) read.problem('BENCH_NOOP is not for production');
+  if (env.DEMO_MARKET === '1' || env.DEMO_MARKET === 'true')
+    read.problem('DEMO_MARKET is not for production');
+}
+
+function checkSecret(name: string, value: string, read: EnvReader): void {
+  if (KNOWN_SECRETS.has(value.toLowerCase())) read.problem(`${name} is a default secret`);
+  else if (value.length < MIN_SECRET_LENGTH)
+    read.problem(`${name} must have at least ${MIN_SECRET_LENGTH} characters`);
+}

@@ -1,0 +1,63 @@
+/** The database and the core on it: the private PostgreSQL or one that is given, the kernel, the projector in its thread. */
+import { join } from 'node:path';
+import type { Config } from './config.ts';
+import {
+  PROJECTOR_NAME,
+  type RunningKernel,
+  type RunningProjector,
+  startKernel,
+  startProjector,
+} from './kernel/index.ts';
+import type { Clock } from './platform/clock/clock.ts';
+import { type DatabaseTarget, startPostgres } from './platform/database/index.ts';
+import type { Log } from './platform/log/log.ts';
+import type { StopStack } from './stop-stack.ts';
+
+const DAY_MS = 24 * 3_600_000;
+
+interface CoreParts {
+  config: Config;
+  database: DatabaseTarget;
+  clock: Clock;
+  log: Log;
+  stops: StopStack;
+  onFault(fault: Error & { exitCode?: number }): void;
+}
+
+export async function openDatabase(config: Config, stops: StopStack): Promise<DatabaseTarget> {
+  if (config.databaseUrl !== undefined) return { kind: 'url', url: config.databaseUrl };
+  const postgres = await startPostgres(config.dataDir);
+  stops.push('PostgreSQL', () => postgres.stop());
+  return postgres.target;
+}
+
+export interface Core {
+  kernel: RunningKernel;
+  projector: RunningProjector;
+}
+
+export async function openCore({ config, database, clock, log, stops, onFault }: CoreParts): Promise<Core> {
+  const said = {
+    info: (message: string) => log.info(message),
+    warn: (message: string) => log.warn(message),
+    error: (message: string) => log.error(message),
+  };
+  const kernel = await startKernel({
+    database,
+    clock,
+    log: said,
+    mode: config.mode,
+    engineHost: config.engineHost,
+    snapshotEveryCommands: config.snapshotEveryCommands,
+    archive: {
+      folder: join(config.dataDir, 'journal'),
+      projectors: [PROJECTOR_NAME],
+      keepMs: config.mode === 'demo' ? DAY_MS : undefined,
+    },
+    onFault,
+  });
+  const projector = await startProjector({ database, log: said, run: 'thread' });
+  stops.push('projector', () => projector.stop());
+  stops.push('kernel', () => kernel.stop());
+  return { kernel, projector };
+}

@@ -1,0 +1,3 @@
+export { type CrashReport, crashRounds } from './crash-rounds.ts';
+export { MemberClient } from './member-client.ts';
+export { entryOf, ServerProcess } from './server-process.ts';

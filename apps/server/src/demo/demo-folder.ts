@@ -1,0 +1,57 @@
+/**
+ * What the demo remembers between starts, in DATA_DIR/demo-world.json (0600): its seed, the instant of its first start,
+ * whether that was finished, and its members' passwords. And what it tells whoever wants in: DATA_DIR/demo.json (0600).
+ */
+import { randomBytes } from 'node:crypto';
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+export interface DemoMemory {
+  seed: string;
+  /** The back-filled history ends here; fixed, so that an interrupted first start makes the same history again. */
+  firstStartMs: number;
+  isSeeded: boolean;
+  members: { phone: string; password: string }[];
+}
+
+/** Chinese mobile numbers of the demo's own members. */
+const PHONES = ['13800000001', '13800000002'];
+
+export interface DemoHandout {
+  web: string;
+  api: string;
+  ws: string;
+  console: string;
+  members: { userId: string; phone: string; password: string; token: string }[];
+}
+
+export function readMemory(dataDir: string, nowMs: number): DemoMemory {
+  try {
+    return JSON.parse(readFileSync(join(dataDir, 'demo-world.json'), 'utf8')) as DemoMemory;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+  }
+  const memory: DemoMemory = {
+    seed: randomBytes(8).toString('hex'),
+    firstStartMs: nowMs,
+    isSeeded: false,
+    members: PHONES.map((phone) => ({ phone, password: `tern-${randomBytes(9).toString('base64url')}` })),
+  };
+  writeMemory(dataDir, memory);
+  return memory;
+}
+
+export function writeMemory(dataDir: string, memory: DemoMemory): void {
+  writePrivately(join(dataDir, 'demo-world.json'), memory);
+}
+
+export function writeHandout(dataDir: string, handout: DemoHandout): void {
+  writePrivately(join(dataDir, 'demo.json'), handout);
+}
+
+/** Never half written: whoever reads it sees the old or the new. */
+function writePrivately(path: string, content: object): void {
+  const draft = `${path}.draft`;
+  writeFileSync(draft, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 });
+  renameSync(draft, path);
+}

@@ -1,0 +1,161 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { KLINE_INTERVALS } from '@tern/protocol';
+import { MARKETS } from '@tern/simulator';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { MemoryKernel } from '../kernel/testing/memory-kernel.ts';
+import { MarketFolds, MarketSettings, marketData, restoreMarkets } from '../modules/market/index.ts';
+import { readKline } from '../modules/market/kline-reader.ts';
+import { SteppedClock } from '../platform/clock/stepped-clock.ts';
+import { openTempDatabase, type TempDatabase } from '../platform/database/testing/temp-database.ts';
+import { Demo } from './index.ts';
+
+const NOW_MS = new MemoryKernel().nowMs;
+
+let database: TempDatabase;
+let dataDir: string;
+let running: Demo | undefined;
+beforeAll(async () => {
+  database = await openTempDatabase([marketData]);
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  await database.sql`truncate market_bars, market_trades, market_settings, currency_settings`;
+  dataDir = mkdtempSync(join(tmpdir(), 'tern-demo-'));
+  // The same world every time; everything else of the memory is made by the demo.
+  const members = [{ phone: '13800000001' }, { phone: '13800000002' }].map((each) => ({
+    ...each,
+    password: 'tern-123456789012',
+  }));
+  const memory = { seed: 'test', firstStartMs: NOW_MS, isSeeded: false, members };
+  writeFileSync(join(dataDir, 'demo-world.json'), JSON.stringify(memory), { mode: 0o600 });
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+});
+afterEach(() => {
+  running?.stop();
+  vi.useRealTimers();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+interface Started {
+  kernel: MemoryKernel;
+  folds: MarketFolds;
+  demo: Demo;
+}
+
+async function startOn(kernel: MemoryKernel): Promise<Started> {
+  const folds = new MarketFolds(kernel.initial);
+  await restoreMarkets(database.sql, folds);
+  folds.follow(kernel);
+  const settings = new MarketSettings(database.sql);
+  await settings.load();
+  let tokens = 0;
+  const demo = await Demo.open({
+    ...{ kernel, folds, settings, dataDir, sql: database.sql, clock: new SteppedClock(kernel.nowMs) },
+    ...{ webOrigin: 'http://localhost:1', consoleOrigin: 'http://localhost:2' },
+    sessions: { issue: async (memberId, type) => `${type} ${memberId} ${kernel.initial.seq} ${tokens++}` },
+    async createMember({ account }) {
+      const memberId = account.kind === 'phone' ? Number(account.phone.slice(-8)) : 0;
+      await kernel.execute({ kind: 'open-member', memberId });
+      return memberId;
+    },
+    onFault: (error) => {
+      throw error;
+    },
+  });
+  running = demo;
+  await demo.start();
+  return { kernel, folds, demo };
+}
+
+/** As many beats as the driver has in this time; the kernel answers in between. */
+async function live({ kernel }: Started, seconds: number): Promise<void> {
+  for (let beat = 0; beat < seconds * 2; beat++) {
+    kernel.nowMs += 500;
+    vi.advanceTimersByTime(500);
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}
+
+const balancesOf = (kernel: MemoryKernel) => kernel.restarted().initial.balances;
+const handout = () => JSON.parse(readFileSync(join(dataDir, 'demo.json'), 'utf8'));
+
+test('a first start fills charts, books and pockets, and hands out the keys', async () => {
+  const world = await startOn(new MemoryKernel());
+  for (const { market } of MARKETS) {
+    expect(world.folds.markets.market(market)?.status).toBe('OPEN');
+    for (const interval of KLINE_INTERVALS) {
+      const bars = await readKline(database.sql, world.folds, market, interval, undefined, 1_500);
+      expect(bars, `${market} ${interval}`).toHaveLength(1_500);
+    }
+    expect(world.folds.tickers.view(market, world.folds.timeMs, 0n).turnover).toBeGreaterThan(0n);
+  }
+  // No invented trade: the back-fill lives in bars alone.
+  expect(world.folds.trades.newest('BTC/USDT', 10)).toEqual([]);
+  expect(statSync(join(dataDir, 'demo.json')).mode & 0o777).toBe(0o600);
+  expect(statSync(join(dataDir, 'demo-world.json')).mode & 0o777).toBe(0o600);
+  expect(handout()).toMatchObject({
+    web: 'http://localhost:1',
+    ws: 'ws://localhost:1/ws',
+    api: 'http://localhost:1/api/',
+  });
+  expect(handout().members).toHaveLength(2);
+  for (const { userId, password, token } of handout().members) {
+    expect(password).toBe('tern-123456789012');
+    expect(token).toMatch(/^android /);
+    const own = balancesOf(world.kernel).filter(({ owner }) => String(owner) === userId);
+    expect(own.some(({ type, asset, free }) => type === 'spot' && asset === 'USDT' && free > 0n)).toBe(true);
+  }
+  await live(world, 15);
+  for (const { market } of MARKETS) {
+    expect(world.folds.depth.levels(market, 100).bids.length, market).toBeGreaterThanOrEqual(18);
+  }
+  expect(world.folds.trades.newest('BTC/USDT', 10).length).toBeGreaterThan(0);
+  const commands = world.kernel.rows.slice(-30).reduce((sum, { header }) => sum + header.count, 0);
+  expect(commands).toBeLessThanOrEqual(15 * 60);
+  // One row a beat, whatever the number of commands.
+  expect(world.kernel.rows.slice(-30).some(({ header }) => header.count > 10)).toBe(true);
+});
+
+test('a second start goes on: nothing is paid twice, orders are known, tokens are fresh', async () => {
+  const first = await startOn(new MemoryKernel());
+  await live(first, 10);
+  first.demo.stop();
+  const { members } = handout();
+  const before = balancesOf(first.kernel).filter(
+    ({ owner }) => owner === 'promo' || Number(owner) >= 1_000_000,
+  );
+  const kernel = first.kernel.restarted();
+  const second = await startOn(kernel);
+  expect(
+    kernel.rows.flatMap(({ events }) => events).filter((event) => event.kind === 'outside-credited'),
+  ).toEqual([]);
+  const again = handout().members;
+  expect(again.map((member: { password: string }) => member.password)).toEqual(
+    members.map((member: { password: string }) => member.password),
+  );
+  expect(again[0].token).not.toBe(members[0].token);
+  await live(second, 3);
+  expect(balancesOf(kernel).filter(({ owner }) => owner === 'promo' || Number(owner) >= 1_000_000)).toEqual(
+    before,
+  );
+  for (const { market } of MARKETS) {
+    const { bids, asks } = second.folds.depth.levels(market, 100);
+    expect(bids.length + asks.length, market).toBeLessThan(64);
+  }
+});
+
+test('a first start that was cut short is done again without paying twice', async () => {
+  const first = await startOn(new MemoryKernel());
+  first.demo.stop();
+  const path = join(dataDir, 'demo-world.json');
+  writeFileSync(path, JSON.stringify({ ...JSON.parse(readFileSync(path, 'utf8')), isSeeded: false }));
+  const bars = await database.sql`select md5(string_agg(b::text, '|' order by b)) as sum from market_bars b`;
+  const before = balancesOf(first.kernel);
+  const again = await startOn(first.kernel.restarted());
+  expect(balancesOf(again.kernel)).toEqual(before);
+  expect(
+    await database.sql`select md5(string_agg(b::text, '|' order by b)) as sum from market_bars b`,
+  ).toEqual(bars);
+});

@@ -1,0 +1,101 @@
+/**
+ * The demo: a small world that trades by itself, clearly simulated, never in production. Everything it does goes
+ * through commands like everybody's. Made before the first command (it follows released events), started once the
+ * kernel takes commands; `sources` belong into the ticks.
+ */
+import type { World } from '@tern/simulator';
+import type { Kernel } from '../kernel/kernel.ts';
+import { type IndexSource, indexScaleOf, pruneMarketData } from '../modules/market/index.ts';
+import type { Sessions } from '../modules/security/index.ts';
+import type { Clock } from '../platform/clock/clock.ts';
+import { BotDriver } from './bot-driver.ts';
+import { type DemoHandout, type DemoMemory, readMemory, writeHandout, writeMemory } from './demo-folder.ts';
+import { type SeedParts, seed } from './seed.ts';
+import { DemoIndexSource } from './simulated-source.ts';
+
+export interface DemoParts extends SeedParts {
+  kernel: Kernel;
+  sessions: Pick<Sessions, 'issue'>;
+  clock: Clock;
+  dataDir: string;
+  /** Where the exchange is reached from this machine. */
+  webOrigin: string;
+  consoleOrigin: string;
+  onFault: (error: unknown) => void;
+}
+
+const PRUNE_MS = 3_600_000;
+
+export class Demo {
+  readonly sources: readonly IndexSource[];
+  private readonly driver: BotDriver;
+  private pruneTimer: NodeJS.Timeout | undefined;
+
+  private constructor(
+    private readonly parts: DemoParts,
+    private readonly memory: DemoMemory,
+    world: World,
+  ) {
+    const { kernel, folds, clock } = parts;
+    kernel.onReleased(({ events }) => {
+      for (const event of events) world.apply(event);
+    });
+    this.driver = new BotDriver(world, kernel, folds);
+    const scaleOf = (symbol: string) => {
+      const market = folds.markets.market(symbol);
+      return market === undefined ? 0 : indexScaleOf(market);
+    };
+    const nowMs = () => clock.nowMs();
+    this.sources = world.sources.map((source) => new DemoIndexSource(source, world, scaleOf, nowMs));
+  }
+
+  static async open(parts: DemoParts): Promise<Demo> {
+    const { World } = await import('@tern/simulator');
+    const memory = readMemory(parts.dataDir, parts.clock.nowMs());
+    const { markets, openOrders, seq } = parts.kernel.initial;
+    const last = new Map(markets.map(({ market, lastPrice }) => [market, lastPrice]));
+    const world = new World({
+      // Another world at each start, or the same moves would come again and again.
+      seed: `${memory.seed}/${seq}`,
+      lastPrice: (market) => last.get(market) || undefined,
+      openOrders,
+    });
+    return new Demo(parts, memory, world);
+  }
+
+  /** Answers what it wrote into demo.json. */
+  async start(): Promise<DemoHandout> {
+    const { parts, memory } = this;
+    if (!memory.isSeeded) {
+      await seed(parts, memory);
+      memory.isSeeded = true;
+      writeMemory(parts.dataDir, memory);
+    }
+    const handout = await this.handOut();
+    this.driver.start();
+    const prune = () => pruneMarketData(parts.sql, parts.clock.nowMs()).catch(parts.onFault);
+    this.pruneTimer = setInterval(prune, PRUNE_MS);
+    this.pruneTimer.unref();
+    return handout;
+  }
+
+  stop(): void {
+    this.driver.stop();
+    clearInterval(this.pruneTimer);
+  }
+
+  /** Fresh tokens at each start; as android, so that a login in a browser does not end them. */
+  private async handOut(): Promise<DemoHandout> {
+    const { createMember, sessions, clock, dataDir, webOrigin, consoleOrigin } = this.parts;
+    const members = [];
+    for (const { phone, password } of this.memory.members) {
+      const memberId = await createMember({ account: { kind: 'phone', areaCode: '86', phone }, password });
+      const token = await sessions.issue(memberId, 'android', clock.nowMs());
+      members.push({ userId: String(memberId), phone, password, token });
+    }
+    const ws = `${webOrigin.replace(/^http/, 'ws')}/ws`;
+    const handout = { web: webOrigin, api: `${webOrigin}/api/`, ws, console: consoleOrigin, members };
+    writeHandout(dataDir, handout);
+    return handout;
+  }
+}

@@ -1,0 +1,58 @@
+/** Reads typed settings from an environment and gathers what is wrong, so that a start names every problem at once. */
+export class EnvReader {
+  readonly problems: string[] = [];
+
+  constructor(private readonly env: Readonly<Record<string, string | undefined>>) {}
+
+  problem(text: string): void {
+    this.problems.push(text);
+  }
+
+  /** An empty value counts as absent: container files often pass `NAME=`. */
+  optional(name: string): string | undefined {
+    const value = this.env[name]?.trim();
+    return value === undefined || value === '' ? undefined : value;
+  }
+
+  has(name: string): boolean {
+    return this.optional(name) !== undefined;
+  }
+
+  text(name: string, byDefault: string): string {
+    return this.optional(name) ?? byDefault;
+  }
+
+  integer(name: string, byDefault: number, least: number, most: number): number {
+    const value = this.optional(name);
+    if (value === undefined) return byDefault;
+    const number = /^\d{1,10}$/.test(value) ? Number(value) : Number.NaN;
+    if (number >= least && number <= most) return number;
+    this.problem(`${name} must be a whole number from ${least} to ${most}`);
+    return byDefault;
+  }
+
+  flag(name: string, byDefault: boolean): boolean {
+    const value = this.optional(name);
+    if (value === undefined) return byDefault;
+    if (value === '1' || value === 'true') return true;
+    if (value === '0' || value === 'false') return false;
+    this.problem(`${name} must be 1 or 0`);
+    return byDefault;
+  }
+
+  oneOf<T extends string>(name: string, allowed: readonly T[], byDefault: T): T {
+    const value = this.optional(name);
+    if (value === undefined) return byDefault;
+    const found = allowed.find((one) => one === value);
+    if (found === undefined) this.problem(`${name} must be one of ${allowed.join(', ')}`);
+    return found ?? byDefault;
+  }
+
+  /** Separated by commas. */
+  list(name: string): string[] {
+    return (this.optional(name) ?? '')
+      .split(',')
+      .map((one) => one.trim())
+      .filter((one) => one !== '');
+  }
+}

@@ -1,0 +1,31 @@
+/** The engine's thread: answers each request in order; owns the engine and nothing else. */
+import { parentPort, workerData } from 'node:worker_threads';
+import { Core, EngineFault } from '@tern/engine';
+import { entriesOf } from './dictionary-entries.ts';
+import type { EngineAnswer, EngineRequest } from './engine-thread-messages.ts';
+
+const { snapshot } = workerData as { snapshot: Uint8Array | undefined };
+const core = snapshot === undefined ? Core.empty() : Core.restore(snapshot);
+
+parentPort?.on('message', (request: EngineRequest) => {
+  const answer = answerTo(request);
+  parentPort?.postMessage(answer, 'events' in answer ? [answer.events.buffer as ArrayBuffer] : []);
+});
+
+function answerTo(request: EngineRequest): EngineAnswer {
+  try {
+    switch (request.kind) {
+      case 'push':
+        // A copy of its own: the engine may hand out a part of a buffer that it uses again.
+        return { kind: 'pushed', events: core.push(request).events.slice() };
+      case 'snapshot':
+        return { kind: 'snapshot', bytes: core.snapshot() };
+      case 'dictionary':
+        return { kind: 'dictionary', entries: entriesOf(core.dictionary()) };
+    }
+  } catch (error) {
+    if (error instanceof EngineFault)
+      return { kind: 'engine-fault', index: error.index, message: String(error.cause) };
+    return { kind: 'failed', message: (error as Error).message };
+  }
+}

@@ -1,0 +1,18 @@
+/** The kernel's door. */
+export { refuseWhileServed } from './core-lock.ts';
+export type { ArchiveOptions } from './journal-archive.ts';
+export type {
+  Kernel,
+  Lane,
+  Outcome,
+  Released,
+  SubmitFault,
+} from './kernel.ts';
+export type { KernelLog } from './kernel-log.ts';
+export { kernelMigrations } from './migrations/index.ts';
+export type { Projection } from './projection.ts';
+export { PROJECTOR_NAME, Projector, type ProjectorSettings } from './projector.ts';
+export type { ProjectorNews, ProjectorOrder } from './projector-messages.ts';
+export { type KernelOptions, type RunningKernel, startKernel } from './start-kernel.ts';
+export { type ProjectorOptions, type RunningProjector, startProjector } from './start-projector.ts';
+export { type JournalState, stateOfJournal } from './state-of-journal.ts';

@@ -1,0 +1,75 @@
+import type { Command } from '@tern/engine';
+import { expect, test } from 'vitest';
+import { Lanes } from './lanes.ts';
+
+const done = () => undefined;
+const place = (memberId: number, requestId: string): Command => ({
+  kind: 'place-spot-order',
+  memberId,
+  requestId,
+  market: 'BTC/USDT',
+  side: 'BUY',
+  type: 'LIMIT',
+  timeInForce: 'GTC',
+  price: 1n,
+  qty: 1n,
+  quoteAmount: 0n,
+});
+const cancel = (memberId: number, requestId: string): Command => ({
+  kind: 'cancel-spot-order',
+  memberId,
+  orderId: 0,
+  requestId,
+});
+const tick: Command = { kind: 'tick', prices: [] };
+
+function names(lanes: Lanes, limit = 100): string[] {
+  return lanes.take(limit).map(({ command }) => ('requestId' in command ? command.requestId : command.kind));
+}
+
+test('takes risk-reducing commands first, each queue in order', () => {
+  const lanes = new Lanes(10);
+  lanes.add({ command: place(1, 'a'), done }, 'normal');
+  lanes.add({ command: place(2, 'b'), done }, 'normal');
+  lanes.add({ command: cancel(3, 'c'), done }, 'risk-reducing');
+  lanes.add({ command: cancel(4, 'd'), done }, 'risk-reducing');
+  expect(names(lanes)).toEqual(['c', 'd', 'a', 'b']);
+  expect(lanes.size).toBe(0);
+});
+
+test("a member's cancel does not overtake his own order that still waits", () => {
+  const lanes = new Lanes(10);
+  lanes.add({ command: place(1, 'a'), done }, 'normal');
+  lanes.add({ command: cancel(1, 'cancel a'), done }, 'risk-reducing');
+  lanes.add({ command: cancel(2, 'other'), done }, 'risk-reducing');
+  expect(names(lanes)).toEqual(['other', 'a', 'cancel a']);
+  lanes.add({ command: place(2, 'b'), done }, 'normal');
+  lanes.add({ command: cancel(1, 'free again'), done }, 'risk-reducing');
+  expect(names(lanes)).toEqual(['free again', 'b']);
+});
+
+test('sheds orders when the normal queue is full, never a cancel', () => {
+  const lanes = new Lanes(2);
+  expect(lanes.add({ command: place(1, 'a'), done }, 'normal')).toBe(true);
+  expect(lanes.add({ command: place(2, 'b'), done }, 'normal')).toBe(true);
+  expect(lanes.add({ command: place(3, 'c'), done }, 'normal')).toBe(false);
+  expect(lanes.add({ command: cancel(1, 'd'), done }, 'risk-reducing')).toBe(true);
+  expect(lanes.add({ command: cancel(3, 'e'), done }, 'risk-reducing')).toBe(true);
+  expect(names(lanes)).toEqual(['e', 'a', 'b', 'd']);
+});
+
+test('ticks are at most every other command while others wait', () => {
+  const lanes = new Lanes(10);
+  for (let i = 0; i < 3; i++) lanes.add({ command: tick, done }, 'risk-reducing');
+  lanes.add({ command: cancel(1, 'a'), done }, 'risk-reducing');
+  lanes.add({ command: place(2, 'b'), done }, 'normal');
+  expect(names(lanes)).toEqual(['tick', 'a', 'tick', 'b', 'tick']);
+});
+
+test('takes no more than asked and goes on where it stopped', () => {
+  const lanes = new Lanes(5000);
+  for (let i = 0; i < 5000; i++) lanes.add({ command: place(i, String(i)), done }, 'normal');
+  const taken: string[] = [];
+  while (lanes.size > 0) taken.push(...names(lanes, 700));
+  expect(taken).toEqual(Array.from({ length: 5000 }, (_, i) => String(i)));
+});

@@ -1,0 +1,52 @@
+/** What a core journals before anybody else is heard: that it has started, with which engine, and how carefully. */
+import { type Command, CommandWriter, type Dictionary, type EngineState, readEvents } from '@tern/engine';
+import type { EngineHost } from './engine-host.ts';
+import type { Journal } from './journal.ts';
+import { lastSequenceOf } from './journal-row.ts';
+import type { KeptAside } from './kept-aside.ts';
+import type { KernelLog } from './kernel-log.ts';
+
+const STOPS_MEMORY_MS = 10 * 60_000;
+const STOPS_BEFORE_CANCEL_ONLY = 3;
+
+export interface Opening {
+  stateVersion: number | undefined;
+  engineVersion: number;
+  keptAside: KeptAside;
+  log: KernelLog;
+  readState(): Promise<EngineState>;
+}
+
+export async function openingCommands(opening: Opening): Promise<Command[]> {
+  const { stateVersion, engineVersion, keptAside, log } = opening;
+  const commands: Command[] = [{ kind: 'core-started', engineVersion }];
+  if (stateVersion !== undefined && stateVersion !== engineVersion) {
+    log.warn(`the engine changes from version ${stateVersion} to ${engineVersion}`);
+    commands.push({ kind: 'engine-upgraded', from: stateVersion, to: engineVersion });
+  }
+  const stops = keptAside.stopsSince(Date.now() - STOPS_MEMORY_MS);
+  if (stops >= STOPS_BEFORE_CANCEL_ONLY) {
+    log.error(`${stops} commands broke the engine within ten minutes: open markets take cancels only`);
+    for (const { market, status } of (await opening.readState()).markets)
+      if (status === 'OPEN') commands.push({ kind: 'set-market-status', market, status: 'CANCEL_ONLY' });
+  }
+  return commands;
+}
+
+/** One row with all of them, durable when this resolves. */
+export async function journalOpening(
+  commands: readonly Command[],
+  engineVersion: number,
+  timeMs: number,
+  { journal, host, dictionary }: { journal: Journal; host: EngineHost; dictionary: Dictionary },
+): Promise<void> {
+  const writer = new CommandWriter(dictionary);
+  for (const command of commands) writer.add(command);
+  const { last } = journal;
+  const firstSeq = last === undefined ? 1 : lastSequenceOf(last) + 1;
+  const header = { firstSeq, count: commands.length, timeMs };
+  const bytes = writer.take();
+  const { events } = await host.push({ ...header, commands: bytes });
+  await journal.append(engineVersion, header, bytes, events);
+  readEvents({ ...header, events }, dictionary);
+}

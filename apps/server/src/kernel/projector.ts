@@ -1,0 +1,164 @@
+/**
+ * Turns journal rows into read tables, on a connection of its own. A step applies the next rows with every projection
+ * and moves the cursor, all in one transaction: a step happens once or not at all, and a projector that comes back
+ * after a kill goes on at its cursor. It may lose its last steps with the power, because the journal still has them.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Dictionary, readEvents } from '@tern/engine';
+import { connect, type DatabaseTarget, type Sql, type TransactionSql } from '../platform/database/index.ts';
+import { type DictionaryEntries, dictionaryFrom, entriesOf } from './dictionary-entries.ts';
+import { readPage } from './journal-reader.ts';
+import { type JournalRow, lastSequenceOf } from './journal-row.ts';
+import type { Released } from './kernel.ts';
+import type { KernelLog } from './kernel-log.ts';
+import type { Projection } from './projection.ts';
+
+export const PROJECTOR_NAME = 'projector';
+
+export interface ProjectorPosition {
+  batch: number;
+  /** Everything up to this sequence is in the read tables. */
+  sequence: number;
+}
+
+export interface ProjectorSettings {
+  database: DatabaseTarget;
+  /** How long it rests when it has seen everything and nobody waits. */
+  restMs: number;
+}
+
+const STEP_ROWS = 128;
+const LONGEST_RETRY_MS = 5_000;
+
+export class Projector {
+  private readonly sql: Sql;
+  private cursor: (ProjectorPosition & { dictionary: Dictionary }) | undefined;
+  private stopped = false;
+  private hurry: (() => void) | undefined;
+  private hurried = false;
+  private working: Promise<void> | undefined;
+
+  constructor(
+    private readonly settings: ProjectorSettings,
+    private readonly projections: readonly Projection[],
+    private readonly log: KernelLog,
+    private readonly onProgress: (position: ProjectorPosition) => void,
+  ) {
+    this.sql = connect(settings.database, {
+      max: 1,
+      name: 'tern projector',
+      settings: { synchronous_commit: 'off' },
+    });
+  }
+
+  start(): void {
+    this.working = this.work();
+  }
+
+  /** Somebody waits: do not rest. */
+  flush(): void {
+    this.hurried = true;
+    this.hurry?.();
+  }
+
+  async stop(): Promise<void> {
+    this.stopped = true;
+    this.flush();
+    await this.working;
+    await this.sql.end({ timeout: 2 });
+  }
+
+  private async work(): Promise<void> {
+    let retryMs = 50;
+    while (!this.stopped) {
+      try {
+        const full = await this.step();
+        retryMs = 50;
+        if (!full) await this.rest(this.settings.restMs);
+      } catch (error) {
+        // Trading goes on while the read tables stand still; whoever waits is told that they are behind.
+        this.cursor = undefined;
+        this.log.error(`the projector failed and tries again: ${(error as Error).message}`);
+        await sleep(retryMs);
+        retryMs = Math.min(retryMs * 2, LONGEST_RETRY_MS);
+      }
+    }
+  }
+
+  private async rest(forMs: number): Promise<void> {
+    if (!this.hurried && !this.stopped)
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, forMs);
+        this.hurry = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+      });
+    this.hurry = undefined;
+    this.hurried = false;
+  }
+
+  /** True when there may be more. */
+  private async step(): Promise<boolean> {
+    this.cursor ??= await this.readCursor();
+    const { cursor } = this;
+    const rows = await readPage(this.sql, cursor.batch, STEP_ROWS);
+    const last = rows.at(-1);
+    if (last === undefined) return false;
+    refuseGap(cursor.batch, rows);
+    const dictionary = cursor.dictionary.clone();
+    const released = rows.filter((row) => row.header.count > 0).map((row) => decode(row, dictionary));
+    const next = { batch: last.batch, sequence: lastSequenceOf(last), dictionary };
+    await this.sql.begin(async (sql) => {
+      for (const projection of this.projections)
+        if (released.length > 0) await projection.apply(sql, released);
+      await moveCursor(sql, cursor.batch, next);
+    });
+    this.cursor = next;
+    this.onProgress({ batch: next.batch, sequence: next.sequence });
+    return rows.length === STEP_ROWS;
+  }
+
+  private async readCursor(): Promise<ProjectorPosition & { dictionary: Dictionary }> {
+    const [row] = await this.sql<{ batch: bigint; sequence: bigint; dictionary: string }[]>`
+      select batch, sequence, dictionary from projector_cursor where name = ${PROJECTOR_NAME}`;
+    if (row === undefined) {
+      await this.sql`
+        insert into projector_cursor (name, batch, sequence, dictionary)
+        values (${PROJECTOR_NAME}, 0, 0, ${textOf(Dictionary.empty())}) on conflict do nothing`;
+      return { batch: 0, sequence: 0, dictionary: Dictionary.empty() };
+    }
+    const position = { batch: Number(row.batch), sequence: Number(row.sequence) };
+    this.onProgress(position);
+    return { ...position, dictionary: dictionaryFrom(JSON.parse(row.dictionary) as DictionaryEntries) };
+  }
+}
+
+/** Fails when another projector has moved it meanwhile: then this step must not happen again. */
+async function moveCursor(
+  sql: TransactionSql,
+  from: number,
+  to: ProjectorPosition & { dictionary: Dictionary },
+): Promise<void> {
+  const moved = await sql`
+    update projector_cursor
+    set batch = ${to.batch}, sequence = ${to.sequence}, dictionary = ${textOf(to.dictionary)}
+    where name = ${PROJECTOR_NAME} and batch = ${from}`;
+  if (moved.count !== 1) throw new Error('another projector works on the same read tables');
+}
+
+function refuseGap(cursor: number, rows: readonly JournalRow[]): void {
+  rows.forEach((row, i) => {
+    if (row.batch !== cursor + 1 + i)
+      throw new Error(`row ${cursor + 1 + i} of the journal is missing: the read tables cannot go on`);
+  });
+}
+
+function decode(row: JournalRow, dictionary: Dictionary): Released {
+  const events = readEvents({ ...row.header, events: row.events }, dictionary);
+  return { batch: row.batch, header: row.header, events };
+}
+
+function textOf(dictionary: Dictionary): string {
+  return JSON.stringify(entriesOf(dictionary));
+}

@@ -1,0 +1,297 @@
+/**
+ * The one mouth for commands. It gathers what waits into a row, stamps it, lets the engine decide, appends the row and
+ * only then releases it: events to the listeners, outcomes to those who asked, all in one turn of the loop. While one
+ * append is under way the next row gathers; there are never two. On any fault it falls silent for ever and hands the
+ * fault up, because from then on only a recovery knows what is true.
+ */
+import {
+  type BatchHeader,
+  type Command,
+  CommandWriter,
+  type Dictionary,
+  EngineFault,
+  type EngineState,
+  type Event,
+  type EventBatch,
+  readEvents,
+} from '@tern/engine';
+import type { EngineHost } from './engine-host.ts';
+import { EngineStoppedError } from './faults.ts';
+import type { Journal } from './journal.ts';
+import { type JournalRow, lastSequenceOf } from './journal-row.ts';
+import type { KeptAside } from './kept-aside.ts';
+import {
+  type Kernel,
+  KernelUnavailableError,
+  type Lane,
+  type Outcome,
+  type Released,
+  type SubmitFault,
+} from './kernel.ts';
+import type { KernelLog } from './kernel-log.ts';
+import { Lanes, type Waiting } from './lanes.ts';
+import type { TimeKeeper } from './time-keeper.ts';
+
+export interface SequencerParts {
+  journal: Journal;
+  host: EngineHost;
+  /** As of the journal's last row. */
+  dictionary: Dictionary;
+  initial: EngineState;
+  time: TimeKeeper;
+  keptAside: KeptAside;
+  log: KernelLog;
+  engineVersion: number;
+  /** Most commands that may wait in the normal lane. */
+  normalLimit: number;
+  /** Most commands of a row. */
+  rowLimit: number;
+  /** Without an append for this long the core answers nothing (DESIGN 3.4). */
+  silentAfterMs: number;
+  /** Production waits for an operator when the clock jumps; the demo says so and goes on. */
+  holdsOnClockStep: boolean;
+  /** Runs between rows: everything up to `row` is durable and the engine is at rest. */
+  afterRow(row: JournalRow): void | Promise<void>;
+  /** The process must go. Called once. */
+  onFault(fault: Error): void;
+}
+
+interface Appended {
+  row: JournalRow;
+  waiting: readonly Waiting[];
+}
+
+export class Sequencer implements Kernel {
+  readonly initial: EngineState;
+  private readonly lanes: Lanes;
+  private readonly writer: CommandWriter;
+  private readonly listeners: ((released: Released) => void)[] = [];
+  private running: Promise<void> | undefined;
+  private scheduled = false;
+  private stopping = false;
+  private fault: Error | undefined;
+  private held = false;
+  private appendedAtMs = performance.now();
+  private released: { batch: number; sequence: number; timeMs: number };
+
+  constructor(private readonly parts: SequencerParts) {
+    this.initial = parts.initial;
+    this.lanes = new Lanes(parts.normalLimit);
+    this.writer = new CommandWriter(parts.dictionary);
+    const last = parts.journal.last;
+    this.released = {
+      batch: last?.batch ?? 0,
+      sequence: last === undefined ? 0 : lastSequenceOf(last),
+      timeMs: last?.header.timeMs ?? 0,
+    };
+  }
+
+  get durable(): { batch: number; sequence: number; timeMs: number } {
+    return this.released;
+  }
+
+  get healthy(): boolean {
+    return (
+      this.fault === undefined &&
+      !this.stopping &&
+      !this.held &&
+      performance.now() - this.appendedAtMs <= this.parts.silentAfterMs
+    );
+  }
+
+  get failed(): boolean {
+    return this.fault !== undefined;
+  }
+
+  /** Commands that wait for the next row. */
+  get queued(): number {
+    return this.lanes.size;
+  }
+
+  onReleased(listener: (released: Released) => void): void {
+    this.listeners.push(listener);
+  }
+
+  submit(command: Command, lane: Lane, done: (outcome: Outcome) => void): SubmitFault | undefined {
+    if (this.stopping || this.fault !== undefined || this.held) return 'stopping';
+    if (this.parts.keptAside.has(command)) {
+      setImmediate(() => this.refuse(done, 'POISONED'));
+      return undefined;
+    }
+    if (!this.lanes.add({ command, done }, lane)) return 'overloaded';
+    this.wake();
+    return undefined;
+  }
+
+  execute(command: Command, lane: Lane = 'normal'): Promise<Outcome> {
+    return new Promise((resolve, reject) => {
+      const fault = this.submit(command, lane, resolve);
+      if (fault !== undefined) reject(new KernelUnavailableError(fault));
+    });
+  }
+
+  /** An operator has looked at the clock and takes it as it is. */
+  acceptClockStep(): void {
+    this.parts.time.accept();
+    this.held = false;
+    this.wake();
+  }
+
+  /** Lets everything that waits become durable and be answered; takes nothing new. */
+  async drain(): Promise<void> {
+    this.stopping = true;
+    while (this.fault === undefined && (this.running !== undefined || this.scheduled))
+      await (this.running ?? new Promise((resolve) => setImmediate(resolve)));
+  }
+
+  /** Something outside found that the core must stop, e.g. the journal's connection is gone. */
+  fail(fault: Error): void {
+    if (this.fault !== undefined) return;
+    this.fault = fault;
+    this.parts.onFault(fault);
+  }
+
+  private wake(): void {
+    if (this.running !== undefined || this.scheduled || this.lanes.size === 0) return;
+    this.scheduled = true;
+    // One turn later: all that this turn of the loop brings becomes one row.
+    setImmediate(() => {
+      this.scheduled = false;
+      this.running = this.run()
+        .catch((error: Error) => this.fail(error))
+        .finally(() => {
+          this.running = undefined;
+          if (this.fault === undefined && !this.held) this.wake();
+        });
+    });
+  }
+
+  private async run(): Promise<void> {
+    let last: Appended | undefined;
+    try {
+      while (this.lanes.size > 0 && this.fault === undefined && !this.clockStepped()) {
+        const waiting = this.encodable(this.lanes.take(this.parts.rowLimit));
+        if (waiting.length === 0) continue;
+        const before = last;
+        last = undefined;
+        last = await this.append(waiting, before);
+        const work = this.parts.afterRow(last.row);
+        if (work !== undefined) {
+          this.release(last);
+          last = undefined;
+          await work;
+        }
+      }
+    } finally {
+      this.release(last);
+    }
+  }
+
+  /** Appends a row; the row before it is released while the append is under way. */
+  private async append(waiting: readonly Waiting[], before: Appended | undefined): Promise<Appended> {
+    const { journal, host, engineVersion, time } = this.parts;
+    const timeMs = time.stamp();
+    const header: BatchHeader = { firstSeq: this.nextSequence(), count: waiting.length, timeMs };
+    const commands = this.writer.take();
+    let batch: EventBatch;
+    try {
+      const pushed = host.push({ ...header, commands });
+      if (pushed instanceof Promise) {
+        this.release(before);
+        before = undefined;
+        batch = await pushed;
+      } else batch = pushed;
+    } catch (error) {
+      this.release(before);
+      throw await this.keepAside(error as Error, waiting);
+    }
+    const appending = journal.append(engineVersion, header, commands, batch.events);
+    this.release(before);
+    const row = await appending;
+    this.appendedAtMs = performance.now();
+    return { row, waiting };
+  }
+
+  /** Writes the commands; one that cannot even be written is refused here and reaches no journal. */
+  private encodable(taken: readonly Waiting[]): Waiting[] {
+    return taken.filter((waiting) => {
+      try {
+        this.writer.add(waiting.command);
+        return true;
+      } catch (error) {
+        this.parts.log.error(`a command cannot be written: ${(error as Error).message}`);
+        this.refuse(waiting.done, 'BAD_COMMAND');
+        return false;
+      }
+    });
+  }
+
+  private nextSequence(): number {
+    const { last } = this.parts.journal;
+    return last === undefined ? 1 : lastSequenceOf(last) + 1;
+  }
+
+  private release(appended: Appended | undefined): void {
+    // A row that is durable is released even when its successor failed; after the connection is lost, nothing is.
+    if (appended === undefined || this.fault !== undefined) return;
+    const { row, waiting } = appended;
+    const events = readEvents({ ...row.header, events: row.events }, this.parts.dictionary);
+    this.released = { batch: row.batch, sequence: lastSequenceOf(row), timeMs: row.header.timeMs };
+    const released: Released = { batch: row.batch, header: row.header, events };
+    for (const listener of this.listeners) listener(released);
+    const outcomes = outcomesOf(events, row.header.timeMs);
+    if (outcomes.length !== waiting.length)
+      throw new EngineStoppedError(
+        `row ${row.batch} answers ${outcomes.length} of ${waiting.length} commands`,
+      );
+    for (let i = 0; i < outcomes.length; i++) this.tell(waiting[i]!.done, outcomes[i]!);
+  }
+
+  /** Whoever is told must not stop the others from being told. */
+  private tell(done: (outcome: Outcome) => void, outcome: Outcome): void {
+    try {
+      done(outcome);
+    } catch (error) {
+      this.parts.log.error(`an answer could not be given: ${(error as Error).message}`);
+    }
+  }
+
+  private refuse(done: (outcome: Outcome) => void, rejection: 'POISONED' | 'BAD_COMMAND'): void {
+    const { sequence, timeMs } = this.released;
+    this.tell(done, { sequence, timeMs, rejection, result: 0, repeated: false });
+  }
+
+  /** The engine broke in the middle: its memory is void, the row does not exist, the command must not come back. */
+  private async keepAside(error: Error, waiting: readonly Waiting[]): Promise<Error> {
+    if (!(error instanceof EngineFault)) return new EngineStoppedError(error.message);
+    const culprit = waiting[error.index];
+    const reason = String(error.cause);
+    if (culprit !== undefined) await this.parts.keptAside.keep(culprit.command, reason, Date.now());
+    return new EngineStoppedError(
+      `the engine broke on a ${culprit?.command.kind ?? 'command'}, which is kept aside and will be refused: ${reason}`,
+    );
+  }
+
+  private clockStepped(): boolean {
+    const stepMs = this.parts.time.forwardStepMs();
+    if (stepMs === undefined) return false;
+    this.parts.log.error(`the clock jumped forward by ${stepMs} ms`);
+    if (!this.parts.holdsOnClockStep) {
+      this.parts.time.accept();
+      return false;
+    }
+    this.held = true;
+    this.parts.log.error('trading is held until an operator accepts the clock or starts the server again');
+    return true;
+  }
+}
+
+function outcomesOf(events: readonly Event[], timeMs: number): Outcome[] {
+  const outcomes: Outcome[] = [];
+  for (const event of events)
+    if (event.kind === 'command-done') {
+      const { seq, rejection, result, repeated } = event;
+      outcomes.push({ sequence: seq, timeMs, rejection, result, repeated });
+    }
+  return outcomes;
+}

@@ -1,0 +1,158 @@
+/**
+ * Starts the core on a database: takes the lock, recovers, takes the journal over, journals that the core has started,
+ * and opens the mouth. The schema must be migrated. When this rejects, nothing was answered and nothing is left open.
+ */
+import { ENGINE_VERSION, readState } from '@tern/engine';
+import type { Clock } from '../platform/clock/clock.ts';
+import { connect, type DatabaseTarget, type Sql } from '../platform/database/index.ts';
+import type { EngineHost } from './engine-host.ts';
+import { StorageFaultError } from './faults.ts';
+import { Journal } from './journal.ts';
+import { type ArchiveOptions, JournalArchive } from './journal-archive.ts';
+import { KeptAside } from './kept-aside.ts';
+import type { Kernel } from './kernel.ts';
+import type { KernelLog } from './kernel-log.ts';
+import { type EngineHostKind, openEngineHost } from './open-engine-host.ts';
+import { journalOpening, openingCommands } from './opening-commands.ts';
+import { recover } from './recover.ts';
+import { Sequencer } from './sequencer.ts';
+import { stateHashOf } from './snapshot-store.ts';
+import { Snapshotter } from './snapshotter.ts';
+import { TimeKeeper } from './time-keeper.ts';
+
+export interface KernelOptions {
+  database: DatabaseTarget;
+  clock: Clock;
+  log: KernelLog;
+  mode: 'demo' | 'production';
+  engineHost: EngineHostKind;
+  /** Where old rows go; undefined: they stay in the table. */
+  archive?: ArchiveOptions;
+  /** The process must end with this code; called once, and nothing is answered from then on. */
+  onFault(fault: Error & { exitCode?: number }): void;
+  snapshotEveryCommands?: number;
+  normalLimit?: number;
+  rowLimit?: number;
+  /** Infinity: healthy without ticks. */
+  silentAfterMs?: number;
+  /** For tests of an upgrade. */
+  engineVersion?: number;
+  /** For tests that plant faults in the engine; then engineHost says nothing. */
+  openHost?: (snapshot: Uint8Array | undefined) => Promise<EngineHost>;
+}
+
+export interface RunningKernel extends Kernel {
+  /** Commands that wait for a row. */
+  readonly queued: number;
+  /** How long the last snapshot kept the engine from working. */
+  readonly snapshotPauseMs: number;
+  /** An operator has looked at a clock that jumped and takes it as it is. */
+  acceptClockStep(): void;
+  /** Answers all that waits, makes a snapshot at the tail, gives the lock back; answers the state's hash in hex. */
+  stop(): Promise<string>;
+}
+
+interface Opened {
+  journal: Journal;
+  sql: Sql;
+  host: EngineHost;
+  sequencer: Sequencer;
+  snapshotter: Snapshotter;
+}
+
+export async function startKernel(options: KernelOptions): Promise<RunningKernel> {
+  let opened: Opened | undefined;
+  const journal = await Journal.open(options.database, (fault) => opened?.sequencer.fail(fault));
+  const sql = connect(options.database, { max: 2, name: 'tern kernel' });
+  try {
+    opened = await open(options, journal, sql);
+    return running(opened);
+  } catch (error) {
+    await Promise.all([journal.close(), sql.end({ timeout: 1 })]);
+    throw error;
+  }
+}
+
+async function open(options: KernelOptions, journal: Journal, sql: Sql): Promise<Opened> {
+  const engineVersion = options.engineVersion ?? ENGINE_VERSION;
+  const { log } = options;
+  const openHost = options.openHost ?? ((snapshot) => openEngineHost(options.engineHost, snapshot));
+  const recovered = await recover({ sql, last: journal.last, log, engineVersion, openHost });
+  const { host, stateVersion } = recovered;
+  try {
+    const time = new TimeKeeper(options.clock, recovered.last?.header.timeMs ?? 0);
+    const keptAside = await KeptAside.read(sql);
+    const dictionary = await host.dictionary();
+    const current = async () => readState(await host.snapshot());
+    const opening = await openingCommands({
+      stateVersion,
+      engineVersion,
+      keptAside,
+      log,
+      readState: current,
+    });
+    await journal.promote(engineVersion, time.stamp());
+    await journalOpening(opening, engineVersion, time.stamp(), { journal, host, dictionary });
+    const archive = options.archive && new JournalArchive(sql, options.archive, log);
+    const everyCommands = options.snapshotEveryCommands ?? 100_000;
+    const snapshotter = new Snapshotter(
+      {
+        host,
+        sql,
+        archive,
+        log,
+        everyCommands,
+        engineVersion,
+        onFault: (fault) => sequencer.fail(fault),
+      },
+      recovered.replayedCommands,
+    );
+    const sequencer = new Sequencer({
+      ...{ journal, host, dictionary, time, keptAside, log, engineVersion },
+      initial: await current(),
+      normalLimit: options.normalLimit ?? 1_000,
+      rowLimit: options.rowLimit ?? 1_000,
+      silentAfterMs: options.silentAfterMs ?? 2_000,
+      holdsOnClockStep: options.mode === 'production',
+      afterRow: (row) => snapshotter.afterRow(row),
+      onFault: options.onFault,
+    });
+    return { journal, sql, host, sequencer, snapshotter };
+  } catch (error) {
+    await host.close();
+    throw error;
+  }
+}
+
+function running({ journal, sql, host, sequencer, snapshotter }: Opened): RunningKernel {
+  return {
+    initial: sequencer.initial,
+    get durable() {
+      return sequencer.durable;
+    },
+    get healthy() {
+      return sequencer.healthy;
+    },
+    get queued() {
+      return sequencer.queued;
+    },
+    get snapshotPauseMs() {
+      return snapshotter.lastPauseMs;
+    },
+    submit: (command, lane, done) => sequencer.submit(command, lane, done),
+    execute: (command, lane) => sequencer.execute(command, lane),
+    onReleased: (listener) => sequencer.onReleased(listener),
+    acceptClockStep: () => sequencer.acceptClockStep(),
+    async stop() {
+      await sequencer.drain();
+      try {
+        // After a fault the engine may be ahead of the journal: its state is no snapshot of anything.
+        if (sequencer.failed) throw new StorageFaultError('the kernel had failed before it was stopped');
+        return stateHashOf(await snapshotter.finish(journal.last!)).toString('hex');
+      } finally {
+        await journal.close();
+        await Promise.all([sql.end({ timeout: 2 }), host.close()]);
+      }
+    },
+  };
+}

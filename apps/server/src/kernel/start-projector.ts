@@ -1,0 +1,104 @@
+/** Starts the projector, inline or in its own thread, and lets readers wait for it. */
+import { Worker } from 'node:worker_threads';
+import type { DatabaseTarget } from '../platform/database/index.ts';
+import type { KernelLog } from './kernel-log.ts';
+import type { Projection } from './projection.ts';
+import { Projector, type ProjectorPosition } from './projector.ts';
+import type { ProjectorNews, ProjectorOrder } from './projector-messages.ts';
+import { SequenceWaiters } from './sequence-waiters.ts';
+import { threadEntry } from './thread-entry.ts';
+
+export interface ProjectorOptions {
+  database: DatabaseTarget;
+  log: KernelLog;
+  /** `thread` runs the projections of the bundle in a thread of their own. */
+  run: 'thread' | { inline: readonly Projection[] };
+  /** 200 by default. */
+  restMs?: number;
+}
+
+export interface RunningProjector {
+  /** How far the read tables are. */
+  readonly position: ProjectorPosition;
+  /** True once everything up to the sequence is in the read tables; false after half a second without it. */
+  waitFor(sequence: number): Promise<boolean>;
+  stop(): Promise<void>;
+}
+
+const PATIENCE_MS = 500;
+
+/** What runs the projections, wherever it runs. */
+interface Engine {
+  flush(): void;
+  stop(): Promise<void>;
+}
+
+export async function startProjector(options: ProjectorOptions): Promise<RunningProjector> {
+  const waiters = new SequenceWaiters(PATIENCE_MS);
+  let position: ProjectorPosition = { batch: 0, sequence: 0 };
+  const onProgress = (reached: ProjectorPosition) => {
+    position = reached;
+    waiters.reached(reached.sequence);
+  };
+  const engine =
+    options.run === 'thread'
+      ? inThread(options, onProgress)
+      : inline(options, options.run.inline, onProgress);
+  return {
+    get position() {
+      return position;
+    },
+    waitFor(sequence) {
+      if (sequence <= position.sequence) return Promise.resolve(true);
+      engine.flush();
+      return waiters.wait(sequence);
+    },
+    async stop() {
+      await engine.stop();
+      waiters.giveUp();
+    },
+  };
+}
+
+function inline(
+  { database, log, restMs = 200 }: ProjectorOptions,
+  projections: readonly Projection[],
+  onProgress: (position: ProjectorPosition) => void,
+): Engine {
+  const projector = new Projector({ database, restMs }, projections, log, onProgress);
+  projector.start();
+  return projector;
+}
+
+function inThread(
+  { database, log, restMs = 200 }: ProjectorOptions,
+  onProgress: (position: ProjectorPosition) => void,
+): Engine {
+  let stopping = false;
+  let worker: Worker;
+  let ended: Promise<void>;
+  const say = (order: ProjectorOrder) => worker.postMessage(order);
+  const begin = () => {
+    worker = new Worker(threadEntry('projector-thread'), { workerData: { database, restMs } });
+    worker.on('message', (news: ProjectorNews) => {
+      if (news.kind === 'progress') onProgress(news.position);
+      else log[news.level](news.message);
+    });
+    worker.on('error', (error) => log.error(`the projector's thread broke: ${error.message}`));
+    ended = new Promise((resolve) =>
+      worker.once('exit', () => {
+        resolve();
+        if (!stopping) setTimeout(() => !stopping && begin(), 1_000);
+      }),
+    );
+  };
+  begin();
+  return {
+    flush: () => say({ kind: 'flush' }),
+    async stop() {
+      stopping = true;
+      say({ kind: 'stop' });
+      await ended;
+    },
+  };
+}

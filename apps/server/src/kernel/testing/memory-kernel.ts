@@ -1,0 +1,114 @@
+/**
+ * A kernel for the tests of modules: the real engine, no journal. Commands submitted in one loop turn become one row,
+ * released and then answered as the real kernel does; the rows are kept so that a test can project them.
+ */
+import {
+  type BatchHeader,
+  type Command,
+  CommandWriter,
+  Core,
+  type EngineState,
+  type Event,
+  readEvents,
+  readState,
+} from '@tern/engine';
+import {
+  type Kernel,
+  KernelUnavailableError,
+  type Lane,
+  type Outcome,
+  type Released,
+  type SubmitFault,
+} from '../kernel.ts';
+
+interface Waiting {
+  command: Command;
+  done: (outcome: Outcome) => void;
+}
+
+export class MemoryKernel implements Kernel {
+  readonly initial: EngineState;
+  readonly rows: Released[] = [];
+  /** The clock of the next row; a test moves it. */
+  nowMs = Date.UTC(2026, 0, 1);
+  /** A test that says why gets it from every submit. */
+  fault: SubmitFault | undefined;
+  readonly lanes: Lane[] = [];
+  healthy = true;
+  durable: { batch: number; sequence: number; timeMs: number };
+
+  private readonly listeners: ((released: Released) => void)[] = [];
+  private waiting: Waiting[] = [];
+
+  /** `core`: one that has a past, to test a restart. */
+  constructor(private readonly core: Core = Core.empty()) {
+    this.initial = readState(core.snapshot());
+    this.durable = { batch: 0, sequence: this.initial.seq, timeMs: this.initial.timeMs };
+  }
+
+  /** The same state in a new process: folds start anew from its snapshot. */
+  restarted(): MemoryKernel {
+    const next = new MemoryKernel(Core.restore(this.core.snapshot()));
+    next.nowMs = this.nowMs;
+    return next;
+  }
+
+  submit(command: Command, lane: Lane, done: (outcome: Outcome) => void): SubmitFault | undefined {
+    if (this.fault !== undefined) return this.fault;
+    this.lanes.push(lane);
+    this.waiting.push({ command, done });
+    if (this.waiting.length === 1) queueMicrotask(() => this.appendRow());
+    return undefined;
+  }
+
+  execute(command: Command, lane: Lane = 'normal'): Promise<Outcome> {
+    return new Promise((resolve, reject) => {
+      const fault = this.submit(command, lane, resolve);
+      if (fault !== undefined) reject(new KernelUnavailableError(fault));
+    });
+  }
+
+  onReleased(listener: (released: Released) => void): void {
+    this.listeners.push(listener);
+  }
+
+  private appendRow(): void {
+    const waiting = this.waiting;
+    this.waiting = [];
+    const timeMs = Math.max(this.durable.timeMs, this.nowMs);
+    const header = { firstSeq: this.durable.sequence + 1, count: waiting.length, timeMs };
+    let events: Event[];
+    try {
+      events = this.apply(
+        header,
+        waiting.map(({ command }) => command),
+      );
+    } catch (error) {
+      // Nobody may wait for ever in a test; the throw is reported as well.
+      for (const { done } of waiting) done({ ...BROKEN, sequence: header.firstSeq, timeMs });
+      throw error;
+    }
+    this.durable = { batch: this.durable.batch + 1, sequence: header.firstSeq + header.count - 1, timeMs };
+    const released: Released = { batch: this.durable.batch, header, events };
+    this.rows.push(released);
+    for (const listener of this.listeners) listener(released);
+    for (const [index, outcome] of outcomesOf(events, timeMs).entries()) waiting[index]?.done(outcome);
+  }
+
+  private apply(header: BatchHeader, commands: readonly Command[]): Event[] {
+    const dictionary = this.core.dictionary();
+    const writer = new CommandWriter(dictionary);
+    for (const command of commands) writer.add(command);
+    return readEvents(this.core.push({ ...header, commands: writer.take() }), dictionary);
+  }
+}
+
+const BROKEN = { rejection: 'INTERNAL', result: 0, repeated: false } as const;
+
+function outcomesOf(events: readonly Event[], timeMs: number): Outcome[] {
+  return events.flatMap((event) => {
+    if (event.kind !== 'command-done') return [];
+    const { seq, rejection, result, repeated } = event;
+    return [{ sequence: seq, timeMs, rejection, result, repeated }];
+  });
+}

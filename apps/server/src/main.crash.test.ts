@@ -1,0 +1,110 @@
+/** The server as a human meets it: its processes, its exit codes, its one-line refusals, its tools. */
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { entryOf, MemberClient, ServerProcess } from './crash/index.ts';
+import { isGone } from './platform/database/postmaster.ts';
+
+let server: ServerProcess;
+let folder: string;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'tern-main-'));
+  server = await ServerProcess.start();
+});
+afterAll(async () => {
+  await server?.remove();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+interface Ended {
+  code: number | null;
+  out: string;
+  err: string;
+}
+
+function run(name: string, args: string[], env: Record<string, string>): Promise<Ended> {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, [entryOf(name), ...args], {
+      env: { PATH: process.env.PATH ?? '', HOST: '127.0.0.1', CONSOLE_PORT: '0', ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const ended: Ended = { code: null, out: '', err: '' };
+    child.stdout.on('data', (bytes) => {
+      ended.out += bytes;
+    });
+    child.stderr.on('data', (bytes) => {
+      ended.err += bytes;
+    });
+    child.once('exit', (code) => resolve({ ...ended, code }));
+  });
+}
+
+const isAlive = (pid: number) => !isGone(pid);
+
+test('a port in use: one line, no loop, nothing made', async () => {
+  const dataDir = join(folder, 'never');
+  const { code, err, out } = await run('main', [], { PORT: String(server.port), DATA_DIR: dataDir });
+  expect([code, out]).toEqual([78, '']);
+  expect(err).toBe(`port ${server.port} is in use: stop what uses it, or choose another with PORT\n`);
+  expect(existsSync(dataDir)).toBe(false);
+});
+
+test('wrong settings: one line', async () => {
+  const { code, err } = await run('main', [], { PORT: 'eighty', DATA_DIR: join(folder, 'never') });
+  expect(code).toBe(78);
+  expect(err.trim().split('\n')).toHaveLength(1);
+  expect(err).toContain('PORT');
+});
+
+test('a data folder in use: refused, and the server in it goes on', async () => {
+  const { code, err } = await run('main', [], { PORT: '0', DATA_DIR: server.dataDir });
+  expect(code).toBe(76);
+  expect(err).toContain('another server works on this data');
+  await server.comesUp();
+  const reset = await run('reset-demo', [], { DATA_DIR: server.dataDir });
+  expect([reset.code, reset.err]).toEqual([76, 'a server works on this data: stop it first\n']);
+  await server.comesUp();
+});
+
+test('a backup of the running server is restored by the tools and trades on', async () => {
+  const archive = join(folder, 'backup.tar.gz');
+  const restored = join(folder, 'restored');
+  const backup = await run('backup', ['--to', archive], { DATA_DIR: server.dataDir });
+  expect(backup.err).toBe('');
+  const hash = /state hash ([0-9a-f]{64})/.exec(backup.out)?.[1];
+  expect(hash).toBeDefined();
+  const restore = await run('restore', ['--from', archive, '--data-dir', restored], {});
+  expect([restore.code, restore.err]).toEqual([0, '']);
+  expect(restore.out).toContain(`state hash ${hash}`);
+  const again = await run('restore', ['--from', archive, '--data-dir', restored], {});
+  expect(again.err).toContain('is not empty');
+
+  const second = await ServerProcess.start(restored);
+  const accounts = (from: ServerProcess) => {
+    const member = from.members()[1]!;
+    return new MemberClient(from.origin, () => member).read('assets/account/getAccounts', {});
+  };
+  expect(await accounts(second)).toEqual(await accounts(server));
+  expect(await second.stop()).toBe(0);
+  const reset = await run('reset-demo', [], { DATA_DIR: restored });
+  expect([reset.code, reset.err]).toEqual([0, '']);
+  expect(existsSync(join(restored, 'postgres'))).toBe(false);
+});
+
+test('a child whose supervisor is gone ends, and the next start finds everything', async () => {
+  const [child] = server.pidsOf('child');
+  await server.kill('supervisor');
+  for (let i = 0; i < 200 && isAlive(child!); i++) await sleep(10);
+  expect(isAlive(child!)).toBe(false);
+  await server.comesUp();
+});
+
+test('a clean stop ends with 0 and leaves no process', async () => {
+  const pids = server.pidsOf('everything');
+  expect(pids.length).toBeGreaterThan(4);
+  expect(await server.stop()).toBe(0);
+  expect(pids.filter(isAlive)).toEqual([]);
+});

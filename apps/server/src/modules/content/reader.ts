@@ -1,0 +1,51 @@
+/** Banners, notices and agreements in the language that was asked for. */
+import type { CallRequest, CallResult } from '@tern/protocol';
+import type { Sql } from '../../platform/database/connect.ts';
+import { Refusal } from '../../platform/http/call.ts';
+
+/** Newest ones that the list shows. */
+const NOTICES_SHOWN = 50;
+
+export async function readBanners(
+  sql: Sql,
+  params: CallRequest<'getBanners'>,
+): Promise<CallResult<'getBanners'>> {
+  const rows = await sql<{ banner_url: string; title: string; link: string }[]>`
+    select banner_url, title, link from banners
+    where global = ${params.global} and is_shown
+    order by sort, id`;
+  return rows.map((row) => ({ bannerUrl: row.banner_url, title: row.title, link: row.link }));
+}
+
+export async function readNotices(
+  sql: Sql,
+  params: CallRequest<'getNotices'>,
+): Promise<CallResult<'getNotices'>> {
+  const rows = await sql<{ id: bigint; title: string; time_ms: bigint }[]>`
+    select id, title, time_ms from notices
+    where global = ${params.global} and is_shown
+    order by time_ms desc, id desc
+    limit ${NOTICES_SHOWN}`;
+  return rows.map((row) => ({ id: String(row.id), title: row.title, time: Number(row.time_ms) }));
+}
+
+export async function readNotice(
+  sql: Sql,
+  params: CallRequest<'getNotice'>,
+): Promise<CallResult<'getNotice'>> {
+  const [row] = await sql<{ id: bigint; title: string; body: string; time_ms: bigint }[]>`
+    select id, title, body, time_ms from notices
+    where id = ${params.id} and global = ${params.global} and is_shown`;
+  if (!row) throw new Refusal('contentUnknown');
+  return { id: String(row.id), title: row.title, time: Number(row.time_ms), body: row.body };
+}
+
+export async function readAgreement(
+  sql: Sql,
+  params: CallRequest<'getAgreement'>,
+): Promise<CallResult<'getAgreement'>> {
+  const [row] = await sql<{ title: string; body: string; time_ms: bigint }[]>`
+    select title, body, time_ms from agreements where kind = ${params.kind} and global = ${params.global}`;
+  if (!row) throw new Refusal('contentUnknown');
+  return { title: row.title, time: Number(row.time_ms), body: row.body };
+}

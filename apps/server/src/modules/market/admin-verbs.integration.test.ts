@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { MemoryKernel } from '../../kernel/testing/memory-kernel.ts';
+import { openSmallExchange } from '../../kernel/testing/small-exchange.ts';
+import { openTempDatabase, type TempDatabase } from '../../platform/database/testing/temp-database.ts';
+import { marketVerbs } from './admin-verbs.ts';
+import { MarketFolds } from './market-folds.ts';
+import { MarketSettings } from './market-settings.ts';
+import { marketData } from './migrations/0001-market-data.ts';
+
+const PAIR = 'BTC/USDT';
+let database: TempDatabase;
+let kernel: MemoryKernel;
+let folds: MarketFolds;
+let settings: MarketSettings;
+let say: (line: string) => Promise<string>;
+
+beforeAll(async () => {
+  database = await openTempDatabase([marketData]);
+  kernel = (await openSmallExchange()).restarted();
+  folds = new MarketFolds(kernel.initial);
+  folds.follow(kernel);
+  settings = new MarketSettings(database.sql);
+  const verbs = marketVerbs(kernel, folds, settings, () => 77);
+  say = (line) => {
+    const [name, ...words] = line.split(' ');
+    const verb = verbs.find((each) => each.verb === name);
+    if (!verb) throw new Error(line);
+    return verb.run(words);
+  };
+});
+afterAll(() => database.close());
+
+describe('what an operator says', () => {
+  it('status and fees go through the kernel', async () => {
+    await say(`market ${PAIR} cancel-only`);
+    expect(folds.markets.market(PAIR)?.status).toBe('CANCEL_ONLY');
+    await say(`market ${PAIR} open`);
+    await say(`fees ${PAIR} 500 900`);
+    expect(folds.markets.market(PAIR)).toMatchObject({ status: 'OPEN', makerFeePpm: 500, takerFeePpm: 900 });
+    // The engine's own refusal comes back by name: a maker pays no more than a taker.
+    await expect(say(`fees ${PAIR} 900 500`)).rejects.toThrow('FEE_INVALID');
+    expect(kernel.lanes.every((lane) => lane === 'risk-reducing')).toBe(true);
+  });
+
+  it('an index is a tenth of the tick fine', async () => {
+    await say(`index ${PAIR} binance okx kraken`);
+    expect(kernel.restarted().initial.indexes).toMatchObject([
+      { symbol: PAIR, priceScale: 3, step: 10n, sources: [{ weight: 1 }, { weight: 1 }, { weight: 1 }] },
+    ]);
+    await expect(say(`index ${PAIR} binance okx`)).rejects.toThrow('three');
+  });
+
+  it('rate, newness and tiles are settings', async () => {
+    await say('rate 7.31');
+    expect(settings.cnyRate).toBe(7_310_000n);
+    await say(`top ${PAIR} 3`);
+    await say(`new ${PAIR} on`);
+    expect(settings.of(PAIR)).toEqual({ isNew: true, listTimeMs: 77, topSort: 3 });
+    await say(`top ${PAIR} off`);
+    await say(`new ${PAIR} off`);
+    expect(settings.of(PAIR)).toEqual({ isNew: false, listTimeMs: 77, topSort: undefined });
+  });
+
+  it.each([
+    'rate',
+    'rate -1',
+    'rate 0',
+    'rate 7,2',
+    'market',
+    'market X/Y open',
+    `market ${PAIR} dance`,
+    `fees ${PAIR} 1.5 2`,
+    `fees ${PAIR} 1`,
+    `top ${PAIR} first`,
+    `new ${PAIR}`,
+  ])('refuses "%s" and says why', async (line) => {
+    await expect(say(line)).rejects.toThrow(/decimal|no market|say one of|whole number|say on or off/);
+  });
+});

@@ -1,0 +1,125 @@
+/**
+ * What an operator says about markets until the desk opens. Status, fees and indexes decide about money, so they go
+ * through the kernel as commands; rate, newness and top tiles are settings.
+ */
+import type { Command, MarketStatus } from '@tern/engine';
+import { DecimalError } from '@tern/math';
+import type { Kernel } from '../../kernel/kernel.ts';
+import { AdminRefusal, type AdminVerb } from '../../platform/admin/index.ts';
+import { indexScaleOf } from './live-indexes.ts';
+import type { MarketInfo } from './live-markets.ts';
+import type { MarketFolds } from './market-folds.ts';
+import type { MarketSettings } from './market-settings.ts';
+
+const STATUSES: Record<string, MarketStatus> = {
+  open: 'OPEN',
+  suspend: 'SUSPENDED',
+  'cancel-only': 'CANCEL_ONLY',
+  close: 'CLOSED',
+};
+const MAX_SOURCES = 10;
+
+export function marketVerbs(
+  kernel: Pick<Kernel, 'execute'>,
+  folds: MarketFolds,
+  settings: MarketSettings,
+  nowMs: () => number,
+): AdminVerb[] {
+  const marketNamed = (name: string | undefined): MarketInfo => {
+    const market = folds.markets.market(name ?? '');
+    if (market) return market;
+    const known = folds.markets.list().map((each) => each.market);
+    throw new AdminRefusal(`no market is called ${name ?? '""'}; there are ${known.join(', ')}`);
+  };
+  const carryOut = async (command: Command) => {
+    const { rejection, sequence } = await kernel.execute(command, 'risk-reducing');
+    if (rejection !== 'OK') throw new AdminRefusal(`refused: ${rejection}`);
+    return sequence;
+  };
+  return [
+    {
+      verb: 'rate',
+      usage: '<CNY for one USDT>',
+      async run([rate = '']) {
+        await positive(() => settings.setCnyRate(rate, 'operator', nowMs()));
+        return `1 USDT = ${rate} CNY`;
+      },
+    },
+    {
+      verb: 'market',
+      usage: `<pair> ${Object.keys(STATUSES).join('|')}`,
+      async run([name, word = '']) {
+        const { market } = marketNamed(name);
+        const status = STATUSES[word];
+        if (!status) throw new AdminRefusal(`say one of ${Object.keys(STATUSES).join(', ')}`);
+        const sequence = await carryOut({ kind: 'set-market-status', market, status });
+        return `${market} is ${status} from sequence ${sequence} on`;
+      },
+    },
+    {
+      verb: 'fees',
+      usage: '<pair> <maker ppm> <taker ppm>: of orders accepted from now on; 1000 is 0.1 %',
+      async run([name, maker = '', taker = '']) {
+        const { market } = marketNamed(name);
+        const [makerFeePpm, takerFeePpm] = [whole(maker), whole(taker)];
+        const sequence = await carryOut({ kind: 'set-market-fees', market, makerFeePpm, takerFeePpm });
+        return `${market}: maker ${makerFeePpm} ppm, taker ${takerFeePpm} ppm from sequence ${sequence} on`;
+      },
+    },
+    {
+      verb: 'index',
+      usage: '<pair> <source> ...: equal weights, three to ten sources',
+      async run([name, ...sources]) {
+        const market = marketNamed(name);
+        if (sources.length < 3 || sources.length > MAX_SOURCES)
+          throw new AdminRefusal('an index has three to ten sources');
+        await carryOut(indexCommand(market, sources));
+        return `the index of ${market.market} is built from ${sources.join(', ')}`;
+      },
+    },
+    {
+      verb: 'top',
+      usage: '<pair> <place>|off: its place among the top tiles',
+      async run([name, place = '']) {
+        const { market } = marketNamed(name);
+        await settings.setMarket(market, { topSort: place === 'off' ? undefined : whole(place) });
+        return place === 'off' ? `${market} is no chosen tile` : `${market} stands at place ${place}`;
+      },
+    },
+    {
+      verb: 'new',
+      usage: '<pair> on|off: whether it is marked as new; on also makes it the newest',
+      async run([name, word = '']) {
+        const { market } = marketNamed(name);
+        if (word !== 'on' && word !== 'off') throw new AdminRefusal('say on or off');
+        const isNew = word === 'on';
+        await settings.setMarket(market, isNew ? { isNew, listTimeMs: nowMs() } : { isNew });
+        return `${market} is ${isNew ? '' : 'not '}marked as new`;
+      },
+    },
+  ];
+}
+
+function indexCommand(market: MarketInfo, sources: readonly string[]): Command {
+  const priceScale = indexScaleOf(market);
+  // A tenth of the tick: the index has one decimal more than the market's prices, so the same units.
+  const step = market.filters.tickSize;
+  const weighted = sources.map((source) => ({ source, weight: 1 }));
+  return { kind: 'set-index', symbol: market.market, priceScale, step, sources: weighted };
+}
+
+function whole(text: string): number {
+  if (!/^\d{1,9}$/.test(text)) throw new AdminRefusal(`"${text}" is no whole number`);
+  return Number(text);
+}
+
+async function positive(set: () => Promise<void>): Promise<void> {
+  try {
+    await set();
+  } catch (error) {
+    if (error instanceof DecimalError || error instanceof RangeError) {
+      throw new AdminRefusal('the rate must be a positive plain decimal');
+    }
+    throw error;
+  }
+}

@@ -1,0 +1,51 @@
+/**
+ * The public topics. They are fed by the clock, not by the row: what happened since the last flush is told at once, so
+ * a busy market costs its readers ten frames a second and no more. Nothing is told while the journal stands still:
+ * an update's sequence is always above the topic's last one.
+ */
+import type { Hub } from '../../platform/websocket/hub.ts';
+import { feedDepth } from './depth-feed.ts';
+import { feedKlines } from './kline-feed.ts';
+import type { MarketFolds } from './market-folds.ts';
+import type { Pairs } from './pairs.ts';
+import { feedTickers } from './tickers-feed.ts';
+import { feedTrades } from './trades-feed.ts';
+
+const FLUSH_MS = 100;
+/** In flushes. */
+const KLINE_EVERY = 3;
+const TICKERS_EVERY = 5;
+
+export interface MarketFeed {
+  /** One beat of the clock. */
+  flush(): void;
+  /** Lets the clock beat; gives what stops it. */
+  start(): () => void;
+}
+
+export function feedMarkets(hub: Hub, folds: MarketFolds, pairs: Pairs): MarketFeed {
+  const every = (beats: number, flush: () => void) => ({ beats, flush, toldSequence: 0 });
+  const feeds = [
+    every(1, feedDepth(hub, folds)),
+    every(1, feedTrades(hub, folds)),
+    every(KLINE_EVERY, feedKlines(hub, folds)),
+    every(TICKERS_EVERY, feedTickers(hub, folds, pairs)),
+  ];
+  let beat = 0;
+  const flush = () => {
+    beat++;
+    for (const feed of feeds) {
+      if (beat % feed.beats !== 0 || feed.toldSequence === folds.sequence) continue;
+      feed.toldSequence = folds.sequence;
+      feed.flush();
+    }
+  };
+  return {
+    flush,
+    start() {
+      const timer = setInterval(flush, FLUSH_MS);
+      timer.unref();
+      return () => clearInterval(timer);
+    },
+  };
+}

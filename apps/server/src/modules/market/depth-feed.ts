@@ -1,0 +1,52 @@
+/** Feeds `depth:<pair>`: at most one update a flush, only of books that are read and have changed. */
+import type { TopicData } from '@tern/protocol';
+import type { Channel, Hub } from '../../platform/websocket/hub.ts';
+import { DEPTH_LEVELS, DepthWindow } from './depth-window.ts';
+import type { Depth } from './live-depth.ts';
+import type { MarketInfo } from './live-markets.ts';
+import type { MarketFolds } from './market-folds.ts';
+import { mergeDepth } from './merge-updates.ts';
+import { wireLevel } from './wire.ts';
+
+export function feedDepth(hub: Hub, folds: MarketFolds): () => void {
+  const windows = new Map<string, { window: DepthWindow; version: number }>();
+  const channel: Channel<'depth'> = hub.channel('depth', {
+    snapshot(topic) {
+      const market = folds.markets.market(topic.slice('depth:'.length));
+      if (!market) return undefined;
+      // Readers share one window, so a newcomer starts from what the others were told last.
+      let entry = channel.isRead(topic) ? windows.get(market.market) : undefined;
+      if (!entry) {
+        entry = { window: windowNow(market.market), version: folds.depth.version(market.market) };
+        windows.set(market.market, entry);
+      }
+      return { seq: entry.window.seq, data: wireDepth(entry.window.depth, market) };
+    },
+    merge: mergeDepth,
+  });
+  const windowNow = (market: string) =>
+    new DepthWindow(folds.depth.levels(market, DEPTH_LEVELS), folds.sequence);
+
+  return () => {
+    for (const [name, entry] of windows) {
+      const topic = `depth:${name}`;
+      const market = folds.markets.market(name);
+      if (!channel.isRead(topic) || !market) {
+        windows.delete(name);
+        continue;
+      }
+      const version = folds.depth.version(name);
+      if (version === entry.version) continue;
+      entry.version = version;
+      const changes = entry.window.move(folds.depth.levels(name, DEPTH_LEVELS), folds.sequence);
+      if (changes) channel.publish(topic, folds.sequence, wireDepth(changes, market));
+    }
+  };
+}
+
+function wireDepth(depth: Depth, market: MarketInfo): TopicData['depth'] {
+  return {
+    bids: depth.bids.map((level) => wireLevel(level, market)),
+    asks: depth.asks.map((level) => wireLevel(level, market)),
+  };
+}

@@ -1,0 +1,20 @@
+/** The port to one exchange that prices come from. A source reports what it sees; it never asks whether that is good. */
+
+export interface SourcePrice {
+  symbol: string;
+  /** Plain positive decimal. */
+  price: string;
+  /** The source's own time of this price: it is fresh only when this moved (RULES 1.9). */
+  sourceTimeMs: number;
+}
+
+export interface IndexSource {
+  /** As in the index's list of sources; a simulated one says so ("sim-1"). */
+  readonly name: string;
+  /**
+   * `symbols` gives what is wanted now; markets may be listed later. Reports whenever something new is seen, until stopped. Faults stay inside: silence is what the
+   * engine judges.
+   */
+  start(symbols: () => readonly string[], report: (price: SourcePrice) => void): void;
+  stop(): void;
+}

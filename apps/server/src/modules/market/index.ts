@@ -1,0 +1,17 @@
+export { marketVerbs } from './admin-verbs.ts';
+export { storeBackfill } from './backfill.ts';
+export { BAR_CALENDAR } from './bar-calendar.ts';
+export { feedMarkets } from './channels.ts';
+export type { IndexSource, SourcePrice } from './index-source.ts';
+export { startTicks } from './jobs.ts';
+export { indexScaleOf } from './live-indexes.ts';
+export { LiveMarkets, type MarketInfo } from './live-markets.ts';
+export { MarketFolds } from './market-folds.ts';
+export { MarketSettings } from './market-settings.ts';
+export { marketData } from './migrations/0001-market-data.ts';
+export { Pairs } from './pairs.ts';
+export { marketProjection } from './projector.ts';
+export { pruneMarketData } from './prune.ts';
+export { pollRate } from './rate-provider.ts';
+export { restoreMarket, restoreMarkets } from './restore.ts';
+export { chartRoutes, pairRoutes, serverRoutes } from './routes.ts';

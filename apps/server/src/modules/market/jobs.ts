@@ -1,0 +1,72 @@
+/**
+ * The beat of the exchange: one tick command a second, in the risk-reducing lane, with every source price that arrived
+ * since the last one; also when none did, for the tick is the sign of life by which the kernel knows that it can write.
+ */
+import type { Command, Tick } from '@tern/engine';
+import { DecimalError, isDecimal, parseUnits, rescale } from '@tern/math';
+import type { Kernel } from '../../kernel/kernel.ts';
+import type { IndexSource, SourcePrice } from './index-source.ts';
+import type { LiveIndexes } from './live-indexes.ts';
+
+const TICK_MS = 1_000;
+/** More decimals than any source gives. */
+const READ_SCALE = 18;
+
+/** What arrived between two ticks: the newest word of each source about each symbol. */
+export class TickCollector {
+  private readonly arrived = new Map<string, Tick['prices'][number]>();
+
+  constructor(private readonly indexes: Pick<LiveIndexes, 'of'>) {}
+
+  report(source: string, { symbol, price, sourceTimeMs }: SourcePrice): void {
+    const scale = this.indexes.of(symbol)?.priceScale;
+    if (scale === undefined || !isDecimal(price) || !Number.isSafeInteger(sourceTimeMs)) return;
+    const units = unitsOf(price, scale);
+    if (units !== undefined && units > 0n) {
+      this.arrived.set(`${source} ${symbol}`, { symbol, source, price: units, sourceTimeMs });
+    }
+  }
+
+  take(): Command {
+    const prices = [...this.arrived.values()];
+    this.arrived.clear();
+    return { kind: 'tick', prices };
+  }
+}
+
+export function startTicks(
+  kernel: Pick<Kernel, 'submit'>,
+  indexes: LiveIndexes,
+  sources: readonly IndexSource[],
+): () => void {
+  const collector = new TickCollector(indexes);
+  for (const source of sources)
+    source.start(
+      () => indexes.symbols(),
+      (price) => collector.report(source.name, price),
+    );
+  let isUnderWay = false;
+  const timer = setInterval(() => {
+    // A tick that the journal still holds up is not followed by more of them.
+    if (isUnderWay) return;
+    isUnderWay = true;
+    const fault = kernel.submit(collector.take(), 'risk-reducing', () => {
+      isUnderWay = false;
+    });
+    if (fault !== undefined) isUnderWay = false;
+  }, TICK_MS);
+  return () => {
+    clearInterval(timer);
+    for (const source of sources) source.stop();
+  };
+}
+
+/** A source may give more decimals than the index holds: rounded to the nearest, as the index itself is. */
+function unitsOf(price: string, scale: number): bigint | undefined {
+  try {
+    return rescale(parseUnits(price, READ_SCALE), READ_SCALE, scale, 'half-up');
+  } catch (error) {
+    if (error instanceof DecimalError) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,41 @@
+/** Answers getKline: stored bars, overlaid by the live ones that the projector has not stored yet, without a gap. */
+import type { KlineInterval } from '@tern/protocol';
+import type { Sql } from '../../platform/database/connect.ts';
+import { type Bar, gapless } from './bar.ts';
+import { barStart, stepBars } from './intervals.ts';
+import type { MarketFolds } from './market-folds.ts';
+import { readBars, readCloseBefore } from './stored-bars.ts';
+
+/** The `limit` bars that start before `endMs` (the newest when it is undefined), oldest first. */
+export async function readKline(
+  sql: Sql,
+  folds: MarketFolds,
+  market: string,
+  interval: KlineInterval,
+  endMs: number | undefined,
+  limit: number,
+): Promise<Bar[]> {
+  const nowMs = folds.timeMs;
+  const toMs = barStart(interval, Math.min(endMs === undefined ? nowMs : endMs - 1, nowMs));
+  const fromMs = stepBars(interval, toMs, 1 - limit);
+  const stored = await readBars(sql, market, interval, fromMs, toMs);
+  // Taken after the query: whatever was released meanwhile is in the live bars.
+  const live = folds.klines.tail(market, interval);
+  const closeBefore =
+    lastBefore(live, fromMs)?.close ?? (await readCloseBefore(sql, market, interval, fromMs));
+  return gapless(overlay(stored, live, fromMs, toMs), interval, fromMs, toMs, closeBefore);
+}
+
+function overlay(stored: readonly Bar[], live: readonly Bar[], fromMs: number, toMs: number): Bar[] {
+  const newer = live.filter((bar) => bar.time >= fromMs && bar.time <= toMs);
+  const firstMs = newer[0]?.time ?? Number.POSITIVE_INFINITY;
+  return [...stored.filter((bar) => bar.time < firstMs), ...newer];
+}
+
+function lastBefore(bars: readonly Bar[], beforeMs: number): Bar | undefined {
+  for (let at = bars.length - 1; at >= 0; at--) {
+    const bar = bars[at] as Bar;
+    if (bar.time < beforeMs) return bar;
+  }
+  return undefined;
+}

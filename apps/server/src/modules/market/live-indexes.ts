@@ -1,0 +1,54 @@
+/** The index of every symbol as last released (RULES 1.9). Display only: whatever an index decides is the engine's. */
+import type { EngineState, Event, IndexState } from '@tern/engine';
+
+export interface IndexView {
+  price: bigint;
+  priceScale: number;
+  state: IndexState;
+  validSources: number;
+}
+
+/**
+ * An index is rounded to a tenth of the tick, so it has one decimal more than its market. This is the one place that
+ * says so: whoever sets an index takes the scale from here.
+ */
+export function indexScaleOf(market: { priceScale: number }): number {
+  return market.priceScale + 1;
+}
+
+export class LiveIndexes {
+  private readonly bySymbol = new Map<string, IndexView>();
+
+  constructor(initial: Pick<EngineState, 'indexes'>) {
+    for (const { symbol, price, priceScale, state, validSources } of initial.indexes) {
+      this.bySymbol.set(symbol, { price, priceScale, state, validSources });
+    }
+  }
+
+  /** Every released event, in order; those of other matters pass by. */
+  apply(event: Event): void {
+    if (event.kind === 'index-set') {
+      const { symbol, priceScale } = event;
+      const before = this.bySymbol.get(symbol);
+      const known = before?.priceScale === priceScale ? before : undefined;
+      this.bySymbol.set(symbol, {
+        price: known?.price ?? 0n,
+        priceScale,
+        state: known?.state ?? 'DEAD',
+        validSources: known?.validSources ?? 0,
+      });
+    } else if (event.kind === 'index-changed') {
+      const { symbol, price, state, validSources } = event;
+      const known = this.bySymbol.get(symbol);
+      if (known) this.bySymbol.set(symbol, { ...known, price, state, validSources });
+    }
+  }
+
+  of(symbol: string): IndexView | undefined {
+    return this.bySymbol.get(symbol);
+  }
+
+  symbols(): string[] {
+    return [...this.bySymbol.keys()];
+  }
+}

@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Released } from '../../kernel/kernel.ts';
+import { openTempDatabase, type TempDatabase } from '../../platform/database/testing/temp-database.ts';
+import { storeBackfill } from './backfill.ts';
+import { DAY_MS, MINUTE_MS } from './intervals.ts';
+import { readKline } from './kline-reader.ts';
+import { MarketFolds } from './market-folds.ts';
+import { MarketSettings } from './market-settings.ts';
+import { marketData } from './migrations/0001-market-data.ts';
+import { marketProjection } from './projector.ts';
+import { pruneMarketData } from './prune.ts';
+import { restoreMarkets } from './restore.ts';
+import { MadeMarket, madeState, PAIR } from './testing/made-market.ts';
+
+const START = Date.UTC(2026, 2, 4, 10, 0);
+
+let database: TempDatabase;
+let folds: MarketFolds;
+let made: MadeMarket;
+beforeAll(async () => {
+  database = await openTempDatabase([marketData]);
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  await database.sql`truncate market_trades, market_bars, market_settings, market_rates`;
+  await database.sql`update market_trade_cursor set trade_id = 0`;
+  folds = new MarketFolds(madeState());
+  made = new MadeMarket();
+});
+
+async function project(...rows: Released[]): Promise<void> {
+  await database.sql.begin((sql) => marketProjection.apply(sql as never, rows));
+}
+const kline = (interval: '1m' | '5m' | '1h' | '1d', limit: number, endMs?: number) =>
+  readKline(database.sql, folds, PAIR, interval, endMs, limit);
+
+test('bars stored in any cut of rows, and applied twice, equal the live ones', async () => {
+  const rows = Array.from({ length: 50 }, (_, at) => {
+    const timeMs = START + at * 47_000;
+    return made.trade(timeMs, BigInt(5_000_000 + ((at * 37) % 900) * 10), BigInt(1 + (at % 9)));
+  });
+  for (const row of rows) folds.apply(row);
+  await project(...rows.slice(0, 7));
+  await project(...rows.slice(7, 8));
+  await project(...rows.slice(3, 30));
+  await project(...rows.slice(30));
+  const restored = new MarketFolds({ ...madeState(), timeMs: folds.timeMs });
+  await restoreMarkets(database.sql, restored);
+  for (const interval of ['1m', '5m', '1h', '1d', '1M'] as const) {
+    expect(restored.klines.tail(PAIR, interval), interval).toEqual(
+      folds.klines.tail(PAIR, interval).slice(-2),
+    );
+  }
+  expect(restored.trades.newest(PAIR, 100)).toEqual(folds.trades.newest(PAIR, 100));
+  expect(restored.tickers.view(PAIR, folds.timeMs, 1n)).toEqual(folds.tickers.view(PAIR, folds.timeMs, 1n));
+});
+
+test('a chart shows what the projector has not stored yet, without gaps, and ends where it is asked to', async () => {
+  const stored = made.trade(START, 5_000_000n, 1n);
+  folds.apply(stored);
+  await project(stored);
+  folds.apply(made.trade(START + 3 * MINUTE_MS, 5_000_300n, 2n));
+  folds.apply(made.row(START + 4 * MINUTE_MS));
+  const brief = (bars: Awaited<ReturnType<typeof kline>>) =>
+    bars.map((bar) => [(bar.time - START) / MINUTE_MS, bar.close, bar.volume]);
+  expect(brief(await kline('1m', 10))).toEqual([
+    [0, 5_000_000n, 1n],
+    [1, 5_000_000n, 0n],
+    [2, 5_000_000n, 0n],
+    [3, 5_000_300n, 2n],
+    [4, 5_000_300n, 0n],
+  ]);
+  expect(brief(await kline('1m', 2))).toHaveLength(2);
+  expect(brief(await kline('1m', 2, START + 3 * MINUTE_MS))).toEqual([
+    [1, 5_000_000n, 0n],
+    [2, 5_000_000n, 0n],
+  ]);
+  expect(await kline('1m', 5, START)).toEqual([]);
+  expect(await kline('1d', 5)).toMatchObject([{ volume: 3n, open: 5_000_000n, close: 5_000_300n }]);
+});
+
+test('back-fill is flagged, joins the bar in which trading began, and feeds the ticker', async () => {
+  const time = START - (START % (60 * MINUTE_MS));
+  const invented = {
+    time,
+    open: 100n,
+    high: 6_000_000n,
+    low: 90n,
+    close: 5_000_000n,
+    volume: 7n,
+    turnover: 70n,
+  };
+  folds.apply(made.row(START));
+  await storeBackfill(database.sql, PAIR, '1h', [{ ...invented, time: time - 60 * MINUTE_MS }, invented]);
+  await storeBackfill(database.sql, PAIR, '1m', [{ ...invented, time: START - 2 * MINUTE_MS }]);
+  // Doing it again changes nothing.
+  await storeBackfill(database.sql, PAIR, '1h', [{ ...invented, volume: 999n }]);
+  await restoreMarkets(database.sql, folds);
+  const real = made.trade(START + MINUTE_MS, 4_000_000n, 3n);
+  folds.apply(real);
+  await project(real);
+  const bars = await kline('1h', 3);
+  expect(bars).toHaveLength(2);
+  expect(bars[1]).toEqual({ ...invented, close: 4_000_000n, volume: 10n, turnover: 70n + 120_000_000n });
+  expect(folds.tickers.view(PAIR, folds.timeMs, 1n)).toMatchObject({
+    open: 100n,
+    volume: 10n,
+    last: 4_000_000n,
+  });
+  const flags =
+    await database.sql`select backfill, count(*)::int as n from market_bars where interval = '1h' group by 1 order by 1`;
+  expect(flags.map((row) => [row.backfill, row.n])).toEqual([
+    [false, 1],
+    [true, 2],
+  ]);
+});
+
+test('settings live through a restart', async () => {
+  const settings = new MarketSettings(database.sql);
+  await settings.load();
+  expect(settings.cnyRate).toBe(7_200_000n);
+  await settings.setCnyRate('7.21', 'operator', START);
+  await settings.setMarket(PAIR, { topSort: 2 });
+  await settings.setMarket(PAIR, { isNew: true, listTimeMs: START });
+  await expect(settings.setCnyRate('0', 'operator', START)).rejects.toThrow(RangeError);
+  await expect(settings.setCnyRate('1e3', 'operator', START)).rejects.toThrow();
+  const again = new MarketSettings(database.sql);
+  await again.load();
+  expect(again.cnyRate).toBe(7_210_000n);
+  expect(again.of(PAIR)).toEqual({ isNew: true, listTimeMs: START, topSort: 2 });
+});
+
+test('pruning keeps what charts and lists ask for', async () => {
+  await project(made.trade(START - 8 * DAY_MS, 10n, 1n), made.trade(START, 20n, 1n));
+  await pruneMarketData(database.sql, START);
+  const counts = await database.sql`select
+    (select count(*)::int from market_trades) as trades,
+    (select count(*)::int from market_bars where interval = '1m') as minutes,
+    (select count(*)::int from market_bars where interval = '5m') as longer`;
+  expect({ ...counts[0] }).toEqual({ trades: 1, minutes: 1, longer: 2 });
+});

@@ -1,0 +1,99 @@
+/** Pairs as the screens list them: price, change, turnover, CNY value (RULES 0.5, 2.7), and which are shown at all. */
+import { formatUnits, marketValue, pow10, rescale } from '@tern/math';
+import type { WirePair } from '@tern/protocol';
+import type { MarketInfo } from './live-markets.ts';
+import type { Ticker } from './live-tickers.ts';
+import type { MarketFolds } from './market-folds.ts';
+import { type MarketSettings, RATE_SCALE } from './market-settings.ts';
+import type { RankedPair } from './rankings.ts';
+
+/** CNY values are shown to the cent (RULES 0.5). */
+const CNY_SCALE = 2;
+/** Scale of a value in USDT. */
+const USDT_SCALE = 8;
+const USDT = 'USDT';
+
+/** Before its opening and after its end a market is shown to nobody. */
+export function isShown({ status }: MarketInfo): boolean {
+  return status !== 'PREPARED' && status !== 'CLOSED';
+}
+
+export class Pairs {
+  constructor(
+    private readonly folds: MarketFolds,
+    private readonly settings: MarketSettings,
+  ) {}
+
+  /** In the order of listing. */
+  shown(): MarketInfo[] {
+    return this.folds.markets.list().filter(isShown);
+  }
+
+  /** Shown ones that trade or will again soon: what the rankings hold. */
+  enabled(): MarketInfo[] {
+    return this.shown().filter(({ status }) => status !== 'SUSPENDED');
+  }
+
+  mainCurs(): string[] {
+    return [...new Set(this.shown().map((market) => market.quote))];
+  }
+
+  wire(market: MarketInfo): WirePair {
+    const ticker = this.ticker(market);
+    const price = (units: bigint) => formatUnits(units, market.priceScale);
+    const last = ticker.last ?? market.listingPrice;
+    return {
+      pairsName: market.market,
+      tokenCur: market.base,
+      mainCur: market.quote,
+      price: price(last),
+      updown: formatUnits(ticker.changeBasisPoints, 2, { minDecimals: 2 }),
+      chPrice: formatUnits(this.cnyValue(market, last), CNY_SCALE, { minDecimals: CNY_SCALE }),
+      volume: formatUnits(ticker.turnover, market.quoteScale),
+      baseVolume: formatUnits(ticker.volume, market.qtyScale),
+      high: price(ticker.high),
+      low: price(ticker.low),
+      open: price(ticker.open),
+      tickSize: price(market.filters.tickSize),
+      isNew: this.settings.of(market.market).isNew,
+      status: market.status,
+    };
+  }
+
+  ranked(market: MarketInfo): RankedPair {
+    const { changeBasisPoints, turnover } = this.ticker(market);
+    const { listTimeMs, topSort } = this.settings.of(market.market);
+    return {
+      market: market.market,
+      changeBasisPoints,
+      turnoverUsdt: this.inUsdt(turnover, market.quoteScale, market.quote),
+      listTimeMs,
+      topSort,
+    };
+  }
+
+  private ticker(market: MarketInfo): Ticker {
+    return this.folds.tickers.view(market.market, this.folds.timeMs, market.listingPrice);
+  }
+
+  /** price × (mainCur → USDT) × (USDT → CNY), rounded once. */
+  private cnyValue(market: MarketInfo, price: bigint): bigint {
+    const { cnyRate } = this.settings;
+    const toUsdt = this.usdtPrice(market.quote);
+    const scales = market.priceScale + toUsdt.scale + RATE_SCALE;
+    return rescale(price * toUsdt.price * cnyRate, scales, CNY_SCALE, 'half-up');
+  }
+
+  private inUsdt(units: bigint, scale: number, currency: string): bigint {
+    const { price, scale: priceScale } = this.usdtPrice(currency);
+    return marketValue(units, scale, price, priceScale, USDT_SCALE);
+  }
+
+  /** What one unit of the currency costs in USDT; 0 when there is no such market. */
+  private usdtPrice(currency: string): { price: bigint; scale: number } {
+    if (currency === USDT) return { price: pow10(0), scale: 0 };
+    const market = this.folds.markets.market(`${currency}/${USDT}`);
+    if (!market) return { price: 0n, scale: 0 };
+    return { price: this.ticker(market).last ?? market.listingPrice, scale: market.priceScale };
+  }
+}

@@ -1,0 +1,151 @@
+import type { CallName } from '@tern/protocol';
+import { SCHEMAS } from '@tern/protocol/schemas';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { CallRegistry } from '../../platform/http/call.ts';
+import { MarketFolds } from './market-folds.ts';
+import { MarketSettings } from './market-settings.ts';
+import { Pairs } from './pairs.ts';
+import { chartRoutes, pairRoutes, serverRoutes } from './routes.ts';
+import { MadeMarket, madeState, PAIR } from './testing/made-market.ts';
+
+const START = Date.UTC(2026, 2, 4, 10, 0);
+type Handler = (params: object) => Promise<{ result: unknown }>;
+
+let folds: MarketFolds;
+let made: MadeMarket;
+let handlers: Map<CallName, Handler>;
+
+beforeEach(() => {
+  const state = madeState();
+  const prepared = { ...state.markets[0]!, market: 'NEW/USDT', status: 'PREPARED' as const };
+  const suspended = { ...state.markets[0]!, market: 'OLD/USDT', status: 'SUSPENDED' as const };
+  folds = new MarketFolds({
+    ...state,
+    markets: [...state.markets, prepared, suspended],
+    faucet: [{ asset: 'USDT', amount: 1_000_000_000n }],
+  });
+  made = new MadeMarket();
+  handlers = new Map();
+  const calls = {
+    visitor: (name: CallName, handler: unknown) => void handlers.set(name, handler as Handler),
+    member: () => undefined,
+  } as unknown as CallRegistry;
+  const settings = new MarketSettings(undefined as never);
+  pairRoutes(calls, folds, new Pairs(folds, settings));
+  chartRoutes(calls, undefined as never, folds);
+  serverRoutes(calls, { name: 'T', mode: 'demo', simulated: true }, folds, settings, () => START);
+});
+
+/** The answer, checked against the contract. */
+async function ask(name: CallName, params: object): Promise<unknown> {
+  const { result } = await handlers.get(name)!(params);
+  return SCHEMAS[name].result.parse(result);
+}
+const names = (result: unknown) => (result as { pairsName: string }[]).map((pair) => pair.pairsName);
+const spot = { pairsName: PAIR, type: 'SPOT' };
+
+describe('pairs', () => {
+  it('main currencies, their pairs, and what is not shown', async () => {
+    expect(await ask('getMainCurs', {})).toEqual(['USDT', 'BTC']);
+    expect(names(await ask('getPairsByMainCur', { mainCur: 'USDT', type: 'SPOT' }))).toEqual([
+      PAIR,
+      'ETH/USDT',
+      'OLD/USDT',
+    ]);
+    expect(await ask('getPairsByMainCur', { mainCur: 'USDT', type: 'CONTRACT' })).toEqual([]);
+    expect(await ask('getPairsByMainCur', { mainCur: 'EUR', type: 'SPOT' })).toEqual([]);
+    expect(names(await ask('getSpotMarkets', {}))).not.toContain('NEW/USDT');
+    // Suspended ones rank nowhere.
+    expect(names(await ask('getIndexCoin', { getCoinType: 'TOP' }))).toEqual([PAIR, 'ETH/BTC', 'ETH/USDT']);
+  });
+
+  it('a turnover in coins ranks by its worth in USDT', async () => {
+    folds.apply(made.trade(START, 5_000_000n, 100_000n));
+    folds.apply(made.trade(START, 340n, 50_000_000n, 'ETH/BTC'));
+    folds.apply(made.trade(START, 340_000n, 1_000_000n, 'ETH/USDT'));
+    // 1,700 BTC of 50,000 USDT; 50,000 USDT; 34,000 USDT.
+    expect(names(await ask('getIndexCoin', { getCoinType: 'VOLUME' }))).toEqual([
+      'ETH/BTC',
+      PAIR,
+      'ETH/USDT',
+    ]);
+  });
+
+  it('a ticker with its index', async () => {
+    expect(await ask('getTicker', spot)).toMatchObject({
+      price: '50000',
+      indexState: 'NONE',
+      indexPrice: '0',
+    });
+    folds.apply(
+      made.row(START, [{ kind: 'index-set', symbol: PAIR, priceScale: 3, step: 10n, sources: [] }]),
+    );
+    folds.apply(
+      made.row(START, [
+        { kind: 'index-changed', symbol: PAIR, price: 50_004_000n, state: 'NORMAL', validSources: 10 },
+      ]),
+    );
+    expect(await ask('getTicker', spot)).toMatchObject({
+      indexPrice: '50004',
+      indexState: 'NORMAL',
+      indexSources: 10,
+    });
+  });
+});
+
+describe('books and trades', () => {
+  beforeEach(() => {
+    for (const price of [4_999_990n, 4_999_000n])
+      folds.apply(made.row(START, [made.opened('BUY', price, 5n)]));
+    folds.apply(made.row(START, [made.opened('SELL', 5_000_010n, 5n)]));
+  });
+
+  it('depth, grouped by a multiple of the tick', async () => {
+    expect(await ask('getDepth', spot)).toMatchObject({
+      bids: [
+        ['49999.9', '0.00005'],
+        ['49990', '0.00005'],
+      ],
+      seq: 3,
+    });
+    expect(await ask('getDepth', { ...spot, group: '100' })).toMatchObject({
+      bids: [['49900', '0.0001']],
+      asks: [['50100', '0.00005']],
+    });
+  });
+
+  it.each([
+    ['getDepth', { ...spot, group: '0.15' }],
+    ['getDepth', { ...spot, group: '0' }],
+    ['getDepth', { ...spot, group: '0.001' }],
+    ['getDepth', { ...spot, limit: '0' }],
+    ['getDepth', { ...spot, limit: '501' }],
+    ['getTrades', { ...spot, limit: '201' }],
+    ['getKline', { ...spot, interval: '1m', limit: '1501' }],
+    ['getKline', { ...spot, interval: '1m', endTime: '9999999999999999' }],
+  ] as const)('%s refuses %j', async (name, params) => {
+    await expect(async () => ask(name, params)).rejects.toThrow('parameterInvalid');
+  });
+
+  it.each(['getTicker', 'getDepth', 'getTrades'] as const)('%s knows no such pair', async (name) => {
+    await expect(async () => ask(name, { ...spot, pairsName: 'X/Y' })).rejects.toThrow('pairUnknown');
+    await expect(async () => ask(name, { ...spot, type: 'CONTRACT' })).rejects.toThrow('pairUnknown');
+    await expect(async () => ask(name, { ...spot, pairsName: 'NEW/USDT' })).rejects.toThrow('pairUnknown');
+  });
+
+  it('trades, newest first', async () => {
+    folds.apply(made.trade(START, 5_000_000n, 1n));
+    folds.apply(made.trade(START + 1, 5_000_100n, 2n));
+    expect(await ask('getTrades', spot)).toMatchObject([
+      { price: '50001', qty: '0.00002' },
+      { price: '50000' },
+    ]);
+  });
+});
+
+it('the server says what it is', async () => {
+  expect(await ask('getServer', {})).toMatchObject({
+    ...{ name: 'T', mode: 'demo', simulated: true, time: START, cnyRate: '7.2' },
+    faucet: [{ currency: 'USDT', amount: '10' }],
+  });
+});

@@ -1,0 +1,117 @@
+/** The calls about markets. They read folds and stored bars; none of them changes anything. */
+import { formatUnits } from '@tern/math';
+import type { Sql } from '../../platform/database/connect.ts';
+import type { CallRegistry } from '../../platform/http/call.ts';
+import { readKline } from './kline-reader.ts';
+import type { MarketInfo } from './live-markets.ts';
+import type { MarketFolds } from './market-folds.ts';
+import { type MarketSettings, RATE_SCALE } from './market-settings.ts';
+import type { Pairs } from './pairs.ts';
+import { countOf, groupWidth, marketOf, timeOf } from './params.ts';
+import { rank } from './rankings.ts';
+import { wireBar, wireLevel, wireTrade } from './wire.ts';
+
+export function pairRoutes(calls: CallRegistry, folds: MarketFolds, pairs: Pairs): void {
+  calls.visitor('getMainCurs', () => ({ result: pairs.mainCurs() }));
+  calls.visitor('getPairsByMainCur', ({ mainCur, type }) => {
+    const shown = type === 'SPOT' ? pairs.shown() : [];
+    return { result: shown.filter((market) => market.quote === mainCur).map((market) => pairs.wire(market)) };
+  });
+  calls.visitor('getIndexCoin', ({ getCoinType }) => {
+    const ranked = pairs.enabled().map((market) => pairs.ranked(market));
+    const names = rank(ranked, getCoinType);
+    return { result: names.map((name) => pairs.wire(folds.markets.market(name) as MarketInfo)) };
+  });
+  calls.visitor('getSpotMarkets', () => ({ result: pairs.shown().map(wireSpotMarket) }));
+  calls.visitor('getTicker', (params) => {
+    const market = marketOf(folds, params);
+    const index = folds.indexes.of(market.market);
+    return {
+      result: {
+        ...pairs.wire(market),
+        indexPrice: index ? formatUnits(index.price, index.priceScale) : '0',
+        indexState: index?.state ?? 'NONE',
+        indexSources: index?.validSources ?? 0,
+      },
+    };
+  });
+}
+
+export function chartRoutes(calls: CallRegistry, sql: Sql, folds: MarketFolds): void {
+  calls.visitor('getKline', async (params) => {
+    const market = marketOf(folds, params);
+    const limit = countOf(params.limit, 300, 1_500);
+    const endMs = timeOf(params.endTime);
+    const bars = await readKline(sql, folds, market.market, params.interval, endMs, limit);
+    return { result: bars.map((bar) => wireBar(bar, market)) };
+  });
+  calls.visitor('getDepth', (params) => {
+    const market = marketOf(folds, params);
+    const width = groupWidth(params.group, market);
+    const depth = folds.depth.levels(market.market, countOf(params.limit, 50, 500), width);
+    return {
+      result: {
+        bids: depth.bids.map((level) => wireLevel(level, market)),
+        asks: depth.asks.map((level) => wireLevel(level, market)),
+        seq: folds.sequence,
+      },
+    };
+  });
+  calls.visitor('getTrades', (params) => {
+    const market = marketOf(folds, params);
+    const trades = folds.trades.newest(market.market, countOf(params.limit, 50, 200));
+    return { result: trades.reverse().map((trade) => wireTrade(trade, market)) };
+  });
+}
+
+export interface ServerFacts {
+  name: string;
+  mode: 'demo' | 'production';
+  simulated: boolean;
+}
+
+export function serverRoutes(
+  calls: CallRegistry,
+  facts: ServerFacts,
+  folds: MarketFolds,
+  settings: MarketSettings,
+  nowMs: () => number,
+): void {
+  calls.visitor('getServer', () => ({
+    result: {
+      ...facts,
+      time: nowMs(),
+      cnyRate: formatUnits(settings.cnyRate, RATE_SCALE),
+      faucet: folds.faucet.map(({ asset, amount }) => ({
+        currency: asset,
+        amount: formatUnits(amount, folds.markets.asset(asset)?.scale ?? 0),
+      })),
+      currencies: folds.markets.assets().map(({ asset, scale }) => ({
+        currency: asset,
+        scale,
+        name: settings.nameOf(asset),
+      })),
+    },
+  }));
+}
+
+function wireSpotMarket(market: MarketInfo) {
+  const price = (units: bigint) => formatUnits(units, market.priceScale);
+  const qty = (units: bigint) => formatUnits(units, market.qtyScale);
+  const notional = (units: bigint) => formatUnits(units, market.quoteScale);
+  const { filters } = market;
+  return {
+    pairsName: market.market,
+    tokenCur: market.base,
+    mainCur: market.quote,
+    status: market.status,
+    tickSize: price(filters.tickSize),
+    stepSize: qty(filters.stepSize),
+    minQty: qty(filters.minQty),
+    maxQty: qty(filters.maxQty),
+    minNotional: notional(filters.minNotional),
+    maxNotional: notional(filters.maxNotional),
+    makerFeePpm: market.makerFeePpm,
+    takerFeePpm: market.takerFeePpm,
+  };
+}

@@ -1,0 +1,45 @@
+/** Feeds `tickers`: every shown pair in the snapshot, afterwards the changed ones. */
+import type { WirePair } from '@tern/protocol';
+import type { Hub } from '../../platform/websocket/hub.ts';
+import type { MarketFolds } from './market-folds.ts';
+import { mergeTickers } from './merge-updates.ts';
+import type { Pairs } from './pairs.ts';
+
+const TOPIC = 'tickers';
+
+export function feedTickers(hub: Hub, folds: MarketFolds, pairs: Pairs): () => void {
+  let told = new Map<string, { pair: WirePair; text: string }>();
+  let seq = 0;
+  const channel = hub.channel(TOPIC, {
+    snapshot() {
+      if (!channel.isRead(TOPIC)) {
+        told = new Map();
+        collectChanges();
+      }
+      return { seq, data: [...told.values()].map(({ pair }) => pair) };
+    },
+    merge: mergeTickers,
+  });
+
+  function collectChanges(): WirePair[] {
+    const changed: WirePair[] = [];
+    for (const market of pairs.shown()) {
+      const pair = pairs.wire(market);
+      const text = JSON.stringify(pair);
+      if (told.get(market.market)?.text === text) continue;
+      told.set(market.market, { pair, text });
+      changed.push(pair);
+    }
+    seq = folds.sequence;
+    return changed;
+  }
+
+  return () => {
+    if (!channel.isRead(TOPIC)) return;
+    const before = seq;
+    const changed = collectChanges();
+    if (changed.length > 0) channel.publish(TOPIC, seq, changed);
+    // Nothing was told, so readers still stand where they stood.
+    else seq = before;
+  };
+}

@@ -1,0 +1,42 @@
+/** Feeds `trades:<pair>`: what was traded since the last flush, newest last; beyond a screenful the older ones go. */
+import type { Channel, Hub } from '../../platform/websocket/hub.ts';
+import type { MarketFolds } from './market-folds.ts';
+import { mergeTrades, SNAPSHOT_TRADES } from './merge-updates.ts';
+import { wireTrade } from './wire.ts';
+
+export function feedTrades(hub: Hub, folds: MarketFolds): () => void {
+  /** The newest trade that readers know, and the sequence at which they were told. */
+  const told = new Map<string, { tradeId: number; seq: number }>();
+  const channel: Channel<'trades'> = hub.channel('trades', {
+    snapshot(topic) {
+      const market = folds.markets.market(topic.slice('trades:'.length));
+      if (!market) return undefined;
+      let state = channel.isRead(topic) ? told.get(market.market) : undefined;
+      if (!state) {
+        state = { tradeId: folds.trades.lastId(market.market), seq: folds.sequence };
+        told.set(market.market, state);
+      }
+      const trades = folds.trades.newest(market.market, SNAPSHOT_TRADES, state.tradeId);
+      return { seq: state.seq, data: trades.map((trade) => wireTrade(trade, market)) };
+    },
+    merge: mergeTrades,
+  });
+
+  return () => {
+    for (const [name, state] of told) {
+      const topic = `trades:${name}`;
+      const market = folds.markets.market(name);
+      if (!channel.isRead(topic) || !market) {
+        told.delete(name);
+        continue;
+      }
+      const trades = folds.trades.after(name, state.tradeId, SNAPSHOT_TRADES);
+      const newest = trades[trades.length - 1];
+      if (!newest) continue;
+      state.tradeId = newest.tradeId;
+      state.seq = folds.sequence;
+      const data = trades.map((trade) => wireTrade(trade, market));
+      channel.publish(topic, folds.sequence, data);
+    }
+  };
+}

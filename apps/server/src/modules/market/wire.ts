@@ -1,0 +1,34 @@
+/** Units of a market as the wire's decimal strings. */
+import { formatUnits } from '@tern/math';
+import type { WireBar, WireLevel, WireTrade } from '@tern/protocol';
+import type { Bar } from './bar.ts';
+import type { Level } from './book-side.ts';
+import type { MarketInfo } from './live-markets.ts';
+import type { PublicTrade } from './recent-trades.ts';
+
+export function wireBar(bar: Bar, market: MarketInfo): WireBar {
+  const price = (units: bigint) => formatUnits(units, market.priceScale);
+  return {
+    time: bar.time,
+    open: price(bar.open),
+    high: price(bar.high),
+    low: price(bar.low),
+    close: price(bar.close),
+    volume: formatUnits(bar.volume, market.qtyScale),
+    turnover: formatUnits(bar.turnover, market.quoteScale),
+  };
+}
+
+export function wireLevel([price, qty]: Level, market: MarketInfo): WireLevel {
+  return [formatUnits(price, market.priceScale), formatUnits(qty, market.qtyScale)];
+}
+
+export function wireTrade(trade: PublicTrade, market: MarketInfo): WireTrade {
+  return {
+    tradeId: String(trade.tradeId),
+    time: trade.timeMs,
+    price: formatUnits(trade.price, market.priceScale),
+    qty: formatUnits(trade.qty, market.qtyScale),
+    side: trade.takerSide,
+  };
+}

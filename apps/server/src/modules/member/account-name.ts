@@ -1,0 +1,51 @@
+/**
+ * How a member names his account: by phone with its area code, or by mail; exactly one of them. Canonical, so that one
+ * person's spelling is one account: digits alone, mail in lower case.
+ */
+import { Refusal } from '../../platform/http/call.ts';
+
+export type AccountName = { kind: 'phone'; areaCode: string; phone: string } | { kind: 'mail'; mail: string };
+
+interface Given {
+  areaCode?: string | undefined;
+  phone?: string | undefined;
+  mail?: string | undefined;
+}
+
+const DEFAULT_AREA_CODE = '86';
+const CHINESE_MOBILE = /^1[3-9]\d{9}$/;
+const FOREIGN_PHONE = /^\d{5,15}$/;
+const LOCAL_PART = /^[A-Za-z0-9][\w.+-]{0,63}$/;
+const DOMAIN_LABEL = /^[A-Za-z0-9-]{1,63}$/;
+const SUFFIX = /^[A-Za-z]{2,4}$/;
+
+/** @throws Refusal parameterMissing, parameterInvalid, phoneFormat, mailFormat */
+export function readAccountName({ areaCode, phone, mail }: Given): AccountName {
+  if (phone !== undefined && mail !== undefined) throw new Refusal('parameterInvalid', { field: 'mail' });
+  if (mail !== undefined) return { kind: 'mail', mail: readMail(mail) };
+  if (phone === undefined) throw new Refusal('parameterMissing', { field: 'phone' });
+  const area = areaCode ?? DEFAULT_AREA_CODE;
+  const form = area === DEFAULT_AREA_CODE ? CHINESE_MOBILE : FOREIGN_PHONE;
+  if (!form.test(phone) || !/^[1-9]\d{0,3}$/.test(area)) throw new Refusal('phoneFormat');
+  return { kind: 'phone', areaCode: area, phone };
+}
+
+/** One name for the account everywhere: where messages go and what counters count. */
+export function targetOf(account: AccountName): string {
+  return account.kind === 'mail' ? account.mail : `+${account.areaCode}${account.phone}`;
+}
+
+/** SPEC 5's pattern, read wide (RULES 0.9): dots, plus signs, hyphenated and multi-label domains. Linear in its length. */
+function readMail(text: string): string {
+  const parts = text.split('@');
+  const labels = (parts[1] ?? '').split('.');
+  const suffix = labels.at(-1) as string;
+  const isMail =
+    parts.length === 2 &&
+    LOCAL_PART.test(parts[0] as string) &&
+    labels.length >= 2 &&
+    SUFFIX.test(suffix) &&
+    labels.every((label) => DOMAIN_LABEL.test(label) && !label.startsWith('-') && !label.endsWith('-'));
+  if (!isMail) throw new Refusal('mailFormat');
+  return text.toLowerCase();
+}

@@ -1,0 +1,29 @@
+/** Makes a member without the entrance's questions: the demo's own accounts. Saying it again finds the same member. */
+import type { Clock } from '../../platform/clock/clock.ts';
+import { type AccountName, targetOf } from './account-name.ts';
+import type { Members } from './members.ts';
+import { readNickName } from './nick-name.ts';
+import type { Register } from './register.ts';
+
+export interface MemberToCreate {
+  account: AccountName;
+  password: string;
+  nickName?: string;
+}
+
+/** The member's id. */
+export type CreateMember = (wanted: MemberToCreate) => Promise<number>;
+
+export function createMember(members: Members, register: Register, clock: Clock): CreateMember {
+  return async ({ account, password, nickName }) => {
+    const existing = await members.byAccount(account);
+    if (existing !== undefined) return existing.id;
+    const made = await register.create(account, password, clock.nowMs());
+    if (made === undefined) throw new Error(`the account ${targetOf(account)} appeared while it was made`);
+    if (nickName !== undefined) {
+      const { shown, key } = readNickName(nickName);
+      await members.setNickName(made.memberId, shown, key);
+    }
+    return made.memberId;
+  };
+}

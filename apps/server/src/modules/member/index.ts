@@ -1,0 +1,11 @@
+export { type CreateMember, createMember } from './create-member.ts';
+export { Forget } from './forget.ts';
+export { LiveMembers } from './live-members.ts';
+export { Login } from './login.ts';
+export { Members } from './members.ts';
+export { memberInit } from './migrations/0001-init.ts';
+export { OpenMembers } from './open-members.ts';
+export { Profile } from './profile.ts';
+export { Register } from './register.ts';
+export { entranceRoutes, profileRoutes, sessionRoutes } from './routes.ts';
+export { type Messengers, SendCode } from './send-code.ts';

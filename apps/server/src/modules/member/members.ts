@@ -1,0 +1,108 @@
+/** The table of members. Who they are and how they log in; what they own is the engine's. */
+import type { Sql } from '../../platform/database/connect.ts';
+import type { AccountName } from './account-name.ts';
+import { randomWelCode } from './wel-code.ts';
+
+export interface Member {
+  id: number;
+  areaCode: string;
+  phone: string;
+  mail: string;
+  nickName: string;
+  welCode: string;
+  passwordHash: string;
+}
+
+export interface NewMember {
+  account: AccountName;
+  passwordHash: string;
+  inviterId?: number | undefined;
+  createdMs: number;
+}
+
+interface Row {
+  id: bigint;
+  area_code: string | null;
+  phone: string | null;
+  mail: string | null;
+  nick_name: string | null;
+  wel_code: string;
+  password_hash: string;
+}
+
+export class Members {
+  constructor(private readonly sql: Sql) {}
+
+  async byAccount(account: AccountName): Promise<Member | undefined> {
+    const rows =
+      account.kind === 'mail'
+        ? await this.sql<Row[]>`select * from members where mail = ${account.mail}`
+        : await this.sql<Row[]>`
+            select * from members where area_code = ${account.areaCode} and phone = ${account.phone}`;
+    return rows[0] && memberOf(rows[0]);
+  }
+
+  async byId(id: number): Promise<Member | undefined> {
+    const rows = await this.sql<Row[]>`select * from members where id = ${id}`;
+    return rows[0] && memberOf(rows[0]);
+  }
+
+  async idByWelCode(welCode: string): Promise<number | undefined> {
+    const rows = await this.sql<{ id: bigint }[]>`select id from members where wel_code = ${welCode}`;
+    return rows[0] && Number(rows[0].id);
+  }
+
+  /** The new member's id; undefined when the account is taken. A clash of invitation codes is drawn again. */
+  async insert({ account, passwordHash, inviterId, createdMs }: NewMember): Promise<number | undefined> {
+    const { areaCode, phone, mail } = { areaCode: null, phone: null, mail: null, ...account };
+    for (;;) {
+      const rows = await this.sql<{ id: bigint }[]>`
+        insert into members (area_code, phone, mail, password_hash, wel_code, inviter_id, created_ms)
+        values (${areaCode}, ${phone}, ${mail}, ${passwordHash}, ${randomWelCode()}, ${inviterId ?? null}, ${createdMs})
+        on conflict do nothing returning id`;
+      if (rows[0] !== undefined) return Number(rows[0].id);
+      if ((await this.byAccount(account)) !== undefined) return undefined;
+    }
+  }
+
+  async setPassword(id: number, passwordHash: string): Promise<void> {
+    await this.sql`update members set password_hash = ${passwordHash} where id = ${id}`;
+  }
+
+  async setNickName(id: number, nickName: string, key: string): Promise<'set' | 'already-set' | 'taken'> {
+    try {
+      const rows = await this.sql`
+        update members set nick_name = ${nickName}, nick_name_key = ${key}
+        where id = ${id} and nick_name is null returning id`;
+      return rows.length === 1 ? 'set' : 'already-set';
+    } catch (error) {
+      if ((error as { code?: unknown }).code === UNIQUE_VIOLATION) return 'taken';
+      throw error;
+    }
+  }
+
+  async idsToOpen(): Promise<number[]> {
+    const rows = await this.sql<
+      { id: bigint }[]
+    >`select id from members where not opened order by id limit 1000`;
+    return rows.map((row) => Number(row.id));
+  }
+
+  async markOpened(id: number): Promise<void> {
+    await this.sql`update members set opened = true where id = ${id}`;
+  }
+}
+
+const UNIQUE_VIOLATION = '23505';
+
+function memberOf(row: Row): Member {
+  return {
+    id: Number(row.id),
+    areaCode: row.area_code ?? '',
+    phone: row.phone ?? '',
+    mail: row.mail ?? '',
+    nickName: row.nick_name ?? '',
+    welCode: row.wel_code,
+    passwordHash: row.password_hash,
+  };
+}

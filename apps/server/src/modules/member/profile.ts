@@ -1,0 +1,49 @@
+/** A member's own page: who he is, his invitation code, his nickname. Only his own: the id in the request must be his. */
+import type { CallRequest, CallResult } from '@tern/protocol';
+import { type Caller, Refusal } from '../../platform/http/call.ts';
+import { maskedMail, maskedPhone } from './masks.ts';
+import type { Member, Members } from './members.ts';
+import { readNickName } from './nick-name.ts';
+
+export class Profile {
+  constructor(private readonly members: Members) {}
+
+  async get({ member }: CallRequest<'getMember'>, caller: Caller): Promise<CallResult<'getMember'>> {
+    const own = await this.own(member, caller);
+    return {
+      uuid: String(own.id),
+      nickName: own.nickName,
+      areaCode: own.areaCode,
+      cardNo: '',
+      cardState: '',
+      phone: maskedPhone(own.phone),
+      mail: maskedMail(own.mail),
+    };
+  }
+
+  async welCode(
+    { memberId }: CallRequest<'getMemberCode'>,
+    caller: Caller,
+  ): Promise<CallResult<'getMemberCode'>> {
+    return { welCode: (await this.own(memberId, caller)).welCode };
+  }
+
+  async setNickName({ member, nickName }: CallRequest<'setNickName'>, caller: Caller): Promise<void> {
+    refuseOthers(member, caller);
+    const { shown, key } = readNickName(nickName);
+    const answer = await this.members.setNickName(caller.memberId, shown, key);
+    if (answer === 'already-set') throw new Refusal('nickNameSet');
+    if (answer === 'taken') throw new Refusal('nickNameTaken');
+  }
+
+  private async own(named: string, caller: Caller): Promise<Member> {
+    refuseOthers(named, caller);
+    const member = await this.members.byId(caller.memberId);
+    if (member === undefined) throw new Refusal('sessionInvalid');
+    return member;
+  }
+}
+
+function refuseOthers(named: string, caller: Caller): void {
+  if (named !== String(caller.memberId)) throw new Refusal('forbidden');
+}

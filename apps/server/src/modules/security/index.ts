@@ -1,0 +1,12 @@
+export { CaptchaChallenges } from './captcha-challenges.ts';
+export { Codes, RESEND_SECONDS } from './codes.ts';
+export { keyedHash } from './keyed-hash.ts';
+export { LoginLockout } from './login-lockout.ts';
+export { securityInit } from './migrations/0001-init.ts';
+export { securityOutbox } from './migrations/0002-outbox.ts';
+export { Outbox } from './outbox.ts';
+export { refuseWeakPassword } from './password-rules.ts';
+export { Passwords } from './passwords.ts';
+export { captchaRoutes, outboxRoutes } from './routes.ts';
+export { Sessions } from './sessions.ts';
+export { Tickets } from './tickets.ts';

@@ -1,0 +1,56 @@
+/**
+ * The demo's letterbox: what would leave by SMS or mail is kept in a table, shown by a call and printed as a line, so
+ * that a newcomer can register without a mail server. Never opened in production.
+ */
+import type { CallResult } from '@tern/protocol';
+import type { Clock } from '../../platform/clock/clock.ts';
+import type { Sql } from '../../platform/database/connect.ts';
+import type { Messenger } from '../../platform/mail/messenger.ts';
+
+const SHOWN = 50;
+const KEPT = 1_000;
+
+type Channel = 'sms' | 'mail';
+
+export class Outbox {
+  constructor(
+    private readonly sql: Sql,
+    private readonly clock: Clock,
+    private readonly print: (line: string) => void,
+  ) {}
+
+  messenger(channel: Channel): Messenger {
+    return {
+      send: async ({ target, subject, text }) => {
+        await this.sql`
+          insert into security_outbox (time_ms, channel, target, subject, body)
+          values (${this.clock.nowMs()}, ${channel}, ${target}, ${subject}, ${text})`;
+        this.print(`${channel} to ${target}: ${text}`);
+      },
+    };
+  }
+
+  /** @param target a mail, or a phone with or without its area code */
+  async list(target: string | undefined): Promise<CallResult<'getOutbox'>> {
+    const rows = await this.sql<
+      { id: bigint; time_ms: bigint; channel: Channel; target: string; subject: string; body: string }[]
+    >`
+      select * from security_outbox
+      where ${target === undefined} or target = ${target ?? ''} or (channel = 'sms' and target like ${`%${digitsOf(target)}`})
+      order by id desc limit ${SHOWN}`;
+    return rows.map(({ id, time_ms, body, ...row }) => ({
+      ...row,
+      id: String(id),
+      time: Number(time_ms),
+      text: body,
+    }));
+  }
+
+  async sweep(): Promise<void> {
+    await this.sql`delete from security_outbox where id <= (select max(id) from security_outbox) - ${KEPT}`;
+  }
+}
+
+function digitsOf(target: string | undefined): string {
+  return /^\d{4,}$/.test(target ?? '') ? (target as string) : 'none';
+}

@@ -1,0 +1,21 @@
+/** Which login passwords are taken (SPEC 5, SAFETY 7): 8-20 characters, not digits alone, none that everybody tries first. */
+import { Refusal } from '../../platform/http/call.ts';
+import { passwordIsCommon } from './common-passwords.ts';
+
+const LEAST = 8;
+const MOST = 20;
+
+/** @param own the account's own phone and mail, which are no secret */
+export function refuseWeakPassword(password: string, own: readonly string[]): void {
+  const length = [...password].length;
+  if (length < LEAST || length > MOST || /^\d+$/.test(password)) throw new Refusal('passwordFormat');
+  if (passwordIsCommon(password) || isOneOf(password, own)) throw new Refusal('passwordCommon');
+}
+
+function isOneOf(password: string, own: readonly string[]): boolean {
+  const lower = password.toLowerCase();
+  return own.some((one) => {
+    const name = one.toLowerCase().split('@', 1)[0] as string;
+    return lower === one.toLowerCase() || lower === name || (name.length >= LEAST && lower.startsWith(name));
+  });
+}

@@ -1,0 +1,83 @@
+import { hash } from '@node-rs/argon2';
+import { describe, expect, it } from 'vitest';
+import { passwordIsCommon } from './common-passwords.ts';
+import { keyedHash } from './keyed-hash.ts';
+import { refuseWeakPassword } from './password-rules.ts';
+import { Passwords } from './passwords.ts';
+
+const keyed = keyedHash(Buffer.alloc(32, 7));
+
+describe('password rules', () => {
+  it.each([
+    'password',
+    'Password1',
+    'P@ssw0rd',
+    'passw0rd123',
+    'qwerty123456',
+    '1q2w3e4r',
+    'iloveyou1314',
+    'Admin@123',
+    'abcd1234',
+    'qwer1234',
+    'a123456789',
+    'Dragon2024',
+    'football!',
+    'woaini520',
+    'zzzzzzzz',
+    'letmein123',
+  ])('%s is common', (password) => {
+    expect(passwordIsCommon(password)).toBe(true);
+  });
+
+  it.each(['correct-horse-9', 'tern-2f8Kq0-x', 'Blaue Flasche 7', '密码很长的一个'])(
+    '%s is not',
+    (password) => {
+      expect(passwordIsCommon(password)).toBe(false);
+      if (password.length >= 8) expect(() => refuseWeakPassword(password, ['13800000000'])).not.toThrow();
+    },
+  );
+
+  it.each([
+    ['seven77', 'passwordFormat'],
+    ['123456789012', 'passwordFormat'],
+    ['x'.repeat(21), 'passwordFormat'],
+    ['ann.lee.9', 'passwordCommon'],
+    ['Ann.Lee.9@mail.com', 'passwordCommon'],
+  ])('%s is refused', (password, error) => {
+    expect(() => refuseWeakPassword(password, ['ann.lee.9@mail.com'])).toThrow(error);
+  });
+});
+
+describe('hashes', () => {
+  it('know their password, under their pepper alone', async () => {
+    const passwords = new Passwords(keyed);
+    const stored = await passwords.hash('correct-horse-9');
+    expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(await passwords.hash('correct-horse-9')).not.toBe(stored);
+    expect(await passwords.check('correct-horse-9', stored)).toEqual({ right: true, outdated: false });
+    expect((await passwords.check('correct-horse-8', stored)).right).toBe(false);
+    const other = new Passwords(keyedHash(Buffer.alloc(32, 8)));
+    expect((await other.check('correct-horse-9', stored)).right).toBe(false);
+  });
+
+  it('are never right without an account, and are known as outdated', async () => {
+    const passwords = new Passwords(keyed);
+    expect((await passwords.check('nobody has this one', undefined)).right).toBe(false);
+    const weak = await hash(keyed('password', 'correct-horse-9'), {
+      memoryCost: 8192,
+      timeCost: 1,
+      parallelism: 1,
+    });
+    expect(await passwords.check('correct-horse-9', weak)).toEqual({ right: true, outdated: true });
+  });
+
+  it('are made a few at a time; a flood is refused', async () => {
+    const passwords = new Passwords(keyed);
+    const answers = await Promise.allSettled(
+      Array.from({ length: 80 }, () => passwords.hash('correct-horse-9')),
+    );
+    const refused = answers.filter((answer) => answer.status === 'rejected');
+    expect(refused).toHaveLength(80 - 2 - 64);
+    expect(await passwords.hash('correct-horse-9')).toMatch(/^\$argon2id/);
+  });
+});

@@ -1,0 +1,50 @@
+/**
+ * Cancels one of the caller's open orders, by its id or by the request id it was placed with, in the lane that never
+ * closes. Somebody else's order and one that never was are answered alike.
+ */
+import type { CallRequest, CallResult } from '@tern/protocol';
+import { type Answered, type Caller, Refusal } from '../../platform/http/call.ts';
+import { type CommandMouth, carryOut } from '../wallet/index.ts';
+import { existingOrderId } from './rules.ts';
+
+/** Whether the member once had this order; the engine keeps open ones only. */
+export type WasOwnOrder = (memberId: number, order: NamedOrder) => Promise<boolean>;
+
+export interface NamedOrder {
+  /** 0 when named by request id. */
+  orderId: number;
+  requestId: string;
+}
+
+export async function cancelSpotOrder(
+  params: CallRequest<'cancelSpotOrder'>,
+  caller: Caller,
+  kernel: CommandMouth,
+  wasOwn: WasOwnOrder,
+): Promise<Answered<CallResult<'cancelSpotOrder'>>> {
+  const order = namedOrder(params);
+  const { memberId } = caller;
+  try {
+    const outcome = await carryOut(
+      kernel,
+      { kind: 'cancel-spot-order', memberId, ...order },
+      'risk-reducing',
+    );
+    return { result: { orderId: String(outcome.result) }, sequence: outcome.sequence };
+  } catch (error) {
+    const isUnknown = error instanceof Refusal && error.error === 'orderUnknown';
+    if (isUnknown && (await wasOwn(memberId, order))) throw new Refusal('orderFinished');
+    throw error;
+  }
+}
+
+function namedOrder(params: CallRequest<'cancelSpotOrder'>): NamedOrder {
+  const { orderId, requestId } = params;
+  if (orderId === undefined && requestId === undefined)
+    throw new Refusal('parameterMissing', { field: 'orderId' });
+  if (orderId !== undefined && requestId !== undefined) {
+    throw new Refusal('parameterInvalid', { field: 'requestId' });
+  }
+  if (orderId === undefined) return { orderId: 0, requestId: requestId! };
+  return { orderId: existingOrderId(orderId), requestId: '' };
+}

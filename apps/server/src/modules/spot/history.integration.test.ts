@@ -1,0 +1,158 @@
+import type { CallRequest } from '@tern/protocol';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { MemoryKernel } from '../../kernel/testing/memory-kernel.ts';
+import { ANNA, BEN, BOT, openSmallExchange } from '../../kernel/testing/small-exchange.ts';
+import { openTempDatabase, type TempDatabase } from '../../platform/database/testing/temp-database.ts';
+import { CallDesk } from '../../platform/http/testing/call-desk.ts';
+import { LiveMarkets } from '../market/index.ts';
+import {
+  LiveOrders,
+  ordersAndFills,
+  ownOrderHistory,
+  spotHistoryRoutes,
+  spotOrderRoutes,
+  spotProjection,
+} from './index.ts';
+
+let database: TempDatabase;
+let kernel: MemoryKernel;
+let desk: CallDesk;
+let requests = 0;
+
+beforeAll(async () => {
+  database = await openTempDatabase([ordersAndFills]);
+});
+afterAll(() => database.close());
+
+beforeEach(async () => {
+  await database.sql`truncate spot_orders, spot_fills`;
+  kernel = (await openSmallExchange()).restarted();
+  desk = new CallDesk();
+  const markets = new LiveMarkets(kernel.initial);
+  const orders = new LiveOrders(kernel.initial);
+  kernel.onReleased((released) => {
+    orders.apply(released, () => false);
+  });
+  let projected = 0;
+  const barrier = async (sequence: number) => {
+    const rows = kernel.rows.slice(projected);
+    projected += rows.length;
+    if (rows.length > 0) await database.sql.begin((sql) => spotProjection().apply(sql, rows));
+    return sequence <= kernel.durable.sequence;
+  };
+  spotOrderRoutes(desk, kernel, markets, ownOrderHistory(database.sql, barrier, orders));
+  spotHistoryRoutes(desk, database.sql, barrier, markets);
+});
+
+async function place(memberId: number, order: Partial<CallRequest<'placeSpotOrder'>>): Promise<string> {
+  const request = {
+    requestId: `o${++requests}`,
+    pairsName: 'BTC/USDT',
+    side: 'BUY',
+    type: 'LIMIT',
+    ...order,
+  } as const;
+  const { result } = await desk.say('placeSpotOrder', request, memberId);
+  return result.orderId;
+}
+
+const now = () => ({ minSequence: String(kernel.durable.sequence) });
+const refused = (error: string) => expect.objectContaining({ error });
+
+test("an order's whole life is in the history, with its fills, for its own member alone", async () => {
+  const mine = await place(ANNA, { price: '49000', qty: '0.1' });
+  const first = await place(BEN, { side: 'SELL', price: '49000', qty: '0.03' });
+  await desk.say('getSpotOrders', now(), ANNA);
+  kernel.nowMs += 1000;
+  await place(BOT, { side: 'SELL', price: '48000', qty: '0.07' });
+  const { result } = await desk.say('getSpotOrder', { orderId: mine, ...now() }, ANNA);
+  expect(result.order).toMatchObject({
+    orderId: mine,
+    status: 'matched',
+    reason: 'NONE',
+    filledQty: '0.1',
+    filledQuote: '4900',
+    averagePrice: '49000',
+    fee: '0.0001',
+    feeCurrency: 'BTC',
+    updateTime: kernel.nowMs,
+    createTime: kernel.nowMs - 1000,
+  });
+  expect(result.fills).toMatchObject([
+    { orderId: mine, side: 'BUY', role: 'MAKER', qty: '0.07', quoteQty: '3430', fee: '0.00007' },
+    { orderId: mine, side: 'BUY', role: 'MAKER', qty: '0.03', quoteQty: '1470', fee: '0.00003' },
+  ]);
+  const bens = await desk.say('getSpotFills', now(), BEN);
+  expect(bens.result.rows).toMatchObject([
+    { orderId: first, side: 'SELL', role: 'TAKER', fee: '1.47', feeCurrency: 'USDT' },
+  ]);
+  for (const orderId of [mine, '999999', '0', '9999999999999999']) {
+    await expect(desk.say('getSpotOrder', { orderId, ...now() }, BEN)).rejects.toThrow(
+      refused('orderUnknown'),
+    );
+  }
+  expect((await desk.say('getSpotOrders', now(), BOT)).result.rows).toEqual([]);
+  expect((await desk.say('getSpotFills', now(), BOT)).result.rows).toEqual([]);
+});
+
+test('a list read right after a cancel shows it; one that asks for the future says that it is behind', async () => {
+  const orderId = await place(ANNA, { price: '49000', qty: '0.1' });
+  const { sequence } = await desk.say('cancelSpotOrder', { orderId }, ANNA);
+  const read = await desk.say('getSpotOrders', { minSequence: String(sequence) }, ANNA);
+  expect(read.behind).toBeUndefined();
+  expect(read.result.rows).toMatchObject([{ orderId, status: 'cancelled', reason: 'USER' }]);
+  expect((await desk.say('getSpotOrders', { minSequence: String(sequence! + 1) }, ANNA)).behind).toBe(true);
+});
+
+test('pages, pairs, sides and statuses', async () => {
+  const ids: string[] = [];
+  for (const price of ['40000', '41000', '42000', '43000', '44000']) {
+    ids.unshift(await place(ANNA, { price, qty: '0.01' }));
+  }
+  await desk.say('cancelSpotOrder', { orderId: ids[1]! }, ANNA);
+  const sell = await place(ANNA, { side: 'SELL', price: '60000', qty: '0.01' });
+  const list = async (params: CallRequest<'getSpotOrders'>) => {
+    const { result } = await desk.say('getSpotOrders', { ...params, ...now() }, ANNA);
+    return { ids: result.rows.map((row) => row.orderId), cursor: result.cursor };
+  };
+  const first = await list({ limit: '4' });
+  const second = await list({ limit: '4', cursor: first.cursor });
+  expect([...first.ids, ...second.ids]).toEqual([sell, ...ids]);
+  expect(second.cursor).toBe('');
+  expect((await list({ side: 'SELL' })).ids).toEqual([sell]);
+  expect((await list({ status: 'cancelled' })).ids).toEqual([ids[1]]);
+  expect((await list({ pairsName: 'BTC/USDT', status: 'pending', limit: '2' })).ids).toEqual([sell, ids[0]]);
+  for (const call of ['getSpotOrders', 'getSpotFills'] as const) {
+    await expect(desk.say(call, { pairsName: 'DOGE/USDT' }, ANNA)).rejects.toThrow(refused('pairUnknown'));
+    await expect(desk.say(call, { cursor: 'x' }, ANNA)).rejects.toThrow(refused('parameterInvalid'));
+    await expect(desk.say(call, { limit: '1000' }, ANNA)).rejects.toThrow(refused('parameterInvalid'));
+  }
+});
+
+test('cancelling a finished order says so to its member and nothing to others', async () => {
+  const orderId = await place(ANNA, { price: '49000', qty: '0.1', requestId: 'named' });
+  await place(BEN, { side: 'SELL', price: '49000', qty: '0.1' });
+  for (const named of [{ orderId }, { requestId: 'named' }]) {
+    await expect(desk.say('cancelSpotOrder', named, ANNA)).rejects.toThrow(refused('orderFinished'));
+    await expect(desk.say('cancelSpotOrder', named, BEN)).rejects.toThrow(refused('orderUnknown'));
+  }
+});
+
+test('a market buy by amount is recorded with what it was asked and what it got', async () => {
+  await place(ANNA, { side: 'SELL', price: '50000', qty: '0.1' });
+  await place(ANNA, { side: 'SELL', price: '50010', qty: '0.1' });
+  const orderId = await place(BEN, { type: 'MARKET', quoteAmount: '7500' });
+  const { result } = await desk.say('getSpotOrder', { orderId, ...now() }, BEN);
+  expect(result.order).toMatchObject({
+    type: 'MARKET',
+    timeInForce: 'IOC',
+    status: 'matched',
+    price: '0',
+    qty: '0',
+    quoteAmount: '7500',
+    filledQty: '0.14999',
+    filledQuote: '7499.9999',
+    averagePrice: '50003.33',
+    fee: '0.00014999',
+  });
+});

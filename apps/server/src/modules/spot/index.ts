@@ -1,0 +1,5 @@
+export { feedOrders } from './channels.ts';
+export { LiveOrders } from './live-orders.ts';
+export { ordersAndFills } from './migrations/0001-orders-and-fills.ts';
+export { spotProjection } from './projector.ts';
+export { openSpotOrderRoutes, ownOrderHistory, spotHistoryRoutes, spotOrderRoutes } from './routes.ts';

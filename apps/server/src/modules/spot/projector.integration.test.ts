@@ -1,0 +1,169 @@
+import type { Event, OrderClosed, OrderOpened, Traded } from '@tern/engine';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Released } from '../../kernel/kernel.ts';
+import { releasedRow } from '../../kernel/testing/released-row.ts';
+import { openTempDatabase, type TempDatabase } from '../../platform/database/testing/temp-database.ts';
+import { ordersAndFills } from './migrations/0001-orders-and-fills.ts';
+import { spotProjection } from './projector.ts';
+
+const ANNA = 10_002_001;
+const BEN = 10_002_002;
+const BOT = 1001;
+
+let database: TempDatabase;
+beforeAll(async () => {
+  database = await openTempDatabase([ordersAndFills]);
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  await database.sql`truncate spot_orders, spot_fills`;
+});
+
+async function project(...steps: Released[][]): Promise<void> {
+  for (const rows of steps) await database.sql.begin((sql) => spotProjection().apply(sql, rows));
+}
+
+function opened(orderId: number, memberId: number): OrderOpened {
+  return {
+    kind: 'order-opened',
+    orderId,
+    memberId,
+    requestId: `"r\\${orderId}"`,
+    market: 'BTC/USDT',
+    side: 'BUY',
+    type: 'LIMIT',
+    timeInForce: 'GTC',
+    price: 100n,
+    qty: 10n,
+    quoteAmount: 0n,
+    makerFeePpm: 1000,
+    takerFeePpm: 1000,
+  };
+}
+
+function traded(tradeId: number, taker: [number, number], maker: [number, number], qty: bigint): Traded {
+  return {
+    kind: 'traded',
+    tradeId,
+    market: 'BTC/USDT',
+    price: 100n,
+    qty,
+    quoteQty: qty * 100n,
+    takerSide: 'SELL',
+    takerOrderId: taker[0],
+    takerMemberId: taker[1],
+    takerFee: 2n,
+    makerOrderId: maker[0],
+    makerMemberId: maker[1],
+    makerFee: 1n,
+  };
+}
+
+function closed(orderId: number, memberId: number, filledQty: bigint, fee: bigint): OrderClosed {
+  const status = filledQty === 10n ? 'matched' : 'cancelled';
+  const reason = filledQty === 10n ? 'NONE' : 'USER';
+  const filledQuote = filledQty * 100n;
+  return {
+    kind: 'order-closed',
+    orderId,
+    memberId,
+    market: 'BTC/USDT',
+    status,
+    reason,
+    filledQty,
+    filledQuote,
+    fee,
+  };
+}
+
+/** Anna's order 1 rests, is filled by Ben's 2 and the bot's 3, grows once more and is cancelled. */
+const LIFE: Event[][] = [
+  [opened(1, ANNA)],
+  [opened(2, BEN), traded(1, [2, BEN], [1, ANNA], 3n), closed(2, BEN, 3n, 2n)],
+  [
+    opened(3, BOT),
+    traded(2, [3, BOT], [1, ANNA], 2n),
+    traded(3, [3, BOT], [1, ANNA], 1n),
+    closed(3, BOT, 3n, 4n),
+  ],
+  [closed(1, ANNA, 6n, 3n)],
+];
+
+const ROWS = LIFE.map((events, index) => releasedRow(index + 1, 1000 * (index + 1), events));
+
+const tables = async () => ({
+  orders: await database.sql`select * from spot_orders order by order_id`,
+  fills: await database.sql`select * from spot_fills order by trade_id, member_id`,
+});
+
+test('an order that lives inside one step is one row, and bots leave nothing', async () => {
+  await project(ROWS);
+  const { orders, fills } = await tables();
+  expect(orders).toMatchObject([
+    {
+      order_id: 1n,
+      member_id: BigInt(ANNA),
+      request_id: '"r\\1"',
+      status: 'cancelled',
+      reason: 'USER',
+      filled_qty: 6n,
+      filled_quote: 600n,
+      fee: 3n,
+      create_ms: 1000n,
+      update_ms: 4000n,
+      seq: 4n,
+    },
+    { order_id: 2n, status: 'cancelled', filled_qty: 3n, update_ms: 2000n, seq: 2n },
+  ]);
+  expect(fills).toMatchObject([
+    {
+      trade_id: 1n,
+      order_id: 1n,
+      side: 'BUY',
+      role: 'MAKER',
+      qty: 3n,
+      quote_qty: 300n,
+      fee: 1n,
+      time_ms: 2000n,
+    },
+    { trade_id: 1n, order_id: 2n, side: 'SELL', role: 'TAKER', fee: 2n },
+    { trade_id: 2n, order_id: 1n, role: 'MAKER', qty: 2n },
+    { trade_id: 3n, order_id: 1n, role: 'MAKER', qty: 1n },
+  ]);
+});
+
+test('a partly filled order shows what it has so far', async () => {
+  await project([ROWS[0]!], [ROWS[1]!, ROWS[2]!]);
+  expect((await tables()).orders[0]).toMatchObject({
+    status: 'partial',
+    reason: 'NONE',
+    filled_qty: 6n,
+    filled_quote: 600n,
+    fee: 3n,
+    update_ms: 3000n,
+    seq: 3n,
+  });
+});
+
+test('however the rows are cut into steps, and however often they come, the tables are the same', async () => {
+  await project(ROWS);
+  const whole = await tables();
+  for (let cuts = 0; cuts < 8; cuts++) {
+    await database.sql`truncate spot_orders, spot_fills`;
+    const steps: Released[][] = [[]];
+    for (const [index, row] of ROWS.entries()) {
+      steps.at(-1)!.push(row);
+      if (cuts & (1 << index)) steps.push([]);
+    }
+    await project(...steps, ...steps, ROWS, ...steps);
+    expect(await tables(), `cuts ${cuts}`).toEqual(whole);
+  }
+});
+
+test('rows come again from any point without harm, also in the middle of a life', async () => {
+  for (let from = 0; from < 3; from++) {
+    await database.sql`truncate spot_orders, spot_fills`;
+    await project([ROWS[0]!], [ROWS[1]!], ROWS.slice(from, 3));
+    expect((await tables()).orders[0], `from ${from}`).toMatchObject({ filled_qty: 6n, fee: 3n, seq: 3n });
+  }
+});

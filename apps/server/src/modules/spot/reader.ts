@@ -1,0 +1,166 @@
+/**
+ * A member's order and fill history out of the read tables, newest first, by keyset. Every query names the member of
+ * the session, so another's order is simply not there.
+ */
+import { formatUnits } from '@tern/math';
+import type { CallRequest, CallResult, WireFill, WireSpotOrder } from '@tern/protocol';
+import type { Sql } from '../../platform/database/connect.ts';
+import { Refusal } from '../../platform/http/call.ts';
+import { type Page, pageLimit, pageOf, readCursor } from '../../platform/http/paging.ts';
+import type { LiveMarkets } from '../market/index.ts';
+import type { NamedOrder } from './cancel-spot-order.ts';
+import { feeSide, marketOf, namedMarket, type OrderRecord, wireOrder } from './order-record.ts';
+import { existingOrderId } from './rules.ts';
+
+/** Most fills that one order shows; all of them are in getSpotFills. */
+const FILLS_OF_ONE_ORDER = 200;
+
+interface OrderRow
+  extends Pick<OrderRecord, 'market' | 'side' | 'type' | 'status' | 'reason' | 'price' | 'qty' | 'fee'> {
+  order_id: bigint;
+  member_id: bigint;
+  request_id: string;
+  time_in_force: OrderRecord['timeInForce'];
+  quote_amount: bigint;
+  filled_qty: bigint;
+  filled_quote: bigint;
+  create_ms: bigint;
+  update_ms: bigint;
+}
+
+interface FillRow extends Pick<WireFill, 'side' | 'role'> {
+  trade_id: bigint;
+  order_id: bigint;
+  market: string;
+  price: bigint;
+  qty: bigint;
+  quote_qty: bigint;
+  fee: bigint;
+  time_ms: bigint;
+}
+
+export async function readOrders(
+  sql: Sql,
+  memberId: number,
+  params: CallRequest<'getSpotOrders'>,
+  markets: LiveMarkets,
+): Promise<Page<WireSpotOrder>> {
+  const { pairsName, side, status } = params;
+  if (pairsName !== undefined) namedMarket(pairsName, markets);
+  const limit = pageLimit(params.limit);
+  const before = readCursor(params.cursor, 1);
+  const rows = await sql<OrderRow[]>`
+    select * from spot_orders
+    where member_id = ${memberId}
+      ${before ? sql`and order_id < ${before[0]!}` : sql``}
+      ${pairsName === undefined ? sql`` : sql`and market = ${pairsName}`}
+      ${side === undefined ? sql`` : sql`and side = ${side}`}
+      ${status === undefined ? sql`` : sql`and status = ${status}`}
+    order by order_id desc
+    limit ${limit + 1}`;
+  return pageOf(
+    rows.map((row) => wireOrder(orderRecord(row), markets)),
+    limit,
+    (last) => last.orderId,
+  );
+}
+
+export async function readOrder(
+  sql: Sql,
+  memberId: number,
+  params: CallRequest<'getSpotOrder'>,
+  markets: LiveMarkets,
+): Promise<CallResult<'getSpotOrder'>> {
+  const orderId = existingOrderId(params.orderId);
+  const [order] = await sql<OrderRow[]>`
+    select * from spot_orders where order_id = ${orderId} and member_id = ${memberId}`;
+  if (!order) throw new Refusal('orderUnknown');
+  const fills = await sql<FillRow[]>`
+    select * from spot_fills where order_id = ${orderId} and member_id = ${memberId}
+    order by trade_id desc limit ${FILLS_OF_ONE_ORDER}`;
+  return {
+    order: wireOrder(orderRecord(order), markets),
+    fills: fills.map((row) => wireFill(row, markets)),
+  };
+}
+
+export async function readFills(
+  sql: Sql,
+  memberId: number,
+  params: CallRequest<'getSpotFills'>,
+  markets: LiveMarkets,
+): Promise<Page<WireFill>> {
+  const { pairsName } = params;
+  if (pairsName !== undefined) namedMarket(pairsName, markets);
+  const limit = pageLimit(params.limit);
+  const before = readCursor(params.cursor, 1);
+  const rows = await sql<FillRow[]>`
+    select * from spot_fills
+    where member_id = ${memberId}
+      ${before ? sql`and trade_id < ${before[0]!}` : sql``}
+      ${pairsName === undefined ? sql`` : sql`and market = ${pairsName}`}
+    order by trade_id desc
+    limit ${limit + 1}`;
+  return pageOf(
+    rows.map((row) => wireFill(row, markets)),
+    limit,
+    (last) => last.tradeId,
+  );
+}
+
+/** How far back an order is looked for by its request id, which has no index. */
+const NEWEST_ORDERS = 1000;
+
+/** Whether the member ever had the order, for a better message after the engine found no open one. */
+export async function hadOrder(sql: Sql, memberId: number, order: NamedOrder): Promise<boolean> {
+  const rows =
+    order.orderId === 0
+      ? await sql`
+          select 1 from (
+            select request_id from spot_orders where member_id = ${memberId}
+            order by order_id desc limit ${NEWEST_ORDERS}
+          ) as newest
+          where request_id = ${order.requestId} limit 1`
+      : await sql`select 1 from spot_orders where order_id = ${order.orderId} and member_id = ${memberId}`;
+  return rows.length > 0;
+}
+
+function orderRecord(row: OrderRow): OrderRecord {
+  return {
+    orderId: Number(row.order_id),
+    memberId: Number(row.member_id),
+    requestId: row.request_id,
+    market: row.market,
+    side: row.side,
+    type: row.type,
+    timeInForce: row.time_in_force,
+    status: row.status,
+    reason: row.reason,
+    price: row.price,
+    qty: row.qty,
+    quoteAmount: row.quote_amount,
+    filledQty: row.filled_qty,
+    filledQuote: row.filled_quote,
+    fee: row.fee,
+    createTimeMs: Number(row.create_ms),
+    updateTimeMs: Number(row.update_ms),
+  };
+}
+
+function wireFill(row: FillRow, markets: LiveMarkets): WireFill {
+  const market = marketOf(row.market, markets);
+  const received = feeSide(row.side, market);
+  return {
+    tradeId: String(row.trade_id),
+    orderId: String(row.order_id),
+    pairsName: row.market,
+    side: row.side,
+    role: row.role,
+    price: formatUnits(row.price, market.priceScale),
+    qty: formatUnits(row.qty, market.qtyScale),
+    quoteQty: formatUnits(row.quote_qty, market.quoteScale),
+    fee: formatUnits(row.fee, received.scale),
+    feeCurrency: received.currency,
+    time: Number(row.time_ms),
+  };
+}

@@ -1,0 +1,64 @@
+/**
+ * How a request for an order becomes a command: which fields each type takes, and decimals into the market's units.
+ * Refused here is only what cannot be put into a command; filters, bands and money are the engine's, in one step with
+ * the order. Precedence: time in force, then price, then quantity or amount.
+ */
+import type { PlaceSpotOrder, TimeInForce } from '@tern/engine';
+import type { CallRequest } from '@tern/protocol';
+import { Refusal } from '../../platform/http/call.ts';
+import type { MarketInfo } from '../market/index.ts';
+import { type AmountErrors, positiveUnits } from '../wallet/index.ts';
+
+type Request = CallRequest<'placeSpotOrder'>;
+
+const PRICE_ERRORS: AmountErrors = { format: 'priceInvalid', scale: 'priceTick', range: 'priceInvalid' };
+const QTY_ERRORS: AmountErrors = { format: 'qtyInvalid', scale: 'qtyStep', range: 'qtyTooLarge' };
+const QUOTE_ERRORS: AmountErrors = {
+  format: 'amountInvalid',
+  scale: 'amountInvalid',
+  range: 'notionalTooLarge',
+};
+
+/** LIMIT rests by default; MARKET is always IOC. */
+function timeInForceOf(request: Request): TimeInForce {
+  if (request.type === 'LIMIT') return request.timeInForce ?? 'GTC';
+  if (request.timeInForce !== undefined && request.timeInForce !== 'IOC') {
+    throw new Refusal('parameterInvalid', { field: 'timeInForce' });
+  }
+  return 'IOC';
+}
+
+/** A field that the order's type does not take is refused, not ignored: the caller meant something by it. */
+function refuseGiven(request: Request, field: 'price' | 'qty' | 'quoteAmount'): 0n {
+  if (request[field] !== undefined && request[field] !== '') throw new Refusal('parameterInvalid', { field });
+  return 0n;
+}
+
+export function placeCommand(request: Request, memberId: number, market: MarketInfo): PlaceSpotOrder {
+  const timeInForce = timeInForceOf(request);
+  const isLimit = request.type === 'LIMIT';
+  const isByQuote = !isLimit && request.side === 'BUY';
+  return {
+    kind: 'place-spot-order',
+    memberId,
+    requestId: request.requestId,
+    market: market.market,
+    side: request.side,
+    type: request.type,
+    timeInForce,
+    price: isLimit
+      ? positiveUnits(request.price, market.priceScale, PRICE_ERRORS)
+      : refuseGiven(request, 'price'),
+    qty: isByQuote ? refuseGiven(request, 'qty') : positiveUnits(request.qty, market.qtyScale, QTY_ERRORS),
+    quoteAmount: isByQuote
+      ? positiveUnits(request.quoteAmount, market.quoteScale, QUOTE_ERRORS)
+      : refuseGiven(request, 'quoteAmount'),
+  };
+}
+
+/** Order ids are sequences: from 1, exact in a number. Anything else names no order. */
+export function existingOrderId(text: string): number {
+  const id = Number(text);
+  if (!Number.isSafeInteger(id) || id < 1) throw new Refusal('orderUnknown');
+  return id;
+}

@@ -1,0 +1,37 @@
+/**
+ * Moves a free amount between two of the caller's own accounts (RULES 4.5). Refuses what cannot be put into a command;
+ * which account holds which asset, and whether the money is there, the engine decides in one step with the posting.
+ */
+import type { CallRequest, CallResult } from '@tern/protocol';
+import { type Answered, type Caller, Refusal } from '../../platform/http/call.ts';
+import type { LiveMarkets } from '../market/index.ts';
+import { type AmountErrors, type CommandMouth, carryOut, positiveUnits } from '../wallet/index.ts';
+
+/** No balance reaches 2^63 units, so an amount beyond it is more than anybody has. */
+const ERRORS: AmountErrors = {
+  format: 'amountInvalid',
+  scale: 'amountInvalid',
+  range: 'insufficientBalance',
+};
+
+export async function transfer(
+  params: CallRequest<'transfer'>,
+  caller: Caller,
+  kernel: CommandMouth,
+  markets: LiveMarkets,
+): Promise<Answered<CallResult<'transfer'>>> {
+  const { requestId, from, to, currency } = params;
+  const asset = markets.asset(currency);
+  if (!asset) throw new Refusal('currencyUnknown');
+  if (from === to) throw new Refusal('sameAccount');
+  const outcome = await carryOut(kernel, {
+    kind: 'transfer',
+    memberId: caller.memberId,
+    requestId,
+    from,
+    to,
+    asset: asset.asset,
+    amount: positiveUnits(params.amount, asset.scale, ERRORS),
+  });
+  return { result: {}, sequence: outcome.sequence };
+}

@@ -1,0 +1,16 @@
+/**
+ * Whose history goes into the read tables. The demo's bots trade all day and nobody reads their lists: their own
+ * history stays in the journal and is not projected (DESIGN 5). Member ids below FIRST_PEOPLE_ID are theirs; people
+ * are numbered from 10002001 on. Decision: the id says it, so that a rebuild needs nothing but the journal.
+ */
+import type { MemberId, Owner } from '@tern/engine';
+
+const FIRST_PEOPLE_ID = 1_000_000;
+
+export type KeptHistory = (memberId: MemberId) => boolean;
+
+export const peopleOnly: KeptHistory = (memberId) => memberId >= FIRST_PEOPLE_ID;
+
+export function isMember(owner: Owner): owner is MemberId {
+  return typeof owner === 'number';
+}

@@ -1,0 +1,72 @@
+/**
+ * Every member's free and frozen amounts as of the last durable row: a fold of balance-changed events (absolute values)
+ * that starts from the engine's state. Answers reads and feeds the socket; decides nothing. System accounts pass by.
+ */
+import {
+  ACCOUNT_TYPES,
+  type AccountType,
+  type BalanceState,
+  type EngineState,
+  type MemberId,
+} from '@tern/engine';
+import { lastSequence } from '../../kernel/each-event.ts';
+import type { Released } from '../../kernel/kernel.ts';
+import { isMember } from './kept-history.ts';
+
+export interface LiveBalance {
+  readonly type: AccountType;
+  readonly asset: string;
+  readonly free: bigint;
+  readonly frozen: bigint;
+}
+
+type Accounts = Record<AccountType, Map<string, LiveBalance>>;
+
+export class LiveBalances {
+  /** Of the last command that is folded in. */
+  sequence: number;
+  private readonly accountsByMember = new Map<MemberId, Accounts>();
+
+  constructor(initial: Pick<EngineState, 'seq' | 'balances'>) {
+    this.sequence = initial.seq;
+    for (const balance of initial.balances) this.set(balance);
+  }
+
+  /** Folds one row; gives the changed balances of each member that `isWatched` names, each once, as the row left it. */
+  apply(released: Released, isWatched: (memberId: MemberId) => boolean): Map<MemberId, LiveBalance[]> {
+    const touched = new Map<MemberId, Map<string, LiveBalance>>();
+    for (const event of released.events) {
+      if (event.kind !== 'balance-changed') continue;
+      const balance = this.set(event);
+      if (!balance || !isMember(event.owner) || !isWatched(event.owner)) continue;
+      const ofMember = touched.get(event.owner) ?? new Map<string, LiveBalance>();
+      touched.set(event.owner, ofMember.set(`${event.type} ${event.asset}`, balance));
+    }
+    this.sequence = lastSequence(released);
+    return new Map([...touched].map(([memberId, balances]) => [memberId, [...balances.values()]]));
+  }
+
+  /** Balances that are not zero, in the order of account types, then of asset names. */
+  of(memberId: MemberId, type?: AccountType): LiveBalance[] {
+    const accounts = this.accountsByMember.get(memberId);
+    if (!accounts) return [];
+    const types = type === undefined ? ACCOUNT_TYPES : [type];
+    return types.flatMap((each) =>
+      [...accounts[each].values()]
+        .filter((balance) => balance.free !== 0n || balance.frozen !== 0n)
+        .sort((a, b) => (a.asset < b.asset ? -1 : 1)),
+    );
+  }
+
+  private set({ owner, type, asset, free, frozen }: BalanceState): LiveBalance | undefined {
+    if (!isMember(owner)) return undefined;
+    let accounts = this.accountsByMember.get(owner);
+    if (!accounts) {
+      accounts = { assets: new Map(), spot: new Map(), contract: new Map(), otc: new Map() };
+      this.accountsByMember.set(owner, accounts);
+    }
+    const balance = { type, asset, free, frozen };
+    accounts[type].set(asset, balance);
+    return balance;
+  }
+}

@@ -1,0 +1,77 @@
+/**
+ * Capital records out of journal rows: transfers, faucet payments and credits from outside, one row for each amount.
+ * Keyed by the command's sequence and the amount's place in it, so a row applied again changes nothing.
+ */
+import type { Event } from '@tern/engine';
+import type { CapitalKind } from '@tern/protocol';
+import { eachEvent } from '../../kernel/each-event.ts';
+import type { Projection } from '../../kernel/projection.ts';
+import { integerColumn, textColumn } from '../../platform/database/columns.ts';
+import { isMember, type KeptHistory, peopleOnly } from './kept-history.ts';
+
+interface CapitalRow {
+  part: number;
+  memberId: number;
+  type: CapitalKind;
+  currency: string;
+  amount: bigint;
+  from: string;
+  to: string;
+}
+
+/** Faucet payments and credits from outside are money that comes in, so they stand among the deposits. */
+function capitalRowsOf(event: Event): CapitalRow[] {
+  if (event.kind === 'transferred') {
+    const { memberId, asset: currency, amount, from, to } = event;
+    return [{ part: 0, memberId, type: 'transfer', currency, amount, from, to }];
+  }
+  if (event.kind === 'faucet-paid') {
+    const { memberId } = event;
+    return event.amounts.map(({ asset: currency, amount }, part) => ({
+      part,
+      memberId,
+      type: 'coinCharging',
+      currency,
+      amount,
+      from: 'promo',
+      to: 'assets',
+    }));
+  }
+  if (event.kind === 'outside-credited' && isMember(event.owner)) {
+    const { owner: memberId, asset: currency, amount, type: to } = event;
+    return [{ part: 0, memberId, type: 'coinCharging', currency, amount, from: 'outside', to }];
+  }
+  return [];
+}
+
+export function walletProjection(keeps: KeptHistory = peopleOnly): Projection {
+  return {
+    name: 'wallet',
+    async apply(sql, rows) {
+      const found: (CapitalRow & { sequence: number; timeMs: number })[] = [];
+      for (const row of rows) {
+        eachEvent(row, (event, sequence) => {
+          for (const record of capitalRowsOf(event)) {
+            if (keeps(record.memberId)) found.push({ ...record, sequence, timeMs: row.header.timeMs });
+          }
+        });
+      }
+      if (found.length === 0) return;
+      await sql`
+        insert into capital_records
+          (seq, part, member_id, type, currency, amount, from_account, to_account, time_ms)
+        select * from unnest(
+          ${integerColumn(found.map((row) => row.sequence))}::bigint[],
+          ${integerColumn(found.map((row) => row.part))}::int[],
+          ${integerColumn(found.map((row) => row.memberId))}::bigint[],
+          ${textColumn(found.map((row) => row.type))}::text[],
+          ${textColumn(found.map((row) => row.currency))}::text[],
+          ${integerColumn(found.map((row) => row.amount))}::bigint[],
+          ${textColumn(found.map((row) => row.from))}::text[],
+          ${textColumn(found.map((row) => row.to))}::text[],
+          ${integerColumn(found.map((row) => row.timeMs))}::bigint[]
+        )
+        on conflict (seq, part) do nothing`;
+    },
+  };
+}

@@ -1,0 +1,57 @@
+/** Capital records of one member, newest first, by keyset. The member id comes from the session, never from a request. */
+import type { CallRequest, CallResult } from '@tern/protocol';
+import type { Sql } from '../../platform/database/connect.ts';
+import { type Page, pageLimit, pageOf, readCursor } from '../../platform/http/paging.ts';
+import type { LiveMarkets } from '../market/index.ts';
+import { wireAmount } from './wire-balance.ts';
+
+type WireCapitalRecord = CallResult<'getCapitalRecords'>['rows'][number];
+
+interface CapitalRecordRow {
+  seq: bigint;
+  part: number;
+  type: WireCapitalRecord['type'];
+  currency: string;
+  amount: bigint;
+  from_account: string;
+  to_account: string;
+  time_ms: bigint;
+}
+
+/** Everything recorded so far has happened at once; states in between come with deposits and withdrawals. */
+const SUCCESS = 'success';
+
+export async function readCapitalRecords(
+  sql: Sql,
+  memberId: number,
+  params: CallRequest<'getCapitalRecords'>,
+  markets: LiveMarkets,
+): Promise<Page<WireCapitalRecord>> {
+  const limit = pageLimit(params.limit);
+  const after = readCursor(params.cursor, 2);
+  const rows = await sql<CapitalRecordRow[]>`
+    select seq, part, type, currency, amount, from_account, to_account, time_ms
+    from capital_records
+    where member_id = ${memberId} and type = ${params.type}
+      ${after ? sql`and (seq, part) < (${after[0]!}, ${after[1]!})` : sql``}
+    order by seq desc, part desc
+    limit ${limit + 1}`;
+  return pageOf(
+    rows.map((row) => wireRecord(row, markets)),
+    limit,
+    (last) => last.id,
+  );
+}
+
+function wireRecord(row: CapitalRecordRow, markets: LiveMarkets): WireCapitalRecord {
+  return {
+    id: `${row.seq}-${row.part}`,
+    type: row.type,
+    currency: row.currency,
+    amount: wireAmount(row.amount, row.currency, markets),
+    from: row.from_account,
+    to: row.to_account,
+    status: SUCCESS,
+    time: Number(row.time_ms),
+  };
+}

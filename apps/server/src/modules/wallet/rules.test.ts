@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { Refusal } from '../../platform/http/call.ts';
+import { type AmountErrors, MAX_UNITS, positiveUnits } from './rules.ts';
+
+const ERRORS: AmountErrors = { format: 'amountInvalid', scale: 'qtyStep', range: 'insufficientBalance' };
+
+function errorOf(text: string | undefined): string {
+  try {
+    return String(positiveUnits(text, 2, ERRORS));
+  } catch (error) {
+    if (error instanceof Refusal) return error.error;
+    throw error;
+  }
+}
+
+test.each([
+  ['1', '100'],
+  ['0.01', '1'],
+  ['1.100', '110'],
+  ['', 'amountInvalid'],
+  [undefined, 'amountInvalid'],
+  ['0', 'amountInvalid'],
+  ['0.00', 'amountInvalid'],
+  ['-1', 'amountInvalid'],
+  ['1e3', 'amountInvalid'],
+  ['NaN', 'amountInvalid'],
+  ['Infinity', 'amountInvalid'],
+  ['.5', 'amountInvalid'],
+  [' 1', 'amountInvalid'],
+  ['１', 'amountInvalid'],
+  ['0x10', 'amountInvalid'],
+  ['0.001', 'qtyStep'],
+  ['92233720368547758.07', String(MAX_UNITS)],
+  ['92233720368547758.08', 'insufficientBalance'],
+  ['9'.repeat(38), 'insufficientBalance'],
+  ['9'.repeat(60), 'amountInvalid'],
+])('%s is %s', (text, expected) => {
+  expect(errorOf(text)).toBe(expected);
+});

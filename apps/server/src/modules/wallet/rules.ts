@@ -1,0 +1,28 @@
+/** What an amount on the wire must look like before it becomes units; whether the money is there, the engine says. */
+import { DecimalError, parseUnits } from '@tern/math';
+import type { ErrorName } from '@tern/protocol';
+import { Refusal } from '../../platform/http/call.ts';
+
+/** The engine's amounts are below 2^63 (RULES 0.2). */
+export const MAX_UNITS = 2n ** 63n - 1n;
+
+/** Which error says that an amount is no number or not positive, too finely divided, or beyond any balance. */
+export interface AmountErrors {
+  format: ErrorName;
+  scale: ErrorName;
+  range: ErrorName;
+}
+
+/** A positive amount in units of `scale`, below 2^63. */
+export function positiveUnits(text: string | undefined, scale: number, errors: AmountErrors): bigint {
+  let units: bigint;
+  try {
+    units = parseUnits(text ?? '', scale);
+  } catch (error) {
+    if (!(error instanceof DecimalError)) throw error;
+    throw new Refusal(error.fault === 'SCALE' ? errors.scale : errors.format);
+  }
+  if (units <= 0n) throw new Refusal(errors.format);
+  if (units > MAX_UNITS) throw new Refusal(errors.range);
+  return units;
+}

@@ -1,0 +1,30 @@
+/** Where the running server's admin door is and its key: DATA_DIR/admin.json (0600), made anew at each start. */
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+export interface AdminDoor {
+  port: number;
+  token: string;
+}
+
+const fileIn = (dataDir: string) => join(dataDir, 'admin.json');
+
+export function writeAdminDoor(dataDir: string, door: AdminDoor): void {
+  const draft = `${fileIn(dataDir)}.draft`;
+  writeFileSync(draft, JSON.stringify(door), { mode: 0o600 });
+  renameSync(draft, fileIn(dataDir));
+}
+
+/** undefined when no server runs on this folder. */
+export function readAdminDoor(dataDir: string): AdminDoor | undefined {
+  try {
+    return JSON.parse(readFileSync(fileIn(dataDir), 'utf8')) as AdminDoor;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+export function removeAdminDoor(dataDir: string): void {
+  rmSync(fileIn(dataDir), { force: true });
+}

@@ -1,0 +1,9 @@
+/**
+ * The time of day as a port (RULES 0.8): everything that compares times takes it from here, so that tests can step it.
+ * Milliseconds, UTC.
+ */
+export interface Clock {
+  nowMs(): number;
+}
+
+export const systemClock: Clock = { nowMs: () => Date.now() };

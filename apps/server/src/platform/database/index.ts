@@ -1,0 +1,6 @@
+export { type ConnectOptions, connect, type Queryable, type Sql, type TransactionSql } from './connect.ts';
+export { refuseUnlessDurable } from './durability.ts';
+export { migrate } from './migrate.ts';
+export type { Migration } from './migration.ts';
+export { type RunningPostgres, startPostgres } from './start-postgres.ts';
+export type { DatabaseTarget } from './target.ts';

@@ -1,0 +1,95 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, expect, test } from 'vitest';
+import { connect } from './connect.ts';
+import { refuseUnlessDurable } from './durability.ts';
+import { isGone } from './postmaster.ts';
+import { type RunningPostgres, startPostgres } from './start-postgres.ts';
+import { clusterFolder } from './target.ts';
+
+const folders: string[] = [];
+const started: RunningPostgres[] = [];
+
+function folder(below = ''): string {
+  const made = mkdtempSync(join(tmpdir(), 'tern-pg-'));
+  folders.push(made);
+  return join(made, below);
+}
+
+async function start(dataDir: string): Promise<RunningPostgres> {
+  const postgres = await startPostgres(dataDir);
+  started.push(postgres);
+  return postgres;
+}
+
+async function ask(postgres: RunningPostgres, text: string): Promise<string> {
+  const sql = connect(postgres.target, { max: 1, name: 'test' });
+  try {
+    return String(Object.values((await sql.unsafe(text))[0] ?? {})[0]);
+  } finally {
+    await sql.end({ timeout: 1 });
+  }
+}
+
+afterEach(async () => {
+  for (const postgres of started.splice(0)) await postgres.shutDown();
+  for (const made of folders.splice(0)) rmSync(made, { recursive: true, force: true });
+});
+
+test('creates a cluster below a closed folder, durable and without a port, and stops it', async () => {
+  const postgres = await start(folder());
+  expect(await ask(postgres, 'show listen_addresses')).toBe('');
+  expect(await ask(postgres, 'show data_checksums')).toBe('on');
+  const sql = connect(postgres.target, { max: 1, name: 'test' });
+  await refuseUnlessDurable(sql);
+  const [row] = await sql<{ big: bigint }[]>`select 9007199254740993 as big`;
+  expect(row?.big).toBe(9007199254740993n);
+  await sql.end();
+  await postgres.stop();
+  expect(isGone(postgres.pid)).toBe(true);
+});
+
+test('refuses a database that may lose what it confirmed', async () => {
+  const postgres = await start(folder());
+  const sql = connect(postgres.target, { max: 1, name: 'test', settings: { synchronous_commit: 'off' } });
+  await expect(refuseUnlessDurable(sql)).rejects.toThrow('synchronous_commit is off');
+  await sql.end();
+});
+
+test('attaches to the one that still runs', async () => {
+  const dataDir = folder();
+  const first = await start(dataDir);
+  const second = await start(dataDir);
+  expect([second.pid, second.attached]).toEqual([first.pid, true]);
+  await second.stop();
+  expect(await ask(first, 'select 1')).toBe('1');
+});
+
+test('starts again after it was killed, also when its old pid belongs to somebody else', async () => {
+  const dataDir = folder();
+  const first = await start(dataDir);
+  await ask(first, 'create table kept (a int)');
+  for (let round = 0; round < 3; round++) {
+    const { pid } = await start(dataDir);
+    process.kill(pid, 'SIGKILL');
+    const again = await start(dataDir);
+    expect([again.attached, again.pid === pid]).toEqual([false, false]);
+  }
+  process.kill((await start(dataDir)).pid, 'SIGKILL');
+  const pidFile = join(clusterFolder(dataDir), 'postmaster.pid');
+  writeFileSync(pidFile, readFileSync(pidFile, 'utf8').replace(/^\d+/, String(process.ppid)));
+  const last = await start(dataDir);
+  expect(await ask(last, 'select count(*) from kept')).toBe('0');
+});
+
+test('works in a folder deeper than a socket address can say', async () => {
+  const postgres = await start(folder(`${'deep-'.repeat(20)}/${'deeper-'.repeat(10)}`));
+  expect(await ask(postgres, 'select 7')).toBe('7');
+});
+
+test('keeps the cluster closed', async () => {
+  const dataDir = folder();
+  await start(dataDir);
+  expect(statSync(clusterFolder(dataDir)).mode & 0o777).toBe(0o700);
+});

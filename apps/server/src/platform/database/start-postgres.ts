@@ -1,0 +1,220 @@
+/**
+ * Runs the private PostgreSQL of a data folder: creates its cluster, starts it or attaches to the one that still runs,
+ * and stops it. It listens on a socket inside the cluster alone, never on a port, and syncs every commit. As root it
+ * runs as nobody; the cluster is then reached as the working folder, so that the folders above may stay closed.
+ */
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  chownSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isRoot, prepareBinaries, UNPRIVILEGED } from './binaries.ts';
+import { connect } from './connect.ts';
+import { findPostmaster, isGone, removeForeignPidFile } from './postmaster.ts';
+import { clusterFolder, type DatabaseTarget, OWNER, postgresFolder } from './target.ts';
+
+export interface RunningPostgres {
+  target: DatabaseTarget;
+  pid: number;
+  /** True when it was found running. */
+  attached: boolean;
+  /** Stops it when it was started here; one that was found running may serve somebody else and is left alone. */
+  stop(): Promise<void>;
+  /** Stops it whoever started it: lets it write its checkpoint and waits until it is gone. */
+  shutDown(): Promise<void>;
+}
+
+/** A killed PostgreSQL's children need a moment to leave its shared memory. */
+const STALE_PATIENCE_MS = 15_000;
+/** Replaying its own log after a kill may take this long. */
+const READY_PATIENCE_MS = 120_000;
+const STOP_PATIENCE_MS = 30_000;
+const LARGEST_LOG_BYTES = 8 * 1024 * 1024;
+
+const SETTINGS: Record<string, string> = {
+  listen_addresses: '',
+  unix_socket_directories: '.',
+  unix_socket_permissions: '0700',
+  fsync: 'on',
+  synchronous_commit: 'on',
+  full_page_writes: 'on',
+  max_connections: '60',
+  shared_buffers: '128MB',
+  io_method: 'sync',
+  jit: 'off',
+  // Nobody follows this log; the backup is a logical one.
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  max_logical_replication_workers: '0',
+  max_wal_size: '512MB',
+  log_min_messages: 'warning',
+  // Statements carry members' data.
+  log_min_error_statement: 'panic',
+  timezone: 'UTC',
+};
+
+export async function startPostgres(dataDir: string): Promise<RunningPostgres> {
+  mkdirSync(postgresFolder(dataDir), { recursive: true, mode: 0o700 });
+  const binaries = prepareBinaries(dataDir);
+  const cluster = clusterFolder(dataDir);
+  createCluster(binaries, dataDir);
+  const deadline = Date.now() + STALE_PATIENCE_MS;
+  for (;;) {
+    const found = findPostmaster(cluster);
+    if (found !== undefined) {
+      if (await becomesReady(cluster, found.pid)) return running(dataDir, found.pid, true);
+    } else {
+      removeForeignPidFile(cluster);
+      const pid = await launch(binaries, dataDir);
+      if (pid !== undefined) return running(dataDir, pid, false);
+    }
+    if (Date.now() > deadline) throw new Error(`PostgreSQL does not start: ${lastLogLines(dataDir)}`);
+    await sleep(150);
+  }
+}
+
+function running(dataDir: string, pid: number, attached: boolean): RunningPostgres {
+  return {
+    target: { kind: 'embedded', dataDir },
+    pid,
+    attached,
+    stop: async () => (attached ? undefined : stopPostmaster(pid)),
+    shutDown: () => stopPostmaster(pid),
+  };
+}
+
+async function stopPostmaster(pid: number): Promise<void> {
+  // SIGINT: end the sessions, write a checkpoint, leave. SIGQUIT when that takes too long: the log heals it.
+  for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
+    try {
+      process.kill(pid, signal);
+    } catch {
+      return;
+    }
+    for (const until = Date.now() + STOP_PATIENCE_MS; Date.now() < until; await sleep(20))
+      if (isGone(pid)) return;
+  }
+}
+
+/** A cluster appears whole or not at all: it is made beside its place and then moved there. */
+function createCluster(binaries: string, dataDir: string): void {
+  const cluster = clusterFolder(dataDir);
+  if (existsSync(join(cluster, 'PG_VERSION'))) {
+    refuseOtherMajorVersion(cluster, binaries);
+    return;
+  }
+  const fresh = `${cluster}.new`;
+  rmSync(fresh, { recursive: true, force: true });
+  mkdirSync(fresh, { mode: 0o700 });
+  if (isRoot()) chownSync(fresh, UNPRIVILEGED.uid, UNPRIVILEGED.gid);
+  chmodSync(fresh, 0o700);
+  const made = spawnSync(
+    join(binaries, 'bin/initdb'),
+    // Members are bytes and dates are UTC: no locale of the machine may leak into an order of rows.
+    [
+      '-D',
+      here(fresh),
+      '-U',
+      OWNER,
+      '--auth=trust',
+      '--encoding=UTF8',
+      '--locale=C',
+      '--locale-provider=builtin',
+    ].concat(['--builtin-locale=C.UTF-8', '--no-instructions']),
+    { ...identity(fresh), encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] },
+  );
+  if (made.status !== 0)
+    throw new Error(
+      `PostgreSQL's initdb failed: ${made.error?.message ?? `${made.stdout}${made.stderr}`.trim()}`,
+    );
+  renameSync(fresh, cluster);
+}
+
+function refuseOtherMajorVersion(cluster: string, binaries: string): void {
+  const made = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim();
+  const version = spawnSync(join(binaries, 'bin/postgres'), ['--version'], { encoding: 'utf8' });
+  const runs = /(\d+)\.\d+/.exec(version.stdout)?.[1];
+  if (runs !== undefined && runs !== made)
+    throw new Error(
+      `the data folder was made by PostgreSQL ${made}, this is ${runs}: move it with backup and restore`,
+    );
+}
+
+/** As root the folders above are closed to the unprivileged user; his working folder is not. */
+function here(folder: string): string {
+  return process.platform === 'linux' ? '/proc/self/cwd' : folder;
+}
+
+function identity(folder: string) {
+  return { cwd: folder, env: { LC_ALL: 'C', TZ: 'UTC' }, ...(isRoot() ? UNPRIVILEGED : {}) };
+}
+
+/** Its pid once it is ready; undefined when it refused to start. */
+async function launch(binaries: string, dataDir: string): Promise<number | undefined> {
+  const cluster = clusterFolder(dataDir);
+  const log = openLog(dataDir);
+  const settings = Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  // A session of its own: Ctrl-C in the terminal must reach the server first, not the database.
+  const child: ChildProcess = spawn(join(binaries, 'bin/postgres'), ['-D', here(cluster), ...settings], {
+    ...identity(cluster),
+    detached: true,
+    stdio: ['ignore', log, log],
+  });
+  closeSync(log);
+  const failed = new Promise<false>((resolve) => child.once('error', () => resolve(false)));
+  child.unref();
+  if (child.pid === undefined) {
+    await failed;
+    return undefined;
+  }
+  return (await becomesReady(cluster, child.pid)) ? child.pid : undefined;
+}
+
+/** False when the process goes away before it is ready. */
+async function becomesReady(cluster: string, pid: number): Promise<boolean> {
+  for (const until = Date.now() + READY_PATIENCE_MS; Date.now() < until; await sleep(20)) {
+    if (isGone(pid)) return false;
+    const found = findPostmaster(cluster);
+    if (found?.pid === pid && found.ready) return answers(cluster);
+  }
+  throw new Error(`PostgreSQL (process ${pid}) runs but is not ready after ${READY_PATIENCE_MS / 1000} s`);
+}
+
+async function answers(cluster: string): Promise<boolean> {
+  const sql = connect({ kind: 'embedded', dataDir: join(cluster, '../..') }, { max: 1, name: 'tern start' });
+  try {
+    await sql`select 1`;
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await sql.end({ timeout: 1 });
+  }
+}
+
+function logFile(dataDir: string): string {
+  return join(postgresFolder(dataDir), 'postgres.log');
+}
+
+function openLog(dataDir: string): number {
+  const path = logFile(dataDir);
+  if (existsSync(path) && statSync(path).size > LARGEST_LOG_BYTES) renameSync(path, `${path}.1`);
+  return openSync(path, 'a', 0o600);
+}
+
+function lastLogLines(dataDir: string): string {
+  const path = logFile(dataDir);
+  return existsSync(path)
+    ? readFileSync(path, 'utf8').trimEnd().split('\n').slice(-3).join(' | ')
+    : 'it left no log';
+}

@@ -1,0 +1,50 @@
+/** Which limit holds for which call (SAFETY 2.9): trading calls per member, entrance calls per address. */
+import type { CallName } from '@tern/protocol';
+import type { Caller } from './call.ts';
+import { addressKey, RateLimit } from './rate-limit.ts';
+
+export interface CallLimitsConfig {
+  ordersPerSecond: number;
+  cancelsPerSecond: number;
+  callsPerSecond: number;
+  loginsPerMinute: number;
+  registrationsPerDay: number;
+}
+
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60 * SECOND_MS;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+/** True: the call may go on. */
+export type LimitCheck = (caller: Caller | undefined, ip: string, nowMs: number) => boolean;
+
+export function callLimits(config: CallLimitsConfig): (name: CallName) => LimitCheck {
+  const orders = new RateLimit(config.ordersPerSecond, SECOND_MS);
+  const cancels = new RateLimit(config.cancelsPerSecond, SECOND_MS);
+  const calls = new RateLimit(config.callsPerSecond, SECOND_MS);
+  const logins = new RateLimit(config.loginsPerMinute, MINUTE_MS);
+  // Tries, not successes: a wrong code is a try too, so the bucket is wider than the count of accounts.
+  const registrations = new RateLimit(config.registrationsPerDay * 4, DAY_MS);
+
+  const whose = (caller: Caller | undefined, ip: string) => caller?.memberId ?? addressKey(ip);
+  const byWhom =
+    (limit: RateLimit): LimitCheck =>
+    (caller, ip, nowMs) =>
+      limit.take(whose(caller, ip), nowMs);
+  const byAddress =
+    (limit: RateLimit): LimitCheck =>
+    (_, ip, nowMs) =>
+      limit.take(addressKey(ip), nowMs);
+
+  const special: Partial<Record<CallName, LimitCheck>> = {
+    placeSpotOrder: byWhom(orders),
+    cancelSpotOrder: byWhom(cancels),
+    cancelAllSpotOrders: byWhom(cancels),
+    login: byAddress(logins),
+    forget: byAddress(logins),
+    sendCode: byAddress(logins),
+    register: byAddress(registrations),
+  };
+  const usual = byWhom(calls);
+  return (name) => special[name] ?? usual;
+}

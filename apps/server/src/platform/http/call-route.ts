@@ -1,0 +1,113 @@
+/**
+ * The way of one call: session, limit, parameters, handler, envelope. The session comes first, so that a dead one is
+ * always SYS.0015. Nothing waits unless the handler does: orders pass through here by the ten thousand a second.
+ */
+import { HEADERS } from '@tern/protocol';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Clock } from '../clock/clock.ts';
+import type { Log } from '../log/log.ts';
+import { succeeded } from './answer.ts';
+import { type Answered, type Caller, Refusal } from './call.ts';
+import type { LimitCheck } from './call-limits.ts';
+import type { CallMeter } from './call-meter.ts';
+import type { Cors } from './cors.ts';
+import { JSON_TYPE, sendError, sendThrown } from './fault.ts';
+import { readFlatJson } from './flat-json.ts';
+import { languageOf } from './language.ts';
+import { decodeBody, readForm, type Slots } from './parameters.ts';
+import type { Registered } from './registry.ts';
+import { type RequestShape, requestShape } from './request-shape.ts';
+
+/** The door that sessions come through; answers at once, from memory. */
+export interface SessionGate {
+  find(token: string, nowMs: number): Caller | undefined;
+}
+
+/** What the content type parsers leave for the call to read. */
+export interface RawBody {
+  format: 'form' | 'json';
+  bytes: Buffer;
+}
+
+export interface CallDeps {
+  log: Log;
+  clock: Clock;
+  sessions: SessionGate;
+  cors: Cors;
+  /** False: nothing may be answered, because nothing can be made durable (DESIGN 3.4). */
+  isHealthy(): boolean;
+}
+
+type Route = (request: FastifyRequest, reply: FastifyReply) => void;
+
+export function callRoute(
+  registered: Registered,
+  limit: LimitCheck,
+  meter: CallMeter,
+  deps: CallDeps,
+): Route {
+  const shape = requestShape(registered.name);
+  return (request, reply) => {
+    const startedMs = performance.now();
+    const refuse = (thrown: unknown) => {
+      const error = sendThrown(deps.log, request, reply, thrown);
+      meter.count(error, performance.now() - startedMs);
+    };
+    const answer = (answered: Answered<unknown>) => {
+      reply
+        .header('content-type', JSON_TYPE)
+        .header('cache-control', 'no-store')
+        .header('x-content-type-options', 'nosniff')
+        .header(HEADERS.requestTrace, request.id)
+        .send(succeeded(answered));
+      meter.count(undefined, performance.now() - startedMs);
+    };
+    try {
+      if (request.headers.origin !== undefined) deps.cors(request, reply);
+      if (!deps.isHealthy()) return sendError(request, reply, 'unavailable');
+      const answered = handle(registered, shape, limit, deps, request);
+      if (answered instanceof Promise) answered.then(answer).catch(refuse);
+      else answer(answered);
+    } catch (thrown) {
+      refuse(thrown);
+    }
+  };
+}
+
+function handle(
+  registered: Registered,
+  shape: RequestShape,
+  limit: LimitCheck,
+  deps: CallDeps,
+  request: FastifyRequest,
+): Answered<unknown> | Promise<Answered<unknown>> {
+  const nowMs = deps.clock.nowMs();
+  const { headers, ip } = request;
+  const caller = registered.access === 'member' ? callerOf(deps.sessions, headers, nowMs) : undefined;
+  if (!limit(caller, ip, nowMs)) throw new Refusal('rateLimited');
+  const params = shape.check(readBody(request, shape), readQuery(request, shape));
+  const context = { ip, language: languageOf(headers) };
+  return registered.access === 'member'
+    ? registered.handler(params, caller as Caller, context)
+    : registered.handler(params, context);
+}
+
+function callerOf(sessions: SessionGate, headers: FastifyRequest['headers'], nowMs: number): Caller {
+  const token = headers[HEADERS.token];
+  const userId = headers[HEADERS.userId];
+  const caller = typeof token === 'string' ? sessions.find(token, nowMs) : undefined;
+  if (caller === undefined || userId !== String(caller.memberId)) throw new Refusal('sessionInvalid');
+  return caller;
+}
+
+function readBody(request: FastifyRequest, shape: RequestShape): Slots | undefined {
+  const body = request.body as RawBody | undefined | null;
+  if (body === undefined || body === null || body.bytes.length === 0) return undefined;
+  const text = decodeBody(body.bytes);
+  return body.format === 'form' ? readForm(text, shape.fields) : readFlatJson(text, shape.fields);
+}
+
+function readQuery(request: FastifyRequest, shape: RequestShape): Slots | undefined {
+  const text = request.query as string;
+  return text === '' ? undefined : readForm(text, shape.fields);
+}

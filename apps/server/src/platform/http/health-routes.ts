@@ -1,0 +1,47 @@
+/**
+ * /healthz: 200 once trading works. /readyz: 200 while this process should get traffic. /metrics: for this machine
+ * alone; a request that a proxy passed on or that names another host is not from this machine.
+ */
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { sendError } from './fault.ts';
+
+export interface Readiness {
+  isHealthy(): boolean;
+  /** What keeps the process from taking traffic; undefined: nothing. */
+  notReady(): string | undefined;
+  metrics: () => Promise<string>;
+}
+
+const LOOPBACK_HOST = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?$/;
+const PROXY_HEADERS = ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via'];
+
+export function addHealthRoutes(app: FastifyInstance, deps: Readiness): void {
+  app.get('/healthz', (_request, reply) => {
+    const healthy = deps.isHealthy();
+    reply
+      .code(healthy ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .send({ status: healthy ? 'ok' : 'unavailable' });
+  });
+  app.get('/readyz', (_request, reply) => {
+    const reason = deps.isHealthy() ? deps.notReady() : 'trading does not work';
+    reply
+      .code(reason === undefined ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .send({ status: reason ?? 'ready' });
+  });
+  app.get('/metrics', async (request, reply) => {
+    if (!isFromThisMachine(request)) {
+      sendError(request, reply, 'notFound');
+      return reply;
+    }
+    return reply.type('text/plain; version=0.0.4; charset=utf-8').send(await deps.metrics());
+  });
+}
+
+function isFromThisMachine(request: FastifyRequest): boolean {
+  const address = request.raw.socket.remoteAddress ?? '';
+  const isLoopback = address === '::1' || address.replace('::ffff:', '').startsWith('127.');
+  const wasPassedOn = PROXY_HEADERS.some((name) => request.headers[name] !== undefined);
+  return isLoopback && !wasPassedOn && LOOPBACK_HOST.test(request.headers.host ?? '');
+}

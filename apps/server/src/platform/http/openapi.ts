@@ -1,0 +1,146 @@
+/** The OpenAPI 3.1 document, derived from the call table, the schemas and the error table; nothing in it is written twice. */
+import { API_BASE, type CallSpec, ERRORS } from '@tern/protocol';
+import { SCHEMAS } from '@tern/protocol/schemas';
+import { z } from 'zod';
+import type { Registered } from './registry.ts';
+
+export type JsonSchema = Record<string, unknown>;
+
+export interface OpenApiOperation {
+  operationId: string;
+  summary: string;
+  tags: string[];
+  security: Record<string, string[]>[];
+  parameters?: { name: string; in: 'query'; required: boolean; schema: JsonSchema }[];
+  requestBody?: { required: boolean; content: Record<string, { schema: JsonSchema }> };
+  responses: Record<string, unknown>;
+}
+
+export interface OpenApiDocument {
+  openapi: '3.1.0';
+  info: { title: string; version: string; description: string };
+  servers: { url: string }[];
+  paths: Record<string, Record<string, OpenApiOperation>>;
+  components: Record<string, unknown>;
+}
+
+const FORM = 'application/x-www-form-urlencoded';
+const JSON_BODY = 'application/json';
+
+export function openApiDocument(calls: readonly Registered[]): OpenApiDocument {
+  const paths: OpenApiDocument['paths'] = {};
+  for (const call of calls)
+    paths[`/${call.spec.path}`] = { [call.spec.method.toLowerCase()]: operation(call) };
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Tern',
+      version: '1',
+      description:
+        'Every answer is an envelope {status, errorCode, errorMessage, result}. A refusal by a known call is HTTP 200 ' +
+        'with status FAILED; SYS.0015 means that the session is dead. Amounts are decimal strings, times UTC ' +
+        'milliseconds. POST bodies are form-encoded or one flat JSON object; query parameters are accepted too, the ' +
+        'body wins, and a key given twice is refused.',
+    },
+    servers: [{ url: API_BASE.replace(/\/$/, '') }],
+    paths,
+    components: {
+      securitySchemes: {
+        token: { type: 'apiKey', in: 'header', name: 'token' },
+        userId: { type: 'apiKey', in: 'header', name: 'userId' },
+      },
+      schemas: { Failed: failedSchema(), Errors: errorTable() },
+    },
+  };
+}
+
+function operation(call: Registered): OpenApiOperation {
+  const { method, path, access, summary } = call.spec as CallSpec;
+  const request = schemaOf(SCHEMAS[call.name].request);
+  const described: OpenApiOperation = {
+    operationId: call.name,
+    summary,
+    tags: [path.split('/', 1)[0] as string],
+    security: access === 'member' ? [{ token: [], userId: [] }] : [],
+    responses: {
+      200: {
+        description: 'The result, or a refusal',
+        content: {
+          [JSON_BODY]: {
+            schema: {
+              oneOf: [
+                succeededSchema(call.spec.write, schemaOf(SCHEMAS[call.name].result)),
+                { $ref: '#/components/schemas/Failed' },
+              ],
+            },
+          },
+        },
+      },
+    },
+  };
+  if (method === 'GET') described.parameters = queryParameters(request);
+  else
+    described.requestBody = {
+      required: ((request.required as string[] | undefined) ?? []).length > 0,
+      content: { [FORM]: { schema: request }, [JSON_BODY]: { schema: request } },
+    };
+  return described;
+}
+
+function schemaOf(schema: z.ZodType): JsonSchema {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'output' }) as JsonSchema;
+  return rest;
+}
+
+function queryParameters(request: JsonSchema): NonNullable<OpenApiOperation['parameters']> {
+  const required = new Set((request.required as string[] | undefined) ?? []);
+  return Object.entries((request.properties as Record<string, JsonSchema> | undefined) ?? {}).map(
+    ([name, schema]) => ({
+      name,
+      in: 'query',
+      required: required.has(name),
+      schema,
+    }),
+  );
+}
+
+function succeededSchema(write: boolean, result: JsonSchema): JsonSchema {
+  const extra = write
+    ? { sequence: { type: 'integer', description: 'The journal sequence that holds the effect' } }
+    : { behind: { const: true, description: 'minSequence was waited for in vain' } };
+  return {
+    type: 'object',
+    required: ['status', 'errorCode', 'errorMessage', 'result'],
+    properties: {
+      status: { const: 'SUCCEED' },
+      errorCode: { const: 0 },
+      errorMessage: { const: '' },
+      result,
+      ...extra,
+    },
+  };
+}
+
+function failedSchema(): JsonSchema {
+  return {
+    type: 'object',
+    required: ['status', 'errorCode', 'errorMessage', 'result'],
+    properties: {
+      status: { const: 'FAILED' },
+      errorCode: { $ref: '#/components/schemas/Errors' },
+      errorMessage: { type: 'string' },
+      result: { type: 'null' },
+    },
+  };
+}
+
+function errorTable(): JsonSchema {
+  return {
+    type: 'string',
+    oneOf: Object.values(ERRORS).map(({ code, http, en }) => ({
+      const: code,
+      title: en,
+      'x-http-status': http,
+    })),
+  };
+}

@@ -1,0 +1,62 @@
+/**
+ * What the reading calls have in common: page sizes, cursors made of whole numbers, and the wait for one's own write.
+ * A cursor names the last row of a page, so a page never shifts when newer rows arrive.
+ */
+import { type Answered, type ReadBarrier, Refusal } from './call.ts';
+
+const DEFAULT_LIMIT = 20;
+const MAX_LIMIT = 100;
+
+export function pageLimit(text: string | undefined): number {
+  if (text === undefined) return DEFAULT_LIMIT;
+  const limit = Number(text);
+  if (!Number.isInteger(limit) || limit < 1 || limit > MAX_LIMIT) {
+    throw new Refusal('parameterInvalid', { field: 'limit' });
+  }
+  return limit;
+}
+
+/** `parts` whole numbers, or undefined for the first page. */
+export function readCursor(text: string | undefined, parts: number): number[] | undefined {
+  if (text === undefined || text === '') return undefined;
+  const numbers = text.split('-').map((part) => (/^\d{1,16}$/.test(part) ? Number(part) : Number.NaN));
+  if (numbers.length !== parts || !numbers.every(Number.isSafeInteger)) {
+    throw new Refusal('parameterInvalid', { field: 'cursor' });
+  }
+  return numbers;
+}
+
+export interface Page<Row> {
+  rows: Row[];
+  cursor: string;
+}
+
+/** From up to limit + 1 rows: the one too many says that there is a next page. */
+export function pageOf<Row>(rows: readonly Row[], limit: number, cursorOf: (last: Row) => string): Page<Row> {
+  const kept = rows.slice(0, limit);
+  const last = kept.at(-1);
+  return { rows: kept, cursor: rows.length > limit && last !== undefined ? cursorOf(last) : '' };
+}
+
+function sequenceOf(minSequence: string | undefined): number {
+  const sequence = Number(minSequence ?? '0');
+  if (!Number.isSafeInteger(sequence)) throw new Refusal('parameterInvalid', { field: 'minSequence' });
+  return sequence;
+}
+
+/** Waits for the read tables, reads, and says `behind` when the wait was in vain. */
+export async function readAfter<T>(
+  barrier: ReadBarrier,
+  minSequence: string | undefined,
+  read: () => Promise<T>,
+): Promise<Answered<T>> {
+  const wanted = sequenceOf(minSequence);
+  const isThere = wanted === 0 || (await barrier(wanted));
+  const result = await read();
+  return isThere ? { result } : { result, behind: true };
+}
+
+/** The same for a fold that already stands at `sequence`. */
+export function readLive<T>(sequence: number, minSequence: string | undefined, result: T): Answered<T> {
+  return sequence >= sequenceOf(minSequence) ? { result } : { result, behind: true };
+}

@@ -1,0 +1,111 @@
+/**
+ * The HTTP side: every call of the protocol under /api/, health, metrics, the documents and the web app. Every answer
+ * below /api/ is the envelope, whatever goes wrong; no answer carries a stack.
+ */
+import { API_BASE, type CallName } from '@tern/protocol';
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { addBenchRoutes } from './bench-routes.ts';
+import type { LimitCheck } from './call-limits.ts';
+import { CallMeter } from './call-meter.ts';
+import { type CallDeps, callRoute, type RawBody } from './call-route.ts';
+import type { TrustedProxies } from './client-address.ts';
+import { answerPreflight } from './cors.ts';
+import { addDocuments } from './documents.ts';
+import { sendError, sendThrown } from './fault.ts';
+import { addHealthRoutes, type Readiness } from './health-routes.ts';
+import type { Registered } from './registry.ts';
+import { traceIds } from './trace-id.ts';
+import { answerUnreadable } from './unreadable-request.ts';
+import { addWebApp } from './web-app.ts';
+
+const BODY_LIMIT_BYTES = 64 * 1024;
+const REQUEST_TIMEOUT_MS = 30_000;
+/** Longer than the usual idle time of a reverse proxy, so that it never reuses a connection that we just closed. */
+const KEEP_ALIVE_TIMEOUT_MS = 72_000;
+
+export interface HttpDeps extends CallDeps, Readiness {
+  calls: readonly Registered[];
+  limitFor: (name: CallName) => LimitCheck;
+  /** undefined: nobody's X-Forwarded-For is believed. */
+  proxies: TrustedProxies | undefined;
+  /** Folder of the built web app; undefined or absent: none is served. */
+  webRoot: string | undefined;
+  publicOrigin: string | undefined;
+  benchNoop: boolean;
+  /** Text for /metrics. */
+  metrics: () => Promise<string>;
+  /** Where the meters of the calls go. */
+  onMeter?: (meter: CallMeter) => void;
+}
+
+export async function buildHttpServer(deps: HttpDeps): Promise<FastifyInstance> {
+  const app = fastify({
+    logger: false,
+    trustProxy: deps.proxies === undefined ? false : (address) => deps.proxies?.trusts(address) ?? false,
+    bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
+    forceCloseConnections: 'idle',
+    requestIdHeader: false,
+    genReqId: traceIds(),
+    routerOptions: { querystringParser: rawQuery },
+    frameworkErrors: (error, request, reply) => {
+      sendThrown(deps.log, request, reply, error);
+    },
+    clientErrorHandler: answerUnreadable,
+  });
+  readBodies(app);
+  app.setErrorHandler((error, request, reply) => {
+    sendThrown(deps.log, request, reply, error);
+  });
+  const methods = addCalls(app, deps);
+  addHealthRoutes(app, deps);
+  addDocuments(app, deps.calls);
+  if (deps.benchNoop) addBenchRoutes(app);
+  const webApp = await addWebApp(app, deps.webRoot, deps.publicOrigin);
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.url.split('?', 1)[0] as string;
+    const method = methods.get(path);
+    if (method !== undefined) answerOtherMethod(deps, request, reply, method);
+    else if (!webApp?.(request, reply, path)) sendError(request, reply, 'notFound');
+  });
+  return app;
+}
+
+/** Gives the method that each path takes. */
+function addCalls(app: FastifyInstance, deps: HttpDeps): Map<string, string> {
+  const methods = new Map<string, string>();
+  for (const registered of deps.calls) {
+    const { method, path } = registered.spec;
+    const meter = new CallMeter(registered.name);
+    deps.onMeter?.(meter);
+    const handler = callRoute(registered, deps.limitFor(registered.name), meter, deps);
+    app.route({ method, url: API_BASE + path, handler });
+    methods.set(API_BASE + path, method);
+  }
+  return methods;
+}
+
+function answerOtherMethod(
+  deps: HttpDeps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  method: string,
+): void {
+  if (request.method === 'OPTIONS') answerPreflight(deps.cors, request, reply, method);
+  else sendError(request, reply.header('allow', `${method}, OPTIONS`), 'methodNotAllowed');
+}
+
+/** The query stays text: the call reads it against its own field list. */
+function rawQuery(text: string): Record<string, unknown> {
+  return text as unknown as Record<string, unknown>;
+}
+
+function readBodies(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  const types = { 'application/x-www-form-urlencoded': 'form', 'application/json': 'json' } as const;
+  for (const [type, format] of Object.entries(types) as [string, RawBody['format']][])
+    app.addContentTypeParser(type, { parseAs: 'buffer' }, (_request, bytes, done) => {
+      done(null, { format, bytes: bytes as Buffer } satisfies RawBody);
+    });
+}

@@ -1,0 +1,40 @@
+/**
+ * Says calls to a module's handlers without HTTP: checks request and result against the protocol's schemas, as the
+ * HTTP platform and its clients do, and gives the answer or throws the Refusal.
+ */
+import { CALLS, type CallName, type CallRequest, type CallResult } from '@tern/protocol';
+import { SCHEMAS } from '@tern/protocol/schemas';
+import type { Answered, CallRegistry, MemberHandler, VisitorHandler } from '../call.ts';
+
+type AnyHandler = (...given: unknown[]) => Answered<unknown> | Promise<Answered<unknown>>;
+
+const CONTEXT = { ip: '127.0.0.1', language: 'en' } as const;
+
+export class CallDesk implements CallRegistry {
+  private readonly handlers = new Map<CallName, AnyHandler>();
+
+  visitor<N extends CallName>(name: N, handler: VisitorHandler<N>): void {
+    this.handlers.set(name, handler as AnyHandler);
+  }
+
+  member<N extends CallName>(name: N, handler: MemberHandler<N>): void {
+    this.handlers.set(name, handler as AnyHandler);
+  }
+
+  /** `memberId`: whose session says it; calls for visitors ignore it. */
+  async say<N extends CallName>(
+    name: N,
+    params: CallRequest<N>,
+    memberId = 0,
+  ): Promise<Answered<CallResult<N>>> {
+    const handler = this.handlers.get(name);
+    if (!handler) throw new Error(`nobody answers ${name}`);
+    const request = SCHEMAS[name].request.parse(params);
+    const isMembers = CALLS[name].access === 'member';
+    const answer = await (isMembers
+      ? handler(request, { memberId, sessionId: 'test' }, CONTEXT)
+      : handler(request, CONTEXT));
+    SCHEMAS[name].result.parse(answer.result);
+    return answer as Answered<CallResult<N>>;
+  }
+}

@@ -1,0 +1,55 @@
+/** An HTTP side whose handlers do nothing but say what they were given; for tests of everything around them. */
+import { CALL_NAMES, CALLS, type CallName } from '@tern/protocol';
+import { SteppedClock } from '../../clock/stepped-clock.ts';
+import { createLog } from '../../log/log.ts';
+import type { Caller } from '../call.ts';
+import { callLimits } from '../call-limits.ts';
+import { corsFor } from '../cors.ts';
+import { type AnyMemberHandler, type AnyVisitorHandler, Registry } from '../registry.ts';
+import { buildHttpServer, type HttpDeps } from '../server.ts';
+
+export const TOKEN = 'a-live-token';
+export const MEMBER_ID = 10_002_001;
+export const SESSION = { token: TOKEN, userid: String(MEMBER_ID) };
+
+const CALLER: Caller = { memberId: MEMBER_ID, sessionId: 's1' };
+
+/** Takes the place of a call's handler. */
+export type Handlers = Partial<
+  Record<CallName, (params: Record<string, string>, caller?: Caller) => unknown>
+>;
+
+export const GENEROUS_LIMITS = {
+  ordersPerSecond: 1e6,
+  cancelsPerSecond: 1e6,
+  callsPerSecond: 1e6,
+  loginsPerMinute: 1e6,
+  registrationsPerDay: 1e6,
+};
+
+export function fakeExchange(handlers: Handlers = {}, changes: Partial<HttpDeps> = {}) {
+  const registry = new Registry();
+  for (const name of CALL_NAMES) {
+    const handle = handlers[name] ?? ((params: Record<string, string>) => ({ result: params }));
+    if (CALLS[name].access === 'visitor')
+      registry.visitor(name, ((params) => handle(params)) as AnyVisitorHandler as never);
+    else registry.member(name, ((params, caller) => handle(params, caller)) as AnyMemberHandler as never);
+  }
+  const deps: HttpDeps = {
+    calls: registry.complete('demo'),
+    log: createLog('silent'),
+    clock: new SteppedClock(),
+    sessions: { find: (token) => (token === TOKEN ? CALLER : undefined) },
+    cors: corsFor(['https://localhost']),
+    limitFor: callLimits(GENEROUS_LIMITS),
+    proxies: undefined,
+    webRoot: undefined,
+    publicOrigin: undefined,
+    benchNoop: false,
+    isHealthy: () => true,
+    notReady: () => undefined,
+    metrics: async () => 'tern_up 1\n',
+    ...changes,
+  };
+  return buildHttpServer(deps);
+}

@@ -1,0 +1,87 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fakeExchange } from './testing/fake-exchange.ts';
+
+const PAGE = '<!doctype html><script>theme()</script><script type="module" src="/assets/a-1.js"></script>';
+const THEME_HASH = "'sha256-Rfr3GgHZFiXm+TmNr+li+0sZ4J9FGllo8jsXcJF5XZ8='";
+
+let root: string;
+let app: FastifyInstance;
+beforeAll(async () => {
+  root = mkdtempSync(join(tmpdir(), 'tern-web-'));
+  mkdirSync(join(root, 'assets'));
+  writeFileSync(join(root, 'index.html'), PAGE);
+  writeFileSync(join(root, 'csp.json'), '{}');
+  writeFileSync(join(root, 'assets/a-1.js'), 'plain');
+  writeFileSync(join(root, 'assets/a-1.js.br'), 'packed');
+  writeFileSync(join(root, 'robots.txt'), 'User-agent: *');
+  app = await fakeExchange({}, { webRoot: root, publicOrigin: 'https://exchange.example' });
+});
+afterAll(async () => {
+  await app.close();
+  rmSync(root, { recursive: true });
+});
+
+describe('the web app', () => {
+  it.each(['/', '/home', '/quotes/quotesDetail?type=bibi', '/no/such/screen'])(
+    '%s is the page',
+    async (url) => {
+      const answer = await app.inject(url);
+      expect(answer.statusCode).toBe(200);
+      expect(answer.body).toBe(PAGE);
+      expect(answer.headers['cache-control']).toBe('no-cache');
+    },
+  );
+
+  it('allows the page’s own scripts and nothing else', async () => {
+    const { headers } = await app.inject('/');
+    const policy = String(headers['content-security-policy']).split('; ');
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain(`script-src 'self' ${THEME_HASH}`);
+    expect(policy).toContain("style-src 'self'");
+    expect(policy).toContain("connect-src 'self' wss://exchange.example");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(headers['strict-transport-security']).toMatch(/^max-age=/);
+    expect(headers['referrer-policy']).toBe('no-referrer');
+  });
+
+  it('keeps hashed files for ever and sends them packed', async () => {
+    const packed = await app.inject({ url: '/assets/a-1.js', headers: { 'accept-encoding': 'gzip, br' } });
+    expect(packed.headers).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-encoding': 'br',
+      'x-content-type-options': 'nosniff',
+    });
+    expect(packed.body).toBe('packed');
+    expect((await app.inject('/assets/a-1.js')).body).toBe('plain');
+    expect((await app.inject('/robots.txt')).headers['cache-control']).toBe('no-cache');
+  });
+
+  it('packs the page too', async () => {
+    const answer = await app.inject({ url: '/home', headers: { 'accept-encoding': 'br' } });
+    expect(brotliDecompressSync(answer.rawPayload).toString()).toBe(PAGE);
+  });
+
+  it.each([
+    '/assets/gone.js',
+    '/csp.json',
+    '/assets/a-1.js.br',
+    '/..%2fetc%2fpasswd',
+    '/api/home',
+    '/api',
+    '/ws',
+  ])('%s is not there, and says so in the envelope', async (url) => {
+    const answer = await app.inject(url);
+    expect(answer.statusCode).toBe(404);
+    expect(answer.json().errorCode).toBe('SYS.0404');
+  });
+
+  it('is only read', async () => {
+    expect((await app.inject({ method: 'POST', url: '/home' })).statusCode).toBe(404);
+    expect((await app.inject({ method: 'HEAD', url: '/home' })).statusCode).toBe(200);
+  });
+});

@@ -1,0 +1,110 @@
+/**
+ * One real exchange as a source of index prices, read through ccxt, which is large and therefore loaded only when a
+ * source starts. Polls with a time-out; a fault of one exchange stays with it: its silence is what the engine judges.
+ * Numbers stay text all the way, so no price passes through floating point.
+ */
+import type { Exchange } from 'ccxt';
+
+export const CCXT_EXCHANGES = [
+  'binance',
+  'okx',
+  'htx',
+  'bybit',
+  'coinbase',
+  'kraken',
+  'kucoin',
+  'gate',
+  'bitget',
+  'mexc',
+] as const;
+export type CcxtExchange = (typeof CCXT_EXCHANGES)[number];
+
+export interface ReportedPrice {
+  symbol: string;
+  price: string;
+  sourceTimeMs: number;
+}
+
+/** The part of ccxt that is used; a test gives its own. */
+export type TickerReader = Pick<Exchange, 'fetchTicker'>;
+export type OpenExchange = (name: CcxtExchange) => Promise<TickerReader>;
+
+const POLL_MS = 2_000;
+const TIMEOUT_MS = 5_000;
+/** After a fault the exchange is left alone, longer each time. */
+const MAX_PAUSE_MS = 60_000;
+
+export class CcxtSource {
+  private timer: NodeJS.Timeout | undefined;
+  private exchange: Promise<TickerReader> | undefined;
+  private pauseMs = POLL_MS;
+  private isStopped = false;
+
+  constructor(
+    readonly name: CcxtExchange,
+    private readonly nowMs: () => number,
+    private readonly onFault: (source: string, error: unknown) => void,
+    private readonly open: OpenExchange = openExchange,
+  ) {}
+
+  start(symbols: () => readonly string[], report: (price: ReportedPrice) => void): void {
+    const round = async () => {
+      const isWell = await this.pollAll(symbols(), report);
+      this.pauseMs = isWell ? POLL_MS : Math.min(MAX_PAUSE_MS, this.pauseMs * 2);
+      if (!this.isStopped) this.timer = setTimeout(round, this.pauseMs).unref();
+    };
+    void round();
+  }
+
+  stop(): void {
+    this.isStopped = true;
+    clearTimeout(this.timer);
+  }
+
+  /** True when at least one symbol was read, or none was asked for. */
+  private async pollAll(
+    symbols: readonly string[],
+    report: (price: ReportedPrice) => void,
+  ): Promise<boolean> {
+    const polls = symbols.map(async (symbol) => {
+      try {
+        const price = await this.poll(symbol);
+        if (price && !this.isStopped) report(price);
+        return true;
+      } catch (error) {
+        this.onFault(this.name, error);
+        return false;
+      }
+    });
+    const results = await Promise.all(polls);
+    return results.length === 0 || results.includes(true);
+  }
+
+  private async poll(symbol: string): Promise<ReportedPrice | undefined> {
+    this.exchange ??= this.open(this.name);
+    const exchange = await this.exchange.catch((error: unknown) => {
+      // Loading may succeed another time.
+      this.exchange = undefined;
+      throw error;
+    });
+    const ticker = await exchange.fetchTicker(symbol);
+    const price = plainText(ticker.last);
+    // A source without a time of its own is as fresh as its answer.
+    return price === undefined
+      ? undefined
+      : { symbol, price, sourceTimeMs: ticker.timestamp ?? this.nowMs() };
+  }
+}
+
+async function openExchange(name: CcxtExchange): Promise<TickerReader> {
+  const ccxt = await import('ccxt');
+  const exchange = new ccxt.default[name]({ timeout: TIMEOUT_MS, enableRateLimit: true });
+  // Its types want a number; it takes whatever this makes of its text.
+  Object.assign(exchange, { number: String });
+  return exchange;
+}
+
+/** ccxt's types say number; told to keep text, it gives text. Anything that is no plain decimal is no price. */
+function plainText(last: unknown): string | undefined {
+  return typeof last === 'string' && /^\d{1,20}(\.\d{1,18})?$/.test(last) ? last : undefined;
+}

@@ -1,0 +1,14 @@
+/**
+ * The port through which members are reached outside the app. A send is over when the next station has taken the
+ * message; a failure is thrown and nothing is retried here, because a late code is worthless.
+ */
+export interface Message {
+  /** A mail address, or a phone number with its area code: +8613800000000. */
+  target: string;
+  subject: string;
+  text: string;
+}
+
+export interface Messenger {
+  send(message: Message): Promise<void>;
+}

@@ -1,0 +1,95 @@
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+import { afterEach, describe, expect, it } from 'vitest';
+import { type SmtpSettings, smtpMessenger } from './smtp-messenger.ts';
+
+const servers: SMTPServer[] = [];
+afterEach(async () => {
+  for (const server of servers.splice(0)) await new Promise<void>((resolve) => server.close(resolve));
+});
+
+interface Heard {
+  to: string[];
+  user: string;
+  text: string;
+}
+
+/** A mail server that remembers; `options` as SMTPServer's. */
+async function listen(options: object = {}): Promise<{ heard: Heard[]; settings: SmtpSettings }> {
+  const heard: Heard[] = [];
+  const server = new SMTPServer({
+    disableReverseLookup: true,
+    onAuth: ({ username, password }, _session, done) =>
+      password === 'right' ? done(null, { user: username }) : done(new Error('wrong')),
+    onData: (stream, session, done) => {
+      const parts: Buffer[] = [];
+      stream.on('data', (part: Buffer) => parts.push(part));
+      stream.on('end', () => {
+        heard.push({
+          to: session.envelope.rcptTo.map(({ address }) => address),
+          user: String(session.user ?? ''),
+          text: Buffer.concat(parts).toString(),
+        });
+        done();
+      });
+    },
+    ...options,
+  });
+  server.on('error', () => undefined);
+  servers.push(server);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.server.address() as AddressInfo;
+  const settings = {
+    host: '127.0.0.1',
+    port,
+    implicitTls: false,
+    demandTls: false,
+    user: 'tern',
+    password: 'right',
+    from: 'Tern <no-reply@tern.example>',
+  };
+  return { heard, settings };
+}
+
+describe('mail', () => {
+  it('arrives whole, with its subject in any script', async () => {
+    const { heard, settings } = await listen();
+    await smtpMessenger(settings).send({
+      target: 'ann@example.com',
+      subject: '验证码',
+      text: 'your code is 123456',
+    });
+    expect(heard).toHaveLength(1);
+    expect(heard[0]).toMatchObject({ to: ['ann@example.com'], user: 'tern' });
+    expect(heard[0]?.text).toContain('your code is 123456');
+    expect(heard[0]?.text).toContain(`=?UTF-8?B?${Buffer.from('验证码').toString('base64')}?=`);
+  });
+
+  it('goes to one address, whatever the address tries to be', async () => {
+    const { heard, settings } = await listen();
+    const target = 'ann@example.com\r\nBcc: eve@example.com';
+    await smtpMessenger(settings)
+      .send({ target, subject: 'a\r\nBcc: eve@example.com', text: 'x' })
+      .catch(() => undefined);
+    expect(heard.flatMap(({ to }) => to)).not.toContain('eve@example.com');
+    expect(heard.every(({ text }) => !/^Bcc:/im.test(text))).toBe(true);
+  });
+
+  it('fails loudly: a wrong password, a refused address, a server that is away', async () => {
+    const { settings } = await listen({
+      onRcptTo: (_address: unknown, _session: unknown, done: (error?: Error) => void) =>
+        done(new Error('no such user')),
+    });
+    const message = { target: 'ann@example.com', subject: 's', text: 't' };
+    await expect(smtpMessenger({ ...settings, password: 'wrong' }).send(message)).rejects.toThrow(/login/i);
+    await expect(smtpMessenger(settings).send(message)).rejects.toThrow(/no such user/);
+    await expect(smtpMessenger({ ...settings, port: 1 }).send(message)).rejects.toThrow(/ECONNREFUSED/);
+  });
+
+  it('leaves no server without TLS a word when TLS is demanded', async () => {
+    const { heard, settings } = await listen({ hideSTARTTLS: true });
+    const message = { target: 'ann@example.com', subject: 's', text: 't' };
+    await expect(smtpMessenger({ ...settings, demandTls: true }).send(message)).rejects.toThrow();
+    expect(heard).toEqual([]);
+  });
+});

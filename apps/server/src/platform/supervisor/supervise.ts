@@ -1,0 +1,103 @@
+/**
+ * The parent of the server: keeps a PostgreSQL and one child running, starts the child again with growing pauses when
+ * it ends unasked, and stops both in order. It knows nothing of the exchange; the exit code says what the child wants.
+ * A child whose parent is gone ends by itself (child.ts).
+ */
+import { type ChildProcess, fork } from 'node:child_process';
+import { EXIT_IN_USE, EXIT_REFUSED, EXIT_RESTART } from './exit-codes.ts';
+import { Pauses } from './pauses.ts';
+
+export interface SupervisorOptions {
+  /** The program that becomes the child. */
+  entry: string;
+  env: NodeJS.ProcessEnv;
+  /** Makes sure that the database runs; called before every start of the child. */
+  openDatabase(): Promise<{ stop(): Promise<void> } | undefined>;
+  /** How long the child may take to stop when asked. */
+  stopPatienceMs: number;
+  say(line: string): void;
+}
+
+/** Tries that end before the child was ready, for a reason that a restart was not asked for. */
+const TRIES_BEFORE_READY = 3;
+
+export class Supervisor {
+  private readonly pauses = new Pauses();
+  private readonly asked = new AbortController();
+  private child: ChildProcess | undefined;
+  private database: { stop(): Promise<void> } | undefined;
+  private wasReady = false;
+
+  constructor(private readonly options: SupervisorOptions) {}
+
+  /** Ends with the exit code of the whole program, when everything has stopped. */
+  async run(): Promise<number> {
+    let code = EXIT_RESTART;
+    for (let failures = 1; ; failures++) {
+      code = await this.runOnce();
+      if (this.asked.signal.aborted || code === 0) break;
+      if (code === EXIT_REFUSED || code === EXIT_IN_USE) break;
+      const isUnexpected = code !== EXIT_RESTART && !this.wasReady;
+      if (isUnexpected && failures >= TRIES_BEFORE_READY) break;
+      const pauseMs = this.pauses.next();
+      this.options.say(`the server ended with code ${code} and is started again in ${pauseMs} ms`);
+      await this.pauses.wait(pauseMs, this.asked.signal);
+      if (this.asked.signal.aborted) break;
+    }
+    // Somebody else's server works with this database.
+    if (code !== EXIT_IN_USE) await this.database?.stop();
+    return this.asked.signal.aborted ? 0 : code;
+  }
+
+  /** Asks the child to finish; a second call does nothing more. */
+  stop(): void {
+    if (this.asked.signal.aborted) return;
+    this.asked.abort();
+    const { child } = this;
+    if (child === undefined) return;
+    child.kill('SIGTERM');
+    setTimeout(() => child.kill('SIGKILL'), this.options.stopPatienceMs).unref();
+  }
+
+  private async runOnce(): Promise<number> {
+    try {
+      this.database = await this.options.openDatabase();
+    } catch (error) {
+      this.options.say((error as Error).message);
+      return this.wasReady ? EXIT_RESTART : EXIT_REFUSED;
+    }
+    return this.asked.signal.aborted ? 0 : this.runChild();
+  }
+
+  private runChild(): Promise<number> {
+    return new Promise((resolve) => {
+      const child = fork(this.options.entry, [], {
+        env: { ...this.options.env, [CHILD_MARK]: '1' },
+        execArgv: [...process.execArgv, YOUNG_SPACE],
+        stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+      });
+      this.child = child;
+      child.on('message', (message) => {
+        if (message === READY) this.markReady();
+      });
+      child.once('error', () => resolve(1));
+      child.once('exit', (code, signal) => {
+        this.child = undefined;
+        if (signal !== null && !this.asked.signal.aborted)
+          this.options.say(`the server was killed by ${signal}`);
+        resolve(code ?? EXIT_RESTART);
+      });
+    });
+  }
+
+  private markReady(): void {
+    this.wasReady = true;
+    this.pauses.startedWell();
+  }
+}
+
+/** Requests under load die young: with the default of 16 MB many are copied by the collector before they do. */
+const YOUNG_SPACE = '--max-semi-space-size=64';
+
+export const CHILD_MARK = 'TERN_SUPERVISED';
+export const READY = 'ready';

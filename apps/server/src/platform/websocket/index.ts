@@ -1,0 +1,2 @@
+export { SocketServer } from './socket-server.ts';
+export { TopicHub } from './topic-hub.ts';

@@ -1,0 +1,26 @@
+/** A client's frame, checked by hand: unknown ops, missing fields and wrong types are no frame. */
+import type { ClientFrame } from '@tern/protocol';
+
+export type HeardFrame = ClientFrame;
+
+const MAX_TOPIC_LENGTH = 64;
+const MAX_TICKET_LENGTH = 200;
+
+export function readFrame(text: string): HeardFrame | undefined {
+  let said: unknown;
+  try {
+    said = JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+  if (typeof said !== 'object' || said === null) return undefined;
+  const { op, topic, ticket, time } = said as Record<string, unknown>;
+  if (op === 'subscribe' || op === 'unsubscribe') {
+    return typeof topic === 'string' && topic.length <= MAX_TOPIC_LENGTH ? { op, topic } : undefined;
+  }
+  if (op === 'auth') {
+    return typeof ticket === 'string' && ticket.length <= MAX_TICKET_LENGTH ? { op, ticket } : undefined;
+  }
+  if (op === 'ping') return typeof time === 'number' && Number.isFinite(time) ? { op, time } : undefined;
+  return undefined;
+}

@@ -1,0 +1,241 @@
+import type { ServerFrame } from '@tern/protocol';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Channel } from './hub.ts';
+import type { SocketLimits } from './limits.ts';
+import { openSockets, type TestClient, type TestSockets } from './testing/test-socket.ts';
+
+let open: TestSockets | undefined;
+afterEach(async () => {
+  await open?.close();
+  open = undefined;
+});
+
+/** A topic whose data is a list of trades that grows by one each publish. */
+class Counting {
+  seq = 0;
+  readonly channel: Channel<'trades'>;
+
+  constructor({ hub }: TestSockets, padding = '') {
+    const trade = () => ({
+      tradeId: `${this.seq}`,
+      time: 0,
+      price: `1${padding}`,
+      qty: '1',
+      side: 'BUY' as const,
+    });
+    this.channel = hub.channel('trades', {
+      snapshot: (topic) => (topic === 'trades:A/B' ? { seq: this.seq, data: [trade()] } : undefined),
+      merge: (_, newer) => newer,
+    });
+    this.next = () => {
+      this.seq++;
+      this.channel.publish('trades:A/B', this.seq, [trade()]);
+    };
+  }
+  next: () => void;
+}
+
+const started = async (limits: Partial<SocketLimits> = {}, parts = {}) => {
+  open = await openSockets({ limits, ...parts });
+  return open;
+};
+const isData = (frame: ServerFrame) => frame.op === 'snapshot' || frame.op === 'update';
+const errorsOf = (client: TestClient) =>
+  client.frames.flatMap((each) => (each.op === 'error' ? [each.errorCode] : []));
+
+describe('public topics', () => {
+  it('snapshot first, then updates without a gap, for whoever came when', async () => {
+    const server = await started();
+    const counting = new Counting(server);
+    const early = await server.connect();
+    early.say({ op: 'subscribe', topic: 'trades:A/B' });
+    await early.until(({ frames }) => frames.length === 1);
+    counting.next();
+    counting.next();
+    // The fold is ahead of what was published: the newcomer's snapshot is younger than the topic's last frame.
+    counting.seq += 5;
+    const late = await server.connect();
+    late.say({ op: 'subscribe', topic: 'trades:A/B' });
+    await late.until(({ frames }) => frames.length === 1);
+    for (let more = 0; more < 3; more++) counting.next();
+    for (const client of [early, late]) {
+      await client.until(({ frames }) => (frames.at(-1) as { seq: number }).seq === 10);
+      let last = -1;
+      for (const frame of client.frames.filter(isData)) {
+        if (frame.op === 'update') expect(frame.prev).toBe(last);
+        if (frame.op === 'snapshot' || frame.op === 'update') last = frame.seq;
+      }
+    }
+    expect(late.frames.map((frame) => frame.op)).toEqual(['snapshot', 'update', 'update', 'update']);
+  });
+
+  it('an unknown topic is refused by name, an unsubscribed one is silent, nobody reading is known', async () => {
+    const server = await started();
+    const counting = new Counting(server);
+    const client = await server.connect();
+    client.say({ op: 'subscribe', topic: 'trades:X/Y' });
+    client.say({ op: 'subscribe', topic: 'nothing' });
+    await client.until(({ frames }) => frames.length === 2);
+    expect(errorsOf(client)).toEqual(['SYS.0404', 'SYS.0404']);
+    expect(counting.channel.isRead('trades:A/B')).toBe(false);
+    client.say({ op: 'subscribe', topic: 'trades:A/B' });
+    await client.until(() => counting.channel.isRead('trades:A/B'));
+    client.say({ op: 'unsubscribe', topic: 'trades:A/B' });
+    await client.until(() => !counting.channel.isRead('trades:A/B'));
+    counting.next();
+    client.say({ op: 'ping', time: 7 });
+    await client.until(({ frames }) => frames.at(-1)?.op === 'pong');
+    expect(client.frames.filter(isData)).toHaveLength(1);
+  });
+});
+
+describe('private topics', () => {
+  const tickets = new Map([
+    ['anna', { memberId: 1, sessionId: 's1' }],
+    ['ben', { memberId: 2, sessionId: 's2' }],
+  ]);
+  const redeemTicket = (ticket: string) => {
+    const holder = tickets.get(ticket);
+    return holder;
+  };
+
+  it("reach their member's sockets alone, and need a ticket", async () => {
+    const server = await started({}, { redeemTicket });
+    const channel = server.hub.channel('balances', {
+      snapshot: (_, memberId) => ({
+        seq: 1,
+        data: [{ account: 'spot', currency: `OF${memberId}`, free: '1', frozen: '0' }],
+      }),
+      merge: (_, newer) => newer,
+    });
+    const stranger = await server.connect();
+    stranger.say({ op: 'subscribe', topic: 'balances' });
+    stranger.say({ op: 'subscribe', topic: 'balances#1' });
+    stranger.say({ op: 'auth', ticket: 'wrong' });
+    await stranger.until(({ frames }) => frames.length === 3);
+    expect(errorsOf(stranger)).toEqual(['SYS.0006', 'SYS.0404', 'SYS.0006']);
+    const [anna, ben] = [await server.connect(), await server.connect()];
+    anna.say({ op: 'auth', ticket: 'anna' });
+    ben.say({ op: 'auth', ticket: 'ben' });
+    for (const client of [anna, ben]) client.say({ op: 'subscribe', topic: 'balances' });
+    for (const client of [anna, ben]) await client.until(({ frames }) => frames.some(isData));
+    expect([1, 2, 3].map((id) => channel.isReadBy(id))).toEqual([true, true, false]);
+    channel.publishTo(1, 2, [{ account: 'spot', currency: 'SECRET', free: '9', frozen: '0' }]);
+    await anna.until(({ frames }) => JSON.stringify(frames).includes('SECRET'));
+    ben.say({ op: 'ping', time: 1 });
+    await ben.until(({ frames }) => frames.at(-1)?.op === 'pong');
+    expect(JSON.stringify([ben.frames, stranger.frames])).not.toMatch(/SECRET|OF1/);
+    // Another member's ticket does not change who this is.
+    anna.say({ op: 'auth', ticket: 'ben' });
+    await anna.until((client) => errorsOf(client).length === 1);
+    server.sockets.endSession('s1');
+    await anna.until(({ closed }) => closed?.code === 4001);
+    expect(ben.closed).toBeUndefined();
+    server.sockets.endMember(2);
+    await ben.until(({ closed }) => closed?.code === 4001);
+  });
+});
+
+describe('limits', () => {
+  it('the message beyond the burst is refused, and taken again after a while', async () => {
+    let nowMs = 0;
+    const server = await started({ messageBurst: 3, messagesPerSecond: 10 }, { nowMs: () => nowMs });
+    const client = await server.connect();
+    for (let time = 0; time < 4; time++) client.say({ op: 'ping', time });
+    await client.until(({ frames }) => frames.length === 4);
+    expect(client.frames.map((frame) => frame.op)).toEqual(['pong', 'pong', 'pong', 'error']);
+    nowMs += 100;
+    client.say({ op: 'ping', time: 9 });
+    await client.until(({ frames }) => frames.length === 5);
+    expect(client.frames[4]).toEqual({ op: 'pong', time: 9 });
+  });
+
+  it('subscriptions, connections, silence, bad frames', async () => {
+    let nowMs = 0;
+    const server = await started({ subscriptions: 1, connectionsPerAddress: 2 }, { nowMs: () => nowMs });
+    new Counting(server);
+    server.hub.channel('tickers', { snapshot: () => ({ seq: 0, data: [] }), merge: (_, newer) => newer });
+    const client = await server.connect();
+    client.say({ op: 'subscribe', topic: 'trades:A/B' });
+    client.say({ op: 'subscribe', topic: 'tickers' });
+    client.socket.send('{"op":"fly"}');
+    client.socket.send('not json');
+    client.socket.send(Buffer.from('{"op":"ping","time":1}'), { binary: true });
+    await client.until(({ frames }) => frames.length === 5);
+    expect(errorsOf(client)).toEqual(['SYS.0429', 'SYS.0005', 'SYS.0005', 'SYS.0005']);
+    const second = await server.connect();
+    await expect(server.connect()).rejects.toThrow(/429/);
+    nowMs += 50_000;
+    client.say({ op: 'ping', time: 1 });
+    await client.until(({ frames }) => frames.length === 6);
+    nowMs += 20_000;
+    await second.until(({ closed }) => closed?.code === 4000);
+    expect(client.closed).toBeUndefined();
+    const third = await server.connect();
+    third.socket.send('x'.repeat(5_000));
+    await third.until(({ closed }) => closed?.code === 1009);
+  });
+
+  it('only our own host and the listed origins may open one', async () => {
+    const server = await started({}, { allowedOrigins: ['capacitor://localhost'] });
+    await expect(server.connect({ origin: 'https://evil.example' })).rejects.toThrow(/403/);
+    await expect(server.connect({ origin: 'https://localhost' })).rejects.toThrow(/403/);
+    await server.connect({ origin: 'capacitor://localhost' });
+    await server.connect({ origin: `http://127.0.0.1:${server.port}` });
+    expect(server.sockets.connections).toBe(2);
+  });
+
+  it('a stop says so', async () => {
+    const server = await started();
+    const client = await server.connect();
+    await server.close();
+    open = undefined;
+    await client.until(({ closed }) => closed?.code === 1012);
+  });
+});
+
+describe('slow readers', () => {
+  const PADDING = '0'.repeat(20_000);
+  const beats = async (count: number, beat: () => void) => {
+    for (let at = 0; at < count; at++) {
+      beat();
+      await new Promise((resolve) => setTimeout(resolve, 2));
+    }
+  };
+
+  it('are conflated while others hear everything, and stand right once they read again', async () => {
+    const server = await started({
+      conflateAboveBytes: 50_000,
+      slowForMs: 60_000,
+      closeAboveBytes: 10_000_000,
+    });
+    const counting = new Counting(server, PADDING);
+    const [slow, quick] = [await server.connect(), await server.connect()];
+    for (const client of [slow, quick]) client.say({ op: 'subscribe', topic: 'trades:A/B' });
+    for (const client of [slow, quick]) await client.until(({ frames }) => frames.length === 1);
+    slow.socket.pause();
+    await beats(600, counting.next);
+    await quick.until(({ frames }) => frames.length === 601);
+    slow.socket.resume();
+    const isCurrent = ({ frames }: TestClient) => (frames.at(-1) as { seq: number }).seq === counting.seq;
+    await slow.until(isCurrent);
+    expect(slow.frames.length).toBeLessThan(500);
+    let last = -1;
+    for (const frame of slow.frames) {
+      if (frame.op === 'update') expect(frame.prev).toBe(last);
+      if (frame.op === 'snapshot' || frame.op === 'update') last = frame.seq;
+    }
+  });
+
+  it('are closed by name when they never read', async () => {
+    const server = await started({ conflateAboveBytes: 50_000, slowForMs: 300, closeAboveBytes: 1_000_000 });
+    const counting = new Counting(server, PADDING);
+    const client = await server.connect();
+    client.say({ op: 'subscribe', topic: 'trades:A/B' });
+    await client.until(({ frames }) => frames.length === 1);
+    client.socket.pause();
+    await beats(600, counting.next);
+    await client.until(() => !counting.channel.isRead('trades:A/B'));
+    await client.until(() => server.sockets.connections === 0);
+  });
+});

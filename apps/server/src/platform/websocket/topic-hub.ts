@@ -1,0 +1,87 @@
+/**
+ * Topics and who reads them. Modules publish into it through their channel (hub.ts), sockets read from it. Invariant:
+ * the sequence of a topic's updates rises; a topic without readers holds nothing. Knows no socket and no clock.
+ */
+import { PRIVATE_TOPICS, type TopicData, type TopicKind, topicKind } from '@tern/protocol';
+import type { Channel, ChannelSpec, Hub, TopicSnapshot } from './hub.ts';
+import { type Outlet, type ReadableTopic, TopicReader } from './reader.ts';
+import { UpdateFrame } from './update-frame.ts';
+
+type AnyData = TopicData[TopicKind];
+type AnySpec = {
+  snapshot(topic: string, memberId: number | undefined): TopicSnapshot<TopicKind> | undefined;
+  merge(older: AnyData, newer: AnyData): AnyData;
+};
+
+class LiveTopic implements ReadableTopic {
+  readonly readers = new Set<TopicReader>();
+  private lastSeq = 0;
+
+  constructor(
+    readonly key: string,
+    readonly name: string,
+    private readonly memberId: number | undefined,
+    private readonly spec: AnySpec,
+  ) {}
+
+  get isPrivate(): boolean {
+    return this.memberId !== undefined;
+  }
+  snapshot(): TopicSnapshot<TopicKind> | undefined {
+    return this.spec.snapshot(this.name, this.memberId);
+  }
+  merge(older: AnyData, newer: AnyData): AnyData {
+    return this.spec.merge(older, newer);
+  }
+  publish(seq: number, data: AnyData): void {
+    const frame = new UpdateFrame(this.name, seq, this.lastSeq, data);
+    this.lastSeq = Math.max(seq, this.lastSeq);
+    for (const reader of this.readers) reader.offer(frame);
+  }
+}
+
+export type SubscribeFault = 'unknown-topic' | 'not-authenticated';
+
+export class TopicHub implements Hub {
+  private readonly specs = new Map<TopicKind, AnySpec>();
+  private readonly topics = new Map<string, LiveTopic>();
+
+  channel<K extends TopicKind>(kind: K, spec: ChannelSpec<K>): Channel<K> {
+    if (this.specs.has(kind)) throw new Error(`the topic kind ${kind} has a channel already`);
+    // The kind of a topic decides its spec, so data of another kind never reaches it.
+    this.specs.set(kind, spec as unknown as AnySpec);
+    return {
+      publish: (topic, seq, data) => this.topics.get(topic)?.publish(seq, data),
+      publishTo: (memberId, seq, data) => this.topics.get(privateKey(kind, memberId))?.publish(seq, data),
+      isRead: (topic) => this.topics.has(topic),
+      isReadBy: (memberId) => this.topics.has(privateKey(kind, memberId)),
+    };
+  }
+
+  subscribe(name: string, memberId: number | undefined, outlet: Outlet): TopicReader | SubscribeFault {
+    const kind = topicKind(name);
+    const spec = kind && this.specs.get(kind);
+    if (!kind || !spec) return 'unknown-topic';
+    const isPrivate = (PRIVATE_TOPICS as readonly string[]).includes(name);
+    if (isPrivate && memberId === undefined) return 'not-authenticated';
+    const owner = isPrivate ? memberId : undefined;
+    const key = owner === undefined ? name : privateKey(kind, owner);
+    const topic = this.topics.get(key) ?? new LiveTopic(key, name, owner, spec);
+    const reader = new TopicReader(topic, outlet);
+    if (!reader.start()) return 'unknown-topic';
+    topic.readers.add(reader);
+    this.topics.set(key, topic);
+    return reader;
+  }
+
+  unsubscribe(reader: TopicReader): void {
+    const topic = reader.topic as LiveTopic;
+    topic.readers.delete(reader);
+    if (topic.readers.size === 0) this.topics.delete(topic.key);
+  }
+}
+
+/** No public topic holds a '#', so nobody can name this key. */
+function privateKey(kind: TopicKind, memberId: number): string {
+  return `${kind}#${memberId}`;
+}

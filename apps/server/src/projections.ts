@@ -1,0 +1,7 @@
+/** The projections of all modules, lowest rank first. The projector runs them in its own thread, all in one transaction. */
+import type { Projection } from './kernel/projection.ts';
+import { marketProjection } from './modules/market/index.ts';
+import { spotProjection } from './modules/spot/index.ts';
+import { walletProjection } from './modules/wallet/index.ts';
+
+export const PROJECTIONS: readonly Projection[] = [marketProjection, walletProjection(), spotProjection()];

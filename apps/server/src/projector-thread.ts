@@ -1,0 +1,28 @@
+/** The projector's thread: runs every module's projection on its own connection. Ends when it is told to. */
+import { parentPort, workerData } from 'node:worker_threads';
+import {
+  Projector,
+  type ProjectorNews,
+  type ProjectorOrder,
+  type ProjectorSettings,
+} from './kernel/index.ts';
+import { PROJECTIONS } from './projections.ts';
+
+const say = (news: ProjectorNews) => parentPort?.postMessage(news);
+const log = {
+  info: (message: string) => say({ kind: 'log', level: 'info', message }),
+  warn: (message: string) => say({ kind: 'log', level: 'warn', message }),
+  error: (message: string) => say({ kind: 'log', level: 'error', message }),
+};
+const projector = new Projector(workerData as ProjectorSettings, PROJECTIONS, log, (position) =>
+  say({ kind: 'progress', position }),
+);
+
+parentPort?.on('message', async (order: ProjectorOrder) => {
+  if (order.kind === 'flush') projector.flush();
+  else {
+    await projector.stop();
+    parentPort?.close();
+  }
+});
+projector.start();

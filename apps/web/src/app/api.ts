@@ -1,0 +1,44 @@
+/**
+ * The one client of the app. A dead session (SYS.0015) is cleared, said, and answered with the way to /login after
+ * half a second; only the first of several dying calls does so.
+ */
+import { type Api, createApi } from '@tern/client';
+import { t } from '../locale/text.ts';
+import { toast } from '../ui/toast.tsx';
+import { closeMenu } from './popups.ts';
+import { usePreferences } from './preferences.ts';
+import { endSession, isLoggedIn, useSession } from './session.ts';
+
+const LOGIN_DELAY_MS = 500;
+let goToLogin: () => void = () => {};
+
+/** The shell hands in its way to /login, so that the client needs not know the router. */
+export function onSessionExpired(go: () => void): void {
+  goToLogin = go;
+}
+
+export const api: Api = createApi({
+  baseUrl: '',
+  session: () => {
+    const session = useSession.getState();
+    return isLoggedIn(session) ? { token: session.token, userId: session.userId } : undefined;
+  },
+  language: () => usePreferences.getState().language,
+  onSessionInvalid: (message) => {
+    // SPEC 8: an old server says a wrong password with the code of a dead session.
+    if (/^wrong password$/i.test(message) || !isLoggedIn()) return;
+    endSession();
+    toast(t('app.sessionExpired'), 'bad', 2000);
+    closeMenu();
+    setTimeout(() => goToLogin(), LOGIN_DELAY_MS);
+  },
+});
+
+/** What a failed call says to the member. */
+export function messageOf(error: unknown): string {
+  return error instanceof Error && error.name === 'ApiError' ? error.message : t('app.loadFailed');
+}
+
+export function toastError(error: unknown): void {
+  toast(messageOf(error), 'bad', 2000);
+}

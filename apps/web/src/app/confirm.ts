@@ -1,0 +1,50 @@
+/** Questions to the member, one at a time: `await confirm({...})` is true when he agrees. Shown by confirm-host.tsx. */
+import { create } from 'zustand';
+import { t } from '../locale/text.ts';
+
+export interface Question {
+  title: string;
+  text?: string;
+  confirmLabel: string;
+  cancelLabel: string;
+  /** `person` above the title for questions about the account; `danger` colours the confirming button red. */
+  tone?: 'person' | 'danger';
+}
+
+interface Asked extends Question {
+  answer(agreed: boolean): void;
+}
+
+export const useQuestion = create<{ asked: Asked | undefined }>(() => ({ asked: undefined }));
+
+/** A question still open when the next one comes is answered no. */
+export function confirm(question: Question): Promise<boolean> {
+  useQuestion.getState().asked?.answer(false);
+  return new Promise((resolve) => {
+    const answer = (agreed: boolean) => {
+      useQuestion.setState({ asked: undefined });
+      resolve(agreed);
+    };
+    useQuestion.setState({ asked: { ...question, answer } });
+  });
+}
+
+export function askToLogIn(): Promise<boolean> {
+  return confirm({
+    title: t('app.notLoggedIn'),
+    text: t('app.notLoggedInText'),
+    confirmLabel: t('app.goLogin'),
+    cancelLabel: t('app.lookAround'),
+    tone: 'person',
+  });
+}
+
+export function askToVerify(): Promise<boolean> {
+  return confirm({
+    title: t('app.identityNeeded'),
+    text: t('app.identityNeededText'),
+    confirmLabel: t('app.goVerify'),
+    cancelLabel: t('app.cancel'),
+    tone: 'person',
+  });
+}

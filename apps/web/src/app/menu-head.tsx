@@ -1,0 +1,91 @@
+/** The head of the side menu: avatar, name or the way to log in, UID, and the switch between day and night. */
+import { Copy, Moon, SquarePen, Sun } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+import { type Member, memberName } from '../features/member/use-member.ts';
+import { t } from '../locale/text.ts';
+import { copyText } from '../platform/clipboard.ts';
+import { IconButton } from '../ui/button.tsx';
+import { Logo } from '../ui/logo.tsx';
+import { toast } from '../ui/toast.tsx';
+import { closeMenu, openNickName } from './popups.ts';
+import { toggleTheme, usePreferences } from './preferences.ts';
+import { useLoggedIn } from './session.ts';
+
+export function MenuHead({ member }: { member: Member | undefined }) {
+  const loggedIn = useLoggedIn();
+  return (
+    <div className="flex items-center gap-3">
+      <span className="flex size-[52px] shrink-0 items-center justify-center rounded-full bg-brand-soft text-20 font-bold text-brand">
+        {member?.nickName ? member.nickName.slice(0, 1) : <Logo width={30} />}
+      </span>
+      {loggedIn ? <Identity member={member} /> : <LoginPrompt />}
+      <ThemeSwitch />
+    </div>
+  );
+}
+
+function LoginPrompt() {
+  const navigate = useNavigate();
+  const logIn = () => {
+    closeMenu();
+    navigate('/login');
+  };
+  return (
+    <button type="button" onClick={logIn} className="min-w-0 flex-1 text-left active:opacity-60">
+      <span className="block text-16 font-semibold">{t('app.tapToLogin')}</span>
+      <span className="block text-12 text-text-3">{t('app.welcome')}</span>
+    </button>
+  );
+}
+
+function Identity({ member }: { member: Member | undefined }) {
+  if (!member) return <span className="min-w-0 flex-1 text-text-3">{t('app.loading')}</span>;
+  const copy = async () => {
+    const copied = await copyText(member.uuid);
+    toast(copied ? t('app.copied') : t('app.copyFailed'), copied ? 'ok' : 'bad');
+  };
+  return (
+    <div className="min-w-0 flex-1">
+      <div className="flex items-center gap-1.5 text-16 font-semibold">
+        <span className="truncate">{memberName(member)}</span>
+        {!member.nickName && (
+          <SmallIcon label={t('app.setNickName')} onPress={() => openNickName(true)}>
+            <SquarePen size={14} strokeWidth={1.6} aria-hidden />
+          </SmallIcon>
+        )}
+      </div>
+      <div className="flex items-center gap-1 text-12 text-text-3">
+        <span className="truncate">
+          {t('app.uid')} {member.uuid}
+        </span>
+        <SmallIcon label={t('app.copyUid')} onPress={() => void copy()}>
+          <Copy size={14} strokeWidth={1.6} aria-hidden />
+        </SmallIcon>
+      </div>
+    </div>
+  );
+}
+
+function SmallIcon({ label, onPress, children }: { label: string; onPress(): void; children: ReactNode }) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      onClick={onPress}
+      className="-m-2 shrink-0 p-2 active:opacity-60"
+    >
+      {children}
+    </button>
+  );
+}
+
+function ThemeSwitch() {
+  const night = usePreferences((preferences) => preferences.theme === 'night');
+  const Icon = night ? Sun : Moon;
+  return (
+    <IconButton label={night ? t('app.dayTheme') : t('app.nightTheme')} onClick={toggleTheme}>
+      <Icon size={22} strokeWidth={1.6} aria-hidden />
+    </IconButton>
+  );
+}

@@ -1,0 +1,38 @@
+/** The app's popups. The program of each comes when it is first wanted, and stays for its way out. */
+import { t } from '../locale/text.ts';
+import { toast } from '../ui/toast.tsx';
+import { useQuestion } from './confirm.ts';
+import { closeMenu, openNickName, usePopups } from './popups.ts';
+import { usePart } from './use-part.ts';
+
+const loadMenu = () => import('./side-menu.tsx').then((file) => file.SideMenu);
+const loadNickName = () => import('./nick-name-dialog.tsx').then((file) => file.NickNameDialog);
+const loadConfirm = () => import('./confirm-dialog.tsx').then((file) => file.ConfirmDialog);
+
+export function PopupHost() {
+  const { menu, nickName } = usePopups();
+  const asked = useQuestion((state) => state.asked);
+  /** The popup is closed, so that the next try loads again. */
+  const giveUp = (close: () => void) => () => {
+    toast(t('app.chunkFailed'), 'bad', 2000);
+    close();
+  };
+  const SideMenu = usePart(menu, loadMenu, giveUp(closeMenu));
+  const NickNameDialog = usePart(
+    nickName,
+    loadNickName,
+    giveUp(() => openNickName(false)),
+  );
+  const ConfirmDialog = usePart(
+    asked !== undefined,
+    loadConfirm,
+    giveUp(() => asked?.answer(false)),
+  );
+  return (
+    <>
+      {SideMenu && <SideMenu />}
+      {NickNameDialog && <NickNameDialog />}
+      {ConfirmDialog && <ConfirmDialog />}
+    </>
+  );
+}

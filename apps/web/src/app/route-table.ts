@@ -1,0 +1,352 @@
+/**
+ * Every route of the app, one row each; the path is verbatim. A row without `load` has no screen yet and shows the
+ * honest "not open yet". Screens are loaded on demand, with the texts that they name.
+ */
+import type { ComponentType } from 'react';
+import type { PlainKey } from '../locale/keys.ts';
+import type { Area } from '../locale/text.ts';
+import { HomeScreen } from '../screens/home/home/home-screen.tsx';
+import type { TabName } from './tab-bar.tsx';
+
+export interface RouteRow {
+  path: string;
+  title: PlainKey;
+  load?: () => Promise<ComponentType>;
+  /** Areas of texts the screen uses beside `app`. */
+  texts?: readonly Area[];
+  /** `login` sends a visitor to /login; `identity` wants login and a verified identity. */
+  needs?: 'login' | 'identity';
+  /** The screen keeps its state when left. */
+  keepAlive?: true;
+  /** `back`: the shell's bar with arrow and title. `own`: the screen draws its own bar. */
+  top: 'back' | 'own';
+  /** The shell's icon at the right end of its bar. */
+  right?: 'records';
+  /** Shows the tab bar with this tab chosen. */
+  tab?: TabName;
+}
+
+export const ROUTES: readonly RouteRow[] = [
+  {
+    path: '/home',
+    title: 'app.tabHome',
+    load: async () => HomeScreen,
+    texts: ['home'],
+    keepAlive: true,
+    top: 'own',
+    tab: 'home',
+  },
+  {
+    path: '/login',
+    title: 'app.login',
+    load: () => import('../screens/login/login/login-screen.tsx').then((file) => file.LoginScreen),
+    texts: ['login'],
+    top: 'own',
+  },
+  {
+    path: '/register',
+    title: 'app.register',
+    load: () => import('../screens/login/register/register-screen.tsx').then((file) => file.RegisterScreen),
+    texts: ['login'],
+    top: 'own',
+  },
+  {
+    path: '/forget',
+    title: 'app.forget',
+    load: () => import('../screens/login/forget/forget-screen.tsx').then((file) => file.ForgetScreen),
+    texts: ['login'],
+    top: 'back',
+  },
+  {
+    path: '/setting',
+    title: 'app.setting',
+    load: () => import('../screens/member/setting/setting-screen.tsx').then((file) => file.SettingScreen),
+    texts: ['member'],
+    top: 'back',
+  },
+  {
+    path: '/message',
+    title: 'app.message',
+    load: () => import('../screens/message/message-screen.tsx').then((file) => file.MessageScreen),
+    texts: ['content'],
+    needs: 'login',
+    top: 'back',
+  },
+  {
+    path: '/langue',
+    title: 'app.language',
+    load: () => import('../screens/member/language/language-screen.tsx').then((file) => file.LanguageScreen),
+    texts: ['member'],
+    top: 'back',
+  },
+
+  { path: '/payment', title: 'app.payment', needs: 'identity', keepAlive: true, top: 'back' },
+  { path: '/payment/bankCard', title: 'app.bankCard', needs: 'identity', top: 'back' },
+  { path: '/payment/weixin', title: 'app.wechat', needs: 'identity', top: 'back' },
+  { path: '/payment/zhifubao', title: 'app.alipay', needs: 'identity', top: 'back' },
+
+  { path: '/accountCenter', title: 'app.accountCenter', needs: 'login', top: 'back' },
+  { path: '/accountCenter/bind', title: 'app.bind', needs: 'login', top: 'back' },
+  { path: '/accountCenter/bindSecond', title: 'app.bindSecond', needs: 'login', top: 'back' },
+  { path: '/accountCenter/change', title: 'app.change', needs: 'login', top: 'back' },
+  { path: '/accountCenter/postPasswordSet', title: 'app.postPasswordSet', needs: 'login', top: 'back' },
+  { path: '/accountCenter/postPasswordChange', title: 'app.postPasswordChange', needs: 'login', top: 'back' },
+  { path: '/accountCenter/postPasswordForget', title: 'app.postPasswordForget', needs: 'login', top: 'back' },
+  {
+    path: '/accountCenter/googleAuthenticator',
+    title: 'app.googleAuthenticator',
+    needs: 'login',
+    top: 'back',
+  },
+  { path: '/accountCenter/closeGoogle', title: 'app.closeGoogle', needs: 'login', top: 'back' },
+
+  {
+    path: '/kline',
+    title: 'app.kline',
+    load: () => import('../screens/kline/kline-screen.tsx').then((file) => file.KlineScreen),
+    texts: ['trade'],
+    top: 'own',
+  },
+  {
+    path: '/orderManger',
+    title: 'app.orders',
+    load: () =>
+      import('../screens/transaction/all-transaction/all-transaction-screen.tsx').then(
+        (file) => file.AllTransactionScreen,
+      ),
+    texts: ['trade'],
+    needs: 'login',
+    top: 'back',
+  },
+  {
+    path: '/noticeList',
+    title: 'app.noticeList',
+    load: () =>
+      import('../screens/content/notice-list/notice-list-screen.tsx').then((file) => file.NoticeListScreen),
+    texts: ['content'],
+    top: 'back',
+  },
+  {
+    path: '/noticeDetail',
+    title: 'app.noticeDetail',
+    load: () =>
+      import('../screens/content/notice-detail/notice-detail-screen.tsx').then(
+        (file) => file.NoticeDetailScreen,
+      ),
+    texts: ['content'],
+    top: 'back',
+  },
+  {
+    path: '/about',
+    title: 'app.about',
+    load: () => import('../screens/content/about/about-screen.tsx').then((file) => file.AboutScreen),
+    texts: ['content'],
+    top: 'back',
+  },
+  { path: '/realname', title: 'app.realname', needs: 'login', top: 'back' },
+  { path: '/realname1', title: 'app.realnameAdvanced', needs: 'login', top: 'back' },
+  { path: '/personalCenter', title: 'app.personalCenter', needs: 'login', keepAlive: true, top: 'back' },
+  {
+    path: '/chooseArea',
+    title: 'app.chooseArea',
+    load: () =>
+      import('../screens/login/choose-area/choose-area-screen.tsx').then((file) => file.ChooseAreaScreen),
+    texts: ['login'],
+    top: 'back',
+  },
+  { path: '/customer', title: 'app.customer', top: 'back' },
+  { path: '/kefuWebview', title: 'app.customer', top: 'back' },
+  {
+    path: '/agreement',
+    title: 'app.agreement',
+    load: () =>
+      import('../screens/content/agreement/agreement-screen.tsx').then((file) => file.AgreementScreen),
+    texts: ['content'],
+    top: 'back',
+  },
+  {
+    path: '/aboutAgreement',
+    title: 'app.aboutAgreement',
+    load: () =>
+      import('../screens/content/agreement/agreement-list-screen.tsx').then(
+        (file) => file.AgreementListScreen,
+      ),
+    texts: ['content'],
+    top: 'back',
+  },
+  { path: '/otc365agreement', title: 'app.otcAgreement', top: 'back' },
+  { path: '/invitation', title: 'app.invitation', needs: 'login', top: 'back' },
+  { path: '/helpCenter', title: 'app.helpCenter', top: 'back' },
+  { path: '/helpCenterDetail1', title: 'app.helpDetail', top: 'back' },
+  { path: '/helpCenterDetail2', title: 'app.helpDetail', top: 'back' },
+  { path: '/helpCenterDetail3', title: 'app.helpDetail', top: 'back' },
+  { path: '/helpCenterDetail4', title: 'app.helpDetail', top: 'back' },
+
+  {
+    path: '/quotes',
+    title: 'app.quotes',
+    load: () => import('../screens/quotes/quotes/quotes-screen.tsx').then((file) => file.QuotesScreen),
+    texts: ['quotes'],
+    keepAlive: true,
+    top: 'own',
+    tab: 'markets',
+  },
+  {
+    path: '/quotes/quotesDetail',
+    title: 'app.quotesDetail',
+    load: () =>
+      import('../screens/quotes-detail/quotes-detail-screen.tsx').then((file) => file.QuotesDetailScreen),
+    texts: ['trade', 'assets'],
+    top: 'own',
+  },
+  {
+    path: '/exchange',
+    title: 'app.exchange',
+    load: () => import('../screens/exchange/exchange-screen.tsx').then((file) => file.ExchangeScreen),
+    texts: ['trade', 'assets'],
+    keepAlive: true,
+    top: 'own',
+    tab: 'trading',
+  },
+  {
+    path: '/transaction',
+    title: 'app.transaction',
+    load: () => import('../screens/exchange/exchange-screen.tsx').then((file) => file.ExchangeScreen),
+    texts: ['trade', 'assets'],
+    keepAlive: true,
+    top: 'own',
+    tab: 'trading',
+  },
+  {
+    path: '/transaction/allTransaction',
+    title: 'app.allTransaction',
+    load: () =>
+      import('../screens/transaction/all-transaction/all-transaction-screen.tsx').then(
+        (file) => file.AllTransactionScreen,
+      ),
+    texts: ['trade', 'assets'],
+    needs: 'login',
+    top: 'back',
+  },
+  { path: '/transaction/otcOrder', title: 'app.otcOrder', needs: 'login', keepAlive: true, top: 'back' },
+  { path: '/transaction/orderDetail', title: 'app.orderDetail', needs: 'login', top: 'back' },
+  { path: '/transaction/appeal', title: 'app.appeal', needs: 'login', top: 'back' },
+  { path: '/transaction/merchantAudit', title: 'app.merchantAudit', needs: 'login', top: 'back' },
+  { path: '/transaction/transactionFabi', title: 'app.transactionFabi', keepAlive: true, top: 'back' },
+  { path: '/transaction/transactionFabi1', title: 'app.quickBuy', keepAlive: true, top: 'back' },
+  { path: '/merchantAgreement', title: 'app.merchantAgreement', top: 'back' },
+  {
+    path: '/transactionDetail',
+    title: 'app.orderDetail',
+    load: () =>
+      import('../screens/transaction/transaction-detail/transaction-detail-screen.tsx').then(
+        (file) => file.TransactionDetailScreen,
+      ),
+    texts: ['trade', 'assets'],
+    needs: 'login',
+    top: 'back',
+  },
+  { path: '/advertisement', title: 'app.advertisement', needs: 'login', keepAlive: true, top: 'back' },
+
+  { path: '/contract', title: 'app.contract', top: 'own', tab: 'contract' },
+  { path: '/contract/allContract', title: 'app.allContract', needs: 'login', keepAlive: true, top: 'back' },
+
+  { path: '/activity', title: 'app.activity', keepAlive: true, top: 'back' },
+  { path: '/activityHistory', title: 'app.activityHistory', needs: 'login', top: 'back' },
+  { path: '/mortgage', title: 'app.mortgage', needs: 'login', top: 'back' },
+  { path: '/mort_record', title: 'app.mortRecord', needs: 'login', top: 'back' },
+  { path: '/redeem_record', title: 'app.redeemRecord', needs: 'login', top: 'back' },
+  { path: '/activityDetails', title: 'app.activityDetails', top: 'back' },
+
+  {
+    path: '/assets',
+    title: 'app.assets',
+    load: () => import('../screens/assets/assets/assets-screen.tsx').then((file) => file.AssetsScreen),
+    texts: ['trade', 'assets'],
+    needs: 'login',
+    keepAlive: true,
+    top: 'own',
+    tab: 'balance',
+  },
+  {
+    path: '/assets/assetsIndex',
+    title: 'app.assets',
+    load: () => import('../screens/assets/assets/assets-screen.tsx').then((file) => file.AssetsScreen),
+    texts: ['trade', 'assets'],
+    needs: 'login',
+    top: 'own',
+    tab: 'balance',
+  },
+  {
+    path: '/assets/assetDetail',
+    title: 'app.assetDetail',
+    load: () =>
+      import('../screens/assets/asset-detail/asset-detail-screen.tsx').then((file) => file.AssetDetailScreen),
+    texts: ['trade', 'assets'],
+    needs: 'login',
+    keepAlive: true,
+    top: 'back',
+  },
+  {
+    path: '/assets/chooseCoin',
+    title: 'app.chooseCoin',
+    load: () =>
+      import('../screens/assets/choose-coin/choose-coin-screen.tsx').then((file) => file.ChooseCoinScreen),
+    texts: ['trade', 'assets'],
+    needs: 'login',
+    top: 'back',
+  },
+  { path: '/assets/coinCharging', title: 'app.coinCharging', needs: 'login', top: 'back', right: 'records' },
+  { path: '/assets/withdrawCoin', title: 'app.withdrawCoin', needs: 'login', top: 'back', right: 'records' },
+  { path: '/assets/withdrawCoinSuccess', title: 'app.withdrawSuccess', needs: 'login', top: 'back' },
+  {
+    path: '/assets/transfer',
+    title: 'app.transfer',
+    load: () => import('../screens/assets/transfer/transfer-screen.tsx').then((file) => file.TransferScreen),
+    texts: ['trade', 'assets'],
+    needs: 'login',
+    top: 'back',
+    right: 'records',
+  },
+  {
+    path: '/assets/tranferSuccess',
+    title: 'app.transferSuccess',
+    load: () =>
+      import('../screens/assets/transfer-success/transfer-success-screen.tsx').then(
+        (file) => file.TransferSuccessScreen,
+      ),
+    texts: ['trade', 'assets'],
+    needs: 'login',
+    top: 'back',
+  },
+  {
+    path: '/assets/capitalRecords',
+    title: 'app.capitalRecords',
+    load: () =>
+      import('../screens/assets/capital-records/capital-records-screen.tsx').then(
+        (file) => file.CapitalRecordsScreen,
+      ),
+    texts: ['trade', 'assets'],
+    needs: 'login',
+    top: 'back',
+  },
+  {
+    path: '/assets/capitalRecordsDetail',
+    title: 'app.capitalRecordsDetail',
+    load: () =>
+      import('../screens/assets/capital-records-detail/capital-records-detail-screen.tsx').then(
+        (file) => file.CapitalRecordsDetailScreen,
+      ),
+    texts: ['trade', 'assets'],
+    needs: 'login',
+    top: 'back',
+  },
+
+  {
+    path: '/demo/outbox',
+    title: 'app.outbox',
+    load: () => import('../screens/demo/outbox/outbox-screen.tsx').then((file) => file.OutboxScreen),
+    texts: ['member'],
+    top: 'back',
+  },
+];

@@ -1,0 +1,51 @@
+/**
+ * A mounted screen: its bar, its own scroll container, its frozen location. Hidden screens stay in React's <Activity>:
+ * state is kept, effects (polling, subscriptions) stop, the scroll position is put back when they show again.
+ */
+import { Activity, type ReactNode, useLayoutEffect, useMemo, useRef } from 'react';
+import type { Location } from 'react-router';
+import { FaultBoundary } from './fault-boundary.tsx';
+import { ScreenContext } from './screen-context.ts';
+
+interface ScreenFrameProps {
+  visible: boolean;
+  location: Location;
+  bar: ReactNode;
+  children: ReactNode;
+}
+
+export function ScreenFrame({ visible, ...rest }: ScreenFrameProps) {
+  return (
+    <Activity mode={visible ? 'visible' : 'hidden'}>
+      <Frame {...rest} />
+    </Activity>
+  );
+}
+
+// Scroll positions by history entry, so that "back" finds a screen that was not kept where it was left.
+const remembered = new Map<string, number>();
+
+function Frame({ location, bar, children }: Omit<ScreenFrameProps, 'visible'>) {
+  const scroller = useRef<HTMLElement>(null);
+  const scrollTop = useRef(remembered.get(location.key) ?? 0);
+  // A layout effect runs again each time a hidden screen shows.
+  useLayoutEffect(() => {
+    if (scroller.current) scroller.current.scrollTop = scrollTop.current;
+  }, []);
+  const place = useMemo(() => ({ location, scroller }), [location]);
+  return (
+    <ScreenContext value={place}>
+      <main
+        ref={scroller}
+        className="no-scrollbar flex h-full min-h-0 flex-col overflow-y-auto overflow-x-hidden overscroll-contain"
+        onScroll={(event) => {
+          scrollTop.current = event.currentTarget.scrollTop;
+          remembered.set(location.key, event.currentTarget.scrollTop);
+        }}
+      >
+        {bar}
+        <FaultBoundary>{children}</FaultBoundary>
+      </main>
+    </ScreenContext>
+  );
+}

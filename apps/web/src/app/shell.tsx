@@ -1,0 +1,97 @@
+/**
+ * The frame around every screen: the kept-alive screens, the bars of the shown row, the popups. Dropped and built
+ * anew when the member or the language changes, so that no screen shows another's data or words.
+ */
+import { FileText } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { t } from '../locale/text.ts';
+import { IconButton } from '../ui/button.tsx';
+import { ToastHost } from '../ui/toast.tsx';
+import { onSessionExpired } from './api.ts';
+import { type KeptScreen, showScreen } from './kept-screens.ts';
+import { capitalRecordsKind } from './navigation.ts';
+import { OfflineCover } from './offline-cover.tsx';
+import { PopupHost } from './popup-host.tsx';
+import { usePreferences } from './preferences.ts';
+import type { RouteRow } from './route-table.ts';
+import { ScreenFrame } from './screen-frame.tsx';
+import { useSession } from './session.ts';
+import { TabBar } from './tab-bar.tsx';
+import { TopBar } from './top-bar.tsx';
+import { useVisit, type Visit } from './use-visit.tsx';
+
+export function Shell() {
+  const language = usePreferences((preferences) => preferences.language);
+  const userId = useSession((session) => session.userId);
+  const navigate = useNavigate();
+  useEffect(() => onSessionExpired(() => navigate('/login')), [navigate]);
+  const { visit, isLoading, redirect } = useVisit();
+  return (
+    <div className="flex h-full flex-col">
+      {redirect}
+      {isLoading && <Progress />}
+      <div className="min-h-0 flex-1">
+        <Screens key={`${language}/${userId}`} visit={visit} />
+      </div>
+      {visit.row?.tab && <TabBar tab={visit.row.tab} />}
+      <PopupHost key={language} />
+      <OfflineCover />
+      <ToastHost />
+    </div>
+  );
+}
+
+const isSameVisit = (a: Visit, b: Visit) => a.content === b.content;
+
+function Screens({ visit }: { visit: Visit }) {
+  const [kept, setKept] = useState<readonly KeptScreen<Visit>[]>([]);
+  const key = visit.location.pathname;
+  const next = showScreen(
+    kept,
+    { key, keepAlive: visit.row?.keepAlive === true, content: visit },
+    isSameVisit,
+  );
+  if (next !== kept) setKept(next);
+  return next.map(({ key: screenKey, content: { location, row, content } }) => (
+    <ScreenFrame
+      key={screenKey}
+      visible={screenKey === key}
+      location={location}
+      bar={row?.top === 'own' && row.load ? null : <ShellBar row={row} />}
+    >
+      {content}
+    </ScreenFrame>
+  ));
+}
+
+/** A row without a screen gets the shell's bar too: nobody else would draw a way back. */
+function ShellBar({ row }: { row: RouteRow | undefined }) {
+  const title = row ? t(row.title) : '';
+  return (
+    <TopBar
+      left={row?.tab ? 'menu' : 'back'}
+      title={<h1 className="truncate">{title}</h1>}
+      right={row?.right && <RecordsIcon title={title} />}
+    />
+  );
+}
+
+function RecordsIcon({ title }: { title: string }) {
+  const navigate = useNavigate();
+  const kind = capitalRecordsKind(title, { deposit: t('app.deposit'), withdraw: t('app.withdraw') });
+  return (
+    <IconButton label={t('app.records')} onClick={() => navigate(`/assets/capitalRecords?type=${kind}`)}>
+      <FileText size={22} strokeWidth={1.6} aria-hidden />
+    </IconButton>
+  );
+}
+
+/** A thin line while the next screen is on its way; quick ones never show it. */
+function Progress() {
+  return (
+    <div className="fixed inset-x-0 top-0 z-50 h-0.5 overflow-hidden">
+      <div className="progress-line h-full bg-brand" />
+    </div>
+  );
+}

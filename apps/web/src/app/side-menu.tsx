@@ -1,0 +1,128 @@
+/** The left drawer: who is logged in, the theme, and the ways to the member's own pages. */
+import {
+  ArrowDownToLine,
+  ArrowDownUp,
+  ArrowUpToLine,
+  Check,
+  CreditCard,
+  IdCard,
+  Info,
+  Settings,
+  Shield,
+} from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+import { isVerified, type Member, useMember } from '../features/member/use-member.ts';
+import { t } from '../locale/text.ts';
+import { Drawer } from '../ui/layer.tsx';
+import { ListRow } from '../ui/list-row.tsx';
+import { askToVerify } from './confirm.ts';
+import { MenuHead } from './menu-head.tsx';
+import { useMemberNavigate } from './navigation.ts';
+import { closeMenu, usePopups } from './popups.ts';
+import { isLoggedIn } from './session.ts';
+
+export function SideMenu() {
+  const open = usePopups((popups) => popups.menu);
+  const member = useMember();
+  return (
+    <Drawer open={open} onClose={closeMenu} title={t('app.name')}>
+      <div className="px-5 pt-[calc(var(--safe-top)+16px)] pb-6">
+        <MenuHead member={member} />
+        <MenuShortcuts />
+        <MenuRows member={member} />
+      </div>
+    </Drawer>
+  );
+}
+
+/** Closes the menu and goes; a visitor is asked to log in where a login is wanted. */
+function useLeave(): (target: string, needsLogin?: boolean) => void {
+  const navigate = useNavigate();
+  const memberNavigate = useMemberNavigate();
+  return (target, needsLogin = true) => {
+    closeMenu();
+    if (needsLogin) void memberNavigate(target);
+    else navigate(target);
+  };
+}
+
+function MenuShortcuts() {
+  const leave = useLeave();
+  const shortcut = (label: string, icon: ReactNode, target: string) => (
+    <button
+      type="button"
+      onClick={() => leave(target)}
+      className="flex flex-1 flex-col items-center gap-1 py-1 text-12 active:opacity-60"
+    >
+      {icon}
+      {label}
+    </button>
+  );
+  const picture = { size: 22, strokeWidth: 1.6, 'aria-hidden': true } as const;
+  return (
+    <div className="my-5 flex">
+      {shortcut(t('app.deposit'), <ArrowDownToLine {...picture} />, '/assets/coinCharging')}
+      {shortcut(t('app.withdraw'), <ArrowUpToLine {...picture} />, '/assets/withdrawCoin')}
+      {shortcut(t('app.transfer'), <ArrowDownUp {...picture} />, '/assets/transfer')}
+    </div>
+  );
+}
+
+function MenuRows({ member }: { member: Member | undefined }) {
+  const leave = useLeave();
+  const navigate = useNavigate();
+  const openPayment = async () => {
+    closeMenu();
+    if (!isLoggedIn() || isVerified(member)) leave('/payment');
+    else if (await askToVerify()) navigate('/realname');
+  };
+  const picture = { size: 20, strokeWidth: 1.6, 'aria-hidden': true } as const;
+  return (
+    <div className="border-t border-line">
+      <ListRow
+        icon={<IdCard {...picture} />}
+        label={t('app.identity')}
+        value={member && <IdentityState member={member} />}
+        onPress={() => leave('/realname')}
+      />
+      <ListRow
+        icon={<Shield {...picture} />}
+        label={t('app.accountCenter')}
+        onPress={() => leave('/accountCenter')}
+      />
+      <ListRow
+        icon={<CreditCard {...picture} />}
+        label={t('app.payment')}
+        onPress={() => void openPayment()}
+      />
+      <ListRow
+        icon={<Settings {...picture} />}
+        label={t('app.setting')}
+        onPress={() => leave('/setting', false)}
+      />
+      <ListRow
+        icon={<Info {...picture} />}
+        label={t('app.about')}
+        value={`v${APP_VERSION}`}
+        onPress={() => leave('/about', false)}
+      />
+    </div>
+  );
+}
+
+function IdentityState({ member }: { member: Member }) {
+  if (isVerified(member)) {
+    return (
+      <span className="flex items-center gap-1 text-12 text-ok">
+        {t('app.verified')}
+        <Check size={14} aria-hidden />
+      </span>
+    );
+  }
+  return (
+    <span className="text-12 text-text-3">
+      {member.cardState === 'REVIEWING' ? t('app.reviewing') : t('app.unverified')}
+    </span>
+  );
+}

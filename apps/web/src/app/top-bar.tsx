@@ -1,0 +1,49 @@
+/** The bar on top of a screen: 40 high below the safe area, staying while the screen scrolls. */
+import { ChevronLeft, Menu, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { t } from '../locale/text.ts';
+import { IconButton } from '../ui/button.tsx';
+import { cx } from '../ui/cx.ts';
+import { useBack } from './navigation.ts';
+import { openMenu } from './popups.ts';
+
+export interface TopBarProps {
+  left?: 'back' | 'menu' | 'close' | 'none';
+  title?: ReactNode;
+  right?: ReactNode;
+  /** On the ground of the page or of the surface. */
+  ground?: 'page' | 'surface';
+}
+
+export function TopBar({ left = 'back', title, right, ground = 'page' }: TopBarProps) {
+  return (
+    <header
+      className={cx(
+        'sticky top-0 z-20 flex shrink-0 items-center gap-3 px-4 pt-[var(--safe-top)]',
+        ground === 'page' ? 'bg-page' : 'bg-surface',
+      )}
+    >
+      <LeftIcon left={left} />
+      <div className="flex h-10 min-w-0 flex-1 items-center gap-2 text-17 font-semibold">{title}</div>
+      {right}
+    </header>
+  );
+}
+
+function LeftIcon({ left }: { left: TopBarProps['left'] }) {
+  const back = useBack();
+  if (left === 'none') return null;
+  if (left === 'menu') {
+    return (
+      <IconButton label={t('app.openMenu')} onClick={openMenu}>
+        <Menu size={22} strokeWidth={1.6} aria-hidden />
+      </IconButton>
+    );
+  }
+  const Icon = left === 'close' ? X : ChevronLeft;
+  return (
+    <IconButton label={left === 'close' ? t('app.close') : t('app.back')} onClick={back}>
+      <Icon size={24} strokeWidth={1.6} aria-hidden />
+    </IconButton>
+  );
+}

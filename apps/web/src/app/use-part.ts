@@ -1,0 +1,27 @@
+/** A part of a screen whose program comes when it is first wanted. Undefined until then; a failure can be tried again. */
+import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
+import { loadChunk } from './lazy-chunk.ts';
+
+export function usePart<P>(
+  wanted: boolean,
+  load: () => Promise<ComponentType<P>>,
+  onFailure: () => void = () => {},
+): ComponentType<P> | undefined {
+  const [part, setPart] = useState<ComponentType<P> | undefined>();
+  const isMissing = wanted && part === undefined;
+  const fetchPart = useEffectEvent((isCurrent: () => boolean) => {
+    loadChunk(load).then(
+      (loaded) => isCurrent() && setPart(() => loaded),
+      () => isCurrent() && onFailure(),
+    );
+  });
+  useEffect(() => {
+    if (!isMissing) return;
+    let current = true;
+    fetchPart(() => current);
+    return () => {
+      current = false;
+    };
+  }, [isMissing]);
+  return part;
+}

@@ -1,0 +1,48 @@
+/** The text of a notice or an agreement. */
+import { blocksOf } from './paragraphs.ts';
+
+export function Article({ body }: { body: string }) {
+  return (
+    <div className="text-15 leading-[26px]">
+      {blocksOf(body).map((block, at) => {
+        // biome-ignore-start lint/suspicious/noArrayIndexKey: the blocks of one text never move
+        if (block.kind === 'heading') {
+          return (
+            <h2 key={at} className="mt-5 mb-1 text-16 font-semibold">
+              {block.text}
+            </h2>
+          );
+        }
+        if (block.kind === 'list') {
+          return (
+            <ul key={at} className="my-2 list-disc pl-5">
+              {block.items.map((item) => (
+                <li key={item}>{item}</li>
+              ))}
+            </ul>
+          );
+        }
+        if (block.kind === 'table') return <Table key={at} rows={block.rows} />;
+        return (
+          <p key={at} className="mb-3 whitespace-pre-line break-words">
+            {block.text}
+          </p>
+        );
+        // biome-ignore-end lint/suspicious/noArrayIndexKey: the blocks of one text never move
+      })}
+    </div>
+  );
+}
+
+function Table({ rows }: { rows: [string, string][] }) {
+  return (
+    <dl className="my-4 rounded-lg px-3 py-1 text-13 shadow-[inset_0_0_0_1px_var(--line)]">
+      {rows.map(([name, value]) => (
+        <div key={name} className="flex min-h-10 items-center gap-3 [&+&]:border-t [&+&]:border-line">
+          <dt className="min-w-24 text-text-2">{name}</dt>
+          <dd className="flex-1 text-right">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,49 @@
+/** Notices and agreements in the language of the app. */
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { AgreementKind, GlobalText } from '@tern/protocol';
+import { api } from '../../app/api.ts';
+import { useGlobalText } from '../../app/wire-words.ts';
+
+const RARELY_MS = 60_000;
+
+export function bannersQuery(global: GlobalText) {
+  return queryOptions({
+    queryKey: ['content', 'banners', global],
+    queryFn: ({ signal }) => api.call('getBanners', { bannerType: 'DATA_BANNER', global }, { signal }),
+    staleTime: RARELY_MS,
+  });
+}
+
+export function useBanners() {
+  return useQuery(bannersQuery(useGlobalText()));
+}
+
+export function noticesQuery(global: GlobalText) {
+  return queryOptions({
+    queryKey: ['content', 'notices', global],
+    queryFn: ({ signal }) => api.call('getNotices', { noticeType: 'OFFICIAL', global }, { signal }),
+    staleTime: RARELY_MS,
+  });
+}
+
+export function useNotices() {
+  return useQuery(noticesQuery(useGlobalText()));
+}
+
+export function useNotice(id: string) {
+  const global = useGlobalText();
+  return useQuery({
+    queryKey: ['content', 'notice', id, global],
+    queryFn: ({ signal }) => api.call('getNotice', { id, global }, { signal }),
+    staleTime: RARELY_MS,
+  });
+}
+
+export function useAgreement(kind: AgreementKind) {
+  const global = useGlobalText();
+  return useQuery({
+    queryKey: ['content', 'agreement', kind, global],
+    queryFn: ({ signal }) => api.call('getAgreement', { kind, global }, { signal }),
+    staleTime: RARELY_MS,
+  });
+}

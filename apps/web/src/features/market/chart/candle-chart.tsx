@@ -1,0 +1,159 @@
+/**
+ * The chart itself, loaded when it is needed. It owns the chart object; everything that it shows comes by properties.
+ * Invariant: one chart a mount; a hidden screen has none, so nothing is drawn unseen.
+ */
+import { decimalsOf, priceDecimals } from '@tern/math';
+import { type Chart, dispose, init } from 'klinecharts';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { api } from '../../../app/api.ts';
+import { usePreferences } from '../../../app/preferences.ts';
+import { klineStore } from '../../../feed/topics.ts';
+import { t } from '../../../locale/text.ts';
+import { cx } from '../../../ui/cx.ts';
+import { createChartLoader } from './chart-data.ts';
+import { type Indicator, isMain, type Parameters } from './chart-indicators.ts';
+import { type ChartInterval, timezoneOf } from './chart-intervals.ts';
+import { chartStyles, pageColours } from './chart-style.ts';
+import { DrawingGround } from './drawing-ground.tsx';
+import type { Tool } from './drawings.ts';
+import { useDrawings } from './use-drawings.ts';
+
+export interface CandleChartProps {
+  pairsName: string;
+  tickSize: string;
+  stepSize: string;
+  interval: ChartInterval;
+  indicators: readonly Indicator[];
+  parameters: Parameters;
+  /** No touch scrolls the page. */
+  takesTouch: boolean;
+  /** What the next taps draw. */
+  tool: Tool | undefined;
+  onDrawn(): void;
+  onLoaded(): void;
+  onFailed(error: unknown): void;
+}
+
+const MAIN_PANE = 'candle_pane';
+const SUB_PANE_PX = 66;
+
+export function CandleChart(props: CandleChartProps) {
+  const { pairsName, interval } = props;
+  const element = useRef<HTMLDivElement>(null);
+  const chart = useChart(element);
+  useLook(chart, interval);
+  useIndicators(chart, props.indicators, props.parameters);
+  useBars(chart, props);
+  useDrawings(chart, pairsName);
+  return (
+    <>
+      <div
+        ref={element}
+        role="img"
+        aria-label={t('trade.chartOf', { pair: pairsName })}
+        className={cx('size-full', props.takesTouch ? 'touch-none' : 'touch-pan-y')}
+      />
+      {chart && props.tool && (
+        <DrawingGround
+          key={props.tool}
+          chart={chart}
+          pairsName={pairsName}
+          tool={props.tool}
+          onDrawn={props.onDrawn}
+        />
+      )}
+    </>
+  );
+}
+
+function useChart(element: RefObject<HTMLDivElement | null>): Chart | undefined {
+  const [chart, setChart] = useState<Chart>();
+  useEffect(() => {
+    const place = element.current;
+    const made = place && init(place, { layout: { yAxis: { inside: true } } });
+    if (!made) return;
+    made.setOffsetRightDistance(56);
+    setChart(made);
+    const observer = new ResizeObserver(() => made.resize());
+    observer.observe(place);
+    return () => {
+      observer.disconnect();
+      setChart(undefined);
+      dispose(place);
+    };
+  }, [element]);
+  return chart;
+}
+
+function useLook(chart: Chart | undefined, interval: ChartInterval): void {
+  const { theme, scheme, language } = usePreferences();
+  // Theme and scheme change the colours that are read off the page
+  useEffect(() => {
+    chart?.setStyles(chartStyles(pageColours(), interval.isLine));
+  }, [chart, theme, scheme, interval]);
+  useEffect(() => {
+    chart?.setLocale(language === 'zh' ? 'zh-CN' : 'en-US');
+  }, [chart, language]);
+  useEffect(() => {
+    chart?.setTimezone(timezoneOf(interval.interval));
+  }, [chart, interval]);
+}
+
+function useIndicators(
+  chart: Chart | undefined,
+  indicators: readonly Indicator[],
+  parameters: Parameters,
+): void {
+  const drawn = useRef<{ chart: Chart | undefined; names: readonly Indicator[] }>({ chart, names: [] });
+  useEffect(() => {
+    if (!chart) return;
+    const before = drawn.current.chart === chart ? drawn.current.names : [];
+    for (const name of before) if (!indicators.includes(name)) chart.removeIndicator({ name });
+    for (const name of indicators) {
+      const indicator = { name, calcParams: [...parameters[name]] };
+      if (before.includes(name)) {
+        chart.overrideIndicator(indicator);
+        continue;
+      }
+      if (isMain(name)) chart.createIndicator({ ...indicator, paneId: MAIN_PANE }, true);
+      else {
+        const paneId = `pane_${name}`;
+        chart.createIndicator({ ...indicator, paneId });
+        chart.setPaneOptions({ id: paneId, height: SUB_PANE_PX, minHeight: SUB_PANE_PX, dragEnabled: false });
+        // Room for the line of words above the bars.
+        chart.overrideYAxis({ paneId, gap: { top: 0.35, bottom: 0.02 } });
+      }
+    }
+    drawn.current = { chart, names: indicators };
+  }, [chart, indicators, parameters]);
+}
+
+function useBars(chart: Chart | undefined, props: CandleChartProps): void {
+  const { pairsName, tickSize, stepSize, interval, onLoaded, onFailed } = props;
+  useEffect(() => {
+    if (!chart) return;
+    const loader = createChartLoader({
+      interval: interval.interval,
+      load: (endTime, limit) =>
+        api.call('getKline', {
+          pairsName,
+          type: 'SPOT',
+          interval: interval.interval,
+          limit: String(limit),
+          ...(endTime === undefined ? {} : { endTime: String(endTime) }),
+        }),
+      live: klineStore(pairsName, interval.interval),
+      loaded: onLoaded,
+      failed: onFailed,
+      hole: () => chart.resetData(),
+    });
+    chart.setDataLoader(loader);
+    chart.setSymbol({
+      ticker: pairsName,
+      pricePrecision: priceDecimals(tickSize),
+      volumePrecision: Math.min(4, decimalsOf(stepSize)),
+    });
+    chart.setPeriod(interval.period);
+    return () => loader.stop();
+  }, [chart, pairsName, tickSize, stepSize, interval, onLoaded, onFailed]);
+}

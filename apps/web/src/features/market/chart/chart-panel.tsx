@@ -1,0 +1,111 @@
+/**
+ * The chart with its intervals above, its indicators and drawing tools below; the chart's own program loads after the
+ * prices show. `fill` gives it the rest of the screen instead of a height of its own.
+ */
+import { lazy, Suspense, useCallback, useState } from 'react';
+import { messageOf } from '../../../app/api.ts';
+import { loadChunk } from '../../../app/lazy-chunk.ts';
+import { t } from '../../../locale/text.ts';
+import { Button } from '../../../ui/button.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { Skeleton } from '../../../ui/states.tsx';
+import { useSpotMarket } from '../queries.ts';
+import { StaleGrey } from '../stale.tsx';
+import { isMain } from './chart-indicators.ts';
+import { useChartSettings } from './chart-settings.ts';
+import { DrawingBar } from './drawing-bar.tsx';
+import type { Tool } from './drawings.ts';
+import { IndicatorBar } from './indicator-bar.tsx';
+import { IntervalBar } from './interval-bar.tsx';
+
+const CandleChart = lazy(() =>
+  loadChunk(() => import('./candle-chart.tsx')).then((file) => ({ default: file.CandleChart })),
+);
+
+const CANDLES_PX = 236;
+const SUB_PANE_PX = 66;
+
+interface ChartPanelProps {
+  pairsName: string;
+  fill?: boolean;
+  onWhole?: () => void;
+}
+
+export function ChartPanel({ pairsName, fill = false, onWhole }: ChartPanelProps) {
+  const [showsIndicators, setShowsIndicators] = useState(true);
+  const [draws, setDraws] = useState(false);
+  const [tool, setTool] = useState<Tool>();
+  const toggleDraws = () => {
+    setTool(undefined);
+    setDraws(!draws);
+  };
+  return (
+    <section className={cx('bg-surface', fill ? 'flex min-h-0 flex-1 flex-col' : 'shrink-0')}>
+      <IntervalBar
+        showsIndicators={showsIndicators}
+        onIndicators={() => setShowsIndicators(!showsIndicators)}
+        onWhole={onWhole}
+      />
+      <ChartBox pairsName={pairsName} fill={fill} tool={tool} onDrawn={() => setTool(undefined)} />
+      {draws && <DrawingBar pairsName={pairsName} tool={tool} onTool={setTool} />}
+      {showsIndicators && <IndicatorBar draws={draws} onDraw={toggleDraws} />}
+    </section>
+  );
+}
+
+interface ChartBoxProps {
+  pairsName: string;
+  fill: boolean;
+  tool: Tool | undefined;
+  onDrawn(): void;
+}
+
+function ChartBox({ pairsName, fill, tool, onDrawn }: ChartBoxProps) {
+  const { market } = useSpotMarket(pairsName);
+  const { interval, indicators, parameters } = useChartSettings();
+  const [attempt, setAttempt] = useState(0);
+  const [state, setState] = useState<'loading' | 'shown' | { failed: unknown }>('loading');
+  const onLoaded = useCallback(() => setState('shown'), []);
+  const onFailed = useCallback((error: unknown) => setState({ failed: error }), []);
+  const retry = () => {
+    setState('loading');
+    setAttempt(attempt + 1);
+  };
+  const panes = indicators.filter((indicator) => !isMain(indicator)).length;
+  return (
+    <div
+      className={cx('relative', fill && 'min-h-0 flex-1')}
+      style={fill ? undefined : { height: CANDLES_PX + panes * SUB_PANE_PX }}
+    >
+      <StaleGrey className="absolute inset-0">
+        <Suspense>
+          {market && (
+            <CandleChart
+              key={attempt}
+              pairsName={pairsName}
+              tickSize={market.tickSize}
+              stepSize={market.stepSize}
+              interval={interval}
+              indicators={indicators}
+              parameters={parameters}
+              takesTouch={fill}
+              tool={tool}
+              onDrawn={onDrawn}
+              onLoaded={onLoaded}
+              onFailed={onFailed}
+            />
+          )}
+        </Suspense>
+      </StaleGrey>
+      {state === 'loading' && <Skeleton className="absolute inset-x-4 inset-y-3 rounded-lg" />}
+      {typeof state === 'object' && (
+        <div className="absolute inset-0 flex flex-col items-center justify-center gap-3 bg-surface text-13 text-text-2">
+          {messageOf(state.failed)}
+          <Button size="small" tone="soft" onClick={retry}>
+            {t('app.retry')}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

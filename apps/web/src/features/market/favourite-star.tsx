@@ -1,0 +1,23 @@
+/** The star in a screen's bar that makes its pair a favourite. */
+import { Star } from 'lucide-react';
+import { toggleFavourite, useIsFavourite } from '../../app/favourites.ts';
+import { t } from '../../locale/text.ts';
+import { IconButton } from '../../ui/button.tsx';
+
+export function FavouriteStar({ pairsName }: { pairsName: string }) {
+  const on = useIsFavourite(pairsName);
+  return (
+    <IconButton
+      label={t(on ? 'trade.unfavourite' : 'trade.favourite')}
+      aria-pressed={on}
+      onClick={() => toggleFavourite(pairsName)}
+    >
+      <Star
+        size={22}
+        strokeWidth={1.6}
+        className={on ? 'fill-[#f0a93b] text-[#f0a93b]' : undefined}
+        aria-hidden
+      />
+    </IconButton>
+  );
+}

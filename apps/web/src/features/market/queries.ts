@@ -1,0 +1,59 @@
+/** Market data by call: what does not come by socket, and what stands in until the socket speaks. */
+
+import { useQuery } from '@tanstack/react-query';
+import type { WireMarketType } from '@tern/protocol';
+import { api } from '../../app/api.ts';
+
+/** Lists are asked again every 5 s (SPEC 9). */
+export const POLL_MS = 5_000;
+const RARELY_MS = 60_000;
+
+/** What the exchange says about itself: mode, rate, faucet, coins, and whether its market is a simulated one. */
+export function useServer() {
+  return useQuery({
+    queryKey: ['market', 'server'],
+    queryFn: ({ signal }) => api.call('getServer', {}, { signal }),
+    staleTime: RARELY_MS,
+  });
+}
+
+export function useMainCurs() {
+  return useQuery({
+    queryKey: ['market', 'mainCurs'],
+    queryFn: ({ signal }) => api.call('getMainCurs', {}, { signal }),
+    staleTime: RARELY_MS,
+  });
+}
+
+export function usePairs(mainCur: string | undefined, type: WireMarketType) {
+  return useQuery({
+    queryKey: ['market', 'pairs', type, mainCur],
+    queryFn: ({ signal }) => api.call('getPairsByMainCur', { mainCur: mainCur as string, type }, { signal }),
+    enabled: mainCur !== undefined,
+    refetchInterval: POLL_MS,
+  });
+}
+
+/** Filters, fees and status of every spot market. */
+export function useSpotMarkets() {
+  return useQuery({
+    queryKey: ['market', 'spotMarkets'],
+    queryFn: ({ signal }) => api.call('getSpotMarkets', {}, { signal }),
+    staleTime: 10_000,
+    refetchInterval: RARELY_MS,
+  });
+}
+
+export function useSpotMarket(pairsName: string) {
+  const markets = useSpotMarkets();
+  return { ...markets, market: markets.data?.find((market) => market.pairsName === pairsName) };
+}
+
+/** 24 h figures with the index price; the live price itself comes by socket. */
+export function useTickerFigures(pairsName: string, type: WireMarketType) {
+  return useQuery({
+    queryKey: ['market', 'ticker', type, pairsName],
+    queryFn: ({ signal }) => api.call('getTicker', { pairsName, type }, { signal }),
+    refetchInterval: POLL_MS,
+  });
+}

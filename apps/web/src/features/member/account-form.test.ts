@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { login as texts } from '../../locale/zh/login.ts';
+import { accountForm, freshForm, isFree, problemsOf, targetOf } from './account-form.ts';
+
+const FILLED = freshForm({
+  phone: '138 0013 2046',
+  code: '482713',
+  password: 'correct-horse',
+  confirmation: 'correct-horse',
+  agreed: true,
+});
+
+describe('account form', () => {
+  it('takes digits alone as a code', () => {
+    expect(accountForm(freshForm(), { type: 'typed', field: 'code', text: '48 27-13' }).code).toBe('482713');
+  });
+
+  it('drops the code when the address changes its kind', () => {
+    const form = accountForm({ ...FILLED, tried: true }, { type: 'method', method: 'mail' });
+    expect(form).toMatchObject({ method: 'mail', code: '', tried: false, phone: '138 0013 2046' });
+  });
+
+  it('registers a filled form', () => {
+    expect(isFree(problemsOf(FILLED, 'register', '86'))).toBe(true);
+  });
+
+  it('names every problem', () => {
+    const bad = freshForm({ phone: '12', code: '1', password: '12345678', confirmation: 'x' });
+    expect(problemsOf(bad, 'register', '86')).toEqual({
+      account: 'phoneFormat',
+      code: 'codeFormat',
+      password: 'passwordFormat',
+      confirmation: 'mismatch',
+      agreed: 'agreeFirst',
+    });
+    expect(problemsOf(freshForm(), 'login', '86')).toEqual({
+      account: 'phoneEmpty',
+      password: 'passwordEmpty',
+    });
+    expect(problemsOf(freshForm({ method: 'mail', mail: 'x' }), 'login', '86').account).toBe('mailFormat');
+  });
+
+  it('has a text for every problem', () => {
+    for (const problem of [
+      'phoneEmpty',
+      'mailFormat',
+      'codeFormat',
+      'passwordEmpty',
+      'mismatch',
+      'agreeFirst',
+    ]) {
+      expect(texts).toHaveProperty(problem);
+    }
+  });
+
+  it('asks no agreement to reset a password', () => {
+    expect(problemsOf({ ...FILLED, agreed: false }, 'forget', '86')).toEqual({});
+  });
+
+  it('names the account on the wire', () => {
+    expect(targetOf(FILLED, '86')).toEqual({ areaCode: '86', phone: '13800132046' });
+    expect(targetOf(freshForm({ method: 'mail', mail: ' a@b.co ' }), '86')).toEqual({ mail: 'a@b.co' });
+  });
+});

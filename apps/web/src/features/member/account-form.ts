@@ -1,0 +1,115 @@
+/**
+ * The form behind login, registration and the forgotten password, as a reducer: what was typed, and which problems are
+ * shown. Invariant: a problem is shown once a submit was tried, and goes as soon as it is mended.
+ */
+import {
+  codeIsValid,
+  type Method,
+  mailIsValid,
+  passwordIsValid,
+  phoneDigits,
+  phoneIsValid,
+} from './account-rules.ts';
+
+export interface AccountForm {
+  method: Method;
+  phone: string;
+  mail: string;
+  code: string;
+  password: string;
+  confirmation: string;
+  welCode: string;
+  agreed: boolean;
+  /** A submit was tried. */
+  tried: boolean;
+}
+
+export type AccountField = Exclude<keyof AccountForm, 'tried' | 'method' | 'agreed'>;
+
+export type AccountAction =
+  | { type: 'typed'; field: AccountField; text: string }
+  | { type: 'method'; method: Method }
+  | { type: 'agreed'; agreed: boolean }
+  | { type: 'tried' };
+
+export function freshForm(start: Partial<AccountForm> = {}): AccountForm {
+  return {
+    method: 'phone',
+    phone: '',
+    mail: '',
+    code: '',
+    password: '',
+    confirmation: '',
+    welCode: '',
+    agreed: false,
+    tried: false,
+    ...start,
+  };
+}
+
+export function accountForm(form: AccountForm, action: AccountAction): AccountForm {
+  switch (action.type) {
+    case 'typed':
+      return {
+        ...form,
+        [action.field]: action.field === 'code' ? action.text.replace(/\D/g, '') : action.text,
+      };
+    case 'method':
+      // A code belongs to the address it was sent to.
+      return { ...form, method: action.method, code: '', tried: false };
+    case 'agreed':
+      return { ...form, agreed: action.agreed };
+    case 'tried':
+      return { ...form, tried: true };
+  }
+}
+
+/** Named like the texts of the login dictionary. */
+export type Problem =
+  | 'phoneEmpty'
+  | 'phoneFormat'
+  | 'mailFormat'
+  | 'codeFormat'
+  | 'passwordFormat'
+  | 'passwordEmpty'
+  | 'mismatch'
+  | 'agreeFirst';
+
+export type Purpose = 'login' | 'register' | 'forget';
+export type Problems = Partial<Record<'account' | 'code' | 'password' | 'confirmation' | 'agreed', Problem>>;
+
+export function accountProblem(form: AccountForm, countryCode: string): Problem | undefined {
+  if (form.method === 'mail') return mailIsValid(form.mail) ? undefined : 'mailFormat';
+  if (phoneDigits(form.phone) === '') return 'phoneEmpty';
+  return phoneIsValid(form.phone, countryCode) ? undefined : 'phoneFormat';
+}
+
+export function problemsOf(form: AccountForm, purpose: Purpose, countryCode: string): Problems {
+  const problems: Problems = {};
+  const account = accountProblem(form, countryCode);
+  if (account) problems.account = account;
+  if (purpose === 'login') {
+    // An old account may have a password that today's rules refuse: only emptiness is wrong here.
+    if (form.password === '') problems.password = 'passwordEmpty';
+    return problems;
+  }
+  if (!codeIsValid(form.code)) problems.code = 'codeFormat';
+  if (!passwordIsValid(form.password)) problems.password = 'passwordFormat';
+  if (form.confirmation !== form.password) problems.confirmation = 'mismatch';
+  if (purpose === 'register' && !form.agreed) problems.agreed = 'agreeFirst';
+  return problems;
+}
+
+export function isFree(problems: Problems): boolean {
+  return Object.keys(problems).length === 0;
+}
+
+/** The account in the words of the wire. */
+export function targetOf(
+  form: AccountForm,
+  countryCode: string,
+): { areaCode: string; phone: string } | { mail: string } {
+  return form.method === 'phone'
+    ? { areaCode: countryCode, phone: phoneDigits(form.phone) }
+    : { mail: form.mail.trim() };
+}

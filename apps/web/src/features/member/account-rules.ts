@@ -1,0 +1,42 @@
+/** Formats that registration, login and the forgotten password check before they ask the server, which decides. */
+
+export type Method = 'phone' | 'mail';
+
+/** Digits alone: people type spaces and hyphens into phone numbers. */
+export function phoneDigits(phone: string): string {
+  return phone.replace(/[\s()-]/g, '');
+}
+
+export function phoneIsValid(phone: string, countryCode: string): boolean {
+  const digits = phoneDigits(phone);
+  return countryCode === '86' ? /^1\d{10}$/.test(digits) : /^\d{5,15}$/.test(digits);
+}
+
+/** A letter or digit first, then word characters, dots, plus signs and hyphens; a domain with a suffix of 2 letters and more. */
+export function mailIsValid(mail: string): boolean {
+  return mail.length <= 100 && /^[A-Za-z0-9][\w.+-]*@(?:[A-Za-z0-9-]+\.)+[A-Za-z]{2,}$/.test(mail.trim());
+}
+
+export function codeIsValid(code: string): boolean {
+  return /^\d{6}$/.test(code);
+}
+
+export function passwordLengthIsValid(password: string): boolean {
+  return password.length >= 8 && password.length <= 20;
+}
+
+/** Holds something else than digits. */
+export function passwordMixes(password: string): boolean {
+  return /\D/.test(password);
+}
+
+export function passwordIsValid(password: string): boolean {
+  return passwordLengthIsValid(password) && passwordMixes(password);
+}
+
+/** 138****2046, a***@tern.example */
+export function maskAccount(account: string): string {
+  const at = account.indexOf('@');
+  if (at > 0) return `${account.slice(0, 1)}***${account.slice(at)}`;
+  return account.length < 8 ? account : `${account.slice(0, 3)}****${account.slice(-4)}`;
+}

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { countries, FREQUENT, searchCountries } from './countries.ts';
+
+describe('countries', () => {
+  it('is complete, unique and well formed', () => {
+    const all = countries('en');
+    expect(all.length).toBeGreaterThan(230);
+    expect(new Set(all.map((country) => country.iso)).size).toBe(all.length);
+    for (const { iso, code, name } of all) {
+      expect(iso).toMatch(/^[A-Z]{2}$/);
+      expect(code, iso).toMatch(/^[1-9]\d{0,3}$/);
+      expect(name, iso).not.toBe(iso);
+    }
+    for (const iso of FREQUENT) expect(all.some((country) => country.iso === iso)).toBe(true);
+  });
+
+  it('speaks the language', () => {
+    const name = (language: 'zh' | 'en') => countries(language).find((country) => country.iso === 'JP')?.name;
+    expect(name('zh')).toBe('日本');
+    expect(name('en')).toBe('Japan');
+  });
+
+  it('finds by name, code and letters', () => {
+    const all = countries('en');
+    const found = (words: string) => searchCountries(all, words).map((country) => country.iso);
+    expect(found('+86')).toEqual(expect.arrayContaining(['CN']));
+    expect(found('germ')).toEqual(['DE']);
+    expect(found('sg')).toEqual(['SG']);
+    expect(found('nowhere')).toEqual([]);
+    expect(found(' ')).toHaveLength(all.length);
+  });
+});

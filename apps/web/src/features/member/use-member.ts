@@ -1,0 +1,27 @@
+/** The member behind the session, as the server knows him; undefined for a visitor. */
+import { useQuery } from '@tanstack/react-query';
+import type { CallResult } from '@tern/protocol';
+import { api } from '../../app/api.ts';
+import { useSession } from '../../app/session.ts';
+
+export type Member = CallResult<'getMember'>;
+
+export function useMember(): Member | undefined {
+  const userId = useSession((session) => session.userId);
+  const { data } = useQuery({
+    queryKey: ['getMember', userId],
+    queryFn: () => api.call('getMember', { member: userId }),
+    enabled: userId !== '',
+    staleTime: 30_000,
+  });
+  return userId === '' ? undefined : data;
+}
+
+/** What a member is called: nickname, else masked phone, else masked e-mail. */
+export function memberName(member: Member): string {
+  return member.nickName || member.phone || member.mail;
+}
+
+export function isVerified(member: Member | undefined): boolean {
+  return member?.cardState === 'PASS';
+}

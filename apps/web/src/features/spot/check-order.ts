@@ -1,0 +1,112 @@
+/**
+ * What is wrong with an order before it is sent, in the words of the server's filters (RULES 2.4) and in its order. The
+ * server decides; this only spares the way. Faults are data: the screen finds the words.
+ */
+import { formatUnits, isMultiple } from '@tern/math';
+import type { CallRequest } from '@tern/protocol';
+import { decimalOf } from '../../ui/decimal-text.ts';
+import {
+  type FormMarket,
+  isByAmount,
+  LEDGER_SCALE,
+  type OrderForm,
+  times,
+  unitsAt8,
+  unitsOf,
+} from './order-form.ts';
+
+export type OrderFaultKey =
+  | 'marketClosed'
+  | 'priceRequired'
+  | 'priceTick'
+  | 'priceBand'
+  | 'qtyRequired'
+  | 'qtyStep'
+  | 'qtyTooSmall'
+  | 'qtyTooLarge'
+  | 'amountRequired'
+  | 'notionalTooSmall'
+  | 'notionalTooLarge'
+  | 'insufficient';
+
+export interface OrderFault {
+  key: OrderFaultKey;
+  field: 'price' | 'qty' | 'amount' | 'form';
+  /** The bound that was missed, as a decimal; '' where there is none. */
+  bound: string;
+}
+
+const fault = (key: OrderFaultKey, field: OrderFault['field'], bound = ''): OrderFault => ({
+  key,
+  field,
+  bound,
+});
+
+export function checkOrder(form: OrderForm, market: FormMarket): OrderFault | undefined {
+  if (!market.isOpen) return fault('marketClosed', 'form');
+  const price = form.type === 'LIMIT' ? unitsOf(form.price) : unitsAt8(market.lastPrice);
+  return (
+    (form.type === 'LIMIT' ? checkPrice(price, market) : undefined) ??
+    (isByAmount(form) ? undefined : checkQty(unitsOf(form.qty), market)) ??
+    checkValue(form, price ?? 0n, market) ??
+    checkPurse(form, market)
+  );
+}
+
+function checkPrice(price: bigint | undefined, market: FormMarket): OrderFault | undefined {
+  if (price === undefined || price === 0n) return fault('priceRequired', 'price');
+  if (!isMultiple(price, unitsAt8(market.tickSize))) return fault('priceTick', 'price', market.tickSize);
+  const last = unitsAt8(market.lastPrice);
+  // 0.2 × last <= price <= 5 × last
+  if (last > 0n && (price * 5n < last || price > last * 5n)) return fault('priceBand', 'price');
+  return undefined;
+}
+
+function checkQty(qty: bigint | undefined, market: FormMarket): OrderFault | undefined {
+  if (qty === undefined || qty === 0n) return fault('qtyRequired', 'qty');
+  if (!isMultiple(qty, unitsAt8(market.stepSize))) return fault('qtyStep', 'qty', market.stepSize);
+  if (qty < unitsAt8(market.minQty)) return fault('qtyTooSmall', 'qty', market.minQty);
+  if (qty > unitsAt8(market.maxQty)) return fault('qtyTooLarge', 'qty', market.maxQty);
+  return undefined;
+}
+
+function checkValue(form: OrderForm, price: bigint, market: FormMarket): OrderFault | undefined {
+  const byAmount = isByAmount(form);
+  const field = byAmount ? 'amount' : 'qty';
+  const value = byAmount ? unitsOf(form.amount) : times(price, unitsOf(form.qty) ?? 0n);
+  if (value === undefined || (byAmount && value === 0n)) return fault('amountRequired', 'amount');
+  if (value < unitsAt8(market.minNotional)) return fault('notionalTooSmall', field, market.minNotional);
+  if (value > unitsAt8(market.maxNotional)) return fault('notionalTooLarge', field, market.maxNotional);
+  return undefined;
+}
+
+function checkPurse(form: OrderForm, market: FormMarket): OrderFault | undefined {
+  const free = form.side === 'SELL' ? market.freeBase : market.freeQuote;
+  const needed = spentUnits(form);
+  if (free === undefined || needed === undefined || needed <= unitsAt8(free)) return undefined;
+  return fault('insufficient', isByAmount(form) ? 'amount' : 'qty', free);
+}
+
+/** What the order reserves (RULES 2.3), at LEDGER_SCALE. */
+function spentUnits(form: OrderForm): bigint | undefined {
+  if (isByAmount(form)) return unitsOf(form.amount);
+  const qty = unitsOf(form.qty);
+  if (form.side === 'SELL' || qty === undefined) return qty;
+  const price = unitsOf(form.price);
+  return price === undefined ? undefined : times(price, qty);
+}
+
+/** An order without its request id. */
+export type PlacedOrder = Omit<CallRequest<'placeSpotOrder'>, 'requestId'>;
+
+/** What a form says that checkOrder found nothing wrong with. */
+export function orderOf(form: OrderForm, pairsName: string): PlacedOrder {
+  const head = { pairsName, side: form.side, type: form.type };
+  if (isByAmount(form)) return { ...head, quoteAmount: plain(form.amount) };
+  if (form.type === 'MARKET') return { ...head, qty: plain(form.qty) };
+  return { ...head, timeInForce: form.timeInForce, price: plain(form.price), qty: plain(form.qty) };
+}
+
+function plain(text: string): string {
+  return formatUnits(unitsAt8(decimalOf(text) ?? '0'), LEDGER_SCALE);
+}

@@ -1,0 +1,64 @@
+/** An open order as lists show it, with its way out. */
+import { displayPrice, groupThousands } from '@tern/math';
+import type { WireSpotOrder } from '@tern/protocol';
+import { toastError } from '../../app/api.ts';
+import { t } from '../../locale/text.ts';
+import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { shortTime } from '../../ui/time-words.ts';
+import { toast } from '../../ui/toast.tsx';
+import { filledPercent, isByQuote, sideText } from './order-words.ts';
+import { useCancelOrder } from './queries.ts';
+
+interface OpenOrderRowProps {
+  order: WireSpotOrder;
+  tickSize: string | undefined;
+}
+
+export function OpenOrderRow({ order, tickSize }: OpenOrderRowProps) {
+  const cancel = useCancelOrder();
+  // A promise, since the feed may take this row away before the answer is there.
+  const press = () =>
+    void cancel.mutateAsync(order.orderId).then(() => toast(t('trade.cancelled'), 'ok'), toastError);
+  const price =
+    order.type === 'MARKET'
+      ? t('trade.market')
+      : tickSize
+        ? displayPrice(order.price, tickSize)
+        : order.price;
+  return (
+    <li className="border-b border-line py-4">
+      <div className="flex items-center">
+        <span className={cx('font-semibold', order.side === 'BUY' ? 'text-up' : 'text-down')}>
+          {sideText(order.side)}
+        </span>
+        <b className="ml-1.5 font-semibold">{order.pairsName}</b>
+        <time className="ml-2 flex-1 truncate text-12 text-text-3">{shortTime(order.createTime)}</time>
+        <Button size="small" tone="ghost" busy={cancel.isPending} onClick={press}>
+          {t('trade.cancel')}
+        </Button>
+      </div>
+      <dl className="mt-2 grid grid-cols-3 text-12">
+        <Fact label={t('trade.orderPrice')} value={price} />
+        <Fact
+          label={t('trade.orderQty')}
+          value={groupThousands(isByQuote(order) ? order.quoteAmount : order.qty)}
+        />
+        <Fact
+          label={t('trade.filled')}
+          value={`${groupThousands(order.filledQty)} (${filledPercent(order)}%)`}
+          className="text-right"
+        />
+      </dl>
+    </li>
+  );
+}
+
+function Fact({ label, value, className }: { label: string; value: string; className?: string }) {
+  return (
+    <div className={className}>
+      <dt className="text-text-2">{label}</dt>
+      <dd className="truncate">{value}</dd>
+    </div>
+  );
+}

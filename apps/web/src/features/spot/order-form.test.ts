@@ -1,0 +1,206 @@
+import { compareDecimals } from '@tern/math';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { cleanDecimal, decimalOf } from '../../ui/decimal-text.ts';
+import { checkOrder, orderOf } from './check-order.ts';
+import {
+  changeOrderForm,
+  EMPTY_FORM,
+  type FormMarket,
+  maxSize,
+  type OrderForm,
+  type OrderFormAction,
+  times,
+  unitsAt8,
+} from './order-form.ts';
+
+const MARKET: FormMarket = {
+  tickSize: '0.01',
+  stepSize: '0.0001',
+  minQty: '0.0001',
+  maxQty: '100',
+  minNotional: '5',
+  maxNotional: '1000000',
+  isOpen: true,
+  lastPrice: '97412.35',
+  freeBase: '0.1482',
+  freeQuote: '12304.88',
+};
+
+function play(actions: OrderFormAction[], market = MARKET, from = EMPTY_FORM): OrderForm {
+  return actions.reduce((form, action) => changeOrderForm(form, action, market), from);
+}
+const price = (text: string): OrderFormAction => ({ type: 'price', text });
+const qty = (text: string): OrderFormAction => ({ type: 'qty', text });
+const amount = (text: string): OrderFormAction => ({ type: 'amount', text });
+const percent = (value: number): OrderFormAction => ({ type: 'percent', percent: value });
+const sell: OrderFormAction = { type: 'side', side: 'SELL' };
+const market: OrderFormAction = { type: 'type', orderType: 'MARKET' };
+
+describe('cleanDecimal', () => {
+  it.each([
+    ['', 2, ''],
+    ['.', 2, '0.'],
+    ['.5', 2, '0.5'],
+    ['007', 2, '7'],
+    ['0.00', 2, '0.00'],
+    ['1,5', 2, '1.5'],
+    ['1.239', 2, '1.23'],
+    ['12.', 0, '12'],
+    [' 3 ', 2, '3'],
+  ])('%j at %i decimals becomes %j', (typed, decimals, kept) => {
+    expect(cleanDecimal(typed, decimals)).toBe(kept);
+  });
+  it.each(['-1', '1e5', 'abc', '1.2.3', '１', '1234567890123', '1 000'])('refuses %j', (typed) => {
+    expect(cleanDecimal(typed, 8)).toBeUndefined();
+  });
+  it('knows an unfinished number', () => {
+    expect(decimalOf('5.')).toBe('5');
+    expect(decimalOf('')).toBeUndefined();
+  });
+});
+
+describe('a limit order', () => {
+  it('follows the quantity exactly', () => {
+    expect(play([price('97412.35'), qty('0.05')])).toMatchObject({ amount: '4870.6175', percent: 39 });
+  });
+  it('follows the amount, rounded down to the step', () => {
+    expect(play([price('97412.35'), amount('1000')])).toMatchObject({
+      qty: '0.0102',
+      amount: '1000',
+      percent: 8,
+    });
+  });
+  it('follows the slider within the purse, and the price after that', () => {
+    const form = play([price('97412.35'), percent(100)]);
+    expect(form).toMatchObject({ qty: '0.1263', amount: '12303.179805', percent: 100 });
+    expect(changeOrderForm(form, price('50000'), MARKET)).toMatchObject({ qty: '0.246', amount: '12300' });
+  });
+  it('sells a share of the base', () => {
+    expect(play([sell, price('100'), percent(50)])).toMatchObject({ qty: '0.0741', amount: '7.41' });
+    expect(play([sell, price('100'), qty('0.1482')]).percent).toBe(100);
+  });
+  it('keeps what was typed when a key makes no sense', () => {
+    const form = play([price('97412.35'), qty('0.05')]);
+    expect(changeOrderForm(form, qty('0.05x'), MARKET)).toBe(form);
+    expect(changeOrderForm(form, price('1e5'), MARKET)).toBe(form);
+  });
+  it('steps by a tick, from the last price when empty, never below a tick', () => {
+    const up: OrderFormAction = { type: 'stepPrice', ticks: 1 };
+    const down: OrderFormAction = { type: 'stepPrice', ticks: -1 };
+    expect(play([up]).price).toBe('97412.35');
+    expect(play([up, up, up]).price).toBe('97412.37');
+    expect(play([price('0.01'), down]).price).toBe('0.01');
+    expect(play([price('5'), down]).price).toBe('4.99');
+  });
+  it('starts anew with another side', () => {
+    expect(play([price('5'), qty('1'), sell])).toMatchObject({ price: '5', qty: '', amount: '', percent: 0 });
+  });
+});
+
+describe('a market order', () => {
+  it('buys for an amount', () => {
+    expect(play([market, amount('1234.567891')])).toMatchObject({
+      amount: '1234.567891',
+      percent: 10,
+      qty: '',
+    });
+    expect(play([market, percent(100)]).amount).toBe('12304.88');
+  });
+  it('sells a quantity', () => {
+    expect(play([market, sell, market, percent(100)])).toMatchObject({ qty: '0.1482', amount: '' });
+  });
+});
+
+describe('maxSize', () => {
+  it('is what the purse allows', () => {
+    expect(maxSize(play([price('97412.35')]), MARKET)).toBe('0.1263');
+    expect(maxSize(play([market]), MARKET)).toBe('12304.88');
+    expect(maxSize(play([sell]), MARKET)).toBe('0.1482');
+    expect(maxSize(play([]), MARKET)).toBeUndefined();
+    expect(maxSize(play([price('5')]), { ...MARKET, freeQuote: undefined })).toBeUndefined();
+  });
+});
+
+describe('checkOrder', () => {
+  const good = [price('97412.35'), qty('0.05')];
+  it.each<[string, OrderFormAction[], Partial<FormMarket>]>([
+    ['marketClosed', good, { isOpen: false }],
+    ['priceRequired', [qty('1')], {}],
+    ['priceRequired', [price('0'), qty('1')], {}],
+    ['priceTick', [price('97412.35'), qty('1')], { tickSize: '0.02' }],
+    ['priceBand', [price('19482.46'), qty('1')], {}],
+    ['priceBand', [price('487061.76'), qty('1')], {}],
+    ['qtyRequired', [price('97412.35')], {}],
+    ['qtyRequired', [price('97412.35'), qty('0')], {}],
+    ['qtyStep', good, { stepSize: '0.0003' }],
+    ['qtyTooSmall', good, { minQty: '0.06' }],
+    ['qtyTooLarge', good, { maxQty: '0.04' }],
+    ['notionalTooSmall', good, { minNotional: '4870.6176' }],
+    ['notionalTooLarge', good, { maxNotional: '4870.6174' }],
+    ['insufficient', good, { freeQuote: '4870.61749999' }],
+    ['amountRequired', [market], {}],
+    ['notionalTooSmall', [market, amount('4.99')], {}],
+    ['insufficient', [market, amount('12304.881')], {}],
+    ['notionalTooSmall', [sell, market, qty('0.0001')], { lastPrice: '100' }],
+    ['insufficient', [sell, price('97412.35'), qty('0.1483')], {}],
+  ])('%s', (key, actions, more) => {
+    expect(checkOrder(play(actions, { ...MARKET, ...more }), { ...MARKET, ...more })?.key).toBe(key);
+  });
+  it.each<[OrderFormAction[], Partial<FormMarket>]>([
+    [good, {}],
+    [good, { freeQuote: '4870.6175' }],
+    [[price('19482.47'), qty('0.05')], {}],
+    [[price('487061.75'), qty('0.02')], {}],
+    [[market, amount('5')], {}],
+    [[sell, market, percent(100)], {}],
+    [good, { freeQuote: undefined }],
+  ])('lets a good one pass', (actions, more) => {
+    expect(checkOrder(play(actions, { ...MARKET, ...more }), { ...MARKET, ...more })).toBeUndefined();
+  });
+});
+
+describe('orderOf', () => {
+  it('says what each kind wants and no more', () => {
+    const head = { pairsName: 'BTC/USDT' };
+    expect(orderOf(play([price('97412.350'), qty('0.0500')]), 'BTC/USDT')).toEqual({
+      ...head,
+      side: 'BUY',
+      type: 'LIMIT',
+      timeInForce: 'GTC',
+      price: '97412.35',
+      qty: '0.05',
+    });
+    expect(orderOf(play([market, amount('10.')]), 'BTC/USDT')).toEqual({
+      ...head,
+      side: 'BUY',
+      type: 'MARKET',
+      quoteAmount: '10',
+    });
+    expect(orderOf(play([sell, market, qty('1')]), 'BTC/USDT')).toEqual({
+      ...head,
+      side: 'SELL',
+      type: 'MARKET',
+      qty: '1',
+    });
+  });
+});
+
+describe('the slider', () => {
+  it('never asks for more than there is, and passes the checks or is too small', () => {
+    const cents = fc
+      .integer({ min: 1, max: 50_000_000 })
+      .map((n) => `${Math.floor(n / 100)}.${String(n % 100).padStart(2, '0')}`);
+    fc.assert(
+      fc.property(cents, cents, fc.integer({ min: 1, max: 100 }), fc.boolean(), (free, at, share, sells) => {
+        const purse = { ...MARKET, freeQuote: free, freeBase: free, lastPrice: at, maxQty: '1000000000' };
+        const form = play([...(sells ? [sell] : []), price(at), percent(share)], purse);
+        const needed = sells ? form.qty : form.amount;
+        expect(compareDecimals(needed, free)).not.toBe(1);
+        if (!sells) expect(times(unitsAt8(at), unitsAt8(form.qty))).toBe(unitsAt8(form.amount));
+        const allowed = [undefined, 'qtyRequired', 'qtyTooSmall', 'notionalTooSmall', 'notionalTooLarge'];
+        expect(allowed).toContain(checkOrder(form, purse)?.key);
+      }),
+    );
+  });
+});

@@ -1,0 +1,24 @@
+/** Whether an order asks once more before it is sent, by its type; kept on this device. */
+import type { WireOrderType } from '@tern/protocol';
+import { create } from 'zustand';
+import { readStoredObject, writeStored } from '../../platform/storage.ts';
+
+export interface OrderSettings {
+  confirmLimit: boolean;
+  confirmMarket: boolean;
+}
+
+const STORAGE_KEY = 'orderSettings';
+const FRESH: OrderSettings = { confirmLimit: false, confirmMarket: false };
+
+export const useOrderSettings = create<OrderSettings>(() => readStoredObject(STORAGE_KEY, FRESH));
+
+export function changeOrderSettings(change: Partial<OrderSettings>): void {
+  useOrderSettings.setState(change);
+  const { confirmLimit, confirmMarket } = useOrderSettings.getState();
+  writeStored(STORAGE_KEY, JSON.stringify({ confirmLimit, confirmMarket }));
+}
+
+export function wantsConfirmation(settings: OrderSettings, type: WireOrderType): boolean {
+  return type === 'LIMIT' ? settings.confirmLimit : settings.confirmMarket;
+}

@@ -1,0 +1,135 @@
+/**
+ * A member's spot orders and fills. Invariant: every own read says the last write's sequence, so a list asked right
+ * after a cancel shows it; after a write the lists are asked again.
+ */
+
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { WireOrderStatus, WireSide } from '@tern/protocol';
+import { useState } from 'react';
+import { api } from '../../app/api.ts';
+import { useLoggedIn } from '../../app/session.ts';
+import { noteWrite, ownRead } from '../../feed/connection.ts';
+import { createRequestIds } from '../../feed/request-id.ts';
+import { useLiveOrders } from '../../feed/use-feed.ts';
+import type { PlacedOrder } from './check-order.ts';
+
+const POLL_MS = 5_000;
+const PAGE = '20';
+
+/** Open orders of one pair, or of all; the socket's as soon as they are there, polled until then. */
+export function useOpenOrders(pairsName?: string) {
+  const loggedIn = useLoggedIn();
+  const live = useLiveOrders(loggedIn);
+  const polled = useQuery({
+    queryKey: ['own', 'spot', 'open'],
+    queryFn: async ({ signal }) => {
+      const { result, behind } = await api.answer('getOpenSpotOrders', ownRead(), { signal });
+      return { orders: result, behind };
+    },
+    enabled: loggedIn,
+    refetchInterval: live ? false : POLL_MS,
+  });
+  const all = live ?? polled.data?.orders;
+  return {
+    orders: pairsName === undefined ? all : all?.filter((order) => order.pairsName === pairsName),
+    /** The list may lack the last write. */
+    behind: !live && polled.data?.behind === true,
+    isError: !live && polled.isError,
+    error: polled.error,
+    refetch: polled.refetch,
+  };
+}
+
+const nextPage = (last: { cursor: string }) => (last.cursor === '' ? undefined : { cursor: last.cursor });
+
+/** Whoever scrolled on reads history; asking for all his pages every 5 s would be a waste. */
+const pollFirstPage = (query: { state: { data?: { pages: unknown[] } | undefined } }) =>
+  (query.state.data?.pages.length ?? 0) > 1 ? false : POLL_MS;
+
+export interface OrderFilter {
+  pairsName?: string | undefined;
+  side?: WireSide | undefined;
+  status?: WireOrderStatus | undefined;
+}
+
+export function useOrderHistory(filter: OrderFilter) {
+  return useInfiniteQuery({
+    queryKey: ['own', 'spot', 'orders', filter],
+    queryFn: async ({ pageParam, signal }) => {
+      const request = { ...given(filter), ...ownRead(), ...pageParam, limit: PAGE };
+      const { result, behind } = await api.answer('getSpotOrders', request, { signal });
+      return { ...result, behind };
+    },
+    initialPageParam: {} as { cursor?: string },
+    getNextPageParam: nextPage,
+    refetchInterval: pollFirstPage,
+  });
+}
+
+export function useFills(filter: { pairsName?: string | undefined }) {
+  return useInfiniteQuery({
+    queryKey: ['own', 'spot', 'fills', filter],
+    queryFn: async ({ pageParam, signal }) => {
+      const request = { ...given(filter), ...ownRead(), ...pageParam, limit: PAGE };
+      const { result, behind } = await api.answer('getSpotFills', request, { signal });
+      return { ...result, behind };
+    },
+    initialPageParam: {} as { cursor?: string },
+    getNextPageParam: nextPage,
+    refetchInterval: pollFirstPage,
+  });
+}
+
+export function useOrder(orderId: string) {
+  return useQuery({
+    queryKey: ['own', 'spot', 'order', orderId],
+    queryFn: async ({ signal }) => {
+      const { result, behind } = await api.answer('getSpotOrder', { orderId, ...ownRead() }, { signal });
+      return { ...result, behind };
+    },
+    refetchInterval: POLL_MS,
+  });
+}
+
+/** Leaves out what is undefined, which an optional key may not hold. */
+function given<T extends object>(filter: T): { [K in keyof T]: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined)) as never;
+}
+
+/** What a write to the order book changes: orders and balances. */
+function useAfterWrite() {
+  const client = useQueryClient();
+  return (sequence: number | undefined) => {
+    noteWrite(sequence);
+    void client.invalidateQueries({ queryKey: ['own', 'spot'] });
+    void client.invalidateQueries({ queryKey: ['own', 'wallet'] });
+  };
+}
+
+/** The same order pressed again after a lost answer is placed once. */
+export function usePlaceOrder() {
+  const after = useAfterWrite();
+  const [ids] = useState(createRequestIds);
+  return useMutation({
+    mutationFn: (order: PlacedOrder) => api.answer('placeSpotOrder', { requestId: ids.of(order), ...order }),
+    onSuccess: (answer) => after(answer.sequence),
+    onSettled: (_, error) => ids.ended(error ?? undefined),
+  });
+}
+
+export function useCancelOrder() {
+  const after = useAfterWrite();
+  return useMutation({
+    mutationFn: (orderId: string) => api.answer('cancelSpotOrder', { orderId }),
+    onSuccess: (answer) => after(answer.sequence),
+  });
+}
+
+export function useCancelAll() {
+  const after = useAfterWrite();
+  return useMutation({
+    mutationFn: (pairsName: string | undefined) =>
+      api.answer('cancelAllSpotOrders', pairsName === undefined ? {} : { pairsName }),
+    onSuccess: (answer) => after(answer.sequence),
+  });
+}

@@ -1,0 +1,96 @@
+/** Balances, transfers, capital records and the demo's faucet. Own reads say the last write's sequence. */
+
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { balanceKey } from '@tern/client';
+import type { CallRequest, CapitalKind, WireAccountType, WireBalance } from '@tern/protocol';
+import { useMemo, useState } from 'react';
+import { api } from '../../app/api.ts';
+import { useLoggedIn } from '../../app/session.ts';
+import { noteWrite, ownRead } from '../../feed/connection.ts';
+import { createRequestIds } from '../../feed/request-id.ts';
+import { useLiveBalances } from '../../feed/use-feed.ts';
+
+const POLL_MS = 5_000;
+const PAGE = '20';
+
+/** All balances of the four accounts; the socket's as soon as they are there, polled until then. */
+export function useBalances() {
+  const loggedIn = useLoggedIn();
+  const live = useLiveBalances(loggedIn);
+  const polled = useQuery({
+    queryKey: ['own', 'wallet', 'accounts'],
+    queryFn: async ({ signal }) => {
+      const { result, behind } = await api.answer('getAccounts', ownRead(), { signal });
+      return { ...result, behind };
+    },
+    enabled: loggedIn,
+    refetchInterval: live ? false : POLL_MS,
+  });
+  const balances = useMemo(() => (live ? [...live.values()] : polled.data?.balances), [live, polled.data]) as
+    | readonly WireBalance[]
+    | undefined;
+  return {
+    balances,
+    /** The amounts may lack the last write. */
+    behind: !live && polled.data?.behind === true,
+    isError: !live && polled.isError,
+    error: polled.error,
+    isFetching: polled.isFetching,
+    refetch: polled.refetch,
+  };
+}
+
+/** Free amount of a currency in an account: '0' when the balances are there without it, undefined while unknown. */
+export function freeOf(
+  balances: readonly WireBalance[] | undefined,
+  account: WireAccountType,
+  currency: string,
+): string | undefined {
+  if (!balances) return undefined;
+  const key = balanceKey(account, currency);
+  return balances.find((row) => balanceKey(row.account, row.currency) === key)?.free ?? '0';
+}
+
+export function useCapitalRecords(type: CapitalKind, enabled = true) {
+  return useInfiniteQuery({
+    enabled,
+    queryKey: ['own', 'wallet', 'records', type],
+    queryFn: async ({ pageParam, signal }) => {
+      const request = { type, ...ownRead(), ...pageParam, limit: PAGE };
+      const { result, behind } = await api.answer('getCapitalRecords', request, { signal });
+      return { ...result, behind };
+    },
+    initialPageParam: {} as { cursor?: string },
+    getNextPageParam: (last) => (last.cursor === '' ? undefined : { cursor: last.cursor }),
+  });
+}
+
+function useAfterWrite() {
+  const client = useQueryClient();
+  return (sequence: number | undefined) => {
+    noteWrite(sequence);
+    return client.invalidateQueries({ queryKey: ['own', 'wallet'] });
+  };
+}
+
+/** The same transfer pressed again after a lost answer moves nothing twice. */
+export function useTransfer() {
+  const after = useAfterWrite();
+  const [ids] = useState(createRequestIds);
+  return useMutation({
+    mutationFn: (moved: Omit<CallRequest<'transfer'>, 'requestId'>) =>
+      api.answer('transfer', { requestId: ids.of(moved), ...moved }),
+    onSuccess: (answer) => after(answer.sequence),
+    onSettled: (_, error) => ids.ended(error ?? undefined),
+  });
+}
+
+export function useClaimFaucet() {
+  const after = useAfterWrite();
+  const [ids] = useState(createRequestIds);
+  return useMutation({
+    mutationFn: () => api.answer('claimFaucet', { requestId: ids.of({}) }),
+    onSuccess: (answer) => after(answer.sequence),
+    onSettled: (_, error) => ids.ended(error ?? undefined),
+  });
+}

@@ -1,0 +1,70 @@
+/**
+ * The transfer form as a pure reducer with the checks of SPEC section 5: accounts differ, an amount is there, it is not
+ * above what can be moved. Invariant: exact decimals; source and target stay as chosen until the member changes them.
+ */
+import { compareDecimals, formatUnits, parseUnits } from '@tern/math';
+import type { WireAccountType } from '@tern/protocol';
+import { cleanDecimal, decimalOf } from '../../ui/decimal-text.ts';
+
+export interface TransferForm {
+  from: WireAccountType;
+  to: WireAccountType;
+  currency: string;
+  amount: string;
+}
+
+export type TransferAction =
+  | { type: 'from'; account: WireAccountType }
+  | { type: 'to'; account: WireAccountType }
+  | { type: 'swap' }
+  | { type: 'currency'; currency: string }
+  | { type: 'amount'; text: string }
+  | { type: 'share'; percent: 25 | 50 | 75 | 100; free: string };
+
+const AMOUNT_SCALE = 8;
+/** The contract and the OTC account hold this currency alone (RULES 4.5). */
+const SETTLEMENT_CURRENCY = 'USDT';
+
+export function changeTransferForm(form: TransferForm, action: TransferAction): TransferForm {
+  switch (action.type) {
+    case 'from':
+      return fitCurrency({ ...form, from: action.account, amount: '' });
+    case 'to':
+      return fitCurrency({ ...form, to: action.account, amount: '' });
+    case 'swap':
+      return { ...form, from: form.to, to: form.from, amount: '' };
+    case 'currency':
+      return { ...form, currency: action.currency, amount: '' };
+    case 'amount': {
+      const amount = cleanDecimal(action.text, AMOUNT_SCALE);
+      return amount === undefined ? form : { ...form, amount };
+    }
+    case 'share': {
+      const units = (parseUnits(action.free, AMOUNT_SCALE) * BigInt(action.percent)) / 100n;
+      return { ...form, amount: formatUnits(units, AMOUNT_SCALE) };
+    }
+  }
+}
+
+function fitCurrency(form: TransferForm): TransferForm {
+  return currencyFits(form.currency, form) ? form : { ...form, currency: SETTLEMENT_CURRENCY };
+}
+
+export function currencyFits(currency: string, { from, to }: Pick<TransferForm, 'from' | 'to'>): boolean {
+  return currency === SETTLEMENT_CURRENCY || (holdsAll(from) && holdsAll(to));
+}
+
+function holdsAll(account: WireAccountType): boolean {
+  return account === 'assets' || account === 'spot';
+}
+
+export type TransferFaultKey = 'sameAccount' | 'amountRequired' | 'amountTooLarge';
+
+/** @param free of the source; undefined while unknown */
+export function checkTransfer(form: TransferForm, free: string | undefined): TransferFaultKey | undefined {
+  if (form.from === form.to) return 'sameAccount';
+  const amount = decimalOf(form.amount);
+  if (amount === undefined || compareDecimals(amount, '0') === 0) return 'amountRequired';
+  if (free !== undefined && compareDecimals(amount, free) > 0) return 'amountTooLarge';
+  return undefined;
+}

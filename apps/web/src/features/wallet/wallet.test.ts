@@ -1,0 +1,96 @@
+import type { WireBalance, WirePair } from '@tern/protocol';
+import { describe, expect, it } from 'vitest';
+import { holdingsOf } from './holdings.ts';
+import { changeTransferForm, checkTransfer, type TransferForm } from './transfer-form.ts';
+import { cnyValue, totalUsdt, usdtPrice, usdtValue } from './valuation.ts';
+
+const pair = (pairsName: string, price: string) => {
+  const [tokenCur, mainCur] = pairsName.split('/');
+  return [pairsName, { pairsName, tokenCur, mainCur, price } as WirePair] as const;
+};
+const TICKERS = new Map([
+  pair('BTC/USDT', '97412.35'),
+  pair('ETH/BTC', '0.0340672'),
+  pair('LINK/ETH', '0.0045'),
+]);
+const held = (
+  currency: string,
+  free: string,
+  frozen = '0',
+  account: WireBalance['account'] = 'assets',
+): WireBalance => ({ account, currency, free, frozen });
+
+describe('valuation', () => {
+  it('finds a price directly, over a main currency, or not at all', () => {
+    expect(usdtPrice('USDT', TICKERS)).toBe('1');
+    expect(usdtPrice('BTC', TICKERS)).toBe('97412.35');
+    expect(usdtPrice('ETH', TICKERS)).toBe('3318.56600992');
+    expect(usdtPrice('LINK', TICKERS)).toBeUndefined();
+  });
+  it('counts free and frozen, and leaves out what has no price', () => {
+    const balances = [held('USDT', '100', '0.5'), held('BTC', '0.1', '0.05'), held('LINK', '5')];
+    expect(totalUsdt(balances, TICKERS)).toBe('14712.3525');
+    expect(usdtValue('0.00000001', 'BTC', TICKERS)).toBe('0.00097412');
+    expect(cnyValue('28914.5072', '7.2')).toBe('208184.45184');
+  });
+});
+
+describe('holdingsOf', () => {
+  const balances = [
+    held('USDT', '0.5'),
+    held('BTC', '0.1'),
+    held('LINK', '0'),
+    held('ETH', '1', '0', 'spot'),
+    held('SOL', '3'),
+  ];
+  const names = (filter: Partial<Parameters<typeof holdingsOf>[2]>) =>
+    holdingsOf(balances, TICKERS, { account: 'assets', hideSmall: false, search: '', ...filter }).map(
+      (row) => row.balance.currency,
+    );
+  it('sorts by worth, then by name', () => {
+    expect(names({})).toEqual(['BTC', 'USDT', 'LINK', 'SOL']);
+  });
+  it('hides what is worth less than one USDT, not what has no price', () => {
+    expect(names({ hideSmall: true })).toEqual(['BTC', 'LINK', 'SOL']);
+  });
+  it('searches in capitals, one account at a time', () => {
+    expect(names({ search: 'us' })).toEqual(['USDT']);
+    expect(names({ account: 'spot' })).toEqual(['ETH']);
+  });
+});
+
+describe('the transfer form', () => {
+  const START: TransferForm = { from: 'assets', to: 'spot', currency: 'BTC', amount: '' };
+  it('takes decimals of eight places and nothing else', () => {
+    const typed = changeTransferForm(START, { type: 'amount', text: '0.123456789' });
+    expect(typed.amount).toBe('0.12345678');
+    expect(changeTransferForm(typed, { type: 'amount', text: '1e3' })).toBe(typed);
+  });
+  it('swaps the accounts and clears the amount', () => {
+    const form = changeTransferForm({ ...START, amount: '5' }, { type: 'swap' });
+    expect(form).toEqual({ from: 'spot', to: 'assets', currency: 'BTC', amount: '' });
+  });
+  it('moves USDT alone to and from the contract and the OTC account', () => {
+    expect(changeTransferForm(START, { type: 'to', account: 'contract' }).currency).toBe('USDT');
+    expect(changeTransferForm(START, { type: 'from', account: 'otc' }).currency).toBe('USDT');
+    expect(changeTransferForm({ ...START, from: 'spot' }, { type: 'to', account: 'assets' }).currency).toBe(
+      'BTC',
+    );
+  });
+  it('takes a share, rounded down', () => {
+    const share = (percent: 25 | 100) =>
+      changeTransferForm(START, { type: 'share', percent, free: '0.00000003' }).amount;
+    expect(share(25)).toBe('0');
+    expect(share(100)).toBe('0.00000003');
+  });
+  it.each([
+    [{ to: 'assets' }, '10', 'sameAccount'],
+    [{ amount: '' }, '10', 'amountRequired'],
+    [{ amount: '0.00' }, '10', 'amountRequired'],
+    [{ amount: '10.00000001' }, '10', 'amountTooLarge'],
+    [{ amount: '10' }, '10', undefined],
+    [{ amount: '10' }, undefined, undefined],
+  ] as const)('%j against %s: %s', (change, free, fault) => {
+    expect(checkTransfer({ ...START, amount: '1', ...change }, free)).toBe(fault);
+  });
+});

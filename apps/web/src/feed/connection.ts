@@ -1,0 +1,47 @@
+/**
+ * The app's one websocket, and the memory of the member's last write. Invariant: made once. A write's sequence is kept
+ * by `noteWrite` and said by every own read (`ownRead`), so that a list shows what was just done. Another session
+ * starts the private part anew.
+ */
+import { createSocket } from '@tern/client';
+import { SOCKET_PATH } from '@tern/protocol';
+import { api } from '../app/api.ts';
+import { queryClient } from '../app/query-client.ts';
+import { isLoggedIn, useSession } from '../app/session.ts';
+
+export const socket = createSocket({
+  url: socketUrl(),
+  ticket: async () => {
+    if (!isLoggedIn()) throw new Error('logged out');
+    return (await api.call('socketTicket')).ticket;
+  },
+});
+
+function socketUrl(): string {
+  const { protocol, host } = globalThis.location ?? { protocol: 'http:', host: 'localhost' };
+  return `${protocol === 'https:' ? 'wss:' : 'ws:'}//${host}${SOCKET_PATH}`;
+}
+
+let writtenSequence = 0;
+
+export function noteWrite(sequence: number | undefined): void {
+  if (sequence !== undefined && sequence > writtenSequence) writtenSequence = sequence;
+}
+
+/** What a read of the member's own data adds to its request. */
+export function ownRead(): { minSequence?: string } {
+  return writtenSequence > 0 ? { minSequence: String(writtenSequence) } : {};
+}
+
+useSession.subscribe((session, before) => {
+  if (session.token === before.token) return;
+  writtenSequence = 0;
+  socket.sessionChanged();
+  // Queries of a member's own data are named so; the next one must not see them.
+  queryClient.removeQueries({ queryKey: ['own'] });
+});
+
+globalThis.addEventListener?.('online', () => socket.wake());
+globalThis.document?.addEventListener('visibilitychange', () => {
+  if (!document.hidden) socket.wake();
+});

@@ -1,0 +1,25 @@
+import type { SameKeys } from '../keys.ts';
+import type { content as chinese } from '../zh/content.ts';
+
+export const content: SameKeys<typeof chinese> = {
+  noNotices: 'No notices',
+  official: 'Official',
+  team: 'The {name} team',
+  next: 'Next',
+  user: 'User agreement',
+  privacy: 'Privacy policy',
+  otc: 'OTC agreement',
+  merchant: 'Merchant agreement',
+  updatedAt: 'Updated {time}',
+  intro: 'An open exchange for digital assets',
+  version: 'Version',
+  mode: 'Mode',
+  demo: 'Demo (simulated market)',
+  production: 'Production',
+  agreements: 'Agreements',
+  helpCenter: 'Help center',
+  license: 'License',
+  noMessages: 'No messages',
+  noMessagesText: 'Notices of the exchange have a page of their own',
+  seeNotices: 'See notices',
+};

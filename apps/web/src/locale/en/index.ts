@@ -1,0 +1,13 @@
+/** The English dictionary; the compiler holds it to the areas and keys of the Chinese one. */
+import type { Loaders } from '../keys.ts';
+
+export const en: Loaders = {
+  app: () => import('./app.ts').then((file) => file.app),
+  home: () => import('./home.ts').then((file) => file.home),
+  quotes: () => import('./quotes.ts').then((file) => file.quotes),
+  login: () => import('./login.ts').then((file) => file.login),
+  member: () => import('./member.ts').then((file) => file.member),
+  content: () => import('./content.ts').then((file) => file.content),
+  trade: () => import('./trade.ts').then((file) => file.trade),
+  assets: () => import('./assets.ts').then((file) => file.assets),
+};

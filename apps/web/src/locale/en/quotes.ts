@@ -1,0 +1,26 @@
+import type { SameKeys } from '../keys.ts';
+import type { quotes as chinese } from '../zh/quotes.ts';
+
+export const quotes: SameKeys<typeof chinese> = {
+  favourites: 'Favorites',
+  spot: 'Spot',
+  contract: 'Contract',
+  kinds: 'Kind of market',
+  mainCurrencies: 'Quoted in',
+  searchPlaceholder: 'Search coins, e.g. BTC',
+  nameVolume: 'Name / 24H vol',
+  sortName: 'Sort by name',
+  sortVolume: 'Sort by volume',
+  sortPrice: 'Sort by price',
+  sortChange: 'Sort by change',
+  favourite: 'Add {pair} to favorites',
+  unfavourite: 'Remove {pair} from favorites',
+  added: 'Added to favorites',
+  removed: 'Removed from favorites',
+  noFavourites: 'No favorites yet',
+  noFavouritesText: 'Tap the star in the list to add one',
+  noContracts: 'Contracts are not open yet',
+  noContractsText: 'Perpetual contracts will be listed here',
+  noMatch: 'No matching coin',
+  isNew: 'New',
+};

@@ -1,0 +1,23 @@
+/** Texts of notices, agreements and about. */
+export const content = {
+  noNotices: '暂无公告',
+  official: '官方公告',
+  team: '{name} 运营团队',
+  next: '下一篇',
+  user: '用户协议',
+  privacy: '隐私政策',
+  otc: '法币交易协议',
+  merchant: '商家协议',
+  updatedAt: '更新于 {time}',
+  intro: '开放的数字资产交易所',
+  version: '版本',
+  mode: '运行模式',
+  demo: '演示（模拟行情）',
+  production: '正式',
+  agreements: '平台协议',
+  helpCenter: '帮助中心',
+  license: '开源许可',
+  noMessages: '暂无消息',
+  noMessagesText: '平台公告请在公告页查看',
+  seeNotices: '查看公告',
+} as const;

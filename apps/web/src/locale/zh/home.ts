@@ -1,0 +1,18 @@
+/** Texts of the home screen. */
+export const home = {
+  searchCoin: '搜索币种',
+  banners: '活动',
+  notices: '公告',
+  topMarkets: '热门行情',
+  quickBuy: '快捷买币',
+  quickBuyNote: '支持银行卡、微信、支付宝',
+  deposit: '充币',
+  contractTrading: '合约交易',
+  promo: '永续合约：1000U 一张',
+  rankings: '榜单',
+  gainers: '涨幅榜',
+  volumeLeaders: '成交额榜',
+  newCoins: '新币榜',
+  name: '名称',
+  volume24h: '24H 额',
+} as const;

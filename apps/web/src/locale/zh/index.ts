@@ -1,0 +1,11 @@
+/** The Chinese dictionary, one file an area. A new area is one line here and one in ../en/index.ts. */
+export const zh = {
+  app: () => import('./app.ts').then((file) => file.app),
+  home: () => import('./home.ts').then((file) => file.home),
+  quotes: () => import('./quotes.ts').then((file) => file.quotes),
+  login: () => import('./login.ts').then((file) => file.login),
+  member: () => import('./member.ts').then((file) => file.member),
+  content: () => import('./content.ts').then((file) => file.content),
+  trade: () => import('./trade.ts').then((file) => file.trade),
+  assets: () => import('./assets.ts').then((file) => file.assets),
+};

@@ -1,0 +1,42 @@
+/** Starts the app: language first, then the first screen, then React over the outline of index.html. */
+import { QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router';
+import { loadScreen, rowOf } from './app/load-screen.ts';
+import { usePreferences } from './app/preferences.ts';
+import { queryClient } from './app/query-client.ts';
+import { followOtherTabs, useSession } from './app/session.ts';
+import { Shell } from './app/shell.tsx';
+import { redirectOf } from './app/use-visit.tsx';
+import { loadTexts, switchTexts } from './locale/text.ts';
+import { askForHome } from './screens/home/home/queries.ts';
+
+/** The first screen's program and texts; should they fail, the shell says so. */
+async function loadFirstScreen(): Promise<void> {
+  // Before React: a guarded screen must not even begin for a visitor.
+  const redirect = redirectOf(location);
+  if (redirect) history.replaceState(null, '', redirect);
+  if (location.pathname === '/home') askForHome();
+  await loadScreen(rowOf(location.pathname)).catch(() => undefined);
+}
+
+async function start(): Promise<void> {
+  await switchTexts(usePreferences.getState().language);
+  followOtherTabs();
+  useSession.subscribe((session, before) => {
+    if (session.userId !== before.userId) queryClient.clear();
+  });
+  await Promise.all([loadTexts(['app']), loadFirstScreen()]);
+  createRoot(document.getElementById('root')!).render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <BrowserRouter>
+          <Shell />
+        </BrowserRouter>
+      </QueryClientProvider>
+    </StrictMode>,
+  );
+}
+
+void start();

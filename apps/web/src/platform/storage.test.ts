@@ -1,0 +1,39 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { readStored, readStoredObject, writeStored } from './storage.ts';
+
+function fakeStorage(content: Record<string, string>) {
+  return {
+    getItem: (key: string) => content[key] ?? null,
+    setItem: (key: string, value: string) => {
+      content[key] = value;
+    },
+  };
+}
+afterEach(() => vi.unstubAllGlobals());
+
+describe('storage', () => {
+  it('is silent where the browser refuses', () => {
+    vi.stubGlobal('localStorage', {
+      getItem: () => {
+        throw new Error('refused');
+      },
+      setItem: () => {
+        throw new Error('full');
+      },
+    });
+    expect(readStored('a')).toBeNull();
+    expect(() => writeStored('a', 'b')).not.toThrow();
+    expect(readStoredObject('a', { theme: 'day' })).toEqual({ theme: 'day' });
+  });
+
+  it('takes known fields of the right type alone', () => {
+    const text = JSON.stringify({ theme: 'night', scheme: 7, unknown: 1 });
+    vi.stubGlobal('localStorage', fakeStorage({ a: text, broken: '{', list: 'null' }));
+    expect(readStoredObject('a', { theme: 'day', scheme: 'green-up' })).toEqual({
+      theme: 'night',
+      scheme: 'green-up',
+    });
+    expect(readStoredObject('broken', { theme: 'day' })).toEqual({ theme: 'day' });
+    expect(readStoredObject('list', { theme: 'day' })).toEqual({ theme: 'day' });
+  });
+});

@@ -1,0 +1,67 @@
+/** One coin in one account: what is held of it and its worth, its transfers, and what can be done with it. */
+import type { WireAccountType } from '@tern/protocol';
+import { useScreenQuery } from '../../../app/screen-context.ts';
+import { useServer } from '../../../features/market/queries.ts';
+import { StaleNote } from '../../../features/market/stale.tsx';
+import { accountName, accountOf } from '../../../features/wallet/account-words.ts';
+import { useAmountsHidden } from '../../../features/wallet/amounts-hidden.ts';
+import { useBalances } from '../../../features/wallet/queries.ts';
+import { useTickers } from '../../../feed/use-feed.ts';
+import { t } from '../../../locale/text.ts';
+import { CoinIcon } from '../../../ui/coin-icon.tsx';
+import { EmptyState, Skeleton } from '../../../ui/states.tsx';
+import { AssetActions } from './asset-actions.tsx';
+import { AssetFigures } from './asset-figures.tsx';
+import { AssetRecords } from './asset-records.tsx';
+
+export function AssetDetailScreen() {
+  const query = useScreenQuery();
+  const account = accountOf(query.get('account')) ?? 'assets';
+  const asked = query.get('coin') ?? 'USDT';
+  const server = useServer().data;
+  const coin = server?.currencies.find((one) => one.currency === asked);
+  if (server && !coin) {
+    return <EmptyState className="flex-1 bg-surface" title={t('assets.noMatch')} />;
+  }
+  return (
+    <>
+      <StaleNote />
+      <div className="flex-1 px-4 pt-1.5 pb-4">
+        <Figures account={account} currency={asked} name={coin?.name ?? ''} cnyRate={server?.cnyRate} />
+        <AssetRecords account={account} currency={asked} />
+      </div>
+      <AssetActions account={account} currency={asked} />
+    </>
+  );
+}
+
+interface FiguresProps {
+  account: WireAccountType;
+  currency: string;
+  name: string;
+  cnyRate: string | undefined;
+}
+
+function Figures({ account, currency, name, cnyRate }: FiguresProps) {
+  const { balances } = useBalances();
+  const tickers = useTickers();
+  const hidden = useAmountsHidden();
+  const held = balances?.find((row) => row.account === account && row.currency === currency);
+  const balance = balances && (held ?? { account, currency, free: '0', frozen: '0' });
+  return (
+    <section className="rounded-xl bg-surface p-4 shadow-card">
+      <div className="flex items-center gap-2.5">
+        <CoinIcon currency={currency} />
+        <h2 className="min-w-0 flex-1 truncate text-16 font-semibold">
+          {currency} <span className="text-12 font-normal text-text-3">{name}</span>
+        </h2>
+        <span className="text-12 text-text-2">{accountName(account)}</span>
+      </div>
+      {balance ? (
+        <AssetFigures balance={balance} tickers={tickers} cnyRate={cnyRate} hidden={hidden} />
+      ) : (
+        <Skeleton className="mt-4 h-24 rounded-lg" />
+      )}
+    </section>
+  );
+}

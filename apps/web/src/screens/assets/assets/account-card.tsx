@@ -1,0 +1,138 @@
+/** The coins of one account; small ones can be hidden, and a coin be searched. */
+import type { Tickers } from '@tern/client';
+import { displayCny } from '@tern/math';
+import { ACCOUNT_TYPES, type WireAccountType, type WireBalance } from '@tern/protocol';
+import { Search, X } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { accountShort } from '../../../features/wallet/account-words.ts';
+import { STARS } from '../../../features/wallet/amounts-hidden.ts';
+import { type Holding, holdingsOf } from '../../../features/wallet/holdings.ts';
+import { cnyValue } from '../../../features/wallet/valuation.ts';
+import { t } from '../../../locale/text.ts';
+import { IconButton } from '../../../ui/button.tsx';
+import { CoinIcon } from '../../../ui/coin-icon.tsx';
+import { displayAmount } from '../../../ui/display-qty.ts';
+import { Input } from '../../../ui/input.tsx';
+import { Card } from '../../../ui/list-row.tsx';
+import { EmptyState, Skeleton } from '../../../ui/states.tsx';
+import { Tabs } from '../../../ui/tabs.tsx';
+import { Tick } from '../../../ui/tick.tsx';
+
+const NO_TICKERS: Tickers = new Map();
+
+interface AccountCardProps {
+  balances: readonly WireBalance[] | undefined;
+  tickers: Tickers | undefined;
+  cnyRate: string | undefined;
+  hidden: boolean;
+}
+
+export function AccountCard({ balances, tickers = NO_TICKERS, cnyRate, hidden }: AccountCardProps) {
+  const [account, setAccount] = useState<WireAccountType>('assets');
+  const [hideSmall, setHideSmall] = useState(false);
+  const [search, setSearch] = useState<string>();
+  const choices = ACCOUNT_TYPES.map((value) => ({ value, label: accountShort(value) }));
+  const rows = balances && holdingsOf(balances, tickers, { account, hideSmall, search: search ?? '' });
+  return (
+    <Card className="mt-3 px-3.5 pb-1">
+      <Tabs<WireAccountType> choices={choices} value={account} onChoose={setAccount} className="pt-1" />
+      <div className="flex h-11 items-center gap-2">
+        {search === undefined ? (
+          <>
+            <Tick checked={hideSmall} onChange={setHideSmall} label={t('assets.hideSmall')} />
+            <span className="flex-1 text-12 text-text-2">{t('assets.hideSmall')}</span>
+            <IconButton label={t('assets.search')} onClick={() => setSearch('')}>
+              <Search size={18} strokeWidth={1.6} aria-hidden />
+            </IconButton>
+          </>
+        ) : (
+          <SearchField text={search} onText={setSearch} onClose={() => setSearch(undefined)} />
+        )}
+      </div>
+      {!rows && <RowsOutline />}
+      {rows?.length === 0 && (
+        <EmptyState className="py-10" title={t(search ? 'assets.noMatch' : 'assets.noAssets')} />
+      )}
+      <ul>
+        {rows?.map((holding) => (
+          <HoldingRow key={holding.balance.currency} holding={holding} cnyRate={cnyRate} hidden={hidden} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function SearchField({
+  text,
+  onText,
+  onClose,
+}: {
+  text: string;
+  onText(text: string): void;
+  onClose(): void;
+}) {
+  return (
+    <>
+      <Input
+        value={text}
+        onText={(typed) => onText(typed.toUpperCase())}
+        placeholder={t('assets.search')}
+        aria-label={t('assets.search')}
+        autoFocus
+        className="flex-1"
+      />
+      <IconButton label={t('assets.closeSearch')} onClick={onClose}>
+        <X size={18} strokeWidth={1.6} aria-hidden />
+      </IconButton>
+    </>
+  );
+}
+
+function HoldingRow({
+  holding,
+  cnyRate,
+  hidden,
+}: {
+  holding: Holding;
+  cnyRate: string | undefined;
+  hidden: boolean;
+}) {
+  const { balance, total, usdt } = holding;
+  const cny = usdt === undefined || cnyRate === undefined ? '--' : `≈${displayCny(cnyValue(usdt, cnyRate))}`;
+  const isFrozen = /[1-9]/.test(balance.frozen);
+  return (
+    <li className="border-t border-line">
+      <Link
+        to={`/assets/assetDetail?account=${balance.account}&coin=${balance.currency}`}
+        className="flex min-h-[66px] items-center gap-2.5 py-2 active:opacity-60"
+      >
+        <CoinIcon currency={balance.currency} />
+        <b className="text-16 font-semibold">{balance.currency}</b>
+        <span className="min-w-0 flex-1 text-right">
+          <span className="block truncate font-semibold">{hidden ? STARS : displayAmount(total)}</span>
+          <span className="block truncate text-12 text-text-3">{hidden ? STARS : cny}</span>
+          {isFrozen && !hidden && (
+            <span className="block truncate text-11 text-text-3">
+              {t('assets.frozen')} {displayAmount(balance.frozen)}
+            </span>
+          )}
+        </span>
+      </Link>
+    </li>
+  );
+}
+
+function RowsOutline() {
+  return (
+    <div aria-busy="true">
+      {[0, 1, 2, 3].map((row) => (
+        <div key={row} className="flex h-[66px] items-center gap-2.5 border-t border-line">
+          <Skeleton className="size-7 rounded-full" />
+          <Skeleton className="h-4 w-14" />
+          <Skeleton className="ml-auto h-8 w-24" />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+/** The member's four accounts: total worth, the ways in and out, the coins of the chosen account. */
+import { useNavigate } from 'react-router';
+import { messageOf } from '../../../app/api.ts';
+import { TopBar } from '../../../app/top-bar.tsx';
+import { useServer } from '../../../features/market/queries.ts';
+import { StaleNote } from '../../../features/market/stale.tsx';
+import { toggleAmountsHidden, useAmountsHidden } from '../../../features/wallet/amounts-hidden.ts';
+import { useBalances } from '../../../features/wallet/queries.ts';
+import { useTickers } from '../../../feed/use-feed.ts';
+import { t } from '../../../locale/text.ts';
+import { QuietNote } from '../../../ui/quiet-note.tsx';
+import { ErrorState } from '../../../ui/states.tsx';
+import { AccountCard } from './account-card.tsx';
+import { FaucetCard } from './faucet-card.tsx';
+import { TotalCard } from './total-card.tsx';
+
+export function AssetsScreen() {
+  const navigate = useNavigate();
+  const { balances, behind, isError, error, refetch } = useBalances();
+  const tickers = useTickers();
+  const server = useServer().data;
+  const hidden = useAmountsHidden();
+  return (
+    <>
+      <TopBar
+        left="menu"
+        title={<h1>{t('assets.title')}</h1>}
+        right={
+          <button
+            type="button"
+            className="h-10 text-13 text-text-2"
+            onClick={() => navigate('/assets/capitalRecords?type=transfer')}
+          >
+            {t('assets.records')}
+          </button>
+        }
+      />
+      <StaleNote />
+      <div className="px-4 pt-1.5 pb-4">
+        <TotalCard
+          balances={balances}
+          tickers={tickers}
+          cnyRate={server?.cnyRate}
+          hidden={hidden}
+          onToggleHidden={toggleAmountsHidden}
+        />
+        {behind && <QuietNote>{t('app.behind')}</QuietNote>}
+        {server && server.faucet.length > 0 && <FaucetCard faucet={server.faucet} />}
+        {isError && !balances ? (
+          <ErrorState
+            title={t('app.loadFailed')}
+            text={messageOf(error)}
+            retryLabel={t('app.retry')}
+            onRetry={() => void refetch()}
+          />
+        ) : (
+          <AccountCard balances={balances} tickers={tickers} cnyRate={server?.cnyRate} hidden={hidden} />
+        )}
+      </div>
+    </>
+  );
+}

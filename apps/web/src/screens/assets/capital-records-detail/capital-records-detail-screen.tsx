@@ -1,0 +1,88 @@
+/** One capital record with all that is known of it. */
+import type { CapitalKind } from '@tern/protocol';
+import { Copy } from 'lucide-react';
+import { messageOf } from '../../../app/api.ts';
+import { useScreenQuery, useScreenState } from '../../../app/screen-context.ts';
+import { recordKindOf, useRecord } from '../../../features/wallet/find-record.ts';
+import { type CapitalRecord, recordStatus, wayText } from '../../../features/wallet/record-words.ts';
+import { t } from '../../../locale/text.ts';
+import { copyText } from '../../../platform/clipboard.ts';
+import { IconButton } from '../../../ui/button.tsx';
+import { CoinIcon } from '../../../ui/coin-icon.tsx';
+import { displayAmount } from '../../../ui/display-qty.ts';
+import { EmptyState, ErrorState, Skeleton } from '../../../ui/states.tsx';
+import { fullTime } from '../../../ui/time-words.ts';
+import { toast } from '../../../ui/toast.tsx';
+
+export function CapitalRecordsDetailScreen() {
+  const query = useScreenQuery();
+  const kind = recordKindOf(query.get('type'));
+  const { record, isSearching, error, refetch } = useRecord(kind, query.get('id') ?? '', useScreenState());
+  if (record) return <Record record={record} />;
+  return (
+    <div className="flex flex-1 flex-col bg-surface p-4">
+      {isSearching && !error && <Skeleton className="h-48 rounded-xl" />}
+      {error && (
+        <ErrorState
+          title={t('app.loadFailed')}
+          text={messageOf(error)}
+          retryLabel={t('app.retry')}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!isSearching && !error && <EmptyState title={t('assets.recordMissing')} />}
+    </div>
+  );
+}
+
+const KIND_WORDS = {
+  coinCharging: 'assets.deposit',
+  withdrawCoin: 'assets.withdraw',
+  transfer: 'assets.transfer',
+} as const satisfies Record<CapitalKind, string>;
+
+function Record({ record }: { record: CapitalRecord }) {
+  const facts: [label: string, value: string][] = [
+    [t('assets.recordType'), t(KIND_WORDS[record.type])],
+    [t('assets.recordWay'), wayText(record)],
+    [t('assets.recordStatus'), recordStatus(record)],
+    [t('assets.recordTime'), fullTime(record.time)],
+  ];
+  return (
+    <div className="flex-1 bg-surface px-4 pt-6">
+      <div className="flex flex-col items-center gap-2">
+        <CoinIcon currency={record.currency} />
+        <p className="max-w-full break-all text-center text-28 font-semibold">
+          {displayAmount(record.amount)} <span className="text-16">{record.currency}</span>
+        </p>
+      </div>
+      <dl className="mt-6 text-13">
+        {facts.map(([label, value]) => (
+          <div key={label} className="flex justify-between gap-4 border-b border-line py-3">
+            <dt className="shrink-0 text-text-3">{label}</dt>
+            <dd className="text-right">{value}</dd>
+          </div>
+        ))}
+        <div className="flex items-center justify-between gap-4 border-b border-line py-3">
+          <dt className="shrink-0 text-text-3">{t('assets.recordId')}</dt>
+          <dd className="flex min-w-0 items-center gap-3">
+            <span className="truncate">{record.id}</span>
+            <CopyButton text={record.id} />
+          </dd>
+        </div>
+      </dl>
+    </div>
+  );
+}
+
+function CopyButton({ text }: { text: string }) {
+  const copy = async () => {
+    const copied = await copyText(text);
+    toast(t(copied ? 'app.copied' : 'app.copyFailed'), copied ? 'ok' : 'bad');
+  };
+  return (
+    <IconButton label={t('assets.copyId')} onClick={() => void copy()} className="text-text-2">
+      <Copy size={14} strokeWidth={1.6} aria-hidden />
+    </IconButton>
+  );
+}

@@ -1,0 +1,114 @@
+/** Deposits, withdrawals and transfers; the kind is the query's. Transfers are listed by month, endlessly. */
+import { CAPITAL_KINDS, type CapitalKind } from '@tern/protocol';
+import { Hourglass } from 'lucide-react';
+import { useNavigate } from 'react-router';
+import { messageOf } from '../../../app/api.ts';
+import { useScreenQuery } from '../../../app/screen-context.ts';
+import { useCapitalRecords } from '../../../features/wallet/queries.ts';
+import { RecordRow } from '../../../features/wallet/record-row.tsx';
+import type { CapitalRecord } from '../../../features/wallet/record-words.ts';
+import { t } from '../../../locale/text.ts';
+import { EndOfList } from '../../../ui/end-of-list.tsx';
+import { QuietNote } from '../../../ui/quiet-note.tsx';
+import { EmptyState, ErrorState, Message, Ring, Skeleton } from '../../../ui/states.tsx';
+import { Tabs } from '../../../ui/tabs.tsx';
+
+export function CapitalRecordsScreen() {
+  const navigate = useNavigate();
+  const asked = useScreenQuery().get('type');
+  const kind: CapitalKind = CAPITAL_KINDS.find((name) => name === asked) ?? 'transfer';
+  const choices = [
+    { value: 'coinCharging', label: t('assets.deposits') },
+    { value: 'withdrawCoin', label: t('assets.withdrawals') },
+    { value: 'transfer', label: t('assets.transfers') },
+  ] as const;
+  return (
+    <div className="flex flex-1 flex-col bg-surface">
+      <Tabs<CapitalKind>
+        choices={choices}
+        value={kind}
+        onChoose={(next) => navigate(`/assets/capitalRecords?type=${next}`, { replace: true })}
+        className="sticky top-[calc(var(--safe-top)+40px)] z-10 border-b border-line bg-surface px-4 pt-1"
+      />
+      {kind === 'transfer' ? (
+        <Transfers />
+      ) : (
+        <Message
+          className="flex-1"
+          picture={
+            <Ring tone="brand">
+              <Hourglass size={28} strokeWidth={1.4} aria-hidden />
+            </Ring>
+          }
+          title={t(kind === 'coinCharging' ? 'assets.depositsClosed' : 'assets.withdrawalsClosed')}
+          text={t('assets.closedText')}
+        />
+      )}
+    </div>
+  );
+}
+
+function Transfers() {
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
+    useCapitalRecords('transfer');
+  if (!data) {
+    if (!error) return <Skeleton className="m-4 h-64 rounded-xl" />;
+    return (
+      <ErrorState
+        title={t('app.loadFailed')}
+        text={messageOf(error)}
+        retryLabel={t('app.retry')}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  const behind = data.pages[0]?.behind === true && <QuietNote>{t('app.behind')}</QuietNote>;
+  const months = byMonth(data.pages.flatMap((page) => page.rows));
+  if (months.length === 0) {
+    return (
+      <>
+        {behind}
+        <EmptyState title={t('assets.noRecords')} />
+      </>
+    );
+  }
+  return (
+    <div className="px-4">
+      {behind}
+      {months.map(({ key, title, rows }) => (
+        <section key={key}>
+          <h2 className="flex h-10 items-center text-12 font-semibold">{title}</h2>
+          {rows.map((record) => (
+            <RecordRow key={record.id} record={record} />
+          ))}
+        </section>
+      ))}
+      <EndOfList
+        hasMore={hasNextPage}
+        busy={isFetchingNextPage}
+        onMore={() => void fetchNextPage()}
+        failed={error !== null}
+        words={{ end: t('assets.noMore'), loading: t('app.loading'), retry: t('app.retry') }}
+      />
+    </div>
+  );
+}
+
+interface Month {
+  key: string;
+  title: string;
+  rows: CapitalRecord[];
+}
+
+function byMonth(records: readonly CapitalRecord[]): Month[] {
+  const months: Month[] = [];
+  for (const record of records) {
+    const at = new Date(record.time);
+    const [year, month] = [at.getFullYear(), at.getMonth() + 1];
+    const key = `${year}-${month}`;
+    const last = months.at(-1);
+    if (last?.key === key) last.rows.push(record);
+    else months.push({ key, title: t('assets.monthTitle', { year, month }), rows: [record] });
+  }
+  return months;
+}

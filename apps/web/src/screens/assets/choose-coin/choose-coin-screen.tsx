@@ -1,0 +1,73 @@
+/** Chooses the coin of a transfer, among those that both accounts can hold; what the source holds is shown. */
+import { Search } from 'lucide-react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { messageOf } from '../../../app/api.ts';
+import { useScreenQuery } from '../../../app/screen-context.ts';
+import { useServer } from '../../../features/market/queries.ts';
+import { accountOf } from '../../../features/wallet/account-words.ts';
+import { freeOf, useBalances } from '../../../features/wallet/queries.ts';
+import { currencyFits } from '../../../features/wallet/transfer-form.ts';
+import { t } from '../../../locale/text.ts';
+import { CoinIcon } from '../../../ui/coin-icon.tsx';
+import { displayAmount } from '../../../ui/display-qty.ts';
+import { Input } from '../../../ui/input.tsx';
+import { EmptyState, ErrorState, Skeleton } from '../../../ui/states.tsx';
+
+export function ChooseCoinScreen() {
+  const [search, setSearch] = useState('');
+  return (
+    <div className="flex flex-1 flex-col bg-surface px-4 pt-2 pb-6">
+      <Input
+        value={search}
+        onText={(text) => setSearch(text.toUpperCase().trim())}
+        placeholder={t('assets.search')}
+        aria-label={t('assets.search')}
+        before={<Search size={16} strokeWidth={1.6} className="text-text-3" aria-hidden />}
+        className="mb-2"
+      />
+      <Coins search={search} />
+    </div>
+  );
+}
+
+function Coins({ search }: { search: string }) {
+  const navigate = useNavigate();
+  const query = useScreenQuery();
+  const { balances } = useBalances();
+  const { data, error, refetch } = useServer();
+  if (!data) {
+    if (!error) return <Skeleton className="h-64 rounded-xl" />;
+    return (
+      <ErrorState
+        title={t('app.loadFailed')}
+        text={messageOf(error)}
+        retryLabel={t('app.retry')}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  const from = accountOf(query.get('from')) ?? 'assets';
+  const to = accountOf(query.get('to')) ?? 'spot';
+  const coins = data.currencies.filter(
+    ({ currency }) => currencyFits(currency, { from, to }) && currency.includes(search),
+  );
+  if (coins.length === 0) return <EmptyState title={t('assets.noMatch')} />;
+  const choose = (coin: string) =>
+    navigate(`/assets/transfer?${new URLSearchParams({ from, to, coin })}`, { replace: true });
+  return coins.map(({ currency, name }) => (
+    <button
+      key={currency}
+      type="button"
+      onClick={() => choose(currency)}
+      className="flex h-16 shrink-0 items-center gap-2.5 border-b border-line text-left active:opacity-60"
+    >
+      <CoinIcon currency={currency} />
+      <span className="min-w-0 flex-1">
+        <b className="block font-semibold">{currency}</b>
+        <span className="block truncate text-12 text-text-3">{name}</span>
+      </span>
+      <span className="text-13">{displayAmount(freeOf(balances, from, currency) ?? '0')}</span>
+    </button>
+  ));
+}

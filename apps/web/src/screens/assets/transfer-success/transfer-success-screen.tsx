@@ -1,0 +1,48 @@
+/** Says what was moved, and where to go from here. */
+import { Check } from 'lucide-react';
+import { useNavigate } from 'react-router';
+import { useScreenQuery } from '../../../app/screen-context.ts';
+import { accountName, accountOf } from '../../../features/wallet/account-words.ts';
+import { t } from '../../../locale/text.ts';
+import { Button } from '../../../ui/button.tsx';
+import { displayAmount } from '../../../ui/display-qty.ts';
+import { Message, Ring } from '../../../ui/states.tsx';
+
+/** What stands in the address is shown, so it has to be of the right shape. */
+function doneText(query: URLSearchParams): string | undefined {
+  const [from, to] = [accountOf(query.get('from')), accountOf(query.get('to'))];
+  const [amount, coin] = [query.get('amount') ?? '', query.get('coin') ?? ''];
+  if (!from || !to || !/^\d+(\.\d+)?$/.test(amount) || !/^[A-Z0-9]{1,12}$/.test(coin)) return undefined;
+  return t('assets.doneText', {
+    amount: displayAmount(amount),
+    coin,
+    from: accountName(from),
+    to: accountName(to),
+  });
+}
+
+export function TransferSuccessScreen() {
+  const navigate = useNavigate();
+  return (
+    <Message
+      className="flex-1 bg-surface"
+      picture={
+        <Ring tone="ok">
+          <Check size={32} strokeWidth={2} aria-hidden />
+        </Ring>
+      }
+      title={t('assets.done')}
+      text={doneText(useScreenQuery())}
+      action={
+        <div className="mt-2 flex w-60 flex-col gap-3">
+          <Button wide onClick={() => navigate('/assets')}>
+            {t('assets.backToAssets')}
+          </Button>
+          <Button wide tone="soft" onClick={() => navigate('/assets/transfer', { replace: true })}>
+            {t('assets.again')}
+          </Button>
+        </div>
+      }
+    />
+  );
+}

@@ -1,0 +1,96 @@
+/** Moves an amount between two of the member's own accounts. */
+import { Zap } from 'lucide-react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { toastError } from '../../../app/api.ts';
+import { useScreenQuery } from '../../../app/screen-context.ts';
+import { accountOf } from '../../../features/wallet/account-words.ts';
+import { freeOf, useBalances, useTransfer } from '../../../features/wallet/queries.ts';
+import {
+  changeTransferForm,
+  checkTransfer,
+  type TransferAction,
+  type TransferForm,
+} from '../../../features/wallet/transfer-form.ts';
+import { t } from '../../../locale/text.ts';
+import { Button } from '../../../ui/button.tsx';
+import { decimalOf } from '../../../ui/decimal-text.ts';
+import { AmountField } from './amount-field.tsx';
+import { CoinField } from './coin-field.tsx';
+import { FromToField } from './from-to-field.tsx';
+import { RecentTransfers } from './recent-transfers.tsx';
+
+export function TransferScreen() {
+  const query = useScreenQuery();
+  const { balances } = useBalances();
+  const [form, setForm] = useState<TransferForm>(() => firstForm(query));
+  const act = (action: TransferAction) => setForm(changeTransferForm(form, action));
+  const free = freeOf(balances, form.from, form.currency);
+  // The form that was pressed; what is wrong with it is said from then on.
+  const [tried, setTried] = useState<TransferForm>();
+  return (
+    <div className="flex flex-1 flex-col bg-surface">
+      <div className="flex-1 px-4 pt-2 pb-6">
+        <FromToField form={form} act={act} />
+        <CoinField form={form} />
+        <AmountField form={form} free={free} act={act} tried={tried === form} />
+        <p className="mt-4 flex items-center gap-1.5 text-12 text-text-2">
+          <Zap size={16} className="shrink-0 text-ok" aria-hidden />
+          {t('assets.note')}
+        </p>
+        <RecentTransfers />
+      </div>
+      <ConfirmBar form={form} free={free} onTry={() => setTried(form)} />
+    </div>
+  );
+}
+
+function firstForm(query: URLSearchParams): TransferForm {
+  const start: TransferForm = {
+    from: accountOf(query.get('from')) ?? 'assets',
+    to: accountOf(query.get('to')) ?? 'spot',
+    currency: query.get('coin') ?? 'USDT',
+    amount: '',
+  };
+  // The coin that was just chosen has to fit the accounts.
+  return changeTransferForm(start, { type: 'from', account: start.from });
+}
+
+interface ConfirmBarProps {
+  form: TransferForm;
+  free: string | undefined;
+  onTry(): void;
+}
+
+function ConfirmBar({ form, free, onTry }: ConfirmBarProps) {
+  const navigate = useNavigate();
+  const transfer = useTransfer();
+  const submit = () => {
+    onTry();
+    const amount = decimalOf(form.amount);
+    if (checkTransfer(form, free) || amount === undefined) return;
+    transfer.mutate(
+      { from: form.from, to: form.to, currency: form.currency, amount },
+      {
+        onSuccess: () => {
+          const done = new URLSearchParams({ from: form.from, to: form.to, coin: form.currency, amount });
+          navigate(`/assets/tranferSuccess?${done}`, { replace: true });
+        },
+        onError: toastError,
+      },
+    );
+  };
+  return (
+    <div className="sticky bottom-0 border-t border-line bg-surface px-4 pt-3 pb-[calc(20px+var(--safe-bottom))]">
+      <Button
+        wide
+        size="large"
+        disabled={form.from === form.to || free === undefined}
+        busy={transfer.isPending}
+        onClick={submit}
+      >
+        {t('assets.confirm')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+/** About: name, version, mode, agreements. */
+import { useNavigate } from 'react-router';
+import { useServer } from '../../../features/market/queries.ts';
+import { t } from '../../../locale/text.ts';
+import { Card, ListRow } from '../../../ui/list-row.tsx';
+import { Logo } from '../../../ui/logo.tsx';
+
+export function AboutScreen() {
+  const navigate = useNavigate();
+  const server = useServer().data;
+  return (
+    <div className="px-4 pb-8">
+      <div className="flex flex-col items-center py-10">
+        <span className="hero-ground flex size-[72px] items-center justify-center rounded-2xl">
+          <Logo width={48} className="text-white" />
+        </span>
+        <p className="mt-3 text-20 font-semibold">{server?.name ?? t('app.name')}</p>
+        <p className="text-13 text-text-2">{t('content.intro')}</p>
+      </div>
+      <Card className="px-4">
+        <ListRow label={t('content.version')} value={`v${APP_VERSION}`} />
+        {server && (
+          <ListRow
+            label={t('content.mode')}
+            value={server.mode === 'demo' ? t('content.demo') : t('content.production')}
+          />
+        )}
+        <ListRow label={t('content.agreements')} onPress={() => navigate('/aboutAgreement')} />
+        <ListRow label={t('content.helpCenter')} onPress={() => navigate('/helpCenter')} />
+        <ListRow label={t('content.license')} value="Apache-2.0" />
+      </Card>
+    </div>
+  );
+}

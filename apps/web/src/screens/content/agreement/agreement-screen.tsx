@@ -1,0 +1,32 @@
+/** One agreement; the query says which. */
+import { AGREEMENTS, type AgreementKind } from '@tern/protocol';
+import { useScreenQuery } from '../../../app/screen-context.ts';
+import { Article } from '../../../features/content/article.tsx';
+import { LoadingArticle } from '../../../features/content/loading-article.tsx';
+import { useAgreement } from '../../../features/content/queries.ts';
+import { t } from '../../../locale/text.ts';
+import { dayOf } from '../../../ui/time-words.ts';
+
+function kindOf(text: string | null): AgreementKind {
+  return AGREEMENTS.find((kind) => kind === text) ?? 'USER';
+}
+
+export function AgreementScreen() {
+  const kind = kindOf(useScreenQuery().get('kind'));
+  const { data, error, refetch } = useAgreement(kind);
+  return (
+    <div className="flex-1 bg-surface px-4 pt-3 pb-8">
+      {data ? (
+        <article>
+          <h2 className="text-20 font-semibold">{data.title}</h2>
+          <p className="mt-1 mb-4 text-12 text-text-3">
+            {t('content.updatedAt', { time: dayOf(data.time) })}
+          </p>
+          <Article body={data.body} />
+        </article>
+      ) : (
+        <LoadingArticle error={error} onRetry={() => void refetch()} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+/** The order once more before it is sent, and the way to be asked no longer. */
+import { groupThousands } from '@tern/math';
+import { coinsOf } from '../../features/market/pair-words.ts';
+import { isByAmount, type OrderForm } from '../../features/spot/order-form.ts';
+import {
+  changeOrderSettings,
+  useOrderSettings,
+  wantsConfirmation,
+} from '../../features/spot/order-settings.ts';
+import { t } from '../../locale/text.ts';
+import { Button } from '../../ui/button.tsx';
+import { decimalOf } from '../../ui/decimal-text.ts';
+import { Sheet } from '../../ui/layer.tsx';
+import { Tick } from '../../ui/tick.tsx';
+
+interface ConfirmSheetProps {
+  open: boolean;
+  onClose(): void;
+  pairsName: string;
+  form: OrderForm;
+  /** Of the confirming button. */
+  label: string;
+  busy: boolean;
+  onConfirm(): void;
+}
+
+export function ConfirmSheet({ open, onClose, pairsName, form, label, busy, onConfirm }: ConfirmSheetProps) {
+  const isBuy = form.side === 'BUY';
+  return (
+    <Sheet open={open} onClose={onClose} title={t('trade.confirmOrder')} closeLabel={t('app.close')}>
+      <p className="pb-2 text-16 font-semibold">
+        <span className={isBuy ? 'text-up' : 'text-down'}>{t(isBuy ? 'trade.buy' : 'trade.sell')}</span>{' '}
+        {pairsName}
+      </p>
+      <dl className="text-14">
+        {factsOf(form, pairsName).map(([name, value]) => (
+          <div key={name} className="flex justify-between gap-4 py-2">
+            <dt className="shrink-0 text-text-2">{name}</dt>
+            <dd className="min-w-0 break-all text-right font-semibold">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <StopAsking type={form.type} />
+      <Button wide size="large" tone={isBuy ? 'up' : 'down'} busy={busy} onClick={onConfirm}>
+        {label}
+      </Button>
+    </Sheet>
+  );
+}
+
+/** What is in the form, no word more: the sheet promises no price. */
+function factsOf(form: OrderForm, pairsName: string): [name: string, value: string][] {
+  const { base, quote } = coinsOf(pairsName);
+  const amount = (text: string, coin: string) => `${groupThousands(decimalOf(text) ?? '0')} ${coin}`;
+  if (form.type === 'MARKET') {
+    return [
+      [t('trade.orderType'), t('trade.marketOrder')],
+      [t('trade.price'), t('trade.marketPrice')],
+      isByAmount(form)
+        ? [t('trade.amount'), amount(form.amount, quote)]
+        : [t('trade.qty'), amount(form.qty, base)],
+    ];
+  }
+  return [
+    [t('trade.orderType'), t('trade.limitOrder')],
+    [t('trade.timeInForce'), t(`trade.${form.timeInForce}`)],
+    [t('trade.price'), amount(form.price, quote)],
+    [t('trade.qty'), amount(form.qty, base)],
+    [t('trade.amount'), amount(form.amount, quote)],
+  ];
+}
+
+function StopAsking({ type }: { type: OrderForm['type'] }) {
+  const asks = wantsConfirmation(useOrderSettings(), type);
+  const change = (stop: boolean) =>
+    changeOrderSettings(type === 'LIMIT' ? { confirmLimit: !stop } : { confirmMarket: !stop });
+  return (
+    <div className="flex h-13 items-center gap-2 text-13 text-text-2">
+      <Tick checked={!asks} onChange={change} label={t('trade.askNoMore')} />
+      <span className="min-w-0 flex-1">{t('trade.askNoMore')}</span>
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+/** The bar of the trade screen: the pair with its change opens the pair picker; ways to the chart and the favourites. */
+import { displayPercent } from '@tern/math';
+import { ChartCandlestick, ChevronDown, Settings2 } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useOpenPair } from '../../app/open-pair.ts';
+import { changeSession } from '../../app/session.ts';
+import { TopBar } from '../../app/top-bar.tsx';
+import { FavouriteStar } from '../../features/market/favourite-star.tsx';
+import { useStale, useTicker } from '../../feed/use-feed.ts';
+import { t } from '../../locale/text.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { directionOf, directionText } from '../../ui/price.tsx';
+
+const PairPicker = lazy(() =>
+  import('../../features/market/pair-picker.tsx').then((file) => ({ default: file.PairPicker })),
+);
+
+const OrderSettingsSheet = lazy(() =>
+  import('./order-settings-sheet.tsx').then((file) => ({ default: file.OrderSettingsSheet })),
+);
+
+export function ExchangeBar({ pairsName }: { pairsName: string }) {
+  const openPair = useOpenPair();
+  const [picking, setPicking] = useState<boolean>();
+  const [setting, setSetting] = useState<boolean>();
+  const choose = (chosen: string) => {
+    changeSession({ pairsName1: chosen });
+    setPicking(false);
+  };
+  return (
+    <>
+      <TopBar
+        left="menu"
+        title={<PairTitle pairsName={pairsName} onPress={() => setPicking(true)} />}
+        right={
+          <>
+            <IconButton label={t('trade.openChart')} onClick={() => openPair(pairsName)}>
+              <ChartCandlestick size={22} strokeWidth={1.6} aria-hidden />
+            </IconButton>
+            <FavouriteStar pairsName={pairsName} />
+            <IconButton label={t('trade.settings')} onClick={() => setSetting(true)}>
+              <Settings2 size={22} strokeWidth={1.6} aria-hidden />
+            </IconButton>
+          </>
+        }
+      />
+      {picking !== undefined && (
+        <Suspense>
+          <PairPicker open={picking} onClose={() => setPicking(false)} chosen={pairsName} onChoose={choose} />
+        </Suspense>
+      )}
+      {setting !== undefined && (
+        <Suspense>
+          <OrderSettingsSheet open={setting} onClose={() => setSetting(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function PairTitle({ pairsName, onPress }: { pairsName: string; onPress(): void }) {
+  const ticker = useTicker(pairsName);
+  const stale = useStale();
+  return (
+    <>
+      <h1>
+        <button type="button" onClick={onPress} className="flex h-10 items-center gap-1 active:opacity-60">
+          {pairsName}
+          <ChevronDown size={16} className="text-text-3" aria-hidden />
+          <span className="sr-only">{t('trade.choosePair')}</span>
+        </button>
+      </h1>
+      {ticker && (
+        <span
+          className={cx(
+            'text-13 font-semibold max-[359px]:hidden',
+            stale ? 'text-text-3' : directionText(directionOf(ticker.updown)),
+          )}
+        >
+          {displayPercent(ticker.updown)}
+        </span>
+      )}
+    </>
+  );
+}

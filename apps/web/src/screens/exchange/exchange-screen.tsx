@@ -1,0 +1,58 @@
+/** The trade screen: spot trading, and the honest word on what is not open. Serves /exchange and /transaction. */
+
+import { Hourglass } from 'lucide-react';
+import { useState } from 'react';
+import { useScreenQuery } from '../../app/screen-context.ts';
+import { useSession } from '../../app/session.ts';
+import { SimulatedMark } from '../../app/simulated-mark.tsx';
+import { t } from '../../locale/text.ts';
+import { Message, Ring } from '../../ui/states.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { ExchangeBar } from './exchange-bar.tsx';
+import { OwnPanel } from './own-panel.tsx';
+import { SpotPanel } from './spot-panel.tsx';
+
+type Kind = 'spot' | 'otc' | 'quickBuy';
+
+export function ExchangeScreen() {
+  const pairsName = useSession((session) => session.pairsName1);
+  const side = useScreenQuery().get('side') === 'SELL' ? 'SELL' : 'BUY';
+  const [kind, setKind] = useState<Kind>('spot');
+  const choices = [
+    { value: 'spot', label: t('trade.spot') },
+    { value: 'otc', label: t('trade.otc') },
+    { value: 'quickBuy', label: t('trade.quickBuy') },
+  ] as const;
+  return (
+    <>
+      <ExchangeBar pairsName={pairsName} />
+      <div className="flex shrink-0 items-center bg-page px-4 pb-1">
+        <Tabs<Kind> choices={choices} value={kind} onChoose={setKind} className="mr-3 min-w-0 flex-1" />
+        <SimulatedMark />
+      </div>
+      {kind === 'spot' ? (
+        <div className="flex-1 bg-surface">
+          <SpotPanel key={`${pairsName}/${side}`} pairsName={pairsName} side={side} />
+          <OwnPanel pairsName={pairsName} />
+        </div>
+      ) : (
+        <Closed title={t(kind === 'otc' ? 'trade.otcClosed' : 'trade.quickBuyClosed')} />
+      )}
+    </>
+  );
+}
+
+function Closed({ title }: { title: string }) {
+  return (
+    <Message
+      className="flex-1 bg-surface"
+      picture={
+        <Ring tone="brand">
+          <Hourglass size={28} strokeWidth={1.4} aria-hidden />
+        </Ring>
+      }
+      title={title}
+      text={t('trade.closedText')}
+    />
+  );
+}

@@ -1,0 +1,78 @@
+/** The open orders of all pairs or of this one; all of them can be cancelled at once. */
+import { useState } from 'react';
+import { messageOf, toastError } from '../../app/api.ts';
+import { confirm } from '../../app/confirm.ts';
+import { useSpotMarkets } from '../../features/market/queries.ts';
+import { OpenOrderRow } from '../../features/spot/open-order-row.tsx';
+import { useCancelAll, useOpenOrders } from '../../features/spot/queries.ts';
+import { t } from '../../locale/text.ts';
+import { QuietNote } from '../../ui/quiet-note.tsx';
+import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx';
+import { Tick } from '../../ui/tick.tsx';
+import { toast } from '../../ui/toast.tsx';
+
+export function OpenOrders({ pairsName }: { pairsName: string }) {
+  const [onlyThis, setOnlyThis] = useState(false);
+  const { orders, behind, isError, error, refetch } = useOpenOrders(onlyThis ? pairsName : undefined);
+  const markets = useSpotMarkets().data;
+  const tickOf = (name: string) => markets?.find((market) => market.pairsName === name)?.tickSize;
+  if (isError && !orders) {
+    return (
+      <ErrorState
+        title={t('app.loadFailed')}
+        text={messageOf(error)}
+        retryLabel={t('app.retry')}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  if (!orders) return <Skeleton className="my-4 h-20 rounded-lg" />;
+  return (
+    <>
+      <div className="flex h-11 items-center gap-2 text-12 text-text-2">
+        <Tick checked={onlyThis} onChange={setOnlyThis} label={t('trade.thisPairOnly')} />
+        <span className="flex-1">{t('trade.thisPairOnly')}</span>
+        {orders.length > 0 && <CancelAll pairsName={onlyThis ? pairsName : undefined} />}
+      </div>
+      {behind && <QuietNote>{t('app.behind')}</QuietNote>}
+      {orders.length === 0 && <EmptyState title={t('trade.noOpenOrders')} className="py-8" />}
+      <ul>
+        {orders.map((order) => (
+          <OpenOrderRow key={order.orderId} order={order} tickSize={tickOf(order.pairsName)} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function CancelAll({ pairsName }: { pairsName: string | undefined }) {
+  const cancelAll = useCancelAll();
+  const ask = async () => {
+    const title =
+      pairsName === undefined ? t('trade.cancelAllAsk') : t('trade.cancelAllPairAsk', { pair: pairsName });
+    const agreed = await confirm({
+      title,
+      confirmLabel: t('trade.cancelAll'),
+      cancelLabel: t('app.cancel'),
+      tone: 'danger',
+    });
+    if (!agreed) return;
+    try {
+      // A promise, since this button goes with the last order, perhaps before the answer is there.
+      const { result } = await cancelAll.mutateAsync(pairsName);
+      toast(t('trade.cancelledCount', { count: result.cancelled }), 'ok', 2000);
+    } catch (error) {
+      toastError(error);
+    }
+  };
+  return (
+    <button
+      type="button"
+      disabled={cancelAll.isPending}
+      onClick={() => void ask()}
+      className="-my-2 flex h-11 items-center text-13 font-semibold text-brand disabled:opacity-50"
+    >
+      {t('trade.cancelAll')}
+    </button>
+  );
+}

@@ -1,0 +1,121 @@
+/** The order form. What it shows follows from the reducer; what checkOrder has against it stands at the field. */
+import { useState } from 'react';
+import { coinsOf } from '../../features/market/pair-words.ts';
+import { checkOrder, type OrderFault } from '../../features/spot/check-order.ts';
+import { faultText } from '../../features/spot/fault-words.ts';
+import {
+  type FormMarket,
+  isByAmount,
+  type OrderForm,
+  type OrderFormAction,
+} from '../../features/spot/order-form.ts';
+import { t } from '../../locale/text.ts';
+import { Input } from '../../ui/input.tsx';
+import { Slider } from '../../ui/slider.tsx';
+import { Segmented } from '../../ui/tabs.tsx';
+import { OrderKind } from './order-kind.tsx';
+import { PlaceButton } from './place-button.tsx';
+import { PriceField } from './price-field.tsx';
+import { Purse } from './purse.tsx';
+
+interface OrderEntryProps {
+  pairsName: string;
+  form: OrderForm;
+  market: FormMarket;
+  act(action: OrderFormAction): void;
+}
+
+/** After a press the fault of the very same form; that too much is asked for shows at once. */
+function useFault(form: OrderForm, market: FormMarket) {
+  const [tried, setTried] = useState<OrderForm>();
+  const fault = checkOrder(form, market);
+  const isShown = tried === form || fault?.key === 'insufficient' || fault?.key === 'marketClosed';
+  return { fault: isShown ? fault : undefined, onTry: () => setTried(form) };
+}
+
+const textAt = (fault: OrderFault | undefined, field: OrderFault['field']) =>
+  fault?.field === field ? faultText(fault) : undefined;
+
+export function OrderEntry({ pairsName, form, market, act }: OrderEntryProps) {
+  const { base, quote } = coinsOf(pairsName);
+  const { fault, onTry } = useFault(form, market);
+  const closed = textAt(fault, 'form');
+  const sides = [
+    { value: 'BUY', label: t('trade.buy') },
+    { value: 'SELL', label: t('trade.sell') },
+  ] as const;
+  return (
+    <div className="flex flex-col gap-2">
+      <Segmented
+        choices={sides}
+        value={form.side}
+        onChoose={(side) => act({ type: 'side', side })}
+        tones={{ BUY: 'up', SELL: 'down' }}
+      />
+      <OrderKind form={form} act={act} />
+      <PriceField pairsName={pairsName} form={form} act={act} error={textAt(fault, 'price')} />
+      {!isByAmount(form) && (
+        <SizeInput
+          label={t('trade.qty')}
+          coin={base}
+          value={form.qty}
+          error={textAt(fault, 'qty')}
+          onText={(text) => act({ type: 'qty', text })}
+        />
+      )}
+      {isByAmount(form) && (
+        <SizeInput
+          label={t('trade.amount')}
+          coin={quote}
+          value={form.amount}
+          error={textAt(fault, 'amount')}
+          onText={(text) => act({ type: 'amount', text })}
+        />
+      )}
+      <Slider
+        percent={form.percent}
+        onPercent={(percent) => act({ type: 'percent', percent })}
+        label={t('trade.share')}
+      />
+      {form.type === 'LIMIT' && (
+        <SizeInput
+          label={t('trade.amount')}
+          coin={quote}
+          value={form.amount}
+          error={textAt(fault, 'amount')}
+          onText={(text) => act({ type: 'amount', text })}
+        />
+      )}
+      <Purse pairsName={pairsName} form={form} market={market} />
+      {closed && (
+        <p role="status" className="text-12 text-bad">
+          {closed}
+        </p>
+      )}
+      <PlaceButton pairsName={pairsName} form={form} market={market} act={act} onTry={onTry} />
+    </div>
+  );
+}
+
+interface SizeInputProps {
+  label: string;
+  coin: string;
+  value: string;
+  error: string | undefined;
+  onText(text: string): void;
+}
+
+function SizeInput({ label, coin, value, error, onText }: SizeInputProps) {
+  return (
+    <Input
+      label={label}
+      value={value}
+      onText={onText}
+      error={error}
+      inputMode="decimal"
+      autoComplete="off"
+      alignEnd
+      after={<span className="shrink-0 text-12 text-text-2">{coin}</span>}
+    />
+  );
+}

@@ -1,0 +1,46 @@
+/** Below the order form: the member's open orders, and what the spot account holds. */
+import { FileText } from 'lucide-react';
+import { useState } from 'react';
+import { useMemberNavigate } from '../../app/navigation.ts';
+import { useLoggedIn } from '../../app/session.ts';
+import { useOpenOrders } from '../../features/spot/queries.ts';
+import { t } from '../../locale/text.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { OpenOrders } from './open-orders.tsx';
+import { SpotAssets } from './spot-assets.tsx';
+
+type Tab = 'orders' | 'assets';
+
+export function OwnPanel({ pairsName }: { pairsName: string }) {
+  const memberNavigate = useMemberNavigate();
+  const loggedIn = useLoggedIn();
+  const [tab, setTab] = useState<Tab>('orders');
+  const count = useOpenOrders().orders?.length ?? 0;
+  const choices = [
+    { value: 'orders', label: `${t('trade.openOrders')}(${count})` },
+    { value: 'assets', label: t('trade.assets') },
+  ] as const;
+  return (
+    <section className="border-t-8 border-page px-4 pb-6">
+      <div className="flex items-center pt-1">
+        <Tabs<Tab> choices={choices} value={tab} onChoose={setTab} className="flex-1" />
+        <IconButton
+          label={t('trade.allOrders')}
+          onClick={() => void memberNavigate('/transaction/allTransaction')}
+        >
+          <FileText size={18} strokeWidth={1.6} aria-hidden />
+        </IconButton>
+      </div>
+      {loggedIn ? (
+        tab === 'orders' ? (
+          <OpenOrders pairsName={pairsName} />
+        ) : (
+          <SpotAssets />
+        )
+      ) : (
+        <p className="py-12 text-center text-13 text-text-3">{t('trade.loginForOrders')}</p>
+      )}
+    </section>
+  );
+}

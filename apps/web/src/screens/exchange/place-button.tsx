@@ -1,0 +1,85 @@
+/** Sends the order. A fault goes back to the form; where the member wished it, a sheet asks once more before. */
+import { lazy, Suspense, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { toastError } from '../../app/api.ts';
+import { loginAddress } from '../../app/navigation.ts';
+import { useLoggedIn } from '../../app/session.ts';
+import { coinsOf } from '../../features/market/pair-words.ts';
+import { checkOrder, orderOf } from '../../features/spot/check-order.ts';
+import type { FormMarket, OrderForm, OrderFormAction } from '../../features/spot/order-form.ts';
+import { useOrderSettings, wantsConfirmation } from '../../features/spot/order-settings.ts';
+import { usePlaceOrder } from '../../features/spot/queries.ts';
+import { t } from '../../locale/text.ts';
+import { Button } from '../../ui/button.tsx';
+import { toast } from '../../ui/toast.tsx';
+
+const ConfirmSheet = lazy(() =>
+  import('./confirm-sheet.tsx').then((file) => ({ default: file.ConfirmSheet })),
+);
+
+interface PlaceButtonProps {
+  pairsName: string;
+  form: OrderForm;
+  market: FormMarket;
+  act(action: OrderFormAction): void;
+  /** The member pressed; faults are shown from now on. */
+  onTry(): void;
+}
+
+export function PlaceButton({ pairsName, form, market, act, onTry }: PlaceButtonProps) {
+  const navigate = useNavigate();
+  const loggedIn = useLoggedIn();
+  const settings = useOrderSettings();
+  const place = usePlaceOrder();
+  const [asking, setAsking] = useState<boolean>();
+  const { base } = coinsOf(pairsName);
+  if (!loggedIn) {
+    return (
+      <Button wide onClick={() => navigate(loginAddress('/exchange'))}>
+        {t('trade.loginToTrade')}
+      </Button>
+    );
+  }
+  const send = () =>
+    place.mutate(orderOf(form, pairsName), {
+      onSuccess: () => {
+        toast(t('trade.placed'), 'ok');
+        act({ type: 'clear' });
+      },
+      onError: toastError,
+      onSettled: () => setAsking((before) => before && false),
+    });
+  const submit = () => {
+    onTry();
+    if (checkOrder(form, market)) return;
+    if (wantsConfirmation(settings, form.type)) setAsking(true);
+    else send();
+  };
+  const label = t(form.side === 'BUY' ? 'trade.buyCoin' : 'trade.sellCoin', { coin: base });
+  return (
+    <>
+      <Button
+        wide
+        tone={form.side === 'BUY' ? 'up' : 'down'}
+        busy={place.isPending}
+        disabled={!market.isOpen}
+        onClick={submit}
+      >
+        {label}
+      </Button>
+      {asking !== undefined && (
+        <Suspense>
+          <ConfirmSheet
+            open={asking}
+            onClose={() => setAsking(false)}
+            pairsName={pairsName}
+            form={form}
+            label={label}
+            busy={place.isPending}
+            onConfirm={send}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+/** What the member can spend, and how much the order could be at most; refresh and transfer beside it. */
+import { ArrowLeftRight, RefreshCw } from 'lucide-react';
+import { useMemberNavigate } from '../../app/navigation.ts';
+import { coinsOf } from '../../features/market/pair-words.ts';
+import { checkOrder } from '../../features/spot/check-order.ts';
+import { type FormMarket, isByAmount, maxSize, type OrderForm } from '../../features/spot/order-form.ts';
+import { useBalances } from '../../features/wallet/queries.ts';
+import { t } from '../../locale/text.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { displayAmount } from '../../ui/display-qty.ts';
+
+interface PurseProps {
+  pairsName: string;
+  form: OrderForm;
+  market: FormMarket;
+}
+
+export function Purse({ pairsName, form, market }: PurseProps) {
+  const memberNavigate = useMemberNavigate();
+  const { refetch, isFetching } = useBalances();
+  const { base, quote } = coinsOf(pairsName);
+  const coin = form.side === 'SELL' ? base : quote;
+  const free = form.side === 'SELL' ? market.freeBase : market.freeQuote;
+  const isShort = checkOrder(form, market)?.key === 'insufficient';
+  const most = maxSize(form, market);
+  return (
+    <div className="text-12">
+      <div className="flex h-6 items-center gap-1">
+        <span className="shrink-0 text-text-3">{t('trade.available')}</span>
+        <span className={cx('min-w-0 flex-1 truncate text-right', isShort && 'text-bad')}>
+          {free === undefined ? '--' : displayAmount(free, /^0\./.test(free) ? 8 : 4)}{' '}
+          <span className="max-[359px]:hidden">{coin}</span>
+        </span>
+        <IconButton
+          label={t('trade.refreshBalance')}
+          disabled={isFetching}
+          onClick={() => void refetch()}
+          className="-mx-3 -my-2.5 text-text-2"
+        >
+          <RefreshCw size={13} className={isFetching ? 'animate-spin' : undefined} aria-hidden />
+        </IconButton>
+        <IconButton
+          label={t('trade.toTransfer')}
+          onClick={() => void memberNavigate(`/assets/transfer?from=assets&to=spot&coin=${coin}`)}
+          className="-mx-3 -my-2.5 -mr-4 text-brand"
+        >
+          <ArrowLeftRight size={14} aria-hidden />
+        </IconButton>
+      </div>
+      <div className="flex h-5 items-center gap-1">
+        <span className="flex-1 text-text-3">
+          {t(form.side === 'BUY' ? 'trade.maxBuy' : 'trade.maxSell')}
+        </span>
+        <span className="truncate">
+          {most === undefined ? '--' : displayAmount(most)} {isByAmount(form) ? quote : base}
+        </span>
+      </div>
+    </div>
+  );
+}

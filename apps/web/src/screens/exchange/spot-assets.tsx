@@ -1,0 +1,40 @@
+/** What the spot account holds, free and frozen. */
+import { messageOf } from '../../app/api.ts';
+import { useBalances } from '../../features/wallet/queries.ts';
+import { t } from '../../locale/text.ts';
+import { CoinIcon } from '../../ui/coin-icon.tsx';
+import { displayAmount } from '../../ui/display-qty.ts';
+import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx';
+
+export function SpotAssets() {
+  const { balances, isError, error, refetch } = useBalances();
+  if (isError && !balances) {
+    return (
+      <ErrorState
+        title={t('app.loadFailed')}
+        text={messageOf(error)}
+        retryLabel={t('app.retry')}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  if (!balances) return <Skeleton className="my-4 h-20 rounded-lg" />;
+  const held = balances.filter((row) => row.account === 'spot' && /[1-9]/.test(row.free + row.frozen));
+  if (held.length === 0) return <EmptyState title={t('trade.noAssets')} className="py-8" />;
+  return (
+    <ul>
+      {held.map((row) => (
+        <li key={row.currency} className="flex h-16 items-center gap-2.5 border-b border-line">
+          <CoinIcon currency={row.currency} />
+          <b className="flex-1 font-semibold">{row.currency}</b>
+          <span className="text-right">
+            <span className="block font-semibold">{displayAmount(row.free)}</span>
+            <span className="block text-12 text-text-3">
+              {t('trade.frozen')} {displayAmount(row.frozen)}
+            </span>
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

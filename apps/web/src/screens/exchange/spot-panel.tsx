@@ -1,0 +1,91 @@
+/** Order entry beside the book. One form state; the book hands it prices. */
+import type { WireSide } from '@tern/protocol';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { messageOf } from '../../app/api.ts';
+import { coinsOf } from '../../features/market/pair-words.ts';
+import { useSpotMarket } from '../../features/market/queries.ts';
+import { StaleNote } from '../../features/market/stale.tsx';
+import {
+  changeOrderForm,
+  EMPTY_FORM,
+  type FormMarket,
+  type OrderForm,
+  type OrderFormAction,
+} from '../../features/spot/order-form.ts';
+import { freeOf, useBalances } from '../../features/wallet/queries.ts';
+import { useTicker } from '../../feed/use-feed.ts';
+import { t } from '../../locale/text.ts';
+import { ErrorState, Skeleton } from '../../ui/states.tsx';
+import { OrderBook } from './order-book.tsx';
+import { OrderEntry } from './order-entry.tsx';
+
+export function SpotPanel({ pairsName, side }: { pairsName: string; side: WireSide }) {
+  const { market, error, refetch, isPending } = useSpotMarket(pairsName);
+  const { balances } = useBalances();
+  const lastPrice = useTicker(pairsName)?.price;
+  const [form, setForm] = useState<OrderForm>({ ...EMPTY_FORM, side });
+  const latest = useRef<FormMarket>(undefined);
+  // Both stay the same for ever: the rows of the book are drawn again only when they change.
+  const act = useCallback((action: OrderFormAction) => {
+    const known = latest.current;
+    if (known) setForm((before) => changeOrderForm(before, action, known));
+  }, []);
+  useFirstPrice(market && lastPrice, act);
+  const takePrice = useCallback((price: string) => act({ type: 'takePrice', price }), [act]);
+  if (!market) {
+    if (isPending) return <PanelOutline />;
+    return (
+      <ErrorState
+        title={t('app.loadFailed')}
+        text={error ? messageOf(error) : undefined}
+        retryLabel={t('app.retry')}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  const coins = coinsOf(pairsName);
+  const formMarket: FormMarket = {
+    ...market,
+    isOpen: market.status === 'OPEN',
+    lastPrice: lastPrice ?? '0',
+    freeBase: freeOf(balances, 'spot', coins.base),
+    freeQuote: freeOf(balances, 'spot', coins.quote),
+  };
+  latest.current = formMarket;
+  return (
+    <>
+      <StaleNote />
+      <div className="flex items-start gap-3.5 px-4 py-3">
+        <div className="min-w-0 flex-[1.25]">
+          <OrderEntry pairsName={pairsName} form={form} market={formMarket} act={act} />
+        </div>
+        <div className="min-w-0 flex-1">
+          <OrderBook pairsName={pairsName} market={market} onPrice={takePrice} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** Puts the last price into the form as soon as it is known, once: from then on the field is the member's. */
+function useFirstPrice(price: string | undefined, act: (action: OrderFormAction) => void): void {
+  const isSet = useRef(false);
+  useEffect(() => {
+    if (isSet.current || price === undefined) return;
+    isSet.current = true;
+    act({ type: 'takePrice', price });
+  }, [price, act]);
+}
+
+function PanelOutline() {
+  return (
+    <div aria-busy="true" className="flex gap-3.5 px-4 py-3">
+      <div className="flex flex-[1.25] flex-col gap-2.5">
+        {[0, 1, 2, 3, 4, 5, 6].map((row) => (
+          <Skeleton key={row} className="h-10 rounded-lg" />
+        ))}
+      </div>
+      <Skeleton className="h-[380px] flex-1 rounded-lg" />
+    </div>
+  );
+}

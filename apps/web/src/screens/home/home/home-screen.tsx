@@ -1,0 +1,62 @@
+/** Home: banners, notices, the four top markets, shortcuts, the promo and the rankings. */
+import { Bell, Search } from 'lucide-react';
+import { useNavigate } from 'react-router';
+import { useMemberNavigate } from '../../../app/navigation.ts';
+import { useScroller } from '../../../app/screen-context.ts';
+import { SimulatedMark } from '../../../app/simulated-mark.tsx';
+import { TopBar } from '../../../app/top-bar.tsx';
+import { t } from '../../../locale/text.ts';
+import { IconButton } from '../../../ui/button.tsx';
+import { PullToRefresh } from '../../../ui/pull-to-refresh.tsx';
+import { Banners } from './banners.tsx';
+import { NoticeTicker } from './notice-ticker.tsx';
+import { Promo } from './promo.tsx';
+import { Rankings } from './rankings.tsx';
+import { Shortcuts } from './shortcuts.tsx';
+import { TopTiles } from './top-tiles.tsx';
+import { useRefresh } from './use-refresh.ts';
+
+export function HomeScreen() {
+  const refresh = useRefresh();
+  return (
+    <>
+      <HomeBar />
+      <PullToRefresh scroller={useScroller()} onRefresh={refresh} label={t('app.refreshing')}>
+        <div className="px-4 pb-4">
+          <Banners />
+          <NoticeTicker />
+          <TopTiles />
+          <Shortcuts />
+          <Promo />
+          <Rankings />
+        </div>
+      </PullToRefresh>
+    </>
+  );
+}
+
+function HomeBar() {
+  const navigate = useNavigate();
+  const memberNavigate = useMemberNavigate();
+  return (
+    <TopBar
+      left="menu"
+      title={
+        <button
+          type="button"
+          onClick={() => navigate('/quotes?search=1')}
+          className="flex h-8 min-w-0 flex-1 items-center gap-2 rounded-full bg-sunken px-3 text-13 font-normal text-text-2"
+        >
+          <Search size={16} strokeWidth={1.6} aria-hidden />
+          <span className="flex-1 truncate text-left">{t('home.searchCoin')}</span>
+          <SimulatedMark />
+        </button>
+      }
+      right={
+        <IconButton label={t('app.messages')} onClick={() => void memberNavigate('/message')}>
+          <Bell size={22} strokeWidth={1.6} aria-hidden />
+        </IconButton>
+      }
+    />
+  );
+}

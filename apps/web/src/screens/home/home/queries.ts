@@ -1,0 +1,27 @@
+/** What the home screen asks for. The rankings are polled every 5 s while it shows. */
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { CoinRanking } from '@tern/protocol';
+import { api } from '../../../app/api.ts';
+import { queryClient } from '../../../app/query-client.ts';
+import { globalText } from '../../../app/wire-words.ts';
+import { bannersQuery, noticesQuery } from '../../../features/content/queries.ts';
+import { POLL_MS } from '../../../features/market/queries.ts';
+
+function rankingQuery(getCoinType: CoinRanking) {
+  return queryOptions({
+    queryKey: ['market', 'ranking', getCoinType],
+    queryFn: ({ signal }) => api.call('getIndexCoin', { getCoinType }, { signal }),
+  });
+}
+
+export function useRanking(getCoinType: CoinRanking) {
+  return useQuery({ ...rankingQuery(getCoinType), refetchInterval: POLL_MS });
+}
+
+/** Asks before the screen renders, so that its data and its program come at the same time. */
+export function askForHome(): void {
+  void queryClient.prefetchQuery(bannersQuery(globalText()));
+  void queryClient.prefetchQuery(noticesQuery(globalText()));
+  void queryClient.prefetchQuery(rankingQuery('TOP'));
+  void queryClient.prefetchQuery(rankingQuery('UPDOWN'));
+}

@@ -1,0 +1,71 @@
+/** Gainers, volume leaders and new coins. */
+import { abbreviate } from '@tern/math';
+import type { WirePair } from '@tern/protocol';
+import { useState } from 'react';
+import { messageOf } from '../../../app/api.ts';
+import { MarketRow } from '../../../app/market-row.tsx';
+import { useOpenPair } from '../../../app/open-pair.ts';
+import { usePreferences } from '../../../app/preferences.ts';
+import { t } from '../../../locale/text.ts';
+import { Card } from '../../../ui/list-row.tsx';
+import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/states.tsx';
+import { Tabs } from '../../../ui/tabs.tsx';
+import { useRanking } from './queries.ts';
+
+type Ranking = 'UPDOWN' | 'VOLUME' | 'PROJECT';
+
+export function Rankings() {
+  const [ranking, setRanking] = useState<Ranking>('UPDOWN');
+  const choices = [
+    { value: 'UPDOWN', label: t('home.gainers') },
+    { value: 'VOLUME', label: t('home.volumeLeaders') },
+    { value: 'PROJECT', label: t('home.newCoins') },
+  ] as const;
+  return (
+    <Card className="mt-3 px-3.5 pt-1.5 pb-1">
+      <Tabs choices={choices} value={ranking} onChoose={setRanking} label={t('home.rankings')} />
+      <div className="flex h-8 items-center text-11 text-text-3">
+        <span className="flex-1">{t('home.name')}</span>
+        <span className="flex-1 pr-3.5 text-right">{t('app.latestPrice')}</span>
+        <span className="w-[74px] text-right">
+          {ranking === 'VOLUME' ? t('home.volume24h') : t('app.changePercent')}
+        </span>
+      </div>
+      <RankedRows ranking={ranking} />
+    </Card>
+  );
+}
+
+function RankedRows({ ranking }: { ranking: Ranking }) {
+  const open = useOpenPair();
+  const { data, error, refetch } = useRanking(ranking);
+  if (data?.length === 0) return <EmptyState title={t('app.empty')} />;
+  if (data) {
+    return data.map((pair) => (
+      <MarketRow
+        key={pair.pairsName}
+        pair={pair}
+        onOpen={open}
+        pill={ranking === 'VOLUME' ? <VolumePill pair={pair} /> : undefined}
+      />
+    ));
+  }
+  if (!error) return <SkeletonRows />;
+  return (
+    <ErrorState
+      title={t('app.loadFailed')}
+      text={messageOf(error)}
+      retryLabel={t('app.retry')}
+      onRetry={() => void refetch()}
+    />
+  );
+}
+
+function VolumePill({ pair }: { pair: WirePair }) {
+  const language = usePreferences((preferences) => preferences.language);
+  return (
+    <span className="flex h-8 min-w-[74px] items-center justify-end text-13 font-semibold">
+      {abbreviate(pair.volume, language)}
+    </span>
+  );
+}

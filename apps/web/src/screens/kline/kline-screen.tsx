@@ -1,0 +1,83 @@
+/**
+ * The chart with the whole screen. On a phone held across it takes the whole width; where the browser can turn the
+ * screen by itself, a button does so. Leaving puts everything back.
+ */
+import { displayPercent, displayPrice } from '@tern/math';
+import { RotateCw } from 'lucide-react';
+import { useEffect } from 'react';
+import { useScreenQuery } from '../../app/screen-context.ts';
+import { useSession } from '../../app/session.ts';
+import { TopBar } from '../../app/top-bar.tsx';
+import { ChartPanel } from '../../features/market/chart/chart-panel.tsx';
+import { StaleNote } from '../../features/market/stale.tsx';
+import { useStale, useTicker } from '../../feed/use-feed.ts';
+import { t } from '../../locale/text.ts';
+import { canTurnScreen, turnScreen, unturnScreen } from '../../platform/screen-turn.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { directionOf, directionText } from '../../ui/price.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+
+export function KlineScreen() {
+  const isContract = useScreenQuery().get('type') === 'contract';
+  const pairsName = useSession((session) => (isContract ? session.pairsName : session.pairsName1));
+  useWholeWidth();
+  if (isContract) {
+    return (
+      <>
+        <TopBar title={<h1 className="truncate">{pairsName}</h1>} />
+        <EmptyState
+          className="flex-1 bg-surface"
+          title={t('trade.contractClosed')}
+          text={t('trade.closedText')}
+        />
+      </>
+    );
+  }
+  return (
+    <>
+      <TopBar
+        ground="surface"
+        title={<Title pairsName={pairsName} />}
+        right={
+          canTurnScreen() && (
+            <IconButton label={t('trade.turnScreen')} onClick={() => void turnScreen()}>
+              <RotateCw size={20} strokeWidth={1.6} aria-hidden />
+            </IconButton>
+          )
+        }
+      />
+      <StaleNote />
+      <ChartPanel key={pairsName} pairsName={pairsName} fill />
+    </>
+  );
+}
+
+function Title({ pairsName }: { pairsName: string }) {
+  const ticker = useTicker(pairsName);
+  const stale = useStale();
+  const colour = stale || !ticker ? 'text-text-3' : directionText(directionOf(ticker.updown));
+  return (
+    <>
+      <h1 className="truncate">{pairsName}</h1>
+      {ticker && (
+        <span className={cx('flex items-baseline gap-2 whitespace-nowrap', colour)}>
+          <span className="text-15">{displayPrice(ticker.price, ticker.tickSize)}</span>
+          <span className="text-12">{displayPercent(ticker.updown)}</span>
+        </span>
+      )}
+    </>
+  );
+}
+
+/** The app is as wide as a phone held upright; this screen may be wider on a phone held across. */
+function useWholeWidth(): void {
+  useEffect(() => {
+    const phone = document.getElementById('phone');
+    phone?.setAttribute('data-wide', '');
+    return () => {
+      phone?.removeAttribute('data-wide');
+      unturnScreen();
+    };
+  }, []);
+}

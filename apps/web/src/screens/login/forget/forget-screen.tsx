@@ -1,0 +1,59 @@
+/** Sets a new login password with a verification code. */
+import { useMutation } from '@tanstack/react-query';
+import { Info } from 'lucide-react';
+import type { FormEvent } from 'react';
+import { useNavigate } from 'react-router';
+import { api, toastError } from '../../../app/api.ts';
+import {
+  AccountInput,
+  CodeInput,
+  MethodTabs,
+  NewPasswordInputs,
+} from '../../../features/member/account-fields.tsx';
+import { targetOf } from '../../../features/member/account-form.ts';
+import { DemoHint } from '../../../features/member/demo-hint.tsx';
+import { useAccountForm } from '../../../features/member/use-account-form.ts';
+import { useCodeSender } from '../../../features/member/use-code-sender.ts';
+import { t } from '../../../locale/text.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Note } from '../../../ui/list-row.tsx';
+import { toast } from '../../../ui/toast.tsx';
+
+export function ForgetScreen() {
+  const account = useAccountForm('forget');
+  const sender = useCodeSender('FORGET');
+  const navigate = useNavigate();
+  const { form, countryCode } = account;
+  const reset = useMutation({
+    mutationFn: () =>
+      api.call('forget', { ...targetOf(form, countryCode), code: form.code, password: form.password }),
+    onError: toastError,
+    onSuccess: () => {
+      toast(t('login.resetDone'), 'ok', 2000);
+      navigate('/login', { replace: true });
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (account.trySubmit()) reset.mutate();
+  };
+  return (
+    <form onSubmit={submit} noValidate className="flex-1 bg-surface px-4 pt-2 pb-8">
+      <MethodTabs account={account} />
+      <AccountInput account={account} />
+      <CodeInput account={account} sender={sender} />
+      <NewPasswordInputs account={account} label={t('login.newPassword')} />
+      <div className="my-4">
+        <Note tone="warn" icon={<Info size={16} aria-hidden />}>
+          {t('login.resetNote')}
+        </Note>
+      </div>
+      <Button type="submit" size="large" wide busy={reset.isPending}>
+        {t('login.resetSubmit')}
+      </Button>
+      <div className="mt-4">
+        <DemoHint />
+      </div>
+    </form>
+  );
+}

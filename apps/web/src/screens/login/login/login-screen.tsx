@@ -1,0 +1,125 @@
+/** Logs in by phone or e-mail, then leads where the member was going. */
+import { useMutation } from '@tanstack/react-query';
+import { Globe, Lock } from 'lucide-react';
+import type { FormEvent } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { api, toastError } from '../../../app/api.ts';
+import { safeTarget } from '../../../app/navigation.ts';
+import { setLanguage, usePreferences } from '../../../app/preferences.ts';
+import { useScreenQuery } from '../../../app/screen-context.ts';
+import { beginSession, changeSession, useSession } from '../../../app/session.ts';
+import { TopBar } from '../../../app/top-bar.tsx';
+import { AccountInput, MethodTabs, problemText } from '../../../features/member/account-fields.tsx';
+import { targetOf } from '../../../features/member/account-form.ts';
+import { AgreementLinks } from '../../../features/member/agreement-links.tsx';
+import { type AccountFormApi, useAccountForm } from '../../../features/member/use-account-form.ts';
+import { t } from '../../../locale/text.ts';
+import { Button } from '../../../ui/button.tsx';
+import { PasswordInput } from '../../../ui/input.tsx';
+import { Logo } from '../../../ui/logo.tsx';
+import { toast } from '../../../ui/toast.tsx';
+
+export function LoginScreen() {
+  const phone = useSession((session) => session.phone);
+  const account = useAccountForm('login', { phone });
+  return (
+    <div className="flex flex-1 flex-col bg-surface">
+      <TopBar left="close" ground="surface" right={<LanguageSwitch />} />
+      <div className="flex-1 px-4">
+        <Welcome />
+        <MethodTabs account={account} />
+        <LoginForm account={account} />
+        <p className="mt-2 flex h-11 items-center justify-center gap-1 text-13 text-text-2">
+          {t('login.noAccount')}
+          <Link to="/register" replace className="font-semibold text-brand">
+            {t('login.registerNow')}
+          </Link>
+        </p>
+      </div>
+      <p className="px-4 pt-6 pb-7 text-center text-12 text-text-3">
+        {t('login.bySubmitting')} <AgreementLinks joint={t('login.and')} />
+      </p>
+    </div>
+  );
+}
+
+function Welcome() {
+  return (
+    <>
+      <Logo width={52} className="mt-5 mb-4 text-brand" />
+      <h1 className="text-28 font-semibold">{t('login.welcomeBack')}</h1>
+      <p className="mt-2 mb-4 flex items-center gap-1 text-12 text-text-2">
+        <Lock size={14} className={location.protocol === 'https:' ? 'text-ok' : 'text-text-3'} aria-hidden />
+        <span className="truncate">
+          {t('login.checkAddress')}{' '}
+          <span className={location.protocol === 'https:' ? 'text-ok' : ''}>{`${location.protocol}//`}</span>
+          <span className="text-text">{location.host}</span>
+        </span>
+      </p>
+    </>
+  );
+}
+
+function useLogin(account: AccountFormApi) {
+  const navigate = useNavigate();
+  const to = useScreenQuery().get('to');
+  const { form, countryCode } = account;
+  return useMutation({
+    mutationFn: () =>
+      api.call('login', { ...targetOf(form, countryCode), password: form.password, clientType: 'h5' }),
+    onError: toastError,
+    onSuccess: ({ token, userId }) => {
+      if (form.method === 'phone') changeSession({ phone: form.phone.trim() });
+      beginSession(token, userId);
+      toast(t('login.loggedIn'), 'ok');
+      navigate(safeTarget(to), { replace: true });
+    },
+  });
+}
+
+function LoginForm({ account }: { account: AccountFormApi }) {
+  const login = useLogin(account);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (account.trySubmit()) login.mutate();
+  };
+  return (
+    <form onSubmit={submit} noValidate>
+      <AccountInput account={account} />
+      <PasswordInput
+        size="large"
+        className="mt-3"
+        value={account.form.password}
+        onText={account.type('password')}
+        error={problemText(account.shown.password)}
+        labels={{ show: t('login.showPassword'), hide: t('login.hidePassword') }}
+        aria-label={t('login.password')}
+        placeholder={t('login.passwordPlaceholder')}
+        autoComplete="current-password"
+        maxLength={100}
+      />
+      <div className="mt-1 flex h-11 items-center justify-end text-13">
+        <Link to="/forget" className="py-3 text-brand">
+          {t('login.forgot')}
+        </Link>
+      </div>
+      <Button type="submit" size="large" wide className="mt-1" busy={login.isPending}>
+        {t('login.submit')}
+      </Button>
+    </form>
+  );
+}
+
+function LanguageSwitch() {
+  const language = usePreferences((preferences) => preferences.language);
+  return (
+    <button
+      type="button"
+      className="flex h-10 items-center gap-1 text-13 text-text-2"
+      onClick={() => void setLanguage(language === 'zh' ? 'en' : 'zh')}
+    >
+      <Globe size={18} strokeWidth={1.6} aria-hidden />
+      {language === 'zh' ? 'English' : '简体中文'}
+    </button>
+  );
+}

@@ -1,0 +1,136 @@
+/** Registers by phone or e-mail with a code, a password, the agreement and an optional invitation code. */
+import { useMutation } from '@tanstack/react-query';
+import type { FormEvent } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { api, toastError } from '../../../app/api.ts';
+import { useScreenQuery } from '../../../app/screen-context.ts';
+import { beginSession, changeSession } from '../../../app/session.ts';
+import { TopBar } from '../../../app/top-bar.tsx';
+import {
+  AccountInput,
+  CodeInput,
+  MethodTabs,
+  NewPasswordInputs,
+  problemText,
+} from '../../../features/member/account-fields.tsx';
+import { targetOf } from '../../../features/member/account-form.ts';
+import { AgreementLinks } from '../../../features/member/agreement-links.tsx';
+import { DemoHint } from '../../../features/member/demo-hint.tsx';
+import { type AccountFormApi, useAccountForm } from '../../../features/member/use-account-form.ts';
+import { useCodeSender } from '../../../features/member/use-code-sender.ts';
+import { t } from '../../../locale/text.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Input } from '../../../ui/input.tsx';
+import { Tick } from '../../../ui/tick.tsx';
+import { toast } from '../../../ui/toast.tsx';
+
+export function RegisterScreen() {
+  // The address of an invitation carries the inviter's code.
+  const query = useScreenQuery();
+  const welCode = query.get('welCode') ?? query.get('code') ?? '';
+  const account = useAccountForm('register', { welCode });
+  return (
+    <div className="flex-1 bg-surface pb-8">
+      <TopBar ground="surface" right={<LoginInstead />} />
+      <div className="px-4">
+        <h1 className="mt-3 mb-3 text-28 font-semibold">{t('login.createAccount')}</h1>
+        <MethodTabs account={account} />
+        <RegisterForm account={account} />
+      </div>
+    </div>
+  );
+}
+
+function LoginInstead() {
+  return (
+    <p className="text-13 text-text-2">
+      {t('login.haveAccount')}{' '}
+      <Link to="/login" replace className="font-semibold text-brand">
+        {t('login.submit')}
+      </Link>
+    </p>
+  );
+}
+
+function useRegister(account: AccountFormApi) {
+  const navigate = useNavigate();
+  const { form, countryCode } = account;
+  return useMutation({
+    mutationFn: () =>
+      api.call('register', {
+        ...targetOf(form, countryCode),
+        code: form.code,
+        password: form.password,
+        agreement: form.agreed ? 'true' : 'false',
+        clientType: 'h5',
+        ...(form.welCode.trim() ? { welCode: form.welCode.trim() } : {}),
+      }),
+    onError: toastError,
+    onSuccess: ({ token, userId }) => {
+      if (form.method === 'phone') changeSession({ phone: form.phone.trim() });
+      beginSession(token, userId);
+      toast(t('login.registered'), 'ok');
+      navigate('/home', { replace: true });
+    },
+  });
+}
+
+function RegisterForm({ account }: { account: AccountFormApi }) {
+  const sender = useCodeSender('REGISTER');
+  const register = useRegister(account);
+  const { form, problems, type } = account;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (account.trySubmit()) register.mutate();
+    else if (Object.keys(problems).join() === 'agreed') toast(t('login.agreeFirst'), 'bad');
+  };
+  return (
+    <form onSubmit={submit} noValidate>
+      <AccountInput account={account} />
+      <CodeInput account={account} sender={sender} />
+      <NewPasswordInputs account={account} label={t('login.password')} />
+      <Input
+        size="large"
+        className="mt-3"
+        label={t('login.inviteCode')}
+        placeholder={t('login.optional')}
+        value={form.welCode}
+        onText={type('welCode')}
+        maxLength={20}
+        autoComplete="off"
+      />
+      <Agreement account={account} />
+      <Button type="submit" size="large" wide busy={register.isPending}>
+        {t('login.registerSubmit')}
+      </Button>
+      {sender.sentTo && (
+        <p className="mt-3 mb-3 text-center text-12 text-text-3">
+          {t('login.codeSentTo', { target: sender.sentTo })}
+        </p>
+      )}
+      <div className="mt-3">
+        <DemoHint />
+      </div>
+    </form>
+  );
+}
+
+function Agreement({ account }: { account: AccountFormApi }) {
+  const problem = problemText(account.shown.agreed);
+  return (
+    <div className="mt-5 mb-4">
+      <div className="flex items-start gap-2 text-12 leading-[18px] text-text-2">
+        <Tick
+          checked={account.form.agreed}
+          onChange={(agreed) => account.dispatch({ type: 'agreed', agreed })}
+          label={t('login.agree')}
+        />
+        <span className="flex-1">
+          {t('login.agree')} <AgreementLinks joint={t('login.and')} />
+          {t('login.minors')}
+        </span>
+      </div>
+      {problem && <p className="mt-1 text-12 text-bad">{problem}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+/** The rules of this market: steps, bounds, fees, status, index sources. */
+import { formatUnits, groupThousands } from '@tern/math';
+import { coinsOf } from '../../features/market/pair-words.ts';
+import { useSpotMarket, useTickerFigures } from '../../features/market/queries.ts';
+import { t } from '../../locale/text.ts';
+import { Skeleton } from '../../ui/states.tsx';
+
+/** 1000 ppm is 0.1 %. */
+function percentOfPpm(ppm: number): string {
+  return `${formatUnits(BigInt(ppm), 4, { minDecimals: 2 })}%`;
+}
+
+export function InfoTab({ pairsName }: { pairsName: string }) {
+  const { market } = useSpotMarket(pairsName);
+  const sources = useTickerFigures(pairsName, 'SPOT').data?.indexSources;
+  if (!market) return <Skeleton className="h-[264px] rounded-lg" />;
+  const { base, quote } = coinsOf(pairsName);
+  const facts: [label: string, value: string][] = [
+    [t('trade.infoPair'), pairsName],
+    [t('trade.infoStatus'), t(`trade.status${market.status}`)],
+    [t('trade.infoTick'), `${market.tickSize} ${quote}`],
+    [t('trade.infoStep'), `${market.stepSize} ${base}`],
+    [t('trade.infoMinQty'), `${groupThousands(market.minQty)} ${base}`],
+    [t('trade.infoMaxQty'), `${groupThousands(market.maxQty)} ${base}`],
+    [t('trade.infoMinNotional'), `${groupThousands(market.minNotional)} ${quote}`],
+    [t('trade.infoMaker'), percentOfPpm(market.makerFeePpm)],
+    [t('trade.infoTaker'), percentOfPpm(market.takerFeePpm)],
+    [t('trade.infoIndexSources'), sources === undefined ? '--' : String(sources)],
+  ];
+  return (
+    <dl className="text-13">
+      {facts.map(([label, value]) => (
+        <div key={label} className="flex justify-between border-b border-line py-2.5">
+          <dt className="text-text-2">{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,46 @@
+/** The favourite pairs of every main currency, in the order they were chosen. */
+
+import { useQueries } from '@tanstack/react-query';
+import type { WirePair } from '@tern/protocol';
+import { api } from '../../../app/api.ts';
+import { useFavourites } from '../../../app/favourites.ts';
+import { POLL_MS } from '../../../features/market/queries.ts';
+import { t } from '../../../locale/text.ts';
+import { EmptyState, SkeletonRows } from '../../../ui/states.tsx';
+import { Rows } from './pair-rows.tsx';
+import type { Sort } from './quote-list.ts';
+
+interface FavouriteRowsProps {
+  mainCurs: readonly string[];
+  words: string;
+  sort: Sort | undefined;
+}
+
+/** Asks only for the main currencies in which there are favourites; shares its answers with the other tabs. */
+function useFavouritePairs(mainCurs: readonly string[], favourites: readonly string[]) {
+  const wanted = mainCurs.filter((mainCur) => favourites.some((name) => name.endsWith(`/${mainCur}`)));
+  return useQueries({
+    queries: wanted.map((mainCur) => ({
+      queryKey: ['market', 'pairs', 'SPOT', mainCur],
+      queryFn: () => api.call('getPairsByMainCur', { mainCur, type: 'SPOT' }),
+      refetchInterval: POLL_MS,
+    })),
+    combine: (answers) => ({
+      isPending: answers.some((answer) => answer.isPending),
+      pairs: answers.flatMap((answer) => answer.data ?? []),
+    }),
+  });
+}
+
+export function FavouriteRows({ mainCurs, ...list }: FavouriteRowsProps) {
+  const favourites = useFavourites((state) => state.pairs);
+  const { isPending, pairs } = useFavouritePairs(mainCurs, favourites);
+  if (favourites.length === 0) {
+    return <EmptyState title={t('quotes.noFavourites')} text={t('quotes.noFavouritesText')} />;
+  }
+  if (isPending) return <SkeletonRows count={favourites.length} />;
+  const found = favourites
+    .map((name) => pairs.find((pair) => pair.pairsName === name))
+    .filter((pair): pair is WirePair => pair !== undefined);
+  return <Rows pairs={found} {...list} />;
+}

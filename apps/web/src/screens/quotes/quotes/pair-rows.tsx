@@ -1,0 +1,48 @@
+/** The pairs of one main currency. */
+import type { WireMarketType, WirePair } from '@tern/protocol';
+import { messageOf } from '../../../app/api.ts';
+import { MarketRow } from '../../../app/market-row.tsx';
+import { useOpenPair } from '../../../app/open-pair.ts';
+import { usePairs } from '../../../features/market/queries.ts';
+import { t } from '../../../locale/text.ts';
+import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/states.tsx';
+import { type Sort, searchPairs, sortPairs } from './quote-list.ts';
+import { Star } from './star.tsx';
+
+interface ListProps {
+  words: string;
+  sort: Sort | undefined;
+}
+
+interface PairRowsProps extends ListProps {
+  mainCur: string | undefined;
+  type: WireMarketType;
+}
+
+export function PairRows({ mainCur, type, ...list }: PairRowsProps) {
+  const { data, error, refetch } = usePairs(mainCur, type);
+  if (error && !data) {
+    return (
+      <ErrorState
+        title={t('app.loadFailed')}
+        text={messageOf(error)}
+        retryLabel={t('app.retry')}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  if (!data) return <SkeletonRows count={8} />;
+  if (data.length === 0 && type === 'CONTRACT') {
+    return <EmptyState title={t('quotes.noContracts')} text={t('quotes.noContractsText')} />;
+  }
+  return <Rows pairs={data} {...list} />;
+}
+
+export function Rows({ pairs, words, sort }: ListProps & { pairs: readonly WirePair[] }) {
+  const open = useOpenPair();
+  const shown = sortPairs(searchPairs(pairs, words), sort);
+  if (shown.length === 0) return <EmptyState title={words ? t('quotes.noMatch') : t('app.empty')} />;
+  return shown.map((pair) => (
+    <MarketRow key={pair.pairsName} pair={pair} onOpen={open} before={<Star pairsName={pair.pairsName} />} />
+  ));
+}

@@ -1,0 +1,39 @@
+/** The member's own orders and trades: open, history, fills, with filters and endless scroll. */
+import { useState } from 'react';
+import { useScreenQuery } from '../../../app/screen-context.ts';
+import { useOpenOrders } from '../../../features/spot/queries.ts';
+import { t } from '../../../locale/text.ts';
+import { Tabs } from '../../../ui/tabs.tsx';
+import { FillList } from './fill-list.tsx';
+import type { Filters } from './filters.ts';
+import { HistoryList } from './history-list.tsx';
+import { OpenList } from './open-list.tsx';
+import { OrderFilters } from './order-filters.tsx';
+
+type Tab = 'open' | 'history' | 'fills';
+const TABS: readonly Tab[] = ['open', 'history', 'fills'];
+
+export function AllTransactionScreen() {
+  const asked = useScreenQuery().get('tab');
+  const [tab, setTab] = useState<Tab>(TABS.find((name) => name === asked) ?? 'open');
+  const [filters, setFilters] = useState<Filters>({});
+  const count = useOpenOrders().orders?.length ?? 0;
+  const choices = [
+    { value: 'open', label: `${t('trade.openOrders')}(${count})` },
+    { value: 'history', label: t('trade.history') },
+    { value: 'fills', label: t('trade.fills') },
+  ] as const;
+  return (
+    <div className="flex flex-1 flex-col bg-surface">
+      <div className="sticky top-[calc(var(--safe-top)+40px)] z-10 border-b border-line bg-surface px-4 pt-1 pb-3">
+        <Tabs<Tab> choices={choices} value={tab} onChoose={setTab} className="mb-2" />
+        <OrderFilters filters={filters} onChange={setFilters} only={tab === 'history' ? 'all' : 'pair'} />
+      </div>
+      <div className="flex-1 px-4 pb-4">
+        {tab === 'open' && <OpenList pairsName={filters.pairsName} />}
+        {tab === 'history' && <HistoryList filters={filters} />}
+        {tab === 'fills' && <FillList pairsName={filters.pairsName} />}
+      </div>
+    </div>
+  );
+}

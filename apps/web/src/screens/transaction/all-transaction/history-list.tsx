@@ -1,0 +1,87 @@
+/** Orders of any status, newest first; a row opens the order with its fills. */
+import { groupThousands } from '@tern/math';
+import type { WireSpotOrder } from '@tern/protocol';
+import { ChevronRight } from 'lucide-react';
+import { Link } from 'react-router';
+import { coinsOf } from '../../../features/market/pair-words.ts';
+import { isByQuote, reasonText, sideText, statusText } from '../../../features/spot/order-words.ts';
+import { useOrderHistory } from '../../../features/spot/queries.ts';
+import { t } from '../../../locale/text.ts';
+import { Chip } from '../../../ui/chip.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { displayAmount } from '../../../ui/display-qty.ts';
+import { shortTime } from '../../../ui/time-words.ts';
+import type { Filters } from './filters.ts';
+import { ListFrame } from './list-frame.tsx';
+
+export function HistoryList({ filters }: { filters: Filters }) {
+  const answer = useOrderHistory(filters);
+  const rows = answer.data?.pages.flatMap((page) => page.rows);
+  return (
+    <ListFrame
+      rows={rows}
+      answer={answer}
+      emptyText={t('trade.noHistory')}
+      row={(order) => <HistoryRow key={order.orderId} order={order} />}
+    />
+  );
+}
+
+const STATUS_COLOURS = {
+  pending: 'text-brand',
+  partial: 'text-brand',
+  matched: 'text-ok',
+  cancelled: 'text-text-2',
+};
+
+function HistoryRow({ order }: { order: WireSpotOrder }) {
+  const { base, quote } = coinsOf(order.pairsName);
+  return (
+    <li className="border-b border-line">
+      <Link to={`/transactionDetail?orderId=${order.orderId}`} className="block py-3.5 active:opacity-60">
+        <span className="flex items-center">
+          <span className={cx('font-semibold', order.side === 'BUY' ? 'text-up' : 'text-down')}>
+            {sideText(order.side)}
+          </span>
+          <b className="mx-2 ml-1.5 font-semibold">
+            {base}
+            <span className="text-12 font-normal text-text-3">/{quote}</span>
+          </b>
+          <Chip>{t(order.type === 'LIMIT' ? 'trade.limit' : 'trade.market')}</Chip>
+          <span className={cx('ml-auto text-13', STATUS_COLOURS[order.status])}>{statusText(order)}</span>
+          <ChevronRight size={16} className="text-text-3" aria-hidden />
+        </span>
+        <OrderFigures order={order} quote={quote} />
+      </Link>
+    </li>
+  );
+}
+
+function OrderFigures({ order, quote }: { order: WireSpotOrder; quote: string }) {
+  const price = order.type === 'MARKET' ? t('trade.market') : displayAmount(order.price);
+  const average = order.averagePrice === '0' ? '--' : displayAmount(order.averagePrice);
+  const asked = isByQuote(order)
+    ? `${groupThousands(order.quoteAmount)} ${quote}`
+    : groupThousands(order.qty);
+  return (
+    <span className="mt-2 grid grid-cols-3 gap-2 text-13">
+      <span className="min-w-0">
+        <span className="block text-11 text-text-3">{t('trade.priceAndAverage')}</span>
+        <span className="block truncate">{price}</span>
+        <span className="block truncate">{average}</span>
+      </span>
+      <span className="min-w-0">
+        <span className="block text-11 text-text-3">{t('trade.filledAndQty')}</span>
+        <span className="block truncate">{groupThousands(order.filledQty)}</span>
+        <span className="block truncate">{asked}</span>
+      </span>
+      <span className="min-w-0 text-right">
+        <span className="block text-11 text-text-3">{t('trade.filledQuote', { coin: quote })}</span>
+        <span className="block truncate">{displayAmount(order.filledQuote)}</span>
+        <span className="block truncate text-12 text-text-3">
+          {reasonText(order) || shortTime(order.createTime)}
+        </span>
+      </span>
+    </span>
+  );
+}

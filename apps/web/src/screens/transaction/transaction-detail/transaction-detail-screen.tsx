@@ -1,0 +1,104 @@
+/** One order with its fills. */
+import { groupThousands } from '@tern/math';
+import type { WireFill, WireSpotOrder } from '@tern/protocol';
+import { messageOf } from '../../../app/api.ts';
+import { useScreenQuery } from '../../../app/screen-context.ts';
+import { coinsOf } from '../../../features/market/pair-words.ts';
+import { isByQuote, reasonText, sideText, statusText } from '../../../features/spot/order-words.ts';
+import { useOrder } from '../../../features/spot/queries.ts';
+import { t } from '../../../locale/text.ts';
+import { displayAmount } from '../../../ui/display-qty.ts';
+import { QuietNote } from '../../../ui/quiet-note.tsx';
+import { ErrorState, Skeleton } from '../../../ui/states.tsx';
+import { fullTime, shortTime } from '../../../ui/time-words.ts';
+
+export function TransactionDetailScreen() {
+  const { data, error, refetch } = useOrder(useScreenQuery().get('orderId') ?? '');
+  if (!data) {
+    return (
+      <div className="flex-1 bg-surface px-4 pt-4">
+        {error ? (
+          <ErrorState
+            title={t('app.loadFailed')}
+            text={messageOf(error)}
+            retryLabel={t('app.retry')}
+            onRetry={() => void refetch()}
+          />
+        ) : (
+          <Skeleton className="h-64 rounded-xl" />
+        )}
+      </div>
+    );
+  }
+  return (
+    <div className="flex-1 bg-surface px-4 pt-2 pb-6">
+      {data.behind && <QuietNote>{t('app.behind')}</QuietNote>}
+      <OrderFacts order={data.order} />
+      {data.fills.length > 0 && <Fills fills={data.fills} />}
+    </div>
+  );
+}
+
+function OrderFacts({ order }: { order: WireSpotOrder }) {
+  const { base, quote } = coinsOf(order.pairsName);
+  const reason = reasonText(order);
+  const asked = isByQuote(order)
+    ? `${displayAmount(order.quoteAmount)} ${quote}`
+    : `${groupThousands(order.qty)} ${base}`;
+  const facts: [label: string, value: string][] = [
+    [t('trade.status'), reason ? `${statusText(order)} · ${reason}` : statusText(order)],
+    [t('trade.orderType'), t(order.type === 'LIMIT' ? 'trade.limitOrder' : 'trade.marketOrder')],
+    [t('trade.timeInForce'), t(`trade.${order.timeInForce}`)],
+    [
+      t('trade.orderPrice'),
+      order.type === 'LIMIT' ? `${displayAmount(order.price)} ${quote}` : t('trade.market'),
+    ],
+    [t('trade.average'), order.averagePrice === '0' ? '--' : `${displayAmount(order.averagePrice)} ${quote}`],
+    [t('trade.orderQty'), asked],
+    [t('trade.filled'), `${groupThousands(order.filledQty)} ${base}`],
+    [t('trade.fillAmount'), `${displayAmount(order.filledQuote)} ${quote}`],
+    [t('trade.fee'), `${order.fee} ${order.feeCurrency}`],
+    [t('trade.createTime'), fullTime(order.createTime)],
+    [t('trade.updateTime'), fullTime(order.updateTime)],
+    [t('trade.orderId'), order.orderId],
+  ];
+  return (
+    <>
+      <h2 className="py-2 text-17 font-semibold">
+        <span className={order.side === 'BUY' ? 'text-up' : 'text-down'}>{sideText(order.side)}</span>{' '}
+        {order.pairsName}
+      </h2>
+      <dl className="text-13">
+        {facts.map(([label, value]) => (
+          <div key={label} className="flex justify-between gap-4 py-1.5">
+            <dt className="shrink-0 text-text-3">{label}</dt>
+            <dd className="text-right">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}
+
+function Fills({ fills }: { fills: WireFill[] }) {
+  return (
+    <section className="mt-4 border-t-8 border-page pt-3">
+      <h2 className="pb-1 font-semibold">{t('trade.fills')}</h2>
+      {fills.map((fill) => (
+        <div key={fill.tradeId} className="grid grid-cols-3 border-b border-line py-2.5 text-13">
+          <span>
+            <span className="block">{displayAmount(fill.price)}</span>
+            <span className="block text-11 text-text-3">{shortTime(fill.time)}</span>
+          </span>
+          <span className="text-center">{groupThousands(fill.qty)}</span>
+          <span className="text-right">
+            <span className="block">{displayAmount(fill.quoteQty)}</span>
+            <span className="block text-11 text-text-3">
+              {t('trade.fee')} {fill.fee} {fill.feeCurrency}
+            </span>
+          </span>
+        </div>
+      ))}
+    </section>
+  );
+}

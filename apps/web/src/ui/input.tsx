@@ -1,0 +1,111 @@
+/**
+ * Text fields: 40 high in order panels, `large` 48 in forms. Invariant: the text is the caller's state; a field never
+ * reformats what is typed. `error` is said below and read out.
+ */
+import { Eye, EyeOff } from 'lucide-react';
+import { type ComponentProps, type ReactNode, useId, useState } from 'react';
+import { IconButton } from './button.tsx';
+import { cx } from './cx.ts';
+
+export interface InputProps extends Omit<ComponentProps<'input'>, 'size' | 'onChange' | 'prefix'> {
+  value: string;
+  onText(text: string): void;
+  size?: 'medium' | 'large';
+  /** Words inside the field, before the text. */
+  label?: string;
+  before?: ReactNode;
+  after?: ReactNode;
+  error?: string | undefined;
+  help?: string | undefined;
+  /** Outlined like an error, without words. */
+  invalid?: boolean;
+  alignEnd?: boolean;
+}
+
+export function Input({
+  value,
+  onText,
+  size = 'medium',
+  label,
+  before,
+  after,
+  error,
+  help,
+  invalid = false,
+  alignEnd = false,
+  className,
+  id,
+  ...rest
+}: InputProps) {
+  const ownId = useId();
+  const inputId = id ?? ownId;
+  const note = error || help;
+  return (
+    <div className={className}>
+      <div
+        className={cx(
+          'flex items-center gap-2 rounded-lg bg-sunken px-3 transition-shadow',
+          size === 'large' ? 'h-12 text-15' : 'h-10 text-13',
+          error || invalid
+            ? 'shadow-[inset_0_0_0_1.5px_var(--red)]'
+            : cx(
+                'focus-within:shadow-[inset_0_0_0_1.5px_var(--brand)]',
+                size === 'large' && 'shadow-[inset_0_0_0_1px_var(--line)]',
+              ),
+        )}
+      >
+        {label && (
+          <label
+            htmlFor={inputId}
+            className={cx('shrink-0 text-text-2', size === 'large' ? 'min-w-[72px] text-14' : 'text-13')}
+          >
+            {label}
+          </label>
+        )}
+        {before}
+        <input
+          id={inputId}
+          value={value}
+          onChange={(event) => onText(event.target.value)}
+          aria-invalid={error || invalid ? true : undefined}
+          aria-describedby={note ? `${inputId}-note` : undefined}
+          autoCapitalize="off"
+          autoCorrect="off"
+          spellCheck={false}
+          className={cx(
+            'h-full w-0 min-w-0 flex-1 bg-transparent outline-none',
+            alignEnd && 'text-right font-semibold',
+          )}
+          {...rest}
+        />
+        {after}
+      </div>
+      {note && (
+        <p id={`${inputId}-note`} className={cx('mt-1 text-12', error ? 'text-bad' : 'text-text-3')}>
+          {note}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** A password with an eye. `labels` name what the eye will do. */
+export function PasswordInput({ labels, ...rest }: InputProps & { labels: { show: string; hide: string } }) {
+  const [visible, setVisible] = useState(false);
+  const Icon = visible ? EyeOff : Eye;
+  return (
+    <Input
+      {...rest}
+      type={visible ? 'text' : 'password'}
+      after={
+        <IconButton
+          label={visible ? labels.hide : labels.show}
+          className="text-text-2"
+          onClick={() => setVisible(!visible)}
+        >
+          <Icon size={20} strokeWidth={1.6} />
+        </IconButton>
+      }
+    />
+  );
+}

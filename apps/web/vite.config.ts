@@ -1,0 +1,60 @@
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { firstScreen, precompress, preloadTexts } from './build-plugins.ts';
+import manifest from './package.json' with { type: 'json' };
+
+const first = firstScreen();
+// What a package's door names, though only later screens use it.
+const LATER = new RegExp(
+  [
+    '/(useQueries|queriesObserver|useMutation|mutationObserver|useInfiniteQuery|infiniteQueryObserver)\\.js$',
+    '/client/src/(fold-|socket|topic-|reconnect-|compare-)',
+    '/protocol/src/(errors|channels)\\.ts$',
+  ].join('|'),
+);
+// Parts of the kit and icons that several later screens use; layers, sliders and ticks are heavy and come alone.
+const SMALL_AND_SHARED = /\/src\/(ui\/(?!layer|slider|tick)|platform\/)|lucide-react\/.*\/icons\//;
+const isFirst = (id: string) => first.has(id) && !LATER.test(id);
+const server = process.env.TERN_SERVER ?? 'http://127.0.0.1:8080';
+
+// Whoever starts the build, a test runner too, gets the app as it ships and not React's slow development half.
+if (process.argv.includes('build')) process.env.NODE_ENV = 'production';
+
+export default defineConfig({
+  plugins: [react(), tailwindcss(), first.plugin, preloadTexts(['app', 'home']), precompress()],
+  define: { APP_VERSION: JSON.stringify(manifest.version) },
+  server: {
+    host: true,
+    proxy: { '/api': server, '/ws': { target: server, ws: true } },
+  },
+  build: {
+    outDir: 'dist',
+    target: ['chrome111', 'safari16.4', 'firefox115'],
+    modulePreload: {
+      polyfill: false,
+      // Loaded by the page itself long before.
+      resolveDependencies: (_, files) => files.filter((file) => !/\/(vendor|first|rolldown)-/.test(file)),
+    },
+    assetsInlineLimit: 0,
+    reportCompressedSize: false,
+    manifest: true,
+    rolldownOptions: {
+      // Our packages act only when called: what nobody imports stays out.
+      treeshake: {
+        moduleSideEffects: [{ test: /\/packages\/(client|math|protocol)\//, sideEffects: false }],
+      },
+      output: {
+        // What changes with our releases apart from what changes with our dependencies; each whole, since a file of
+        // its own for every shared module costs more than it spares.
+        codeSplitting: {
+          groups: [
+            { name: 'vendor', test: (id) => isFirst(id) && /node_modules/.test(id), priority: 2 },
+            { name: 'first', test: (id) => isFirst(id) && !/node_modules/.test(id), priority: 1 },
+            { name: 'kit', test: SMALL_AND_SHARED, minShareCount: 2 },
+          ],
+        },
+      },
+    },
+  },
+});

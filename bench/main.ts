@@ -1,0 +1,32 @@
+/** Runs every measurement, one after the other, each in a process of its own, and gathers their ratios at the end. */
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+
+const ALL = ['engine', 'http', 'restart', 'websocket'];
+
+/** Its exit code and the lines that begin with RATIO. */
+function measure(name: string): Promise<{ code: number; ratios: string[] }> {
+  const entry = join(import.meta.dirname, name, 'main.ts');
+  if (!existsSync(entry)) return Promise.resolve({ code: 1, ratios: [`${name}: there is no ${entry}`] });
+  console.log(`\n== ${name}`);
+  return new Promise((resolve) => {
+    const args = ['--import', 'tsx', '--expose-gc', '--enable-source-maps', entry];
+    const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+    let output = '';
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+      process.stdout.write(text);
+    });
+    child.on('close', (code) => {
+      const ratios = output.split('\n').filter((line) => line.startsWith('RATIO '));
+      resolve({ code: code ?? 1, ratios: ratios.map((line) => `${name}: ${line.slice('RATIO '.length)}`) });
+    });
+  });
+}
+
+const chosen = process.argv.slice(2);
+const results = [];
+for (const name of chosen.length > 0 ? chosen : ALL) results.push(await measure(name));
+console.log(`\n${results.flatMap(({ ratios }) => ratios).join('\n')}`);
+process.exitCode = results.every(({ code }) => code === 0) ? 0 : 1;

@@ -1,0 +1,165 @@
+/** The built server as a process of its own, on free ports with a fresh data folder, for measurements from outside. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+
+const MAIN = join(import.meta.dirname, '../apps/server/dist/main.js');
+const START_TIMEOUT_MS = 180_000;
+
+/** Limits that a single load generator would meet at once. */
+const WITHOUT_LIMITS = {
+  LIMIT_ORDERS_PER_SECOND: '10000000',
+  LIMIT_CANCELS_PER_SECOND: '10000000',
+  LIMIT_CALLS_PER_SECOND: '10000000',
+  LIMIT_LOGINS_PER_MINUTE: '1000000',
+  LIMIT_REGISTRATIONS_PER_DAY: '1000000',
+  LIMIT_CODES_PER_ADDRESS: '1000000',
+  LIMIT_CODES_PER_DAY: '1000000',
+  LIMIT_SOCKETS_PER_ADDRESS: '100000',
+};
+
+export class ServerUnderTest {
+  private child: ChildProcess | undefined;
+  private log = '';
+
+  private constructor(
+    readonly dataDir: string,
+    readonly port: number,
+    private readonly env: Record<string, string>,
+  ) {}
+
+  static async start(env: Record<string, string> = {}): Promise<ServerUnderTest> {
+    const dataDir = mkdtempSync(join(tmpdir(), 'tern-bench-'));
+    const port = await freePort();
+    const server = new ServerUnderTest(dataDir, port, {
+      ...WITHOUT_LIMITS,
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      CONSOLE_PORT: String(await freePort()),
+      DATA_DIR: dataDir,
+      BENCH_NOOP: '1',
+      ...env,
+    });
+    await server.start();
+    return server;
+  }
+
+  /** With the demo's markets and books, but nobody who trades on them: prices stand still. */
+  static async startQuiet(env: Record<string, string> = {}): Promise<ServerUnderTest> {
+    const server = await ServerUnderTest.start(env);
+    await server.stopButKeep();
+    server.env.DEMO_MARKET = '0';
+    await server.start();
+    return server;
+  }
+
+  get origin(): string {
+    return `http://127.0.0.1:${this.port}`;
+  }
+
+  get output(): string {
+    return this.log;
+  }
+
+  /** Milliseconds from the start of the process until /healthz answers 200. */
+  async start(): Promise<number> {
+    const startMs = performance.now();
+    this.log = '';
+    const child = spawn(process.execPath, ['--enable-source-maps', MAIN], {
+      env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', ...this.env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      detached: true,
+    });
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8').on('data', (text: string) => {
+        this.log += text;
+      });
+    }
+    this.child = child;
+    while (!(await this.isHealthy())) {
+      const isLate = performance.now() - startMs > START_TIMEOUT_MS;
+      if (isLate || child.exitCode !== null) throw new Error(`the server did not come up:\n${this.log}`);
+      await pause(50);
+    }
+    return performance.now() - startMs;
+  }
+
+  async kill(): Promise<void> {
+    await this.end('SIGKILL');
+  }
+
+  /** A clean stop; the data folder stays. */
+  async stopButKeep(): Promise<void> {
+    await this.end('SIGTERM');
+  }
+
+  async stop(): Promise<void> {
+    await this.end('SIGTERM');
+    rmSync(this.dataDir, { recursive: true, force: true });
+  }
+
+  /** Resident memory of every process of the server together, PostgreSQL aside. */
+  memoryBytes(): number {
+    let pages = 0;
+    for (const pid of this.processIds()) {
+      pages += Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]);
+    }
+    return pages * 4096;
+  }
+
+  /** A figure of /metrics. */
+  async gauge(name: string): Promise<number> {
+    const text = await (await fetch(`${this.origin}/metrics`)).text();
+    const value = new RegExp(`^tern_${name} (\\S+)$`, 'm').exec(text)?.[1];
+    if (value === undefined) throw new Error(`/metrics has no ${name}`);
+    return Number(value);
+  }
+
+  /** The process that was started and those below it in its group. */
+  private processIds(): number[] {
+    const group = this.child?.pid;
+    if (group === undefined) return [];
+    const found = [group];
+    for (const pid of found) {
+      const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim();
+      if (children !== '') found.push(...children.split(' ').map(Number).filter(isNode));
+    }
+    return found;
+  }
+
+  private async isHealthy(): Promise<boolean> {
+    try {
+      return (await fetch(`${this.origin}/healthz`)).status === 200;
+    } catch {
+      return false;
+    }
+  }
+
+  private async end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
+    const child = this.child;
+    if (!child?.pid || child.exitCode !== null || child.signalCode !== null) return;
+    const ended = new Promise((resolve) => child.once('exit', resolve));
+    if (signal === 'SIGKILL') process.kill(-child.pid, signal);
+    else child.kill(signal);
+    await ended;
+  }
+}
+
+function isNode(pid: number): boolean {
+  try {
+    return readFileSync(`/proc/${pid}/comm`, 'utf8').startsWith('node');
+  } catch {
+    return false;
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as { port: number };
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}

@@ -1,0 +1,25 @@
+/** The API as a journey uses it beside the screens: to read the outbox and to compare a member's true balances. */
+import { type Api, type ApiSession, createApi } from '@tern/client';
+
+export function apiOf(origin: string, session?: ApiSession): Api {
+  return createApi({ baseUrl: origin, session: () => session, language: () => 'en' });
+}
+
+/** The newest six-digit code sent to this phone or mail address. */
+export async function codeFromOutbox(origin: string, target: string): Promise<string> {
+  const messages = await apiOf(origin).call('getOutbox', { target });
+  const code = /\b\d{6}\b/.exec(messages[0]?.text ?? '')?.[0];
+  if (!code) throw new Error(`no code for ${target} in the outbox`);
+  return code;
+}
+
+/** `free/frozen` by `account currency`, for balances that are not zero. */
+export async function balancesOf(api: Api, minSequence?: number): Promise<Record<string, string>> {
+  const request = minSequence === undefined ? {} : { minSequence: String(minSequence) };
+  const { balances } = await api.call('getAccounts', request);
+  return Object.fromEntries(
+    balances
+      .filter((one) => one.free !== '0' || one.frozen !== '0')
+      .map((one) => [`${one.account} ${one.currency}`, `${one.free}/${one.frozen}`]),
+  );
+}

@@ -1,0 +1,125 @@
+/**
+ * A phone: Debian's Chromium with a touch screen of 375 x 812 and a fresh profile. Remembers every console error, page
+ * error and failed request, so that a journey can say that there was none.
+ */
+import { existsSync } from 'node:fs';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+
+const CHROMIUM = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser'];
+const FLAGS = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+export async function openBrowser(): Promise<Browser> {
+  const executablePath = CHROMIUM.find((path) => path && existsSync(path));
+  if (!executablePath) throw new Error('no Chromium: install it (Debian: apt-get install chromium)');
+  return chromium.launch({ executablePath, args: FLAGS });
+}
+
+export interface PhoneOptions {
+  width?: number;
+  height?: number;
+  theme?: 'day' | 'night';
+  language?: 'zh' | 'en';
+  /** Logged in from the first screen on. */
+  session?: { token: string; userId: string };
+}
+
+export class Phone {
+  readonly faults: string[] = [];
+  /** While the server is down on purpose, lost connections are no faults. */
+  private serverIsDown = false;
+
+  private constructor(
+    private readonly context: BrowserContext,
+    readonly page: Page,
+    private readonly origin: string,
+  ) {}
+
+  static async open(browser: Browser, origin: string, options: PhoneOptions = {}): Promise<Phone> {
+    const { width = 375, height = 812, theme = 'day', language = 'zh', session } = options;
+    const context = await browser.newContext({
+      viewport: { width, height },
+      hasTouch: true,
+      isMobile: true,
+      baseURL: origin,
+      locale: language === 'zh' ? 'zh-CN' : 'en-US',
+      timezoneId: 'Asia/Shanghai',
+    });
+    context.setDefaultTimeout(15_000);
+    // What the app itself keeps in the browser; only where it keeps nothing yet.
+    const stored = {
+      language,
+      preferences: JSON.stringify({ theme }),
+      ...(session && { session: JSON.stringify(session) }),
+    };
+    await context.addInitScript((entries) => {
+      for (const [key, value] of entries)
+        if (localStorage.getItem(key) === null) localStorage.setItem(key, value);
+    }, Object.entries(stored));
+    const phone = new Phone(context, await context.newPage(), origin);
+    phone.listen();
+    return phone;
+  }
+
+  /** Runs `outage` (which takes the server down and brings it up again) without counting lost connections. */
+  async duringOutage(outage: () => Promise<void>): Promise<void> {
+    this.serverIsDown = true;
+    await outage();
+    // Reconnections are under way for a few seconds after the server is back.
+    await this.page.waitForTimeout(3_000);
+    this.serverIsDown = false;
+  }
+
+  /** Opens a route and waits until nothing on it is still loading. */
+  async visit(route: string): Promise<void> {
+    await this.page.goto(route);
+    await this.settled();
+  }
+
+  async settled(): Promise<void> {
+    await this.page.waitForFunction(() => {
+      const root = document.getElementById('root');
+      const busy = [...document.querySelectorAll('[aria-busy="true"]')].some((one) => one.checkVisibility());
+      return !busy && (root?.textContent?.trim().length ?? 0) > 0;
+    });
+    await this.page.waitForTimeout(300);
+  }
+
+  async close(): Promise<void> {
+    await this.context.close();
+  }
+
+  private listen(): void {
+    const { page } = this;
+    page.on('console', (message) => {
+      if (message.type() === 'error') this.note(`console: ${message.text()} (${message.location().url})`);
+    });
+    page.on('pageerror', (error) => this.faults.push(`page error: ${error.stack ?? error.message}`));
+    page.on('requestfailed', (request) => {
+      const reason = request.failure()?.errorText ?? '';
+      // A screen that is left takes its unanswered reads with it.
+      if (reason !== 'net::ERR_ABORTED')
+        this.note(`request failed: ${request.method()} ${request.url()} ${reason}`);
+    });
+    page.on('response', (response) => {
+      if (response.status() >= 400) this.note(`${response.status()}: ${response.url()}`);
+    });
+    page.on('request', (request) => {
+      const { origin, protocol } = new URL(request.url());
+      if (origin !== this.origin && protocol.startsWith('http'))
+        this.faults.push(`foreign: ${request.url()}`);
+    });
+  }
+
+  private note(fault: string): void {
+    if (!this.serverIsDown) this.faults.push(fault);
+  }
+}

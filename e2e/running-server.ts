@@ -1,0 +1,142 @@
+/**
+ * The real server, built, on free ports with a data folder of its own, to be killed and started again at will. Leaves no
+ * process and no folder behind after stop().
+ */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+
+const MAIN = join(import.meta.dirname, '../apps/server/dist/main.js');
+const WEB_APP = join(import.meta.dirname, '../apps/web/dist');
+const START_TIMEOUT_MS = 90_000;
+const STOP_TIMEOUT_MS = 20_000;
+
+export interface DemoFile {
+  web: string;
+  api: string;
+  ws: string;
+  console: string;
+  members: { userId: string; phone: string; password: string; token: string }[];
+}
+
+export class RunningServer {
+  private child: ChildProcess | undefined;
+  private log = '';
+
+  private constructor(
+    private readonly folder: string,
+    readonly dataDir: string,
+    readonly port: number,
+    private readonly env: Record<string, string>,
+  ) {}
+
+  static async start(env: Record<string, string> = {}): Promise<RunningServer> {
+    const folder = mkdtempSync(join(tmpdir(), 'tern-journey-'));
+    const dataDir = join(folder, 'data');
+    // A copy, so that a build beside the journey does not change the app under it.
+    const webRoot = join(folder, 'web');
+    cpSync(WEB_APP, webRoot, { recursive: true });
+    const [port, consolePort] = await freePorts(2);
+    const server = new RunningServer(folder, dataDir, port as number, {
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      CONSOLE_PORT: String(consolePort),
+      DATA_DIR: dataDir,
+      WEB_ROOT: webRoot,
+      ...env,
+    });
+    try {
+      await server.start();
+    } catch (error) {
+      await server.stop();
+      throw error;
+    }
+    return server;
+  }
+
+  get origin(): string {
+    return `http://127.0.0.1:${this.port}`;
+  }
+
+  get demo(): DemoFile {
+    return JSON.parse(readFileSync(join(this.dataDir, 'demo.json'), 'utf8')) as DemoFile;
+  }
+
+  /** What it has printed since its last start, for the message of a failure. */
+  get output(): string {
+    return this.log;
+  }
+
+  async start(): Promise<void> {
+    this.log = '';
+    // A process group of its own, so that a supervisor and what it supervises die together, as on a power cut.
+    const child = spawn(process.execPath, ['--enable-source-maps', MAIN], {
+      // The test runner's own variables (MODE, NODE_ENV) would be taken for settings.
+      env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', ...this.env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      detached: true,
+    });
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8').on('data', (text: string) => {
+        this.log += text;
+      });
+    }
+    this.child = child;
+    const deadlineMs = performance.now() + START_TIMEOUT_MS;
+    while (!(await isHealthy(this.origin))) {
+      if (hasEnded(child)) throw new Error(`the server ended at its start:\n${this.log}`);
+      if (performance.now() > deadlineMs) throw new Error(`the server did not come up:\n${this.log}`);
+      await pause(100);
+    }
+  }
+
+  /** SIGKILL: no drain, no goodbye. The private PostgreSQL lives on, as it would. */
+  async kill(): Promise<void> {
+    await this.signal('SIGKILL');
+  }
+
+  /** A clean stop; the data folder goes with it. */
+  async stop(): Promise<void> {
+    await this.signal('SIGTERM');
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+
+  private async signal(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
+    const child = this.child;
+    if (!child?.pid || hasEnded(child)) return;
+    const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+    if (signal === 'SIGKILL') process.kill(-child.pid, signal);
+    else child.kill(signal);
+    const inTime = await Promise.race([ended.then(() => true), pause(STOP_TIMEOUT_MS, false)]);
+    if (inTime) return;
+    process.kill(-child.pid, 'SIGKILL');
+    throw new Error(`the server did not end within ${STOP_TIMEOUT_MS} ms of ${signal}:\n${this.log}`);
+  }
+}
+
+const hasEnded = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null;
+
+async function isHealthy(origin: string): Promise<boolean> {
+  try {
+    return (await fetch(`${origin}/healthz`)).status === 200;
+  } catch {
+    return false;
+  }
+}
+
+/** Ports that were free a moment ago, all different. */
+async function freePorts(count: number): Promise<number[]> {
+  const servers = await Promise.all(
+    Array.from({ length: count }, async () => {
+      const server = createServer();
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+      return server;
+    }),
+  );
+  const ports = servers.map((server) => (server.address() as { port: number }).port);
+  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
+  return ports;
+}

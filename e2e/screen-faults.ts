@@ -1,0 +1,53 @@
+/** What is wrong with the screen that a page shows now: accessibility by axe-core, and anything wider than the phone. */
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Page } from 'playwright-core';
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const OPTIONS = {
+  runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'],
+  resultTypes: ['violations'],
+  // Still an experiment of axe: it wants every figure of a row repeated in the row's name.
+  rules: { 'label-content-name-mismatch': { enabled: false } },
+};
+
+interface AxeResult {
+  violations: { id: string; help: string; nodes: { html: string; failureSummary: string }[] }[];
+}
+
+/** One line a broken rule, with the first place that breaks it. */
+export async function accessibilityFaults(page: Page): Promise<string[]> {
+  await page.evaluate(AXE);
+  const { violations } = (await page.evaluate(`axe.run(document, ${JSON.stringify(OPTIONS)})`)) as AxeResult;
+  return violations.map(({ id, help, nodes }) => {
+    const first = nodes[0];
+    return `${id}: ${help} (${nodes.length} times, first ${first?.html.slice(0, 160)}; ${first?.failureSummary})`;
+  });
+}
+
+/** Elements that reach past the right edge and are not inside a strip that scrolls or cuts on purpose. */
+export async function overflowFaults(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const width = document.documentElement.clientWidth;
+    const tall = window.innerHeight * 0.5;
+    const isStrip = (element: Element): boolean =>
+      getComputedStyle(element).overflowX !== 'visible' && element.clientHeight < tall;
+    const isInStrip = (element: Element): boolean => {
+      for (let one: Element | null = element; one; one = one.parentElement) if (isStrip(one)) return true;
+      return false;
+    };
+    const isShown = (element: Element): boolean =>
+      element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+    const faults: string[] = [];
+    for (const element of document.querySelectorAll('body *')) {
+      const box = element.getBoundingClientRect();
+      const reachesOut = box.width > 0 && box.height > 0 && box.left < width && box.right > width + 1;
+      if (reachesOut && isShown(element) && !isInStrip(element)) {
+        faults.push(`${Math.round(box.right)} of ${width}: ${element.outerHTML.slice(0, 160)}`);
+      }
+    }
+    const scrolled = document.documentElement.scrollWidth;
+    if (scrolled > width) faults.push(`the page is ${scrolled} wide, the phone ${width}`);
+    return faults.slice(0, 5);
+  });
+}

@@ -1,0 +1,118 @@
+/** What a member does on the screens, in the words of the screens. Knows labels and roles, no structure. */
+import type { Locator } from 'playwright-core';
+import { plain, units } from './decimal.ts';
+import type { Phone } from './phone.ts';
+
+const AMOUNT = /\d[\d,]*(?:\.\d+)?/;
+
+export async function register(
+  { page }: Phone,
+  phoneNumber: string,
+  password: string,
+  readCode: () => Promise<string>,
+): Promise<void> {
+  await page.goto('/register');
+  await page.getByLabel('手机号', { exact: true }).fill(phoneNumber);
+  await page.getByRole('button', { name: '获取验证码' }).tap();
+  await page.getByText('短信验证码已发送').waitFor();
+  await page.getByLabel('验证码', { exact: true }).fill(await readCode());
+  await page.getByLabel('登录密码', { exact: true }).fill(password);
+  await page.getByLabel('确认密码', { exact: true }).fill(password);
+  await page.getByRole('checkbox', { name: '我已阅读并同意' }).tap();
+  await page.getByRole('button', { name: '注册', exact: true }).tap();
+  await page.waitForURL('**/home');
+}
+
+export class AssetsScreen {
+  constructor(private readonly phone: Phone) {}
+
+  async open(): Promise<void> {
+    await this.phone.visit('/home');
+    await this.phone.page.getByRole('navigation').getByRole('link', { name: '资产' }).tap();
+    await this.phone.page.waitForURL('**/assets');
+    await this.phone.settled();
+  }
+
+  async claimFaucet(): Promise<void> {
+    const { page } = this.phone;
+    await page.getByRole('button', { name: '领取', exact: true }).tap();
+    await page.getByText('体验金已到账').waitFor();
+  }
+
+  async chooseAccount(name: string): Promise<void> {
+    await this.phone.page.getByRole('tab', { name, exact: true }).tap();
+    await this.phone.settled();
+  }
+
+  /** The free amount of a coin as shown, without grouping. */
+  async free(currency: string): Promise<string> {
+    const row = this.phone.page.getByRole('listitem').filter({ hasText: currency }).first();
+    return amountIn(row);
+  }
+}
+
+export class TransferScreen {
+  constructor(private readonly phone: Phone) {}
+
+  /** From the wallet to the spot account. */
+  async moveAll(currency: string): Promise<void> {
+    const { page } = this.phone;
+    await this.phone.visit(`/assets/transfer?from=assets&to=spot&coin=${currency}`);
+    await page.getByRole('button', { name: '全部', exact: true }).first().tap();
+    await page.getByRole('button', { name: '确认划转' }).tap();
+    await page.getByText('划转成功').first().waitFor();
+  }
+}
+
+export class ExchangeScreen {
+  constructor(private readonly phone: Phone) {}
+
+  async open(): Promise<void> {
+    await this.phone.visit('/exchange');
+  }
+
+  async buyLimit(price: string, qty: string): Promise<void> {
+    const { page } = this.phone;
+    await page.getByLabel('价格', { exact: true }).fill(price);
+    await page.getByLabel('数量', { exact: true }).fill(qty);
+    await this.buy();
+  }
+
+  async buyMarket(amount: string): Promise<void> {
+    const { page } = this.phone;
+    await page.getByRole('button', { name: '限价委托' }).tap();
+    await page.getByRole('dialog').getByRole('button', { name: '市价委托' }).tap();
+    await page.getByLabel('金额', { exact: true }).fill(amount);
+    await this.buy();
+  }
+
+  /** As the tab says it. */
+  async openOrders(): Promise<number> {
+    const text = await this.phone.page.getByRole('tab', { name: /^当前委托/ }).innerText();
+    return Number(/\d+/.exec(text)?.[0]);
+  }
+
+  async pricesAreStale(): Promise<boolean> {
+    return (await this.phone.page.getByText('行情已过期').count()) > 0;
+  }
+
+  async cancelTheOnly(): Promise<void> {
+    const { page } = this.phone;
+    await page.getByRole('button', { name: '撤单', exact: true }).tap();
+    await page.getByText('撤单成功').waitFor();
+    await page.getByText('暂无委托').waitFor();
+  }
+
+  private async buy(): Promise<void> {
+    const { page } = this.phone;
+    await page.getByRole('button', { name: /^买入 / }).tap();
+    await page.getByText('委托已提交').waitFor();
+  }
+}
+
+async function amountIn(row: Locator): Promise<string> {
+  const text = await row.innerText();
+  const amount = AMOUNT.exec(text.replaceAll('\n', ' '))?.[0];
+  if (amount === undefined) throw new Error(`no amount in ${JSON.stringify(text)}`);
+  return plain(units(amount));
+}

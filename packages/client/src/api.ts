@@ -1,0 +1,166 @@
+/**
+ * Typed HTTP made from the call table: POST as a form, GET as a query, the envelope opened. Invariant: it resolves with
+ * the result of a SUCCEED answer or rejects with an ApiError (or the caller's own abort); it retries nothing, because
+ * only the caller knows whether a request id makes that safe.
+ */
+import {
+  API_BASE,
+  CALLS,
+  type CallName,
+  type CallRequest,
+  type CallResult,
+  HEADERS,
+  SESSION_INVALID,
+  type WireLanguage,
+} from '@tern/protocol';
+import { ApiError, connectionError, httpFaultText, timeoutError } from './api-error.ts';
+
+export interface ApiSession {
+  token: string;
+  userId: string;
+}
+
+export interface ApiOptions {
+  /** Origin without a trailing slash; '' for the page's own. */
+  baseUrl: string;
+  fetch?: typeof fetch;
+  timeoutMs?: number;
+  session(): ApiSession | undefined;
+  language(): WireLanguage;
+  /** SYS.0015 came for the session that is still the current one. */
+  onSessionInvalid?(message: string): void;
+}
+
+export interface CallOptions {
+  signal?: AbortSignal;
+}
+
+export interface Answer<N extends CallName> {
+  result: CallResult<N>;
+  /** Journal sequence that holds the write; hand it to reads as minSequence. Undefined when no money moved. */
+  sequence: number | undefined;
+  /** The read waited for minSequence in vain. */
+  behind: boolean;
+}
+
+/** A call without parameters may leave them out. */
+type Params<N extends CallName> =
+  Record<never, never> extends CallRequest<N>
+    ? [params?: CallRequest<N>, options?: CallOptions]
+    : [params: CallRequest<N>, options?: CallOptions];
+
+export interface Api {
+  call<N extends CallName>(name: N, ...rest: Params<N>): Promise<CallResult<N>>;
+  /** The same with the journal sequence of the answer. */
+  answer<N extends CallName>(name: N, ...rest: Params<N>): Promise<Answer<N>>;
+}
+
+const DEFAULT_TIMEOUT_MS = 10_000;
+
+export function createApi(options: ApiOptions): Api {
+  const api: Api = {
+    async answer<N extends CallName>(name: N, ...rest: Params<N>) {
+      const session = options.session();
+      const params = (rest[0] ?? {}) as Record<string, string | undefined>;
+      const response = await send(options, name, params, session, rest[1]?.signal);
+      return open<N>(options, response, session);
+    },
+    async call(name, ...rest) {
+      return (await api.answer(name, ...rest)).result;
+    },
+  };
+  return api;
+}
+
+interface Response {
+  status: number;
+  body: unknown;
+}
+
+async function send(
+  options: ApiOptions,
+  name: CallName,
+  params: Record<string, string | undefined>,
+  session: ApiSession | undefined,
+  signal: AbortSignal | undefined,
+): Promise<Response> {
+  const spec = CALLS[name];
+  const form = new URLSearchParams();
+  for (const [key, value] of Object.entries(params)) if (value !== undefined) form.set(key, value);
+  const query = spec.method === 'GET' && form.size > 0 ? `?${form}` : '';
+  const headers: Record<string, string> = { [HEADERS.language]: options.language() };
+  if (session) {
+    headers[HEADERS.token] = session.token;
+    headers[HEADERS.userId] = session.userId;
+  }
+  if (spec.method === 'POST') headers['content-type'] = 'application/x-www-form-urlencoded';
+
+  const abort = new AbortController();
+  const onAbort = () => abort.abort();
+  signal?.addEventListener('abort', onAbort);
+  let timedOut = false;
+  const timer = setTimeout(() => {
+    timedOut = true;
+    abort.abort();
+  }, options.timeoutMs ?? DEFAULT_TIMEOUT_MS);
+  try {
+    signal?.throwIfAborted();
+    const request = options.fetch ?? globalThis.fetch;
+    const answer = await request(`${options.baseUrl}${API_BASE}${spec.path}${query}`, {
+      method: spec.method,
+      headers,
+      signal: abort.signal,
+      ...(spec.method === 'POST' ? { body: form.toString() } : {}),
+    });
+    return { status: answer.status, body: parseJson(await answer.text()) };
+  } catch {
+    signal?.throwIfAborted();
+    throw timedOut ? timeoutError(options.language()) : connectionError(options.language());
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', onAbort);
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+interface AnyEnvelope {
+  status?: unknown;
+  errorCode?: unknown;
+  errorMessage?: unknown;
+  result?: unknown;
+  sequence?: unknown;
+  behind?: unknown;
+}
+
+function open<N extends CallName>(
+  options: ApiOptions,
+  response: Response,
+  session: ApiSession | undefined,
+): Answer<N> {
+  const envelope = (
+    typeof response.body === 'object' && response.body !== null ? response.body : {}
+  ) as AnyEnvelope;
+  const code = String(envelope.errorCode ?? '');
+  const own = typeof envelope.errorMessage === 'string' ? envelope.errorMessage : '';
+  if (response.status === 200 && envelope.status === 'SUCCEED') {
+    return {
+      result: envelope.result as CallResult<N>,
+      sequence: typeof envelope.sequence === 'number' ? envelope.sequence : undefined,
+      behind: envelope.behind === true,
+    };
+  }
+  if (response.status === 200 && envelope.status === 'FAILED') {
+    // A late answer to an earlier session must not end the one that followed it.
+    const isCurrent = session !== undefined && options.session()?.token === session.token;
+    if (code === SESSION_INVALID && isCurrent) options.onSessionInvalid?.(own);
+    throw new ApiError('refused', code, own || httpFaultText(0, '', options.language()), 200);
+  }
+  throw new ApiError('http', code, httpFaultText(response.status, own, options.language()), response.status);
+}

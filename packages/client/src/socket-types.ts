@@ -1,0 +1,54 @@
+/** What the socket takes and gives. The world it needs (connection, clock, chance) is handed in, so tests own it. */
+import type { Topic, TopicData, TopicKind } from '@tern/protocol';
+
+/** The part of a browser's WebSocket that is used. */
+export interface Connection {
+  send(text: string): void;
+  close(code?: number): void;
+  onopen: (() => void) | null;
+  onmessage: ((event: { data: unknown }) => void) | null;
+  onclose: ((event: { code: number }) => void) | null;
+}
+
+export interface SocketOptions {
+  url: string;
+  /** A fresh one-time ticket for the session; rejects when there is none. */
+  ticket(): Promise<string>;
+  connect?(url: string): Connection;
+  /** Milliseconds. */
+  now?(): number;
+  setTimeout?(run: () => void, delayMs: number): unknown;
+  clearTimeout?(timer: unknown): void;
+  /** In [0, 1). */
+  random?(): number;
+  /** A ping goes out after this long without a frame, and the connection is given up after as long again. */
+  heartbeatMs?: number;
+  /** How long the connection stays without a topic. */
+  lingerMs?: number;
+}
+
+/** `idle` nobody subscribes; `waiting` between two attempts. */
+export type SocketStatus = 'idle' | 'connecting' | 'open' | 'waiting';
+
+export type KindOf<T extends Topic> = T extends `${infer Head}:${string}`
+  ? Extract<Head, TopicKind>
+  : Extract<T, TopicKind>;
+
+export type TopicListener<T extends Topic> = (
+  op: 'snapshot' | 'update',
+  data: TopicData[KindOf<T>],
+  seq: number,
+) => void;
+
+export interface Socket {
+  /** Opens the connection when needed. The first frame is always a snapshot. Returns the way out; call it once. */
+  subscribe<T extends Topic>(topic: T, listener: TopicListener<T>): () => void;
+  status(): SocketStatus;
+  onStatus(listener: (status: SocketStatus) => void): () => void;
+  /** When the last frame arrived; 0 before the first. A price is as old as this. */
+  lastHeardTime(): number;
+  /** The session changed: the connection starts anew, with a ticket of the new session where a private topic wants one. */
+  sessionChanged(): void;
+  /** The network or the page came back: do not wait for the next attempt. */
+  wake(): void;
+}

@@ -1,0 +1,177 @@
+/**
+ * The websocket of the exchange (protocol, channels): topics shared by reference count, gaps healed by a fresh
+ * snapshot, private topics by a one-time ticket. Invariant: a listener's first frame, and its first after every break,
+ * is a snapshot. It keeps no data: folds do.
+ */
+import { PRIVATE_TOPICS, type ServerFrame, type Topic, type TopicData, type TopicKind } from '@tern/protocol';
+import { reconnectDelayMs } from './reconnect-delay.ts';
+import { SocketLink, type World, worldOf } from './socket-link.ts';
+import type { Socket, SocketOptions, SocketStatus, TopicListener } from './socket-types.ts';
+import { type TopicSequence, topicSequence } from './topic-sequence.ts';
+
+type AnyListener = (op: 'snapshot' | 'update', data: TopicData[TopicKind], seq: number) => void;
+
+interface Subscription {
+  listeners: Set<AnyListener>;
+  sequence: TopicSequence;
+  /** Said on this connection. */
+  sent: boolean;
+  healing: unknown;
+}
+
+/** Half of the 10 s after which a price is shown as old, so that a quiet market is not taken for a dead one. */
+const HEARTBEAT_MS = 5_000;
+const LINGER_MS = 10_000;
+/** A topic is healed once in this time, so that a server that cannot keep its word is not hammered. */
+const HEAL_MS = 2_000;
+
+export function createSocket(options: SocketOptions): Socket {
+  return new TopicSocket(options);
+}
+
+class TopicSocket implements Socket {
+  private readonly topics = new Map<Topic, Subscription>();
+  private readonly world: World;
+  private readonly link: SocketLink;
+  private auth: 'none' | 'asking' | 'done' = 'none';
+  /** Rises with every connection: an answer that comes for an earlier one is recognised. */
+  private era = 0;
+  private lingerTimer: unknown;
+  private authTimer: unknown;
+
+  constructor(private readonly options: SocketOptions) {
+    this.world = worldOf(options);
+    this.link = new SocketLink(options.url, options.heartbeatMs ?? HEARTBEAT_MS, this.world, {
+      opened: () => this.announceAll(),
+      frame: (frame) => this.hear(frame),
+      lost: () => this.forget(),
+    });
+  }
+
+  status(): SocketStatus {
+    return this.link.status;
+  }
+  onStatus(listener: (status: SocketStatus) => void): () => void {
+    return this.link.onStatus(listener);
+  }
+  lastHeardTime(): number {
+    return this.link.heardTime;
+  }
+  wake(): void {
+    this.link.wake();
+  }
+  sessionChanged(): void {
+    if (this.link.status !== 'idle') this.link.restart();
+  }
+
+  subscribe<T extends Topic>(topic: T, listener: TopicListener<T>): () => void {
+    const own: AnyListener = (op, data, seq) => listener(op, data as Parameters<TopicListener<T>>[1], seq);
+    this.world.cancel(this.lingerTimer);
+    const known = this.topics.get(topic);
+    if (known) {
+      known.listeners.add(own);
+      // The newcomer needs a snapshot; to the others it says nothing new.
+      if (known.sent) this.refresh(topic, known);
+    } else {
+      const fresh = { listeners: new Set([own]), sequence: topicSequence(), sent: false, healing: undefined };
+      this.topics.set(topic, fresh);
+      if (this.link.status === 'idle') this.link.start();
+      else this.announce(topic);
+    }
+    return () => this.leave(topic, own);
+  }
+
+  private leave(topic: Topic, listener: AnyListener): void {
+    const subscription = this.topics.get(topic);
+    if (!subscription?.listeners.delete(listener) || subscription.listeners.size > 0) return;
+    this.topics.delete(topic);
+    this.world.cancel(subscription.healing);
+    if (subscription.sent) this.link.say({ op: 'unsubscribe', topic });
+    if (this.topics.size > 0) return;
+    this.lingerTimer = this.world.later(() => this.link.stop(), this.options.lingerMs ?? LINGER_MS);
+  }
+
+  private announceAll(): void {
+    for (const topic of this.topics.keys()) this.announce(topic);
+  }
+
+  private announce(topic: Topic): void {
+    const subscription = this.topics.get(topic);
+    if (!subscription || subscription.sent || this.link.status !== 'open') return;
+    if (PRIVATE_TOPICS.includes(topic) && this.auth !== 'done') {
+      this.authenticate();
+      return;
+    }
+    subscription.sent = true;
+    this.link.say({ op: 'subscribe', topic });
+  }
+
+  private authenticate(): void {
+    if (this.auth !== 'none') return;
+    this.auth = 'asking';
+    const era = this.era;
+    this.options.ticket().then(
+      (ticket) => {
+        if (era === this.era) this.link.say({ op: 'auth', ticket });
+      },
+      () => {
+        if (era === this.era) this.authRefused();
+      },
+    );
+  }
+
+  private authRefused(): void {
+    this.auth = 'none';
+    this.world.cancel(this.authTimer);
+    const delayMs = reconnectDelayMs(3, 0, this.world.random());
+    this.authTimer = this.world.later(() => this.announceAll(), delayMs);
+  }
+
+  /** The connection is gone: everything has to be said again. */
+  private forget(): void {
+    this.era++;
+    this.auth = 'none';
+    this.world.cancel(this.authTimer);
+    for (const subscription of this.topics.values()) {
+      subscription.sent = false;
+      subscription.sequence.reset();
+      this.world.cancel(subscription.healing);
+      subscription.healing = undefined;
+    }
+  }
+
+  private hear(frame: ServerFrame): void {
+    if (frame.op === 'authed') {
+      this.auth = 'done';
+      this.announceAll();
+    } else if (frame.op === 'error') {
+      if (frame.topic === undefined && this.auth === 'asking') this.authRefused();
+    } else if (frame.op !== 'pong') this.deliver(frame);
+  }
+
+  private deliver(frame: Extract<ServerFrame, { op: 'snapshot' | 'update' }>): void {
+    const topic = frame.topic as Topic;
+    const subscription = this.topics.get(topic);
+    if (!subscription?.sent) return;
+    const verdict = subscription.sequence.judge(frame);
+    if (verdict === 'gap') this.heal(topic, subscription);
+    if (verdict !== 'take') return;
+    for (const listener of [...subscription.listeners]) listener(frame.op, frame.data, frame.seq);
+  }
+
+  private heal(topic: Topic, subscription: Subscription): void {
+    if (subscription.healing !== undefined) return;
+    this.refresh(topic, subscription);
+    subscription.healing = this.world.later(() => {
+      subscription.healing = undefined;
+      // Another gap came while this one healed.
+      if (!subscription.sequence.isCurrent()) this.heal(topic, subscription);
+    }, HEAL_MS);
+  }
+
+  private refresh(topic: Topic, subscription: Subscription): void {
+    subscription.sequence.reset();
+    this.link.say({ op: 'unsubscribe', topic });
+    this.link.say({ op: 'subscribe', topic });
+  }
+}

@@ -1,0 +1,366 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { ACCOUNT_TYPES, SYSTEM_ACCOUNTS } from '../accounts.ts';
+import { TWO_LIMB } from '../amount/two-limb.ts';
+import { OrderStore } from '../book/order-store.ts';
+import { Records } from '../book/records.ts';
+import { type Command, MARKET_STATUSES, type PlaceSpotOrder, SIDES, TIMES_IN_FORCE } from '../commands.ts';
+import { Core } from '../core.ts';
+import { Dictionary } from '../dictionary.ts';
+import { CANCEL_REASONS } from '../events.ts';
+import {
+  ACCOUNT,
+  BALANCE_WORDS,
+  FREE_HI,
+  FREE_LO,
+  FROZEN_HI,
+  FROZEN_LO,
+  MEMBER_ID,
+  OWNER,
+} from '../ledger/balance-record.ts';
+import { openingOfScenario } from '../scenario/opening.ts';
+import { ByteReader, CodecError } from './byte-reader.ts';
+import { ByteWriter } from './byte-writer.ts';
+import { CommandWriter } from './command-writer.ts';
+import { EventWriter } from './event-writer.ts';
+import { readCommands } from './read-commands.ts';
+import { readEvents } from './read-events.ts';
+
+const LIMIT = 2n ** 63n;
+const signed = fc.oneof(fc.bigInt({ min: -LIMIT, max: LIMIT }), fc.bigInt({ min: -300n, max: 300n }));
+const amount = fc.oneof(fc.bigInt({ min: 0n, max: LIMIT - 1n }), fc.bigInt({ min: 0n, max: 300n }));
+const price = fc.bigInt({ min: 1n, max: LIMIT - 1n });
+const id = fc.oneof(fc.maxSafeNat(), fc.nat(300));
+const small = fc.nat(1_000_000);
+const name = fc
+  .oneof(fc.constantFrom('USDT', 'BTC', 'BTC/USDT', 'alpha'), fc.string({ maxLength: 32, unit: 'grapheme' }))
+  .filter((s) => s.length <= 32);
+const requestId = fc.oneof(
+  fc.constant(''),
+  fc.string({ maxLength: 64 }),
+  fc.string({ maxLength: 20, unit: 'grapheme' }),
+);
+const account = fc.constantFrom(...ACCOUNT_TYPES);
+const owner = fc.oneof(id, fc.constantFrom(...SYSTEM_ACCOUNTS));
+const filters = fc.record({
+  tickSize: signed,
+  stepSize: signed,
+  minQty: signed,
+  maxQty: signed,
+  minNotional: signed,
+  maxNotional: signed,
+});
+const is = <Kind extends string>(kind: Kind) => fc.constant(kind);
+
+/** Any bytes, mostly such that a record can begin with them. */
+const words = fc
+  .tuple(fc.nat(25), fc.uint8Array({ maxLength: 60 }))
+  .map(([code, bytes]) => new Uint8Array([code, ...bytes]))
+  .map((bytes) => (bytes.length % 5 === 0 ? bytes : bytes.subarray(0, bytes.length & ~3)));
+
+const commands: fc.Arbitrary<Command> = fc.oneof(
+  fc.record({
+    ...{
+      kind: is('place-spot-order'),
+      memberId: id,
+      requestId,
+      market: name,
+      side: fc.constantFrom(...SIDES),
+    },
+    ...{ type: fc.constantFrom('LIMIT', 'MARKET'), timeInForce: fc.constantFrom(...TIMES_IN_FORCE) },
+    ...{ price: signed, qty: signed, quoteAmount: signed },
+  }),
+  fc.record({
+    kind: is('cancel-spot-order'),
+    memberId: id,
+    orderId: id.filter((n) => n > 0),
+    requestId: is(''),
+  }),
+  fc.record({ kind: is('cancel-spot-order'), memberId: id, orderId: fc.constant(0), requestId }),
+  fc.record({ kind: is('cancel-all-spot-orders'), memberId: id, market: name }),
+  fc.record({
+    kind: is('tick'),
+    prices: fc.array(fc.record({ symbol: name, source: name, price, sourceTimeMs: id }), { maxLength: 30 }),
+  }),
+  fc.record({
+    kind: is('transfer'),
+    memberId: id,
+    requestId,
+    from: account,
+    to: account,
+    asset: name,
+    amount: signed,
+  }),
+  fc.record({
+    kind: is('credit-from-outside'),
+    ref: requestId,
+    owner,
+    type: account,
+    asset: name,
+    amount: signed,
+  }),
+  fc.record({ kind: is('claim-faucet'), memberId: id, requestId }),
+  fc.record({ kind: is('open-member'), memberId: id }),
+  fc.record({
+    kind: is('set-member-flags'),
+    memberId: id,
+    frozen: fc.boolean(),
+    tradingAllowed: fc.boolean(),
+  }),
+  fc.record({ kind: is('list-asset'), asset: name, scale: small, maxSupply: signed }),
+  fc.record({
+    ...{
+      kind: is('list-spot-market'),
+      market: name,
+      base: name,
+      quote: name,
+      priceScale: small,
+      qtyScale: small,
+    },
+    ...{ filters, makerFeePpm: small, takerFeePpm: small, listingPrice: signed },
+  }),
+  fc.record({ kind: is('set-market-status'), market: name, status: fc.constantFrom(...MARKET_STATUSES) }),
+  fc.record({ kind: is('set-market-fees'), market: name, makerFeePpm: small, takerFeePpm: small }),
+  fc.record({ kind: is('set-market-filters'), market: name, filters }),
+  fc.record({ kind: is('set-faucet'), amounts: fc.array(fc.record({ asset: name, amount: signed })) }),
+  fc.record({
+    ...{ kind: is('set-index'), symbol: name, priceScale: small, step: signed },
+    sources: fc.array(fc.record({ source: name, weight: small })),
+  }),
+  fc.record({ kind: is('core-started'), engineVersion: small }),
+  fc.record({ kind: is('engine-upgraded'), from: small, to: small }),
+);
+
+function knownNames(): Dictionary {
+  const dictionary = Dictionary.empty();
+  dictionary.learnAsset('USDT', 8);
+  dictionary.learnAsset('BTC', 8);
+  dictionary.learnMarket({ market: 'BTC/USDT', base: 'BTC', quote: 'USDT', priceScale: 2, qtyScale: 6 });
+  dictionary.learnIndex('BTC/USDT', 3);
+  dictionary.learnSource('alpha');
+  return dictionary;
+}
+
+function write(list: readonly Command[], dictionary: Dictionary) {
+  const writer = new CommandWriter(dictionary);
+  for (const command of list) writer.add(command);
+  expect(writer.count).toBe(list.length);
+  return { firstSeq: 1, count: list.length, timeMs: 1, commands: writer.take() };
+}
+
+describe('commands', () => {
+  it('come back as they were written, in any number', () => {
+    fc.assert(
+      fc.property(fc.array(commands, { maxLength: 20 }), (list) => {
+        const dictionary = knownNames();
+        expect(readCommands(write(list, dictionary), dictionary)).toEqual(list);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('are refused by the engine when they do not fit, never by the writer', () => {
+    const dictionary = knownNames();
+    const order: Omit<PlaceSpotOrder, 'memberId'> = {
+      ...{ kind: 'place-spot-order', requestId: 'é'.repeat(500), market: 'm'.repeat(500), side: 'BUY' },
+      ...{ type: 'LIMIT', timeInForce: 'GTC', price: 2n ** 300n, qty: -(2n ** 300n), quoteAmount: 0n },
+    };
+    const [read] = readCommands(write([{ ...order, memberId: Number.NaN }], dictionary), dictionary);
+    expect(read).toEqual({
+      ...order,
+      memberId: Number.MAX_SAFE_INTEGER,
+      requestId: 'é'.repeat(65),
+      market: 'm'.repeat(33),
+      price: LIMIT,
+      qty: -LIMIT,
+    });
+  });
+
+  it('are an error when cut off, too long, or of no kind', () => {
+    const dictionary = knownNames();
+    fc.assert(
+      fc.property(fc.array(commands, { minLength: 1, maxLength: 5 }), fc.nat(), (list, cut) => {
+        const batch = write(list, dictionary);
+        const end = cut % batch.commands.length;
+        expect(() =>
+          readCommands({ ...batch, commands: batch.commands.subarray(0, end) }, dictionary),
+        ).toThrow(CodecError);
+        expect(() => readCommands({ ...batch, count: list.length - 1 }, dictionary)).toThrow(CodecError);
+        for (const more of [[0], [0, 0, 0, 0]]) {
+          const longer = new Uint8Array([...batch.commands, ...more]);
+          expect(() => readCommands({ ...batch, commands: longer }, dictionary)).toThrow(CodecError);
+        }
+      }),
+    );
+    const nothing = { firstSeq: 1, count: 1, timeMs: 1, commands: new Uint8Array([99, 0, 0, 0]) };
+    expect(() => readCommands(nothing, dictionary)).toThrow(/no command has the code 99/);
+  });
+
+  it('that are any bytes give commands or a CodecError', () => {
+    fc.assert(
+      fc.property(words, (bytes) => {
+        const batch = { firstSeq: 1, count: 1, timeMs: 1, commands: bytes };
+        try {
+          readCommands(batch, knownNames());
+        } catch (error) {
+          expect(error).toBeInstanceOf(CodecError);
+        }
+      }),
+      { numRuns: 3000 },
+    );
+  });
+});
+
+describe('events', () => {
+  const amountOf = (value: bigint) => {
+    const made = TWO_LIMB.amount();
+    made.setBigint(value);
+    return made;
+  };
+  /** A ledger row of a member, or of a system account when the member is 0. */
+  const rowOf = (memberId: number, owner: number, account: number, free: bigint, frozen: bigint): Records => {
+    const records = new Records(BALANCE_WORDS, 1);
+    TWO_LIMB.column(records, FREE_LO, FREE_HI).set(0, amountOf(free));
+    TWO_LIMB.column(records, FROZEN_LO, FROZEN_HI).set(0, amountOf(frozen));
+    records.numbers[MEMBER_ID] = memberId;
+    records.integers[OWNER] = owner;
+    records.integers[ACCOUNT] = account;
+    return records;
+  };
+  const closedOrder = (orderId: number, filledQty: number, quote: bigint, fee: bigint): OrderStore => {
+    const orders = new OrderStore(TWO_LIMB);
+    const order = orders.open({
+      ...{ id: orderId, price: 1, qty: 1, createTimeMs: 0, makerFeePpm: 0 },
+      ...{ market: 0, member: 0, flags: 0, paidRow: 0, receivedRow: 0 },
+    });
+    orders.setFilledQty(order, filledQty);
+    orders.filledQuote.set(order, amountOf(quote));
+    orders.fee.set(order, amountOf(fee));
+    return orders;
+  };
+
+  it('come back as they were written, the frequent ones too', () => {
+    const sizes = fc.tuple(id, id, amount, amount, amount, amount, fc.nat(1_000_000_000), fc.nat(15));
+    fc.assert(
+      fc.property(sizes, requestId, signed, (numbers, request, free) => {
+        const [memberId, qty, quote, fee, makerFee, frozen, orderId, flags] = numbers;
+        fc.pre(qty > 0 && memberId > 0 && free < LIMIT && free > -LIMIT);
+        const writer = new EventWriter(knownNames());
+        const reason = CANCEL_REASONS[flags % CANCEL_REASONS.length]!;
+        writer.beginBatch();
+        writer.seq = 2_000_000_000;
+        const form = { memberId, requestId: request, flags, price: qty, qty };
+        writer.orderOpened(form, 0, amountOf(quote), 10, 20);
+        writer.traded(
+          orderId + 1,
+          qty,
+          qty,
+          amountOf(quote),
+          amountOf(fee),
+          orderId,
+          memberId,
+          amountOf(makerFee),
+        );
+        writer.orderClosed(
+          closedOrder(orderId, qty, quote, fee),
+          0,
+          memberId,
+          CANCEL_REASONS.indexOf(reason),
+        );
+        writer.balance(rowOf(memberId, 64, 5, quote, frozen), 0);
+        writer.balance(rowOf(0, 2, 4, free, frozen), 0);
+        writer.done('OK', orderId, flags > 7);
+        const batch = { firstSeq: writer.seq, count: 1, timeMs: 1, events: writer.take() };
+        const side = (flags & 1) === 1 ? 'SELL' : 'BUY';
+        const shared = { market: 'BTC/USDT', qty: BigInt(qty) };
+        expect(readEvents(batch, knownNames())).toEqual([
+          {
+            ...{ kind: 'order-opened', orderId: writer.seq, memberId, requestId: request, ...shared, side },
+            ...{ type: (flags & 2) === 2 ? 'MARKET' : 'LIMIT', timeInForce: TIMES_IN_FORCE[flags >> 2] },
+            ...{ price: BigInt(qty), quoteAmount: quote, makerFeePpm: 10, takerFeePpm: 20 },
+          },
+          {
+            ...{
+              kind: 'traded',
+              tradeId: orderId + 1,
+              ...shared,
+              price: BigInt(qty),
+              quoteQty: quote,
+              takerSide: side,
+            },
+            ...{ takerOrderId: writer.seq, takerMemberId: memberId, takerFee: fee },
+            ...{ makerOrderId: orderId, makerMemberId: memberId, makerFee },
+          },
+          {
+            ...{ kind: 'order-closed', orderId, memberId, market: 'BTC/USDT', reason },
+            status: reason === 'NONE' ? 'matched' : 'cancelled',
+            ...{ filledQty: BigInt(qty), filledQuote: quote, fee },
+          },
+          { kind: 'balance-changed', owner: memberId, type: 'spot', asset: 'BTC', free: quote, frozen },
+          { kind: 'balance-changed', owner: 'promo', type: 'assets', asset: 'BTC', free, frozen },
+          { kind: 'command-done', seq: writer.seq, rejection: 'OK', result: orderId, repeated: flags > 7 },
+        ]);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('are an error when cut off, too long, of no kind, or of a market that was never listed', () => {
+    const core = Core.empty();
+    const opening = openingOfScenario();
+    const answer = core.push(write(opening, Dictionary.empty()));
+    expect(readEvents(answer, Dictionary.empty()).length).toBeGreaterThan(opening.length);
+    for (let end = 0; end < answer.events.length; end++)
+      expect(() =>
+        readEvents({ ...answer, events: answer.events.subarray(0, end) }, Dictionary.empty()),
+      ).toThrow(CodecError);
+    const longer = new Uint8Array([...answer.events, 1, 0, 0, 0]);
+    expect(() => readEvents({ ...answer, events: longer }, Dictionary.empty())).toThrow(CodecError);
+    const strange = { firstSeq: 1, count: 1, timeMs: 1, events: new Uint8Array([99, 0, 0, 0]) };
+    expect(() => readEvents(strange, Dictionary.empty())).toThrow(/no event has the code 99/);
+    const later = core.push({
+      ...write([{ kind: 'set-market-status', market: 'COIN/USDT', status: 'OPEN' }], core.dictionary()),
+      firstSeq: core.lastSeq + 1,
+    });
+    expect(() => readEvents(later, Dictionary.empty())).toThrow(CodecError);
+  });
+
+  it('that are any bytes give events or a CodecError', () => {
+    fc.assert(
+      fc.property(words, (events) => {
+        try {
+          readEvents({ firstSeq: 100, count: 1, timeMs: 1, events }, knownNames());
+        } catch (error) {
+          expect(error).toBeInstanceOf(CodecError);
+        }
+      }),
+      { numRuns: 3000 },
+    );
+  });
+});
+
+describe('numbers', () => {
+  it('come back whatever their size', () => {
+    fc.assert(
+      fc.property(id, amount, signed, (number, big, any) => {
+        const out = new ByteWriter();
+        out.varint(number);
+        out.amount(big);
+        out.limbs(amountLimbs(big).lo, amountLimbs(big).hi);
+        out.signed(any);
+        const reader = new ByteReader(out.take());
+        expect(reader.varint()).toBe(number);
+        expect(reader.amount()).toBe(big);
+        reader.limbs();
+        expect({ lo: reader.lo, hi: reader.hi }).toEqual(amountLimbs(big));
+        expect(reader.signed()).toBe(any);
+        reader.checkFinished();
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});
+
+function amountLimbs(value: bigint): { lo: number; hi: number } {
+  return { lo: Number(value & (2n ** 52n - 1n)), hi: Number(value >> 52n) };
+}

@@ -1,0 +1,49 @@
+/** Command kinds as bytes. Part of the journal's format: a code is never given another meaning. */
+import type { CommandKind } from '../commands.ts';
+
+export const COMMAND_CODE = {
+  'place-spot-order': 1,
+  'cancel-spot-order': 2,
+  'cancel-all-spot-orders': 3,
+  tick: 4,
+  transfer: 5,
+  'credit-from-outside': 6,
+  'claim-faucet': 7,
+  'open-member': 8,
+  'set-member-flags': 9,
+  'list-asset': 10,
+  'list-spot-market': 11,
+  'set-market-status': 12,
+  'set-market-fees': 13,
+  'set-market-filters': 14,
+  'set-faucet': 15,
+  'set-index': 16,
+  'core-started': 17,
+  'engine-upgraded': 18,
+} as const satisfies Record<CommandKind, number>;
+
+/** Four bits that say which order this is, in commands, events and the order store. */
+export const ORDER_FLAG = {
+  sell: 1,
+  market: 2,
+  timeInForceShift: 2,
+  timeInForceMask: 3,
+} as const;
+
+/** The header of a place-spot-order above its code; the market's number plus 1 stands above all (0: its name follows). */
+export const PLACE_BIT = {
+  kindShift: 8,
+  kindMask: 15,
+  negativePrice: 1 << 12,
+  negativeQty: 1 << 13,
+  negativeQuoteAmount: 1 << 14,
+  quoteAmount: 1 << 15,
+  requestId: 1 << 16,
+  wideMember: 1 << 17,
+  widePrice: 1 << 18,
+  wideQty: 1 << 19,
+  marketShift: 20,
+} as const;
+
+/** The header of a cancel-spot-order above its code. */
+export const CANCEL_BIT = { wideMember: 1 << 8, wideOrder: 1 << 9, requestId: 1 << 10 } as const;

@@ -1,0 +1,303 @@
+/**
+ * Turns commands into the bytes of a batch. Names that the dictionary knows become numbers; others are written out, and
+ * the engine, which may know better, decides. Every command can be written: numbers that do not fit are replaced by
+ * ones that the engine refuses, so bad input is a rejection and never an exception.
+ */
+import { ACCOUNT_TYPES, type AccountType, type Owner, SYSTEM_ACCOUNTS } from '../accounts.ts';
+import {
+  type CancelSpotOrder,
+  type Command,
+  MARKET_STATUSES,
+  type PlaceSpotOrder,
+  type SpotFilters,
+  TIMES_IN_FORCE,
+  type Tick,
+} from '../commands.ts';
+import type { Dictionary } from '../dictionary.ts';
+import { MAX_AMOUNT, MAX_NAME_LENGTH, MAX_REF_LENGTH, MAX_REQUEST_ID_LENGTH } from '../limits.ts';
+import { ByteWriter, saturatedMagnitude } from './byte-writer.ts';
+import { CANCEL_BIT, COMMAND_CODE, ORDER_FLAG, PLACE_BIT } from './command-code.ts';
+import { highWord, lowWord, WordWriter } from './word-writer.ts';
+
+/** No member and no order has it. */
+const NO_ID = Number.MAX_SAFE_INTEGER;
+const MAX_SAFE = BigInt(Number.MAX_SAFE_INTEGER);
+
+export class CommandWriter {
+  /** Commands added since the last `take`. */
+  count = 0;
+  private readonly words = new WordWriter();
+  /** Rare commands are put together here. */
+  private readonly out = new ByteWriter();
+
+  constructor(private readonly dictionary: Dictionary) {}
+
+  add(command: Command): void {
+    const start = this.words.at;
+    try {
+      this.write(command);
+      this.count++;
+    } catch (error) {
+      this.words.at = start;
+      this.out.position = 0;
+      throw error;
+    }
+  }
+
+  /** The `commands` of a CommandBatch; the writer is empty afterwards. */
+  take(): Uint8Array {
+    this.count = 0;
+    return this.words.take();
+  }
+
+  private write(command: Command): void {
+    this.words.makeRoom();
+    if (command.kind === 'place-spot-order') this.placeSpotOrder(command);
+    else if (command.kind === 'cancel-spot-order') this.cancelSpotOrder(command);
+    else {
+      this.out.makeRoom();
+      this.body(command);
+      this.words.block(COMMAND_CODE[command.kind], this.out.view());
+    }
+  }
+
+  private body(command: Exclude<Command, PlaceSpotOrder | CancelSpotOrder>): void {
+    const out = this.out;
+    switch (command.kind) {
+      case 'cancel-all-spot-orders':
+        this.id(command.memberId);
+        out.u8(command.market === '' ? 0 : 1);
+        if (command.market !== '') this.market(command.market);
+        return;
+      case 'tick':
+        this.tick(command);
+        return;
+      case 'transfer':
+        this.id(command.memberId);
+        out.text(command.requestId, MAX_REQUEST_ID_LENGTH);
+        this.accountType(command.from);
+        this.accountType(command.to);
+        this.asset(command.asset);
+        out.signed(command.amount);
+        return;
+      case 'credit-from-outside':
+        out.text(command.ref, MAX_REF_LENGTH);
+        this.owner(command.owner);
+        this.accountType(command.type);
+        this.asset(command.asset);
+        out.signed(command.amount);
+        return;
+      case 'claim-faucet':
+        this.id(command.memberId);
+        out.text(command.requestId, MAX_REQUEST_ID_LENGTH);
+        return;
+      case 'open-member':
+        this.id(command.memberId);
+        return;
+      case 'set-member-flags':
+        this.id(command.memberId);
+        out.u8((command.frozen ? 1 : 0) | (command.tradingAllowed ? 2 : 0));
+        return;
+      case 'list-asset':
+        out.text(command.asset, MAX_NAME_LENGTH);
+        this.small(command.scale);
+        out.signed(command.maxSupply);
+        return;
+      case 'list-spot-market':
+        out.text(command.market, MAX_NAME_LENGTH);
+        this.asset(command.base);
+        this.asset(command.quote);
+        this.small(command.priceScale);
+        this.small(command.qtyScale);
+        this.filters(command.filters);
+        this.small(command.makerFeePpm);
+        this.small(command.takerFeePpm);
+        out.signed(command.listingPrice);
+        return;
+      case 'set-market-status':
+        this.market(command.market);
+        this.code(MARKET_STATUSES.indexOf(command.status));
+        return;
+      case 'set-market-fees':
+        this.market(command.market);
+        this.small(command.makerFeePpm);
+        this.small(command.takerFeePpm);
+        return;
+      case 'set-market-filters':
+        this.market(command.market);
+        this.filters(command.filters);
+        return;
+      case 'set-faucet':
+        out.varint(command.amounts.length);
+        for (const { asset, amount } of command.amounts) {
+          out.makeRoom();
+          this.asset(asset);
+          out.signed(amount);
+        }
+        return;
+      case 'set-index':
+        out.text(command.symbol, MAX_NAME_LENGTH);
+        this.small(command.priceScale);
+        out.signed(command.step);
+        out.varint(command.sources.length);
+        for (const { source, weight } of command.sources) {
+          out.makeRoom();
+          out.text(source, MAX_NAME_LENGTH);
+          this.small(weight);
+        }
+        return;
+      case 'core-started':
+        out.varint(command.engineVersion);
+        return;
+      case 'engine-upgraded':
+        out.varint(command.from);
+        out.varint(command.to);
+        return;
+    }
+  }
+
+  private placeSpotOrder(order: PlaceSpotOrder): void {
+    const { words } = this;
+    const { price, qty, quoteAmount, requestId } = order;
+    const memberId = safeId(order.memberId);
+    const market = this.dictionary.marketNumber(order.market);
+    const kind =
+      (order.side === 'SELL' ? ORDER_FLAG.sell : 0) |
+      (order.type === 'MARKET' ? ORDER_FLAG.market : 0) |
+      (TIMES_IN_FORCE.indexOf(order.timeInForce) << ORDER_FLAG.timeInForceShift);
+    const headerAt = words.at++;
+    const wideMember = this.number(memberId);
+    const widePrice = this.magnitude(price);
+    const wideQty = this.magnitude(qty);
+    if (quoteAmount !== 0n) this.wideMagnitude(quoteAmount);
+    if (market === undefined) words.text(order.market, MAX_NAME_LENGTH);
+    if (requestId !== '') words.text(requestId);
+    words.words[headerAt] =
+      COMMAND_CODE['place-spot-order'] |
+      (kind << PLACE_BIT.kindShift) |
+      (price < 0n ? PLACE_BIT.negativePrice : 0) |
+      (qty < 0n ? PLACE_BIT.negativeQty : 0) |
+      (quoteAmount < 0n ? PLACE_BIT.negativeQuoteAmount : 0) |
+      (quoteAmount === 0n ? 0 : PLACE_BIT.quoteAmount) |
+      (requestId === '' ? 0 : PLACE_BIT.requestId) |
+      (wideMember ? PLACE_BIT.wideMember : 0) |
+      (widePrice ? PLACE_BIT.widePrice : 0) |
+      (wideQty ? PLACE_BIT.wideQty : 0) |
+      ((market === undefined ? 0 : market + 1) << PLACE_BIT.marketShift);
+  }
+
+  private cancelSpotOrder({ memberId, orderId, requestId }: CancelSpotOrder): void {
+    const { words } = this;
+    const headerAt = words.at++;
+    const wideMember = this.number(safeId(memberId));
+    const wideOrder = this.number(safeId(orderId));
+    const byRequest = orderId === 0 && requestId !== '';
+    if (byRequest) words.text(requestId);
+    words.words[headerAt] =
+      COMMAND_CODE['cancel-spot-order'] |
+      (wideMember ? CANCEL_BIT.wideMember : 0) |
+      (wideOrder ? CANCEL_BIT.wideOrder : 0) |
+      (byRequest ? CANCEL_BIT.requestId : 0);
+  }
+
+  /** Writes a value in one word or two; answers whether it took two. */
+  private number(value: number): boolean {
+    const { words } = this;
+    const high = highWord(value);
+    words.words[words.at++] = lowWord(value);
+    if (high !== 0) words.words[words.at++] = high;
+    return high !== 0;
+  }
+
+  private magnitude(value: bigint): boolean {
+    if (value >= 0n && value <= MAX_SAFE) return this.number(Number(value));
+    this.wideMagnitude(value);
+    return true;
+  }
+
+  private wideMagnitude(value: bigint): void {
+    const magnitude = saturatedMagnitude(value);
+    this.words.wide(Number(BigInt.asIntN(32, magnitude)), Number(BigInt.asIntN(32, magnitude >> 32n)));
+  }
+
+  /** Prices of one symbol in a row share its name; each price is the difference to the one before, each time too. */
+  private tick({ prices }: Tick): void {
+    const out = this.out;
+    let previousTimeMs = 0;
+    for (let i = 0; i < prices.length; ) {
+      const symbol = prices[i]!.symbol;
+      let end = i;
+      while (end < prices.length && prices[end]!.symbol === symbol) end++;
+      out.makeRoom();
+      out.varint(end - i);
+      this.name(this.dictionary.indexNumber(symbol), symbol);
+      let previousPrice = 0n;
+      for (; i < end; i++) {
+        const { source, price, sourceTimeMs } = prices[i]!;
+        out.makeRoom();
+        this.name(this.dictionary.sourceNumber(source), source);
+        const written = price > 0n && price <= MAX_AMOUNT ? price : 0n;
+        out.signed(written - previousPrice);
+        previousPrice = written;
+        const timeMs = Number.isSafeInteger(sourceTimeMs) && sourceTimeMs > 0 ? sourceTimeMs : 0;
+        out.signed(BigInt(timeMs - previousTimeMs));
+        previousTimeMs = timeMs;
+      }
+    }
+    out.varint(0);
+  }
+
+  private filters(filters: SpotFilters): void {
+    this.out.signed(filters.tickSize);
+    this.out.signed(filters.stepSize);
+    this.out.signed(filters.minQty);
+    this.out.signed(filters.maxQty);
+    this.out.signed(filters.minNotional);
+    this.out.signed(filters.maxNotional);
+  }
+
+  private owner(owner: Owner): void {
+    if (typeof owner === 'number') {
+      this.out.u8(0);
+      this.id(owner);
+    } else this.code(SYSTEM_ACCOUNTS.indexOf(owner), 1);
+  }
+
+  private accountType(type: AccountType): void {
+    this.code(ACCOUNT_TYPES.indexOf(type));
+  }
+
+  private asset(asset: string): void {
+    this.name(this.dictionary.assetNumber(asset), asset);
+  }
+
+  private market(market: string): void {
+    this.name(this.dictionary.marketNumber(market), market);
+  }
+
+  private name(number: number | undefined, name: string): void {
+    if (number !== undefined) this.out.varint(number + 1);
+    else {
+      this.out.varint(0);
+      this.out.text(name, MAX_NAME_LENGTH);
+    }
+  }
+
+  private id(id: number): void {
+    this.out.varint(safeId(id));
+  }
+
+  /** A small setting: what is not a whole number of zero or more becomes one that no rule allows. */
+  private small(value: number): void {
+    this.out.varint(Number.isSafeInteger(value) && value >= 0 ? value : NO_ID);
+  }
+
+  private code(index: number, offset = 0): void {
+    if (index < 0) throw new RangeError('a name that is not in its list');
+    this.out.u8(index + offset);
+  }
+}
+
+function safeId(id: number): number {
+  return Number.isSafeInteger(id) && id >= 0 ? id : NO_ID;
+}

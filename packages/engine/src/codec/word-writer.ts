@@ -1,0 +1,82 @@
+/**
+ * What is frequent is written in words of 32 bits: one store each, no loop. A record begins with a header whose lowest
+ * byte says what it is; the other bits say which of its values are wide. A value is one word, or two when it needs more
+ * than 32 bits. What is rare stands in a block: its length in the header, then bytes, filled up to a whole word.
+ */
+import { MAX_REQUEST_ID_LENGTH } from '../limits.ts';
+
+const INITIAL_WORDS = 1 << 14;
+/** More than any record but a block or a text takes. */
+const RECORD_WORDS = 64;
+const encoder = new TextEncoder();
+
+/** Words are little-endian in the journal, and so they are in every machine that this runs on. */
+if (new Uint8Array(new Int32Array([1]).buffer)[0] !== 1)
+  throw new Error('the journal needs a little-endian machine');
+
+/** The lower 32 bits of a whole number below 2^53. */
+export function lowWord(value: number): number {
+  return value | 0;
+}
+
+/** The bits above them. */
+export function highWord(value: number): number {
+  return (value / 2 ** 32) | 0;
+}
+
+/** The bits above the lower 32 of an amount in limbs (value = hi × 2^52 + lo) that is not negative. */
+export function highWordOfLimbs(lo: number, hi: number): number {
+  return (lo / 2 ** 32) | 0 | (hi << 20);
+}
+
+export class WordWriter {
+  /** Written by whoever makes a record: from `at` on, after `makeRoom`. */
+  words = new Int32Array(INITIAL_WORDS);
+  at = 0;
+  private bytes = new Uint8Array(this.words.buffer);
+
+  /** Makes sure that a record fits. */
+  makeRoom(words = RECORD_WORDS): void {
+    const needed = this.at + words;
+    if (needed <= this.words.length) return;
+    const larger = new Int32Array(Math.max(needed, this.words.length * 2));
+    larger.set(this.words.subarray(0, this.at));
+    this.words = larger;
+    this.bytes = new Uint8Array(larger.buffer);
+  }
+
+  /** The bytes so far as a copy; the writer is empty afterwards. */
+  take(): Uint8Array {
+    const taken = this.bytes.slice(0, this.at * 4);
+    this.at = 0;
+    return taken;
+  }
+
+  /** Two words, always. */
+  wide(low: number, high: number): void {
+    this.words[this.at++] = low;
+    this.words[this.at++] = high;
+  }
+
+  /** UTF-8 behind its length, cut off one character past `maxLength`, so that what is too long stays too long. */
+  text(value: string, maxLength = MAX_REQUEST_ID_LENGTH): void {
+    const encoded = encoder.encode(value.slice(0, maxLength + 1));
+    this.makeRoom(RECORD_WORDS + encoded.length);
+    this.words[this.at++] = encoded.length;
+    this.put(encoded);
+  }
+
+  block(code: number, bytes: Uint8Array): void {
+    this.makeRoom(RECORD_WORDS + bytes.length);
+    this.words[this.at++] = code | (bytes.length << 8);
+    this.put(bytes);
+  }
+
+  private put(bytes: Uint8Array): void {
+    const words = (bytes.length + 3) >> 2;
+    if (words === 0) return;
+    this.words[this.at + words - 1] = 0;
+    this.bytes.set(bytes, this.at * 4);
+    this.at += words;
+  }
+}

@@ -1,0 +1,43 @@
+/**
+ * The command in hand: when it is, what its answer will be, and whether it has changed anything yet. A handler answers
+ * a rejection before it calls `mutate`, and must not refuse or fail afterwards (DESIGN 3.7).
+ */
+import type { Rejection } from './rejections.ts';
+
+/** Tests plant faults here; called around the first mutation of every command. */
+export interface PlantedFaults {
+  beforeMutation?: (seq: number) => void;
+  afterMutation?: (seq: number) => void;
+}
+
+export class CommandContext {
+  seq = 0;
+  timeMs = 0;
+  mutating = false;
+  result = 0;
+  repeated = false;
+
+  constructor(private readonly faults: PlantedFaults | undefined) {}
+
+  begin(seq: number, timeMs: number): void {
+    this.seq = seq;
+    this.timeMs = timeMs;
+    this.mutating = false;
+    this.result = 0;
+    this.repeated = false;
+  }
+
+  /** All checks have passed: what follows changes the state. */
+  mutate(): void {
+    if (this.faults !== undefined) this.faults.beforeMutation?.(this.seq);
+    this.mutating = true;
+    if (this.faults !== undefined) this.faults.afterMutation?.(this.seq);
+  }
+
+  /** The answer of a remembered request: nothing is done again. */
+  repeat(result: number): Rejection {
+    this.result = result;
+    this.repeated = true;
+    return 'OK';
+  }
+}

@@ -1,0 +1,160 @@
+/**
+ * The exchange core: (state, commands) -> events, and nothing else. It is total (DESIGN 3.7): every command gets an
+ * answer. A bug met before a command's first mutation is its rejection INTERNAL; one met after it throws EngineFault,
+ * and this core may not be used again.
+ */
+import type { AmountKind } from './amount/amount.ts';
+import { TWO_LIMB } from './amount/two-limb.ts';
+import type { CommandBatch, EventBatch } from './batch.ts';
+import type { OrderBook } from './book/order-book.ts';
+import type { OrderStore } from './book/order-store.ts';
+import { TypedOrderBook } from './book/typed-order-book.ts';
+import { CodecError } from './codec/byte-reader.ts';
+import { EventWriter } from './codec/event-writer.ts';
+import { WordReader } from './codec/word-reader.ts';
+import { CommandContext, type PlantedFaults } from './command-context.ts';
+import { CommandRouter } from './command-router.ts';
+import type { Dictionary } from './dictionary.ts';
+import { EngineFault } from './engine-fault.ts';
+import { EngineMemory } from './engine-memory.ts';
+import type { Rejection } from './rejections.ts';
+import { engineState } from './snapshot/engine-state.ts';
+import { readSnapshot } from './snapshot/read-snapshot.ts';
+import { writeSnapshot } from './snapshot/write-snapshot.ts';
+import type { EngineState } from './state.ts';
+
+export interface CoreOptions {
+  /** Told of every bug that became a rejection INTERNAL. */
+  onBug?: (error: unknown, seq: number) => void;
+  /** For tests of what happens when the engine is wrong. */
+  faults?: PlantedFaults;
+  /** For tests that compare: what the core counts with, and what its books are made of. */
+  amounts?: AmountKind;
+  makeBook?: (orders: OrderStore) => OrderBook;
+}
+
+export class Core {
+  private readonly memory: EngineMemory;
+  private readonly context: CommandContext;
+  private readonly events: EventWriter;
+  private readonly router: CommandRouter;
+  private readonly reader = new WordReader();
+  private readonly onBug: CoreOptions['onBug'];
+  private isBroken = false;
+
+  private constructor(options: CoreOptions) {
+    const makeBook = options.makeBook ?? ((orders) => new TypedOrderBook(orders));
+    this.memory = new EngineMemory(options.amounts ?? TWO_LIMB, makeBook);
+    this.context = new CommandContext(options.faults);
+    this.events = new EventWriter(this.memory.dictionary);
+    this.router = new CommandRouter(this.memory, this.context, this.events);
+    this.onBug = options.onBug;
+  }
+
+  static empty(options: CoreOptions = {}): Core {
+    return new Core(options);
+  }
+
+  /** @throws CodecError when the bytes are not a snapshot of this engine version. */
+  static restore(snapshot: Uint8Array, options: CoreOptions = {}): Core {
+    const core = new Core(options);
+    readSnapshot(snapshot, core.memory);
+    return core;
+  }
+
+  get lastSeq(): number {
+    return this.memory.lastSeq;
+  }
+
+  get lastTimeMs(): number {
+    return this.memory.lastTimeMs;
+  }
+
+  /**
+   * Applies the commands of one batch and gives their events.
+   * @throws RangeError, before anything is done, when the batch does not follow the last one in sequence and time
+   * @throws EngineFault when a command broke the engine
+   */
+  push(batch: CommandBatch): EventBatch {
+    this.refuseMisfit(batch);
+    const { firstSeq, count, timeMs } = batch;
+    this.openBytes(batch.commands);
+    this.events.beginBatch();
+    for (let index = 0; index < count; index++) this.apply(index, firstSeq + index, timeMs);
+    if (this.reader.at !== this.reader.end)
+      throw this.fault(count, new CodecError('words are left after the last command'));
+    return { firstSeq, count, timeMs, events: this.events.take() };
+  }
+
+  /** The same state gives the same bytes, whatever way led to it. */
+  snapshot(): Uint8Array {
+    this.refuseBroken();
+    return writeSnapshot(this.memory);
+  }
+
+  /** A copy of the names as of the last command. */
+  dictionary(): Dictionary {
+    return this.memory.dictionary.clone();
+  }
+
+  private openBytes(commands: Uint8Array): void {
+    try {
+      this.reader.open(commands);
+    } catch (error) {
+      throw this.fault(0, error);
+    }
+  }
+
+  private apply(index: number, seq: number, timeMs: number): void {
+    const { memory, context, events } = this;
+    const start = events.at;
+    context.begin(seq, timeMs);
+    events.seq = seq;
+    memory.lastSeq = seq;
+    memory.lastTimeMs = timeMs;
+    let rejection: Rejection;
+    try {
+      rejection = this.router.handle(this.reader);
+      if (rejection === 'OK') this.tellBalances();
+    } catch (error) {
+      if (context.mutating || error instanceof CodecError) throw this.fault(index, error);
+      events.at = start;
+      this.onBug?.(error, seq);
+      rejection = 'INTERNAL';
+    }
+    events.done(rejection, context.result, context.repeated);
+  }
+
+  /** Every account that the command touched, once, as it is now. */
+  private tellBalances(): void {
+    const { ledger } = this.memory;
+    const { touched, touchedCount } = ledger;
+    for (let i = 0; i < touchedCount; i++) this.events.balance(ledger.records, touched[i]!);
+    ledger.settle();
+  }
+
+  private refuseMisfit({ firstSeq, count, timeMs }: CommandBatch): void {
+    this.refuseBroken();
+    const expected = this.memory.lastSeq + 1;
+    if (firstSeq !== expected) throw new RangeError(`the batch starts at ${firstSeq}, not at ${expected}`);
+    if (!Number.isSafeInteger(count) || count < 0) throw new RangeError(`a batch of ${count} commands`);
+    if (!Number.isSafeInteger(timeMs) || timeMs < this.memory.lastTimeMs)
+      throw new RangeError(`the batch's time ${timeMs} is before ${this.memory.lastTimeMs}`);
+  }
+
+  private refuseBroken(): void {
+    if (this.isBroken) throw new Error('this core broke on an earlier command and may not be used');
+  }
+
+  private fault(index: number, cause: unknown): EngineFault {
+    this.isBroken = true;
+    return new EngineFault(index, cause);
+  }
+}
+
+/** The state in a snapshot as plain data. */
+export function readState(snapshot: Uint8Array): EngineState {
+  const memory = new EngineMemory(TWO_LIMB, (orders) => new TypedOrderBook(orders));
+  readSnapshot(snapshot, memory);
+  return engineState(memory);
+}

@@ -1,0 +1,136 @@
+/**
+ * Names and their numbers. Assets, markets, index symbols and index sources are numbered from 0 in the order in which
+ * they were first listed; the journal's bytes carry the numbers. Invariant: a name keeps its number for ever.
+ * It holds what a reader needs to make sense of units (scales), nothing that changes (status, fees).
+ */
+import type { EngineState } from './state.ts';
+
+export interface AssetEntry {
+  asset: string;
+  scale: number;
+}
+
+export interface MarketEntry {
+  market: string;
+  base: string;
+  quote: string;
+  priceScale: number;
+  qtyScale: number;
+}
+
+export interface IndexEntry {
+  symbol: string;
+  priceScale: number;
+}
+
+class Names<Entry> {
+  readonly entries: Entry[] = [];
+  private readonly numbers = new Map<string, number>();
+
+  number(name: string): number | undefined {
+    return this.numbers.get(name);
+  }
+
+  /** Adds the entry, or puts it in the place of the one of the same name. */
+  put(name: string, entry: Entry): void {
+    const known = this.numbers.get(name);
+    if (known !== undefined) {
+      this.entries[known] = entry;
+      return;
+    }
+    this.numbers.set(name, this.entries.length);
+    this.entries.push(entry);
+  }
+}
+
+export class Dictionary {
+  private readonly assetNames = new Names<AssetEntry>();
+  private readonly marketNames = new Names<MarketEntry>();
+  private readonly indexNames = new Names<IndexEntry>();
+  private readonly sourceNames = new Names<string>();
+
+  static empty(): Dictionary {
+    return new Dictionary();
+  }
+
+  /** The dictionary at the state's sequence. */
+  static of(state: Pick<EngineState, 'assets' | 'markets' | 'indexes' | 'sources'>): Dictionary {
+    const dictionary = new Dictionary();
+    for (const asset of state.assets) dictionary.learnAsset(asset.asset, asset.scale);
+    for (const market of state.markets) dictionary.learnMarket(market);
+    for (const source of state.sources) dictionary.learnSource(source);
+    for (const index of state.indexes) dictionary.learnIndex(index.symbol, index.priceScale);
+    return dictionary;
+  }
+
+  clone(): Dictionary {
+    const copy = new Dictionary();
+    for (const asset of this.assets) copy.learnAsset(asset.asset, asset.scale);
+    for (const market of this.markets) copy.learnMarket(market);
+    for (const source of this.sources) copy.learnSource(source);
+    for (const index of this.indexes) copy.learnIndex(index.symbol, index.priceScale);
+    return copy;
+  }
+
+  /** By number. */
+  get assets(): readonly AssetEntry[] {
+    return this.assetNames.entries;
+  }
+
+  /** By number. */
+  get markets(): readonly MarketEntry[] {
+    return this.marketNames.entries;
+  }
+
+  /** By number. */
+  get indexes(): readonly IndexEntry[] {
+    return this.indexNames.entries;
+  }
+
+  /** Names of index sources, by number. */
+  get sources(): readonly string[] {
+    return this.sourceNames.entries;
+  }
+
+  assetNumber(asset: string): number | undefined {
+    return this.assetNames.number(asset);
+  }
+
+  marketNumber(market: string): number | undefined {
+    return this.marketNames.number(market);
+  }
+
+  indexNumber(symbol: string): number | undefined {
+    return this.indexNames.number(symbol);
+  }
+
+  sourceNumber(source: string): number | undefined {
+    return this.sourceNames.number(source);
+  }
+
+  asset(name: string): AssetEntry | undefined {
+    const number = this.assetNames.number(name);
+    return number === undefined ? undefined : this.assets[number];
+  }
+
+  market(name: string): MarketEntry | undefined {
+    const number = this.marketNames.number(name);
+    return number === undefined ? undefined : this.markets[number];
+  }
+
+  learnAsset(asset: string, scale: number): void {
+    this.assetNames.put(asset, { asset, scale });
+  }
+
+  learnMarket({ market, base, quote, priceScale, qtyScale }: MarketEntry): void {
+    this.marketNames.put(market, { market, base, quote, priceScale, qtyScale });
+  }
+
+  learnIndex(symbol: string, priceScale: number): void {
+    this.indexNames.put(symbol, { symbol, priceScale });
+  }
+
+  learnSource(source: string): void {
+    this.sourceNames.put(source, source);
+  }
+}

@@ -1,0 +1,68 @@
+/** Everything the engine remembers, and nothing that it does. Written to and read from snapshots as a whole. */
+import type { AmountKind } from './amount/amount.ts';
+import type { OrderBook } from './book/order-book.ts';
+import { OrderStore } from './book/order-store.ts';
+import type { ListSpotMarket } from './commands.ts';
+import { Dictionary } from './dictionary.ts';
+import type { IndexPrice } from './index-price/index-price.ts';
+import { Ledger } from './ledger/ledger.ts';
+import { MemberStore } from './member-store.ts';
+import { ClosedOrders } from './spot/closed-orders.ts';
+import { SpotMarket } from './spot/spot-market.ts';
+
+export class EngineMemory {
+  lastSeq = 0;
+  lastTimeMs = 0;
+  lastTradeId = 0;
+  readonly dictionary = Dictionary.empty();
+  /** By asset number. */
+  readonly maxSupplies: bigint[] = [];
+  /** By market number. */
+  readonly markets: SpotMarket[] = [];
+  readonly ledger: Ledger;
+  readonly orders: OrderStore;
+  readonly members: MemberStore;
+  readonly closedOrders = new ClosedOrders();
+  /** Open orders by their member's number and request id. */
+  readonly orderRequests = new Map<string, number>();
+  /** References of credits and the bodies they came with, for ever. */
+  readonly refs = new Map<string, string>();
+  /** In the order of the dictionary. */
+  readonly indexes: IndexPrice[] = [];
+  faucet: { asset: string; amount: bigint }[] = [];
+
+  constructor(
+    readonly kind: AmountKind,
+    private readonly makeBook: (orders: OrderStore) => OrderBook,
+  ) {
+    this.ledger = new Ledger(kind);
+    this.orders = new OrderStore(kind);
+    this.members = new MemberStore(this.orders);
+  }
+
+  listAsset(asset: string, scale: number, maxSupply: bigint): void {
+    this.dictionary.learnAsset(asset, scale);
+    this.maxSupplies.push(maxSupply);
+  }
+
+  listMarket(definition: Omit<ListSpotMarket, 'kind'>): SpotMarket {
+    const base = this.dictionary.assetNumber(definition.base)!;
+    const quote = this.dictionary.assetNumber(definition.quote)!;
+    const scales = {
+      base: this.dictionary.assets[base]!.scale,
+      quote: this.dictionary.assets[quote]!.scale,
+    };
+    const book = this.makeBook(this.orders);
+    const number = this.markets.length;
+    const { ledger, kind } = this;
+    const market = new SpotMarket(number, definition, base, quote, scales, book, ledger, kind);
+    this.dictionary.learnMarket(definition);
+    this.markets.push(market);
+    return market;
+  }
+
+  market(name: string): SpotMarket | undefined {
+    const number = this.dictionary.marketNumber(name);
+    return number === undefined ? undefined : this.markets[number];
+  }
+}

@@ -1,0 +1,88 @@
+/** Defining an index, the tick that feeds all of them, and what a start does to them (RULES 1.9). */
+import type { EventWriter } from '../codec/event-writer.ts';
+import type { CommandContext } from '../command-context.ts';
+import type { SetIndex, Tick } from '../commands.ts';
+import type { EngineMemory } from '../engine-memory.ts';
+import { isName, MAX_INDEX_SOURCES, MAX_PRICE, MAX_SOURCE_WEIGHT } from '../limits.ts';
+import type { Rejection } from '../rejections.ts';
+import { IndexPrice, NEVER_FRESH } from './index-price.ts';
+
+const MAX_PRICE_SCALE = 18;
+
+export class IndexCommands {
+  constructor(
+    private readonly memory: EngineMemory,
+    private readonly context: CommandContext,
+    private readonly events: EventWriter,
+  ) {}
+
+  /** A new definition starts DEAD; the price stands as it was if its scale stays the same. */
+  set(command: SetIndex): Rejection {
+    if (!isIndexDefinition(command)) return 'BAD_COMMAND';
+    const { dictionary, indexes } = this.memory;
+    const { symbol, priceScale, step, sources } = command;
+    const fresh = sources.map((source) => ({
+      ...source,
+      price: 0n,
+      sourceTimeMs: 0,
+      freshAtMs: NEVER_FRESH,
+    }));
+    const index = new IndexPrice(symbol, priceScale, step, fresh);
+    const number = dictionary.indexNumber(symbol);
+    const before = number === undefined ? undefined : indexes[number]!;
+    if (before?.priceScale === priceScale) {
+      index.price = before.price;
+      index.lastNormal = before.lastNormal;
+    }
+    this.context.mutate();
+    dictionary.learnIndex(symbol, priceScale);
+    for (const { source } of sources) dictionary.learnSource(source);
+    indexes[number ?? indexes.length] = index;
+    this.events.write({ kind: 'index-set', symbol, priceScale, step, sources });
+    if (before?.become(index.price, index.state, index.validSources)) this.tell(index);
+    return 'OK';
+  }
+
+  tick({ prices }: Tick): Rejection {
+    const { dictionary, indexes } = this.memory;
+    const { timeMs } = this.context;
+    this.context.mutate();
+    for (const { symbol, source, price, sourceTimeMs } of prices) {
+      const number = dictionary.indexNumber(symbol);
+      if (number !== undefined) indexes[number]!.hear(source, price, sourceTimeMs, timeMs);
+    }
+    this.evaluateAll();
+    return 'OK';
+  }
+
+  /** The core was started: every index is DEAD until its sources are heard again. */
+  start(engineVersion: number): Rejection {
+    this.context.mutate();
+    this.events.write({ kind: 'core-was-started', engineVersion });
+    for (const index of this.memory.indexes) index.forgetFreshness();
+    this.evaluateAll();
+    return 'OK';
+  }
+
+  private evaluateAll(): void {
+    for (const index of this.memory.indexes) if (index.evaluate(this.context.timeMs)) this.tell(index);
+  }
+
+  private tell({ symbol, price, state, validSources }: IndexPrice): void {
+    this.events.write({ kind: 'index-changed', symbol, price, state, validSources });
+  }
+}
+
+function isIndexDefinition({ symbol, priceScale, step, sources }: SetIndex): boolean {
+  const names = new Set(sources.map(({ source }) => source));
+  return (
+    isName(symbol) &&
+    priceScale <= MAX_PRICE_SCALE &&
+    step > 0n &&
+    step <= BigInt(MAX_PRICE) &&
+    sources.length >= 1 &&
+    sources.length <= MAX_INDEX_SOURCES &&
+    names.size === sources.length &&
+    sources.every(({ source, weight }) => isName(source) && weight >= 1 && weight <= MAX_SOURCE_WEIGHT)
+  );
+}

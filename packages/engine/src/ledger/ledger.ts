@@ -1,0 +1,179 @@
+/**
+ * Who has what: free and frozen of every account, in rows made when first needed. Money changes here and nowhere else.
+ * Invariant: no part is negative but the outside world's free one; whoever takes gives the same elsewhere, so the sum
+ * per asset over all rows is zero after every command. A part that would fall below zero throws: the checks before the
+ * first mutation were wrong, and the engine must stop.
+ */
+import { ACCOUNT_TYPES, type AccountType, type Owner, SYSTEM_ACCOUNTS } from '../accounts.ts';
+import type { Amount, AmountColumn, AmountKind, BalanceArithmetic } from '../amount/amount.ts';
+import { IdMap } from '../book/id-map.ts';
+import { widerInts } from '../book/order-store.ts';
+import { Records } from '../book/records.ts';
+import {
+  ACCOUNT,
+  BALANCE_INTS,
+  BALANCE_WORDS,
+  FREE_HI,
+  FREE_LO,
+  FROZEN_HI,
+  FROZEN_LO,
+  KEY,
+  MEMBER_ID,
+  OWNER,
+  TOUCHED_IN,
+} from './balance-record.ts';
+
+/** Owners are numbers here: system accounts by their code, members by their number from here on. */
+const FIRST_MEMBER_OWNER = 64;
+/** More than limits.ts allows to be listed; in powers of two, the key's parts can be told apart. */
+const MAX_ASSETS = 4096;
+export const NO_ROW = -1;
+const OUTSIDE = SYSTEM_ACCOUNTS.indexOf('outside');
+export const SPOT = ACCOUNT_TYPES.indexOf('spot');
+
+export class Ledger {
+  readonly records = new Records(BALANCE_WORDS, 1024);
+  private rows = 0;
+  private readonly byKey = new IdMap(10);
+  private readonly free: AmountColumn;
+  private readonly frozen: AmountColumn;
+  private readonly balances: BalanceArithmetic;
+
+  /** Rows changed since `settle`, each once. */
+  touched = new Int32Array(64);
+  touchedCount = 0;
+  private round = 1;
+  private readonly scratch: Amount;
+
+  constructor(kind: AmountKind) {
+    this.free = kind.column(this.records, FREE_LO, FREE_HI);
+    this.frozen = kind.column(this.records, FROZEN_LO, FROZEN_HI);
+    this.balances = kind.balances(this.records);
+    this.scratch = kind.amount();
+  }
+
+  get size(): number {
+    return this.rows;
+  }
+
+  /** The row of an account, or NO_ROW when it never held anything. */
+  find(owner: number, type: number, asset: number): number {
+    return this.byKey.get((owner * ACCOUNT_TYPES.length + type) * MAX_ASSETS + asset);
+  }
+
+  /** The row of an account; made if there is none. `memberId` is 0 for system accounts. */
+  row(owner: number, type: number, asset: number, memberId: number): number {
+    const key = (owner * ACCOUNT_TYPES.length + type) * MAX_ASSETS + asset;
+    const found = this.byKey.get(key);
+    if (found !== NO_ROW) return found;
+    if (this.rows === this.records.capacity) this.records.grow();
+    const row = this.rows++;
+    this.byKey.add(key, row);
+    const { numbers, integers } = this.records;
+    numbers[row * BALANCE_WORDS + KEY] = key;
+    numbers[row * BALANCE_WORDS + MEMBER_ID] = memberId;
+    integers[row * BALANCE_INTS + OWNER] = owner;
+    integers[row * BALANCE_INTS + ACCOUNT] = asset * ACCOUNT_TYPES.length + type;
+    return row;
+  }
+
+  isFreeBelow(row: number, amount: Amount): boolean {
+    return this.balances.isFreeBelow(row, amount);
+  }
+
+  give(row: number, amount: Amount): void {
+    this.touch(row);
+    this.balances.give(row, amount);
+  }
+
+  take(row: number, amount: Amount): void {
+    this.touch(row);
+    if (!this.balances.take(row, amount) && this.owner(row) !== OUTSIDE) throw this.negative(row);
+  }
+
+  takeFrozen(row: number, amount: Amount): void {
+    this.touch(row);
+    if (!this.balances.takeFrozen(row, amount)) throw this.negative(row);
+  }
+
+  freeze(row: number, amount: Amount): void {
+    this.touch(row);
+    if (!this.balances.freeze(row, amount)) throw this.negative(row);
+  }
+
+  release(row: number, amount: Amount): void {
+    this.touch(row);
+    if (!this.balances.release(row, amount)) throw this.negative(row);
+  }
+
+  freeOf(row: number): bigint {
+    if (row === NO_ROW) return 0n;
+    this.free.get(row, this.scratch);
+    return this.scratch.toBigint();
+  }
+
+  frozenOf(row: number): bigint {
+    if (row === NO_ROW) return 0n;
+    this.frozen.get(row, this.scratch);
+    return this.scratch.toBigint();
+  }
+
+  /** Moves a free amount between two rows, for the commands that are not in a hurry. */
+  move(from: number, to: number, amount: bigint): void {
+    this.scratch.setBigint(amount);
+    this.take(from, this.scratch);
+    this.give(to, this.scratch);
+  }
+
+  /** Fills a row as a snapshot had it. */
+  restore(row: number, free: bigint, frozen: bigint): void {
+    this.scratch.setBigint(free);
+    this.free.set(row, this.scratch);
+    this.scratch.setBigint(frozen);
+    this.frozen.set(row, this.scratch);
+  }
+
+  /** Forgets which rows were touched; called when a command's balances have been told. */
+  settle(): void {
+    this.touchedCount = 0;
+    this.round++;
+  }
+
+  /** The owner's number: see systemOwner and memberOwner. */
+  owner(row: number): number {
+    return this.records.integers[row * BALANCE_INTS + OWNER]!;
+  }
+
+  /** asset × 4 + account type. */
+  account(row: number): number {
+    return this.records.integers[row * BALANCE_INTS + ACCOUNT]!;
+  }
+
+  /** All rows in the order of owner, type and asset, whatever the order in which they were made. */
+  sortedRows(): number[] {
+    const keys = new Float64Array(this.rows);
+    for (let row = 0; row < this.rows; row++) keys[row] = this.records.numbers[row * BALANCE_WORDS + KEY]!;
+    return Array.from(keys.sort(), (key) => this.byKey.get(key));
+  }
+
+  private touch(row: number): void {
+    const { numbers } = this.records;
+    if (numbers[row * BALANCE_WORDS + TOUCHED_IN] === this.round) return;
+    numbers[row * BALANCE_WORDS + TOUCHED_IN] = this.round;
+    if (this.touchedCount === this.touched.length)
+      this.touched = widerInts(this.touched, this.touchedCount * 2);
+    this.touched[this.touchedCount++] = row;
+  }
+
+  private negative(row: number): Error {
+    return new Error(
+      `ledger row ${row} (owner ${this.owner(row)}, account ${this.account(row)}) is negative`,
+    );
+  }
+}
+
+export const memberOwner = (memberNumber: number): number => FIRST_MEMBER_OWNER + memberNumber;
+export const isMemberOwner = (owner: number): boolean => owner >= FIRST_MEMBER_OWNER;
+export const memberNumberOf = (owner: number): number => owner - FIRST_MEMBER_OWNER;
+export const systemOwner = (account: Exclude<Owner, number>): number => SYSTEM_ACCOUNTS.indexOf(account);
+export const typeNumber = (type: AccountType): number => ACCOUNT_TYPES.indexOf(type);

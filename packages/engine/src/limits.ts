@@ -1,0 +1,55 @@
+/** The bounds that keep every amount exact, and the engine's configured limits. Changing one changes the engine version. */
+
+/** Balances and amounts are below this: a signed 64-bit integer holds them. */
+export const MAX_AMOUNT = 2n ** 63n - 1n;
+/** Five times a price stays an exact integer in a number (the band compares with it). */
+export const MAX_PRICE = 2 ** 50 - 1;
+/** No order is larger and no order fills more. */
+export const MAX_QTY = Number.MAX_SAFE_INTEGER;
+
+/** Assets, and markets: their numbers fit in twelve bits of the journal and of the ledger's keys. */
+export const MAX_LISTED = 4000;
+
+export const MAX_NAME_LENGTH = 32;
+
+/** Whether an asset, a market, an index or a source may be called so. */
+export function isName(name: string): boolean {
+  return name.length >= 1 && name.length <= MAX_NAME_LENGTH;
+}
+
+export const MAX_REQUEST_ID_LENGTH = 64;
+export const MAX_REF_LENGTH = 128;
+
+/** Open orders of one member in one market (RULES 1.2). */
+export const MAX_OPEN_ORDERS = 200;
+/** 10 %. */
+export const MAX_FEE_PPM = 100_000;
+export const MAX_ASSET_SCALE = 8;
+
+/** LIMIT prices are accepted from a fifth of the last price to five times it (RULES 2.4). */
+export const BAND_FACTOR = 5;
+/** A MARKET order goes at most a twentieth (5 %) past the best price of others (RULES 2.2). */
+export const MARKET_BOUND_DIVISOR = 20;
+
+/** How long the request ids of transfers and claims are remembered, and how many of one member (RULES 0.6). */
+export const REQUEST_LIFE_MS = 24 * 60 * 60 * 1000;
+export const REQUESTS_PER_MEMBER = 1000;
+
+/** How many closed orders are remembered, so that a late cancel answers ORDER_FINISHED. */
+export const CLOSED_ORDERS_REMEMBERED = 16_384;
+
+/** The contract and OTC accounts hold this asset only, for now (RULES 4.5). */
+export const SETTLEMENT_ASSET = 'USDT';
+
+export const MAX_INDEX_SOURCES = 10;
+export const MAX_SOURCE_WEIGHT = 1_000_000;
+/** A source whose own timestamp has not moved for longer is left out (RULES 1.9). */
+export const SOURCE_LIFE_MS = 10_000;
+
+const BUSINESS_ZONE_OFFSET_MS = 8 * 60 * 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Days since 1970-01-01 in the business zone, UTC+8 (RULES 0.4). */
+export function businessDay(timeMs: number): number {
+  return Math.floor((timeMs + BUSINESS_ZONE_OFFSET_MS) / DAY_MS);
+}

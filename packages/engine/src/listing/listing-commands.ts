@@ -1,0 +1,110 @@
+/** Listing assets and markets, and what an operator may change of a market afterwards (RULES 0.2, 0.3, 2.4). */
+import { NONE } from '../book/order-store.ts';
+import type { EventWriter } from '../codec/event-writer.ts';
+import type { CommandContext } from '../command-context.ts';
+import type {
+  ListAsset,
+  ListSpotMarket,
+  SetMarketFees,
+  SetMarketFilters,
+  SetMarketStatus,
+  SpotFilters,
+} from '../commands.ts';
+import type { EngineMemory } from '../engine-memory.ts';
+import { isName, MAX_AMOUNT, MAX_ASSET_SCALE, MAX_FEE_PPM, MAX_PRICE, MAX_QTY } from '../limits.ts';
+import type { Rejection } from '../rejections.ts';
+import { CLOSE_REASON } from '../spot/close-reason.ts';
+import type { OrderLife } from '../spot/order-life.ts';
+
+export class ListingCommands {
+  constructor(
+    private readonly memory: EngineMemory,
+    private readonly context: CommandContext,
+    private readonly events: EventWriter,
+    private readonly life: OrderLife,
+  ) {}
+
+  listAsset({ asset, scale, maxSupply }: ListAsset): Rejection {
+    if (!isName(asset) || this.memory.dictionary.assets.length >= MAX_LISTED) return 'BAD_COMMAND';
+    if (this.memory.dictionary.assetNumber(asset) !== undefined) return 'ALREADY_EXISTS';
+    if (scale > MAX_ASSET_SCALE) return 'SCALE_INVALID';
+    if (maxSupply <= 0n || maxSupply > MAX_AMOUNT) return 'AMOUNT_INVALID';
+    this.context.mutate();
+    this.memory.listAsset(asset, scale, maxSupply);
+    this.events.write({ kind: 'asset-listed', asset, scale });
+    return 'OK';
+  }
+
+  listSpotMarket(command: ListSpotMarket): Rejection {
+    const { dictionary } = this.memory;
+    const { market, priceScale, qtyScale, listingPrice } = command;
+    if (!isName(market) || command.base === command.quote || !areFilters(command.filters))
+      return 'BAD_COMMAND';
+    if (dictionary.markets.length >= MAX_LISTED) return 'BAD_COMMAND';
+    const base = dictionary.asset(command.base);
+    const quote = dictionary.asset(command.quote);
+    if (base === undefined || quote === undefined) return 'UNKNOWN_ASSET';
+    if (dictionary.marketNumber(market) !== undefined) return 'ALREADY_EXISTS';
+    if (listingPrice <= 0n || listingPrice > BigInt(MAX_PRICE)) return 'PRICE_INVALID';
+    if (priceScale + qtyScale > quote.scale || qtyScale > base.scale) return 'SCALE_INVALID';
+    if (!areFees(command.makerFeePpm, command.takerFeePpm)) return 'FEE_INVALID';
+    this.context.mutate();
+    this.events.write(this.memory.listMarket(command).changed());
+    return 'OK';
+  }
+
+  /** CLOSED cancels every resting order: bids first, each side in its priority. */
+  setStatus({ market: name, status }: SetMarketStatus): Rejection {
+    const market = this.memory.market(name);
+    if (market === undefined) return 'UNKNOWN_MARKET';
+    this.context.mutate();
+    market.status = status;
+    this.events.write(market.changed());
+    if (status !== 'CLOSED') return 'OK';
+    for (const side of [0, 1] as const)
+      for (let order = market.book.first(side); order !== NONE; order = market.book.first(side))
+        this.life.cancelResting(order, CLOSE_REASON.ADMIN);
+    return 'OK';
+  }
+
+  setFees({ market: name, makerFeePpm, takerFeePpm }: SetMarketFees): Rejection {
+    const market = this.memory.market(name);
+    if (market === undefined) return 'UNKNOWN_MARKET';
+    if (!areFees(makerFeePpm, takerFeePpm)) return 'FEE_INVALID';
+    this.context.mutate();
+    market.makerFeePpm = makerFeePpm;
+    market.takerFeePpm = takerFeePpm;
+    this.events.write(market.changed());
+    return 'OK';
+  }
+
+  setFilters({ market: name, filters }: SetMarketFilters): Rejection {
+    if (!areFilters(filters)) return 'BAD_COMMAND';
+    const market = this.memory.market(name);
+    if (market === undefined) return 'UNKNOWN_MARKET';
+    if (!market.book.isEmpty()) return 'BOOK_NOT_EMPTY';
+    this.context.mutate();
+    market.setFilters(filters);
+    this.events.write(market.changed());
+    return 'OK';
+  }
+}
+
+function areFees(makerFeePpm: number, takerFeePpm: number): boolean {
+  return makerFeePpm >= 0 && makerFeePpm <= takerFeePpm && takerFeePpm <= MAX_FEE_PPM;
+}
+
+function areFilters(filters: SpotFilters): boolean {
+  return (
+    isBetween(filters.tickSize, 1n, BigInt(MAX_PRICE)) &&
+    isBetween(filters.stepSize, 1n, BigInt(MAX_QTY)) &&
+    isBetween(filters.maxQty, 0n, BigInt(MAX_QTY)) &&
+    isBetween(filters.minQty, 0n, filters.maxQty) &&
+    isBetween(filters.maxNotional, 0n, MAX_AMOUNT) &&
+    isBetween(filters.minNotional, 0n, filters.maxNotional)
+  );
+}
+
+function isBetween(value: bigint, low: bigint, high: bigint): boolean {
+  return value >= low && value <= high;
+}

@@ -1,0 +1,152 @@
+/** Credits from outside, transfers between a member's accounts, and the faucet (RULES 0.6, 4.5). */
+import type { AccountType, MemberId, Owner } from '../accounts.ts';
+import { NONE } from '../book/order-store.ts';
+import type { EventWriter } from '../codec/event-writer.ts';
+import type { CommandContext } from '../command-context.ts';
+import type { ClaimFaucet, CreditFromOutside, SetFaucet, Transfer } from '../commands.ts';
+import type { EngineMemory } from '../engine-memory.ts';
+import { isMemberOwner, memberNumberOf, memberOwner, systemOwner, typeNumber } from '../ledger/ledger.ts';
+import {
+  businessDay,
+  MAX_AMOUNT,
+  MAX_REF_LENGTH,
+  MAX_REQUEST_ID_LENGTH,
+  SETTLEMENT_ASSET,
+} from '../limits.ts';
+import type { Rejection } from '../rejections.ts';
+
+const OUTSIDE = systemOwner('outside');
+const PROMO = systemOwner('promo');
+const ASSETS = typeNumber('assets');
+
+export class MoneyCommands {
+  constructor(
+    private readonly memory: EngineMemory,
+    private readonly context: CommandContext,
+    private readonly events: EventWriter,
+  ) {}
+
+  credit({ ref, owner, type, asset, amount }: CreditFromOutside): Rejection {
+    const { memory } = this;
+    if (ref === '' || ref.length > MAX_REF_LENGTH || owner === 'outside') return 'BAD_COMMAND';
+    const assetNumber = memory.dictionary.assetNumber(asset);
+    if (assetNumber === undefined) return 'UNKNOWN_ASSET';
+    const ownerNumber = this.ownerNumber(owner);
+    if (ownerNumber === NONE) return 'UNKNOWN_MEMBER';
+    const heldIn = typeof owner === 'number' ? type : 'assets';
+    const body = `${owner}/${heldIn}/${asset}/${amount}`;
+    const earlier = memory.refs.get(ref);
+    if (earlier !== undefined) return earlier === body ? this.context.repeat(0) : 'REQUEST_ID_REUSED';
+    if (!mayHold(heldIn, asset)) return 'ACCOUNT_ASSET_NOT_ALLOWED';
+    if (amount <= 0n) return 'AMOUNT_INVALID';
+    const supply = -this.free(OUTSIDE, ASSETS, assetNumber);
+    if (supply + amount > memory.maxSupplies[assetNumber]!) return 'SUPPLY_EXCEEDED';
+    this.context.mutate();
+    this.move(OUTSIDE, ASSETS, ownerNumber, typeNumber(heldIn), assetNumber, amount);
+    memory.refs.set(ref, body);
+    this.events.write({ kind: 'outside-credited', ref, owner, type: heldIn, asset, amount });
+    return 'OK';
+  }
+
+  transfer({ memberId, requestId, from, to, asset, amount }: Transfer): Rejection {
+    const { memory, context } = this;
+    if (!isRequestId(requestId)) return 'BAD_COMMAND';
+    const assetNumber = memory.dictionary.assetNumber(asset);
+    if (assetNumber === undefined) return 'UNKNOWN_ASSET';
+    const member = memory.members.find(memberId);
+    if (member === NONE) return 'UNKNOWN_MEMBER';
+    const body = `${from}/${to}/${asset}/${amount}`;
+    const earlier = this.earlierBody(member, 'transfer', requestId);
+    if (earlier === body) return context.repeat(0);
+    if (memory.members.isFrozen(member)) return 'MEMBER_FROZEN';
+    if (earlier !== undefined) return 'REQUEST_ID_REUSED';
+    if (from === to) return 'SAME_ACCOUNT';
+    if (!mayHold(from, asset) || !mayHold(to, asset)) return 'ACCOUNT_ASSET_NOT_ALLOWED';
+    if (amount <= 0n) return 'AMOUNT_INVALID';
+    const owner = memberOwner(member);
+    if (this.free(owner, typeNumber(from), assetNumber) < amount) return 'INSUFFICIENT_BALANCE';
+    context.mutate();
+    this.move(owner, typeNumber(from), owner, typeNumber(to), assetNumber, amount);
+    memory.members.requests(member).remember('transfer', requestId, body, context.timeMs);
+    this.events.write({ kind: 'transferred', memberId, requestId, from, to, asset, amount });
+    return 'OK';
+  }
+
+  setFaucet({ amounts }: SetFaucet): Rejection {
+    const { dictionary } = this.memory;
+    if (new Set(amounts.map(({ asset }) => asset)).size !== amounts.length) return 'BAD_COMMAND';
+    if (amounts.some(({ asset }) => dictionary.assetNumber(asset) === undefined)) return 'UNKNOWN_ASSET';
+    if (amounts.some(({ amount }) => amount <= 0n || amount > MAX_AMOUNT)) return 'AMOUNT_INVALID';
+    this.context.mutate();
+    this.memory.faucet = amounts;
+    this.events.write({ kind: 'faucet-set', amounts });
+    return 'OK';
+  }
+
+  claimFaucet({ memberId, requestId }: ClaimFaucet): Rejection {
+    const { memory, context } = this;
+    if (!isRequestId(requestId)) return 'BAD_COMMAND';
+    const member = memory.members.find(memberId);
+    if (member === NONE) return 'UNKNOWN_MEMBER';
+    if (this.earlierBody(member, 'faucet', requestId) !== undefined) return context.repeat(0);
+    if (memory.members.isFrozen(member)) return 'MEMBER_FROZEN';
+    if (memory.faucet.length === 0) return 'FAUCET_CLOSED';
+    const day = businessDay(context.timeMs);
+    if (memory.members.faucetDay[member]! >= day) return 'FAUCET_ALREADY_CLAIMED';
+    const payments = memory.faucet.map(({ asset, amount }) => ({
+      asset: memory.dictionary.assetNumber(asset)!,
+      amount,
+    }));
+    if (payments.some(({ asset, amount }) => this.free(PROMO, ASSETS, asset) < amount)) return 'PROMO_EMPTY';
+    context.mutate();
+    for (const { asset, amount } of payments)
+      this.move(PROMO, ASSETS, memberOwner(member), ASSETS, asset, amount);
+    memory.members.faucetDay[member] = day;
+    memory.members.requests(member).remember('faucet', requestId, '', context.timeMs);
+    this.events.write({ kind: 'faucet-paid', memberId, amounts: memory.faucet });
+    return 'OK';
+  }
+
+  /** A look into the member's request memory that makes none. */
+  private earlierBody(member: number, kind: string, requestId: string): string | undefined {
+    const { members } = this.memory;
+    if (!members.hasRequests(member)) return undefined;
+    return members.requests(member).find(kind, requestId, this.context.timeMs);
+  }
+
+  private ownerNumber(owner: Owner): number {
+    if (typeof owner !== 'number') return systemOwner(owner);
+    const member = this.memory.members.find(owner satisfies MemberId);
+    return member === NONE ? NONE : memberOwner(member);
+  }
+
+  private memberId(owner: number): number {
+    return isMemberOwner(owner) ? this.memory.members.id[memberNumberOf(owner)]! : 0;
+  }
+
+  private free(owner: number, type: number, asset: number): bigint {
+    return this.memory.ledger.freeOf(this.memory.ledger.find(owner, type, asset));
+  }
+
+  private move(
+    fromOwner: number,
+    fromType: number,
+    toOwner: number,
+    toType: number,
+    asset: number,
+    amount: bigint,
+  ): void {
+    const { ledger } = this.memory;
+    const from = ledger.row(fromOwner, fromType, asset, this.memberId(fromOwner));
+    ledger.move(from, ledger.row(toOwner, toType, asset, this.memberId(toOwner)), amount);
+  }
+}
+
+function isRequestId(requestId: string): boolean {
+  return requestId.length >= 1 && requestId.length <= MAX_REQUEST_ID_LENGTH;
+}
+
+/** Contract and OTC accounts hold the settlement asset only; the others hold everything (RULES 4.5). */
+function mayHold(type: AccountType, asset: string): boolean {
+  return type === 'assets' || type === 'spot' || asset === SETTLEMENT_ASSET;
+}

@@ -1,0 +1,143 @@
+/** Members, credits, transfers and the faucet in the reference exchange (RULES 0.6, 4.5). */
+import type { AccountType, Owner } from '../accounts.ts';
+import type {
+  ClaimFaucet,
+  CreditFromOutside,
+  OpenMember,
+  SetFaucet,
+  SetMemberFlags,
+  Transfer,
+} from '../commands.ts';
+import {
+  businessDay,
+  MAX_AMOUNT,
+  MAX_REF_LENGTH,
+  MAX_REQUEST_ID_LENGTH,
+  REQUEST_LIFE_MS,
+  REQUESTS_PER_MEMBER,
+} from '../limits.ts';
+import type { ReferenceMember, ReferenceModel } from './reference-model.ts';
+import { type Answer, accepted, rejected } from './reference-spot.ts';
+
+const mayHold = (type: AccountType, asset: string): boolean =>
+  type === 'assets' || type === 'spot' || asset === 'USDT';
+
+export class ReferenceMoney {
+  constructor(private readonly model: ReferenceModel) {}
+
+  openMember({ memberId }: OpenMember): Answer {
+    if (!Number.isSafeInteger(memberId) || memberId < 1 || memberId === Number.MAX_SAFE_INTEGER)
+      return rejected('BAD_COMMAND');
+    if (this.model.members.has(memberId)) return accepted();
+    const member: ReferenceMember = {
+      memberId,
+      frozen: false,
+      tradingAllowed: true,
+      faucetDay: -1,
+      requests: new Map(),
+    };
+    this.model.members.set(memberId, member);
+    this.model.events.push({ kind: 'member-changed', memberId, frozen: false, tradingAllowed: true });
+    return accepted();
+  }
+
+  setMemberFlags({ memberId, frozen, tradingAllowed }: SetMemberFlags): Answer {
+    const member = this.model.members.get(memberId);
+    if (member === undefined) return rejected('UNKNOWN_MEMBER');
+    member.frozen = frozen;
+    member.tradingAllowed = tradingAllowed;
+    this.model.events.push({ kind: 'member-changed', memberId, frozen, tradingAllowed });
+    return accepted();
+  }
+
+  credit(command: CreditFromOutside): Answer {
+    const { model } = this;
+    const { ref, owner, asset, amount } = command;
+    if (ref === '' || ref.length > MAX_REF_LENGTH || owner === 'outside') return rejected('BAD_COMMAND');
+    const type = typeof owner === 'number' ? command.type : 'assets';
+    const listed = model.assets.get(asset);
+    if (listed === undefined) return rejected('UNKNOWN_ASSET');
+    if (typeof owner === 'number' && !model.members.has(owner)) return rejected('UNKNOWN_MEMBER');
+    const body = `${owner}/${type}/${asset}/${amount}`;
+    const earlier = model.refs.get(ref);
+    if (earlier !== undefined) return earlier === body ? accepted(0, true) : rejected('REQUEST_ID_REUSED');
+    if (!mayHold(type, asset)) return rejected('ACCOUNT_ASSET_NOT_ALLOWED');
+    if (amount <= 0n) return rejected('AMOUNT_INVALID');
+    const supply = -model.account('outside', 'assets', asset).free;
+    if (supply + amount > listed.maxSupply) return rejected('SUPPLY_EXCEEDED');
+    model.post('outside', 'assets', asset, 'free', -amount);
+    model.post(owner, type, asset, 'free', amount);
+    model.refs.set(ref, body);
+    model.events.push({ kind: 'outside-credited', ref, owner: owner as Owner, type, asset, amount });
+    return accepted();
+  }
+
+  transfer(command: Transfer): Answer {
+    const { model } = this;
+    const { memberId, requestId, from, to, asset, amount } = command;
+    if (requestId === '' || requestId.length > MAX_REQUEST_ID_LENGTH) return rejected('BAD_COMMAND');
+    if (!model.assets.has(asset)) return rejected('UNKNOWN_ASSET');
+    const member = model.members.get(memberId);
+    if (member === undefined) return rejected('UNKNOWN_MEMBER');
+    const body = `${from}/${to}/${asset}/${amount}`;
+    const earlier = this.remembered(member, `transfer/${requestId}`);
+    if (earlier === body) return accepted(0, true);
+    if (member.frozen) return rejected('MEMBER_FROZEN');
+    if (earlier !== undefined) return rejected('REQUEST_ID_REUSED');
+    if (from === to) return rejected('SAME_ACCOUNT');
+    if (!mayHold(from, asset) || !mayHold(to, asset)) return rejected('ACCOUNT_ASSET_NOT_ALLOWED');
+    if (amount <= 0n) return rejected('AMOUNT_INVALID');
+    if (model.account(memberId, from, asset).free < amount) return rejected('INSUFFICIENT_BALANCE');
+    model.post(memberId, from, asset, 'free', -amount);
+    model.post(memberId, to, asset, 'free', amount);
+    this.remember(member, `transfer/${requestId}`, body);
+    model.events.push({ kind: 'transferred', memberId, requestId, from, to, asset, amount });
+    return accepted();
+  }
+
+  setFaucet({ amounts }: SetFaucet): Answer {
+    const names = amounts.map(({ asset }) => asset);
+    if (new Set(names).size !== names.length) return rejected('BAD_COMMAND');
+    if (names.some((asset) => !this.model.assets.has(asset))) return rejected('UNKNOWN_ASSET');
+    if (amounts.some(({ amount }) => amount <= 0n || amount > MAX_AMOUNT)) return rejected('AMOUNT_INVALID');
+    this.model.faucet = amounts;
+    this.model.events.push({ kind: 'faucet-set', amounts });
+    return accepted();
+  }
+
+  claimFaucet({ memberId, requestId }: ClaimFaucet): Answer {
+    const { model } = this;
+    if (requestId === '' || requestId.length > MAX_REQUEST_ID_LENGTH) return rejected('BAD_COMMAND');
+    const member = model.members.get(memberId);
+    if (member === undefined) return rejected('UNKNOWN_MEMBER');
+    if (this.remembered(member, `faucet/${requestId}`) !== undefined) return accepted(0, true);
+    if (member.frozen) return rejected('MEMBER_FROZEN');
+    if (model.faucet.length === 0) return rejected('FAUCET_CLOSED');
+    const day = businessDay(model.timeMs);
+    if (member.faucetDay >= day) return rejected('FAUCET_ALREADY_CLAIMED');
+    for (const { asset, amount } of model.faucet)
+      if (model.account('promo', 'assets', asset).free < amount) return rejected('PROMO_EMPTY');
+    for (const { asset, amount } of model.faucet) {
+      model.post('promo', 'assets', asset, 'free', -amount);
+      model.post(memberId, 'assets', asset, 'free', amount);
+    }
+    member.faucetDay = day;
+    this.remember(member, `faucet/${requestId}`, '');
+    model.events.push({ kind: 'faucet-paid', memberId, amounts: model.faucet });
+    return accepted();
+  }
+
+  private remembered(member: ReferenceMember, key: string): string | undefined {
+    const request = member.requests.get(key);
+    if (request === undefined || this.model.timeMs - request.timeMs >= REQUEST_LIFE_MS) return undefined;
+    return request.body;
+  }
+
+  private remember(member: ReferenceMember, key: string, body: string): void {
+    for (const [oldKey, old] of member.requests)
+      if (this.model.timeMs - old.timeMs >= REQUEST_LIFE_MS) member.requests.delete(oldKey);
+    member.requests.set(key, { body, timeMs: this.model.timeMs });
+    if (member.requests.size > REQUESTS_PER_MEMBER)
+      member.requests.delete(member.requests.keys().next().value!);
+  }
+}

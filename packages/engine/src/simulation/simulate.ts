@@ -1,0 +1,158 @@
+/**
+ * One simulation: the engine and the reference exchange take the same seeded stream of commands through the full codec
+ * (SAFETY 2.1, 2.2). After every command the events are compared and the balances must cancel out; every thousand
+ * commands, and at the end, states, sums and snapshots are compared too, and the engine goes on from its snapshot.
+ */
+
+import type { CommandBatch } from '../batch.ts';
+import { CommandWriter } from '../codec/command-writer.ts';
+import { readEvents } from '../codec/read-events.ts';
+import type { Command } from '../commands.ts';
+import { Core, type CoreOptions, readState } from '../core.ts';
+import type { Event } from '../events.ts';
+import { ReferenceExchange } from '../reference/reference-exchange.ts';
+import { compareEvents, compareStates } from './compare.ts';
+import { Conservation } from './conservation.ts';
+import { Coverage } from './coverage.ts';
+import { Flow } from './flow.ts';
+import { Random } from './random.ts';
+import { openingCommands, START_TIME_MS } from './world.ts';
+
+export interface SimulationOptions {
+  seed: number;
+  commands: number;
+  core?: CoreOptions;
+  /** Told after every thousand commands. */
+  onProgress?: (done: number) => void;
+}
+
+export interface SimulationReport {
+  coverage: Coverage;
+  /** Everything that was pushed, so that a run can be replayed. */
+  batches: CommandBatch[];
+  snapshot: Uint8Array;
+}
+
+const CHECK_EVERY = 1000;
+const MAX_BATCH = 20;
+
+/** @throws Error naming seed and command when the engine and the reference disagree or money does not add up */
+export function simulate(options: SimulationOptions): SimulationReport {
+  const simulation = new Simulation(options);
+  return simulation.run();
+}
+
+class Simulation {
+  private core: Core;
+  private readonly reference = new ReferenceExchange();
+  private readonly random: Random;
+  private readonly flow: Flow;
+  private readonly dictionary;
+  private readonly writer: CommandWriter;
+  private readonly coverage = new Coverage();
+  private readonly conservation = new Conservation();
+  private readonly batches: CommandBatch[] = [];
+  private timeMs = START_TIME_MS;
+  private nextCheck = CHECK_EVERY;
+
+  constructor(private readonly options: SimulationOptions) {
+    this.core = Core.empty(options.core);
+    this.dictionary = this.core.dictionary();
+    this.writer = new CommandWriter(this.dictionary);
+    this.random = new Random(options.seed);
+    this.flow = new Flow(this.random, this.reference);
+  }
+
+  run(): SimulationReport {
+    this.push(openingCommands());
+    while (this.core.lastSeq < this.options.commands) {
+      this.advanceClock();
+      const left = this.options.commands - this.core.lastSeq;
+      const size = Math.min(this.random.between(1, MAX_BATCH), left);
+      const commands: Command[] = [];
+      for (let i = 0; i < size; i++) commands.push(this.flow.next());
+      this.push(commands);
+      if (this.core.lastSeq >= this.nextCheck) {
+        this.checkState();
+        this.nextCheck += CHECK_EVERY;
+        this.options.onProgress?.(this.core.lastSeq);
+      }
+    }
+    const snapshot = this.checkState();
+    return { coverage: this.coverage, batches: this.batches, snapshot };
+  }
+
+  /** Mostly some milliseconds; sometimes a source grows old, sometimes a day passes. */
+  private advanceClock(): void {
+    if (this.random.chance(0.2)) this.timeMs += this.random.between(1, 20) * 3_600_000;
+    else if (this.random.chance(3)) this.timeMs += 10_001;
+    else this.timeMs += this.random.below(200);
+  }
+
+  private push(commands: readonly Command[]): void {
+    for (const command of commands) this.writer.add(command);
+    const batch: CommandBatch = {
+      firstSeq: this.core.lastSeq + 1,
+      count: commands.length,
+      timeMs: this.timeMs,
+      commands: this.writer.take(),
+    };
+    this.batches.push(batch);
+    const events = readEvents(this.core.push(batch), this.dictionary);
+    let start = 0;
+    for (const [i, command] of commands.entries()) {
+      let end = start;
+      while (events[end]!.kind !== 'command-done') end++;
+      this.check(command, events.slice(start, end + 1), batch.firstSeq + i);
+      start = end + 1;
+    }
+  }
+
+  private check(command: Command, events: readonly Event[], seq: number): void {
+    try {
+      compareEvents(events, this.reference.apply(command, this.timeMs));
+      this.conservation.check(events);
+      this.coverage.count(command, events);
+    } catch (error) {
+      throw this.failure(`command ${seq} (${command.kind})`, error);
+    }
+  }
+
+  private checkState(): Uint8Array {
+    const snapshot = this.core.snapshot();
+    try {
+      compareStates(readState(snapshot), this.reference.state());
+      for (const [asset, sum] of [...this.conservation.sums(), ...this.reference.sums()])
+        if (sum !== 0n) throw new Error(`all ${asset} sum to ${sum}`);
+      this.refuseCrossedBooks();
+      const restored = Core.restore(snapshot, this.options.core);
+      if (!areSameBytes(restored.snapshot(), snapshot)) throw new Error('a restored core has another state');
+      this.core = restored;
+    } catch (error) {
+      throw this.failure(`after command ${this.core.lastSeq}`, error);
+    }
+    return snapshot;
+  }
+
+  private refuseCrossedBooks(): void {
+    for (const { market, bids, asks } of this.reference.model.markets.values())
+      if (bids[0] !== undefined && asks[0] !== undefined && bids[0].price >= asks[0].price)
+        throw new Error(`the book of ${market} is crossed`);
+  }
+
+  private failure(where: string, cause: unknown): Error {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    return new Error(`seed ${this.options.seed}, ${where}: ${reason}`, { cause });
+  }
+}
+
+/** The state of a fresh core after all batches: must be the one that the run ended with. */
+export function replay(batches: readonly CommandBatch[], options: CoreOptions = {}): Uint8Array {
+  const core = Core.empty(options);
+  for (const batch of batches) core.push(batch);
+  return core.snapshot();
+}
+
+export function areSameBytes(a: Uint8Array, b: Uint8Array): boolean {
+  return a.length === b.length && a.every((byte, i) => byte === b[i]);
+}

@@ -1,0 +1,92 @@
+/** The engine's memory as plain data: names for numbers, bigint for limbs. */
+import { ACCOUNT_TYPES, type Owner, SYSTEM_ACCOUNTS } from '../accounts.ts';
+import { NONE } from '../book/order-store.ts';
+import { ORDER_FLAG } from '../codec/command-code.ts';
+import { TIMES_IN_FORCE } from '../commands.ts';
+import type { EngineMemory } from '../engine-memory.ts';
+import { isMemberOwner, memberNumberOf } from '../ledger/ledger.ts';
+import type { SpotMarket } from '../spot/spot-market.ts';
+import type { BalanceState, EngineState, MarketState, MemberState, OpenOrderState } from '../state.ts';
+
+export function engineState(memory: EngineMemory): EngineState {
+  return {
+    seq: memory.lastSeq,
+    timeMs: memory.lastTimeMs,
+    lastTradeId: memory.lastTradeId,
+    assets: memory.dictionary.assets.map((entry) => ({ ...entry })),
+    markets: memory.markets.map(marketState),
+    members: memberStates(memory),
+    balances: balanceStates(memory),
+    openOrders: memory.markets.flatMap((market) => openOrderStates(memory, market)),
+    faucet: memory.faucet,
+    indexes: memory.indexes.map(({ symbol, priceScale, step, sources, price, state, validSources }) => ({
+      symbol,
+      priceScale,
+      step,
+      sources: sources.map(({ source, weight }) => ({ source, weight })),
+      price,
+      state,
+      validSources,
+    })),
+    sources: [...memory.dictionary.sources],
+  };
+}
+
+function marketState(market: SpotMarket): MarketState {
+  const { kind: _kind, ...settings } = market.changed();
+  return { ...settings, lastPrice: BigInt(market.lastPrice) };
+}
+
+function memberStates({ members }: EngineMemory): MemberState[] {
+  return Array.from({ length: members.count }, (_, member) => ({
+    memberId: members.id[member]!,
+    frozen: members.isFrozen(member),
+    tradingAllowed: members.mayTrade(member),
+  }));
+}
+
+function balanceStates({ ledger, members, dictionary }: EngineMemory): BalanceState[] {
+  const states: BalanceState[] = [];
+  for (const row of ledger.sortedRows()) {
+    const free = ledger.freeOf(row);
+    const frozen = ledger.frozenOf(row);
+    if (free === 0n && frozen === 0n) continue;
+    const number = ledger.owner(row);
+    const account = ledger.account(row);
+    const owner: Owner = isMemberOwner(number)
+      ? members.id[memberNumberOf(number)]!
+      : SYSTEM_ACCOUNTS[number]!;
+    const asset = dictionary.assets[Math.floor(account / ACCOUNT_TYPES.length)]!.asset;
+    states.push({ owner, type: ACCOUNT_TYPES[account % ACCOUNT_TYPES.length]!, asset, free, frozen });
+  }
+  return states;
+}
+
+function openOrderStates(memory: EngineMemory, market: SpotMarket): OpenOrderState[] {
+  const { orders, members, kind } = memory;
+  const states: OpenOrderState[] = [];
+  const amount = kind.amount();
+  for (const side of [0, 1] as const)
+    for (let order = market.book.first(side); order !== NONE; order = market.book.after(order, side)) {
+      const flags = orders.flags(order);
+      orders.filledQuote.get(order, amount);
+      const filledQuote = amount.toBigint();
+      orders.fee.get(order, amount);
+      states.push({
+        orderId: orders.id(order),
+        memberId: members.id[orders.member(order)]!,
+        requestId: orders.requestId(order),
+        market: market.definition.market,
+        side: side === 0 ? 'BUY' : 'SELL',
+        type: 'LIMIT',
+        timeInForce: TIMES_IN_FORCE[flags >> ORDER_FLAG.timeInForceShift]!,
+        price: BigInt(orders.price(order)),
+        qty: BigInt(orders.qty(order)),
+        filledQty: BigInt(orders.filledQty(order)),
+        filledQuote,
+        fee: amount.toBigint(),
+        createTimeMs: orders.createTimeMs(order),
+      });
+    }
+  return states;
+}

@@ -1,0 +1,195 @@
+/** Placing a spot order: every check in the order of rejections.ts, then matching, then rest or close (RULES 2). */
+import type { Amount } from '../amount/amount.ts';
+import { NONE } from '../book/order-store.ts';
+import { ORDER_FLAG } from '../codec/command-code.ts';
+import type { OrderForm } from '../codec/order-form.ts';
+import type { CommandContext } from '../command-context.ts';
+import { TIMES_IN_FORCE } from '../commands.ts';
+import type { EngineMemory } from '../engine-memory.ts';
+import { BAND_FACTOR, MAX_OPEN_ORDERS, MAX_PRICE, MAX_QTY, MAX_REQUEST_ID_LENGTH } from '../limits.ts';
+import type { Rejection } from '../rejections.ts';
+import { CLOSE_REASON } from './close-reason.ts';
+import { isWithin, marketBound, type OrderMatching, oppositeSide } from './match-order.ts';
+import { type OrderLife, requestKey } from './order-life.ts';
+import type { SpotMarket } from './spot-market.ts';
+
+const GTC = TIMES_IN_FORCE.indexOf('GTC');
+const IOC = TIMES_IN_FORCE.indexOf('IOC');
+const FOK = TIMES_IN_FORCE.indexOf('FOK');
+const POST_ONLY = TIMES_IN_FORCE.indexOf('POST_ONLY');
+/** Anything beyond this many upper bits does not fit an amount. */
+const HI_LIMIT = 2 ** 11;
+
+export class OrderPlacing {
+  /** What a MARKET BUY spends; zero for other orders. */
+  private readonly money: Amount;
+  private readonly notional: Amount;
+
+  constructor(
+    private readonly memory: EngineMemory,
+    private readonly context: CommandContext,
+    private readonly matching: OrderMatching,
+    private readonly life: OrderLife,
+  ) {
+    this.money = memory.kind.amount();
+    this.notional = memory.kind.amount();
+  }
+
+  place(form: OrderForm): Rejection {
+    const { memory } = this;
+    if (!hasOrderShape(form)) return 'BAD_COMMAND';
+    if (form.market === NONE) return 'UNKNOWN_MARKET';
+    const market = memory.markets[form.market]!;
+    const member = memory.members.find(form.memberId);
+    if (member === NONE) return 'UNKNOWN_MEMBER';
+    const earlier = form.requestId === '' ? NONE : this.earlierOrder(form, member);
+    if (earlier !== NONE && this.hasSameBody(earlier, form))
+      return this.context.repeat(memory.orders.id(earlier));
+    if (memory.members.isFrozen(member)) return 'MEMBER_FROZEN';
+    if (!memory.members.mayTrade(member)) return 'TRADING_NOT_ALLOWED';
+    if (earlier !== NONE) return 'REQUEST_ID_REUSED';
+    if (market.status !== 'OPEN')
+      return market.status === 'CANCEL_ONLY' ? 'MARKET_CANCEL_ONLY' : 'MARKET_NOT_OPEN';
+    const filtered = isMarket(form) ? this.filterMarket(form, market) : this.filterLimit(form, market);
+    if (filtered !== 'OK') return filtered;
+    if (mayRest(form) && market.openOrdersOf(member) >= MAX_OPEN_ORDERS) return 'TOO_MANY_ORDERS';
+    const makers = oppositeSide(form.flags);
+    let bound = form.price;
+    if (isMarket(form)) {
+      const best = this.matching.firstOfOthers(market, makers, member);
+      if (best === NONE) return 'NO_LIQUIDITY';
+      bound = marketBound(market, makers, memory.orders.price(best));
+    }
+    if (!this.canPay(form, market, member)) return 'INSUFFICIENT_BALANCE';
+    this.context.mutate();
+    this.execute(form, market, member, bound);
+    this.context.result = this.context.seq;
+    return 'OK';
+  }
+
+  private execute(form: OrderForm, market: SpotMarket, member: number, bound: number): void {
+    const { orders } = this.memory;
+    const order = this.life.open(form, market, member, this.money);
+    const timeInForce = timeInForceOf(form);
+    if (isMarket(form) && isBuy(form)) {
+      const matched = this.matching.matchByQuote(order, market, bound, this.money);
+      this.life.close(order, matched ? CLOSE_REASON.NONE : CLOSE_REASON.IOC_REMAINDER);
+      return;
+    }
+    if (timeInForce === POST_ONLY && this.wouldMatch(form, market)) {
+      this.life.close(order, CLOSE_REASON.POST_ONLY);
+      return;
+    }
+    const makers = oppositeSide(form.flags);
+    if (timeInForce === FOK && !this.matching.canFill(market, makers, member, bound, form.qty)) {
+      this.life.close(order, CLOSE_REASON.FOK);
+      return;
+    }
+    this.matching.match(order, market, bound);
+    if (orders.filledQty(order) === form.qty) this.life.close(order, CLOSE_REASON.NONE);
+    else if (timeInForce === IOC) this.life.close(order, CLOSE_REASON.IOC_REMAINDER);
+    else this.life.rest(order, market, form.requestId);
+  }
+
+  private wouldMatch(form: OrderForm, market: SpotMarket): boolean {
+    const makers = oppositeSide(form.flags);
+    const first = market.book.first(makers);
+    return first !== NONE && isWithin(this.memory.orders.price(first), form.price, makers);
+  }
+
+  private filterLimit(form: OrderForm, market: SpotMarket): Rejection {
+    const { price } = form;
+    this.money.setZero();
+    if (price <= 0 || price > MAX_PRICE) return 'PRICE_INVALID';
+    if (!isMultiple(price, market.tickSize)) return 'PRICE_TICK';
+    const reference = market.referencePrice();
+    if (price * BAND_FACTOR < reference || price > reference * BAND_FACTOR) return 'PRICE_BAND';
+    const filtered = filterQty(form.qty, market);
+    return filtered === 'OK' ? this.filterNotional(price, form.qty, market) : filtered;
+  }
+
+  private filterMarket(form: OrderForm, market: SpotMarket): Rejection {
+    this.money.setZero();
+    if (isBuy(form)) {
+      if (form.quoteIsNegative || (form.quoteLo === 0 && form.quoteHi === 0)) return 'QTY_INVALID';
+      if (form.quoteHi >= HI_LIMIT) return 'NOTIONAL_TOO_LARGE';
+      this.money.setLimbs(form.quoteLo, form.quoteHi);
+      if (this.money.compare(market.minNotional) < 0) return 'NOTIONAL_TOO_SMALL';
+      return this.money.compare(market.maxNotional) > 0 ? 'NOTIONAL_TOO_LARGE' : 'OK';
+    }
+    const filtered = filterQty(form.qty, market);
+    return filtered === 'OK' ? this.filterNotional(market.referencePrice(), form.qty, market) : filtered;
+  }
+
+  /** Leaves the notional in `notional`. */
+  private filterNotional(price: number, qty: number, market: SpotMarket): Rejection {
+    if (!this.notional.setProduct(price, qty, market.quoteMultiplier)) return 'NOTIONAL_TOO_LARGE';
+    if (this.notional.compare(market.minNotional) < 0) return 'NOTIONAL_TOO_SMALL';
+    return this.notional.compare(market.maxNotional) > 0 ? 'NOTIONAL_TOO_LARGE' : 'OK';
+  }
+
+  /** LIMIT BUY: price × qty of quote; SELL: qty of base; MARKET BUY: its amount (RULES 2.3). */
+  private canPay(form: OrderForm, market: SpotMarket, member: number): boolean {
+    const { ledger } = this.memory;
+    if (isBuy(form)) {
+      const cost = isMarket(form) ? this.money : this.notional;
+      return !ledger.isFreeBelow(market.quoteRow(member, form.memberId), cost);
+    }
+    if (!this.notional.setProduct(form.qty, market.baseMultiplier, 1)) return false;
+    return !ledger.isFreeBelow(market.baseRow(member, form.memberId), this.notional);
+  }
+
+  private earlierOrder(form: OrderForm, member: number): number {
+    return this.memory.orderRequests.get(requestKey(member, form.requestId)) ?? NONE;
+  }
+
+  /** Resting orders are LIMIT orders, so there is no quote amount to compare. */
+  private hasSameBody(order: number, form: OrderForm): boolean {
+    const { orders } = this.memory;
+    return (
+      orders.market(order) === form.market &&
+      orders.flags(order) === form.flags &&
+      orders.price(order) === form.price &&
+      orders.qty(order) === form.qty
+    );
+  }
+}
+
+/** A price or quantity and its step: the quotient of a true multiple is exact, so the test is too. */
+function isMultiple(value: number, step: number): boolean {
+  return Math.floor(value / step) * step === value;
+}
+
+function filterQty(qty: number, market: SpotMarket): Rejection {
+  if (qty <= 0) return 'QTY_INVALID';
+  if (qty > MAX_QTY) return 'QTY_TOO_LARGE';
+  if (!isMultiple(qty, market.stepSize)) return 'QTY_STEP';
+  if (qty < market.minQty) return 'QTY_TOO_SMALL';
+  return qty > market.maxQty ? 'QTY_TOO_LARGE' : 'OK';
+}
+
+function isBuy(form: OrderForm): boolean {
+  return (form.flags & ORDER_FLAG.sell) === 0;
+}
+
+function isMarket(form: OrderForm): boolean {
+  return (form.flags & ORDER_FLAG.market) !== 0;
+}
+
+function timeInForceOf(form: OrderForm): number {
+  return (form.flags >> ORDER_FLAG.timeInForceShift) & ORDER_FLAG.timeInForceMask;
+}
+
+function mayRest(form: OrderForm): boolean {
+  const timeInForce = timeInForceOf(form);
+  return timeInForce === GTC || timeInForce === POST_ONLY;
+}
+
+/** Which amounts an order carries depends on its kind (RULES 2.1); MARKET is always IOC. */
+function hasOrderShape(form: OrderForm): boolean {
+  if (form.requestId.length > MAX_REQUEST_ID_LENGTH) return false;
+  const hasQuoteAmount = form.quoteLo !== 0 || form.quoteHi !== 0;
+  if (!isMarket(form)) return !hasQuoteAmount;
+  if (timeInForceOf(form) !== IOC || form.price !== 0) return false;
+  return isBuy(form) ? form.qty === 0 : !hasQuoteAmount;
+}

@@ -1,0 +1,126 @@
+/** One spot market: its settings as the hot path wants them, its book, and how many orders each member has in it. */
+import type { Amount, AmountKind } from '../amount/amount.ts';
+import type { OrderBook } from '../book/order-book.ts';
+import type { ListSpotMarket, MarketStatus, SpotFilters } from '../commands.ts';
+import type { MarketChanged } from '../events.ts';
+import { type Ledger, memberOwner, NO_ROW, SPOT } from '../ledger/ledger.ts';
+
+/** What is kept of each member; the count of orders starts at NO_ROW too, so it is one less than it says. */
+const MEMBER_WORDS = 4;
+
+export class SpotMarket {
+  status: MarketStatus = 'PREPARED';
+  lastPrice = 0;
+  makerFeePpm: number;
+  takerFeePpm: number;
+  readonly listingPrice: number;
+  /** Base units of one quantity unit, quote units of one price unit times one quantity unit (RULES 0.3). */
+  readonly baseMultiplier: number;
+  readonly quoteMultiplier: number;
+
+  filters!: SpotFilters;
+  tickSize = 1;
+  stepSize = 1;
+  minQty = 0;
+  maxQty = 0;
+  readonly minNotional: Amount;
+  readonly maxNotional: Amount;
+
+  /** Rows of the fee account, once a fee was taken. */
+  baseFeeRow = -1;
+  quoteFeeRow = -1;
+  /** By member: the rows of his spot accounts of base and quote (NO_ROW until needed), and his open orders here. */
+  private members = new Int32Array(64 * MEMBER_WORDS).fill(NO_ROW);
+
+  constructor(
+    readonly number: number,
+    readonly definition: Omit<ListSpotMarket, 'kind'>,
+    readonly base: number,
+    readonly quote: number,
+    scales: { base: number; quote: number },
+    readonly book: OrderBook,
+    private readonly ledger: Ledger,
+    kind: AmountKind,
+  ) {
+    this.makerFeePpm = definition.makerFeePpm;
+    this.takerFeePpm = definition.takerFeePpm;
+    this.listingPrice = Number(definition.listingPrice);
+    this.baseMultiplier = 10 ** (scales.base - definition.qtyScale);
+    this.quoteMultiplier = 10 ** (scales.quote - definition.priceScale - definition.qtyScale);
+    this.minNotional = kind.amount();
+    this.maxNotional = kind.amount();
+    this.setFilters(definition.filters);
+  }
+
+  /** Only with an empty book. The values were checked at the door: prices and quantities fit in numbers. */
+  setFilters(filters: SpotFilters): void {
+    this.filters = filters;
+    this.tickSize = Number(filters.tickSize);
+    this.stepSize = Number(filters.stepSize);
+    this.minQty = Number(filters.minQty);
+    this.maxQty = Number(filters.maxQty);
+    this.minNotional.setBigint(filters.minNotional);
+    this.maxNotional.setBigint(filters.maxNotional);
+  }
+
+  /** The last traded price, or the listing price before the first trade (RULES 2.4). */
+  referencePrice(): number {
+    return this.lastPrice === 0 ? this.listingPrice : this.lastPrice;
+  }
+
+  /** The row of the member's spot account of base; made if there is none. */
+  baseRow(member: number, memberId: number): number {
+    this.makeRoom(member);
+    const at = member * MEMBER_WORDS;
+    if (this.members[at] === NO_ROW)
+      this.members[at] = this.ledger.row(memberOwner(member), SPOT, this.base, memberId);
+    return this.members[at]!;
+  }
+
+  /** The row of the member's spot account of quote; made if there is none. */
+  quoteRow(member: number, memberId: number): number {
+    this.makeRoom(member);
+    const at = member * MEMBER_WORDS + 1;
+    if (this.members[at] === NO_ROW)
+      this.members[at] = this.ledger.row(memberOwner(member), SPOT, this.quote, memberId);
+    return this.members[at]!;
+  }
+
+  openOrdersOf(member: number): number {
+    const at = member * MEMBER_WORDS + 2;
+    return at < this.members.length ? this.members[at]! + 1 : 0;
+  }
+
+  countOrder(member: number, change: 1 | -1): void {
+    this.makeRoom(member);
+    const at = member * MEMBER_WORDS + 2;
+    this.members[at] = this.members[at]! + change;
+  }
+
+  changed(): MarketChanged {
+    const { market, base, quote, priceScale, qtyScale, listingPrice } = this.definition;
+    const { filters, makerFeePpm, takerFeePpm, status } = this;
+    return {
+      kind: 'market-changed',
+      ...{
+        market,
+        base,
+        quote,
+        priceScale,
+        qtyScale,
+        filters,
+        makerFeePpm,
+        takerFeePpm,
+        listingPrice,
+        status,
+      },
+    };
+  }
+
+  private makeRoom(member: number): void {
+    if ((member + 1) * MEMBER_WORDS <= this.members.length) return;
+    const larger = new Int32Array((member + 1) * MEMBER_WORDS * 2).fill(NO_ROW);
+    larger.set(this.members);
+    this.members = larger;
+  }
+}

@@ -1,0 +1,211 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, expect, test } from 'vitest';
+import { checkBoundaries } from './check-boundaries.ts';
+import { MODULE_RANKS } from './law.ts';
+
+const made: string[] = [];
+afterEach(() => {
+  for (const folder of made.splice(0)) rmSync(folder, { recursive: true, force: true });
+});
+
+const MANIFESTS: Record<string, string> = {
+  'package.json': JSON.stringify({ devDependencies: { vitest: '1' } }),
+  'packages/math/package.json': JSON.stringify({ exports: { '.': './src/index.ts' } }),
+  'packages/engine/package.json': JSON.stringify({ exports: { '.': './src/index.ts' } }),
+  'packages/simulator/package.json': JSON.stringify({ exports: { '.': './src/index.ts' } }),
+  'packages/protocol/package.json': JSON.stringify({
+    exports: { '.': './src/index.ts', './schemas': './src/schemas.ts' },
+    dependencies: { zod: '1' },
+  }),
+  'packages/client/package.json': JSON.stringify({ exports: { '.': './src/index.ts' } }),
+  'apps/web/package.json': JSON.stringify({ dependencies: { react: '1' } }),
+  'apps/server/package.json': JSON.stringify({ dependencies: { fastify: '1' } }),
+  'packages/math/src/index.ts': 'export const one = 1n;',
+  'packages/engine/src/index.ts': 'export type Engine = 1;',
+  'packages/protocol/src/index.ts': 'export const CALLS = 1;',
+  'packages/protocol/src/schemas.ts': "import { z } from 'zod'; export const SCHEMAS = z;",
+  'packages/simulator/src/index.ts': 'export const world = 1;',
+};
+
+/** Messages found in a small house with these files planted. */
+function check(files: Record<string, string>): string[] {
+  const root = mkdtempSync(join(tmpdir(), 'boundaries-'));
+  made.push(root);
+  for (const [path, text] of Object.entries({ ...MANIFESTS, ...files })) {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), text);
+  }
+  return checkBoundaries(root).map(({ file, line, message }) => `${file}:${line} ${message}`);
+}
+
+/** Exactly one finding, in this file, whose text holds `words`. */
+function refused(file: string, text: string, words: string, others: Record<string, string> = {}): void {
+  const found = check({ [file]: text, ...others });
+  expect(found).toHaveLength(1);
+  expect(found[0]).toContain(`${file}:`);
+  expect(found[0]).toContain(words);
+}
+
+test('a clean house has no findings', () => {
+  const found = check({
+    'packages/engine/src/book.ts': "import { one } from '@tern/math'; export const two = one;",
+    'apps/server/src/app.ts': "import './modules/spot/index.ts'; await import('@tern/simulator');",
+    'apps/server/src/modules/spot/index.ts':
+      "import { fold } from '../wallet/index.ts'; import './rules.ts'; fold();",
+    'apps/server/src/modules/spot/rules.ts': "import 'fastify'; import 'node:fs';",
+    'apps/server/src/modules/wallet/index.ts': 'export const fold = () => {};',
+    'apps/web/src/screens/home/home/home.tsx': "import { CALLS } from '@tern/protocol'; import './tile.tsx';",
+    'apps/web/src/screens/home/home/tile.tsx': "import '../../../ui/row.tsx';",
+    'apps/web/src/ui/row.tsx': "import 'react';",
+    'apps/web/src/feed/feed.test.ts': "import { test } from 'vitest'; import 'node:fs';",
+  });
+  expect(found).toEqual([]);
+});
+
+test.each([
+  ['packages/math/src/a.ts', '@tern/engine'],
+  ['packages/protocol/src/a.ts', '@tern/engine'],
+  ['packages/client/src/a.ts', '@tern/engine'],
+  ['packages/engine/src/a.ts', '@tern/protocol'],
+  ['apps/web/src/app/a.ts', '@tern/engine'],
+  ['apps/web/src/app/a.ts', '@tern/simulator'],
+  ['apps/server/src/a.ts', '@tern/client'],
+  ['e2e/a.ts', '@tern/engine'],
+])('%s may not import %s, in any form', (file, specifier) => {
+  refused(file, `import { a } from '${specifier}'; a();`, 'may not import');
+  refused(file, `import type { a } from '${specifier}'; export type b = a;`, 'may not import');
+  refused(file, `export * from '${specifier}';`, 'may not import');
+  refused(file, `export const a = () => import('${specifier}');`, 'may not import');
+  refused(file, `export type a = import('${specifier}').Engine;`, 'may not import');
+  refused(file.replace('.ts', '.test.ts'), `import '${specifier}';`, 'may not import');
+});
+
+test('a package is entered by its doors only', () => {
+  refused('apps/web/src/a.ts', "import '@tern/protocol/src/index.ts';", 'no door');
+  refused('apps/web/src/a.ts', "import '../../../packages/protocol/src/index.ts';", 'leaves the room');
+  expect(check({ 'apps/web/src/a.ts': "import '@tern/protocol/schemas';" })).toEqual([]);
+});
+
+test('the server loads the simulator lazily', () => {
+  const file = 'apps/server/src/a.ts';
+  refused(file, "import { world } from '@tern/simulator'; world;", 'lazily');
+  expect(
+    check({ [file]: "import type { world } from '@tern/simulator'; export type a = typeof world;" }),
+  ).toEqual([]);
+});
+
+test.each(['math', 'engine', 'protocol'])('%s knows no node built-in', (short) => {
+  refused(`packages/${short}/src/a.ts`, "import 'node:fs';", 'exists in node alone');
+  refused(
+    `packages/${short}/src/a.ts`,
+    "import { createHash } from 'crypto'; createHash;",
+    'exists in node alone',
+  );
+  refused(`packages/${short}/src/a.ts`, "export const a = require('fs/promises');", 'exists in node alone');
+  expect(check({ [`packages/${short}/src/a.test.ts`]: "import 'node:fs';" })).toEqual([]);
+});
+
+test('a package from npm must be declared by the room', () => {
+  refused('packages/client/src/a.ts', "import 'react';", 'no dependency of packages/client');
+  refused('packages/engine/src/a.ts', "import 'zod';", 'nothing from npm');
+  refused('apps/server/src/a.ts', "import 'vitest';", 'no dependency of apps/server');
+});
+
+test('kernel and platform know no module, and nobody below knows app.ts', () => {
+  const spot = { 'apps/server/src/modules/spot/index.ts': 'export const a = 1;' };
+  refused('apps/server/src/kernel/a.ts', "import '../modules/spot/index.ts';", 'knows no module', spot);
+  refused(
+    'apps/server/src/platform/http/a.ts',
+    "import '../../modules/spot/index.ts';",
+    'knows no module',
+    spot,
+  );
+  const app = { 'apps/server/src/app.ts': 'export const a = 1;' };
+  refused('apps/server/src/modules/spot/a.ts', "import '../../app.ts';", 'assembles', app);
+});
+
+test('a module imports only the door of a lower-ranked one', () => {
+  const files = {
+    'apps/server/src/modules/spot/index.ts': 'export const a = 1;',
+    'apps/server/src/modules/wallet/index.ts': 'export const a = 1;',
+    'apps/server/src/modules/wallet/rules.ts': 'export const a = 1;',
+  };
+  refused('apps/server/src/modules/wallet/up.ts', "import '../spot/index.ts';", 'ranks below', files);
+  refused('apps/server/src/modules/spot/in.ts', "import '../wallet/rules.ts';", 'only by its door', files);
+  refused(
+    'apps/server/src/modules/spot/in.ts',
+    "import type { a } from '../wallet/rules.ts'; export type b = typeof a;",
+    'only by its door',
+    files,
+  );
+  refused('apps/server/src/modules/lottery/index.ts', '', 'has no rank');
+  expect(new Set(MODULE_RANKS).size).toBe(MODULE_RANKS.length);
+});
+
+test('the floors of the web app', () => {
+  const files = {
+    'apps/web/src/screens/home/home/home.tsx': 'export const a = 1;',
+    'apps/web/src/screens/home/list/list.tsx': 'export const a = 1;',
+    'apps/web/src/features/spot/model.ts': 'export const a = 1;',
+    'apps/web/src/features/member/model.ts': 'export const a = 1;',
+    'apps/web/src/feed/feed.ts': 'export const a = 1;',
+    'apps/web/src/app/shell.tsx': 'export const a = 1;',
+    'apps/web/src/main.tsx': '',
+  };
+  const from = (file: string, target: string, words: string) =>
+    refused(`apps/web/src/${file}`, `import '${target}';`, words, files);
+  from('screens/assets/index/a.tsx', '../../home/home/home.tsx', 'imports the screen home/home');
+  from('screens/home/home/a.tsx', '../list/list.tsx', 'imports the screen home/list');
+  from('features/spot/a.ts', '../member/model.ts', 'imports the feature member');
+  from('features/spot/a.ts', '../../screens/home/home/home.tsx', 'nothing of screens');
+  from('ui/a.tsx', '../app/shell.tsx', 'nothing of app');
+  from('ui/a.tsx', '../screens/home/home/home.tsx', 'nothing of screens');
+  from('ui/a.tsx', '../features/spot/model.ts', 'nothing of features');
+  from('ui/a.tsx', '../feed/feed.ts', 'nothing of feed');
+  from('app/a.tsx', '../main.tsx', 'nobody imports');
+  expect(check({ ...files, 'apps/web/src/features/spot/b.ts': "import './model.ts';" })).toEqual([]);
+});
+
+test('circles are refused, type-only, lazy and long ones too', () => {
+  const circle = (first: string, second: string) =>
+    check({ 'packages/engine/src/a.ts': first, 'packages/engine/src/b.ts': second });
+  const expected = [
+    'packages/engine/src/a.ts:1 a circle: packages/engine/src/a.ts -> packages/engine/src/b.ts -> packages/engine/src/a.ts',
+  ];
+  expect(circle("import './b.ts';", "import './a.ts';")).toEqual(expected);
+  expect(
+    circle("import type { b } from './b.ts'; export type a = b;", "export type { a as b } from './a.ts';"),
+  ).toEqual(expected);
+  expect(circle("export type a = import('./b.ts').b;", "export const b = import('./a.ts');")).toEqual(
+    expected,
+  );
+  expect(circle("import './b.ts';", '')).toEqual([]);
+  const long = check({
+    'apps/server/src/a.ts': "import './b.ts';",
+    'apps/server/src/b.ts': "import './c.ts';",
+    'apps/server/src/c.ts': "import './a.ts'; import './b.ts';",
+  });
+  expect(long).toHaveLength(1);
+  expect(long[0]).toContain('a circle');
+  expect(check({ 'apps/server/src/a.ts': "import './a.ts';" })).toHaveLength(1);
+});
+
+test('a circle through the doors of two packages is seen', () => {
+  const found = check({
+    'packages/math/src/index.ts': "export * from '@tern/engine';",
+    'packages/engine/src/index.ts': "export * from '@tern/math';",
+  });
+  expect(found.some((one) => one.includes('a circle'))).toBe(true);
+  expect(found.some((one) => one.includes('packages/math may not import'))).toBe(true);
+});
+
+test('a relative import names a file that exists', () => {
+  refused('apps/server/src/a.ts', "import './b';", 'with its extension', { 'apps/server/src/b.ts': '' });
+  refused('apps/server/src/a.ts', "import './nowhere.ts';", 'is no file');
+});
+
+test('a file that does not parse is an error, not a pass', () => {
+  expect(() => check({ 'apps/server/src/a.ts': 'import {' })).toThrow('does not parse');
+});

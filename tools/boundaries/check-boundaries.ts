@@ -1,0 +1,142 @@
+/**
+ * Refuses every import that section 1 of the design does not allow, and every circle between files, type-only imports
+ * included. Reads sources only, writes nothing.
+ */
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { builtinModules } from 'node:module';
+import { dirname, join, posix } from 'node:path';
+import { findCircles } from './circles.ts';
+import { judgeInside, judgeModuleName } from './judge-arrow.ts';
+import { ARROWS, LAZY, WITHOUT_NODE, WITHOUT_NPM } from './law.ts';
+import { type Import, readImports } from './read-imports.ts';
+import { isTest, roomOf, sourceFiles } from './source-files.ts';
+
+export interface Finding {
+  file: string;
+  line: number;
+  message: string;
+}
+
+const OUR_SCOPE = '@tern/';
+const BUILTINS = new Set(builtinModules);
+
+export function checkBoundaries(root: string): Finding[] {
+  const findings: Finding[] = [];
+  const graph = new Map<string, string[]>();
+  const manifests = new ManifestReader(root);
+  for (const file of sourceFiles(root)) {
+    const refuse = (line: number, message: string | undefined): void => {
+      if (message !== undefined) findings.push({ file, line, message });
+    };
+    const next: string[] = [];
+    graph.set(file, next);
+    if (!(roomOf(file) in ARROWS)) refuse(1, `the room ${roomOf(file)} is not in tools/boundaries/law.ts`);
+    refuse(1, judgeModuleName(file));
+    for (const found of readImports(file, readFileSync(join(root, file), 'utf8'))) {
+      if (found.specifier.startsWith('.')) {
+        const target = posix.join(dirname(file), found.specifier.split('?')[0] as string);
+        refuse(found.line, judgeRelative(root, file, target, found));
+        next.push(target);
+      } else {
+        refuse(found.line, judgeBare(manifests, file, found));
+        const door = manifests.doorFile(found.specifier);
+        if (door) next.push(door);
+      }
+    }
+  }
+  for (const circle of findCircles(graph)) {
+    const file = circle[0] as string;
+    findings.push({ file, line: 1, message: `a circle: ${[...circle, file].join(' -> ')}` });
+  }
+  return findings;
+}
+
+function judgeRelative(root: string, file: string, target: string, found: Import): string | undefined {
+  const room = roomOf(file);
+  if (roomOf(target) !== room || target.startsWith('..')) {
+    return `${found.specifier} leaves the room ${room}: import the package by its name`;
+  }
+  const path = join(root, target);
+  if (!existsSync(path) || !statSync(path).isFile()) {
+    // Built files are not there before the build; they may be named by scripts only.
+    if (/\.mjs$/.test(file) || target.includes('/dist/')) return undefined;
+    return `${found.specifier} is no file: write the name whole, with its extension`;
+  }
+  return judgeInside(room, file, target);
+}
+
+function judgeBare(manifests: ManifestReader, file: string, found: Import): string | undefined {
+  const { specifier } = found;
+  const room = roomOf(file);
+  if (specifier.startsWith('node:') || BUILTINS.has(specifier.split('/')[0] as string)) {
+    const refused = WITHOUT_NODE.some((place) => file.startsWith(`${place}/`)) && !isTest(file);
+    return refused ? `${specifier} exists in node alone, and ${room} must run anywhere` : undefined;
+  }
+  if (specifier.startsWith(OUR_SCOPE)) return judgeOurs(manifests, file, found);
+  const name = packageName(specifier);
+  if (isTest(file) || !/^(packages|apps)\/[^/]+\/src\//.test(file)) {
+    return manifests.declares(room, name, true) ? undefined : `${name} is in no package.json of ${room}`;
+  }
+  if (WITHOUT_NPM.includes(room)) return `${room} imports nothing from npm, this is ${name}`;
+  if (found.typeOnly && manifests.declares(room, name, true)) return undefined;
+  return manifests.declares(room, name, false) ? undefined : `${name} is no dependency of ${room}`;
+}
+
+function judgeOurs(manifests: ManifestReader, file: string, found: Import): string | undefined {
+  const room = roomOf(file);
+  const [, short = '', ...rest] = found.specifier.split('/');
+  if (`packages/${short}` === room || `apps/${short}` === room)
+    return 'a room does not import itself by name';
+  if (!ARROWS[room]?.includes(short)) return `${room} may not import ${OUR_SCOPE}${short}`;
+  if (!manifests.doorFile(found.specifier)) {
+    return `${OUR_SCOPE}${short} has no door ./${rest.join('/')}: only what its package.json exports`;
+  }
+  if (LAZY[room]?.includes(short) && !found.dynamic && !found.typeOnly && !isTest(file)) {
+    return `${OUR_SCOPE}${short} is loaded lazily here: await import('${found.specifier}')`;
+  }
+  return undefined;
+}
+
+const packageName = (specifier: string): string =>
+  specifier
+    .split('/')
+    .slice(0, specifier.startsWith('@') ? 2 : 1)
+    .join('/');
+
+interface Manifest {
+  exports?: Record<string, string>;
+  dependencies?: Record<string, string>;
+  devDependencies?: Record<string, string>;
+}
+
+class ManifestReader {
+  private readonly known = new Map<string, Manifest>();
+
+  constructor(private readonly root: string) {}
+
+  /** The file behind a door of one of our packages. */
+  doorFile(specifier: string): string | undefined {
+    if (!specifier.startsWith(OUR_SCOPE)) return undefined;
+    const [, short = '', ...rest] = specifier.split('/');
+    const door = this.read(`packages/${short}`).exports?.[['.', ...rest].join('/')];
+    return door === undefined ? undefined : posix.join(`packages/${short}`, door);
+  }
+
+  declares(room: string, name: string, forTests: boolean): boolean {
+    const own = this.read(room);
+    if (own.dependencies?.[name]) return true;
+    const types = `@types/${name}`;
+    const testing = [own.devDependencies, this.read('.').devDependencies];
+    return forTests && testing.some((listed) => listed?.[name] || listed?.[types]);
+  }
+
+  private read(room: string): Manifest {
+    let manifest = this.known.get(room);
+    if (!manifest) {
+      const path = join(this.root, room, 'package.json');
+      manifest = existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Manifest) : {};
+      this.known.set(room, manifest);
+    }
+    return manifest;
+  }
+}

@@ -1,0 +1,60 @@
+/** Judges one import inside one room: who may see whom in the server and in the browser apps. Pure. */
+import { FORBIDDEN_FLOORS, MODULE_RANKS } from './law.ts';
+
+/** Both paths relative to the root, in the same room. undefined: allowed. */
+export function judgeInside(room: string, from: string, to: string): string | undefined {
+  if (room === 'apps/server') return judgeServer(inside(from), inside(to));
+  if (room === 'apps/web' || room === 'apps/console') return judgeBrowserApp(inside(from), inside(to));
+  return undefined;
+}
+
+/** Segments below apps/<app>/src; undefined outside of src. */
+function inside(path: string): string[] | undefined {
+  const match = /^apps\/[^/]+\/src\/(.+)$/.exec(path);
+  return match?.[1]?.split('/');
+}
+
+function judgeServer(from: string[] | undefined, to: string[] | undefined): string | undefined {
+  if (!from || !to) return undefined;
+  const [zone, ownModule] = from;
+  const [target, module, ...rest] = to;
+  const knowsNobodyAbove = zone === 'kernel' || zone === 'platform' || zone === 'modules';
+  if (knowsNobodyAbove && to.length === 1 && (target === 'app.ts' || target === 'main.ts')) {
+    return `${zone} does not know ${target}, which assembles it`;
+  }
+  if (target !== 'modules') return undefined;
+  if (zone === 'kernel' || zone === 'platform') return `${zone} knows no module, this is ${module}`;
+  if (zone !== 'modules' || ownModule === module) return undefined;
+  const ownRank = MODULE_RANKS.indexOf(ownModule as string);
+  const rank = MODULE_RANKS.indexOf(module as string);
+  if (rank === -1 || ownRank === -1) return undefined;
+  if (rank > ownRank) return `${ownModule} ranks below ${module}: news travels upward as journal events`;
+  return rest.join('/') === 'index.ts' ? undefined : `${module} is entered only by its door, index.ts`;
+}
+
+/** A module folder that the list of ranks does not hold. */
+export function judgeModuleName(path: string): string | undefined {
+  const module = /^apps\/server\/src\/modules\/([^/]+)\//.exec(path)?.[1];
+  return module !== undefined && !MODULE_RANKS.includes(module)
+    ? `the module ${module} has no rank: add it to the list in tools/boundaries/law.ts`
+    : undefined;
+}
+
+function judgeBrowserApp(from: string[] | undefined, to: string[] | undefined): string | undefined {
+  if (!from || !to) return undefined;
+  const floor = from[0] as string;
+  const target = to[0] as string;
+  if (to.length === 1 && /^main\.tsx?$/.test(target)) return `nobody imports ${target}`;
+  if (FORBIDDEN_FLOORS[floor]?.includes(target)) return `${floor} imports nothing of ${target}`;
+  if (floor === 'screens' && target === 'screens' && screenOf(from) !== screenOf(to)) {
+    return `the screen ${screenOf(from)} imports the screen ${screenOf(to)}`;
+  }
+  if (floor === 'features' && target === 'features' && from[1] !== to[1]) {
+    return `the feature ${from[1]} imports the feature ${to[1]}`;
+  }
+  return undefined;
+}
+
+/** screens/<area>/<screen>/...; a file directly in an area is that area's own screen. */
+const screenOf = (segments: string[]): string =>
+  segments.slice(1, Math.min(3, segments.length - 1)).join('/');

@@ -1,0 +1,66 @@
+/**
+ * The rooms of the house and the arrows between them, as data: the one place where they are listed. The checker reads
+ * this file and decides nothing by itself. Change it by a decision record.
+ */
+
+/** Which of our packages a room may import, by the package's short name. */
+export const ARROWS: Record<string, readonly string[]> = {
+  'packages/math': [],
+  'packages/engine': ['math'],
+  'packages/protocol': ['math'],
+  'packages/client': ['protocol', 'math'],
+  'packages/bridge': [],
+  'packages/simulator': ['engine', 'math'],
+  'apps/web': ['client', 'protocol', 'math', 'bridge'],
+  'apps/console': ['client', 'protocol', 'math'],
+  'apps/server': ['engine', 'protocol', 'math', 'simulator'],
+  'apps/shell': [],
+  e2e: ['client', 'protocol'],
+  bench: ['math', 'engine', 'protocol', 'client', 'simulator'],
+  tools: [],
+};
+
+/** Packages that a room may load only by a dynamic import (types and tests are free). */
+export const LAZY: Record<string, readonly string[]> = { 'apps/server': ['simulator'] };
+
+/** Rooms that must run anywhere: no node built-ins outside their tests. */
+export const WITHOUT_NODE: readonly string[] = [
+  'packages/math',
+  'packages/engine',
+  'packages/protocol',
+  'packages/client',
+  'packages/bridge',
+  'apps/web/src',
+  'apps/console/src',
+];
+
+/** Rooms without any package from npm outside their tests. */
+export const WITHOUT_NPM: readonly string[] = ['packages/math', 'packages/engine'];
+
+/** The modules of apps/server/src/modules, lowest first: a module imports only the doors of those before it. */
+export const MODULE_RANKS: readonly string[] = [
+  'content',
+  'release',
+  'staff',
+  'security',
+  'member',
+  'identity',
+  'market',
+  'wallet',
+  'transfer',
+  'spot',
+  'contract',
+  'otc',
+  'invitation',
+  'activity',
+  'support',
+  'inbox',
+];
+
+/** In apps/<app>/src of the browser apps: which floors a floor may not import. */
+export const FORBIDDEN_FLOORS: Record<string, readonly string[]> = {
+  ui: ['app', 'screens', 'features', 'feed'],
+  features: ['screens'],
+  feed: ['screens', 'features', 'ui'],
+  locale: ['app', 'screens', 'features', 'feed', 'ui'],
+};

@@ -1,0 +1,6 @@
+/** Before the browser's journeys: server and web app, where they are not up to date. */
+import { ensureBuilt } from './prepare.mjs';
+
+export default async function buildBeforeJourneys(): Promise<void> {
+  await ensureBuilt();
+}

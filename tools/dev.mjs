@@ -1,0 +1,61 @@
+// npm run dev: the server rebuilt and restarted at every change of its sources, and the web app by vite's own server,
+// which changes the running page in place and passes /api and /ws on.
+
+import { spawn } from 'node:child_process';
+import { existsSync, watch } from 'node:fs';
+import { join } from 'node:path';
+import { ensureBuilt, ensureInstalled, ROOT, requireNode } from './prepare.mjs';
+import { say } from './steps.mjs';
+
+requireNode();
+await ensureInstalled();
+await ensureBuilt(['server']);
+
+const PORT = process.env.PORT ?? '8080';
+const WEB_PORT = process.env.WEB_PORT ?? '5173';
+const dist = join(ROOT, 'apps/server/dist');
+let stopping = false;
+
+const builder = start('apps/server', ['build.mjs', '--watch']);
+const web = start('apps/web', ['../../node_modules/vite/bin/vite.js', '--host', '--port', WEB_PORT], {
+  TERN_SERVER: `http://127.0.0.1:${PORT}`,
+});
+let server = startServer();
+let restart;
+
+watch(dist, (_event, file) => {
+  if (!file?.endsWith('.js')) return;
+  clearTimeout(restart);
+  restart = setTimeout(() => {
+    if (!existsSync(join(dist, 'main.js'))) return;
+    say('The server has changed and starts again.');
+    const old = server;
+    if (old.exitCode !== null || old.signalCode !== null) server = startServer();
+    else old.kill('SIGTERM');
+  }, 200);
+});
+
+function startServer() {
+  const child = start('.', ['--enable-source-maps', join(dist, 'main.js')]);
+  child.on('exit', () => {
+    if (!stopping && child.killed) server = startServer();
+    else if (!stopping) say('The server has stopped; it starts again at the next change.');
+  });
+  return child;
+}
+
+function start(folder, args, env = {}) {
+  return spawn(process.execPath, args, {
+    cwd: join(ROOT, folder),
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+}
+
+function stop() {
+  stopping = true;
+  for (const child of [server, web, builder]) child.kill('SIGTERM');
+  server.on('exit', () => process.exit(0));
+}
+process.on('SIGINT', stop);
+process.on('SIGTERM', stop);

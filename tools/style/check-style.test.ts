@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { checkFile } from './check-style.ts';
+import { LONGEST_FILE_LINES } from './long-files.ts';
+
+const FILE = 'apps/web/src/features/spot/model.ts';
+const messages = (text: string, file = FILE): string[] =>
+  checkFile(file, text).map((finding) => `${finding.line} ${finding.message}`);
+
+test.each([
+  ['const a = parseFloat(text);', 'parseUnits'],
+  ['const a = Number.parseFloat(text);', 'parseUnits'],
+  ['const a = share.toFixed(2);', 'toFixedDecimals'],
+  ['const a = Number(order.price);', 'bigint'],
+  ['const a = Number(minQty);', 'bigint'],
+  ['const a = +row.amount;', 'unary +'],
+])('%s is refused and names what to use', (text, words) => {
+  const found = messages(`\n${text}`);
+  expect(found).toHaveLength(1);
+  expect(found[0]).toMatch(/^2 /);
+  expect(found[0]).toContain(words);
+});
+
+test('what is no money, no product or allowed with a reason passes', () => {
+  expect(messages('const a = Number(port);')).toEqual([]);
+  expect(messages('const a = Number(price);', 'apps/web/src/model.test.ts')).toEqual([]);
+  expect(messages('// style-allow: a pixel position, not money\nconst a = Number(price);')).toEqual([]);
+  expect(messages('const a = Number(price); // style-allow:')).toHaveLength(1);
+});
+
+test('names and lengths', () => {
+  expect(messages('', 'packages/math/src/utils.ts')).toHaveLength(1);
+  expect(messages('', 'packages/math/src/OrderBook.ts')).toHaveLength(1);
+  expect(messages('\n'.repeat(LONGEST_FILE_LINES - 1))).toEqual([]);
+  expect(messages('\n'.repeat(LONGEST_FILE_LINES))).toHaveLength(1);
+});
+
+test('nothing unfinished is left in the text', () => {
+  expect(messages(['// TO', 'DO later'].join(''))).toHaveLength(1);
+});

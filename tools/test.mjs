@@ -1,0 +1,73 @@
+// npm test: everything, on a fresh clone too, without a question. Checks, then every test there is; the last line is
+// `N passed, N failed`, and the exit code follows it. A skipped test counts as a failed one.
+
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { runChecks } from './check.mjs';
+import { ensureChromium } from './chromium.mjs';
+import { ensureBuilt, ensureInstalled, ROOT, requireNode } from './prepare.mjs';
+import { run, say, seconds, step } from './steps.mjs';
+
+const startMs = performance.now();
+requireNode();
+await ensureInstalled();
+const chromium = await ensureChromium();
+
+const total = { passed: 0, failed: 0 };
+const add = ({ passed, failed }) => {
+  total.passed += passed;
+  total.failed += failed;
+};
+
+add(await runChecks());
+await ensureBuilt();
+add(await checkFirstScreen());
+const phases = [
+  ['unit and property tests', ['--project', 'unit']],
+  ['integration tests', ['--project', 'integration']],
+  ['crash tests', ['--project', 'crash']],
+  ['browser tests', ['--config', 'e2e/vitest.config.ts']],
+];
+for (const [name, args] of phases) add(await runTests(name, args));
+
+say(`\nin ${seconds(startMs)}`);
+process.exitCode = total.failed === 0 ? 0 : 1;
+say(`${total.passed} passed, ${total.failed} failed`);
+
+/** What a phone loads before the home screen shows is counted on the built app. */
+async function checkFirstScreen() {
+  const code = await step('size of the first screen', process.execPath, ['check-size.mjs'], {
+    cwd: join(ROOT, 'apps/web'),
+  });
+  return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 };
+}
+
+async function runTests(name, args) {
+  const phaseStartMs = performance.now();
+  say(`\n${name} …`);
+  const report = join(ROOT, `.cache/tests-${name.replaceAll(' ', '-')}.json`);
+  mkdirSync(join(ROOT, '.cache'), { recursive: true });
+  rmSync(report, { force: true });
+  const vitest = join(ROOT, 'node_modules/vitest/vitest.mjs');
+  const reporters = ['--reporter', 'default', '--reporter', 'json', '--outputFile.json', report];
+  const { code } = await run(process.execPath, [vitest, 'run', ...args, ...reporters], {
+    cwd: ROOT,
+    live: true,
+    env: { CHROMIUM: chromium, CI: 'true' },
+  });
+  const counts = countTests(report);
+  // Vitest also fails on what belongs to no test: an unhandled rejection, a phase without a test.
+  if (code !== 0 && counts.failed === 0) counts.failed = 1;
+  say(`${name}: ${counts.passed} passed, ${counts.failed} failed in ${seconds(phaseStartMs)}`);
+  return counts;
+}
+
+function countTests(report) {
+  if (!existsSync(report)) return { passed: 0, failed: 1 };
+  const { numPassedTests, numTotalTests, testResults } = JSON.parse(readFileSync(report, 'utf8'));
+  const brokenFiles = testResults.filter(
+    (file) => file.status === 'failed' && file.assertionResults.length === 0,
+  );
+  const failed = numTotalTests - numPassedTests + brokenFiles.length;
+  return { passed: numPassedTests, failed: numPassedTests === 0 && failed === 0 ? 1 : failed };
+}
