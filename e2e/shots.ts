@@ -1,0 +1,71 @@
+/**
+ * Photographs every screen of apps/web/shots.json in both themes and languages, on a fresh demo. Pictures land in shots/
+ * (or the folder given by --out); `--only home,login` and `--width 320` narrow it. What a screen complains of is printed.
+ */
+import { mkdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { openBrowser, Phone } from './phone.ts';
+import { RunningServer } from './running-server.ts';
+
+type Words = { zh: string; en: string };
+type Step = { tap: { role: 'button' | 'tab' | 'link' | 'radio' | 'switch' | 'checkbox'; name: Words } };
+
+interface ShotList {
+  themes: ('day' | 'night')[];
+  languages: ('zh' | 'en')[];
+  heightPx: number;
+  screens: { name: string; route: string; who: 'visitor' | 'member'; steps?: Step[] }[];
+}
+
+const { values } = parseArgs({
+  options: {
+    out: { type: 'string', default: 'shots' },
+    only: { type: 'string' },
+    width: { type: 'string', default: '375' },
+  },
+});
+const list = JSON.parse(
+  readFileSync(join(import.meta.dirname, '../apps/web/shots.json'), 'utf8'),
+) as ShotList;
+const only = values.only?.split(',');
+const screens = list.screens.filter((screen) => only === undefined || only.includes(screen.name));
+const folder = resolve(values.out);
+mkdirSync(folder, { recursive: true });
+
+const server = await RunningServer.start();
+const browser = await openBrowser();
+let faults = 0;
+try {
+  const [member] = server.demo.members;
+  if (member === undefined) throw new Error('the demo has no members');
+  for (const theme of list.themes)
+    for (const language of list.languages)
+      for (const who of ['visitor', 'member'] as const) {
+        const phone = await Phone.open(browser, server.origin, {
+          width: Number(values.width),
+          height: list.heightPx,
+          theme,
+          language,
+          ...(who === 'member' && { session: { token: member.token, userId: member.userId } }),
+        });
+        for (const screen of screens.filter((one) => one.who === who)) {
+          await phone.visit(screen.route);
+          for (const { tap } of screen.steps ?? []) {
+            await phone.page.getByRole(tap.role, { name: tap.name[language] }).first().tap();
+            await phone.settled();
+          }
+          await phone.page.waitForTimeout(700);
+          await phone.page.screenshot({ path: join(folder, `${screen.name}-${theme}-${language}.png`) });
+          console.log(`${screen.name} ${theme} ${language}`);
+        }
+        for (const fault of phone.faults) console.log(`  complaint: ${fault}`);
+        faults += phone.faults.length;
+        await phone.close();
+      }
+} finally {
+  await browser.close();
+  await server.stop();
+}
+console.log(`${screens.length} screens in ${folder}, ${faults} complaints`);
+process.exitCode = faults === 0 ? 0 : 1;
