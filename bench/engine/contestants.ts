@@ -2,12 +2,17 @@
  * The contestants of the engine benchmark. `prepare` does everything that is not to be timed (the full book, inputs in
  * the form that the contestant likes best) and gives the run; `fills` runs once more, untimed, and tells who was filled.
  */
+import { createRequire } from 'node:module';
 import { type CommandBatch, CommandWriter, Core, readEvents } from '@tern/engine';
 import { formatUnits, parseUnits } from '@tern/math';
 import { OrderBook, OrderType, Side } from 'nodejs-order-book';
-import { Orderbook, TRADE_SIDE } from 'orderbook-match-engine';
 import { commandOf, type Flow, type Step } from './flow.ts';
 import { openingCommands, TIME_MS } from './market.ts';
+
+// A CommonJS package whose names Node cannot see from outside.
+const { Orderbook, TRADE_SIDE } = createRequire(import.meta.url)(
+  'orderbook-match-engine',
+) as typeof import('orderbook-match-engine');
 
 /** What one step filled: each maker's id with the size taken from him. */
 export type Fills = string;

@@ -11,7 +11,15 @@ import type {
   SpotFilters,
 } from '../commands.ts';
 import type { EngineMemory } from '../engine-memory.ts';
-import { isName, MAX_AMOUNT, MAX_ASSET_SCALE, MAX_FEE_PPM, MAX_PRICE, MAX_QTY } from '../limits.ts';
+import {
+  isName,
+  MAX_AMOUNT,
+  MAX_ASSET_SCALE,
+  MAX_FEE_PPM,
+  MAX_LISTED,
+  MAX_PRICE,
+  MAX_QTY,
+} from '../limits.ts';
 import type { Rejection } from '../rejections.ts';
 import { CLOSE_REASON } from '../spot/close-reason.ts';
 import type { OrderLife } from '../spot/order-life.ts';
