@@ -26,7 +26,7 @@ export async function ensureInstalled() {
     if (isInstalled()) return;
     say('Installing the dependencies; this takes a minute or two.');
     const npm = process.env.npm_execpath;
-    // Not `npm ci`: it refuses a lock file without the binaries of platforms that the registry at hand does not carry.
+    // Not `npm ci`: it refuses a lock file that does not name the binaries of every platform, which this one does not.
     // This takes the versions of the lock file too, and does not write it.
     const args = ['install', '--no-save', '--ignore-scripts', '--include=dev', '--no-audit', '--no-fund'];
     const code = npm?.endsWith('.js')
