@@ -1,0 +1,134 @@
+/** Margin, profit and loss of a position and what an order must reserve (RULES 1.2, 1.5). Quote units unless said otherwise. */
+import { divRound, mulDiv, pow10 } from '../rounding.ts';
+import { PPM } from '../trading.ts';
+import { openQty } from './lots.ts';
+import { type ContractTerms, type Direction, notionalOf } from './terms.ts';
+import { largestNotional } from './tiers.ts';
+
+/** ceil(notional / leverage): what is charged is rounded up. */
+export function initialMargin(notional: bigint, leverage: bigint): bigint {
+  return divRound(notional, leverage, 'ceil');
+}
+
+/** dir × (qty × mark − openNotional). */
+export function unrealisedPnl(
+  terms: ContractTerms,
+  { direction, qty, openNotional }: { direction: Direction; qty: bigint; openNotional: bigint },
+  markPrice: bigint,
+): bigint {
+  return direction * (notionalOf(terms, qty, markPrice) - openNotional);
+}
+
+/** The part of openNotional that closing `closed` of `qty` takes away: all of it with the last. */
+export function costPart(openNotional: bigint, closed: bigint, qty: bigint): bigint {
+  return closed === qty ? openNotional : mulDiv(openNotional, closed, qty, 'floor');
+}
+
+/** The isolated margin that closing releases: all of it with the last. */
+export function releasedMargin(margin: bigint, closed: bigint, qty: bigint): bigint {
+  return closed === qty ? margin : mulDiv(margin, closed, qty, 'floor');
+}
+
+/** Profit rate in hundredths of a percent, half-up: pnl / (cost / leverage). Added margin does not change it. 0n without a cost. */
+export function profitRate(pnl: bigint, cost: bigint, leverage: bigint): bigint {
+  return cost === 0n ? 0n : divRound(pnl * leverage * 10_000n, cost, 'half-up');
+}
+
+/** Entry price for show, in price units at `decimals` decimals, half-up. */
+export function entryPrice(
+  terms: ContractTerms,
+  openNotional: bigint,
+  qty: bigint,
+  decimals: number,
+): bigint {
+  if (qty === 0n) return 0n;
+  return divRound(openNotional * pow10(decimals + terms.qtyScale), qty * pow10(terms.quoteScale), 'half-up');
+}
+
+export interface OpenOrderTerms {
+  direction: Direction;
+  qty: bigint;
+  /** rp: the price that margin and fee are reserved at. */
+  reservePrice: bigint;
+  /** p of a LIMIT, w of a MARKET order: where the loss at the fill is counted from. */
+  lossPrice: bigint;
+  leverage: bigint;
+  /** The rate at the order's acceptance. */
+  takerFeePpm: bigint;
+}
+
+/** Loss that an opening fill would have at the mark price at once; never negative. */
+export function openLoss(
+  terms: ContractTerms,
+  { direction, qty, lossPrice }: Pick<OpenOrderTerms, 'direction' | 'qty' | 'lossPrice'>,
+  markPrice: bigint,
+): bigint {
+  const apart = direction * (lossPrice - markPrice);
+  return apart > 0n ? notionalOf(terms, qty, apart) : 0n;
+}
+
+/** What an opening order takes out of the available amount (RULES 1.2). */
+export function orderReserve(terms: ContractTerms, order: OpenOrderTerms, markPrice: bigint): bigint {
+  const notional = notionalOf(terms, order.qty, order.reservePrice);
+  const fee = mulDiv(notional, order.takerFeePpm, PPM, 'ceil');
+  return initialMargin(notional, order.leverage) + fee + openLoss(terms, order, markPrice);
+}
+
+export interface ContractWallet {
+  /** Cash and reserves; isolated margins stand outside. */
+  wallet: bigint;
+  /** Of all open orders. */
+  reserves: bigint;
+  cross: readonly { openNotional: bigint; leverage: bigint; unrealisedPnl: bigint }[];
+}
+
+/** What may be ordered with or transferred out (RULES 1.5). Unrealised profit is never spendable; a loss counts. */
+export function availableOf(wallet: ContractWallet): bigint {
+  const available = availableBeforeZero(wallet);
+  return available > 0n ? available : 0n;
+}
+
+/** The same before its max(0, …), as a change of leverage asks it (RULES 1.6). */
+export function availableBeforeZero({ wallet, reserves, cross }: ContractWallet): bigint {
+  let pnl = 0n;
+  let margin = 0n;
+  for (const position of cross) {
+    pnl += position.unrealisedPnl;
+    margin += initialMargin(position.openNotional, position.leverage);
+  }
+  return wallet - reserves - margin + (pnl < 0n ? pnl : 0n);
+}
+
+export interface OpenOrderRoom {
+  available: bigint;
+  /** Notional at mark of the side's position and reserve notional of its open orders. */
+  sideNotional: bigint;
+  markPrice: bigint;
+  /** Turns lots into quantity (RULES 1.1 L3). */
+  referencePrice: bigint;
+}
+
+/** The largest number of whole lots that can be opened (RULES 1.15): the reserve fits, the tier holds. */
+export function maxOpenLots(
+  terms: ContractTerms,
+  order: Omit<OpenOrderTerms, 'qty'>,
+  room: OpenOrderRoom,
+): bigint {
+  const cap = largestNotional(terms, order.leverage);
+  const fits = (lots: bigint): boolean => {
+    const qty = openQty(terms, lots, room.referencePrice);
+    const notional = notionalOf(terms, qty, order.reservePrice);
+    return (
+      orderReserve(terms, { ...order, qty }, room.markPrice) <= room.available &&
+      room.sideNotional + notional <= cap
+    );
+  };
+  let most = 0n;
+  let least = terms.maxLots + 1n;
+  while (least - most > 1n) {
+    const middle = (most + least) / 2n;
+    if (fits(middle)) most = middle;
+    else least = middle;
+  }
+  return most > 0n && openQty(terms, most, room.referencePrice) > 0n ? most : 0n;
+}

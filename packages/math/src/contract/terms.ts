@@ -1,0 +1,54 @@
+/**
+ * What the formulas of a perpetual contract need to know of it (RULES 1.1, 1.3, 1.4). Amounts are integer units: prices
+ * at priceScale, quantities at qtyScale, money at quoteScale, rates in ppm. Invariant: priceScale + qtyScale <=
+ * quoteScale, so that price × quantity is exact (RULES 0.3).
+ */
+import { pow10 } from '../rounding.ts';
+
+/** Applies to notionals above the previous tier's cap, up to this one's (RULES 1.4). */
+export interface Tier {
+  /** In quote units. */
+  cap: bigint;
+  maxLeverage: bigint;
+  /** Maintenance margin rate. */
+  mmrPpm: bigint;
+  /** In quote units; makes the maintenance margin continuous at the edges. */
+  cum: bigint;
+}
+
+export interface ContractTerms {
+  priceScale: number;
+  qtyScale: number;
+  quoteScale: number;
+  /** In price units. */
+  tickSize: bigint;
+  /** In quantity units; never changes while there is open interest (RULES 1.1 L2). */
+  qtyStep: bigint;
+  /** 1000 USDT in quote units (SPEC 9). */
+  lotNotional: bigint;
+  maxLots: bigint;
+  maxLeverage: bigint;
+  takerFeePpm: bigint;
+  /** Whether the risk level allows for the fee of closing (RULES 1.7). */
+  riskIncludesCloseFee: boolean;
+  /** Ascending by cap, at least one. */
+  tiers: readonly Tier[];
+}
+
+/** 1n of a long position, -1n of a short one. */
+export type Direction = 1n | -1n;
+
+/** Quote units of one quantity unit at a price of one price unit. */
+export function quotePerUnit(terms: ContractTerms): bigint {
+  return pow10(terms.quoteScale - terms.priceScale - terms.qtyScale);
+}
+
+/** Exact quote units of quantity × price. */
+export function notionalOf(terms: ContractTerms, qty: bigint, price: bigint): bigint {
+  return qty * price * quotePerUnit(terms);
+}
+
+/** The fee that the risk level allows for closing: f of RULES 1.7. */
+export function closeFeePpm(terms: ContractTerms): bigint {
+  return terms.riskIncludesCloseFee ? terms.takerFeePpm : 0n;
+}
