@@ -193,7 +193,7 @@ export class ContractExchange {
   }
 }
 
-export function invariantFaults(world: World): string[] {
+function invariantFaults(world: World): string[] {
   const faults: string[] = [];
   const expect = (holds: boolean, what: string) => {
     if (!holds) faults.push(what);

@@ -377,7 +377,7 @@ function ranked(world: World, name: string, direction: Direction, last: number):
   return candidates.map(({ position }) => position);
 }
 
-export function rankOf(world: World, position: Position, notional: bigint): AdlPosition {
+function rankOf(world: World, position: Position, notional: bigint): AdlPosition {
   const { positionId, direction, qty, openNotional } = position;
   return { positionId, direction, qty, notional, openNotional, equity: ownEquity(world, position) };
 }

@@ -210,7 +210,7 @@ function freezeFor(world: World, order: ContractOrder, closeAll: boolean): void 
 }
 
 /** Matches what is accepted and lets rest or ends what is left. */
-export function matchOrder(world: World, orderId: number): void {
+function matchOrder(world: World, orderId: number): void {
   const order = world.orders.get(orderId) as ContractOrder;
   if (order.timeInForce === 'POST_ONLY' && crossing(world, order).length > 0) {
     closeOrder(world, order, 'cancelled', 'POST_ONLY');

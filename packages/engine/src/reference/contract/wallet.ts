@@ -59,7 +59,7 @@ export function coverWallet(world: World, account: Account): void {
 }
 
 /** Turns `amount` of a position's profit into cash: its entry moves, the clearing account pays. */
-export function rebase(world: World, position: Position, amount: bigint): void {
+function rebase(world: World, position: Position, amount: bigint): void {
   position.openNotional += position.direction * amount;
   contractOf(world, position.contract).clearing -= amount;
 }

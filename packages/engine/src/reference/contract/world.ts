@@ -225,7 +225,7 @@ export const directionOf = (type: TradeType): Direction =>
   type === 'OPEN_LONG' || type === 'CLOSE_LONG' ? LONG : SHORT;
 export const isBuy = (type: TradeType): boolean => type === 'OPEN_LONG' || type === 'CLOSE_SHORT';
 
-export const DEFAULT_SETTING = { mode: 'ISOLATED', leverage: 20n } as const;
+const DEFAULT_SETTING = { mode: 'ISOLATED', leverage: 20n } as const;
 
 export function accountOf(world: World, memberId: number): Account {
   let account = world.accounts.get(memberId);
