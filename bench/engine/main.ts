@@ -1,82 +1,32 @@
 /**
- * The engine against the order books of npm on one seeded flow: `--commands N --rounds R --seed S`. Every contestant
- * runs the same first 200,000 commands in alternating rounds, each from a fresh full book; the first two rounds of each
- * are for warming and not counted. The engine then runs the whole flow.
+ * Bundles the comparison as the server is bundled, our code in one file and everything from npm as its packages ship it,
+ * and runs it: the engine is measured as it runs in the server.
  */
-import { parseArgs } from 'node:util';
-import { type Contestant, NODEJS_ORDER_BOOK, ORDERBOOK_MATCH_ENGINE, TERN } from './contestants.ts';
-import { makeFlow } from './flow.ts';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
 
-const { values } = parseArgs({
-  options: {
-    seed: { type: 'string', default: '1' },
-    commands: { type: 'string', default: '1000000' },
-    rounds: { type: 'string', default: '5' },
-  },
+const outfile = join(import.meta.dirname, 'dist', 'compare.mjs');
+await build({
+  entryPoints: [fileURLToPath(import.meta.resolve('./compare.ts'))],
+  outfile,
+  bundle: true,
+  platform: 'node',
+  format: 'esm',
+  target: 'node20',
+  sourcemap: true,
+  logLevel: 'warning',
+  plugins: [
+    {
+      name: 'packages-outside',
+      setup(bundler) {
+        bundler.onResolve({ filter: /^[^./]/ }, (args) =>
+          args.kind === 'entry-point' || args.path.startsWith('@tern/')
+            ? undefined
+            : { path: args.path, external: true },
+        );
+      },
+    },
+  ],
 });
-const SHARED = 200_000;
-const WARMING_ROUNDS = 2;
-const commands = Number(values.commands);
-const shared = Math.min(SHARED, commands);
-const rounds = Number(values.rounds);
-
-console.log(`making ${commands} commands over a book of 20,000 orders (seed ${values.seed})`);
-const flow = makeFlow(Number(values.seed), commands);
-
-const contestants = [TERN, ORDERBOOK_MATCH_ENGINE, NODEJS_ORDER_BOOK];
-const perSecond = new Map<Contestant, number[]>(contestants.map((contestant) => [contestant, []]));
-// All rounds are prepared first and kept, so that no contestant's code is thrown away together with its last book.
-const prepared = Array.from({ length: WARMING_ROUNDS + rounds }, () =>
-  contestants.map((contestant) => ({ contestant, run: contestant.prepare(flow, shared) })),
-);
-for (const [round, runs] of prepared.entries())
-  for (const { contestant, run } of runs) {
-    const rate = shared / time(run);
-    if (round >= WARMING_ROUNDS) perSecond.get(contestant)!.push(rate);
-  }
-
-const ours = median(perSecond.get(TERN)!);
-console.log(`\nfirst ${shared} commands, median of ${rounds} warm rounds (best in brackets)`);
-for (const contestant of contestants) {
-  const rates = perSecond.get(contestant)!;
-  const rate = median(rates);
-  const ratio = contestant === TERN ? '' : `  the engine is ${(ours / rate).toFixed(1)} times as fast`;
-  console.log(`${contestant.name.padEnd(24)} ${show(rate)} commands/s (${show(Math.max(...rates))})${ratio}`);
-}
-
-const expected = TERN.fills(flow, shared);
-const traded = expected.filter((fills) => fills !== '').length;
-console.log(`\ntrades of the first ${shared} commands: ${traded} of them traded`);
-for (const contestant of [ORDERBOOK_MATCH_ENGINE, NODEJS_ORDER_BOOK]) {
-  const found = contestant.fills(flow, shared);
-  const different = expected.filter((fills, i) => fills !== found[i]).length;
-  const wrong = expected.filter((fills, i) => fills !== withoutDust(found[i]!)).length;
-  console.log(
-    `${contestant.name.padEnd(24)} differs in ${different}, in ${wrong} by more than floating-point dust`,
-  );
-}
-
-const whole: number[] = [];
-for (let round = 0; round < 3; round++) whole.push(commands / time(TERN.prepare(flow, commands)));
-console.log(
-  `\nall ${commands} commands: the engine does ${show(median(whole))} commands/s (${show(Math.max(...whole))})`,
-);
-
-function time(run: () => void): number {
-  const started = performance.now();
-  run();
-  return (performance.now() - started) / 1000;
-}
-
-/** Sizes that are no whole steps (0.40399999999999997) as the steps that they stand for (404). */
-function withoutDust(fills: string): string {
-  return fills.replace(/:(\d+\.\d+(?:e-\d+)?) /g, (_all, size) => `:${Math.round(Number(size) * 1000)} `);
-}
-
-function median(values: readonly number[]): number {
-  return [...values].sort((a, b) => a - b)[values.length >> 1]!;
-}
-
-function show(rate: number): string {
-  return Math.round(rate).toLocaleString('en').padStart(10);
-}
+await import(outfile);

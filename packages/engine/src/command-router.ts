@@ -19,6 +19,7 @@ import { OrderCancelling } from './spot/cancel-orders.ts';
 import { OrderMatching } from './spot/match-order.ts';
 import { OrderLife } from './spot/order-life.ts';
 import { OrderPlacing } from './spot/place-order.ts';
+import { TradeSettling } from './spot/settle-trade.ts';
 
 export class CommandRouter {
   private readonly form = new OrderForm();
@@ -35,7 +36,7 @@ export class CommandRouter {
     private readonly events: EventWriter,
   ) {
     const life = new OrderLife(memory, context, events);
-    const matching = new OrderMatching(memory, life, events);
+    const matching = new OrderMatching(memory.orders, life, new TradeSettling(memory, events));
     this.placing = new OrderPlacing(memory, context, matching, life);
     this.cancelling = new OrderCancelling(memory, context, life);
     this.money = new MoneyCommands(memory, context, events);
@@ -91,6 +92,10 @@ export class CommandRouter {
         return this.members.open(command);
       case 'set-member-flags':
         return this.members.setFlags(command);
+      case 'lock-withdrawal':
+        return this.members.lockWithdrawal(command);
+      case 'set-identity-level':
+        return this.members.setIdentityLevel(command);
       case 'list-asset':
         return this.listing.listAsset(command);
       case 'list-spot-market':

@@ -90,6 +90,24 @@ export interface SetMemberFlags {
   tradingAllowed: boolean;
 }
 
+/** No withdrawal until then (RULES 7.4). A lock is only ever prolonged: an earlier time than the one set changes nothing. */
+export interface LockWithdrawal {
+  kind: 'lock-withdrawal';
+  memberId: MemberId;
+  /** UTC, 0 to MAX_TIME_MS. */
+  untilMs: number;
+}
+
+/** How far a member has proved who he is (RULES 7.1, 7.2): 0 not at all, 1 basic PASS, 2 advanced PASS. */
+export const IDENTITY_LEVELS = [0, 1, 2] as const;
+export type IdentityLevel = (typeof IDENTITY_LEVELS)[number];
+
+export interface SetIdentityLevel {
+  kind: 'set-identity-level';
+  memberId: MemberId;
+  level: IdentityLevel;
+}
+
 /** Money that arrives from the outside world; `ref` is unique for ever: the same ref and body answers OK once more without effect. */
 export interface CreditFromOutside {
   kind: 'credit-from-outside';
@@ -194,6 +212,8 @@ export type Command =
   | SetMarketFilters
   | OpenMember
   | SetMemberFlags
+  | LockWithdrawal
+  | SetIdentityLevel
   | CreditFromOutside
   | Transfer
   | SetFaucet

@@ -55,7 +55,7 @@ export class Core {
     return new Core(options);
   }
 
-  /** @throws CodecError when the bytes are not a snapshot of this engine version. */
+  /** @throws CodecError when the bytes are not a snapshot of this engine version or an older one. */
   static restore(snapshot: Uint8Array, options: CoreOptions = {}): Core {
     const core = new Core(options);
     readSnapshot(snapshot, core.memory);
@@ -128,8 +128,7 @@ export class Core {
   /** Every account that the command touched, once, as it is now. */
   private tellBalances(): void {
     const { ledger } = this.memory;
-    const { touched, touchedCount } = ledger;
-    for (let i = 0; i < touchedCount; i++) this.events.balance(ledger.records, touched[i]!);
+    this.events.balances(ledger.records, ledger.touched, ledger.touchedCount);
     ledger.settle();
   }
 

@@ -1,2 +1,7 @@
-/** Raised whenever the same journal would give other events or another state (DESIGN 3.3, 3.5). */
-export const ENGINE_VERSION = 1;
+/**
+ * Raised whenever the same journal would give other events or another state (DESIGN 3.3, 3.5). Events, commands and
+ * snapshots of every older version stay readable; an older journal is never replayed.
+ *
+ * 2: members have a withdrawal lock and an identity level, and member-changed tells them.
+ */
+export const ENGINE_VERSION = 2;

@@ -3,7 +3,7 @@
  * last of its events; a rejected command gives nothing else. Units as in commands.ts.
  */
 import type { AccountType, MemberId, Owner } from './accounts.ts';
-import type { MarketStatus, OrderType, Side, SpotFilters, TimeInForce } from './commands.ts';
+import type { IdentityLevel, MarketStatus, OrderType, Side, SpotFilters, TimeInForce } from './commands.ts';
 import type { Rejection } from './rejections.ts';
 
 export const CANCEL_REASONS = ['NONE', 'USER', 'IOC_REMAINDER', 'FOK', 'POST_ONLY', 'STP', 'ADMIN'] as const;
@@ -103,11 +103,15 @@ export interface MarketChanged {
   status: MarketStatus;
 }
 
+/** Opened, or one of his flags, his lock or his level was set: always the whole member. */
 export interface MemberChanged {
   kind: 'member-changed';
   memberId: MemberId;
   frozen: boolean;
   tradingAllowed: boolean;
+  /** 0 when never locked. */
+  withdrawalLockedUntilMs: number;
+  identityLevel: IdentityLevel;
 }
 
 export interface Transferred {

@@ -2,13 +2,26 @@
 
 /** Balances and amounts are below this: a signed 64-bit integer holds them. */
 export const MAX_AMOUNT = 2n ** 63n - 1n;
-/** Five times a price stays an exact integer in a number (the band compares with it). */
-export const MAX_PRICE = 2 ** 50 - 1;
-/** No order is larger and no order fills more. */
-export const MAX_QTY = Number.MAX_SAFE_INTEGER;
+/** What every order is measured by; an enumeration, for the bundler writes its numbers out where they are used. */
+export enum ORDER_LIMIT {
+  /** Five times a price stays an exact integer in a number (the band compares with it). */
+  MAX_PRICE = 2 ** 50 - 1,
+  /** No order is larger and no order fills more. */
+  MAX_QTY = 2 ** 53 - 1,
+  /** Open orders of one member in one market (RULES 1.2). */
+  MAX_OPEN_ORDERS = 200,
+  /** LIMIT prices are accepted from a fifth of the last price to five times it (RULES 2.4). */
+  BAND_FACTOR = 5,
+}
+export const MAX_PRICE: number = ORDER_LIMIT.MAX_PRICE;
+export const MAX_QTY: number = ORDER_LIMIT.MAX_QTY;
+export const MAX_OPEN_ORDERS: number = ORDER_LIMIT.MAX_OPEN_ORDERS;
 
 /** Assets, and markets: their numbers fit in twelve bits of the journal and of the ledger's keys. */
 export const MAX_LISTED = 4000;
+
+/** The last time that a Date can hold; times that are set are not later. */
+export const MAX_TIME_MS = 8.64e15;
 
 export const MAX_NAME_LENGTH = 32;
 
@@ -20,14 +33,10 @@ export function isName(name: string): boolean {
 export const MAX_REQUEST_ID_LENGTH = 64;
 export const MAX_REF_LENGTH = 128;
 
-/** Open orders of one member in one market (RULES 1.2). */
-export const MAX_OPEN_ORDERS = 200;
 /** 10 %. */
 export const MAX_FEE_PPM = 100_000;
 export const MAX_ASSET_SCALE = 8;
 
-/** LIMIT prices are accepted from a fifth of the last price to five times it (RULES 2.4). */
-export const BAND_FACTOR = 5;
 /** A MARKET order goes at most a twentieth (5 %) past the best price of others (RULES 2.2). */
 export const MARKET_BOUND_DIVISOR = 20;
 

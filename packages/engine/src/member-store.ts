@@ -1,9 +1,11 @@
 /**
- * Members by number (in the order in which they were opened): flags, faucet day, the list of their open orders and the
+ * Members by number (in the order in which they were opened): flags, lock, level, faucet day, the list of their open orders and the
  * request ids they used. A member is never removed.
  */
 import { IdMap } from './book/id-map.ts';
-import { NONE, type OrderStore, wider, widerInts } from './book/order-store.ts';
+import { ORDER, ORDER_RECORD } from './book/order-record.ts';
+import { type OrderStore, SLOT, wider, widerInts } from './book/order-store.ts';
+import type { IdentityLevel } from './commands.ts';
 import { RequestMemory } from './money/request-memory.ts';
 
 const FROZEN = 1;
@@ -13,7 +15,10 @@ export class MemberStore {
   count = 0;
   id = new Float64Array(256);
   faucetDay = new Int32Array(256);
+  /** 0 when never locked. */
+  withdrawalLockedUntilMs = new Float64Array(256);
   private flags = new Uint8Array(256);
+  private identityLevels = new Uint8Array(256);
   private firstOrder = new Int32Array(256);
   private lastOrder = new Int32Array(256);
   private readonly byId = new IdMap(8);
@@ -31,8 +36,8 @@ export class MemberStore {
     const member = this.count++;
     this.id[member] = memberId;
     this.faucetDay[member] = -1;
-    this.firstOrder[member] = NONE;
-    this.lastOrder[member] = NONE;
+    this.firstOrder[member] = SLOT.NONE;
+    this.lastOrder[member] = SLOT.NONE;
     this.byId.add(memberId, member);
     this.setFlags(member, false, true);
     return member;
@@ -42,12 +47,25 @@ export class MemberStore {
     this.flags[member] = (frozen ? FROZEN : 0) | (tradingAllowed ? TRADING_ALLOWED : 0);
   }
 
+  /** Neither frozen nor kept from trading. */
+  mayPlaceOrders(member: number): boolean {
+    return this.flags[member] === TRADING_ALLOWED;
+  }
+
   isFrozen(member: number): boolean {
     return (this.flags[member]! & FROZEN) !== 0;
   }
 
   mayTrade(member: number): boolean {
     return (this.flags[member]! & TRADING_ALLOWED) !== 0;
+  }
+
+  identityLevel(member: number): IdentityLevel {
+    return this.identityLevels[member]! as IdentityLevel;
+  }
+
+  setIdentityLevel(member: number, level: IdentityLevel): void {
+    this.identityLevels[member] = level;
   }
 
   /** What the member asked lately, made when first needed. */
@@ -70,31 +88,41 @@ export class MemberStore {
   }
 
   addOrder(member: number, order: number): void {
+    const { integers } = this.orders;
+    const at = order << ORDER_RECORD.INT_SHIFT;
     const last = this.lastOrder[member]!;
-    this.orders.setMemberPrevious(order, last);
-    this.orders.setMemberNext(order, NONE);
+    integers[at | ORDER.MEMBER_PREVIOUS] = last;
+    integers[at | ORDER.MEMBER_NEXT] = SLOT.NONE;
     this.lastOrder[member] = order;
-    if (last === NONE) this.firstOrder[member] = order;
-    else this.orders.setMemberNext(last, order);
+    if (last === SLOT.NONE) this.firstOrder[member] = order;
+    else integers[(last << ORDER_RECORD.INT_SHIFT) | ORDER.MEMBER_NEXT] = order;
   }
 
   removeOrder(member: number, order: number): void {
-    const previous = this.orders.memberPrevious(order);
-    const next = this.orders.memberNext(order);
-    if (previous === NONE) this.firstOrder[member] = next;
-    else this.orders.setMemberNext(previous, next);
-    if (next === NONE) this.lastOrder[member] = previous;
-    else this.orders.setMemberPrevious(next, previous);
+    const { integers } = this.orders;
+    const at = order << ORDER_RECORD.INT_SHIFT;
+    const previous = integers[at | ORDER.MEMBER_PREVIOUS]!;
+    const next = integers[at | ORDER.MEMBER_NEXT]!;
+    if (previous === SLOT.NONE) this.firstOrder[member] = next;
+    else integers[(previous << ORDER_RECORD.INT_SHIFT) | ORDER.MEMBER_NEXT] = next;
+    if (next === SLOT.NONE) this.lastOrder[member] = previous;
+    else integers[(next << ORDER_RECORD.INT_SHIFT) | ORDER.MEMBER_PREVIOUS] = previous;
   }
 
   private grow(): void {
     const capacity = this.id.length * 2;
     this.id = wider(this.id, capacity);
     this.faucetDay = widerInts(this.faucetDay, capacity);
+    this.withdrawalLockedUntilMs = wider(this.withdrawalLockedUntilMs, capacity);
     this.firstOrder = widerInts(this.firstOrder, capacity);
     this.lastOrder = widerInts(this.lastOrder, capacity);
-    const flags = new Uint8Array(capacity);
-    flags.set(this.flags);
-    this.flags = flags;
+    this.flags = widerBytes(this.flags, capacity);
+    this.identityLevels = widerBytes(this.identityLevels, capacity);
   }
+}
+
+function widerBytes(values: Uint8Array, capacity: number): Uint8Array<ArrayBuffer> {
+  const copy = new Uint8Array(capacity);
+  copy.set(values);
+  return copy;
 }

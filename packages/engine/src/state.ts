@@ -1,6 +1,6 @@
 /** The engine's state as plain data, read from a snapshot: where folds start and what reports look at. */
 import type { AccountType, MemberId, Owner } from './accounts.ts';
-import type { MarketStatus, OrderType, Side, SpotFilters, TimeInForce } from './commands.ts';
+import type { IdentityLevel, MarketStatus, OrderType, Side, SpotFilters, TimeInForce } from './commands.ts';
 import type { IndexState } from './events.ts';
 
 export interface AssetState {
@@ -52,6 +52,9 @@ export interface MemberState {
   memberId: MemberId;
   frozen: boolean;
   tradingAllowed: boolean;
+  /** No withdrawal until then; 0 when never locked. */
+  withdrawalLockedUntilMs: number;
+  identityLevel: IdentityLevel;
 }
 
 export interface IndexReading {

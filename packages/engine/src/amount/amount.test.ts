@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Records } from '../book/records.ts';
-import { BALANCE_WORDS, FREE_HI, FREE_LO, FROZEN_HI, FROZEN_LO } from '../ledger/balance-record.ts';
+import { RECORD, Records } from '../book/records.ts';
+import { BALANCE } from '../ledger/balance-record.ts';
 import { type AmountColumn, type AmountKind, AmountOverflow } from './amount.ts';
 import { BIGINT_TWIN } from './bigint-twin.ts';
 import { TWO_LIMB } from './two-limb.ts';
@@ -155,10 +155,10 @@ describe.each([
     const steps = fc.array(fc.tuple(fc.constantFrom(...STEPS), amounts(0n)), { maxLength: 12 });
     fc.assert(
       fc.property(amounts(-LIMIT), amounts(0n), steps, (startFree, startFrozen, list) => {
-        const records = new Records(BALANCE_WORDS, 2);
+        const records = new Records(RECORD.WORDS, 2);
         const balances = kind.balances(records);
-        const freeColumn = kind.column(records, FREE_LO, FREE_HI);
-        const frozenColumn = kind.column(records, FROZEN_LO, FROZEN_HI);
+        const freeColumn = kind.column(records, BALANCE.FREE_LO, BALANCE.FREE_HI);
+        const frozenColumn = kind.column(records, BALANCE.FROZEN_LO, BALANCE.FROZEN_HI);
         freeColumn.set(1, amount(startFree));
         frozenColumn.set(1, amount(startFrozen));
         let free = startFree;

@@ -12,6 +12,18 @@ export class AmountOverflow extends Error {
   override readonly name = 'AmountOverflow';
 }
 
+/** Carries from a lower limb that was counted directly. */
+export function raiseUpperLimb(integers: Int32Array, at: number): void {
+  const hi = integers[at]! + 1;
+  if (hi >= 2 ** 11) throw new AmountOverflow('an amount needs more than 63 bits');
+  integers[at] = hi;
+}
+
+/** Amounts below a limb's range are one limb: a plain number, exact in every sum and difference of two. */
+export enum LIMB {
+  RANGE = 2 ** 52,
+}
+
 /** A register: made once, filled again and again, so that counting allocates nothing. */
 export interface Amount {
   readonly lo: number;
@@ -67,6 +79,8 @@ export interface BalanceArithmetic {
 
 /** Which implementation a core counts with. */
 export interface AmountKind {
+  /** Whether amounts of one limb may be counted in plain numbers, straight in the records, instead of by this kind. */
+  readonly countsOneLimbDirectly: boolean;
   amount(): Amount;
   /** An amount of each record: its lower limb in the number `loField`, its upper one in the integer `hiField`. */
   column(records: Records, loField: number, hiField: number): AmountColumn;

@@ -1,6 +1,6 @@
 /** Amounts in bigint: what two-limb.ts must equal, in the plainest form. A core can count with it, only slower. */
 import type { Records } from '../book/records.ts';
-import { FREE_HI, FREE_LO, FROZEN_HI, FROZEN_LO } from '../ledger/balance-record.ts';
+import { BALANCE } from '../ledger/balance-record.ts';
 import {
   type Amount,
   type AmountColumn,
@@ -133,8 +133,8 @@ class BigintBalances implements BalanceArithmetic {
   private readonly held = new BigintAmount();
 
   constructor(records: Records) {
-    this.free = new BigintColumn(records, FREE_LO, FREE_HI);
-    this.frozen = new BigintColumn(records, FROZEN_LO, FROZEN_HI);
+    this.free = new BigintColumn(records, BALANCE.FREE_LO, BALANCE.FREE_HI);
+    this.frozen = new BigintColumn(records, BALANCE.FROZEN_LO, BALANCE.FROZEN_HI);
   }
 
   isFreeBelow(row: number, amount: BigintAmount): boolean {
@@ -172,6 +172,7 @@ class BigintBalances implements BalanceArithmetic {
 }
 
 export const BIGINT_TWIN: AmountKind = {
+  countsOneLimbDirectly: false,
   amount: () => new BigintAmount(),
   column: (records, loField, hiField) => new BigintColumn(records, loField, hiField),
   balances: (records) => new BigintBalances(records),

@@ -1,13 +1,8 @@
 /** Amounts in two numbers: no allocation, no bigint on the paths that every order takes. See amount.ts. */
+
 import type { Records } from '../book/records.ts';
-import {
-  BALANCE_INTS,
-  BALANCE_WORDS,
-  FREE_HI,
-  FREE_LO,
-  FROZEN_HI,
-  FROZEN_LO,
-} from '../ledger/balance-record.ts';
+import { RECORD } from '../book/records.ts';
+import { BALANCE } from '../ledger/balance-record.ts';
 import {
   type Amount,
   type AmountColumn,
@@ -249,31 +244,59 @@ class TwoLimbBalances implements BalanceArithmetic {
   constructor(private readonly records: Records) {}
 
   isFreeBelow(row: number, amount: TwoLimbAmount): boolean {
-    const hi = this.records.integers[row * BALANCE_INTS + FREE_HI]!;
+    const hi = this.records.integers[(row << RECORD.INT_SHIFT) | BALANCE.FREE_HI]!;
     if (hi !== amount.hi) return hi < amount.hi;
-    return this.records.numbers[row * BALANCE_WORDS + FREE_LO]! < amount.lo;
+    return this.records.numbers[(row << RECORD.WORD_SHIFT) | BALANCE.FREE_LO]! < amount.lo;
   }
 
   give(row: number, amount: TwoLimbAmount): void {
-    this.increase(row * BALANCE_WORDS + FREE_LO, row * BALANCE_INTS + FREE_HI, amount);
+    this.increase(
+      (row << RECORD.WORD_SHIFT) | BALANCE.FREE_LO,
+      (row << RECORD.INT_SHIFT) | BALANCE.FREE_HI,
+      amount,
+    );
   }
 
   take(row: number, amount: TwoLimbAmount): boolean {
-    return this.decrease(row * BALANCE_WORDS + FREE_LO, row * BALANCE_INTS + FREE_HI, amount);
+    return this.decrease(
+      (row << RECORD.WORD_SHIFT) | BALANCE.FREE_LO,
+      (row << RECORD.INT_SHIFT) | BALANCE.FREE_HI,
+      amount,
+    );
   }
 
   takeFrozen(row: number, amount: TwoLimbAmount): boolean {
-    return this.decrease(row * BALANCE_WORDS + FROZEN_LO, row * BALANCE_INTS + FROZEN_HI, amount);
+    return this.decrease(
+      (row << RECORD.WORD_SHIFT) | BALANCE.FROZEN_LO,
+      (row << RECORD.INT_SHIFT) | BALANCE.FROZEN_HI,
+      amount,
+    );
   }
 
   freeze(row: number, amount: TwoLimbAmount): boolean {
-    this.increase(row * BALANCE_WORDS + FROZEN_LO, row * BALANCE_INTS + FROZEN_HI, amount);
-    return this.decrease(row * BALANCE_WORDS + FREE_LO, row * BALANCE_INTS + FREE_HI, amount);
+    this.increase(
+      (row << RECORD.WORD_SHIFT) | BALANCE.FROZEN_LO,
+      (row << RECORD.INT_SHIFT) | BALANCE.FROZEN_HI,
+      amount,
+    );
+    return this.decrease(
+      (row << RECORD.WORD_SHIFT) | BALANCE.FREE_LO,
+      (row << RECORD.INT_SHIFT) | BALANCE.FREE_HI,
+      amount,
+    );
   }
 
   release(row: number, amount: TwoLimbAmount): boolean {
-    this.increase(row * BALANCE_WORDS + FREE_LO, row * BALANCE_INTS + FREE_HI, amount);
-    return this.decrease(row * BALANCE_WORDS + FROZEN_LO, row * BALANCE_INTS + FROZEN_HI, amount);
+    this.increase(
+      (row << RECORD.WORD_SHIFT) | BALANCE.FREE_LO,
+      (row << RECORD.INT_SHIFT) | BALANCE.FREE_HI,
+      amount,
+    );
+    return this.decrease(
+      (row << RECORD.WORD_SHIFT) | BALANCE.FROZEN_LO,
+      (row << RECORD.INT_SHIFT) | BALANCE.FROZEN_HI,
+      amount,
+    );
   }
 
   private increase(loAt: number, hiAt: number, amount: TwoLimbAmount): void {
@@ -309,6 +332,7 @@ function overflow(): AmountOverflow {
 }
 
 export const TWO_LIMB: AmountKind = {
+  countsOneLimbDirectly: true,
   amount: () => new TwoLimbAmount(),
   column: (records, loField, hiField) => new TwoLimbColumn(records, loField, hiField),
   balances: (records) => new TwoLimbBalances(records),

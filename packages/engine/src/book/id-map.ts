@@ -3,76 +3,98 @@
  * most half full. Looking up, adding and removing allocate nothing; only growing does.
  */
 
-const FREE = -1;
+// Enumerations, for the bundler writes their numbers out.
+enum VALUE {
+  FREE = -1,
+}
+/** Integers of a place: the id's lower 32 bits, the bits above them, the value (FREE where there is none), nothing. */
+enum PLACE {
+  SHIFT = 2,
+}
 
 export class IdMap {
-  /** Pairs of id and value. */
-  private pairs: Float64Array;
+  private places: Int32Array;
+  /** Of a place's number. */
   private mask: number;
   private shift: number;
   size = 0;
 
   /** @param capacityBits the table starts with 2^capacityBits places */
   constructor(capacityBits = 6) {
-    this.pairs = new Float64Array(2 << capacityBits).fill(FREE);
+    this.places = new Int32Array(4 << capacityBits).fill(VALUE.FREE);
     this.mask = (1 << capacityBits) - 1;
     this.shift = 32 - capacityBits;
   }
 
   /** The value, or -1. */
   get(id: number): number {
-    const { pairs, mask } = this;
-    for (let at = this.home(id); ; at = (at + 1) & mask) {
-      const found = pairs[at * 2]!;
-      // A free place has the value -1 too.
-      if (found === id || found === FREE) return pairs[at * 2 + 1]! | 0;
+    const { places, mask } = this;
+    const low = id | 0;
+    const high = id < 2 ** 32 ? 0 : (id / 2 ** 32) | 0;
+    for (let place = Math.imul(low ^ high, 0x9e3779b1) >>> this.shift; ; place = (place + 1) & mask) {
+      const at = place << PLACE.SHIFT;
+      const value = places[at | 2]!;
+      if (value === VALUE.FREE || (places[at] === low && places[at | 1] === high)) return value;
     }
   }
 
   /** The id must not be there yet. */
   add(id: number, value: number): void {
     if (this.size * 2 > this.mask) this.grow();
-    this.put(id, value);
+    this.put(id | 0, id < 2 ** 32 ? 0 : (id / 2 ** 32) | 0, value);
     this.size++;
   }
 
   /** Removes the id if it is there, and moves those behind it up, so that no gap hides them. */
   remove(id: number): void {
-    const { pairs, mask } = this;
-    let gap = this.home(id);
-    while (pairs[gap * 2] !== id) {
-      if (pairs[gap * 2] === FREE) return;
+    const { places, mask } = this;
+    const low = id | 0;
+    const high = id < 2 ** 32 ? 0 : (id / 2 ** 32) | 0;
+    let gap = this.home(low, high);
+    for (;;) {
+      const at = gap << PLACE.SHIFT;
+      if (places[at | 2] === VALUE.FREE) return;
+      if (places[at] === low && places[at | 1] === high) break;
       gap = (gap + 1) & mask;
     }
-    for (let at = (gap + 1) & mask; pairs[at * 2] !== FREE; at = (at + 1) & mask) {
-      const distance = (at - this.home(pairs[at * 2]!)) & mask;
-      if (distance < ((at - gap) & mask)) continue;
-      pairs[gap * 2] = pairs[at * 2]!;
-      pairs[gap * 2 + 1] = pairs[at * 2 + 1]!;
-      gap = at;
+    for (
+      let place = (gap + 1) & mask;
+      places[(place << PLACE.SHIFT) | 2] !== VALUE.FREE;
+      place = (place + 1) & mask
+    ) {
+      const at = place << PLACE.SHIFT;
+      const distance = (place - this.home(places[at]!, places[at | 1]!)) & mask;
+      if (distance < ((place - gap) & mask)) continue;
+      const to = gap << PLACE.SHIFT;
+      places[to] = places[at]!;
+      places[to | 1] = places[at | 1]!;
+      places[to | 2] = places[at | 2]!;
+      gap = place;
     }
-    pairs[gap * 2] = FREE;
-    pairs[gap * 2 + 1] = FREE;
+    places[(gap << PLACE.SHIFT) | 2] = VALUE.FREE;
     this.size--;
   }
 
-  private put(id: number, value: number): void {
-    const { pairs, mask } = this;
-    let at = this.home(id);
-    while (pairs[at * 2] !== FREE) at = (at + 1) & mask;
-    pairs[at * 2] = id;
-    pairs[at * 2 + 1] = value;
+  private put(low: number, high: number, value: number): void {
+    const { places, mask } = this;
+    let place = this.home(low, high);
+    while (places[(place << PLACE.SHIFT) | 2] !== VALUE.FREE) place = (place + 1) & mask;
+    const at = place << PLACE.SHIFT;
+    places[at] = low;
+    places[at | 1] = high;
+    places[at | 2] = value;
   }
 
-  private home(id: number): number {
-    return Math.imul(id ^ (id / 0x100000000), 0x9e3779b1) >>> this.shift;
+  private home(low: number, high: number): number {
+    return Math.imul(low ^ high, 0x9e3779b1) >>> this.shift;
   }
 
   private grow(): void {
-    const { pairs } = this;
-    this.pairs = new Float64Array(pairs.length * 2).fill(FREE);
+    const { places } = this;
+    this.places = new Int32Array(places.length * 2).fill(VALUE.FREE);
     this.mask = this.mask * 2 + 1;
     this.shift--;
-    for (let i = 0; i < pairs.length; i += 2) if (pairs[i] !== FREE) this.put(pairs[i]!, pairs[i + 1]!);
+    for (let at = 0; at < places.length; at += 4)
+      if (places[at | 2] !== VALUE.FREE) this.put(places[at]!, places[at | 1]!, places[at | 2]!);
   }
 }

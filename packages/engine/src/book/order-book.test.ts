@@ -74,6 +74,41 @@ describe.each([
       { numRuns: 200 },
     );
   });
+
+  it('keeps it while hundreds of levels empty from the far end, and come again', () => {
+    const orders = new OrderStore(TWO_LIMB, 2);
+    const book = make(orders);
+    let id = 0;
+    const add = (price: number, side: SideIndex): number => {
+      const order = orders.open({ ...OPENING, id: ++id, price });
+      book.add(order, side);
+      return order;
+    };
+    const prices = Array.from({ length: 400 }, (_, i) => 1000 + ((i * 7) % 400));
+    for (const side of [0, 1] as const) {
+      const better = side === 0 ? (a: number, b: number) => b - a : (a: number, b: number) => a - b;
+      const open = new Map(prices.map((price) => [price, add(price, side)]));
+      const remove = (price: number): void => {
+        book.remove(open.get(price)!, side);
+        orders.close(open.get(price)!);
+        open.delete(price);
+      };
+      const check = () => {
+        const expected = [...open.keys()].sort(better);
+        expect(queue(book, orders, side).map(([, price]) => price)).toEqual(expected);
+      };
+      const byFar = [...prices].sort(better).reverse();
+      for (const price of byFar.slice(0, 350)) remove(price);
+      check();
+      for (const price of byFar.slice(0, 60)) open.set(price, add(price, side));
+      check();
+      for (const price of byFar.slice(350)) remove(price);
+      check();
+      for (const price of [...open.keys()]) remove(price);
+      check();
+    }
+    expect(book.isEmpty()).toBe(true);
+  });
 });
 
 describe('id map', () => {

@@ -1,46 +1,18 @@
 /**
  * Every open order of every market, as records in typed arrays. An order is a slot number; a slot is used again after
  * its order closed. Invariant: a slot in use is in at most one price queue, and in its member's list while it rests.
- * It knows nothing of prices' order, money or rules.
+ * The sums of a free slot are zero. It knows nothing of prices' order, money or rules.
  */
 import type { AmountColumn, AmountKind } from '../amount/amount.ts';
+import { FILL, MARKET_AND_FLAGS, ORDER, ORDER_RECORD } from './order-record.ts';
 import { Records } from './records.ts';
 import { SequenceMap } from './sequence-map.ts';
 
-/** No slot. */
-export const NONE = -1;
-
-// Two records of one cache line each: the first has what resting and cancelling touch, the second what fills touch
-// besides. They lie apart, so that the first ones of all orders lie close.
-const WORDS = 8;
-// Integers: two to a word.
-const INTS = WORDS * 2;
-const ID = 0;
-const PRICE = 1;
-const QTY = 2;
-const FILLED_QTY = 3;
-const NEXT = 8;
-const PREVIOUS = 9;
-const MEMBER_NEXT = 10;
-const MEMBER_PREVIOUS = 11;
-const LEVEL = 12;
-const MEMBER = 13;
-/** The market's number above the flags. */
-const MARKET_AND_FLAGS = 14;
-const MARKET_SHIFT = 16;
-const PAID_ROW = 15;
-// In the second record.
-const FILLED_QUOTE_LO = 0;
-const FEE_LO = 1;
-const CREATE_TIME = 2;
-const RECEIVED_ROW = 6;
-const FILLED_QUOTE_HI = 7;
-const FEE_HI = 8;
-const FEE_PREPAID = 9;
-const MAKER_FEE_PPM = 10;
-
-/** Set beside the ORDER_FLAG bits when the order has a request id. */
-const HAS_REQUEST_ID = 256;
+export enum SLOT {
+  /** No slot. */
+  NONE = -1,
+}
+export const NONE: number = SLOT.NONE;
 
 /** What an order is from its beginning. One object may be filled again for every order. */
 export interface OrderOpening {
@@ -64,25 +36,20 @@ export class OrderStore {
   readonly fee: AmountColumn;
 
   private readonly records: Records;
-  private readonly fillRecords: Records;
-  // What the records hold, one step nearer.
-  private numbers: Float64Array<ArrayBuffer>;
-  private integers: Int32Array<ArrayBuffer>;
-  private fillNumbers: Float64Array<ArrayBuffer>;
-  private fillIntegers: Int32Array<ArrayBuffer>;
+  // What the records hold, one step nearer, for whoever reads and writes many fields of an order at once
+  // (order-record.ts). Stale after the next `open`.
+  numbers: Float64Array<ArrayBuffer>;
+  integers: Int32Array<ArrayBuffer>;
   private readonly requestIds: string[] = [];
   private firstFree = NONE;
   private used = 0;
 
   constructor(kind: AmountKind, capacity = 1024) {
-    this.records = new Records(WORDS, capacity);
-    this.fillRecords = new Records(WORDS, capacity);
+    this.records = new Records(ORDER_RECORD.WORDS, capacity);
     this.numbers = this.records.numbers;
     this.integers = this.records.integers;
-    this.fillNumbers = this.fillRecords.numbers;
-    this.fillIntegers = this.fillRecords.integers;
-    this.filledQuote = kind.column(this.fillRecords, FILLED_QUOTE_LO, FILLED_QUOTE_HI);
-    this.fee = kind.column(this.fillRecords, FEE_LO, FEE_HI);
+    this.filledQuote = kind.column(this.records, FILL.FILLED_QUOTE_LO, FILL.FILLED_QUOTE_HI);
+    this.fee = kind.column(this.records, FILL.FEE_LO, FILL.FEE_HI);
   }
 
   /** Orders in use. */
@@ -97,162 +64,146 @@ export class OrderStore {
       if (this.used === this.records.capacity) this.grow();
       order = this.used++;
     } else this.firstFree = this.next(order);
-    const { numbers, integers, fillNumbers, fillIntegers } = this;
-    const numbersAt = order * WORDS;
-    const integersAt = order * INTS;
-    numbers[numbersAt + ID] = opening.id;
-    numbers[numbersAt + PRICE] = opening.price;
-    numbers[numbersAt + QTY] = opening.qty;
-    numbers[numbersAt + FILLED_QTY] = 0;
-    integers[integersAt + LEVEL] = NONE;
-    integers[integersAt + MEMBER] = opening.member;
-    integers[integersAt + MARKET_AND_FLAGS] = (opening.market << MARKET_SHIFT) | opening.flags;
-    integers[integersAt + PAID_ROW] = opening.paidRow;
-    fillNumbers[numbersAt + FILLED_QUOTE_LO] = 0;
-    fillNumbers[numbersAt + FEE_LO] = 0;
-    fillNumbers[numbersAt + CREATE_TIME] = opening.createTimeMs;
-    fillIntegers[integersAt + RECEIVED_ROW] = opening.receivedRow;
-    fillIntegers[integersAt + FILLED_QUOTE_HI] = 0;
-    fillIntegers[integersAt + FEE_HI] = 0;
-    fillIntegers[integersAt + FEE_PREPAID] = 0;
-    fillIntegers[integersAt + MAKER_FEE_PPM] = opening.makerFeePpm;
+    const { numbers, integers } = this;
+    const numbersAt = order << ORDER_RECORD.WORD_SHIFT;
+    const integersAt = order << ORDER_RECORD.INT_SHIFT;
+    numbers[numbersAt | ORDER.ID] = opening.id;
+    numbers[numbersAt | ORDER.PRICE] = opening.price;
+    numbers[numbersAt | ORDER.QTY] = opening.qty;
+    numbers[numbersAt | ORDER.FILLED_QTY] = 0;
+    integers[integersAt | ORDER.MEMBER] = opening.member;
+    integers[integersAt | ORDER.MARKET_AND_FLAGS] =
+      (opening.market << MARKET_AND_FLAGS.MARKET_SHIFT) | opening.flags;
+    integers[integersAt | ORDER.PAID_ROW] = opening.paidRow;
+    numbers[numbersAt | FILL.CREATE_TIME] = opening.createTimeMs;
+    integers[integersAt | FILL.RECEIVED_ROW] = opening.receivedRow;
+    integers[integersAt | FILL.MAKER_FEE_PPM] = opening.makerFeePpm;
     this.bySequence.add(opening.id, order);
     return order;
   }
 
   close(order: number): void {
-    this.bySequence.remove(this.id(order), order);
-    this.setNext(order, this.firstFree);
+    const { numbers, integers } = this;
+    const numbersAt = order << ORDER_RECORD.WORD_SHIFT;
+    const integersAt = order << ORDER_RECORD.INT_SHIFT;
+    this.bySequence.remove(numbers[numbersAt | ORDER.ID]!, order);
+    integers[integersAt | ORDER.NEXT] = this.firstFree;
     this.firstFree = order;
+    if (numbers[numbersAt | ORDER.FILLED_QTY] === 0) return;
+    numbers[numbersAt | FILL.FILLED_QUOTE_LO] = 0;
+    numbers[numbersAt | FILL.FEE_LO] = 0;
+    integers[integersAt | FILL.FILLED_QUOTE_HI] = 0;
+    integers[integersAt | FILL.FEE_HI] = 0;
+    integers[integersAt | FILL.FEE_PREPAID] = 0;
   }
 
   id(order: number): number {
-    return this.numbers[order * WORDS + ID]!;
+    return this.numbers[(order << ORDER_RECORD.WORD_SHIFT) | ORDER.ID]!;
   }
 
   price(order: number): number {
-    return this.numbers[order * WORDS + PRICE]!;
+    return this.numbers[(order << ORDER_RECORD.WORD_SHIFT) | ORDER.PRICE]!;
   }
 
   qty(order: number): number {
-    return this.numbers[order * WORDS + QTY]!;
+    return this.numbers[(order << ORDER_RECORD.WORD_SHIFT) | ORDER.QTY]!;
   }
 
   filledQty(order: number): number {
-    return this.numbers[order * WORDS + FILLED_QTY]!;
+    return this.numbers[(order << ORDER_RECORD.WORD_SHIFT) | ORDER.FILLED_QTY]!;
   }
 
   remaining(order: number): number {
     const { numbers } = this;
-    return numbers[order * WORDS + QTY]! - numbers[order * WORDS + FILLED_QTY]!;
+    return (
+      numbers[(order << ORDER_RECORD.WORD_SHIFT) | ORDER.QTY]! -
+      numbers[(order << ORDER_RECORD.WORD_SHIFT) | ORDER.FILLED_QTY]!
+    );
   }
 
   setFilledQty(order: number, filledQty: number): void {
-    this.numbers[order * WORDS + FILLED_QTY] = filledQty;
+    this.numbers[(order << ORDER_RECORD.WORD_SHIFT) | ORDER.FILLED_QTY] = filledQty;
   }
 
   createTimeMs(order: number): number {
-    return this.fillNumbers[order * WORDS + CREATE_TIME]!;
+    return this.numbers[(order << ORDER_RECORD.WORD_SHIFT) | FILL.CREATE_TIME]!;
   }
 
   /** See Amount.setFee. */
   feePrepaid(order: number): number {
-    return this.fillIntegers[order * INTS + FEE_PREPAID]!;
+    return this.integers[(order << ORDER_RECORD.INT_SHIFT) | FILL.FEE_PREPAID]!;
   }
 
   setFeePrepaid(order: number, prepaid: number): void {
-    this.fillIntegers[order * INTS + FEE_PREPAID] = prepaid;
+    this.integers[(order << ORDER_RECORD.INT_SHIFT) | FILL.FEE_PREPAID] = prepaid;
   }
 
   makerFeePpm(order: number): number {
-    return this.fillIntegers[order * INTS + MAKER_FEE_PPM]!;
+    return this.integers[(order << ORDER_RECORD.INT_SHIFT) | FILL.MAKER_FEE_PPM]!;
   }
 
   member(order: number): number {
-    return this.integers[order * INTS + MEMBER]!;
+    return this.integers[(order << ORDER_RECORD.INT_SHIFT) | ORDER.MEMBER]!;
   }
 
   market(order: number): number {
-    return this.integers[order * INTS + MARKET_AND_FLAGS]! >> MARKET_SHIFT;
+    return (
+      this.integers[(order << ORDER_RECORD.INT_SHIFT) | ORDER.MARKET_AND_FLAGS]! >>
+      MARKET_AND_FLAGS.MARKET_SHIFT
+    );
   }
 
   /** ORDER_FLAG bits: side, type, time in force. */
   flags(order: number): number {
-    return this.integers[order * INTS + MARKET_AND_FLAGS]! & 0xff;
+    return (
+      this.integers[(order << ORDER_RECORD.INT_SHIFT) | ORDER.MARKET_AND_FLAGS]! & MARKET_AND_FLAGS.FLAGS
+    );
   }
 
   /** Ledger rows of what the order pays and of what it receives. */
   paidRow(order: number): number {
-    return this.integers[order * INTS + PAID_ROW]!;
+    return this.integers[(order << ORDER_RECORD.INT_SHIFT) | ORDER.PAID_ROW]!;
   }
 
   receivedRow(order: number): number {
-    return this.fillIntegers[order * INTS + RECEIVED_ROW]!;
+    return this.integers[(order << ORDER_RECORD.INT_SHIFT) | FILL.RECEIVED_ROW]!;
   }
 
   /** Empty when it has none. */
   requestId(order: number): string {
-    const has = (this.integers[order * INTS + MARKET_AND_FLAGS]! & HAS_REQUEST_ID) !== 0;
+    const has =
+      (this.integers[(order << ORDER_RECORD.INT_SHIFT) | ORDER.MARKET_AND_FLAGS]! &
+        MARKET_AND_FLAGS.HAS_REQUEST_ID) !==
+      0;
     return has ? this.requestIds[order]! : '';
   }
 
   setRequestId(order: number, requestId: string): void {
     while (this.requestIds.length <= order) this.requestIds.push('');
     this.requestIds[order] = requestId;
-    const at = order * INTS + MARKET_AND_FLAGS;
-    this.integers[at] = this.integers[at]! | HAS_REQUEST_ID;
+    const at = (order << ORDER_RECORD.INT_SHIFT) | ORDER.MARKET_AND_FLAGS;
+    this.integers[at] = this.integers[at]! | MARKET_AND_FLAGS.HAS_REQUEST_ID;
   }
 
   /** The price queue that it stands in. */
   level(order: number): number {
-    return this.integers[order * INTS + LEVEL]!;
+    return this.integers[(order << ORDER_RECORD.INT_SHIFT) | ORDER.LEVEL]!;
   }
 
-  setLevel(order: number, level: number): void {
-    this.integers[order * INTS + LEVEL] = level;
-  }
-
-  /** Its neighbours in the price queue. */
+  /** The one behind it in the price queue. */
   next(order: number): number {
-    return this.integers[order * INTS + NEXT]!;
+    return this.integers[(order << ORDER_RECORD.INT_SHIFT) | ORDER.NEXT]!;
   }
 
-  setNext(order: number, next: number): void {
-    this.integers[order * INTS + NEXT] = next;
-  }
-
-  previous(order: number): number {
-    return this.integers[order * INTS + PREVIOUS]!;
-  }
-
-  setPrevious(order: number, previous: number): void {
-    this.integers[order * INTS + PREVIOUS] = previous;
-  }
-
-  /** Its neighbours among its member's open orders, oldest first. */
+  /** The next younger of its member's open orders. */
   memberNext(order: number): number {
-    return this.integers[order * INTS + MEMBER_NEXT]!;
-  }
-
-  setMemberNext(order: number, next: number): void {
-    this.integers[order * INTS + MEMBER_NEXT] = next;
-  }
-
-  memberPrevious(order: number): number {
-    return this.integers[order * INTS + MEMBER_PREVIOUS]!;
-  }
-
-  setMemberPrevious(order: number, previous: number): void {
-    this.integers[order * INTS + MEMBER_PREVIOUS] = previous;
+    return this.integers[(order << ORDER_RECORD.INT_SHIFT) | ORDER.MEMBER_NEXT]!;
   }
 
   private grow(): void {
     this.records.grow();
-    this.fillRecords.grow();
     this.numbers = this.records.numbers;
     this.integers = this.records.integers;
-    this.fillNumbers = this.fillRecords.numbers;
-    this.fillIntegers = this.fillRecords.integers;
   }
 }
 

@@ -1,51 +1,74 @@
 /**
  * The price levels of one side of one book. Sorted by how good the price is, the best one last, so that what changes
- * most moves least. A level is a number that stays the same while the level lives.
- * Invariant: a level is here exactly while its queue holds an order.
+ * most moves least. A level is a number that stays the same while the level is here. A level whose queue empties stays,
+ * for prices come again, until there are too many such; only the best level's queue is never empty.
  */
 import { IdMap } from './id-map.ts';
-import { NONE, wider, widerInts } from './order-store.ts';
+import { SLOT, wider, widerInts } from './order-store.ts';
 
 /** Up to so many levels are moved one by one. */
-const SHORT_WAY = 100;
+const SHORT_WAY = 64;
+/** So many empty levels more than others may stay. */
+const SPARE_LEVELS = 64;
 
 export class PriceIndex {
   /** By level. */
   price = new Float64Array(64);
+  /** NONE when the queue is empty. */
   head = new Int32Array(64);
   tail = new Int32Array(64);
 
   /** How good each level's price is: the price for bids, minus the price for asks. Ascending. */
   private goodness = new Float64Array(64);
   private levels = new Int32Array(64);
+  /** Levels here, and those of them with an empty queue. */
   private count = 0;
+  private emptyCount = 0;
   private readonly byPrice = new IdMap();
   private readonly freeLevels: number[] = [];
 
   /** @param sign 1 when higher is better (bids), -1 when lower is (asks) */
   constructor(private readonly sign: 1 | -1) {}
 
+  /** Levels with an order. */
   get size(): number {
-    return this.count;
+    return this.count - this.emptyCount;
   }
 
   /** The best level, or NONE. */
   best(): number {
-    return this.count === 0 ? NONE : this.levels[this.count - 1]!;
+    return this.count === 0 ? SLOT.NONE : this.levels[this.count - 1]!;
   }
 
-  /** The next worse level, or NONE. */
+  /** The next worse level with an order, or NONE. */
   worse(level: number): number {
-    const position = this.position(this.price[level]! * this.sign);
-    return position === 0 ? NONE : this.levels[position - 1]!;
+    let position = this.position(this.price[level]! * this.sign);
+    while (position > 0) {
+      const next = this.levels[--position]!;
+      if (this.head[next] !== SLOT.NONE) return next;
+    }
+    return SLOT.NONE;
   }
 
-  find(price: number): number {
-    return this.byPrice.get(price);
+  /** The level of a price, for an order that is put into its queue at once. */
+  levelFor(price: number): number {
+    const level = this.byPrice.get(price);
+    if (level === SLOT.NONE) return this.add(price);
+    if (this.head[level] === SLOT.NONE) this.emptyCount--;
+    return level;
+  }
+
+  /** The last order has left the level's queue. */
+  emptied(level: number): void {
+    this.head[level] = SLOT.NONE;
+    this.tail[level] = SLOT.NONE;
+    this.emptyCount++;
+    if (this.levels[this.count - 1] === level) this.dropEmptyBest();
+    else if (this.emptyCount > this.count - this.emptyCount + SPARE_LEVELS) this.dropEmpty();
   }
 
   /** A new level with an empty queue; the price must have none yet. */
-  add(price: number): number {
+  private add(price: number): number {
     if (this.count === this.levels.length) this.grow();
     const goodness = price * this.sign;
     const position = this.position(goodness);
@@ -55,22 +78,40 @@ export class PriceIndex {
     this.levels[position] = level;
     this.count++;
     this.price[level] = price;
-    this.head[level] = NONE;
-    this.tail[level] = NONE;
+    this.head[level] = SLOT.NONE;
+    this.tail[level] = SLOT.NONE;
     this.byPrice.add(price, level);
     return level;
   }
 
-  remove(level: number): void {
-    const price = this.price[level]!;
-    const last = this.count - 1;
-    if (this.levels[last] !== level) {
-      const position = this.position(price * this.sign);
-      this.shiftDown(position);
+  private dropEmptyBest(): void {
+    while (this.count > 0) {
+      const level = this.levels[this.count - 1]!;
+      if (this.head[level] !== SLOT.NONE) return;
+      this.drop(level);
+      this.count--;
     }
-    this.count = last;
-    this.byPrice.remove(price);
+  }
+
+  private dropEmpty(): void {
+    let kept = 0;
+    for (let position = 0; position < this.count; position++) {
+      const level = this.levels[position]!;
+      if (this.head[level] === SLOT.NONE) {
+        this.drop(level);
+        continue;
+      }
+      this.goodness[kept] = this.goodness[position]!;
+      this.levels[kept] = level;
+      kept++;
+    }
+    this.count = kept;
+  }
+
+  private drop(level: number): void {
+    this.byPrice.remove(this.price[level]!);
     this.freeLevels.push(level);
+    this.emptyCount--;
   }
 
   /** Where this goodness stands or would stand: the number of levels that are worse. */
@@ -96,19 +137,6 @@ export class PriceIndex {
     for (let i = count; i > position; i--) {
       goodness[i] = goodness[i - 1]!;
       levels[i] = levels[i - 1]!;
-    }
-  }
-
-  private shiftDown(position: number): void {
-    const { goodness, levels, count } = this;
-    if (count - position > SHORT_WAY) {
-      goodness.copyWithin(position, position + 1, count);
-      levels.copyWithin(position, position + 1, count);
-      return;
-    }
-    for (let i = position + 1; i < count; i++) {
-      goodness[i - 1] = goodness[i]!;
-      levels[i - 1] = levels[i]!;
     }
   }
 

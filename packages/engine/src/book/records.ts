@@ -3,6 +3,13 @@
  * of 8 bytes, each word one number or two integers of 32 bits. Whoever owns the records knows what lies where.
  */
 
+/** Records of one cache line: eight words or sixteen integers, so they are found by shifts. */
+export enum RECORD {
+  WORD_SHIFT = 3,
+  INT_SHIFT = 4,
+  WORDS = 8,
+}
+
 export class Records {
   numbers: Float64Array<ArrayBuffer>;
   integers: Int32Array<ArrayBuffer>;

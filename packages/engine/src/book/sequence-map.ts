@@ -4,7 +4,10 @@
  * An entry holds the lower half of an id; the slot's owner tells whether it is the whole one.
  */
 
-const FREE = -1;
+/** An enumeration, for the bundler writes its number out. */
+enum SLOT {
+  FREE = -1,
+}
 
 export class SequenceMap {
   /** Pairs of an id's lower 32 bits and the slot. */
@@ -17,7 +20,7 @@ export class SequenceMap {
     private readonly idOf: { id(slot: number): number },
     capacityBits = 10,
   ) {
-    this.pairs = new Int32Array(2 << capacityBits).fill(FREE);
+    this.pairs = new Int32Array(2 << capacityBits).fill(SLOT.FREE);
     this.mask = (1 << capacityBits) - 1;
   }
 
@@ -26,9 +29,9 @@ export class SequenceMap {
     const { pairs, mask } = this;
     const low = id | 0;
     for (let at = low & mask; ; at = (at + 1) & mask) {
-      const slot = pairs[at * 2 + 1]!;
-      if (slot === FREE) return FREE;
-      if (pairs[at * 2] === low && this.idOf.id(slot) === id) return slot;
+      const slot = pairs[(at << 1) | 1]!;
+      if (slot === SLOT.FREE) return SLOT.FREE;
+      if (pairs[at << 1] === low && this.idOf.id(slot) === id) return slot;
     }
   }
 
@@ -43,30 +46,31 @@ export class SequenceMap {
   remove(id: number, slot: number): void {
     const { pairs, mask } = this;
     let gap = id & mask;
-    while (pairs[gap * 2 + 1] !== slot) gap = (gap + 1) & mask;
-    for (let at = (gap + 1) & mask; pairs[at * 2 + 1] !== FREE; at = (at + 1) & mask) {
-      const distance = (at - pairs[at * 2]!) & mask;
+    while (pairs[(gap << 1) | 1] !== slot) gap = (gap + 1) & mask;
+    for (let at = (gap + 1) & mask; pairs[(at << 1) | 1] !== SLOT.FREE; at = (at + 1) & mask) {
+      const distance = (at - pairs[at << 1]!) & mask;
       if (distance < ((at - gap) & mask)) continue;
-      pairs[gap * 2] = pairs[at * 2]!;
-      pairs[gap * 2 + 1] = pairs[at * 2 + 1]!;
+      pairs[gap << 1] = pairs[at << 1]!;
+      pairs[(gap << 1) | 1] = pairs[(at << 1) | 1]!;
       gap = at;
     }
-    pairs[gap * 2 + 1] = FREE;
+    pairs[(gap << 1) | 1] = SLOT.FREE;
     this.size--;
   }
 
   private put(low: number, slot: number): void {
     const { pairs, mask } = this;
     let at = low & mask;
-    while (pairs[at * 2 + 1] !== FREE) at = (at + 1) & mask;
-    pairs[at * 2] = low;
-    pairs[at * 2 + 1] = slot;
+    while (pairs[(at << 1) | 1] !== SLOT.FREE) at = (at + 1) & mask;
+    pairs[at << 1] = low;
+    pairs[(at << 1) | 1] = slot;
   }
 
   private grow(): void {
     const { pairs } = this;
-    this.pairs = new Int32Array(pairs.length * 2).fill(FREE);
+    this.pairs = new Int32Array(pairs.length * 2).fill(SLOT.FREE);
     this.mask = this.mask * 2 + 1;
-    for (let i = 0; i < pairs.length; i += 2) if (pairs[i + 1] !== FREE) this.put(pairs[i]!, pairs[i + 1]!);
+    for (let i = 0; i < pairs.length; i += 2)
+      if (pairs[i + 1] !== SLOT.FREE) this.put(pairs[i]!, pairs[i + 1]!);
   }
 }

@@ -1,6 +1,7 @@
 /** Price levels in an index, each an intrusive queue through the order store: nothing is allocated, nothing searched. */
 import type { OrderBook, SideIndex } from './order-book.ts';
-import { NONE, type OrderStore } from './order-store.ts';
+import { ORDER, ORDER_RECORD } from './order-record.ts';
+import { type OrderStore, SLOT } from './order-store.ts';
 import { PriceIndex } from './price-index.ts';
 
 export class TypedOrderBook implements OrderBook {
@@ -12,43 +13,45 @@ export class TypedOrderBook implements OrderBook {
   first(side: SideIndex): number {
     const index = side === 0 ? this.bids : this.asks;
     const level = index.best();
-    return level === NONE ? NONE : index.head[level]!;
+    return level === SLOT.NONE ? SLOT.NONE : index.head[level]!;
   }
 
   after(order: number, side: SideIndex): number {
     const next = this.orders.next(order);
-    if (next !== NONE) return next;
+    if (next !== SLOT.NONE) return next;
     const index = side === 0 ? this.bids : this.asks;
     const level = index.worse(this.orders.level(order));
-    return level === NONE ? NONE : index.head[level]!;
+    return level === SLOT.NONE ? SLOT.NONE : index.head[level]!;
   }
 
   add(order: number, side: SideIndex): void {
-    const { orders } = this;
+    const { numbers, integers } = this.orders;
     const index = side === 0 ? this.bids : this.asks;
-    const price = orders.price(order);
-    let level = index.find(price);
-    if (level === NONE) level = index.add(price);
-    const tail = index.tail[level]!;
-    orders.setLevel(order, level);
-    orders.setPrevious(order, tail);
-    orders.setNext(order, NONE);
-    index.tail[level] = order;
-    if (tail === NONE) index.head[level] = order;
-    else orders.setNext(tail, order);
+    const price = numbers[(order << ORDER_RECORD.WORD_SHIFT) | ORDER.PRICE]!;
+    const level = index.levelFor(price);
+    const at = order << ORDER_RECORD.INT_SHIFT;
+    const { tail } = index;
+    const last = tail[level]!;
+    integers[at | ORDER.LEVEL] = level;
+    integers[at | ORDER.PREVIOUS] = last;
+    integers[at | ORDER.NEXT] = SLOT.NONE;
+    tail[level] = order;
+    if (last === SLOT.NONE) index.head[level] = order;
+    else integers[(last << ORDER_RECORD.INT_SHIFT) | ORDER.NEXT] = order;
   }
 
   remove(order: number, side: SideIndex): void {
-    const { orders } = this;
+    const { integers } = this.orders;
     const index = side === 0 ? this.bids : this.asks;
-    const level = orders.level(order);
-    const previous = orders.previous(order);
-    const next = orders.next(order);
-    if (previous === NONE) index.head[level] = next;
-    else orders.setNext(previous, next);
-    if (next === NONE) index.tail[level] = previous;
-    else orders.setPrevious(next, previous);
-    if (index.head[level] === NONE) index.remove(level);
+    const at = order << ORDER_RECORD.INT_SHIFT;
+    const level = integers[at | ORDER.LEVEL]!;
+    const previous = integers[at | ORDER.PREVIOUS]!;
+    const next = integers[at | ORDER.NEXT]!;
+    if (previous !== SLOT.NONE) integers[(previous << ORDER_RECORD.INT_SHIFT) | ORDER.NEXT] = next;
+    else if (next !== SLOT.NONE) index.head[level] = next;
+    if (next !== SLOT.NONE) integers[(next << ORDER_RECORD.INT_SHIFT) | ORDER.PREVIOUS] = previous;
+    else if (previous !== SLOT.NONE) index.tail[level] = previous;
+    else index.emptied(level);
   }
 
   isEmpty(): boolean {

@@ -3,24 +3,23 @@ import { describe, expect, it } from 'vitest';
 import { ACCOUNT_TYPES, SYSTEM_ACCOUNTS } from '../accounts.ts';
 import { TWO_LIMB } from '../amount/two-limb.ts';
 import { OrderStore } from '../book/order-store.ts';
-import { Records } from '../book/records.ts';
-import { type Command, MARKET_STATUSES, type PlaceSpotOrder, SIDES, TIMES_IN_FORCE } from '../commands.ts';
+import { RECORD, Records } from '../book/records.ts';
+import {
+  type Command,
+  IDENTITY_LEVELS,
+  MARKET_STATUSES,
+  type PlaceSpotOrder,
+  SIDES,
+  TIMES_IN_FORCE,
+} from '../commands.ts';
 import { Core } from '../core.ts';
 import { Dictionary } from '../dictionary.ts';
 import { CANCEL_REASONS } from '../events.ts';
-import {
-  ACCOUNT,
-  BALANCE_WORDS,
-  FREE_HI,
-  FREE_LO,
-  FROZEN_HI,
-  FROZEN_LO,
-  MEMBER_ID,
-  OWNER,
-} from '../ledger/balance-record.ts';
+import { BALANCE } from '../ledger/balance-record.ts';
 import { openingOfScenario } from '../scenario/opening.ts';
 import { ByteReader, CodecError } from './byte-reader.ts';
 import { ByteWriter } from './byte-writer.ts';
+import { TIME_IN_FORCE } from './command-code.ts';
 import { CommandWriter } from './command-writer.ts';
 import { EventWriter } from './event-writer.ts';
 import { readCommands } from './read-commands.ts';
@@ -54,7 +53,7 @@ const is = <Kind extends string>(kind: Kind) => fc.constant(kind);
 
 /** Any bytes, mostly such that a record can begin with them. */
 const words = fc
-  .tuple(fc.nat(25), fc.uint8Array({ maxLength: 60 }))
+  .tuple(fc.nat(28), fc.uint8Array({ maxLength: 60 }))
   .map(([code, bytes]) => new Uint8Array([code, ...bytes]))
   .map((bytes) => (bytes.length % 5 === 0 ? bytes : bytes.subarray(0, bytes.length & ~3)));
 
@@ -107,6 +106,8 @@ const commands: fc.Arbitrary<Command> = fc.oneof(
     frozen: fc.boolean(),
     tradingAllowed: fc.boolean(),
   }),
+  fc.record({ kind: is('lock-withdrawal'), memberId: id, untilMs: id }),
+  fc.record({ kind: is('set-identity-level'), memberId: id, level: fc.constantFrom(...IDENTITY_LEVELS) }),
   fc.record({ kind: is('list-asset'), asset: name, scale: small, maxSupply: signed }),
   fc.record({
     ...{
@@ -219,12 +220,12 @@ describe('events', () => {
   };
   /** A ledger row of a member, or of a system account when the member is 0. */
   const rowOf = (memberId: number, owner: number, account: number, free: bigint, frozen: bigint): Records => {
-    const records = new Records(BALANCE_WORDS, 1);
-    TWO_LIMB.column(records, FREE_LO, FREE_HI).set(0, amountOf(free));
-    TWO_LIMB.column(records, FROZEN_LO, FROZEN_HI).set(0, amountOf(frozen));
-    records.numbers[MEMBER_ID] = memberId;
-    records.integers[OWNER] = owner;
-    records.integers[ACCOUNT] = account;
+    const records = new Records(RECORD.WORDS, 1);
+    TWO_LIMB.column(records, BALANCE.FREE_LO, BALANCE.FREE_HI).set(0, amountOf(free));
+    TWO_LIMB.column(records, BALANCE.FROZEN_LO, BALANCE.FROZEN_HI).set(0, amountOf(frozen));
+    records.numbers[BALANCE.MEMBER_ID] = memberId;
+    records.integers[BALANCE.OWNER] = owner;
+    records.integers[BALANCE.ACCOUNT] = account;
     return records;
   };
   const closedOrder = (orderId: number, filledQty: number, quote: bigint, fee: bigint): OrderStore => {
@@ -267,8 +268,8 @@ describe('events', () => {
           memberId,
           CANCEL_REASONS.indexOf(reason),
         );
-        writer.balance(rowOf(memberId, 64, 5, quote, frozen), 0);
-        writer.balance(rowOf(0, 2, 4, free, frozen), 0);
+        writer.balances(rowOf(memberId, 64, 5, quote, frozen), new Int32Array(1), 1);
+        writer.balances(rowOf(0, 2, 4, free, frozen), new Int32Array(1), 1);
         writer.done('OK', orderId, flags > 7);
         const batch = { firstSeq: writer.seq, count: 1, timeMs: 1, events: writer.take() };
         const side = (flags & 1) === 1 ? 'SELL' : 'BUY';
@@ -337,6 +338,10 @@ describe('events', () => {
       { numRuns: 3000 },
     );
   });
+});
+
+it('the numbers of times in force are their positions in the list', () => {
+  expect(TIMES_IN_FORCE.map((name) => TIME_IN_FORCE[name])).toEqual([0, 1, 2, 3]);
 });
 
 describe('numbers', () => {

@@ -20,30 +20,47 @@ export const COMMAND_CODE = {
   'set-index': 16,
   'core-started': 17,
   'engine-upgraded': 18,
+  'lock-withdrawal': 19,
+  'set-identity-level': 20,
 } as const satisfies Record<CommandKind, number>;
 
 /** Four bits that say which order this is, in commands, events and the order store. */
-export const ORDER_FLAG = {
-  sell: 1,
-  market: 2,
-  timeInForceShift: 2,
-  timeInForceMask: 3,
-} as const;
+export enum ORDER_FLAG {
+  sell = 1,
+  market = 2,
+}
+
+/** The two bits above them: a position in TIMES_IN_FORCE (commands.ts). */
+export enum TIME_IN_FORCE_BITS {
+  shift = 2,
+  mask = 3,
+}
+
+export enum TIME_IN_FORCE {
+  GTC = 0,
+  IOC = 1,
+  FOK = 2,
+  POST_ONLY = 3,
+}
 
 /** The header of a place-spot-order above its code; the market's number plus 1 stands above all (0: its name follows). */
-export const PLACE_BIT = {
-  kindShift: 8,
-  kindMask: 15,
-  negativePrice: 1 << 12,
-  negativeQty: 1 << 13,
-  negativeQuoteAmount: 1 << 14,
-  quoteAmount: 1 << 15,
-  requestId: 1 << 16,
-  wideMember: 1 << 17,
-  widePrice: 1 << 18,
-  wideQty: 1 << 19,
-  marketShift: 20,
-} as const;
+export enum PLACE_BIT {
+  kindShift = 8,
+  kindMask = 15,
+  negativePrice = 1 << 12,
+  negativeQty = 1 << 13,
+  negativeQuoteAmount = 1 << 14,
+  quoteAmount = 1 << 15,
+  requestId = 1 << 16,
+  wideMember = 1 << 17,
+  widePrice = 1 << 18,
+  wideQty = 1 << 19,
+  marketShift = 20,
+}
 
 /** The header of a cancel-spot-order above its code. */
-export const CANCEL_BIT = { wideMember: 1 << 8, wideOrder: 1 << 9, requestId: 1 << 10 } as const;
+export enum CANCEL_BIT {
+  wideMember = 1 << 8,
+  wideOrder = 1 << 9,
+  requestId = 1 << 10,
+}

@@ -16,7 +16,7 @@ import {
 import type { Dictionary } from '../dictionary.ts';
 import { MAX_AMOUNT, MAX_NAME_LENGTH, MAX_REF_LENGTH, MAX_REQUEST_ID_LENGTH } from '../limits.ts';
 import { ByteWriter, saturatedMagnitude } from './byte-writer.ts';
-import { CANCEL_BIT, COMMAND_CODE, ORDER_FLAG, PLACE_BIT } from './command-code.ts';
+import { CANCEL_BIT, COMMAND_CODE, ORDER_FLAG, PLACE_BIT, TIME_IN_FORCE_BITS } from './command-code.ts';
 import { highWord, lowWord, WordWriter } from './word-writer.ts';
 
 /** No member and no order has it. */
@@ -98,6 +98,14 @@ export class CommandWriter {
         this.id(command.memberId);
         out.u8((command.frozen ? 1 : 0) | (command.tradingAllowed ? 2 : 0));
         return;
+      case 'lock-withdrawal':
+        this.id(command.memberId);
+        this.small(command.untilMs);
+        return;
+      case 'set-identity-level':
+        this.id(command.memberId);
+        this.small(command.level);
+        return;
       case 'list-asset':
         out.text(command.asset, MAX_NAME_LENGTH);
         this.small(command.scale);
@@ -164,7 +172,7 @@ export class CommandWriter {
     const kind =
       (order.side === 'SELL' ? ORDER_FLAG.sell : 0) |
       (order.type === 'MARKET' ? ORDER_FLAG.market : 0) |
-      (TIMES_IN_FORCE.indexOf(order.timeInForce) << ORDER_FLAG.timeInForceShift);
+      (TIMES_IN_FORCE.indexOf(order.timeInForce) << TIME_IN_FORCE_BITS.shift);
     const headerAt = words.at++;
     const wideMember = this.number(memberId);
     const widePrice = this.magnitude(price);
@@ -287,7 +295,7 @@ export class CommandWriter {
     this.out.varint(safeId(id));
   }
 
-  /** A small setting: what is not a whole number of zero or more becomes one that no rule allows. */
+  /** A setting: what is not a whole number of zero or more becomes one that no rule allows. */
   private small(value: number): void {
     this.out.varint(Number.isSafeInteger(value) && value >= 0 ? value : NO_ID);
   }

@@ -1,75 +1,81 @@
 /** Event kinds as bytes. Part of the journal's format: a code is never given another meaning. */
 
-export const EVENT_CODE = {
+export enum EVENT_CODE {
   /** command-done in the shapes that nearly all have: accepted with result 0, accepted with its own sequence. */
-  doneZero: 1,
-  doneSequence: 2,
+  doneZero = 1,
+  doneSequence = 2,
   /** Accepted, and the result follows as its distance from the sequence (order ids are sequences). */
-  doneEarlier: 3,
+  doneEarlier = 3,
   /** Rejected, and the rejection's code follows. */
-  doneRejected: 4,
+  doneRejected = 4,
   /** Any other: a flag for repeated and the result follow. */
-  doneOther: 5,
-  orderOpened: 6,
-  traded: 7,
-  orderClosed: 8,
-  memberBalance: 9,
-  systemBalance: 10,
-  assetListed: 11,
-  marketChanged: 12,
-  memberChanged: 13,
-  transferred: 14,
-  outsideCredited: 15,
-  faucetSet: 16,
-  faucetPaid: 17,
-  indexSet: 18,
-  indexChanged: 19,
-  coreWasStarted: 20,
-  engineWasUpgraded: 21,
-} as const;
+  doneOther = 5,
+  orderOpened = 6,
+  traded = 7,
+  orderClosed = 8,
+  memberBalance = 9,
+  systemBalance = 10,
+  assetListed = 11,
+  marketChanged = 12,
+  /** Of engine version 1, and no longer written: without lock and level, which are 0. */
+  memberChangedOfVersion1 = 13,
+  transferred = 14,
+  outsideCredited = 15,
+  faucetSet = 16,
+  faucetPaid = 17,
+  indexSet = 18,
+  indexChanged = 19,
+  coreWasStarted = 20,
+  engineWasUpgraded = 21,
+  memberChanged = 22,
+}
 
 /** Headers above their code. The distance of an id is how far the sequence is ahead of it. */
-export const DONE_BIT = { wideResult: 1 << 8, repeated: 1 << 9, rejectionShift: 8 } as const;
+export enum DONE_BIT {
+  wideResult = 1 << 8,
+  repeated = 1 << 9,
+  rejectionShift = 8,
+}
 
-export const OPENED_BIT = {
-  kindShift: 8,
-  kindMask: 15,
-  requestId: 1 << 12,
-  wideMember: 1 << 13,
-  widePrice: 1 << 14,
-  wideQty: 1 << 15,
-  quoteAmount: 1 << 16,
-  marketShift: 20,
-} as const;
+export enum OPENED_BIT {
+  kindShift = 8,
+  kindMask = 15,
+  requestId = 1 << 12,
+  wideMember = 1 << 13,
+  widePrice = 1 << 14,
+  wideQty = 1 << 15,
+  quoteAmount = 1 << 16,
+  marketShift = 20,
+}
 
-export const TRADED_BIT = {
-  wideTradeId: 1 << 8,
-  wideMember: 1 << 9,
-  wideDistance: 1 << 10,
-  widePrice: 1 << 11,
-  wideQty: 1 << 12,
-  wideQuoteQty: 1 << 13,
-  wideTakerFee: 1 << 14,
-  wideMakerFee: 1 << 15,
-} as const;
+export enum TRADED_BIT {
+  wideTradeId = 1 << 8,
+  wideMember = 1 << 9,
+  wideDistance = 1 << 10,
+  widePrice = 1 << 11,
+  wideQty = 1 << 12,
+  wideQuoteQty = 1 << 13,
+  wideTakerFee = 1 << 14,
+  wideMakerFee = 1 << 15,
+}
 
 /** The reason NONE says that the order was matched. */
-export const CLOSED_BIT = {
-  reasonShift: 8,
-  reasonMask: 15,
-  filled: 1 << 12,
-  wideDistance: 1 << 13,
-  wideMember: 1 << 14,
-  wideQty: 1 << 15,
-  wideQuote: 1 << 16,
-  wideFee: 1 << 17,
-  marketShift: 20,
-} as const;
+export enum CLOSED_BIT {
+  reasonShift = 8,
+  reasonMask = 15,
+  filled = 1 << 12,
+  wideDistance = 1 << 13,
+  wideMember = 1 << 14,
+  wideQty = 1 << 15,
+  wideQuote = 1 << 16,
+  wideFee = 1 << 17,
+  marketShift = 20,
+}
 
-export const BALANCE_BIT = {
-  wideOwner: 1 << 8,
-  wideFree: 1 << 9,
-  wideFrozen: 1 << 10,
-  negativeFree: 1 << 11,
-  accountShift: 12,
-} as const;
+export enum BALANCE_BIT {
+  wideOwner = 1 << 8,
+  wideFree = 1 << 9,
+  wideFrozen = 1 << 10,
+  negativeFree = 1 << 11,
+  accountShift = 12,
+}

@@ -4,6 +4,7 @@ import type { CommandBatch } from '../batch.ts';
 import {
   type CancelSpotOrder,
   type Command,
+  type IdentityLevel,
   MARKET_STATUSES,
   type MarketStatus,
   type PlaceSpotOrder,
@@ -13,7 +14,7 @@ import {
 } from '../commands.ts';
 import type { Dictionary } from '../dictionary.ts';
 import { type ByteReader, CodecError } from './byte-reader.ts';
-import { CANCEL_BIT, COMMAND_CODE, ORDER_FLAG, PLACE_BIT } from './command-code.ts';
+import { CANCEL_BIT, COMMAND_CODE, ORDER_FLAG, PLACE_BIT, TIME_IN_FORCE_BITS } from './command-code.ts';
 import { WordReader } from './word-reader.ts';
 
 /** The dictionary must be the one at the batch's place in the journal, or a later one. */
@@ -101,6 +102,15 @@ function readRareCommand(code: number, reader: ByteReader, dictionary: Dictionar
         tradingAllowed: (flags & 2) !== 0,
       };
     }
+    case COMMAND_CODE['lock-withdrawal']:
+      return { kind: 'lock-withdrawal', memberId: reader.varint(), untilMs: reader.varint() };
+    case COMMAND_CODE['set-identity-level']:
+      // Whether there is such a level is for the engine to say.
+      return {
+        kind: 'set-identity-level',
+        memberId: reader.varint(),
+        level: reader.varint() as IdentityLevel,
+      };
     default:
       return readOperatorCommand(code, reader, dictionary);
   }
@@ -190,7 +200,7 @@ function placeSpotOrder(reader: WordReader, dictionary: Dictionary): PlaceSpotOr
     market,
     side: (flags & ORDER_FLAG.sell) === 0 ? 'BUY' : 'SELL',
     type: (flags & ORDER_FLAG.market) === 0 ? 'LIMIT' : 'MARKET',
-    timeInForce: TIMES_IN_FORCE[(flags >> ORDER_FLAG.timeInForceShift) & ORDER_FLAG.timeInForceMask]!,
+    timeInForce: TIMES_IN_FORCE[(flags >> TIME_IN_FORCE_BITS.shift) & TIME_IN_FORCE_BITS.mask]!,
     price: has(PLACE_BIT.negativePrice) ? -price : price,
     qty: has(PLACE_BIT.negativeQty) ? -qty : qty,
     quoteAmount: has(PLACE_BIT.negativeQuoteAmount) ? -quoteAmount : quoteAmount,

@@ -2,26 +2,24 @@
  * Bytes of a batch back to events, and the dictionary taught by the listings among them. The server decodes every
  * journal row with it, so the frequent kinds come first and make no more than the event itself.
  */
-import { ACCOUNT_TYPES, type AccountType, type Owner, SYSTEM_ACCOUNTS } from '../accounts.ts';
+import { ACCOUNT_TYPES, type Owner, SYSTEM_ACCOUNTS } from '../accounts.ts';
 import type { EventBatch } from '../batch.ts';
-import { MARKET_STATUSES, type SpotFilters, TIMES_IN_FORCE } from '../commands.ts';
+import { TIMES_IN_FORCE } from '../commands.ts';
 import type { Dictionary } from '../dictionary.ts';
 import {
   type BalanceChanged,
   CANCEL_REASONS,
   type CommandDone,
   type Event,
-  INDEX_STATES,
-  type IndexSet,
-  type MarketChanged,
   type OrderClosed,
   type OrderOpened,
   type Traded,
 } from '../events.ts';
 import { REJECTIONS, type Rejection } from '../rejections.ts';
-import { type ByteReader, CodecError } from './byte-reader.ts';
-import { ORDER_FLAG } from './command-code.ts';
+import { CodecError } from './byte-reader.ts';
+import { ORDER_FLAG, TIME_IN_FORCE_BITS } from './command-code.ts';
 import { BALANCE_BIT, CLOSED_BIT, DONE_BIT, EVENT_CODE, OPENED_BIT, TRADED_BIT } from './event-code.ts';
+import { fromList, RareEventReading } from './read-rare-events.ts';
 import { WordReader } from './word-reader.ts';
 
 /** The dictionary must be the one before the batch, or a later one; afterwards it knows what the batch listed. */
@@ -35,8 +33,6 @@ class EventReading {
   private seq: number;
   private lastTradeId = 0;
   private opened: OrderOpened | undefined;
-  /** The bytes of the rare event in hand. */
-  private reader!: ByteReader;
 
   constructor(
     private readonly batch: EventBatch,
@@ -79,9 +75,9 @@ class EventReading {
       case EVENT_CODE.systemBalance:
         return this.balance(this.words.word());
       default: {
-        this.reader = this.words.block();
-        const event = this.rare(header & 0xff);
-        this.reader.checkFinished();
+        const bytes = this.words.block();
+        const event = new RareEventReading(bytes, this.dictionary).event(header & 0xff);
+        bytes.checkFinished();
         return event;
       }
     }
@@ -125,7 +121,7 @@ class EventReading {
       market,
       side: (flags & ORDER_FLAG.sell) === 0 ? 'BUY' : 'SELL',
       type: (flags & ORDER_FLAG.market) === 0 ? 'LIMIT' : 'MARKET',
-      timeInForce: TIMES_IN_FORCE[(flags >> ORDER_FLAG.timeInForceShift) & ORDER_FLAG.timeInForceMask]!,
+      timeInForce: TIMES_IN_FORCE[(flags >> TIME_IN_FORCE_BITS.shift) & TIME_IN_FORCE_BITS.mask]!,
       price,
       qty,
       quoteAmount,
@@ -193,143 +189,6 @@ class EventReading {
     };
   }
 
-  private rare(code: number): Event {
-    const reader = this.reader;
-    switch (code) {
-      case EVENT_CODE.assetListed: {
-        const asset = reader.text();
-        const scale = reader.u8();
-        this.dictionary.learnAsset(asset, scale);
-        return { kind: 'asset-listed', asset, scale };
-      }
-      case EVENT_CODE.marketChanged:
-        return this.marketChanged();
-      case EVENT_CODE.memberChanged: {
-        const memberId = reader.varint();
-        const flags = reader.u8();
-        return {
-          kind: 'member-changed',
-          memberId,
-          frozen: (flags & 1) !== 0,
-          tradingAllowed: (flags & 2) !== 0,
-        };
-      }
-      case EVENT_CODE.transferred:
-        return {
-          kind: 'transferred',
-          memberId: reader.varint(),
-          requestId: reader.text(),
-          from: this.accountType(),
-          to: this.accountType(),
-          asset: this.asset(reader.varint()),
-          amount: reader.amount(),
-        };
-      case EVENT_CODE.outsideCredited:
-        return {
-          kind: 'outside-credited',
-          ref: reader.text(),
-          owner: this.owner(),
-          type: this.accountType(),
-          asset: this.asset(reader.varint()),
-          amount: reader.amount(),
-        };
-      default:
-        return this.rarer(code);
-    }
-  }
-
-  private rarer(code: number): Event {
-    const reader = this.reader;
-    switch (code) {
-      case EVENT_CODE.faucetSet:
-        return { kind: 'faucet-set', amounts: this.amounts() };
-      case EVENT_CODE.faucetPaid:
-        return { kind: 'faucet-paid', memberId: reader.varint(), amounts: this.amounts() };
-      case EVENT_CODE.indexSet:
-        return this.indexSet();
-      case EVENT_CODE.indexChanged:
-        return {
-          kind: 'index-changed',
-          symbol: fromList(this.dictionary.indexes, reader.varint()).symbol,
-          price: reader.amount(),
-          state: fromList(INDEX_STATES, reader.u8()),
-          validSources: reader.u8(),
-        };
-      case EVENT_CODE.coreWasStarted:
-        return { kind: 'core-was-started', engineVersion: reader.varint() };
-      case EVENT_CODE.engineWasUpgraded:
-        return { kind: 'engine-was-upgraded', from: reader.varint(), to: reader.varint() };
-      default:
-        reader.check();
-        throw new CodecError(`no event has the code ${code}`);
-    }
-  }
-
-  private marketChanged(): MarketChanged {
-    const reader = this.reader;
-    const event: MarketChanged = {
-      kind: 'market-changed',
-      market: reader.text(),
-      base: this.asset(reader.varint()),
-      quote: this.asset(reader.varint()),
-      priceScale: reader.varint(),
-      qtyScale: reader.varint(),
-      filters: this.filters(),
-      makerFeePpm: reader.varint(),
-      takerFeePpm: reader.varint(),
-      listingPrice: reader.amount(),
-      status: fromList(MARKET_STATUSES, reader.u8()),
-    };
-    reader.check();
-    this.dictionary.learnMarket(event);
-    return event;
-  }
-
-  private indexSet(): IndexSet {
-    const reader = this.reader;
-    const symbol = reader.text();
-    const priceScale = reader.varint();
-    const step = reader.amount();
-    const sources: IndexSet['sources'] = [];
-    for (let left = reader.varint(); left > 0; left--) {
-      sources.push({ source: reader.text(), weight: reader.varint() });
-      reader.check();
-    }
-    this.dictionary.learnIndex(symbol, priceScale);
-    for (const { source } of sources) this.dictionary.learnSource(source);
-    return { kind: 'index-set', symbol, priceScale, step, sources };
-  }
-
-  private filters(): SpotFilters {
-    const reader = this.reader;
-    return {
-      tickSize: reader.amount(),
-      stepSize: reader.amount(),
-      minQty: reader.amount(),
-      maxQty: reader.amount(),
-      minNotional: reader.amount(),
-      maxNotional: reader.amount(),
-    };
-  }
-
-  private amounts(): { asset: string; amount: bigint }[] {
-    const amounts: { asset: string; amount: bigint }[] = [];
-    for (let left = this.reader.varint(); left > 0; left--) {
-      amounts.push({ asset: this.asset(this.reader.varint()), amount: this.reader.amount() });
-      this.reader.check();
-    }
-    return amounts;
-  }
-
-  private owner(): Owner {
-    const code = this.reader.u8();
-    return code === 0 ? this.reader.varint() : fromList<Owner>(SYSTEM_ACCOUNTS, code - 1);
-  }
-
-  private accountType(): AccountType {
-    return fromList<AccountType>(ACCOUNT_TYPES, this.reader.u8());
-  }
-
   private asset(number: number): string {
     return fromList(this.dictionary.assets, number).asset;
   }
@@ -337,10 +196,4 @@ class EventReading {
   private market(number: number): string {
     return fromList(this.dictionary.markets, number).market;
   }
-}
-
-function fromList<Item>(items: readonly Item[], index: number): Item {
-  const item = items[index];
-  if (item === undefined) throw new CodecError(`code ${index} is not in its list`);
-  return item;
 }

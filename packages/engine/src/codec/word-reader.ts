@@ -5,12 +5,15 @@
 import { ByteReader, CodecError, decodeUtf8 } from './byte-reader.ts';
 
 const INITIAL_WORDS = 1024;
+/** More than a frequent record takes without its texts. */
+const SLACK_WORDS = 16;
 
 export class WordReader {
   at = 0;
   /** Past the last word. */
   end = 0;
-  private words = new Int32Array(INITIAL_WORDS);
+  /** Longer than `end` by a frequent record, for those who read the words themselves: what is past the end is anything. */
+  words = new Int32Array(INITIAL_WORDS);
   private bytes = new Uint8Array(this.words.buffer);
   private readonly blockReader = new ByteReader(this.bytes);
 
@@ -18,8 +21,8 @@ export class WordReader {
   open(bytes: Uint8Array): void {
     if (bytes.length % 4 !== 0) throw new CodecError(`${bytes.length} bytes are no whole words`);
     this.end = bytes.length / 4;
-    if (this.words.length < this.end) {
-      this.words = new Int32Array(this.end * 2);
+    if (this.words.length < this.end + SLACK_WORDS) {
+      this.words = new Int32Array(this.end * 2 + SLACK_WORDS);
       this.bytes = new Uint8Array(this.words.buffer);
     }
     this.bytes.set(bytes);
@@ -53,14 +56,6 @@ export class WordReader {
     const high = this.word();
     if (high >>> 21 !== 0) throw new CodecError('a number of 2^53 or more');
     return high * 2 ** 32 + low;
-  }
-
-  /** A number that may be larger than that: then 2^53. */
-  boundedNumber(isWide: boolean): number {
-    const low = this.word() >>> 0;
-    if (!isWide) return low;
-    const high = this.word();
-    return high >>> 21 === 0 ? high * 2 ** 32 + low : 2 ** 53;
   }
 
   amount(isWide: boolean): bigint {

@@ -6,8 +6,10 @@
 import { MAX_REQUEST_ID_LENGTH } from '../limits.ts';
 
 const INITIAL_WORDS = 1 << 14;
-/** More than any record but a block or a text takes. */
-const RECORD_WORDS = 64;
+enum ROOM {
+  /** More words than any record but a block or a text takes. */
+  RECORD = 64,
+}
 const encoder = new TextEncoder();
 
 /** Words are little-endian in the journal, and so they are in every machine that this runs on. */
@@ -33,16 +35,11 @@ export class WordWriter {
   /** Written by whoever makes a record: from `at` on, after `makeRoom`. */
   words = new Int32Array(INITIAL_WORDS);
   at = 0;
-  private bytes = new Uint8Array(this.words.buffer);
+  protected bytes = new Uint8Array(this.words.buffer);
 
-  /** Makes sure that a record fits. */
-  makeRoom(words = RECORD_WORDS): void {
-    const needed = this.at + words;
-    if (needed <= this.words.length) return;
-    const larger = new Int32Array(Math.max(needed, this.words.length * 2));
-    larger.set(this.words.subarray(0, this.at));
-    this.words = larger;
-    this.bytes = new Uint8Array(larger.buffer);
+  /** Makes sure that so many words fit. */
+  makeRoom(words: number = ROOM.RECORD): void {
+    if (this.at + words > this.words.length) this.grow(this.at + words);
   }
 
   /** The bytes so far as a copy; the writer is empty afterwards. */
@@ -61,15 +58,29 @@ export class WordWriter {
   /** UTF-8 behind its length, cut off one character past `maxLength`, so that what is too long stays too long. */
   text(value: string, maxLength = MAX_REQUEST_ID_LENGTH): void {
     const encoded = encoder.encode(value.slice(0, maxLength + 1));
-    this.makeRoom(RECORD_WORDS + encoded.length);
+    this.makeRoom(ROOM.RECORD + encoded.length);
     this.words[this.at++] = encoded.length;
     this.put(encoded);
   }
 
   block(code: number, bytes: Uint8Array): void {
-    this.makeRoom(RECORD_WORDS + bytes.length);
+    this.makeRoom(ROOM.RECORD + bytes.length);
     this.words[this.at++] = code | (bytes.length << 8);
     this.put(bytes);
+  }
+
+  /** A fresh buffer. */
+  protected renew(): void {
+    this.words = new Int32Array(INITIAL_WORDS);
+    this.bytes = new Uint8Array(this.words.buffer);
+    this.at = 0;
+  }
+
+  private grow(needed: number): void {
+    const larger = new Int32Array(Math.max(needed, this.words.length * 2));
+    larger.set(this.words.subarray(0, this.at));
+    this.words = larger;
+    this.bytes = new Uint8Array(larger.buffer);
   }
 
   private put(bytes: Uint8Array): void {

@@ -5,23 +5,18 @@
  * first mutation were wrong, and the engine must stop.
  */
 import { ACCOUNT_TYPES, type AccountType, type Owner, SYSTEM_ACCOUNTS } from '../accounts.ts';
-import type { Amount, AmountColumn, AmountKind, BalanceArithmetic } from '../amount/amount.ts';
+import {
+  type Amount,
+  type AmountColumn,
+  type AmountKind,
+  type BalanceArithmetic,
+  LIMB,
+  raiseUpperLimb,
+} from '../amount/amount.ts';
 import { IdMap } from '../book/id-map.ts';
 import { widerInts } from '../book/order-store.ts';
-import { Records } from '../book/records.ts';
-import {
-  ACCOUNT,
-  BALANCE_INTS,
-  BALANCE_WORDS,
-  FREE_HI,
-  FREE_LO,
-  FROZEN_HI,
-  FROZEN_LO,
-  KEY,
-  MEMBER_ID,
-  OWNER,
-  TOUCHED_IN,
-} from './balance-record.ts';
+import { RECORD, Records } from '../book/records.ts';
+import { BALANCE } from './balance-record.ts';
 
 /** Owners are numbers here: system accounts by their code, members by their number from here on. */
 const FIRST_MEMBER_OWNER = 64;
@@ -32,7 +27,7 @@ const OUTSIDE = SYSTEM_ACCOUNTS.indexOf('outside');
 export const SPOT = ACCOUNT_TYPES.indexOf('spot');
 
 export class Ledger {
-  readonly records = new Records(BALANCE_WORDS, 1024);
+  readonly records = new Records(RECORD.WORDS, 1024);
   private rows = 0;
   private readonly byKey = new IdMap(10);
   private readonly free: AmountColumn;
@@ -46,8 +41,8 @@ export class Ledger {
   private readonly scratch: Amount;
 
   constructor(kind: AmountKind) {
-    this.free = kind.column(this.records, FREE_LO, FREE_HI);
-    this.frozen = kind.column(this.records, FROZEN_LO, FROZEN_HI);
+    this.free = kind.column(this.records, BALANCE.FREE_LO, BALANCE.FREE_HI);
+    this.frozen = kind.column(this.records, BALANCE.FROZEN_LO, BALANCE.FROZEN_HI);
     this.balances = kind.balances(this.records);
     this.scratch = kind.amount();
   }
@@ -70,10 +65,10 @@ export class Ledger {
     const row = this.rows++;
     this.byKey.add(key, row);
     const { numbers, integers } = this.records;
-    numbers[row * BALANCE_WORDS + KEY] = key;
-    numbers[row * BALANCE_WORDS + MEMBER_ID] = memberId;
-    integers[row * BALANCE_INTS + OWNER] = owner;
-    integers[row * BALANCE_INTS + ACCOUNT] = asset * ACCOUNT_TYPES.length + type;
+    numbers[(row << RECORD.WORD_SHIFT) | BALANCE.KEY] = key;
+    numbers[(row << RECORD.WORD_SHIFT) | BALANCE.MEMBER_ID] = memberId;
+    integers[(row << RECORD.INT_SHIFT) | BALANCE.OWNER] = owner;
+    integers[(row << RECORD.INT_SHIFT) | BALANCE.ACCOUNT] = asset * ACCOUNT_TYPES.length + type;
     return row;
   }
 
@@ -104,6 +99,76 @@ export class Ledger {
   release(row: number, amount: Amount): void {
     this.touch(row);
     if (!this.balances.release(row, amount)) throw this.negative(row);
+  }
+
+  // The same in amounts of one limb (0 <= amount < 2^52), for the paths that every order takes; only where the kind
+  // of amount allows it.
+
+  isFreeBelowDirectly(row: number, amount: number): boolean {
+    const hi = this.records.integers[(row << RECORD.INT_SHIFT) | BALANCE.FREE_HI]!;
+    return (
+      hi < 0 || (hi === 0 && this.records.numbers[(row << RECORD.WORD_SHIFT) | BALANCE.FREE_LO]! < amount)
+    );
+  }
+
+  giveDirectly(row: number, amount: number): void {
+    this.touch(row);
+    const { numbers, integers } = this.records;
+    const at = (row << RECORD.WORD_SHIFT) | BALANCE.FREE_LO;
+    const lo = numbers[at]! + amount;
+    if (lo < LIMB.RANGE) numbers[at] = lo;
+    else {
+      numbers[at] = lo - LIMB.RANGE;
+      raiseUpperLimb(integers, (row << RECORD.INT_SHIFT) | BALANCE.FREE_HI);
+    }
+  }
+
+  takeDirectly(row: number, amount: number): void {
+    this.touch(row);
+    const at = (row << RECORD.WORD_SHIFT) | BALANCE.FREE_LO;
+    const { numbers } = this.records;
+    const lo = numbers[at]! - amount;
+    if (lo >= 0) numbers[at] = lo;
+    else {
+      numbers[at] = lo + LIMB.RANGE;
+      this.lower(row, BALANCE.FREE_HI);
+    }
+  }
+
+  takeFrozenDirectly(row: number, amount: number): void {
+    this.touch(row);
+    const at = (row << RECORD.WORD_SHIFT) | BALANCE.FROZEN_LO;
+    const { numbers } = this.records;
+    const lo = numbers[at]! - amount;
+    if (lo >= 0) numbers[at] = lo;
+    else {
+      numbers[at] = lo + LIMB.RANGE;
+      this.lower(row, BALANCE.FROZEN_HI);
+    }
+  }
+
+  freezeDirectly(row: number, amount: number): void {
+    this.takeDirectly(row, amount);
+    const { numbers, integers } = this.records;
+    const at = (row << RECORD.WORD_SHIFT) | BALANCE.FROZEN_LO;
+    const lo = numbers[at]! + amount;
+    if (lo < LIMB.RANGE) numbers[at] = lo;
+    else {
+      numbers[at] = lo - LIMB.RANGE;
+      raiseUpperLimb(integers, (row << RECORD.INT_SHIFT) | BALANCE.FROZEN_HI);
+    }
+  }
+
+  releaseDirectly(row: number, amount: number): void {
+    this.takeFrozenDirectly(row, amount);
+    const { numbers, integers } = this.records;
+    const at = (row << RECORD.WORD_SHIFT) | BALANCE.FREE_LO;
+    const lo = numbers[at]! + amount;
+    if (lo < LIMB.RANGE) numbers[at] = lo;
+    else {
+      numbers[at] = lo - LIMB.RANGE;
+      raiseUpperLimb(integers, (row << RECORD.INT_SHIFT) | BALANCE.FREE_HI);
+    }
   }
 
   freeOf(row: number): bigint {
@@ -141,28 +206,38 @@ export class Ledger {
 
   /** The owner's number: see systemOwner and memberOwner. */
   owner(row: number): number {
-    return this.records.integers[row * BALANCE_INTS + OWNER]!;
+    return this.records.integers[(row << RECORD.INT_SHIFT) | BALANCE.OWNER]!;
   }
 
   /** asset × 4 + account type. */
   account(row: number): number {
-    return this.records.integers[row * BALANCE_INTS + ACCOUNT]!;
+    return this.records.integers[(row << RECORD.INT_SHIFT) | BALANCE.ACCOUNT]!;
   }
 
   /** All rows in the order of owner, type and asset, whatever the order in which they were made. */
   sortedRows(): number[] {
     const keys = new Float64Array(this.rows);
-    for (let row = 0; row < this.rows; row++) keys[row] = this.records.numbers[row * BALANCE_WORDS + KEY]!;
+    for (let row = 0; row < this.rows; row++)
+      keys[row] = this.records.numbers[(row << RECORD.WORD_SHIFT) | BALANCE.KEY]!;
     return Array.from(keys.sort(), (key) => this.byKey.get(key));
   }
 
   private touch(row: number): void {
     const { numbers } = this.records;
-    if (numbers[row * BALANCE_WORDS + TOUCHED_IN] === this.round) return;
-    numbers[row * BALANCE_WORDS + TOUCHED_IN] = this.round;
+    if (numbers[(row << RECORD.WORD_SHIFT) | BALANCE.TOUCHED_IN] === this.round) return;
+    numbers[(row << RECORD.WORD_SHIFT) | BALANCE.TOUCHED_IN] = this.round;
     if (this.touchedCount === this.touched.length)
       this.touched = widerInts(this.touched, this.touchedCount * 2);
     this.touched[this.touchedCount++] = row;
+  }
+
+  /** Borrows from an upper limb, which must not fall below zero. The outside world never pays directly. */
+  private lower(row: number, hiField: number): void {
+    const at = (row << RECORD.INT_SHIFT) | hiField;
+    const { integers } = this.records;
+    const hi = integers[at]! - 1;
+    integers[at] = hi;
+    if (hi < 0) throw this.negative(row);
   }
 
   private negative(row: number): Error {

@@ -1,9 +1,16 @@
-/** Opening members and changing their flags. */
+/** Opening members, and what others decide about them: flags, withdrawal lock, identity level. */
 import { NONE } from '../book/order-store.ts';
 import type { EventWriter } from '../codec/event-writer.ts';
 import type { CommandContext } from '../command-context.ts';
-import type { OpenMember, SetMemberFlags } from '../commands.ts';
+import {
+  IDENTITY_LEVELS,
+  type LockWithdrawal,
+  type OpenMember,
+  type SetIdentityLevel,
+  type SetMemberFlags,
+} from '../commands.ts';
 import type { EngineMemory } from '../engine-memory.ts';
+import { MAX_TIME_MS } from '../limits.ts';
 import type { Rejection } from '../rejections.ts';
 
 export class MemberCommands {
@@ -19,8 +26,7 @@ export class MemberCommands {
     if (memberId < 1 || memberId >= Number.MAX_SAFE_INTEGER) return 'BAD_COMMAND';
     if (members.find(memberId) !== NONE) return 'OK';
     this.context.mutate();
-    members.open(memberId);
-    this.events.write({ kind: 'member-changed', memberId, frozen: false, tradingAllowed: true });
+    this.tell(members.open(memberId));
     return 'OK';
   }
 
@@ -30,7 +36,41 @@ export class MemberCommands {
     if (member === NONE) return 'UNKNOWN_MEMBER';
     this.context.mutate();
     members.setFlags(member, frozen, tradingAllowed);
-    this.events.write({ kind: 'member-changed', memberId, frozen, tradingAllowed });
+    this.tell(member);
     return 'OK';
+  }
+
+  lockWithdrawal({ memberId, untilMs }: LockWithdrawal): Rejection {
+    const { members } = this.memory;
+    if (untilMs > MAX_TIME_MS) return 'BAD_COMMAND';
+    const member = members.find(memberId);
+    if (member === NONE) return 'UNKNOWN_MEMBER';
+    this.context.mutate();
+    members.withdrawalLockedUntilMs[member] = Math.max(members.withdrawalLockedUntilMs[member]!, untilMs);
+    this.tell(member);
+    return 'OK';
+  }
+
+  setIdentityLevel({ memberId, level }: SetIdentityLevel): Rejection {
+    const { members } = this.memory;
+    if (!IDENTITY_LEVELS.includes(level)) return 'BAD_COMMAND';
+    const member = members.find(memberId);
+    if (member === NONE) return 'UNKNOWN_MEMBER';
+    this.context.mutate();
+    members.setIdentityLevel(member, level);
+    this.tell(member);
+    return 'OK';
+  }
+
+  private tell(member: number): void {
+    const { members } = this.memory;
+    this.events.write({
+      kind: 'member-changed',
+      memberId: members.id[member]!,
+      frozen: members.isFrozen(member),
+      tradingAllowed: members.mayTrade(member),
+      withdrawalLockedUntilMs: members.withdrawalLockedUntilMs[member]!,
+      identityLevel: members.identityLevel(member),
+    });
   }
 }

@@ -41,11 +41,9 @@ export class ReferenceExchange {
       lastTradeId: model.lastTradeId,
       assets: [...model.assets.values()].map(({ asset, scale }) => ({ asset, scale })),
       markets: markets.map(({ bids: _bids, asks: _asks, ...market }) => market),
-      members: [...model.members.values()].map(({ memberId, frozen, tradingAllowed }) => ({
-        memberId,
-        frozen,
-        tradingAllowed,
-      })),
+      members: [...model.members.values()].map(
+        ({ faucetDay: _day, requests: _requests, ...member }) => member,
+      ),
       balances: [...model.accounts.values()]
         .filter(({ free, frozen }) => free !== 0n || frozen !== 0n)
         .map((account) => ({ ...account })),
@@ -105,6 +103,10 @@ export class ReferenceExchange {
         return this.money.openMember(command);
       case 'set-member-flags':
         return this.money.setMemberFlags(command);
+      case 'lock-withdrawal':
+        return this.money.lockWithdrawal(command);
+      case 'set-identity-level':
+        return this.money.setIdentityLevel(command);
       case 'set-faucet':
         return this.money.setFaucet(command);
       case 'list-asset':

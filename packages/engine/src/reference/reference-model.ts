@@ -3,7 +3,7 @@
  * bigint, sorted arrays and maps of strings, nothing clever. It may not share code with the engine beyond limits.ts.
  */
 import type { AccountType, MemberId, Owner } from '../accounts.ts';
-import type { PlaceSpotOrder, Side } from '../commands.ts';
+import type { IdentityLevel, PlaceSpotOrder, Side } from '../commands.ts';
 import type { Event, IndexState } from '../events.ts';
 import type { AssetState, MarketState } from '../state.ts';
 
@@ -33,6 +33,8 @@ export interface ReferenceMember {
   memberId: MemberId;
   frozen: boolean;
   tradingAllowed: boolean;
+  withdrawalLockedUntilMs: number;
+  identityLevel: IdentityLevel;
   /** Business day of the last claim; -1 when never. */
   faucetDay: number;
   /** Transfers and claims by kind and request id, oldest first. */

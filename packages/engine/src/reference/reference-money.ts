@@ -3,8 +3,10 @@ import type { AccountType, Owner } from '../accounts.ts';
 import type {
   ClaimFaucet,
   CreditFromOutside,
+  LockWithdrawal,
   OpenMember,
   SetFaucet,
+  SetIdentityLevel,
   SetMemberFlags,
   Transfer,
 } from '../commands.ts';
@@ -13,6 +15,7 @@ import {
   MAX_AMOUNT,
   MAX_REF_LENGTH,
   MAX_REQUEST_ID_LENGTH,
+  MAX_TIME_MS,
   REQUEST_LIFE_MS,
   REQUESTS_PER_MEMBER,
 } from '../limits.ts';
@@ -33,12 +36,13 @@ export class ReferenceMoney {
       memberId,
       frozen: false,
       tradingAllowed: true,
+      withdrawalLockedUntilMs: 0,
+      identityLevel: 0,
       faucetDay: -1,
       requests: new Map(),
     };
     this.model.members.set(memberId, member);
-    this.model.events.push({ kind: 'member-changed', memberId, frozen: false, tradingAllowed: true });
-    return accepted();
+    return this.changed(member);
   }
 
   setMemberFlags({ memberId, frozen, tradingAllowed }: SetMemberFlags): Answer {
@@ -46,8 +50,23 @@ export class ReferenceMoney {
     if (member === undefined) return rejected('UNKNOWN_MEMBER');
     member.frozen = frozen;
     member.tradingAllowed = tradingAllowed;
-    this.model.events.push({ kind: 'member-changed', memberId, frozen, tradingAllowed });
-    return accepted();
+    return this.changed(member);
+  }
+
+  lockWithdrawal({ memberId, untilMs }: LockWithdrawal): Answer {
+    if (!Number.isInteger(untilMs) || untilMs < 0 || untilMs > MAX_TIME_MS) return rejected('BAD_COMMAND');
+    const member = this.model.members.get(memberId);
+    if (member === undefined) return rejected('UNKNOWN_MEMBER');
+    if (untilMs > member.withdrawalLockedUntilMs) member.withdrawalLockedUntilMs = untilMs;
+    return this.changed(member);
+  }
+
+  setIdentityLevel({ memberId, level }: SetIdentityLevel): Answer {
+    if (level !== 0 && level !== 1 && level !== 2) return rejected('BAD_COMMAND');
+    const member = this.model.members.get(memberId);
+    if (member === undefined) return rejected('UNKNOWN_MEMBER');
+    member.identityLevel = level;
+    return this.changed(member);
   }
 
   credit(command: CreditFromOutside): Answer {
@@ -124,6 +143,15 @@ export class ReferenceMoney {
     member.faucetDay = day;
     this.remember(member, `faucet/${requestId}`, '');
     model.events.push({ kind: 'faucet-paid', memberId, amounts: model.faucet });
+    return accepted();
+  }
+
+  private changed(member: ReferenceMember): Answer {
+    const { memberId, frozen, tradingAllowed, withdrawalLockedUntilMs, identityLevel } = member;
+    this.model.events.push({
+      kind: 'member-changed',
+      ...{ memberId, frozen, tradingAllowed, withdrawalLockedUntilMs, identityLevel },
+    });
     return accepted();
   }
 

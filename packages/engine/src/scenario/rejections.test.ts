@@ -2,13 +2,17 @@ import { describe, expect, it } from 'vitest';
 import type {
   Command,
   CreditFromOutside,
+  IdentityLevel,
   ListSpotMarket,
+  LockWithdrawal,
   PlaceSpotOrder,
   SetFaucet,
+  SetIdentityLevel,
   SetMemberFlags,
   SpotFilters,
   Transfer,
 } from '../commands.ts';
+import { MAX_TIME_MS } from '../limits.ts';
 import { REJECTIONS, type Rejection } from '../rejections.ts';
 import { openingOfScenario, SCENARIO_MARKET } from './opening.ts';
 import { Scenario } from './scenario.ts';
@@ -45,6 +49,8 @@ const listing: ListSpotMarket = {
 };
 const market = SCENARIO_MARKET;
 const freeze: SetMemberFlags = { kind: 'set-member-flags', memberId: 1, frozen: true, tradingAllowed: true };
+const lock: LockWithdrawal = { kind: 'lock-withdrawal', memberId: 1, untilMs: 1 };
+const level: SetIdentityLevel = { kind: 'set-identity-level', memberId: 1, level: 1 };
 const claim: Command = { kind: 'claim-faucet', memberId: 1, requestId: 'f' };
 const faucet: SetFaucet = { kind: 'set-faucet', amounts: [{ asset: 'USDT', amount: E8 }] };
 const coarse: Command = { kind: 'set-market-filters', market, filters };
@@ -70,6 +76,12 @@ const TABLE: [Command[], Command, Rejection][] = [
   [[], { kind: 'open-member', memberId: 0 }, 'BAD_COMMAND'],
   [[], { kind: 'open-member', memberId: 1.5 }, 'BAD_COMMAND'],
   [[], { kind: 'open-member', memberId: -4 }, 'BAD_COMMAND'],
+  [[], { ...lock, untilMs: -1, memberId: 9 }, 'BAD_COMMAND'],
+  [[], { ...lock, untilMs: 1.5 }, 'BAD_COMMAND'],
+  [[], { ...lock, untilMs: MAX_TIME_MS + 1 }, 'BAD_COMMAND'],
+  [[], { ...lock, untilMs: Number.POSITIVE_INFINITY }, 'BAD_COMMAND'],
+  [[], { ...level, level: 3 as IdentityLevel, memberId: 9 }, 'BAD_COMMAND'],
+  [[], { ...level, level: -1 as IdentityLevel }, 'BAD_COMMAND'],
   [[], { kind: 'list-asset', asset: '', scale: 8, maxSupply: 1n }, 'BAD_COMMAND'],
   [[], { kind: 'list-asset', asset: text(33), scale: 8, maxSupply: 1n }, 'BAD_COMMAND'],
   [[], { ...listing, base: 'USDT' }, 'BAD_COMMAND'],
@@ -101,6 +113,8 @@ const TABLE: [Command[], Command, Rejection][] = [
   [[], { ...credit, owner: 9 }, 'UNKNOWN_MEMBER'],
   [[], { kind: 'cancel-spot-order', memberId: 9, orderId: 1, requestId: '' }, 'UNKNOWN_MEMBER'],
   [[], { ...freeze, memberId: 9 }, 'UNKNOWN_MEMBER'],
+  [[], { ...lock, memberId: 9 }, 'UNKNOWN_MEMBER'],
+  [[], { ...level, memberId: 9 }, 'UNKNOWN_MEMBER'],
   [[], { kind: 'list-asset', asset: 'USDT', scale: 9, maxSupply: 1n }, 'ALREADY_EXISTS'],
   [[], { ...listing, market }, 'ALREADY_EXISTS'],
   [[freeze], order, 'MEMBER_FROZEN'],

@@ -13,6 +13,8 @@ const LEAST_PER_MILLION: Readonly<Record<string, number>> = {
   'partial fills': 20_000,
   'market buys matched': 500,
   repeated: 400,
+  'lock-withdrawal': 300,
+  'set-identity-level': 300,
   'LIMIT GTC': 40_000,
   'LIMIT IOC': 10_000,
   'LIMIT FOK': 10_000,

@@ -3,7 +3,14 @@
  * is hostile. Chooses from what the reference exchange knows, so that a run depends on its seed alone.
  */
 import { ACCOUNT_TYPES } from '../accounts.ts';
-import { type Command, MARKET_STATUSES, type PlaceSpotOrder, SIDES, type TimeInForce } from '../commands.ts';
+import {
+  type Command,
+  IDENTITY_LEVELS,
+  MARKET_STATUSES,
+  type PlaceSpotOrder,
+  SIDES,
+  type TimeInForce,
+} from '../commands.ts';
 import type { ReferenceExchange } from '../reference/reference-exchange.ts';
 import type { ReferenceMarket, ReferenceOrder } from '../reference/reference-model.ts';
 import { HostileFlow } from './hostile-flow.ts';
@@ -216,7 +223,7 @@ export class Flow {
     const held = [...reference.model.members.values()].find((one) => one.frozen || !one.tradingAllowed);
     if (held !== undefined && random.chance(60))
       return { kind: 'set-member-flags', memberId: held.memberId, frozen: false, tradingAllowed: true };
-    switch (random.below(8)) {
+    switch (random.below(10)) {
       case 0:
         return { kind: 'set-market-status', market: market.market, status: random.pick(MARKET_STATUSES) };
       case 1: {
@@ -233,6 +240,14 @@ export class Flow {
           frozen: random.chance(50),
           tradingAllowed: random.chance(50),
         };
+      case 8:
+        return {
+          kind: 'lock-withdrawal',
+          memberId: this.member(),
+          untilMs: reference.model.timeMs + random.between(-1, 24) * 3_600_000,
+        };
+      case 9:
+        return { kind: 'set-identity-level', memberId: this.member(), level: random.pick(IDENTITY_LEVELS) };
       case 4:
         return random.chance(10)
           ? { kind: 'core-started', engineVersion: 1 }

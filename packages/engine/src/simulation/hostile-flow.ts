@@ -1,6 +1,7 @@
 /** The hostile tenth: wrong ids, wrong sizes, repeated requests, other people's orders, listings that must not be. */
 import { ACCOUNT_TYPES } from '../accounts.ts';
-import type { Command, PlaceSpotOrder } from '../commands.ts';
+import type { Command, IdentityLevel, PlaceSpotOrder } from '../commands.ts';
+import { MAX_TIME_MS } from '../limits.ts';
 import type { ReferenceExchange } from '../reference/reference-exchange.ts';
 import type { ReferenceMarket, ReferenceOrder } from '../reference/reference-model.ts';
 import type { Random } from './random.ts';
@@ -162,7 +163,7 @@ export class HostileFlow {
     const amount = random.pick([0n, -1n, 1n, 2n ** 62n, 2n ** 64n]);
     const asset = random.pick(['USDT', 'BTC', 'NONE']);
     const owner = random.pick([memberId, STRANGER, 'fee', 'outside'] as const);
-    switch (random.below(6)) {
+    switch (random.below(7)) {
       case 0:
         return { kind: 'transfer', memberId, requestId, from: type, to: 'assets', asset, amount };
       case 1:
@@ -179,9 +180,22 @@ export class HostileFlow {
             { asset: 'BTC', amount: 1n },
           ],
         };
-      default:
+      case 5:
         return { kind: 'set-member-flags', memberId: STRANGER, frozen: true, tradingAllowed: false };
+      default:
+        return this.badMemberSetting();
     }
+  }
+
+  private badMemberSetting(): Command {
+    const { random } = this;
+    const memberId = random.pick([this.flow.member(), STRANGER]);
+    if (random.chance(50)) {
+      const untilMs = random.pick([-1, 0, 0.5, MAX_TIME_MS, MAX_TIME_MS + 1, Number.NaN]);
+      return { kind: 'lock-withdrawal', memberId, untilMs };
+    }
+    const level = random.pick([-1, 0, 1.5, 3, 2 ** 40]) as IdentityLevel;
+    return { kind: 'set-identity-level', memberId, level };
   }
 
   private badListing(): Command {

@@ -1,7 +1,7 @@
 /** The engine's memory as plain data: names for numbers, bigint for limbs. */
 import { ACCOUNT_TYPES, type Owner, SYSTEM_ACCOUNTS } from '../accounts.ts';
 import { NONE } from '../book/order-store.ts';
-import { ORDER_FLAG } from '../codec/command-code.ts';
+import { TIME_IN_FORCE_BITS } from '../codec/command-code.ts';
 import { TIMES_IN_FORCE } from '../commands.ts';
 import type { EngineMemory } from '../engine-memory.ts';
 import { isMemberOwner, memberNumberOf } from '../ledger/ledger.ts';
@@ -42,6 +42,8 @@ function memberStates({ members }: EngineMemory): MemberState[] {
     memberId: members.id[member]!,
     frozen: members.isFrozen(member),
     tradingAllowed: members.mayTrade(member),
+    withdrawalLockedUntilMs: members.withdrawalLockedUntilMs[member]!,
+    identityLevel: members.identityLevel(member),
   }));
 }
 
@@ -79,7 +81,7 @@ function openOrderStates(memory: EngineMemory, market: SpotMarket): OpenOrderSta
         market: market.definition.market,
         side: side === 0 ? 'BUY' : 'SELL',
         type: 'LIMIT',
-        timeInForce: TIMES_IN_FORCE[flags >> ORDER_FLAG.timeInForceShift]!,
+        timeInForce: TIMES_IN_FORCE[flags >> TIME_IN_FORCE_BITS.shift]!,
         price: BigInt(orders.price(order)),
         qty: BigInt(orders.qty(order)),
         filledQty: BigInt(orders.filledQty(order)),

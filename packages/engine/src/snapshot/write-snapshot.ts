@@ -102,6 +102,8 @@ function writeMembers(out: ByteWriter, { members }: EngineMemory): void {
     out.makeRoom();
     out.varint(members.id[member]!);
     out.u8((members.isFrozen(member) ? 1 : 0) | (members.mayTrade(member) ? 2 : 0));
+    out.varint(members.withdrawalLockedUntilMs[member]!);
+    out.u8(members.identityLevel(member));
     out.varint(members.faucetDay[member]! + 1);
     const requests = members.hasRequests(member) ? members.requests(member).all() : undefined;
     out.varint(requests?.size ?? 0);

@@ -1,22 +1,18 @@
 /** Placing a spot order: every check in the order of rejections.ts, then matching, then rest or close (RULES 2). */
-import type { Amount } from '../amount/amount.ts';
-import { NONE } from '../book/order-store.ts';
-import { ORDER_FLAG } from '../codec/command-code.ts';
+import { type Amount, LIMB } from '../amount/amount.ts';
+import type { SideIndex } from '../book/order-book.ts';
+import { SLOT } from '../book/order-store.ts';
+import { ORDER_FLAG, TIME_IN_FORCE, TIME_IN_FORCE_BITS } from '../codec/command-code.ts';
 import type { OrderForm } from '../codec/order-form.ts';
 import type { CommandContext } from '../command-context.ts';
-import { TIMES_IN_FORCE } from '../commands.ts';
 import type { EngineMemory } from '../engine-memory.ts';
-import { BAND_FACTOR, MAX_OPEN_ORDERS, MAX_PRICE, MAX_QTY, MAX_REQUEST_ID_LENGTH } from '../limits.ts';
+import { MAX_REQUEST_ID_LENGTH, ORDER_LIMIT } from '../limits.ts';
 import type { Rejection } from '../rejections.ts';
 import { CLOSE_REASON } from './close-reason.ts';
 import { isWithin, marketBound, type OrderMatching, oppositeSide } from './match-order.ts';
 import { type OrderLife, requestKey } from './order-life.ts';
 import type { SpotMarket } from './spot-market.ts';
 
-const GTC = TIMES_IN_FORCE.indexOf('GTC');
-const IOC = TIMES_IN_FORCE.indexOf('IOC');
-const FOK = TIMES_IN_FORCE.indexOf('FOK');
-const POST_ONLY = TIMES_IN_FORCE.indexOf('POST_ONLY');
 /** Anything beyond this many upper bits does not fit an amount. */
 const HI_LIMIT = 2 ** 11;
 
@@ -24,6 +20,7 @@ export class OrderPlacing {
   /** What a MARKET BUY spends; zero for other orders. */
   private readonly money: Amount;
   private readonly notional: Amount;
+  private readonly countsDirectly: boolean;
 
   constructor(
     private readonly memory: EngineMemory,
@@ -33,31 +30,32 @@ export class OrderPlacing {
   ) {
     this.money = memory.kind.amount();
     this.notional = memory.kind.amount();
+    this.countsDirectly = memory.kind.countsOneLimbDirectly;
   }
 
   place(form: OrderForm): Rejection {
     const { memory } = this;
     if (!hasOrderShape(form)) return 'BAD_COMMAND';
-    if (form.market === NONE) return 'UNKNOWN_MARKET';
+    if (form.market === SLOT.NONE) return 'UNKNOWN_MARKET';
     const market = memory.markets[form.market]!;
     const member = memory.members.find(form.memberId);
-    if (member === NONE) return 'UNKNOWN_MEMBER';
-    const earlier = form.requestId === '' ? NONE : this.earlierOrder(form, member);
-    if (earlier !== NONE && this.hasSameBody(earlier, form))
+    if (member === SLOT.NONE) return 'UNKNOWN_MEMBER';
+    const earlier = form.requestId === '' ? SLOT.NONE : this.earlierOrder(form, member);
+    if (earlier !== SLOT.NONE && this.hasSameBody(earlier, form))
       return this.context.repeat(memory.orders.id(earlier));
-    if (memory.members.isFrozen(member)) return 'MEMBER_FROZEN';
-    if (!memory.members.mayTrade(member)) return 'TRADING_NOT_ALLOWED';
-    if (earlier !== NONE) return 'REQUEST_ID_REUSED';
+    if (!memory.members.mayPlaceOrders(member))
+      return memory.members.isFrozen(member) ? 'MEMBER_FROZEN' : 'TRADING_NOT_ALLOWED';
+    if (earlier !== SLOT.NONE) return 'REQUEST_ID_REUSED';
     if (market.status !== 'OPEN')
       return market.status === 'CANCEL_ONLY' ? 'MARKET_CANCEL_ONLY' : 'MARKET_NOT_OPEN';
     const filtered = isMarket(form) ? this.filterMarket(form, market) : this.filterLimit(form, market);
     if (filtered !== 'OK') return filtered;
-    if (mayRest(form) && market.openOrdersOf(member) >= MAX_OPEN_ORDERS) return 'TOO_MANY_ORDERS';
+    if (mayRest(form) && market.openOrdersOf(member) >= ORDER_LIMIT.MAX_OPEN_ORDERS) return 'TOO_MANY_ORDERS';
     const makers = oppositeSide(form.flags);
     let bound = form.price;
     if (isMarket(form)) {
       const best = this.matching.firstOfOthers(market, makers, member);
-      if (best === NONE) return 'NO_LIQUIDITY';
+      if (best === SLOT.NONE) return 'NO_LIQUIDITY';
       bound = marketBound(market, makers, memory.orders.price(best));
     }
     if (!this.canPay(form, market, member)) return 'INSUFFICIENT_BALANCE';
@@ -76,34 +74,38 @@ export class OrderPlacing {
       this.life.close(order, matched ? CLOSE_REASON.NONE : CLOSE_REASON.IOC_REMAINDER);
       return;
     }
-    if (timeInForce === POST_ONLY && this.wouldMatch(form, market)) {
+    if (timeInForce === TIME_IN_FORCE.POST_ONLY && this.meets(market, oppositeSide(form.flags), bound)) {
       this.life.close(order, CLOSE_REASON.POST_ONLY);
       return;
     }
     const makers = oppositeSide(form.flags);
-    if (timeInForce === FOK && !this.matching.canFill(market, makers, member, bound, form.qty)) {
+    if (
+      timeInForce === TIME_IN_FORCE.FOK &&
+      !this.matching.canFill(market, makers, member, bound, form.qty)
+    ) {
       this.life.close(order, CLOSE_REASON.FOK);
       return;
     }
-    this.matching.match(order, market, bound);
+    if (this.meets(market, makers, bound)) this.matching.match(order, market, bound);
     if (orders.filledQty(order) === form.qty) this.life.close(order, CLOSE_REASON.NONE);
-    else if (timeInForce === IOC) this.life.close(order, CLOSE_REASON.IOC_REMAINDER);
+    else if (timeInForce === TIME_IN_FORCE.IOC) this.life.close(order, CLOSE_REASON.IOC_REMAINDER);
     else this.life.rest(order, market, form.requestId);
   }
 
-  private wouldMatch(form: OrderForm, market: SpotMarket): boolean {
-    const makers = oppositeSide(form.flags);
+  /** Whether the first order of the other side is within the bound. */
+  private meets(market: SpotMarket, makers: SideIndex, bound: number): boolean {
     const first = market.book.first(makers);
-    return first !== NONE && isWithin(this.memory.orders.price(first), form.price, makers);
+    return first !== SLOT.NONE && isWithin(this.memory.orders.price(first), bound, makers);
   }
 
   private filterLimit(form: OrderForm, market: SpotMarket): Rejection {
     const { price } = form;
     this.money.setZero();
-    if (price <= 0 || price > MAX_PRICE) return 'PRICE_INVALID';
+    if (price <= 0 || price > ORDER_LIMIT.MAX_PRICE) return 'PRICE_INVALID';
     if (!isMultiple(price, market.tickSize)) return 'PRICE_TICK';
     const reference = market.referencePrice();
-    if (price * BAND_FACTOR < reference || price > reference * BAND_FACTOR) return 'PRICE_BAND';
+    if (price * ORDER_LIMIT.BAND_FACTOR < reference || price > reference * ORDER_LIMIT.BAND_FACTOR)
+      return 'PRICE_BAND';
     const filtered = filterQty(form.qty, market);
     return filtered === 'OK' ? this.filterNotional(price, form.qty, market) : filtered;
   }
@@ -111,7 +113,8 @@ export class OrderPlacing {
   private filterMarket(form: OrderForm, market: SpotMarket): Rejection {
     this.money.setZero();
     if (isBuy(form)) {
-      if (form.quoteIsNegative || (form.quoteLo === 0 && form.quoteHi === 0)) return 'QTY_INVALID';
+      if (!form.hasQuoteAmount || form.quoteIsNegative || (form.quoteLo === 0 && form.quoteHi === 0))
+        return 'QTY_INVALID';
       if (form.quoteHi >= HI_LIMIT) return 'NOTIONAL_TOO_LARGE';
       this.money.setLimbs(form.quoteLo, form.quoteHi);
       if (this.money.compare(market.minNotional) < 0) return 'NOTIONAL_TOO_SMALL';
@@ -121,26 +124,38 @@ export class OrderPlacing {
     return filtered === 'OK' ? this.filterNotional(market.referencePrice(), form.qty, market) : filtered;
   }
 
-  /** Leaves the notional in `notional`. */
+  /** Leaves the notional in `notional`, unless it could be compared as a plain number: exact when below 2^52. */
   private filterNotional(price: number, qty: number, market: SpotMarket): Rejection {
+    const direct = price * qty * market.quoteMultiplier;
+    if (direct < LIMB.RANGE && this.countsDirectly) {
+      if (direct < market.minNotionalDirect) return 'NOTIONAL_TOO_SMALL';
+      return direct > market.maxNotionalDirect ? 'NOTIONAL_TOO_LARGE' : 'OK';
+    }
     if (!this.notional.setProduct(price, qty, market.quoteMultiplier)) return 'NOTIONAL_TOO_LARGE';
     if (this.notional.compare(market.minNotional) < 0) return 'NOTIONAL_TOO_SMALL';
     return this.notional.compare(market.maxNotional) > 0 ? 'NOTIONAL_TOO_LARGE' : 'OK';
   }
 
-  /** LIMIT BUY: price × qty of quote; SELL: qty of base; MARKET BUY: its amount (RULES 2.3). */
+  /** Leaves the row that pays in the form. LIMIT BUY: price × qty of quote; SELL: qty of base; MARKET BUY: its amount (RULES 2.3). */
   private canPay(form: OrderForm, market: SpotMarket, member: number): boolean {
     const { ledger } = this.memory;
     if (isBuy(form)) {
-      const cost = isMarket(form) ? this.money : this.notional;
-      return !ledger.isFreeBelow(market.quoteRow(member, form.memberId), cost);
+      form.paidRow = market.quoteRow(member, form.memberId);
+      if (isMarket(form)) return !ledger.isFreeBelow(form.paidRow, this.money);
+      const direct = form.price * form.qty * market.quoteMultiplier;
+      if (direct < LIMB.RANGE && this.countsDirectly)
+        return !ledger.isFreeBelowDirectly(form.paidRow, direct);
+      return !ledger.isFreeBelow(form.paidRow, this.notional);
     }
+    form.paidRow = market.baseRow(member, form.memberId);
+    const direct = form.qty * market.baseMultiplier;
+    if (direct < LIMB.RANGE && this.countsDirectly) return !ledger.isFreeBelowDirectly(form.paidRow, direct);
     if (!this.notional.setProduct(form.qty, market.baseMultiplier, 1)) return false;
-    return !ledger.isFreeBelow(market.baseRow(member, form.memberId), this.notional);
+    return !ledger.isFreeBelow(form.paidRow, this.notional);
   }
 
   private earlierOrder(form: OrderForm, member: number): number {
-    return this.memory.orderRequests.get(requestKey(member, form.requestId)) ?? NONE;
+    return this.memory.orderRequests.get(requestKey(member, form.requestId)) ?? SLOT.NONE;
   }
 
   /** Resting orders are LIMIT orders, so there is no quote amount to compare. */
@@ -157,12 +172,12 @@ export class OrderPlacing {
 
 /** A price or quantity and its step: the quotient of a true multiple is exact, so the test is too. */
 function isMultiple(value: number, step: number): boolean {
-  return Math.floor(value / step) * step === value;
+  return step === 1 || Math.floor(value / step) * step === value;
 }
 
 function filterQty(qty: number, market: SpotMarket): Rejection {
   if (qty <= 0) return 'QTY_INVALID';
-  if (qty > MAX_QTY) return 'QTY_TOO_LARGE';
+  if (qty > ORDER_LIMIT.MAX_QTY) return 'QTY_TOO_LARGE';
   if (!isMultiple(qty, market.stepSize)) return 'QTY_STEP';
   if (qty < market.minQty) return 'QTY_TOO_SMALL';
   return qty > market.maxQty ? 'QTY_TOO_LARGE' : 'OK';
@@ -177,19 +192,19 @@ function isMarket(form: OrderForm): boolean {
 }
 
 function timeInForceOf(form: OrderForm): number {
-  return (form.flags >> ORDER_FLAG.timeInForceShift) & ORDER_FLAG.timeInForceMask;
+  return (form.flags >> TIME_IN_FORCE_BITS.shift) & TIME_IN_FORCE_BITS.mask;
 }
 
 function mayRest(form: OrderForm): boolean {
   const timeInForce = timeInForceOf(form);
-  return timeInForce === GTC || timeInForce === POST_ONLY;
+  return timeInForce === TIME_IN_FORCE.GTC || timeInForce === TIME_IN_FORCE.POST_ONLY;
 }
 
 /** Which amounts an order carries depends on its kind (RULES 2.1); MARKET is always IOC. */
 function hasOrderShape(form: OrderForm): boolean {
-  if (form.requestId.length > MAX_REQUEST_ID_LENGTH) return false;
-  const hasQuoteAmount = form.quoteLo !== 0 || form.quoteHi !== 0;
+  if (form.requestId !== '' && form.requestId.length > MAX_REQUEST_ID_LENGTH) return false;
+  const hasQuoteAmount = form.hasQuoteAmount && (form.quoteLo !== 0 || form.quoteHi !== 0);
   if (!isMarket(form)) return !hasQuoteAmount;
-  if (timeInForceOf(form) !== IOC || form.price !== 0) return false;
+  if (timeInForceOf(form) !== TIME_IN_FORCE.IOC || form.price !== 0) return false;
   return isBuy(form) ? form.qty === 0 : !hasQuoteAmount;
 }

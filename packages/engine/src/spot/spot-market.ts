@@ -5,8 +5,16 @@ import type { ListSpotMarket, MarketStatus, SpotFilters } from '../commands.ts';
 import type { MarketChanged } from '../events.ts';
 import { type Ledger, memberOwner, NO_ROW, SPOT } from '../ledger/ledger.ts';
 
+function direct(bound: bigint): number {
+  return bound < 2n ** 52n ? Number(bound) : Number.POSITIVE_INFINITY;
+}
+
 /** What is kept of each member; the count of orders starts at NO_ROW too, so it is one less than it says. */
-const MEMBER_WORDS = 4;
+enum MEMBER {
+  SHIFT = 2,
+  QUOTE_ROW = 1,
+  ORDERS = 3,
+}
 
 export class SpotMarket {
   status: MarketStatus = 'PREPARED';
@@ -25,12 +33,15 @@ export class SpotMarket {
   maxQty = 0;
   readonly minNotional: Amount;
   readonly maxNotional: Amount;
+  /** The same for comparing with amounts of one limb: every one of them is below a bound of two. */
+  minNotionalDirect = 0;
+  maxNotionalDirect = 0;
 
   /** Rows of the fee account, once a fee was taken. */
   baseFeeRow = -1;
   quoteFeeRow = -1;
   /** By member: the rows of his spot accounts of base and quote (NO_ROW until needed), and his open orders here. */
-  private members = new Int32Array(64 * MEMBER_WORDS).fill(NO_ROW);
+  private members = new Int32Array(64 << MEMBER.SHIFT).fill(NO_ROW);
 
   constructor(
     readonly number: number,
@@ -61,6 +72,8 @@ export class SpotMarket {
     this.maxQty = Number(filters.maxQty);
     this.minNotional.setBigint(filters.minNotional);
     this.maxNotional.setBigint(filters.maxNotional);
+    this.minNotionalDirect = direct(filters.minNotional);
+    this.maxNotionalDirect = direct(filters.maxNotional);
   }
 
   /** The last traded price, or the listing price before the first trade (RULES 2.4). */
@@ -71,7 +84,7 @@ export class SpotMarket {
   /** The row of the member's spot account of base; made if there is none. */
   baseRow(member: number, memberId: number): number {
     this.makeRoom(member);
-    const at = member * MEMBER_WORDS;
+    const at = member << MEMBER.SHIFT;
     if (this.members[at] === NO_ROW)
       this.members[at] = this.ledger.row(memberOwner(member), SPOT, this.base, memberId);
     return this.members[at]!;
@@ -80,20 +93,20 @@ export class SpotMarket {
   /** The row of the member's spot account of quote; made if there is none. */
   quoteRow(member: number, memberId: number): number {
     this.makeRoom(member);
-    const at = member * MEMBER_WORDS + 1;
+    const at = (member << MEMBER.SHIFT) | MEMBER.QUOTE_ROW;
     if (this.members[at] === NO_ROW)
       this.members[at] = this.ledger.row(memberOwner(member), SPOT, this.quote, memberId);
     return this.members[at]!;
   }
 
   openOrdersOf(member: number): number {
-    const at = member * MEMBER_WORDS + 2;
+    const at = (member << MEMBER.SHIFT) | MEMBER.ORDERS;
     return at < this.members.length ? this.members[at]! + 1 : 0;
   }
 
   countOrder(member: number, change: 1 | -1): void {
     this.makeRoom(member);
-    const at = member * MEMBER_WORDS + 2;
+    const at = (member << MEMBER.SHIFT) | MEMBER.ORDERS;
     this.members[at] = this.members[at]! + change;
   }
 
@@ -118,8 +131,8 @@ export class SpotMarket {
   }
 
   private makeRoom(member: number): void {
-    if ((member + 1) * MEMBER_WORDS <= this.members.length) return;
-    const larger = new Int32Array((member + 1) * MEMBER_WORDS * 2).fill(NO_ROW);
+    if ((member + 1) << MEMBER.SHIFT <= this.members.length) return;
+    const larger = new Int32Array(((member + 1) << MEMBER.SHIFT) * 2).fill(NO_ROW);
     larger.set(this.members);
     this.members = larger;
   }

@@ -3,10 +3,13 @@
  * work or is rejected without a trace, and locks whoever it brought to 100 %.
  */
 import { INDEX_FINER } from '@tern/math/contract';
-import { continueLiquidation, payFund } from './liquidation.ts';
-import { attempt, cancelOrder, type OrderRequest, placeOrder, Rejected } from './match.ts';
+import type { OrderRequest } from './accept-order.ts';
+import { continueLiquidation } from './liquidation.ts';
+import { cancelOrder, placeOrder } from './match.ts';
+import { attempt, Rejected } from './rejected.ts';
 import { lockScopes } from './risk.ts';
 import { changeLeverage, changeMargin, changeMode, setTriggers } from './settings.ts';
+import { payFund } from './takeover.ts';
 import { type FeedReading, settleDue, tick } from './tick.ts';
 import { cancelPlan, placePlan, reverse } from './triggers.ts';
 import { available, transferable } from './wallet.ts';

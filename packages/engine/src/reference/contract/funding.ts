@@ -1,6 +1,6 @@
 /** Funding payments (RULES 1.11): all payers before the receivers, so that nobody receives what nobody has paid. */
 import { fundingAmount, notionalOf } from '@tern/math/contract';
-import { payFund } from './liquidation.ts';
+import { payFund } from './takeover.ts';
 import { available, coverWallet } from './wallet.ts';
 import { accountOf, type Contract, openPositions, type Position, type World } from './world.ts';
 

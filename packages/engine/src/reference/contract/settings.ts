@@ -7,7 +7,7 @@ import {
   notionalOf,
   riskIsHigher,
 } from '@tern/math/contract';
-import { Rejected } from './match.ts';
+import { Rejected } from './rejected.ts';
 import { isolatedScope } from './risk.ts';
 import { available, rawAvailable } from './wallet.ts';
 import {

@@ -1,6 +1,6 @@
 /** The beat of the contracts (RULES 1.9 to 1.11, 1.14): funding due, marks, locks, take-profit and stop-loss, plans. */
 import { fundingRate, INDEX_FINER, markPrice, premiumIndex } from '@tern/math/contract';
-import { bookSide } from './book.ts';
+import { bookSide } from './close-order.ts';
 import { settleFunding } from './funding.ts';
 import { lockScopes } from './risk.ts';
 import { fireTriggers } from './triggers.ts';

@@ -1,7 +1,9 @@
 /** Plan orders, take-profit and stop-loss (RULES 1.2, 1.12): what fires when a price is reached. */
 import { currentPriceHundredths, isWithinPriceBand } from '@tern/math/contract';
-import { closeOrder } from './book.ts';
-import { type OrderRequest, placeOrder, Rejected } from './match.ts';
+import type { OrderRequest } from './accept-order.ts';
+import { closeOrder } from './close-order.ts';
+import { placeOrder } from './match.ts';
+import { Rejected } from './rejected.ts';
 import {
   accountOf,
   type Contract,

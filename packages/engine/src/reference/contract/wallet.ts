@@ -1,6 +1,6 @@
 /** Money of a member's contract account: what is available, what orders reserve, and how a wallet is kept from going negative (RULES 1.5). */
 import { availableBeforeZero, unrealisedPnl } from '@tern/math/contract';
-import { closeOrder } from './book.ts';
+import { closeOrder } from './close-order.ts';
 import { type Account, contractOf, openOrders, openPositions, type Position, type World } from './world.ts';
 
 export function pnlOf(world: World, position: Position): bigint {

@@ -1,4 +1,5 @@
-/** The books: where orders rest, how they end, and the fills of both kinds (RULES 1.2, 1.5). */
+/** What a fill does to the position, the margin and the wallet of one side (RULES 1.3, 1.5). */
+
 import { PPM, pow10 } from '@tern/math';
 import {
   closedLots,
@@ -11,62 +12,17 @@ import {
   orderReserve,
   releasedMargin,
 } from '@tern/math/contract';
+import { ceilDiv, smaller } from './amounts.ts';
 import { available, coverWallet } from './wallet.ts';
 import {
   accountOf,
-  type CancelReason,
   type ContractOrder,
   contractOf,
   directionOf,
-  isBuy,
   isOpening,
   positionOf,
   type World,
 } from './world.ts';
-
-const smaller = (a: bigint, b: bigint): bigint => (a < b ? a : b);
-const ceilDiv = (n: bigint, d: bigint): bigint => (n + d - 1n) / d;
-
-/** Best first. */
-export function bookSide(world: World, contract: string, side: 'buy' | 'sell'): ContractOrder[] {
-  const { bids, asks } = contractOf(world, contract);
-  return side === 'buy' ? bids : asks;
-}
-
-export function restOrder(world: World, order: ContractOrder): void {
-  const side = bookSide(world, order.contract, isBuy(order.tradeType) ? 'buy' : 'sell');
-  const isBetter = (other: ContractOrder) =>
-    isBuy(order.tradeType) ? other.price < order.price : other.price > order.price;
-  const at = side.findIndex(isBetter);
-  side.splice(at < 0 ? side.length : at, 0, order);
-}
-
-/** Ends an order: out of its book, what it reserved or froze is free again. */
-export function closeOrder(
-  world: World,
-  order: ContractOrder,
-  status: 'matched' | 'cancelled',
-  reason: CancelReason,
-): void {
-  const { bids, asks } = contractOf(world, order.contract);
-  for (const side of [bids, asks]) {
-    const at = side.findIndex(({ orderId }) => orderId === order.orderId);
-    if (at >= 0) side.splice(at, 1);
-  }
-  const account = accountOf(world, order.memberId);
-  account.reserved -= order.reserve;
-  account.free += order.reserve;
-  order.reserve = 0n;
-  if (!isOpening(order.tradeType)) {
-    const position = positionOf(world, order.memberId, order.contract, directionOf(order.tradeType));
-    position.frozenQty -= order.qty - order.filledQty;
-    position.frozenLots -= order.lots - order.filledLots;
-  }
-  order.status = status;
-  order.reason = reason;
-  world.orders.delete(order.orderId);
-  world.events.push({ kind: 'order-closed', orderId: order.orderId, status, reason });
-}
 
 /** Counts a fill on one side of it. The caller checks what came of it and may undo it. */
 export function fillSide(

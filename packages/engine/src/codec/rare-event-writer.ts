@@ -1,0 +1,136 @@
+/**
+ * The events that are not frequent, from event objects to bytes: what stands in the blocks of a batch (word-writer.ts).
+ * The dictionary must know every name that they use.
+ */
+import { ACCOUNT_TYPES, type Owner, SYSTEM_ACCOUNTS } from '../accounts.ts';
+import { MARKET_STATUSES, type SpotFilters } from '../commands.ts';
+import type { Dictionary } from '../dictionary.ts';
+import { type Event, INDEX_STATES, type MarketChanged } from '../events.ts';
+import { MAX_NAME_LENGTH, MAX_REF_LENGTH, MAX_REQUEST_ID_LENGTH } from '../limits.ts';
+import { ByteWriter } from './byte-writer.ts';
+import { EVENT_CODE } from './event-code.ts';
+
+/** The events that come so often that they are written without an object. */
+type FrequentEventKind = 'command-done' | 'order-opened' | 'traded' | 'order-closed' | 'balance-changed';
+export type RareEvent = Exclude<Event, { kind: FrequentEventKind }>;
+
+export class RareEventWriter {
+  readonly bytes: ByteWriter = new ByteWriter();
+
+  constructor(private readonly dictionary: Dictionary) {}
+
+  /** Writes the event's bytes into `bytes` and answers its code. */
+  put(event: RareEvent): number {
+    const out = this.bytes;
+    out.makeRoom();
+    switch (event.kind) {
+      case 'asset-listed':
+        out.text(event.asset, MAX_NAME_LENGTH);
+        out.u8(event.scale);
+        return EVENT_CODE.assetListed;
+      case 'market-changed':
+        this.marketChanged(event);
+        return EVENT_CODE.marketChanged;
+      case 'member-changed':
+        out.varint(event.memberId);
+        out.u8((event.frozen ? 1 : 0) | (event.tradingAllowed ? 2 : 0));
+        out.varint(event.withdrawalLockedUntilMs);
+        out.u8(event.identityLevel);
+        return EVENT_CODE.memberChanged;
+      case 'transferred':
+        out.varint(event.memberId);
+        out.text(event.requestId, MAX_REQUEST_ID_LENGTH);
+        out.u8(ACCOUNT_TYPES.indexOf(event.from));
+        out.u8(ACCOUNT_TYPES.indexOf(event.to));
+        out.varint(this.asset(event.asset));
+        out.amount(event.amount);
+        return EVENT_CODE.transferred;
+      case 'outside-credited':
+        out.text(event.ref, MAX_REF_LENGTH);
+        this.owner(event.owner);
+        out.u8(ACCOUNT_TYPES.indexOf(event.type));
+        out.varint(this.asset(event.asset));
+        out.amount(event.amount);
+        return EVENT_CODE.outsideCredited;
+      case 'faucet-set':
+        this.amounts(event.amounts);
+        return EVENT_CODE.faucetSet;
+      case 'faucet-paid':
+        out.varint(event.memberId);
+        this.amounts(event.amounts);
+        return EVENT_CODE.faucetPaid;
+      case 'index-set':
+        out.text(event.symbol, MAX_NAME_LENGTH);
+        out.varint(event.priceScale);
+        out.amount(event.step);
+        out.varint(event.sources.length);
+        for (const { source, weight } of event.sources) {
+          out.makeRoom();
+          out.text(source, MAX_NAME_LENGTH);
+          out.varint(weight);
+        }
+        return EVENT_CODE.indexSet;
+      case 'index-changed':
+        out.varint(known(this.dictionary.indexNumber(event.symbol), event.symbol));
+        out.amount(event.price);
+        out.u8(INDEX_STATES.indexOf(event.state));
+        out.u8(event.validSources);
+        return EVENT_CODE.indexChanged;
+      case 'core-was-started':
+        out.varint(event.engineVersion);
+        return EVENT_CODE.coreWasStarted;
+      case 'engine-was-upgraded':
+        out.varint(event.from);
+        out.varint(event.to);
+        return EVENT_CODE.engineWasUpgraded;
+    }
+  }
+
+  private marketChanged(event: MarketChanged): void {
+    const out = this.bytes;
+    out.text(event.market, MAX_NAME_LENGTH);
+    out.varint(this.asset(event.base));
+    out.varint(this.asset(event.quote));
+    out.varint(event.priceScale);
+    out.varint(event.qtyScale);
+    this.filters(event.filters);
+    out.varint(event.makerFeePpm);
+    out.varint(event.takerFeePpm);
+    out.amount(event.listingPrice);
+    out.u8(MARKET_STATUSES.indexOf(event.status));
+  }
+
+  private filters(filters: SpotFilters): void {
+    this.bytes.amount(filters.tickSize);
+    this.bytes.amount(filters.stepSize);
+    this.bytes.amount(filters.minQty);
+    this.bytes.amount(filters.maxQty);
+    this.bytes.amount(filters.minNotional);
+    this.bytes.amount(filters.maxNotional);
+  }
+
+  private amounts(amounts: readonly { asset: string; amount: bigint }[]): void {
+    this.bytes.varint(amounts.length);
+    for (const { asset, amount } of amounts) {
+      this.bytes.makeRoom();
+      this.bytes.varint(this.asset(asset));
+      this.bytes.amount(amount);
+    }
+  }
+
+  private owner(owner: Owner): void {
+    if (typeof owner === 'number') {
+      this.bytes.u8(0);
+      this.bytes.varint(owner);
+    } else this.bytes.u8(SYSTEM_ACCOUNTS.indexOf(owner) + 1);
+  }
+
+  private asset(asset: string): number {
+    return known(this.dictionary.assetNumber(asset), asset);
+  }
+}
+
+function known(number: number | undefined, name: string): number {
+  if (number === undefined) throw new RangeError(`an event names ${name}, which was never listed`);
+  return number;
+}

@@ -1,0 +1,175 @@
+/** The events that are not frequent, from the bytes of their blocks; listings teach the dictionary. */
+import { ACCOUNT_TYPES, type AccountType, type Owner, SYSTEM_ACCOUNTS } from '../accounts.ts';
+import { IDENTITY_LEVELS, type IdentityLevel, MARKET_STATUSES, type SpotFilters } from '../commands.ts';
+import type { Dictionary } from '../dictionary.ts';
+import {
+  type Event,
+  INDEX_STATES,
+  type IndexSet,
+  type MarketChanged,
+  type MemberChanged,
+} from '../events.ts';
+import { type ByteReader, CodecError } from './byte-reader.ts';
+import { EVENT_CODE } from './event-code.ts';
+
+export class RareEventReading {
+  constructor(
+    private readonly reader: ByteReader,
+    private readonly dictionary: Dictionary,
+  ) {}
+
+  event(code: number): Event {
+    const reader = this.reader;
+    switch (code) {
+      case EVENT_CODE.assetListed: {
+        const asset = reader.text();
+        const scale = reader.u8();
+        this.dictionary.learnAsset(asset, scale);
+        return { kind: 'asset-listed', asset, scale };
+      }
+      case EVENT_CODE.marketChanged:
+        return this.marketChanged();
+      case EVENT_CODE.memberChanged:
+      case EVENT_CODE.memberChangedOfVersion1:
+        return this.memberChanged(code);
+      case EVENT_CODE.transferred:
+        return {
+          kind: 'transferred',
+          memberId: reader.varint(),
+          requestId: reader.text(),
+          from: this.accountType(),
+          to: this.accountType(),
+          asset: this.asset(reader.varint()),
+          amount: reader.amount(),
+        };
+      case EVENT_CODE.outsideCredited:
+        return {
+          kind: 'outside-credited',
+          ref: reader.text(),
+          owner: this.owner(),
+          type: this.accountType(),
+          asset: this.asset(reader.varint()),
+          amount: reader.amount(),
+        };
+      default:
+        return this.rarer(code);
+    }
+  }
+
+  private rarer(code: number): Event {
+    const reader = this.reader;
+    switch (code) {
+      case EVENT_CODE.faucetSet:
+        return { kind: 'faucet-set', amounts: this.amounts() };
+      case EVENT_CODE.faucetPaid:
+        return { kind: 'faucet-paid', memberId: reader.varint(), amounts: this.amounts() };
+      case EVENT_CODE.indexSet:
+        return this.indexSet();
+      case EVENT_CODE.indexChanged:
+        return {
+          kind: 'index-changed',
+          symbol: fromList(this.dictionary.indexes, reader.varint()).symbol,
+          price: reader.amount(),
+          state: fromList(INDEX_STATES, reader.u8()),
+          validSources: reader.u8(),
+        };
+      case EVENT_CODE.coreWasStarted:
+        return { kind: 'core-was-started', engineVersion: reader.varint() };
+      case EVENT_CODE.engineWasUpgraded:
+        return { kind: 'engine-was-upgraded', from: reader.varint(), to: reader.varint() };
+      default:
+        reader.check();
+        throw new CodecError(`no event has the code ${code}`);
+    }
+  }
+
+  private memberChanged(code: number): MemberChanged {
+    const reader = this.reader;
+    const memberId = reader.varint();
+    const flags = reader.u8();
+    const hasAll = code !== EVENT_CODE.memberChangedOfVersion1;
+    return {
+      kind: 'member-changed',
+      memberId,
+      frozen: (flags & 1) !== 0,
+      tradingAllowed: (flags & 2) !== 0,
+      withdrawalLockedUntilMs: hasAll ? reader.varint() : 0,
+      identityLevel: hasAll ? fromList<IdentityLevel>(IDENTITY_LEVELS, reader.u8()) : 0,
+    };
+  }
+
+  private marketChanged(): MarketChanged {
+    const reader = this.reader;
+    const event: MarketChanged = {
+      kind: 'market-changed',
+      market: reader.text(),
+      base: this.asset(reader.varint()),
+      quote: this.asset(reader.varint()),
+      priceScale: reader.varint(),
+      qtyScale: reader.varint(),
+      filters: this.filters(),
+      makerFeePpm: reader.varint(),
+      takerFeePpm: reader.varint(),
+      listingPrice: reader.amount(),
+      status: fromList(MARKET_STATUSES, reader.u8()),
+    };
+    reader.check();
+    this.dictionary.learnMarket(event);
+    return event;
+  }
+
+  private indexSet(): IndexSet {
+    const reader = this.reader;
+    const symbol = reader.text();
+    const priceScale = reader.varint();
+    const step = reader.amount();
+    const sources: IndexSet['sources'] = [];
+    for (let left = reader.varint(); left > 0; left--) {
+      sources.push({ source: reader.text(), weight: reader.varint() });
+      reader.check();
+    }
+    this.dictionary.learnIndex(symbol, priceScale);
+    for (const { source } of sources) this.dictionary.learnSource(source);
+    return { kind: 'index-set', symbol, priceScale, step, sources };
+  }
+
+  private filters(): SpotFilters {
+    const reader = this.reader;
+    return {
+      tickSize: reader.amount(),
+      stepSize: reader.amount(),
+      minQty: reader.amount(),
+      maxQty: reader.amount(),
+      minNotional: reader.amount(),
+      maxNotional: reader.amount(),
+    };
+  }
+
+  private amounts(): { asset: string; amount: bigint }[] {
+    const amounts: { asset: string; amount: bigint }[] = [];
+    for (let left = this.reader.varint(); left > 0; left--) {
+      amounts.push({ asset: this.asset(this.reader.varint()), amount: this.reader.amount() });
+      this.reader.check();
+    }
+    return amounts;
+  }
+
+  private owner(): Owner {
+    const code = this.reader.u8();
+    return code === 0 ? this.reader.varint() : fromList<Owner>(SYSTEM_ACCOUNTS, code - 1);
+  }
+
+  private accountType(): AccountType {
+    return fromList<AccountType>(ACCOUNT_TYPES, this.reader.u8());
+  }
+
+  private asset(number: number): string {
+    return fromList(this.dictionary.assets, number).asset;
+  }
+}
+
+export function fromList<Item>(items: readonly Item[], index: number): Item {
+  const item = items[index];
+  if (item === undefined) throw new CodecError(`code ${index} is not in its list`);
+  return item;
+}

@@ -1,0 +1,41 @@
+/** Who is deleveraged, in which order (RULES 1.8), and with what equity. */
+
+import { type AdlPosition, compareForAdl, type Direction, notionalOf } from '@tern/math/contract';
+import { isolatedScope, needOf, scopeOf } from './risk.ts';
+import { accountOf, contractOf, openPositions, type Position, type World } from './world.ts';
+
+/** Positions of the other side in ranking order; the liquidated member's own last. */
+export function ranked(world: World, name: string, direction: Direction, last: number): Position[] {
+  const { terms, mark } = contractOf(world, name);
+  const candidates = openPositions(world, { contract: name, direction: -direction as Direction })
+    .filter((position) => !position.isLocked && !accountOf(world, position.memberId).isLocked)
+    .map((position) => ({ position, rank: rankOf(world, position, notionalOf(terms, position.qty, mark)) }))
+    .filter(({ rank }) => rank.equity > 0n);
+  candidates.sort((a, b) => {
+    const [x, y] = [a.position.memberId === last, b.position.memberId === last];
+    if (x !== y) return x ? 1 : -1;
+    return compareForAdl(a.rank, b.rank);
+  });
+  return candidates.map(({ position }) => position);
+}
+
+function rankOf(world: World, position: Position, notional: bigint): AdlPosition {
+  const { positionId, direction, qty, openNotional } = position;
+  return { positionId, direction, qty, notional, openNotional, equity: ownEquity(world, position) };
+}
+
+/** Of an isolated position its margin and result; of a cross one its part of the account's equity, floored. */
+export function ownEquity(world: World, position: Position): bigint {
+  if (position.mode === 'ISOLATED') return isolatedScope(world, position).equity;
+  const scope = scopeOf(world, position);
+  if (scope.equity <= 0n || scope.needPpm === 0n) return scope.equity;
+  return (scope.equity * needOf(world, position)) / scope.needPpm;
+}
+
+/** What the position's scope would have after closing all of it at `price`. */
+export function equityAt(world: World, position: Position, price: bigint): bigint {
+  const { terms, mark } = contractOf(world, position.contract);
+  const apart =
+    position.direction * (notionalOf(terms, position.qty, price) - notionalOf(terms, position.qty, mark));
+  return scopeOf(world, position).equity + apart;
+}

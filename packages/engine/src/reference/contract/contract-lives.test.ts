@@ -1,0 +1,134 @@
+/** Seeded lives of an exchange: after every command what must hold, holds (RULES 1.14). */
+import { describe, expect, it } from 'vitest';
+import { Random } from '../../simulation/random.ts';
+import { ContractExchange } from './contract-exchange.ts';
+import { lots, NAME, price, START_MS, TERMS, usdt } from './testing/btc-contract.ts';
+import type { ContractSettings, TradeType } from './world.ts';
+
+describe('whatever happens', () => {
+  const MEMBERS = Array.from({ length: 12 }, (_, index) => index + 1);
+  const TRADES: TradeType[] = ['OPEN_LONG', 'OPEN_SHORT', 'CLOSE_LONG', 'CLOSE_SHORT'];
+  const ETH: ContractSettings = { ...TERMS, contract: 'ETH/USDT', qtyScale: 5, priceScale: 2 };
+
+  /** One seeded life of an exchange; gives how often each event and rejection was seen. */
+  function live(seed: number, steps: number, seen: Map<string, number>): void {
+    const random = new Random(seed);
+    const exchange = new ContractExchange();
+    exchange.list(TERMS, price('50000') * 10n, START_MS);
+    exchange.list(ETH, 300_000n * 10n, START_MS);
+    for (const member of MEMBERS) exchange.deposit(member, usdt(member === 1 ? '1000000' : '5000'));
+    if (seed % 2 === 0) exchange.seedFund(usdt('200'));
+    const names = [NAME, ETH.contract];
+    const level = new Map([
+      [NAME, 500_000n],
+      [ETH.contract, 300_000n],
+    ]);
+    const count = (what: string) => seen.set(what, (seen.get(what) ?? 0) + 1);
+    const note = ({ rejection, events }: { rejection: string; events: { kind: string }[] }) => {
+      count(rejection);
+      for (const { kind } of events) count(kind);
+    };
+    for (let step = 0; step < steps; step++) {
+      const memberId = random.pick(MEMBERS);
+      const contract = random.pick(names);
+      const near = level.get(contract) as bigint;
+      const direction = random.below(2) === 0 ? 1n : -1n;
+      const tradeType = random.pick(TRADES);
+      const size = lots(1 + random.below(memberId === 1 ? 100 : 30));
+      switch (random.below(12)) {
+        case 0:
+        case 1: {
+          // Calm most of the time, now and then a jump that liquidates.
+          const far = random.below(12) === 0 ? 80n : 4n;
+          const to = near + ((BigInt(random.below(2001)) - 1000n) * near * far) / 1_000_000n;
+          level.set(contract, to);
+          const feed = random.below(25) === 0 ? 'DEGRADED' : 'NORMAL';
+          const seconds = random.below(60) === 0 ? 600_000 : 1_000;
+          note(exchange.tick(exchange.world.nowMs + seconds, [{ contract, index: to * 10n, feed }]));
+          break;
+        }
+        case 2:
+          note(exchange.continueLiquidation());
+          break;
+        case 3:
+          note(exchange.setLeverage(memberId, contract, BigInt(1 + random.below(100))));
+          break;
+        case 4:
+          note(
+            random.below(2) === 0
+              ? exchange.setMode(memberId, contract, 'CROSS')
+              : exchange.withdraw(memberId, usdt('300')),
+          );
+          break;
+        case 5:
+          note(
+            exchange.addMargin(memberId, contract, direction, BigInt(random.below(400) - 200) * usdt('1')),
+          );
+          break;
+        case 6:
+          note(
+            exchange.place({
+              memberId,
+              contract,
+              tradeType,
+              type: 'MARKET',
+              lots: size,
+              closeAll: random.below(3) === 0,
+            }),
+          );
+          break;
+        case 7: {
+          const away = (near * BigInt(1 + random.below(30))) / 1000n;
+          const [takeProfit, stopLoss] = [near + direction * away, near - direction * away];
+          note(exchange.setTriggers(memberId, contract, direction, { takeProfit, stopLoss, source: 'MARK' }));
+          break;
+        }
+        case 8: {
+          const triggerPrice = near + (near * BigInt(random.below(40) - 20)) / 1000n;
+          const plan = {
+            memberId,
+            contract,
+            tradeType,
+            type: 'MARKET',
+            triggerSource: 'LAST',
+            price: 0n,
+          } as const;
+          note(exchange.plan({ ...plan, triggerPrice, lots: size, closeAll: false }));
+          break;
+        }
+        default: {
+          const at = near + (near * BigInt(random.below(60) - 30)) / 10_000n;
+          const timeInForce = random.pick(['GTC', 'GTC', 'GTC', 'IOC', 'FOK', 'POST_ONLY'] as const);
+          note(
+            exchange.place({
+              memberId,
+              contract,
+              tradeType,
+              type: 'LIMIT',
+              price: at,
+              lots: size,
+              timeInForce,
+            }),
+          );
+        }
+      }
+      expect(exchange.faults(), `seed ${seed}, step ${step}`).toEqual([]);
+    }
+  }
+
+  it('longs are shorts, clearing mirrors them, nobody is negative, all money together is zero', () => {
+    const seen = new Map<string, number>();
+    for (let seed = 1; seed <= 12; seed++) live(seed, 400, seen);
+    // A run that hardly trades or never liquidates would prove nothing.
+    for (const [what, least] of [
+      ['traded', 200],
+      ['taken-over', 30],
+      ['deleveraged', 30],
+      ['trigger-fired', 10],
+      ['plan-fired', 50],
+      ['LIQUIDATING', 10],
+      ['INDEX_DEGRADED', 10],
+    ] as const)
+      expect(seen.get(what) ?? 0, what).toBeGreaterThanOrEqual(least);
+  });
+});
