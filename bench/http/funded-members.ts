@@ -1,5 +1,5 @@
 /** Members for a measurement: registered through the API with codes from the outbox, funded by the faucet. */
-import { type Api, type ApiSession, createApi } from '@tern/client';
+import { type Api, type ApiSession, createApi, solvedCaptcha } from '@tern/client';
 
 export interface FundedMember {
   session: ApiSession;
@@ -19,7 +19,8 @@ export async function fundedMembers(origin: string, count: number): Promise<Fund
 async function register(origin: string, index: number): Promise<FundedMember> {
   const visitor = apiOf(origin);
   const mail = `bench${Date.now().toString(36)}x${index}@example.com`;
-  await visitor.call('sendCode', { mail, purpose: 'REGISTER' });
+  const captcha = await solvedCaptcha(visitor, 'register');
+  await visitor.call('sendCode', { mail, purpose: 'REGISTER', ...captcha });
   const [message] = await visitor.call('getOutbox', { target: mail });
   const code = /\b\d{6}\b/.exec(message?.text ?? '')?.[0];
   if (!code) throw new Error(`no code for ${mail} in the outbox`);
@@ -29,6 +30,7 @@ async function register(origin: string, index: number): Promise<FundedMember> {
     password: `bench-${index}-password`,
     agreement: 'true',
     clientType: 'android',
+    ...captcha,
   });
   const api = apiOf(origin, session);
   const { amounts } = await api.call('claimFaucet', { requestId: `faucet-${index}` });

@@ -7,6 +7,7 @@
 
 import { ServerUnderTest } from '../server-under-test.ts';
 import { BackgroundTrickle } from './background-trickle.ts';
+import { cpuTimes, describeCpu } from './cpu-time.ts';
 import { DepthReaders } from './depth-readers.ts';
 import { type FundedMember, fundedMembers } from './funded-members.ts';
 import { type Market, openMarket } from './open-market.ts';
@@ -67,8 +68,11 @@ async function compare(
     plainUndrained: [],
   };
   for (let pair = 1; pair <= PAIRS; pair += 1) {
+    const atStart = cpuTimes(server.processIds(), server.dataDir);
     const noop = await load.run(NOOP_PATH, SLICE_MS);
+    const between = cpuTimes(server.processIds(), server.dataDir);
     const { orders, backlog, drainSeconds } = await measureOrders(server, load, members, SLICE_MS);
+    const atEnd = cpuTimes(server.processIds(), server.dataDir);
     const gathered = await load.run(NOOP_GATHERED_PATH, SLICE_MS);
     requireAccepted(noop);
     requireAccepted(gathered);
@@ -80,6 +84,10 @@ async function compare(
       `  ${connections} connections, pair ${pair}: orders ${whole(orders.perSecond)}/s (${whole(perSecond)}/s with the drain), p99 ${p99Ms(orders)} ms; ` +
         `no-op ${whole(noop.perSecond)}/s, p99 ${p99Ms(noop)} ms; gathered no-op ${whole(gathered.perSecond)}/s; ` +
         `backlog ${whole(backlog)} commands, drained in ${drainSeconds.toFixed(2)} s`,
+    );
+    console.log(
+      `    processor time of an order ${describeCpu(between, atEnd, orders.answered)}\n` +
+        `    and of a no-op ${describeCpu(atStart, between, noop.answered)}`,
     );
   }
   load.close();

@@ -1,6 +1,7 @@
 /** The kernel's door. */
 export { refuseWhileServed } from './core-lock.ts';
 export type { ArchiveOptions } from './journal-archive.ts';
+export { JournalHistory, type PastRow } from './journal-history.ts';
 export type {
   Kernel,
   Lane,
@@ -13,6 +14,8 @@ export { kernelMigrations } from './migrations/index.ts';
 export type { Projection } from './projection.ts';
 export { PROJECTOR_NAME, Projector, type ProjectorSettings } from './projector.ts';
 export type { ProjectorNews, ProjectorOrder } from './projector-messages.ts';
+export { readNewestState } from './read-newest-state.ts';
+export { listSnapshots, type SnapshotHead } from './snapshot-store.ts';
 export { type KernelOptions, type RunningKernel, startKernel } from './start-kernel.ts';
 export { type ProjectorOptions, type RunningProjector, startProjector } from './start-projector.ts';
 export { type JournalState, stateOfJournal } from './state-of-journal.ts';

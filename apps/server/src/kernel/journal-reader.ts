@@ -1,4 +1,6 @@
 /** Reads rows of the journal, in order, a page at a time; anybody may read, and reading checks nothing. */
+import type { BatchHeader } from '@tern/engine';
+import { CopiedRows } from '../platform/database/copied-rows.ts';
 import type { Queryable } from '../platform/database/index.ts';
 import type { JournalRow } from './journal-row.ts';
 
@@ -36,9 +38,57 @@ export async function readPage(
   afterBatch: number,
   pageRows = PAGE_ROWS,
 ): Promise<JournalRow[]> {
-  const rows = await sql<StoredRow[]>`
-    select * from journal where batch > ${afterBatch} order by batch limit ${pageRows}`;
-  return rows.map(toRow);
+  const copied = await page(
+    sql,
+    'batch, epoch, engine_version, first_seq, count, time_ms, commands, events, prev_hash, hash',
+    afterBatch,
+    pageRows,
+  );
+  const rows: JournalRow[] = [];
+  while (copied.next())
+    rows.push({
+      batch: copied.whole(),
+      epoch: copied.whole(),
+      engineVersion: copied.int32(),
+      header: { firstSeq: copied.whole(), count: copied.int32(), timeMs: copied.whole() },
+      commands: copied.bytea(),
+      events: copied.bytea(),
+      prevHash: copied.bytea(),
+      hash: copied.bytea(),
+    });
+  return rows;
+}
+
+/** What a row says happened, without its commands and hashes. */
+export interface EventRow {
+  batch: number;
+  header: BatchHeader;
+  events: Uint8Array;
+}
+
+/** The same rows for whoever follows what happens as it happens. */
+export async function readEventPage(
+  sql: Queryable,
+  afterBatch: number,
+  pageRows: number,
+): Promise<EventRow[]> {
+  const copied = await page(sql, 'batch, first_seq, count, time_ms, events', afterBatch, pageRows);
+  const rows: EventRow[] = [];
+  while (copied.next())
+    rows.push({
+      batch: copied.whole(),
+      header: { firstSeq: copied.whole(), count: copied.int32(), timeMs: copied.whole() },
+      events: copied.bytea(),
+    });
+  return rows;
+}
+
+function page(sql: Queryable, columns: string, afterBatch: number, rows: number): Promise<CopiedRows> {
+  const [after, limit] = [afterBatch, rows].map(Math.trunc);
+  return CopiedRows.of(
+    sql,
+    `select ${columns} from journal where batch > ${after} order by batch limit ${limit}`,
+  );
 }
 
 export async function readLastRow(sql: Queryable): Promise<JournalRow | undefined> {

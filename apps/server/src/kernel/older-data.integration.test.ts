@@ -1,12 +1,16 @@
 /** Data of an older version, cleanly closed, is opened by a newer one: its schema, its engine, its read tables. */
-import { readEvents } from '@tern/engine';
+import { Buffer } from 'node:buffer';
+import { ENGINE_VERSION, type Event, readEvents } from '@tern/engine';
 import { expect, test } from 'vitest';
-import { type Migration, migrate } from '../platform/database/index.ts';
+import { type Migration, migrate, type Sql } from '../platform/database/index.ts';
 import { dictionaryFrom } from './dictionary-entries.ts';
 import { readRows } from './journal-reader.ts';
 import { kernelMigrations } from './migrations/index.ts';
 import type { Projection } from './projection.ts';
+import { listSnapshots } from './snapshot-store.ts';
 import { startProjector } from './start-projector.ts';
+import { loadClosedData } from './testing/closed-data.ts';
+import { crashKernel } from './testing/crash-kernel.ts';
 import { openTestDatabase } from './testing/test-database.ts';
 import { listAll, mixed, order, RememberedLog, startTestKernel } from './testing/test-exchange.ts';
 
@@ -15,6 +19,14 @@ const newerSchema: Migration[] = [
   { id: 'test/0001', sql: 'create table counted (commands bigint not null); insert into counted values (0)' },
   { id: 'test/0002', sql: 'alter table kernel_stop add column seen_by text' },
 ];
+
+async function allEvents(sql: Sql): Promise<Event[]> {
+  const names = dictionaryFrom({ assets: [], markets: [], indexes: [], sources: [] });
+  const events: Event[] = [];
+  for await (const rows of readRows(sql, 0))
+    for (const row of rows) events.push(...readEvents({ ...row.header, events: row.events }, names));
+  return events;
+}
 
 test('an older schema and an older engine, then newer ones', async () => {
   const database = await openTestDatabase();
@@ -30,12 +42,7 @@ test('an older schema and an older engine, then newer ones', async () => {
   const kernel = await startTestKernel(target, { engineVersion: NEWER_ENGINE });
   expect(kernel.initial.seq).toBe(before.sequence + 2);
   expect(kernel.initial.openOrders.map(({ requestId }) => requestId)).toContain('from before');
-  const upgrades = [];
-  const names = dictionaryFrom({ assets: [], markets: [], indexes: [], sources: [] });
-  for await (const rows of readRows(sql, 0))
-    for (const row of rows)
-      for (const event of readEvents({ ...row.header, events: row.events }, names))
-        if (event.kind === 'engine-was-upgraded') upgrades.push(event);
+  const upgrades = (await allEvents(sql)).filter(({ kind }) => kind === 'engine-was-upgraded');
   expect(upgrades).toEqual([{ kind: 'engine-was-upgraded', from: expect.any(Number), to: NEWER_ENGINE }]);
 
   const counted: Projection = {
@@ -54,5 +61,71 @@ test('an older schema and an older engine, then newer ones', async () => {
   );
   await projector.stop();
   await kernel.stop();
+  await database.close();
+});
+
+test('data that version 1 closed, taken over and gone on with', async () => {
+  const database = await openTestDatabase();
+  const { sql, target } = database;
+  const { stateHash } = await loadClosedData(sql, 1);
+  const [left] = await listSnapshots(sql);
+  expect(Buffer.from(left!.stateHash).toString('hex')).toBe(stateHash);
+
+  const kernel = await startTestKernel(target);
+  expect(kernel.log.lines.join()).toContain(`the engine changes from version 1 to ${ENGINE_VERSION}`);
+  expect(kernel.initial.seq).toBe(left!.sequence + 2);
+  expect(kernel.initial.openOrders.map(({ requestId }) => requestId)).toContain('from before');
+  const unlocked = { withdrawalLockedUntilMs: 0, identityLevel: 0 };
+  expect(kernel.initial.members).toEqual([
+    { memberId: 1, frozen: false, tradingAllowed: true, ...unlocked },
+    { memberId: 2, frozen: false, tradingAllowed: true, ...unlocked },
+    { memberId: 3, frozen: true, tradingAllowed: false, ...unlocked },
+  ]);
+  expect((await kernel.execute(order(2, { price: 60n }))).rejection).toBe('OK');
+  const untilMs = 5_000_000_000_000;
+  const locked = await kernel.execute({ kind: 'lock-withdrawal', memberId: 3, untilMs });
+  expect(locked.rejection).toBe('OK');
+  // Nothing covers the new rows but the snapshot of version 1.
+  await crashKernel(kernel, sql);
+
+  const again = await startTestKernel(target);
+  expect(again.log.lines.join()).toContain('replayed 4 commands');
+  expect(again.log.lines.join()).not.toContain('the engine changes');
+  expect(again.initial.members[2]).toMatchObject({ withdrawalLockedUntilMs: untilMs, frozen: true });
+  await again.stop();
+
+  const events = await allEvents(sql);
+  expect(events.filter(({ kind }) => kind === 'engine-was-upgraded')).toEqual([
+    { kind: 'engine-was-upgraded', from: 1, to: ENGINE_VERSION },
+  ]);
+  const changes = events.filter((event) => event.kind === 'member-changed' && event.memberId === 3);
+  expect(changes).toEqual([
+    { kind: 'member-changed', memberId: 3, frozen: false, tradingAllowed: true, ...unlocked },
+    { kind: 'member-changed', memberId: 3, frozen: true, tradingAllowed: false, ...unlocked },
+    {
+      ...{ kind: 'member-changed', memberId: 3, frozen: true, tradingAllowed: false },
+      ...{ withdrawalLockedUntilMs: untilMs, identityLevel: 0 },
+    },
+  ]);
+  await database.close();
+});
+
+test('data that cannot be taken over: an older tail without a snapshot, a newer snapshot', async () => {
+  const database = await openTestDatabase();
+  const { sql, target } = database;
+  await loadClosedData(sql, 1);
+  await expect(startTestKernel(target, { engineVersion: 0 })).rejects.toMatchObject({
+    message: expect.stringMatching(
+      /written by engine version 1, this is version 0: start version 1 or a newer/,
+    ),
+    exitCode: 78,
+  });
+  await sql`delete from kernel_snapshot`;
+  await expect(startTestKernel(target)).rejects.toMatchObject({
+    message: expect.stringMatching(
+      /written by engine version 1 and no snapshot covers it, this is version \d+/,
+    ),
+    exitCode: 78,
+  });
   await database.close();
 });

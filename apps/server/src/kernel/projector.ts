@@ -6,9 +6,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Dictionary, readEvents } from '@tern/engine';
 import { connect, type DatabaseTarget, type Sql, type TransactionSql } from '../platform/database/index.ts';
+import { transact } from '../platform/database/transact.ts';
 import { type DictionaryEntries, dictionaryFrom, entriesOf } from './dictionary-entries.ts';
-import { readPage } from './journal-reader.ts';
-import { type JournalRow, lastSequenceOf } from './journal-row.ts';
+import { type EventRow, readEventPage } from './journal-reader.ts';
 import type { Released } from './kernel.ts';
 import type { KernelLog } from './kernel-log.ts';
 import type { Projection } from './projection.ts';
@@ -27,7 +27,8 @@ export interface ProjectorSettings {
   restMs: number;
 }
 
-const STEP_ROWS = 128;
+/** Few enough that what a step makes is gone before the memory is swept. */
+const STEP_ROWS = 64;
 const LONGEST_RETRY_MS = 5_000;
 
 export class Projector {
@@ -102,14 +103,15 @@ export class Projector {
   private async step(): Promise<boolean> {
     this.cursor ??= await this.readCursor();
     const { cursor } = this;
-    const rows = await readPage(this.sql, cursor.batch, STEP_ROWS);
+    const rows = await readEventPage(this.sql, cursor.batch, STEP_ROWS);
     const last = rows.at(-1);
     if (last === undefined) return false;
     refuseGap(cursor.batch, rows);
     const dictionary = cursor.dictionary.clone();
     const released = rows.filter((row) => row.header.count > 0).map((row) => decode(row, dictionary));
-    const next = { batch: last.batch, sequence: lastSequenceOf(last), dictionary };
-    await this.sql.begin(async (sql) => {
+    const sequence = last.header.firstSeq + last.header.count - 1;
+    const next = { batch: last.batch, sequence, dictionary };
+    await transact(this.sql, async (sql) => {
       for (const projection of this.projections)
         if (released.length > 0) await projection.apply(sql, released);
       await moveCursor(sql, cursor.batch, next);
@@ -147,14 +149,14 @@ async function moveCursor(
   if (moved.count !== 1) throw new Error('another projector works on the same read tables');
 }
 
-function refuseGap(cursor: number, rows: readonly JournalRow[]): void {
+function refuseGap(cursor: number, rows: readonly EventRow[]): void {
   rows.forEach((row, i) => {
     if (row.batch !== cursor + 1 + i)
       throw new Error(`row ${cursor + 1 + i} of the journal is missing: the read tables cannot go on`);
   });
 }
 
-function decode(row: JournalRow, dictionary: Dictionary): Released {
+function decode(row: EventRow, dictionary: Dictionary): Released {
   const events = readEvents({ ...row.header, events: row.events }, dictionary);
   return { batch: row.batch, header: row.header, events };
 }

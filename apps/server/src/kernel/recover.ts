@@ -33,6 +33,8 @@ export interface RecoverOptions {
 export async function recover(options: RecoverOptions): Promise<Recovered> {
   const { sql, last, log, engineVersion } = options;
   const start = await startingPoint(options);
+  if (start !== undefined && start.head.engineVersion > engineVersion)
+    throw newerVersion(start.head, engineVersion);
   const host = await options.openHost(start?.bytes);
   let chain = await chainBeforeTable(sql);
   if (start === undefined && chain.batch > 0)
@@ -125,6 +127,12 @@ async function replay(host: EngineHost, row: JournalRow): Promise<void> {
 function otherVersion(row: JournalRow, engineVersion: number): RefusedToStartError {
   return new RefusedToStartError(
     `row ${row.batch} of the journal was written by engine version ${row.engineVersion} and no snapshot covers it, this is version ${engineVersion}: start the version that wrote it once more, stop it cleanly (it makes a snapshot then), and start this one`,
+  );
+}
+
+function newerVersion(head: SnapshotHead, engineVersion: number): RefusedToStartError {
+  return new RefusedToStartError(
+    `the snapshot at journal row ${head.batch} was written by engine version ${head.engineVersion}, this is version ${engineVersion}: start version ${head.engineVersion} or a newer one`,
   );
 }
 

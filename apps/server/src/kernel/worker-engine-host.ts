@@ -32,8 +32,9 @@ export class WorkerEngineHost implements EngineHost {
   }
 
   async push(batch: CommandBatch): Promise<EventBatch> {
-    // The bytes are copied: the journal needs them here, and they may be part of a larger buffer.
-    const commands = batch.commands.slice();
+    // The bytes are copied: the journal needs them here, and they may be part of a larger buffer. A Buffer's slice
+    // would be the same memory.
+    const commands = new Uint8Array(batch.commands);
     const { firstSeq, count, timeMs } = batch;
     const answer = await this.ask({ kind: 'push', firstSeq, count, timeMs, commands }, [commands.buffer]);
     if (answer.kind !== 'pushed') throw new Error('the engine thread answered something else');

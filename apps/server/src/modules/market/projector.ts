@@ -1,6 +1,6 @@
 /**
- * Public trades and bars out of journal rows. Each trade is counted once: those up to the stored cursor pass by, so a
- * row applied again changes nothing. A bar is one row an interval, extended by what came later.
+ * The newest public trades and all bars out of journal rows. Each trade is counted once: those up to the stored cursor
+ * pass by, so a row applied again changes nothing. A bar is one row an interval, extended by what came later.
  */
 import { KLINE_INTERVALS } from '@tern/protocol';
 import type { TransactionSql } from 'postgres';
@@ -8,7 +8,7 @@ import type { Projection } from '../../kernel/projection.ts';
 import { integerColumn, textColumn } from '../../platform/database/columns.ts';
 import { type Bar, joinBars } from './bar.ts';
 import { barStart } from './intervals.ts';
-import type { PublicTrade } from './recent-trades.ts';
+import { KEPT_TRADES, type PublicTrade } from './recent-trades.ts';
 import { TradeBars } from './trade-bars.ts';
 
 type MarketTrade = PublicTrade & { market: string };
@@ -38,11 +38,26 @@ export const marketProjection: Projection = {
     }
     const last = trades[trades.length - 1];
     if (!last) return;
-    await storeTrades(sql, trades);
+    await storeTrades(sql, newestOf(trades));
     await storeBars(sql, [...bars.values()]);
     await sql`update market_trade_cursor set trade_id = ${last.tradeId}`;
   },
 };
+
+/** Nobody ever asks for more of a market than its newest trades, so a busy step stores no others. */
+function newestOf(trades: readonly MarketTrade[]): MarketTrade[] {
+  if (trades.length <= KEPT_TRADES) return [...trades];
+  const counts = new Map<string, number>();
+  const newest: MarketTrade[] = [];
+  for (let at = trades.length - 1; at >= 0; at--) {
+    const trade = trades[at] as MarketTrade;
+    const count = counts.get(trade.market) ?? 0;
+    if (count === KEPT_TRADES) continue;
+    counts.set(trade.market, count + 1);
+    newest.push(trade);
+  }
+  return newest.reverse();
+}
 
 function gather(bars: Map<string, StoredBar>, market: string, bar: Bar): void {
   for (const interval of KLINE_INTERVALS) {

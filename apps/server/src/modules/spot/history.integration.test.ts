@@ -7,6 +7,7 @@ import { CallDesk } from '../../platform/http/testing/call-desk.ts';
 import { LiveMarkets } from '../market/index.ts';
 import {
   LiveOrders,
+  narrowRows,
   ordersAndFills,
   ownOrderHistory,
   spotHistoryRoutes,
@@ -20,12 +21,13 @@ let desk: CallDesk;
 let requests = 0;
 
 beforeAll(async () => {
-  database = await openTempDatabase([ordersAndFills]);
+  database = await openTempDatabase([ordersAndFills, narrowRows]);
 });
 afterAll(() => database.close());
 
 beforeEach(async () => {
   await database.sql`truncate spot_orders, spot_fills`;
+  await database.sql`update spot_cursor set sequence = 0`;
   kernel = (await openSmallExchange()).restarted();
   desk = new CallDesk();
   const markets = new LiveMarkets(kernel.initial);

@@ -64,8 +64,12 @@ export class LiveOrders {
   private close(event: OrderClosed, timeMs: number): LiveOrder | undefined {
     const order = this.orders.get(event.orderId);
     if (!order) return undefined;
-    const { status, reason, filledQty, filledQuote, fee } = event;
-    Object.assign(order, { status, reason, filledQty, filledQuote, fee, updateTimeMs: timeMs });
+    order.status = event.status;
+    order.reason = event.reason;
+    order.filledQty = event.filledQty;
+    order.filledQuote = event.filledQuote;
+    order.fee = event.fee;
+    order.updateTimeMs = timeMs;
     this.orders.delete(order.orderId);
     const own = this.ordersByMember.get(order.memberId);
     own?.delete(order);

@@ -1,18 +1,22 @@
 /** Places an order: parses, submits, answers. The hot path: no SQL and no balance arithmetic here. */
 import type { CallRequest, CallResult } from '@tern/protocol';
+import type { Outcome } from '../../kernel/kernel.ts';
 import type { Answered, Caller } from '../../platform/http/call.ts';
 import type { LiveMarkets } from '../market/index.ts';
 import { type CommandMouth, carryOut } from '../wallet/index.ts';
 import { namedMarket } from './order-record.ts';
 import { placeCommand } from './rules.ts';
 
-export async function placeSpotOrder(
+export function placeSpotOrder(
   params: CallRequest<'placeSpotOrder'>,
   caller: Caller,
   kernel: CommandMouth,
   markets: LiveMarkets,
 ): Promise<Answered<CallResult<'placeSpotOrder'>>> {
   const market = namedMarket(params.pairsName, markets);
-  const outcome = await carryOut(kernel, placeCommand(params, caller.memberId, market));
-  return { result: { orderId: String(outcome.result) }, sequence: outcome.sequence };
+  return carryOut(kernel, placeCommand(params, caller.memberId, market)).then(placed);
+}
+
+function placed({ result, sequence }: Outcome): Answered<CallResult<'placeSpotOrder'>> {
+  return { result: { orderId: String(result) }, sequence };
 }

@@ -4,6 +4,8 @@ import type { Released } from '../../kernel/kernel.ts';
 import { releasedRow } from '../../kernel/testing/released-row.ts';
 import { openTempDatabase, type TempDatabase } from '../../platform/database/testing/temp-database.ts';
 import { ordersAndFills } from './migrations/0001-orders-and-fills.ts';
+import { narrowRows } from './migrations/0002-narrow-rows.ts';
+import { nameOf } from './order-codes.ts';
 import { spotProjection } from './projector.ts';
 
 const ANNA = 10_002_001;
@@ -12,12 +14,15 @@ const BOT = 1001;
 
 let database: TempDatabase;
 beforeAll(async () => {
-  database = await openTempDatabase([ordersAndFills]);
+  database = await openTempDatabase([ordersAndFills, narrowRows]);
 });
 afterAll(() => database.close());
-beforeEach(async () => {
+beforeEach(empty);
+
+async function empty(): Promise<void> {
   await database.sql`truncate spot_orders, spot_fills`;
-});
+  await database.sql`update spot_cursor set sequence = 0`;
+}
 
 async function project(...steps: Released[][]): Promise<void> {
   for (const rows of steps) await database.sql.begin((sql) => spotProjection().apply(sql, rows));
@@ -91,10 +96,23 @@ const LIFE: Event[][] = [
 
 const ROWS = LIFE.map((events, index) => releasedRow(index + 1, 1000 * (index + 1), events));
 
-const tables = async () => ({
-  orders: await database.sql`select * from spot_orders order by order_id`,
-  fills: await database.sql`select * from spot_fills order by trade_id, member_id`,
-});
+const tables = async () => {
+  const orders = await database.sql`select * from spot_orders order by order_id`;
+  const fills = await database.sql`select * from spot_fills order by trade_id, member_id`;
+  return {
+    orders: orders.map((row) => ({
+      ...row,
+      side: nameOf('side', row.side),
+      type: nameOf('type', row.type),
+      time_in_force: nameOf('timeInForce', row.time_in_force),
+      status: nameOf('status', row.status),
+      reason: nameOf('reason', row.reason),
+    })),
+    fills: fills.map((row) => ({ ...row, side: nameOf('side', row.side), role: nameOf('role', row.role) })),
+  };
+};
+
+const cursor = async () => (await database.sql`select sequence from spot_cursor`)[0]!.sequence;
 
 test('an order that lives inside one step is one row, and bots leave nothing', async () => {
   await project(ROWS);
@@ -104,6 +122,13 @@ test('an order that lives inside one step is one row, and bots leave nothing', a
       order_id: 1n,
       member_id: BigInt(ANNA),
       request_id: '"r\\1"',
+      market: 'BTC/USDT',
+      side: 'BUY',
+      type: 'LIMIT',
+      time_in_force: 'GTC',
+      price: 100n,
+      qty: 10n,
+      quote_amount: 0n,
       status: 'cancelled',
       reason: 'USER',
       filled_qty: 6n,
@@ -111,9 +136,13 @@ test('an order that lives inside one step is one row, and bots leave nothing', a
       fee: 3n,
       create_ms: 1000n,
       update_ms: 4000n,
-      seq: 4n,
+      first_trade_id: 1n,
+      last_trade_id: 3n,
     },
-    { order_id: 2n, status: 'cancelled', filled_qty: 3n, update_ms: 2000n, seq: 2n },
+    {
+      ...{ order_id: 2n, status: 'cancelled', filled_qty: 3n, update_ms: 2000n },
+      ...{ first_trade_id: 1n, last_trade_id: 1n },
+    },
   ]);
   expect(fills).toMatchObject([
     {
@@ -141,15 +170,17 @@ test('a partly filled order shows what it has so far', async () => {
     filled_quote: 600n,
     fee: 3n,
     update_ms: 3000n,
-    seq: 3n,
+    first_trade_id: 1n,
+    last_trade_id: 3n,
   });
+  expect(await cursor()).toBe(3n);
 });
 
 test('however the rows are cut into steps, and however often they come, the tables are the same', async () => {
   await project(ROWS);
   const whole = await tables();
   for (let cuts = 0; cuts < 8; cuts++) {
-    await database.sql`truncate spot_orders, spot_fills`;
+    await empty();
     const steps: Released[][] = [[]];
     for (const [index, row] of ROWS.entries()) {
       steps.at(-1)!.push(row);
@@ -162,8 +193,48 @@ test('however the rows are cut into steps, and however often they come, the tabl
 
 test('rows come again from any point without harm, also in the middle of a life', async () => {
   for (let from = 0; from < 3; from++) {
-    await database.sql`truncate spot_orders, spot_fills`;
+    await empty();
     await project([ROWS[0]!], [ROWS[1]!], ROWS.slice(from, 3));
-    expect((await tables()).orders[0], `from ${from}`).toMatchObject({ filled_qty: 6n, fee: 3n, seq: 3n });
+    const [order] = (await tables()).orders;
+    expect(order, `from ${from}`).toMatchObject({ filled_qty: 6n, fee: 3n, last_trade_id: 3n });
+    expect(await cursor()).toBe(3n);
   }
+});
+
+test('what an older version stored is converted', async () => {
+  const older = await openTempDatabase([ordersAndFills]);
+  const { sql } = older;
+  await sql`
+    insert into spot_orders values
+      (1, ${ANNA}, 'a', 'BTC/USDT', 'BUY', 'LIMIT', 'GTC', 100, 10, 0, 1000, 'cancelled', 'USER', 6, 600, 3, 4000, 4),
+      (2, ${BEN}, 'b', 'BTC/USDT', 'SELL', 'MARKET', 'IOC', 0, 10, 0, 2000, 'pending', 'NONE', 0, 0, 0, 2000, 5)`;
+  await sql`
+    insert into spot_fills values
+      (7, 1, ${ANNA}, 'BTC/USDT', 'BUY', 'MAKER', 100, 2, 200, 1, 2000, 2),
+      (9, 1, ${ANNA}, 'BTC/USDT', 'BUY', 'TAKER', 100, 4, 400, 2, 3000, 6)`;
+  await sql.unsafe(narrowRows.sql);
+  const [anna, ben] = await sql`select * from spot_orders order by order_id`;
+  expect(anna).toMatchObject({
+    ...{ member_id: BigInt(ANNA), order_id: 1n, request_id: 'a', market: 'BTC/USDT' },
+    ...{ price: 100n, qty: 10n, quote_amount: 0n, create_ms: 1000n, update_ms: 4000n },
+    ...{ filled_qty: 6n, filled_quote: 600n, fee: 3n, first_trade_id: 7n, last_trade_id: 9n },
+  });
+  const named = (row: typeof anna) => [
+    nameOf('side', row!.side),
+    nameOf('type', row!.type),
+    nameOf('timeInForce', row!.time_in_force),
+    nameOf('status', row!.status),
+    nameOf('reason', row!.reason),
+  ];
+  expect(named(anna)).toEqual(['BUY', 'LIMIT', 'GTC', 'cancelled', 'USER']);
+  expect(named(ben)).toEqual(['SELL', 'MARKET', 'IOC', 'pending', 'NONE']);
+  expect(ben).toMatchObject({ first_trade_id: 0n, last_trade_id: 0n });
+  const fills = await sql`select * from spot_fills order by trade_id`;
+  expect(fills.map((fill) => nameOf('role', fill.role))).toEqual(['MAKER', 'TAKER']);
+  expect(fills[1]).toMatchObject({
+    ...{ member_id: BigInt(ANNA), trade_id: 9n, order_id: 1n, market: 'BTC/USDT', side: 0 },
+    ...{ price: 100n, qty: 4n, quote_qty: 400n, fee: 2n, time_ms: 3000n },
+  });
+  expect(await sql`select sequence from spot_cursor`).toMatchObject([{ sequence: 6n }]);
+  await older.close();
 });

@@ -9,26 +9,35 @@ import { Refusal } from '../../platform/http/call.ts';
 import { type Page, pageLimit, pageOf, readCursor } from '../../platform/http/paging.ts';
 import type { LiveMarkets } from '../market/index.ts';
 import type { NamedOrder } from './cancel-spot-order.ts';
+import { codeOf, nameOf } from './order-codes.ts';
 import { feeSide, marketOf, namedMarket, type OrderRecord, wireOrder } from './order-record.ts';
 import { existingOrderId } from './rules.ts';
 
 /** Most fills that one order shows; all of them are in getSpotFills. */
 const FILLS_OF_ONE_ORDER = 200;
 
-interface OrderRow
-  extends Pick<OrderRecord, 'market' | 'side' | 'type' | 'status' | 'reason' | 'price' | 'qty' | 'fee'> {
+/** Codes as in order-codes.ts. */
+interface OrderRow extends Pick<OrderRecord, 'market' | 'price' | 'qty' | 'fee'> {
   order_id: bigint;
   member_id: bigint;
   request_id: string;
-  time_in_force: OrderRecord['timeInForce'];
+  side: number;
+  type: number;
+  time_in_force: number;
+  status: number;
+  reason: number;
   quote_amount: bigint;
   filled_qty: bigint;
   filled_quote: bigint;
   create_ms: bigint;
   update_ms: bigint;
+  first_trade_id: bigint;
+  last_trade_id: bigint;
 }
 
-interface FillRow extends Pick<WireFill, 'side' | 'role'> {
+interface FillRow {
+  side: number;
+  role: number;
   trade_id: bigint;
   order_id: bigint;
   market: string;
@@ -54,8 +63,8 @@ export async function readOrders(
     where member_id = ${memberId}
       ${before ? sql`and order_id < ${before[0]!}` : sql``}
       ${pairsName === undefined ? sql`` : sql`and market = ${pairsName}`}
-      ${side === undefined ? sql`` : sql`and side = ${side}`}
-      ${status === undefined ? sql`` : sql`and status = ${status}`}
+      ${side === undefined ? sql`` : sql`and side = ${codeOf('side', side)}`}
+      ${status === undefined ? sql`` : sql`and status = ${codeOf('status', status)}`}
     order by order_id desc
     limit ${limit + 1}`;
   return pageOf(
@@ -76,7 +85,9 @@ export async function readOrder(
     select * from spot_orders where order_id = ${orderId} and member_id = ${memberId}`;
   if (!order) throw new Refusal('orderUnknown');
   const fills = await sql<FillRow[]>`
-    select * from spot_fills where order_id = ${orderId} and member_id = ${memberId}
+    select * from spot_fills
+    where member_id = ${memberId} and order_id = ${orderId}
+      and trade_id between ${order.first_trade_id} and ${order.last_trade_id}
     order by trade_id desc limit ${FILLS_OF_ONE_ORDER}`;
   return {
     order: wireOrder(orderRecord(order), markets),
@@ -131,11 +142,11 @@ function orderRecord(row: OrderRow): OrderRecord {
     memberId: Number(row.member_id),
     requestId: row.request_id,
     market: row.market,
-    side: row.side,
-    type: row.type,
-    timeInForce: row.time_in_force,
-    status: row.status,
-    reason: row.reason,
+    side: nameOf('side', row.side),
+    type: nameOf('type', row.type),
+    timeInForce: nameOf('timeInForce', row.time_in_force),
+    status: nameOf('status', row.status),
+    reason: nameOf('reason', row.reason),
     price: row.price,
     qty: row.qty,
     quoteAmount: row.quote_amount,
@@ -149,13 +160,14 @@ function orderRecord(row: OrderRow): OrderRecord {
 
 function wireFill(row: FillRow, markets: LiveMarkets): WireFill {
   const market = marketOf(row.market, markets);
-  const received = feeSide(row.side, market);
+  const side = nameOf('side', row.side);
+  const received = feeSide(side, market);
   return {
     tradeId: String(row.trade_id),
     orderId: String(row.order_id),
     pairsName: row.market,
-    side: row.side,
-    role: row.role,
+    side,
+    role: nameOf('role', row.role),
     price: formatUnits(row.price, market.priceScale),
     qty: formatUnits(row.qty, market.qtyScale),
     quoteQty: formatUnits(row.quote_qty, market.quoteScale),
