@@ -1,7 +1,7 @@
 /**
  * The whole way of a newcomer on a phone: register with a code, take demo funds, move them to the spot account, an order
- * that rests, the server killed and started again, an order that fills, a cancel, the history; and every balance to the
- * last digit, on the screen, from the API and by the journey's own sums.
+ * that rests, the server killed, prices that turn grey, the server back, an order that fills, a cancel, the history; and
+ * every balance to the last digit, on the screen, from the API and by the journey's own sums.
  */
 import type { Api, ApiSession } from '@tern/client';
 import type { Browser } from 'playwright-core';
@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { plain, sum, units } from './decimal.ts';
 import { apiOf, balancesOf, codeFromOutbox } from './member-api.ts';
 import { openBrowser, Phone } from './phone.ts';
+import { restingPrice } from './resting-price.ts';
 import { RunningServer } from './running-server.ts';
 import { AssetsScreen, ExchangeScreen, register, TransferScreen } from './trader.ts';
 
@@ -35,13 +36,6 @@ async function sessionOf(): Promise<ApiSession> {
   const stored = await phone.page.evaluate(() => localStorage.getItem('session'));
   const { token, userId } = JSON.parse(stored ?? '{}') as ApiSession;
   return { token, userId };
-}
-
-/** A price that rests: about half of the last one, on the tick. */
-async function restingPrice(api: Api): Promise<string> {
-  const { price, tickSize } = await api.call('getTicker', { pairsName: PAIR, type: 'SPOT' });
-  const half = units(price) / 2n;
-  return plain(half - (half % units(tickSize)));
 }
 
 /** The least quantity worth ten times the smallest order at this price. */
@@ -81,19 +75,24 @@ test('from the first visit to a history that is right to the last digit', async 
   // An order that rests, and the server killed over it.
   const exchange = new ExchangeScreen(phone);
   await exchange.open();
-  const price = await restingPrice(api);
+  const price = await restingPrice(api, PAIR);
   const qty = await quantityAt(api, price);
   await exchange.buyLimit(price, qty);
   const frozen = plain((units(price) * units(qty)) / units('1'));
   const resting = { 'spot USDT': `${plain(units(funds) - units(frozen))}/${frozen}` };
   await expect.poll(() => balancesOf(api)).toMatchObject(resting);
+  await exchange.typeQty('0.0123');
   await phone.duringOutage(async () => {
     await server.kill();
+    await expect.poll(() => exchange.pricesAreStale(), { timeout: 14_000 }).toBe(true);
+    expect(await exchange.bookIsGrey()).toBe(true);
     await server.start();
   });
+  expect(await exchange.typedQty()).toBe('0.0123');
   expect(await balancesOf(api)).toMatchObject(resting);
   await expect.poll(() => exchange.openOrders(), { timeout: 20_000 }).toBe(1);
   await expect.poll(() => exchange.pricesAreStale(), { timeout: 20_000 }).toBe(false);
+  expect(await exchange.bookIsGrey()).toBe(false);
 
   // An order that fills.
   const amount = plain(units(frozen));

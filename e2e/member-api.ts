@@ -1,5 +1,6 @@
 /** The API as a journey uses it beside the screens: to read the outbox and to compare a member's true balances. */
-import { type Api, type ApiSession, createApi } from '@tern/client';
+import { type Api, type ApiSession, createApi, solvedCaptcha } from '@tern/client';
+import type { CaptchaFlow } from '@tern/protocol';
 
 export function apiOf(origin: string, session?: ApiSession): Api {
   return createApi({ baseUrl: origin, session: () => session, language: () => 'en' });
@@ -11,6 +12,29 @@ export async function codeFromOutbox(origin: string, target: string): Promise<st
   const code = /\b\d{6}\b/.exec(messages[0]?.text ?? '')?.[0];
   if (!code) throw new Error(`no code for ${target} in the outbox`);
   return code;
+}
+
+/** The fields that a solved captcha gives, without a widget. */
+export async function captchaProof(origin: string, flow: CaptchaFlow) {
+  return solvedCaptcha(apiOf(origin), flow);
+}
+
+/** A member that only has to exist. */
+export async function registerMember(
+  origin: string,
+  target: { areaCode: string; phone: string } | { mail: string },
+  password: string,
+): Promise<ApiSession> {
+  const api = apiOf(origin);
+  const proof = await captchaProof(origin, 'register');
+  await api.call('sendCode', { ...target, ...proof, purpose: 'REGISTER' });
+  const code = await codeFromOutbox(origin, 'mail' in target ? target.mail : target.phone);
+  const { token, userId } = await api.call('register', {
+    ...target,
+    ...proof,
+    ...{ code, password, agreement: 'true', clientType: 'android' },
+  });
+  return { token, userId };
 }
 
 /** `free/frozen` by `account currency`, for balances that are not zero. */

@@ -34,13 +34,13 @@ export interface PhoneOptions {
 
 export class Phone {
   readonly faults: string[] = [];
-  /** While the server is down on purpose, lost connections are no faults. */
-  private serverIsDown = false;
+  /** While something is broken on purpose, lost connections are no faults. */
+  private isBroken = false;
 
   private constructor(
-    private readonly context: BrowserContext,
+    readonly context: BrowserContext,
     readonly page: Page,
-    private readonly origin: string,
+    readonly origin: string,
   ) {}
 
   static async open(browser: Browser, origin: string, options: PhoneOptions = {}): Promise<Phone> {
@@ -71,11 +71,18 @@ export class Phone {
 
   /** Runs `outage` (which takes the server down and brings it up again) without counting lost connections. */
   async duringOutage(outage: () => Promise<void>): Promise<void> {
-    this.serverIsDown = true;
-    await outage();
-    // Reconnections are under way for a few seconds after the server is back.
-    await this.page.waitForTimeout(3_000);
-    this.serverIsDown = false;
+    await this.withoutComplaint(async () => {
+      await outage();
+      // Reconnections are under way for a few seconds after the server is back.
+      await this.page.waitForTimeout(3_000);
+    });
+  }
+
+  /** Runs `work`, which breaks something on purpose, without counting what the browser says to it. */
+  async withoutComplaint(work: () => Promise<void>): Promise<void> {
+    this.isBroken = true;
+    await work();
+    this.isBroken = false;
   }
 
   /** Opens a route and waits until nothing on it is still loading. */
@@ -91,6 +98,36 @@ export class Phone {
       return !busy && (root?.textContent?.trim().length ?? 0) > 0;
     });
     await this.page.waitForTimeout(300);
+  }
+
+  /** Waits for a short message and for its end. */
+  async toast(text: string | RegExp): Promise<void> {
+    const shown = this.page.getByRole('status').getByText(text);
+    await shown.waitFor();
+    await shown.waitFor({ state: 'hidden' });
+  }
+
+  /** A finger that goes from one place to another, as the browser itself reports it. */
+  async swipe(from: { x: number; y: number }, to: { x: number; y: number }): Promise<void> {
+    const devtools = await this.context.newCDPSession(this.page);
+    const say = (type: 'touchStart' | 'touchMove' | 'touchEnd', place?: { x: number; y: number }) =>
+      devtools.send('Input.dispatchTouchEvent', { type, touchPoints: place ? [place] : [] });
+    await say('touchStart', from);
+    const steps = 8;
+    for (let step = 1; step <= steps; step++) {
+      const share = step / steps;
+      await say('touchMove', { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share });
+    }
+    // It rests before it leaves: a glide would swallow the next tap.
+    await this.page.waitForTimeout(150);
+    await say('touchMove', to);
+    await say('touchEnd');
+    await devtools.detach();
+  }
+
+  /** Pulls the screen down by so many pixels of finger. */
+  async pull(distancePx: number): Promise<void> {
+    await this.swipe({ x: 180, y: 330 }, { x: 180, y: 330 + distancePx });
   }
 
   async close(): Promise<void> {
@@ -120,6 +157,6 @@ export class Phone {
   }
 
   private note(fault: string): void {
-    if (!this.serverIsDown) this.faults.push(fault);
+    if (!this.isBroken) this.faults.push(fault);
   }
 }

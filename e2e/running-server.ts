@@ -8,6 +8,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { leaksIn } from './planted-secrets.ts';
 
 const MAIN = join(import.meta.dirname, '../apps/server/dist/main.js');
 const WEB_APP = join(import.meta.dirname, '../apps/web/dist');
@@ -20,11 +21,15 @@ export interface DemoFile {
   ws: string;
   console: string;
   members: { userId: string; phone: string; password: string; token: string }[];
+  operators: { name: string; password: string; otpauth: string }[];
 }
 
 export class RunningServer {
   private child: ChildProcess | undefined;
   private log = '';
+  /** Of all starts; and what may not stand in it. */
+  private everSaid = '';
+  private readonly secrets = new Set<string>();
 
   private constructor(
     private readonly folder: string,
@@ -45,6 +50,7 @@ export class RunningServer {
       PORT: String(port),
       CONSOLE_PORT: String(consolePort),
       DATA_DIR: dataDir,
+      LOG_LEVEL: 'debug',
       WEB_ROOT: webRoot,
       ...env,
     });
@@ -82,6 +88,7 @@ export class RunningServer {
     for (const stream of [child.stdout, child.stderr]) {
       stream.setEncoding('utf8').on('data', (text: string) => {
         this.log += text;
+        this.everSaid += text;
       });
     }
     this.child = child;
@@ -91,6 +98,7 @@ export class RunningServer {
       if (performance.now() > deadlineMs) throw new Error(`the server did not come up:\n${this.log}`);
       await pause(100);
     }
+    this.learnSecrets();
   }
 
   /** SIGKILL: no drain, no goodbye. The private PostgreSQL lives on, as it would. */
@@ -98,10 +106,22 @@ export class RunningServer {
     await this.signal('SIGKILL');
   }
 
-  /** A clean stop; the data folder goes with it. */
+  /** A clean stop; the data folder goes with it. Throws when a log line held a secret. */
   async stop(): Promise<void> {
     await this.signal('SIGTERM');
     rmSync(this.folder, { recursive: true, force: true });
+    const leaks = leaksIn(this.everSaid, [...this.secrets]);
+    if (leaks.length > 0) throw new Error(`the log holds secrets:\n${leaks.join('\n')}`);
+  }
+
+  /** The demo's own credentials are fresh at each start. */
+  private learnSecrets(): void {
+    const { members, operators } = this.demo;
+    for (const { token, password } of members) this.secrets.add(token).add(password);
+    for (const { password, otpauth } of operators) {
+      this.secrets.add(password);
+      this.secrets.add(new URL(otpauth).searchParams.get('secret') ?? '');
+    }
   }
 
   private async signal(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {

@@ -7,8 +7,6 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 const OPTIONS = {
   runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'],
   resultTypes: ['violations'],
-  // Still an experiment of axe: it wants every figure of a row repeated in the row's name.
-  rules: { 'label-content-name-mismatch': { enabled: false } },
 };
 
 interface AxeResult {
@@ -23,6 +21,29 @@ export async function accessibilityFaults(page: Page): Promise<string[]> {
     const first = nodes[0];
     return `${id}: ${help} (${nodes.length} times, first ${first?.html.slice(0, 160)}; ${first?.failureSummary})`;
   });
+}
+
+const HAN = /\p{Script=Han}/u;
+/** A key that no text was found for: `area.name`. */
+const KEY = /\b(app|home|quotes|trade|assets|content|login|member)\.[a-z]\w*\b/;
+
+/** A language is named in itself. */
+const OWN_NAMES = ['简体中文'];
+
+/** Keys instead of words, and Chinese on an English screen. */
+export async function wordFaults(page: Page, language: 'zh' | 'en'): Promise<string[]> {
+  const lines = await page.evaluate(() => {
+    const named = [
+      ...document.querySelectorAll('#root [aria-label], #root [placeholder], #root [title], #root [alt]'),
+    ]
+      .filter((one) => one.checkVisibility())
+      .flatMap((one) =>
+        ['aria-label', 'placeholder', 'title', 'alt'].map((name) => one.getAttribute(name) ?? ''),
+      );
+    return [...document.body.innerText.split('\n'), ...named];
+  });
+  const isForeign = (line: string) => language === 'en' && HAN.test(line) && !OWN_NAMES.includes(line.trim());
+  return lines.filter((line) => KEY.test(line) || isForeign(line)).slice(0, 5);
 }
 
 /** Elements that reach past the right edge and are not inside a strip that scrolls or cuts on purpose. */

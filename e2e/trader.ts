@@ -1,19 +1,21 @@
 /** What a member does on the screens, in the words of the screens. Knows labels and roles, no structure. */
 import type { Locator } from 'playwright-core';
+import { passCaptcha } from './captcha.ts';
 import { plain, units } from './decimal.ts';
 import type { Phone } from './phone.ts';
 
 const AMOUNT = /\d[\d,]*(?:\.\d+)?/;
 
 export async function register(
-  { page }: Phone,
+  phone: Phone,
   phoneNumber: string,
   password: string,
   readCode: () => Promise<string>,
 ): Promise<void> {
+  const { page } = phone;
   await page.goto('/register');
   await page.getByLabel('手机号', { exact: true }).fill(phoneNumber);
-  await page.getByRole('button', { name: '获取验证码' }).tap();
+  await passCaptcha(phone, 'register', () => page.getByRole('button', { name: '获取验证码' }).tap());
   await page.getByText('短信验证码已发送').waitFor();
   await page.getByLabel('验证码', { exact: true }).fill(await readCode());
   await page.getByLabel('登录密码', { exact: true }).fill(password);
@@ -78,14 +80,6 @@ export class ExchangeScreen {
     await this.buy();
   }
 
-  async buyMarket(amount: string): Promise<void> {
-    const { page } = this.phone;
-    await page.getByRole('button', { name: '限价委托' }).tap();
-    await page.getByRole('dialog').getByRole('button', { name: '市价委托' }).tap();
-    await page.getByLabel('金额', { exact: true }).fill(amount);
-    await this.buy();
-  }
-
   /** As the tab says it. */
   async openOrders(): Promise<number> {
     const text = await this.phone.page.getByRole('tab', { name: /^当前委托/ }).innerText();
@@ -96,6 +90,20 @@ export class ExchangeScreen {
     return (await this.phone.page.getByText('行情已过期').count()) > 0;
   }
 
+  /** The price of the nearest level, as it is drawn. */
+  async bookIsGrey(): Promise<boolean> {
+    const level = this.phone.page.getByRole('button', { name: /^使用价格/ }).first();
+    return level.evaluate((one) => one.closest('.grayscale') !== null);
+  }
+
+  async typeQty(qty: string): Promise<void> {
+    await this.phone.page.getByLabel('数量', { exact: true }).fill(qty);
+  }
+
+  async typedQty(): Promise<string> {
+    return this.phone.page.getByLabel('数量', { exact: true }).inputValue();
+  }
+
   async cancelTheOnly(): Promise<void> {
     const { page } = this.phone;
     await page.getByRole('button', { name: '撤单', exact: true }).tap();
@@ -103,10 +111,35 @@ export class ExchangeScreen {
     await page.getByText('暂无委托').waitFor();
   }
 
-  private async buy(): Promise<void> {
+  /** A market order asks once more before it goes out, unless the member told it not to. */
+  async buyMarket(amount: string): Promise<void> {
     const { page } = this.phone;
-    await page.getByRole('button', { name: /^买入 / }).tap();
+    await this.fillMarketBuy(amount);
+    await this.pressBuy();
+    await page
+      .getByRole('dialog', { name: '确认委托' })
+      .getByRole('button', { name: /^买入 / })
+      .tap();
     await page.getByText('委托已提交').waitFor();
+  }
+
+  async fillMarketBuy(amount: string): Promise<void> {
+    const { page } = this.phone;
+    const kind = page.getByRole('button', { name: '限价委托' });
+    if ((await kind.count()) > 0) {
+      await kind.tap();
+      await page.getByRole('dialog').getByRole('button', { name: '市价委托' }).tap();
+    }
+    await page.getByLabel('金额', { exact: true }).fill(amount);
+  }
+
+  async pressBuy(): Promise<void> {
+    await this.phone.page.getByRole('button', { name: /^买入 / }).tap();
+  }
+
+  private async buy(): Promise<void> {
+    await this.pressBuy();
+    await this.phone.page.getByText('委托已提交').waitFor();
   }
 }
 

@@ -1,4 +1,7 @@
-/** Journeys in a real browser against the real, built server: one file at a time, because each owns both. */
+/**
+ * Journeys in a real browser against the real, built server. Each file owns both, so two files run beside each other:
+ * most of a journey is waiting.
+ */
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
@@ -7,7 +10,7 @@ export default defineConfig({
     root: import.meta.dirname,
     include: ['**/*.e2e.ts'],
     globalSetup: ['../tools/build-before-journeys.ts'],
-    fileParallelism: false,
+    maxWorkers: 2,
     testTimeout: 240_000,
     hookTimeout: 180_000,
   },

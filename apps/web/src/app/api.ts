@@ -2,7 +2,7 @@
  * The one client of the app. A dead session (SYS.0015) is cleared, said, and answered with the way to /login after
  * half a second; only the first of several dying calls does so.
  */
-import { type Api, createApi } from '@tern/client';
+import { type Api, type ApiOptions, createApi } from '@tern/client';
 import { t } from '../locale/text.ts';
 import { toast } from '../ui/toast.tsx';
 import { closeMenu } from './popups.ts';
@@ -17,7 +17,7 @@ export function onSessionExpired(go: () => void): void {
   goToLogin = go;
 }
 
-export const api: Api = createApi({
+export const apiOptions: ApiOptions = {
   baseUrl: '',
   session: () => {
     const session = useSession.getState();
@@ -32,7 +32,9 @@ export const api: Api = createApi({
     closeMenu();
     setTimeout(() => goToLogin(), LOGIN_DELAY_MS);
   },
-});
+};
+
+export const api: Api = createApi(apiOptions);
 
 /** What a failed call says to the member. */
 export function messageOf(error: unknown): string {

@@ -17,9 +17,14 @@ interface Asked extends Question {
 
 export const useQuestion = create<{ asked: Asked | undefined }>(() => ({ asked: undefined }));
 
+/** Answers the open question with no, if there is one. */
+export function dismissQuestion(): void {
+  useQuestion.getState().asked?.answer(false);
+}
+
 /** A question still open when the next one comes is answered no. */
 export function confirm(question: Question): Promise<boolean> {
-  useQuestion.getState().asked?.answer(false);
+  dismissQuestion();
   return new Promise((resolve) => {
     const answer = (agreed: boolean) => {
       useQuestion.setState({ asked: undefined });

@@ -1,6 +1,6 @@
 /** A screen that throws takes only itself down. */
 import { Component, type ErrorInfo, type ReactNode } from 'react';
-import { ScreenFault } from './not-open.tsx';
+import { ScreenFault } from './screen-fault.tsx';
 
 export class FaultBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };

@@ -16,12 +16,34 @@ export function MenuHead({ member }: { member: Member | undefined }) {
   const loggedIn = useLoggedIn();
   return (
     <div className="flex items-center gap-3">
-      <span className="flex size-[52px] shrink-0 items-center justify-center rounded-full bg-brand-soft text-20 font-bold text-brand">
-        {member?.nickName ? member.nickName.slice(0, 1) : <Logo width={30} />}
-      </span>
+      <Avatar member={member} />
       {loggedIn ? <Identity member={member} /> : <LoginPrompt />}
       <ThemeSwitch />
     </div>
+  );
+}
+
+const DISC =
+  'flex size-[52px] shrink-0 items-center justify-center rounded-full bg-brand-soft text-20 font-bold text-brand';
+
+/** The way to the personal centre, for whoever is logged in. */
+function Avatar({ member }: { member: Member | undefined }) {
+  const navigate = useNavigate();
+  const picture = member?.nickName ? [...member.nickName][0] : <Logo width={30} />;
+  if (!useLoggedIn()) return <span className={DISC}>{picture}</span>;
+  const open = () => {
+    closeMenu();
+    navigate('/personalCenter');
+  };
+  return (
+    <button
+      type="button"
+      aria-label={t('app.personalCenter')}
+      onClick={open}
+      className={`${DISC} active:opacity-60`}
+    >
+      {picture}
+    </button>
   );
 }
 

@@ -31,18 +31,26 @@ export function loginAddress(target: string): string {
   return target === '/home' ? '/login' : `/login?to=${encodeURIComponent(target)}`;
 }
 
-/** One step back; home when the app was entered on this page. */
-export function useBack(): () => void {
+/** One step back; elsewhere, home if not told otherwise, when the app was entered on this page. */
+export function useStepBack(otherwise = '/home'): () => void {
   const navigate = useNavigate();
   return () => {
-    const left = location.pathname;
     const state: unknown = history.state;
     const depth =
       typeof state === 'object' && state !== null && 'idx' in state && typeof state.idx === 'number'
         ? state.idx
         : 0;
     if (depth > 0) navigate(-1);
-    else navigate('/home', { replace: true });
+    else navigate(otherwise, { replace: true });
+  };
+}
+
+/** What the back arrow does. */
+export function useBack(): () => void {
+  const stepBack = useStepBack();
+  return () => {
+    const left = location.pathname;
+    stepBack();
     if (menuReopensAfter(left)) openMenu();
   };
 }

@@ -1,10 +1,10 @@
-/** Screens for an address without a screen, for one that does not exist, and for one that failed to load or threw. */
+/** What an address shows that has no screen yet, or that does not exist. Comes when it is first wanted. */
 import { Compass, Hourglass } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import type { PlainKey } from '../locale/keys.ts';
 import { t } from '../locale/text.ts';
 import { Button } from '../ui/button.tsx';
-import { ErrorState, Message, Ring } from '../ui/states.tsx';
+import { Message, Ring } from '../ui/states.tsx';
 
 export function NotOpen({ title }: { title: PlainKey }) {
   return (
@@ -44,18 +44,5 @@ function HomeButton() {
     <Button tone="soft" className="w-40" onClick={() => navigate('/home')}>
       {t('app.goHome')}
     </Button>
-  );
-}
-
-/** A new version may have replaced the part that is missing: the retry loads the whole page. */
-export function ScreenFault() {
-  return (
-    <ErrorState
-      className="flex-1 bg-surface"
-      title={t('app.loadFailed')}
-      text={t('app.chunkFailed')}
-      retryLabel={t('app.retry')}
-      onRetry={() => location.reload()}
-    />
   );
 }

@@ -2,29 +2,14 @@
  * Every route of the app, one row each; the path is verbatim. A row without `load` has no screen yet and shows the
  * honest "not open yet". Screens are loaded on demand, with the texts that they name.
  */
-import type { ComponentType } from 'react';
-import type { PlainKey } from '../locale/keys.ts';
-import type { Area } from '../locale/text.ts';
 import { HomeScreen } from '../screens/home/home/home-screen.tsx';
-import type { TabName } from './tab-bar.tsx';
+import { ACCOUNT_ROUTES } from './account-routes.ts';
+import type { RouteRow } from './route-row.ts';
 
-export interface RouteRow {
-  path: string;
-  title: PlainKey;
-  load?: () => Promise<ComponentType>;
-  /** Areas of texts the screen uses beside `app`. */
-  texts?: readonly Area[];
-  /** `login` sends a visitor to /login; `identity` wants login and a verified identity. */
-  needs?: 'login' | 'identity';
-  /** The screen keeps its state when left. */
-  keepAlive?: true;
-  /** `back`: the shell's bar with arrow and title. `own`: the screen draws its own bar. */
-  top: 'back' | 'own';
-  /** The shell's icon at the right end of its bar. */
-  right?: 'records';
-  /** Shows the tab bar with this tab chosen. */
-  tab?: TabName;
-}
+export type { RouteRow } from './route-row.ts';
+
+const entranceScreens = () => import('./entrance-screens.ts');
+const memberScreens = () => import('./member-screens.ts');
 
 export const ROUTES: readonly RouteRow[] = [
   {
@@ -39,28 +24,29 @@ export const ROUTES: readonly RouteRow[] = [
   {
     path: '/login',
     title: 'app.login',
-    load: () => import('../screens/login/login/login-screen.tsx').then((file) => file.LoginScreen),
+    load: () => entranceScreens().then((file) => file.LoginScreen),
     texts: ['login'],
     top: 'own',
   },
   {
     path: '/register',
     title: 'app.register',
-    load: () => import('../screens/login/register/register-screen.tsx').then((file) => file.RegisterScreen),
+    load: () => entranceScreens().then((file) => file.RegisterScreen),
     texts: ['login'],
     top: 'own',
   },
   {
     path: '/forget',
     title: 'app.forget',
-    load: () => import('../screens/login/forget/forget-screen.tsx').then((file) => file.ForgetScreen),
+    load: () => entranceScreens().then((file) => file.ForgetScreen),
     texts: ['login'],
     top: 'back',
+    ground: 'surface',
   },
   {
     path: '/setting',
     title: 'app.setting',
-    load: () => import('../screens/member/setting/setting-screen.tsx').then((file) => file.SettingScreen),
+    load: () => memberScreens().then((file) => file.SettingScreen),
     texts: ['member'],
     top: 'back',
   },
@@ -68,37 +54,19 @@ export const ROUTES: readonly RouteRow[] = [
     path: '/message',
     title: 'app.message',
     load: () => import('../screens/message/message-screen.tsx').then((file) => file.MessageScreen),
-    texts: ['content'],
+    texts: ['member'],
     needs: 'login',
-    top: 'back',
+    top: 'own',
   },
   {
     path: '/langue',
     title: 'app.language',
-    load: () => import('../screens/member/language/language-screen.tsx').then((file) => file.LanguageScreen),
+    load: () => memberScreens().then((file) => file.LanguageScreen),
     texts: ['member'],
     top: 'back',
   },
 
-  { path: '/payment', title: 'app.payment', needs: 'identity', keepAlive: true, top: 'back' },
-  { path: '/payment/bankCard', title: 'app.bankCard', needs: 'identity', top: 'back' },
-  { path: '/payment/weixin', title: 'app.wechat', needs: 'identity', top: 'back' },
-  { path: '/payment/zhifubao', title: 'app.alipay', needs: 'identity', top: 'back' },
-
-  { path: '/accountCenter', title: 'app.accountCenter', needs: 'login', top: 'back' },
-  { path: '/accountCenter/bind', title: 'app.bind', needs: 'login', top: 'back' },
-  { path: '/accountCenter/bindSecond', title: 'app.bindSecond', needs: 'login', top: 'back' },
-  { path: '/accountCenter/change', title: 'app.change', needs: 'login', top: 'back' },
-  { path: '/accountCenter/postPasswordSet', title: 'app.postPasswordSet', needs: 'login', top: 'back' },
-  { path: '/accountCenter/postPasswordChange', title: 'app.postPasswordChange', needs: 'login', top: 'back' },
-  { path: '/accountCenter/postPasswordForget', title: 'app.postPasswordForget', needs: 'login', top: 'back' },
-  {
-    path: '/accountCenter/googleAuthenticator',
-    title: 'app.googleAuthenticator',
-    needs: 'login',
-    top: 'back',
-  },
-  { path: '/accountCenter/closeGoogle', title: 'app.closeGoogle', needs: 'login', top: 'back' },
+  ...ACCOUNT_ROUTES,
 
   {
     path: '/kline',
@@ -143,16 +111,13 @@ export const ROUTES: readonly RouteRow[] = [
     texts: ['content'],
     top: 'back',
   },
-  { path: '/realname', title: 'app.realname', needs: 'login', top: 'back' },
-  { path: '/realname1', title: 'app.realnameAdvanced', needs: 'login', top: 'back' },
-  { path: '/personalCenter', title: 'app.personalCenter', needs: 'login', keepAlive: true, top: 'back' },
   {
     path: '/chooseArea',
     title: 'app.chooseArea',
-    load: () =>
-      import('../screens/login/choose-area/choose-area-screen.tsx').then((file) => file.ChooseAreaScreen),
+    load: () => entranceScreens().then((file) => file.ChooseAreaScreen),
     texts: ['login'],
     top: 'back',
+    ground: 'surface',
   },
   { path: '/customer', title: 'app.customer', top: 'back' },
   { path: '/kefuWebview', title: 'app.customer', top: 'back' },

@@ -2,8 +2,17 @@
  * A mounted screen: its bar, its own scroll container, its frozen location. Hidden screens stay in React's <Activity>:
  * state is kept, effects (polling, subscriptions) stop, the scroll position is put back when they show again.
  */
-import { Activity, type ReactNode, useLayoutEffect, useMemo, useRef } from 'react';
+import {
+  Activity,
+  cloneElement,
+  type ReactElement,
+  type ReactNode,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+} from 'react';
 import type { Location } from 'react-router';
+import type { Language } from '../locale/text.ts';
 import { FaultBoundary } from './fault-boundary.tsx';
 import { ScreenContext } from './screen-context.ts';
 
@@ -11,7 +20,9 @@ interface ScreenFrameProps {
   visible: boolean;
   location: Location;
   bar: ReactNode;
-  children: ReactNode;
+  /** The words of the screen follow it. */
+  language: Language;
+  children: ReactElement;
 }
 
 export function ScreenFrame({ visible, ...rest }: ScreenFrameProps) {
@@ -25,13 +36,15 @@ export function ScreenFrame({ visible, ...rest }: ScreenFrameProps) {
 // Scroll positions by history entry, so that "back" finds a screen that was not kept where it was left.
 const remembered = new Map<string, number>();
 
-function Frame({ location, bar, children }: Omit<ScreenFrameProps, 'visible'>) {
+function Frame({ location, bar, language, children }: Omit<ScreenFrameProps, 'visible'>) {
   const scroller = useRef<HTMLElement>(null);
   const scrollTop = useRef(remembered.get(location.key) ?? 0);
   // A layout effect runs again each time a hidden screen shows.
   useLayoutEffect(() => {
     if (scroller.current) scroller.current.scrollTop = scrollTop.current;
   }, []);
+  // The same element would not be drawn again: another language makes another one, whose state stays.
+  const content = useMemo(() => cloneElement(children), [children, language]);
   const place = useMemo(() => ({ location, scroller }), [location]);
   return (
     <ScreenContext value={place}>
@@ -44,7 +57,7 @@ function Frame({ location, bar, children }: Omit<ScreenFrameProps, 'visible'>) {
         }}
       >
         {bar}
-        <FaultBoundary>{children}</FaultBoundary>
+        <FaultBoundary>{content}</FaultBoundary>
       </main>
     </ScreenContext>
   );

@@ -1,11 +1,12 @@
 /**
  * The frame around every screen: the kept-alive screens, the bars of the shown row, the popups. Dropped and built
- * anew when the member or the language changes, so that no screen shows another's data or words.
+ * anew when the member changes, so that no screen shows another's data; another language only draws them again, so that
+ * what was typed stays.
  */
 import { FileText } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { t } from '../locale/text.ts';
+import { type Language, t } from '../locale/text.ts';
 import { IconButton } from '../ui/button.tsx';
 import { ToastHost } from '../ui/toast.tsx';
 import { onSessionExpired } from './api.ts';
@@ -32,7 +33,7 @@ export function Shell() {
       {redirect}
       {isLoading && <Progress />}
       <div className="min-h-0 flex-1">
-        <Screens key={`${language}/${userId}`} visit={visit} />
+        <Screens key={userId} visit={visit} language={language} />
       </div>
       {visit.row?.tab && <TabBar tab={visit.row.tab} />}
       <PopupHost key={language} />
@@ -44,7 +45,7 @@ export function Shell() {
 
 const isSameVisit = (a: Visit, b: Visit) => a.content === b.content;
 
-function Screens({ visit }: { visit: Visit }) {
+function Screens({ visit, language }: { visit: Visit; language: Language }) {
   const [kept, setKept] = useState<readonly KeptScreen<Visit>[]>([]);
   const key = visit.location.pathname;
   const next = showScreen(
@@ -58,6 +59,7 @@ function Screens({ visit }: { visit: Visit }) {
       key={screenKey}
       visible={screenKey === key}
       location={location}
+      language={language}
       bar={row?.top === 'own' && row.load ? null : <ShellBar row={row} />}
     >
       {content}
@@ -72,6 +74,7 @@ function ShellBar({ row }: { row: RouteRow | undefined }) {
     <TopBar
       left={row?.tab ? 'menu' : 'back'}
       title={<h1 className="truncate">{title}</h1>}
+      ground={row?.ground ?? 'page'}
       right={row?.right && <RecordsIcon title={title} />}
     />
   );

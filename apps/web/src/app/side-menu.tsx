@@ -24,15 +24,22 @@ import { isLoggedIn } from './session.ts';
 
 export function SideMenu() {
   const open = usePopups((popups) => popups.menu);
-  const member = useMember();
   return (
     <Drawer open={open} onClose={closeMenu} title={t('app.name')}>
-      <div className="px-5 pt-[calc(var(--safe-top)+16px)] pb-6">
-        <MenuHead member={member} />
-        <MenuShortcuts />
-        <MenuRows member={member} />
-      </div>
+      <MenuBody />
     </Drawer>
+  );
+}
+
+/** Built anew at each opening, so that a verification that has passed meanwhile is seen. */
+function MenuBody() {
+  const member = useMember();
+  return (
+    <div className="px-5 pt-[calc(var(--safe-top)+16px)] pb-6">
+      <MenuHead member={member} />
+      <MenuShortcuts />
+      <MenuRows member={member} />
+    </div>
   );
 }
 
@@ -73,9 +80,13 @@ function MenuRows({ member }: { member: Member | undefined }) {
   const leave = useLeave();
   const navigate = useNavigate();
   const openPayment = async () => {
+    // Where the member is not known yet, the gate of the screen asks.
+    if (!isLoggedIn() || !member || isVerified(member)) {
+      leave('/payment');
+      return;
+    }
     closeMenu();
-    if (!isLoggedIn() || isVerified(member)) leave('/payment');
-    else if (await askToVerify()) navigate('/realname');
+    if (await askToVerify()) navigate('/realname');
   };
   const picture = { size: 20, strokeWidth: 1.6, 'aria-hidden': true } as const;
   return (
@@ -122,7 +133,7 @@ function IdentityState({ member }: { member: Member }) {
   }
   return (
     <span className="text-12 text-text-3">
-      {member.cardState === 'REVIEWING' ? t('app.reviewing') : t('app.unverified')}
+      {member.cardState === 'REVIEWING' ? t('app.reviewing') : t('app.goVerify')}
     </span>
   );
 }

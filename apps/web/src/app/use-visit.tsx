@@ -2,12 +2,13 @@
  * Which visit is shown. The address may be ahead of it: the screen before stays until the next one's program is there.
  * The guard of a row is asked on arrival alone, so that a session that ends does not throw its screen away at once.
  */
-import { type ReactElement, useEffect, useMemo, useState } from 'react';
+import { lazy, type ReactElement, Suspense, useEffect, useMemo, useState } from 'react';
 import { type Location, Navigate, useLocation } from 'react-router';
+import { loadChunk } from './lazy-chunk.ts';
 import { isReady, loadScreen, rowOf, screenOf } from './load-screen.ts';
 import { loginAddress } from './navigation.ts';
-import { NotFound, NotOpen, ScreenFault } from './not-open.tsx';
 import type { RouteRow } from './route-table.ts';
+import { ScreenFault } from './screen-fault.tsx';
 import { isLoggedIn } from './session.ts';
 
 export interface Visit {
@@ -17,9 +18,36 @@ export interface Visit {
   content: ReactElement;
 }
 
+const IdentityGate = lazy(() =>
+  loadChunk(() => import('./identity-gate.tsx')).then((file) => ({ default: file.IdentityGate })),
+);
+
 function contentOf(row: RouteRow | undefined): ReactElement {
-  if (!row) return <NotFound />;
-  if (!row.load) return <NotOpen title={row.title} />;
+  return row?.needs === 'identity' ? <ForVerified row={row} /> : screenContent(row);
+}
+
+function ForVerified({ row }: { row: RouteRow }) {
+  return (
+    <Suspense>
+      <IdentityGate>{screenContent(row)}</IdentityGate>
+    </Suspense>
+  );
+}
+
+const loadNoScreen = () => loadChunk(() => import('./not-open.tsx'));
+const NotOpen = lazy(() => loadNoScreen().then((file) => ({ default: file.NotOpen })));
+const NotFound = lazy(() => loadNoScreen().then((file) => ({ default: file.NotFound })));
+
+function WithoutScreen({ row }: { row: RouteRow | undefined }) {
+  return (
+    <Suspense fallback={<div aria-busy="true" className="flex-1 bg-surface" />}>
+      {row ? <NotOpen title={row.title} /> : <NotFound />}
+    </Suspense>
+  );
+}
+
+function screenContent(row: RouteRow | undefined): ReactElement {
+  if (!row?.load) return <WithoutScreen row={row} />;
   const Screen = screenOf(row);
   return Screen ? <Screen /> : <ScreenFault />;
 }

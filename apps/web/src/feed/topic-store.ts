@@ -19,10 +19,21 @@ export interface TopicSource<S, D> {
 
 type Schedule = (flush: () => void) => void;
 
+const waiting = new Set<() => void>();
+
+/** All topics in one go, so that the screen is drawn once a frame and not once a topic. */
+function flushAll(): void {
+  const flushes = [...waiting];
+  waiting.clear();
+  for (const flush of flushes) flush();
+}
+
 /** The next animation frame, or soon where there is none: a hidden page draws no frames. */
 const nextFrame: Schedule = (flush) => {
-  if (typeof requestAnimationFrame === 'function' && !document.hidden) requestAnimationFrame(flush);
-  else setTimeout(flush, 250);
+  waiting.add(flush);
+  if (waiting.size > 1) return;
+  if (typeof requestAnimationFrame === 'function' && !document.hidden) requestAnimationFrame(flushAll);
+  else setTimeout(flushAll, 250);
 };
 
 export function createTopicStore<S, D>(

@@ -4,6 +4,7 @@ import type { WirePair, WireSpotOrder, WireTrade } from '@tern/protocol';
 import { useCallback, useSyncExternalStore } from 'react';
 import { socket } from './connection.ts';
 import { createFreshness } from './freshness.ts';
+import { paced } from './paced.ts';
 import type { TopicStore } from './topic-store.ts';
 import { balancesStore, depthStore, ordersStore, tickersStore, tradesStore } from './topics.ts';
 
@@ -23,6 +24,14 @@ export function useTickers(): Tickers | undefined {
 export function useTicker(pairsName: string): WirePair | undefined {
   const read = useCallback(() => tickersStore.getSnapshot()?.get(pairsName), [pairsName]);
   return useSyncExternalStore(tickersStore.subscribe, read);
+}
+
+const slowTickers = paced(tickersStore, 1_000);
+
+/** A pair's last price, at most once a second: for what follows it without showing it. */
+export function useSlowPrice(pairsName: string): string | undefined {
+  const read = useCallback(() => slowTickers.getSnapshot()?.get(pairsName)?.price, [pairsName]);
+  return useSyncExternalStore(slowTickers.subscribe, read);
 }
 
 export function useDepth(pairsName: string): DepthView | undefined {

@@ -50,12 +50,8 @@ function BookLineView({ row, side, market, mirrored = false, barFrom = 'right', 
   );
   if (!onPrice) return <div className={LINE}>{inside}</div>;
   return (
-    <button
-      type="button"
-      aria-label={t('trade.takePrice', { price: row.price })}
-      onClick={() => onPrice(row.price)}
-      className={cx(LINE, 'w-full active:opacity-60')}
-    >
+    <button type="button" onClick={() => onPrice(row.price)} className={cx(LINE, 'w-full active:opacity-60')}>
+      <span className="sr-only">{t('trade.takePrice')}</span>
       {inside}
     </button>
   );

@@ -2,12 +2,12 @@
 import { Check, ChevronDown } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { t } from '../../locale/text.ts';
-import { Input, PasswordInput } from '../../ui/input.tsx';
+import { CodeField } from '../../ui/code-field.tsx';
+import { Input } from '../../ui/input.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { accountProblem, type Problem, targetOf } from './account-form.ts';
-import { passwordLengthIsValid, passwordMixes } from './account-rules.ts';
+import { NewPasswordFields } from './new-password-fields.tsx';
 import type { AccountFormApi } from './use-account-form.ts';
-import type { useCodeSender } from './use-code-sender.ts';
 
 const FIELD = { size: 'large' } as const;
 
@@ -83,46 +83,31 @@ function CountryCode({ countryCode }: { countryCode: string }) {
   );
 }
 
-export function CodeInput({
-  account,
-  sender,
-}: {
-  account: AccountFormApi;
-  sender: ReturnType<typeof useCodeSender>;
-}) {
+/** Sends a code to what the form names. */
+export interface CodeSender {
+  secondsLeft: number;
+  isSending: boolean;
+  send(target: ReturnType<typeof targetOf>): void;
+}
+
+export function CodeInput({ account, sender }: { account: AccountFormApi; sender: CodeSender }) {
   const { form, countryCode, shown, type, dispatch } = account;
   const ask = () => {
     if (accountProblem(form, countryCode)) dispatch({ type: 'tried' });
     else sender.send(targetOf(form, countryCode));
   };
   return (
-    <Input
-      {...FIELD}
+    <CodeField
       className="mt-3"
       label={t('login.code')}
       value={form.code}
       onText={type('code')}
       error={problemText(shown.code)}
-      inputMode="numeric"
-      autoComplete="one-time-code"
-      maxLength={6}
       placeholder={t('login.codePlaceholder')}
-      after={
-        sender.secondsLeft > 0 ? (
-          <span className="shrink-0 text-13 text-text-2">
-            {t('login.resendIn', { seconds: sender.secondsLeft })}
-          </span>
-        ) : (
-          <button
-            type="button"
-            onClick={ask}
-            disabled={sender.isSending}
-            className="h-full shrink-0 text-13 font-semibold text-brand disabled:opacity-60"
-          >
-            {t('login.sendCode')}
-          </button>
-        )
-      }
+      secondsLeft={sender.secondsLeft}
+      isSending={sender.isSending}
+      onSend={ask}
+      words={{ send: t('login.sendCode'), resendIn: t('login.resendIn', { seconds: sender.secondsLeft }) }}
     />
   );
 }
@@ -130,46 +115,16 @@ export function CodeInput({
 /** A new password twice, with its rules. */
 export function NewPasswordInputs({ account, label }: { account: AccountFormApi; label: string }) {
   const { form, shown, type } = account;
-  const labels = { show: t('login.showPassword'), hide: t('login.hidePassword') };
-  // A confirmation is judged as soon as it is as long as the password: earlier it would only be unfinished.
-  const mismatch = form.confirmation.length >= form.password.length && form.confirmation !== form.password;
   return (
-    <>
-      <PasswordInput
-        {...FIELD}
-        className="mt-3"
-        label={label}
-        labels={labels}
-        value={form.password}
-        onText={type('password')}
-        error={problemText(shown.password)}
-        autoComplete="new-password"
-        maxLength={20}
-      />
-      <div className="mt-2 flex gap-4 text-12">
-        <Rule met={passwordLengthIsValid(form.password)} text={t('login.ruleLength')} />
-        <Rule met={passwordMixes(form.password)} text={t('login.ruleDigits')} />
-      </div>
-      <PasswordInput
-        {...FIELD}
-        className="mt-3"
-        label={t('login.confirmPassword')}
-        labels={labels}
-        value={form.confirmation}
-        onText={type('confirmation')}
-        error={mismatch ? t('login.mismatch') : problemText(shown.confirmation)}
-        autoComplete="new-password"
-        maxLength={20}
-      />
-    </>
-  );
-}
-
-function Rule({ met, text }: { met: boolean; text: string }) {
-  return (
-    <span className={`flex items-center gap-1 ${met ? 'text-ok' : 'text-text-3'}`}>
-      <Check size={14} aria-hidden />
-      {text}
-    </span>
+    <NewPasswordFields
+      className="mt-3"
+      label={label}
+      password={{ value: form.password, onText: type('password'), error: problemText(shown.password) }}
+      confirmation={{
+        value: form.confirmation,
+        onText: type('confirmation'),
+        error: problemText(shown.confirmation),
+      }}
+    />
   );
 }

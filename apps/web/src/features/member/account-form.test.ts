@@ -57,6 +57,11 @@ describe('account form', () => {
     expect(problemsOf({ ...FILLED, agreed: false }, 'forget', '86')).toEqual({});
   });
 
+  it('wants an account and a code alone to bind one', () => {
+    expect(problemsOf(freshForm({ phone: '13800132046', code: '482713' }), 'bind', '86')).toEqual({});
+    expect(problemsOf(freshForm(), 'bind', '86')).toEqual({ account: 'phoneEmpty', code: 'codeFormat' });
+  });
+
   it('names the account on the wire', () => {
     expect(targetOf(FILLED, '86')).toEqual({ areaCode: '86', phone: '13800132046' });
     expect(targetOf(freshForm({ method: 'mail', mail: ' a@b.co ' }), '86')).toEqual({ mail: 'a@b.co' });

@@ -75,7 +75,8 @@ export type Problem =
   | 'mismatch'
   | 'agreeFirst';
 
-export type Purpose = 'login' | 'register' | 'forget';
+/** `bind`: a phone or e-mail of its own for a member who is logged in. */
+export type Purpose = 'login' | 'register' | 'forget' | 'bind';
 export type Problems = Partial<Record<'account' | 'code' | 'password' | 'confirmation' | 'agreed', Problem>>;
 
 export function accountProblem(form: AccountForm, countryCode: string): Problem | undefined {
@@ -94,6 +95,7 @@ export function problemsOf(form: AccountForm, purpose: Purpose, countryCode: str
     return problems;
   }
   if (!codeIsValid(form.code)) problems.code = 'codeFormat';
+  if (purpose === 'bind') return problems;
   if (!passwordIsValid(form.password)) problems.password = 'passwordFormat';
   if (form.confirmation !== form.password) problems.confirmation = 'mismatch';
   if (purpose === 'register' && !form.agreed) problems.agreed = 'agreeFirst';

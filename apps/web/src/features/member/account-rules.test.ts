@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { codeIsValid, mailIsValid, maskAccount, passwordIsValid, phoneIsValid } from './account-rules.ts';
+import {
+  codeIsValid,
+  mailIsValid,
+  maskAccount,
+  passwordIsValid,
+  passwordStrength,
+  phoneIsValid,
+  postPasswordIsValid,
+} from './account-rules.ts';
 
 describe('formats', () => {
   it.each([
@@ -7,6 +15,7 @@ describe('formats', () => {
     ['138 0013 2046', '86', true],
     ['23800132046', '86', false],
     ['1380013204', '86', false],
+    ['12800132046', '86', false],
     ['91234567', '852', true],
     ['12', '852', false],
     ['', '86', false],
@@ -17,7 +26,8 @@ describe('formats', () => {
 
   it.each([
     ['a@b.co', true],
-    ['first.last+tag@mail.tern.example', true],
+    ['first.last+tag@mail.tern.info', true],
+    ['a@tern.museum', false],
     ['9-x@b-c.com', true],
     ['.a@b.co', false],
     ['a@b', false],
@@ -36,6 +46,24 @@ describe('formats', () => {
     ['1234567!', true],
   ])('password %s', (password, valid) => {
     expect(passwordIsValid(password)).toBe(valid);
+  });
+
+  it.each([
+    ['12345678', 0],
+    ['abcdefgh', 1],
+    ['aaaaaaaaaaA1!', 1],
+    ['abcdefgh1', 1],
+    ['Abcdefgh1', 2],
+    ['abcdefghijk1', 2],
+    ['Abcdefgh-ij1', 3],
+  ])('strength of %s', (password, strength) => {
+    expect(passwordStrength(password)).toBe(strength);
+  });
+
+  it('a trading password has six digits', () => {
+    expect(postPasswordIsValid('048271')).toBe(true);
+    expect(postPasswordIsValid('0482710')).toBe(false);
+    expect(postPasswordIsValid('04827x')).toBe(false);
   });
 
   it('a code has six digits', () => {

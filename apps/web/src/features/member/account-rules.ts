@@ -9,12 +9,12 @@ export function phoneDigits(phone: string): string {
 
 export function phoneIsValid(phone: string, countryCode: string): boolean {
   const digits = phoneDigits(phone);
-  return countryCode === '86' ? /^1\d{10}$/.test(digits) : /^\d{5,15}$/.test(digits);
+  return countryCode === '86' ? /^1[3-9]\d{9}$/.test(digits) : /^\d{5,15}$/.test(digits);
 }
 
-/** A letter or digit first, then word characters, dots, plus signs and hyphens; a domain with a suffix of 2 letters and more. */
+/** A letter or digit first, then word characters, dots, plus signs and hyphens; a domain with a suffix of 2 to 4 letters (SPEC 5). */
 export function mailIsValid(mail: string): boolean {
-  return mail.length <= 100 && /^[A-Za-z0-9][\w.+-]*@(?:[A-Za-z0-9-]+\.)+[A-Za-z]{2,}$/.test(mail.trim());
+  return mail.length <= 100 && /^[A-Za-z0-9][\w.+-]*@(?:[A-Za-z0-9-]+\.)+[A-Za-z]{2,4}$/.test(mail.trim());
 }
 
 export function codeIsValid(code: string): boolean {
@@ -32,6 +32,23 @@ export function passwordMixes(password: string): boolean {
 
 export function passwordIsValid(password: string): boolean {
   return passwordLengthIsValid(password) && passwordMixes(password);
+}
+
+/**
+ * How hard a valid password is to guess, 0 to 3: by its length and the kinds of characters, not by a dictionary, which the
+ * server has. 0: not valid.
+ */
+export function passwordStrength(password: string): 0 | 1 | 2 | 3 {
+  if (!passwordIsValid(password)) return 0;
+  const kinds = [/[a-z]/, /[A-Z]/, /\d/, /[^A-Za-z\d]/].filter((kind) => kind.test(password)).length;
+  const varied = new Set(password).size;
+  if (varied < 6) return 1;
+  if (kinds >= 3 && password.length >= 12) return 3;
+  return kinds >= 3 || (kinds >= 2 && password.length >= 12) ? 2 : 1;
+}
+
+export function postPasswordIsValid(password: string): boolean {
+  return /^\d{6}$/.test(password);
 }
 
 /** 138****2046, a***@tern.example */

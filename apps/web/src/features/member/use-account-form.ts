@@ -15,15 +15,27 @@ import {
   problemsOf,
 } from './account-form.ts';
 
-let draft: Partial<Pick<AccountForm, 'method' | 'phone' | 'mail' | 'welCode'>> = {};
+type Draft = Partial<Pick<AccountForm, 'method' | 'phone' | 'mail' | 'welCode'>>;
+
+/** The entrance's forms share one; the phone or e-mail to be bound is another matter. */
+const drafts: Record<'entrance' | 'bind', Draft> = { entrance: {}, bind: {} };
+
+/** Once bound, it is nobody's draft any more. */
+export function dropBindDraft(): void {
+  drafts.bind = {};
+}
 
 export function useAccountForm(purpose: Purpose, start: Partial<AccountForm> = {}) {
   const countryCode = useSession((session) => session.countryCode);
-  const [form, dispatch] = useReducer(accountForm, undefined, () => freshForm({ ...start, ...draft }));
+  const place = purpose === 'bind' ? 'bind' : 'entrance';
+  const [form, dispatch] = useReducer(accountForm, undefined, () =>
+    // What is to be bound is said by the screen, not by what was typed before.
+    freshForm(purpose === 'bind' ? { ...drafts.bind, ...start } : { ...start, ...drafts.entrance }),
+  );
   const { method, phone, mail, welCode } = form;
   useEffect(() => {
-    draft = { method, phone, mail, welCode };
-  }, [method, phone, mail, welCode]);
+    drafts[place] = { method, phone, mail, welCode };
+  }, [place, method, phone, mail, welCode]);
   const problems = problemsOf(form, purpose, countryCode);
   const shown: Problems = form.tried ? problems : {};
   return {

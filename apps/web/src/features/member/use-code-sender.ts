@@ -1,10 +1,12 @@
 /** Asks for a verification code and counts down to the next chance. The countdown outlives the screen. */
 import { useMutation } from '@tanstack/react-query';
 import type { CodePurpose } from '@tern/protocol';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { api, toastError } from '../../app/api.ts';
+import type { CarryCaptcha } from '../../app/captcha-proof.ts';
 import { t } from '../../locale/text.ts';
 import { toast } from '../../ui/toast.tsx';
+import { useSecondsLeft } from '../../ui/use-seconds-left.ts';
 import { maskAccount } from './account-rules.ts';
 
 type Target = { areaCode: string; phone: string } | { mail: string };
@@ -16,30 +18,19 @@ interface Sent {
 
 const lastSent = new Map<CodePurpose, Sent>();
 
-function secondsUntil(atMs: number, nowMs: number): number {
-  return Math.max(0, Math.ceil((atMs - nowMs) / 1000));
-}
-
-export function useCodeSender(purpose: CodePurpose) {
+export function useCodeSender(purpose: CodePurpose, carry: CarryCaptcha) {
   const [sent, setSent] = useState(lastSent.get(purpose));
-  const [now, setNow] = useState(Date.now);
-  const secondsLeft = sent ? secondsUntil(sent.nextAtMs, now) : 0;
-  const waiting = secondsLeft > 0;
-  useEffect(() => {
-    if (!waiting) return;
-    const timer = setInterval(() => setNow(Date.now()), 500);
-    return () => clearInterval(timer);
-  }, [waiting]);
+  const secondsLeft = useSecondsLeft(sent?.nextAtMs ?? 0);
 
   const sending = useMutation({
-    mutationFn: (target: Target) => api.call('sendCode', { ...target, purpose }),
+    mutationFn: (target: Target) => carry((proof) => api.call('sendCode', { ...target, ...proof, purpose })),
     onError: toastError,
-    onSuccess: ({ resendSeconds }, target) => {
+    onSuccess: (answer, target) => {
+      if (!answer) return;
       const byMail = 'mail' in target;
       const account = maskAccount(byMail ? target.mail : target.phone);
-      const entry = { account, nextAtMs: Date.now() + resendSeconds * 1000 };
+      const entry = { account, nextAtMs: Date.now() + answer.resendSeconds * 1000 };
       lastSent.set(purpose, entry);
-      setNow(Date.now());
       setSent(entry);
       toast(byMail ? t('login.sentMail') : t('login.sentSms'), 'ok');
     },

@@ -81,7 +81,7 @@ export function changeOrderForm(form: OrderForm, action: OrderFormAction, market
     case 'stepPrice':
       return follow({ ...form, price: steppedPrice(form, action.ticks, market) }, market);
     case 'takePrice':
-      return follow({ ...form, price: action.price }, market);
+      return follow({ ...form, price: onTicks(action.price, market) }, market);
     case 'qty': {
       const qty = cleanDecimal(action.text, decimalsOf(market.stepSize));
       return qty === undefined ? form : follow({ ...form, qty, leader: 'qty' }, market);
@@ -116,6 +116,12 @@ function steppedPrice(form: OrderForm, ticks: 1 | -1, market: FormMarket): strin
   const from = typed === undefined ? floorPrice(market.lastPrice, market) : parseUnits(typed, scale);
   const next = floorTo(from, tick) + (typed === undefined ? 0n : BigInt(ticks) * tick);
   return formatUnits(next < tick ? tick : next, scale, { minDecimals: scale });
+}
+
+/** With all decimals of the tick, as the book shows it. */
+function onTicks(price: string, market: FormMarket): string {
+  const scale = decimalsOf(market.tickSize);
+  return formatUnits(floorPrice(price, market), scale, { minDecimals: scale });
 }
 
 /** Units of the tick's scale. */

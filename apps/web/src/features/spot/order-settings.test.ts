@@ -1,12 +1,13 @@
 import { expect, it } from 'vitest';
 import { changeOrderSettings, useOrderSettings, wantsConfirmation } from './order-settings.ts';
 
-it('asks before the chosen kind of order alone', () => {
-  expect(wantsConfirmation(useOrderSettings.getState(), 'LIMIT')).toBe(false);
-  changeOrderSettings({ confirmMarket: true });
+const asks = () => {
   const settings = useOrderSettings.getState();
-  expect([wantsConfirmation(settings, 'LIMIT'), wantsConfirmation(settings, 'MARKET')]).toEqual([
-    false,
-    true,
-  ]);
+  return { limit: wantsConfirmation(settings, 'LIMIT'), market: wantsConfirmation(settings, 'MARKET') };
+};
+
+it('asks before the chosen kind of order alone, at first before market orders', () => {
+  expect(asks()).toEqual({ limit: false, market: true });
+  changeOrderSettings({ confirmLimit: true, confirmMarket: false });
+  expect(asks()).toEqual({ limit: true, market: false });
 });

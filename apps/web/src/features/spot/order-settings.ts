@@ -1,4 +1,7 @@
-/** Whether an order asks once more before it is sent, by its type; kept on this device. */
+/**
+ * Whether an order asks once more before it is sent, by its type; kept on this device. A market order asks unless told
+ * otherwise, since it fills at a price that nobody has typed; a limit order carries its price and does not.
+ */
 import type { WireOrderType } from '@tern/protocol';
 import { create } from 'zustand';
 import { readStoredObject, writeStored } from '../../platform/storage.ts';
@@ -9,7 +12,7 @@ export interface OrderSettings {
 }
 
 const STORAGE_KEY = 'orderSettings';
-const FRESH: OrderSettings = { confirmLimit: false, confirmMarket: false };
+const FRESH: OrderSettings = { confirmLimit: false, confirmMarket: true };
 
 export const useOrderSettings = create<OrderSettings>(() => readStoredObject(STORAGE_KEY, FRESH));
 

@@ -5,7 +5,6 @@
 
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { WireOrderStatus, WireSide } from '@tern/protocol';
-import { useState } from 'react';
 import { api } from '../../app/api.ts';
 import { useLoggedIn } from '../../app/session.ts';
 import { noteWrite, ownRead } from '../../feed/connection.ts';
@@ -106,14 +105,17 @@ function useAfterWrite() {
   };
 }
 
+// Not a form's own: a form that is built anew after a lost answer has to say the same id.
+const orderIds = createRequestIds();
+
 /** The same order pressed again after a lost answer is placed once. */
 export function usePlaceOrder() {
   const after = useAfterWrite();
-  const [ids] = useState(createRequestIds);
   return useMutation({
-    mutationFn: (order: PlacedOrder) => api.answer('placeSpotOrder', { requestId: ids.of(order), ...order }),
+    mutationFn: (order: PlacedOrder) =>
+      api.answer('placeSpotOrder', { requestId: orderIds.of(order), ...order }),
     onSuccess: (answer) => after(answer.sequence),
-    onSettled: (_, error) => ids.ended(error ?? undefined),
+    onSettled: (_, error) => orderIds.ended(error ?? undefined),
   });
 }
 

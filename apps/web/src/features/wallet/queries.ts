@@ -3,7 +3,7 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { balanceKey } from '@tern/client';
 import type { CallRequest, CapitalKind, WireAccountType, WireBalance } from '@tern/protocol';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { api } from '../../app/api.ts';
 import { useLoggedIn } from '../../app/session.ts';
 import { noteWrite, ownRead } from '../../feed/connection.ts';
@@ -73,24 +73,26 @@ function useAfterWrite() {
   };
 }
 
+// Not a form's own: a form that is built anew after a lost answer has to say the same id.
+const transferIds = createRequestIds();
+const claimIds = createRequestIds();
+
 /** The same transfer pressed again after a lost answer moves nothing twice. */
 export function useTransfer() {
   const after = useAfterWrite();
-  const [ids] = useState(createRequestIds);
   return useMutation({
     mutationFn: (moved: Omit<CallRequest<'transfer'>, 'requestId'>) =>
-      api.answer('transfer', { requestId: ids.of(moved), ...moved }),
+      api.answer('transfer', { requestId: transferIds.of(moved), ...moved }),
     onSuccess: (answer) => after(answer.sequence),
-    onSettled: (_, error) => ids.ended(error ?? undefined),
+    onSettled: (_, error) => transferIds.ended(error ?? undefined),
   });
 }
 
 export function useClaimFaucet() {
   const after = useAfterWrite();
-  const [ids] = useState(createRequestIds);
   return useMutation({
-    mutationFn: () => api.answer('claimFaucet', { requestId: ids.of({}) }),
+    mutationFn: () => api.answer('claimFaucet', { requestId: claimIds.of({}) }),
     onSuccess: (answer) => after(answer.sequence),
-    onSettled: (_, error) => ids.ended(error ?? undefined),
+    onSettled: (_, error) => claimIds.ended(error ?? undefined),
   });
 }

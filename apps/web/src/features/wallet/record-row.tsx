@@ -12,9 +12,9 @@ export function RecordRow({ record, sign = '' }: { record: CapitalRecord; sign?:
     <Link
       to={`/assets/capitalRecordsDetail?type=${record.type}&id=${record.id}`}
       state={record}
-      aria-label={`${t('assets.recordDetail')}: ${record.currency} ${wayText(record)}`}
       className="flex min-h-[68px] items-center gap-3 border-t border-line active:opacity-60"
     >
+      <span className="sr-only">{t('assets.recordDetail')}</span>
       <Ring size="small">
         <ArrowLeftRight size={20} strokeWidth={1.6} aria-hidden />
       </Ring>

@@ -19,7 +19,4 @@ export const content: SameKeys<typeof chinese> = {
   agreements: 'Agreements',
   helpCenter: 'Help center',
   license: 'License',
-  noMessages: 'No messages',
-  noMessagesText: 'Notices of the exchange have a page of their own',
-  seeNotices: 'See notices',
 };

@@ -10,4 +10,7 @@ export const en: Loaders = {
   content: () => import('./content.ts').then((file) => file.content),
   trade: () => import('./trade.ts').then((file) => file.trade),
   assets: () => import('./assets.ts').then((file) => file.assets),
+  account: () => import('./account.ts').then((file) => file.account),
+  identity: () => import('./identity.ts').then((file) => file.identity),
+  payment: () => import('./payment.ts').then((file) => file.payment),
 };

@@ -17,7 +17,4 @@ export const content = {
   agreements: '平台协议',
   helpCenter: '帮助中心',
   license: '开源许可',
-  noMessages: '暂无消息',
-  noMessagesText: '平台公告请在公告页查看',
-  seeNotices: '查看公告',
 } as const;

@@ -1,4 +1,4 @@
-/** Texts of settings, language and the demo outbox. */
+/** Texts of the personal centre, settings, language, the inbox and the demo outbox. */
 export const member = {
   display: '显示',
   language: '语言',
@@ -23,4 +23,26 @@ export const member = {
   mail: '邮件',
   copyCode: '复制验证码',
   outboxClosed: '收件箱仅在演示模式下可用',
+  // The inbox
+  inbox_ALL: '全部',
+  inbox_TRADE: '交易',
+  inbox_ASSET: '资产',
+  inbox_SECURITY: '安全',
+  inbox_SYSTEM: '系统',
+  unread: '未读',
+  readAll: '全部已读',
+  seeMore: '查看详情',
+  noMessages: '暂无消息',
+  // The personal centre
+  nickName: '昵称',
+  phone: '手机号',
+  mailAddress: '邮箱',
+  notBound: '未绑定',
+  identityCard: '证件号码',
+  inviteCode: '邀请码',
+  copyInviteCode: '复制邀请码',
+  // Settings
+  trading: '交易',
+  confirmLimit: '限价单二次确认',
+  confirmMarket: '市价单二次确认',
 } as const;

@@ -7,6 +7,7 @@ import { type Chart, dispose, init } from 'klinecharts';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { api } from '../../../app/api.ts';
 import { usePreferences } from '../../../app/preferences.ts';
+import { paced } from '../../../feed/paced.ts';
 import { klineStore } from '../../../feed/topics.ts';
 import { t } from '../../../locale/text.ts';
 import { cx } from '../../../ui/cx.ts';
@@ -15,7 +16,8 @@ import { type Indicator, isMain, type Parameters } from './chart-indicators.ts';
 import { type ChartInterval, timezoneOf } from './chart-intervals.ts';
 import { chartStyles, pageColours } from './chart-style.ts';
 import { DrawingGround } from './drawing-ground.tsx';
-import type { Tool } from './drawings.ts';
+import type { Hand } from './drawings.ts';
+import { ErasingGround } from './erasing-ground.tsx';
 import { useDrawings } from './use-drawings.ts';
 
 export interface CandleChartProps {
@@ -27,8 +29,7 @@ export interface CandleChartProps {
   parameters: Parameters;
   /** No touch scrolls the page. */
   takesTouch: boolean;
-  /** What the next taps draw. */
-  tool: Tool | undefined;
+  tool: Hand | undefined;
   onDrawn(): void;
   onLoaded(): void;
   onFailed(error: unknown): void;
@@ -36,6 +37,7 @@ export interface CandleChartProps {
 
 const MAIN_PANE = 'candle_pane';
 const SUB_PANE_PX = 66;
+const DRAWN_EVERY_MS = 250;
 
 export function CandleChart(props: CandleChartProps) {
   const { pairsName, interval } = props;
@@ -53,7 +55,10 @@ export function CandleChart(props: CandleChartProps) {
         aria-label={t('trade.chartOf', { pair: pairsName })}
         className={cx('size-full', props.takesTouch ? 'touch-none' : 'touch-pan-y')}
       />
-      {chart && props.tool && (
+      {chart && props.tool === 'erase' && (
+        <ErasingGround chart={chart} pairsName={pairsName} onEmpty={props.onDrawn} />
+      )}
+      {chart && props.tool && props.tool !== 'erase' && (
         <DrawingGround
           key={props.tool}
           chart={chart}
@@ -121,7 +126,7 @@ function useIndicators(
         chart.createIndicator({ ...indicator, paneId });
         chart.setPaneOptions({ id: paneId, height: SUB_PANE_PX, minHeight: SUB_PANE_PX, dragEnabled: false });
         // Room for the line of words above the bars.
-        chart.overrideYAxis({ paneId, gap: { top: 0.35, bottom: 0.02 } });
+        chart.overrideYAxis({ paneId, gap: { top: 0.6, bottom: 0.02 } });
       }
     }
     drawn.current = { chart, names: indicators };
@@ -142,7 +147,7 @@ function useBars(chart: Chart | undefined, props: CandleChartProps): void {
           limit: String(limit),
           ...(endTime === undefined ? {} : { endTime: String(endTime) }),
         }),
-      live: klineStore(pairsName, interval.interval),
+      live: paced(klineStore(pairsName, interval.interval), DRAWN_EVERY_MS),
       loaded: onLoaded,
       failed: onFailed,
       hole: () => chart.resetData(),

@@ -14,7 +14,7 @@ import { StaleGrey } from '../stale.tsx';
 import { isMain } from './chart-indicators.ts';
 import { useChartSettings } from './chart-settings.ts';
 import { DrawingBar } from './drawing-bar.tsx';
-import type { Tool } from './drawings.ts';
+import type { Hand } from './drawings.ts';
 import { IndicatorBar } from './indicator-bar.tsx';
 import { IntervalBar } from './interval-bar.tsx';
 
@@ -34,7 +34,7 @@ interface ChartPanelProps {
 export function ChartPanel({ pairsName, fill = false, onWhole }: ChartPanelProps) {
   const [showsIndicators, setShowsIndicators] = useState(true);
   const [draws, setDraws] = useState(false);
-  const [tool, setTool] = useState<Tool>();
+  const [tool, setTool] = useState<Hand>();
   const toggleDraws = () => {
     setTool(undefined);
     setDraws(!draws);
@@ -56,7 +56,7 @@ export function ChartPanel({ pairsName, fill = false, onWhole }: ChartPanelProps
 interface ChartBoxProps {
   pairsName: string;
   fill: boolean;
-  tool: Tool | undefined;
+  tool: Hand | undefined;
   onDrawn(): void;
 }
 

@@ -1,10 +1,10 @@
-/** The drawing tools: a chosen one draws once; all drawings of the pair can be removed. */
-import { Minus, MoveUpRight, Slash, Square, Trash2 } from 'lucide-react';
+/** The drawing tools: a chosen one draws once; drawings can be removed one by one or all of a pair at once. */
+import { Eraser, Minus, MoveUpRight, Slash, Square, Trash2 } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { confirm } from '../../../app/confirm.ts';
 import { t } from '../../../locale/text.ts';
 import { cx } from '../../../ui/cx.ts';
-import { keepDrawings, TOOLS, type Tool, useHasDrawings } from './drawings.ts';
+import { type Hand, keepDrawings, TOOLS, type Tool, useHasDrawings } from './drawings.ts';
 
 interface IconProps {
   size?: number;
@@ -21,8 +21,8 @@ const ICONS: Record<Tool, ComponentType<IconProps>> = {
 
 interface DrawingBarProps {
   pairsName: string;
-  tool: Tool | undefined;
-  onTool(tool: Tool | undefined): void;
+  tool: Hand | undefined;
+  onTool(tool: Hand | undefined): void;
 }
 
 export function DrawingBar({ pairsName, tool, onTool }: DrawingBarProps) {
@@ -59,8 +59,21 @@ export function DrawingBar({ pairsName, tool, onTool }: DrawingBarProps) {
         );
       })}
       <span role="status" className="min-w-0 flex-1 truncate px-2 text-11 text-text-2">
-        {tool && t('trade.drawHint')}
+        {tool && t(tool === 'erase' ? 'trade.eraseHint' : 'trade.drawHint')}
       </span>
+      <button
+        type="button"
+        aria-pressed={tool === 'erase'}
+        aria-label={t('trade.eraseDrawing')}
+        disabled={!hasDrawings}
+        onClick={() => onTool(tool === 'erase' ? undefined : 'erase')}
+        className={cx(
+          'flex size-10 items-center justify-center rounded-md disabled:opacity-40',
+          tool === 'erase' ? 'bg-brand-soft text-brand' : 'text-text-2',
+        )}
+      >
+        <Eraser size={18} strokeWidth={1.6} aria-hidden />
+      </button>
       <button
         type="button"
         aria-label={t('trade.removeDrawings')}

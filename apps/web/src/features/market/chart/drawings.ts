@@ -7,6 +7,8 @@ import { readStored, writeStored } from '../../../platform/storage.ts';
 
 export const TOOLS = ['segment', 'rayLine', 'horizontalStraightLine', 'fibonacciLine', 'rectangle'] as const;
 export type Tool = (typeof TOOLS)[number];
+/** What the next touch of the chart does. */
+export type Hand = Tool | 'erase';
 
 /** How many points make one. */
 export const POINTS: Record<Tool, 1 | 2> = {

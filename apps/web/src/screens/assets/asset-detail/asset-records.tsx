@@ -1,53 +1,82 @@
-/** The transfers of one coin in and out of one account, newest first. */
+/** What moved one coin in one account, newest first: its transfers, and for the spot account its trades too. */
 import type { WireAccountType } from '@tern/protocol';
-import { messageOf } from '../../../app/api.ts';
+import { useState } from 'react';
+import { PagedList } from '../../../app/paged-list.tsx';
+import { coinsOf } from '../../../features/market/pair-words.ts';
+import { useSpotMarkets } from '../../../features/market/queries.ts';
+import { FillRow } from '../../../features/spot/fill-row.tsx';
+import { useFills } from '../../../features/spot/queries.ts';
 import { useCapitalRecords } from '../../../features/wallet/queries.ts';
 import { RecordRow } from '../../../features/wallet/record-row.tsx';
 import { t } from '../../../locale/text.ts';
-import { EndOfList } from '../../../ui/end-of-list.tsx';
-import { EmptyState, ErrorState, Skeleton } from '../../../ui/states.tsx';
+import { Tabs } from '../../../ui/tabs.tsx';
 
-export function AssetRecords({ account, currency }: { account: WireAccountType; currency: string }) {
+type Tab = 'transfers' | 'trades';
+
+interface AssetRecordsProps {
+  account: WireAccountType;
+  currency: string;
+}
+
+export function AssetRecords({ account, currency }: AssetRecordsProps) {
+  const [tab, setTab] = useState<Tab>('transfers');
+  const choices = [
+    { value: 'transfers', label: t('assets.transfers') },
+    { value: 'trades', label: t('assets.trades') },
+  ] as const;
+  const trades = account === 'spot';
   return (
     <section className="mt-3 rounded-xl bg-surface px-4 pt-1 shadow-card">
-      <h2 className="flex h-11 items-center font-semibold">{t('assets.transfers')}</h2>
-      <Rows account={account} currency={currency} />
+      {trades ? (
+        <Tabs<Tab> choices={choices} value={tab} onChoose={setTab} />
+      ) : (
+        <h2 className="flex h-11 items-center font-semibold">{t('assets.transfers')}</h2>
+      )}
+      {trades && tab === 'trades' ? (
+        <Trades currency={currency} />
+      ) : (
+        <Transfers account={account} currency={currency} />
+      )}
     </section>
   );
 }
 
-function Rows({ account, currency }: { account: WireAccountType; currency: string }) {
+function Transfers({ account, currency }: AssetRecordsProps) {
   const list = useCapitalRecords('transfer');
-  if (!list.data) {
-    if (!list.error) return <Skeleton className="mb-4 h-16 rounded-lg" />;
-    return (
-      <ErrorState
-        title={t('app.loadFailed')}
-        text={messageOf(list.error)}
-        retryLabel={t('app.retry')}
-        onRetry={() => void list.refetch()}
-      />
-    );
-  }
-  const rows = list.data.pages
+  const rows = list.data?.pages
     .flatMap((page) => page.rows)
     .filter((row) => row.currency === currency && (row.from === account || row.to === account));
-  if (rows.length === 0 && !list.hasNextPage) {
-    return <EmptyState className="py-8" title={t('assets.noTransfers')} />;
-  }
   return (
-    <>
-      {rows.map((record) => (
-        <RecordRow key={record.id} record={record} sign={record.to === account ? '+' : '-'} />
-      ))}
-      {/* Also without a row yet: the next page may hold one. */}
-      <EndOfList
-        hasMore={list.hasNextPage}
-        busy={list.isFetchingNextPage}
-        onMore={() => void list.fetchNextPage()}
-        failed={list.error !== null}
-        words={{ end: t('assets.noMore'), loading: t('app.loading'), retry: t('app.retry') }}
-      />
-    </>
+    <PagedList
+      rows={rows}
+      answer={list}
+      emptyText={t('assets.noTransfers')}
+      row={(record) => (
+        <li key={record.id}>
+          <RecordRow record={record} sign={record.to === account ? '+' : '-'} />
+        </li>
+      )}
+    />
+  );
+}
+
+/** The call narrows by pair alone: where the coin has one pair the server does it, else the rows are picked here. */
+function Trades({ currency }: { currency: string }) {
+  const pairs = useSpotMarkets().data?.filter(({ tokenCur, mainCur }) =>
+    [tokenCur, mainCur].includes(currency),
+  );
+  const list = useFills({ pairsName: pairs?.length === 1 ? pairs[0]?.pairsName : undefined });
+  const rows = list.data?.pages
+    .flatMap((page) => page.rows)
+    .filter((fill) => Object.values(coinsOf(fill.pairsName)).includes(currency));
+  return (
+    <PagedList
+      rows={rows}
+      answer={list}
+      emptyText={t('assets.noTrades')}
+      row={(fill) => (
+        <FillRow key={`${fill.tradeId}/${fill.orderId}`} fill={fill} coins={coinsOf(fill.pairsName)} />
+      )}
+    />
   );
 }

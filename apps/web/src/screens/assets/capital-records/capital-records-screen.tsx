@@ -3,18 +3,22 @@ import { CAPITAL_KINDS, type CapitalKind } from '@tern/protocol';
 import { Hourglass } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { messageOf } from '../../../app/api.ts';
-import { useScreenQuery } from '../../../app/screen-context.ts';
+import { useScreenQuery, useScroller } from '../../../app/screen-context.ts';
+import { useListRefresh } from '../../../app/use-list-refresh.ts';
 import { useCapitalRecords } from '../../../features/wallet/queries.ts';
 import { RecordRow } from '../../../features/wallet/record-row.tsx';
 import type { CapitalRecord } from '../../../features/wallet/record-words.ts';
 import { t } from '../../../locale/text.ts';
 import { EndOfList } from '../../../ui/end-of-list.tsx';
+import { PullToRefresh } from '../../../ui/pull-to-refresh.tsx';
 import { QuietNote } from '../../../ui/quiet-note.tsx';
 import { EmptyState, ErrorState, Message, Ring, Skeleton } from '../../../ui/states.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 
 export function CapitalRecordsScreen() {
   const navigate = useNavigate();
+  const scroller = useScroller();
+  const refresh = useListRefresh(['own', 'wallet', 'records']);
   const asked = useScreenQuery().get('type');
   const kind: CapitalKind = CAPITAL_KINDS.find((name) => name === asked) ?? 'transfer';
   const choices = [
@@ -31,7 +35,9 @@ export function CapitalRecordsScreen() {
         className="sticky top-[calc(var(--safe-top)+40px)] z-10 border-b border-line bg-surface px-4 pt-1"
       />
       {kind === 'transfer' ? (
-        <Transfers />
+        <PullToRefresh scroller={scroller} onRefresh={refresh} label={t('app.refreshing')}>
+          <Transfers />
+        </PullToRefresh>
       ) : (
         <Message
           className="flex-1"
@@ -88,7 +94,7 @@ function Transfers() {
         busy={isFetchingNextPage}
         onMore={() => void fetchNextPage()}
         failed={error !== null}
-        words={{ end: t('assets.noMore'), loading: t('app.loading'), retry: t('app.retry') }}
+        words={{ end: t('app.noMore'), loading: t('app.loading'), retry: t('app.retry') }}
       />
     </div>
   );

@@ -29,14 +29,18 @@ export function NoticeTicker() {
       type="button"
       onClick={() => navigate('/noticeList')}
       className="flex h-10 w-full items-center gap-2 text-left text-13"
-      aria-label={`${t('home.notices')}${shown ? `: ${shown.title}` : ''}`}
     >
+      <span className="sr-only">{t('home.notices')}</span>
       <Bell size={16} strokeWidth={1.6} className="shrink-0" aria-hidden />
       <span className="h-5 min-w-0 flex-1 overflow-hidden text-text-2">
         {isPending && <Skeleton className="mt-1 h-3 w-40" />}
         {/* Two lines high after the first turn: the one that leaves and the one that comes. */}
         <span key={turn} className={cx('block', left && 'ticker-roll')}>
-          {left && <span className="block truncate">{left.title}</span>}
+          {left && (
+            <span aria-hidden className="block truncate">
+              {left.title}
+            </span>
+          )}
           {shown && <span className="block truncate">{shown.title}</span>}
         </span>
       </span>

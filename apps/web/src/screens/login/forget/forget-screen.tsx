@@ -4,6 +4,7 @@ import { Info } from 'lucide-react';
 import type { FormEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { api, toastError } from '../../../app/api.ts';
+import { useCaptcha } from '../../../features/captcha/use-captcha.tsx';
 import {
   AccountInput,
   CodeInput,
@@ -21,14 +22,23 @@ import { toast } from '../../../ui/toast.tsx';
 
 export function ForgetScreen() {
   const account = useAccountForm('forget');
-  const sender = useCodeSender('FORGET');
+  const captcha = useCaptcha('forget');
+  const sender = useCodeSender('FORGET', captcha.carry);
   const navigate = useNavigate();
   const { form, countryCode } = account;
   const reset = useMutation({
     mutationFn: () =>
-      api.call('forget', { ...targetOf(form, countryCode), code: form.code, password: form.password }),
+      captcha.carry((proof) =>
+        api.call('forget', {
+          ...targetOf(form, countryCode),
+          ...proof,
+          code: form.code,
+          password: form.password,
+        }),
+      ),
     onError: toastError,
-    onSuccess: () => {
+    onSuccess: (done) => {
+      if (!done) return;
       toast(t('login.resetDone'), 'ok', 2000);
       navigate('/login', { replace: true });
     },
@@ -54,6 +64,7 @@ export function ForgetScreen() {
       <div className="mt-4">
         <DemoHint />
       </div>
+      {captcha.dialog}
     </form>
   );
 }

@@ -1,34 +1,72 @@
-/** Logs in by phone or e-mail, then leads where the member was going. */
+/** Logs in by phone or e-mail, with a second step where Google is bound, then leads where the member was going. */
 import { useMutation } from '@tanstack/react-query';
+import type { CallResult } from '@tern/protocol';
 import { Globe, Lock } from 'lucide-react';
-import type { FormEvent } from 'react';
+import { type FormEvent, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { api, toastError } from '../../../app/api.ts';
+import type { CarryCaptcha } from '../../../app/captcha-proof.ts';
 import { safeTarget } from '../../../app/navigation.ts';
 import { setLanguage, usePreferences } from '../../../app/preferences.ts';
 import { useScreenQuery } from '../../../app/screen-context.ts';
 import { beginSession, changeSession, useSession } from '../../../app/session.ts';
 import { TopBar } from '../../../app/top-bar.tsx';
+import { useCaptcha } from '../../../features/captcha/use-captcha.tsx';
 import { AccountInput, MethodTabs, problemText } from '../../../features/member/account-fields.tsx';
 import { targetOf } from '../../../features/member/account-form.ts';
 import { AgreementLinks } from '../../../features/member/agreement-links.tsx';
+import { deviceId } from '../../../features/member/device-id.ts';
 import { type AccountFormApi, useAccountForm } from '../../../features/member/use-account-form.ts';
 import { t } from '../../../locale/text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { PasswordInput } from '../../../ui/input.tsx';
 import { Logo } from '../../../ui/logo.tsx';
 import { toast } from '../../../ui/toast.tsx';
+import { SecondStep } from './second-step.tsx';
 
 export function LoginScreen() {
   const phone = useSession((session) => session.phone);
   const account = useAccountForm('login', { phone });
+  /** Opens the second step. */
+  const [ticket, setTicket] = useState('');
+  const enter = useEnter(account);
   return (
     <div className="flex flex-1 flex-col bg-surface">
       <TopBar left="close" ground="surface" right={<LanguageSwitch />} />
+      {ticket ? (
+        <SecondStep ticket={ticket} onEnter={enter} onBack={() => setTicket('')} />
+      ) : (
+        <FirstStep account={account} onEnter={enter} onSecond={setTicket} />
+      )}
+    </div>
+  );
+}
+
+/** What follows a right login: the session begins, and the way leads where the member was going. */
+function useEnter({ form }: AccountFormApi) {
+  const navigate = useNavigate();
+  const to = useScreenQuery().get('to');
+  return ({ token, userId }: CallResult<'loginSecond'>) => {
+    if (form.method === 'phone') changeSession({ phone: form.phone.trim() });
+    beginSession(token, userId);
+    toast(t('login.loggedIn'), 'ok');
+    navigate(safeTarget(to), { replace: true });
+  };
+}
+
+interface FirstStepProps {
+  account: AccountFormApi;
+  onEnter(session: CallResult<'loginSecond'>): void;
+  onSecond(ticket: string): void;
+}
+
+function FirstStep(props: FirstStepProps) {
+  return (
+    <>
       <div className="flex-1 px-4">
         <Welcome />
-        <MethodTabs account={account} />
-        <LoginForm account={account} />
+        <MethodTabs account={props.account} />
+        <LoginForm {...props} />
         <p className="mt-2 flex h-11 items-center justify-center gap-1 text-13 text-text-2">
           {t('login.noAccount')}
           <Link to="/register" replace className="font-semibold text-brand">
@@ -39,7 +77,7 @@ export function LoginScreen() {
       <p className="px-4 pt-6 pb-7 text-center text-12 text-text-3">
         {t('login.bySubmitting')} <AgreementLinks joint={t('login.and')} />
       </p>
-    </div>
+    </>
   );
 }
 
@@ -60,25 +98,31 @@ function Welcome() {
   );
 }
 
-function useLogin(account: AccountFormApi) {
-  const navigate = useNavigate();
-  const to = useScreenQuery().get('to');
+function useLogin({ account, onEnter, onSecond }: FirstStepProps, carry: CarryCaptcha) {
   const { form, countryCode } = account;
   return useMutation({
     mutationFn: () =>
-      api.call('login', { ...targetOf(form, countryCode), password: form.password, clientType: 'h5' }),
+      carry((proof) =>
+        api.call('login', {
+          ...targetOf(form, countryCode),
+          ...proof,
+          password: form.password,
+          clientType: 'h5',
+          deviceId: deviceId(),
+        }),
+      ),
     onError: toastError,
-    onSuccess: ({ token, userId }) => {
-      if (form.method === 'phone') changeSession({ phone: form.phone.trim() });
-      beginSession(token, userId);
-      toast(t('login.loggedIn'), 'ok');
-      navigate(safeTarget(to), { replace: true });
+    onSuccess: (answer) => {
+      if (answer?.next === 'GOOGLE') onSecond(answer.ticket);
+      else if (answer) onEnter(answer);
     },
   });
 }
 
-function LoginForm({ account }: { account: AccountFormApi }) {
-  const login = useLogin(account);
+function LoginForm(props: FirstStepProps) {
+  const { account } = props;
+  const captcha = useCaptcha('login');
+  const login = useLogin(props, captcha.carry);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (account.trySubmit()) login.mutate();
@@ -106,6 +150,7 @@ function LoginForm({ account }: { account: AccountFormApi }) {
       <Button type="submit" size="large" wide className="mt-1" busy={login.isPending}>
         {t('login.submit')}
       </Button>
+      {captcha.dialog}
     </form>
   );
 }

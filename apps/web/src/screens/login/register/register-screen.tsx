@@ -3,9 +3,11 @@ import { useMutation } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { api, toastError } from '../../../app/api.ts';
+import type { CarryCaptcha } from '../../../app/captcha-proof.ts';
 import { useScreenQuery } from '../../../app/screen-context.ts';
 import { beginSession, changeSession } from '../../../app/session.ts';
 import { TopBar } from '../../../app/top-bar.tsx';
+import { useCaptcha } from '../../../features/captcha/use-captcha.tsx';
 import {
   AccountInput,
   CodeInput,
@@ -16,6 +18,7 @@ import {
 import { targetOf } from '../../../features/member/account-form.ts';
 import { AgreementLinks } from '../../../features/member/agreement-links.tsx';
 import { DemoHint } from '../../../features/member/demo-hint.tsx';
+import { deviceId } from '../../../features/member/device-id.ts';
 import { type AccountFormApi, useAccountForm } from '../../../features/member/use-account-form.ts';
 import { useCodeSender } from '../../../features/member/use-code-sender.ts';
 import { t } from '../../../locale/text.ts';
@@ -52,21 +55,27 @@ function LoginInstead() {
   );
 }
 
-function useRegister(account: AccountFormApi) {
+function useRegister(account: AccountFormApi, carry: CarryCaptcha) {
   const navigate = useNavigate();
   const { form, countryCode } = account;
   return useMutation({
     mutationFn: () =>
-      api.call('register', {
-        ...targetOf(form, countryCode),
-        code: form.code,
-        password: form.password,
-        agreement: form.agreed ? 'true' : 'false',
-        clientType: 'h5',
-        ...(form.welCode.trim() ? { welCode: form.welCode.trim() } : {}),
-      }),
+      carry((proof) =>
+        api.call('register', {
+          ...targetOf(form, countryCode),
+          ...proof,
+          code: form.code,
+          password: form.password,
+          agreement: form.agreed ? 'true' : 'false',
+          clientType: 'h5',
+          deviceId: deviceId(),
+          ...(form.welCode.trim() ? { welCode: form.welCode.trim() } : {}),
+        }),
+      ),
     onError: toastError,
-    onSuccess: ({ token, userId }) => {
+    onSuccess: (session) => {
+      if (!session) return;
+      const { token, userId } = session;
       if (form.method === 'phone') changeSession({ phone: form.phone.trim() });
       beginSession(token, userId);
       toast(t('login.registered'), 'ok');
@@ -76,8 +85,9 @@ function useRegister(account: AccountFormApi) {
 }
 
 function RegisterForm({ account }: { account: AccountFormApi }) {
-  const sender = useCodeSender('REGISTER');
-  const register = useRegister(account);
+  const captcha = useCaptcha('register');
+  const sender = useCodeSender('REGISTER', captcha.carry);
+  const register = useRegister(account, captcha.carry);
   const { form, problems, type } = account;
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -111,6 +121,7 @@ function RegisterForm({ account }: { account: AccountFormApi }) {
       <div className="mt-3">
         <DemoHint />
       </div>
+      {captcha.dialog}
     </form>
   );
 }

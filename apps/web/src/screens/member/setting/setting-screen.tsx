@@ -1,4 +1,4 @@
-/** Settings: language, theme, price colours, display currency; about; logging out. */
+/** Settings: language, theme, price colours, display currency, questions before orders; about; logging out. */
 import { useMutation } from '@tanstack/react-query';
 import { Moon, Sun } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -7,8 +7,10 @@ import { api } from '../../../app/api.ts';
 import { confirm } from '../../../app/confirm.ts';
 import { setLook, usePreferences } from '../../../app/preferences.ts';
 import { endSession, useLoggedIn } from '../../../app/session.ts';
+import { changeOrderSettings, useOrderSettings } from '../../../features/spot/order-settings.ts';
 import { t } from '../../../locale/text.ts';
 import { Card, ListRow } from '../../../ui/list-row.tsx';
+import { Switch } from '../../../ui/switch.tsx';
 import { Segmented } from '../../../ui/tabs.tsx';
 import { toast } from '../../../ui/toast.tsx';
 
@@ -58,12 +60,37 @@ export function SettingScreen() {
         />
         <ListRow label={t('member.currency')} value="CNY ¥" />
       </Card>
+      <Heading>{t('member.trading')}</Heading>
+      <OrderQuestions />
       <Heading>{t('member.general')}</Heading>
       <Card className="px-4">
         <ListRow label={t('member.about')} value={`v${APP_VERSION}`} onPress={() => navigate('/about')} />
       </Card>
       <LogOut />
     </div>
+  );
+}
+
+/** Whether an order asks once more before it is sent. */
+function OrderQuestions() {
+  const settings = useOrderSettings();
+  const question = (name: 'confirmLimit' | 'confirmMarket') => (
+    <ListRow
+      label={t(`member.${name}`)}
+      value={
+        <Switch
+          on={settings[name]}
+          onChange={(on) => changeOrderSettings({ [name]: on })}
+          label={t(`member.${name}`)}
+        />
+      }
+    />
+  );
+  return (
+    <Card className="px-4">
+      {question('confirmLimit')}
+      {question('confirmMarket')}
+    </Card>
   );
 }
 

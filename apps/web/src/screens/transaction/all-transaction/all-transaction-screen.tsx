@@ -1,8 +1,10 @@
 /** The member's own orders and trades: open, history, fills, with filters and endless scroll. */
 import { useState } from 'react';
-import { useScreenQuery } from '../../../app/screen-context.ts';
+import { useScreenQuery, useScroller } from '../../../app/screen-context.ts';
+import { useListRefresh } from '../../../app/use-list-refresh.ts';
 import { useOpenOrders } from '../../../features/spot/queries.ts';
 import { t } from '../../../locale/text.ts';
+import { PullToRefresh } from '../../../ui/pull-to-refresh.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { FillList } from './fill-list.tsx';
 import type { Filters } from './filters.ts';
@@ -17,6 +19,7 @@ export function AllTransactionScreen() {
   const asked = useScreenQuery().get('tab');
   const [tab, setTab] = useState<Tab>(TABS.find((name) => name === asked) ?? 'open');
   const [filters, setFilters] = useState<Filters>({});
+  const refresh = useListRefresh(['own', 'spot']);
   const count = useOpenOrders().orders?.length ?? 0;
   const choices = [
     { value: 'open', label: `${t('trade.openOrders')}(${count})` },
@@ -29,11 +32,13 @@ export function AllTransactionScreen() {
         <Tabs<Tab> choices={choices} value={tab} onChoose={setTab} className="mb-2" />
         <OrderFilters filters={filters} onChange={setFilters} only={tab === 'history' ? 'all' : 'pair'} />
       </div>
-      <div className="flex-1 px-4 pb-4">
-        {tab === 'open' && <OpenList pairsName={filters.pairsName} />}
-        {tab === 'history' && <HistoryList filters={filters} />}
-        {tab === 'fills' && <FillList pairsName={filters.pairsName} />}
-      </div>
+      <PullToRefresh scroller={useScroller()} onRefresh={refresh} label={t('app.refreshing')}>
+        <div className="flex-1 px-4 pb-4">
+          {tab === 'open' && <OpenList pairsName={filters.pairsName} />}
+          {tab === 'history' && <HistoryList filters={filters} />}
+          {tab === 'fills' && <FillList pairsName={filters.pairsName} />}
+        </div>
+      </PullToRefresh>
     </div>
   );
 }

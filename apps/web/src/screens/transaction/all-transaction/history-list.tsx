@@ -3,6 +3,7 @@ import { groupThousands } from '@tern/math';
 import type { WireSpotOrder } from '@tern/protocol';
 import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
+import { PagedList } from '../../../app/paged-list.tsx';
 import { coinsOf } from '../../../features/market/pair-words.ts';
 import { isByQuote, reasonText, sideText, statusText } from '../../../features/spot/order-words.ts';
 import { useOrderHistory } from '../../../features/spot/queries.ts';
@@ -12,13 +13,12 @@ import { cx } from '../../../ui/cx.ts';
 import { displayAmount } from '../../../ui/display-qty.ts';
 import { shortTime } from '../../../ui/time-words.ts';
 import type { Filters } from './filters.ts';
-import { ListFrame } from './list-frame.tsx';
 
 export function HistoryList({ filters }: { filters: Filters }) {
   const answer = useOrderHistory(filters);
   const rows = answer.data?.pages.flatMap((page) => page.rows);
   return (
-    <ListFrame
+    <PagedList
       rows={rows}
       answer={answer}
       emptyText={t('trade.noHistory')}

@@ -1,11 +1,11 @@
 /** Open orders, all or of one pair. */
 import { messageOf } from '../../../app/api.ts';
+import { ListOutline } from '../../../app/paged-list.tsx';
 import { useSpotMarkets } from '../../../features/market/queries.ts';
 import { OpenOrderRow } from '../../../features/spot/open-order-row.tsx';
 import { useOpenOrders } from '../../../features/spot/queries.ts';
 import { t } from '../../../locale/text.ts';
 import { EmptyState, ErrorState } from '../../../ui/states.tsx';
-import { ListOutline } from './list-frame.tsx';
 
 export function OpenList({ pairsName }: { pairsName: string | undefined }) {
   const { orders, isError, error, refetch } = useOpenOrders(pairsName);

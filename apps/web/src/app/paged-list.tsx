@@ -1,10 +1,10 @@
-/** Loading, failed, empty, filled: the four faces of every list here, and its endless foot. */
+/** An endless list of the member's own: loading, failed, empty, filled, and its foot. */
 import type { ReactNode } from 'react';
-import { messageOf } from '../../../app/api.ts';
-import { t } from '../../../locale/text.ts';
-import { EndOfList } from '../../../ui/end-of-list.tsx';
-import { QuietNote } from '../../../ui/quiet-note.tsx';
-import { EmptyState, ErrorState, Skeleton } from '../../../ui/states.tsx';
+import { t } from '../locale/text.ts';
+import { EndOfList } from '../ui/end-of-list.tsx';
+import { QuietNote } from '../ui/quiet-note.tsx';
+import { EmptyState, ErrorState, Skeleton } from '../ui/states.tsx';
+import { messageOf } from './api.ts';
 
 export interface PagedAnswer {
   data?: { pages: { behind: boolean }[] } | undefined;
@@ -15,14 +15,14 @@ export interface PagedAnswer {
   refetch(): unknown;
 }
 
-interface ListFrameProps<R> {
+interface PagedListProps<R> {
   rows: readonly R[] | undefined;
   answer: PagedAnswer;
   emptyText: string;
   row(row: R): ReactNode;
 }
 
-export function ListFrame<R>({ rows, answer, emptyText, row }: ListFrameProps<R>) {
+export function PagedList<R>({ rows, answer, emptyText, row }: PagedListProps<R>) {
   if (!rows) {
     if (!answer.error) return <ListOutline />;
     return (
@@ -35,7 +35,8 @@ export function ListFrame<R>({ rows, answer, emptyText, row }: ListFrameProps<R>
     );
   }
   const behind = answer.data?.pages[0]?.behind === true && <QuietNote>{t('app.behind')}</QuietNote>;
-  if (rows.length === 0) {
+  // Rows may be picked from the answer: without one yet, the next page may still hold one.
+  if (rows.length === 0 && !answer.hasNextPage) {
     return (
       <>
         {behind}
@@ -52,7 +53,7 @@ export function ListFrame<R>({ rows, answer, emptyText, row }: ListFrameProps<R>
         busy={answer.isFetchingNextPage}
         onMore={() => void answer.fetchNextPage()}
         failed={answer.error !== null}
-        words={{ end: t('trade.noMore'), loading: t('app.loading'), retry: t('app.retry') }}
+        words={{ end: t('app.noMore'), loading: t('app.loading'), retry: t('app.retry') }}
       />
     </>
   );

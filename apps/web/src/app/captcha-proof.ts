@@ -1,0 +1,10 @@
+/** What a solved captcha leaves behind (SPEC 4): the fields that the flow's calls carry. */
+import type { CallRequest } from '@tern/protocol';
+
+export type CaptchaProof = Pick<
+  CallRequest<'login'>,
+  'status' | 'randomCode' | 'geetest_challenge' | 'geetest_validate' | 'geetest_seccode'
+>;
+
+/** Runs a call with the flow's solved captcha, asking for one first; undefined when the member closes the widget. */
+export type CarryCaptcha = <T>(send: (proof: CaptchaProof) => Promise<T>) => Promise<T | undefined>;

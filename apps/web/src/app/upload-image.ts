@@ -1,0 +1,51 @@
+/**
+ * Sends one image, saying how far it is. The client opens the answer as it does for every call; only the transport is
+ * another one, because fetch tells nothing of an upload's progress.
+ */
+import { createApi } from '@tern/client';
+import type { ImageKind } from '@tern/protocol';
+import { apiOptions } from './api.ts';
+
+const TIMEOUT_MS = 120_000;
+
+export interface UploadOptions {
+  kind: ImageKind;
+  file: File;
+  signal: AbortSignal;
+  /** 0 to 1. */
+  onProgress(share: number): void;
+}
+
+export async function uploadImage({ kind, file, signal, onProgress }: UploadOptions): Promise<string> {
+  const form = new FormData();
+  form.set('kind', kind);
+  form.set('file', file);
+  const uploader = createApi({
+    ...apiOptions,
+    timeoutMs: TIMEOUT_MS,
+    fetch: (url, init) => sendForm(String(url), init ?? {}, form, onProgress),
+  });
+  return (await uploader.call('uploadImage', { kind }, { signal })).imageId;
+}
+
+function sendForm(
+  url: string,
+  { headers = {}, signal }: RequestInit,
+  form: FormData,
+  onProgress: (share: number) => void,
+): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open('POST', url);
+    // The browser writes the boundary of the parts itself.
+    for (const [name, value] of new Headers(headers))
+      if (name !== 'content-type') request.setRequestHeader(name, value);
+    request.upload.onprogress = ({ lengthComputable, loaded, total }) =>
+      lengthComputable && onProgress(loaded / total);
+    request.onload = () => resolve(new Response(request.responseText || null, { status: request.status }));
+    request.onerror = () => reject(new TypeError('the connection failed'));
+    request.onabort = () => reject(new DOMException('aborted', 'AbortError'));
+    signal?.addEventListener('abort', () => request.abort());
+    request.send(form);
+  });
+}

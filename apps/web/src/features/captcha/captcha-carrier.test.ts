@@ -1,0 +1,60 @@
+import { ApiError } from '@tern/client';
+import { ERRORS } from '@tern/protocol';
+import { describe, expect, it, vi } from 'vitest';
+import { CaptchaCarrier } from './captcha-carrier.ts';
+
+const refusal = (name: keyof typeof ERRORS) => new ApiError('refused', ERRORS[name].code, name, 200);
+const proofs = (...names: string[]) => {
+  const left = [...names];
+  return vi.fn(async () => {
+    const randomCode = left.shift();
+    return randomCode === undefined ? undefined : { randomCode };
+  });
+};
+const echo = vi.fn(async ({ randomCode }: { randomCode?: string | undefined }) => randomCode);
+
+describe('captcha carrier', () => {
+  it('asks once for the code and the form', async () => {
+    const carrier = new CaptchaCarrier(true);
+    const ask = proofs('1', '2');
+    expect(await carrier.carry(echo, ask)).toBe('1');
+    expect(await carrier.carry(echo, ask)).toBe('1');
+    expect(ask).toHaveBeenCalledOnce();
+  });
+
+  it('asks each time where a captcha opens one call', async () => {
+    const carrier = new CaptchaCarrier(false);
+    const ask = proofs('1', '2');
+    expect([await carrier.carry(echo, ask), await carrier.carry(echo, ask)]).toEqual(['1', '2']);
+  });
+
+  it('replaces one that is spent, and one that is old', async () => {
+    let nowMs = 0;
+    const carrier = new CaptchaCarrier(true, () => nowMs);
+    const ask = proofs('1', '2', '3');
+    await carrier.carry(echo, ask);
+    const spent = vi.fn(async ({ randomCode }: { randomCode?: string | undefined }) => {
+      if (randomCode === '1') throw refusal('captchaWrong');
+      return randomCode;
+    });
+    expect(await carrier.carry(spent, ask)).toBe('2');
+    nowMs = 9 * 60_000;
+    expect(await carrier.carry(echo, ask)).toBe('3');
+  });
+
+  it('passes on every other refusal, and a fresh one that is refused', async () => {
+    const carrier = new CaptchaCarrier(true);
+    const ask = proofs('1', '2');
+    await expect(carrier.carry(() => Promise.reject(refusal('captchaWrong')), ask)).rejects.toThrow();
+    await expect(carrier.carry(() => Promise.reject(refusal('wrongPassword')), ask)).rejects.toThrow(
+      'wrongPassword',
+    );
+    expect(ask).toHaveBeenCalledOnce();
+  });
+
+  it('sends nothing when the widget is closed', async () => {
+    const send = vi.fn(async () => 'sent');
+    expect(await new CaptchaCarrier(true).carry(send, proofs())).toBeUndefined();
+    expect(send).not.toHaveBeenCalled();
+  });
+});

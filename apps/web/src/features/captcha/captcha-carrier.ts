@@ -1,0 +1,42 @@
+/**
+ * Keeps the solved captcha of a flow and hands it to the calls of the flow (RULES 7.8): the sending of a code and the form
+ * that carries the code. One that the server no longer takes is replaced, once a call, by another that is asked for.
+ */
+import { ApiError } from '@tern/client';
+import { ERRORS } from '@tern/protocol';
+import type { CaptchaProof } from '../../app/captcha-proof.ts';
+
+/** Less than the ten minutes that the server keeps it. */
+const FRESH_MS = 9 * 60_000;
+const REFUSALS: readonly string[] = [ERRORS.captchaRequired.code, ERRORS.captchaWrong.code];
+
+type Ask = () => Promise<CaptchaProof | undefined>;
+
+export class CaptchaCarrier {
+  private held: { proof: CaptchaProof; solvedAtMs: number } | undefined;
+
+  constructor(
+    /** False where a captcha opens a single call. */
+    private readonly keeps: boolean,
+    private readonly nowMs: () => number = Date.now,
+  ) {}
+
+  /** Undefined when no captcha was solved. */
+  async carry<T>(send: (proof: CaptchaProof) => Promise<T>, ask: Ask): Promise<T | undefined> {
+    const kept = this.held;
+    if (kept && this.nowMs() - kept.solvedAtMs < FRESH_MS) {
+      try {
+        return await send(kept.proof);
+      } catch (error) {
+        if (!isCaptchaRefusal(error)) throw error;
+      }
+    }
+    const proof = await ask();
+    this.held = proof && this.keeps ? { proof, solvedAtMs: this.nowMs() } : undefined;
+    return proof && send(proof);
+  }
+}
+
+function isCaptchaRefusal(error: unknown): boolean {
+  return error instanceof ApiError && REFUSALS.includes(error.code);
+}

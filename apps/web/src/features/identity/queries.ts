@@ -1,0 +1,25 @@
+/** The member's verification as the server knows it. */
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { CallResult } from '@tern/protocol';
+import { api } from '../../app/api.ts';
+import { useSession } from '../../app/session.ts';
+
+export type Identity = CallResult<'getIdentity'>;
+
+export function useIdentity() {
+  const userId = useSession((session) => session.userId);
+  return useQuery({
+    queryKey: ['identity', userId],
+    queryFn: ({ signal }) => api.call('getIdentity', {}, { signal }),
+  });
+}
+
+/** After a submission: everything that shows the state is asked anew. */
+export function useIdentityChanged(): () => Promise<void> {
+  const client = useQueryClient();
+  return async () => {
+    await Promise.all(
+      ['identity', 'getMember', 'security'].map((key) => client.invalidateQueries({ queryKey: [key] })),
+    );
+  };
+}

@@ -1,0 +1,51 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { paced } from './paced.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+function source() {
+  const listeners = new Set<() => void>();
+  let value = 0;
+  return {
+    tell: () => {
+      value++;
+      for (const listener of listeners) listener();
+    },
+    listeners,
+    live: {
+      getSnapshot: () => value,
+      subscribe: (listener: () => void) => {
+        listeners.add(listener);
+        return () => void listeners.delete(listener);
+      },
+    },
+  };
+}
+
+it('speaks at once after a silence, then once for all that came within its pace, the last one always', () => {
+  const { live, tell } = source();
+  const slow = paced(live, 250);
+  const heard: number[] = [];
+  slow.subscribe(() => heard.push(slow.getSnapshot()));
+  for (let step = 0; step < 5; step++) tell();
+  expect(heard).toEqual([1]);
+  vi.advanceTimersByTime(250);
+  expect(heard).toEqual([1, 5]);
+  vi.advanceTimersByTime(1000);
+  expect(heard).toEqual([1, 5]);
+  tell();
+  expect(heard).toEqual([1, 5, 6]);
+});
+
+it('says nothing more to a listener that left', () => {
+  const { live, tell, listeners } = source();
+  const heard = vi.fn();
+  const leave = paced(live, 250).subscribe(heard);
+  tell();
+  tell();
+  leave();
+  vi.advanceTimersByTime(1000);
+  expect(heard).toHaveBeenCalledTimes(1);
+  expect(listeners.size).toBe(0);
+});

@@ -1,0 +1,76 @@
+/** Step 1 of binding or changing a phone or e-mail: the owner proves himself with what is bound, and gets a ticket. */
+import { useMutation } from '@tanstack/react-query';
+import { Link, useNavigate } from 'react-router';
+import { api, toastError } from '../../../app/api.ts';
+import { useScreenQuery } from '../../../app/screen-context.ts';
+import { useCaptcha } from '../../../features/captcha/use-captcha.tsx';
+import type { Method } from '../../../features/member/account-rules.ts';
+import { googleField, ownerProof } from '../../../features/member/security/owner-proof.ts';
+import type { Security } from '../../../features/member/security/queries.ts';
+import { GoogleCode, OwnerCode } from '../../../features/member/security/security-fields.tsx';
+import { SecurityFormFrame } from '../../../features/member/security/security-form-frame.tsx';
+import { targetType } from '../../../features/member/security/target-type.ts';
+import { useMemberCode } from '../../../features/member/security/use-member-code.ts';
+import { useSecurityForm } from '../../../features/member/security/use-security-form.ts';
+import { WithSecurity } from '../../../features/member/security/with-security.tsx';
+import { t } from '../../../locale/text.ts';
+import { Stepper } from '../../../ui/stepper.tsx';
+
+export function BindScreen() {
+  const query = useScreenQuery();
+  return (
+    <WithSecurity>
+      {(security) => <OwnerForm security={security} type={targetType(query.get('type'), security)} />}
+    </WithSecurity>
+  );
+}
+
+function OwnerForm({ security, type }: { security: Security; type: Method }) {
+  const captcha = useCaptcha('security');
+  const code = useMemberCode({ purpose: 'VERIFY_OWNER', security, carry: captcha.carry });
+  const form = useSecurityForm(['code', ...googleField(security)]);
+  const navigate = useNavigate();
+  const current = security[type];
+  const verify = useMutation({
+    mutationFn: () => api.call('verifyOwner', ownerProof(form.values, code.channel, security)),
+    onError: toastError,
+    onSuccess: ({ ticket }) =>
+      navigate(`/accountCenter/bindSecond?type=${type}`, { replace: true, state: { ticket } }),
+  });
+  return (
+    <SecurityFormFrame
+      submitLabel={t('account.next')}
+      busy={verify.isPending}
+      onSubmit={() => form.trySubmit() && verify.mutate()}
+      locks={current !== ''}
+    >
+      <Stepper
+        steps={[t('account.stepOwner'), t('account.stepNew')]}
+        current={0}
+        label={t('account.steps')}
+      />
+      <div>
+        <h2 className="text-20 font-semibold">{titleOf(type, current !== '')}</h2>
+        <p className="mt-1 text-13 text-text-2">
+          {current ? t('account.boundNow', { target: current }) : t('account.bindText')}
+        </p>
+      </div>
+      <OwnerCode form={form} code={code} />
+      {security.google && <GoogleCode form={form} />}
+      {current && (
+        <Link
+          to={`/accountCenter/recovery?factor=${type === 'phone' ? 'PHONE' : 'MAIL'}`}
+          className="-my-2 flex h-11 items-center justify-end text-13 text-brand"
+        >
+          {type === 'phone' ? t('account.lostPhone') : t('account.lostMail')}
+        </Link>
+      )}
+      {captcha.dialog}
+    </SecurityFormFrame>
+  );
+}
+
+function titleOf(type: Method, isBound: boolean): string {
+  if (type === 'phone') return isBound ? t('account.changePhone') : t('account.bindPhone');
+  return isBound ? t('account.changeMail') : t('account.bindMail');
+}

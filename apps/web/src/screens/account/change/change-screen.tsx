@@ -1,0 +1,69 @@
+/** Changes the login password. Every session ends with it, this one too. */
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { api, toastError } from '../../../app/api.ts';
+import { endSession } from '../../../app/session.ts';
+import { useCaptcha } from '../../../features/captcha/use-captcha.tsx';
+import { confirmLock } from '../../../features/member/security/confirm-lock.ts';
+import { googleField, ownerProof } from '../../../features/member/security/owner-proof.ts';
+import type { Security } from '../../../features/member/security/queries.ts';
+import {
+  CurrentPassword,
+  GoogleCode,
+  NewPassword,
+  OwnerCode,
+} from '../../../features/member/security/security-fields.tsx';
+import { SecurityFormFrame } from '../../../features/member/security/security-form-frame.tsx';
+import { useMemberCode } from '../../../features/member/security/use-member-code.ts';
+import { useSecurityForm } from '../../../features/member/security/use-security-form.ts';
+import { WithSecurity } from '../../../features/member/security/with-security.tsx';
+import { t } from '../../../locale/text.ts';
+import { toast } from '../../../ui/toast.tsx';
+
+export function ChangeScreen() {
+  return <WithSecurity>{(security) => <ChangeForm security={security} />}</WithSecurity>;
+}
+
+function ChangeForm({ security }: { security: Security }) {
+  const captcha = useCaptcha('security');
+  const code = useMemberCode({ purpose: 'LOGIN_PASSWORD', security, carry: captcha.carry });
+  const form = useSecurityForm([
+    'oldPassword',
+    'newPassword',
+    'confirmation',
+    'code',
+    ...googleField(security),
+  ]);
+  const navigate = useNavigate();
+  const change = useMutation({
+    mutationFn: () =>
+      api.call('changePassword', {
+        oldPassword: form.values.oldPassword,
+        password: form.values.newPassword,
+        ...ownerProof(form.values, code.channel, security),
+      }),
+    onError: toastError,
+    onSuccess: () => {
+      endSession();
+      toast(t('account.passwordChanged'), 'ok', 2000);
+      navigate('/login', { replace: true });
+    },
+  });
+  const submit = async () => {
+    if (form.trySubmit() && (await confirmLock(t('account.changeAsk')))) change.mutate();
+  };
+  return (
+    <SecurityFormFrame
+      submitLabel={t('account.changeSubmit')}
+      busy={change.isPending}
+      onSubmit={() => void submit()}
+      locks
+    >
+      <CurrentPassword form={form} field="oldPassword" />
+      <NewPassword form={form} />
+      <OwnerCode form={form} code={code} />
+      {security.google && <GoogleCode form={form} />}
+      {captcha.dialog}
+    </SecurityFormFrame>
+  );
+}

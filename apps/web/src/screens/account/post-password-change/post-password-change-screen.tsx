@@ -1,0 +1,77 @@
+/** Changes the trading password with the old one; a forgotten one has its own screen. */
+import { Link } from 'react-router';
+import { api } from '../../../app/api.ts';
+import { useCaptcha } from '../../../features/captcha/use-captcha.tsx';
+import { confirmLock } from '../../../features/member/security/confirm-lock.ts';
+import { googleField, ownerProof } from '../../../features/member/security/owner-proof.ts';
+import { PostPasswordLock } from '../../../features/member/security/post-password-lock.tsx';
+import type { Security } from '../../../features/member/security/queries.ts';
+import { RedirectUnless } from '../../../features/member/security/redirect-unless.tsx';
+import { GoogleCode, OwnerCode, PostPassword } from '../../../features/member/security/security-fields.tsx';
+import { SecurityFormFrame } from '../../../features/member/security/security-form-frame.tsx';
+import { useMemberCode } from '../../../features/member/security/use-member-code.ts';
+import { useSecurityChange } from '../../../features/member/security/use-security-change.ts';
+import { useSecurityForm } from '../../../features/member/security/use-security-form.ts';
+import { WithSecurity } from '../../../features/member/security/with-security.tsx';
+import { t } from '../../../locale/text.ts';
+
+export function PostPasswordChangeScreen() {
+  return (
+    <WithSecurity>
+      {(security) => (
+        <RedirectUnless allowed={security.postPassword} to="/accountCenter/postPasswordSet">
+          <ChangeForm security={security} />
+        </RedirectUnless>
+      )}
+    </WithSecurity>
+  );
+}
+
+function ChangeForm({ security }: { security: Security }) {
+  const captcha = useCaptcha('security');
+  const code = useMemberCode({ purpose: 'POST_PASSWORD', security, carry: captcha.carry });
+  const form = useSecurityForm([
+    'oldPostPassword',
+    'postPassword',
+    'postConfirmation',
+    'code',
+    ...googleField(security),
+  ]);
+  const change = useSecurityChange(
+    () =>
+      api.call('changePostPassword', {
+        oldPostPassword: form.values.oldPostPassword,
+        postPassword: form.values.postPassword,
+        ...ownerProof(form.values, code.channel, security),
+      }),
+    t('account.postPasswordSaved'),
+  );
+  const submit = async () => {
+    if (form.trySubmit() && (await confirmLock(t('account.postChangeAsk')))) change.mutate();
+  };
+  return (
+    <SecurityFormFrame
+      submitLabel={t('account.changeSubmit')}
+      busy={change.isPending}
+      onSubmit={() => void submit()}
+      locks
+    >
+      <PostPasswordLock lockedUntil={security.postPasswordLockedUntil} />
+      <div>
+        <PostPassword form={form} field="oldPostPassword" label={t('account.oldPostPassword')} />
+        <Link
+          to="/accountCenter/postPasswordForget"
+          replace
+          className="-mb-3 flex h-11 items-center justify-end text-13 text-brand"
+        >
+          {t('account.postPasswordForgot')}
+        </Link>
+      </div>
+      <PostPassword form={form} field="postPassword" label={t('account.newPostPassword')} />
+      <PostPassword form={form} field="postConfirmation" label={t('account.postPasswordAgain')} />
+      <OwnerCode form={form} code={code} />
+      {security.google && <GoogleCode form={form} />}
+      {captcha.dialog}
+    </SecurityFormFrame>
+  );
+}

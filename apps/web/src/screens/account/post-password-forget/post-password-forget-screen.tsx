@@ -1,0 +1,70 @@
+/** Sets a new trading password with the login password instead of the old one. */
+import { api } from '../../../app/api.ts';
+import { useCaptcha } from '../../../features/captcha/use-captcha.tsx';
+import { confirmLock } from '../../../features/member/security/confirm-lock.ts';
+import { googleField, ownerProof } from '../../../features/member/security/owner-proof.ts';
+import type { Security } from '../../../features/member/security/queries.ts';
+import { RedirectUnless } from '../../../features/member/security/redirect-unless.tsx';
+import {
+  CurrentPassword,
+  GoogleCode,
+  OwnerCode,
+  PostPassword,
+} from '../../../features/member/security/security-fields.tsx';
+import { SecurityFormFrame } from '../../../features/member/security/security-form-frame.tsx';
+import { useMemberCode } from '../../../features/member/security/use-member-code.ts';
+import { useSecurityChange } from '../../../features/member/security/use-security-change.ts';
+import { useSecurityForm } from '../../../features/member/security/use-security-form.ts';
+import { WithSecurity } from '../../../features/member/security/with-security.tsx';
+import { t } from '../../../locale/text.ts';
+
+export function PostPasswordForgetScreen() {
+  return (
+    <WithSecurity>
+      {(security) => (
+        <RedirectUnless allowed={security.postPassword} to="/accountCenter/postPasswordSet">
+          <ForgetForm security={security} />
+        </RedirectUnless>
+      )}
+    </WithSecurity>
+  );
+}
+
+function ForgetForm({ security }: { security: Security }) {
+  const captcha = useCaptcha('security');
+  const code = useMemberCode({ purpose: 'POST_PASSWORD', security, carry: captcha.carry });
+  const form = useSecurityForm([
+    'postPassword',
+    'postConfirmation',
+    'password',
+    'code',
+    ...googleField(security),
+  ]);
+  const reset = useSecurityChange(
+    () =>
+      api.call('forgetPostPassword', {
+        postPassword: form.values.postPassword,
+        password: form.values.password,
+        ...ownerProof(form.values, code.channel, security),
+      }),
+    t('account.postPasswordSaved'),
+  );
+  const submit = async () => {
+    if (form.trySubmit() && (await confirmLock(t('account.postResetAsk')))) reset.mutate();
+  };
+  return (
+    <SecurityFormFrame
+      submitLabel={t('account.resetSubmit')}
+      busy={reset.isPending}
+      onSubmit={() => void submit()}
+      locks
+    >
+      <PostPassword form={form} field="postPassword" label={t('account.newPostPassword')} />
+      <PostPassword form={form} field="postConfirmation" label={t('account.postPasswordAgain')} />
+      <CurrentPassword form={form} />
+      <OwnerCode form={form} code={code} />
+      {security.google && <GoogleCode form={form} />}
+      {captcha.dialog}
+    </SecurityFormFrame>
+  );
+}

@@ -1,0 +1,116 @@
+/** The request itself: what is lost, its replacement for a phone or e-mail, the login password, words and a picture. */
+import { useMutation } from '@tanstack/react-query';
+import { LOST_FACTORS, type LostFactor } from '@tern/protocol';
+import { TriangleAlert } from 'lucide-react';
+import { api, toastError } from '../../../app/api.ts';
+import { imageSlotProps } from '../../../app/image-slot-props.ts';
+import { useImageUpload } from '../../../app/use-image-upload.ts';
+import { useCaptcha } from '../../../features/captcha/use-captcha.tsx';
+import { AccountInput, CodeInput } from '../../../features/member/account-fields.tsx';
+import { targetOf } from '../../../features/member/account-form.ts';
+import { type Security, useSecurityChanged } from '../../../features/member/security/queries.ts';
+import { CurrentPassword } from '../../../features/member/security/security-fields.tsx';
+import { SecurityFormFrame } from '../../../features/member/security/security-form-frame.tsx';
+import { useNewTargetCode } from '../../../features/member/security/use-member-code.ts';
+import { useSecurityForm } from '../../../features/member/security/use-security-form.ts';
+import { useAccountForm } from '../../../features/member/use-account-form.ts';
+import { t } from '../../../locale/text.ts';
+import { ImageSlot } from '../../../ui/image-slot.tsx';
+import { Note } from '../../../ui/list-row.tsx';
+import { Segmented } from '../../../ui/tabs.tsx';
+import { TextArea } from '../../../ui/text-area.tsx';
+import { toast } from '../../../ui/toast.tsx';
+
+interface RequestFormProps {
+  security: Security;
+  factor: LostFactor;
+  onFactor(factor: LostFactor): void;
+}
+
+export function factorWords(factor: LostFactor): string {
+  return { GOOGLE: t('account.google'), PHONE: t('account.phone'), MAIL: t('account.mail') }[factor];
+}
+
+/** What can be lost is what is bound. */
+function losable({ google, phone, mail }: Security): LostFactor[] {
+  const bound = { GOOGLE: google, PHONE: phone !== '', MAIL: mail !== '' };
+  return LOST_FACTORS.filter((factor) => bound[factor]);
+}
+
+export function RequestForm({ security, factor: asked, onFactor }: RequestFormProps) {
+  const factors = losable(security);
+  const factor = factors.includes(asked) ? asked : (factors[0] ?? asked);
+  const replaces = factor !== 'GOOGLE';
+  const account = useAccountForm('bind', { method: factor === 'MAIL' ? 'mail' : 'phone' });
+  const captcha = useCaptcha('security');
+  const target = targetOf(account.form, account.countryCode);
+  const sender = useNewTargetCode(target, captcha.carry);
+  const form = useSecurityForm(['password', 'remark']);
+  const picture = useImageUpload('REVIEW');
+  const changed = useSecurityChanged();
+  const request = useMutation({
+    mutationFn: () =>
+      api.call('requestReview', {
+        factor,
+        password: form.values.password,
+        remark: form.values.remark.trim(),
+        ...(replaces && { ...target, code: account.form.code }),
+        ...(picture.upload.imageId && { imageId: picture.upload.imageId }),
+      }),
+    onError: toastError,
+    onSuccess: async () => {
+      toast(t('account.reviewSent'), 'ok', 2000);
+      await changed();
+    },
+  });
+  const submit = () => {
+    // Both are tried, so that every problem shows at once.
+    const isFree = [form.trySubmit(), !replaces || account.trySubmit()].every(Boolean);
+    if (isFree) request.mutate();
+  };
+  const remark = form.field('remark');
+  return (
+    <SecurityFormFrame
+      submitLabel={t('account.reviewSubmit')}
+      busy={request.isPending || picture.upload.share !== undefined}
+      onSubmit={submit}
+      sendsCode={replaces}
+    >
+      <p className="text-13 text-text-2">{t('account.recoveryIntro')}</p>
+      {factors.length > 1 && (
+        <Segmented
+          label={t('account.lostWhat')}
+          size="large"
+          value={factor}
+          onChoose={onFactor}
+          choices={factors.map((value) => ({ value, label: factorWords(value) }))}
+        />
+      )}
+      {replaces && (
+        <div>
+          <h2 className="mb-2 text-13 text-text-2">
+            {factor === 'PHONE' ? t('account.newPhone') : t('account.newMail')}
+          </h2>
+          <AccountInput account={account} />
+          <CodeInput account={account} sender={sender} />
+        </div>
+      )}
+      <CurrentPassword form={form} />
+      <TextArea
+        label={t('account.remark')}
+        placeholder={t('account.remarkHint')}
+        maxLength={500}
+        {...remark}
+      />
+      <ImageSlot
+        title={t('account.reviewImage')}
+        text={t('account.reviewImageText')}
+        {...imageSlotProps(picture)}
+      />
+      <Note tone="warn" icon={<TriangleAlert size={16} aria-hidden />}>
+        {t('login.lostNote')}
+      </Note>
+      {captcha.dialog}
+    </SecurityFormFrame>
+  );
+}

@@ -1,0 +1,106 @@
+/** Who the member is to the exchange: nickname, UID, contacts, verification, invitation code. */
+import { useQuery } from '@tanstack/react-query';
+import { Copy, SquarePen } from 'lucide-react';
+import { useNavigate } from 'react-router';
+import { api } from '../../../app/api.ts';
+import { openNickName } from '../../../app/popups.ts';
+import { useSession } from '../../../app/session.ts';
+import { isVerified, type Member, memberName, useMember } from '../../../features/member/use-member.ts';
+import { t } from '../../../locale/text.ts';
+import { copyText } from '../../../platform/clipboard.ts';
+import { IconButton } from '../../../ui/button.tsx';
+import { Card, ListRow } from '../../../ui/list-row.tsx';
+import { Logo } from '../../../ui/logo.tsx';
+import { Skeleton } from '../../../ui/states.tsx';
+import { toast } from '../../../ui/toast.tsx';
+
+export function PersonalCenterScreen() {
+  const member = useMember();
+  return (
+    <div className="flex flex-col gap-3 px-4 pt-2 pb-8">
+      {member ? <Person member={member} /> : <Skeleton className="h-60 w-full rounded-xl" />}
+    </div>
+  );
+}
+
+function Person({ member }: { member: Member }) {
+  const navigate = useNavigate();
+  return (
+    <>
+      <Card className="flex flex-col items-center px-4 py-6">
+        <span className="flex size-16 items-center justify-center rounded-full bg-brand-soft text-28 font-bold text-brand">
+          {member.nickName ? [...member.nickName][0] : <Logo width={36} />}
+        </span>
+        <p className="mt-3 max-w-full truncate text-17 font-semibold">{memberName(member)}</p>
+      </Card>
+      <Card className="px-4">
+        {member.nickName ? (
+          <ListRow label={t('member.nickName')} value={member.nickName} />
+        ) : (
+          <ListRow
+            label={t('member.nickName')}
+            value={
+              <span className="flex items-center gap-1 text-brand">
+                <SquarePen size={14} aria-hidden />
+                {t('app.setNickName')}
+              </span>
+            }
+            onPress={() => openNickName(true)}
+          />
+        )}
+        <ListRow label={t('app.uid')} value={<Copied text={member.uuid} label={t('app.copyUid')} />} />
+        <InviteCode />
+      </Card>
+      <Card className="px-4">
+        <ListRow
+          label={t('member.phone')}
+          value={member.phone || t('member.notBound')}
+          onPress={() => navigate('/accountCenter/bind?type=phone')}
+        />
+        <ListRow
+          label={t('member.mailAddress')}
+          value={member.mail || t('member.notBound')}
+          onPress={() => navigate('/accountCenter/bind?type=mail')}
+        />
+        <ListRow
+          label={t('app.identity')}
+          value={isVerified(member) ? t('app.verified') : t('app.unverified')}
+          onPress={() => navigate('/realname')}
+        />
+        {member.cardNo && <ListRow label={t('member.identityCard')} value={member.cardNo} />}
+        <ListRow label={t('app.accountCenter')} onPress={() => navigate('/accountCenter')} />
+      </Card>
+    </>
+  );
+}
+
+function InviteCode() {
+  const userId = useSession((session) => session.userId);
+  const { data } = useQuery({
+    queryKey: ['memberCode', userId],
+    queryFn: ({ signal }) => api.call('getMemberCode', { memberId: userId }, { signal }),
+    staleTime: 60_000,
+  });
+  if (!data?.welCode) return null;
+  return (
+    <ListRow
+      label={t('member.inviteCode')}
+      value={<Copied text={data.welCode} label={t('member.copyInviteCode')} />}
+    />
+  );
+}
+
+function Copied({ text, label }: { text: string; label: string }) {
+  const copy = async () => {
+    const copied = await copyText(text);
+    toast(copied ? t('app.copied') : t('app.copyFailed'), copied ? 'ok' : 'bad');
+  };
+  return (
+    <span className="flex items-center gap-3">
+      {text}
+      <IconButton label={label} onClick={() => void copy()}>
+        <Copy size={16} strokeWidth={1.6} aria-hidden />
+      </IconButton>
+    </span>
+  );
+}

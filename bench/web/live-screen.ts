@@ -1,0 +1,48 @@
+/** What a screen of live data costs the page's main thread, in its own time, for each update of its market. */
+import type { Browser } from 'playwright-core';
+import type { BusyMarket } from './busy-market.ts';
+import { openSlowPhone } from './slow-phone.ts';
+
+const PER_SECOND = 20;
+const WARM_UP_MS = 4_000;
+
+export interface LiveScreen {
+  updates: number;
+  /** JavaScript alone. */
+  scriptMs: number;
+  /** With style, layout and painting. */
+  taskMs: number;
+}
+
+/** Milliseconds an update, at a quarter of the CPU. */
+export async function measureLiveScreen(
+  browser: Browser,
+  path: string,
+  origin: string,
+  market: BusyMarket,
+  watchMs: number,
+): Promise<LiveScreen> {
+  const { page, devtools, close } = await openSlowPhone(browser);
+  // The thread's own time: what else runs on this machine does not count.
+  await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
+  const seconds = async (name: string) => {
+    const { metrics } = await devtools.send('Performance.getMetrics');
+    return metrics.find((metric) => metric.name === name)?.value ?? 0;
+  };
+  await page.goto((await market.serve(origin)) + path);
+  await page.waitForTimeout(WARM_UP_MS);
+  market.start(PER_SECOND);
+  await page.waitForTimeout(WARM_UP_MS);
+  const before = {
+    updates: market.updates,
+    script: await seconds('ScriptDuration'),
+    task: await seconds('TaskDuration'),
+  };
+  await page.waitForTimeout(watchMs);
+  const updates = market.updates - before.updates;
+  const scriptMs = ((await seconds('ScriptDuration')) - before.script) * 1000;
+  const taskMs = ((await seconds('TaskDuration')) - before.task) * 1000;
+  market.stop();
+  await close();
+  return { updates, scriptMs: scriptMs / updates, taskMs: taskMs / updates };
+}

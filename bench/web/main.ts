@@ -1,0 +1,71 @@
+/**
+ * The app on a cheap phone (a quarter of this machine's CPU): the first screen's bytes and its largest paint at
+ * 1.6 Mbit/s and 150 ms, and what an update of a busy market costs the screens that show it.
+ */
+import { createApi } from '@tern/client';
+import { ServerUnderTest } from '../server-under-test.ts';
+import { BusyMarket } from './busy-market.ts';
+import { measureFirstScreen } from './first-screen.ts';
+import { measureLiveScreen } from './live-screen.ts';
+import { openBrowser } from './slow-phone.ts';
+
+const VISITS = 5;
+const WATCH_MS = Number(process.env.BENCH_SLICE_MS ?? 15_000);
+const PAIR = 'BTC/USDT';
+const SCREENS = [
+  ['chart, book and figures', '/quotes/quotesDetail?type=bibi'],
+  ['order form and book', '/exchange'],
+] as const;
+
+const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] as number;
+const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`;
+
+const server = await ServerUnderTest.start();
+const browser = await openBrowser();
+try {
+  await firstScreen();
+  await liveScreens();
+} finally {
+  await browser.close();
+  await server.stop();
+}
+
+async function firstScreen(): Promise<void> {
+  const visits = [];
+  for (let visit = 0; visit < VISITS; visit++) visits.push(await measureFirstScreen(browser, server.origin));
+  const [{ wireBytes, largest }] = visits as [(typeof visits)[number]];
+  const all = Object.values(wireBytes).reduce((sum, bytes) => sum + bytes, 0);
+  const parts = Object.entries(wireBytes).map(([kind, bytes]) => `${kind} ${kilobytes(bytes)}`);
+  console.log(
+    `  over the wire until the markets show, headers included: ${kilobytes(all)} (${parts.join(', ')})`,
+  );
+  const first = median(visits.map((visit) => visit.firstPaintMs));
+  const times = visits.map((visit) => visit.lcpMs);
+  const markets = median(visits.map((visit) => visit.marketsMs));
+  console.log(
+    `  first paint ${first.toFixed(0)} ms, markets shown ${markets.toFixed(0)} ms; the largest paint is ${new URL(largest).pathname}`,
+  );
+  console.log(
+    `RATIO largest paint of home at 1.6 Mbit/s, 150 ms, CPU/4 = ${(median(times) / 1000).toFixed(2)} s ` +
+      `(${VISITS} visits: ${times.map((time) => (time / 1000).toFixed(2)).join(', ')})`,
+  );
+}
+
+async function liveScreens(): Promise<void> {
+  const api = createApi({ baseUrl: server.origin, session: () => undefined, language: () => 'en' });
+  for (const [name, path] of SCREENS) {
+    const market = await BusyMarket.like(api, PAIR);
+    const { updates, scriptMs, taskMs } = await measureLiveScreen(
+      browser,
+      path,
+      server.origin,
+      market,
+      WATCH_MS,
+    );
+    console.log(
+      `RATIO script an update at CPU/4, 20 updates a second, ${name} = ${scriptMs.toFixed(2)} ms ` +
+        `(${taskMs.toFixed(2)} ms with layout and painting, ${updates} updates)`,
+    );
+  }
+}

@@ -1,0 +1,63 @@
+/**
+ * The captcha as a person passes it: the widget opens, the finger drags the handle to where the piece fits. Where that is
+ * the demo tells. Also without a screen, for members that a journey only needs to exist.
+ */
+import type { CaptchaFlow } from '@tern/protocol';
+import type { Locator } from 'playwright-core';
+import { apiOf } from './member-api.ts';
+import type { Phone } from './phone.ts';
+
+const PUZZLE = '/api/data/captcha/getPuzzle';
+const SOLVED = '/api/data/captcha/solve';
+
+export interface Puzzle {
+  challenge: string;
+  /** Of the picture, in its own pixels. */
+  width: number;
+}
+
+/** Does what makes the widget open, and waits for its puzzle. */
+export async function openCaptcha(phone: Phone, act: () => Promise<unknown>): Promise<Puzzle> {
+  const asked = phone.page.waitForResponse((response) => response.url().endsWith(PUZZLE));
+  await act();
+  const response = await asked;
+  const form = new URLSearchParams(response.request().postData() ?? '');
+  const { result } = (await response.json()) as { result: { width: number } };
+  return { challenge: form.get('challenge') ?? '', width: result.width };
+}
+
+export async function answerOf(phone: Phone, challenge: string, flow: CaptchaFlow): Promise<string> {
+  const { answer } = await apiOf(phone.origin).call('answerCaptcha', { challenge, flow });
+  return answer;
+}
+
+/** Drags the handle until the piece's left edge is at `left` pixels of the picture. */
+export async function dragPiece(phone: Phone, puzzle: Puzzle, left: number): Promise<void> {
+  const dialog = phone.page.getByRole('dialog');
+  const handle = await middleOf(dialog.getByRole('slider'));
+  const picture = await dialog.getByRole('img').first().boundingBox();
+  const distance = (left * (picture?.width ?? 0)) / puzzle.width;
+  const solved = phone.page.waitForResponse((response) => response.url().endsWith(SOLVED));
+  await phone.swipe(handle, { x: handle.x + distance, y: handle.y });
+  await solved;
+}
+
+/** Opens the widget by `act`, drags the piece to its place, and waits until the widget is gone. */
+export async function passCaptcha(
+  phone: Phone,
+  flow: CaptchaFlow,
+  act: () => Promise<unknown>,
+): Promise<void> {
+  const puzzle = await openCaptcha(phone, act);
+  const answer = await answerOf(phone, puzzle.challenge, flow);
+  await phone.page.getByRole('dialog').getByRole('slider').waitFor();
+  await phone.page.waitForTimeout(250);
+  await dragPiece(phone, puzzle, Number(answer));
+  await phone.page.getByRole('slider').waitFor({ state: 'hidden' });
+}
+
+async function middleOf(locator: Locator): Promise<{ x: number; y: number }> {
+  const box = await locator.boundingBox();
+  if (!box) throw new Error('the handle is not shown');
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}

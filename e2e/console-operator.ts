@@ -1,0 +1,122 @@
+/**
+ * An operator at his desk: Chromium at 1440 x 900, signed in through the screen. Remembers every console error (a broken
+ * content policy is one), page error and failed request.
+ */
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { totpCode } from './totp.ts';
+
+export interface OperatorAccount {
+  name: string;
+  password: string;
+  otpauth: string;
+}
+
+export interface DeskLook {
+  theme?: 'day' | 'night';
+  language?: 'zh' | 'en';
+}
+
+export const secretOf = (otpauth: string): string => new URL(otpauth).searchParams.get('secret') ?? '';
+
+export class OperatorPage {
+  readonly faults: string[] = [];
+
+  private constructor(
+    readonly context: BrowserContext,
+    readonly page: Page,
+  ) {}
+
+  static async open(browser: Browser, origin: string, look: DeskLook = {}): Promise<OperatorPage> {
+    const context = await browser.newContext({
+      viewport: { width: 1440, height: 900 },
+      baseURL: origin,
+      timezoneId: 'Asia/Shanghai',
+      reducedMotion: 'reduce',
+    });
+    context.setDefaultTimeout(15_000);
+    const operator = new OperatorPage(context, await context.newPage());
+    operator.listen();
+    await operator.page.goto('/');
+    await operator.changeLook({ theme: 'day', language: 'en', ...look });
+    return operator;
+  }
+
+  /** As if chosen before, and the page loaded anew. */
+  async changeLook(look: DeskLook): Promise<void> {
+    await this.page.evaluate((chosen) => {
+      for (const [key, value] of Object.entries(chosen)) localStorage.setItem(key, value);
+    }, look);
+    await this.page.reload();
+  }
+
+  /** In English. */
+  async fillSignIn({ name, password }: OperatorAccount, code: string): Promise<void> {
+    await this.page.getByLabel('Name').fill(name);
+    await this.page.getByLabel('Password').fill(password);
+    await this.page.getByLabel('Authenticator code').fill(code);
+    await this.page.getByRole('button', { name: 'Sign in' }).click();
+  }
+
+  /** @param stepsAhead for a second sign-in in the same half minute: each code is taken once */
+  async signIn(account: OperatorAccount, stepsAhead = 0): Promise<void> {
+    await this.fillSignIn(account, totpCode(secretOf(account.otpauth), Date.now(), stepsAhead));
+    await this.page.getByRole('navigation').waitFor();
+  }
+
+  /** Opens a desk by its address and waits until nothing on it is loading. */
+  async visit(path: string): Promise<void> {
+    await this.page.goto(path);
+    await this.settled();
+  }
+
+  /** Follows the first link to another desk. */
+  async follow(path: string): Promise<void> {
+    const heading = this.page.getByRole('heading', { level: 1 });
+    await heading.evaluate((old) => old.setAttribute('data-left', ''));
+    await this.page.locator(`a[href="${path}"]`).first().click();
+    await this.page.locator('h1[data-left]').waitFor({ state: 'detached' });
+    await this.settled();
+  }
+
+  async settled(): Promise<void> {
+    await this.page.getByRole('heading', { level: 1 }).waitFor();
+    await this.page.waitForFunction(() => !document.querySelector('[aria-busy="true"], .ant-spin-spinning'));
+    await this.page.waitForTimeout(150);
+  }
+
+  /** Says why in the common dialog and goes on; the dialog must close, else its fault is thrown. */
+  async giveReason(reason: string): Promise<void> {
+    const dialog = this.page.getByRole('dialog').filter({ has: this.page.getByLabel('Reason') });
+    const field = dialog.getByLabel('Reason');
+    if ((await field.inputValue()) !== '') throw new Error('the dialog still holds an earlier reason');
+    await field.fill(reason);
+    await dialog.locator('.ant-modal-footer .ant-btn-primary').click();
+    const fault = dialog.getByRole('alert').filter({ visible: true });
+    await Promise.race([
+      dialog.waitFor({ state: 'hidden' }),
+      fault.waitFor().then(async () => {
+        throw new Error(`refused: ${await fault.innerText()}`);
+      }),
+    ]);
+  }
+
+  async close(): Promise<void> {
+    await this.context.close();
+  }
+
+  private listen(): void {
+    const { page, faults } = this;
+    page.on('console', (message) => {
+      if (message.type() === 'error' || message.type() === 'warning')
+        faults.push(`console: ${message.text()} (${message.location().url})`);
+    });
+    page.on('pageerror', (error) => faults.push(`page error: ${error.stack ?? error.message}`));
+    page.on('requestfailed', (request) => {
+      const reason = request.failure()?.errorText ?? '';
+      if (reason !== 'net::ERR_ABORTED') faults.push(`request failed: ${request.url()} ${reason}`);
+    });
+    page.on('response', (response) => {
+      if (response.status() >= 400) faults.push(`${response.status()}: ${response.url()}`);
+    });
+  }
+}

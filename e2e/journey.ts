@@ -1,0 +1,43 @@
+/** What every journey has: one server, one browser, and phones that are looked through for faults when they are closed. */
+import type { ApiSession } from '@tern/client';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { openBrowser, Phone, type PhoneOptions } from './phone.ts';
+import { RunningServer } from './running-server.ts';
+
+export interface Journey {
+  server(): RunningServer;
+  /** One of the demo's two members. */
+  member(place: 0 | 1): ApiSession;
+  /** A phone for `walk`; it has nothing to complain of at its end. */
+  onPhone(options: PhoneOptions, walk: (phone: Phone) => Promise<void>): Promise<void>;
+}
+
+/** For the top of a test file. */
+export function journey(env: Record<string, string> = {}): Journey {
+  let server: RunningServer;
+  let browser: Browser;
+  beforeAll(async () => {
+    [server, browser] = await Promise.all([RunningServer.start(env), openBrowser()]);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await server?.stop();
+  });
+  return {
+    server: () => server,
+    member(place) {
+      const { token, userId } = server.demo.members[place] as ApiSession;
+      return { token, userId };
+    },
+    async onPhone(options, walk) {
+      const phone = await Phone.open(browser, server.origin, options);
+      try {
+        await walk(phone);
+        expect(phone.faults).toEqual([]);
+      } finally {
+        await phone.close();
+      }
+    },
+  };
+}
