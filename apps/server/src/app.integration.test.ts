@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { formatUnits } from '@tern/math';
-import { CALL_NAMES, type CallName, type WireSpotOrder } from '@tern/protocol';
+import { API_BASE, CALL_NAMES, CALLS, type CallName, type WireSpotOrder } from '@tern/protocol';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { badRequests, faultOf } from './platform/http/testing/bad-input.ts';
@@ -122,8 +122,7 @@ describe('sessions', () => {
 
   it('are one a client type: a new login ends the older', async () => {
     const browser = await exchange.register('13900000005');
-    const logIn = (clientType: 'h5' | 'ios') =>
-      exchange.ask('login', { phone: '13900000005', password: PASSWORD, clientType });
+    const logIn = (clientType: 'h5' | 'ios') => exchange.logIn('13900000005', clientType);
     const phone = await logIn('ios');
     expect(await codeOf(exchange.call('getAccounts', {}, browser))).toBe(0);
     const newer = await logIn('h5');
@@ -131,8 +130,26 @@ describe('sessions', () => {
     for (const live of [phone, newer]) expect(await codeOf(exchange.call('getAccounts', {}, live))).toBe(0);
   });
 
+  it('say which device they are of', async () => {
+    const login = { phone: '13900000005', password: PASSWORD, clientType: 'android' };
+    const form = new URLSearchParams({ ...login, ...(await exchange.captcha('login')) }).toString();
+    const headers = {
+      'content-type': 'application/x-www-form-urlencoded',
+      'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:132.0) Gecko/20100101 Firefox/132.0',
+    };
+    const { body } = await exchange.raw('POST', API_BASE + CALLS.login.path, headers, form);
+    const session = (JSON.parse(body) as { result: Session }).result;
+    const list = await exchange.ask('getSessions', {}, session);
+    expect(list.find(({ isCurrent }) => isCurrent)).toMatchObject({
+      ...{ device: 'Firefox, Linux', ip: '127.0.*.*', clientType: 'android' },
+    });
+  });
+
   it('are untouched by a wrong password, which is not SYS.0015', async () => {
-    const wrong = { phone: '13900000001', password: 'wrong-horse-9', clientType: 'h5' as const };
+    const wrong = {
+      ...{ phone: '13900000001', password: 'wrong-horse-9', clientType: 'h5' as const },
+      ...(await exchange.captcha('login')),
+    };
     expect(await codeOf(exchange.call('login', wrong))).toBe('USER.0003');
     expect(await codeOf(exchange.call('getAccounts', {}, alice))).toBe(0);
   });
@@ -140,9 +157,7 @@ describe('sessions', () => {
 
 describe('bad input', () => {
   it.each(CALL_NAMES)('%s: a clear answer in the envelope, never a 500', async (name: CallName) => {
-    const clientType = 'ios';
-    const login = { phone: '13900000002', password: PASSWORD, clientType } as const;
-    const session = name === 'logout' ? await exchange.ask('login', login) : bob;
+    const session = name === 'logout' ? await exchange.logIn('13900000002', 'ios') : bob;
     const headers = { token: session.token, userId: session.userId };
     const found: string[] = [];
     const send = async ({

@@ -4,11 +4,16 @@
  */
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
+import { type Affairs, affairsRoutes, joinAffairs, openAffairs } from './affairs.ts';
 import { bannerLines, localOrigin } from './banner.ts';
 import type { Config } from './config.ts';
 import { type Core, openCore, openDatabase } from './core.ts';
 import { createDataFolder } from './data-folder.ts';
-import { type EntranceHall, openEntrance } from './entrance.ts';
+import { type OpenDesk, openDesk } from './desk.ts';
+import { peopleDeskRoutes } from './desk-people.ts';
+import { openStaff, type Staff } from './desk-staff.ts';
+import { type EntranceHall, openEntrance, openKeyedHash } from './entrance.ts';
+import { entranceCalls } from './entrance-calls.ts';
 import { failure } from './failure.ts';
 import { showFigures } from './figures.ts';
 import { MIGRATIONS } from './migrations.ts';
@@ -23,11 +28,11 @@ import {
   pairRoutes,
   pollRate,
   restoreMarkets,
+  SourceWatch,
   serverRoutes,
   startTicks,
 } from './modules/market/index.ts';
-import { entranceRoutes, profileRoutes, sessionRoutes } from './modules/member/index.ts';
-import { captchaRoutes, outboxRoutes } from './modules/security/index.ts';
+import { codeVerbs } from './modules/security/index.ts';
 import {
   feedOrders,
   LiveOrders,
@@ -36,6 +41,7 @@ import {
   spotHistoryRoutes,
   spotOrderRoutes,
 } from './modules/spot/index.ts';
+import { replaceOperator } from './modules/staff/index.ts';
 import { transferRoutes } from './modules/transfer/index.ts';
 import {
   accountRoutes,
@@ -63,13 +69,14 @@ import { type Registered, Registry } from './platform/http/registry.ts';
 import { buildHttpServer } from './platform/http/server.ts';
 import { CcxtSource, HttpRate } from './platform/index-sources/index.ts';
 import { createLog, type Log } from './platform/log/log.ts';
-import { watchDiskSpace } from './platform/metrics/disk-space.ts';
+import { type DiskSpace, watchDiskSpace } from './platform/metrics/disk-space.ts';
 import { Metrics } from './platform/metrics/metrics.ts';
 import { SocketServer, TopicHub } from './platform/websocket/index.ts';
 import { StopStack } from './stop-stack.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
+const LOCK_SWEEP_MS = 5_000;
 const RATE_TIMEOUT_MS = 5_000;
 const WEB_ROOT = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
@@ -129,22 +136,34 @@ async function start(
   const core = await openCore({ ...ground, onFault });
   const hub = new TopicHub();
   const live = await openFolds(ground, core, hub);
-  const entrance = await openEntrance({ ...ground, kernel: core.kernel });
-  const demo = await openDemo(ground, core, live, entrance);
+  const opened = openAffairs({ ...ground, kernel: core.kernel, keyed: openKeyedHash(config) });
+  const entrance = await openEntrance({ ...ground, kernel: core.kernel, above: opened.above });
+  const affairs = joinAffairs(ground, opened, entrance, live.markets.markets);
+  const staff = openStaff(config, sql);
+  const demo = await openDemo(ground, core, live, entrance, staff);
 
   // The beat: without ticks the kernel counts as silent.
-  const sources = demo?.demo.sources ?? liveSources(ground);
+  const watch = new SourceWatch();
+  const sources = (demo?.demo.sources ?? liveSources(ground)).map((source) => watch.watch(source));
   stops.push('ticks', startTicks(core.kernel, live.markets.indexes, sources));
   await entrance.opening.sweep();
+  await entrance.locks.sweep();
 
   // The doors, closed until the demo's world stands.
-  const calls = addCalls(ground, core, live, entrance);
+  const calls = addCalls(ground, core, live, entrance, affairs);
   const doors = await openDoors(ground, core, hub, calls, entrance);
   stops.push('market feed', feedMarkets(hub, live.markets, live.pairs).start());
-  await startJobs(ground, core, live, entrance);
-  const members = (await demo?.start(doors.port)) ?? [];
+  const desk = await openDesk({
+    ...{ ...ground, ...core, ...doors, folds: live, sources: watch, staff },
+    sessions: entrance.sessions,
+    people: (calls) => peopleDeskRoutes(calls, { sql, clock, staff }, live, entrance, affairs),
+  });
+  await startJobs(ground, core, live, entrance, desk);
+  const handout = await demo?.start(doors.port, desk.origin);
   doors.open();
-  for (const line of bannerLines(config, doors.port, members)) print(line);
+  const { members = [], operators = [] } = handout ?? {};
+  const shown = { port: doors.port, desk, members, operators };
+  for (const line of bannerLines(config, shown)) print(line);
   return { port: doors.port, stop: () => stops.stopAll() };
 }
 
@@ -174,6 +193,7 @@ function addCalls(
   { kernel, projector }: Core,
   folds: Folds,
   hall: EntranceHall,
+  affairs: Affairs,
 ) {
   const calls = new Registry();
   const { pairs, settings, balances, orders, faucet } = folds;
@@ -181,12 +201,9 @@ function addCalls(
   const isReadable = (sequence: number) => projector.waitFor(sequence);
   const nowMs = () => clock.nowMs();
   const facts = { name: config.exchangeName, mode: config.mode, simulated: config.demoMarket };
-  contentRoutes(calls, sql);
-  captchaRoutes(calls, hall.captcha, clock);
-  if (hall.outbox !== undefined) outboxRoutes(calls, hall.outbox);
-  entranceRoutes(calls, hall.flows, hall.sessions, clock);
-  sessionRoutes(calls, hall.sessions, hall.tickets, clock);
-  profileRoutes(calls, hall.profile);
+  contentRoutes(calls, sql, nowMs);
+  entranceCalls(calls, hall, clock);
+  affairsRoutes(calls, affairs, markets, clock);
   serverRoutes(calls, facts, folds.markets, settings, nowMs);
   pairRoutes(calls, folds.markets, pairs);
   chartRoutes(calls, sql, folds.markets);
@@ -202,6 +219,8 @@ function addCalls(
 
 interface Doors {
   port: number;
+  sockets: SocketServer;
+  disk: DiskSpace;
   /** From now on calls are answered; before, they get 503. */
   open(): void;
 }
@@ -256,6 +275,7 @@ async function openDoors(
     state = 'stopping';
   });
   return {
+    ...{ sockets, disk },
     port: (http.server.address() as AddressInfo).port,
     open: () => {
       state = 'open';
@@ -269,14 +289,19 @@ async function startJobs(
   { kernel }: Core,
   folds: Folds,
   hall: EntranceHall,
+  desk: OpenDesk,
 ) {
   const nowMs = () => clock.nowMs();
   const repeat = (name: string, periodMs: number, job: () => Promise<unknown>) =>
     stops.push(name, every(periodMs, job, failure(log, name)));
   repeat('saving sessions', MINUTE_MS, () => hall.sessions.save(nowMs()));
   repeat('opening members', MINUTE_MS, () => hall.opening.sweep());
+  repeat('locking withdrawals', LOCK_SWEEP_MS, () => hall.locks.sweep());
   repeat('sweeping', HOUR_MS, hall.sweep);
-  const verbs = marketVerbs(kernel, folds.markets, folds.settings, nowMs);
+  const verbs = desk.audited([
+    ...marketVerbs(kernel, folds.markets, folds.settings, nowMs),
+    ...codeVerbs(hall.codes, clock),
+  ]);
   stops.push(
     'operator door',
     await startAdminServer(config.dataDir, verbs, failure(log, 'an operator command')),
@@ -293,22 +318,25 @@ async function openDemo(
   { kernel }: Core,
   folds: Folds,
   hall: EntranceHall,
+  staff: Staff,
 ) {
   if (!config.demoMarket) return undefined;
   const { Demo } = await import('./demo/index.ts');
-  const origins = { webOrigin: '', consoleOrigin: `http://localhost:${config.consolePort}` };
+  const origins = { webOrigin: '', consoleOrigin: '' };
   const parts = Object.assign(origins, {
     ...{ kernel, sql, clock, folds: folds.markets, settings: folds.settings, sessions: hall.sessions },
     dataDir: config.dataDir,
     createMember: hall.create,
+    createOperator: (name: string) => replaceOperator(staff, name, clock.nowMs()),
     onFault: failure(log, 'the demo'),
   });
   const demo = await Demo.open(parts);
-  const start = async (port: number) => {
+  const start = async (port: number, deskOrigin: string) => {
     stops.push('the demo', () => demo.stop());
-    // Which port it is, is known only now.
+    // Which ports they are, is known only now.
     origins.webOrigin = localOrigin(config, port);
-    return (await demo.start()).members;
+    origins.consoleOrigin = deskOrigin;
+    return demo.start();
   };
   return { demo, start };
 }

@@ -8,7 +8,21 @@ export interface ShownMember {
   password: string;
 }
 
-export function bannerLines(config: Config, port: number, members: readonly ShownMember[]): string[] {
+export interface ShownOperator {
+  name: string;
+  password: string;
+  otpauth: string;
+}
+
+export interface Opened {
+  port: number;
+  /** Where operators sign in, and whether there is one who may. */
+  desk: { origin: string; hasOperator: boolean };
+  members: readonly ShownMember[];
+  operators: readonly ShownOperator[];
+}
+
+export function bannerLines(config: Config, { port, desk, members, operators }: Opened): string[] {
   const addresses = isEverywhere(config.host) ? networkAddresses() : [];
   const here = isEverywhere(config.host) ? 'localhost' : config.host;
   const lines = [
@@ -17,11 +31,16 @@ export function bannerLines(config: Config, port: number, members: readonly Show
     `  on this machine    http://${here}:${port}`,
     ...addresses.map((address) => `  on the network     http://${address}:${port}`),
     `  the calls          http://${here}:${port}/api/docs`,
+    `  operators' desk    ${desk.origin}`,
   ];
+  if (!desk.hasOperator && operators.length === 0)
+    lines.push('                     nobody may sign in yet: npm run setup-desk makes the first operator');
   if (config.demoMarket)
     lines.push('', 'Prices and counterparties are simulated. Nothing here is worth anything.');
   for (const { userId, phone, password } of members)
     lines.push(`  member ${userId}   phone ${phone}   password ${password}`);
+  for (const { name, password, otpauth } of operators)
+    lines.push(`  operator ${name.padEnd(8)} password ${password}   authenticator ${otpauth}`);
   if (config.mode === 'demo') lines.push('  Codes that would be sent by SMS or mail appear here as lines.');
   return [...lines, '', 'Stop with Ctrl-C.', ''];
 }

@@ -22,6 +22,8 @@ const PRODUCTION = {
   PUBLIC_ORIGIN: 'https://exchange.example',
 };
 
+const GEETEST = { GEETEST_ID: '0123456789abcdef'.repeat(2), GEETEST_KEY: 'fedcba98'.repeat(4) };
+
 describe('settings', () => {
   it('has a default for everything in the demo', () => {
     const config = loadConfig({});
@@ -48,6 +50,37 @@ describe('settings', () => {
     expect(problemsOf({ PORT })).toMatch(/PORT/);
   });
 
+  it('takes the vendor of the captcha whole or not at all', () => {
+    expect(loadConfig({}).geetest).toBeUndefined();
+    expect(loadConfig({}).captchaFailback).toBe(false);
+    expect(loadConfig(GEETEST).geetest).toEqual({
+      ...{ id: GEETEST.GEETEST_ID, key: GEETEST.GEETEST_KEY, url: 'https://api.geetest.com' },
+    });
+    expect(loadConfig({ ...PRODUCTION, ...GEETEST, GEETEST_URL: 'https://gt.example/' }).geetest?.url).toBe(
+      'https://gt.example',
+    );
+    expect(problemsOf({ GEETEST_ID: GEETEST.GEETEST_ID })).toMatch(/GEETEST_KEY is missing/);
+    expect(problemsOf({ ...GEETEST, GEETEST_ID: 'mine' })).toMatch(/GEETEST_ID/);
+  });
+
+  it('sends codes to all countries, or to those that it names', () => {
+    expect(loadConfig({}).smsCountries).toEqual([]);
+    expect(loadConfig({ SMS_COUNTRIES: '86, 852' }).smsCountries).toEqual(['86', '852']);
+    expect(problemsOf({ SMS_COUNTRIES: '86,CN' })).toMatch(/SMS_COUNTRIES: CN/);
+  });
+
+  it('counts by address alike in demo and production, but spares the owner’s own machines in the demo', () => {
+    const [demo, production] = [loadConfig({}).limits, loadConfig(PRODUCTION).limits];
+    const counted = {
+      loginsPerMinute: 20,
+      registrationsPerDay: 5,
+      captchasPerMinute: 60,
+      codesPerHourPerTarget: 5,
+    };
+    expect(demo).toMatchObject({ ...counted, sparePrivateAddresses: true });
+    expect(production).toMatchObject({ ...counted, sparePrivateAddresses: false });
+  });
+
   it('starts in production when all that it needs is there, with the strict limits', () => {
     const config = loadConfig(PRODUCTION);
     expect(config.limits).toMatchObject({ ordersPerSecond: 50, cancelsPerSecond: 100, loginsPerMinute: 20 });
@@ -62,6 +95,13 @@ describe('settings', () => {
     ['a short secret', { PEPPER: 'abcdefgh' }, /at least 32/],
     ['the bench path', { BENCH_NOOP: '1' }, /BENCH_NOOP/],
     ['the simulated market', { DEMO_MARKET: '1' }, /DEMO_MARKET/],
+    ['a default captcha key', { ...GEETEST, GEETEST_KEY: 'changeme' }, /GEETEST_KEY is a default secret/],
+    ['a short captcha key', { ...GEETEST, GEETEST_KEY: 'abc' }, /GEETEST_KEY must have at least 32/],
+    [
+      'a plain captcha service',
+      { ...GEETEST, GEETEST_URL: 'http://gt.example' },
+      /GEETEST_URL must be https/,
+    ],
     ['an unsigned SMS gateway', { SMS_WEBHOOK_URL: 'https://sms.example/' }, /SMS_WEBHOOK_SECRET/],
   ])('refuses production with %s', (_, change, expected) => {
     expect(problemsOf({ ...PRODUCTION, ...change })).toMatch(expected);

@@ -5,6 +5,8 @@
  */
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { type AffairsConfig, readAffairs } from './affairs-config.ts';
+import { type DeskConfig, readDesk } from './desk-config.ts';
 import { EnvReader } from './env-reader.ts';
 import { CCXT_EXCHANGES, type CcxtExchange } from './platform/index-sources/index.ts';
 
@@ -31,6 +33,14 @@ export interface RateConfig {
   everyMs: number;
 }
 
+/** The vendor's captcha (GeeTest v3); without it the server draws its own. */
+export interface GeetestConfig {
+  id: string;
+  key: string;
+  /** Without a slash at the end. */
+  url: string;
+}
+
 export interface LimitsConfig {
   /** Per member. */
   ordersPerSecond: number;
@@ -40,9 +50,15 @@ export interface LimitsConfig {
   /** Per address. */
   loginsPerMinute: number;
   registrationsPerDay: number;
+  captchasPerMinute: number;
+  codesPerHourPerTarget: number;
   codesPerDayPerTarget: number;
   codesPerDayPerAddress: number;
+  /** Of one block of ten thousand phone numbers. */
+  codesPerDayPerPrefix: number;
   codesPerDay: number;
+  /** Loopback and private addresses are the owner's own: they are spared what is counted per address (RULES 7.6). */
+  sparePrivateAddresses: boolean;
   socketsPerAddress: number;
 }
 
@@ -52,6 +68,8 @@ export interface Config {
   host: string;
   port: number;
   consolePort: number;
+  desk: DeskConfig;
+  affairs: AffairsConfig;
   /** Absolute. */
   dataDir: string;
   /** undefined: the private PostgreSQL in dataDir. */
@@ -69,6 +87,11 @@ export interface Config {
   webRoot: string | undefined;
   smtp: SmtpConfig | undefined;
   sms: SmsConfig | undefined;
+  /** Calling codes that codes are sent to by SMS; empty: all. */
+  smsCountries: string[];
+  geetest: GeetestConfig | undefined;
+  /** Whether the captcha lets few pass unseen while the vendor does not answer. */
+  captchaFailback: boolean;
   /** The real exchanges that index prices come from (INDEX_SOURCES, or none); the demo's sources are simulated. */
   indexSources: CcxtExchange[];
   /** Where the CNY rate is read; undefined: the operator sets it. */
@@ -115,11 +138,15 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
   const read = new EnvReader(env);
   const mode = read.oneOf('MODE', ['demo', 'production'], 'demo');
   const demo = mode === 'demo';
+  const port = read.integer('PORT', 8080, 0, 65_535);
   const config: Config = {
     mode,
     host: read.text('HOST', '0.0.0.0'),
-    port: read.integer('PORT', 8080, 0, 65_535),
-    consolePort: read.integer('CONSOLE_PORT', 8081, 0, 65_535),
+    port,
+    // Beside the member's port, so that two exchanges on one machine do not meet.
+    consolePort: read.integer('CONSOLE_PORT', port === 0 ? 0 : port + 1, 0, 65_535),
+    desk: readDesk(read, demo),
+    affairs: readAffairs(read),
     dataDir: resolve(read.text('DATA_DIR', './data')),
     databaseUrl: read.optional('DATABASE_URL'),
     engineHost: read.oneOf('ENGINE_HOST', ['inline', 'worker'], 'inline'),
@@ -130,6 +157,9 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     webRoot: read.optional('WEB_ROOT'),
     smtp: readSmtp(read),
     sms: readSms(read),
+    smsCountries: read.list('SMS_COUNTRIES'),
+    geetest: readGeetest(read),
+    captchaFailback: read.flag('CAPTCHA_FAILBACK', false),
     indexSources: readIndexSources(read, demo),
     rate: readRate(read),
     pepper: read.optional('PEPPER'),
@@ -172,6 +202,19 @@ function readSms(read: EnvReader): SmsConfig | undefined {
   };
 }
 
+function readGeetest(read: EnvReader): GeetestConfig | undefined {
+  if (!read.has('GEETEST_ID') && !read.has('GEETEST_KEY')) return undefined;
+  const geetest = {
+    id: read.text('GEETEST_ID', ''),
+    key: read.text('GEETEST_KEY', ''),
+    url: read.text('GEETEST_URL', 'https://api.geetest.com').replace(/\/+$/, ''),
+  };
+  if (!/^[0-9a-f]{32}$/.test(geetest.id)) read.problem('GEETEST_ID must be 32 hex characters');
+  if (geetest.key === '') read.problem('GEETEST_KEY is missing');
+  if (!/^https?:\/\//.test(geetest.url)) read.problem('GEETEST_URL must be an http address');
+  return geetest;
+}
+
 function readIndexSources(read: EnvReader, demo: boolean): CcxtExchange[] {
   if (!read.has('INDEX_SOURCES')) return demo ? [] : [...CCXT_EXCHANGES];
   const wanted = read.list('INDEX_SOURCES').filter((name) => name !== 'none');
@@ -198,11 +241,15 @@ function readLimits(read: EnvReader, demo: boolean): LimitsConfig {
     ordersPerSecond: read.integer('LIMIT_ORDERS_PER_SECOND', demo ? 50_000 : 50, 1, most),
     cancelsPerSecond: read.integer('LIMIT_CANCELS_PER_SECOND', demo ? 50_000 : 100, 1, most),
     callsPerSecond: read.integer('LIMIT_CALLS_PER_SECOND', demo ? 50_000 : 100, 1, most),
-    loginsPerMinute: read.integer('LIMIT_LOGINS_PER_MINUTE', demo ? 120 : 20, 1, most),
-    registrationsPerDay: read.integer('LIMIT_REGISTRATIONS_PER_DAY', demo ? 1_000 : 5, 1, most),
+    loginsPerMinute: read.integer('LIMIT_LOGINS_PER_MINUTE', 20, 1, most),
+    registrationsPerDay: read.integer('LIMIT_REGISTRATIONS_PER_DAY', 5, 1, most),
+    captchasPerMinute: read.integer('LIMIT_CAPTCHAS_PER_MINUTE', 60, 1, most),
+    codesPerHourPerTarget: read.integer('LIMIT_CODES_PER_TARGET_AND_HOUR', 5, 0, most),
     codesPerDayPerTarget: read.integer('LIMIT_CODES_PER_TARGET', 10, 0, most),
     codesPerDayPerAddress: read.integer('LIMIT_CODES_PER_ADDRESS', 20, 0, most),
+    codesPerDayPerPrefix: read.integer('LIMIT_CODES_PER_PREFIX', 50, 0, most),
     codesPerDay: read.integer('LIMIT_CODES_PER_DAY', 1_000, 0, most),
+    sparePrivateAddresses: demo,
     socketsPerAddress: read.integer('LIMIT_SOCKETS_PER_ADDRESS', demo ? 5_000 : 20, 1, most),
   };
 }
@@ -215,6 +262,8 @@ function checkAlways(config: Config, read: EnvReader): void {
       bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
     if (version === 0 || !bitsFit) read.problem(`TRUSTED_PROXIES: ${proxy} is no address or network`);
   }
+  for (const country of config.smsCountries)
+    if (!/^[1-9]\d{0,3}$/.test(country)) read.problem(`SMS_COUNTRIES: ${country} is no calling code`);
   if (config.port !== 0 && config.port === config.consolePort)
     read.problem('PORT and CONSOLE_PORT must differ');
   if (config.publicOrigin !== undefined && !/^https?:\/\/[^/\s]+$/.test(config.publicOrigin))
@@ -240,6 +289,10 @@ function checkProduction(
     checkSecret('SMS_WEBHOOK_SECRET', config.sms.webhookSecret, read);
     if (!config.sms.webhookUrl.startsWith('https://'))
       read.problem('SMS_WEBHOOK_URL must be https in production');
+  }
+  if (config.geetest !== undefined) {
+    checkSecret('GEETEST_KEY', config.geetest.key, read);
+    if (!config.geetest.url.startsWith('https://')) read.problem('GEETEST_URL must be https in production');
   }
   if (config.benchNoop) read.problem('BENCH_NOOP is not for production');
   if (env.DEMO_MARKET === '1' || env.DEMO_MARKET === 'true')

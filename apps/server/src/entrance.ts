@@ -1,39 +1,75 @@
 /**
- * Who may come in, and how: security and member put together. Sessions end with a member's freezing, tickets with their
- * session; codes leave by mail and SMS, in the demo by the outbox.
+ * Who may come in, how, and how he looks after his account: security and member put together. Sessions end with a
+ * member's freezing, socket tickets with their session; codes leave by mail and SMS, in the demo by the outbox.
  */
 import type { Config } from './config.ts';
 import { readOrCreateKey } from './data-folder.ts';
 import { failure } from './failure.ts';
-import type { RunningKernel } from './kernel/index.ts';
+import type { Kernel } from './kernel/index.ts';
 import {
+  AccountChanges,
+  Admission,
+  BindTarget,
+  type CardOf,
+  ChangePassword,
+  ChangePostPassword,
   createMember,
+  Farewell,
   Forget,
+  GetSecurity,
+  GoogleStep,
   LiveMembers,
   Login,
+  LoginFlow,
+  MemberFlags,
+  MemberNotes,
   Members,
   type Messengers,
   OpenMembers,
+  OwnerProof,
+  OwnSessions,
+  PostCode,
   Profile,
   Register,
+  RequestReview,
+  Reviews,
   SendCode,
+  SendMemberCode,
+  type TakeImage,
 } from './modules/member/index.ts';
 import {
-  CaptchaChallenges,
+  CaptchaPuzzles,
+  Captchas,
   Codes,
-  keyedHash,
-  LoginLockout,
+  FlowTickets,
+  GOOGLE_TRIES,
+  GoogleFactor,
+  KnownDevices,
+  LOGIN_TRIES,
   Outbox,
-  Passwords,
+  PASSWORD_TRIES,
+  POST_PASSWORD_TRIES,
+  PostPasswords,
+  SecurityEvents,
   Sessions,
   Tickets,
+  TryCounter,
+  WithdrawalLocks,
 } from './modules/security/index.ts';
+import { failbackCaptcha, geetestCaptcha, selfHostedCaptcha } from './platform/captcha/index.ts';
 import type { Clock } from './platform/clock/clock.ts';
 import type { Sql } from './platform/database/index.ts';
+import { addressIsPrivate, addressKey, RateLimit } from './platform/http/rate-limit.ts';
 import type { Log } from './platform/log/log.ts';
 import { smtpMessenger } from './platform/mail/smtp-messenger.ts';
+import { type KeyedHash, keyedHash } from './platform/secrets/keyed-hash.ts';
+import { Passwords } from './platform/secrets/passwords.ts';
+import { SealedBox } from './platform/secrets/sealed-box.ts';
 import { webhookMessenger } from './platform/sms/webhook-messenger.ts';
 import type { StopStack } from './stop-stack.ts';
+
+const DAY_MS = 24 * 3_600_000;
+const GEETEST_TIMEOUT_MS = 5_000;
 
 export interface EntranceParts {
   config: Config;
@@ -42,49 +78,140 @@ export interface EntranceParts {
   print(line: string): void;
   sql: Sql;
   stops: StopStack;
-  kernel: RunningKernel;
+  kernel: Pick<Kernel, 'execute' | 'initial' | 'onReleased'>;
+  /** What ranks above and is asked from here. */
+  above: { cardOf: CardOf; takeImage: TakeImage };
+  /** Instead of those that the settings name. */
+  messengers?: Messengers | undefined;
 }
 
-export async function openEntrance({ config, clock, log, print, sql, stops, kernel }: EntranceParts) {
-  const { pepper, dataDir, limits, mode } = config;
-  const keyed = keyedHash(pepper === undefined ? readOrCreateKey(dataDir, 'pepper') : Buffer.from(pepper));
-  const sessions = await Sessions.load(sql, clock.nowMs());
-  stops.push('sessions', () => sessions.save(clock.nowMs()));
-  const tickets = new Tickets();
-  sessions.onEnd((sessionId) => tickets.endSession(sessionId));
+export async function openEntrance(parts: EntranceParts) {
+  const { config, clock, log, print, sql, stops, kernel, above } = parts;
+  const { exchangeName } = config;
+  const keyed = openKeyedHash(config);
+  const outbox = config.mode === 'demo' ? new Outbox(sql, clock, print) : undefined;
+  const guards = await openGuards(parts, keyed);
+  const { sessions, events, codes, captchas, puzzles, google, flowTickets, posts, locks, passwords } = guards;
   const people = new LiveMembers(kernel.initial);
+  // A process that died between a freezing and the end of the sessions.
+  for (const memberId of people.frozen()) await sessions.endAll(memberId);
   kernel.onReleased((released) => {
     for (const memberId of people.apply(released))
       sessions.endAll(memberId).catch(failure(log, 'ending sessions'));
   });
-  const codes = new Codes(sql, keyed, {
-    perDayPerTarget: limits.codesPerDayPerTarget,
-    perDayPerNetwork: limits.codesPerDayPerAddress,
-    perDay: limits.codesPerDay,
-    sparePrivateNetworks: mode === 'demo',
-  });
-  const outbox = mode === 'demo' ? new Outbox(sql, clock, print) : undefined;
-  const captcha = new CaptchaChallenges(sql, keyed);
-  const passwords = new Passwords(keyed);
-  const lockout = new LoginLockout(sql, keyed);
+  stops.push('sessions', () => sessions.save(clock.nowMs()));
+  const tickets = new Tickets();
+  sessions.onEnd((sessionId) => tickets.endSession(sessionId));
+
   const members = new Members(sql);
   const opening = new OpenMembers(kernel, members);
-  const register = new Register(members, codes, passwords, opening);
-  const surroundings = { clock, log, exchangeName: config.exchangeName };
+  const letters = parts.messengers ?? messengers(config, outbox);
+  const farewell = new Farewell(letters, { log, exchangeName });
+  const changes = new AccountChanges(sql, events, locks, { sessions, tickets: flowTickets, farewell });
+  const post = new PostCode(codes, letters, { clock, log });
+  const surroundings = { clock, exchangeName };
+  const loginTries = new TryCounter(sql, keyed, LOGIN_TRIES);
+  const mayRegister = registrationShare(config);
+  const register = new Register(members, { captchas, codes, mayRegister }, passwords, opening);
+  const admission = new Admission(sessions, guards.devices, events, people);
+  const reviews = new Reviews(sql, members, google, changes);
+  const login = new Login(members, passwords, { ...guards, tries: loginTries }, people);
   const flows = {
-    sendCode: new SendCode(members, codes, messengers(config, outbox), surroundings),
+    sendCode: new SendCode(members, captchas, post, surroundings),
     register,
-    login: new Login(members, passwords, lockout, people),
-    forget: new Forget(members, codes, passwords, { sessions, lockout }),
+    login: new LoginFlow(login, { google, tickets: flowTickets, events }, admission, reviews),
+    forget: new Forget(members, { captchas, codes, tries: loginTries }, passwords, changes),
+    admission,
+  };
+
+  const passwordTries = new TryCounter(sql, keyed, PASSWORD_TRIES);
+  const proof = new OwnerProof(members, codes, google, { passwords, tries: passwordTries });
+  const centre = {
+    getSecurity: new GetSecurity(proof, { google, posts }, people, above.cardOf),
+    sendCode: new SendMemberCode(members, captchas, post, surroundings),
+    bindTarget: new BindTarget(members, proof, flowTickets, changes),
+    changePassword: new ChangePassword(members, proof, passwords, changes),
+    postPassword: new ChangePostPassword(proof, { posts, passwords }, changes, above.cardOf),
+    googleStep: new GoogleStep(proof, google, changes, exchangeName),
+    requestReview: new RequestReview(proof, reviews, { members, google }, above.takeImage),
+    reviews,
+    events,
   };
   const sweep = async () => {
     const nowMs = clock.nowMs();
-    await Promise.all([codes.sweep(nowMs), lockout.sweep(nowMs), captcha.sweep(nowMs), outbox?.sweep()]);
+    const kept = [codes, captchas, flowTickets, google, guards.devices, events];
+    await Promise.all([
+      ...kept.map((one) => one.sweep(nowMs)),
+      TryCounter.sweep(sql, nowMs),
+      outbox?.sweep(),
+    ]);
   };
-  const create = createMember(members, register, clock);
-  return { sessions, tickets, captcha, outbox, flows, profile: new Profile(members), opening, create, sweep };
+  return {
+    ...{ sessions, tickets, captchas, puzzles, codes, outbox, flows, centre, opening, sweep, locks },
+    ...{ members, people, reviews, events, google, posts },
+    mail: letters.mail,
+    ownSessions: new OwnSessions(sessions, events),
+    notes: new MemberNotes(sql),
+    flags: new MemberFlags(kernel, people),
+    profile: new Profile(members, above.cardOf),
+    create: createMember(members, register, clock),
+    /** For whatever asks for the trading password: throws the refusal. */
+    checkPostPassword: (memberId: number, text: string) => posts.check(memberId, text, clock.nowMs()),
+  };
 }
 export type EntranceHall = Awaited<ReturnType<typeof openEntrance>>;
+
+/** Keyed with the pepper: of the settings, else of the key file. */
+export function openKeyedHash({ pepper, dataDir }: Pick<Config, 'pepper' | 'dataDir'>): KeyedHash {
+  return keyedHash(pepper === undefined ? readOrCreateKey(dataDir, 'pepper') : Buffer.from(pepper));
+}
+
+/** What stands between a stranger and an account, none of it knowing what a member is. */
+async function openGuards({ config, clock, log, sql, kernel }: EntranceParts, keyed: KeyedHash) {
+  const { limits, dataDir } = config;
+  const sealing = new SealedBox(readOrCreateKey(dataDir, 'sealing'), 'google');
+  const passwords = new Passwords(keyed);
+  const codes = new Codes(sql, keyed, {
+    perHourPerTarget: limits.codesPerHourPerTarget,
+    perDayPerTarget: limits.codesPerDayPerTarget,
+    perDayPerNetwork: limits.codesPerDayPerAddress,
+    perDayPerPrefix: limits.codesPerDayPerPrefix,
+    perDay: limits.codesPerDay,
+    sparePrivateNetworks: limits.sparePrivateAddresses,
+    countries: config.smsCountries,
+  });
+  return {
+    sessions: await Sessions.load(sql, clock.nowMs()),
+    events: new SecurityEvents(sql),
+    flowTickets: new FlowTickets(sql),
+    devices: new KnownDevices(sql, keyed),
+    google: new GoogleFactor(sql, keyed, sealing, new TryCounter(sql, keyed, GOOGLE_TRIES)),
+    passwords,
+    posts: new PostPasswords(sql, passwords, new TryCounter(sql, keyed, POST_PASSWORD_TRIES)),
+    locks: new WithdrawalLocks(sql, kernel, failure(log, 'locking withdrawals')),
+    codes,
+    ...openCaptcha(config, sql, keyed),
+  };
+}
+
+/** The vendor's where it is configured, else our own puzzles. */
+function openCaptcha({ geetest, captchaFailback }: Config, sql: Sql, keyed: KeyedHash) {
+  const own = selfHostedCaptcha(keyed);
+  const vendor = geetest && geetestCaptcha({ ...geetest, timeoutMs: GEETEST_TIMEOUT_MS });
+  const main = Object.assign(vendor ?? own, { isOwn: vendor === undefined });
+  const failback = captchaFailback ? failbackCaptcha(main.gt) : undefined;
+  return {
+    captchas: new Captchas(sql, keyed, { main, failback }),
+    puzzles: vendor === undefined ? new CaptchaPuzzles(sql, own) : undefined,
+  };
+}
+
+/** Accounts that one address may open a day (SAFETY 2.9). */
+function registrationShare({ limits }: Config): (ip: string, nowMs: number) => boolean {
+  const share = new RateLimit(limits.registrationsPerDay, DAY_MS);
+  return (ip, nowMs) =>
+    (limits.sparePrivateAddresses && addressIsPrivate(ip)) || share.take(addressKey(ip), nowMs);
+}
 
 function messengers(config: Config, outbox: Outbox | undefined): Messengers {
   if (outbox !== undefined) return { sms: outbox.messenger('sms'), mail: outbox.messenger('mail') };

@@ -27,8 +27,9 @@ async function startChild(): Promise<{ stop(): Promise<void> }> {
 }
 
 async function supervise(): Promise<void> {
-  const { dataDir, databaseUrl, port, host, drainTimeoutMs } = loadConfig(process.env);
+  const { dataDir, databaseUrl, port, host, consolePort, desk, drainTimeoutMs } = loadConfig(process.env);
   if (port !== 0) await refuseTakenPort(port, host);
+  if (consolePort !== 0) await refuseTakenPort(consolePort, desk.host);
   createDataFolder(dataDir);
   const supervisor = new Supervisor({
     entry: fileURLToPath(import.meta.url),

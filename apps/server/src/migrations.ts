@@ -1,21 +1,36 @@
 /** The schema as the list of its steps, lowest rank first. Steps are only ever appended to their room's part. */
 import { kernelMigrations } from './kernel/index.ts';
-import { contentTables, sampleTexts } from './modules/content/index.ts';
+import { contentSchedule, contentTables, sampleTexts } from './modules/content/index.ts';
+import { filesInit } from './modules/files/index.ts';
+import { identityInit } from './modules/identity/index.ts';
+import { inboxInit } from './modules/inbox/index.ts';
 import { marketData } from './modules/market/index.ts';
-import { memberInit } from './modules/member/index.ts';
-import { securityInit, securityOutbox } from './modules/security/index.ts';
-import { ordersAndFills } from './modules/spot/index.ts';
-import { capitalRecords } from './modules/wallet/index.ts';
+import { memberInit, memberReviews } from './modules/member/index.ts';
+import { paymentInit } from './modules/payment/index.ts';
+import { securityFactors, securityInit, securityOutbox } from './modules/security/index.ts';
+import { narrowRows, ordersAndFills } from './modules/spot/index.ts';
+import { staffTables } from './modules/staff/index.ts';
+import { capitalRecords, reserves } from './modules/wallet/index.ts';
 import type { Migration } from './platform/database/index.ts';
 
 export const MIGRATIONS: readonly Migration[] = [
   ...kernelMigrations,
   contentTables,
   sampleTexts,
+  contentSchedule,
+  filesInit,
+  staffTables,
   securityInit,
   securityOutbox,
+  securityFactors,
   memberInit,
+  memberReviews,
+  identityInit,
+  paymentInit,
   marketData,
   capitalRecords,
+  reserves,
   ordersAndFills,
+  narrowRows,
+  inboxInit,
 ];

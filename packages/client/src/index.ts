@@ -10,3 +10,4 @@ export * from './fold-trades.ts';
 export * from './reconnect-delay.ts';
 export * from './socket.ts';
 export * from './socket-types.ts';
+export * from './solved-captcha.ts';

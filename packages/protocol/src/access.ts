@@ -12,5 +12,6 @@ export interface CallSpec {
   mode: Mode;
   /** Changes state: carries a sequence in the answer once it moved money. */
   write: boolean;
-  summary: string;
+  /** A multipart body whose part `file` is the image; the other parts are the request's fields. */
+  upload: boolean;
 }

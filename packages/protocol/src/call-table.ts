@@ -1,77 +1,101 @@
 /**
- * Every call of the wire contract as data: routes, client, OpenAPI and tests derive from this table and from
- * schemas.ts, which holds the shape of each request and result under the same name. The first nine are SPEC section 7
- * word for word. Free of zod, so that a browser can carry it.
+ * Every call of the wire contract as data: routes, client, OpenAPI and tests derive from this table, from schemas.ts,
+ * which holds the shape of each request and result under the same name, and from call-summaries.ts. The first nine are
+ * SPEC section 7 word for word. Free of zod and of prose, so that a browser can carry it.
  */
 import type { CallSpec } from './access.ts';
 
-const get = (path: string, access: CallSpec['access'], summary: string): CallSpec => ({
-  method: 'GET',
-  path,
-  access,
-  mode: 'always',
-  write: false,
-  summary,
-});
-const post = (path: string, access: CallSpec['access'], summary: string): CallSpec => ({
-  method: 'POST',
-  path,
-  access,
-  mode: 'always',
-  write: true,
-  summary,
-});
-const demo = (spec: CallSpec): CallSpec => ({ ...spec, mode: 'demo' });
+const call = (
+  method: CallSpec['method'],
+  path: string,
+  access: CallSpec['access'],
+  more: Partial<CallSpec> = {},
+): CallSpec => ({ method, path, access, mode: 'always', write: method === 'POST', upload: false, ...more });
+const get = (path: string, more?: Partial<CallSpec>) => call('GET', path, 'visitor', more);
+const post = (path: string, more?: Partial<CallSpec>) => call('POST', path, 'visitor', more);
+const ownGet = (path: string, more?: Partial<CallSpec>) => call('GET', path, 'member', more);
+const ownPost = (path: string, more?: Partial<CallSpec>) => call('POST', path, 'member', more);
+const DEMO = { mode: 'demo' } as const;
 
 export const CALLS = {
-  getMainCurs: get('data/data/getMainCurs', 'visitor', 'Main currencies in which pairs are quoted'),
-  getPairsByMainCur: get('data/data/getPairsByMainCur', 'visitor', 'Pairs quoted in one main currency'),
-  getBanners: get('data/data/getBanners', 'visitor', 'Banners of the home screen'),
-  getNotices: get('data/data/getNotices', 'visitor', 'Notices, newest first'),
-  getIndexCoin: get('data/data/getIndexCoin', 'visitor', 'Ranked spot pairs (RULES 2.8)'),
-  getMemberCode: get('member/member/code', 'member', "The member's invitation code"),
-  getMember: get('member/member/getMember', 'member', 'The member behind the session'),
-  setNickName: post('member/member/setNickName', 'member', 'Sets the nickname, once'),
-  geetestCode: post('data/sms/geetestCode', 'visitor', 'A fresh captcha challenge'),
+  getMainCurs: get('data/data/getMainCurs'),
+  getPairsByMainCur: get('data/data/getPairsByMainCur'),
+  getBanners: get('data/data/getBanners'),
+  getNotices: get('data/data/getNotices'),
+  getIndexCoin: get('data/data/getIndexCoin'),
+  getMemberCode: ownGet('member/member/code'),
+  getMember: ownGet('member/member/getMember'),
+  setNickName: ownPost('member/member/setNickName'),
+  geetestCode: post('data/sms/geetestCode'),
 
-  getServer: get('data/data/getServer', 'visitor', 'Mode, time, CNY rate and faucet of this exchange'),
-  getNotice: get('data/data/getNotice', 'visitor', 'One notice with its text'),
-  getAgreement: get('data/data/getAgreement', 'visitor', 'An agreement with its text'),
-  getSpotMarkets: get('data/data/getSpotMarkets', 'visitor', 'Spot markets with filters, fees and status'),
-  getTicker: get('data/data/getTicker', 'visitor', 'Rolling 24 h figures of one pair'),
-  getKline: get('data/data/getKline', 'visitor', 'K-line bars, oldest first'),
-  getDepth: get('data/data/getDepth', 'visitor', 'Order book levels, best first, grouped by price'),
-  getTrades: get('data/data/getTrades', 'visitor', 'Recent trades, newest first'),
+  getServer: get('data/data/getServer'),
+  getNotice: get('data/data/getNotice'),
+  getAgreement: get('data/data/getAgreement'),
+  getSpotMarkets: get('data/data/getSpotMarkets'),
+  getTicker: get('data/data/getTicker'),
+  getKline: get('data/data/getKline'),
+  getDepth: get('data/data/getDepth'),
+  getTrades: get('data/data/getTrades'),
 
-  sendCode: post('data/sms/sendCode', 'visitor', 'Sends a verification code by SMS or e-mail'),
-  register: post('member/login/register', 'visitor', 'Registers a member and logs in'),
-  login: post('member/login/login', 'visitor', 'Logs in'),
-  forget: post('member/login/forget', 'visitor', 'Sets a new login password with a verification code'),
-  logout: post('member/login/logout', 'member', 'Ends this session'),
-  socketTicket: post(
-    'member/login/socketTicket',
-    'member',
-    'One-time ticket that authenticates a websocket (30 s)',
-  ),
+  getCaptchaPuzzle: post('data/captcha/getPuzzle'),
+  solveCaptcha: post('data/captcha/solve'),
+  sendCode: post('data/sms/sendCode'),
+  register: post('member/login/register'),
+  login: post('member/login/login'),
+  loginSecond: post('member/login/loginSecond'),
+  requestRecovery: post('member/login/requestRecovery'),
+  forget: post('member/login/forget'),
+  logout: ownPost('member/login/logout'),
+  socketTicket: ownPost('member/login/socketTicket'),
 
-  getAccounts: get('assets/account/getAccounts', 'member', 'Balances of the four accounts'),
-  transfer: post('assets/transfer/transfer', 'member', 'Moves an amount between own accounts'),
-  getCapitalRecords: get('assets/record/getCapitalRecords', 'member', 'Capital records, newest first'),
-  claimFaucet: demo(post('assets/faucet/claim', 'member', 'Takes the demo funds, once a day')),
+  getSecurity: ownGet('member/security/getSecurity'),
+  sendMemberCode: ownPost('member/security/sendCode'),
+  verifyOwner: ownPost('member/security/verifyOwner'),
+  bindTarget: ownPost('member/security/bind'),
+  changeTarget: ownPost('member/security/change'),
+  changePassword: ownPost('member/security/changePassword'),
+  setPostPassword: ownPost('member/security/setPostPassword'),
+  changePostPassword: ownPost('member/security/changePostPassword'),
+  forgetPostPassword: ownPost('member/security/forgetPostPassword'),
+  startGoogle: ownPost('member/security/startGoogle'),
+  bindGoogle: ownPost('member/security/bindGoogle'),
+  closeGoogle: ownPost('member/security/closeGoogle'),
+  requestReview: ownPost('member/security/requestReview'),
+  getReviews: ownGet('member/security/getReviews'),
+  getSessions: ownGet('member/security/getSessions'),
+  endSession: ownPost('member/security/endSession'),
+  endOtherSessions: ownPost('member/security/endOtherSessions'),
+  getSecurityEvents: ownGet('member/security/getEvents'),
 
-  placeSpotOrder: post('spot/order/placeOrder', 'member', 'Places a spot order'),
-  cancelSpotOrder: post('spot/order/cancelOrder', 'member', 'Cancels an open spot order'),
-  cancelAllSpotOrders: post(
-    'spot/order/cancelAllOrders',
-    'member',
-    'Cancels all open spot orders, of one pair or of all',
-  ),
-  getOpenSpotOrders: get('spot/order/getOpenOrders', 'member', 'Open spot orders, newest first'),
-  getSpotOrders: get('spot/order/getOrders', 'member', 'Spot orders of any status, newest first'),
-  getSpotOrder: get('spot/order/getOrder', 'member', 'One spot order with its fills'),
-  getSpotFills: get('spot/order/getFills', 'member', "The member's spot fills, newest first"),
+  uploadImage: ownPost('member/file/uploadImage', { upload: true }),
+  getImage: ownGet('member/file/getImage'),
+  getIdentity: ownGet('member/identity/getIdentity'),
+  submitIdentity: ownPost('member/identity/submitBasic'),
+  submitAdvancedIdentity: ownPost('member/identity/submitAdvanced'),
+  getPayments: ownGet('member/payment/getPayments'),
+  addPayment: ownPost('member/payment/addPayment'),
+  setPaymentEnabled: ownPost('member/payment/setEnabled'),
+  deletePayment: ownPost('member/payment/deletePayment'),
+  getMessages: ownGet('member/message/getMessages'),
+  getUnreadCount: ownGet('member/message/getUnreadCount'),
+  readMessage: ownPost('member/message/read'),
+  readAllMessages: ownPost('member/message/readAll'),
 
-  getOutbox: demo(get('demo/outbox/getOutbox', 'visitor', 'Codes and mails of the demo, newest first')),
+  getAccounts: ownGet('assets/account/getAccounts'),
+  transfer: ownPost('assets/transfer/transfer'),
+  getCapitalRecords: ownGet('assets/record/getCapitalRecords'),
+  claimFaucet: ownPost('assets/faucet/claim', DEMO),
+
+  placeSpotOrder: ownPost('spot/order/placeOrder'),
+  cancelSpotOrder: ownPost('spot/order/cancelOrder'),
+  cancelAllSpotOrders: ownPost('spot/order/cancelAllOrders'),
+  getOpenSpotOrders: ownGet('spot/order/getOpenOrders'),
+  getSpotOrders: ownGet('spot/order/getOrders'),
+  getSpotOrder: ownGet('spot/order/getOrder'),
+  getSpotFills: ownGet('spot/order/getFills'),
+
+  getOutbox: get('demo/outbox/getOutbox', DEMO),
+  answerCaptcha: post('demo/captcha/answer', DEMO),
 } as const satisfies Record<string, CallSpec>;
 
 export type CallName = keyof typeof CALLS;

@@ -4,15 +4,33 @@
  * Only servers and tests import this file at run time; everybody else imports its types through index.ts.
  */
 import { z } from 'zod';
+import { AFFAIRS_SCHEMAS } from './affairs-schemas.ts';
 import type { CallName } from './call-table.ts';
+import { MEMBER_SCHEMAS } from './member-schemas.ts';
+import {
+  currency,
+  decimal,
+  digits,
+  done,
+  global,
+  id,
+  limit,
+  minSequence,
+  money,
+  none,
+  page,
+  paging,
+  pairsName,
+  requestId,
+  text,
+  time,
+} from './scalars.ts';
 import {
   ACCOUNT_TYPES,
   AGREEMENTS,
   CAPITAL_KINDS,
   CLIENT_TYPES,
-  CODE_PURPOSES,
   COIN_RANKINGS,
-  GLOBALS,
   INDEX_STATES,
   KLINE_INTERVALS,
   MARKET_STATUSES,
@@ -22,23 +40,6 @@ import {
   SIDES,
   TIMES_IN_FORCE,
 } from './values.ts';
-
-// Request scalars: strings as they come off a form.
-const decimal = z.string().regex(/^\d{1,20}(\.\d{1,18})?$/);
-const digits = z.string().regex(/^\d{1,16}$/);
-const limit = z.string().regex(/^\d{1,4}$/);
-const pairsName = z.string().regex(/^[A-Z0-9]{1,12}\/[A-Z0-9]{1,12}$/);
-const currency = z.string().regex(/^[A-Z0-9]{1,12}$/);
-const requestId = z.string().regex(/^[\x21-\x7e]{1,64}$/);
-const text = (max: number) => z.string().min(1).max(max);
-const flag = z.enum(['true', 'false']);
-const global = z.enum(GLOBALS);
-const minSequence = digits;
-
-// Result scalars.
-const money = z.string();
-const id = z.string();
-const time = z.int();
 
 const pair = z.strictObject({
   pairsName: z.string(),
@@ -132,32 +133,6 @@ const fill = z.strictObject({
   feeCurrency: z.string(),
   time,
 });
-
-const session = z.strictObject({ token: z.string(), userId: id });
-
-const none = z.strictObject({});
-const done = z.strictObject({});
-const page = <T extends z.ZodType>(row: T) =>
-  z.strictObject({
-    rows: z.array(row),
-    /** Give it back as `cursor` for the next page; empty on the last one. */
-    cursor: z.string(),
-  });
-const paging = {
-  cursor: z.string().max(80).optional(),
-  limit: limit.optional(),
-  minSequence: minSequence.optional(),
-};
-
-/** By phone (areaCode and phone) or by mail; exactly one of them. */
-const target = {
-  areaCode: z
-    .string()
-    .regex(/^\d{1,4}$/)
-    .optional(),
-  phone: text(20).optional(),
-  mail: text(100).optional(),
-};
 
 export const SCHEMAS = {
   getMainCurs: { request: none, result: z.array(z.string()) },
@@ -284,26 +259,8 @@ export const SCHEMAS = {
     result: z.array(publicTrade),
   },
 
-  sendCode: {
-    request: z.strictObject({ ...target, purpose: z.enum(CODE_PURPOSES), randomCode: digits.optional() }),
-    result: z.strictObject({ resendSeconds: z.int() }),
-  },
-  register: {
-    request: z.strictObject({
-      ...target,
-      code: text(20),
-      password: text(100),
-      agreement: flag,
-      welCode: z.string().max(20).optional(),
-      clientType: z.enum(CLIENT_TYPES),
-    }),
-    result: session,
-  },
-  login: {
-    request: z.strictObject({ ...target, password: text(100), clientType: z.enum(CLIENT_TYPES) }),
-    result: session,
-  },
-  forget: { request: z.strictObject({ ...target, code: text(20), password: text(100) }), result: done },
+  ...MEMBER_SCHEMAS,
+  ...AFFAIRS_SCHEMAS,
   logout: { request: none, result: done },
   socketTicket: { request: none, result: z.strictObject({ ticket: z.string() }) },
 

@@ -34,8 +34,80 @@ export type GlobalText = (typeof GLOBALS)[number];
 export const CLIENT_TYPES = ['h5', 'android', 'ios'] as const;
 export type ClientType = (typeof CLIENT_TYPES)[number];
 
+/** What a visitor's code is for. */
 export const CODE_PURPOSES = ['REGISTER', 'FORGET'] as const;
 export type CodePurpose = (typeof CODE_PURPOSES)[number];
+
+/** What a member's code is for. NEW_TARGET goes to the phone or e-mail that is to be bound, the others to a bound one. */
+export const MEMBER_CODE_PURPOSES = [
+  'VERIFY_OWNER',
+  'NEW_TARGET',
+  'LOGIN_PASSWORD',
+  'POST_PASSWORD',
+  'GOOGLE_BIND',
+  'GOOGLE_CLOSE',
+] as const;
+export type MemberCodePurpose = (typeof MEMBER_CODE_PURPOSES)[number];
+
+/** Where a member's code goes. */
+export const CODE_CHANNELS = ['phone', 'mail'] as const;
+export type CodeChannel = (typeof CODE_CHANNELS)[number];
+
+export const CAPTCHA_KINDS = ['slide', 'words'] as const;
+export type CaptchaKind = (typeof CAPTCHA_KINDS)[number];
+
+/** What a solved captcha opens (RULES 7.8): sending a code and submitting the form that carries it are one flow. */
+export const CAPTCHA_FLOWS = ['register', 'login', 'forget', 'security'] as const;
+export type CaptchaFlow = (typeof CAPTCHA_FLOWS)[number];
+
+/** What a login waits for next; empty: nothing, the member is in. */
+export const LOGIN_STEPS = ['', 'GOOGLE'] as const;
+export type LoginStep = (typeof LOGIN_STEPS)[number];
+
+export const LOST_FACTORS = ['GOOGLE', 'PHONE', 'MAIL'] as const;
+export type LostFactor = (typeof LOST_FACTORS)[number];
+
+export const REVIEW_STATES = ['PENDING', 'APPROVED', 'REJECTED'] as const;
+export type ReviewState = (typeof REVIEW_STATES)[number];
+
+export const SECURITY_EVENTS = [
+  'LOGIN',
+  'LOGIN_FAILED',
+  'LOGOUT',
+  'PASSWORD_CHANGED',
+  'PASSWORD_RESET',
+  'POST_PASSWORD_SET',
+  'POST_PASSWORD_CHANGED',
+  'POST_PASSWORD_RESET',
+  'GOOGLE_BOUND',
+  'GOOGLE_CLOSED',
+  'PHONE_BOUND',
+  'PHONE_CHANGED',
+  'MAIL_BOUND',
+  'MAIL_CHANGED',
+  'SESSION_ENDED',
+  'REVIEW_REQUESTED',
+  'REVIEW_APPROVED',
+  'REVIEW_REJECTED',
+] as const;
+export type SecurityEvent = (typeof SECURITY_EVENTS)[number];
+
+export const IMAGE_KINDS = ['ID_FRONT', 'ID_BACK', 'ID_HAND', 'GUARDIAN', 'PAYMENT_QR', 'REVIEW'] as const;
+export type ImageKind = (typeof IMAGE_KINDS)[number];
+
+/** Of the basic verification, as getMember shows it (SPEC 3); the advanced one uses the same words. */
+export const CARD_STATES = ['', 'REVIEWING', 'PASS', 'REJECT'] as const;
+export type CardState = (typeof CARD_STATES)[number];
+
+/** CN_ID: the 18 characters of a resident of China (RULES 7.1). */
+export const ID_TYPES = ['CN_ID', 'PASSPORT', 'DRIVER_LICENSE', 'OTHER'] as const;
+export type IdType = (typeof ID_TYPES)[number];
+
+export const PAYMENT_KINDS = ['bankCard', 'weixin', 'zhifubao'] as const;
+export type PaymentKind = (typeof PAYMENT_KINDS)[number];
+
+export const MESSAGE_KINDS = ['TRADE', 'ASSET', 'SECURITY', 'SYSTEM'] as const;
+export type MessageKind = (typeof MESSAGE_KINDS)[number];
 
 export const AGREEMENTS = ['USER', 'PRIVACY', 'OTC', 'MERCHANT'] as const;
 export type AgreementKind = (typeof AGREEMENTS)[number];

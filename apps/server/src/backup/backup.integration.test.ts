@@ -1,8 +1,10 @@
 /** The restore drill: a backup under load, restored into an empty folder, leads to the same state. */
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { readOrCreateKey } from '../data-folder.ts';
 import { kernelMigrations } from '../kernel/index.ts';
 import { openTestDatabase, type TestDatabase } from '../kernel/testing/test-database.ts';
 import { listAll, mixed, startTestKernel } from '../kernel/testing/test-exchange.ts';
@@ -14,6 +16,7 @@ import {
   type Sql,
   startPostgres,
 } from '../platform/database/index.ts';
+import { FolderStorage, randomObjectName } from '../platform/object-storage/index.ts';
 import { refuseUsedFolder, restoreBackup, writeBackup } from './index.ts';
 
 const people: Migration = {
@@ -110,6 +113,26 @@ async function smallBackup(): Promise<string> {
   await expect(writeBackup(from.sql, from.dataDir, inside)).rejects.toThrow('belongs elsewhere');
   return archive;
 }
+
+test('objects come back with the key that opens them, and drafts stay behind', async () => {
+  const from = await source();
+  const kernel = await startTestKernel(from.target);
+  await listAll(kernel);
+  await kernel.stop();
+  const storage = new FolderStorage(from.dataDir, readOrCreateKey(from.dataDir, 'sealing'));
+  const images = [randomBytes(300_000), Buffer.from('small')];
+  const names = images.map(() => randomObjectName());
+  for (const [index, name] of names.entries()) await storage.put(name, images[index] as Buffer);
+  writeFileSync(join(from.dataDir, 'objects/drafts', randomObjectName()), 'half');
+  const archive = join(folder, 'backup.tar.gz');
+  await writeBackup(from.sql, from.dataDir, archive);
+
+  const to = await emptyPlace();
+  await restoreBackup(to.sql, to.dataDir, archive, MIGRATIONS);
+  expect(existsSync(join(to.dataDir, 'objects/drafts'))).toBe(false);
+  const restored = new FolderStorage(to.dataDir, readOrCreateKey(to.dataDir, 'sealing'));
+  for (const [index, name] of names.entries()) expect(await restored.get(name)).toEqual(images[index]);
+});
 
 test('a cut backup, a used database and a used folder are refused', async () => {
   const archive = await smallBackup();

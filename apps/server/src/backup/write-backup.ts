@@ -21,8 +21,8 @@ import { listColumns, listCounters, listTables } from './table-list.ts';
 import { createTar, type TarWriter } from './tar-file.ts';
 
 const PART_BYTES = 8 * 1024 * 1024;
-/** The database is copied as rows; the hand-out is made anew at every start. */
-const NOT_FILES = new Set(['postgres', 'demo.json', 'demo.json.draft']);
+/** The database is copied as rows; the hand-out is made anew at every start; drafts are no objects yet. */
+const NOT_FILES = new Set(['postgres', 'demo.json', 'demo.json.draft', 'objects/drafts']);
 
 export async function writeBackup(sql: Sql, dataDir: string, target: string): Promise<Seal> {
   if (!relative(dataDir, target).startsWith('..'))

@@ -10,7 +10,7 @@ import { connect, startPostgres } from '../platform/database/index.ts';
 import { endWith } from '../platform/supervisor/index.ts';
 
 /** What a demo leaves in its folder; anything else in there is not ours. */
-const OURS = ['postgres', 'journal', 'keys', 'demo.json', 'demo-world.json'];
+const OURS = ['postgres', 'journal', 'keys', 'objects', 'demo.json', 'demo-world.json'];
 /** Only a demo has it. */
 const MARK = 'demo-world.json';
 

@@ -1,6 +1,6 @@
 /**
  * What the demo remembers between starts, in DATA_DIR/demo-world.json (0600): its seed, the instant of its first start,
- * whether that was finished, and its members' passwords. And what it tells whoever wants in: DATA_DIR/demo.json (0600).
+ * whether that was finished, and the passwords of its members and operators. And what it tells whoever wants in: DATA_DIR/demo.json (0600).
  */
 import { randomBytes } from 'node:crypto';
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
@@ -12,6 +12,14 @@ export interface DemoMemory {
   firstStartMs: number;
   isSeeded: boolean;
   members: { phone: string; password: string }[];
+  /** Added after the first released demo: older folders have none yet. */
+  operators?: DemoOperator[];
+}
+
+export interface DemoOperator {
+  name: string;
+  password: string;
+  otpauth: string;
 }
 
 /** Chinese mobile numbers of the demo's own members. */
@@ -23,6 +31,8 @@ export interface DemoHandout {
   ws: string;
   console: string;
   members: { userId: string; phone: string; password: string; token: string }[];
+  /** A maker and a checker for the operators' desk. */
+  operators: DemoOperator[];
 }
 
 export function readMemory(dataDir: string, nowMs: number): DemoMemory {

@@ -60,6 +60,7 @@ async function startOn(kernel: MemoryKernel): Promise<Started> {
       await kernel.execute({ kind: 'open-member', memberId });
       return memberId;
     },
+    createOperator: async (name) => ({ name, password: `password of ${name}`, otpauth: `otpauth://${name}` }),
     onFault: (error) => {
       throw error;
     },

@@ -9,7 +9,14 @@ import { type IndexSource, indexScaleOf, pruneMarketData } from '../modules/mark
 import type { Sessions } from '../modules/security/index.ts';
 import type { Clock } from '../platform/clock/clock.ts';
 import { BotDriver } from './bot-driver.ts';
-import { type DemoHandout, type DemoMemory, readMemory, writeHandout, writeMemory } from './demo-folder.ts';
+import {
+  type DemoHandout,
+  type DemoMemory,
+  type DemoOperator,
+  readMemory,
+  writeHandout,
+  writeMemory,
+} from './demo-folder.ts';
 import { type SeedParts, seed } from './seed.ts';
 import { DemoIndexSource } from './simulated-source.ts';
 
@@ -21,10 +28,13 @@ export interface DemoParts extends SeedParts {
   /** Where the exchange is reached from this machine. */
   webOrigin: string;
   consoleOrigin: string;
+  createOperator: (name: string) => Promise<DemoOperator>;
   onFault: (error: unknown) => void;
 }
 
 const PRUNE_MS = 3_600_000;
+/** One makes, the other approves. */
+const OPERATORS = ['maker', 'checker'];
 
 export class Demo {
   readonly sources: readonly IndexSource[];
@@ -84,6 +94,17 @@ export class Demo {
     clearInterval(this.pruneTimer);
   }
 
+  /** Made once; the folder remembers their passwords. */
+  private async operators(): Promise<DemoOperator[]> {
+    const { parts, memory } = this;
+    if (memory.operators === undefined) {
+      memory.operators = [];
+      for (const name of OPERATORS) memory.operators.push(await parts.createOperator(name));
+      writeMemory(parts.dataDir, memory);
+    }
+    return memory.operators;
+  }
+
   /** Fresh tokens at each start; as android, so that a login in a browser does not end them. */
   private async handOut(): Promise<DemoHandout> {
     const { createMember, sessions, clock, dataDir, webOrigin, consoleOrigin } = this.parts;
@@ -94,7 +115,15 @@ export class Demo {
       members.push({ userId: String(memberId), phone, password, token });
     }
     const ws = `${webOrigin.replace(/^http/, 'ws')}/ws`;
-    const handout = { web: webOrigin, api: `${webOrigin}/api/`, ws, console: consoleOrigin, members };
+    const operators = await this.operators();
+    const handout = {
+      web: webOrigin,
+      api: `${webOrigin}/api/`,
+      ws,
+      console: consoleOrigin,
+      members,
+      operators,
+    };
     writeHandout(dataDir, handout);
     return handout;
   }

@@ -2,32 +2,34 @@ import { AGREEMENTS, GLOBALS } from '@tern/protocol';
 import { SCHEMAS } from '@tern/protocol/schemas';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTempDatabase, type TempDatabase } from '../../platform/database/testing/temp-database.ts';
-import { contentTables, sampleTexts } from './index.ts';
+import { contentSchedule, contentTables, sampleTexts } from './index.ts';
 import { readAgreement, readBanners, readNotice, readNotices } from './reader.ts';
 
 let database: TempDatabase;
 beforeAll(async () => {
-  database = await openTempDatabase([contentTables, sampleTexts]);
+  database = await openTempDatabase([contentTables, sampleTexts, contentSchedule]);
 });
 afterAll(() => database.close());
 
+/** The samples are as old as the database. */
+const NOW_MS = Date.now() + 60_000;
 const OFFICIAL = { noticeType: 'OFFICIAL' } as const;
 
 test.each(GLOBALS)('a new exchange has banners, notices and agreements in %s', async (global) => {
   const { sql } = database;
-  const banners = await readBanners(sql, { bannerType: 'DATA_BANNER', global });
+  const banners = await readBanners(sql, { bannerType: 'DATA_BANNER', global }, NOW_MS);
   expect(SCHEMAS.getBanners.result.parse(banners)).toHaveLength(3);
   const ending = global === 'ENGLISH' ? 'en' : 'zh';
   expect(banners.map((banner) => banner.bannerUrl)).toEqual(
     ['perpetual', 'secure', 'invite'].map((name) => `/banners/${name}-${ending}.svg`),
   );
-  const notices = await readNotices(sql, { ...OFFICIAL, global });
+  const notices = await readNotices(sql, { ...OFFICIAL, global }, NOW_MS);
   expect(SCHEMAS.getNotices.result.parse(notices).length).toBeGreaterThanOrEqual(5);
   expect(notices.map((notice) => notice.time)).toEqual(
     notices.map((notice) => notice.time).sort((a, b) => b - a),
   );
   for (const { id, title, time } of notices) {
-    const notice = await readNotice(sql, { id, global });
+    const notice = await readNotice(sql, { id, global }, NOW_MS);
     expect(notice).toMatchObject({ id, title, time });
     expect(notice.body).toContain(global === 'ENGLISH' ? 'sample' : '示例');
   }
@@ -41,9 +43,11 @@ test('a notice that is hidden or never was is not found', async () => {
   const { sql } = database;
   await sql`update notices set is_shown = false where id = 1`;
   const unknown = expect.objectContaining({ error: 'contentUnknown' });
-  await expect(readNotice(sql, { id: '1', global: 'ENGLISH' })).rejects.toThrow(unknown);
-  await expect(readNotice(sql, { id: '9999999999999999', global: 'ENGLISH' })).rejects.toThrow(unknown);
-  const notices = await readNotices(sql, { ...OFFICIAL, global: 'ENGLISH' });
+  await expect(readNotice(sql, { id: '1', global: 'ENGLISH' }, NOW_MS)).rejects.toThrow(unknown);
+  await expect(readNotice(sql, { id: '9999999999999999', global: 'ENGLISH' }, NOW_MS)).rejects.toThrow(
+    unknown,
+  );
+  const notices = await readNotices(sql, { ...OFFICIAL, global: 'ENGLISH' }, NOW_MS);
   expect(notices.some((notice) => notice.id === '1')).toBe(false);
   await sql`update notices set is_shown = true where id = 1`;
 });

@@ -1,3 +1,5 @@
+export { contentDeskRoutes } from './desk-routes.ts';
 export { contentTables } from './migrations/0001-init.ts';
 export { sampleTexts } from './migrations/0002-sample-texts.ts';
+export { contentSchedule } from './migrations/0003-schedule.ts';
 export { contentRoutes } from './routes.ts';

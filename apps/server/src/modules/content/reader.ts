@@ -1,4 +1,4 @@
-/** Banners, notices and agreements in the language that was asked for. */
+/** Banners, notices and agreements in the language that was asked for, as far as their schedule shows them now. */
 import type { CallRequest, CallResult } from '@tern/protocol';
 import type { Sql } from '../../platform/database/connect.ts';
 import { Refusal } from '../../platform/http/call.ts';
@@ -9,10 +9,11 @@ const NOTICES_SHOWN = 50;
 export async function readBanners(
   sql: Sql,
   params: CallRequest<'getBanners'>,
+  nowMs: number,
 ): Promise<CallResult<'getBanners'>> {
   const rows = await sql<{ banner_url: string; title: string; link: string }[]>`
     select banner_url, title, link from banners
-    where global = ${params.global} and is_shown
+    where global = ${params.global} and is_shown and from_ms <= ${nowMs} and (to_ms = 0 or to_ms > ${nowMs})
     order by sort, id`;
   return rows.map((row) => ({ bannerUrl: row.banner_url, title: row.title, link: row.link }));
 }
@@ -20,10 +21,11 @@ export async function readBanners(
 export async function readNotices(
   sql: Sql,
   params: CallRequest<'getNotices'>,
+  nowMs: number,
 ): Promise<CallResult<'getNotices'>> {
   const rows = await sql<{ id: bigint; title: string; time_ms: bigint }[]>`
     select id, title, time_ms from notices
-    where global = ${params.global} and is_shown
+    where global = ${params.global} and is_shown and time_ms <= ${nowMs} and (to_ms = 0 or to_ms > ${nowMs})
     order by time_ms desc, id desc
     limit ${NOTICES_SHOWN}`;
   return rows.map((row) => ({ id: String(row.id), title: row.title, time: Number(row.time_ms) }));
@@ -32,10 +34,12 @@ export async function readNotices(
 export async function readNotice(
   sql: Sql,
   params: CallRequest<'getNotice'>,
+  nowMs: number,
 ): Promise<CallResult<'getNotice'>> {
   const [row] = await sql<{ id: bigint; title: string; body: string; time_ms: bigint }[]>`
     select id, title, body, time_ms from notices
-    where id = ${params.id} and global = ${params.global} and is_shown`;
+    where id = ${params.id} and global = ${params.global} and is_shown
+      and time_ms <= ${nowMs} and (to_ms = 0 or to_ms > ${nowMs})`;
   if (!row) throw new Refusal('contentUnknown');
   return { id: String(row.id), title: row.title, time: Number(row.time_ms), body: row.body };
 }

@@ -1,13 +1,13 @@
 /**
- * What an operator says about markets until the desk opens. Status, fees and indexes decide about money, so they go
- * through the kernel as commands; rate, newness and top tiles are settings.
+ * What an operator says about markets on the command line, where whoever owns the data folder speaks. Status, fees and
+ * indexes decide about money, so they go through the kernel as commands; rate, newness and top tiles are settings.
  */
-import type { Command, MarketStatus } from '@tern/engine';
+import type { MarketStatus } from '@tern/engine';
 import { DecimalError } from '@tern/math';
 import type { Kernel } from '../../kernel/kernel.ts';
 import { AdminRefusal, type AdminVerb } from '../../platform/admin/index.ts';
-import { indexScaleOf } from './live-indexes.ts';
 import type { MarketInfo } from './live-markets.ts';
+import { MarketChanges } from './market-changes.ts';
 import type { MarketFolds } from './market-folds.ts';
 import type { MarketSettings } from './market-settings.ts';
 
@@ -31,11 +31,7 @@ export function marketVerbs(
     const known = folds.markets.list().map((each) => each.market);
     throw new AdminRefusal(`no market is called ${name ?? '""'}; there are ${known.join(', ')}`);
   };
-  const carryOut = async (command: Command) => {
-    const { rejection, sequence } = await kernel.execute(command, 'risk-reducing');
-    if (rejection !== 'OK') throw new AdminRefusal(`refused: ${rejection}`);
-    return sequence;
-  };
+  const changes = new MarketChanges(kernel, (rejection) => new AdminRefusal(`refused: ${rejection}`));
   return [
     {
       verb: 'rate',
@@ -52,7 +48,7 @@ export function marketVerbs(
         const { market } = marketNamed(name);
         const status = STATUSES[word];
         if (!status) throw new AdminRefusal(`say one of ${Object.keys(STATUSES).join(', ')}`);
-        const sequence = await carryOut({ kind: 'set-market-status', market, status });
+        const sequence = await changes.setStatus(market, status);
         return `${market} is ${status} from sequence ${sequence} on`;
       },
     },
@@ -62,7 +58,7 @@ export function marketVerbs(
       async run([name, maker = '', taker = '']) {
         const { market } = marketNamed(name);
         const [makerFeePpm, takerFeePpm] = [whole(maker), whole(taker)];
-        const sequence = await carryOut({ kind: 'set-market-fees', market, makerFeePpm, takerFeePpm });
+        const sequence = await changes.setFees(market, makerFeePpm, takerFeePpm);
         return `${market}: maker ${makerFeePpm} ppm, taker ${takerFeePpm} ppm from sequence ${sequence} on`;
       },
     },
@@ -73,7 +69,10 @@ export function marketVerbs(
         const market = marketNamed(name);
         if (sources.length < 3 || sources.length > MAX_SOURCES)
           throw new AdminRefusal('an index has three to ten sources');
-        await carryOut(indexCommand(market, sources));
+        await changes.setIndex(
+          market,
+          sources.map((source) => ({ source, weight: 1 })),
+        );
         return `the index of ${market.market} is built from ${sources.join(', ')}`;
       },
     },
@@ -98,14 +97,6 @@ export function marketVerbs(
       },
     },
   ];
-}
-
-function indexCommand(market: MarketInfo, sources: readonly string[]): Command {
-  const priceScale = indexScaleOf(market);
-  // A tenth of the tick: the index has one decimal more than the market's prices, so the same units.
-  const step = market.filters.tickSize;
-  const weighted = sources.map((source) => ({ source, weight: 1 }));
-  return { kind: 'set-index', symbol: market.market, priceScale, step, sources: weighted };
 }
 
 function whole(text: string): number {

@@ -6,6 +6,7 @@ export interface IndexView {
   priceScale: number;
   state: IndexState;
   validSources: number;
+  sources: readonly { source: string; weight: number }[];
 }
 
 /**
@@ -20,15 +21,15 @@ export class LiveIndexes {
   private readonly bySymbol = new Map<string, IndexView>();
 
   constructor(initial: Pick<EngineState, 'indexes'>) {
-    for (const { symbol, price, priceScale, state, validSources } of initial.indexes) {
-      this.bySymbol.set(symbol, { price, priceScale, state, validSources });
+    for (const { symbol, price, priceScale, state, validSources, sources } of initial.indexes) {
+      this.bySymbol.set(symbol, { price, priceScale, state, validSources, sources });
     }
   }
 
   /** Every released event, in order; those of other matters pass by. */
   apply(event: Event): void {
     if (event.kind === 'index-set') {
-      const { symbol, priceScale } = event;
+      const { symbol, priceScale, sources } = event;
       const before = this.bySymbol.get(symbol);
       const known = before?.priceScale === priceScale ? before : undefined;
       this.bySymbol.set(symbol, {
@@ -36,6 +37,7 @@ export class LiveIndexes {
         priceScale,
         state: known?.state ?? 'DEAD',
         validSources: known?.validSources ?? 0,
+        sources,
       });
     } else if (event.kind === 'index-changed') {
       const { symbol, price, state, validSources } = event;

@@ -22,6 +22,7 @@ export class MarketSettings {
   private readonly byMarket = new Map<string, MarketSetting>();
   private readonly names = new Map<string, string>();
   private rate = parseUnits(DEFAULT_CNY_RATE, RATE_SCALE);
+  private origin = { source: '', time: 0 };
 
   constructor(private readonly sql: Sql) {}
 
@@ -38,9 +39,12 @@ export class MarketSettings {
     const currencies = await sql<{ currency: string; name: string }[]>`
       select currency, name from currency_settings`;
     for (const { currency, name } of currencies) this.names.set(currency, name);
-    const rates = await sql<{ rate: string }[]>`
-      select rate::text as rate from market_rates where name = 'CNY'`;
-    if (rates[0]) this.rate = parseUnits(rates[0].rate, RATE_SCALE);
+    const rates = await sql<{ rate: string; source: string; updated_ms: bigint }[]>`
+      select rate::text as rate, source, updated_ms from market_rates where name = 'CNY'`;
+    if (rates[0]) {
+      this.rate = parseUnits(rates[0].rate, RATE_SCALE);
+      this.origin = { source: rates[0].source, time: Number(rates[0].updated_ms) };
+    }
   }
 
   of(market: string): MarketSetting {
@@ -54,6 +58,11 @@ export class MarketSettings {
   /** CNY for one USDT, at RATE_SCALE. */
   get cnyRate(): bigint {
     return this.rate;
+  }
+
+  /** Who said the rate, and when; empty and 0 until somebody did. */
+  get rateOrigin(): { source: string; time: number } {
+    return this.origin;
   }
 
   async setMarket(market: string, change: Partial<MarketSetting>): Promise<void> {
@@ -84,5 +93,6 @@ export class MarketSettings {
       on conflict (name) do update set
         rate = excluded.rate, source = excluded.source, updated_ms = excluded.updated_ms`;
     this.rate = units;
+    this.origin = { source, time: nowMs };
   }
 }

@@ -1,36 +1,51 @@
 /**
  * Sets a new login password with a code. An unknown account never got a code, so its answer is the one for a wrong
- * code. Every session of the member ends: whoever knew the old password is out.
+ * code. Every session of the member ends: whoever knew the old password is out; withdrawals are locked.
  */
 import type { CallRequest } from '@tern/protocol';
-import { type CallContext, Refusal } from '../../platform/http/call.ts';
-import {
-  type Codes,
-  type LoginLockout,
-  type Passwords,
-  refuseWeakPassword,
-  type Sessions,
-} from '../security/index.ts';
+import { Refusal } from '../../platform/http/call.ts';
+import { networkOf } from '../../platform/http/rate-limit.ts';
+import { refuseWeakPassword } from '../../platform/secrets/password-rules.ts';
+import type { Passwords } from '../../platform/secrets/passwords.ts';
+import type { CaptchaGate, Codes, Place, TryCounter } from '../security/index.ts';
+import type { AccountChanges } from './account-changes.ts';
 import { readAccountName, targetOf } from './account-name.ts';
 import type { Members } from './members.ts';
+
+export interface ForgetGuards {
+  captchas: CaptchaGate;
+  codes: Codes;
+  /** LOGIN_TRIES: whoever has set a new password may use it at once. */
+  tries: TryCounter;
+}
 
 export class Forget {
   constructor(
     private readonly members: Members,
-    private readonly codes: Codes,
+    private readonly guards: ForgetGuards,
     private readonly passwords: Passwords,
-    private readonly entrance: { sessions: Sessions; lockout: LoginLockout },
+    private readonly changes: AccountChanges,
   ) {}
 
-  async reset(params: CallRequest<'forget'>, { ip }: Pick<CallContext, 'ip'>, nowMs: number): Promise<void> {
+  /** @throws Refusal passwordFormat, passwordCommon, captchaRequired, captchaWrong, codeFormat, codeWrong */
+  async reset(params: CallRequest<'forget'>, place: Place, nowMs: number): Promise<number | undefined> {
+    const { captchas, codes, tries } = this.guards;
     const account = readAccountName(params);
     const target = targetOf(account);
     refuseWeakPassword(params.password, [account.kind === 'mail' ? account.mail : account.phone]);
-    await this.codes.spend(target, 'FORGET', params.code, nowMs);
+    await captchas.submit(params, 'forget', place.ip, nowMs);
+    await codes.spend(target, 'FORGET', params.code, nowMs);
     const member = await this.members.byAccount(account);
     if (member === undefined) throw new Refusal('codeWrong');
-    await this.members.setPassword(member.id, await this.passwords.hash(params.password));
-    await this.entrance.sessions.endAll(member.id);
-    await this.entrance.lockout.forget(target, ip);
+    const hash = await this.passwords.hash(params.password);
+    const { sequence } = await this.changes.make(
+      {
+        ...{ memberId: member.id, place, nowMs, kind: 'PASSWORD_RESET' },
+        ...{ locksWithdrawal: true, endsSessions: true },
+      },
+      (sql) => this.members.setPassword(member.id, hash, sql),
+    );
+    await tries.forget(target, networkOf(place.ip));
+    return sequence;
   }
 }

@@ -1,12 +1,21 @@
-/** Which members the engine knows and which of them are frozen: a fold of released events, so it is never ahead of the disk. */
+/** What the engine knows of members: a fold of released events, so it is never ahead of the disk. */
 import type { EngineState, MemberChanged } from '@tern/engine';
 import type { Released } from '../../kernel/kernel.ts';
 
+export interface LiveMember {
+  frozen: boolean;
+  tradingAllowed: boolean;
+  /** 0: never locked. */
+  withdrawalLockedUntilMs: number;
+}
+
+const FRESH: LiveMember = { frozen: false, tradingAllowed: true, withdrawalLockedUntilMs: 0 };
+
 export class LiveMembers {
-  private readonly frozenById = new Map<number, boolean>();
+  private readonly byId = new Map<number, LiveMember>();
 
   constructor(initial: Pick<EngineState, 'members'>) {
-    for (const member of initial.members) this.frozenById.set(member.memberId, member.frozen);
+    for (const member of initial.members) this.byId.set(member.memberId, stateOf(member));
   }
 
   /** Gives the members who were frozen by these events. */
@@ -18,16 +27,29 @@ export class LiveMembers {
   }
 
   exists(memberId: number): boolean {
-    return this.frozenById.has(memberId);
+    return this.byId.has(memberId);
   }
 
   isFrozen(memberId: number): boolean {
-    return this.frozenById.get(memberId) === true;
+    return this.of(memberId).frozen;
   }
 
-  private change({ memberId, frozen }: MemberChanged): boolean {
-    const wasFrozen = this.isFrozen(memberId);
-    this.frozenById.set(memberId, frozen);
-    return frozen && !wasFrozen;
+  frozen(): number[] {
+    return [...this.byId].filter(([, member]) => member.frozen).map(([memberId]) => memberId);
   }
+
+  /** A member whom the engine has not opened yet counts as fresh. */
+  of(memberId: number): LiveMember {
+    return this.byId.get(memberId) ?? FRESH;
+  }
+
+  private change(event: MemberChanged): boolean {
+    const wasFrozen = this.isFrozen(event.memberId);
+    this.byId.set(event.memberId, stateOf(event));
+    return event.frozen && !wasFrozen;
+  }
+}
+
+function stateOf({ frozen, tradingAllowed, withdrawalLockedUntilMs }: LiveMember): LiveMember {
+  return { frozen, tradingAllowed, withdrawalLockedUntilMs };
 }

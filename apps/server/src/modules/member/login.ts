@@ -1,31 +1,51 @@
 /**
- * Checks a login. A known and an unknown account take the same steps: one count, one look-up, one hash; and they give
- * the same answer. A wrong password never ends a session (never SYS.0015).
+ * The first step of a login. A known and an unknown account take the same steps: one captcha, one look-up, one device,
+ * one count, one hash, one record; and they give the same answer. A wrong password never ends a session (never
+ * SYS.0015), and a captcha is spent by it like by a right one.
  */
 import type { CallRequest } from '@tern/protocol';
-import { type CallContext, Refusal } from '../../platform/http/call.ts';
-import type { LoginLockout, Passwords } from '../security/index.ts';
+import { Refusal } from '../../platform/http/call.ts';
+import { networkOf } from '../../platform/http/rate-limit.ts';
+import type { Passwords } from '../../platform/secrets/passwords.ts';
+import type { CaptchaGate, KnownDevices, Place, SecurityEvents, TryCounter } from '../security/index.ts';
 import { readAccountName, targetOf } from './account-name.ts';
 import type { LiveMembers } from './live-members.ts';
 import type { Members } from './members.ts';
+
+const NOBODY = 0;
+
+export interface LoginGuards {
+  captchas: CaptchaGate;
+  devices: KnownDevices;
+  /** LOGIN_TRIES. */
+  tries: TryCounter;
+  events: SecurityEvents;
+}
 
 export class Login {
   constructor(
     private readonly members: Members,
     private readonly passwords: Passwords,
-    private readonly lockout: LoginLockout,
+    private readonly guards: LoginGuards,
     private readonly live: LiveMembers,
   ) {}
 
-  /** The member's id. @throws Refusal loginLocked, wrongPassword, accountFrozen */
-  async check(params: CallRequest<'login'>, { ip }: Pick<CallContext, 'ip'>, nowMs: number): Promise<number> {
+  /** The member's id. @throws Refusal captchaRequired, captchaWrong, loginLocked, wrongPassword, accountFrozen */
+  async check(params: CallRequest<'login'>, place: Place, nowMs: number): Promise<number> {
+    const { captchas, devices, tries, events } = this.guards;
     const account = readAccountName(params);
     const target = targetOf(account);
-    if (!(await this.lockout.mayTry(target, ip, nowMs))) throw new Refusal('loginLocked');
+    await captchas.submit(params, 'login', place.ip, nowMs);
     const member = await this.members.byAccount(account);
+    const ownPlace = await devices.placeOf(member?.id ?? NOBODY, params.deviceId);
+    const counted = ownPlace ?? networkOf(place.ip);
+    if (!(await tries.mayTry(target, counted, nowMs))) throw new Refusal('loginLocked');
     const { right, outdated } = await this.passwords.check(params.password, member?.passwordHash);
-    if (!right || member === undefined) throw new Refusal('wrongPassword');
-    await this.lockout.forget(target, ip);
+    if (!right || member === undefined) {
+      await events.record(member?.id ?? NOBODY, 'LOGIN_FAILED', place, nowMs);
+      throw new Refusal('wrongPassword');
+    }
+    await tries.forget(target, counted);
     if (this.live.isFrozen(member.id)) throw new Refusal('accountFrozen');
     if (outdated) await this.members.setPassword(member.id, await this.passwords.hash(params.password));
     return member.id;

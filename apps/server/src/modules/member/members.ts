@@ -1,5 +1,6 @@
 /** The table of members. Who they are and how they log in; what they own is the engine's. */
-import type { Sql } from '../../platform/database/connect.ts';
+import type { Queryable, Sql } from '../../platform/database/connect.ts';
+import { Refusal } from '../../platform/http/call.ts';
 import type { AccountName } from './account-name.ts';
 import { randomWelCode } from './wel-code.ts';
 
@@ -11,6 +12,9 @@ export interface Member {
   nickName: string;
   welCode: string;
   passwordHash: string;
+  /** 0: nobody invited him. */
+  inviterId: number;
+  createdMs: number;
 }
 
 export interface NewMember {
@@ -20,7 +24,7 @@ export interface NewMember {
   createdMs: number;
 }
 
-interface Row {
+export interface MemberRow {
   id: bigint;
   area_code: string | null;
   phone: string | null;
@@ -28,6 +32,8 @@ interface Row {
   nick_name: string | null;
   wel_code: string;
   password_hash: string;
+  inviter_id: bigint | null;
+  created_ms: bigint;
 }
 
 export class Members {
@@ -36,14 +42,14 @@ export class Members {
   async byAccount(account: AccountName): Promise<Member | undefined> {
     const rows =
       account.kind === 'mail'
-        ? await this.sql<Row[]>`select * from members where mail = ${account.mail}`
-        : await this.sql<Row[]>`
+        ? await this.sql<MemberRow[]>`select * from members where mail = ${account.mail}`
+        : await this.sql<MemberRow[]>`
             select * from members where area_code = ${account.areaCode} and phone = ${account.phone}`;
     return rows[0] && memberOf(rows[0]);
   }
 
   async byId(id: number): Promise<Member | undefined> {
-    const rows = await this.sql<Row[]>`select * from members where id = ${id}`;
+    const rows = await this.sql<MemberRow[]>`select * from members where id = ${id}`;
     return rows[0] && memberOf(rows[0]);
   }
 
@@ -65,8 +71,31 @@ export class Members {
     }
   }
 
-  async setPassword(id: number, passwordHash: string): Promise<void> {
-    await this.sql`update members set password_hash = ${passwordHash} where id = ${id}`;
+  async setPassword(id: number, passwordHash: string, sql: Queryable = this.sql): Promise<void> {
+    await sql`update members set password_hash = ${passwordHash} where id = ${id}`;
+  }
+
+  /**
+   * Binds a missing phone or mail, or replaces a bound one.
+   * @throws Refusal targetTaken; channelBound, channelNotBound when a parallel change was faster
+   */
+  async setTarget(
+    id: number,
+    account: AccountName,
+    sql: Queryable,
+    what: 'missing' | 'bound',
+  ): Promise<void> {
+    const isMissing = what === 'missing';
+    const rows = await refuseTaken(
+      account.kind === 'mail'
+        ? sql`
+            update members set mail = ${account.mail}
+            where id = ${id} and (mail is null) = ${isMissing} returning 1`
+        : sql`
+            update members set area_code = ${account.areaCode}, phone = ${account.phone}
+            where id = ${id} and (phone is null) = ${isMissing} returning 1`,
+    );
+    if (rows.length === 0) throw new Refusal(isMissing ? 'channelBound' : 'channelNotBound');
   }
 
   async setNickName(id: number, nickName: string, key: string): Promise<'set' | 'already-set' | 'taken'> {
@@ -95,7 +124,16 @@ export class Members {
 
 const UNIQUE_VIOLATION = '23505';
 
-function memberOf(row: Row): Member {
+async function refuseTaken<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if ((error as { code?: unknown }).code === UNIQUE_VIOLATION) throw new Refusal('targetTaken');
+    throw error;
+  }
+}
+
+export function memberOf(row: MemberRow): Member {
   return {
     id: Number(row.id),
     areaCode: row.area_code ?? '',
@@ -104,5 +142,7 @@ function memberOf(row: Row): Member {
     nickName: row.nick_name ?? '',
     welCode: row.wel_code,
     passwordHash: row.password_hash,
+    inviterId: Number(row.inviter_id ?? 0),
+    createdMs: Number(row.created_ms),
   };
 }

@@ -1,21 +1,26 @@
 /** A member's own page: who he is, his invitation code, his nickname. Only his own: the id in the request must be his. */
 import type { CallRequest, CallResult } from '@tern/protocol';
 import { type Caller, Refusal } from '../../platform/http/call.ts';
+import type { CardOf } from './card-of.ts';
 import { maskedMail, maskedPhone } from './masks.ts';
 import type { Member, Members } from './members.ts';
 import { readNickName } from './nick-name.ts';
 
 export class Profile {
-  constructor(private readonly members: Members) {}
+  constructor(
+    private readonly members: Members,
+    private readonly cardOf: CardOf,
+  ) {}
 
   async get({ member }: CallRequest<'getMember'>, caller: Caller): Promise<CallResult<'getMember'>> {
     const own = await this.own(member, caller);
+    const { cardNo, cardState } = await this.cardOf(own.id);
     return {
       uuid: String(own.id),
       nickName: own.nickName,
       areaCode: own.areaCode,
-      cardNo: '',
-      cardState: '',
+      cardNo,
+      cardState,
       phone: maskedPhone(own.phone),
       mail: maskedMail(own.mail),
     };

@@ -4,7 +4,9 @@
  */
 import type { CallRequest } from '@tern/protocol';
 import { Refusal } from '../../platform/http/call.ts';
-import { type Codes, type Passwords, refuseWeakPassword } from '../security/index.ts';
+import { refuseWeakPassword } from '../../platform/secrets/password-rules.ts';
+import type { Passwords } from '../../platform/secrets/passwords.ts';
+import type { CaptchaGate, Codes } from '../security/index.ts';
 import { type AccountName, readAccountName, targetOf } from './account-name.ts';
 import type { Members } from './members.ts';
 import type { OpenMembers } from './open-members.ts';
@@ -16,21 +18,30 @@ export interface Registered {
   sequence: number;
 }
 
+export interface RegisterGuards {
+  captchas: CaptchaGate;
+  codes: Codes;
+  /** False: this address has registered its share of the day (SAFETY 2.9). */
+  mayRegister(ip: string, nowMs: number): boolean;
+}
+
 export class Register {
   constructor(
     private readonly members: Members,
-    private readonly codes: Codes,
+    private readonly guards: RegisterGuards,
     private readonly passwords: Passwords,
     private readonly opening: OpenMembers,
   ) {}
 
-  async register(params: CallRequest<'register'>, nowMs: number): Promise<Registered> {
+  async register(params: CallRequest<'register'>, ip: string, nowMs: number): Promise<Registered> {
     const account = readAccountName(params);
     if (params.agreement !== 'true') throw new Refusal('agreementRequired');
     refuseWeakPassword(params.password, [account.kind === 'mail' ? account.mail : account.phone]);
     const inviterId = await this.inviter(params.welCode);
-    await this.codes.spend(targetOf(account), 'REGISTER', params.code, nowMs);
+    await this.guards.captchas.submit(params, 'register', ip, nowMs);
+    await this.guards.codes.spend(targetOf(account), 'REGISTER', params.code, nowMs);
     if ((await this.members.byAccount(account)) !== undefined) throw new Refusal('accountTaken');
+    if (!this.guards.mayRegister(ip, nowMs)) throw new Refusal('rateLimited');
     const registered = await this.create(account, params.password, nowMs, inviterId);
     if (registered === undefined) throw new Refusal('accountTaken');
     return registered;

@@ -1,9 +1,11 @@
 /** The entrance and the member's own page. */
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { CallRegistry } from '../../platform/http/call.ts';
-import type { Sessions, Tickets } from '../security/index.ts';
+import type { Tickets } from '../security/index.ts';
+import type { Admission } from './admission.ts';
 import type { Forget } from './forget.ts';
-import type { Login } from './login.ts';
+import type { LoginFlow } from './login-flow.ts';
+import type { OwnSessions } from './own-sessions.ts';
 import type { Profile } from './profile.ts';
 import type { Register } from './register.ts';
 import type { SendCode } from './send-code.ts';
@@ -11,45 +13,49 @@ import type { SendCode } from './send-code.ts';
 export interface Entrance {
   sendCode: SendCode;
   register: Register;
-  login: Login;
+  login: LoginFlow;
   forget: Forget;
+  admission: Admission;
 }
 
-export function entranceRoutes(
-  calls: CallRegistry,
-  entrance: Entrance,
-  sessions: Sessions,
-  clock: Clock,
-): void {
-  calls.visitor('sendCode', async (params, context) => ({
-    result: await entrance.sendCode.send(params, context),
+export function entranceRoutes(calls: CallRegistry, entrance: Entrance, clock: Clock): void {
+  const { sendCode, register, login, forget, admission } = entrance;
+  calls.visitor('sendCode', async (params, context) => ({ result: await sendCode.send(params, context) }));
+  calls.visitor('register', async (params, place) => {
+    const nowMs = clock.nowMs();
+    const since = admission.moment();
+    const { memberId, sequence } = await register.register(params, place.ip, nowMs);
+    const { clientType, deviceId } = params;
+    const arrival = { memberId, clientType, deviceId, place, since, isFirst: true };
+    return { result: await admission.admit(arrival, nowMs), sequence };
+  });
+  calls.visitor('login', async (params, place) => ({
+    result: await login.login(params, place, clock.nowMs()),
   }));
-  calls.visitor('register', async (params) => {
-    const nowMs = clock.nowMs();
-    const { memberId, sequence } = await entrance.register.register(params, nowMs);
-    const token = await sessions.issue(memberId, params.clientType, nowMs);
-    return { result: { token, userId: String(memberId) }, sequence };
-  });
-  calls.visitor('login', async (params, context) => {
-    const nowMs = clock.nowMs();
-    const memberId = await entrance.login.check(params, context, nowMs);
-    return {
-      result: { token: await sessions.issue(memberId, params.clientType, nowMs), userId: String(memberId) },
-    };
-  });
-  calls.visitor('forget', async (params, context) => {
-    await entrance.forget.reset(params, context, clock.nowMs());
-    return { result: {} };
-  });
+  calls.visitor('loginSecond', async (params, place) => ({
+    result: await login.loginSecond(params, place, clock.nowMs()),
+  }));
+  calls.visitor('requestRecovery', async (params, place) => ({
+    result: await login.requestRecovery(params, place, clock.nowMs()),
+  }));
+  calls.visitor('forget', async (params, place) => done(await forget.reset(params, place, clock.nowMs())));
 }
 
-export function sessionRoutes(calls: CallRegistry, sessions: Sessions, tickets: Tickets, clock: Clock): void {
-  calls.member('logout', async (_params, caller) => {
-    await sessions.end(caller);
+export function sessionRoutes(calls: CallRegistry, own: OwnSessions, tickets: Tickets, clock: Clock): void {
+  calls.member('logout', async (_params, caller, place) => {
+    await own.logOut(caller, place, clock.nowMs());
     return { result: {} };
   });
   calls.member('socketTicket', (_params, caller) => ({
     result: { ticket: tickets.issue(caller, clock.nowMs()) },
+  }));
+  calls.member('getSessions', (_params, caller) => ({ result: own.list(caller, clock.nowMs()) }));
+  calls.member('endSession', async ({ sessionId }, caller, place) => {
+    await own.end(caller, sessionId, place, clock.nowMs());
+    return { result: {} };
+  });
+  calls.member('endOtherSessions', async (_params, caller, place) => ({
+    result: { ended: await own.endOthers(caller, place, clock.nowMs()) },
   }));
 }
 
@@ -62,4 +68,9 @@ export function profileRoutes(calls: CallRegistry, profile: Profile): void {
     await profile.setNickName(params, caller);
     return { result: {} };
   });
+}
+
+/** The answer of a change: with the sequence that holds its lock, where there is one. */
+export function done(sequence: number | undefined): { result: Record<string, never>; sequence?: number } {
+  return sequence === undefined ? { result: {} } : { result: {}, sequence };
 }

@@ -1,52 +1,45 @@
 /**
- * Sends a verification code. Whether the account exists changes nothing that the caller can see: the same budgets, one
- * row, one message, one answer; only the text differs, and that reaches the owner of the phone or mailbox alone.
+ * Sends a visitor's verification code. Whether the account exists changes nothing that the caller can see: the same
+ * captcha, budgets, row, look-up, message and answer; only the text differs, and that reaches the owner of the phone or
+ * mailbox alone.
  */
-import type { CallRequest, CallResult, WireLanguage } from '@tern/protocol';
+import type { CallRequest, CallResult, CaptchaFlow, CodePurpose } from '@tern/protocol';
 import type { Clock } from '../../platform/clock/clock.ts';
-import { type CallContext, Refusal } from '../../platform/http/call.ts';
-import type { Log } from '../../platform/log/log.ts';
-import type { Messenger } from '../../platform/mail/messenger.ts';
-import { type Codes, RESEND_SECONDS } from '../security/index.ts';
-import { readAccountName, targetOf } from './account-name.ts';
+import type { CallContext } from '../../platform/http/call.ts';
+import { type CaptchaGate, RESEND_SECONDS } from '../security/index.ts';
+import { readAccountName } from './account-name.ts';
 import type { Members } from './members.ts';
+import type { PostCode, Texts } from './post-code.ts';
 
-export interface Messengers {
-  /** undefined: this exchange has no way to send one. */
-  sms: Messenger | undefined;
-  mail: Messenger | undefined;
-}
+const FLOW: Record<CodePurpose, CaptchaFlow> = { REGISTER: 'register', FORGET: 'forget' };
 
 export class SendCode {
   constructor(
     private readonly members: Members,
-    private readonly codes: Codes,
-    private readonly messengers: Messengers,
-    private readonly surroundings: { clock: Clock; log: Log; exchangeName: string },
+    private readonly captchas: CaptchaGate,
+    private readonly post: PostCode,
+    private readonly surroundings: { clock: Clock; exchangeName: string },
   ) {}
 
+  /** @throws Refusal captchaRequired, captchaWrong, codeSendFailed, codeTooSoon, codeBudget */
   async send(params: CallRequest<'sendCode'>, context: CallContext): Promise<CallResult<'sendCode'>> {
-    const { clock, log, exchangeName } = this.surroundings;
+    const { clock, exchangeName } = this.surroundings;
+    const { ip, language } = context;
     const account = readAccountName(params);
-    const target = targetOf(account);
-    const messenger = account.kind === 'mail' ? this.messengers.mail : this.messengers.sms;
-    if (messenger === undefined) throw new Refusal('codeSendFailed');
-    const nowMs = clock.nowMs();
-    const code = await this.codes.create({ target, purpose: params.purpose, ip: context.ip, nowMs });
-    const isKnown = (await this.members.byAccount(account)) !== undefined;
-    const hasUse = params.purpose === 'REGISTER' || isKnown;
-    const texts = hasUse ? codeTexts(exchangeName, code) : strangerTexts(exchangeName);
-    try {
-      await messenger.send({ target, ...texts[context.language] });
-    } catch (error) {
-      log.warn({ channel: account.kind, reason: (error as Error).message }, 'a code could not be sent');
-      throw new Refusal('codeSendFailed');
-    }
+    const { purpose } = params;
+    await this.captchas.send(params, FLOW[purpose], ip, clock.nowMs());
+    await this.post.send({
+      ...{ account, purpose, ip, language },
+      texts: async (code) => {
+        const isKnown = (await this.members.byAccount(account)) !== undefined;
+        return purpose === 'REGISTER' || isKnown
+          ? codeTexts(exchangeName, code)
+          : strangerTexts(exchangeName);
+      },
+    });
     return { resendSeconds: RESEND_SECONDS };
   }
 }
-
-type Texts = Record<WireLanguage, { subject: string; text: string }>;
 
 function codeTexts(name: string, code: string): Texts {
   return {

@@ -1,17 +1,19 @@
 /**
- * Verification codes (RULES 7.6): six random digits, five minutes, one use, bound to purpose and target, void after five
- * wrong tries or once a newer one was sent. Kept as keyed hashes. Sending is budgeted per target, network and day.
+ * Verification codes (RULES 7.6): six random digits, five minutes, one use, bound to purpose, target and, inside an account,
+ * member; void after five wrong tries or once a newer one was sent. Kept as keyed hashes. Sending is budgeted per target
+ * (hour and day), network, block of numbers and day, and an operator can stop it altogether.
  */
 import { randomInt, timingSafeEqual } from 'node:crypto';
-import type { Sql, TransactionSql } from '../../platform/database/connect.ts';
+import type { Queryable, Sql } from '../../platform/database/connect.ts';
 import { Refusal } from '../../platform/http/call.ts';
 import { addressIsPrivate, networkOf } from '../../platform/http/rate-limit.ts';
-import type { KeyedHash } from './keyed-hash.ts';
+import type { KeyedHash } from '../../platform/secrets/keyed-hash.ts';
 
 const LIFE_MS = 5 * 60_000;
 export const RESEND_SECONDS = 60;
 const MOST_WRONG_TRIES = 5;
-const DAY_MS = 24 * 3_600_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 /** The business day begins at 00:00 UTC+8 (RULES 0.4). */
 const DAY_OFFSET_MS = 8 * 3_600_000;
 /** Sends are counted one after the other; the number means nothing else. */
@@ -19,20 +21,35 @@ const SEND_LOCK = 7_337_101;
 /** Rows older than this count for no budget and hold no live code. */
 const KEEP_MS = 2 * DAY_MS;
 
+const STOPPED = 'codes stopped';
+/** Numbers that differ in their last four digits are one block: who pumps SMS fees holds whole blocks. */
+const BLOCK_DIGITS = 4;
+
 export interface CodeBudgets {
+  perHourPerTarget: number;
   perDayPerTarget: number;
+  /** Of one block of ten thousand phone numbers. */
+  perDayPerPrefix: number;
   perDayPerNetwork: number;
   perDay: number;
-  /** Loopback and private addresses are the owner's own: only the budget per target holds for them. */
+  /** Loopback and private addresses are the owner's own: only the budgets per target hold for them. */
   sparePrivateNetworks: boolean;
+  /** Calling codes that messages go to; empty: all. */
+  countries: readonly string[];
 }
 
 export interface CodeRequest {
   /** A canonical phone or mail. */
   target: string;
+  /** Whom and what it is for; purposeOf() inside an account. */
   purpose: string;
   ip: string;
   nowMs: number;
+}
+
+/** A member's code is his alone: the same purpose of another member is another purpose. */
+export function purposeOf(purpose: string, memberId: number): string {
+  return `${purpose} ${memberId}`;
 }
 
 export class Codes {
@@ -44,20 +61,39 @@ export class Codes {
 
   /**
    * A fresh code for the caller to deliver, counted against the budgets whether it arrives or not.
-   * @throws Refusal codeTooSoon, codeBudget
+   * @throws Refusal codeSendFailed (stopped, or a country that is not served), codeTooSoon, codeBudget
    */
   async create(request: CodeRequest): Promise<string> {
     const code = String(randomInt(1_000_000)).padStart(6, '0');
     const { purpose, ip, nowMs } = request;
     const target = this.targetHash(request.target);
+    const prefix = this.prefixHash(request.target);
+    if (!this.countryIsServed(request.target) || (await this.isStopped()))
+      throw new Refusal('codeSendFailed');
+    // Once without waiting for one's turn: a flood that is over its budgets anyway keeps nobody waiting.
+    await this.refuseOverBudget(this.sql, target, prefix, ip, nowMs);
     await this.sql.begin(async (sql) => {
       await sql`select pg_advisory_xact_lock(${SEND_LOCK})`;
-      await this.refuseOverBudget(sql, target, ip, nowMs);
+      await this.refuseOverBudget(sql, target, prefix, ip, nowMs);
       await sql`
-        insert into security_codes (target_hash, purpose, code_hash, network, created_ms)
-        values (${target}, ${purpose}, ${this.codeHash(target, purpose, code)}, ${networkOf(ip)}, ${nowMs})`;
+        insert into security_codes (target_hash, purpose, code_hash, network, prefix_hash, created_ms)
+        values (${target}, ${purpose}, ${this.codeHash(target, purpose, code)}, ${networkOf(ip)}, ${prefix}, ${nowMs})`;
     });
     return code;
+  }
+
+  /** The kill switch; it survives a restart. */
+  async stop(nowMs: number): Promise<void> {
+    await this.sql`
+      insert into security_switches (name, since_ms) values (${STOPPED}, ${nowMs}) on conflict do nothing`;
+  }
+
+  async resume(): Promise<void> {
+    await this.sql`delete from security_switches where name = ${STOPPED}`;
+  }
+
+  async isStopped(): Promise<boolean> {
+    return (await this.sql`select 1 from security_switches where name = ${STOPPED}`).length > 0;
   }
 
   /**
@@ -91,28 +127,46 @@ export class Codes {
   }
 
   private async refuseOverBudget(
-    sql: TransactionSql,
+    sql: Queryable,
     target: string,
+    prefix: string | null,
     ip: string,
     nowMs: number,
   ): Promise<void> {
     const dayStartMs = nowMs - ((nowMs + DAY_OFFSET_MS) % DAY_MS);
-    const [counts] = await sql<
-      { last_ms: bigint | null; of_target: bigint; of_network: bigint; of_all: bigint }[]
-    >`
+    const since = sql`created_ms >= ${dayStartMs}`;
+    const [counts] = await sql<Record<keyof Counts, bigint | null>[]>`
       select
         (select max(created_ms) from security_codes where target_hash = ${target}) as last_ms,
-        (select count(*) from security_codes where target_hash = ${target} and created_ms >= ${dayStartMs}) as of_target,
-        (select count(*) from security_codes where network = ${networkOf(ip)} and created_ms >= ${dayStartMs}) as of_network,
-        (select count(*) from security_codes where created_ms >= ${dayStartMs}) as of_all`;
-    const { last_ms, of_target, of_network, of_all } = counts as NonNullable<typeof counts>;
+        (select count(*) from security_codes
+          where target_hash = ${target} and created_ms > ${nowMs - HOUR_MS}) as of_target_hour,
+        (select count(*) from security_codes where target_hash = ${target} and ${since}) as of_target,
+        (select count(*) from security_codes where network = ${networkOf(ip)} and ${since}) as of_network,
+        (select count(*) from security_codes where prefix_hash = ${prefix} and ${since}) as of_prefix,
+        (select count(*) from security_codes where ${since}) as of_all`;
+    const { last_ms, of_target_hour, of_target, of_network, of_prefix, of_all } = counts as Counts;
+    const { budgets } = this;
     if (last_ms !== null && last_ms > nowMs - RESEND_SECONDS * 1_000) throw new Refusal('codeTooSoon');
-    const isSpared = this.budgets.sparePrivateNetworks && addressIsPrivate(ip);
-    if (
-      of_target >= this.budgets.perDayPerTarget ||
-      (!isSpared && (of_network >= this.budgets.perDayPerNetwork || of_all >= this.budgets.perDay))
-    )
-      throw new Refusal('codeBudget');
+    const isSpared = budgets.sparePrivateNetworks && addressIsPrivate(ip);
+    const isOverTarget = of_target_hour >= budgets.perHourPerTarget || of_target >= budgets.perDayPerTarget;
+    const isOverAll =
+      of_network >= budgets.perDayPerNetwork ||
+      of_prefix >= budgets.perDayPerPrefix ||
+      of_all >= budgets.perDay;
+    if (isOverTarget || (!isSpared && isOverAll)) throw new Refusal('codeBudget');
+  }
+
+  private countryIsServed(target: string): boolean {
+    const { countries } = this.budgets;
+    return (
+      countries.length === 0 ||
+      !target.startsWith('+') ||
+      countries.some((country) => target.startsWith(`+${country}`))
+    );
+  }
+
+  private prefixHash(target: string): string | null {
+    return target.startsWith('+') ? this.keyed('prefix', target.slice(0, -BLOCK_DIGITS)) : null;
   }
 
   private targetHash(target: string): string {
@@ -122,4 +176,13 @@ export class Codes {
   private codeHash(targetHash: string, purpose: string, code: string): string {
     return this.keyed('code', targetHash, purpose, code);
   }
+}
+
+interface Counts {
+  last_ms: bigint | null;
+  of_target_hour: bigint;
+  of_target: bigint;
+  of_network: bigint;
+  of_prefix: bigint;
+  of_all: bigint;
 }

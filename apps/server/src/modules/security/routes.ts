@@ -1,16 +1,44 @@
-/** The calls that need no member: the captcha's start and, in the demo, the letterbox. */
+/** The calls that need no member: the captcha and, in the demo, its answer and the letterbox. */
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { CallRegistry } from '../../platform/http/call.ts';
-import type { CaptchaChallenges } from './captcha-challenges.ts';
+import { Refusal } from '../../platform/http/call.ts';
+import type { CaptchaPuzzles } from './captcha-puzzles.ts';
+import type { Captchas } from './captchas.ts';
 import type { Outbox } from './outbox.ts';
 
-export function captchaRoutes(calls: CallRegistry, captcha: CaptchaChallenges, clock: Clock): void {
+export function captchaRoutes(calls: CallRegistry, captchas: Captchas, clock: Clock): void {
   calls.visitor('geetestCode', async (params, { ip }) => ({
-    result: await captcha.issue(params, ip, clock.nowMs()),
+    result: await captchas.issue(params, ip, clock.nowMs()),
+  }));
+}
+
+/** `puzzles` undefined: the vendor draws its own, ours are not available. */
+export function puzzleRoutes(calls: CallRegistry, puzzles: CaptchaPuzzles | undefined, clock: Clock): void {
+  calls.visitor('getCaptchaPuzzle', async (params, context) => ({
+    result: await available(puzzles).ask(params, context, clock.nowMs()),
+  }));
+  calls.visitor('solveCaptcha', async (params, { ip }) => ({
+    result: await available(puzzles).solve(params, ip, clock.nowMs()),
+  }));
+}
+
+/** In the demo only. */
+export function captchaAnswerRoutes(
+  calls: CallRegistry,
+  puzzles: CaptchaPuzzles | undefined,
+  clock: Clock,
+): void {
+  calls.visitor('answerCaptcha', async (params, { ip }) => ({
+    result: await available(puzzles).reveal(params, ip, clock.nowMs()),
   }));
 }
 
 /** In the demo only. */
 export function outboxRoutes(calls: CallRegistry, outbox: Outbox): void {
   calls.visitor('getOutbox', async ({ target }) => ({ result: await outbox.list(target) }));
+}
+
+function available(puzzles: CaptchaPuzzles | undefined): CaptchaPuzzles {
+  if (puzzles === undefined) throw new Refusal('captchaUnavailable');
+  return puzzles;
 }

@@ -1,12 +1,15 @@
 /**
- * Sessions (RULES 7.7): an opaque 256-bit token of which only the hash is kept, seven days after the last use, thirty
+ * Sessions (RULES 7.7): an opaque 256-bit token of which only the hash is stored, seven days after the last use, thirty
  * in all, one per owner and client type. All live ones are in memory, so a call's session is found without waiting and
  * a revocation holds from the next call on; the table is what a restart begins with.
  */
 import { hash, randomBytes } from 'node:crypto';
+import type { ClientType } from '@tern/protocol';
 import { integerColumn, textColumn } from '../../platform/database/columns.ts';
-import type { Sql } from '../../platform/database/connect.ts';
-import type { Caller } from '../../platform/http/call.ts';
+import type { Queryable, Sql } from '../../platform/database/connect.ts';
+import { type Caller, Refusal } from '../../platform/http/call.ts';
+import { deviceName } from './device-name.ts';
+import type { Place } from './security-events.ts';
 
 const IDLE_MS = 7 * 24 * 3_600_000;
 const ABSOLUTE_MS = 30 * 24 * 3_600_000;
@@ -16,16 +19,40 @@ interface Session {
   tokenHash: string;
   caller: Caller;
   clientType: string;
+  device: string;
+  ip: string;
   createdMs: number;
   lastSeenMs: number;
   /** Used since the last save. */
   isTouched: boolean;
+  seenToken?: string;
+}
+
+/** A session as its owner and the operators see it. */
+export interface SessionView {
+  sessionId: string;
+  clientType: ClientType;
+  device: string;
+  ip: string;
+  createdMs: number;
+  lastSeenMs: number;
+}
+
+export interface IssueOptions {
+  place?: Place;
+  /** A moment() before the owner was checked: a session is refused when all of his were ended since. */
+  since?: number;
 }
 
 export class Sessions {
   private readonly byToken = new Map<string, Session>();
+  /** Tokens that came by since the start, as long as their sessions live: at most one each, in memory only. */
+  private readonly bySeenToken = new Map<string, Session>();
   private readonly byOwner = new Map<number, Set<Session>>();
   private readonly endListeners: ((sessionId: string) => void)[] = [];
+  private endings = 0;
+  /** When all sessions of an owner were last ended, counted in endings. */
+  private readonly lastEnding = new Map<number, number>();
 
   private constructor(private readonly sql: Sql) {}
 
@@ -37,6 +64,8 @@ export class Sessions {
         session_id: string;
         owner_id: bigint;
         client_type: string;
+        device: string;
+        ip: string;
         created_ms: bigint;
         last_seen_ms: bigint;
       }[]
@@ -46,6 +75,8 @@ export class Sessions {
         tokenHash: row.token_hash,
         caller: { memberId: Number(row.owner_id), sessionId: row.session_id },
         clientType: row.client_type,
+        device: row.device,
+        ip: row.ip,
         createdMs: Number(row.created_ms),
         lastSeenMs: Number(row.last_seen_ms),
         isTouched: false,
@@ -56,33 +87,63 @@ export class Sessions {
 
   /** The caller behind a token; his session lives on from now. */
   find(token: string, nowMs: number): Caller | undefined {
-    if (!TOKEN.test(token)) return undefined;
-    const session = this.byToken.get(hashOf(token));
+    const session = this.bySeenToken.get(token) ?? this.recognise(token);
     if (session === undefined || isOver(session, nowMs)) return undefined;
     session.lastSeenMs = nowMs;
     session.isTouched = true;
     return session.caller;
   }
 
-  /** A new session; the owner's older one of the same client type ends. Durable before the token is given out. */
-  async issue(ownerId: number, clientType: string, nowMs: number): Promise<string> {
+  /** The first call with a token pays for its hash. */
+  private recognise(token: string): Session | undefined {
+    if (!TOKEN.test(token)) return undefined;
+    const session = this.byToken.get(hashOf(token));
+    if (session === undefined) return undefined;
+    session.seenToken = token;
+    this.bySeenToken.set(token, session);
+    return session;
+  }
+
+  /** Names this instant for issue(). */
+  moment(): number {
+    return this.endings;
+  }
+
+  /**
+   * A new session; the owner's older one of the same client type ends. Durable before the token is given out.
+   * @throws Refusal sessionInvalid
+   */
+  async issue(
+    ownerId: number,
+    clientType: string,
+    nowMs: number,
+    { place, since }: IssueOptions = {},
+  ): Promise<string> {
     const token = randomBytes(32).toString('base64url');
     const session: Session = {
       tokenHash: hashOf(token),
       caller: { memberId: ownerId, sessionId: randomBytes(12).toString('base64url') },
       clientType,
+      device: deviceName(place?.userAgent),
+      ip: place?.ip ?? '',
       createdMs: nowMs,
       lastSeenMs: nowMs,
       isTouched: false,
     };
+    const { tokenHash, device, ip } = session;
     await this.sql`
-      insert into security_sessions (token_hash, session_id, owner_id, client_type, created_ms, last_seen_ms)
-      values (${session.tokenHash}, ${session.caller.sessionId}, ${ownerId}, ${clientType}, ${nowMs}, ${nowMs})
+      insert into security_sessions
+        (token_hash, session_id, owner_id, client_type, device, ip, created_ms, last_seen_ms)
+      values (${tokenHash}, ${session.caller.sessionId}, ${ownerId}, ${clientType}, ${device}, ${ip}, ${nowMs}, ${nowMs})
       on conflict (owner_id, client_type) do update set
-        token_hash = excluded.token_hash, session_id = excluded.session_id,
-        created_ms = excluded.created_ms, last_seen_ms = excluded.last_seen_ms`;
+        token_hash = excluded.token_hash, session_id = excluded.session_id, device = excluded.device,
+        ip = excluded.ip, created_ms = excluded.created_ms, last_seen_ms = excluded.last_seen_ms`;
     for (const older of this.byOwner.get(ownerId) ?? [])
       if (older.clientType === clientType) this.drop(older);
+    if (since !== undefined && (this.lastEnding.get(ownerId) ?? 0) > since) {
+      await this.sql`delete from security_sessions where session_id = ${session.caller.sessionId}`;
+      throw new Refusal('sessionInvalid');
+    }
     this.keep(session);
     return token;
   }
@@ -93,9 +154,46 @@ export class Sessions {
     await this.sql`delete from security_sessions where session_id = ${caller.sessionId}`;
   }
 
+  /** False: the owner has no such session. */
+  async endOne(ownerId: number, sessionId: string): Promise<boolean> {
+    const isHis = this.list(ownerId, 0).some((one) => one.sessionId === sessionId);
+    if (isHis) await this.end({ memberId: ownerId, sessionId });
+    return isHis;
+  }
+
+  /** How many there were beside the caller's own. */
+  async endOthers(caller: Caller): Promise<number> {
+    const others = this.list(caller.memberId, 0).filter(({ sessionId }) => sessionId !== caller.sessionId);
+    for (const { sessionId } of others) await this.end({ memberId: caller.memberId, sessionId });
+    return others.length;
+  }
+
   async endAll(ownerId: number): Promise<void> {
-    for (const session of this.byOwner.get(ownerId) ?? []) this.drop(session);
-    await this.sql`delete from security_sessions where owner_id = ${ownerId}`;
+    this.dropAll(ownerId);
+    await this.deleteAll(ownerId, this.sql);
+  }
+
+  /** In the transaction of a change that ends all sessions; endAll() follows it. */
+  async deleteAll(ownerId: number, sql: Queryable): Promise<void> {
+    await sql`delete from security_sessions where owner_id = ${ownerId}`;
+  }
+
+  private dropAll(ownerId: number): void {
+    this.lastEnding.set(ownerId, ++this.endings);
+    const own = [...(this.byOwner.get(ownerId) ?? [])];
+    for (const session of own) this.drop(session);
+  }
+
+  /** The live ones, the last used first. */
+  list(ownerId: number, nowMs: number): SessionView[] {
+    return [...(this.byOwner.get(ownerId) ?? [])]
+      .filter((session) => nowMs === 0 || !isOver(session, nowMs))
+      .map(({ caller, clientType, device, ip, createdMs, lastSeenMs }) => ({
+        sessionId: caller.sessionId,
+        clientType: clientType as ClientType,
+        ...{ device, ip, createdMs, lastSeenMs },
+      }))
+      .sort((one, other) => other.lastSeenMs - one.lastSeenMs);
   }
 
   /** Called with the id of every session that ends before its time. */
@@ -133,6 +231,7 @@ export class Sessions {
 
   private drop(session: Session): void {
     this.byToken.delete(session.tokenHash);
+    if (session.seenToken !== undefined) this.bySeenToken.delete(session.seenToken);
     const own = this.byOwner.get(session.caller.memberId);
     own?.delete(session);
     if (own?.size === 0) this.byOwner.delete(session.caller.memberId);

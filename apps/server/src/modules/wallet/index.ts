@@ -1,9 +1,12 @@
 export { type CommandMouth, carryOut } from './carry-out.ts';
 export { feedBalances } from './channels.ts';
+export { deskBalances, ledgerDeskRoutes } from './desk-routes.ts';
 export { type KeptHistory, peopleOnly } from './kept-history.ts';
 export { LiveBalances } from './live-balances.ts';
 export { LiveFaucet } from './live-faucet.ts';
 export { capitalRecords } from './migrations/0001-capital-records.ts';
+export { reserves } from './migrations/0002-reserves.ts';
 export { walletProjection } from './projector.ts';
 export { accountRoutes, capitalRecordRoutes, faucetRoutes } from './routes.ts';
 export { type AmountErrors, positiveUnits } from './rules.ts';
+export { Solvency, solvencyDeskRoutes } from './solvency.ts';

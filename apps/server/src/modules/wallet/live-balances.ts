@@ -1,6 +1,7 @@
 /**
  * Every member's free and frozen amounts as of the last durable row: a fold of balance-changed events (absolute values)
- * that starts from the engine's state. Answers reads and feeds the socket; decides nothing. System accounts pass by.
+ * that starts from the engine's state. Answers reads and feeds the socket; decides nothing. System accounts are kept
+ * beside, for the desk.
  */
 import {
   ACCOUNT_TYPES,
@@ -8,6 +9,7 @@ import {
   type BalanceState,
   type EngineState,
   type MemberId,
+  type SystemAccount,
 } from '@tern/engine';
 import { lastSequence } from '../../kernel/each-event.ts';
 import type { Released } from '../../kernel/kernel.ts';
@@ -26,6 +28,7 @@ export class LiveBalances {
   /** Of the last command that is folded in. */
   sequence: number;
   private readonly accountsByMember = new Map<MemberId, Accounts>();
+  private readonly system = new Map<SystemAccount, Map<string, LiveBalance>>();
 
   constructor(initial: Pick<EngineState, 'seq' | 'balances'>) {
     this.sequence = initial.seq;
@@ -46,6 +49,23 @@ export class LiveBalances {
     return new Map([...touched].map(([memberId, balances]) => [memberId, [...balances.values()]]));
   }
 
+  /** Of a system account, in the order of asset names. */
+  ofSystem(owner: SystemAccount): LiveBalance[] {
+    return [...(this.system.get(owner)?.values() ?? [])].sort((a, b) => (a.asset < b.asset ? -1 : 1));
+  }
+
+  /**
+   * What all members together hold: everything sums to zero over all accounts, so it is what the system accounts lack.
+   */
+  owedToMembers(asset: string): bigint {
+    let sum = 0n;
+    for (const balances of this.system.values()) {
+      const { free = 0n, frozen = 0n } = balances.get(asset) ?? {};
+      sum += free + frozen;
+    }
+    return -sum;
+  }
+
   /** Balances that are not zero, in the order of account types, then of asset names. */
   of(memberId: MemberId, type?: AccountType): LiveBalance[] {
     const accounts = this.accountsByMember.get(memberId);
@@ -59,7 +79,11 @@ export class LiveBalances {
   }
 
   private set({ owner, type, asset, free, frozen }: BalanceState): LiveBalance | undefined {
-    if (!isMember(owner)) return undefined;
+    if (!isMember(owner)) {
+      const own = this.system.get(owner) ?? new Map<string, LiveBalance>();
+      this.system.set(owner, own.set(asset, { type, asset, free, frozen }));
+      return undefined;
+    }
     let accounts = this.accountsByMember.get(owner);
     if (!accounts) {
       accounts = { assets: new Map(), spot: new Map(), contract: new Map(), otc: new Map() };

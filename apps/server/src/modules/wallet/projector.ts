@@ -44,6 +44,11 @@ function capitalRowsOf(event: Event): CapitalRow[] {
   return [];
 }
 
+/** Nearly everything that happens is trade and passes by at once. */
+function movesCapital({ kind }: Event): boolean {
+  return kind === 'transferred' || kind === 'faucet-paid' || kind === 'outside-credited';
+}
+
 export function walletProjection(keeps: KeptHistory = peopleOnly): Projection {
   return {
     name: 'wallet',
@@ -51,6 +56,7 @@ export function walletProjection(keeps: KeptHistory = peopleOnly): Projection {
       const found: (CapitalRow & { sequence: number; timeMs: number })[] = [];
       for (const row of rows) {
         eachEvent(row, (event, sequence) => {
+          if (!movesCapital(event)) return;
           for (const record of capitalRowsOf(event)) {
             if (keeps(record.memberId)) found.push({ ...record, sequence, timeMs: row.header.timeMs });
           }

@@ -1,7 +1,7 @@
 /** Which limit holds for which call (SAFETY 2.9): trading calls per member, entrance calls per address. */
 import type { CallName } from '@tern/protocol';
 import type { Caller } from './call.ts';
-import { addressKey, RateLimit } from './rate-limit.ts';
+import { addressIsPrivate, addressKey, RateLimit } from './rate-limit.ts';
 
 export interface CallLimitsConfig {
   ordersPerSecond: number;
@@ -9,6 +9,9 @@ export interface CallLimitsConfig {
   callsPerSecond: number;
   loginsPerMinute: number;
   registrationsPerDay: number;
+  captchasPerMinute: number;
+  /** Loopback and private addresses are the owner's own: nothing is counted per address for them (RULES 7.6). */
+  sparePrivateAddresses: boolean;
 }
 
 const SECOND_MS = 1_000;
@@ -23,6 +26,8 @@ export function callLimits(config: CallLimitsConfig): (name: CallName) => LimitC
   const cancels = new RateLimit(config.cancelsPerSecond, SECOND_MS);
   const calls = new RateLimit(config.callsPerSecond, SECOND_MS);
   const logins = new RateLimit(config.loginsPerMinute, MINUTE_MS);
+  const seconds = new RateLimit(config.loginsPerMinute, MINUTE_MS);
+  const captchas = new RateLimit(config.captchasPerMinute, MINUTE_MS);
   // Tries, not successes: a wrong code is a try too, so the bucket is wider than the count of accounts.
   const registrations = new RateLimit(config.registrationsPerDay * 4, DAY_MS);
 
@@ -34,16 +39,21 @@ export function callLimits(config: CallLimitsConfig): (name: CallName) => LimitC
   const byAddress =
     (limit: RateLimit): LimitCheck =>
     (_, ip, nowMs) =>
-      limit.take(addressKey(ip), nowMs);
+      (config.sparePrivateAddresses && addressIsPrivate(ip)) || limit.take(addressKey(ip), nowMs);
 
   const special: Partial<Record<CallName, LimitCheck>> = {
     placeSpotOrder: byWhom(orders),
     cancelSpotOrder: byWhom(cancels),
     cancelAllSpotOrders: byWhom(cancels),
     login: byAddress(logins),
+    loginSecond: byAddress(seconds),
+    requestRecovery: byAddress(seconds),
     forget: byAddress(logins),
     sendCode: byAddress(logins),
     register: byAddress(registrations),
+    geetestCode: byAddress(captchas),
+    getCaptchaPuzzle: byAddress(captchas),
+    solveCaptcha: byAddress(captchas),
   };
   const usual = byWhom(calls);
   return (name) => special[name] ?? usual;

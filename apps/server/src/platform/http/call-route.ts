@@ -40,11 +40,21 @@ export interface CallDeps {
 
 type Route = (request: FastifyRequest, reply: FastifyReply) => void;
 
+/** From a request to its answer; calls with upload have their own. */
+export type HandleCall = (
+  registered: Registered,
+  shape: RequestShape,
+  limit: LimitCheck,
+  deps: CallDeps,
+  request: FastifyRequest,
+) => Answered<unknown> | Promise<Answered<unknown>>;
+
 export function callRoute(
   registered: Registered,
   limit: LimitCheck,
   meter: CallMeter,
   deps: CallDeps,
+  handleCall: HandleCall = handle,
 ): Route {
   const shape = requestShape(registered.name);
   return (request, reply) => {
@@ -65,7 +75,7 @@ export function callRoute(
     try {
       if (request.headers.origin !== undefined) deps.cors(request, reply);
       if (!deps.isHealthy()) return sendError(request, reply, 'unavailable');
-      const answered = handle(registered, shape, limit, deps, request);
+      const answered = handleCall(registered, shape, limit, deps, request);
       if (answered instanceof Promise) answered.then(answer).catch(refuse);
       else answer(answered);
     } catch (thrown) {
@@ -81,12 +91,40 @@ function handle(
   deps: CallDeps,
   request: FastifyRequest,
 ): Answered<unknown> | Promise<Answered<unknown>> {
+  const caller = admit(registered, limit, deps, request);
+  return carryOut(registered, shape, request, caller, { slots: readBody(request, shape) });
+}
+
+/** Session and limit, before a byte of the body is looked at; undefined: a visitor. */
+export function admit(
+  registered: Registered,
+  limit: LimitCheck,
+  deps: CallDeps,
+  request: FastifyRequest,
+): Caller | undefined {
   const nowMs = deps.clock.nowMs();
   const { headers, ip } = request;
   const caller = registered.access === 'member' ? callerOf(deps.sessions, headers, nowMs) : undefined;
   if (!limit(caller, ip, nowMs)) throw new Refusal('rateLimited');
-  const params = shape.check(readBody(request, shape), readQuery(request, shape));
-  const context = { ip, language: languageOf(headers) };
+  return caller;
+}
+
+/** What a body held. */
+export interface ReadBody {
+  slots: Slots | undefined;
+  file?: Uint8Array | undefined;
+}
+
+export function carryOut(
+  registered: Registered,
+  shape: RequestShape,
+  request: FastifyRequest,
+  caller: Caller | undefined,
+  { slots, file }: ReadBody,
+): Answered<unknown> | Promise<Answered<unknown>> {
+  const { headers, ip } = request;
+  const params = shape.check(slots, readQuery(request, shape));
+  const context = { ip, language: languageOf(headers), userAgent: headers['user-agent'], file };
   return registered.access === 'member'
     ? registered.handler(params, caller as Caller, context)
     : registered.handler(params, context);
@@ -100,7 +138,7 @@ function callerOf(sessions: SessionGate, headers: FastifyRequest['headers'], now
   return caller;
 }
 
-function readBody(request: FastifyRequest, shape: RequestShape): Slots | undefined {
+export function readBody(request: FastifyRequest, shape: RequestShape): Slots | undefined {
   const body = request.body as RawBody | undefined | null;
   if (body === undefined || body === null || body.bytes.length === 0) return undefined;
   const text = decodeBody(body.bytes);

@@ -13,6 +13,10 @@ export interface Caller {
 export interface CallContext {
   ip: string;
   language: WireLanguage;
+  /** As the device describes itself; shown to its owner, never believed. */
+  userAgent?: string | undefined;
+  /** Calls with upload: the bytes of the part named file; undefined when none came. */
+  file?: Uint8Array | undefined;
 }
 
 export interface Answered<T> {

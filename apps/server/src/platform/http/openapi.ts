@@ -1,6 +1,7 @@
 /** The OpenAPI 3.1 document, derived from the call table, the schemas and the error table; nothing in it is written twice. */
 import { API_BASE, type CallSpec, ERRORS } from '@tern/protocol';
 import { SCHEMAS } from '@tern/protocol/schemas';
+import { SUMMARIES } from '@tern/protocol/summaries';
 import { z } from 'zod';
 import type { Registered } from './registry.ts';
 
@@ -25,6 +26,7 @@ export interface OpenApiDocument {
 }
 
 const FORM = 'application/x-www-form-urlencoded';
+const MULTIPART = 'multipart/form-data';
 const JSON_BODY = 'application/json';
 
 export function openApiDocument(calls: readonly Registered[]): OpenApiDocument {
@@ -55,11 +57,11 @@ export function openApiDocument(calls: readonly Registered[]): OpenApiDocument {
 }
 
 function operation(call: Registered): OpenApiOperation {
-  const { method, path, access, summary } = call.spec as CallSpec;
+  const { method, path, access } = call.spec as CallSpec;
   const request = schemaOf(SCHEMAS[call.name].request);
   const described: OpenApiOperation = {
     operationId: call.name,
-    summary,
+    summary: SUMMARIES[call.name],
     tags: [path.split('/', 1)[0] as string],
     security: access === 'member' ? [{ token: [], userId: [] }] : [],
     responses: {
@@ -82,9 +84,17 @@ function operation(call: Registered): OpenApiOperation {
   else
     described.requestBody = {
       required: ((request.required as string[] | undefined) ?? []).length > 0,
-      content: { [FORM]: { schema: request }, [JSON_BODY]: { schema: request } },
+      content: call.spec.upload
+        ? { [MULTIPART]: { schema: withFile(request) } }
+        : { [FORM]: { schema: request }, [JSON_BODY]: { schema: request } },
     };
   return described;
+}
+
+/** Beside its fields the body carries the file itself. */
+function withFile(request: JsonSchema): JsonSchema {
+  const properties = { ...(request.properties as object), file: { type: 'string', format: 'binary' } };
+  return { ...request, properties, required: [...((request.required as string[]) ?? []), 'file'] };
 }
 
 function schemaOf(schema: z.ZodType): JsonSchema {

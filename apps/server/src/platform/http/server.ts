@@ -16,6 +16,7 @@ import { addHealthRoutes, type Readiness } from './health-routes.ts';
 import type { Registered } from './registry.ts';
 import { traceIds } from './trace-id.ts';
 import { answerUnreadable } from './unreadable-request.ts';
+import { addUploadRoute } from './upload-route.ts';
 import { addWebApp } from './web-app.ts';
 
 const BODY_LIMIT_BYTES = 64 * 1024;
@@ -79,8 +80,9 @@ function addCalls(app: FastifyInstance, deps: HttpDeps): Map<string, string> {
     const { method, path } = registered.spec;
     const meter = new CallMeter(registered.name);
     deps.onMeter?.(meter);
-    const handler = callRoute(registered, deps.limitFor(registered.name), meter, deps);
-    app.route({ method, url: API_BASE + path, handler });
+    const limit = deps.limitFor(registered.name);
+    if (registered.spec.upload) addUploadRoute(app, registered, limit, meter, deps);
+    else app.route({ method, url: API_BASE + path, handler: callRoute(registered, limit, meter, deps) });
     methods.set(API_BASE + path, method);
   }
   return methods;

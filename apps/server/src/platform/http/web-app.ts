@@ -20,20 +20,7 @@ export async function addWebApp(
   publicOrigin: string | undefined,
 ): Promise<WebApp | undefined> {
   if (webRoot === undefined || !existsSync(join(webRoot, 'index.html'))) return undefined;
-  await app.register(fastifyStatic, {
-    root: webRoot,
-    index: false,
-    wildcard: false,
-    globIgnore: ['**/index.html', '**/csp.json', '**/.vite/**', '**/*.br', '**/*.gz'],
-    preCompressed: true,
-    cacheControl: false,
-    setHeaders: (reply, path) => {
-      const isHashed = path.includes('/assets/');
-      reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
-      reply.header('x-content-type-options', 'nosniff');
-      reply.header('content-security-policy', "default-src 'none'; sandbox");
-    },
-  });
+  await addFiles(app, webRoot);
   const page = preparePage(readFileSync(join(webRoot, 'index.html')));
   const sendPage = (request: FastifyRequest, reply: FastifyReply) => {
     for (const [name, value] of pageHeaders(request, page.scriptSources, publicOrigin))
@@ -49,6 +36,24 @@ export async function addWebApp(
     sendPage(request, reply);
     return true;
   };
+}
+
+/** The files of a built app, all but its page. */
+export async function addFiles(app: FastifyInstance, root: string): Promise<void> {
+  await app.register(fastifyStatic, {
+    root,
+    index: false,
+    wildcard: false,
+    globIgnore: ['**/index.html', '**/csp.json', '**/.vite/**', '**/*.br', '**/*.gz'],
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      const isHashed = path.includes('/assets/');
+      reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+      reply.header('x-content-type-options', 'nosniff');
+      reply.header('content-security-policy', "default-src 'none'; sandbox");
+    },
+  });
 }
 
 type Encoding = 'br' | 'gzip' | 'plain';

@@ -9,16 +9,27 @@ export type Log = Logger;
 const SECRET_FIELDS = [
   'token',
   'password',
+  'oldPassword',
+  'newPassword',
+  'postPassword',
+  'oldPostPassword',
   'code',
+  'googleCode',
+  'totp',
+  'recoveryCodes',
+  'otpauth',
   'ticket',
   'pepper',
   'secret',
   'cardNo',
+  'idNumber',
   'phone',
   'mail',
   'target',
   'authorization',
   'cookie',
+  'set-cookie',
+  'csrf',
 ];
 
 export function createLog(level: string, destination?: NodeJS.WritableStream): Log {

@@ -20,7 +20,7 @@ class LiveTopic implements ReadableTopic {
   constructor(
     readonly key: string,
     readonly name: string,
-    private readonly memberId: number | undefined,
+    readonly memberId: number | undefined,
     private readonly spec: AnySpec,
   ) {}
 
@@ -45,16 +45,19 @@ export type SubscribeFault = 'unknown-topic' | 'not-authenticated';
 export class TopicHub implements Hub {
   private readonly specs = new Map<TopicKind, AnySpec>();
   private readonly topics = new Map<string, LiveTopic>();
+  /** The private ones among them by member: asked for with every change of every order and balance. */
+  private readonly privateTopics = new Map<TopicKind, Map<number, LiveTopic>>();
 
   channel<K extends TopicKind>(kind: K, spec: ChannelSpec<K>): Channel<K> {
     if (this.specs.has(kind)) throw new Error(`the topic kind ${kind} has a channel already`);
     // The kind of a topic decides its spec, so data of another kind never reaches it.
     this.specs.set(kind, spec as unknown as AnySpec);
+    const own = this.ownersOf(kind);
     return {
       publish: (topic, seq, data) => this.topics.get(topic)?.publish(seq, data),
-      publishTo: (memberId, seq, data) => this.topics.get(privateKey(kind, memberId))?.publish(seq, data),
+      publishTo: (memberId, seq, data) => own.get(memberId)?.publish(seq, data),
       isRead: (topic) => this.topics.has(topic),
-      isReadBy: (memberId) => this.topics.has(privateKey(kind, memberId)),
+      isReadBy: (memberId) => own.has(memberId),
     };
   }
 
@@ -71,13 +74,23 @@ export class TopicHub implements Hub {
     if (!reader.start()) return 'unknown-topic';
     topic.readers.add(reader);
     this.topics.set(key, topic);
+    if (owner !== undefined) this.ownersOf(kind).set(owner, topic);
     return reader;
   }
 
   unsubscribe(reader: TopicReader): void {
     const topic = reader.topic as LiveTopic;
     topic.readers.delete(reader);
-    if (topic.readers.size === 0) this.topics.delete(topic.key);
+    if (topic.readers.size > 0) return;
+    this.topics.delete(topic.key);
+    const kind = topicKind(topic.name);
+    if (kind !== undefined && topic.memberId !== undefined) this.ownersOf(kind).delete(topic.memberId);
+  }
+
+  private ownersOf(kind: TopicKind): Map<number, LiveTopic> {
+    const known = this.privateTopics.get(kind) ?? new Map<number, LiveTopic>();
+    this.privateTopics.set(kind, known);
+    return known;
   }
 }
 

@@ -25,6 +25,8 @@ export const GENEROUS_LIMITS = {
   callsPerSecond: 1e6,
   loginsPerMinute: 1e6,
   registrationsPerDay: 1e6,
+  captchasPerMinute: 1e6,
+  sparePrivateAddresses: false,
 };
 
 export function fakeExchange(handlers: Handlers = {}, changes: Partial<HttpDeps> = {}) {

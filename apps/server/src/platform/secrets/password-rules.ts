@@ -1,5 +1,5 @@
 /** Which login passwords are taken (SPEC 5, SAFETY 7): 8-20 characters, not digits alone, none that everybody tries first. */
-import { Refusal } from '../../platform/http/call.ts';
+import { Refusal } from '../http/call.ts';
 import { passwordIsCommon } from './common-passwords.ts';
 
 const LEAST = 8;

@@ -3,7 +3,7 @@
  * whoever floods the login gets 429 and the orders keep their cores.
  */
 import { hash, verify } from '@node-rs/argon2';
-import { Refusal } from '../../platform/http/call.ts';
+import { Refusal } from '../http/call.ts';
 import type { KeyedHash } from './keyed-hash.ts';
 
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };

@@ -1,0 +1,144 @@
+/**
+ * A member's affairs, put together: his images, who he is, how he is paid, what he is told. Opened before the entrance,
+ * which asks it for cards and images; joined to the entrance afterwards, whose passwords and mailboxes it needs.
+ */
+import type { Config } from './config.ts';
+import { readOrCreateKey } from './data-folder.ts';
+import type { EntranceHall } from './entrance.ts';
+import { failure } from './failure.ts';
+import type { Kernel } from './kernel/index.ts';
+import { Images, imageRoutes } from './modules/files/index.ts';
+import {
+  Cards,
+  Decisions,
+  type IdentityNews,
+  identityRoutes,
+  Reviews,
+  Submissions,
+  SubmitIdentity,
+  sweepIdentity,
+} from './modules/identity/index.ts';
+import { Inbox, MailNotices, messageRoutes } from './modules/inbox/index.ts';
+import type { LiveMarkets } from './modules/market/index.ts';
+import type { CardOf, TakeImage } from './modules/member/index.ts';
+import { Payments, paymentRoutes } from './modules/payment/index.ts';
+import type { Clock } from './platform/clock/clock.ts';
+import { every } from './platform/clock/every.ts';
+import type { Sql } from './platform/database/index.ts';
+import type { CallRegistry } from './platform/http/call.ts';
+import { ImageWorkshop } from './platform/images/index.ts';
+import type { Log } from './platform/log/log.ts';
+import { FolderStorage } from './platform/object-storage/index.ts';
+import type { KeyedHash } from './platform/secrets/keyed-hash.ts';
+import { SealedBox } from './platform/secrets/sealed-box.ts';
+import type { StopStack } from './stop-stack.ts';
+
+const SETTLE_SWEEP_MS = 10_000;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+interface AffairsParts {
+  config: Config;
+  clock: Clock;
+  log: Log;
+  sql: Sql;
+  kernel: Pick<Kernel, 'execute'>;
+  keyed: KeyedHash;
+}
+
+export function openAffairs({ config, clock, log, sql, kernel, keyed }: AffairsParts) {
+  const { dataDir, affairs } = config;
+  const sealing = readOrCreateKey(dataDir, 'sealing');
+  const storage = new FolderStorage(dataDir, sealing);
+  const images = new Images(sql, storage, new ImageWorkshop(), affairs.files);
+  const inbox = new Inbox(sql, affairs.messagesKeptMs);
+  const submissions = new Submissions(sql, new SealedBox(sealing, 'identity'), keyed);
+  const onFault = failure(log, 'settling a verification');
+  const decisions = new Decisions(submissions, kernel, newsFor(inbox), affairs.identity, onFault);
+  const cards = new Cards(submissions);
+  const cardOf: CardOf = (memberId) => cards.cardOf(memberId);
+  const takeImage: TakeImage = (within, memberId, imageId) =>
+    images.take(within, { memberId, imageId, kind: 'REVIEW' });
+  const sweep = async () => {
+    const nowMs = clock.nowMs();
+    await sweepIdentity(submissions, images, nowMs);
+    await images.sweep(nowMs);
+    await inbox.sweep(nowMs);
+  };
+  return {
+    ...{ images, inbox, submissions, decisions, cards, sweep },
+    submit: new SubmitIdentity(submissions, images, decisions, affairs.identity),
+    reviews: new Reviews(submissions, images),
+    /** For the entrance. */
+    above: { cardOf, takeImage },
+    paymentBox: new SealedBox(sealing, 'payment'),
+  };
+}
+type OpenAffairs = ReturnType<typeof openAffairs>;
+
+/** The same with what rests on the entrance. */
+export function joinAffairs(
+  { config, log, sql, stops }: Pick<AffairsParts, 'config' | 'log' | 'sql'> & { stops: StopStack },
+  open: OpenAffairs,
+  hall: Pick<EntranceHall, 'checkPostPassword' | 'members' | 'events' | 'mail'>,
+  markets: LiveMarkets,
+) {
+  const { images, inbox, cards, paymentBox } = open;
+  const ports = {
+    images,
+    verifiedName: (memberId: number) => cards.verifiedName(memberId),
+    checkPostPassword: hall.checkPostPassword,
+  };
+  const mails = new MailNotices(
+    sql,
+    {
+      mailOf: async (memberId) => (await hall.members.byId(memberId))?.mail ?? '',
+      messenger: hall.mail,
+      exchangeName: config.exchangeName,
+      onFault: failure(log, 'mailing a notice'),
+    },
+    markets,
+  );
+  inbox.onMail(() => void mails.drive());
+  stops.push('mail notices', () => mails.stop());
+  const onFault = failure(log, 'telling of a security event');
+  hall.events.listen({
+    tell: (memberId, kind, nowMs) => void inbox.addSecurity(memberId, kind, nowMs).catch(onFault),
+  });
+  repeatJobs({ log, stops }, open, mails);
+  return { ...open, payments: new Payments(sql, paymentBox, ports, config.affairs.paymentsPerMember) };
+}
+export type Affairs = ReturnType<typeof joinAffairs>;
+
+export function affairsRoutes(
+  calls: CallRegistry,
+  { images, cards, submit, inbox, payments }: Affairs,
+  markets: LiveMarkets,
+  clock: Clock,
+): void {
+  imageRoutes(calls, images, clock);
+  identityRoutes(calls, cards, submit, clock);
+  paymentRoutes(calls, payments, clock);
+  messageRoutes(calls, inbox, markets);
+}
+
+/** What is done again and again; decisions and mails that a process left behind are found by it too. */
+function repeatJobs(
+  { log, stops }: { log: Log; stops: StopStack },
+  { decisions, sweep }: OpenAffairs,
+  mails: MailNotices,
+): void {
+  const repeat = (name: string, periodMs: number, job: () => Promise<unknown>) =>
+    stops.push(name, every(periodMs, job, failure(log, name)));
+  repeat('settling verifications', SETTLE_SWEEP_MS, () => decisions.sweep());
+  repeat('mailing notices', MINUTE_MS, () => mails.drive());
+  repeat('sweeping affairs', HOUR_MS, sweep);
+}
+
+function newsFor(inbox: Inbox): IdentityNews {
+  return async ({ submissionId, memberId, level, state, reason, nowMs }) => {
+    const about = { memberId, timeMs: nowMs, source: `identity ${submissionId}` };
+    if (state === 'PASS') await inbox.add({ template: 'identityPassed', values: { level }, ...about });
+    else await inbox.add({ template: 'identityRejected', values: { level, reason }, ...about });
+  };
+}

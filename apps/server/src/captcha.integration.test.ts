@@ -1,0 +1,297 @@
+/** The captcha from its challenge to the form it opens (RULES 7.8), over the real table. */
+import { createHash, randomBytes } from 'node:crypto';
+import type { CallRequest } from '@tern/protocol';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { FakeGeetest, GEETEST_ID, GEETEST_KEY } from './platform/captcha/testing/fake-geetest.ts';
+import { EntranceForTests, IP, OTHER_IP } from './testing/entrance-for-tests.ts';
+import { PASSWORD } from './testing/running-exchange.ts';
+
+let door: EntranceForTests;
+beforeAll(async () => {
+  door = await EntranceForTests.open();
+});
+afterAll(() => door.close());
+
+let codes = 0;
+const start = async (ip = IP) => {
+  const randomCode = String(door.nowMs() - 500_000 + codes++);
+  const begun = await door.say('geetestCode', { randomCode, clientType: 'h5' }, { ip });
+  return { randomCode, ...begun };
+};
+type Puzzle = CallRequest<'getCaptchaPuzzle'>;
+const puzzle = (challenge: string, more: Partial<Puzzle> = {}, ip = IP) =>
+  door.say('getCaptchaPuzzle', { challenge, kind: 'slide', flow: 'login', ...more }, { ip });
+const answerOf = async (challenge: string): Promise<string> => {
+  const [row] = await door.sql`select answer from security_captchas where challenge = ${challenge}`;
+  return String(row?.answer).replace('slide:', '');
+};
+const solve = (challenge: string, answer: string, ip = IP) =>
+  door.say('solveCaptcha', { challenge, answer }, { ip });
+const logIn = (fields: object, ip = IP) =>
+  door.refusal(
+    door.say(
+      'login',
+      { phone: '13700000000', password: PASSWORD, clientType: 'h5', ...fields } as CallRequest<'login'>,
+      { ip },
+    ),
+  );
+const sendCode = (fields: object, ip = IP, phone = door.freshPhone()) =>
+  door.refusal(
+    door.say('sendCode', { phone, purpose: 'REGISTER', ...fields } as CallRequest<'sendCode'>, { ip }),
+  );
+/** The captcha let him through: nobody has this account. */
+const PASSED = 'wrongPassword';
+
+describe('a challenge', () => {
+  it('has the shape of the vendor’s', async () => {
+    const { challenge, gt, status, success, new_captcha } = await start();
+    expect({ status, success, new_captcha }).toEqual({ status: 1, success: 1, new_captcha: true });
+    expect(challenge).toMatch(/^[0-9a-f]{32}$/);
+    expect(gt).toMatch(/^[0-9a-f]{32}$/);
+  });
+
+  it('wants a clock that is right to ten minutes, and is replaced by the same randomCode', async () => {
+    const at = (randomCode: number) =>
+      door.refusal(door.say('geetestCode', { randomCode: String(randomCode), clientType: 'h5' }));
+    expect(await at(door.nowMs() - 600_001)).toBe('captchaRandomCode');
+    expect(await at(door.nowMs() + 600_001)).toBe('captchaRandomCode');
+    const first = await start();
+    await door.say('geetestCode', { randomCode: first.randomCode, clientType: 'h5' });
+    expect(await door.refusal(puzzle(first.challenge))).toBe('captchaWrong');
+    // Somebody elsewhere with the same millisecond disturbs nobody.
+    const second = await start();
+    await door.say('geetestCode', { randomCode: second.randomCode, clientType: 'h5' }, { ip: OTHER_IP });
+    expect(await door.refusal(puzzle(second.challenge))).toBe('done');
+  });
+});
+
+describe('a puzzle', () => {
+  it('is a picture whose answer stays here, and fits within four pixels', async () => {
+    for (const [off, expected] of [
+      [4, 'done'],
+      [-4, 'done'],
+      [5, 'captchaWrong'],
+      [-5, 'captchaWrong'],
+    ] as const) {
+      const { challenge } = await start();
+      const shown = await puzzle(challenge);
+      expect(shown.background).toMatch(/^data:image\/jpeg;base64,/);
+      expect(shown.piece).toMatch(/^data:image\/png;base64,/);
+      const answer = await answerOf(challenge);
+      expect(Object.values(shown)).not.toContain(Number(answer));
+      expect(await door.refusal(solve(challenge, String(Number(answer) + off)))).toBe(expected);
+    }
+  });
+
+  it('is a question in the language of the page', async () => {
+    const { challenge } = await start();
+    const english = await puzzle(challenge, { kind: 'words', global: 'ENGLISH' });
+    expect(english.question).toMatch(/^[\x20-\x7e]+$/);
+    const chinese = await puzzle(challenge, { kind: 'words', global: 'CHINESE_SIM' });
+    expect(chinese.question).toMatch(/\p{Script=Han}/u);
+    expect(chinese.background).toBe('');
+    expect(await door.refusal(solve(challenge, `　${await answerOf(challenge)} `))).toBe('done');
+  });
+
+  it('is drawn three times and answered three times, then a new challenge is needed', async () => {
+    const { challenge } = await start();
+    await puzzle(challenge);
+    const right = await answerOf(challenge);
+    for (let count = 0; count < 3; count++)
+      expect(await door.refusal(solve(challenge, '0'))).toBe('captchaWrong');
+    expect(await door.refusal(solve(challenge, right))).toBe('captchaWrong');
+    expect(await door.refusal(puzzle(challenge))).toBe('captchaWrong');
+    const other = await start();
+    for (let count = 0; count < 3; count++) await puzzle(other.challenge);
+    expect(await door.refusal(puzzle(other.challenge))).toBe('captchaWrong');
+  });
+
+  it('counts parallel answers', async () => {
+    const { challenge } = await start();
+    await puzzle(challenge);
+    const right = Number(await answerOf(challenge));
+    const guesses = [
+      ...Array.from({ length: 20 }, (_, at) => String((right + 20 + 10 * at) % 320)),
+      String(right),
+    ];
+    const answers = await Promise.all(guesses.map((guess) => door.refusal(solve(challenge, guess))));
+    expect(answers.filter((answer) => answer === 'captchaWrong').length).toBeGreaterThanOrEqual(20);
+    const [row] = await door.sql`select tries from security_captchas where challenge = ${challenge}`;
+    expect(row?.tries).toBe(3);
+  });
+
+  it('is for whoever asked for it: its network, its flow, its ten minutes', async () => {
+    const { challenge } = await start();
+    expect(await door.refusal(puzzle(challenge, {}, OTHER_IP))).toBe('captchaWrong');
+    await puzzle(challenge);
+    expect(await door.refusal(puzzle(challenge, { flow: 'register' }))).toBe('captchaWrong');
+    const answer = await answerOf(challenge);
+    expect(await door.refusal(solve(challenge, answer, OTHER_IP))).toBe('captchaWrong');
+    const late = await start();
+    await puzzle(late.challenge);
+    const right = await answerOf(late.challenge);
+    door.clock.step(600_000);
+    expect(await door.refusal(solve(late.challenge, right))).toBe('captchaWrong');
+    expect(await door.refusal(puzzle('0'.repeat(32)))).toBe('captchaWrong');
+  });
+
+  it('solved, gives what the vendor’s private check counts', async () => {
+    const { challenge } = await start();
+    await puzzle(challenge);
+    const solved = await solve(challenge, await answerOf(challenge));
+    expect(solved.geetest_validate).toMatch(/^[0-9a-f]{32}$/);
+    expect(solved.geetest_seccode).toBe(`${solved.geetest_validate}|jordan`);
+    expect(await solve(challenge, await answerOf(challenge))).toEqual(solved);
+  });
+});
+
+describe('what it opens', () => {
+  it('needs all its fields, each of them right', async () => {
+    const fields = await door.captcha('login');
+    for (const name of ['randomCode', 'geetest_challenge', 'geetest_validate', 'geetest_seccode'] as const) {
+      const { [name]: _, ...rest } = fields;
+      expect(await logIn(rest), name).toBe('captchaRequired');
+    }
+    const wrong = {
+      randomCode: String(Number(fields.randomCode) + 1),
+      geetest_challenge: randomBytes(16).toString('hex'),
+    };
+    for (const [name, value] of Object.entries(wrong))
+      expect(await logIn({ ...fields, [name]: value }), name).toBe('captchaWrong');
+    expect(await logIn(fields)).toBe(PASSED);
+    for (const name of ['geetest_validate', 'geetest_seccode'] as const) {
+      const again = await door.captcha('login');
+      const digest = createHash('md5').update(again[name]).digest('hex');
+      expect(await logIn({ ...again, [name]: digest }), name).toBe('captchaWrong');
+      expect(await logIn(again), `${name}, after a wrong one`).toBe('captchaWrong');
+    }
+  });
+
+  it('is a login, once, even when ten come at once', async () => {
+    const fields = await door.captcha('login');
+    const answers = await Promise.all(Array.from({ length: 10 }, () => logIn(fields)));
+    expect(answers.filter((answer) => answer === PASSED)).toHaveLength(1);
+    expect(answers.filter((answer) => answer === 'captchaWrong')).toHaveLength(9);
+  });
+
+  it('is one code and then the form that carries it', async () => {
+    const phone = door.freshPhone();
+    const fields = await door.captcha('register');
+    const once = await Promise.all([1, 2, 3].map(() => sendCode(fields, IP, phone)));
+    expect(once.sort()).toEqual(['captchaWrong', 'captchaWrong', 'done']);
+    const form = {
+      ...({ phone, password: PASSWORD, agreement: 'true', clientType: 'h5' } as const),
+      code: await door.codeFor(phone),
+      ...fields,
+    };
+    const all = await Promise.all([1, 2, 3].map(() => door.refusal(door.say('register', form))));
+    expect(all.sort()).toEqual(['captchaWrong', 'captchaWrong', 'done']);
+    expect(await sendCode(fields, IP, phone)).toBe('captchaWrong');
+  });
+
+  it('is its own flow alone, from its own network', async () => {
+    for (const flow of ['register', 'forget', 'security'] as const)
+      expect(await logIn(await door.captcha(flow)), flow).toBe('captchaWrong');
+    for (const flow of ['login', 'forget', 'security'] as const)
+      expect(await sendCode(await door.captcha(flow)), flow).toBe('captchaWrong');
+    const elsewhere = await door.captcha('login', OTHER_IP);
+    expect(await logIn(elsewhere)).toBe('captchaWrong');
+    expect(await logIn(elsewhere, '198.51.100.200')).toBe(PASSED);
+  });
+
+  it('is nothing without a solved puzzle, whatever the client says of its status', async () => {
+    const { randomCode, challenge } = await start();
+    await puzzle(challenge);
+    const made = {
+      geetest_challenge: challenge,
+      geetest_validate: 'a'.repeat(32),
+      geetest_seccode: 'a|jordan',
+    };
+    expect(await logIn({ status: '0', randomCode, ...made })).toBe('captchaWrong');
+  });
+
+  it('takes a challenge with the slide’s two characters more', async () => {
+    const { randomCode, challenge } = await start();
+    await puzzle(challenge);
+    const solved = await solve(`${challenge}k3`, await answerOf(challenge));
+    expect(solved.geetest_challenge).toBe(`${challenge}k3`);
+    expect(await logIn({ randomCode, ...solved })).toBe(PASSED);
+  });
+});
+
+describe('with the vendor', () => {
+  let vendor: FakeGeetest;
+  const open = (env: Record<string, string> = {}) =>
+    EntranceForTests.open({ GEETEST_ID, GEETEST_KEY, GEETEST_URL: vendor.url, ...env });
+  beforeAll(async () => {
+    vendor = await FakeGeetest.listen();
+  });
+  afterAll(() => vendor.close());
+
+  const begin = (at: EntranceForTests) => {
+    const randomCode = String(at.nowMs() + codes++);
+    return at
+      .say('geetestCode', { randomCode, clientType: 'h5' })
+      .then((begun) => ({ randomCode, ...begun }));
+  };
+  const loginWith = (at: EntranceForTests, fields: object) =>
+    at.refusal(
+      at.say('login', {
+        ...{ phone: '13700000000', password: PASSWORD, clientType: 'h5' },
+        ...fields,
+      } as CallRequest<'login'>),
+    );
+  const named = ({ challenge, validate, seccode }: Record<'challenge' | 'validate' | 'seccode', string>) => ({
+    ...{ geetest_challenge: challenge, geetest_validate: validate, geetest_seccode: seccode },
+  });
+
+  it('its widget opens a login once, and two steps of one flow', async () => {
+    const at = await open();
+    try {
+      const { randomCode, challenge, gt, status } = await begin(at);
+      expect([gt, status]).toEqual([GEETEST_ID, 1]);
+      expect(await at.refusal(at.say('getCaptchaPuzzle', { challenge, kind: 'slide', flow: 'login' }))).toBe(
+        'captchaUnavailable',
+      );
+      const fields = { randomCode, ...named(vendor.solve(challenge)) };
+      expect(await loginWith(at, fields)).toBe(PASSED);
+      expect(await loginWith(at, fields)).toBe('captchaWrong');
+
+      const second = await begin(at);
+      const solved = { randomCode: second.randomCode, ...named(vendor.solve(second.challenge)) };
+      const phone = at.freshPhone();
+      await at.say('sendCode', { phone, purpose: 'REGISTER', ...solved });
+      expect(await loginWith(at, solved)).toBe('captchaWrong');
+      const form = {
+        ...({ phone, password: PASSWORD, agreement: 'true', clientType: 'h5' } as const),
+        code: await at.codeFor(phone),
+      };
+      const forged = { ...form, ...solved, geetest_validate: 'b'.repeat(32) };
+      expect(await at.refusal(at.say('register', forged))).toBe('captchaWrong');
+      const unsolved = await begin(at);
+      const guess = named({ challenge: unsolved.challenge, validate: 'v', seccode: 'v|jordan' });
+      expect(await loginWith(at, { randomCode: unsolved.randomCode, ...guess })).toBe('captchaWrong');
+    } finally {
+      await at.close();
+    }
+  });
+
+  it('away, nobody passes; with failback five a minute do', async () => {
+    vendor.state = 'broken';
+    const [closed, open5] = [await open(), await open({ CAPTCHA_FAILBACK: '1' })];
+    try {
+      expect(await closed.refusal(begin(closed))).toBe('captchaUnavailable');
+      const answers: string[] = [];
+      for (let count = 0; count < 7; count++) {
+        const { randomCode, challenge, status, success } = await begin(open5);
+        expect([status, success]).toEqual([0, 0]);
+        const fields = named({ challenge, validate: 'any', seccode: 'any' });
+        answers.push(await loginWith(open5, { status: '1', randomCode, ...fields }));
+      }
+      expect(answers).toEqual([...Array(5).fill(PASSED), 'captchaWrong', 'captchaWrong']);
+    } finally {
+      vendor.state = 'well';
+      await Promise.all([closed.close(), open5.close()]);
+    }
+  });
+});

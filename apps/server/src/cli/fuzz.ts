@@ -1,0 +1,41 @@
+/**
+ * npm run fuzz -- [--variants 2000] [--seed S]: sends malformed variants of every call to the real server and checks
+ * every answer, and the money at the end.
+ */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { withDatabase } from '../backup/with-database.ts';
+import { ServerProcess } from '../crash/index.ts';
+import { conservationFaults, fuzzRun, logIn } from '../fuzz/index.ts';
+import { readNewestState } from '../kernel/index.ts';
+import { endWith } from '../platform/supervisor/index.ts';
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({ options: { variants: { type: 'string' }, seed: { type: 'string' } } });
+  const variants = Number(values.variants ?? '2000');
+  const seed = Number(values.seed ?? Date.now() % 1_000_000);
+  const say = (line: string) => process.stdout.write(`${line}\n`);
+  say(`seed ${seed}`);
+  const server = await ServerProcess.start();
+  try {
+    const { members } = JSON.parse(readFileSync(join(server.dataDir, 'demo.json'), 'utf8')) as {
+      members: { phone: string; password: string }[];
+    };
+    const [member] = members;
+    if (member === undefined) throw new Error('the demo has no member');
+    const session = () => logIn(server.origin, member);
+    const report = await fuzzRun({ port: server.port, variants, seed, session, say });
+    await server.stop();
+    const state = await withDatabase({ dataDir: server.dataDir, databaseUrl: undefined }, readNewestState);
+    const faults = [...report.faults, ...(state === undefined ? ['no snapshot'] : conservationFaults(state))];
+    for (const fault of faults) say(fault);
+    for (const [code, count] of [...report.answers].sort((a, b) => b[1] - a[1])) say(`${code}: ${count}`);
+    say(`${report.requests} requests, ${faults.length} faults`);
+    if (faults.length > 0) process.exitCode = 1;
+  } finally {
+    await server.remove();
+  }
+}
+
+await main().catch(endWith);

@@ -1,0 +1,77 @@
+/** How the exchange is, for the desk: what is read is read where it lives, at the moment somebody asks. */
+import { ENGINE_VERSION } from '@tern/engine';
+import { formatUnits } from '@tern/math';
+import type { DeskResult } from '@tern/protocol/desk';
+import { listSnapshots, type RunningKernel, type RunningProjector } from './kernel/index.ts';
+import type { MarketFolds, SourceWatch } from './modules/market/index.ts';
+import type { Sessions } from './modules/security/index.ts';
+import type { DeskSessions } from './modules/staff/index.ts';
+import type { Solvency } from './modules/wallet/index.ts';
+import type { Sql } from './platform/database/index.ts';
+import type { DiskSpace } from './platform/metrics/disk-space.ts';
+import type { SocketServer } from './platform/websocket/index.ts';
+
+export interface HealthParts {
+  sql: Sql;
+  kernel: RunningKernel;
+  projector: RunningProjector;
+  folds: MarketFolds;
+  sources: SourceWatch;
+  sockets: SocketServer;
+  sessions: Pick<Sessions, 'count'>;
+  deskSessions: DeskSessions;
+  disk: DiskSpace;
+  solvency: Solvency;
+}
+
+const MIB = 1024 * 1024;
+
+export async function health(parts: HealthParts, nowMs: number): Promise<DeskResult<'getHealth'>> {
+  const { sql, kernel, projector, sockets, sessions, deskSessions, disk, solvency } = parts;
+  const [snapshot] = await listSnapshots(sql);
+  const { durable } = kernel;
+  return {
+    isHealthy: kernel.healthy,
+    time: nowMs,
+    version: `engine ${ENGINE_VERSION}`,
+    upSeconds: Math.floor(process.uptime()),
+    journal: {
+      sequence: String(durable.sequence),
+      batch: String(durable.batch),
+      ageMs: Math.max(0, nowMs - durable.timeMs),
+    },
+    projectorBacklog: Math.max(0, durable.sequence - projector.position.sequence),
+    queuedCommands: kernel.queued,
+    snapshot: {
+      batch: String(snapshot?.batch ?? 0),
+      sequence: String(snapshot?.sequence ?? 0),
+      time: snapshot?.timeMs ?? 0,
+      pauseMs: Math.round(kernel.snapshotPauseMs),
+    },
+    sockets: sockets.connections,
+    memberSessions: sessions.count,
+    deskSessions: await deskSessions.count(nowMs),
+    freeDiskMb: disk.freeMb ?? -1,
+    memoryMb: Math.round(process.memoryUsage.rss() / MIB),
+    ...(await solvency.summary()),
+    sources: sourcesOf(parts, nowMs),
+    indexes: indexesOf(parts.folds),
+  };
+}
+
+function sourcesOf({ sources }: HealthParts, nowMs: number) {
+  return sources.list().map(({ source, symbols, lastTimeMs }) => ({
+    ...{ source, symbols },
+    lastTime: lastTimeMs,
+    ageMs: lastTimeMs === 0 ? -1 : Math.max(0, nowMs - lastTimeMs),
+  }));
+}
+
+function indexesOf({ indexes }: MarketFolds) {
+  return indexes.symbols().flatMap((symbol) => {
+    const index = indexes.of(symbol);
+    if (index === undefined) return [];
+    const { state, validSources, price, priceScale } = index;
+    return [{ symbol, state, validSources, price: price === 0n ? '' : formatUnits(price, priceScale) }];
+  });
+}

@@ -1,0 +1,33 @@
+/** The desk's calls about people: each module's own, given what ranks above it. */
+import type { Affairs } from './affairs.ts';
+import type { DeskParts } from './desk.ts';
+import type { Staff } from './desk-staff.ts';
+import type { EntranceHall } from './entrance.ts';
+import { identityDeskRoutes } from './modules/identity/index.ts';
+import { memberDeskRoutes, securityDeskRoutes } from './modules/member/index.ts';
+import { deskOrders, type LiveOrders } from './modules/spot/index.ts';
+import { canonicalJson } from './modules/staff/index.ts';
+import { deskBalances } from './modules/wallet/index.ts';
+import type { Clock } from './platform/clock/clock.ts';
+import type { Sql } from './platform/database/index.ts';
+import type { DeskCallRegistry } from './platform/http/desk-call.ts';
+
+export function peopleDeskRoutes(
+  desk: DeskCallRegistry,
+  { sql, clock, staff }: { sql: Sql; clock: Clock; staff: Staff },
+  { markets, balances, orders }: DeskParts['folds'] & { orders: LiveOrders },
+  hall: EntranceHall,
+  { reviews, decisions, images, above }: Pick<Affairs, 'reviews' | 'decisions' | 'images' | 'above'>,
+): void {
+  const balancesOf = deskBalances(balances, markets.markets);
+  const ordersOf = deskOrders(sql, orders, markets.markets);
+  const { members, people: live, notes, flags } = hall;
+  memberDeskRoutes(desk, { sql, members, live, notes, flags }, hall, { ...above, balancesOf, ordersOf });
+  const marked = (imageId: string, text: string) => images.marked(imageId, text);
+  securityDeskRoutes(desk, hall.reviews, marked, async (reviewId) => {
+    const request = canonicalJson({ reviewId });
+    const waiting = await staff.proposals.waiting('approveSecurityReview', request, clock.nowMs());
+    return waiting === undefined ? '' : String(waiting);
+  });
+  identityDeskRoutes(desk, reviews, decisions);
+}

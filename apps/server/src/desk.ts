@@ -1,0 +1,230 @@
+/**
+ * The operators' desk, assembled: its own server on its own port, its calls out of every module, four eyes and the
+ * audit log between them and the exchange. Loopback unless configured.
+ */
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { FourEyesName } from '@tern/protocol/desk';
+import { localOrigin } from './banner.ts';
+import type { Config } from './config.ts';
+import { isLoopback } from './desk-config.ts';
+import { type HealthParts, health } from './desk-health.ts';
+import type { Staff } from './desk-staff.ts';
+import { failure } from './failure.ts';
+import { JournalHistory, type RunningKernel } from './kernel/index.ts';
+import { contentDeskRoutes } from './modules/content/index.ts';
+import {
+  type MarketFolds,
+  type MarketSettings,
+  marketDeskRoutes,
+  type SourceWatch,
+} from './modules/market/index.ts';
+import { outboxDeskRoutes } from './modules/security/index.ts';
+import {
+  auditRoutes,
+  canonicalJson,
+  FourEyes,
+  operatorRoutes,
+  proposalRoutes,
+  replaceOperator,
+  sessionDeskRoutes,
+} from './modules/staff/index.ts';
+import { type LiveBalances, ledgerDeskRoutes, Solvency, solvencyDeskRoutes } from './modules/wallet/index.ts';
+import { AdminRefusal, type AdminVerb } from './platform/admin/index.ts';
+import type { Clock } from './platform/clock/clock.ts';
+import { every } from './platform/clock/every.ts';
+import type { Sql } from './platform/database/index.ts';
+import { TrustedProxies } from './platform/http/client-address.ts';
+import { closeHttp } from './platform/http/close-http.ts';
+import type { DeskCallRegistry, FourEyesDoer } from './platform/http/desk-call.ts';
+import { DeskCookie } from './platform/http/desk-cookie.ts';
+import { deskOrigin } from './platform/http/desk-origin.ts';
+import { DeskRegistry } from './platform/http/desk-registry.ts';
+import { checkDeskRequest } from './platform/http/desk-request.ts';
+import { type DeskDeed, errorCodeOf } from './platform/http/desk-route.ts';
+import { buildDeskServer } from './platform/http/desk-server.ts';
+import { RateLimit } from './platform/http/rate-limit.ts';
+import type { Log } from './platform/log/log.ts';
+import type { StopStack } from './stop-stack.ts';
+
+const CONSOLE_ROOT = fileURLToPath(new URL('../../console/dist', import.meta.url));
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const CALLS_PER_SECOND = 50;
+const SIGN_INS_PER_MINUTE = 20;
+
+export interface DeskParts extends Omit<HealthParts, 'deskSessions' | 'solvency' | 'folds'> {
+  config: Config;
+  clock: Clock;
+  log: Log;
+  sql: Sql;
+  stops: StopStack;
+  kernel: RunningKernel;
+  folds: { markets: MarketFolds; settings: MarketSettings; balances: LiveBalances };
+  sources: SourceWatch;
+  staff: Staff;
+  /** The calls about people, of the modules that know them. */
+  people: (desk: DeskCallRegistry) => void;
+}
+
+export interface OpenDesk {
+  /** Where operators reach it from this machine. */
+  origin: string;
+  /** False: a new exchange, whose first operator is yet to be made. */
+  hasOperator: boolean;
+  /** Words of the command line, each as it lands in the audit log; and the desk's own. */
+  audited(verbs: readonly AdminVerb[]): AdminVerb[];
+}
+
+export async function openDesk(parts: DeskParts): Promise<OpenDesk> {
+  const { config, clock, log, stops, staff } = parts;
+  const desk = new DeskRegistry();
+  const fourEyes = fourEyesOf(parts, desk);
+  addDeskCalls(desk, parts, fourEyes);
+  await staff.proposals.markInterrupted();
+  const proxies = config.trustedProxies.length > 0 ? new TrustedProxies(config.trustedProxies) : undefined;
+  const allowed = config.desk.allow.length > 0 ? new TrustedProxies(config.desk.allow) : undefined;
+  const isSecure = config.desk.origin?.startsWith('https://') ?? false;
+  const server = await buildDeskServer({
+    registered: desk.complete(config.mode),
+    ...{ log, clock, proxies, isSecure },
+    gate: staff.sessions,
+    proposer: fourEyes,
+    record: (deed) => record(staff, deed),
+    cookie: new DeskCookie(isSecure),
+    isOwnPage: deskOrigin(config.desk.origin, isLoopback(config.desk.host)),
+    calls: new RateLimit(CALLS_PER_SECOND, SECOND_MS),
+    signIns: new RateLimit(SIGN_INS_PER_MINUTE, MINUTE_MS),
+    consoleRoot: config.desk.root ?? CONSOLE_ROOT,
+    mayKnock: (ip) => allowed?.trusts(ip) ?? true,
+  });
+  stops.push('desk', () => closeHttp(server, config.drainTimeoutMs));
+  await server.listen({ host: config.desk.host, port: config.consolePort });
+  const { port } = server.server.address() as AddressInfo;
+  stops.push(
+    'desk sweeping',
+    every(HOUR_MS, () => sweep(parts), failure(log, 'sweeping the desk')),
+  );
+  const origin = config.desk.origin ?? localOrigin(config.desk, port);
+  const nowMs = () => clock.nowMs();
+  const audited = (verbs: readonly AdminVerb[]) => [
+    ...[...verbs, resetOperator(staff, nowMs)].map((verb) => auditedVerb(staff, verb, nowMs)),
+    auditHead(staff),
+  ];
+  return { origin, hasOperator: await staff.operators.areThere(), audited };
+}
+
+function addDeskCalls(desk: DeskRegistry, parts: DeskParts, fourEyes: FourEyes): void {
+  const { config, sql, kernel, staff, sources } = parts;
+  const { markets, settings, balances } = parts.folds;
+  const { exchangeName, mode } = config;
+  sessionDeskRoutes(desk, staff.signIn, staff.sessions, {
+    ...{ exchangeName, mode, fourEyes: config.desk.fourEyes },
+  });
+  proposalRoutes(desk, staff.proposals, fourEyes);
+  operatorRoutes(desk, staff);
+  auditRoutes(desk, staff.audit);
+  contentDeskRoutes(desk, sql);
+  marketDeskRoutes(desk, { kernel, folds: markets, settings, sourceNames: () => sources.names() });
+  const history = new JournalHistory(sql, join(config.dataDir, 'journal'));
+  ledgerDeskRoutes(desk, { history, balances, markets: markets.markets });
+  const solvency = new Solvency(sql, balances, markets.markets);
+  solvencyDeskRoutes(desk, solvency);
+  desk.read('getHealth', (_request, _operator, { nowMs }) =>
+    health({ ...parts, folds: markets, deskSessions: staff.sessions, solvency }, nowMs),
+  );
+  if (mode === 'demo') outboxDeskRoutes(desk, sql);
+  parts.people(desk);
+}
+
+function fourEyesOf({ config, staff }: DeskParts, desk: DeskRegistry): FourEyes {
+  return new FourEyes({
+    proposals: staff.proposals,
+    operators: staff.operators,
+    box: staff.secrets,
+    mode: config.desk.fourEyes,
+    doerOf(name: FourEyesName): FourEyesDoer<FourEyesName> {
+      const found = desk.find(name);
+      if (found?.kind !== 'four-eyes') throw new Error(`nobody carries out ${name}`);
+      return found.handler;
+    },
+    readRequest: (name, request) => checkDeskRequest(name, JSON.parse(request)) as never,
+  });
+}
+
+function record({ audit }: Staff, deed: DeskDeed): Promise<void> {
+  const { timeMs, operator, ip, call, subject, reason, error, before, after } = deed;
+  return audit.append({
+    ...{ timeMs, ip, call, subject, reason },
+    operatorId: operator?.operatorId ?? 0,
+    operator: operator?.name ?? '',
+    outcome: error === undefined ? 'DONE' : 'REFUSED',
+    errorCode: errorCodeOf(deed),
+    before: canonicalJson(before),
+    after: canonicalJson(after),
+  });
+}
+
+/** The head of the audit log goes into the server's log once a day, where no operator of the desk can reach it. */
+async function sweep({ staff, clock, log }: DeskParts): Promise<void> {
+  const nowMs = clock.nowMs();
+  await Promise.all([staff.sessions.sweep(nowMs), staff.lockout.sweep(nowMs), staff.proposals.sweep(nowMs)]);
+  if (nowMs % (24 * HOUR_MS) >= HOUR_MS) return;
+  const { number, hash } = await staff.audit.head();
+  log.warn({ number, hash: Buffer.from(hash).toString('hex') }, 'the head of the audit log');
+}
+
+/** Whoever owns the data folder speaks there: no operator, and nobody who could be told apart. */
+function auditedVerb({ audit }: Staff, verb: AdminVerb, nowMs: () => number): AdminVerb {
+  const said = { operatorId: 0, operator: 'command line', ip: '', reason: '', before: '', after: '' };
+  const append = (words: readonly string[], refused: boolean) =>
+    audit.append({
+      ...{ ...said, timeMs: nowMs(), call: `admin ${verb.verb}`, subject: words.join(' ').slice(0, 200) },
+      ...{ outcome: refused ? 'REFUSED' : 'DONE', errorCode: '' },
+    });
+  return {
+    ...verb,
+    async run(words) {
+      let answer: string;
+      try {
+        answer = await verb.run(words);
+      } catch (error) {
+        await append(words, true);
+        throw error;
+      }
+      await append(words, false);
+      return answer;
+    },
+  };
+}
+
+/** The way back in when nobody is left who could let another in. */
+function resetOperator(staff: Staff, nowMs: () => number): AdminVerb {
+  return {
+    verb: 'reset-operator',
+    usage: '<name>: a new password and authenticator, shown once; his sessions end',
+    async run([name = '']) {
+      const known = await staff.operators.byName(name);
+      if (known === undefined) throw new AdminRefusal(`no operator is called "${name}"`);
+      const { password, otpauth } = await replaceOperator(staff, known.name, nowMs());
+      await staff.sessions.endAll(known.operatorId);
+      return `password ${password}\nauthenticator ${otpauth}`;
+    },
+  };
+}
+
+function auditHead({ audit }: Staff): AdminVerb {
+  return {
+    verb: 'audit-head',
+    usage: ': number and hash of the audit log’s last row, and whether the log is whole',
+    async run() {
+      const { head, brokenAt } = await audit.verify();
+      const hash = Buffer.from(head.hash).toString('hex');
+      return brokenAt === 0
+        ? `row ${head.number}, hash ${hash}: the log is whole`
+        : `the log is broken at row ${brokenAt}; up to row ${head.number} (hash ${hash}) it is whole`;
+    },
+  };
+}

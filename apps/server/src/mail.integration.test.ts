@@ -1,0 +1,92 @@
+/** Codes by real mail: through the SMTP adapter to an SMTP server, and from its letter into the form. */
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { smtpMessenger } from './platform/mail/smtp-messenger.ts';
+import { EntranceForTests } from './testing/entrance-for-tests.ts';
+import { PASSWORD } from './testing/running-exchange.ts';
+
+const letters: { to: string; text: string }[] = [];
+const server = new SMTPServer({
+  authOptional: true,
+  disableReverseLookup: true,
+  onData: (stream, session, done) => {
+    const parts: Buffer[] = [];
+    stream.on('data', (part: Buffer) => parts.push(part));
+    stream.on('end', () => {
+      const to = session.envelope.rcptTo.map(({ address }) => address).join();
+      letters.push({ to, text: Buffer.concat(parts).toString().replaceAll('=\r\n', '') });
+      done();
+    });
+  },
+});
+let door: EntranceForTests;
+
+beforeAll(async () => {
+  server.on('error', () => undefined);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const mail = smtpMessenger({
+    ...{ host: '127.0.0.1', port: (server.server.address() as AddressInfo).port },
+    ...{ implicitTls: false, demandTls: false, user: '', password: '', from: 'Tern <no-reply@tern.example>' },
+  });
+  door = await EntranceForTests.open({}, { sms: undefined, mail });
+});
+afterAll(async () => {
+  await door.close();
+  await new Promise<void>((resolve) => server.close(resolve));
+});
+
+/** Of the last letter's text, after its headers. */
+const code = (): string => {
+  const { text = '' } = letters.at(-1) ?? {};
+  return /\b\d{6}\b/.exec(text.slice(text.indexOf('\r\n\r\n')))?.[0] ?? 'none';
+};
+
+it('registers, changes the password and resets it with what the letters say', async () => {
+  const mail = 'ann.lee+tern@mail.example.com';
+  const captcha = await door.captcha('register');
+  await door.say('sendCode', { mail, purpose: 'REGISTER', ...captcha });
+  expect(letters.at(-1)?.to).toBe(mail);
+  const form = { mail, password: PASSWORD, agreement: 'true', clientType: 'h5' } as const;
+  const session = await door.say('register', { ...form, code: code(), ...captcha });
+
+  door.clock.step(60_000);
+  const own = await door.captcha('security');
+  const sent = await door.say(
+    'sendMemberCode',
+    { purpose: 'LOGIN_PASSWORD', channel: 'mail', ...own },
+    { session },
+  );
+  expect(sent).toEqual({ resendSeconds: 60, target: 'an***@mail.example.com' });
+  expect(letters.at(-1)?.text).toContain('change the login password');
+  const change = {
+    oldPassword: PASSWORD,
+    password: 'second-horse-9',
+    channel: 'mail',
+    code: code(),
+  } as const;
+  await door.say('changePassword', change, { session });
+
+  door.clock.step(60_000);
+  const forgotten = await door.captcha('forget');
+  await door.say('sendCode', { mail, purpose: 'FORGET', ...forgotten });
+  await door.say('forget', { mail, code: code(), password: 'third-horse-9', ...forgotten });
+  const login = { mail, password: 'third-horse-9', clientType: 'h5' } as const;
+  const { userId } = await door.say('login', { ...login, ...(await door.captcha('login')) });
+  expect(userId).toBe(session.userId);
+});
+
+it('to a stranger who forgot, says that there is no account, and no code', async () => {
+  const captcha = await door.captcha('forget');
+  const answer = await door.say('sendCode', { mail: 'nobody@example.com', purpose: 'FORGET', ...captcha });
+  expect(answer).toEqual({ resendSeconds: 60 });
+  expect(letters.at(-1)).toMatchObject({ to: 'nobody@example.com' });
+  expect(letters.at(-1)?.text).toContain('there is no account under this name');
+});
+
+it('has no way to a phone where no gateway is set', async () => {
+  const captcha = await door.captcha('register');
+  expect(
+    await door.refusal(door.say('sendCode', { phone: '13900000001', purpose: 'REGISTER', ...captcha })),
+  ).toBe('codeSendFailed');
+});

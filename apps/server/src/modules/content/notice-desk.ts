@@ -1,0 +1,115 @@
+/** Notices as operators write them: both languages in one, kept as one row each. A text is plain text. */
+import type { DeskRequest, DeskResult } from '@tern/protocol/desk';
+import type { Queryable, Sql } from '../../platform/database/connect.ts';
+import { Refusal } from '../../platform/http/call.ts';
+import type { DeskCallRegistry } from '../../platform/http/desk-call.ts';
+import { pageLimit, pageOf, readCursor } from '../../platform/http/paging.ts';
+import { refuseBackwards, stateOf } from './schedule.ts';
+
+interface NoticeRow {
+  id: bigint;
+  zh_title: string;
+  zh_body: string;
+  en_title: string;
+  en_body: string;
+  time_ms: bigint;
+  to_ms: bigint;
+  is_shown: boolean;
+}
+type WireNotice = DeskResult<'getDeskNotices'>['rows'][number];
+
+export function noticeDeskRoutes(desk: DeskCallRegistry, sql: Sql): void {
+  desk.read('getDeskNotices', (request, _operator, { nowMs }) => listNotices(sql, request, nowMs));
+  desk.action('saveNotice', (request) => saveNotice(sql, request));
+  desk.action('publishNotice', ({ noticeId }) => setShown(sql, noticeId, true));
+  desk.action('withdrawNotice', ({ noticeId }) => setShown(sql, noticeId, false));
+}
+
+async function listNotices(
+  sql: Sql,
+  request: DeskRequest<'getDeskNotices'>,
+  nowMs: number,
+): Promise<DeskResult<'getDeskNotices'>> {
+  const limit = pageLimit(request.limit);
+  const after = readCursor(request.cursor, 2);
+  const rows = await sql<NoticeRow[]>`
+    ${selectNotices(sql)}
+    ${after ? sql`where (zh.time_ms, zh.id) < (${after[0] as number}, ${after[1] as number})` : sql``}
+    order by zh.time_ms desc, zh.id desc limit ${limit + 1}`;
+  const cursorOf = (last: WireNotice) => `${last.fromTime}-${last.noticeId}`;
+  return pageOf(
+    rows.map((row) => wireNotice(row, nowMs)),
+    limit,
+    cursorOf,
+  );
+}
+
+/** A notice has a row in both languages. */
+function selectNotices(sql: Queryable) {
+  return sql`
+    select zh.id, zh.title as zh_title, zh.body as zh_body, en.title as en_title, en.body as en_body,
+      zh.time_ms, zh.to_ms, zh.is_shown
+    from notices zh join notices en on en.id = zh.id and en.global = 'ENGLISH' and zh.global = 'CHINESE_SIM'`;
+}
+
+function wireNotice(row: NoticeRow, nowMs: number): WireNotice {
+  const [fromMs, toMs] = [Number(row.time_ms), Number(row.to_ms)];
+  return {
+    noticeId: String(row.id),
+    zh: { title: row.zh_title, body: row.zh_body },
+    en: { title: row.en_title, body: row.en_body },
+    fromTime: fromMs,
+    toTime: toMs,
+    state: stateOf({ fromMs, toMs }, row.is_shown, nowMs),
+  };
+}
+
+async function saveNotice(sql: Sql, request: DeskRequest<'saveNotice'>) {
+  const { zh, en, fromTime, toTime } = request;
+  refuseBackwards({ fromMs: fromTime, toMs: toTime });
+  return sql.begin(async (transaction) => {
+    await transaction`lock table notices in share row exclusive mode`;
+    const before = request.noticeId === undefined ? undefined : await found(transaction, request.noticeId);
+    const id = before?.id ?? (await nextId(transaction));
+    for (const [global, text] of [
+      ['CHINESE_SIM', zh],
+      ['ENGLISH', en],
+    ] as const)
+      await transaction`
+        insert into notices (id, global, title, body, time_ms, to_ms, is_shown)
+        values (${id}, ${global}, ${text.title}, ${text.body}, ${fromTime}, ${toTime}, false)
+        on conflict (id, global) do update set title = excluded.title, body = excluded.body,
+          time_ms = excluded.time_ms, to_ms = excluded.to_ms`;
+    return {
+      result: { noticeId: String(id) },
+      subject: `notice ${id}`,
+      before: before && textOf(before),
+      after: { zh, en, fromTime, toTime },
+    };
+  });
+}
+
+function textOf(row: NoticeRow) {
+  const { zh, en, fromTime, toTime } = wireNotice(row, 0);
+  return { zh, en, fromTime, toTime };
+}
+
+async function found(sql: Queryable, noticeId: string): Promise<NoticeRow> {
+  const [row] = await sql<NoticeRow[]>`${selectNotices(sql)} where zh.id = ${noticeId}`;
+  if (row === undefined) throw new Refusal('contentUnknown');
+  return row;
+}
+
+async function nextId(sql: Queryable): Promise<bigint> {
+  const [row] = await sql<{ id: bigint }[]>`select coalesce(max(id), 0) + 1 as id from notices`;
+  return (row as { id: bigint }).id;
+}
+
+async function setShown(sql: Sql, noticeId: string, isShown: boolean) {
+  await found(sql, noticeId);
+  const rows = await sql`
+    update notices set is_shown = ${isShown} where id = ${noticeId} and is_shown <> ${isShown} returning 1`;
+  if (rows.length === 0) throw new Refusal('nothingToChange');
+  const shown = (published: boolean) => ({ published });
+  return { result: {}, subject: `notice ${noticeId}`, before: shown(!isShown), after: shown(isShown) };
+}

@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { SteppedClock } from '../../platform/clock/stepped-clock.ts';
+import { openTempDatabase, type TempDatabase } from '../../platform/database/testing/temp-database.ts';
+import { Refusal } from '../../platform/http/call.ts';
+import { CallDesk } from '../../platform/http/testing/call-desk.ts';
+import { FakeWorkshop, fakePng } from '../../platform/images/testing/fake-workshop.ts';
+import { MemoryStorage } from '../../platform/object-storage/memory-storage.ts';
+import { Images } from './images.ts';
+import { filesInit } from './migrations/0001-init.ts';
+import { imageRoutes } from './routes.ts';
+
+const ANNA = 10_002_001;
+const BEN = 10_002_002;
+const DAY_MS = 24 * 3_600_000;
+const CONFIG = {
+  identity: { minWidth: 600, minHeight: 400 },
+  qr: { minWidth: 200, minHeight: 200 },
+  uploadsPerDay: 5,
+};
+
+let database: TempDatabase;
+let storage: MemoryStorage;
+let workshop: FakeWorkshop;
+let images: Images;
+let desk: CallDesk;
+const clock = new SteppedClock();
+
+beforeAll(async () => {
+  database = await openTempDatabase([filesInit]);
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  await database.sql`truncate files_images`;
+  clock.step(DAY_MS);
+  storage = new MemoryStorage();
+  workshop = new FakeWorkshop();
+  images = new Images(database.sql, storage, workshop, CONFIG);
+  desk = new CallDesk();
+  imageRoutes(desk, images, clock);
+});
+
+const refusal = (work: Promise<unknown>): Promise<string> =>
+  work.then(
+    () => 'done',
+    (error: { error?: string; message: string }) => error.error ?? error.message,
+  );
+type Kind = 'ID_FRONT' | 'PAYMENT_QR' | 'REVIEW';
+const upload = async (memberId = ANNA, kind: Kind = 'PAYMENT_QR', file = fakePng('qr')) =>
+  (await images.upload({ memberId, kind, file, nowMs: clock.nowMs() })).imageId;
+const get = async (imageId: string, memberId = ANNA) =>
+  Buffer.from((await desk.say('getImage', { imageId }, memberId)).result.base64, 'base64');
+
+describe('an uploaded image', () => {
+  it('is given back to its owner, if it is a payment code', async () => {
+    const [code, face] = [await upload(), await upload(ANNA, 'ID_FRONT')];
+    expect(code).toMatch(/^[A-Za-z0-9_-]{32}$/);
+    expect(await get(code)).toEqual(fakePng('qr'));
+    for (const [id, memberId] of [
+      [code, BEN],
+      [face, ANNA],
+      ['A'.repeat(32), ANNA],
+    ] as const)
+      expect(await refusal(get(id, memberId))).toBe('imageUnknown');
+  });
+
+  it('is taken once, by its owner, for its purpose', async () => {
+    const imageId = await upload(ANNA, 'ID_FRONT');
+    const take = (memberId: number, kind: Kind) =>
+      refusal(images.take(database.sql, { memberId, imageId, kind }));
+    expect(await take(BEN, 'ID_FRONT')).toBe('imageUnknown');
+    expect(await take(ANNA, 'PAYMENT_QR')).toBe('imageUnknown');
+    const parallel = await Promise.all(Array.from({ length: 4 }, () => take(ANNA, 'ID_FRONT')));
+    expect(parallel.sort()).toEqual(['done', 'imageUnknown', 'imageUnknown', 'imageUnknown']);
+  });
+
+  it('stays untaken when the transaction that took it fails', async () => {
+    const wanted = { memberId: ANNA, imageId: await upload(), kind: 'PAYMENT_QR' } as const;
+    const failed = database.sql.begin(async (sql) => {
+      await images.take(sql, wanted);
+      throw new Error('something else');
+    });
+    expect(await refusal(failed)).toBe('something else');
+    expect(await refusal(images.take(database.sql, wanted))).toBe('done');
+  });
+
+  it('carries the text it is shown with', async () => {
+    const imageId = await upload(ANNA, 'ID_FRONT');
+    expect((await images.marked(imageId, 'carla 2026-11-21')).bytes).toEqual(fakePng('qr'));
+    expect(workshop.printed).toEqual(['carla 2026-11-21']);
+    expect(await refusal(images.marked('B'.repeat(32), 'x'))).toBe('imageUnknown');
+  });
+});
+
+describe('the day’s budget', () => {
+  it('counts tries, one member’s, this day’s, in parallel too', async () => {
+    const tries = await Promise.all(Array.from({ length: 8 }, () => refusal(upload())));
+    expect(tries.filter((one) => one === 'done')).toHaveLength(5);
+    expect(tries.filter((one) => one === 'uploadBudget')).toHaveLength(3);
+    expect(await refusal(upload(BEN))).toBe('done');
+    clock.step(DAY_MS);
+    expect(await refusal(upload())).toBe('done');
+  });
+
+  it('counts what could not be read, but not what was no image', async () => {
+    for (let count = 0; count < 9; count++)
+      expect(await refusal(upload(ANNA, 'ID_FRONT', Buffer.from('a text')))).toBe('imageType');
+    expect(await refusal(desk.say('uploadImage', { kind: 'ID_FRONT' }, ANNA))).toBe('imageRequired');
+    workshop.fault = new Refusal('imageUnreadable');
+    for (let count = 0; count < 5; count++) expect(await refusal(upload())).toBe('imageUnreadable');
+    expect(await refusal(upload())).toBe('uploadBudget');
+    expect(storage.objects.size).toBe(0);
+  });
+
+  it('is not won back by dropping', async () => {
+    for (let count = 0; count < 5; count++) {
+      const imageId = await upload();
+      await images.take(database.sql, { memberId: ANNA, imageId, kind: 'PAYMENT_QR' });
+      await images.drop(database.sql, [imageId]);
+      await images.sweep(clock.nowMs());
+    }
+    expect(await refusal(upload())).toBe('uploadBudget');
+  });
+});
+
+describe('the sweep', () => {
+  it('deletes what nobody took within a day, and what was dropped', async () => {
+    const [taken, dropped, left] = [await upload(), await upload(), await upload()];
+    for (const imageId of [taken, dropped])
+      await images.take(database.sql, { memberId: ANNA, imageId, kind: 'PAYMENT_QR' });
+    await images.drop(database.sql, [dropped]);
+    expect(await refusal(get(dropped))).toBe('imageUnknown');
+    expect(await images.sweep(clock.nowMs())).toBe(0);
+    clock.step(DAY_MS + 1);
+    expect(await images.sweep(clock.nowMs())).toBe(2);
+    expect(storage.objects.size).toBe(1);
+    expect(await get(taken)).toEqual(fakePng('qr'));
+    expect(await refusal(get(left))).toBe('imageUnknown');
+    expect(await database.sql`select * from files_images`).toHaveLength(1);
+  });
+
+  it('finds again what a storage that failed has left', async () => {
+    await upload();
+    clock.step(DAY_MS + 1);
+    const remove = storage.delete.bind(storage);
+    storage.delete = async () => {
+      throw new Error('the disk is gone');
+    };
+    expect(await refusal(images.sweep(clock.nowMs()))).toBe('the disk is gone');
+    storage.delete = remove;
+    expect(await images.sweep(clock.nowMs())).toBe(1);
+    expect([storage.objects.size, (await database.sql`select * from files_images`).length]).toEqual([0, 0]);
+  });
+});

@@ -1,0 +1,146 @@
+/**
+ * Images of members: cleaned on their way in, sealed where they lie, each of one member and for one purpose. An id is
+ * unguessable and still opens nothing: every look-up names the owner too. An image is unused until something refers to
+ * it; unused ones go after a day.
+ */
+import type { CallResult, ImageKind } from '@tern/protocol';
+import { textColumn } from '../../platform/database/columns.ts';
+import type { Queryable, Sql } from '../../platform/database/connect.ts';
+import { Refusal } from '../../platform/http/call.ts';
+import { type ImageWorkshop, refuseUnlessImage } from '../../platform/images/index.ts';
+import { type ObjectStorage, randomObjectName } from '../../platform/object-storage/index.ts';
+import { type FilesConfig, sizeFor } from './rules.ts';
+
+const DAY_MS = 24 * 3_600_000;
+/** The business day begins at 00:00 in UTC+8 (RULES 0.4). */
+const DAY_OFFSET_MS = 8 * 3_600_000;
+const SWEPT_AT_ONCE = 500;
+
+export interface NewImage {
+  memberId: number;
+  kind: ImageKind;
+  /** undefined: none came. */
+  file: Uint8Array | undefined;
+  nowMs: number;
+}
+
+/** Which image may be taken: his own, unused, uploaded for this purpose. */
+export interface WantedImage {
+  memberId: number;
+  imageId: string;
+  kind: ImageKind;
+}
+
+export interface OpenedImage {
+  contentType: string;
+  bytes: Buffer;
+}
+
+export class Images {
+  constructor(
+    private readonly sql: Sql,
+    private readonly storage: ObjectStorage,
+    private readonly workshop: Pick<ImageWorkshop, 'clean' | 'mark'>,
+    private readonly config: FilesConfig,
+  ) {}
+
+  /** @throws Refusal imageRequired, imageTooLarge, imageType, uploadBudget, imageTooSmall, imageUnreadable */
+  async upload({ memberId, kind, file, nowMs }: NewImage): Promise<CallResult<'uploadImage'>> {
+    if (file === undefined || file.byteLength === 0) throw new Refusal('imageRequired');
+    refuseUnlessImage(file);
+    const [imageId, objectName] = [randomObjectName(), randomObjectName()];
+    await this.countTry({ memberId, kind, imageId, objectName, nowMs });
+    const clean = await this.workshop.clean({ bytes: file, ...sizeFor(kind, this.config) });
+    await this.storage.put(objectName, clean.bytes);
+    await this.sql`
+      update files_images set stored = true, content_type = ${clean.contentType} where image_id = ${imageId}`;
+    return { imageId };
+  }
+
+  /** The owner's own payment code; everything else is as if it were not there. */
+  async ownQr(memberId: number, imageId: string): Promise<CallResult<'getImage'>> {
+    const rows = await this.sql<{ object_name: string; content_type: string }[]>`
+      select object_name, content_type from files_images
+      where image_id = ${imageId} and owner_id = ${memberId} and kind = 'PAYMENT_QR' and stored and not dropped`;
+    const { contentType, bytes } = await this.openObject(rows[0]);
+    return { contentType, base64: bytes.toString('base64') };
+  }
+
+  /**
+   * Makes an image used, in the transaction of whatever refers to it from now on; it can be taken once.
+   * @throws Refusal imageUnknown for what is another's, of another kind, taken already or not there
+   */
+  async take(sql: Queryable, { memberId, imageId, kind }: WantedImage): Promise<void> {
+    const rows = await sql`
+      update files_images set used = true
+      where image_id = ${imageId} and owner_id = ${memberId} and kind = ${kind} and stored and not used and not dropped
+      returning image_id`;
+    if (rows.length === 0) throw new Refusal('imageUnknown');
+  }
+
+  /** Nothing refers to them any more, as of the transaction; the next sweep deletes them. */
+  async drop(sql: Queryable, imageIds: readonly string[]): Promise<void> {
+    if (imageIds.length > 0)
+      await sql`update files_images set dropped = true where image_id = any(${textColumn(imageIds)}::text[])`;
+  }
+
+  /**
+   * For the desk alone: the image with the text printed over all of it. Who may see it is the caller's to decide.
+   * @throws Refusal imageUnknown
+   */
+  async marked(imageId: string, text: string): Promise<OpenedImage> {
+    const rows = await this.sql<{ object_name: string; content_type: string }[]>`
+      select object_name, content_type from files_images where image_id = ${imageId} and stored and not dropped`;
+    const { bytes } = await this.openObject(rows[0]);
+    const marked = await this.workshop.mark({ bytes, text });
+    return { contentType: marked.contentType, bytes: Buffer.from(marked.bytes) };
+  }
+
+  /**
+   * Deletes what nothing refers to, a day after it came: today's rows are the day's budget. The object goes first: a
+   * row that is left is found again.
+   */
+  async sweep(nowMs: number): Promise<number> {
+    const rows = await this.sql<{ image_id: string; object_name: string }[]>`
+      update files_images set dropped = true
+      where (dropped or not used) and image_id in (
+        select image_id from files_images
+        where (dropped or not used) and created_ms < ${nowMs - DAY_MS} limit ${SWEPT_AT_ONCE})
+      returning image_id, object_name`;
+    for (const { image_id, object_name } of rows) {
+      await this.storage.delete(object_name);
+      await this.sql`delete from files_images where image_id = ${image_id}`;
+    }
+    return rows.length;
+  }
+
+  private async countTry(row: {
+    memberId: number;
+    kind: ImageKind;
+    imageId: string;
+    objectName: string;
+    nowMs: number;
+  }): Promise<void> {
+    const { memberId, kind, imageId, objectName, nowMs } = row;
+    const dayStartMs = nowMs - ((nowMs + DAY_OFFSET_MS) % DAY_MS);
+    await this.sql.begin(async (sql) => {
+      // One after another for one member, so that two cannot both be the last one that is allowed.
+      await sql`select pg_advisory_xact_lock(hashtextextended(${`files ${memberId}`}, 0))`;
+      const [counted] = await sql<{ count: number }[]>`
+        select count(*)::integer as count from files_images
+        where owner_id = ${memberId} and created_ms >= ${dayStartMs}`;
+      if ((counted?.count ?? 0) >= this.config.uploadsPerDay) throw new Refusal('uploadBudget');
+      await sql`
+        insert into files_images (image_id, owner_id, kind, object_name, created_ms)
+        values (${imageId}, ${memberId}, ${kind}, ${objectName}, ${nowMs})`;
+    });
+  }
+
+  private async openObject(
+    row: { object_name: string; content_type: string } | undefined,
+  ): Promise<OpenedImage> {
+    const bytes = row && (await this.storage.get(row.object_name));
+    if (row === undefined || bytes === undefined) throw new Refusal('imageUnknown');
+    return { contentType: row.content_type, bytes };
+  }
+}

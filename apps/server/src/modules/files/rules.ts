@@ -1,0 +1,19 @@
+/** Which images are taken for what (RULES 7.2, SAFETY 2.9, 25). */
+import type { ImageKind } from '@tern/protocol';
+
+export interface ImageSize {
+  minWidth: number;
+  minHeight: number;
+}
+
+export interface FilesConfig {
+  /** Of documents and faces. */
+  identity: ImageSize;
+  /** Of payment codes. */
+  qr: ImageSize;
+  uploadsPerDay: number;
+}
+
+export function sizeFor(kind: ImageKind, config: FilesConfig): ImageSize {
+  return kind === 'PAYMENT_QR' ? config.qr : config.identity;
+}

@@ -1,0 +1,10 @@
+export { type Card, Cards } from './cards.ts';
+export type { IdentityConfig } from './config.ts';
+export { Decisions, type IdentityNews, type IdentityResult } from './decisions.ts';
+export { identityDeskRoutes } from './desk-routes.ts';
+export { identityInit } from './migrations/0001-init.ts';
+export { Reviews } from './reviews.ts';
+export { identityRoutes } from './routes.ts';
+export { Submissions } from './submissions.ts';
+export { SubmitIdentity } from './submit-identity.ts';
+export { sweepIdentity } from './sweep.ts';

@@ -1,0 +1,61 @@
+/** What a member says of himself, checked and brought into one form (SPEC 5, RULES 7.1). Pure. */
+import type { CallRequest, IdType } from '@tern/protocol';
+import { Refusal } from '../../platform/http/call.ts';
+import { isCalendarDate, today, yearsBetween } from './calendar-date.ts';
+import { birthDateInResidentId } from './resident-id.ts';
+
+export interface Person {
+  name: string;
+  country: string;
+  idType: IdType;
+  number: string;
+  /** yyyy-mm-dd */
+  birthDate: string;
+}
+
+/** Younger ones need a guardian's consent (RULES 7.1). */
+const GROWN_UP_YEARS = 16;
+const NAME = /^(?:(?=\p{L})[\p{Script=Han}\p{Script=Latin}]|[ ·'-])+$/u;
+const LETTER = /[\p{Script=Han}\p{Script=Latin}]/u;
+const FOREIGN_NUMBER = /^[A-Z0-9](?:[A-Z0-9-]{2,28})[A-Z0-9]$/;
+/** Codes that name something else than a country. */
+const NO_COUNTRIES = new Set(['EU', 'EZ', 'QO', 'UN', 'XA', 'XB', 'ZZ']);
+const REGIONS = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+
+/**
+ * @throws Refusal nameEmpty, nameFormat, parameterInvalid (country), idNumberEmpty, idNumberInvalid, birthDateInvalid,
+ * in this order
+ */
+export function readPerson(form: CallRequest<'submitIdentity'>, nowMs: number): Person {
+  const name = readName(form.name);
+  const { country, idType } = form;
+  const isCountry = REGIONS.of(country) !== undefined && !NO_COUNTRIES.has(country);
+  if (!isCountry || (idType === 'CN_ID' && country !== 'CN'))
+    throw new Refusal('parameterInvalid', { field: 'country' });
+  const number = form.idNumber.normalize('NFKC').replace(/\s/g, '').toUpperCase();
+  if (number === '') throw new Refusal('idNumberEmpty');
+  const birthDate = idType === 'CN_ID' ? birthDateInResidentId(number) : (form.birthDate ?? '');
+  if (birthDate === undefined || (idType !== 'CN_ID' && !FOREIGN_NUMBER.test(number)))
+    throw new Refusal('idNumberInvalid');
+  // A number that carries a date of the future is no number.
+  if (birthDate > today(nowMs) || !isCalendarDate(birthDate))
+    throw new Refusal(idType === 'CN_ID' ? 'idNumberInvalid' : 'birthDateInvalid');
+  return { name, country, idType, number, birthDate };
+}
+
+/** Letters of Han and Latin, blank, middle dot, apostrophe, hyphen; blanks made one. */
+function readName(text: string): string {
+  const name = text.normalize('NFKC').replace(/ +/g, ' ').trim();
+  if (name === '') throw new Refusal('nameEmpty');
+  if (!NAME.test(name) || !LETTER.test(name)) throw new Refusal('nameFormat');
+  return name;
+}
+
+export function needsGuardian({ birthDate }: Person, nowMs: number): boolean {
+  return yearsBetween(birthDate, today(nowMs)) < GROWN_UP_YEARS;
+}
+
+/** What makes two documents the same. A resident's number is one whatever it was called. */
+export function numberKey({ number, country }: Person): string {
+  return birthDateInResidentId(number) === undefined ? `${country} ${number}` : `CN ${number}`;
+}

@@ -1,0 +1,134 @@
+/**
+ * The table of submissions. Names and numbers leave it sealed and come back opened; a sealed value opens only in its
+ * owner's row. Two open submissions of one member and level, or two accounts with one number, cannot stand in it.
+ */
+import type { IdType } from '@tern/protocol';
+import type { Queryable, Sql } from '../../platform/database/connect.ts';
+import { Refusal } from '../../platform/http/call.ts';
+import type { KeyedHash } from '../../platform/secrets/keyed-hash.ts';
+import type { SealedBox } from '../../platform/secrets/sealed-box.ts';
+import { numberKey, type Person } from './rules.ts';
+
+export const BASIC = 1;
+export const ADVANCED = 2;
+export type Level = typeof BASIC | typeof ADVANCED;
+export type SubmissionState = 'REVIEWING' | 'PASS' | 'REJECT';
+
+export interface Submission {
+  id: number;
+  memberId: number;
+  level: Level;
+  state: SubmissionState;
+  reason: string;
+  country: string;
+  idType: IdType;
+  submittedMs: number;
+  claimedById: number | undefined;
+  claimedBy: string;
+  decidedMs: number;
+  /** Of a basic one, while it is kept. */
+  person: Pick<Person, 'name' | 'number' | 'birthDate'> | undefined;
+}
+
+export interface Row {
+  id: bigint;
+  member_id: bigint;
+  level: Level;
+  state: SubmissionState;
+  reason: string;
+  country: string;
+  id_type: IdType;
+  sealed: Uint8Array | null;
+  submitted_ms: bigint;
+  claimed_by_id: bigint | null;
+  claimed_by: string;
+  decided_ms: bigint;
+}
+
+export interface NewSubmission {
+  memberId: number;
+  level: Level;
+  country: string;
+  idType: IdType;
+  /** Of a basic one. */
+  person: Person | undefined;
+  nowMs: number;
+}
+
+const UNIQUE_VIOLATION = '23505';
+
+export class Submissions {
+  constructor(
+    readonly sql: Sql,
+    private readonly box: SealedBox,
+    private readonly keyed: KeyedHash,
+  ) {}
+
+  /** The newest of each level. */
+  async current(
+    memberId: number,
+    sql: Queryable = this.sql,
+  ): Promise<{ basic: Submission | undefined; advanced: Submission | undefined }> {
+    const rows = await sql<Row[]>`
+      select distinct on (level) * from identity_submissions
+      where member_id = ${memberId} order by level, id desc`;
+    const of = (level: Level) => {
+      const row = rows.find((one) => one.level === level);
+      return row && this.read(row);
+    };
+    return { basic: of(BASIC), advanced: of(ADVANCED) };
+  }
+
+  async byId(id: number, sql: Queryable = this.sql): Promise<Submission | undefined> {
+    const [row] = await sql<Row[]>`select * from identity_submissions where id = ${id}`;
+    return row && this.read(row);
+  }
+
+  /** @throws Refusal identityReviewing, idUsed when another one was faster */
+  async insert(sql: Queryable, submission: NewSubmission): Promise<number> {
+    const { memberId, level, country, idType, person, nowMs } = submission;
+    const sealed = person && this.box.seal(Buffer.from(JSON.stringify(person)), aboutOf(memberId));
+    const hash = person && this.keyed('id number', numberKey(person));
+    try {
+      const [row] = await sql<{ id: bigint }[]>`
+        insert into identity_submissions (member_id, level, state, country, id_type, sealed, number_hash, submitted_ms)
+        values (${memberId}, ${level}, 'REVIEWING', ${country}, ${idType}, ${sealed ?? null}, ${hash ?? null}, ${nowMs})
+        returning id`;
+      return Number(row?.id);
+    } catch (error) {
+      throw refusalOf(error);
+    }
+  }
+
+  read(row: Row): Submission {
+    const memberId = Number(row.member_id);
+    return {
+      id: Number(row.id),
+      memberId,
+      level: row.level,
+      state: row.state,
+      reason: row.reason,
+      country: row.country,
+      idType: row.id_type,
+      submittedMs: Number(row.submitted_ms),
+      claimedById: row.claimed_by_id === null ? undefined : Number(row.claimed_by_id),
+      claimedBy: row.claimed_by,
+      decidedMs: Number(row.decided_ms),
+      person: row.sealed === null ? undefined : this.open(row.sealed, memberId),
+    };
+  }
+
+  private open(sealed: Uint8Array, memberId: number): Person {
+    return JSON.parse(this.box.open(sealed, aboutOf(memberId)).toString('utf8')) as Person;
+  }
+}
+
+function aboutOf(memberId: number): string {
+  return `member ${memberId}`;
+}
+
+function refusalOf(error: unknown): unknown {
+  const { code, constraint_name } = error as { code?: unknown; constraint_name?: unknown };
+  if (code !== UNIQUE_VIOLATION) return error;
+  return new Refusal(constraint_name === 'identity_one_account' ? 'idUsed' : 'identityReviewing');
+}

@@ -1,0 +1,101 @@
+/**
+ * A member proves who he is (RULES 7.1, 7.2): basic first, advanced once that has passed. A submission, its images and
+ * the uniqueness of its number stand in one transaction.
+ */
+import type { CallRequest, CardState, ImageKind } from '@tern/protocol';
+import type { TransactionSql } from '../../platform/database/connect.ts';
+import { Refusal } from '../../platform/http/call.ts';
+import { RateLimit } from '../../platform/http/rate-limit.ts';
+import type { Images } from '../files/index.ts';
+import type { IdentityConfig } from './config.ts';
+import type { Decisions } from './decisions.ts';
+import { needsGuardian, readPerson } from './rules.ts';
+import { ADVANCED, BASIC, type Submission, type Submissions } from './submissions.ts';
+
+/** Tries a day and member: nobody finds out by trying which numbers are known. */
+const TRIES_PER_DAY = 20;
+const DAY_MS = 24 * 3_600_000;
+
+interface TakenImage {
+  kind: ImageKind;
+  imageId: string;
+}
+
+export class SubmitIdentity {
+  private readonly tries = new RateLimit(TRIES_PER_DAY, DAY_MS);
+
+  constructor(
+    private readonly submissions: Submissions,
+    private readonly images: Images,
+    private readonly decisions: Decisions,
+    private readonly config: Pick<IdentityConfig, 'autoPass'>,
+  ) {}
+
+  async basic(memberId: number, form: CallRequest<'submitIdentity'>, nowMs: number): Promise<CardState> {
+    const person = readPerson(form, nowMs);
+    const isChild = needsGuardian(person, nowMs);
+    if (isChild && form.guardianImageId === undefined) throw new Refusal('guardianRequired');
+    if (!this.tries.take(memberId, nowMs)) throw new Refusal('rateLimited');
+    const taken: TakenImage[] = isChild
+      ? [{ kind: 'GUARDIAN', imageId: form.guardianImageId as string }]
+      : [];
+    const { country, idType } = person;
+    const id = await this.submissions.sql.begin(async (sql) => {
+      const { basic } = await this.submissions.current(memberId, sql);
+      refuseOpen(basic);
+      const made = await this.submissions.insert(sql, {
+        memberId,
+        level: BASIC,
+        country,
+        idType,
+        person,
+        nowMs,
+      });
+      await this.takeImages(sql, memberId, made, taken);
+      return made;
+    });
+    if (!this.config.autoPass || isChild) return 'REVIEWING';
+    await this.decisions.pass(id, undefined, nowMs);
+    return 'PASS';
+  }
+
+  async advanced(
+    memberId: number,
+    form: CallRequest<'submitAdvancedIdentity'>,
+    nowMs: number,
+  ): Promise<CardState> {
+    const taken: TakenImage[] = [
+      { kind: 'ID_FRONT', imageId: form.frontImageId },
+      { kind: 'ID_BACK', imageId: form.backImageId },
+      { kind: 'ID_HAND', imageId: form.handImageId },
+    ];
+    await this.submissions.sql.begin(async (sql) => {
+      const { basic, advanced } = await this.submissions.current(memberId, sql);
+      if (basic?.state !== 'PASS') throw new Refusal('identityRequired');
+      refuseOpen(advanced);
+      const { country, idType } = basic;
+      const made = { memberId, level: ADVANCED, country, idType, person: undefined, nowMs } as const;
+      await this.takeImages(sql, memberId, await this.submissions.insert(sql, made), taken);
+    });
+    return 'REVIEWING';
+  }
+
+  private async takeImages(
+    sql: TransactionSql,
+    memberId: number,
+    submissionId: number,
+    taken: readonly TakenImage[],
+  ): Promise<void> {
+    for (const [place, { kind, imageId }] of taken.entries()) {
+      await this.images.take(sql, { memberId, imageId, kind });
+      await sql`
+        insert into identity_images (submission_id, place, image_id, kind)
+        values (${submissionId}, ${place}, ${imageId}, ${kind})`;
+    }
+  }
+}
+
+function refuseOpen(current: Submission | undefined): void {
+  if (current?.state === 'REVIEWING') throw new Refusal('identityReviewing');
+  if (current?.state === 'PASS') throw new Refusal('identityPassed');
+}

@@ -1,0 +1,112 @@
+/** The verification put together over a real database, without the decoders' processes; for tests of this module. */
+
+import type { Command } from '@tern/engine';
+import type { DeskRequest, DeskResult } from '@tern/protocol/desk';
+import { DESK_SCHEMAS } from '@tern/protocol/desk-schemas';
+import type { Outcome } from '../../../kernel/kernel.ts';
+import type { SteppedClock } from '../../../platform/clock/stepped-clock.ts';
+import type { Sql } from '../../../platform/database/connect.ts';
+import type { DeskCallRegistry, DeskDone, Operator } from '../../../platform/http/desk-call.ts';
+import { CallDesk } from '../../../platform/http/testing/call-desk.ts';
+import { FakeWorkshop, fakePng } from '../../../platform/images/testing/fake-workshop.ts';
+import { MemoryStorage } from '../../../platform/object-storage/memory-storage.ts';
+import { keyedHash } from '../../../platform/secrets/keyed-hash.ts';
+import { SealedBox } from '../../../platform/secrets/sealed-box.ts';
+import { Images } from '../../files/index.ts';
+import { Cards } from '../cards.ts';
+import type { IdentityConfig } from '../config.ts';
+import { Decisions, type IdentityResult } from '../decisions.ts';
+import { identityDeskRoutes } from '../desk-routes.ts';
+import { Reviews } from '../reviews.ts';
+import { identityRoutes } from '../routes.ts';
+import { Submissions } from '../submissions.ts';
+import { SubmitIdentity } from '../submit-identity.ts';
+
+const SIZE = { minWidth: 1, minHeight: 1 };
+const DAY_MS = 24 * 3_600_000;
+export const KEEP = { keepMs: 1_000 * DAY_MS, keepRejectedMs: 90 * DAY_MS };
+
+type DeskName =
+  | 'getIdentityReviews'
+  | 'claimIdentityReview'
+  | 'openIdentityReview'
+  | 'viewIdentityImage'
+  | 'approveIdentity'
+  | 'rejectIdentity';
+type AnyHandler = (request: unknown, operator: Operator, context: object) => Promise<unknown>;
+
+export class MadeIdentity {
+  readonly storage = new MemoryStorage();
+  readonly workshop = new FakeWorkshop();
+  readonly images: Images;
+  readonly submissions: Submissions;
+  readonly decisions: Decisions;
+  readonly cards: Cards;
+  readonly calls = new CallDesk();
+  readonly commands: Command[] = [];
+  readonly told: IdentityResult[] = [];
+  readonly faults: unknown[] = [];
+  /** What the kernel answers; a test that says gone has none. */
+  rejection: Outcome['rejection'] | 'gone' = 'OK';
+  private readonly handlers = new Map<string, AnyHandler>();
+
+  constructor(
+    sql: Sql,
+    private readonly clock: SteppedClock,
+    config: Partial<IdentityConfig> = {},
+  ) {
+    const settings = { autoPass: false, ...KEEP, ...config };
+    const files = { identity: SIZE, qr: SIZE, uploadsPerDay: 1_000 };
+    this.images = new Images(sql, this.storage, this.workshop, files);
+    this.submissions = new Submissions(
+      sql,
+      new SealedBox(Buffer.alloc(32, 3), 'identity'),
+      keyedHash(Buffer.alloc(32, 4)),
+    );
+    const kernel = { execute: (command: Command) => this.execute(command) };
+    const news = async (result: IdentityResult) => {
+      this.told.push(result);
+    };
+    this.decisions = new Decisions(this.submissions, kernel, news, settings, (fault) =>
+      this.faults.push(fault),
+    );
+    this.cards = new Cards(this.submissions);
+    const submit = new SubmitIdentity(this.submissions, this.images, this.decisions, settings);
+    identityRoutes(this.calls, this.cards, submit, clock);
+    const register = (name: string, handler: unknown) => this.handlers.set(name, handler as AnyHandler);
+    identityDeskRoutes(
+      { read: register, action: register, fourEyes: register } as DeskCallRegistry,
+      new Reviews(this.submissions, this.images),
+      this.decisions,
+    );
+  }
+
+  /** An image of the member's, not used yet. */
+  async image(memberId: number, kind: 'ID_FRONT' | 'ID_BACK' | 'ID_HAND' | 'GUARDIAN'): Promise<string> {
+    const wanted = { memberId, kind, file: fakePng(kind), nowMs: this.clock.nowMs() };
+    return (await this.images.upload(wanted)).imageId;
+  }
+
+  /** An operator's call: request and result are held to the contract. */
+  async desk<N extends DeskName>(
+    name: N,
+    request: Omit<DeskRequest<N>, 'reason'>,
+    operator: { operatorId: number; name: string },
+  ): Promise<DeskResult<N> & { done?: DeskDone<unknown> }> {
+    const handler = this.handlers.get(name);
+    if (handler === undefined) throw new Error(`nobody answers ${name}`);
+    const isRead = name === 'getIdentityReviews';
+    const read = DESK_SCHEMAS[name].request.parse(isRead ? request : { reason: 'a test', ...request });
+    const context = { ip: '127.0.0.1', language: 'en', nowMs: this.clock.nowMs() };
+    const answer = await handler(read, { roles: ['identity'], sessionId: 's', ...operator }, context);
+    const result = isRead ? answer : (answer as DeskDone<unknown>).result;
+    DESK_SCHEMAS[name].result.parse(result);
+    return isRead ? (result as never) : ({ ...(result as object), done: answer } as never);
+  }
+
+  private async execute(command: Command): Promise<Outcome> {
+    if (this.rejection === 'gone') throw new Error('the kernel is gone');
+    this.commands.push(command);
+    return { sequence: 1, timeMs: 0, rejection: this.rejection, result: 0, repeated: false };
+  }
+}

@@ -1,0 +1,122 @@
+/**
+ * Members' messages: kept as template and values, read by their owner alone. Messages come from outside the journal;
+ * those that the journal causes are the projector's. Retention is a sweep: old ones go, and of very many the oldest.
+ */
+import type { CallRequest, CallResult, MessageKind, SecurityEvent } from '@tern/protocol';
+import type { Sql } from '../../platform/database/connect.ts';
+import { Refusal } from '../../platform/http/call.ts';
+import { pageLimit, pageOf, readCursor } from '../../platform/http/paging.ts';
+import { KINDS, MAILED, type NewMessage, type Notice } from './message.ts';
+import { type Markets, say } from './render.ts';
+import { isTold } from './security-texts.ts';
+
+export const MAIL_TRIES = 3;
+/** Of one member and kind; the oldest beyond it go. */
+const MOST_MESSAGES = 1_000;
+const KINDS_KEPT = ['TRADE', 'ASSET', 'SECURITY', 'SYSTEM'] as const satisfies readonly MessageKind[];
+
+interface Row {
+  id: bigint;
+  kind: MessageKind;
+  template: Notice['template'];
+  vals: Notice['values'];
+  time_ms: bigint;
+  is_read: boolean;
+}
+
+export class Inbox {
+  private readonly mailListeners: (() => void)[] = [];
+
+  constructor(
+    private readonly sql: Sql,
+    private readonly keepMs: number,
+  ) {}
+
+  /** Told of each message that is to leave by mail. */
+  onMail(listener: () => void): void {
+    this.mailListeners.push(listener);
+  }
+
+  async add(message: NewMessage): Promise<void> {
+    const { memberId, template, values, timeMs, source } = message;
+    const tries = MAILED[template] ? MAIL_TRIES : 0;
+    await this.sql`
+      insert into inbox_messages (member_id, kind, template, vals, source, time_ms, mail_tries)
+      values (${memberId}, ${KINDS[template]}, ${template}, ${this.sql.json(values)}, ${source ?? null}, ${timeMs}, ${tries})
+      on conflict (source) where source is not null do nothing`;
+    if (tries > 0) for (const listener of this.mailListeners) listener();
+  }
+
+  /** A security event that is worth a message. */
+  async addSecurity(memberId: number, event: SecurityEvent, timeMs: number): Promise<void> {
+    if (isTold(event)) await this.add({ template: 'security', values: { event }, memberId, timeMs });
+  }
+
+  async list(
+    memberId: number,
+    { kind, global, cursor, limit }: CallRequest<'getMessages'>,
+    markets: Markets,
+  ): Promise<CallResult<'getMessages'>> {
+    const most = pageLimit(limit);
+    const before = readCursor(cursor, 1);
+    const rows = await this.sql<Row[]>`
+      select * from inbox_messages
+      where member_id = ${memberId}
+        ${kind === undefined ? this.sql`` : this.sql`and kind = ${kind}`}
+        ${before === undefined ? this.sql`` : this.sql`and id < ${before[0] as number}`}
+      order by id desc limit ${most + 1}`;
+    const language = global === 'ENGLISH' ? 'en' : 'zh';
+    const messages = rows.map((row) => {
+      const notice = { template: row.template, values: row.vals } as Notice;
+      const time = Number(row.time_ms);
+      return {
+        messageId: String(row.id),
+        kind: row.kind,
+        ...say(notice, time, language, markets),
+        isRead: row.is_read,
+        time,
+      };
+    });
+    return pageOf(messages, most, (last) => last.messageId);
+  }
+
+  async unread(memberId: number): Promise<CallResult<'getUnreadCount'>> {
+    const rows = await this.sql<{ kind: MessageKind; count: number }[]>`
+      select kind, count(*)::integer as count from inbox_messages
+      where member_id = ${memberId} and not is_read group by kind`;
+    const counts = { all: 0, TRADE: 0, ASSET: 0, SECURITY: 0, SYSTEM: 0 };
+    for (const { kind, count } of rows) {
+      counts[kind] = count;
+      counts.all += count;
+    }
+    return counts;
+  }
+
+  /** @throws Refusal messageUnknown */
+  async read(memberId: number, messageId: string): Promise<void> {
+    const id = Number(messageId);
+    const rows = Number.isSafeInteger(id)
+      ? await this.sql`
+          update inbox_messages set is_read = true where id = ${id} and member_id = ${memberId} returning id`
+      : [];
+    if (rows.length === 0) throw new Refusal('messageUnknown');
+  }
+
+  async readAll(memberId: number): Promise<void> {
+    await this.sql`update inbox_messages set is_read = true where member_id = ${memberId} and not is_read`;
+  }
+
+  async sweep(nowMs: number): Promise<void> {
+    await this.sql`delete from inbox_messages where time_ms < ${nowMs - this.keepMs}`;
+    // Of each kind, so that a day of trading drives no security message out.
+    for (const kind of KINDS_KEPT)
+      await this.sql`
+        delete from inbox_messages m using (
+          select member_id, id from (
+            select member_id, id, row_number() over (partition by member_id order by id desc) as place
+            from inbox_messages where kind = ${kind}
+          ) ranked where place = ${MOST_MESSAGES + 1}
+        ) excess
+        where m.member_id = excess.member_id and m.kind = ${kind} and m.id <= excess.id`;
+  }
+}

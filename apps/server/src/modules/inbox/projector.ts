@@ -1,0 +1,86 @@
+/**
+ * Messages out of journal rows: an order filled to its end or taken from the book by the exchange, money that came in.
+ * One insert a step, in the projector's thread, off every order's way. A row applied again adds nothing: commands up to
+ * the stored cursor pass by. Transfers between one's own accounts tell nothing.
+ */
+import type { Event, OrderClosed } from '@tern/engine';
+import { eachEvent } from '../../kernel/each-event.ts';
+import type { Projection } from '../../kernel/projection.ts';
+import { integerColumn, textColumn } from '../../platform/database/columns.ts';
+import { type KeptHistory, peopleOnly } from '../wallet/index.ts';
+import { amountsText, KINDS, type NewMessage, type Notice } from './message.ts';
+
+const MOST_FILLED_A_STEP = 50;
+
+type Told = Notice & { memberId: number };
+
+export function inboxProjection(keeps: KeptHistory = peopleOnly): Projection {
+  return {
+    name: 'inbox',
+    async apply(sql, rows) {
+      const newest: (NewMessage & { sequence: number })[] = [];
+      for (const row of rows) {
+        const { timeMs } = row.header;
+        eachEvent(row, (event, sequence) => {
+          const told = noticeOf(event);
+          if (told !== undefined && keeps(told.memberId)) newest.push({ ...told, timeMs, sequence });
+        });
+      }
+      if (newest.length === 0) return;
+      const [cursor] = await sql<{ seq: bigint | string }[]>`select seq from inbox_cursor`;
+      const known = Number(cursor?.seq ?? 0);
+      const found = readable(newest.filter(({ sequence }) => sequence > known));
+      const last = found.at(-1);
+      if (last === undefined) return;
+      await sql`update inbox_cursor set seq = ${last.sequence}`;
+      await sql`
+        insert into inbox_messages (member_id, kind, template, vals, time_ms)
+        select member_id, kind, template, vals::jsonb, time_ms from unnest(
+          ${integerColumn(found.map((one) => one.memberId))}::bigint[],
+          ${textColumn(found.map((one) => KINDS[one.template]))}::text[],
+          ${textColumn(found.map((one) => one.template))}::text[],
+          ${textColumn(found.map((one) => JSON.stringify(one.values)))}::text[],
+          ${integerColumn(found.map((one) => one.timeMs))}::bigint[]
+        ) as fresh (member_id, kind, template, vals, time_ms)`;
+    },
+  };
+}
+
+/** Without what nobody could read: whoever fills more orders in one step trades by machine and is told of the newest. */
+function readable<T extends Told>(found: readonly T[]): T[] {
+  const filled = new Map<number, number>();
+  const kept = [...found].reverse().filter(({ memberId, template }) => {
+    if (template !== 'orderMatched') return true;
+    const count = (filled.get(memberId) ?? 0) + 1;
+    filled.set(memberId, count);
+    return count <= MOST_FILLED_A_STEP;
+  });
+  return kept.reverse();
+}
+
+function noticeOf(event: Event): Told | undefined {
+  if (event.kind === 'order-closed') return orderNotice(event);
+  if (event.kind === 'faucet-paid')
+    return {
+      memberId: event.memberId,
+      template: 'faucetPaid',
+      values: { amounts: amountsText(event.amounts) },
+    };
+  if (event.kind === 'outside-credited' && typeof event.owner === 'number')
+    return { memberId: event.owner, template: 'credited', values: { amounts: amountsText([event]) } };
+  return undefined;
+}
+
+/** What the member's own order said of itself (IOC, FOK, post-only) or he himself did is no news to him. */
+function orderNotice(event: OrderClosed): Told | undefined {
+  const { memberId, market, status, reason } = event;
+  const values = { orderId: String(event.orderId), market, filledQty: String(event.filledQty) };
+  if (status === 'matched')
+    return {
+      memberId,
+      template: 'orderMatched',
+      values: { ...values, filledQuote: String(event.filledQuote) },
+    };
+  if (reason === 'ADMIN' || reason === 'STP') return { memberId, template: 'orderCancelled', values };
+  return undefined;
+}

@@ -1,0 +1,137 @@
+/** Says a message in a language. Text that people wrote goes in as it is and is shown as text. */
+import { formatUnits } from '@tern/math';
+import type { WireLanguage } from '@tern/protocol';
+import type { LiveMarkets } from '../market/index.ts';
+import type { Notice, Template, TemplateValues } from './message.ts';
+import { SECURITY_TEXTS } from './security-texts.ts';
+
+export interface Said {
+  title: string;
+  body: string;
+  /** A path of the app; empty: none. */
+  link: string;
+}
+
+/** Asked for scales and names. */
+export type Markets = Pick<LiveMarkets, 'market' | 'asset'>;
+
+type Sayer<T extends Template> = (values: TemplateValues[T], timeMs: number, markets: Markets) => Said;
+type Sayers = { [T in Template]: Sayer<T> };
+
+const ORDERS = '/transaction/allTransaction';
+const DEPOSITS = '/assets/capitalRecords?type=coinCharging';
+const LEVELS = {
+  BASIC: { zh: '基础认证', en: 'basic', link: '/realname' },
+  ADVANCED: { zh: '高级认证', en: 'advanced', link: '/realname1' },
+};
+
+const ZH: Sayers = {
+  orderMatched: ({ market, filledQty, filledQuote }, _timeMs, markets) => {
+    const { qty, quote } = filled(market, filledQty, filledQuote, markets);
+    return {
+      title: '委托已成交',
+      body: `您的 ${market} 委托已全部成交，数量 ${qty}，金额 ${quote}。`,
+      link: ORDERS,
+    };
+  },
+  orderCancelled: ({ market, filledQty }, _timeMs, markets) => ({
+    title: '委托已被撤销',
+    body: `您的 ${market} 委托已被交易所撤销，已成交数量 ${filled(market, filledQty, '0', markets).qty}。`,
+    link: ORDERS,
+  }),
+  faucetPaid: ({ amounts }, _timeMs, markets) => ({
+    title: '体验金已到账',
+    body: `${sums(amounts, markets).join('、')} 已存入您的资产账户。`,
+    link: DEPOSITS,
+  }),
+  credited: ({ amounts }, _timeMs, markets) => ({
+    title: '资金已到账',
+    body: `${sums(amounts, markets).join('、')} 已存入您的账户。`,
+    link: DEPOSITS,
+  }),
+  security: ({ event }, timeMs) => ({
+    title: SECURITY_TEXTS[event].zh,
+    body: `${SECURITY_TEXTS[event].zh}（${clockText(timeMs)}）。如非本人操作，请立即修改密码并联系客服。`,
+    link: '/accountCenter',
+  }),
+  identityPassed: ({ level }) => ({
+    title: '身份认证已通过',
+    body: `您的${LEVELS[level].zh}已通过。`,
+    link: LEVELS[level].link,
+  }),
+  identityRejected: ({ level, reason }) => ({
+    title: '身份认证未通过',
+    body: `您的${LEVELS[level].zh}未通过：${reason}。请重新提交。`,
+    link: LEVELS[level].link,
+  }),
+};
+
+const EN: Sayers = {
+  orderMatched: ({ market, filledQty, filledQuote }, _timeMs, markets) => {
+    const { qty, quote } = filled(market, filledQty, filledQuote, markets);
+    return {
+      title: 'Order filled',
+      body: `Your ${market} order is filled: ${qty} for ${quote}.`,
+      link: ORDERS,
+    };
+  },
+  orderCancelled: ({ market, filledQty }, _timeMs, markets) => ({
+    title: 'Order cancelled',
+    body: `The exchange cancelled your ${market} order; ${filled(market, filledQty, '0', markets).qty} of it was filled.`,
+    link: ORDERS,
+  }),
+  faucetPaid: ({ amounts }, _timeMs, markets) => ({
+    title: 'Demo funds received',
+    body: `${sums(amounts, markets).join(', ')} arrived in your assets account.`,
+    link: DEPOSITS,
+  }),
+  credited: ({ amounts }, _timeMs, markets) => ({
+    title: 'Funds received',
+    body: `${sums(amounts, markets).join(', ')} arrived in your account.`,
+    link: DEPOSITS,
+  }),
+  security: ({ event }, timeMs) => ({
+    title: SECURITY_TEXTS[event].en,
+    body: `${SECURITY_TEXTS[event].en} (${clockText(timeMs)}). If this was not you, change your password at once and contact customer service.`,
+    link: '/accountCenter',
+  }),
+  identityPassed: ({ level }) => ({
+    title: 'Verification passed',
+    body: `Your ${LEVELS[level].en} verification has passed.`,
+    link: LEVELS[level].link,
+  }),
+  identityRejected: ({ level, reason }) => ({
+    title: 'Verification rejected',
+    body: `Your ${LEVELS[level].en} verification was rejected: ${reason}. Please submit it again.`,
+    link: LEVELS[level].link,
+  }),
+};
+
+export function say(notice: Notice, timeMs: number, language: WireLanguage, markets: Markets): Said {
+  const sayers = language === 'zh' ? ZH : EN;
+  // The template names the sayer that takes its values; the compiler does not follow that far.
+  const sayer = sayers[notice.template] as Sayer<Template>;
+  return sayer(notice.values, timeMs, markets);
+}
+
+function filled(name: string, qty: string, quote: string, markets: Markets): { qty: string; quote: string } {
+  const market = markets.market(name);
+  if (market === undefined) return { qty: '', quote: '' };
+  return {
+    qty: `${formatUnits(BigInt(qty), market.qtyScale)} ${market.base}`,
+    quote: `${formatUnits(BigInt(quote), market.quoteScale)} ${market.quote}`,
+  };
+}
+
+function sums(amounts: string, markets: Markets): string[] {
+  return amounts.split(',').map((one) => {
+    const [asset = '', units = '0'] = one.split(' ');
+    return `${formatUnits(BigInt(units), markets.asset(asset)?.scale ?? 0)} ${asset}`;
+  });
+}
+
+/** 2026-11-21 17:30 (UTC+8): the exchange's own time (RULES 0.4). */
+function clockText(timeMs: number): string {
+  const local = new Date(timeMs + 8 * 3_600_000).toISOString();
+  return `${local.slice(0, 16).replace('T', ' ')} UTC+8`;
+}

@@ -1,0 +1,50 @@
+/** A market's filters between the decimal strings of the desk and the engine's units. */
+import type { SpotFilters } from '@tern/engine';
+import { DecimalError, formatUnits, parseUnits } from '@tern/math';
+import type { DeskRequest } from '@tern/protocol/desk';
+import { Refusal } from '../../platform/http/call.ts';
+import type { MarketInfo } from './live-markets.ts';
+
+export type WireFilters = DeskRequest<'setMarketFilters'>['filters'];
+type Scales = Pick<MarketInfo, 'priceScale' | 'qtyScale' | 'quoteScale'>;
+
+export function wireFilters(filters: SpotFilters, scales: Scales): WireFilters {
+  const { priceScale, qtyScale, quoteScale } = scales;
+  return {
+    tickSize: formatUnits(filters.tickSize, priceScale),
+    stepSize: formatUnits(filters.stepSize, qtyScale),
+    minQty: formatUnits(filters.minQty, qtyScale),
+    maxQty: formatUnits(filters.maxQty, qtyScale),
+    minNotional: formatUnits(filters.minNotional, quoteScale),
+    maxNotional: formatUnits(filters.maxNotional, quoteScale),
+  };
+}
+
+/** @throws Refusal marketFilters, naming the one that does not fit */
+export function filterUnits(filters: WireFilters, { priceScale, qtyScale, quoteScale }: Scales): SpotFilters {
+  const units = {
+    tickSize: unitsOf('tickSize', filters.tickSize, priceScale),
+    stepSize: unitsOf('stepSize', filters.stepSize, qtyScale),
+    minQty: unitsOf('minQty', filters.minQty, qtyScale),
+    maxQty: unitsOf('maxQty', filters.maxQty, qtyScale),
+    minNotional: unitsOf('minNotional', filters.minNotional, quoteScale),
+    maxNotional: unitsOf('maxNotional', filters.maxNotional, quoteScale),
+  };
+  for (const field of ['tickSize', 'stepSize', 'minQty', 'maxQty', 'maxNotional'] as const)
+    if (units[field] <= 0n) throw new Refusal('marketFilters', { field });
+  if (units.minQty > units.maxQty) throw new Refusal('marketFilters', { field: 'maxQty' });
+  if (units.minNotional > units.maxNotional) throw new Refusal('marketFilters', { field: 'maxNotional' });
+  for (const field of ['minQty', 'maxQty'] as const)
+    if (units[field] % units.stepSize !== 0n) throw new Refusal('marketFilters', { field });
+  return units;
+}
+
+/** @throws Refusal marketFilters on more decimals than there are */
+export function unitsOf(field: string, text: string, scale: number): bigint {
+  try {
+    return parseUnits(text, scale);
+  } catch (error) {
+    if (error instanceof DecimalError) throw new Refusal('marketFilters', { field });
+    throw error;
+  }
+}

@@ -1,0 +1,212 @@
+/** The desk of markets. What changes the rules of trading needs four eyes; halting must be quick and does not. */
+import type { MarketStatus, Rejection } from '@tern/engine';
+import { DecimalError, formatUnits } from '@tern/math';
+import type { ErrorName } from '@tern/protocol';
+import type { DeskResult } from '@tern/protocol/desk';
+import type { Kernel } from '../../kernel/kernel.ts';
+import { Refusal } from '../../platform/http/call.ts';
+import type { DeskCallRegistry } from '../../platform/http/desk-call.ts';
+import { pageLimit, pageOf, readCursor } from '../../platform/http/paging.ts';
+import { refusalOf } from '../../platform/http/rejection.ts';
+import { createMarketDoer } from './desk-create-market.ts';
+import { filterUnits, wireFilters } from './desk-market-units.ts';
+import type { MarketInfo } from './live-markets.ts';
+import { MarketChanges } from './market-changes.ts';
+import type { MarketFolds } from './market-folds.ts';
+import { type MarketSettings, RATE_SCALE } from './market-settings.ts';
+
+export interface MarketDeskParts {
+  kernel: Pick<Kernel, 'execute'>;
+  folds: MarketFolds;
+  settings: MarketSettings;
+  /** Names of the index sources that run here. */
+  sourceNames: () => readonly string[];
+}
+
+const ERROR_OF: Partial<Record<Rejection, ErrorName>> = {
+  ALREADY_EXISTS: 'marketExists',
+  SCALE_INVALID: 'marketScale',
+  FEE_INVALID: 'marketFees',
+  BOOK_NOT_EMPTY: 'marketBookNotEmpty',
+};
+
+export function marketDeskRoutes(desk: DeskCallRegistry, parts: MarketDeskParts): void {
+  const changes = new MarketChanges(parts.kernel, (rejection) => {
+    const known = ERROR_OF[rejection];
+    return known === undefined ? refusalOf(rejection) : new Refusal(known);
+  });
+  readMarkets(desk, parts);
+  switchMarkets(desk, parts, changes);
+  changeRules(desk, parts, changes);
+  changeShowing(desk, parts);
+  rate(desk, parts.settings);
+  desk.fourEyes('createMarket', createMarketDoer(parts, changes));
+}
+
+function named({ folds }: MarketDeskParts, pairsName: string): MarketInfo {
+  const market = folds.markets.market(pairsName);
+  if (market === undefined) throw new Refusal('pairUnknown');
+  return market;
+}
+
+function readMarkets(desk: DeskCallRegistry, parts: MarketDeskParts): void {
+  const { folds, settings } = parts;
+  desk.read('getDeskMarkets', (request) =>
+    pageByPlace(request, folds.markets.list(), (market) => wireMarket(market, parts)),
+  );
+  desk.read('getDeskAssets', (request) =>
+    pageByPlace(request, folds.markets.assets(), ({ asset, scale }) => ({
+      currency: asset,
+      name: settings.nameOf(asset),
+      scale,
+    })),
+  );
+}
+
+/** Lists that only ever grow at their end: the cursor is a place. */
+function pageByPlace<T, Row>(
+  { limit, cursor }: { limit?: string | undefined; cursor?: string | undefined },
+  all: readonly T[],
+  wire: (one: T) => Row,
+) {
+  const most = pageLimit(limit);
+  const from = readCursor(cursor, 1)?.[0] ?? 0;
+  return pageOf(all.slice(from, from + most + 1).map(wire), most, () => String(from + most));
+}
+
+type WireMarket = DeskResult<'getDeskMarkets'>['rows'][number];
+
+function wireMarket(market: MarketInfo, { folds, settings }: MarketDeskParts): WireMarket {
+  const { base, quote, status, priceScale, qtyScale, makerFeePpm, takerFeePpm, listingPrice } = market;
+  const { last } = folds.tickers.view(market.market, folds.timeMs, listingPrice);
+  const index = folds.indexes.of(market.market);
+  const { isNew, listTimeMs, topSort } = settings.of(market.market);
+  return {
+    ...{ status, priceScale, qtyScale, makerFeePpm, takerFeePpm, isNew },
+    pairsName: market.market,
+    tokenCur: base,
+    mainCur: quote,
+    filters: wireFilters(market.filters, market),
+    listingPrice: formatUnits(listingPrice, priceScale),
+    lastPrice: last === undefined ? '' : formatUnits(last, priceScale),
+    index: {
+      state: index?.state ?? 'NONE',
+      price: index === undefined || index.price === 0n ? '' : formatUnits(index.price, index.priceScale),
+      validSources: index?.validSources ?? 0,
+      sources: (index?.sources ?? []).map(({ source, weight }) => ({ source, weight })),
+    },
+    listTime: listTimeMs,
+    place: topSort ?? 0,
+  };
+}
+
+function switchMarkets(desk: DeskCallRegistry, parts: MarketDeskParts, changes: MarketChanges): void {
+  const switchTo = async (pairsName: string, status: MarketStatus) => {
+    const market = named(parts, pairsName);
+    if (market.status === 'CLOSED') throw new Refusal('marketClosed');
+    if (market.status === status) throw new Refusal('nothingToChange');
+    const before = { status: market.status };
+    const sequence = await changes.setStatus(pairsName, status);
+    return { result: {}, subject: pairsName, before, after: { status, sequence } };
+  };
+  desk.action('openMarket', ({ pairsName }) => switchTo(pairsName, 'OPEN'));
+  desk.action('haltMarket', ({ pairsName, status }) => switchTo(pairsName, status));
+  desk.fourEyes('closeMarket', {
+    examine({ pairsName }) {
+      const { status } = named(parts, pairsName);
+      if (status === 'CLOSED') throw new Refusal('marketClosed');
+      return { subject: pairsName, before: { status } };
+    },
+    execute: ({ pairsName }) => switchTo(pairsName, 'CLOSED'),
+  });
+}
+
+function changeRules(desk: DeskCallRegistry, parts: MarketDeskParts, changes: MarketChanges): void {
+  const feesOf = ({ makerFeePpm, takerFeePpm }: { makerFeePpm: number; takerFeePpm: number }) => ({
+    ...{ makerFeePpm, takerFeePpm },
+  });
+  desk.fourEyes('setMarketFees', {
+    examine(request) {
+      if (request.makerFeePpm > request.takerFeePpm) throw new Refusal('marketFees');
+      return { subject: request.pairsName, before: feesOf(named(parts, request.pairsName)) };
+    },
+    async execute(request) {
+      const before = feesOf(named(parts, request.pairsName));
+      const sequence = await changes.setFees(request.pairsName, request.makerFeePpm, request.takerFeePpm);
+      return { result: {}, subject: request.pairsName, before, after: { ...feesOf(request), sequence } };
+    },
+  });
+  desk.fourEyes('setMarketFilters', {
+    examine({ pairsName, filters }) {
+      const market = named(parts, pairsName);
+      filterUnits(filters, market);
+      return { subject: pairsName, before: wireFilters(market.filters, market) };
+    },
+    async execute({ pairsName, filters }) {
+      const market = named(parts, pairsName);
+      const before = wireFilters(market.filters, market);
+      const sequence = await changes.setFilters(pairsName, filterUnits(filters, market));
+      return { result: {}, subject: pairsName, before, after: { ...filters, sequence } };
+    },
+  });
+  const sourcesOf = (pairsName: string) => ({ sources: parts.folds.indexes.of(pairsName)?.sources ?? [] });
+  desk.fourEyes('setMarketIndex', {
+    examine({ pairsName, sources }) {
+      named(parts, pairsName);
+      refuseSources(sources, parts.sourceNames());
+      return { subject: pairsName, before: sourcesOf(pairsName) };
+    },
+    async execute({ pairsName, sources }) {
+      const before = sourcesOf(pairsName);
+      const sequence = await changes.setIndex(named(parts, pairsName), sources);
+      return { result: {}, subject: pairsName, before, after: { sources, sequence } };
+    },
+  });
+}
+
+/** One that does not run here would never be fresh. */
+function refuseSources(sources: readonly { source: string }[], known: readonly string[]): void {
+  const names = sources.map(({ source }) => source);
+  if (new Set(names).size !== names.length) throw new Refusal('indexSources');
+  if (!names.every((name) => known.includes(name)))
+    throw new Refusal('parameterInvalid', { field: 'sources' });
+}
+
+/** What members see beside the trading itself. */
+function changeShowing(desk: DeskCallRegistry, parts: MarketDeskParts): void {
+  const { settings, folds } = parts;
+  desk.action('setMarketPlace', async ({ pairsName, place }) => {
+    const { market } = named(parts, pairsName);
+    const before = { place: settings.of(market).topSort ?? 0 };
+    await settings.setMarket(market, { topSort: place === 0 ? undefined : place });
+    return { result: {}, subject: pairsName, before, after: { place } };
+  });
+  desk.action('setMarketNew', async ({ pairsName, isNew }, _operator, { nowMs }) => {
+    const { market } = named(parts, pairsName);
+    const before = { isNew: settings.of(market).isNew };
+    await settings.setMarket(market, isNew ? { isNew, listTimeMs: nowMs } : { isNew });
+    return { result: {}, subject: pairsName, before, after: { isNew } };
+  });
+  desk.action('setCurrencyName', async ({ currency, name }) => {
+    if (folds.markets.asset(currency) === undefined) throw new Refusal('currencyUnknown');
+    const before = { name: settings.nameOf(currency) };
+    await settings.setName(currency, name);
+    return { result: {}, subject: currency, before, after: { name } };
+  });
+}
+
+function rate(desk: DeskCallRegistry, settings: MarketSettings): void {
+  const shown = () => formatUnits(settings.cnyRate, RATE_SCALE);
+  desk.read('getCnyRate', () => ({ rate: shown(), ...settings.rateOrigin }));
+  desk.action('setCnyRate', async (request, { name }, { nowMs }) => {
+    const before = { rate: shown() };
+    try {
+      await settings.setCnyRate(request.rate, `operator ${name}`, nowMs);
+    } catch (error) {
+      if (error instanceof DecimalError || error instanceof RangeError)
+        throw new Refusal('parameterInvalid', { field: 'rate' });
+      throw error;
+    }
+    return { result: {}, subject: 'CNY', before, after: { rate: shown() } };
+  });
+}

@@ -1,0 +1,57 @@
+/**
+ * What an operator says about markets and that decides about money: status, fees, filters, indexes, listings. All of it
+ * goes through the kernel as commands. One copy for the command line and the desk; each says in its own words why the
+ * engine refused.
+ */
+import type { Command, MarketStatus, Rejection, SpotFilters } from '@tern/engine';
+import type { Kernel } from '../../kernel/kernel.ts';
+import { indexScaleOf } from './live-indexes.ts';
+import type { MarketInfo } from './live-markets.ts';
+
+export interface WeightedSource {
+  source: string;
+  weight: number;
+}
+
+export type Listing = Extract<Command, { kind: 'list-spot-market' }>;
+
+export class MarketChanges {
+  constructor(
+    private readonly kernel: Pick<Kernel, 'execute'>,
+    private readonly refusal: (rejection: Exclude<Rejection, 'OK'>) => Error,
+  ) {}
+
+  setStatus(market: string, status: MarketStatus): Promise<number> {
+    return this.carryOut({ kind: 'set-market-status', market, status });
+  }
+
+  setFees(market: string, makerFeePpm: number, takerFeePpm: number): Promise<number> {
+    return this.carryOut({ kind: 'set-market-fees', market, makerFeePpm, takerFeePpm });
+  }
+
+  setFilters(market: string, filters: SpotFilters): Promise<number> {
+    return this.carryOut({ kind: 'set-market-filters', market, filters });
+  }
+
+  setIndex(market: MarketInfo, sources: WeightedSource[]): Promise<number> {
+    const priceScale = indexScaleOf(market);
+    // A tenth of the tick: the index has one decimal more than the market's prices, so the same units.
+    const step = market.filters.tickSize;
+    return this.carryOut({ kind: 'set-index', symbol: market.market, priceScale, step, sources });
+  }
+
+  listAsset(asset: string, scale: number, maxSupply: bigint): Promise<number> {
+    return this.carryOut({ kind: 'list-asset', asset, scale, maxSupply });
+  }
+
+  list(listing: Omit<Listing, 'kind'>): Promise<number> {
+    return this.carryOut({ kind: 'list-spot-market', ...listing });
+  }
+
+  /** The sequence from which on it holds. Operators' words do not wait behind orders. */
+  private async carryOut(command: Command): Promise<number> {
+    const { rejection, sequence } = await this.kernel.execute(command, 'risk-reducing');
+    if (rejection !== 'OK') throw this.refusal(rejection);
+    return sequence;
+  }
+}

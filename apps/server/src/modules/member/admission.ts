@@ -1,0 +1,45 @@
+/**
+ * Lets a member in who has shown everything that was asked: issues the session, remembers the device, records the login
+ * and tells of it when the device is new. Nobody frozen passes, and nobody whose sessions were all ended since his check
+ * began.
+ */
+import type { ClientType } from '@tern/protocol';
+import { Refusal } from '../../platform/http/call.ts';
+import type { KnownDevices, Place, SecurityEvents, Sessions } from '../security/index.ts';
+import type { LiveMembers } from './live-members.ts';
+
+export interface Arrival {
+  memberId: number;
+  clientType: ClientType;
+  deviceId?: string | undefined;
+  place: Place;
+  /** Sessions.moment() before the first check. */
+  since: number;
+  /** A first login is no news. */
+  isFirst?: boolean;
+}
+
+export class Admission {
+  constructor(
+    private readonly sessions: Sessions,
+    private readonly devices: KnownDevices,
+    private readonly events: SecurityEvents,
+    private readonly live: LiveMembers,
+  ) {}
+
+  moment(): number {
+    return this.sessions.moment();
+  }
+
+  /** @throws Refusal accountFrozen, sessionInvalid */
+  async admit(arrival: Arrival, nowMs: number): Promise<{ token: string; userId: string }> {
+    const { memberId, clientType, deviceId, place, since, isFirst } = arrival;
+    if (this.live.isFrozen(memberId)) throw new Refusal('accountFrozen');
+    const isKnown = (await this.devices.placeOf(memberId, deviceId)) !== undefined;
+    const token = await this.sessions.issue(memberId, clientType, nowMs, { place, since });
+    if (deviceId !== undefined) await this.devices.remember(memberId, deviceId, nowMs);
+    await this.events.record(memberId, 'LOGIN', place, nowMs);
+    if (!isKnown && isFirst !== true) this.events.tell(memberId, 'LOGIN', nowMs);
+    return { token, userId: String(memberId) };
+  }
+}

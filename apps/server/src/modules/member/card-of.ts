@@ -1,0 +1,16 @@
+/** What this module asks of the identity verification, which ranks above it: a function that the composition gives. */
+import type { CardState } from '@tern/protocol';
+
+export interface Card {
+  /** Masked; empty until verified. */
+  cardNo: string;
+  cardState: CardState;
+  advancedState: CardState;
+  /** Masked; empty before the first submission. */
+  name: string;
+  country: string;
+  /** yyyy-mm-dd; empty before the first submission. */
+  birthDate: string;
+}
+
+export type CardOf = (memberId: number) => Promise<Card>;

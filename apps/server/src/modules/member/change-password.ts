@@ -1,0 +1,52 @@
+/** Changes the login password: the old one, a code, Google's where it is bound. Every session ends, withdrawals are locked. */
+import type { CallRequest } from '@tern/protocol';
+import { type Caller, Refusal } from '../../platform/http/call.ts';
+import { refuseWeakPassword } from '../../platform/secrets/password-rules.ts';
+import type { Passwords } from '../../platform/secrets/passwords.ts';
+import type { Place } from '../security/index.ts';
+import type { AccountChanges } from './account-changes.ts';
+import type { Members } from './members.ts';
+import type { OwnerProof } from './owner-proof.ts';
+
+export class ChangePassword {
+  constructor(
+    private readonly members: Members,
+    private readonly proof: OwnerProof,
+    private readonly passwords: Passwords,
+    private readonly changes: AccountChanges,
+  ) {}
+
+  /** @throws Refusal passwordFormat, passwordCommon, passwordSame, and as OwnerProof.check */
+  async change(
+    params: CallRequest<'changePassword'>,
+    { memberId }: Caller,
+    place: Place,
+    nowMs: number,
+  ): Promise<number | undefined> {
+    const { oldPassword, password, channel, code, googleCode } = params;
+    const { mail, phone } = await this.proof.member(memberId);
+    refuseWeakPassword(
+      password,
+      [mail, phone].filter((own) => own !== ''),
+    );
+    if (password === oldPassword) throw new Refusal('passwordSame');
+    await this.proof.check(
+      memberId,
+      {
+        password: oldPassword,
+        purpose: 'LOGIN_PASSWORD',
+        ...{ channel, code, google: 'if-bound', googleCode },
+      },
+      nowMs,
+    );
+    const hash = await this.passwords.hash(password);
+    const { sequence } = await this.changes.make(
+      {
+        ...{ memberId, place, nowMs, kind: 'PASSWORD_CHANGED' },
+        ...{ locksWithdrawal: true, endsSessions: true },
+      },
+      (sql) => this.members.setPassword(memberId, hash, sql),
+    );
+    return sequence;
+  }
+}

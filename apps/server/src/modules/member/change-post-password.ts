@@ -1,0 +1,104 @@
+/** Sets, changes and resets the trading password (RULES 7.3, 7.4): all but the first set lock withdrawals. */
+import type { CallRequest } from '@tern/protocol';
+import { type Caller, Refusal } from '../../platform/http/call.ts';
+import type { Passwords } from '../../platform/secrets/passwords.ts';
+import { type Place, type PostPasswords, refuseSimplePostPassword } from '../security/index.ts';
+import type { AccountChanges } from './account-changes.ts';
+import type { CardOf } from './card-of.ts';
+import type { OwnerProof } from './owner-proof.ts';
+
+export interface PostPasswordParts {
+  posts: PostPasswords;
+  passwords: Passwords;
+}
+
+export class ChangePostPassword {
+  constructor(
+    private readonly proof: OwnerProof,
+    private readonly parts: PostPasswordParts,
+    private readonly changes: AccountChanges,
+    private readonly cardOf: CardOf,
+  ) {}
+
+  /** @throws Refusal postPasswordSet, postPasswordFormat, postPasswordSimple, and as OwnerProof.check */
+  async set(
+    { postPassword, password, channel, code }: CallRequest<'setPostPassword'>,
+    { memberId }: Caller,
+    place: Place,
+    nowMs: number,
+  ): Promise<void> {
+    if (await this.parts.posts.isSet(memberId)) throw new Refusal('postPasswordSet');
+    await this.refuseSimple(memberId, postPassword);
+    await this.proof.check(
+      memberId,
+      { password, purpose: 'POST_PASSWORD', channel, code, google: 'none' },
+      nowMs,
+    );
+    const hash = await this.parts.passwords.hash(postPassword);
+    await this.changes.make({ memberId, kind: 'POST_PASSWORD_SET', place, nowMs }, (sql) =>
+      this.parts.posts.set(memberId, hash, sql),
+    );
+  }
+
+  /** @throws Refusal passwordSame, postPasswordMissing, postPasswordWrong, postPasswordLocked, postPasswordFormat, postPasswordSimple, and as OwnerProof.check */
+  async change(
+    params: CallRequest<'changePostPassword'>,
+    { memberId }: Caller,
+    place: Place,
+    nowMs: number,
+  ): Promise<number | undefined> {
+    const { oldPostPassword, postPassword, channel, code, googleCode } = params;
+    await this.refuseSimple(memberId, postPassword);
+    if (oldPostPassword === postPassword) throw new Refusal('passwordSame');
+    await this.parts.posts.check(memberId, oldPostPassword, nowMs);
+    await this.proof.check(
+      memberId,
+      { purpose: 'POST_PASSWORD', channel, code, google: 'if-bound', googleCode },
+      nowMs,
+    );
+    return this.replace(memberId, postPassword, 'POST_PASSWORD_CHANGED', place, nowMs);
+  }
+
+  /** For whoever forgot it; ends the lock of wrong tries. @throws Refusal postPasswordMissing, postPasswordFormat, postPasswordSimple, and as OwnerProof.check */
+  async forget(
+    params: CallRequest<'forgetPostPassword'>,
+    { memberId }: Caller,
+    place: Place,
+    nowMs: number,
+  ): Promise<number | undefined> {
+    const { postPassword, password, channel, code, googleCode } = params;
+    if (!(await this.parts.posts.isSet(memberId))) throw new Refusal('postPasswordMissing');
+    await this.refuseSimple(memberId, postPassword);
+    await this.proof.check(
+      memberId,
+      { password, purpose: 'POST_PASSWORD', channel, code, google: 'if-bound', googleCode },
+      nowMs,
+    );
+    const sequence = await this.replace(memberId, postPassword, 'POST_PASSWORD_RESET', place, nowMs);
+    await this.parts.posts.unlock(memberId);
+    return sequence;
+  }
+
+  private async replace(
+    memberId: number,
+    postPassword: string,
+    kind: 'POST_PASSWORD_CHANGED' | 'POST_PASSWORD_RESET',
+    place: Place,
+    nowMs: number,
+  ): Promise<number | undefined> {
+    const hash = await this.parts.passwords.hash(postPassword);
+    const { sequence } = await this.changes.make(
+      { memberId, kind, place, nowMs, locksWithdrawal: true },
+      (sql) => this.parts.posts.replace(memberId, hash, sql),
+    );
+    return sequence;
+  }
+
+  private async refuseSimple(memberId: number, postPassword: string): Promise<void> {
+    const [{ phone }, { birthDate }] = await Promise.all([
+      this.proof.member(memberId),
+      this.cardOf(memberId),
+    ]);
+    refuseSimplePostPassword(postPassword, { phone, birthDate });
+  }
+}

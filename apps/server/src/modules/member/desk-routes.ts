@@ -1,0 +1,167 @@
+/**
+ * The operators' desk for members: find, look at, note, freeze, log out. Phones and mails are masked here as everywhere;
+ * what the money modules know comes as functions from above.
+ */
+import type { DeskRequest, DeskResult } from '@tern/protocol/desk';
+import type { Sql } from '../../platform/database/connect.ts';
+import { Refusal } from '../../platform/http/call.ts';
+import type { DeskCallRegistry } from '../../platform/http/desk-call.ts';
+import type { GoogleFactor, PostPasswords, SecurityEvents, Sessions } from '../security/index.ts';
+import type { CardOf } from './card-of.ts';
+import { findMembers } from './find-members.ts';
+import type { LiveMembers } from './live-members.ts';
+import { maskedMail, maskedPhone } from './masks.ts';
+import type { MemberFlags } from './member-flags.ts';
+import type { MemberNotes } from './member-notes.ts';
+import type { Member, Members } from './members.ts';
+
+/** Whom the desk looks at. */
+export interface DeskMembers {
+  sql: Sql;
+  members: Members;
+  live: LiveMembers;
+  notes: MemberNotes;
+  flags: MemberFlags;
+}
+
+/** What protects them. */
+export interface DeskSecurity {
+  sessions: Sessions;
+  events: SecurityEvents;
+  google: GoogleFactor;
+  posts: PostPasswords;
+}
+
+/** What ranks above. */
+export interface DeskAbove {
+  cardOf: CardOf;
+  balancesOf(memberId: number): DeskResult<'getMemberBalances'> | Promise<DeskResult<'getMemberBalances'>>;
+  ordersOf(
+    memberId: number,
+    request: Omit<DeskRequest<'getMemberOrders'>, 'memberId'>,
+  ): Promise<DeskResult<'getMemberOrders'>>;
+}
+
+export function memberDeskRoutes(
+  desk: DeskCallRegistry,
+  of: DeskMembers,
+  security: DeskSecurity,
+  above: DeskAbove,
+): void {
+  desk.read('findMembers', async (request) => {
+    const { rows, cursor } = await findMembers(of.sql, request);
+    return { rows: await Promise.all(rows.map((member) => rowOf(member, of.live, above.cardOf))), cursor };
+  });
+  desk.read('getMemberDetail', async ({ memberId }, _operator, { nowMs }) =>
+    detailOf(await existing(of.members, memberId), of, security, above.cardOf, nowMs),
+  );
+  desk.read('getMemberBalances', async ({ memberId }) =>
+    above.balancesOf((await existing(of.members, memberId)).id),
+  );
+  desk.read('getMemberOrders', async ({ memberId, ...request }) =>
+    above.ordersOf((await existing(of.members, memberId)).id, request),
+  );
+  desk.read('getMemberSessions', async ({ memberId }, _operator, { nowMs }) => {
+    const { id } = await existing(of.members, memberId);
+    const rows = security.sessions.list(id, nowMs).map(({ createdMs, lastSeenMs, ...one }) => ({
+      ...one,
+      createTime: createdMs,
+      lastSeenTime: lastSeenMs,
+    }));
+    return { rows, cursor: '' };
+  });
+  desk.read('getMemberEvents', async ({ memberId, ...page }) =>
+    security.events.list((await existing(of.members, memberId)).id, page, 'whole addresses'),
+  );
+  desk.read('getMemberNotes', async ({ memberId, ...page }) =>
+    of.notes.list((await existing(of.members, memberId)).id, page),
+  );
+  memberActions(desk, of, security);
+}
+
+function memberActions(desk: DeskCallRegistry, of: DeskMembers, { sessions, events }: DeskSecurity): void {
+  desk.action('addMemberNote', async ({ memberId, text }, operator, { nowMs }) => {
+    const { id } = await existing(of.members, memberId);
+    const noteId = await of.notes.add(id, operator.name, text, nowMs);
+    return { result: { noteId }, subject: subject(id), after: { noteId } };
+  });
+  desk.action('freezeMember', async ({ memberId }) => {
+    const done = await of.flags.set(Number(memberId), { frozen: true });
+    // The fold ends them as well; here so that the answer comes after it.
+    await sessions.endAll(Number(memberId));
+    return { result: {}, subject: subject(memberId), ...done };
+  });
+  desk.action('unfreezeMember', async ({ memberId }) => ({
+    ...{ result: {}, subject: subject(memberId) },
+    ...(await of.flags.set(Number(memberId), { frozen: false })),
+  }));
+  desk.action('setMemberTrading', async ({ memberId, tradingAllowed }) => ({
+    ...{ result: {}, subject: subject(memberId) },
+    ...(await of.flags.set(Number(memberId), { tradingAllowed })),
+  }));
+  desk.action('endMemberSessions', async ({ memberId }, _operator, { nowMs }) => {
+    const { id } = await existing(of.members, memberId);
+    const ended = sessions.list(id, nowMs).length;
+    await sessions.endAll(id);
+    if (ended > 0) {
+      await events.record(id, 'SESSION_ENDED', { ip: '' }, nowMs);
+      events.tell(id, 'SESSION_ENDED', nowMs);
+    }
+    return { result: { ended }, subject: subject(id), before: { sessions: ended }, after: { sessions: 0 } };
+  });
+}
+
+function subject(memberId: number | string): string {
+  return `member ${memberId}`;
+}
+
+async function existing(members: Members, memberId: string): Promise<Member> {
+  const member = await members.byId(Number(memberId));
+  if (member === undefined) throw new Refusal('memberUnknown');
+  return member;
+}
+
+async function rowOf(
+  member: Member,
+  live: LiveMembers,
+  cardOf: CardOf,
+): Promise<DeskResult<'findMembers'>['rows'][number]> {
+  const { cardState, advancedState } = await cardOf(member.id);
+  const { frozen, tradingAllowed } = live.of(member.id);
+  return {
+    memberId: String(member.id),
+    nickName: member.nickName,
+    phone: maskedPhone(member.phone),
+    mail: maskedMail(member.mail),
+    ...{ cardState, advancedState, isFrozen: frozen, tradingAllowed },
+    registerTime: member.createdMs,
+  };
+}
+
+async function detailOf(
+  member: Member,
+  { live, notes }: DeskMembers,
+  { google, posts, sessions }: DeskSecurity,
+  cardOf: CardOf,
+  nowMs: number,
+): Promise<DeskResult<'getMemberDetail'>> {
+  const { id, areaCode, inviterId } = member;
+  const own = sessions.list(id, nowMs);
+  const [row, { name, country }, isBound, hasPostPassword, noted] = await Promise.all([
+    rowOf(member, live, cardOf),
+    cardOf(id),
+    google.isBound(id),
+    posts.isSet(id),
+    notes.count(id),
+  ]);
+  const lockedUntilMs = live.of(id).withdrawalLockedUntilMs;
+  return {
+    ...row,
+    ...{ areaCode, name, country, google: isBound, postPassword: hasPostPassword },
+    withdrawalLockedUntil: lockedUntilMs > nowMs ? lockedUntilMs : 0,
+    inviterId: inviterId === 0 ? '' : String(inviterId),
+    sessions: own.length,
+    lastSeenTime: own[0]?.lastSeenMs ?? 0,
+    notes: noted,
+  };
+}

@@ -1,0 +1,34 @@
+/**
+ * The last letter to a phone or mailbox that an account has left: whoever was robbed of his account learns it there,
+ * while withdrawals are locked. In both languages, because nobody knows which one he reads; a failure is logged.
+ */
+import type { Log } from '../../platform/log/log.ts';
+import { type AccountName, targetOf } from './account-name.ts';
+import type { Messengers } from './post-code.ts';
+
+export class Farewell {
+  constructor(
+    private readonly messengers: Messengers,
+    private readonly surroundings: { log: Log; exchangeName: string },
+  ) {}
+
+  /** Keeps nobody waiting. */
+  tell(left: AccountName): void {
+    const { log, exchangeName } = this.surroundings;
+    const messenger = left.kind === 'mail' ? this.messengers.mail : this.messengers.sms;
+    const target = targetOf(left);
+    messenger?.send({ target, ...letter(exchangeName, left.kind) }).catch((error: Error) => {
+      const reason = error.message.replaceAll(target, '[target]');
+      log.warn({ channel: left.kind, reason }, 'a farewell could not be sent');
+    });
+  }
+}
+
+function letter(name: string, kind: AccountName['kind']): { subject: string; text: string } {
+  const [zh, en] = kind === 'mail' ? ['邮箱', 'e-mail'] : ['手机号', 'phone'];
+  return {
+    subject: `${name} 安全通知 / security notice`,
+    text: `【${name}】您账户绑定的${zh}已更换，提币已锁定 24 小时。若非本人操作，请立即联系客服。
+${name}: the ${en} of your account was replaced, withdrawals are locked for 24 hours. If this was not you, contact customer service at once.`,
+  };
+}

@@ -1,0 +1,54 @@
+/** What protects the account, for the account centre's first page. */
+import type { CallResult } from '@tern/protocol';
+import type { GoogleFactor, PostPasswords } from '../security/index.ts';
+import type { CardOf } from './card-of.ts';
+import type { LiveMembers } from './live-members.ts';
+import { maskedMail, maskedPhone } from './masks.ts';
+import type { OwnerProof } from './owner-proof.ts';
+
+export interface Factors {
+  google: GoogleFactor;
+  posts: PostPasswords;
+}
+
+export class GetSecurity {
+  constructor(
+    private readonly proof: Pick<OwnerProof, 'member'>,
+    private readonly factors: Factors,
+    private readonly live: LiveMembers,
+    private readonly cardOf: CardOf,
+  ) {}
+
+  async get(memberId: number, nowMs: number): Promise<CallResult<'getSecurity'>> {
+    const { google, posts } = this.factors;
+    const member = await this.proof.member(memberId);
+    const [isBound, recoveryCodesLeft, hasPostPassword, postPasswordLockedUntil, card] = await Promise.all([
+      google.isBound(memberId),
+      google.recoveryCodesLeft(memberId),
+      posts.isSet(memberId),
+      posts.lockedUntilMs(memberId, nowMs),
+      this.cardOf(memberId),
+    ]);
+    const lockedUntilMs = this.live.of(memberId).withdrawalLockedUntilMs;
+    const protections = [member.phone !== '' && member.mail !== '', hasPostPassword, isBound];
+    return {
+      areaCode: member.areaCode,
+      phone: maskedPhone(member.phone),
+      mail: maskedMail(member.mail),
+      google: isBound,
+      recoveryCodesLeft,
+      postPassword: hasPostPassword,
+      postPasswordLockedUntil,
+      withdrawalLockedUntil: lockedUntilMs > nowMs ? lockedUntilMs : 0,
+      cardState: card.cardState,
+      advancedState: card.advancedState,
+      level: levelOf(protections.filter((one) => one).length),
+    };
+  }
+}
+
+/** Of phone with mail, trading password, Google: none, some, all. */
+function levelOf(count: number): 'low' | 'medium' | 'high' {
+  if (count === 3) return 'high';
+  return count === 0 ? 'low' : 'medium';
+}

@@ -1,0 +1,81 @@
+/**
+ * A login as a whole: password, then, where the Google Authenticator is bound, its code with the ticket of the first
+ * step; or, for whoever lost it, a request for review with that same ticket.
+ */
+import type { CallRequest, CallResult } from '@tern/protocol';
+import { Refusal } from '../../platform/http/call.ts';
+import type { FlowTickets, GoogleFactor, Place, SecurityEvents } from '../security/index.ts';
+import type { Admission } from './admission.ts';
+import type { Login } from './login.ts';
+import type { Reviews } from './reviews.ts';
+
+export interface SecondStep {
+  google: GoogleFactor;
+  tickets: FlowTickets;
+  events: SecurityEvents;
+}
+
+export class LoginFlow {
+  constructor(
+    private readonly first: Login,
+    private readonly second: SecondStep,
+    private readonly admission: Admission,
+    private readonly reviews: Pick<Reviews, 'request'>,
+  ) {}
+
+  /** @throws Refusal as Login.check and Admission.admit */
+  async login(params: CallRequest<'login'>, place: Place, nowMs: number): Promise<CallResult<'login'>> {
+    const since = this.admission.moment();
+    const memberId = await this.first.check(params, place, nowMs);
+    if (await this.second.google.isBound(memberId)) {
+      const ticket = await this.second.tickets.issue('LOGIN', memberId, nowMs);
+      return { token: '', userId: '', next: 'GOOGLE', ticket };
+    }
+    const { clientType, deviceId } = params;
+    const session = await this.admission.admit({ memberId, clientType, deviceId, place, since }, nowMs);
+    return { ...session, next: '', ticket: '' };
+  }
+
+  /** @throws Refusal ticketInvalid, googleWrong, googleLocked, and as Admission.admit */
+  async loginSecond(
+    { ticket, googleCode, clientType, deviceId }: CallRequest<'loginSecond'>,
+    place: Place,
+    nowMs: number,
+  ): Promise<CallResult<'loginSecond'>> {
+    const { tickets, google } = this.second;
+    const since = this.admission.moment();
+    const memberId = await this.ownerOf(ticket, nowMs);
+    try {
+      await google.spend(memberId, googleCode, nowMs, 'recovery-too');
+    } catch (error) {
+      // Somebody knows the password: the owner should see it.
+      await this.second.events.record(memberId, 'LOGIN_FAILED', place, nowMs);
+      throw error;
+    }
+    if (!(await tickets.spend(ticket, 'LOGIN', memberId, nowMs))) throw new Refusal('ticketInvalid');
+    return this.admission.admit({ memberId, clientType, deviceId, place, since }, nowMs);
+  }
+
+  /** @throws Refusal ticketInvalid, reviewPending */
+  async requestRecovery(
+    { ticket, remark }: CallRequest<'requestRecovery'>,
+    place: Place,
+    nowMs: number,
+  ): Promise<CallResult<'requestRecovery'>> {
+    const memberId = await this.ownerOf(ticket, nowMs);
+    const reviewId = await this.reviews.request(
+      { memberId, factor: 'GOOGLE', remark, place, nowMs },
+      async (sql) => {
+        if (!(await this.second.tickets.spend(ticket, 'LOGIN', memberId, nowMs, sql)))
+          throw new Refusal('ticketInvalid');
+      },
+    );
+    return { reviewId };
+  }
+
+  private async ownerOf(ticket: string, nowMs: number): Promise<number> {
+    const memberId = await this.second.tickets.ownerOf(ticket, 'LOGIN', nowMs);
+    if (memberId === undefined) throw new Refusal('ticketInvalid');
+    return memberId;
+  }
+}

@@ -1,0 +1,44 @@
+/**
+ * Freezes, unfreezes and bars members from trading. The engine's command names both flags at once, so the changes of
+ * this process go one after the other: none undoes another that came at the same time.
+ */
+import type { Kernel } from '../../kernel/kernel.ts';
+import { Refusal } from '../../platform/http/call.ts';
+import type { LiveMembers } from './live-members.ts';
+
+export interface Flags {
+  frozen: boolean;
+  tradingAllowed: boolean;
+}
+
+export class MemberFlags {
+  private last: Promise<unknown> = Promise.resolve();
+
+  constructor(
+    private readonly kernel: Pick<Kernel, 'execute'>,
+    private readonly live: LiveMembers,
+  ) {}
+
+  /** What was and what is. @throws Refusal memberUnknown, nothingToChange */
+  set(memberId: number, change: Partial<Flags>): Promise<{ before: Flags; after: Flags }> {
+    const turn = this.last.then(() => this.apply(memberId, change));
+    this.last = turn.catch(() => undefined);
+    return turn;
+  }
+
+  private async apply(memberId: number, change: Partial<Flags>): Promise<{ before: Flags; after: Flags }> {
+    if (!this.live.exists(memberId)) throw new Refusal('memberUnknown');
+    const { frozen, tradingAllowed } = this.live.of(memberId);
+    const before = { frozen, tradingAllowed };
+    const after = { ...before, ...change };
+    if (after.frozen === frozen && after.tradingAllowed === tradingAllowed)
+      throw new Refusal('nothingToChange');
+    const outcome = await this.kernel.execute(
+      { kind: 'set-member-flags', memberId, ...after },
+      'risk-reducing',
+    );
+    if (outcome.rejection !== 'OK')
+      throw new Error(`set-member-flags ${memberId} was refused: ${outcome.rejection}`);
+    return { before, after };
+  }
+}

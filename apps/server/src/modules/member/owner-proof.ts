@@ -1,0 +1,74 @@
+/**
+ * What a member shows inside his account before something that protects it is changed: the login password again, a code
+ * from a bound phone or mailbox, the Google code where it is bound. The cheap and the undoable come first, so that a
+ * wrong password spends nothing. A session alone is never enough.
+ */
+import type { CodeChannel, MemberCodePurpose } from '@tern/protocol';
+import { Refusal } from '../../platform/http/call.ts';
+import type { Passwords } from '../../platform/secrets/passwords.ts';
+import { type Codes, type GoogleFactor, purposeOf, type TryCounter } from '../security/index.ts';
+import { type AccountName, targetOf } from './account-name.ts';
+import type { Member, Members } from './members.ts';
+
+const EVERYWHERE = '';
+
+export interface Shown {
+  password?: string;
+  purpose: MemberCodePurpose;
+  channel: CodeChannel;
+  code: string;
+  /** `if-bound`: needed where Google is bound. `closing`: needed, and a recovery code will do. */
+  google: 'if-bound' | 'closing' | 'none';
+  googleCode?: string | undefined;
+}
+
+export class OwnerProof {
+  constructor(
+    private readonly members: Members,
+    private readonly codes: Codes,
+    private readonly google: GoogleFactor,
+    /** PASSWORD_TRIES. */
+    private readonly login: { passwords: Passwords; tries: TryCounter },
+  ) {}
+
+  /** @throws Refusal sessionInvalid when he is gone */
+  async member(memberId: number): Promise<Member> {
+    const member = await this.members.byId(memberId);
+    if (member === undefined) throw new Refusal('sessionInvalid');
+    return member;
+  }
+
+  /** @throws Refusal channelNotBound, loginLocked, wrongPassword, googleRequired, googleWrong, googleLocked, codeFormat, codeWrong */
+  async check(memberId: number, shown: Shown, nowMs: number): Promise<Member> {
+    const member = await this.member(memberId);
+    const bound = boundAt(member, shown.channel);
+    if (shown.password !== undefined) await this.password(member, shown.password, nowMs);
+    if (shown.google === 'if-bound') await this.google.spendIfBound(memberId, shown.googleCode, nowMs);
+    if (shown.google === 'closing')
+      await this.google.spend(memberId, shown.googleCode ?? '', nowMs, 'recovery-too');
+    await this.codes.spend(targetOf(bound), purposeOf(shown.purpose, memberId), shown.code, nowMs);
+    return member;
+  }
+
+  /** @throws Refusal loginLocked, wrongPassword */
+  async password(member: Member, text: string, nowMs: number): Promise<void> {
+    const { passwords, tries } = this.login;
+    const subject = String(member.id);
+    if (!(await tries.mayTry(subject, EVERYWHERE, nowMs))) throw new Refusal('loginLocked');
+    if (!(await passwords.check(text, member.passwordHash)).right) throw new Refusal('wrongPassword');
+    await tries.forget(subject, EVERYWHERE);
+  }
+
+  /** The code that went to a phone or mailbox that is to be bound. @throws Refusal codeFormat, codeWrong */
+  async newTarget(memberId: number, account: AccountName, code: string, nowMs: number): Promise<void> {
+    await this.codes.spend(targetOf(account), purposeOf('NEW_TARGET', memberId), code, nowMs);
+  }
+}
+
+/** @throws Refusal channelNotBound */
+export function boundAt(member: Member, channel: CodeChannel): AccountName {
+  if (channel === 'mail' && member.mail !== '') return { kind: 'mail', mail: member.mail };
+  if (channel === 'phone' && member.phone !== '')
+    return { kind: 'phone', areaCode: member.areaCode, phone: member.phone };
+  throw new Refusal('channelNotBound');
+}

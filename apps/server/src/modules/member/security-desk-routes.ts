@@ -1,0 +1,84 @@
+/**
+ * The operators' desk for lost factors (RULES 7.5): the queue, one request, its image with a watermark, and the decision;
+ * an approval takes two operators. It stands in this module because what a review changes is a member's.
+ */
+import type { DeskResult } from '@tern/protocol/desk';
+import { Refusal } from '../../platform/http/call.ts';
+import type { DeskCallRegistry } from '../../platform/http/desk-call.ts';
+import { RateLimit } from '../../platform/http/rate-limit.ts';
+import type { Review, Reviews } from './reviews.ts';
+
+/** Views of images an hour and operator (SAFETY 2.9). */
+const VIEWS = 60;
+const HOUR_MS = 3_600_000;
+
+/** The image with the text printed over all of it; throws imageUnknown. */
+export type MarkedImage = (imageId: string, text: string) => Promise<{ contentType: string; bytes: Buffer }>;
+/** The proposal that waits for a review's approval, or ''. */
+export type ProposalOf = (reviewId: string) => string | Promise<string>;
+
+export function securityDeskRoutes(
+  desk: DeskCallRegistry,
+  reviews: Reviews,
+  marked: MarkedImage,
+  proposalOf: ProposalOf = () => '',
+): void {
+  const views = new RateLimit(VIEWS, HOUR_MS);
+  desk.read('getSecurityReviews', async ({ state, ...page }) => {
+    const { rows, cursor } = await reviews.list(state, page);
+    return { rows: await Promise.all(rows.map((review) => rowOf(review, proposalOf))), cursor };
+  });
+  desk.action('openSecurityReview', async ({ reviewId }) => {
+    const review = await reviews.detail(reviewId);
+    const { remark, newTarget, imageId, reason } = review;
+    const row = await rowOf(review, proposalOf);
+    return { result: { ...row, remark, newTarget, imageId, decision: reason }, subject: subject(reviewId) };
+  });
+  desk.action('viewSecurityImage', async ({ reviewId, imageId }, operator, { nowMs }) => {
+    const review = await reviews.detail(reviewId);
+    if (review.imageId === '' || review.imageId !== imageId) throw new Refusal('imageUnknown');
+    if (!views.take(operator.operatorId, nowMs)) throw new Refusal('viewBudget');
+    const { contentType, bytes } = await marked(imageId, `${operator.name} ${new Date(nowMs).toISOString()}`);
+    const result = { contentType, base64: bytes.toString('base64') };
+    return { result, subject: subject(reviewId), after: { imageId } };
+  });
+  desk.fourEyes('approveSecurityReview', {
+    examine: async ({ reviewId }) => ({
+      subject: subject(reviewId),
+      before: examined(pendingOrRefuse(await reviews.detail(reviewId))),
+    }),
+    execute: async ({ reviewId }, { maker, approver }, { nowMs }) => {
+      const before = examined(await reviews.detail(reviewId));
+      const { value } = await reviews.approve(reviewId, `${maker.name}, ${approver.name}`, nowMs);
+      return { result: {}, subject: subject(reviewId), before, after: examined(value) };
+    },
+  });
+  desk.action('rejectSecurityReview', async ({ reviewId, memberReason }, operator, { nowMs }) => {
+    const before = examined(await reviews.detail(reviewId));
+    const review = await reviews.reject(reviewId, operator.name, memberReason, nowMs);
+    const after = { ...examined(review), memberReason };
+    return { result: {}, subject: subject(reviewId), before, after };
+  });
+}
+
+function subject(reviewId: string): string {
+  return `review ${reviewId}`;
+}
+
+/** What must not have changed between proposal and approval. */
+function examined({ memberId, factor, state, newTarget }: Review) {
+  return { memberId, factor, state, newTarget };
+}
+
+function pendingOrRefuse(review: Review): Review {
+  if (review.state !== 'PENDING') throw new Refusal('reviewDecided');
+  return review;
+}
+
+async function rowOf(
+  { reviewId, memberId, factor, state, makeTime, decideTime }: Review,
+  proposalOf: ProposalOf,
+): Promise<DeskResult<'getSecurityReviews'>['rows'][number]> {
+  const proposalId = await proposalOf(reviewId);
+  return { reviewId, memberId, factor, state, proposalId, makeTime, decideTime };
+}

@@ -1,0 +1,72 @@
+/**
+ * Sends a code to a member who is logged in: to what he has bound, or to what he wants to bind. Whether somebody else
+ * has that already is told only to whoever brings the code back.
+ */
+import type { CallRequest, CallResult, MemberCodePurpose, WireLanguage } from '@tern/protocol';
+import type { Clock } from '../../platform/clock/clock.ts';
+import { type CallContext, type Caller, Refusal } from '../../platform/http/call.ts';
+import { type CaptchaGate, purposeOf, RESEND_SECONDS } from '../security/index.ts';
+import { type AccountName, readAccountName } from './account-name.ts';
+import { maskedMail, maskedPhone } from './masks.ts';
+import type { Members } from './members.ts';
+import { boundAt } from './owner-proof.ts';
+import type { PostCode, Texts } from './post-code.ts';
+
+export class SendMemberCode {
+  constructor(
+    private readonly members: Members,
+    private readonly captchas: CaptchaGate,
+    private readonly post: PostCode,
+    private readonly surroundings: { clock: Clock; exchangeName: string },
+  ) {}
+
+  /** @throws Refusal parameterMissing, channelNotBound, captchaRequired, captchaWrong, codeSendFailed, codeTooSoon, codeBudget */
+  async send(
+    params: CallRequest<'sendMemberCode'>,
+    caller: Caller,
+    { ip, language }: CallContext,
+  ): Promise<CallResult<'sendMemberCode'>> {
+    const { clock, exchangeName } = this.surroundings;
+    const account = await this.accountOf(params, caller);
+    await this.captchas.submit(params, 'security', ip, clock.nowMs());
+    await this.post.send({
+      ...{ account, ip, language },
+      purpose: purposeOf(params.purpose, caller.memberId),
+      texts: (code) => texts(exchangeName, code, params.purpose),
+    });
+    const target = account.kind === 'mail' ? maskedMail(account.mail) : maskedPhone(account.phone);
+    return { resendSeconds: RESEND_SECONDS, target };
+  }
+
+  private async accountOf(params: CallRequest<'sendMemberCode'>, caller: Caller): Promise<AccountName> {
+    if (params.purpose === 'NEW_TARGET') return readAccountName(params);
+    if (params.channel === undefined) throw new Refusal('parameterMissing', { field: 'channel' });
+    const member = await this.members.byId(caller.memberId);
+    if (member === undefined) throw new Refusal('sessionInvalid');
+    return boundAt(member, params.channel);
+  }
+}
+
+/** What the code opens stands in its text: whoever is talked into telling it can see what for. */
+const FOR: Record<MemberCodePurpose, Record<WireLanguage, string>> = {
+  VERIFY_OWNER: { zh: '验证身份', en: 'confirm that it is you' },
+  NEW_TARGET: { zh: '绑定此手机号或邮箱', en: 'bind this phone or e-mail' },
+  LOGIN_PASSWORD: { zh: '修改登录密码', en: 'change the login password' },
+  POST_PASSWORD: { zh: '设置资金密码', en: 'set the trading password' },
+  GOOGLE_BIND: { zh: '绑定谷歌验证器', en: 'bind the Google Authenticator' },
+  GOOGLE_CLOSE: { zh: '关闭谷歌验证器', en: 'close the Google Authenticator' },
+};
+
+function texts(name: string, code: string, purpose: MemberCodePurpose): Texts {
+  const { zh, en } = FOR[purpose];
+  return {
+    zh: {
+      subject: `${name} 验证码`,
+      text: `【${name}】验证码 ${code}，用于${zh}，5 分钟内有效。请勿告诉任何人。`,
+    },
+    en: {
+      subject: `${name} verification code`,
+      text: `${name}: ${code} is your code to ${en}. It is valid for 5 minutes. Tell it to nobody.`,
+    },
+  };
+}

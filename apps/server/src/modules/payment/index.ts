@@ -1,0 +1,3 @@
+export { paymentInit } from './migrations/0001-init.ts';
+export { type CheckPostPassword, Payments } from './payments.ts';
+export { paymentRoutes } from './routes.ts';

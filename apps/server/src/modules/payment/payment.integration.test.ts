@@ -1,0 +1,198 @@
+import type { CallRequest } from '@tern/protocol';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { SteppedClock } from '../../platform/clock/stepped-clock.ts';
+import { openTempDatabase, type TempDatabase } from '../../platform/database/testing/temp-database.ts';
+import { Refusal } from '../../platform/http/call.ts';
+import { CallDesk } from '../../platform/http/testing/call-desk.ts';
+import { FakeWorkshop, fakePng } from '../../platform/images/testing/fake-workshop.ts';
+import { MemoryStorage } from '../../platform/object-storage/memory-storage.ts';
+import { SealedBox } from '../../platform/secrets/sealed-box.ts';
+import { filesInit, Images } from '../files/index.ts';
+import { paymentInit } from './migrations/0001-init.ts';
+import { Payments } from './payments.ts';
+import { paymentRoutes } from './routes.ts';
+import { isSameName } from './rules.ts';
+
+const ANNA = 10_002_001;
+const BEN = 10_002_002;
+const STRANGER = 10_002_003;
+const NAMES = new Map([
+  [ANNA, '王小燕'],
+  [BEN, 'Ada Lovelace'],
+]);
+const RIGHT = '739154';
+const CARD: CallRequest<'addPayment'> = {
+  kind: 'bankCard',
+  holderName: '王小燕',
+  account: '6222 0212-3456 7890',
+  bankName: '招商银行',
+  branch: '上海分行',
+  postPassword: RIGHT,
+};
+
+let database: TempDatabase;
+let images: Images;
+let desk: CallDesk;
+let asked = 0;
+const clock = new SteppedClock();
+const size = { minWidth: 1, minHeight: 1 };
+
+beforeAll(async () => {
+  database = await openTempDatabase([filesInit, paymentInit]);
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  await database.sql`truncate files_images, payment_methods restart identity`;
+  const config = { identity: size, qr: size, uploadsPerDay: 100 };
+  images = new Images(database.sql, new MemoryStorage(), new FakeWorkshop(), config);
+  desk = new CallDesk();
+  asked = 0;
+  const ports = {
+    images,
+    verifiedName: async (memberId: number) => NAMES.get(memberId),
+    checkPostPassword: async (_memberId: number, postPassword: string) => {
+      asked++;
+      if (postPassword !== RIGHT) throw new Refusal('postPasswordWrong');
+    },
+  };
+  paymentRoutes(
+    desk,
+    new Payments(database.sql, new SealedBox(Buffer.alloc(32, 5), 'payment'), ports, 3),
+    clock,
+  );
+});
+
+const refusal = (work: Promise<unknown>): Promise<string> =>
+  work.then(
+    () => 'done',
+    (error: { error?: string; message: string }) => error.error ?? error.message,
+  );
+const add = async (changes: Partial<CallRequest<'addPayment'>> = {}, memberId = ANNA) =>
+  (await desk.say('addPayment', { ...CARD, ...changes }, memberId)).result.paymentId;
+const list = async (memberId = ANNA) => (await desk.say('getPayments', {}, memberId)).result;
+const qr = async (memberId = ANNA, kind: 'PAYMENT_QR' | 'ID_FRONT' = 'PAYMENT_QR') =>
+  (await images.upload({ memberId, kind, file: fakePng('qr'), nowMs: clock.nowMs() })).imageId;
+
+describe('a payment method', () => {
+  it('of each kind is added and shown to its owner alone', async () => {
+    await add();
+    const weixin = await qr();
+    await add({ kind: 'weixin', account: 'wang_xiaoyan', imageId: weixin });
+    await add({ kind: 'zhifubao', account: '13812342046', imageId: await qr() });
+    expect(await list()).toMatchObject([
+      {
+        kind: 'bankCard',
+        holderName: '王小燕',
+        account: '6222021234567890',
+        bankName: '招商银行',
+        branch: '上海分行',
+        imageId: '',
+        enabled: true,
+      },
+      { kind: 'weixin', account: 'wang_xiaoyan', imageId: weixin, bankName: '', branch: '' },
+      { kind: 'zhifubao', account: '13812342046' },
+    ]);
+    expect(await list(BEN)).toEqual([]);
+    expect((await images.ownQr(ANNA, weixin)).contentType).toBe('image/png');
+  });
+
+  it('needs a verified member and his own name', async () => {
+    expect(await refusal(add({}, STRANGER))).toBe('identityRequired');
+    expect(await refusal(add({ holderName: '王小红' }))).toBe('holderName');
+    expect(await refusal(add({ holderName: '' }))).toBe('holderName');
+    expect(await refusal(add({ holderName: 'ada  lovelace' }, BEN))).toBe('done');
+    expect((await list(BEN))[0]?.holderName).toBe('Ada Lovelace');
+    expect([isSameName('Ａda', 'ADA'), isSameName('Ada', 'Adá')]).toEqual([true, false]);
+  });
+
+  it.each<[string, Partial<CallRequest<'addPayment'>>]>([
+    ['eleven digits', { account: '62220212345' }],
+    ['twenty digits', { account: '6'.repeat(20) }],
+    ['letters', { account: '6222o21234567890' }],
+    ['nothing', { account: '' }],
+    ['a short id', { kind: 'weixin', account: 'wang' }],
+    ['an id that begins with a digit', { kind: 'weixin', account: '1wang_xiaoyan' }],
+    ['markup', { kind: 'weixin', account: '<b>wang</b>' }],
+    ['an id where a mail belongs', { kind: 'zhifubao', account: 'wang_xiaoyan' }],
+    ['half a mail', { kind: 'zhifubao', account: 'wang@' }],
+  ])('is refused for its account: %s', async (_, changes) => {
+    expect(await refusal(add(changes))).toBe('payAccountInvalid');
+    expect(asked).toBe(0);
+  });
+
+  it('needs its bank or its code', async () => {
+    expect(await refusal(add({ bankName: ' \u202e ' }))).toBe('bankRequired');
+    expect(await refusal(add({ kind: 'weixin', account: 'wang_xiaoyan' }))).toBe('qrRequired');
+    for (const imageId of [await qr(BEN), await qr(ANNA, 'ID_FRONT'), 'A'.repeat(32)])
+      expect(await refusal(add({ kind: 'weixin', account: 'wang_xiaoyan', imageId }))).toBe('imageUnknown');
+    expect(await list()).toEqual([]);
+  });
+
+  it('takes a code once', async () => {
+    const imageId = await qr();
+    await add({ kind: 'weixin', account: 'wang_xiaoyan', imageId });
+    expect(await refusal(add({ kind: 'zhifubao', account: 'a@example.com', imageId }))).toBe('imageUnknown');
+  });
+
+  it('keeps text that is markup as text, without what turns its direction', async () => {
+    await add({ bankName: '<img src=x onerror=alert(1)>', branch: 'a\u202eb\tc' });
+    expect((await list())[0]).toMatchObject({ bankName: '<img src=x onerror=alert(1)>', branch: 'ab c' });
+  });
+
+  it('is one of a few, in parallel too', async () => {
+    const tries = await Promise.all(Array.from({ length: 6 }, () => refusal(add())));
+    expect(tries.filter((one) => one === 'done')).toHaveLength(3);
+    expect(tries.filter((one) => one === 'tooManyPayments')).toHaveLength(3);
+    expect(await refusal(add({ holderName: 'Ada Lovelace' }, BEN))).toBe('done');
+  });
+
+  it('lies sealed in the table', async () => {
+    await add();
+    const text = JSON.stringify(await database.sql`select p::text as row from payment_methods p`);
+    for (const secret of ['王小燕', '6222021234567890'])
+      expect(text).not.toContain(Buffer.from(secret).toString('hex'));
+    expect(text).not.toContain('6222');
+  });
+});
+
+describe('changes', () => {
+  it('ask for the trading password, each of them', async () => {
+    const paymentId = await add();
+    expect(await refusal(add({ postPassword: '000000' }))).toBe('postPasswordWrong');
+    expect(
+      await refusal(
+        desk.say('setPaymentEnabled', { paymentId, enabled: 'false', postPassword: '000000' }, ANNA),
+      ),
+    ).toBe('postPasswordWrong');
+    expect(await refusal(desk.say('deletePayment', { paymentId, postPassword: '000000' }, ANNA))).toBe(
+      'postPasswordWrong',
+    );
+    expect(await list()).toMatchObject([{ enabled: true }]);
+  });
+
+  it('switch it off and on, and delete it with its code', async () => {
+    const imageId = await qr();
+    const paymentId = await add({ kind: 'weixin', account: 'wang_xiaoyan', imageId });
+    const set = (enabled: 'true' | 'false') =>
+      desk.say('setPaymentEnabled', { paymentId, enabled, postPassword: RIGHT }, ANNA);
+    await set('false');
+    expect(await list()).toMatchObject([{ enabled: false }]);
+    await set('true');
+    expect(await list()).toMatchObject([{ enabled: true }]);
+    await desk.say('deletePayment', { paymentId, postPassword: RIGHT }, ANNA);
+    expect(await list()).toEqual([]);
+    expect(await refusal(images.ownQr(ANNA, imageId))).toBe('imageUnknown');
+  });
+
+  it('of others’ and missing ones answer alike', async () => {
+    const paymentId = await add();
+    for (const id of [paymentId, '999', '9'.repeat(16)]) {
+      const own = { paymentId: id, postPassword: RIGHT };
+      expect(await refusal(desk.say('setPaymentEnabled', { ...own, enabled: 'false' }, BEN))).toBe(
+        'paymentUnknown',
+      );
+      expect(await refusal(desk.say('deletePayment', own, BEN))).toBe('paymentUnknown');
+    }
+    expect(await list()).toMatchObject([{ enabled: true }]);
+  });
+});

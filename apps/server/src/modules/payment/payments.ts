@@ -1,0 +1,121 @@
+/**
+ * A member's payment methods. Only a verified member has any, and only in his own name; every change asks for the
+ * trading password. Every look-up names the owner.
+ */
+import type { CallRequest, CallResult, PaymentKind } from '@tern/protocol';
+import type { Sql } from '../../platform/database/connect.ts';
+import { Refusal } from '../../platform/http/call.ts';
+import type { SealedBox } from '../../platform/secrets/sealed-box.ts';
+import type { Images } from '../files/index.ts';
+import { isSameName, type PaymentDetails, readPayment } from './rules.ts';
+
+/** The security module's: throws a Refusal when it is not the member's. */
+export type CheckPostPassword = (memberId: number, postPassword: string, nowMs: number) => Promise<void>;
+
+export interface PaymentPorts {
+  images: Images;
+  /** undefined: not verified. */
+  verifiedName(memberId: number): Promise<string | undefined>;
+  checkPostPassword: CheckPostPassword;
+}
+
+interface Row {
+  id: bigint;
+  kind: PaymentKind;
+  sealed: Uint8Array;
+  image_id: string | null;
+  enabled: boolean;
+  created_ms: bigint;
+}
+
+export class Payments {
+  constructor(
+    private readonly sql: Sql,
+    private readonly box: SealedBox,
+    private readonly ports: PaymentPorts,
+    /** Most methods of one member. */
+    private readonly most: number,
+  ) {}
+
+  async list(memberId: number): Promise<CallResult<'getPayments'>> {
+    const rows = await this.sql<Row[]>`
+      select * from payment_methods where member_id = ${memberId} order by id`;
+    return rows.map((row) => ({
+      paymentId: String(row.id),
+      kind: row.kind,
+      ...this.open(row.sealed, memberId),
+      imageId: row.image_id ?? '',
+      enabled: row.enabled,
+      time: Number(row.created_ms),
+    }));
+  }
+
+  /**
+   * @throws Refusal identityRequired, holderName, payAccountInvalid, bankRequired, qrRequired, what the trading password
+   * gives, tooManyPayments, imageUnknown, in this order
+   */
+  async add(memberId: number, form: CallRequest<'addPayment'>, nowMs: number): Promise<string> {
+    const verified = await this.ports.verifiedName(memberId);
+    if (verified === undefined) throw new Refusal('identityRequired');
+    if (!isSameName(form.holderName, verified)) throw new Refusal('holderName');
+    const details = { holderName: verified, ...readPayment(form) };
+    await this.ports.checkPostPassword(memberId, form.postPassword, nowMs);
+    const imageId = form.kind === 'bankCard' ? undefined : form.imageId;
+    return this.sql.begin(async (sql) => {
+      // One after another for one member, so that two cannot both be the last one that is allowed.
+      await sql`select pg_advisory_xact_lock(hashtextextended(${`payments ${memberId}`}, 0))`;
+      const [counted] = await sql<{ count: number }[]>`
+        select count(*)::integer as count from payment_methods where member_id = ${memberId}`;
+      if ((counted?.count ?? 0) >= this.most) throw new Refusal('tooManyPayments');
+      if (imageId !== undefined) await this.ports.images.take(sql, { memberId, imageId, kind: 'PAYMENT_QR' });
+      const [made] = await sql<{ id: bigint }[]>`
+        insert into payment_methods (member_id, kind, sealed, image_id, created_ms)
+        values (${memberId}, ${form.kind}, ${this.seal(details, memberId)}, ${imageId ?? null}, ${nowMs})
+        returning id`;
+      return String(made?.id);
+    });
+  }
+
+  /** @throws Refusal what the trading password gives, paymentUnknown */
+  async setEnabled(
+    memberId: number,
+    { paymentId, enabled, postPassword }: CallRequest<'setPaymentEnabled'>,
+    nowMs: number,
+  ): Promise<void> {
+    await this.ports.checkPostPassword(memberId, postPassword, nowMs);
+    const rows = await this.sql`
+      update payment_methods set enabled = ${enabled === 'true'}
+      where id = ${idOf(paymentId)} and member_id = ${memberId} returning id`;
+    if (rows.length === 0) throw new Refusal('paymentUnknown');
+  }
+
+  /** @throws Refusal what the trading password gives, paymentUnknown */
+  async remove(
+    memberId: number,
+    { paymentId, postPassword }: CallRequest<'deletePayment'>,
+    nowMs: number,
+  ): Promise<void> {
+    await this.ports.checkPostPassword(memberId, postPassword, nowMs);
+    await this.sql.begin(async (sql) => {
+      const [gone] = await sql<{ image_id: string | null }[]>`
+        delete from payment_methods where id = ${idOf(paymentId)} and member_id = ${memberId} returning image_id`;
+      if (gone === undefined) throw new Refusal('paymentUnknown');
+      if (gone.image_id !== null) await this.ports.images.drop(sql, [gone.image_id]);
+    });
+  }
+
+  private seal(details: PaymentDetails, memberId: number): Buffer {
+    return this.box.seal(Buffer.from(JSON.stringify(details)), `member ${memberId}`);
+  }
+
+  private open(sealed: Uint8Array, memberId: number): PaymentDetails {
+    return JSON.parse(this.box.open(sealed, `member ${memberId}`).toString('utf8')) as PaymentDetails;
+  }
+}
+
+/** Digits beyond what is counted name nothing. */
+function idOf(paymentId: string): number {
+  const id = Number(paymentId);
+  if (!Number.isSafeInteger(id)) throw new Refusal('paymentUnknown');
+  return id;
+}

@@ -1,0 +1,46 @@
+/** What a payment method must say (SPEC 5, RULES 3), brought into one form. Pure. */
+import type { CallRequest, PaymentKind } from '@tern/protocol';
+import { Refusal } from '../../platform/http/call.ts';
+
+/** What is kept sealed. */
+export interface PaymentDetails {
+  holderName: string;
+  account: string;
+  /** Of a bank card; else empty. */
+  bankName: string;
+  branch: string;
+}
+
+const PHONE = /^1[3-9]\d{9}$/;
+const MAIL = /^[A-Za-z0-9][\w.+-]{0,40}@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+$/;
+const ACCOUNTS: Record<PaymentKind, readonly RegExp[]> = {
+  bankCard: [/^\d{12,19}$/],
+  // An id of WeChat: a letter, then 5 to 19 letters, digits, underscores, hyphens.
+  weixin: [/^[A-Za-z][A-Za-z0-9_-]{5,19}$/, PHONE],
+  zhifubao: [MAIL, PHONE],
+};
+/** Control characters, and those that turn the direction of writing. */
+const HIDDEN = /[\p{Cc}\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu;
+
+/** @throws Refusal payAccountInvalid, bankRequired, qrRequired, in this order */
+export function readPayment(form: CallRequest<'addPayment'>): Omit<PaymentDetails, 'holderName'> {
+  const { kind, imageId } = form;
+  const typed = form.account.normalize('NFKC').trim();
+  const account = kind === 'bankCard' ? typed.replace(/[ -]/g, '') : typed;
+  if (!ACCOUNTS[kind].some((pattern) => pattern.test(account))) throw new Refusal('payAccountInvalid');
+  const isBank = kind === 'bankCard';
+  const bankName = isBank ? plainText(form.bankName) : '';
+  if (isBank && bankName === '') throw new Refusal('bankRequired');
+  if (!isBank && imageId === undefined) throw new Refusal('qrRequired');
+  return { account, bankName, branch: isBank ? plainText(form.branch) : '' };
+}
+
+function plainText(text = ''): string {
+  return text.replace(/\s+/g, ' ').replace(HIDDEN, '').trim();
+}
+
+/** Whether two spellings are one name: width, blanks and case do not count. */
+export function isSameName(typed: string, verified: string): boolean {
+  const plain = (name: string) => name.normalize('NFKC').replace(/\s+/g, ' ').trim().toLowerCase();
+  return plain(typed) === plain(verified);
+}

@@ -1,0 +1,114 @@
+/**
+ * Who may use a captcha, for what and how often (RULES 7.8). A challenge lives ten minutes under the caller's randomCode
+ * in his network; it belongs to one flow from its puzzle or its first use on; solved it opens that flow once: sending a
+ * code, then the form that carries it, then it is spent. Every step is one conditional update, so of two that come at
+ * once one passes. What the client says of `status` is never read.
+ */
+import type { CallRequest, CallResult, CaptchaFlow } from '@tern/protocol';
+import { type CaptchaProvider, type SolvedFields, storedPart } from '../../platform/captcha/index.ts';
+import type { Sql } from '../../platform/database/connect.ts';
+import { Refusal } from '../../platform/http/call.ts';
+import { networkOf } from '../../platform/http/rate-limit.ts';
+import type { KeyedHash } from '../../platform/secrets/keyed-hash.ts';
+
+export const CAPTCHA_LIFE_MS = 10 * 60_000;
+const CHALLENGE = /^[0-9a-z]{32,34}$/;
+
+export interface CaptchaProviders {
+  /** `own`: the puzzles of captcha-puzzles.ts must have been solved first. */
+  main: CaptchaProvider & { isOwn: boolean };
+  /** Only where the settings allow it. */
+  failback: CaptchaProvider | undefined;
+}
+
+/** What the forms ask; a test brings one that lets everybody through. */
+export type CaptchaGate = Pick<Captchas, 'send' | 'submit'>;
+
+/** The fields of a form that carry a solved captcha. */
+export type CaptchaFields = Partial<
+  Record<'randomCode' | 'geetest_challenge' | 'geetest_validate' | 'geetest_seccode', string | undefined>
+>;
+
+export class Captchas {
+  constructor(
+    private readonly sql: Sql,
+    private readonly keyed: KeyedHash,
+    private readonly providers: CaptchaProviders,
+  ) {}
+
+  /** @throws Refusal captchaRandomCode, captchaUnavailable */
+  async issue(
+    { randomCode }: CallRequest<'geetestCode'>,
+    ip: string,
+    nowMs: number,
+  ): Promise<CallResult<'geetestCode'>> {
+    if (Math.abs(Number(randomCode) - nowMs) > CAPTCHA_LIFE_MS) throw new Refusal('captchaRandomCode');
+    const { main, failback } = this.providers;
+    const own = await main.start();
+    const challenge = own ?? (await failback?.start());
+    if (challenge === undefined) throw new Refusal('captchaUnavailable');
+    const status = own === undefined ? 0 : 1;
+    await this.sql`
+      insert into security_captchas (random_code, network, challenge, status, created_ms)
+      values (${randomCode}, ${networkOf(ip)}, ${challenge}, ${status}, ${nowMs})
+      on conflict (random_code, network) do update set
+        challenge = excluded.challenge, status = excluded.status, created_ms = excluded.created_ms,
+        flow = null, answer = null, puzzles = 0, tries = 0, solved = false, use = '', proof = null`;
+    return { status, gt: main.gt, challenge, success: status, new_captcha: true };
+  }
+
+  /** Before a code is sent: once for each solved captcha. @throws Refusal captchaRequired, captchaWrong */
+  send(fields: CaptchaFields, flow: CaptchaFlow, ip: string, nowMs: number): Promise<void> {
+    return this.use(fields, flow, ip, nowMs, { from: [''], to: 'sent' });
+  }
+
+  /** With the form: the captcha is spent. @throws Refusal captchaRequired, captchaWrong */
+  submit(fields: CaptchaFields, flow: CaptchaFlow, ip: string, nowMs: number): Promise<void> {
+    return this.use(fields, flow, ip, nowMs, { from: ['', 'sent'], to: 'spent' });
+  }
+
+  async sweep(nowMs: number): Promise<void> {
+    await this.sql`delete from security_captchas where created_ms <= ${nowMs - CAPTCHA_LIFE_MS}`;
+  }
+
+  private async use(
+    given: CaptchaFields,
+    flow: CaptchaFlow,
+    ip: string,
+    nowMs: number,
+    step: { from: string[]; to: string },
+  ): Promise<void> {
+    const { randomCode, ...fields } = readFields(given);
+    const challenge = storedPart(fields.challenge);
+    const [row] = await this.sql<{ status: number; proof: string | null }[]>`
+      update security_captchas set use = ${step.to}, flow = ${flow}
+      where challenge = ${challenge} and random_code = ${randomCode} and network = ${networkOf(ip)}
+        and created_ms > ${nowMs - CAPTCHA_LIFE_MS} and (flow is null or flow = ${flow})
+        and (solved or ${!this.providers.main.isOwn}) and use in ${this.sql(step.from)}
+      returning status, proof`;
+    if (row === undefined) throw new Refusal('captchaWrong');
+    const proof = this.keyed('captcha proof', fields.challenge, fields.validate, fields.seccode);
+    const isProven = row.proof === null ? await this.ask(row.status, fields, ip, nowMs) : row.proof === proof;
+    await this.sql`
+      update security_captchas set proof = ${proof}, use = case when ${isProven} then use else 'spent' end
+      where challenge = ${challenge}`;
+    if (!isProven) throw new Refusal('captchaWrong');
+  }
+
+  private ask(status: number, fields: SolvedFields, ip: string, nowMs: number): Promise<boolean> {
+    const provider = status === 1 ? this.providers.main : this.providers.failback;
+    return provider?.proves(fields, ip, nowMs) ?? Promise.resolve(false);
+  }
+}
+
+function readFields(given: CaptchaFields): SolvedFields & { randomCode: string } {
+  const {
+    randomCode,
+    geetest_challenge: challenge,
+    geetest_validate: validate,
+    geetest_seccode: seccode,
+  } = given;
+  if (!randomCode || !challenge || !validate || !seccode) throw new Refusal('captchaRequired');
+  if (!CHALLENGE.test(challenge)) throw new Refusal('captchaWrong');
+  return { randomCode, challenge, validate, seccode };
+}

@@ -1,0 +1,58 @@
+/**
+ * What carries somebody from one step of a flow to the next (SAFETY 1.4): a random ticket with a purpose, an owner and
+ * an end, kept as a hash, spent once. One made for another purpose opens nothing.
+ */
+import { hash, randomBytes } from 'node:crypto';
+import type { Queryable, Sql } from '../../platform/database/connect.ts';
+
+const LIFE_MS = { LOGIN: 5 * 60_000, OWNER: 10 * 60_000 } as const;
+export type TicketPurpose = keyof typeof LIFE_MS;
+
+export class FlowTickets {
+  constructor(private readonly sql: Sql) {}
+
+  async issue(purpose: TicketPurpose, ownerId: number, nowMs: number): Promise<string> {
+    const ticket = randomBytes(32).toString('base64url');
+    await this.sql`
+      insert into security_flow_tickets (ticket_hash, purpose, owner_id, until_ms)
+      values (${hashOf(ticket)}, ${purpose}, ${ownerId}, ${nowMs + LIFE_MS[purpose]})`;
+    return ticket;
+  }
+
+  /** Whose it is, without spending it. */
+  async ownerOf(ticket: string, purpose: TicketPurpose, nowMs: number): Promise<number | undefined> {
+    const [row] = await this.sql<{ owner_id: bigint }[]>`
+      select owner_id from security_flow_tickets
+      where ticket_hash = ${hashOf(ticket)} and purpose = ${purpose} and until_ms > ${nowMs}`;
+    return row && Number(row.owner_id);
+  }
+
+  /** False: somebody was faster, or it is not this owner's for this purpose. Inside a transaction it is unspent if that fails. */
+  async spend(
+    ticket: string,
+    purpose: TicketPurpose,
+    ownerId: number,
+    nowMs: number,
+    sql: Queryable = this.sql,
+  ): Promise<boolean> {
+    const rows = await sql`
+      delete from security_flow_tickets
+      where ticket_hash = ${hashOf(ticket)} and purpose = ${purpose} and owner_id = ${ownerId}
+        and until_ms > ${nowMs}
+      returning 1`;
+    return rows.length === 1;
+  }
+
+  /** What the owner began with an old password goes no further. */
+  async endAll(ownerId: number, sql: Queryable): Promise<void> {
+    await sql`delete from security_flow_tickets where owner_id = ${ownerId}`;
+  }
+
+  async sweep(nowMs: number): Promise<void> {
+    await this.sql`delete from security_flow_tickets where until_ms <= ${nowMs}`;
+  }
+}
+
+function hashOf(ticket: string): string {
+  return hash('sha256', ticket, 'base64');
+}

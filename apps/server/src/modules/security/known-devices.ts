@@ -1,0 +1,38 @@
+/**
+ * Which devices an owner has logged in with: a random text that the device keeps, here only as a keyed hash. A known one
+ * has its own count of wrong passwords (RULES 7.3), and a login from an unknown one is news.
+ */
+import type { Sql } from '../../platform/database/connect.ts';
+import type { KeyedHash } from '../../platform/secrets/keyed-hash.ts';
+
+const KEEP_MS = 180 * 24 * 3_600_000;
+
+export class KnownDevices {
+  constructor(
+    private readonly sql: Sql,
+    private readonly keyed: KeyedHash,
+  ) {}
+
+  /** The name of a known device's own place for counting; undefined: not known. Asks the same for an owner 0, nobody. */
+  async placeOf(ownerId: number, deviceId: string | undefined): Promise<string | undefined> {
+    const device = this.hashOf(ownerId, deviceId ?? '');
+    const rows = await this.sql`
+      select 1 from security_devices where owner_id = ${ownerId} and device_hash = ${device}`;
+    return rows.length === 0 || deviceId === undefined ? undefined : `device ${device}`;
+  }
+
+  async remember(ownerId: number, deviceId: string, nowMs: number): Promise<void> {
+    await this.sql`
+      insert into security_devices (owner_id, device_hash, last_ms)
+      values (${ownerId}, ${this.hashOf(ownerId, deviceId)}, ${nowMs})
+      on conflict (owner_id, device_hash) do update set last_ms = excluded.last_ms`;
+  }
+
+  async sweep(nowMs: number): Promise<void> {
+    await this.sql`delete from security_devices where last_ms < ${nowMs - KEEP_MS}`;
+  }
+
+  private hashOf(ownerId: number, deviceId: string): string {
+    return this.keyed('device', String(ownerId), deviceId);
+  }
+}

@@ -1,0 +1,81 @@
+/**
+ * What happened to an account's security: a table that the member reads, and news for whoever passes it on (the inbox
+ * and the mail live above this module). News is told after the change is durable; it may be lost with the process, the
+ * table may not.
+ */
+import type { CallRequest, CallResult, SecurityEvent } from '@tern/protocol';
+import type { Queryable, Sql } from '../../platform/database/connect.ts';
+import { pageLimit, pageOf, readCursor } from '../../platform/http/paging.ts';
+import { deviceName, maskedIp } from './device-name.ts';
+
+/** Where something was done: a call's context. */
+export interface Place {
+  ip: string;
+  userAgent?: string | undefined;
+}
+
+/** Somebody who passes the news on to the member. Must not throw; must not keep the caller waiting. */
+export interface SecurityNews {
+  tell(memberId: number, kind: SecurityEvent, nowMs: number): void;
+}
+
+/** Nobody: an account that does not exist takes the same steps as one that does. */
+const NOBODY = 0;
+const KEEP_MS = 400 * 24 * 3_600_000;
+
+export class SecurityEvents {
+  private readonly listeners: SecurityNews[] = [];
+
+  constructor(private readonly sql: Sql) {}
+
+  listen(news: SecurityNews): void {
+    this.listeners.push(news);
+  }
+
+  /** In the transaction of the change. */
+  async record(
+    ownerId: number,
+    kind: SecurityEvent,
+    place: Place,
+    nowMs: number,
+    sql: Queryable = this.sql,
+  ): Promise<void> {
+    await sql`
+      insert into security_events (owner_id, kind, device, ip, time_ms)
+      values (${ownerId}, ${kind}, ${deviceName(place.userAgent)}, ${place.ip}, ${nowMs})`;
+  }
+
+  /** After it. */
+  tell(ownerId: number, kind: SecurityEvent, nowMs: number): void {
+    for (const listener of this.listeners) listener.tell(ownerId, kind, nowMs);
+  }
+
+  async list(
+    ownerId: number,
+    { cursor, limit }: CallRequest<'getSecurityEvents'>,
+    addresses: 'masked' | 'whole addresses' = 'masked',
+  ): Promise<CallResult<'getSecurityEvents'>> {
+    const [before = Number.MAX_SAFE_INTEGER] = readCursor(cursor, 1) ?? [];
+    const most = pageLimit(limit);
+    const rows = await this.sql<
+      { id: bigint; kind: SecurityEvent; device: string; ip: string; time_ms: bigint }[]
+    >`
+      select * from security_events where owner_id = ${ownerId} and id < ${before} order by id desc limit ${most + 1}`;
+    return pageOf(
+      rows.map(({ id, kind, device, ip, time_ms }) => ({
+        id: String(id),
+        kind,
+        device,
+        ip: addresses === 'masked' ? maskedIp(ip) : ip,
+        time: Number(time_ms),
+      })),
+      most,
+      (last) => last.id,
+    );
+  }
+
+  async sweep(nowMs: number): Promise<void> {
+    await this.sql`
+      delete from security_events where owner_id = ${NOBODY} or time_ms < ${nowMs - KEEP_MS}`;
+  }
+}

@@ -1,0 +1,56 @@
+/**
+ * Operators that no operator made: the first one of a new exchange (once, by the set-up command), the demo's two, and
+ * one who is let in again from the command line. Password and authenticator are shown this one time.
+ */
+import type { Passwords } from '../../platform/secrets/passwords.ts';
+import { newTotpSecret, totpUri } from '../../platform/secrets/totp.ts';
+import { newPassword } from './operator-password.ts';
+import type { NewOperator, Operators } from './operators.ts';
+
+export interface ShownOperator {
+  name: string;
+  password: string;
+  otpauth: string;
+}
+
+interface Parts {
+  operators: Operators;
+  passwords: Passwords;
+  exchangeName: string;
+}
+
+/** undefined: there is an operator already. */
+export async function createFirstOperator(
+  parts: Parts,
+  name: string,
+  nowMs: number,
+): Promise<ShownOperator | undefined> {
+  const { shown, operator } = await newAdmin(parts, name);
+  return (await parts.operators.addFirst(operator, nowMs)) ? shown : undefined;
+}
+
+/** One who is there already gets a new password and a new authenticator: nobody remembers the old ones. */
+export async function replaceOperator(parts: Parts, name: string, nowMs: number): Promise<ShownOperator> {
+  const { operators } = parts;
+  const { shown, operator } = await newAdmin(parts, name);
+  const known = await operators.byName(name);
+  if (known === undefined) await operators.add(operator, nowMs);
+  else {
+    await operators.setPassword(known.operatorId, operator.passwordHash, false);
+    await operators.setTotp(known, operator.totpSecret);
+  }
+  return shown;
+}
+
+async function newAdmin(
+  { passwords, exchangeName }: Parts,
+  name: string,
+): Promise<{ shown: ShownOperator; operator: NewOperator }> {
+  const password = newPassword();
+  const totpSecret = newTotpSecret();
+  const passwordHash = await passwords.hash(password);
+  return {
+    shown: { name, password, otpauth: totpUri(exchangeName, name, totpSecret) },
+    operator: { name, roles: ['admin'], passwordHash, totpSecret, mustChangePassword: false },
+  };
+}

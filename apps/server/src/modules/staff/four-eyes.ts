@@ -1,0 +1,229 @@
+/**
+ * Four eyes: what one operator proposes another approves, and only then it is done, once. Nobody both makes and
+ * approves. What the proposal would change is looked at when it is made and again before it is done; if it has changed
+ * in between, the proposal is outdated. An exchange of one operator (FOUR_EYES=delay) waits 24 h instead.
+ */
+import { ERRORS } from '@tern/protocol';
+import {
+  DESK_CALLS,
+  type DeskCallName,
+  type FourEyes as FourEyesMode,
+  type FourEyesName,
+  type ProposalMade,
+} from '@tern/protocol/desk';
+import { KernelUnavailableError } from '../../kernel/kernel.ts';
+import { Refusal } from '../../platform/http/call.ts';
+import type {
+  DeskContext,
+  DeskDone,
+  FourEyesDoer,
+  FourEyesPair,
+  Operator,
+} from '../../platform/http/desk-call.ts';
+import type { DeskProposer } from '../../platform/http/desk-route.ts';
+import type { SealedBox } from '../../platform/secrets/sealed-box.ts';
+import { canonicalJson } from './canonical-json.ts';
+import type { Operators } from './operators.ts';
+import type { Proposal, Proposals } from './proposals.ts';
+
+const DELAY_MS = 24 * 3_600_000;
+
+type Doer = FourEyesDoer<FourEyesName>;
+type Request = Parameters<Doer['examine']>[0];
+type Executed = { state: 'EXECUTED'; result: string };
+
+export interface FourEyesParts {
+  proposals: Proposals;
+  operators: Operators;
+  box: SealedBox;
+  mode: FourEyesMode;
+  /** Who carries a call out, and the request as it may be given to him. */
+  doerOf(name: FourEyesName): Doer;
+  readRequest(name: FourEyesName, request: string): Request;
+}
+
+export function maySay(roles: Operator['roles'], name: DeskCallName): boolean {
+  return DESK_CALLS[name].roles.some((role) => roles.includes(role));
+}
+
+export class FourEyes implements DeskProposer {
+  constructor(private readonly parts: FourEyesParts) {}
+
+  async propose(
+    name: FourEyesName,
+    request: Record<string, unknown> & { reason?: string },
+    operator: Operator,
+    context: DeskContext,
+  ): Promise<DeskDone<ProposalMade>> {
+    const { proposals, doerOf } = this.parts;
+    const { subject, before } = await doerOf(name).examine(request as Request, context);
+    const { reason = '', ...rest } = request;
+    const { nowMs } = context;
+    const proposalId = await proposals.add({
+      ...{ call: name, subject, reason, makerId: operator.operatorId, madeMs: nowMs },
+      request: canonicalJson(rest),
+      before: canonicalJson(before),
+    });
+    const made = await this.find(String(proposalId), operator, nowMs);
+    const result = {
+      proposalId: String(proposalId),
+      expireTime: made.expiresMs,
+      executeFrom: this.executeFrom(made),
+    };
+    return { result, subject, before, after: { proposalId, proposed: rest } };
+  }
+
+  /** When its maker may carry it out alone; 0: never. */
+  executeFrom({ madeMs }: Pick<Proposal, 'madeMs'>): number {
+    return this.parts.mode === 'delay' ? madeMs + DELAY_MS : 0;
+  }
+
+  /** One of a call that the operator may not say is none of his business, as if there were none. */
+  async find(proposalId: string, operator: Operator, nowMs: number): Promise<Proposal> {
+    const found = await this.parts.proposals.find(proposalId, nowMs);
+    if (found === undefined || !maySay(operator.roles, found.call)) throw new Refusal('proposalUnknown');
+    return found;
+  }
+
+  /** By somebody else than the maker. */
+  async approve(
+    proposalId: string,
+    reason: string,
+    operator: Operator,
+    context: DeskContext,
+  ): Promise<DeskDone<Executed>> {
+    const proposal = await this.find(proposalId, operator, context.nowMs);
+    if (proposal.makerId === operator.operatorId) throw new Refusal('proposalOwn');
+    await this.leave(proposal, 'EXECUTING', 'other', reason, operator, context);
+    return this.execute(proposal, operator, context);
+  }
+
+  /** By the maker himself, where the exchange has one operator and the time is over. */
+  async executeAlone(
+    proposalId: string,
+    reason: string,
+    operator: Operator,
+    context: DeskContext,
+  ): Promise<DeskDone<Executed>> {
+    const proposal = await this.find(proposalId, operator, context.nowMs);
+    if (this.parts.mode !== 'delay') throw new Refusal('proposalOwn');
+    if (proposal.makerId !== operator.operatorId) throw new Refusal('proposalForeign');
+    if (context.nowMs < this.executeFrom(proposal)) throw new Refusal('proposalTooEarly');
+    await this.leave(proposal, 'EXECUTING', 'maker', reason, operator, context);
+    return this.execute(proposal, operator, context);
+  }
+
+  async reject(
+    proposalId: string,
+    reason: string,
+    operator: Operator,
+    context: DeskContext,
+  ): Promise<DeskDone<Record<string, never>>> {
+    const proposal = await this.find(proposalId, operator, context.nowMs);
+    if (proposal.makerId === operator.operatorId) throw new Refusal('proposalOwn');
+    await this.leave(proposal, 'REJECTED', 'other', reason, operator, context);
+    return decided(proposal, 'REJECTED');
+  }
+
+  async cancel(
+    proposalId: string,
+    reason: string,
+    operator: Operator,
+    context: DeskContext,
+  ): Promise<DeskDone<Record<string, never>>> {
+    const proposal = await this.find(proposalId, operator, context.nowMs);
+    if (proposal.makerId !== operator.operatorId) throw new Refusal('proposalForeign');
+    await this.leave(proposal, 'CANCELLED', 'maker', reason, operator, context);
+    return decided(proposal, 'CANCELLED');
+  }
+
+  async takeSecret(
+    proposalId: string,
+    operator: Operator,
+    nowMs: number,
+  ): Promise<DeskDone<{ secret: string }>> {
+    const proposal = await this.find(proposalId, operator, nowMs);
+    const sealed = await this.parts.proposals.takeSecret(proposal.proposalId, operator.operatorId);
+    if (sealed === undefined) throw new Refusal('proposalSecretGone');
+    const secret = this.parts.box.open(sealed, sealedAs(proposal)).toString();
+    return { result: { secret }, subject: subjectOf(proposal) };
+  }
+
+  private async leave(
+    proposal: Proposal,
+    state: 'EXECUTING' | 'REJECTED' | 'CANCELLED',
+    by: 'maker' | 'other',
+    reason: string,
+    decider: Operator,
+    { nowMs }: DeskContext,
+  ): Promise<void> {
+    if (proposal.state === 'EXPIRED') throw new Refusal('proposalExpired');
+    const isLeft = await this.parts.proposals.leavePending(proposal.proposalId, state, by, {
+      ...{ decider, reason, nowMs },
+    });
+    if (!isLeft) throw new Refusal('proposalDecided');
+  }
+
+  private async execute(
+    proposal: Proposal,
+    approver: Operator,
+    context: DeskContext,
+  ): Promise<DeskDone<Executed>> {
+    const { proposals, box } = this.parts;
+    const { proposalId } = proposal;
+    try {
+      const done = await this.carryOut(proposal, approver, context);
+      const secret =
+        done.secret === undefined ? undefined : box.seal(Buffer.from(done.secret), sealedAs(proposal));
+      await proposals.endExecution(proposalId, 'EXECUTED', secret === undefined ? {} : { secret });
+      return {
+        result: { state: 'EXECUTED', result: canonicalJson(done.result) },
+        subject: subjectOf(proposal),
+        before: done.before,
+        after: done.after,
+      };
+    } catch (thrown) {
+      const error = refusedAs(thrown);
+      if (error === undefined) await proposals.endExecution(proposalId, 'INTERRUPTED');
+      else if (error === 'proposalOutdated') await proposals.endExecution(proposalId, 'OUTDATED');
+      else await proposals.endExecution(proposalId, 'FAILED', { errorCode: ERRORS[error].code });
+      throw thrown;
+    }
+  }
+
+  private async carryOut(proposal: Proposal, approver: Operator, context: DeskContext) {
+    const { operators, doerOf, readRequest } = this.parts;
+    const maker = await operators.byId(proposal.makerId);
+    if (maker.isDisabled || !maySay(maker.roles, proposal.call)) throw new Refusal('deskRole');
+    const request = readRequest(
+      proposal.call,
+      canonicalJson({ ...(JSON.parse(proposal.request) as object), reason: proposal.reason }),
+    );
+    const doer = doerOf(proposal.call);
+    const { before } = await doer.examine(request, context);
+    if (canonicalJson(before) !== proposal.before) throw new Refusal('proposalOutdated');
+    const pair: FourEyesPair = {
+      maker: { operatorId: maker.operatorId, name: maker.name },
+      approver: { operatorId: approver.operatorId, name: approver.name },
+    };
+    return doer.execute(request, pair, context);
+  }
+}
+
+/** The error that a doer refused with; undefined: it broke, and nobody knows what it did before. */
+function refusedAs(thrown: unknown) {
+  if (thrown instanceof Refusal) return thrown.error;
+  return thrown instanceof KernelUnavailableError ? ('unavailable' as const) : undefined;
+}
+
+function decided(proposal: Proposal, state: string): DeskDone<Record<string, never>> {
+  return { result: {}, subject: subjectOf(proposal), before: { state: 'PENDING' }, after: { state } };
+}
+
+function subjectOf({ proposalId, call, subject }: Proposal): string {
+  return `proposal ${proposalId}: ${call} ${subject}`;
+}
+
+function sealedAs({ proposalId }: Proposal): string {
+  return `proposal ${proposalId}`;
+}

@@ -1,0 +1,14 @@
+export { AuditLog } from './audit-log.ts';
+export { auditRoutes } from './audit-routes.ts';
+export { canonicalJson } from './canonical-json.ts';
+export { createFirstOperator, replaceOperator, type ShownOperator } from './create-operator.ts';
+export { DeskSessions } from './desk-sessions.ts';
+export { FourEyes } from './four-eyes.ts';
+export { staffTables } from './migrations/0001-init.ts';
+export { operatorRoutes } from './operator-changes.ts';
+export { Operators } from './operators.ts';
+export { proposalRoutes } from './proposal-routes.ts';
+export { Proposals } from './proposals.ts';
+export { type DeskFacts, sessionDeskRoutes } from './session-routes.ts';
+export { SignIn } from './sign-in.ts';
+export { SignInLockout } from './sign-in-lockout.ts';

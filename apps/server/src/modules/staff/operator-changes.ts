@@ -1,0 +1,150 @@
+/**
+ * Operators made and changed, all by four eyes but what takes rights away at once (disable, end sessions). The first
+ * password goes to the maker, the authenticator's secret to the approver: neither can sign in as somebody else.
+ */
+
+import { Refusal } from '../../platform/http/call.ts';
+import type { DeskCallRegistry } from '../../platform/http/desk-call.ts';
+import type { Passwords } from '../../platform/secrets/passwords.ts';
+import { newTotpSecret, totpUri } from '../../platform/secrets/totp.ts';
+import type { DeskSessions } from './desk-sessions.ts';
+import { newPassword } from './operator-password.ts';
+import { type OperatorRecord, type Operators, refuseRoles } from './operators.ts';
+
+export interface OperatorParts {
+  operators: Operators;
+  sessions: DeskSessions;
+  passwords: Passwords;
+  /** Shown in the authenticator. */
+  exchangeName: string;
+}
+
+export function operatorRoutes(desk: DeskCallRegistry, parts: OperatorParts): void {
+  const { operators } = parts;
+  desk.read('getOperators', (request) => operators.list(request));
+  createOperator(desk, parts);
+  setRoles(desk, parts);
+  resetFactors(desk, parts);
+  switchOperators(desk, parts);
+}
+
+const nameOf = ({ name }: OperatorRecord) => `operator ${name}`;
+const shown = ({ roles, isDisabled }: OperatorRecord) => ({ roles, isDisabled });
+
+function createOperator(desk: DeskCallRegistry, { operators, passwords, exchangeName }: OperatorParts): void {
+  desk.fourEyes('createOperator', {
+    async examine({ name, roles }) {
+      refuseRoles(roles);
+      if ((await operators.byName(name)) !== undefined) throw new Refusal('operatorTaken');
+      return { subject: `operator ${name}`, before: null };
+    },
+    async execute({ name, roles }, _pair, { nowMs }) {
+      const password = newPassword();
+      const totpSecret = newTotpSecret();
+      const passwordHash = await passwords.hash(password);
+      const operatorId = await operators.add(
+        { name, roles, passwordHash, totpSecret, mustChangePassword: true },
+        nowMs,
+      );
+      return {
+        result: { operatorId: String(operatorId), name, otpauth: totpUri(exchangeName, name, totpSecret) },
+        secret: password,
+        subject: `operator ${name}`,
+        before: null,
+        after: { operatorId, roles },
+      };
+    },
+  });
+}
+
+function setRoles(desk: DeskCallRegistry, { operators }: OperatorParts): void {
+  desk.fourEyes('setOperatorRoles', {
+    async examine({ operatorId, roles }) {
+      refuseRoles(roles);
+      const operator = await operators.byId(operatorId);
+      if (sameRoles(operator.roles, roles)) throw new Refusal('nothingToChange');
+      return { subject: nameOf(operator), before: shown(operator) };
+    },
+    async execute({ operatorId, roles }) {
+      const operator = await operators.byId(operatorId);
+      await operators.setRoles(operator.operatorId, roles);
+      return {
+        result: {},
+        subject: nameOf(operator),
+        before: { roles: operator.roles },
+        after: { roles },
+      };
+    },
+  });
+}
+
+function sameRoles(one: readonly string[], other: readonly string[]): boolean {
+  return [...one].sort().join() === [...other].sort().join();
+}
+
+function resetFactors(
+  desk: DeskCallRegistry,
+  { operators, sessions, passwords, exchangeName }: OperatorParts,
+): void {
+  const examine = async ({ operatorId }: { operatorId: string }) => {
+    const operator = await operators.byId(operatorId);
+    return { subject: nameOf(operator), before: shown(operator) };
+  };
+  desk.fourEyes('resetOperatorPassword', {
+    examine,
+    async execute({ operatorId }) {
+      const operator = await operators.byId(operatorId);
+      const password = newPassword();
+      await operators.setPassword(operator.operatorId, await passwords.hash(password), true);
+      const ended = await sessions.endAll(operator.operatorId);
+      return { result: {}, secret: password, subject: nameOf(operator), after: { password: 'reset', ended } };
+    },
+  });
+  desk.fourEyes('resetOperatorTotp', {
+    examine,
+    async execute({ operatorId }) {
+      const operator = await operators.byId(operatorId);
+      const totpSecret = newTotpSecret();
+      await operators.setTotp(operator, totpSecret);
+      const ended = await sessions.endAll(operator.operatorId);
+      return {
+        result: { otpauth: totpUri(exchangeName, operator.name, totpSecret) },
+        subject: nameOf(operator),
+        after: { totp: 'reset', ended },
+      };
+    },
+  });
+}
+
+function switchOperators(desk: DeskCallRegistry, { operators, sessions }: OperatorParts): void {
+  desk.fourEyes('enableOperator', {
+    async examine({ operatorId }) {
+      const operator = await operators.byId(operatorId);
+      if (!operator.isDisabled) throw new Refusal('nothingToChange');
+      return { subject: nameOf(operator), before: shown(operator) };
+    },
+    async execute({ operatorId }) {
+      const operator = await operators.byId(operatorId);
+      await operators.setDisabled(operator.operatorId, false);
+      return { result: {}, subject: nameOf(operator), before: shown(operator), after: { isDisabled: false } };
+    },
+  });
+  desk.action('disableOperator', async ({ operatorId }, self) => {
+    const operator = await operators.byId(operatorId);
+    if (operator.operatorId === self.operatorId) throw new Refusal('operatorSelf');
+    if (operator.isDisabled) throw new Refusal('nothingToChange');
+    await operators.setDisabled(operator.operatorId, true);
+    const ended = await sessions.endAll(operator.operatorId);
+    return {
+      result: {},
+      subject: nameOf(operator),
+      before: { isDisabled: false },
+      after: { isDisabled: true, ended },
+    };
+  });
+  desk.action('endOperatorSessions', async ({ operatorId }) => {
+    const operator = await operators.byId(operatorId);
+    const ended = await sessions.endAll(operator.operatorId);
+    return { result: { ended }, subject: nameOf(operator), after: { ended } };
+  });
+}

@@ -1,0 +1,186 @@
+/**
+ * The operators: names, roles, password hashes, authenticator secrets (sealed). A name is lower case and stays; an
+ * operator is disabled, never deleted, because the audit log names him.
+ */
+import type { DeskRequest, DeskResult, OperatorRole } from '@tern/protocol/desk';
+import type { Queryable, Sql } from '../../platform/database/connect.ts';
+import { Refusal } from '../../platform/http/call.ts';
+import { pageLimit, pageOf, readCursor } from '../../platform/http/paging.ts';
+import type { SealedBox } from '../../platform/secrets/sealed-box.ts';
+
+export interface OperatorRecord {
+  operatorId: number;
+  name: string;
+  passwordHash: string;
+  totpSecret: string;
+  roles: readonly OperatorRole[];
+  isDisabled: boolean;
+  mustChangePassword: boolean;
+}
+
+export interface NewOperator {
+  name: string;
+  roles: readonly OperatorRole[];
+  passwordHash: string;
+  totpSecret: string;
+  mustChangePassword: boolean;
+}
+
+interface StoredOperator {
+  operator_id: bigint;
+  name: string;
+  password_hash: string;
+  totp_sealed: Buffer;
+  roles: string;
+  is_disabled: boolean;
+  must_change_password: boolean;
+}
+
+/** What an operator cannot be at once: an auditor is nothing else. */
+export function refuseRoles(roles: readonly OperatorRole[]): void {
+  const isAuditor = roles.includes('auditor');
+  if (new Set(roles).size !== roles.length || (isAuditor && roles.length > 1))
+    throw new Refusal('operatorRoles');
+}
+
+export function rolesOf(text: string): OperatorRole[] {
+  return text.split(',') as OperatorRole[];
+}
+
+export class Operators {
+  constructor(
+    private readonly sql: Sql,
+    private readonly box: SealedBox,
+  ) {}
+
+  async byName(name: string): Promise<OperatorRecord | undefined> {
+    const [row] = await this.sql<StoredOperator[]>`select * from staff_operators where name = ${name}`;
+    return row && this.record(row);
+  }
+
+  async byId(operatorId: string | number): Promise<OperatorRecord> {
+    const [row] = await this.sql<StoredOperator[]>`
+      select * from staff_operators where operator_id = ${operatorId}`;
+    if (row === undefined) throw new Refusal('operatorUnknown');
+    return this.record(row);
+  }
+
+  async areThere(): Promise<boolean> {
+    const rows = await this.sql`select 1 from staff_operators limit 1`;
+    return rows.length > 0;
+  }
+
+  /** Only when there is nobody yet; of two at once one gets true. */
+  addFirst(operator: NewOperator, nowMs: number): Promise<boolean> {
+    return this.sql.begin(async (sql) => {
+      await sql`lock table staff_operators in share row exclusive mode`;
+      const others = await sql`select 1 from staff_operators limit 1`;
+      if (others.length > 0) return false;
+      await this.add(operator, nowMs, sql);
+      return true;
+    });
+  }
+
+  /** @throws Refusal operatorTaken */
+  async add(operator: NewOperator, nowMs: number, sql: Queryable = this.sql): Promise<number> {
+    const { name, roles, passwordHash, totpSecret, mustChangePassword } = operator;
+    const rows = await sql<{ operator_id: bigint }[]>`
+      insert into staff_operators (name, password_hash, totp_sealed, roles, must_change_password, created_ms)
+      values (${name}, ${passwordHash}, ${this.seal(name, totpSecret)}, ${roles.join(',')},
+        ${mustChangePassword}, ${nowMs})
+      on conflict (name) do nothing
+      returning operator_id`;
+    if (rows[0] === undefined) throw new Refusal('operatorTaken');
+    return Number(rows[0].operator_id);
+  }
+
+  /** Of parallel tries with one step a single one gets true. */
+  async takeStep(operatorId: number, step: number, nowMs: number): Promise<boolean> {
+    const rows = await this.sql`
+      update staff_operators set last_totp_step = ${step}, last_sign_in_ms = ${nowMs}
+      where operator_id = ${operatorId} and last_totp_step < ${step} and not is_disabled
+      returning 1`;
+    return rows.length === 1;
+  }
+
+  async setPassword(operatorId: number, passwordHash: string, mustChange: boolean): Promise<void> {
+    await this.sql`
+      update staff_operators set password_hash = ${passwordHash}, must_change_password = ${mustChange}
+      where operator_id = ${operatorId}`;
+  }
+
+  async rehash(operatorId: number, before: string, after: string): Promise<void> {
+    await this.sql`
+      update staff_operators set password_hash = ${after}
+      where operator_id = ${operatorId} and password_hash = ${before}`;
+  }
+
+  /** The last accepted step stays: codes of the old secret are worthless, and time goes on. */
+  async setTotp({ operatorId, name }: OperatorRecord, totpSecret: string): Promise<void> {
+    await this.sql`
+      update staff_operators set totp_sealed = ${this.seal(name, totpSecret)} where operator_id = ${operatorId}`;
+  }
+
+  /** @throws Refusal operatorLastAdmin when nobody enabled would be admin any more */
+  async setRoles(operatorId: number, roles: readonly OperatorRole[]): Promise<void> {
+    await this.keepingAnAdmin(
+      (sql) => sql`update staff_operators set roles = ${roles.join(',')} where operator_id = ${operatorId}`,
+    );
+  }
+
+  async setDisabled(operatorId: number, isDisabled: boolean): Promise<void> {
+    await this.keepingAnAdmin(
+      (sql) => sql`update staff_operators set is_disabled = ${isDisabled} where operator_id = ${operatorId}`,
+    );
+  }
+
+  async list(request: DeskRequest<'getOperators'>): Promise<DeskResult<'getOperators'>> {
+    const limit = pageLimit(request.limit);
+    const after = readCursor(request.cursor, 1);
+    const rows = await this.sql<
+      (StoredOperator & { created_ms: bigint; last_sign_in_ms: bigint; sessions: bigint })[]
+    >`
+      select o.*, (select count(*) from staff_sessions s where s.operator_id = o.operator_id) as sessions
+      from staff_operators o where operator_id > ${after?.[0] ?? 0}
+      order by operator_id limit ${limit + 1}`;
+    const wire = rows.map((row) => ({
+      operatorId: String(row.operator_id),
+      name: row.name,
+      roles: rolesOf(row.roles),
+      isDisabled: row.is_disabled,
+      mustChangePassword: row.must_change_password,
+      sessions: Number(row.sessions),
+      createTime: Number(row.created_ms),
+      lastSignInTime: Number(row.last_sign_in_ms),
+    }));
+    return pageOf(wire, limit, (last) => last.operatorId);
+  }
+
+  /** Two admins who take each other's role at the same time would leave none: the table's lock lets one after the other. */
+  private async keepingAnAdmin(change: (sql: Queryable) => Promise<unknown>): Promise<void> {
+    await this.sql.begin(async (sql) => {
+      await sql`lock table staff_operators in share row exclusive mode`;
+      await change(sql);
+      const admins = await sql`
+        select 1 from staff_operators
+        where not is_disabled and 'admin' = any (string_to_array(roles, ',')) limit 1`;
+      if (admins.length === 0) throw new Refusal('operatorLastAdmin');
+    });
+  }
+
+  private seal(name: string, totpSecret: string): Buffer {
+    return this.box.seal(Buffer.from(totpSecret), `operator ${name}`);
+  }
+
+  private record(row: StoredOperator): OperatorRecord {
+    return {
+      operatorId: Number(row.operator_id),
+      name: row.name,
+      passwordHash: row.password_hash,
+      totpSecret: this.box.open(row.totp_sealed, `operator ${row.name}`).toString(),
+      roles: rolesOf(row.roles),
+      isDisabled: row.is_disabled,
+      mustChangePassword: row.must_change_password,
+    };
+  }
+}

@@ -1,0 +1,74 @@
+/** The queue of proposals: seen by whoever may say the call that is proposed. */
+import { DESK_CALL_NAMES, DESK_CALLS, type DeskResult } from '@tern/protocol/desk';
+import type { DeskCallRegistry, Operator } from '../../platform/http/desk-call.ts';
+import { pageLimit, pageOf, readCursor } from '../../platform/http/paging.ts';
+import { type FourEyes, maySay } from './four-eyes.ts';
+import type { Proposal, Proposals } from './proposals.ts';
+
+const FOUR_EYES_CALLS = DESK_CALL_NAMES.filter((name) => DESK_CALLS[name].fourEyes);
+
+export function proposalRoutes(desk: DeskCallRegistry, proposals: Proposals, fourEyes: FourEyes): void {
+  desk.read('getProposals', async (request, operator, { nowMs }) => {
+    const limit = pageLimit(request.limit);
+    const rows = await proposals.list({
+      calls: FOUR_EYES_CALLS.filter((name) => maySee(operator, name)),
+      state: request.state,
+      beforeId: readCursor(request.cursor, 1)?.[0],
+      ...{ limit: limit + 1, nowMs },
+    });
+    return pageOf(
+      rows.map((row) => wire(row, operator, fourEyes, nowMs)),
+      limit,
+      (last) => last.proposalId,
+    );
+  });
+  desk.read('getProposal', async ({ proposalId }, operator, { nowMs }) => {
+    const reader = operator.roles.includes('auditor') ? { ...operator, roles: ['admin'] as const } : operator;
+    return wire(await fourEyes.find(proposalId, reader, nowMs), operator, fourEyes, nowMs);
+  });
+  desk.action('approveProposal', ({ proposalId, reason }, operator, context) =>
+    fourEyes.approve(proposalId, reason, operator, context),
+  );
+  desk.action('executeProposal', ({ proposalId, reason }, operator, context) =>
+    fourEyes.executeAlone(proposalId, reason, operator, context),
+  );
+  desk.action('rejectProposal', ({ proposalId, reason }, operator, context) =>
+    fourEyes.reject(proposalId, reason, operator, context),
+  );
+  desk.action('cancelProposal', ({ proposalId, reason }, operator, context) =>
+    fourEyes.cancel(proposalId, reason, operator, context),
+  );
+  desk.action('takeProposalSecret', ({ proposalId }, operator, { nowMs }) =>
+    fourEyes.takeSecret(proposalId, operator, nowMs),
+  );
+}
+
+/** An auditor sees all of them. */
+function maySee({ roles }: Operator, name: (typeof FOUR_EYES_CALLS)[number]): boolean {
+  return roles.includes('auditor') || maySay(roles, name);
+}
+
+function wire(
+  proposal: Proposal,
+  operator: Operator,
+  fourEyes: FourEyes,
+  nowMs: number,
+): DeskResult<'getProposal'> {
+  const { call, subject, request, before, maker, reason, state, decider, decisionReason, errorCode } =
+    proposal;
+  const isOwn = proposal.makerId === operator.operatorId;
+  const isOpen = state === 'PENDING' && maySay(operator.roles, call);
+  const executeFrom = fourEyes.executeFrom(proposal);
+  return {
+    ...{ call, subject, request, before, maker, reason, state, decider, decisionReason, errorCode },
+    ...{ isOwn, executeFrom },
+    proposalId: String(proposal.proposalId),
+    hasSecret: proposal.hasSecret,
+    mayApprove: isOpen && !isOwn,
+    mayCancel: isOpen && isOwn,
+    mayExecute: isOpen && isOwn && executeFrom > 0 && nowMs >= executeFrom,
+    makeTime: proposal.madeMs,
+    expireTime: proposal.expiresMs,
+    decideTime: proposal.decidedMs,
+  };
+}

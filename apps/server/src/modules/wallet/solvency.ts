@@ -1,0 +1,116 @@
+/**
+ * Whether what is held outside covers what members are owed, currency by currency. Until wallets exist the reserves are
+ * what operators entered, by four eyes.
+ */
+import { DecimalError, formatUnits, parseUnits } from '@tern/math';
+import type { DeskRequest, DeskResult } from '@tern/protocol/desk';
+import type { Sql } from '../../platform/database/connect.ts';
+import { Refusal } from '../../platform/http/call.ts';
+import type { DeskCallRegistry, FourEyesPair } from '../../platform/http/desk-call.ts';
+import { pageLimit, pageOf, readCursor } from '../../platform/http/paging.ts';
+import type { LiveMarkets } from '../market/index.ts';
+import type { LiveBalances } from './live-balances.ts';
+import { wireAmount } from './wire-balance.ts';
+
+interface Reserve {
+  currency: string;
+  amount: bigint;
+  note: string;
+  entered_by: string;
+  entered_ms: bigint;
+}
+
+export class Solvency {
+  constructor(
+    private readonly sql: Sql,
+    private readonly balances: LiveBalances,
+    private readonly markets: LiveMarkets,
+  ) {}
+
+  async list(request: DeskRequest<'getSolvency'>): Promise<DeskResult<'getSolvency'>> {
+    const limit = pageLimit(request.limit);
+    const from = readCursor(request.cursor, 1)?.[0] ?? 0;
+    const all = await this.all();
+    return pageOf(all.slice(from, from + limit + 1), limit, () => String(from + limit));
+  }
+
+  async summary(): Promise<{ uncovered: number; withoutReserves: number }> {
+    const owed = (await this.all()).filter(({ liabilities }) => liabilities !== '0');
+    return {
+      uncovered: owed.filter(({ reserves, isCovered }) => reserves !== '' && !isCovered).length,
+      withoutReserves: owed.filter(({ reserves }) => reserves === '').length,
+    };
+  }
+
+  /** @throws Refusal currencyUnknown, amountInvalid */
+  unitsOf(currency: string, amount: string): bigint {
+    const asset = this.markets.asset(currency);
+    if (asset === undefined) throw new Refusal('currencyUnknown');
+    try {
+      const units = parseUnits(amount, asset.scale);
+      if (units < 2n ** 63n) return units;
+    } catch (error) {
+      if (!(error instanceof DecimalError)) throw error;
+    }
+    throw new Refusal('amountInvalid');
+  }
+
+  async reserveOf(currency: string): Promise<{ amount: string; note: string } | null> {
+    const reserve = (await this.reserves()).get(currency);
+    return reserve === undefined
+      ? null
+      : { amount: wireAmount(reserve.amount, currency, this.markets), note: reserve.note };
+  }
+
+  async enter(
+    { currency, amount, note }: DeskRequest<'setReserves'>,
+    { maker, approver }: FourEyesPair,
+    nowMs: number,
+  ): Promise<void> {
+    const by = maker.operatorId === approver.operatorId ? maker.name : `${maker.name}, ${approver.name}`;
+    await this.sql`
+      insert into wallet_reserves (currency, amount, note, entered_by, entered_ms)
+      values (${currency}, ${this.unitsOf(currency, amount)}, ${note}, ${by}, ${nowMs})
+      on conflict (currency) do update set amount = excluded.amount, note = excluded.note,
+        entered_by = excluded.entered_by, entered_ms = excluded.entered_ms`;
+  }
+
+  private async all(): Promise<DeskResult<'getSolvency'>['rows']> {
+    const reserves = await this.reserves();
+    return this.markets.assets().map(({ asset, scale }) => {
+      const owed = this.balances.owedToMembers(asset);
+      const reserve = reserves.get(asset);
+      return {
+        currency: asset,
+        liabilities: formatUnits(owed, scale),
+        reserves: reserve === undefined ? '' : formatUnits(reserve.amount, scale),
+        surplus: reserve === undefined ? '' : formatUnits(reserve.amount - owed, scale),
+        isCovered: reserve !== undefined && reserve.amount >= owed,
+        enteredBy: reserve?.entered_by ?? '',
+        note: reserve?.note ?? '',
+        enterTime: Number(reserve?.entered_ms ?? 0),
+      };
+    });
+  }
+
+  private async reserves(): Promise<Map<string, Reserve>> {
+    const rows = await this.sql<Reserve[]>`select * from wallet_reserves`;
+    return new Map(rows.map((row) => [row.currency, row]));
+  }
+}
+
+export function solvencyDeskRoutes(desk: DeskCallRegistry, solvency: Solvency): void {
+  desk.read('getSolvency', (request) => solvency.list(request));
+  desk.fourEyes('setReserves', {
+    async examine({ currency, amount }) {
+      solvency.unitsOf(currency, amount);
+      return { subject: currency, before: await solvency.reserveOf(currency) };
+    },
+    async execute(request, pair, { nowMs }) {
+      const { currency } = request;
+      const before = await solvency.reserveOf(currency);
+      await solvency.enter(request, pair, nowMs);
+      return { result: {}, subject: currency, before, after: await solvency.reserveOf(currency) };
+    },
+  });
+}

@@ -1,0 +1,58 @@
+/**
+ * A command of the journal or something that it caused, told to a person: amounts, prices and quantities as decimal
+ * strings of their asset or market, everything else as it is. What cannot be placed stays a count of units and says so.
+ */
+import type { Command, Event } from '@tern/engine';
+import { formatUnits } from '@tern/math';
+import { indexScaleOf, type LiveMarkets, type MarketInfo } from '../market/index.ts';
+
+type Told = Record<string, unknown>;
+type ScaleOf = (field: string) => number | undefined;
+
+const PRICES = new Set(['price', 'listingPrice', 'tickSize']);
+const QUANTITIES = new Set(['qty', 'stepSize', 'minQty', 'maxQty', 'filledQty']);
+const QUOTE_AMOUNTS = new Set(['quoteQty', 'quoteAmount', 'filledQuote', 'minNotional', 'maxNotional']);
+
+export function told(said: Command | Event, markets: LiveMarkets): string {
+  return JSON.stringify(tell(said as unknown as Told, markets, () => undefined));
+}
+
+/** What stands inside counts as what it stands in, unless it names its own asset, market or symbol. */
+function tell(said: Told, markets: LiveMarkets, outer: ScaleOf): Told {
+  const scaleOf = ownScales(said, markets) ?? outer;
+  const tellOne = (field: string, value: unknown): unknown => {
+    if (typeof value === 'bigint') return tellUnits(value, scaleOf(field));
+    if (Array.isArray(value)) return value.map((one) => tellOne(field, one));
+    if (typeof value === 'object' && value !== null) return tell(value as Told, markets, scaleOf);
+    return value;
+  };
+  return Object.fromEntries(Object.entries(said).map(([field, value]) => [field, tellOne(field, value)]));
+}
+
+function tellUnits(units: bigint, scale: number | undefined): string {
+  return scale === undefined ? `${units} units` : formatUnits(units, scale);
+}
+
+function ownScales(said: Told, markets: LiveMarkets): ScaleOf | undefined {
+  if (typeof said.asset === 'string') {
+    const scale = typeof said.scale === 'number' ? said.scale : markets.asset(said.asset)?.scale;
+    return () => scale;
+  }
+  const market = markets.market(String(said.market ?? said.symbol ?? ''));
+  if (typeof said.symbol === 'string') {
+    const scale = typeof said.priceScale === 'number' ? said.priceScale : market && indexScaleOf(market);
+    return () => scale;
+  }
+  return market && ((field) => scaleInMarket(field, market, said));
+}
+
+/** A trade's fees are of what each side receives (RULES 2.5); an order's sum of fees does not say its side. */
+function scaleInMarket(field: string, market: MarketInfo, said: Told): number | undefined {
+  const [ofTaker, ofMaker] =
+    said.takerSide === 'BUY' ? [market.baseScale, market.quoteScale] : [market.quoteScale, market.baseScale];
+  if (field === 'takerFee') return ofTaker;
+  if (field === 'makerFee') return ofMaker;
+  if (PRICES.has(field)) return market.priceScale;
+  if (QUANTITIES.has(field)) return market.qtyScale;
+  return QUOTE_AMOUNTS.has(field) ? market.quoteScale : undefined;
+}

@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { keyedHash } from '../secrets/keyed-hash.ts';
+import { failbackCaptcha } from './failback.ts';
+import { geetestCaptcha } from './geetest.ts';
+import { selfHostedCaptcha } from './self-hosted.ts';
+import { FakeGeetest, GEETEST_ID, GEETEST_KEY } from './testing/fake-geetest.ts';
+import { canonicalAnswer, spelt, wordPuzzle } from './word-puzzle.ts';
+
+const IP = '203.0.113.7';
+
+describe('our own captcha', () => {
+  const own = selfHostedCaptcha(keyedHash(Buffer.alloc(32, 3)));
+
+  it('proves what it signed and nothing else', async () => {
+    const challenge = (await own.start()) as string;
+    const fields = own.sign(challenge);
+    expect(await own.proves(fields, IP, 0)).toBe(true);
+    expect(await own.proves({ ...fields, challenge: `${challenge}ab` }, IP, 0)).toBe(false);
+    expect(await own.proves({ ...fields, seccode: fields.validate }, IP, 0)).toBe(false);
+    expect(await own.proves({ ...fields, validate: '' }, IP, 0)).toBe(false);
+    const elsewhere = selfHostedCaptcha(keyedHash(Buffer.alloc(32, 4)));
+    expect(await elsewhere.proves(fields, IP, 0)).toBe(false);
+    expect(elsewhere.gt).not.toBe(own.gt);
+  });
+});
+
+describe('the vendor’s captcha', () => {
+  let vendor: FakeGeetest;
+  beforeEach(async () => {
+    vendor = await FakeGeetest.listen();
+  });
+  afterEach(() => vendor.close());
+  const captcha = (change = {}) =>
+    geetestCaptcha({ id: GEETEST_ID, key: GEETEST_KEY, url: vendor.url, timeoutMs: 300, ...change });
+
+  it('gives md5(challenge + key) and asks once whether it was solved', async () => {
+    const challenge = (await captcha().start()) as string;
+    expect(challenge).toMatch(/^[0-9a-f]{32}$/);
+    const fields = vendor.solve(challenge);
+    expect(await captcha().proves(fields, IP, 0)).toBe(true);
+    expect(await captcha().proves(fields, IP, 0)).toBe(false);
+    expect(vendor.asked[0]).toBe('GET /register.php client_type digestmod gt json_format sdk');
+    expect(vendor.asked[1]).toBe('POST /validate.php captchaid challenge json_format sdk seccode validate');
+  });
+
+  it('proves nothing that was made up', async () => {
+    const challenge = (await captcha().start()) as string;
+    const validate = createHash('md5').update(`geetest${challenge}`).digest('hex');
+    expect(await captcha().proves({ challenge, validate, seccode: `${validate}|jordan` }, IP, 0)).toBe(false);
+  });
+
+  it.each(['down', 'broken', 'refusing'] as const)('%s: no challenge, nothing proven', async (state) => {
+    const solved = vendor.solve((await captcha().start()) as string);
+    vendor.state = state;
+    expect(await captcha().start()).toBeUndefined();
+    if (state !== 'refusing') expect(await captcha().proves(solved, IP, 0)).toBe(false);
+  });
+
+  it('is away: the same', async () => {
+    const away = captcha({ url: 'http://127.0.0.1:1' });
+    expect(await away.start()).toBeUndefined();
+    expect(await away.proves({ challenge: '', validate: '', seccode: '' }, IP, 0)).toBe(false);
+  });
+});
+
+describe('failback', () => {
+  const fields = { challenge: 'c', validate: 'v', seccode: 's' };
+
+  it('takes any three fields, none of them blank', async () => {
+    const captcha = failbackCaptcha('gt');
+    expect(await captcha.start()).toMatch(/^[a-z0-9]{32}$/);
+    expect(await captcha.proves(fields, IP, 0)).toBe(true);
+    expect(await captcha.proves({ ...fields, validate: '  ' }, IP, 0)).toBe(false);
+    expect(await captcha.proves({ ...fields, seccode: '' }, IP, 0)).toBe(false);
+  });
+
+  it('lets five a minute and address pass, a thousand an hour in all', async () => {
+    const captcha = failbackCaptcha('gt');
+    const passed = async (ip: string, nowMs = 0) => captcha.proves(fields, ip, nowMs);
+    const one = await Promise.all(Array.from({ length: 20 }, () => passed(IP)));
+    expect(one.filter((answer) => answer)).toHaveLength(5);
+    let count = 5;
+    for (let host = 0; host < 1_500; host++) if (await passed(`198.51.${host >> 8}.${host & 255}`)) count++;
+    expect(count).toBe(1_000);
+    expect(await passed(IP, 60_000)).toBe(true);
+  });
+});
+
+describe('questions in words', () => {
+  it('are more than ten thousand, each with an answer that a person finds', () => {
+    for (const language of ['zh', 'en'] as const) {
+      const seen = new Set<string>();
+      for (let count = 0; count < 20_000; count++) {
+        const { question, answer } = wordPuzzle(language);
+        expect(answer).toBe(canonicalAnswer(answer));
+        expect(answer.length).toBeGreaterThan(0);
+        seen.add(question);
+      }
+      expect(seen.size).toBeGreaterThan(10_000);
+    }
+  });
+
+  it('count right', () => {
+    const picks = [0, 3, 10, 5, 0];
+    const { question, answer } = wordPuzzle('en', () => picks.shift() ?? 0);
+    expect(question).toBe('Answer in digits: what is twenty-three plus fifteen minus seven?');
+    expect(answer).toBe('31');
+  });
+
+  it('spell numbers as people do', () => {
+    expect([0, 7, 10, 15, 20, 42].map((one) => spelt(one, 'zh'))).toEqual([
+      ...['零', '七', '十', '十五', '二十', '四十二'],
+    ]);
+    expect([0, 13, 20, 42].map((one) => spelt(one, 'en'))).toEqual([
+      'zero',
+      'thirteen',
+      'twenty',
+      'forty-two',
+    ]);
+  });
+
+  it('take an answer in any width, case and separation', () => {
+    for (const given of ['horse cow', 'Horse, Cow', 'horse and cow', ' ｈｏｒｓｅ、cow '])
+      expect(canonicalAnswer(given)).toBe('horsecow');
+    expect(canonicalAnswer('马和牛')).toBe(canonicalAnswer('马、牛'));
+    expect(canonicalAnswer('３１')).toBe('31');
+  });
+});

@@ -1,0 +1,25 @@
+/**
+ * The captcha behind the GeeTest v3 shape as a port (RULES 7.8). A provider gives challenges and says whether the three
+ * fields of a client prove that one was solved; who may use the proof, for what and how often is the security module's.
+ */
+
+/** What a client brings back; the challenge may carry two characters more than the one that was given out. */
+export interface SolvedFields {
+  challenge: string;
+  validate: string;
+  seccode: string;
+}
+
+export interface CaptchaProvider {
+  /** 32 hex characters that name the exchange to the widget. */
+  readonly gt: string;
+  /** A fresh challenge of 32 characters; undefined while the provider does not answer. */
+  start(): Promise<string | undefined>;
+  /** Fields may be asked about once: some providers forget them with the answer. */
+  proves(fields: SolvedFields, ip: string, nowMs: number): Promise<boolean>;
+}
+
+/** Of a challenge as a client names it, the part that is stored. */
+export function storedPart(challenge: string): string {
+  return challenge.slice(0, 32);
+}

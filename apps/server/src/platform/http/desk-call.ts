@@ -1,0 +1,99 @@
+/**
+ * How a module answers a call of the operators' desk: it registers one handler a call name; the desk's platform does
+ * the rest (session, role, CSRF, reading and checking the request, four eyes, the audit log, the envelope). A handler
+ * throws `Refusal` and decides nothing about who may call it.
+ */
+import type { WireLanguage } from '@tern/protocol';
+import type {
+  DeskActionName,
+  DeskReadName,
+  DeskRequest,
+  DeskResult,
+  FourEyesName,
+  OperatorRole,
+} from '@tern/protocol/desk';
+
+/** The operator behind a live desk session. */
+export interface Operator {
+  operatorId: number;
+  name: string;
+  roles: readonly OperatorRole[];
+  sessionId: string;
+}
+
+/** An operator as his session knows him. */
+export interface SignedIn extends Operator {
+  mustChangePassword: boolean;
+  idleUntilMs: number;
+  absoluteUntilMs: number;
+  csrf: string;
+}
+
+/** Who made and who approved; the same one only where the exchange has a single operator (FOUR_EYES=delay). */
+export interface FourEyesPair {
+  maker: Pick<Operator, 'operatorId' | 'name'>;
+  approver: Pick<Operator, 'operatorId' | 'name'>;
+}
+
+export interface DeskContext {
+  ip: string;
+  language: WireLanguage;
+  nowMs: number;
+}
+
+/** What happened, for the caller and for the audit log. Plain JSON values, never a secret, never a whole image. */
+export interface DeskDone<T> {
+  result: T;
+  /** What it was done to: "BTC/USDT", "member 10002001", "review 17". */
+  subject: string;
+  /** What was, and what is now; only what the action touches. */
+  before?: unknown;
+  after?: unknown;
+}
+
+/** `secret` is kept sealed for the maker, who takes it once; it stands nowhere else. */
+export type DeskExecuted<T> = DeskDone<T> & { secret?: string };
+
+/** `token` starts the browser's session, null ends it. */
+export type DeskSessionDone<T> = DeskDone<T> & { token?: string | null };
+
+/** Who came in: until then nobody was there to be named in the audit log. */
+export type SignInDone = DeskSessionDone<unknown> & { operator: Operator };
+
+type Soon<T> = T | Promise<T>;
+
+export type DeskReader<N extends DeskReadName> = (
+  request: DeskRequest<N>,
+  operator: Operator,
+  context: DeskContext,
+) => Soon<DeskResult<N>>;
+
+export type DeskDoer<N extends DeskActionName> = (
+  request: DeskRequest<N>,
+  operator: Operator,
+  context: DeskContext,
+) => Soon<DeskDone<DeskResult<N>>>;
+
+export interface FourEyesDoer<N extends FourEyesName> {
+  /**
+   * Looks at what the request would change, without changing it; throws a Refusal when it could not be done. Asked when
+   * the proposal is made and again at once before it is executed: another `before` then refuses proposalOutdated.
+   */
+  examine(request: DeskRequest<N>, context: DeskContext): Soon<{ subject: string; before: unknown }>;
+  /** Called at most once a proposal, after another operator's approval. */
+  execute(
+    request: DeskRequest<N>,
+    pair: FourEyesPair,
+    context: DeskContext,
+  ): Soon<DeskExecuted<DeskResult<N>>>;
+}
+
+/** Which method a call takes follows from its row in the table; a wrong pairing throws at start. */
+export interface DeskCallRegistry {
+  /** GET: changes nothing. */
+  read<N extends DeskReadName>(name: N, reader: DeskReader<N>): void;
+  /** POST with a reason: done at once. */
+  action<N extends DeskActionName>(name: N, doer: DeskDoer<N>): void;
+  /** POST with a reason: becomes a proposal first. */
+  fourEyes<N extends FourEyesName>(name: N, doer: FourEyesDoer<N>): void;
+}

@@ -1,0 +1,108 @@
+/** Gathers the desk's handlers of all modules before its routes are made; each call of the table has exactly one. */
+import {
+  DESK_CALL_NAMES,
+  DESK_CALLS,
+  type DeskActionName,
+  type DeskCallName,
+  type DeskCallSpec,
+  type DeskReadName,
+  type DeskRequest,
+  type DeskResult,
+  type FourEyesName,
+} from '@tern/protocol/desk';
+import type {
+  DeskCallRegistry,
+  DeskContext,
+  DeskDoer,
+  DeskDone,
+  DeskReader,
+  DeskSessionDone,
+  FourEyesDoer,
+  Operator,
+  SignedIn,
+  SignInDone,
+} from './desk-call.ts';
+
+/** Handlers of some call, its name forgotten: the request was checked against the call's own schema before. */
+export type AnyRequest = Record<string, unknown> & { reason?: string };
+type Soon<T> = T | Promise<T>;
+export type AnyOpener = (request: AnyRequest, context: DeskContext) => Soon<SignInDone>;
+export type AnyOwner = (
+  request: AnyRequest,
+  session: SignedIn,
+  context: DeskContext,
+) => Soon<DeskSessionDone<unknown>>;
+export type AnyReader = (request: AnyRequest, operator: Operator, context: DeskContext) => unknown;
+export type AnyDoer = (
+  request: AnyRequest,
+  operator: Operator,
+  context: DeskContext,
+) => Soon<DeskDone<unknown>>;
+export type AnyFourEyes = FourEyesDoer<FourEyesName>;
+
+export type DeskRegistered = { name: DeskCallName; spec: DeskCallSpec } & (
+  | { kind: 'open'; handler: AnyOpener }
+  | { kind: 'own'; handler: AnyOwner }
+  | { kind: 'read'; handler: AnyReader }
+  | { kind: 'action'; handler: AnyDoer }
+  | { kind: 'four-eyes'; handler: AnyFourEyes }
+);
+
+type OwnName = 'getOwnSession' | 'signOut' | 'changeOwnPassword';
+
+export class DeskRegistry implements DeskCallRegistry {
+  private readonly handlers = new Map<DeskCallName, DeskRegistered>();
+
+  open(name: 'signIn', handler: AnyOpener): void {
+    this.add({ name, spec: DESK_CALLS[name], kind: 'open', handler });
+  }
+
+  own<N extends OwnName>(
+    name: N,
+    handler: (
+      request: DeskRequest<N>,
+      session: SignedIn,
+      context: DeskContext,
+    ) => Soon<DeskSessionDone<DeskResult<N>>>,
+  ): void {
+    this.add({ name, spec: DESK_CALLS[name], kind: 'own', handler: handler as unknown as AnyOwner });
+  }
+
+  read<N extends DeskReadName>(name: N, reader: DeskReader<N>): void {
+    this.add({ name, spec: DESK_CALLS[name], kind: 'read', handler: reader as unknown as AnyReader });
+  }
+
+  action<N extends DeskActionName>(name: N, doer: DeskDoer<N>): void {
+    this.add({ name, spec: DESK_CALLS[name], kind: 'action', handler: doer as unknown as AnyDoer });
+  }
+
+  fourEyes<N extends FourEyesName>(name: N, doer: FourEyesDoer<N>): void {
+    this.add({ name, spec: DESK_CALLS[name], kind: 'four-eyes', handler: doer as unknown as AnyFourEyes });
+  }
+
+  find(name: string): DeskRegistered | undefined {
+    return this.handlers.get(name as DeskCallName);
+  }
+
+  /** The calls of this mode; throws when one of them has no handler. */
+  complete(mode: 'demo' | 'production'): DeskRegistered[] {
+    const wanted = DESK_CALL_NAMES.filter((name) => DESK_CALLS[name].mode === 'always' || mode === 'demo');
+    const missing = wanted.filter((name) => !this.handlers.has(name));
+    if (missing.length > 0) throw new Error(`nobody answers the desk's ${missing.join(', ')}`);
+    return wanted.map((name) => this.handlers.get(name) as DeskRegistered);
+  }
+
+  private add(registered: DeskRegistered): void {
+    const { name, spec } = registered;
+    const kind = kindOf(spec);
+    if (kind !== registered.kind) throw new Error(`${name} is a call of the kind ${kind}`);
+    if (this.handlers.has(name)) throw new Error(`${name} has a handler already`);
+    this.handlers.set(name, registered);
+  }
+}
+
+function kindOf({ access, fourEyes, write }: DeskCallSpec): DeskRegistered['kind'] {
+  if (access !== 'roles') return access;
+  if (fourEyes) return 'four-eyes';
+  return write ? 'action' : 'read';
+}

@@ -1,0 +1,76 @@
+/**
+ * Reads what a call of the desk was given: a query of flat strings or one JSON object, checked against the call's
+ * schema. Unknown fields, text that no database or screen can hold and keys that would reach a prototype are refused.
+ */
+import { isUtf8 } from 'node:buffer';
+import type { DeskCallName } from '@tern/protocol/desk';
+import { DESK_SCHEMAS } from '@tern/protocol/desk-schemas';
+import type { z } from 'zod';
+import { Refusal } from './call.ts';
+import type { AnyRequest } from './desk-registry.ts';
+import { shownName } from './parameters.ts';
+
+const LONE_SURROGATE = /\p{Cs}/u;
+/** Control characters but tab, line feed and carriage return. */
+const CONTROL = /(?![\t\n\r])\p{Cc}/u;
+/** They turn text around: an operator must read a name as it is. */
+const BIDI_CONTROLS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+
+export function readDeskQuery(name: DeskCallName, query: string): AnyRequest {
+  const fields = new Map<string, string>();
+  for (const [field, value] of new URLSearchParams(query)) {
+    if (fields.has(field)) throw new Refusal('parameterTwice', { field: shownName(field) });
+    fields.set(field, cleaned(field, value));
+  }
+  return checkDeskRequest(name, Object.fromEntries([...fields].filter(([, value]) => value !== '')));
+}
+
+export function readDeskBody(name: DeskCallName, body: Buffer | undefined): AnyRequest {
+  if (body === undefined || body.length === 0) return checkDeskRequest(name, {});
+  if (!isUtf8(body)) throw new Refusal('malformedBody');
+  return checkDeskRequest(name, parse(body.toString('utf8')));
+}
+
+/** Also for a request that was kept: what it may be is asked again when it is carried out. */
+export function checkDeskRequest(name: DeskCallName, value: unknown): AnyRequest {
+  const schema: z.ZodType = DESK_SCHEMAS[name].request;
+  const checked = schema.safeParse(value);
+  if (checked.success) return checked.data as AnyRequest;
+  const [issue] = checked.error.issues;
+  throw refusalOfIssue(issue as z.core.$ZodIssue, value);
+}
+
+function refusalOfIssue(issue: z.core.$ZodIssue, given: unknown): Refusal {
+  const path = issue.path.map(String);
+  if (issue.code === 'unrecognized_keys')
+    return new Refusal('parameterUnknown', { field: shownName([...path, issue.keys[0]].join('.')) });
+  const field = shownName(path.join('.'));
+  if (path.length === 0) return new Refusal('malformedBody');
+  return new Refusal(valueAt(given, issue.path) === undefined ? 'parameterMissing' : 'parameterInvalid', {
+    field,
+  });
+}
+
+function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>(
+    (inner, key) => (inner as Record<PropertyKey, unknown> | null | undefined)?.[key],
+    value,
+  );
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text, (key, value: unknown) => {
+      if (key === '__proto__') throw new Refusal('parameterUnknown', { field: key });
+      return typeof value === 'string' ? cleaned(key, value) : value;
+    });
+  } catch (error) {
+    throw error instanceof Refusal ? error : new Refusal('malformedBody');
+  }
+}
+
+function cleaned(field: string, value: string): string {
+  if (LONE_SURROGATE.test(value) || CONTROL.test(value))
+    throw new Refusal('parameterInvalid', { field: shownName(field) });
+  return value.replace(BIDI_CONTROLS, '');
+}

@@ -1,0 +1,236 @@
+/**
+ * The way of one call of the desk: origin, session, CSRF token, limit, role, request, handler, audit log, envelope. The
+ * session comes first, so that a dead one is always SYS.0015. What is done is answered only once it stands in the
+ * audit log; what an operator was refused stands there too.
+ */
+import { ERRORS, type ErrorName, HEADERS } from '@tern/protocol';
+import { DESK_HEADERS, type FourEyesName, type ProposalMade } from '@tern/protocol/desk';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { KernelUnavailableError } from '../../kernel/kernel.ts';
+import type { Clock } from '../clock/clock.ts';
+import type { Log } from '../log/log.ts';
+import { succeeded } from './answer.ts';
+import { Refusal } from './call.ts';
+import type { DeskContext, DeskDone, DeskSessionDone, Operator, SignedIn } from './desk-call.ts';
+import type { DeskCookie } from './desk-cookie.ts';
+import type { OriginCheck } from './desk-origin.ts';
+import type { AnyRequest, DeskRegistered } from './desk-registry.ts';
+import { readDeskBody, readDeskQuery } from './desk-request.ts';
+import { JSON_TYPE, sendThrown } from './fault.ts';
+import { languageOf } from './language.ts';
+import { addressKey, type RateLimit } from './rate-limit.ts';
+
+/** Who is signed in. */
+export interface DeskGate {
+  find(token: string, nowMs: number, keepsAwake: boolean): Promise<SignedIn | undefined>;
+  csrfFits(token: string, given: string): boolean;
+}
+
+/** Keeps what needs a second operator. */
+export interface DeskProposer {
+  propose(
+    name: FourEyesName,
+    request: AnyRequest,
+    operator: Operator,
+    context: DeskContext,
+  ): Promise<DeskDone<ProposalMade>>;
+}
+
+export interface DeskDeed {
+  timeMs: number;
+  /** undefined: nobody was signed in. */
+  operator: Pick<Operator, 'operatorId' | 'name'> | undefined;
+  ip: string;
+  call: string;
+  subject: string;
+  reason: string;
+  error: ErrorName | undefined;
+  before: unknown;
+  after: unknown;
+}
+
+export interface DeskDeps {
+  log: Log;
+  clock: Clock;
+  gate: DeskGate;
+  proposer: DeskProposer;
+  /** Durable when it resolves. */
+  record(deed: DeskDeed): Promise<void>;
+  cookie: DeskCookie;
+  isOwnPage: OriginCheck;
+  /** Per operator, and for signing in per address. */
+  calls: RateLimit;
+  signIns: RateLimit;
+}
+
+type Handled = { result: unknown; token?: string | null };
+
+export function deskRoute(
+  registered: DeskRegistered,
+  deps: DeskDeps,
+): (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> {
+  return async (request, reply) => {
+    try {
+      const { result, token } = await handle(registered, deps, request);
+      if (token !== undefined) deps.cookie.write(reply, token);
+      return reply
+        .header('content-type', JSON_TYPE)
+        .header('cache-control', 'no-store')
+        .header('x-content-type-options', 'nosniff')
+        .header(HEADERS.requestTrace, request.id)
+        .send(succeeded({ result }));
+    } catch (thrown) {
+      sendThrown(deps.log, request, reply, thrown);
+      return reply;
+    }
+  };
+}
+
+async function handle(registered: DeskRegistered, deps: DeskDeps, request: FastifyRequest): Promise<Handled> {
+  const { spec, name } = registered;
+  const context = {
+    ip: request.ip,
+    language: languageOf(request.headers),
+    nowMs: deps.clock.nowMs(),
+  };
+  if (registered.kind === 'open') {
+    if (!deps.signIns.take(addressKey(context.ip), context.nowMs)) throw new Refusal('rateLimited');
+    if (!deps.isOwnPage(request)) throw new Refusal('forbidden');
+    return signIn(registered, readDeskBody(name, bodyOf(request)), deps, context);
+  }
+  const session = await signedIn(deps, request, context.nowMs);
+  if (spec.write) refuseForgery(deps, request);
+  if (!deps.calls.take(session.operatorId, context.nowMs)) throw new Refusal('rateLimited');
+  if (spec.access === 'roles') await refuseStranger(registered, deps, session, context);
+  const read = spec.write ? readDeskBody(name, bodyOf(request)) : readDeskQuery(name, queryOf(request));
+  if (registered.kind === 'read') return { result: await registered.handler(read, session, context) };
+  if (!spec.write && registered.kind === 'own') return registered.handler(read, session, context);
+  return recorded(deps, name, read, session, context, () => act(registered, deps, read, session, context));
+}
+
+function act(
+  registered: DeskRegistered,
+  deps: DeskDeps,
+  request: AnyRequest,
+  session: SignedIn,
+  context: DeskContext,
+) {
+  switch (registered.kind) {
+    case 'own':
+      return registered.handler(request, session, context);
+    case 'action':
+      return registered.handler(request, session, context);
+    case 'four-eyes':
+      return deps.proposer.propose(registered.name as FourEyesName, request, session, context);
+    default:
+      throw new Error(`${registered.name} is no action`);
+  }
+}
+
+async function signedIn(deps: DeskDeps, request: FastifyRequest, nowMs: number): Promise<SignedIn> {
+  const keepsAwake = request.headers[DESK_HEADERS.passive] !== '1';
+  const session = await deps.gate.find(deps.cookie.read(request), nowMs, keepsAwake);
+  if (session === undefined) throw new Refusal('sessionInvalid');
+  return session;
+}
+
+function refuseForgery(deps: DeskDeps, request: FastifyRequest): void {
+  if (!deps.isOwnPage(request)) throw new Refusal('forbidden');
+  const given = request.headers[DESK_HEADERS.csrf];
+  if (typeof given !== 'string' || !deps.gate.csrfFits(deps.cookie.read(request), given))
+    throw new Refusal('deskCsrf');
+}
+
+async function refuseStranger(
+  { name, spec }: DeskRegistered,
+  deps: DeskDeps,
+  session: SignedIn,
+  context: DeskContext,
+): Promise<void> {
+  if (session.mustChangePassword) throw new Refusal('deskPasswordFirst');
+  if (spec.roles.some((role) => session.roles.includes(role))) return;
+  if (spec.write) await deps.record({ ...deedOf(name, {}, session, context), error: 'deskRole' });
+  throw new Refusal('deskRole');
+}
+
+async function signIn(
+  registered: DeskRegistered & { kind: 'open' },
+  request: AnyRequest,
+  deps: DeskDeps,
+  context: DeskContext,
+): Promise<Handled> {
+  const deed = deedOf(registered.name, request, undefined, context);
+  try {
+    const done = await registered.handler(request, context);
+    await deps.record({ ...deed, operator: done.operator, subject: done.subject });
+    return done;
+  } catch (thrown) {
+    if (thrown instanceof Refusal)
+      await deps.record({ ...deed, subject: `operator ${triedName(request)}`, error: thrown.error });
+    throw thrown;
+  }
+}
+
+async function recorded(
+  deps: DeskDeps,
+  name: string,
+  request: AnyRequest,
+  session: SignedIn,
+  context: DeskContext,
+  act: () => DeskSessionDone<unknown> | Promise<DeskSessionDone<unknown>>,
+): Promise<Handled> {
+  const deed = deedOf(name, request, session, context);
+  let done: DeskSessionDone<unknown>;
+  try {
+    done = await act();
+  } catch (thrown) {
+    await deps.record({ ...deed, subject: subjectOf(request), error: errorOf(thrown) });
+    throw thrown;
+  }
+  await deps.record({ ...deed, subject: done.subject, before: done.before, after: done.after });
+  return done;
+}
+
+function deedOf(
+  call: string,
+  { reason = '' }: AnyRequest,
+  operator: SignedIn | undefined,
+  { ip, nowMs }: DeskContext,
+): DeskDeed {
+  return {
+    ...{ timeMs: nowMs, operator, ip, call, subject: '', reason },
+    ...{ error: undefined, before: undefined, after: undefined },
+  };
+}
+
+/** Of a refused action, whose handler gave none. */
+function subjectOf(request: AnyRequest): string {
+  const named = Object.entries(request).find(
+    ([field, value]) => /Id$|^pairsName$|^currency$/.test(field) && typeof value === 'string',
+  );
+  return named === undefined ? '' : named.join(' ');
+}
+
+/** Short and printable: it may be anything, even a password typed into the wrong field. */
+function triedName({ name }: AnyRequest): string {
+  const text = String(name).trim().toLowerCase();
+  return /^[a-z][a-z0-9._-]{2,31}$/.test(text) ? text : 'of no possible name';
+}
+
+function errorOf(thrown: unknown): ErrorName {
+  if (thrown instanceof Refusal) return thrown.error;
+  return thrown instanceof KernelUnavailableError ? 'unavailable' : 'internal';
+}
+
+/** For whoever keeps deeds: the code of what went wrong. */
+export function errorCodeOf({ error }: DeskDeed): string {
+  return error === undefined ? '' : ERRORS[error].code;
+}
+
+function bodyOf(request: FastifyRequest): Buffer | undefined {
+  return (request.body as Buffer | null | undefined) ?? undefined;
+}
+
+function queryOf(request: FastifyRequest): string {
+  return request.query as string;
+}

@@ -1,0 +1,91 @@
+/**
+ * The operators' desk as a server of its own: its calls under /desk/, and the console's pages. Own port, own origin, no
+ * CORS, no call of members. Every answer below /desk/ is the envelope; no answer carries a stack.
+ */
+import { DESK_BASE } from '@tern/protocol/desk';
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import type { TrustedProxies } from './client-address.ts';
+import { addConsole } from './desk-pages.ts';
+import type { DeskRegistered } from './desk-registry.ts';
+import { type DeskDeps, deskRoute } from './desk-route.ts';
+import { sendError, sendThrown } from './fault.ts';
+import { traceIds } from './trace-id.ts';
+import { answerUnreadable } from './unreadable-request.ts';
+
+const BODY_LIMIT_BYTES = 64 * 1024;
+const REQUEST_TIMEOUT_MS = 30_000;
+
+export interface DeskServerDeps extends DeskDeps {
+  registered: readonly DeskRegistered[];
+  /** undefined: nobody's X-Forwarded-For is believed. */
+  proxies: TrustedProxies | undefined;
+  /** Folder of the built console; undefined or absent: none is served. */
+  consoleRoot: string | undefined;
+  /** Strict transport security is promised. */
+  isSecure: boolean;
+  /** False: the address may not even knock. */
+  mayKnock(ip: string): boolean;
+}
+
+export async function buildDeskServer(deps: DeskServerDeps): Promise<FastifyInstance> {
+  const app = fastify({
+    logger: false,
+    trustProxy: deps.proxies === undefined ? false : (address) => deps.proxies?.trusts(address) ?? false,
+    bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    forceCloseConnections: 'idle',
+    requestIdHeader: false,
+    genReqId: traceIds(),
+    routerOptions: { querystringParser: (text) => text as unknown as Record<string, unknown> },
+    frameworkErrors: (error, request, reply) => {
+      sendThrown(deps.log, request, reply, error);
+    },
+    clientErrorHandler: answerUnreadable,
+  });
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, bytes, done) => {
+    done(null, bytes);
+  });
+  app.setErrorHandler((error, request, reply) => {
+    sendThrown(deps.log, request, reply, error);
+  });
+  app.addHook('onRequest', (request, reply, done) => guard(deps, request, reply, done));
+  const methods = addCalls(app, deps);
+  const pages = await addConsole(app, deps.consoleRoot);
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.url.split('?', 1)[0] as string;
+    const method = methods.get(path);
+    if (method !== undefined) sendError(request, reply.header('allow', method), 'methodNotAllowed');
+    else if (!pages?.(request, reply, path)) sendError(request, reply, 'notFound');
+  });
+  return app;
+}
+
+function guard(deps: DeskServerDeps, request: FastifyRequest, reply: FastifyReply, done: () => void): void {
+  reply
+    .header('x-content-type-options', 'nosniff')
+    .header('x-frame-options', 'DENY')
+    .header('referrer-policy', 'no-referrer')
+    .header('cross-origin-opener-policy', 'same-origin')
+    .header('cross-origin-resource-policy', 'same-origin')
+    .header('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox");
+  if (deps.isSecure) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
+  if (!deps.mayKnock(request.ip)) sendError(request, reply, 'notFound');
+  else done();
+}
+
+/** Gives the method that each path takes. */
+function addCalls(app: FastifyInstance, deps: DeskServerDeps): Map<string, string> {
+  const methods = new Map<string, string>();
+  for (const registered of deps.registered) {
+    const { method, path } = registered.spec;
+    app.route({
+      method,
+      url: DESK_BASE + path,
+      exposeHeadRoute: false,
+      handler: deskRoute(registered, deps),
+    });
+    methods.set(DESK_BASE + path, method);
+  }
+  return methods;
+}

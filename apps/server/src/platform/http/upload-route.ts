@@ -1,0 +1,59 @@
+/**
+ * The route of a call with upload: beside forms and JSON it takes multipart/form-data, whose part named `file` is the
+ * file. Session and limit come first, before the body is read; fields are held to the same schema as everywhere. Only a
+ * few bodies are read at the same time, because each is held in memory.
+ */
+import multipart from '@fastify/multipart';
+import { API_BASE } from '@tern/protocol';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { MOST_IMAGE_BYTES } from '../images/limits.ts';
+import { Refusal } from './call.ts';
+import type { LimitCheck } from './call-limits.ts';
+import type { CallMeter } from './call-meter.ts';
+import { admit, type CallDeps, callRoute, carryOut, type HandleCall, readBody } from './call-route.ts';
+import { readMultipart } from './read-multipart.ts';
+import type { Registered } from './registry.ts';
+
+const READ_AT_ONCE = 16;
+/** Room for the fields and the boundaries around a file. */
+const MOST_BODY_BYTES = MOST_IMAGE_BYTES + 64 * 1024;
+
+export function addUploadRoute(
+  app: FastifyInstance,
+  registered: Registered,
+  limit: LimitCheck,
+  meter: CallMeter,
+  deps: CallDeps,
+): void {
+  const { method, path } = registered.spec;
+  const handler = callRoute(registered, limit, meter, deps, uploadHandler());
+  // In a scope of its own, so that no other route takes multipart.
+  app.register(async (scope) => {
+    // A file that is too large is a refusal like any other and not the parser's exception.
+    await scope.register(multipart, { throwFileSizeLimit: false });
+    scope.route({ method, url: API_BASE + path, handler });
+  });
+}
+
+function uploadHandler(): HandleCall {
+  let reading = 0;
+  const read: HandleCall = async (registered, shape, limit, deps, request) => {
+    const caller = admit(registered, limit, deps, request);
+    if (!request.isMultipart())
+      return carryOut(registered, shape, request, caller, { slots: readBody(request, shape) });
+    if (saidLength(request) > MOST_BODY_BYTES) throw new Refusal('imageTooLarge');
+    if (reading >= READ_AT_ONCE) throw new Refusal('unavailable');
+    reading++;
+    const body = await readMultipart(request, shape.fields).finally(() => {
+      reading--;
+    });
+    return carryOut(registered, shape, request, caller, body);
+  };
+  return read;
+}
+
+/** 0: not said. */
+function saidLength({ headers }: FastifyRequest): number {
+  const length = Number(headers['content-length'] ?? '0');
+  return Number.isFinite(length) ? length : 0;
+}

@@ -1,0 +1,167 @@
+/** What becomes of odd and hostile files, each in the real process; and that the server never feels it. */
+import { randomBytes } from 'node:crypto';
+import type { ErrorName } from '@tern/protocol';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Refusal } from '../http/call.ts';
+import type { CleanImage } from './image-job.ts';
+import { ImageWorkshop } from './image-workshop.ts';
+import { LONGEST_SIDE, MOST_IMAGE_BYTES } from './limits.ts';
+import { sniffImage } from './sniff-image.ts';
+import { type OddFile, oddFiles } from './testing/odd-files.ts';
+
+const SMALLEST = { minWidth: 200, minHeight: 200 };
+/** What becomes of a file must not depend on how busy the machine of the test is; the time limit has its own test. */
+const workshop = new ImageWorkshop({ jobMs: 60_000, startMs: 60_000 });
+
+const outcome = (work: Promise<CleanImage>): Promise<CleanImage | Refusal> =>
+  work.catch((thrown: unknown) => {
+    if (thrown instanceof Refusal) return thrown;
+    throw thrown;
+  });
+
+describe('odd files', () => {
+  let files: OddFile[];
+  let slowestTurnMs = 0;
+  let watch: NodeJS.Timeout;
+  beforeAll(async () => {
+    files = await oddFiles();
+    let lastMs = performance.now();
+    watch = setInterval(() => {
+      slowestTurnMs = Math.max(slowestTurnMs, performance.now() - lastMs);
+      lastMs = performance.now();
+    }, 10);
+  });
+  afterAll(() => clearInterval(watch));
+
+  it('become what the rules say, and the server stays responsive meanwhile', async () => {
+    expect(files.length).toBeGreaterThanOrEqual(60);
+    const wrong: string[] = [];
+    await Promise.all(
+      [0, 1].map(async (half) => {
+        for (const file of files.filter((_, index) => index % 2 === half)) {
+          const fault = await faultIn(file);
+          if (fault !== undefined) wrong.push(`${file.what}: ${fault}`);
+        }
+      }),
+    );
+    expect(wrong).toEqual([]);
+    expect(slowestTurnMs).toBeLessThan(1_000);
+  });
+});
+
+async function faultIn({ bytes, becomes, gone, size }: OddFile): Promise<string | undefined> {
+  const result = await outcome(workshop.clean({ bytes, ...SMALLEST }));
+  if (result instanceof Refusal)
+    return result.error === becomes ? undefined : `refused with ${result.error}, not ${becomes}`;
+  if (result.contentType !== becomes) return `taken as ${result.contentType}, not ${becomes}`;
+  const out = Buffer.from(result.bytes);
+  if (`image/${sniffImage(out)}` !== becomes) return 'the bytes are of another type';
+  if (gone !== undefined && (!bytes.includes(gone) || out.includes(gone))) return `${gone} is still in it`;
+  const { format, exif, icc, xmp, iptc, comments, pages, width, height, orientation } =
+    await sharp(out).metadata();
+  if (exif ?? icc ?? xmp ?? iptc ?? comments ?? pages ?? orientation)
+    return 'something beside the pixels is left';
+  if (`image/${format}` !== becomes || width !== result.width || height !== result.height) return 'it lies';
+  if (Math.max(width, height) > LONGEST_SIDE) return 'it is too large';
+  if (size !== undefined && (size[0] !== width || size[1] !== height)) return `it is ${width} x ${height}`;
+  return undefined;
+}
+
+const refusalOf = async (work: Promise<CleanImage>): Promise<ErrorName | 'done'> => {
+  const result = await outcome(work);
+  return result instanceof Refusal ? result.error : 'done';
+};
+const noise = (side: number) =>
+  sharp({
+    create: {
+      ...{ width: side, height: side, channels: 3, background: '#000' },
+      noise: { type: 'gaussian', mean: 128, sigma: 40 },
+    },
+  });
+
+describe('the workshop', () => {
+  it('says what was too small, and how large it must be', async () => {
+    const bytes = await noise(300).png().toBuffer();
+    const result = await outcome(workshop.clean({ bytes, minWidth: 600, minHeight: 400 }));
+    expect(result).toMatchObject({ error: 'imageTooSmall', values: { minWidth: '600', minHeight: '400' } });
+  });
+
+  it('keeps the picture: what comes out looks like what came in', async () => {
+    const before = await noise(300).blur(3).png().toBuffer();
+    const after = await workshop.clean({ bytes: before, ...SMALLEST });
+    const raw = (bytes: Uint8Array) => sharp(bytes).removeAlpha().raw().toBuffer();
+    expect((await raw(after.bytes)).equals(await raw(before))).toBe(true);
+  });
+
+  it('gives a PNG back as a JPEG when it would be too large', async () => {
+    // One byte a pixel says which of 256 colours; without the palette it takes more.
+    const side = 2_100;
+    const colours = randomBytes(256 * 3);
+    const raw = Buffer.alloc(side * side * 3);
+    for (const [at, which] of randomBytes(side * side).entries())
+      colours.copy(raw, at * 3, which * 3, which * 3 + 3);
+    const bytes = await sharp(raw, { raw: { width: side, height: side, channels: 3 } })
+      .png({ palette: true, dither: 0 })
+      .toBuffer();
+    expect(bytes.length).toBeLessThan(MOST_IMAGE_BYTES);
+    const { contentType, bytes: out } = await workshop.clean({ bytes, ...SMALLEST });
+    expect([contentType, out.byteLength < MOST_IMAGE_BYTES]).toEqual(['image/jpeg', true]);
+  });
+
+  it('ends a process that takes too long, or too much memory, and goes on', async () => {
+    const bytes = await noise(1_000).png().toBuffer();
+    const hasty = new ImageWorkshop({ jobMs: 1 });
+    expect(await refusalOf(hasty.clean({ bytes, ...SMALLEST }))).toBe('imageUnreadable');
+    if (process.platform === 'linux') {
+      const large = await sharp({
+        create: { width: 7_000, height: 5_000, channels: 3, background: '#123456' },
+      })
+        .jpeg({ progressive: true })
+        .toBuffer();
+      const poor = new ImageWorkshop({ memoryMb: 150, jobMs: 60_000 });
+      expect(await refusalOf(poor.clean({ bytes: large, ...SMALLEST }))).toBe('imageUnreadable');
+      expect(await refusalOf(poor.clean({ bytes: await noise(300).jpeg().toBuffer(), ...SMALLEST }))).toBe(
+        'done',
+      );
+      expect(await refusalOf(workshop.clean({ bytes: large, ...SMALLEST }))).toBe('done');
+    }
+    expect(await refusalOf(workshop.clean({ bytes, ...SMALLEST }))).toBe('done');
+  });
+
+  it('says when it cannot start a process, and does not blame the image', async () => {
+    const bytes = await noise(300).jpeg().toBuffer();
+    const late = new ImageWorkshop({ startMs: 1 });
+    await expect(late.clean({ bytes, ...SMALLEST })).rejects.toThrow('did not start');
+  });
+
+  it('sends away whoever would wait too long', async () => {
+    const bytes = await noise(300).jpeg().toBuffer();
+    const narrow = new ImageWorkshop({ atOnce: 1, waiting: 1, jobMs: 60_000 });
+    const results = await Promise.all(
+      Array.from({ length: 4 }, () => refusalOf(narrow.clean({ bytes, ...SMALLEST }))),
+    );
+    expect(results).toEqual(['done', 'done', 'unavailable', 'unavailable']);
+    expect(await refusalOf(narrow.clean({ bytes, ...SMALLEST }))).toBe('done');
+  });
+
+  it('prints a mark over all of an image, on light and dark', async () => {
+    const shades = ['#ffffff', '#000000', '#808080'];
+    for (const background of shades) {
+      const create = { width: 900, height: 600, channels: 3, background } as const;
+      const plain = await sharp({ create }).png().toBuffer();
+      const marked = await workshop.mark({ bytes: plain, text: 'anna 2026-11-21 09:30' });
+      expect([marked.contentType, marked.width, marked.height]).toEqual(['image/jpeg', 900, 600]);
+      for (const [left, top] of [
+        [0, 0],
+        [600, 0],
+        [0, 300],
+        [600, 300],
+      ] as const) {
+        const part = sharp(marked.bytes).extract({ left, top, width: 300, height: 300 });
+        const { channels } = await part.stats();
+        expect((channels[0]?.max ?? 0) - (channels[0]?.min ?? 0)).toBeGreaterThan(60);
+      }
+    }
+  });
+});

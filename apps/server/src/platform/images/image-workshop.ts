@@ -1,0 +1,149 @@
+/**
+ * Cleans and marks images, each in a process of its own under limits of time and memory: what a hostile file does to a
+ * decoder ends with that process. At most two at once and a short queue; whoever comes later is sent away.
+ */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { Refusal } from '../http/call.ts';
+import type { CleanImage, CleanJob, ImageAnswer, ImageJob, MarkJob } from './image-job.ts';
+import { MOST_IMAGE_BYTES } from './limits.ts';
+import { sniffImage } from './sniff-image.ts';
+
+interface WorkshopLimits {
+  /** From the moment the process is ready. */
+  jobMs: number;
+  startMs: number;
+  /** What the process may hold beside the program itself. */
+  memoryMb: number;
+  atOnce: number;
+  /** How many may wait. */
+  waiting: number;
+}
+
+const WORKSHOP_LIMITS: WorkshopLimits = {
+  jobMs: 5_000,
+  startMs: 15_000,
+  memoryMb: 768,
+  atOnce: 2,
+  waiting: 32,
+};
+
+/** Of V8 alone; the decoders' memory is bounded by memoryMb. */
+const HEAP_MB = 128;
+const isSource = import.meta.url.endsWith('.ts');
+/** As with the threads: whoever runs from the sources uses the bundle's entry. */
+const ENTRY = fileURLToPath(
+  new URL(isSource ? '../../../dist/image-child.js' : './image-child.js', import.meta.url),
+);
+
+export class ImageWorkshop {
+  private readonly limits: WorkshopLimits;
+  private busy = 0;
+  private readonly queue: (() => void)[] = [];
+
+  constructor(limits: Partial<WorkshopLimits> = {}) {
+    this.limits = { ...WORKSHOP_LIMITS, ...limits };
+  }
+
+  /**
+   * The image drawn anew, without anything that was in the file beside it.
+   * @throws Refusal imageTooLarge, imageType, imageTooSmall, imageUnreadable; unavailable when the queue is full
+   */
+  async clean({ bytes, minWidth, minHeight }: Omit<CleanJob, 'kind'>): Promise<CleanImage> {
+    refuseUnlessImage(bytes);
+    return this.run({ kind: 'clean', bytes, minWidth, minHeight, ...this.time }, { minWidth, minHeight });
+  }
+
+  /** The image as a JPEG with the text printed over all of it. */
+  async mark(job: Omit<MarkJob, 'kind'>): Promise<CleanImage> {
+    return this.run({ kind: 'mark', ...job, ...this.time }, {});
+  }
+
+  private get time(): { seconds: number } {
+    return { seconds: Math.ceil(this.limits.jobMs / 1_000) };
+  }
+
+  private async run(job: ImageJob, values: Record<string, number>): Promise<CleanImage> {
+    await this.enter();
+    try {
+      const answer = await this.inProcess(job);
+      if (answer?.kind === 'done' && isWhatItSays(answer)) return answer;
+      const error = answer?.kind === 'refused' ? answer.error : 'imageUnreadable';
+      throw new Refusal(
+        error,
+        Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)])),
+      );
+    } finally {
+      this.leave();
+    }
+  }
+
+  private async enter(): Promise<void> {
+    if (this.busy < this.limits.atOnce) {
+      this.busy++;
+      return;
+    }
+    if (this.queue.length >= this.limits.waiting) throw new Refusal('unavailable');
+    await new Promise<void>((resolve) => this.queue.push(resolve));
+  }
+
+  /** The place goes to the next one without becoming free in between. */
+  private leave(): void {
+    const next = this.queue.shift();
+    if (next === undefined) this.busy--;
+    else next();
+  }
+
+  /** undefined: the process ended or was ended without an answer. */
+  private async inProcess(job: ImageJob): Promise<ImageAnswer | undefined> {
+    const child = startChild(this.limits.memoryMb);
+    const { startMs, jobMs } = this.limits;
+    const ended = once(child, 'exit').catch(() => undefined);
+    try {
+      const ready = await answerOf(child, startMs);
+      // That is the machine's fault and not the image's.
+      if (ready?.kind !== 'ready') throw new Error('the process that decodes images did not start');
+      child.send(job, () => undefined);
+      return await answerOf(child, jobMs);
+    } finally {
+      child.kill('SIGKILL');
+      await ended;
+    }
+  }
+}
+
+/** The process held a stranger's file: even its word is checked. */
+function isWhatItSays({ bytes, contentType }: CleanImage): boolean {
+  return `image/${sniffImage(bytes)}` === contentType;
+}
+
+/** What can be said without decoding: costs nothing, so it is said before anything that does. */
+export function refuseUnlessImage(bytes: Uint8Array): void {
+  if (bytes.byteLength > MOST_IMAGE_BYTES) throw new Refusal('imageTooLarge');
+  if (sniffImage(bytes) === undefined) throw new Refusal('imageType');
+}
+
+function startChild(memoryMb: number): ChildProcess {
+  const node = [process.execPath, `--max-old-space-size=${HEAP_MB}`, ENTRY];
+  const stdio: ['ignore', 'ignore', 'ignore', 'ipc'] = ['ignore', 'ignore', 'ignore', 'ipc'];
+  // No environment: no secret of the server's is within reach of a decoder.
+  const options = { stdio, env: {}, serialization: 'advanced' } as const;
+  if (process.platform !== 'linux') return spawn(node[0] as string, node.slice(1), options);
+  const limited = `ulimit -c 0; ulimit -d ${memoryMb * 1024} && exec "$@"`;
+  return spawn('/bin/sh', ['-c', limited, 'sh', ...node], options);
+}
+
+function answerOf(child: ChildProcess, timeoutMs: number): Promise<ImageAnswer | undefined> {
+  return new Promise((resolve) => {
+    const finish = (answer?: ImageAnswer) => {
+      clearTimeout(timer);
+      child.off('message', onMessage).off('exit', onEnd).off('error', onEnd);
+      resolve(answer);
+    };
+    const onMessage = (message: unknown) => finish(message as ImageAnswer);
+    const onEnd = () => finish();
+    const timer = setTimeout(onEnd, timeoutMs);
+    child.on('message', onMessage).on('exit', onEnd).on('error', onEnd);
+  });
+}

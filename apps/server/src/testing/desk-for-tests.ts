@@ -1,0 +1,218 @@
+/**
+ * The desk over a real PostgreSQL and the real engine without a journal, spoken to as a browser does: cookie, CSRF token,
+ * origin. A clock that tests step; every operator's authenticator is at hand.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Envelope } from '@tern/protocol';
+import {
+  DESK_BASE,
+  DESK_CALL_NAMES,
+  DESK_CALLS,
+  DESK_HEADERS,
+  type DeskCallName,
+  type DeskRequest,
+  type DeskResult,
+  type OperatorRole,
+} from '@tern/protocol/desk';
+import { DESK_SCHEMAS } from '@tern/protocol/desk-schemas';
+import { type Config, loadConfig } from '../config.ts';
+import { type DeskParts, type OpenDesk, openDesk } from '../desk.ts';
+import { openStaff, type Staff } from '../desk-staff.ts';
+import type { RunningKernel } from '../kernel/index.ts';
+import type { MemoryKernel } from '../kernel/testing/memory-kernel.ts';
+import { openSmallExchange } from '../kernel/testing/small-exchange.ts';
+import { MIGRATIONS } from '../migrations.ts';
+import { MarketFolds, MarketSettings, SourceWatch } from '../modules/market/index.ts';
+import { LiveBalances } from '../modules/wallet/index.ts';
+import { SteppedClock } from '../platform/clock/stepped-clock.ts';
+import { openTempDatabase, type TempDatabase } from '../platform/database/testing/temp-database.ts';
+import { Refusal } from '../platform/http/call.ts';
+import type { DeskCallRegistry } from '../platform/http/desk-call.ts';
+import { createLog } from '../platform/log/log.ts';
+import { newTotpSecret, totpCode } from '../platform/secrets/totp.ts';
+import { StopStack } from '../stop-stack.ts';
+
+export const DESK_PASSWORD = 'a long enough passphrase';
+const TOTP_STEP_MS = 30_000;
+
+/** A browser in which somebody is signed in, or was, or never was. */
+export interface Browser {
+  cookie: string;
+  csrf: string;
+}
+export const STRANGER: Browser = { cookie: '', csrf: '' };
+
+/** Gives the calls about people, once everything else stands. */
+export type PeopleForTests = (
+  desk: DeskForTests,
+  config: Config,
+  stops: StopStack,
+) => Promise<(calls: DeskCallRegistry) => void>;
+
+export interface DeskAnswer {
+  status: number;
+  headers: Headers;
+  body: string;
+}
+
+export class DeskForTests {
+  readonly dataDir = mkdtempSync(join(tmpdir(), 'tern-desk-'));
+  readonly clock = new SteppedClock();
+  readonly secrets = new Map<string, string>();
+  private readonly stops = new StopStack(() => undefined);
+
+  private constructor(
+    readonly database: TempDatabase,
+    readonly kernel: MemoryKernel,
+    readonly folds: DeskParts['folds'],
+  ) {}
+
+  opened!: OpenDesk;
+  staff!: Staff;
+
+  get origin(): string {
+    return this.opened.origin;
+  }
+
+  static async open(
+    env: Record<string, string> = {},
+    people: PeopleForTests = async () => standIns,
+  ): Promise<DeskForTests> {
+    const database = await openTempDatabase(MIGRATIONS);
+    const kernel = (await openSmallExchange()).restarted();
+    const markets = new MarketFolds(kernel.initial);
+    markets.follow(kernel);
+    const settings = new MarketSettings(database.sql);
+    await settings.load();
+    const balances = new LiveBalances(kernel.initial);
+    kernel.onReleased((released) => balances.apply(released, () => false));
+    const desk = new DeskForTests(database, kernel, { markets, settings, balances });
+    await desk.start(env, people);
+    return desk;
+  }
+
+  private async start(env: Record<string, string>, people: PeopleForTests): Promise<void> {
+    const { database, clock, stops, folds } = this;
+    const config = loadConfig({ DATA_DIR: this.dataDir, PORT: '0', LOG_LEVEL: 'silent', ...env });
+    const log = createLog('silent');
+    this.staff = openStaff(config, database.sql);
+    const sources = new SourceWatch();
+    for (const name of ['one', 'two', 'three', 'four'])
+      sources.watch({ name, start: () => undefined, stop: () => undefined });
+    this.opened = await openDesk({
+      ...{ config, clock, log, stops, folds, sources, sql: database.sql, staff: this.staff },
+      people: await people(this, config, stops),
+      kernel: Object.assign(this.kernel, { queued: 0, snapshotPauseMs: 0 }) as unknown as RunningKernel,
+      projector: { position: { batch: 0, sequence: 0 } } as DeskParts['projector'],
+      sockets: { connections: 0 } as DeskParts['sockets'],
+      disk: { freeMb: 1, stop: () => undefined },
+      sessions: { count: 0 },
+    });
+  }
+
+  async close(): Promise<void> {
+    await this.stops.stopAll();
+    await this.database.close();
+    rmSync(this.dataDir, { recursive: true, force: true });
+  }
+
+  /** An operator who has been here for long. */
+  async operator(name: string, ...roles: OperatorRole[]): Promise<void> {
+    const totpSecret = newTotpSecret();
+    this.secrets.set(name, totpSecret);
+    const passwordHash = await this.staff.passwords.hash(DESK_PASSWORD);
+    await this.staff.operators.add(
+      { name, roles, passwordHash, totpSecret, mustChangePassword: false },
+      this.clock.nowMs(),
+    );
+  }
+
+  code(name: string): string {
+    return totpCode(this.secrets.get(name) ?? '', this.clock.nowMs());
+  }
+
+  /** A minute later, so that the authenticator shows a code that nobody has used. */
+  async signIn(name: string, password = DESK_PASSWORD): Promise<Browser> {
+    this.clock.step(2 * TOTP_STEP_MS);
+    const answer = await this.raw('signIn', { name, password, totp: this.code(name) }, STRANGER);
+    const { result } = JSON.parse(answer.body) as Envelope<DeskResult<'signIn'>>;
+    if (result === null) throw new Error(`${name} is not let in: ${answer.body}`);
+    return { cookie: cookieOf(answer), csrf: result.csrf };
+  }
+
+  async raw(
+    name: DeskCallName,
+    request: object,
+    browser: Browser,
+    headers: Record<string, string> = {},
+  ): Promise<DeskAnswer> {
+    const { method, path } = DESK_CALLS[name];
+    const query = new URLSearchParams(request as Record<string, string>).toString();
+    const response = await fetch(`${this.origin}${DESK_BASE}${path}${method === 'GET' ? `?${query}` : ''}`, {
+      method,
+      headers: {
+        ...{ cookie: browser.cookie, language: 'en', connection: 'close' },
+        ...(method === 'POST' && {
+          ...{ 'content-type': 'application/json', origin: this.origin },
+          [DESK_HEADERS.csrf]: browser.csrf,
+        }),
+        ...headers,
+      },
+      ...(method === 'POST' && { body: JSON.stringify(request) }),
+    });
+    return { status: response.status, headers: response.headers, body: await response.text() };
+  }
+
+  async say<N extends DeskCallName>(
+    name: N,
+    request: DeskRequest<N>,
+    browser: Browser,
+  ): Promise<Envelope<DeskResult<N>>> {
+    const { body } = await this.raw(name, request as object, browser);
+    return JSON.parse(body) as Envelope<DeskResult<N>>;
+  }
+
+  /** The result of a call that must succeed, checked against its schema. */
+  async ask<N extends DeskCallName>(
+    name: N,
+    request: DeskRequest<N>,
+    browser: Browser,
+  ): Promise<DeskResult<N>> {
+    const answer = await this.say(name, request, browser);
+    if (answer.status !== 'SUCCEED') throw new Error(`${name}: ${answer.errorCode} ${answer.errorMessage}`);
+    if (!DESK_CALLS[name].fourEyes) DESK_SCHEMAS[name].result.parse(answer.result);
+    return answer.result;
+  }
+
+  /** Of a four-eyes call: the number of its proposal. */
+  async propose<N extends DeskCallName>(name: N, request: DeskRequest<N>, browser: Browser): Promise<string> {
+    const { proposalId } = (await this.ask(name, request, browser)) as unknown as { proposalId: string };
+    return proposalId;
+  }
+
+  /** The code of a refusal; empty when it was none. */
+  async refusal<N extends DeskCallName>(name: N, request: DeskRequest<N>, browser: Browser): Promise<string> {
+    const { errorCode } = await this.say(name, request, browser);
+    return errorCode === 0 ? '' : errorCode;
+  }
+}
+
+export function cookieOf({ headers }: DeskAnswer): string {
+  return (headers.get('set-cookie') ?? '').split(';', 1)[0] as string;
+}
+
+/** Handlers of the modules about people, for tests in which only the way to them matters: nobody is there. */
+function standIns(calls: DeskCallRegistry): void {
+  const refuse = () => {
+    throw new Refusal('memberUnknown');
+  };
+  for (const name of DESK_CALL_NAMES) {
+    const { path, fourEyes, write } = DESK_CALLS[name];
+    if (!/^(?:member|identity|security)\//.test(path)) continue;
+    if (fourEyes) calls.fourEyes(name as 'approveSecurityReview', { examine: refuse, execute: refuse });
+    else if (write) calls.action(name as 'freezeMember', refuse);
+    else calls.read(name as 'getMemberDetail', refuse);
+  }
+}

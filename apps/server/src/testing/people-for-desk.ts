@@ -1,0 +1,18 @@
+/** The desk's real calls about people, on the desk of a test. */
+import { openAffairs } from '../affairs.ts';
+import { peopleDeskRoutes } from '../desk-people.ts';
+import { openEntrance, openKeyedHash } from '../entrance.ts';
+import { LiveOrders } from '../modules/spot/index.ts';
+import { createLog } from '../platform/log/log.ts';
+import type { PeopleForTests } from './desk-for-tests.ts';
+
+export const realPeople: PeopleForTests = async (desk, config, stops) => {
+  const { clock, kernel, staff, folds } = desk;
+  const { sql } = desk.database;
+  const log = createLog('silent');
+  const ground = { config, clock, log, sql, stops, kernel };
+  const affairs = openAffairs({ ...ground, keyed: openKeyedHash(config) });
+  const hall = await openEntrance({ ...ground, print: () => undefined, above: affairs.above });
+  const orders = new LiveOrders(kernel.initial);
+  return (calls) => peopleDeskRoutes(calls, { sql, clock, staff }, { ...folds, orders }, hall, affairs);
+};

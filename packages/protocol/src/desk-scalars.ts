@@ -1,0 +1,14 @@
+/** What the desk's requests and results are built of, beside scalars.ts. */
+import { z } from 'zod';
+import { paging } from './scalars.ts';
+
+const reason = z.string().min(3).max(200);
+/** The request of an action: its fields and why it is done. */
+export const because = <T extends z.ZodRawShape>(fields: T) => z.strictObject({ ...fields, reason });
+/** Paging of the desk's lists, all of which are paged. */
+export const deskPaging = { cursor: paging.cursor, limit: paging.limit };
+export const operatorName = z.string().regex(/^[a-z][a-z0-9._-]{2,31}$/);
+/** Any JSON, as text: what was before, what is after, what was asked for. */
+export const jsonText = z.string();
+export const memberId = z.string().regex(/^\d{1,16}$/);
+export const imageId = z.string().regex(/^[A-Za-z0-9_-]{16,40}$/);

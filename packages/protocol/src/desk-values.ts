@@ -1,0 +1,48 @@
+/** Closed sets of the desk's wire values, shared by its schemas, the server and the console. */
+
+/**
+ * What an operator may be. `admin` may say every call and runs operators and roles; `auditor` reads whatever can be
+ * read, does nothing and is nothing else beside it.
+ */
+export const OPERATOR_ROLES = ['support', 'identity', 'finance', 'market', 'admin', 'auditor'] as const;
+export type OperatorRole = (typeof OPERATOR_ROLES)[number];
+
+/**
+ * PENDING: waits for another operator. EXECUTING: approved, under way. EXECUTED: done. FAILED: approved, refused by
+ * what it was said to. OUTDATED: what it would change has changed since. INTERRUPTED: the server stopped in the middle,
+ * a human must look. The others never ran.
+ */
+export const PROPOSAL_STATES = [
+  'PENDING',
+  'EXECUTING',
+  'EXECUTED',
+  'FAILED',
+  'OUTDATED',
+  'INTERRUPTED',
+  'REJECTED',
+  'CANCELLED',
+  'EXPIRED',
+] as const;
+export type ProposalState = (typeof PROPOSAL_STATES)[number];
+
+/** How four-eyes calls come to pass: by a second operator, or (one-operator exchange) by the maker after 24 h. */
+export const FOUR_EYES = ['second', 'delay'] as const;
+export type FourEyes = (typeof FOUR_EYES)[number];
+
+export const AUDIT_OUTCOMES = ['DONE', 'REFUSED'] as const;
+export type AuditOutcome = (typeof AUDIT_OUTCOMES)[number];
+
+/** DRAFT: never shown. SCHEDULED, SHOWN, OVER: published, and what its schedule says now. */
+export const CONTENT_STATES = ['DRAFT', 'SCHEDULED', 'SHOWN', 'OVER'] as const;
+export type ContentState = (typeof CONTENT_STATES)[number];
+
+/** What a market can be halted to by one operator alone. */
+export const HALTED_STATUSES = ['SUSPENDED', 'CANCEL_ONLY'] as const;
+export type HaltedStatus = (typeof HALTED_STATUSES)[number];
+
+/** Accounts that belong to nobody; in the ledger they stand under the account type `assets`. */
+export const LEDGER_SYSTEM_ACCOUNTS = ['outside', 'fee', 'promo', 'rounding'] as const;
+export type LedgerSystemAccount = (typeof LEDGER_SYSTEM_ACCOUNTS)[number];
+
+export const IDENTITY_REVIEW_LEVELS = ['BASIC', 'ADVANCED'] as const;
+export type IdentityReviewLevel = (typeof IDENTITY_REVIEW_LEVELS)[number];

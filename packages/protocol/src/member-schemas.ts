@@ -1,0 +1,265 @@
+/** Requests and results of the entrance and the account centre. */
+import { z } from 'zod';
+import {
+  digits,
+  done,
+  flag,
+  global,
+  id,
+  none,
+  page,
+  paging,
+  session,
+  target,
+  text,
+  time,
+} from './scalars.ts';
+import {
+  CAPTCHA_FLOWS,
+  CAPTCHA_KINDS,
+  CARD_STATES,
+  CLIENT_TYPES,
+  CODE_CHANNELS,
+  CODE_PURPOSES,
+  LOGIN_STEPS,
+  LOST_FACTORS,
+  MEMBER_CODE_PURPOSES,
+  REVIEW_STATES,
+  SECURITY_EVENTS,
+} from './values.ts';
+
+/** The solved captcha (SPEC 3, RULES 7.8). `status` is what the client believes; it is never read. */
+const captcha = {
+  status: z.string().max(10).optional(),
+  randomCode: digits.optional(),
+  geetest_challenge: z.string().max(64).optional(),
+  geetest_validate: z.string().max(128).optional(),
+  geetest_seccode: z.string().max(256).optional(),
+};
+const challenge = z.string().regex(/^[0-9a-z]{32,34}$/);
+/** Names a device to itself: a random text it keeps. A known one has its own counter of wrong passwords (RULES 7.3). */
+const deviceId = z
+  .string()
+  .regex(/^[A-Za-z0-9_-]{16,64}$/)
+  .optional();
+/** Six digits, or a recovery code where that is allowed. */
+const googleCode = text(20);
+const code = text(20);
+const ticket = text(100);
+const password = text(100);
+const channel = z.enum(CODE_CHANNELS);
+const imageId = z.string().regex(/^[A-Za-z0-9_-]{16,40}$/);
+
+export const MEMBER_SCHEMAS = {
+  /** kind words: a question in words instead of a picture; the page's language decides which. */
+  getCaptchaPuzzle: {
+    request: z.strictObject({
+      challenge,
+      kind: z.enum(CAPTCHA_KINDS),
+      flow: z.enum(CAPTCHA_FLOWS),
+      global: global.optional(),
+    }),
+    result: z.strictObject({
+      kind: z.enum(CAPTCHA_KINDS),
+      /** data: URLs; empty for kind words. */
+      background: z.string(),
+      piece: z.string(),
+      width: z.int(),
+      height: z.int(),
+      pieceWidth: z.int(),
+      /** Top of the piece in the background, in its pixels. */
+      pieceTop: z.int(),
+      /** Empty for kind slide. */
+      question: z.string(),
+    }),
+  },
+  solveCaptcha: {
+    request: z.strictObject({
+      challenge,
+      /** Slide: the piece's left edge in pixels of the background, a whole number. Words: the answer. */
+      answer: text(40),
+    }),
+    result: z.strictObject({
+      geetest_challenge: z.string(),
+      geetest_validate: z.string(),
+      geetest_seccode: z.string(),
+    }),
+  },
+  /** The demo's and the tests' way through: solves the stored challenge for one flow. */
+  answerCaptcha: {
+    request: z.strictObject({ challenge, flow: z.enum(CAPTCHA_FLOWS) }),
+    result: z.strictObject({
+      /** What a person would answer to the puzzle asked for; empty before one was. */
+      answer: z.string(),
+      geetest_challenge: z.string(),
+      geetest_validate: z.string(),
+      geetest_seccode: z.string(),
+    }),
+  },
+
+  sendCode: {
+    request: z.strictObject({ ...target, ...captcha, purpose: z.enum(CODE_PURPOSES) }),
+    result: z.strictObject({ resendSeconds: z.int() }),
+  },
+  register: {
+    request: z.strictObject({
+      ...target,
+      ...captcha,
+      code,
+      password,
+      agreement: flag,
+      welCode: z.string().max(20).optional(),
+      clientType: z.enum(CLIENT_TYPES),
+      deviceId,
+    }),
+    result: session,
+  },
+  /** With a second step to come token and userId are empty and the ticket opens it; otherwise the ticket is empty. */
+  login: {
+    request: z.strictObject({ ...target, ...captcha, password, clientType: z.enum(CLIENT_TYPES), deviceId }),
+    result: z.strictObject({ ...session.shape, next: z.enum(LOGIN_STEPS), ticket: z.string() }),
+  },
+  loginSecond: {
+    request: z.strictObject({ ticket, googleCode, clientType: z.enum(CLIENT_TYPES), deviceId }),
+    result: session,
+  },
+  requestRecovery: {
+    request: z.strictObject({ ticket, remark: text(500) }),
+    result: z.strictObject({ reviewId: id }),
+  },
+  forget: { request: z.strictObject({ ...target, ...captcha, code, password }), result: done },
+
+  getSecurity: {
+    request: none,
+    result: z.strictObject({
+      /** Masked; empty when not bound. */
+      areaCode: z.string(),
+      phone: z.string(),
+      mail: z.string(),
+      google: z.boolean(),
+      recoveryCodesLeft: z.int(),
+      postPassword: z.boolean(),
+      /** 0: not locked. */
+      postPasswordLockedUntil: time,
+      withdrawalLockedUntil: time,
+      cardState: z.enum(CARD_STATES),
+      advancedState: z.enum(CARD_STATES),
+      /** How well the account is protected: low, medium, high. */
+      level: z.enum(['low', 'medium', 'high']),
+    }),
+  },
+  /** NEW_TARGET names where to; the others name the bound channel. */
+  sendMemberCode: {
+    request: z.strictObject({
+      ...target,
+      ...captcha,
+      purpose: z.enum(MEMBER_CODE_PURPOSES),
+      channel: channel.optional(),
+    }),
+    result: z.strictObject({ resendSeconds: z.int(), target: z.string() }),
+  },
+  /** The ticket opens one bindTarget or changeTarget within ten minutes. googleCode where Google is bound. */
+  verifyOwner: {
+    request: z.strictObject({ channel, code, googleCode: googleCode.optional() }),
+    result: z.strictObject({ ticket: z.string() }),
+  },
+  bindTarget: { request: z.strictObject({ ...target, ticket, code }), result: done },
+  changeTarget: { request: z.strictObject({ ...target, ticket, code }), result: done },
+  changePassword: {
+    request: z.strictObject({
+      oldPassword: password,
+      password,
+      channel,
+      code,
+      googleCode: googleCode.optional(),
+    }),
+    result: done,
+  },
+  setPostPassword: {
+    request: z.strictObject({ postPassword: text(20), password, channel, code }),
+    result: done,
+  },
+  changePostPassword: {
+    request: z.strictObject({
+      oldPostPassword: text(20),
+      postPassword: text(20),
+      channel,
+      code,
+      googleCode: googleCode.optional(),
+    }),
+    result: done,
+  },
+  forgetPostPassword: {
+    request: z.strictObject({
+      postPassword: text(20),
+      password,
+      channel,
+      code,
+      googleCode: googleCode.optional(),
+    }),
+    result: done,
+  },
+  /** The secret waits ten minutes for bindGoogle; a new one replaces it. */
+  startGoogle: { request: none, result: z.strictObject({ secret: z.string(), uri: z.string() }) },
+  /** Closing and binding anew is how a bound one is replaced. */
+  bindGoogle: {
+    request: z.strictObject({ password, channel, code, googleCode }),
+    result: z.strictObject({ recoveryCodes: z.array(z.string()) }),
+  },
+  closeGoogle: { request: z.strictObject({ password, channel, code, googleCode }), result: done },
+  /** A lost phone or e-mail names its replacement and a NEW_TARGET code that went there. */
+  requestReview: {
+    request: z.strictObject({
+      ...target,
+      factor: z.enum(LOST_FACTORS),
+      password,
+      code: code.optional(),
+      remark: text(500),
+      imageId: imageId.optional(),
+    }),
+    result: z.strictObject({ reviewId: id }),
+  },
+  getReviews: {
+    request: none,
+    result: z.array(
+      z.strictObject({
+        reviewId: id,
+        factor: z.enum(LOST_FACTORS),
+        state: z.enum(REVIEW_STATES),
+        /** Why it was rejected; else empty. */
+        reason: z.string(),
+        time,
+      }),
+    ),
+  },
+  getSessions: {
+    request: none,
+    result: z.array(
+      z.strictObject({
+        sessionId: z.string(),
+        clientType: z.enum(CLIENT_TYPES),
+        /** "Chrome, Android": what the device said of itself, shortened. */
+        device: z.string(),
+        /** Masked: 203.0.*.* */
+        ip: z.string(),
+        createTime: time,
+        lastSeenTime: time,
+        isCurrent: z.boolean(),
+      }),
+    ),
+  },
+  endSession: { request: z.strictObject({ sessionId: text(40) }), result: done },
+  endOtherSessions: { request: none, result: z.strictObject({ ended: z.int() }) },
+  getSecurityEvents: {
+    request: z.strictObject(paging),
+    result: page(
+      z.strictObject({
+        id,
+        kind: z.enum(SECURITY_EVENTS),
+        device: z.string(),
+        ip: z.string(),
+        time,
+      }),
+    ),
+  },
+} as const;

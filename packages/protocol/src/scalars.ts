@@ -1,0 +1,46 @@
+/** The scalars that requests and results are built of. A request's arrive as strings off a form. */
+import { z } from 'zod';
+import { GLOBALS } from './values.ts';
+
+// Request scalars: strings as they come off a form.
+export const decimal = z.string().regex(/^\d{1,20}(\.\d{1,18})?$/);
+export const digits = z.string().regex(/^\d{1,16}$/);
+export const limit = z.string().regex(/^\d{1,4}$/);
+export const pairsName = z.string().regex(/^[A-Z0-9]{1,12}\/[A-Z0-9]{1,12}$/);
+export const currency = z.string().regex(/^[A-Z0-9]{1,12}$/);
+export const requestId = z.string().regex(/^[\x21-\x7e]{1,64}$/);
+export const text = (max: number) => z.string().min(1).max(max);
+export const flag = z.enum(['true', 'false']);
+export const global = z.enum(GLOBALS);
+export const minSequence = z.string().regex(/^\d{1,16}$/);
+
+// Result scalars.
+export const money = z.string();
+export const id = z.string();
+export const time = z.int();
+
+export const session = z.strictObject({ token: z.string(), userId: id });
+
+export const none = z.strictObject({});
+export const done = z.strictObject({});
+export const page = <T extends z.ZodType>(row: T) =>
+  z.strictObject({
+    rows: z.array(row),
+    /** Give it back as `cursor` for the next page; empty on the last one. */
+    cursor: z.string(),
+  });
+export const paging = {
+  cursor: z.string().max(80).optional(),
+  limit: limit.optional(),
+  minSequence: minSequence.optional(),
+};
+
+/** By phone (areaCode and phone) or by mail; exactly one of them. */
+export const target = {
+  areaCode: z
+    .string()
+    .regex(/^\d{1,4}$/)
+    .optional(),
+  phone: text(20).optional(),
+  mail: text(100).optional(),
+};
