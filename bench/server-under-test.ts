@@ -16,6 +16,7 @@ const WITHOUT_LIMITS = {
   LIMIT_CALLS_PER_SECOND: '10000000',
   LIMIT_LOGINS_PER_MINUTE: '1000000',
   LIMIT_REGISTRATIONS_PER_DAY: '1000000',
+  LIMIT_CAPTCHAS_PER_MINUTE: '1000000',
   LIMIT_CODES_PER_ADDRESS: '1000000',
   LIMIT_CODES_PER_DAY: '1000000',
   LIMIT_SOCKETS_PER_ADDRESS: '100000',
@@ -119,7 +120,7 @@ export class ServerUnderTest {
   }
 
   /** The process that was started and those below it in its group. */
-  private processIds(): number[] {
+  processIds(): number[] {
     const group = this.child?.pid;
     if (group === undefined) return [];
     const found = [group];

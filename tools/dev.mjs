@@ -1,5 +1,5 @@
-// npm run dev: the server rebuilt and restarted at every change of its sources, and the web app by vite's own server,
-// which changes the running page in place and passes /api and /ws on.
+// npm run dev: the server rebuilt and restarted at every change of its sources, and the web app and the operators' desk
+// by vite's own servers, which change the running page in place and pass /api, /ws and /desk on.
 
 import { spawn } from 'node:child_process';
 import { existsSync, watch } from 'node:fs';
@@ -13,12 +13,18 @@ await ensureBuilt(['server']);
 
 const PORT = process.env.PORT ?? '8080';
 const WEB_PORT = process.env.WEB_PORT ?? '5173';
+const DESK_PORT = process.env.CONSOLE_PORT ?? '8081';
+const DESK_WEB_PORT = process.env.CONSOLE_WEB_PORT ?? '5174';
 const dist = join(ROOT, 'apps/server/dist');
 let stopping = false;
 
 const builder = start('apps/server', ['build.mjs', '--watch']);
 const web = start('apps/web', ['../../node_modules/vite/bin/vite.js', '--host', '--port', WEB_PORT], {
   TERN_SERVER: `http://127.0.0.1:${PORT}`,
+});
+// On this machine alone, as the desk itself.
+const desk = start('apps/console', ['../../node_modules/vite/bin/vite.js', '--port', DESK_WEB_PORT], {
+  TERN_DESK: `http://127.0.0.1:${DESK_PORT}`,
 });
 let server = startServer();
 let restart;
@@ -54,7 +60,7 @@ function start(folder, args, env = {}) {
 
 function stop() {
   stopping = true;
-  for (const child of [server, web, builder]) child.kill('SIGTERM');
+  for (const child of [server, web, desk, builder]) child.kill('SIGTERM');
   server.on('exit', () => process.exit(0));
 }
 process.on('SIGINT', stop);

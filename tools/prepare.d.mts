@@ -1,4 +1,4 @@
 export const ROOT: string;
 export function requireNode(): void;
 export function ensureInstalled(): Promise<void>;
-export function ensureBuilt(names?: ('server' | 'web')[]): Promise<void>;
+export function ensureBuilt(names?: ('server' | 'web' | 'console')[]): Promise<void>;

@@ -65,6 +65,13 @@ const BUILDS = {
     command: ['../../node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'],
     cwd: 'apps/web',
   },
+  console: {
+    output: 'apps/console/dist',
+    entry: 'index.html',
+    sources: ['apps/console', 'apps/web/public', 'packages'],
+    command: ['../../node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'],
+    cwd: 'apps/console',
+  },
 };
 
 /** Builds the named bundles where the sources are not the ones that the bundle was made of. */

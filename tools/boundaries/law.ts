@@ -41,10 +41,12 @@ export const WITHOUT_NPM: readonly string[] = ['packages/math', 'packages/engine
 export const MODULE_RANKS: readonly string[] = [
   'content',
   'release',
+  'files',
   'staff',
   'security',
   'member',
   'identity',
+  'payment',
   'market',
   'wallet',
   'transfer',

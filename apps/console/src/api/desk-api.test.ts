@@ -1,0 +1,128 @@
+import { describe, expect, it, vi } from 'vitest';
+import { createDeskApi, type DeskApiOptions } from './desk-api.ts';
+
+interface Asked {
+  url: string;
+  method: string;
+  headers: Record<string, string>;
+  body: unknown;
+}
+
+const ok = (result: unknown) => ({ status: 'SUCCEED', errorCode: 0, errorMessage: '', result });
+const no = (errorCode: string, errorMessage: string) => ({
+  status: 'FAILED',
+  errorCode,
+  errorMessage,
+  result: null,
+});
+
+function setUp(answers: (object | Error)[], over: Partial<DeskApiOptions> = {}) {
+  const asked: Asked[] = [];
+  let csrf = 'first';
+  const options: DeskApiOptions = {
+    fetch: vi.fn(async (url: unknown, init?: RequestInit) => {
+      const { method, headers, body } = init as RequestInit & {
+        method: string;
+        headers: Record<string, string>;
+      };
+      asked.push({ url: String(url), method, headers, body: body ? JSON.parse(String(body)) : undefined });
+      const answer = answers.shift();
+      if (answer instanceof Error || !answer) throw answer ?? new Error('nothing left to answer');
+      return Response.json(answer);
+    }) as unknown as typeof fetch,
+    language: () => 'en',
+    csrf: () => csrf,
+    renew: vi.fn(async () => {
+      csrf = 'second';
+      return true;
+    }),
+    onSignedOut: vi.fn(),
+    onAnswer: vi.fn(),
+    onNoAnswer: vi.fn(),
+    ...over,
+  };
+  return { api: createDeskApi(options), asked, options };
+}
+
+describe('a call of the desk', () => {
+  it('asks a read as a query without the fields that are not there', async () => {
+    const { api, asked, options } = setUp([ok({ rows: [], cursor: '' })]);
+    const page = await api.call('findMembers', { query: 'a b&c', cursor: '' }, { passive: true });
+    expect(page).toEqual({ rows: [], cursor: '' });
+    expect(asked).toEqual([
+      {
+        url: '/desk/member/findMembers?query=a+b%26c',
+        method: 'GET',
+        headers: { language: 'en', 'x-desk-passive': '1' },
+        body: undefined,
+      },
+    ]);
+    expect(options.onAnswer).toHaveBeenCalledWith(false);
+  });
+
+  it('says an action as JSON with the token of the session', async () => {
+    const { api, asked, options } = setUp([ok({})]);
+    await api.call('freezeMember', { memberId: '7', reason: 'asked by phone' });
+    expect(asked[0]).toMatchObject({
+      url: '/desk/member/freeze',
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-desk-csrf': 'first' },
+      body: { memberId: '7', reason: 'asked by phone' },
+    });
+    expect(options.onAnswer).toHaveBeenCalledWith(true);
+  });
+
+  it('rejects with the message of the envelope', async () => {
+    const { api } = setUp([no('DESK.0003', 'Your roles do not allow this')]);
+    await expect(api.call('getAudit', {})).rejects.toMatchObject({
+      kind: 'refused',
+      code: 'DESK.0003',
+      message: 'Your roles do not allow this',
+    });
+  });
+
+  it('asks for a fresh token once when the old one is refused, and says the call again', async () => {
+    const { api, asked, options } = setUp([no('DESK.0004', 'reload'), ok({})]);
+    await api.call('signOut', {});
+    expect(options.renew).toHaveBeenCalledTimes(1);
+    expect(asked.map(({ headers }) => headers['x-desk-csrf'])).toEqual(['first', 'second']);
+  });
+
+  it('does not go on asking when the fresh token is refused too', async () => {
+    const { api, asked } = setUp([no('DESK.0004', 'reload'), no('DESK.0004', 'reload')]);
+    await expect(api.call('signOut', {})).rejects.toMatchObject({ code: 'DESK.0004' });
+    expect(asked).toHaveLength(2);
+  });
+
+  it('does not say the call again under another session', async () => {
+    const { api, asked } = setUp([no('DESK.0004', 'reload')], { renew: async () => false });
+    await expect(api.call('signOut', {})).rejects.toMatchObject({ code: 'DESK.0004' });
+    expect(asked).toHaveLength(1);
+  });
+
+  it('tells that the session is over', async () => {
+    const { api, options } = setUp([no('SYS.0015', 'Sign in again')]);
+    await expect(api.call('getHealth', {})).rejects.toMatchObject({ code: 'SYS.0015' });
+    expect(options.onSignedOut).toHaveBeenCalledWith('Sign in again');
+  });
+
+  it('tells that nothing answers', async () => {
+    const { api, options } = setUp([new TypeError('network')]);
+    await expect(api.call('getHealth', {})).rejects.toMatchObject({ kind: 'connection' });
+    expect(options.onNoAnswer).toHaveBeenCalledTimes(1);
+    expect(options.onAnswer).not.toHaveBeenCalled();
+  });
+
+  it('lets go of a read that its screen has left, without a word', async () => {
+    const { api, options } = setUp([new TypeError('aborted')]);
+    const signal = AbortSignal.abort(new Error('left'));
+    await expect(api.call('getHealth', {}, { signal })).rejects.toThrow('left');
+    expect(options.onNoAnswer).not.toHaveBeenCalled();
+  });
+
+  it('takes an answer without an envelope for a fault', async () => {
+    const fetch = (async () => new Response('<html>', { status: 502 })) as typeof globalThis.fetch;
+    const { api } = setUp([], { fetch });
+    await expect(api.call('getHealth', {})).rejects.toMatchObject({ kind: 'http', httpStatus: 502 });
+  });
+});

@@ -1,0 +1,138 @@
+/**
+ * Everything that is done on the desk goes through here: the one dialog asks why, the call is said, what became of it is
+ * told (done at once, or a proposal), and what is shown is read anew. Invariant: one action at a time; a refused one
+ * keeps the dialog open with the server's words.
+ */
+import { useQueryClient } from '@tanstack/react-query';
+import { DESK_CALLS, type DeskCallName, type DeskRequest, type ProposalMade } from '@tern/protocol/desk';
+import { App } from 'antd';
+import { createContext, type ReactNode, use, useCallback, useState } from 'react';
+import { Link } from 'react-router';
+import type { DeskAnswer } from '../api/desk-api.ts';
+import { t } from '../locale/text.ts';
+import { DiffTable } from '../ui/diff-table.tsx';
+import type { Difference } from '../ui/json-fields.ts';
+import { ReasonDialog } from '../ui/reason-dialog.tsx';
+import { dayAndMinute } from '../ui/time-words.ts';
+import { callDesk, messageOf } from './api.ts';
+import { useOwnSession } from './session.ts';
+
+export interface ActionAsk<N extends DeskCallName = DeskCallName> {
+  call: N;
+  request: Omit<DeskRequest<N>, 'reason'>;
+  title: string;
+  subject?: string;
+  warning?: string;
+  changes?: Difference[];
+  /** Says nothing of its success: what it shows says it. */
+  isQuiet?: boolean;
+  onDone?(answer: DeskAnswer<N>, reason: string): void | Promise<void>;
+}
+
+export type Act = <N extends DeskCallName>(ask: ActionAsk<N>) => void;
+
+const ActionContext = createContext<Act | undefined>(undefined);
+
+export function useAct(): Act {
+  const act = use(ActionContext);
+  if (!act) throw new Error('no action host above');
+  return act;
+}
+
+export function ActionHost({ children }: { children: ReactNode }) {
+  const [ask, setAsk] = useState<ActionAsk>();
+  const [isOpen, setOpen] = useState(false);
+  const act = useCallback<Act>((next) => {
+    setAsk(next as unknown as ActionAsk);
+    setOpen(true);
+  }, []);
+  return (
+    <ActionContext value={act}>
+      {children}
+      {ask && <ActionDialog ask={ask} isOpen={isOpen} onClose={() => setOpen(false)} />}
+    </ActionContext>
+  );
+}
+
+function ActionDialog({ ask, isOpen, onClose }: { ask: ActionAsk; isOpen: boolean; onClose(): void }) {
+  const { isBusy, fault, run, forget } = useRun(ask, onClose);
+  const { fourEyes } = useOwnSession();
+  const isProposal = DESK_CALLS[ask.call].fourEyes;
+  const proposalNote = fourEyes === 'delay' ? t('app.becomesDelayed') : t('app.becomesProposal');
+  return (
+    <ReasonDialog
+      isOpen={isOpen}
+      title={ask.title}
+      subject={ask.subject}
+      warning={ask.warning}
+      note={isProposal ? proposalNote : t('app.doneAtOnce')}
+      content={ask.changes && <Changes rows={ask.changes} />}
+      isBusy={isBusy}
+      fault={fault}
+      words={{
+        reason: t('app.reason'),
+        hint: t('app.reasonHint'),
+        tooShort: t('app.reasonShort'),
+        ok: isProposal ? t('app.propose') : t('app.confirm'),
+        cancel: t('app.cancel'),
+      }}
+      onOk={(reason) => void run(reason)}
+      onCancel={() => {
+        forget();
+        onClose();
+      }}
+    />
+  );
+}
+
+function useRun(ask: ActionAsk, onClose: () => void) {
+  const queries = useQueryClient();
+  const { message, notification } = App.useApp();
+  const [isBusy, setBusy] = useState(false);
+  const [fault, setFault] = useState('');
+  const run = async (reason: string) => {
+    setBusy(true);
+    setFault('');
+    try {
+      const request = { ...ask.request, reason } as DeskRequest<DeskCallName>;
+      const answer = await callDesk(ask.call, request);
+      await ask.onDone?.(answer, reason);
+      if (DESK_CALLS[ask.call].fourEyes) {
+        notification.success({ ...proposalWords(answer as ProposalMade), role: 'status' });
+      } else if (!ask.isQuiet) message.success(t('app.done', { title: ask.title }));
+      onClose();
+      await queries.invalidateQueries();
+    } catch (error) {
+      setFault(messageOf(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { isBusy, fault, run, forget: () => setFault('') };
+}
+
+function proposalWords({ proposalId, expireTime, executeFrom }: ProposalMade) {
+  return {
+    title: t('app.proposed', { id: proposalId }),
+    description: (
+      <>
+        <p>
+          {executeFrom > 0
+            ? t('app.proposedDelay', { time: dayAndMinute(executeFrom) })
+            : t('app.proposedUntil', { time: dayAndMinute(expireTime) })}
+        </p>
+        <Link to={`/proposals/${proposalId}`}>{t('app.toProposal')}</Link>
+      </>
+    ),
+  };
+}
+
+export function Changes({ rows }: { rows: readonly Difference[] }) {
+  return (
+    <DiffTable
+      label={t('app.changes')}
+      rows={rows}
+      heads={{ field: t('app.field'), before: t('app.before'), after: t('app.after') }}
+    />
+  );
+}

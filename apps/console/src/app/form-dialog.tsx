@@ -1,0 +1,47 @@
+/** A form of one action; its last step is the dialog that asks why, which lies above it. */
+import { Form, type FormInstance, Modal } from 'antd';
+import { type ReactNode, useEffect } from 'react';
+import { t } from '../locale/text.ts';
+
+interface Props<Entry> {
+  isOpen: boolean;
+  title: string;
+  form: FormInstance<Entry>;
+  first: Entry;
+  width?: number;
+  onCancel(): void;
+  onOk(entry: Entry): void;
+  children: ReactNode;
+}
+
+export function FormDialog<Entry extends object>(props: Props<Entry>) {
+  const { isOpen, title, form, first, width = 520, onCancel, onOk, children } = props;
+  useEffect(() => {
+    if (isOpen) form.setFieldsValue(first as never);
+  }, [isOpen]);
+  return (
+    <Modal
+      open={isOpen}
+      title={title}
+      width={width}
+      okText={t('app.goOn')}
+      cancelText={t('app.cancel')}
+      mask={{ closable: false }}
+      destroyOnHidden
+      style={{ top: 48 }}
+      onOk={() => form.submit()}
+      onCancel={onCancel}
+    >
+      <Form<Entry>
+        className="form-dialog"
+        form={form}
+        layout="vertical"
+        requiredMark={false}
+        preserve={false}
+        onFinish={onOk}
+      >
+        {children}
+      </Form>
+    </Modal>
+  );
+}

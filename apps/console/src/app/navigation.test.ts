@@ -1,0 +1,57 @@
+import { DESK_CALL_NAMES, DESK_CALLS, OPERATOR_ROLES, type OperatorRole } from '@tern/protocol/desk';
+import { describe, expect, it } from 'vitest';
+import { openDesks } from './navigation.tsx';
+import { maySay, type OwnSession } from './session.ts';
+
+function sessionOf(roles: OperatorRole[], mode: OwnSession['mode'] = 'demo'): OwnSession {
+  return {
+    ...{ operatorId: '1', name: 'anna', csrf: 'x', mustChangePassword: false, exchangeName: 'Tern' },
+    ...{ idleUntil: 1, absoluteUntil: 2, fourEyes: 'second', roles, mode },
+  };
+}
+const paths = (session: OwnSession) =>
+  openDesks(session).flatMap(({ desks }) => desks.map(({ path }) => path));
+
+const EXPECTED: Record<OperatorRole, string> = {
+  support: '/proposals /security /members /markets /notices /banners /ledger /health /outbox',
+  identity: '/proposals /identity /security /members /health',
+  finance: '/proposals /members /markets /ledger /solvency /health',
+  market: '/proposals /markets /notices /banners /health',
+  admin:
+    '/proposals /identity /security /members /markets /notices /banners /ledger /solvency /health /operators /audit /outbox',
+  auditor:
+    '/proposals /identity /security /members /markets /notices /banners /ledger /solvency /health /operators /audit /outbox',
+};
+
+describe('who sees which desk', () => {
+  it.each(OPERATOR_ROLES)('%s', (role) => {
+    expect(paths(sessionOf([role])).join(' ')).toBe(EXPECTED[role]);
+  });
+
+  it('adds up for several roles, and has no outbox outside of the demo', () => {
+    const both = paths(sessionOf(['identity', 'market']));
+    expect(both).toEqual(expect.arrayContaining(['/identity', '/notices']));
+    expect(paths(sessionOf(['admin'], 'production'))).not.toContain('/outbox');
+  });
+});
+
+describe('what is offered', () => {
+  it('is nothing that changes anything, to an auditor', () => {
+    const auditor = sessionOf(['auditor']);
+    const offered = DESK_CALL_NAMES.filter(
+      (name) => DESK_CALLS[name].access === 'roles' && maySay(auditor, name),
+    );
+    expect(offered.filter((name) => DESK_CALLS[name].write)).toEqual([]);
+    expect(offered.length).toBeGreaterThan(10);
+  });
+
+  it('is what the table allows, role by role', () => {
+    for (const role of OPERATOR_ROLES) {
+      for (const name of DESK_CALL_NAMES) {
+        const { access, roles } = DESK_CALLS[name];
+        const isAllowed = access !== 'roles' || (roles as readonly string[]).includes(role);
+        expect(maySay(sessionOf([role]), name), `${role} ${name}`).toBe(isAllowed);
+      }
+    }
+  });
+});

@@ -1,0 +1,35 @@
+/** What the member is told of a rejection; the reason that stays on the desk is asked for afterwards. */
+import { Form, Input } from 'antd';
+import { t } from '../locale/text.ts';
+import { FormDialog } from './form-dialog.tsx';
+
+interface Props {
+  isOpen: boolean;
+  onOk(memberReason: string): void;
+  onCancel(): void;
+}
+
+const LONGEST = 200;
+
+export function RejectDialog({ isOpen, onOk, onCancel }: Props) {
+  const [form] = Form.useForm<{ memberReason: string }>();
+  return (
+    <FormDialog
+      isOpen={isOpen}
+      title={t('review.reject')}
+      form={form}
+      first={{ memberReason: '' }}
+      onCancel={onCancel}
+      onOk={({ memberReason }) => onOk(memberReason.trim())}
+    >
+      <Form.Item
+        name="memberReason"
+        label={t('review.memberReason')}
+        extra={t('review.memberReasonHint')}
+        rules={[{ required: true, whitespace: true, message: t('review.memberReasonWanted') }]}
+      >
+        <Input.TextArea rows={3} maxLength={LONGEST} />
+      </Form.Item>
+    </FormDialog>
+  );
+}

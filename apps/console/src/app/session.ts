@@ -1,0 +1,66 @@
+/**
+ * Who is signed in. The session itself is an HttpOnly cookie that no script sees; kept here is what the server said
+ * about it. Invariant: nothing of it is written to the browser's storage.
+ */
+import { DESK_CALLS, type DeskCallName, type DeskResult } from '@tern/protocol/desk';
+import { createStore } from './store.ts';
+
+export type OwnSession = DeskResult<'signIn'>;
+
+export type SignedState =
+  | { kind: 'unknown' }
+  /** `message`: why the last session ended; '' when nobody need say. */
+  | { kind: 'out'; message: string }
+  | { kind: 'in'; session: OwnSession };
+
+const IDLE_MS = 30 * 60_000;
+
+export const signedState = createStore<SignedState>({ kind: 'unknown' });
+
+/** When the session ends by idleness, by this device's clock; apart from the state, since every answer moves it. */
+let idleAt = 0;
+
+export function signedIn(session: OwnSession): void {
+  idleAt = session.idleUntil;
+  signedState.set({ kind: 'in', session });
+}
+
+export function signedOut(message: string): void {
+  if (signedState.get().kind !== 'out' || message) signedState.set({ kind: 'out', message });
+}
+
+/** The operator did something that the server heard. */
+export function stayAwake(): void {
+  const state = signedState.get();
+  if (state.kind === 'in') idleAt = Date.now() + IDLE_MS;
+}
+
+/** How long the session lasts if nothing is done from now on. */
+export function timeLeftMs(session: OwnSession): number {
+  return Math.min(idleAt, session.absoluteUntil) - Date.now();
+}
+
+export function currentCsrf(): string {
+  const state = signedState.get();
+  return state.kind === 'in' ? state.session.csrf : '';
+}
+
+/** The session of a part that is shown only to signed-in operators. */
+export function useOwnSession(): OwnSession {
+  const state = signedState.use();
+  if (state.kind !== 'in') throw new Error('nobody is signed in');
+  return state.session;
+}
+
+export function maySay(session: OwnSession, name: DeskCallName): boolean {
+  const { access, roles, mode } = DESK_CALLS[name];
+  if (mode === 'demo' && session.mode !== 'demo') return false;
+  if (access !== 'roles') return true;
+  return roles.some((role) => session.roles.includes(role));
+}
+
+/** Whether the signed-in operator's roles allow a call; the server decides again. */
+export function useMay(): (name: DeskCallName) => boolean {
+  const session = useOwnSession();
+  return (name) => maySay(session, name);
+}

@@ -1,0 +1,82 @@
+/** The frame around the desks: the way to each of them that the operator's roles open, and who is signed in. */
+import { Alert, Spin } from 'antd';
+import { Suspense } from 'react';
+import { Navigate, NavLink, Route, Routes, useLocation } from 'react-router';
+import { PasswordDesk } from '../desks/session/password-desk.tsx';
+import { t } from '../locale/text.ts';
+import { Icon } from '../ui/icons.tsx';
+import { connectionLost } from './api.ts';
+import { FaultBoundary } from './fault-boundary.tsx';
+import { type Desk, openDesks } from './navigation.tsx';
+import { useOwnSession } from './session.ts';
+import { ShellHead } from './shell-head.tsx';
+
+export function Shell() {
+  const groups = openDesks(useOwnSession());
+  const desks = groups.flatMap((group) => group.desks);
+  return (
+    <div className="desk">
+      <a className="skip-link" href="#desk-main">
+        {t('app.skip')}
+      </a>
+      <aside className="desk-side">
+        <div className="desk-brand">
+          <span>Tern</span> {t('app.desk')}
+        </div>
+        <nav aria-label={t('app.desks')}>
+          {groups.map((group) => (
+            <div key={group.name}>
+              <div className="desk-group">{t(group.name)}</div>
+              <ul>
+                {group.desks.map((desk) => (
+                  <li key={desk.path}>
+                    <NavLink className="desk-link" to={desk.path}>
+                      <Icon name={desk.icon} />
+                      {t(desk.name)}
+                    </NavLink>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ))}
+        </nav>
+      </aside>
+      <ShellHead />
+      <main className="desk-main" id="desk-main" tabIndex={-1}>
+        <ConnectionNote />
+        <DeskRoutes desks={desks} />
+      </main>
+    </div>
+  );
+}
+
+function ConnectionNote() {
+  const isLost = connectionLost.use();
+  if (!isLost) return null;
+  return <Alert type="warning" showIcon banner title={t('app.offline')} role="alert" />;
+}
+
+function DeskRoutes({ desks }: { desks: Desk[] }) {
+  const { pathname } = useLocation();
+  const first = desks[0]?.path ?? '/password';
+  return (
+    // Another desk gets a boundary of its own: one that failed takes only itself down.
+    <FaultBoundary key={pathname.split('/')[1]}>
+      <Suspense
+        fallback={
+          <div className="centred">
+            <Spin aria-label={t('app.loading')} />
+          </div>
+        }
+      >
+        <Routes>
+          {desks.map(({ path, below, Screen }) => (
+            <Route key={path} path={below ? `${path}/${below}` : path} element={<Screen />} />
+          ))}
+          <Route path="/password" element={<PasswordDesk />} />
+          <Route path="*" element={<Navigate to={first} replace />} />
+        </Routes>
+      </Suspense>
+    </FaultBoundary>
+  );
+}

@@ -1,0 +1,131 @@
+/** A banner in both languages: its picture (a path of the app), its title, where it leads; beside it how it looks. */
+import { Button, Form, Input } from 'antd';
+import { useState } from 'react';
+import { useAct } from '../../app/actions.tsx';
+import { useMay } from '../../app/session.ts';
+import { t } from '../../locale/text.ts';
+import { PageFrame, Panel } from '../../ui/page-frame.tsx';
+import { toField } from '../../ui/time-words.ts';
+import type { Banner } from './content-rows.ts';
+import { type ScheduleEntry, ScheduleFields, scheduleEntry, scheduleOf } from './schedule-fields.tsx';
+
+interface Text {
+  bannerUrl: string;
+  title: string;
+  link: string;
+}
+interface Entry extends ScheduleEntry {
+  zh: Text;
+  en: Text;
+}
+
+/** As the server takes it: of the app itself, never of another site. */
+const APP_PATH = /^\/(?![/\\])[A-Za-z0-9/_.?=&%-]{0,200}$/;
+const LONGEST_TITLE = 100;
+const EMPTY: Text = { bannerUrl: '/banners/', title: '', link: '' };
+
+export function BannerEditor({ banner, onClose }: { banner: Banner | undefined; onClose(): void }) {
+  const act = useAct();
+  const may = useMay();
+  const [form] = Form.useForm<Entry>();
+  const entry = Form.useWatch((values: Entry) => values, form);
+  const first: Entry = banner
+    ? { zh: banner.zh, en: banner.en, ...scheduleEntry(banner) }
+    : { zh: EMPTY, en: EMPTY, from: toField(Date.now()), to: '' };
+  const save = ({ zh, en, ...schedule }: Entry) =>
+    act({
+      call: 'saveBanner',
+      request: { ...(banner && { bannerId: banner.bannerId }), zh, en, ...scheduleOf(schedule) },
+      title: t('content.saveBanner'),
+      subject: zh.title,
+      onDone: onClose,
+    });
+  return (
+    <PageFrame
+      title={banner ? t('content.editBanner', { id: banner.bannerId }) : t('content.newBanner')}
+      text={t('content.bannerHint')}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('content.toList')}</Button>
+          {may('saveBanner') && (
+            <Button type="primary" onClick={() => form.submit()}>
+              {t('content.save')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <Form
+        form={form}
+        layout="vertical"
+        requiredMark={false}
+        initialValues={first}
+        disabled={!may('saveBanner')}
+        onFinish={save}
+      >
+        <Panel>
+          <ScheduleFields isFromWanted={false} />
+        </Panel>
+        <div className="columns spaced">
+          <Panel title={t('content.chinese')}>
+            <BannerFields language="zh" />
+            <BannerPreview text={entry?.zh} />
+          </Panel>
+          <Panel title={t('content.english')}>
+            <BannerFields language="en" />
+            <BannerPreview text={entry?.en} />
+          </Panel>
+        </div>
+      </Form>
+    </PageFrame>
+  );
+}
+
+function BannerFields({ language }: { language: 'zh' | 'en' }) {
+  return (
+    <>
+      <Form.Item
+        name={[language, 'title']}
+        label={t('content.title')}
+        rules={[{ required: true, whitespace: true, message: t('content.textWanted') }]}
+      >
+        <Input maxLength={LONGEST_TITLE} lang={language} />
+      </Form.Item>
+      <Form.Item
+        name={[language, 'bannerUrl']}
+        label={t('content.picture')}
+        rules={[{ required: true, pattern: APP_PATH, message: t('content.pathWanted') }]}
+      >
+        <Input maxLength={201} autoComplete="off" />
+      </Form.Item>
+      <Form.Item
+        name={[language, 'link']}
+        label={t('content.link')}
+        extra={t('content.linkHint')}
+        rules={[{ pattern: APP_PATH, message: t('content.pathWanted') }]}
+      >
+        <Input maxLength={201} autoComplete="off" />
+      </Form.Item>
+    </>
+  );
+}
+
+function BannerPreview({ text }: { text: Text | undefined }) {
+  const url = text?.bannerUrl ?? '';
+  return (
+    <figure className="stack tight">
+      <figcaption className="quiet">{t('content.preview')}</figcaption>
+      {APP_PATH.test(url) && !url.endsWith('/') ? (
+        <Picture key={url} url={url} title={text?.title ?? ''} />
+      ) : (
+        <p className="quiet">{t('content.noPicture')}</p>
+      )}
+    </figure>
+  );
+}
+
+function Picture({ url, title }: { url: string; title: string }) {
+  const [isMissing, setMissing] = useState(false);
+  if (isMissing) return <p className="bad">{t('content.pictureMissing')}</p>;
+  return <img className="phone-banner" src={url} alt={title} onError={() => setMissing(true)} />;
+}

@@ -1,0 +1,95 @@
+/** A notice in both languages beside what members will see of it. */
+import { Button, Form, Input } from 'antd';
+import { useAct } from '../../app/actions.tsx';
+import { useMay } from '../../app/session.ts';
+import { t } from '../../locale/text.ts';
+import { PageFrame, Panel } from '../../ui/page-frame.tsx';
+import { fromField, toField } from '../../ui/time-words.ts';
+import type { Notice } from './content-rows.ts';
+import { NoticePreview } from './notice-preview.tsx';
+import { type ScheduleEntry, ScheduleFields, scheduleEntry, scheduleOf } from './schedule-fields.tsx';
+
+interface Text {
+  title: string;
+  body: string;
+}
+interface Entry extends ScheduleEntry {
+  zh: Text;
+  en: Text;
+}
+
+const LONGEST_TITLE = 100;
+const LONGEST_BODY = 10_000;
+
+export function NoticeEditor({ notice, onClose }: { notice: Notice | undefined; onClose(): void }) {
+  const act = useAct();
+  const may = useMay();
+  const [form] = Form.useForm<Entry>();
+  const entry = Form.useWatch((values: Entry) => values, form);
+  const first: Entry = notice
+    ? { zh: notice.zh, en: notice.en, ...scheduleEntry(notice) }
+    : { zh: { title: '', body: '' }, en: { title: '', body: '' }, from: toField(Date.now()), to: '' };
+  const save = ({ zh, en, ...schedule }: Entry) =>
+    act({
+      call: 'saveNotice',
+      request: { ...(notice && { noticeId: notice.noticeId }), zh, en, ...scheduleOf(schedule) },
+      title: t('content.saveNotice'),
+      subject: zh.title,
+      onDone: onClose,
+    });
+  const fromTime = fromField(entry?.from ?? '');
+  return (
+    <PageFrame
+      title={notice ? t('content.editNotice', { id: notice.noticeId }) : t('content.newNotice')}
+      text={t('content.noticeHint')}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('content.toList')}</Button>
+          {may('saveNotice') && (
+            <Button type="primary" onClick={() => form.submit()}>
+              {t('content.save')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <Form
+        form={form}
+        layout="vertical"
+        requiredMark={false}
+        initialValues={first}
+        disabled={!may('saveNotice')}
+        scrollToFirstError
+        onFinish={save}
+      >
+        <Panel>
+          <ScheduleFields isFromWanted />
+        </Panel>
+        <div className="columns spaced">
+          <Panel title={t('content.chinese')}>
+            <TextFields language="zh" />
+            <NoticePreview text={entry?.zh} time={fromTime} language="zh" />
+          </Panel>
+          <Panel title={t('content.english')}>
+            <TextFields language="en" />
+            <NoticePreview text={entry?.en} time={fromTime} language="en" />
+          </Panel>
+        </div>
+      </Form>
+    </PageFrame>
+  );
+}
+
+function TextFields({ language }: { language: 'zh' | 'en' }) {
+  const wanted = [{ required: true, whitespace: true, message: t('content.textWanted') }];
+  return (
+    <>
+      <Form.Item name={[language, 'title']} label={t('content.title')} rules={wanted}>
+        <Input maxLength={LONGEST_TITLE} lang={language} />
+      </Form.Item>
+      <Form.Item name={[language, 'body']} label={t('content.body')} rules={wanted}>
+        <Input.TextArea rows={10} maxLength={LONGEST_BODY} lang={language} />
+      </Form.Item>
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+/** Notices: all of them with their schedules, and one of them in the editor. */
+
+import { Button } from 'antd';
+import { useState } from 'react';
+import { PagedTable } from '../../app/paged-table.tsx';
+import { useDeskPages } from '../../app/queries.ts';
+import { useMay } from '../../app/session.ts';
+import { t } from '../../locale/text.ts';
+import type { Column } from '../../ui/list-table.tsx';
+import { PageFrame } from '../../ui/page-frame.tsx';
+import { TimeText } from '../../ui/time-text.tsx';
+import type { Notice } from './content-rows.ts';
+import { ContentTag } from './content-tag.tsx';
+import { NoticeEditor } from './notice-editor.tsx';
+import { PublishButtons } from './publish-buttons.tsx';
+
+export default function NoticesDesk() {
+  const may = useMay();
+  const [editing, setEditing] = useState<Notice | 'new'>();
+  if (editing) {
+    return (
+      <NoticeEditor notice={editing === 'new' ? undefined : editing} onClose={() => setEditing(undefined)} />
+    );
+  }
+  return (
+    <PageFrame
+      title={t('nav.notices')}
+      text={t('content.noticesText')}
+      actions={
+        may('saveNotice') && (
+          <Button type="primary" onClick={() => setEditing('new')}>
+            {t('content.newNotice')}
+          </Button>
+        )
+      }
+    >
+      <NoticeList onEdit={setEditing} />
+    </PageFrame>
+  );
+}
+
+function NoticeList({ onEdit }: { onEdit(notice: Notice): void }) {
+  const pages = useDeskPages('getDeskNotices', {});
+  return (
+    <PagedTable
+      label={t('nav.notices')}
+      pages={pages}
+      columns={columns(onEdit)}
+      keyOf={(row) => row.noticeId}
+      emptyText={t('content.noNotices')}
+    />
+  );
+}
+
+function columns(onEdit: (notice: Notice) => void): Column<Notice>[] {
+  return [
+    { title: t('content.number'), render: (row) => <span className="num">{row.noticeId}</span> },
+    {
+      title: t('content.titleZh'),
+      render: (row) => <div className="wrap-text title-cell">{row.zh.title}</div>,
+    },
+    {
+      title: t('content.titleEn'),
+      render: (row) => <div className="wrap-text title-cell">{row.en.title}</div>,
+    },
+    { title: t('app.state'), render: (row) => <ContentTag state={row.state} /> },
+    { title: t('content.from'), render: (row) => <TimeText time={row.fromTime} /> },
+    {
+      title: t('content.to'),
+      render: (row) => <TimeText time={row.toTime} none={t('content.endless')} />,
+    },
+    { title: t('app.action'), render: (row) => <RowActions notice={row} onEdit={onEdit} /> },
+  ];
+}
+
+function RowActions({ notice, onEdit }: { notice: Notice; onEdit(notice: Notice): void }) {
+  const may = useMay();
+  const { noticeId, state, zh } = notice;
+  return (
+    <span className="row">
+      <Button size="small" onClick={() => onEdit(notice)}>
+        {may('saveNotice') ? t('app.edit') : t('app.look')}
+      </Button>
+      <PublishButtons
+        state={state}
+        subject={zh.title}
+        publish={{ call: 'publishNotice', request: { noticeId } }}
+        withdraw={{ call: 'withdrawNotice', request: { noticeId } }}
+      />
+    </span>
+  );
+}

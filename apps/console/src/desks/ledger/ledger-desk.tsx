@@ -1,0 +1,105 @@
+/** The ledger explorer: an owner's accounts, the postings of one of them, and the command behind each posting. */
+import { ACCOUNT_TYPES, type WireAccountType } from '@tern/protocol';
+import { type DeskRequest, LEDGER_SYSTEM_ACCOUNTS } from '@tern/protocol/desk';
+import { AutoComplete, Button, Form, Input, Select, Tabs } from 'antd';
+import { useState } from 'react';
+import { balanceColumns } from '../../app/balance-columns.tsx';
+import { FaultView } from '../../app/fault-view.tsx';
+import { useDeskRead } from '../../app/queries.ts';
+import { t } from '../../locale/text.ts';
+import { ListTable } from '../../ui/list-table.tsx';
+import { PageFrame } from '../../ui/page-frame.tsx';
+import { Postings } from './postings.tsx';
+
+type Owner = DeskRequest<'getLedgerBalances'>['owner'];
+
+interface Entry {
+  owner: string;
+  account?: WireAccountType;
+  currency: string;
+}
+
+const OWNER = /^(\d{1,16}|outside|fee|promo|rounding)$/;
+const CURRENCY = /^[A-Z0-9]{1,12}$/;
+
+export default function LedgerDesk() {
+  const [asked, setAsked] = useState<Entry>();
+  return (
+    <PageFrame title={t('nav.ledger')} text={t('ledger.text')}>
+      <Question onAsk={setAsked} />
+      {asked && (
+        <Tabs
+          key={JSON.stringify(asked)}
+          items={[
+            {
+              key: 'postings',
+              label: t('ledger.postings'),
+              children: <Postings owner={asked.owner} account={asked.account} currency={asked.currency} />,
+            },
+            { key: 'balances', label: t('ledger.balances'), children: <Balances owner={asked.owner} /> },
+          ]}
+        />
+      )}
+      {!asked && <p className="quiet">{t('ledger.askFirst')}</p>}
+    </PageFrame>
+  );
+}
+
+function Question({ onAsk }: { onAsk(entry: Entry): void }) {
+  return (
+    <Form<Entry>
+      layout="inline"
+      requiredMark={false}
+      initialValues={{ owner: '', currency: 'USDT' }}
+      onFinish={onAsk}
+    >
+      <Form.Item
+        name="owner"
+        label={t('ledger.owner')}
+        rules={[{ required: true, pattern: OWNER, message: t('ledger.ownerWanted') }]}
+      >
+        <AutoComplete
+          style={{ width: 220 }}
+          options={LEDGER_SYSTEM_ACCOUNTS.map((value) => ({ value, label: t(`ledger.${value}`) }))}
+        >
+          <Input placeholder={t('ledger.ownerHint')} maxLength={16} />
+        </AutoComplete>
+      </Form.Item>
+      <Form.Item name="account" label={t('ledger.account')}>
+        <Select<WireAccountType>
+          allowClear
+          placeholder={t('ledger.anyAccount')}
+          style={{ width: 150 }}
+          options={ACCOUNT_TYPES.map((value) => ({ value, label: t(`account.${value}`) }))}
+        />
+      </Form.Item>
+      <Form.Item
+        name="currency"
+        label={t('ledger.currency')}
+        normalize={(value: string) => value.toUpperCase().trim()}
+        rules={[{ required: true, pattern: CURRENCY, message: t('market.codeWanted') }]}
+      >
+        <Input maxLength={12} style={{ width: 120 }} autoComplete="off" />
+      </Form.Item>
+      <Button type="primary" htmlType="submit">
+        {t('ledger.ask')}
+      </Button>
+    </Form>
+  );
+}
+
+function Balances({ owner }: { owner: string }) {
+  const { data, error, isPending, refetch } = useDeskRead('getLedgerBalances', { owner: owner as Owner });
+  if (error) return <FaultView error={error} onRetry={() => void refetch()} />;
+  return (
+    <ListTable
+      label={t('ledger.balances')}
+      rows={data}
+      columns={balanceColumns(data)}
+      keyOf={(row) => `${row.account} ${row.currency}`}
+      isLoading={isPending}
+      emptyText={t('member.noBalances')}
+      loadingText={t('app.loading')}
+    />
+  );
+}

@@ -1,0 +1,62 @@
+import { Button, Form, Spin } from 'antd';
+import { useState } from 'react';
+import { useAct } from '../../app/actions.tsx';
+import { DecimalField } from '../../app/decimal-field.tsx';
+import { FaultView } from '../../app/fault-view.tsx';
+import { FormDialog } from '../../app/form-dialog.tsx';
+import { useDeskRead } from '../../app/queries.ts';
+import { useMay } from '../../app/session.ts';
+import { t } from '../../locale/text.ts';
+import { Facts } from '../../ui/facts.tsx';
+import { MoneyText } from '../../ui/money-text.tsx';
+import { Panel } from '../../ui/page-frame.tsx';
+import { TimeText } from '../../ui/time-text.tsx';
+
+/** What one USDT is worth in CNY wherever the app shows an estimate. */
+export function CnyRate() {
+  const { data, error, refetch } = useDeskRead('getCnyRate', {});
+  const may = useMay();
+  const [isOpen, setOpen] = useState(false);
+  if (error) return <FaultView error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Spin aria-label={t('app.loading')} />;
+  return (
+    <Panel
+      title={t('market.cnyRate')}
+      extra={may('setCnyRate') && <Button onClick={() => setOpen(true)}>{t('market.changeRate')}</Button>}
+    >
+      <Facts
+        facts={[
+          [t('market.oneUsdt'), <MoneyText key="rate" value={data.rate} unit="CNY" />],
+          [t('market.rateSource'), data.source],
+          [t('app.time'), <TimeText key="time" time={data.time} />],
+        ]}
+      />
+      {isOpen && <RateDialog rate={data.rate} onClose={() => setOpen(false)} />}
+    </Panel>
+  );
+}
+
+function RateDialog({ rate, onClose }: { rate: string; onClose(): void }) {
+  const act = useAct();
+  const [form] = Form.useForm<{ rate: string }>();
+  const save = (entry: { rate: string }) =>
+    act({
+      call: 'setCnyRate',
+      request: { rate: entry.rate },
+      title: t('market.changeRate'),
+      changes: [{ field: t('market.oneUsdt'), before: rate, after: entry.rate }],
+      onDone: onClose,
+    });
+  return (
+    <FormDialog
+      isOpen
+      title={t('market.changeRate')}
+      form={form}
+      first={{ rate }}
+      onCancel={onClose}
+      onOk={save}
+    >
+      <DecimalField name="rate" label={t('market.oneUsdt')} unit="CNY" />
+    </FormDialog>
+  );
+}

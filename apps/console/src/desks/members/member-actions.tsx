@@ -1,0 +1,58 @@
+import type { DeskResult } from '@tern/protocol/desk';
+import { Button } from 'antd';
+import { useAct } from '../../app/actions.tsx';
+import { useMay } from '../../app/session.ts';
+import { t } from '../../locale/text.ts';
+
+/** What an operator may do to a member, as far as his roles allow it. */
+export function MemberActions({ member }: { member: DeskResult<'getMemberDetail'> }) {
+  const act = useAct();
+  const may = useMay();
+  const { memberId, isFrozen, tradingAllowed } = member;
+  const subject = t('member.title', { id: memberId });
+  const request = { memberId };
+  const freeze = () =>
+    act({
+      call: 'freezeMember',
+      request,
+      subject,
+      title: t('member.freeze'),
+      warning: t('member.freezeWarning'),
+    });
+  const unfreeze = () => act({ call: 'unfreezeMember', request, subject, title: t('member.unfreeze') });
+  const setTrading = () =>
+    act({
+      call: 'setMemberTrading',
+      request: { memberId, tradingAllowed: !tradingAllowed },
+      subject,
+      title: tradingAllowed ? t('member.stopTrading') : t('member.allowTrading'),
+    });
+  const endSessions = () =>
+    act({
+      call: 'endMemberSessions',
+      request,
+      subject,
+      title: t('member.endSessions'),
+      warning: t('member.endSessionsWarning'),
+    });
+  return (
+    <>
+      {may('endMemberSessions') && <Button onClick={endSessions}>{t('member.endSessions')}</Button>}
+      {may('setMemberTrading') && (
+        <Button onClick={setTrading}>
+          {tradingAllowed ? t('member.stopTrading') : t('member.allowTrading')}
+        </Button>
+      )}
+      {!isFrozen && may('freezeMember') && (
+        <Button danger onClick={freeze}>
+          {t('member.freeze')}
+        </Button>
+      )}
+      {isFrozen && may('unfreezeMember') && (
+        <Button type="primary" onClick={unfreeze}>
+          {t('member.unfreeze')}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import { PagedTable } from '../../app/paged-table.tsx';
+import { useDeskPages } from '../../app/queries.ts';
+import { t } from '../../locale/text.ts';
+import { TimeText } from '../../ui/time-text.tsx';
+
+/** What touched the member's security, newest first. */
+export function MemberEvents({ memberId }: { memberId: string }) {
+  const pages = useDeskPages('getMemberEvents', { memberId });
+  return (
+    <PagedTable
+      label={t('member.events')}
+      pages={pages}
+      columns={[
+        { title: t('app.time'), render: (row) => <TimeText time={row.time} /> },
+        { title: t('member.event'), render: (row) => t(`event.${row.kind}`) },
+        {
+          title: t('member.device'),
+          render: (row) => <div className="wrap-text">{row.device || '—'}</div>,
+        },
+        { title: t('member.ip'), render: (row) => <span className="num">{row.ip}</span> },
+      ]}
+      keyOf={(row) => row.id}
+    />
+  );
+}

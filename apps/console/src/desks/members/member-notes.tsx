@@ -1,0 +1,68 @@
+import { Button, Form, Input } from 'antd';
+import { useState } from 'react';
+import { useAct } from '../../app/actions.tsx';
+import { FormDialog } from '../../app/form-dialog.tsx';
+import { PagedTable } from '../../app/paged-table.tsx';
+import { useDeskPages } from '../../app/queries.ts';
+import { useMay } from '../../app/session.ts';
+import { t } from '../../locale/text.ts';
+import { TimeText } from '../../ui/time-text.tsx';
+
+const LONGEST = 2_000;
+
+/** What operators wrote down about the member; he does not see it. */
+export function MemberNotes({ memberId }: { memberId: string }) {
+  const pages = useDeskPages('getMemberNotes', { memberId });
+  const may = useMay();
+  return (
+    <div className="stack flat">
+      {may('addMemberNote') && <AddNote memberId={memberId} />}
+      <PagedTable
+        label={t('member.notes')}
+        pages={pages}
+        columns={[
+          { title: t('app.time'), width: 180, render: (row) => <TimeText time={row.time} /> },
+          { title: t('app.operator'), width: 140, render: (row) => row.operator },
+          { title: t('member.note'), render: (row) => <div className="wrap-text">{row.text}</div> },
+        ]}
+        keyOf={(row) => row.noteId}
+        emptyText={t('member.noNotes')}
+      />
+    </div>
+  );
+}
+
+function AddNote({ memberId }: { memberId: string }) {
+  const act = useAct();
+  const [form] = Form.useForm<{ text: string }>();
+  const [isOpen, setOpen] = useState(false);
+  const save = ({ text }: { text: string }) =>
+    act({
+      call: 'addMemberNote',
+      request: { memberId, text: text.trim() },
+      title: t('member.addNote'),
+      subject: t('member.title', { id: memberId }),
+      onDone: () => setOpen(false),
+    });
+  return (
+    <div className="row">
+      <Button onClick={() => setOpen(true)}>{t('member.addNote')}</Button>
+      <FormDialog
+        isOpen={isOpen}
+        title={t('member.addNote')}
+        form={form}
+        first={{ text: '' }}
+        onCancel={() => setOpen(false)}
+        onOk={save}
+      >
+        <Form.Item
+          name="text"
+          label={t('member.note')}
+          rules={[{ required: true, whitespace: true, message: t('member.noteWanted') }]}
+        >
+          <Input.TextArea rows={5} maxLength={LONGEST} />
+        </Form.Item>
+      </FormDialog>
+    </div>
+  );
+}

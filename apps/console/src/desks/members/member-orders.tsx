@@ -1,0 +1,56 @@
+import type { DeskResult } from '@tern/protocol/desk';
+import { Segmented } from 'antd';
+import { useState } from 'react';
+import { PagedTable } from '../../app/paged-table.tsx';
+import { useDeskPages } from '../../app/queries.ts';
+import { t } from '../../locale/text.ts';
+import type { Column } from '../../ui/list-table.tsx';
+import { moneyColumn } from '../../ui/money-column.tsx';
+import { TimeText } from '../../ui/time-text.tsx';
+
+type Order = DeskResult<'getMemberOrders'>['rows'][number];
+
+export function MemberOrders({ memberId }: { memberId: string }) {
+  const [open, setOpen] = useState<'true' | 'false'>('true');
+  const pages = useDeskPages('getMemberOrders', { memberId, open });
+  return (
+    <div className="stack flat">
+      <div className="row">
+        <Segmented
+          value={open}
+          onChange={setOpen}
+          options={[
+            { value: 'true', label: t('member.openOrders') },
+            { value: 'false', label: t('member.pastOrders') },
+          ]}
+        />
+      </div>
+      <PagedTable
+        label={t('member.orders')}
+        pages={pages}
+        columns={columns(pages.rows)}
+        keyOf={(row) => row.orderId}
+        emptyText={t('member.noOrders')}
+      />
+    </div>
+  );
+}
+
+function columns(rows: readonly Order[] | undefined): Column<Order>[] {
+  return [
+    { title: t('member.order'), render: (row) => <span className="num">{row.orderId}</span> },
+    { title: t('market.pair'), render: (row) => row.pairsName },
+    {
+      title: t('member.side'),
+      render: (row) => <span className={row.side === 'BUY' ? 'good' : 'bad'}>{t(`member.${row.side}`)}</span>,
+    },
+    { title: t('member.type'), render: (row) => t(`member.${row.type}`) },
+    moneyColumn({ title: t('member.price'), rows, value: (row) => row.price }),
+    moneyColumn({ title: t('member.qty'), rows, value: (row) => row.qty }),
+    moneyColumn({ title: t('member.filledQty'), rows, value: (row) => row.filledQty }),
+    moneyColumn({ title: t('member.filledQuote'), rows, value: (row) => row.filledQuote }),
+    moneyColumn({ title: t('member.fee'), rows, value: (row) => row.fee }),
+    { title: t('app.state'), render: (row) => t(`member.${row.status}`) },
+    { title: t('member.ordered'), render: (row) => <TimeText time={row.createTime} /> },
+  ];
+}

@@ -1,0 +1,84 @@
+/** One member: who he is, what may be done to him, and below what he holds, ordered, did, and what was noted. */
+import type { DeskReadName, DeskResult } from '@tern/protocol/desk';
+import { Spin, Tabs } from 'antd';
+import type { ComponentType } from 'react';
+import { Link } from 'react-router';
+import { FaultView } from '../../app/fault-view.tsx';
+import { MemberLink } from '../../app/member-link.tsx';
+import { useDeskRead } from '../../app/queries.ts';
+import { useMay } from '../../app/session.ts';
+import type { PlainKey } from '../../locale/keys.ts';
+import { t } from '../../locale/text.ts';
+import { countryName } from '../../locale/wire-names.ts';
+import { Facts } from '../../ui/facts.tsx';
+import { PageFrame, Panel } from '../../ui/page-frame.tsx';
+import { TimeText } from '../../ui/time-text.tsx';
+import { MemberActions } from './member-actions.tsx';
+import { MemberBalances } from './member-balances.tsx';
+import { MemberEvents } from './member-events.tsx';
+import { MemberNotes } from './member-notes.tsx';
+import { MemberOrders } from './member-orders.tsx';
+import { MemberSessions } from './member-sessions.tsx';
+import { CardTag, MemberTags } from './member-tags.tsx';
+
+const PARTS: { name: PlainKey; needs: DeskReadName; Part: ComponentType<{ memberId: string }> }[] = [
+  { name: 'member.balances', needs: 'getMemberBalances', Part: MemberBalances },
+  { name: 'member.orders', needs: 'getMemberOrders', Part: MemberOrders },
+  { name: 'member.sessions', needs: 'getMemberSessions', Part: MemberSessions },
+  { name: 'member.events', needs: 'getMemberEvents', Part: MemberEvents },
+  { name: 'member.notes', needs: 'getMemberNotes', Part: MemberNotes },
+];
+
+export function MemberPage({ memberId }: { memberId: string }) {
+  const { data, error, refetch } = useDeskRead('getMemberDetail', { memberId });
+  const may = useMay();
+  const parts = PARTS.filter(({ needs }) => may(needs)).map(({ name, Part }) => ({
+    key: name,
+    label: t(name),
+    children: <Part memberId={memberId} />,
+  }));
+  return (
+    <PageFrame
+      title={t('member.title', { id: memberId })}
+      text={<Link to="/members">{t('member.toSearch')}</Link>}
+      actions={data && <MemberActions member={data} />}
+    >
+      {error && <FaultView error={error} onRetry={() => void refetch()} />}
+      {data && <Master member={data} />}
+      {!data && !error && <Spin aria-label={t('app.loading')} />}
+      {data && <Tabs items={parts} />}
+    </PageFrame>
+  );
+}
+
+function Master({ member }: { member: DeskResult<'getMemberDetail'> }) {
+  const isLocked = member.withdrawalLockedUntil > Date.now();
+  const phone =
+    member.phone && `${member.areaCode ? `+${member.areaCode.replace(/^\+/, '')} ` : ''}${member.phone}`;
+  return (
+    <Panel>
+      <Facts
+        facts={[
+          [t('app.state'), <MemberTags key="state" member={member} />],
+          [t('member.nickName'), member.nickName],
+          [t('member.phone'), phone],
+          [t('member.mail'), member.mail],
+          [t('member.name'), member.name],
+          [t('member.country'), countryName(member.country)],
+          [t('member.card'), <CardTag key="card" state={member.cardState} />],
+          [t('member.advanced'), <CardTag key="advanced" state={member.advancedState} />],
+          [t('member.google'), member.google ? t('member.bound') : t('member.unbound')],
+          [t('member.postPassword'), member.postPassword ? t('member.set') : t('member.unset')],
+          [
+            t('member.withdrawalLock'),
+            isLocked ? <TimeText key="lock" time={member.withdrawalLockedUntil} /> : t('member.noLock'),
+          ],
+          [t('member.inviter'), <MemberLink key="inviter" memberId={member.inviterId} />],
+          [t('member.sessions'), String(member.sessions)],
+          [t('member.lastSeen'), <TimeText key="seen" time={member.lastSeenTime} />],
+          [t('member.registered'), <TimeText key="registered" time={member.registerTime} />],
+        ]}
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,69 @@
+/** Members: found by what identifies them, and one of them in full under his own address. */
+
+import type { DeskResult } from '@tern/protocol/desk';
+import { Input } from 'antd';
+import { useState } from 'react';
+import { Link, useParams } from 'react-router';
+import { PagedTable } from '../../app/paged-table.tsx';
+import { useDeskPages } from '../../app/queries.ts';
+import { t } from '../../locale/text.ts';
+import type { Column } from '../../ui/list-table.tsx';
+import { PageFrame } from '../../ui/page-frame.tsx';
+import { TimeText } from '../../ui/time-text.tsx';
+import { MemberPage } from './member-page.tsx';
+import { CardTag, MemberTags } from './member-tags.tsx';
+
+type MemberRow = DeskResult<'findMembers'>['rows'][number];
+
+export default function MembersDesk() {
+  const { memberId } = useParams();
+  // A fresh page for each: nothing of one member is left when the next is opened.
+  return memberId ? <MemberPage key={memberId} memberId={memberId} /> : <MemberSearch />;
+}
+
+function MemberSearch() {
+  const [query, setQuery] = useState('');
+  const pages = useDeskPages('findMembers', query ? { query } : {});
+  return (
+    <PageFrame title={t('nav.members')} text={t('member.text')}>
+      <div className="row">
+        <Input.Search
+          allowClear
+          enterButton={t('member.find')}
+          placeholder={t('member.findHint')}
+          aria-label={t('member.findHint')}
+          maxLength={100}
+          style={{ width: 460, maxWidth: '100%' }}
+          onSearch={(text) => setQuery(text.trim())}
+        />
+      </div>
+      <PagedTable
+        label={t('nav.members')}
+        pages={pages}
+        columns={columns()}
+        keyOf={(row) => row.memberId}
+        emptyText={query ? t('member.notFound') : t('app.nothing')}
+      />
+    </PageFrame>
+  );
+}
+
+function columns(): Column<MemberRow>[] {
+  return [
+    {
+      title: t('app.member'),
+      render: (row) => (
+        <Link className="num" to={`/members/${row.memberId}`}>
+          {row.memberId}
+        </Link>
+      ),
+    },
+    { title: t('member.nickName'), render: (row) => row.nickName || '—' },
+    { title: t('member.phone'), render: (row) => <span className="num">{row.phone || '—'}</span> },
+    { title: t('member.mail'), render: (row) => row.mail || '—' },
+    { title: t('member.card'), render: (row) => <CardTag state={row.cardState} /> },
+    { title: t('member.advanced'), render: (row) => <CardTag state={row.advancedState} /> },
+    { title: t('app.state'), render: (row) => <MemberTags member={row} /> },
+    { title: t('member.registered'), render: (row) => <TimeText time={row.registerTime} /> },
+  ];
+}

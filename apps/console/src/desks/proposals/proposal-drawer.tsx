@@ -1,0 +1,68 @@
+/** One proposal in full: what it would change, from what to what, who wants it and why; and what one may do with it. */
+import { Spin } from 'antd';
+import { useState } from 'react';
+import { Changes } from '../../app/actions.tsx';
+import { FaultView } from '../../app/fault-view.tsx';
+import { useDeskRead } from '../../app/queries.ts';
+import { t } from '../../locale/text.ts';
+import { callName } from '../../locale/wire-names.ts';
+import { Facts } from '../../ui/facts.tsx';
+import { differences } from '../../ui/json-fields.ts';
+import { SideSheet } from '../../ui/side-sheet.tsx';
+import { TimeText } from '../../ui/time-text.tsx';
+import type { Proposal } from './proposal.ts';
+import { type Outcome, ProposalActions } from './proposal-actions.tsx';
+import { ProposalOutcome } from './proposal-outcome.tsx';
+import { ProposalTag } from './state-tag.tsx';
+
+export function ProposalDrawer({ proposalId, onClose }: { proposalId: string; onClose(): void }) {
+  const { data, error, refetch } = useDeskRead('getProposal', { proposalId });
+  const [outcome, setOutcome] = useState<Outcome>();
+  return (
+    <SideSheet
+      title={t('proposal.numbered', { id: proposalId })}
+      onClose={onClose}
+      footer={data && <ProposalActions proposal={data} onOutcome={setOutcome} />}
+    >
+      {error && <FaultView error={error} onRetry={() => void refetch()} />}
+      {data ? <Body proposal={data} /> : !error && <Spin aria-label={t('app.loading')} />}
+      {outcome && <ProposalOutcome outcome={outcome} onClose={() => setOutcome(undefined)} />}
+    </SideSheet>
+  );
+}
+
+function Body({ proposal }: { proposal: Proposal }) {
+  const isDecided = proposal.decideTime > 0 || proposal.decider !== '';
+  return (
+    <>
+      <Facts
+        two
+        facts={[
+          [t('proposal.call'), callName(proposal.call)],
+          [t('app.subject'), proposal.subject],
+          [t('app.state'), <ProposalTag key="state" state={proposal.state} />],
+          [t('proposal.maker'), proposal.maker],
+          [t('proposal.made'), <TimeText key="made" time={proposal.makeTime} />],
+          [t('proposal.expires'), <TimeText key="expires" time={proposal.expireTime} />],
+          proposal.executeFrom > 0 && [
+            t('proposal.executeFrom'),
+            <TimeText key="from" time={proposal.executeFrom} />,
+          ],
+          [t('app.reason'), proposal.reason],
+        ]}
+      />
+      <Changes rows={differences(proposal.before, proposal.request)} />
+      {isDecided && (
+        <Facts
+          two
+          facts={[
+            [t('proposal.decider'), proposal.decider],
+            [t('proposal.decided'), <TimeText key="decided" time={proposal.decideTime} />],
+            [t('proposal.decisionReason'), proposal.decisionReason],
+            proposal.errorCode !== '' && [t('proposal.errorCode'), proposal.errorCode],
+          ]}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,3 @@
+import type { DeskResult } from '@tern/protocol/desk';
+
+export type Proposal = DeskResult<'getProposal'>;

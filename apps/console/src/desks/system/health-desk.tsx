@@ -1,0 +1,154 @@
+/** How the exchange fares, asked every five seconds without keeping the session awake. */
+import type { DeskResult } from '@tern/protocol/desk';
+import { Alert, Spin } from 'antd';
+import { Link } from 'react-router';
+import { FaultView } from '../../app/fault-view.tsx';
+import { IndexTag } from '../../app/index-tag.tsx';
+import { useDeskRead } from '../../app/queries.ts';
+import { useMay } from '../../app/session.ts';
+import { t } from '../../locale/text.ts';
+import { type Fact, Tiles } from '../../ui/facts.tsx';
+import { ListTable } from '../../ui/list-table.tsx';
+import { moneyColumn } from '../../ui/money-column.tsx';
+import { PageFrame, Panel } from '../../ui/page-frame.tsx';
+import { TimeText } from '../../ui/time-text.tsx';
+import { spanOf } from '../../ui/time-words.ts';
+
+type Health = DeskResult<'getHealth'>;
+
+const EVERY_MS = 5_000;
+
+export default function HealthDesk() {
+  const { data, error, refetch } = useDeskRead('getHealth', {}, { everyMs: EVERY_MS });
+  return (
+    <PageFrame title={t('nav.health')} text={t('health.text')}>
+      {error && <FaultView error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Spin aria-label={t('app.loading')} />}
+      {data && <Figures health={data} />}
+    </PageFrame>
+  );
+}
+
+function Figures({ health }: { health: Health }) {
+  return (
+    <>
+      <Alert
+        role="status"
+        type={health.isHealthy ? 'success' : 'error'}
+        showIcon
+        title={health.isHealthy ? t('health.good') : t('health.bad')}
+        description={
+          <>
+            {t('health.version', { version: health.version, up: spanOf(health.upSeconds * 1000) })}{' '}
+            <TimeText time={health.time} />
+          </>
+        }
+      />
+      <Tiles tiles={tilesOf(health)} />
+      <Solvency health={health} />
+      <div className="columns">
+        <Sources health={health} />
+        <Indexes health={health} />
+      </div>
+    </>
+  );
+}
+
+function tilesOf({ journal, snapshot, ...health }: Health): Fact[] {
+  return [
+    [
+      t('health.journal'),
+      <>
+        {journal.sequence}
+        <small>{t('health.journalMore', { batch: journal.batch, age: seconds(journal.ageMs) })}</small>
+      </>,
+    ],
+    [t('health.projector'), String(health.projectorBacklog)],
+    [t('health.queued'), String(health.queuedCommands)],
+    [
+      t('health.snapshot'),
+      snapshot.batch === '0' ? (
+        t('health.noSnapshot')
+      ) : (
+        <>
+          {snapshot.sequence}
+          <small>
+            <TimeText time={snapshot.time} /> · {t('health.pause', { ms: snapshot.pauseMs })}
+          </small>
+        </>
+      ),
+    ],
+    [t('health.sockets'), String(health.sockets)],
+    [t('health.memberSessions'), String(health.memberSessions)],
+    [t('health.deskSessions'), String(health.deskSessions)],
+    [t('health.disk'), health.freeDiskMb < 0 ? t('health.unknown') : mebibytes(health.freeDiskMb)],
+    [t('health.memory'), mebibytes(health.memoryMb)],
+  ];
+}
+
+const seconds = (ms: number): string => (ms < 10_000 ? `${ms} ms` : spanOf(ms));
+const mebibytes = (count: number): string => `${count.toLocaleString('en')} MiB`;
+
+function Solvency({ health: { uncovered, withoutReserves } }: { health: Health }) {
+  const may = useMay();
+  const words =
+    uncovered > 0
+      ? t('health.uncovered', { count: uncovered })
+      : withoutReserves > 0
+        ? t('health.withoutReserves', { count: withoutReserves })
+        : t('health.allCovered');
+  return (
+    <Alert
+      role="status"
+      type={uncovered > 0 ? 'error' : withoutReserves > 0 ? 'warning' : 'success'}
+      showIcon
+      title={words}
+      action={may('getSolvency') && <Link to="/solvency">{t('nav.solvency')}</Link>}
+    />
+  );
+}
+
+function Sources({ health }: { health: Health }) {
+  return (
+    <Panel title={t('health.sources')}>
+      <ListTable
+        label={t('health.sources')}
+        rows={health.sources}
+        columns={[
+          { title: t('health.source'), render: (row) => row.source },
+          { title: t('health.symbols'), align: 'right', render: (row) => row.symbols },
+          {
+            title: t('health.age'),
+            align: 'right',
+            render: (row) => (
+              <span className="num">{row.ageMs < 0 ? t('health.neverHeard') : seconds(row.ageMs)}</span>
+            ),
+          },
+        ]}
+        keyOf={(row) => row.source}
+        emptyText={t('app.nothing')}
+        loadingText={t('app.loading')}
+      />
+    </Panel>
+  );
+}
+
+function Indexes({ health }: { health: Health }) {
+  return (
+    <Panel title={t('health.indexes')}>
+      <ListTable
+        label={t('health.indexes')}
+        rows={health.indexes}
+        columns={[
+          { title: t('health.symbol'), render: (row) => row.symbol },
+          { title: t('app.state'), render: (row) => <IndexTag state={row.state} /> },
+          { title: t('health.validSources'), align: 'right', render: (row) => row.validSources },
+          moneyColumn({ title: t('health.price'), rows: health.indexes, value: (row) => row.price }),
+        ]}
+        keyOf={(row) => row.symbol}
+        emptyText={t('app.nothing')}
+        loadingText={t('app.loading')}
+      />
+    </Panel>
+  );
+}

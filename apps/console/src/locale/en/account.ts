@@ -1,0 +1,7 @@
+/** English: account types. */
+export const account = {
+  assets: 'Assets',
+  spot: 'Spot',
+  contract: 'Contract',
+  otc: 'OTC',
+};

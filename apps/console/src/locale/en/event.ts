@@ -1,0 +1,21 @@
+/** English: security events of a member. */
+export const event = {
+  LOGIN: 'Login',
+  LOGIN_FAILED: 'Failed login',
+  LOGOUT: 'Logout',
+  PASSWORD_CHANGED: 'Password changed',
+  PASSWORD_RESET: 'Password reset',
+  POST_PASSWORD_SET: 'Trading password set',
+  POST_PASSWORD_CHANGED: 'Trading password changed',
+  POST_PASSWORD_RESET: 'Trading password reset',
+  GOOGLE_BOUND: 'Google Authenticator bound',
+  GOOGLE_CLOSED: 'Google Authenticator closed',
+  PHONE_BOUND: 'Phone bound',
+  PHONE_CHANGED: 'Phone changed',
+  MAIL_BOUND: 'E-mail bound',
+  MAIL_CHANGED: 'E-mail changed',
+  SESSION_ENDED: 'Session ended',
+  REVIEW_REQUESTED: 'Review requested',
+  REVIEW_APPROVED: 'Review approved',
+  REVIEW_REJECTED: 'Review rejected',
+};

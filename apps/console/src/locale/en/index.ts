@@ -1,0 +1,43 @@
+/** The English dictionary; the compiler holds it to the areas and keys of the Chinese one. */
+import type { Texts } from '../keys.ts';
+import { account } from './account.ts';
+import { app } from './app.ts';
+import { audit } from './audit.ts';
+import { call } from './call.ts';
+import { card } from './card.ts';
+import { content } from './content.ts';
+import { event } from './event.ts';
+import { health } from './health.ts';
+import { indexState } from './index-state.ts';
+import { ledger } from './ledger.ts';
+import { market } from './market.ts';
+import { member } from './member.ts';
+import { nav } from './nav.ts';
+import { outbox } from './outbox.ts';
+import { proposal } from './proposal.ts';
+import { review } from './review.ts';
+import { role } from './role.ts';
+import { session } from './session.ts';
+import { staff } from './staff.ts';
+
+export const en: Texts = {
+  app,
+  nav,
+  role,
+  session,
+  proposal,
+  review,
+  card,
+  member,
+  event,
+  market,
+  indexState,
+  content,
+  ledger,
+  account,
+  health,
+  staff,
+  audit,
+  outbox,
+  call,
+};

@@ -1,0 +1,20 @@
+/** English: the names of the desks. */
+export const nav = {
+  work: 'Work',
+  exchange: 'Exchange',
+  funds: 'Funds',
+  house: 'House',
+  proposals: 'Proposals',
+  identity: 'Identity reviews',
+  security: 'Security reviews',
+  members: 'Members',
+  markets: 'Markets',
+  notices: 'Notices',
+  banners: 'Banners',
+  ledger: 'Ledger',
+  solvency: 'Solvency',
+  health: 'System health',
+  operators: 'Operators',
+  audit: 'Audit log',
+  outbox: 'Outbox',
+};

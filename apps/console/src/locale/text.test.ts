@@ -1,0 +1,53 @@
+import { DESK_CALL_NAMES, DESK_CALLS } from '@tern/protocol/desk';
+import { describe, expect, it } from 'vitest';
+import { en } from './en/index.ts';
+import { currentLanguage, loadTexts, t } from './text.ts';
+import { callName, countryName, imageKindName } from './wire-names.ts';
+import { zh } from './zh/index.ts';
+
+const placeholders = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).toSorted();
+
+describe('dictionaries', () => {
+  it('hold the same areas', () => {
+    expect(Object.keys(en)).toEqual(Object.keys(zh));
+  });
+
+  it.each(Object.keys(zh) as (keyof typeof zh)[])(
+    '%s holds the same keys and placeholders, none empty',
+    (area) => {
+      const chinese: Record<string, string> = zh[area];
+      const english: Record<string, string> = en[area];
+      expect(Object.keys(english).toSorted()).toEqual(Object.keys(chinese).toSorted());
+      for (const [key, text] of Object.entries(chinese)) {
+        expect(text.trim(), key).not.toBe('');
+        expect(english[key]?.trim(), key).not.toBe('');
+        expect(english[key], key).not.toMatch(/\p{Script=Han}/u);
+        expect(placeholders(english[key] as string), key).toEqual(placeholders(text));
+      }
+    },
+  );
+
+  it('names every call that can stand in the audit log', () => {
+    const written = DESK_CALL_NAMES.filter((name) => DESK_CALLS[name].write);
+    expect(written.filter((name) => !(name in zh.call))).toEqual([]);
+  });
+});
+
+describe('t', () => {
+  it('speaks the language that was loaded last', async () => {
+    await loadTexts('zh');
+    expect(t('app.cancel')).toBe('取消');
+    await loadTexts('en');
+    expect(currentLanguage()).toBe('en');
+    expect(t('app.proposed', { id: '$&' })).toBe('It is now proposal $&');
+  });
+
+  it('shows names of the wire that it does not know as they are', async () => {
+    await loadTexts('en');
+    expect(callName('setMarketFees')).toBe('Change fees');
+    expect(callName('<b>unheard</b>')).toBe('<b>unheard</b>');
+    expect(imageKindName('ID_FRONT')).toBe('Front of the document');
+    expect(countryName('CN')).toBe('China');
+    expect(countryName('')).toBe('');
+  });
+});

@@ -1,0 +1,21 @@
+/** Chinese: security events of a member. */
+export const event = {
+  LOGIN: '登录',
+  LOGIN_FAILED: '登录失败',
+  LOGOUT: '退出登录',
+  PASSWORD_CHANGED: '修改登录密码',
+  PASSWORD_RESET: '重置登录密码',
+  POST_PASSWORD_SET: '设置资金密码',
+  POST_PASSWORD_CHANGED: '修改资金密码',
+  POST_PASSWORD_RESET: '重置资金密码',
+  GOOGLE_BOUND: '绑定谷歌验证器',
+  GOOGLE_CLOSED: '关闭谷歌验证器',
+  PHONE_BOUND: '绑定手机',
+  PHONE_CHANGED: '更换手机',
+  MAIL_BOUND: '绑定邮箱',
+  MAIL_CHANGED: '更换邮箱',
+  SESSION_ENDED: '会话结束',
+  REVIEW_REQUESTED: '申请安全审核',
+  REVIEW_APPROVED: '安全审核通过',
+  REVIEW_REJECTED: '安全审核被拒',
+} as const;

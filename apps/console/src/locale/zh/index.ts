@@ -1,0 +1,42 @@
+/** The Chinese dictionary, one file an area. A new area is two lines here and two in ../en/index.ts. */
+import { account } from './account.ts';
+import { app } from './app.ts';
+import { audit } from './audit.ts';
+import { call } from './call.ts';
+import { card } from './card.ts';
+import { content } from './content.ts';
+import { event } from './event.ts';
+import { health } from './health.ts';
+import { indexState } from './index-state.ts';
+import { ledger } from './ledger.ts';
+import { market } from './market.ts';
+import { member } from './member.ts';
+import { nav } from './nav.ts';
+import { outbox } from './outbox.ts';
+import { proposal } from './proposal.ts';
+import { review } from './review.ts';
+import { role } from './role.ts';
+import { session } from './session.ts';
+import { staff } from './staff.ts';
+
+export const zh = {
+  app,
+  nav,
+  role,
+  session,
+  proposal,
+  review,
+  card,
+  member,
+  event,
+  market,
+  indexState,
+  content,
+  ledger,
+  account,
+  health,
+  staff,
+  audit,
+  outbox,
+  call,
+};

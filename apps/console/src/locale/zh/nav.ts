@@ -1,0 +1,20 @@
+/** Chinese: the names of the desks. */
+export const nav = {
+  work: '审核与用户',
+  exchange: '交易所',
+  funds: '资金',
+  house: '内部',
+  proposals: '提案',
+  identity: '身份认证审核',
+  security: '安全审核',
+  members: '用户',
+  markets: '交易对',
+  notices: '公告',
+  banners: '横幅',
+  ledger: '账本',
+  solvency: '偿付能力',
+  health: '系统状态',
+  operators: '操作员',
+  audit: '审计日志',
+  outbox: '发件箱',
+} as const;

@@ -1,0 +1,23 @@
+/** Chinese: sign-in and own password. */
+export const session = {
+  title: '登录运营台',
+  text: '仅限操作员使用。所有操作都会被记录。',
+  name: '名称',
+  password: '密码',
+  totp: '动态码',
+  signIn: '登录',
+  nameWanted: '请输入名称',
+  passwordWanted: '请输入密码',
+  totpWanted: '请输入 6 位动态码',
+  changeTitle: '修改密码',
+  changeText: '修改后，您的其他登录会话将结束。',
+  firstText: '初始密码由他人提供，请先改成只有您知道的密码。',
+  oldPassword: '当前密码',
+  newPassword: '新密码',
+  newHint: '12 到 128 个字符',
+  newShort: '至少 12 个字符',
+  again: '再次输入新密码',
+  differ: '两次输入不一致',
+  change: '修改密码',
+  changed: '密码已修改',
+} as const;

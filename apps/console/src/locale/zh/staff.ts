@@ -1,0 +1,20 @@
+/** Chinese: operators. */
+export const staff = {
+  text: '新建、改角色、重置和启用需另一名管理员批准；停用和下线立即生效。',
+  create: '新建操作员',
+  createHint: '批准人会看到动态码二维码，提案人领取初始密码，各显示一次。',
+  name: '名称',
+  nameHint: '3 到 32 位小写字母、数字或 . _ -，以字母开头',
+  roles: '角色',
+  rolesHint: '审计员不能兼任其他角色',
+  rolesWanted: '请至少选择一个角色',
+  enabled: '启用',
+  disabled: '已停用',
+  firstPassword: '待改初始密码',
+  sessions: '会话',
+  lastSignIn: '最近登录',
+  never: '从未',
+  created: '创建时间',
+  yourself: '您自己',
+  actionsFor: '操作：{name}',
+} as const;

@@ -1,0 +1,9 @@
+/** Starts the desk: look and texts first, then who is signed in, then React. */
+import { createRoot } from 'react-dom/client';
+import { applyLook } from './app/look.ts';
+import { Root } from './app/root.tsx';
+import './ui/tokens.css';
+import './ui/desk.css';
+
+await applyLook();
+createRoot(document.getElementById('root')!).render(<Root />);

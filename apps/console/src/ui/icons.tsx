@@ -1,0 +1,38 @@
+/** The desk's own small pictures, drawn in lines of the text's colour. */
+
+const PATHS = {
+  proposals: 'M9 11l3 3 8-8M20 12v7a1 1 0 0 1-1 1H5a1 1 0 0 1-1-1V5a1 1 0 0 1 1-1h9',
+  identity: 'M4 5h16v14H4zM8 11a1.5 1.5 0 1 0 0-.01M6 16c.5-2 3.500-2 4 0M13 10h4M13 14h4',
+  security: 'M12 3l7 3v5c0 4.500-3 8-7 10-4-2-7-5.500-7-10V6zM9 12l2 2 4-4',
+  members:
+    'M9 11a3.500 3.500 0 1 0 0-7 3.500 3.500 0 0 0 0 7zM3 20c0-4 12-4 12 0M16 4.500a3.500 3.500 0 0 1 0 6M18 15c2 .5 3 2 3 5',
+  markets: 'M4 19h16M6 15V9M6 9V6M10 15v-5M14 15V7M18 15v-3M10 10V4M14 7V5M18 12V9',
+  notices: 'M4 10v4h3l7 4V6l-7 4zM17 9.500c1.500 1 1.500 4 0 5',
+  banners: 'M4 6h16v12H4zM4 15l5-4 4 3 3-2 4 3',
+  ledger: 'M6 4h12v16H6zM9 8h6M9 12h6M9 16h3',
+  solvency: 'M12 4v16M6 20h12M5 7h14M5 7l-2 6h5zM19 7l-3 6h5z',
+  operators: 'M12 11a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM5 21c0-6 14-6 14 0',
+  audit: 'M5 4h10l4 4v12H5zM15 4v4h4M8 13h8M8 16h5',
+  health: 'M3 12h4l2-6 4 12 2-6h6',
+  outbox: 'M4 6h16v12H4zM4 7l8 6 8-6',
+} as const;
+
+export type IconName = keyof typeof PATHS;
+
+export function Icon({ name }: { name: IconName }) {
+  return (
+    <svg
+      width="18"
+      height="18"
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.7"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
+      <path d={PATHS[name]} />
+    </svg>
+  );
+}
