@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { MOST_IMAGE_BYTES } from '../images/limits.ts';
 import { callLimits } from './call-limits.ts';
-import { Registry } from './registry.ts';
+import type { AnyMemberHandler, Registered } from './registry.ts';
 import { fakeExchange, GENEROUS_LIMITS, SESSION } from './testing/fake-exchange.ts';
 
 const URL = `/api/${CALLS.uploadImage.path}`;
@@ -17,12 +17,12 @@ let port = 0;
 let handled: { kind: string; file: Buffer | undefined }[] = [];
 
 async function start(limits = GENEROUS_LIMITS): Promise<FastifyInstance> {
-  const calls = new Registry();
-  calls.member('uploadImage', ({ kind }, _caller, { file }) => {
-    handled.push({ kind, file: file && Buffer.from(file) });
+  const handler: AnyMemberHandler = ({ kind }, _caller, { file }) => {
+    handled.push({ kind: kind ?? '', file: file && Buffer.from(file) });
     return { result: { imageId: 'x' } };
-  });
-  const exchange = await fakeExchange({}, { calls: calls.complete('demo'), limitFor: callLimits(limits) });
+  };
+  const calls: Registered[] = [{ name: 'uploadImage', spec: CALLS.uploadImage, access: 'member', handler }];
+  const exchange = await fakeExchange({}, { calls, limitFor: callLimits(limits) });
   await exchange.listen({ host: '127.0.0.1', port: 0 });
   return exchange;
 }
