@@ -1,22 +1,7 @@
 /** What a member does in the account centre, in the words of its Chinese screens. */
-import { setTimeout as pause } from 'node:timers/promises';
 import { passCaptcha } from './captcha.ts';
 import { codeFromOutbox } from './member-api.ts';
 import type { Phone } from './phone.ts';
-
-/** The exchange sends one code a minute to the same place. */
-const RESEND_MS = 61_000;
-const lastSentMs = new Map<string, number>();
-
-/** A code goes to `target` now; the next one in a minute. */
-export function noteCode(target: string): void {
-  lastSentMs.set(target, Date.now());
-}
-
-async function nextCode(target: string): Promise<void> {
-  const lastMs = lastSentMs.get(target);
-  if (lastMs !== undefined) await pause(Math.max(0, lastMs + RESEND_MS - Date.now()));
-}
 
 /** Has a code sent to the bound phone or e-mail `target` and types it. */
 export async function typeOwnerCode(phone: Phone, target: string): Promise<void> {
@@ -24,9 +9,7 @@ export async function typeOwnerCode(phone: Phone, target: string): Promise<void>
   const byMail = target.includes('@');
   const choice = page.getByRole('radio', { name: byMail ? '邮箱' : '手机号', exact: true });
   if ((await choice.count()) > 0) await choice.tap();
-  await nextCode(target);
   await passCaptcha(phone, 'security', () => page.getByRole('button', { name: '获取验证码' }).first().tap());
-  noteCode(target);
   await phone.toast(byMail ? '邮箱验证码已发送' : '短信验证码已发送');
   await page
     .getByLabel(byMail ? '邮箱验证码' : '短信验证码', { exact: true })

@@ -4,8 +4,8 @@
  */
 
 import type { ApiSession } from '@tern/client';
-import { beforeAll, describe, expect, test } from 'vitest';
-import { agreeToLock, bindGoogle, noteCode, setPostPassword, typeOwnerCode } from './account-center.ts';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { agreeToLock, bindGoogle, setPostPassword, typeOwnerCode } from './account-center.ts';
 import { openCaptcha, passCaptcha } from './captcha.ts';
 import { journey } from './journey.ts';
 import { apiOf, captchaProof, codeFromOutbox, registerMember } from './member-api.ts';
@@ -32,9 +32,11 @@ beforeAll(async () => {
     const mail = `${name}@tern.info`;
     const session = await registerMember(server().origin, { mail }, PASSWORD);
     people[name] = { mail, session };
-    noteCode(mail);
   }
 });
+
+// One code a minute goes to the same place, and no journey waits for the next minute.
+beforeEach(() => server().codesAge());
 
 const demo = (place: 0 | 1) => server().demo.members[place] as { phone: string; password: string };
 const picture = (width: number, height: number, content?: 'noise') => ({

@@ -8,6 +8,7 @@ import { marketOrder } from './market-order.ts';
 import { apiOf, balancesOf } from './member-api.ts';
 
 const { member, onPhone, server } = journey();
+const TO_WALLET = { from: 'spot', to: 'assets' } as const;
 const requestId = (place: number) => place.toString(16).padStart(32, '5');
 
 test('a transfer says what is wrong with it, and moves exactly what it says', async () => {
@@ -88,8 +89,19 @@ test('amounts and small coins are hidden when the member wishes it, on every scr
       quoteAmount: '10',
     });
     await expect.poll(() => rows.count()).toBe(5);
+    // 10 USDT are not little; what a thousandth of them buys is.
     await page.getByRole('checkbox', { name: '隐藏小额币种' }).tap();
     await expect.poll(() => rows.count()).toBe(5);
+    const api = apiOf(server().origin, member(1));
+    await api.call('transfer', { ...TO_WALLET, requestId: requestId(99), currency: 'XRP', amount: '0.01' });
+    await page.getByRole('tab', { name: '钱包' }).tap();
+    await expect.poll(() => rows.count()).toBe(3);
+    await page.getByRole('checkbox', { name: '隐藏小额币种' }).tap();
+    await expect.poll(() => rows.count()).toBe(4);
+    await rows.getByText('XRP').waitFor();
+    await page.getByRole('checkbox', { name: '隐藏小额币种' }).tap();
+    await expect.poll(() => rows.count()).toBe(3);
+    await page.getByRole('tab', { name: '币币', exact: true }).tap();
     await page.getByRole('button', { name: '搜索币种' }).tap();
     await page.getByRole('textbox', { name: '搜索币种' }).fill('sol');
     await expect.poll(() => rows.count()).toBe(1);
@@ -110,10 +122,7 @@ test('amounts and small coins are hidden when the member wishes it, on every scr
 test('records go on past the first page, are pulled anew, and open with a number to copy', async () => {
   const api = apiOf(server().origin, member(1));
   for (let place = 0; place < 45; place++) {
-    const way =
-      place % 2
-        ? { from: 'assets' as const, to: 'spot' as const }
-        : { from: 'spot' as const, to: 'assets' as const };
+    const way = place % 2 ? { from: 'assets' as const, to: 'spot' as const } : TO_WALLET;
     await api.call('transfer', {
       requestId: requestId(place),
       ...way,
@@ -131,8 +140,8 @@ test('records go on past the first page, are pulled anew, and open with a number
     await phone.visit('/assets/capitalRecords?type=transfer');
     await expect.poll(() => rows.count()).toBe(20);
     await expect.poll(toTheEnd).toBe(1);
-    expect(await rows.count()).toBe(45);
-    await rows.last().getByText('0.10').waitFor();
+    expect(await rows.count()).toBe(46);
+    await rows.last().getByText('0.01').waitFor();
     await page.locator('main:visible').evaluate((one) => one.scrollTo(0, 0));
     await phone.pull(130);
     await page.getByText('正在刷新…').waitFor();
@@ -155,7 +164,7 @@ test('records go on past the first page, are pulled anew, and open with a number
     await phone.visit('/assets/assetDetail?account=spot&coin=ETH');
     await expect.poll(() => rows.count()).toBe(5);
     await phone.visit('/assets/assetDetail?account=spot&coin=XRP');
-    await page.getByText('暂无划转记录').waitFor();
+    await expect.poll(() => rows.count()).toBe(1);
     await page.getByRole('tab', { name: '成交' }).tap();
     await page.getByText('吃单').first().waitFor();
     for (const kind of ['充币', '提币']) {

@@ -100,6 +100,22 @@ export class OperatorPage {
     ]);
   }
 
+  /** Where the proposal lies that was just made: of all that are still announced the newest. */
+  async proposalPath(): Promise<string> {
+    const links = this.page.getByRole('link', { name: 'Open the proposal' });
+    await links.first().waitFor();
+    const paths = await links.evaluateAll((all) => all.map((one) => one.getAttribute('href') as string));
+    const numberOf = (path: string) => Number(path.split('/').at(-1));
+    return paths.sort((a, b) => numberOf(b) - numberOf(a))[0] as string;
+  }
+
+  /** As the second operator. */
+  async approve(path: string, reason: string): Promise<void> {
+    await this.visit(path);
+    await this.page.getByRole('button', { name: 'Approve' }).click();
+    await this.giveReason(reason);
+  }
+
   async close(): Promise<void> {
     await this.context.close();
   }

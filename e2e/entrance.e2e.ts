@@ -23,13 +23,14 @@ async function fillLogin({ page }: Phone, phoneNumber: string, password: string)
 }
 const submitLogin = ({ page }: Phone) => page.getByRole('button', { name: '登录', exact: true }).tap();
 
-test('a newcomer registers with a puzzle, a code and the agreement', async () => {
+test('a newcomer registers from an invitation with a puzzle, a code and the agreement', async () => {
+  const inviter = apiOf(server().origin, member(0));
+  const { welCode } = await inviter.call('getMemberCode', { memberId: member(0).userId });
   await onPhone({}, async (phone) => {
     const { page } = phone;
     const phoneNumber = '13911110001';
-    await phone.visit('/register?code=TERN0000');
-    expect(await page.getByLabel('邀请码').inputValue()).toBe('TERN0000');
-    await page.getByLabel('邀请码').fill('');
+    await phone.visit(`/register?code=${welCode}`);
+    expect(await page.getByLabel('邀请码').inputValue()).toBe(welCode);
     await page.getByRole('button', { name: '注册', exact: true }).tap();
     for (const text of [
       '手机号不能为空',
@@ -38,7 +39,10 @@ test('a newcomer registers with a puzzle, a code and the agreement', async () =>
       '请先同意用户协议',
     ])
       await page.getByText(text).first().waitFor();
-    await register(phone, phoneNumber, PASSWORD, () => codeFromOutbox(phone.origin, phoneNumber));
+    const registered = page.waitForRequest('**/login/register');
+    const readCode = () => codeFromOutbox(phone.origin, phoneNumber);
+    await register(phone, phoneNumber, PASSWORD, readCode, `/register?welCode=${welCode}`);
+    expect(new URLSearchParams((await registered).postData() ?? '').get('welCode')).toBe(welCode);
     await page.getByRole('button', { name: '打开菜单' }).tap();
     await page.getByText('139****0001').waitFor();
   });

@@ -1,5 +1,5 @@
 /**
- * What breaks around the app: a network that is lost, a session that ends elsewhere. A server that is killed in
+ * What breaks around the app: a network that is lost, an answer that never comes, a session that ends elsewhere. A server that is killed in
  * mid-session is part of first-order.e2e.ts.
  */
 import { expect, test } from 'vitest';
@@ -16,6 +16,7 @@ test('a lost network covers the app, and the reload button brings it back', asyn
     await phone.withoutComplaint(async () => {
       await phone.context.setOffline(true);
       await cover.getByText('请检查网络设置后重新加载').waitFor();
+      expect(await page.evaluate(() => localStorage.getItem('networkMode'))).toBe('offline');
       // Back by itself: the cover goes without a word.
       await phone.context.setOffline(false);
       await cover.waitFor({ state: 'hidden' });
@@ -33,6 +34,29 @@ test('a lost network covers the app, and the reload button brings it back', asyn
     });
     await phone.settled();
     await page.getByRole('button', { name: /^BTC/ }).first().waitFor();
+  });
+});
+
+test('an answer that does not come within 10 s is said, and the next try is free', async () => {
+  await onPhone({ session: member(0) }, async (phone) => {
+    const { page } = phone;
+    await page.clock.install();
+    await phone.visit('/personalCenter');
+    const mode = () => page.evaluate(() => localStorage.getItem('networkMode'));
+    expect(await mode()).toBe('online');
+    await page.route('**/member/member/setNickName', () => new Promise(() => undefined));
+    await page.getByRole('button', { name: /设置昵称/ }).tap();
+    const dialog = page.getByRole('dialog', { name: '设置昵称' });
+    await dialog.getByRole('textbox').fill('海燕');
+    const save = dialog.getByRole('button', { name: '保存' });
+    const asked = page.waitForRequest('**/member/member/setNickName');
+    await save.tap();
+    await asked;
+    await page.clock.fastForward(8_000);
+    expect(await dialog.getByText('请求超时').count()).toBe(0);
+    await page.clock.fastForward(2_000);
+    await dialog.getByText('请求超时').waitFor();
+    await expect.poll(() => save.isEnabled()).toBe(true);
   });
 });
 

@@ -81,9 +81,15 @@ export const ROUTES: readonly string[] = [
 
 /** Those that have a screen of their own and are looked at more closely, as a member or as a visitor. */
 export const SCREENS: readonly { route: string; who: 'member' | 'visitor' }[] = [
-  ...['/home', '/exchange', '/login', '/register?code=ABC234', '/forget', '/chooseArea', '/demo/outbox'].map(
-    (route) => ({ route, who: 'visitor' as const }),
-  ),
+  ...[
+    '/home',
+    '/exchange',
+    '/login',
+    '/register?welCode=ABC234',
+    '/forget',
+    '/chooseArea',
+    '/demo/outbox',
+  ].map((route) => ({ route, who: 'visitor' as const })),
   ...[
     '/home',
     '/message',
@@ -122,7 +128,7 @@ export const SCREENS: readonly { route: string; who: 'member' | 'visitor' }[] = 
     '/assets/capitalRecordsDetail?type=transfer&id=1',
     '/noticeList',
     '/noticeDetail?id=1',
-    '/agreement?type=user',
+    '/agreement?kind=PRIVACY',
     '/aboutAgreement',
     '/about',
     '/contract',

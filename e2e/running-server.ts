@@ -8,10 +8,12 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import postgres from 'postgres';
 import { leaksIn } from './planted-secrets.ts';
 
 const MAIN = join(import.meta.dirname, '../apps/server/dist/main.js');
 const WEB_APP = join(import.meta.dirname, '../apps/web/dist');
+const CONSOLE = join(import.meta.dirname, '../apps/console/dist');
 const START_TIMEOUT_MS = 90_000;
 const STOP_TIMEOUT_MS = 20_000;
 
@@ -41,9 +43,11 @@ export class RunningServer {
   static async start(env: Record<string, string> = {}): Promise<RunningServer> {
     const folder = mkdtempSync(join(tmpdir(), 'tern-journey-'));
     const dataDir = join(folder, 'data');
-    // A copy, so that a build beside the journey does not change the app under it.
+    // Copies, so that a build beside the journey does not change the apps under it.
     const webRoot = join(folder, 'web');
+    const consoleRoot = join(folder, 'console');
     cpSync(WEB_APP, webRoot, { recursive: true });
+    cpSync(CONSOLE, consoleRoot, { recursive: true });
     const [port, consolePort] = await freePorts(2);
     const server = new RunningServer(folder, dataDir, port as number, {
       HOST: '127.0.0.1',
@@ -52,6 +56,7 @@ export class RunningServer {
       DATA_DIR: dataDir,
       LOG_LEVEL: 'debug',
       WEB_ROOT: webRoot,
+      CONSOLE_ROOT: consoleRoot,
       ...env,
     });
     try {
@@ -99,6 +104,17 @@ export class RunningServer {
       await pause(100);
     }
     this.learnSecrets();
+  }
+
+  /** The codes sent so far are a minute older, so that the next one may go to the same place (RULES 7.6). */
+  async codesAge(): Promise<void> {
+    const path = join(this.dataDir, 'postgres/cluster/.s.PGSQL.5432');
+    const sql = postgres({ path, user: 'tern', database: 'postgres', max: 1, fetch_types: false });
+    try {
+      await sql`update security_codes set created_ms = created_ms - 60000`;
+    } finally {
+      await sql.end({ timeout: 2 });
+    }
   }
 
   /** SIGKILL: no drain, no goodbye. The private PostgreSQL lives on, as it would. */

@@ -135,6 +135,42 @@ test('a market order asks once more until it is told not to, a limit order only 
   });
 });
 
+test('IOC, FOK and post-only are chosen in a sheet, and end as they say', async () => {
+  await onExchange(0, async (phone) => {
+    const { page } = phone;
+    const api = apiOfMember(0);
+    const resting = await restingPrice(api, PAIR);
+    const { price, tickSize } = await api.call('getTicker', { pairsName: PAIR, type: 'SPOT' });
+    const above = (units(price) * 102n) / 100n;
+    const crossing = plain(above - (above % units(tickSize)));
+    const cases = [
+      { from: 'GTC', to: /^立即成交剩余撤销/, at: resting, ends: ['IOC', 'cancelled', 'IOC_REMAINDER'] },
+      { from: 'IOC', to: /^全部成交或撤销/, at: resting, ends: ['FOK', 'cancelled', 'FOK'] },
+      { from: 'FOK', to: /^只做挂单/, at: crossing, ends: ['POST_ONLY', 'cancelled', 'POST_ONLY'] },
+      { from: '只挂单', to: /^只做挂单/, at: resting, ends: ['POST_ONLY', 'pending', 'NONE'] },
+    ];
+    for (const { from, to, at, ends } of cases) {
+      await page.getByRole('button', { name: from, exact: true }).tap();
+      await page.getByRole('dialog', { name: '有效方式' }).getByRole('button', { name: to }).tap();
+      await page.getByRole('dialog').waitFor({ state: 'hidden' });
+      await field(page, '价格').fill(at);
+      await field(page, '数量').fill('0.001');
+      await new ExchangeScreen(phone).pressBuy();
+      await phone.toast('委托已提交');
+      const newest = async () => {
+        const [open] = await openOrdersOf(api);
+        const order = open ?? (await api.call('getSpotOrders')).rows[0];
+        return [order?.timeInForce, order?.status, order?.reason];
+      };
+      await expect.poll(newest).toEqual(ends);
+    }
+    await phone.visit('/transaction/allTransaction?tab=history');
+    for (const reason of ['剩余自动撤销', '无法全部成交', '会立即成交，已撤销'])
+      await page.getByText(reason).first().waitFor();
+    await api.call('cancelAllSpotOrders');
+  });
+});
+
 test('an answer that is lost makes no second order, even from a form that is built anew', async () => {
   await onExchange(1, async (phone) => {
     const { page } = phone;

@@ -11,9 +11,10 @@ export async function register(
   phoneNumber: string,
   password: string,
   readCode: () => Promise<string>,
+  address = '/register',
 ): Promise<void> {
   const { page } = phone;
-  await page.goto('/register');
+  await page.goto(address);
   await page.getByLabel('手机号', { exact: true }).fill(phoneNumber);
   await passCaptcha(phone, 'register', () => page.getByRole('button', { name: '获取验证码' }).tap());
   await page.getByText('短信验证码已发送').waitFor();

@@ -7,6 +7,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, wri
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { precompress } from './precompress.mjs';
 import { giveUp, say, seconds, step } from './steps.mjs';
 
 export const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
@@ -64,6 +65,7 @@ const BUILDS = {
     sources: ['apps/web', 'packages'],
     command: ['../../node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'],
     cwd: 'apps/web',
+    isPage: true,
   },
   console: {
     output: 'apps/console/dist',
@@ -71,6 +73,7 @@ const BUILDS = {
     sources: ['apps/console', 'apps/web/public', 'packages'],
     command: ['../../node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'],
     cwd: 'apps/console',
+    isPage: true,
   },
 };
 
@@ -87,6 +90,7 @@ export async function ensureBuilt(names = Object.keys(BUILDS)) {
         cwd: join(ROOT, built.cwd),
       });
       if (code !== 0) giveUp(`The ${name} could not be built: see above.`);
+      if (built.isPage) precompress(join(ROOT, built.output));
       writeFileSync(stampOf(built), hash);
     });
   }

@@ -1,15 +1,9 @@
 /**
  * Steps of the build. Before chunks are cut: which modules the first screen needs, so that they come as one file. In
- * the page: its first texts are asked for beside the program. After the bundle is written: gzip and brotli twins of
- * every text file, so that the server sends them without compressing at run time.
+ * the page: its first texts are asked for beside the program.
  */
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
-
-const COMPRESSIBLE = /\.(js|css|html|svg|json|webmanifest)$/;
-const SMALLEST_BYTES = 1024;
 
 /** The modules that main.tsx imports, directly and indirectly, without the lazy ones. */
 export function firstScreen(): { plugin: Plugin; has(id: string): boolean } {
@@ -55,27 +49,6 @@ function iconsOf(modules: ReadonlySet<string>): Set<string> {
   return new Set(named.map((name) => fileByName.get(name) ?? ''));
 }
 
-function filesBelow(folder: string): string[] {
-  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
-    const path = join(folder, entry.name);
-    return entry.isDirectory() ? filesBelow(path) : [path];
-  });
-}
-
-function atEnd(name: string, act: (outDir: string) => void): Plugin {
-  let outDir = '';
-  return {
-    name,
-    apply: 'build',
-    configResolved(config) {
-      outDir = resolve(config.root, config.build.outDir);
-    },
-    closeBundle() {
-      act(outDir);
-    },
-  };
-}
-
 /** Fetches the first texts beside the program instead of after it: Chinese, the default. */
 export function preloadTexts(areas: readonly string[]): Plugin {
   return {
@@ -94,16 +67,4 @@ export function preloadTexts(areas: readonly string[]): Plugin {
       },
     },
   };
-}
-
-export function precompress(): Plugin {
-  return atEnd('tern-precompress', (outDir) => {
-    for (const path of filesBelow(outDir)) {
-      if (!COMPRESSIBLE.test(path) || statSync(path).size < SMALLEST_BYTES) continue;
-      const bytes = readFileSync(path);
-      writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }));
-      const brotli = brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } });
-      writeFileSync(`${path}.br`, brotli);
-    }
-  });
 }

@@ -1,7 +1,7 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { firstScreen, precompress, preloadTexts } from './build-plugins.ts';
+import { firstScreen, preloadTexts } from './build-plugins.ts';
 import manifest from './package.json' with { type: 'json' };
 
 const first = firstScreen();
@@ -10,11 +10,12 @@ const LATER = new RegExp(
   [
     '/(useQueries|queriesObserver|useMutation|mutationObserver|useInfiniteQuery|infiniteQueryObserver)\\.js$',
     '/client/src/(fold-|socket|topic-|reconnect-|compare-)',
-    '/protocol/src/(errors|channels)\\.ts$',
+    '/protocol/src/(calling-codes|channels|errors)\\.ts$',
   ].join('|'),
 );
 // Parts of the kit and icons that several later screens use; layers, sliders and ticks are heavy and come alone.
-const SMALL_AND_SHARED = /\/src\/(ui\/(?!layer|slider|tick)|platform\/)|lucide-react\/.*\/icons\//;
+const SMALL_AND_SHARED =
+  /\/src\/(ui\/(?!layer|slider|tick)|platform\/|app\/copy-and-say)|lucide-react\/.*\/icons\//;
 const isFirst = (id: string) => first.has(id) && !LATER.test(id);
 const server = process.env.TERN_SERVER ?? 'http://127.0.0.1:8080';
 
@@ -22,7 +23,7 @@ const server = process.env.TERN_SERVER ?? 'http://127.0.0.1:8080';
 if (process.argv.includes('build')) process.env.NODE_ENV = 'production';
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), first.plugin, preloadTexts(['app', 'home']), precompress()],
+  plugins: [react(), tailwindcss(), first.plugin, preloadTexts(['app', 'home'])],
   define: { APP_VERSION: JSON.stringify(manifest.version) },
   server: {
     host: true,

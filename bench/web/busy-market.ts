@@ -1,12 +1,14 @@
 /**
  * The app's server with a market of its own that changes a set number of times a second; the real one tells at most ten
  * times. Everything but the socket is handed on to the real server, whose book, bars and figures it starts from. Each
- * update is a frame of every topic that the page holds: six levels a side, one trade, the newest bar, the pair's figures.
+ * update is a frame of every topic that the page holds: six levels a side, one trade, and with it all that a trade moves
+ * in the newest bar and in the pair's figures.
  */
 import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Api } from '@tern/client';
+import { type Api, comparePrice } from '@tern/client';
+import { formatUnits, parseUnits } from '@tern/math';
 import type { ClientFrame, ServerFrame, WireBar, WireLevel, WirePair } from '@tern/protocol';
 import { type WebSocket, WebSocketServer } from 'ws';
 
@@ -14,6 +16,12 @@ type Told = Extract<ServerFrame, { op: 'snapshot' | 'update' }>['data'];
 
 const LEVELS = 6;
 const MOST_ATTEMPTS = 60;
+const SCALE = 18;
+
+const units = (text: string): bigint => parseUnits(text, SCALE);
+const plus = (text: string, more: bigint): string => formatUnits(units(text) + more, SCALE);
+const higher = (a: string, b: string): string => (comparePrice(a, b) > 0 ? a : b);
+const lower = (a: string, b: string): string => (comparePrice(a, b) < 0 ? a : b);
 
 export class BusyMarket {
   updates = 0;
@@ -24,7 +32,7 @@ export class BusyMarket {
   private server: Server | undefined;
 
   private constructor(
-    private readonly pair: WirePair,
+    private pair: WirePair,
     private readonly book: { bids: WireLevel[]; asks: WireLevel[] },
     private readonly bars: WireBar[],
   ) {}
@@ -66,8 +74,12 @@ export class BusyMarket {
     this.timer = setInterval(() => this.tell(), 1000 / perSecond);
   }
 
-  stop(): void {
+  pause(): void {
     clearInterval(this.timer);
+  }
+
+  stop(): void {
+    this.pause();
     this.socket?.terminate();
     this.server?.close();
     this.server?.closeAllConnections();
@@ -90,6 +102,7 @@ export class BusyMarket {
   private tell(): void {
     this.updates += 1;
     this.sequence += 1;
+    this.trade();
     for (const [topic, prev] of this.topics) {
       this.say({ op: 'update', topic, seq: this.sequence, prev, data: this.change(topic) });
       this.topics.set(topic, this.sequence);
@@ -97,18 +110,48 @@ export class BusyMarket {
   }
 
   /** The price walks over four levels, so that every update is seen. */
+  private trade(): void {
+    const price = (this.book.asks[this.updates % 4] ?? this.book.asks[0])?.[0] as string;
+    const [qty, paid] = [units(this.qty), (units(this.qty) * units(price)) / units('1')];
+    const { pair } = this;
+    const bar = this.bars.at(-1) as WireBar;
+    this.pair = {
+      ...pair,
+      price,
+      updown: formatUnits(((units(price) - units(pair.open)) * 10_000n) / units(pair.open), 2, {
+        minDecimals: 2,
+      }),
+      chPrice: formatUnits((parseUnits(pair.chPrice, 2) * units(price)) / units(pair.price), 2, {
+        minDecimals: 2,
+      }),
+      volume: plus(pair.volume, paid),
+      baseVolume: plus(pair.baseVolume, qty),
+      high: higher(price, pair.high),
+      low: lower(price, pair.low),
+    };
+    this.bars[this.bars.length - 1] = {
+      ...bar,
+      close: price,
+      high: higher(price, bar.high),
+      low: lower(price, bar.low),
+      volume: plus(bar.volume, qty),
+      turnover: plus(bar.turnover, paid),
+    };
+  }
+
+  /** Of the newest update: of its trade and of every level that it changed. */
+  get qty(): string {
+    return `0.${1000 + ((this.updates * 137) % 9000)}`;
+  }
+
   private change(topic: string): Told {
-    const step = this.updates;
-    const price = (this.book.asks[step % 4] ?? this.book.asks[0])?.[0] as string;
-    const qty = `0.${1000 + ((step * 137) % 9000)}`;
-    if (topic === 'tickers') return [{ ...this.pair, price }];
+    const { updates: step, qty } = this;
+    const { price } = this.pair;
+    if (topic === 'tickers') return [this.pair];
     if (topic.startsWith('trades:')) {
       return [{ tradeId: String(step), time: Date.now(), price, qty, side: step % 2 ? 'BUY' : 'SELL' }];
     }
-    if (topic.startsWith('kline:')) {
-      const last = this.bars.at(-1) as WireBar;
-      return [{ ...last, close: price }];
-    }
+    if (topic.startsWith('kline:')) return [this.bars.at(-1) as WireBar];
     const changed = (levels: WireLevel[]): WireLevel[] =>
       levels.slice(step % 4, (step % 4) + LEVELS).map(([at]) => [at, qty]);
     return { bids: changed(this.book.bids), asks: changed(this.book.asks) };

@@ -56,7 +56,7 @@ async function liveScreens(): Promise<void> {
   const api = createApi({ baseUrl: server.origin, session: () => undefined, language: () => 'en' });
   for (const [name, path] of SCREENS) {
     const market = await BusyMarket.like(api, PAIR);
-    const { updates, scriptMs, taskMs } = await measureLiveScreen(
+    const { updates, perSecond, scriptMs, taskMs } = await measureLiveScreen(
       browser,
       path,
       server.origin,
@@ -65,7 +65,7 @@ async function liveScreens(): Promise<void> {
     );
     console.log(
       `RATIO script an update at CPU/4, 20 updates a second, ${name} = ${scriptMs.toFixed(2)} ms ` +
-        `(${taskMs.toFixed(2)} ms with layout and painting, ${updates} updates)`,
+        `(${taskMs.toFixed(2)} ms with layout and painting, ${updates} updates, ${perSecond.toFixed(1)} a second)`,
     );
   }
 }

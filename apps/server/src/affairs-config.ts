@@ -6,6 +6,8 @@ import type { IdentityConfig } from './modules/identity/index.ts';
 export interface AffairsConfig {
   files: FilesConfig;
   identity: IdentityConfig;
+  /** How long the images of a decided request about a lost factor are kept. */
+  reviewImagesKeptMs: number;
   paymentsPerMember: number;
   messagesKeptMs: number;
 }
@@ -30,6 +32,7 @@ export function readAffairs(read: EnvReader): AffairsConfig {
       keepMs: days('IDENTITY_KEEP_DAYS', 1_825),
       keepRejectedMs: days('IDENTITY_KEEP_REJECTED_DAYS', 90),
     },
+    reviewImagesKeptMs: days('REVIEW_KEEP_DAYS', 90),
     paymentsPerMember: read.integer('PAYMENTS_PER_MEMBER', 10, 1, 1_000),
     messagesKeptMs: days('MESSAGES_KEEP_DAYS', 90),
   };

@@ -78,9 +78,17 @@ type OpenAffairs = ReturnType<typeof openAffairs>;
 
 /** The same with what rests on the entrance. */
 export function joinAffairs(
-  { config, log, sql, stops }: Pick<AffairsParts, 'config' | 'log' | 'sql'> & { stops: StopStack },
+  {
+    config,
+    clock,
+    log,
+    sql,
+    stops,
+  }: Pick<AffairsParts, 'config' | 'clock' | 'log' | 'sql'> & {
+    stops: StopStack;
+  },
   open: OpenAffairs,
-  hall: Pick<EntranceHall, 'checkPostPassword' | 'members' | 'events' | 'mail'>,
+  hall: Pick<EntranceHall, 'checkPostPassword' | 'members' | 'events' | 'mail' | 'reviews'>,
   markets: LiveMarkets,
 ) {
   const { images, inbox, cards, paymentBox } = open;
@@ -105,7 +113,11 @@ export function joinAffairs(
   hall.events.listen({
     tell: (memberId, kind, nowMs) => void inbox.addSecurity(memberId, kind, nowMs).catch(onFault),
   });
-  repeatJobs({ log, stops }, open, mails);
+  const sweepReviews = () =>
+    hall.reviews.sweepImages(clock.nowMs() - config.affairs.reviewImagesKeptMs, (within, imageIds) =>
+      images.drop(within, imageIds),
+    );
+  repeatJobs({ log, stops }, open, mails, sweepReviews);
   return { ...open, payments: new Payments(sql, paymentBox, ports, config.affairs.paymentsPerMember) };
 }
 export type Affairs = ReturnType<typeof joinAffairs>;
@@ -127,12 +139,14 @@ function repeatJobs(
   { log, stops }: { log: Log; stops: StopStack },
   { decisions, sweep }: OpenAffairs,
   mails: MailNotices,
+  sweepReviews: () => Promise<void>,
 ): void {
   const repeat = (name: string, periodMs: number, job: () => Promise<unknown>) =>
     stops.push(name, every(periodMs, job, failure(log, name)));
   repeat('settling verifications', SETTLE_SWEEP_MS, () => decisions.sweep());
   repeat('mailing notices', MINUTE_MS, () => mails.drive());
   repeat('sweeping affairs', HOUR_MS, sweep);
+  repeat('sweeping images of reviews', HOUR_MS, sweepReviews);
 }
 
 function newsFor(inbox: Inbox): IdentityNews {

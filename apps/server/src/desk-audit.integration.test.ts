@@ -48,6 +48,44 @@ describe('the audit log', () => {
     });
   });
 
+  it('holds what was cut short between the deed and its row', async () => {
+    const { audit } = desk.staff;
+    const append = audit.append.bind(audit);
+    audit.append = () => Promise.reject(new Error('the process died'));
+    const cut = await desk.say('setMarketPlace', { pairsName: PAIR, place: 8, reason: 'unseen' }, maker);
+    audit.append = append;
+    expect(cut.errorCode).toBe(code('internal'));
+    // Not one that may still be under way.
+    await audit.settleIntents(desk.clock.nowMs());
+    expect((await desk.ask('getAudit', { limit: '1' }, checker)).rows[0]?.reason).not.toBe('unseen');
+    for (let start = 0; start < 2; start++) await audit.settleIntents(Number.MAX_SAFE_INTEGER);
+    const { rows } = await desk.ask('getAudit', { limit: '2' }, checker);
+    expect(rows[0]).toMatchObject({
+      ...{ operator: 'maker', call: 'setMarketPlace', subject: `pairsName ${PAIR}`, reason: 'unseen' },
+      ...{ outcome: 'INTERRUPTED', before: '', after: '' },
+    });
+    expect(rows[1]?.reason).not.toBe('unseen');
+    expect((await desk.ask('verifyAudit', {}, checker)).isWhole).toBe(true);
+    await desk.ask('setMarketPlace', { pairsName: PAIR, place: 7, reason }, maker);
+  });
+
+  it('holds what failed in the middle as such: it may have been done', async () => {
+    const { sessions } = desk.staff;
+    const endAll = sessions.endAll.bind(sessions);
+    sessions.endAll = async (...of) => {
+      await endAll(...of);
+      throw new Error('the database went away');
+    };
+    const operatorId = String((await desk.staff.operators.byName('anna'))?.operatorId);
+    const failed = await desk.refusal('endOperatorSessions', { operatorId, reason }, maker);
+    sessions.endAll = endAll;
+    expect(failed).toBe(code('internal'));
+    expect((await desk.ask('getAudit', { limit: '1' }, checker)).rows[0]).toMatchObject({
+      ...{ call: 'endOperatorSessions', subject: `operatorId ${operatorId}`, outcome: 'INTERRUPTED' },
+      errorCode: code('internal'),
+    });
+  });
+
   it('pages neither repeat nor lose a row', async () => {
     const numbers: number[] = [];
     let cursor: string | undefined = '';

@@ -72,8 +72,15 @@ describe('markets', () => {
     expect(twice).toBe(code('marketExists'));
 
     const pairsName = 'TRN/USDT';
+    const openedMs = desk.clock.nowMs();
+    expect((await marketNamed(pairsName))?.listTime).toBe(0);
     await desk.ask('openMarket', { pairsName, reason }, maker);
+    expect((await marketNamed(pairsName))?.listTime).toBe(openedMs);
     expect(await desk.refusal('openMarket', { pairsName, reason }, maker)).toBe(code('nothingToChange'));
+    await desk.ask('haltMarket', { pairsName, status: 'CANCEL_ONLY', reason }, maker);
+    desk.clock.step(1_000);
+    await desk.ask('openMarket', { pairsName, reason }, maker);
+    expect((await marketNamed(pairsName))?.listTime).toBe(openedMs);
     await desk.ask('haltMarket', { pairsName, status: 'CANCEL_ONLY', reason }, maker);
     await desk.ask('haltMarket', { pairsName, status: 'SUSPENDED', reason }, maker);
     expect((await marketNamed(pairsName))?.status).toBe('SUSPENDED');

@@ -4,7 +4,7 @@ import type { DeskParts } from './desk.ts';
 import type { Staff } from './desk-staff.ts';
 import type { EntranceHall } from './entrance.ts';
 import { identityDeskRoutes } from './modules/identity/index.ts';
-import { memberDeskRoutes, securityDeskRoutes } from './modules/member/index.ts';
+import { type MarkedImage, memberDeskRoutes, securityDeskRoutes } from './modules/member/index.ts';
 import { deskOrders, type LiveOrders } from './modules/spot/index.ts';
 import { canonicalJson } from './modules/staff/index.ts';
 import { deskBalances } from './modules/wallet/index.ts';
@@ -17,13 +17,14 @@ export function peopleDeskRoutes(
   { sql, clock, staff }: { sql: Sql; clock: Clock; staff: Staff },
   { markets, balances, orders }: DeskParts['folds'] & { orders: LiveOrders },
   hall: EntranceHall,
-  { reviews, decisions, images, above }: Pick<Affairs, 'reviews' | 'decisions' | 'images' | 'above'>,
+  { reviews, decisions, above }: Pick<Affairs, 'reviews' | 'decisions' | 'above'>,
 ): void {
   const balancesOf = deskBalances(balances, markets.markets);
   const ordersOf = deskOrders(sql, orders, markets.markets);
   const { members, people: live, notes, flags } = hall;
   memberDeskRoutes(desk, { sql, members, live, notes, flags }, hall, { ...above, balancesOf, ordersOf });
-  const marked = (imageId: string, text: string) => images.marked(imageId, text);
+  // One budget for both kinds of images.
+  const marked: MarkedImage = (view, operator) => reviews.marked({ id: null, ...view }, operator);
   securityDeskRoutes(desk, hall.reviews, marked, async (reviewId) => {
     const request = canonicalJson({ reviewId });
     const waiting = await staff.proposals.waiting('approveSecurityReview', request, clock.nowMs());

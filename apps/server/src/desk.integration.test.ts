@@ -457,4 +457,27 @@ describe('operators', () => {
       true,
     );
   });
+
+  it('one who holds a half of another is not handed the other half', async () => {
+    const operatorId = String((await desk.staff.operators.byName('ben'))?.operatorId);
+    const outcome = async (
+      call: 'resetOperatorTotp' | 'resetOperatorPassword',
+      by: Browser,
+      other: Browser,
+    ) =>
+      desk.refusal(
+        'approveProposal',
+        { proposalId: await desk.propose(call, { operatorId, reason }, by), reason },
+        other,
+      );
+    // As it was left: the checker has seen the secret, the maker holds the password that nobody has replaced.
+    expect(await outcome('resetOperatorPassword', checker, maker)).toBe(code('operatorTwoHands'));
+    expect(await outcome('resetOperatorTotp', checker, maker)).toBe(code('operatorTwoHands'));
+    expect(await outcome('resetOperatorPassword', maker, checker)).toBe('');
+    // What was replaced by its owner is nobody's any more.
+    const ben = await desk.staff.operators.byName('ben');
+    await desk.staff.operators.setPassword(Number(operatorId), ben?.passwordHash ?? '', false);
+    expect(await outcome('resetOperatorTotp', checker, maker)).toBe('');
+    expect(await outcome('resetOperatorPassword', maker, checker)).toBe(code('operatorTwoHands'));
+  });
 });

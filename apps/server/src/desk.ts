@@ -5,7 +5,7 @@
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { FourEyesName } from '@tern/protocol/desk';
+import type { AuditOutcome, FourEyesName } from '@tern/protocol/desk';
 import { localOrigin } from './banner.ts';
 import type { Config } from './config.ts';
 import { isLoopback } from './desk-config.ts';
@@ -84,6 +84,7 @@ export async function openDesk(parts: DeskParts): Promise<OpenDesk> {
   const fourEyes = fourEyesOf(parts, desk);
   addDeskCalls(desk, parts, fourEyes);
   await staff.proposals.markInterrupted();
+  await staff.audit.settleIntents(Number.MAX_SAFE_INTEGER);
   const proxies = config.trustedProxies.length > 0 ? new TrustedProxies(config.trustedProxies) : undefined;
   const allowed = config.desk.allow.length > 0 ? new TrustedProxies(config.desk.allow) : undefined;
   const isSecure = config.desk.origin?.startsWith('https://') ?? false;
@@ -93,6 +94,7 @@ export async function openDesk(parts: DeskParts): Promise<OpenDesk> {
     gate: staff.sessions,
     proposer: fourEyes,
     record: (deed) => record(staff, deed),
+    intend: (deed) => intend(staff, deed),
     cookie: new DeskCookie(isSecure),
     isOwnPage: deskOrigin(config.desk.origin, isLoopback(config.desk.host)),
     calls: new RateLimit(CALLS_PER_SECOND, SECOND_MS),
@@ -154,23 +156,41 @@ function fourEyesOf({ config, staff }: DeskParts, desk: DeskRegistry): FourEyes 
   });
 }
 
-function record({ audit }: Staff, deed: DeskDeed): Promise<void> {
-  const { timeMs, operator, ip, call, subject, reason, error, before, after } = deed;
-  return audit.append({
-    ...{ timeMs, ip, call, subject, reason },
-    operatorId: operator?.operatorId ?? 0,
-    operator: operator?.name ?? '',
-    outcome: error === undefined ? 'DONE' : 'REFUSED',
+function record({ audit }: Staff, deed: DeskDeed, intentId?: number): Promise<void> {
+  const { error, before, after } = deed;
+  const came = {
+    outcome: outcomeOf(error),
     errorCode: errorCodeOf(deed),
     before: canonicalJson(before),
     after: canonicalJson(after),
-  });
+  };
+  return audit.append({ ...intentOf(deed), ...came }, intentId);
+}
+
+/** Whoever broke in the middle may have done it. */
+function outcomeOf(error: DeskDeed['error']): AuditOutcome {
+  if (error === undefined) return 'DONE';
+  return error === 'internal' ? 'INTERRUPTED' : 'REFUSED';
+}
+
+async function intend(staff: Staff, deed: DeskDeed): Promise<(deed: DeskDeed) => Promise<void>> {
+  const intentId = await staff.audit.intend(intentOf(deed));
+  return (done) => record(staff, done, intentId);
+}
+
+function intentOf({ timeMs, operator, ip, call, subject, reason }: DeskDeed) {
+  return {
+    ...{ timeMs, ip, call, subject, reason },
+    operatorId: operator?.operatorId ?? 0,
+    operator: operator?.name ?? '',
+  };
 }
 
 /** The head of the audit log goes into the server's log once a day, where no operator of the desk can reach it. */
 async function sweep({ staff, clock, log }: DeskParts): Promise<void> {
   const nowMs = clock.nowMs();
   await Promise.all([staff.sessions.sweep(nowMs), staff.lockout.sweep(nowMs), staff.proposals.sweep(nowMs)]);
+  await staff.audit.settleIntents(nowMs - HOUR_MS);
   if (nowMs % (24 * HOUR_MS) >= HOUR_MS) return;
   const { number, hash } = await staff.audit.head();
   log.warn({ number, hash: Buffer.from(hash).toString('hex') }, 'the head of the audit log');
@@ -178,23 +198,23 @@ async function sweep({ staff, clock, log }: DeskParts): Promise<void> {
 
 /** Whoever owns the data folder speaks there: no operator, and nobody who could be told apart. */
 function auditedVerb({ audit }: Staff, verb: AdminVerb, nowMs: () => number): AdminVerb {
-  const said = { operatorId: 0, operator: 'command line', ip: '', reason: '', before: '', after: '' };
-  const append = (words: readonly string[], refused: boolean) =>
-    audit.append({
-      ...{ ...said, timeMs: nowMs(), call: `admin ${verb.verb}`, subject: words.join(' ').slice(0, 200) },
-      ...{ outcome: refused ? 'REFUSED' : 'DONE', errorCode: '' },
-    });
+  const said = { operatorId: 0, operator: 'command line', ip: '', reason: '' };
   return {
     ...verb,
     async run(words) {
+      const subject = words.join(' ').slice(0, 200);
+      const deed = { ...said, timeMs: nowMs(), call: `admin ${verb.verb}`, subject };
+      const intentId = await audit.intend(deed);
+      const append = (outcome: AuditOutcome) =>
+        audit.append({ ...deed, outcome, errorCode: '', before: '', after: '' }, intentId);
       let answer: string;
       try {
         answer = await verb.run(words);
       } catch (error) {
-        await append(words, true);
+        await append(error instanceof AdminRefusal ? 'REFUSED' : 'INTERRUPTED');
         throw error;
       }
-      await append(words, false);
+      await append('DONE');
       return answer;
     },
   };

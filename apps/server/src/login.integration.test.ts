@@ -300,6 +300,8 @@ describe('registering', () => {
     door.clock.step(24 * 60 * MINUTE_MS);
     expect(await repeat(6, () => from('192.0.2.77'))).toEqual([...Array(5).fill('done'), 'rateLimited']);
     expect(await from('192.0.2.78')).toBe('done');
+    door.clock.step(24 * 60 * MINUTE_MS);
+    expect(await from('192.0.2.77')).toBe('done');
   });
 });
 

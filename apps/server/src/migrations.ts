@@ -2,14 +2,14 @@
 import { kernelMigrations } from './kernel/index.ts';
 import { contentSchedule, contentTables, sampleTexts } from './modules/content/index.ts';
 import { filesInit } from './modules/files/index.ts';
-import { identityInit } from './modules/identity/index.ts';
+import { identityInit, identityViews } from './modules/identity/index.ts';
 import { inboxInit } from './modules/inbox/index.ts';
 import { marketData } from './modules/market/index.ts';
-import { memberInit, memberReviews } from './modules/member/index.ts';
+import { memberInit, memberOnePhone, memberReviews } from './modules/member/index.ts';
 import { paymentInit } from './modules/payment/index.ts';
 import { securityFactors, securityInit, securityOutbox } from './modules/security/index.ts';
 import { narrowRows, ordersAndFills } from './modules/spot/index.ts';
-import { staffTables } from './modules/staff/index.ts';
+import { staffIntents, staffTables } from './modules/staff/index.ts';
 import { capitalRecords, reserves } from './modules/wallet/index.ts';
 import type { Migration } from './platform/database/index.ts';
 
@@ -20,12 +20,15 @@ export const MIGRATIONS: readonly Migration[] = [
   contentSchedule,
   filesInit,
   staffTables,
+  staffIntents,
   securityInit,
   securityOutbox,
   securityFactors,
   memberInit,
   memberReviews,
+  memberOnePhone,
   identityInit,
+  identityViews,
   paymentInit,
   marketData,
   capitalRecords,

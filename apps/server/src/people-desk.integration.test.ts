@@ -22,9 +22,9 @@ beforeAll(async () => {
     balancesOf: () => [{ account: 'spot', currency: 'USDT', free: '1', frozen: '0' }],
     ordersOf: async () => ({ rows: [], cursor: '' }),
   });
-  securityDeskRoutes(desk, hall.reviews, async (imageId, text) => ({
+  securityDeskRoutes(desk, hall.reviews, async ({ imageId, reason }, { name }) => ({
     contentType: 'image/webp',
-    bytes: Buffer.from(`${imageId} ${text}`),
+    bytes: Buffer.from(`${imageId} ${name} ${reason}`),
   }));
 });
 afterAll(() => door.close());
@@ -187,21 +187,36 @@ describe('a review', () => {
     expect(await refusal(act('openSecurityReview', { reviewId: '999999' }))).toBe('reviewUnknown');
   });
 
-  it('shows its own image alone, sixty times an hour, with the operator’s name on it', async () => {
+  it('shows its own image alone, with the operator’s name on it', async () => {
     const { reviewId } = await lost();
     const other = await lost();
     await door.sql`update member_reviews set image_id = ${IMAGE_ID} where id = ${reviewId}`;
     const view = (id: string, imageId = IMAGE_ID) =>
       act<'viewSecurityImage'>('viewSecurityImage', { reviewId: id, imageId });
     const { result, after } = await view(reviewId);
-    expect(Buffer.from(result.base64, 'base64').toString()).toMatch(new RegExp(`^${IMAGE_ID} olga 2026-`));
+    expect(Buffer.from(result.base64, 'base64').toString()).toBe(`${IMAGE_ID} olga ${REASON}`);
     expect(after).toEqual({ imageId: IMAGE_ID });
     expect(await refusal(view(reviewId, 'x'.repeat(22)))).toBe('imageUnknown');
     expect(await refusal(view(other.reviewId))).toBe('imageUnknown');
-    for (let count = 1; count < 60; count++) await view(reviewId);
-    expect(await refusal(view(reviewId))).toBe('viewBudget');
-    door.clock.step(3_600_000);
-    expect(await refusal(view(reviewId))).toBe('done');
+  });
+
+  it('keeps its image while it waits, and for its time after the decision', async () => {
+    const [waiting, decided] = [await lost(), await lost()];
+    const imageOf = async (reviewId: string) => (await door.hall.reviews.detail(reviewId)).imageId;
+    for (const [at, { reviewId }] of [waiting, decided].entries())
+      await door.sql`update member_reviews set image_id = ${IMAGE_ID + at} where id = ${reviewId}`;
+    await act('rejectSecurityReview', { reviewId: decided.reviewId, memberReason: 'not you' });
+    const dropped: string[] = [];
+    const sweep = (beforeMs: number) =>
+      door.hall.reviews.sweepImages(beforeMs, async (_sql, imageIds) => {
+        dropped.push(...imageIds);
+      });
+    await sweep(door.nowMs());
+    expect([dropped, await imageOf(decided.reviewId)]).toEqual([[], `${IMAGE_ID}1`]);
+    await sweep(door.nowMs() + 1);
+    await sweep(door.nowMs() + 1);
+    expect([dropped, await imageOf(decided.reviewId)]).toEqual([[`${IMAGE_ID}1`], '']);
+    expect(await imageOf(waiting.reviewId)).toBe(`${IMAGE_ID}0`);
   });
 
   it('approved by two is carried out once; before that nothing changes', async () => {

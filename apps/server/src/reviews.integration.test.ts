@@ -3,7 +3,7 @@
  */
 import type { CallRequest, SecurityEvent } from '@tern/protocol';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { EntranceForTests, NO_CARD, WIDE } from './testing/entrance-for-tests.ts';
+import { EntranceForTests, NEXT_PASSWORD, NO_CARD, WIDE } from './testing/entrance-for-tests.ts';
 import { PASSWORD, type Session } from './testing/running-exchange.ts';
 
 let door: EntranceForTests;
@@ -98,6 +98,18 @@ describe('a lost factor', () => {
     );
     expect(await door.hall.reviews.detail(reviewId)).toMatchObject({ state: 'PENDING' });
     expect(await door.refusal(door.hall.reviews.detail('999999'))).toBe('reviewUnknown');
+  });
+
+  it('ends with the password it was asked for with: that may have been stolen', async () => {
+    const { member, reviewId } = await pending();
+    expect(await door.changePassword(member)).toBe('done');
+    expect(await door.hall.reviews.detail(reviewId)).toMatchObject({ state: 'REJECTED', decidedBy: '' });
+    expect(await door.refusal(door.hall.reviews.approve(reviewId, 'checker', door.nowMs()))).toBe(
+      'reviewDecided',
+    );
+    const session = await door.logIn(member.phone, { password: NEXT_PASSWORD });
+    expect(await kinds(session)).toEqual(expect.arrayContaining(['REVIEW_REJECTED', 'PASSWORD_CHANGED']));
+    expect((await door.say('getReviews', {}, { session }))[0]?.reason).toContain('password was changed');
   });
 
   it('Google, approved, is closed with its recovery codes', async () => {

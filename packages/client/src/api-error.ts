@@ -4,8 +4,8 @@
  */
 import { SESSION_INVALID, type WireLanguage } from '@tern/protocol';
 
-/** `refused` a known call said no; `http` a transport fault; `timeout` and `connection` no answer at all. */
-export type ApiErrorKind = 'refused' | 'timeout' | 'connection' | 'http';
+/** `refused` a known call said no; `http` a transport fault; `timeout` and `connection` no answer at all; `request` never sent. */
+export type ApiErrorKind = 'refused' | 'timeout' | 'connection' | 'http' | 'request';
 
 export class ApiError extends Error {
   override readonly name = 'ApiError';
@@ -44,6 +44,7 @@ const HTTP_TEXTS: Record<number, Text> = {
 const SERVER_FAULT: Text = { zh: '服务器异常，请稍后再试', en: 'Server error, please try again later' };
 const TIMEOUT: Text = { zh: '请求超时', en: 'Request timeout' };
 const CONNECTION: Text = { zh: '连接失败，请检查网络', en: 'Connection failed, please check the network' };
+const REQUEST: Text = { zh: '错误的请求', en: 'Wrong request' };
 
 /** Text of a fault by its HTTP status; `own` is the server's errorMessage, used where the catalogue has no text. */
 export function httpFaultText(status: number, own: string, language: WireLanguage): string {
@@ -56,4 +57,8 @@ export function timeoutError(language: WireLanguage): ApiError {
 
 export function connectionError(language: WireLanguage): ApiError {
   return new ApiError('connection', '', CONNECTION[language], 0);
+}
+
+export function requestError(language: WireLanguage): ApiError {
+  return new ApiError('request', '', REQUEST[language], 0);
 }

@@ -5,6 +5,7 @@ import { ApiError, isSessionInvalid } from './api-error.ts';
 interface Seen {
   url: string;
   init: RequestInit;
+  headers: Record<string, string>;
 }
 
 function apiWith(answer: (seen: Seen) => Response | Promise<Response>, more: Partial<ApiOptions> = {}) {
@@ -14,7 +15,8 @@ function apiWith(answer: (seen: Seen) => Response | Promise<Response>, more: Par
     session: () => ({ token: 'tok', userId: '42' }),
     language: () => 'en',
     fetch: async (url, init) => {
-      const request = { url: String(url), init: init ?? {} };
+      const headers = Object.fromEntries(new Headers(init?.headers));
+      const request = { url: String(url), init: init ?? {}, headers };
       seen.push(request);
       return answer(request);
     },
@@ -42,7 +44,7 @@ describe('requests', () => {
       'http://127.0.0.1:1/api/data/data/getKline?pairsName=BTC%2FUSDT&type=SPOT&interval=1m',
     );
     expect(seen[0]?.init.method).toBe('GET');
-    expect(seen[0]?.init.headers).toMatchObject({ token: 'tok', userid: '42', language: 'en' });
+    expect(seen[0]?.headers).toMatchObject({ token: 'tok', userid: '42', language: 'en' });
     expect(seen[0]?.init.body).toBeUndefined();
   });
 
@@ -51,14 +53,14 @@ describe('requests', () => {
     const answer = await api.answer('cancelSpotOrder', { orderId: '1', requestId: undefined });
     expect(answer).toEqual({ result: { orderId: '1' }, sequence: 77, behind: false });
     expect(seen[0]?.init.body).toBe('orderId=1');
-    expect(seen[0]?.init.headers).toMatchObject({ 'content-type': 'application/x-www-form-urlencoded' });
+    expect(seen[0]?.headers).toMatchObject({ 'content-type': 'application/x-www-form-urlencoded' });
   });
 
   it('sends no session headers when logged out', async () => {
     const { api, seen } = apiWith(() => succeed([]), { session: () => undefined });
     await api.call('getMainCurs');
     expect(seen[0]?.url).toBe('http://127.0.0.1:1/api/data/data/getMainCurs');
-    expect(seen[0]?.init.headers).toEqual({ language: 'en' });
+    expect(seen[0]?.headers).toEqual({ language: 'en' });
   });
 });
 
@@ -114,6 +116,16 @@ describe('refusals and faults', () => {
       kind: 'connection',
       message: '连接失败，请检查网络',
     });
+  });
+
+  it('says so when a request cannot even be sent', async () => {
+    const { api, seen } = apiWith(() => succeed([]), { session: () => ({ token: 'a\nb', userId: '42' }) });
+    expect(await failure(api.call('getMainCurs'))).toMatchObject({
+      kind: 'request',
+      message: 'Wrong request',
+      httpStatus: 0,
+    });
+    expect(seen).toEqual([]);
   });
 
   it("passes on the caller's own abort", async () => {

@@ -13,7 +13,7 @@ import {
   SESSION_INVALID,
   type WireLanguage,
 } from '@tern/protocol';
-import { ApiError, connectionError, httpFaultText, timeoutError } from './api-error.ts';
+import { ApiError, connectionError, httpFaultText, requestError, timeoutError } from './api-error.ts';
 
 export interface ApiSession {
   token: string;
@@ -88,12 +88,8 @@ async function send(
   const form = new URLSearchParams();
   for (const [key, value] of Object.entries(params)) if (value !== undefined) form.set(key, value);
   const query = spec.method === 'GET' && form.size > 0 ? `?${form}` : '';
-  const headers: Record<string, string> = { [HEADERS.language]: options.language() };
-  if (session) {
-    headers[HEADERS.token] = session.token;
-    headers[HEADERS.userId] = session.userId;
-  }
-  if (spec.method === 'POST') headers['content-type'] = 'application/x-www-form-urlencoded';
+  const headers = headersOf(options, session);
+  if (spec.method === 'POST') headers.set('content-type', 'application/x-www-form-urlencoded');
 
   const abort = new AbortController();
   const onAbort = () => abort.abort();
@@ -119,6 +115,19 @@ async function send(
   } finally {
     clearTimeout(timer);
     signal?.removeEventListener('abort', onAbort);
+  }
+}
+
+/** A stored token may hold what no header may: then nothing can be sent. */
+function headersOf(options: ApiOptions, session: ApiSession | undefined): Headers {
+  const language = options.language();
+  try {
+    return new Headers({
+      [HEADERS.language]: language,
+      ...(session && { [HEADERS.token]: session.token, [HEADERS.userId]: session.userId }),
+    });
+  } catch {
+    throw requestError(language);
   }
 }
 

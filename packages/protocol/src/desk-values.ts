@@ -29,7 +29,8 @@ export type ProposalState = (typeof PROPOSAL_STATES)[number];
 export const FOUR_EYES = ['second', 'delay'] as const;
 export type FourEyes = (typeof FOUR_EYES)[number];
 
-export const AUDIT_OUTCOMES = ['DONE', 'REFUSED'] as const;
+/** INTERRUPTED: the server stopped or failed in the middle, nobody knows whether it was done. */
+export const AUDIT_OUTCOMES = ['DONE', 'REFUSED', 'INTERRUPTED'] as const;
 export type AuditOutcome = (typeof AUDIT_OUTCOMES)[number];
 
 /** DRAFT: never shown. SCHEDULED, SHOWN, OVER: published, and what its schedule says now. */

@@ -308,6 +308,11 @@ export const ERRORS = {
   reviewClaimed: refusal('DESK.0035', '该审核已被他人领取', 'Another operator has claimed this review'),
   viewBudget: refusal('DESK.0036', '每小时查看次数已达上限', "This hour's limit of views is reached", true),
   commandUnknown: refusal('DESK.0037', '记录不存在', 'The journal holds no such command'),
+  operatorTwoHands: refusal(
+    'DESK.0038',
+    '此人将同时掌握该操作员的密码和验证器，须由另一人操作',
+    'One person would hold both password and authenticator of this operator: somebody else must do it',
+  ),
 } as const satisfies Record<string, ErrorSpec>;
 
 export type ErrorName = keyof typeof ERRORS;

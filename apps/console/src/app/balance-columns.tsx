@@ -3,7 +3,7 @@ import { t } from '../locale/text.ts';
 import type { Column } from '../ui/list-table.tsx';
 import { moneyColumn } from '../ui/money-column.tsx';
 
-type Balance = DeskResult<'getLedgerBalances'>[number];
+export type Balance = DeskResult<'getLedgerBalances'>[number];
 
 export function balanceColumns(rows: readonly Balance[] | undefined): Column<Balance>[] {
   return [

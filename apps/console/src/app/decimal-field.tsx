@@ -13,7 +13,8 @@ interface DecimalProps {
 export function DecimalField({ name, label, unit }: DecimalProps) {
   return (
     <Form.Item name={name} label={label} rules={[{ validator: async (_, value) => wantDecimal(value) }]}>
-      <Input suffix={unit} inputMode="decimal" autoComplete="off" />
+      {/* Without a unit yet it keeps its room: else the field is built anew when the unit comes. */}
+      <Input suffix={unit === '' ? '\u00a0' : unit} inputMode="decimal" autoComplete="off" />
     </Form.Item>
   );
 }

@@ -64,7 +64,7 @@ async function describeMarkets(settings: MarketSettings, nowMs: number): Promise
   for (const [at, { market, isNew }] of MARKETS.entries()) {
     const top = TOP.indexOf(market);
     // Later in the list is listed later, new ones within the last days.
-    const listTimeMs = nowMs - (isNew ? 3 * DAY_MS : 400 * DAY_MS) + at * DAY_MS;
+    const listTimeMs = nowMs - (isNew ? 10 * DAY_MS : 400 * DAY_MS) + at * DAY_MS;
     await settings.setMarket(market, { listTimeMs, isNew, topSort: top < 0 ? undefined : top + 1 });
   }
 }

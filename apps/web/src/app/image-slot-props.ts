@@ -45,6 +45,6 @@ function faultText({ problem, failure, bytes }: ImageUpload): string | undefined
     case 'imageUnreadable':
       return t('identity.imageUnreadable');
     default:
-      return failure || undefined;
+      return failure ? t('identity.uploadFailed', { reason: failure }) : undefined;
   }
 }

@@ -4,10 +4,9 @@ import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { type Member, memberName } from '../features/member/use-member.ts';
 import { t } from '../locale/text.ts';
-import { copyText } from '../platform/clipboard.ts';
 import { IconButton } from '../ui/button.tsx';
 import { Logo } from '../ui/logo.tsx';
-import { toast } from '../ui/toast.tsx';
+import { copyAndSay } from './copy-and-say.ts';
 import { closeMenu, openNickName } from './popups.ts';
 import { toggleTheme, usePreferences } from './preferences.ts';
 import { useLoggedIn } from './session.ts';
@@ -63,10 +62,6 @@ function LoginPrompt() {
 
 function Identity({ member }: { member: Member | undefined }) {
   if (!member) return <span className="min-w-0 flex-1 text-text-3">{t('app.loading')}</span>;
-  const copy = async () => {
-    const copied = await copyText(member.uuid);
-    toast(copied ? t('app.copied') : t('app.copyFailed'), copied ? 'ok' : 'bad');
-  };
   return (
     <div className="min-w-0 flex-1">
       <div className="flex items-center gap-1.5 text-16 font-semibold">
@@ -81,7 +76,7 @@ function Identity({ member }: { member: Member | undefined }) {
         <span className="truncate">
           {t('app.uid')} {member.uuid}
         </span>
-        <SmallIcon label={t('app.copyUid')} onPress={() => void copy()}>
+        <SmallIcon label={t('app.copyUid')} onPress={() => void copyAndSay(member.uuid)}>
           <Copy size={14} strokeWidth={1.6} aria-hidden />
         </SmallIcon>
       </div>

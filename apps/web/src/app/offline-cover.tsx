@@ -1,9 +1,15 @@
-/** Covers the app while the device has no network, so that no stale price is taken for a current one. */
+/**
+ * Covers the app while the device has no network, so that no stale price is taken for a current one. The flag of the
+ * network mode (SPEC 9) is left in the storage for whoever wraps the app.
+ */
 import { WifiOff } from 'lucide-react';
-import { useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { t } from '../locale/text.ts';
+import { writeStored } from '../platform/storage.ts';
 import { Button } from '../ui/button.tsx';
 import { Message, Ring } from '../ui/states.tsx';
+
+const MODE_KEY = 'networkMode';
 
 function subscribe(changed: () => void): () => void {
   addEventListener('online', changed);
@@ -16,6 +22,7 @@ function subscribe(changed: () => void): () => void {
 
 export function OfflineCover() {
   const online = useSyncExternalStore(subscribe, () => navigator.onLine);
+  useEffect(() => writeStored(MODE_KEY, online ? 'online' : 'offline'), [online]);
   if (online) return null;
   return (
     <div role="alert" className="fixed inset-0 z-[55] flex flex-col justify-center bg-surface">

@@ -26,7 +26,7 @@ export function Shell() {
   const language = usePreferences((preferences) => preferences.language);
   const userId = useSession((session) => session.userId);
   const navigate = useNavigate();
-  useEffect(() => onSessionExpired(() => navigate('/login')), [navigate]);
+  useEffect(() => onSessionExpired(() => navigate('/login', { replace: true })), [navigate]);
   const { visit, isLoading, redirect } = useVisit();
   return (
     <div className="flex h-full flex-col">

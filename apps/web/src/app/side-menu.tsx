@@ -12,7 +12,7 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import { isVerified, type Member, useMember } from '../features/member/use-member.ts';
+import { identityWords, isVerified, type Member, useMember } from '../features/member/use-member.ts';
 import { t } from '../locale/text.ts';
 import { Drawer } from '../ui/layer.tsx';
 import { ListRow } from '../ui/list-row.tsx';
@@ -126,14 +126,10 @@ function IdentityState({ member }: { member: Member }) {
   if (isVerified(member)) {
     return (
       <span className="flex items-center gap-1 text-12 text-ok">
-        {t('app.verified')}
+        {identityWords(member)}
         <Check size={14} aria-hidden />
       </span>
     );
   }
-  return (
-    <span className="text-12 text-text-3">
-      {member.cardState === 'REVIEWING' ? t('app.reviewing') : t('app.goVerify')}
-    </span>
-  );
+  return <span className="text-12 text-text-3">{identityWords(member)}</span>;
 }

@@ -2,7 +2,7 @@
  * A live source that speaks at most once in `everyMs`: at once after a silence, then with what is newest. For what is
  * dear to draw and need not follow every frame of a busy market: the chart's candle, the order form.
  */
-interface Live<S> {
+export interface Live<S> {
   subscribe(listener: () => void): () => void;
   getSnapshot(): S;
 }

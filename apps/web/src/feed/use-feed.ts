@@ -1,18 +1,17 @@
 /** Live data for screens. Each hook draws its component again only when the piece that it reads changed. */
 import type { Balances, DepthView, Tickers } from '@tern/client';
 import type { WirePair, WireSpotOrder, WireTrade } from '@tern/protocol';
-import { useCallback, useSyncExternalStore } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
 import { socket } from './connection.ts';
 import { createFreshness } from './freshness.ts';
-import { paced } from './paced.ts';
-import type { TopicStore } from './topic-store.ts';
+import { type Live, paced } from './paced.ts';
 import { balancesStore, depthStore, ordersStore, tickersStore, tradesStore } from './topics.ts';
 
 const silent = (): (() => void) => () => {};
 const nothing = (): undefined => undefined;
 
 /** `enabled` false reads nothing and holds no subscription. */
-function useTopic<S>(store: TopicStore<S>, enabled = true): S | undefined {
+function useTopic<S>(store: Live<S | undefined>, enabled = true): S | undefined {
   return useSyncExternalStore(enabled ? store.subscribe : silent, enabled ? store.getSnapshot : nothing);
 }
 
@@ -21,21 +20,30 @@ export function useTickers(): Tickers | undefined {
 }
 
 /** One pair's live figures; undefined until the first snapshot. */
-export function useTicker(pairsName: string): WirePair | undefined {
-  const read = useCallback(() => tickersStore.getSnapshot()?.get(pairsName), [pairsName]);
-  return useSyncExternalStore(tickersStore.subscribe, read);
+export function tickerOf(pairsName: string): WirePair | undefined {
+  return tickersStore.getSnapshot()?.get(pairsName);
+}
+
+/** What `read` makes of a pair's live figures: the component is drawn again when that changed, not with every figure. */
+export function useTicker<P>(pairsName: string, read: (pair: WirePair | undefined) => P): P {
+  return useSyncExternalStore(tickersStore.subscribe, () => read(tickerOf(pairsName)));
 }
 
 const slowTickers = paced(tickersStore, 1_000);
 
-/** A pair's last price, at most once a second: for what follows it without showing it. */
-export function useSlowPrice(pairsName: string): string | undefined {
-  const read = useCallback(() => slowTickers.getSnapshot()?.get(pairsName)?.price, [pairsName]);
-  return useSyncExternalStore(slowTickers.subscribe, read);
+/** The same at most once a second: for what follows the market without showing it. */
+export function useSlowTicker<P>(pairsName: string, read: (pair: WirePair | undefined) => P): P {
+  return useSyncExternalStore(slowTickers.subscribe, () => read(tickerOf(pairsName)));
 }
 
-export function useDepth(pairsName: string): DepthView | undefined {
-  return useTopic(depthStore(pairsName));
+/** The whole book, four times a second: for a picture of all its levels. */
+export function useSlowDepth(pairsName: string): DepthView | undefined {
+  return useTopic(useMemo(() => paced(depthStore(pairsName), 250), [pairsName]));
+}
+
+export function useHasDepth(pairsName: string): boolean {
+  const store = depthStore(pairsName);
+  return useSyncExternalStore(store.subscribe, () => store.getSnapshot() !== undefined);
 }
 
 /** Newest first. */

@@ -34,7 +34,10 @@ export function Tabs<V extends string>(props: ChoiceProps<V>) {
     <div
       role="tablist"
       aria-label={label}
-      className={cx('no-scrollbar flex gap-5 overflow-x-auto text-15 text-text-3', className)}
+      className={cx(
+        'no-scrollbar flex gap-5 overflow-x-auto text-15 text-text-3 max-[359px]:gap-4 max-[359px]:text-14',
+        className,
+      )}
       onKeyDown={(event) => moveWithArrows(event, props)}
     >
       {choices.map((choice) => (

@@ -1,6 +1,6 @@
+import { type Block, blocksOf } from '@tern/protocol/paragraphs';
 import { t } from '../../locale/text.ts';
 import { dayAndMinute } from '../../ui/time-words.ts';
-import { type Block, blocksOf } from './paragraphs.ts';
 
 interface Props {
   text: { title: string; body: string } | undefined;
@@ -39,16 +39,16 @@ function Part({ block }: { block: Block }) {
   if (block.kind === 'list') {
     return (
       <ul>
-        {block.items.map((item) => (
-          <li key={item}>{item}</li>
+        {block.items.map((item, at) => (
+          <li key={at}>{item}</li>
         ))}
       </ul>
     );
   }
   return (
     <dl className="facts two">
-      {block.rows.map(([name, value]) => (
-        <div key={name}>
+      {block.rows.map(([name, value], at) => (
+        <div key={at}>
           <dt>{name}</dt>
           <dd>{value}</dd>
         </div>

@@ -1,32 +1,32 @@
 /** The ledger explorer: an owner's accounts, the postings of one of them, and the command behind each posting. */
+import { useQueryClient } from '@tanstack/react-query';
 import { ACCOUNT_TYPES, type WireAccountType } from '@tern/protocol';
 import { type DeskRequest, LEDGER_SYSTEM_ACCOUNTS } from '@tern/protocol/desk';
 import { AutoComplete, Button, Form, Input, Select, Tabs } from 'antd';
-import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { balanceColumns } from '../../app/balance-columns.tsx';
 import { FaultView } from '../../app/fault-view.tsx';
 import { useDeskRead } from '../../app/queries.ts';
 import { t } from '../../locale/text.ts';
 import { ListTable } from '../../ui/list-table.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
+import { CURRENCY, FIRST_QUESTION, type LedgerQuestion, OWNER, questionIn } from './ledger-question.ts';
 import { Postings } from './postings.tsx';
 
 type Owner = DeskRequest<'getLedgerBalances'>['owner'];
 
-interface Entry {
-  owner: string;
-  account?: WireAccountType;
-  currency: string;
-}
-
-const OWNER = /^(\d{1,16}|outside|fee|promo|rounding)$/;
-const CURRENCY = /^[A-Z0-9]{1,12}$/;
-
 export default function LedgerDesk() {
-  const [asked, setAsked] = useState<Entry>();
+  const [search, setSearch] = useSearchParams();
+  const queries = useQueryClient();
+  const asked = questionIn(search);
+  // Asked the same again, it is read anew.
+  const ask = (entry: LedgerQuestion) => {
+    setSearch({ ...entry });
+    void queries.invalidateQueries();
+  };
   return (
     <PageFrame title={t('nav.ledger')} text={t('ledger.text')}>
-      <Question onAsk={setAsked} />
+      <Question first={asked ?? FIRST_QUESTION} onAsk={ask} />
       {asked && (
         <Tabs
           key={JSON.stringify(asked)}
@@ -45,12 +45,17 @@ export default function LedgerDesk() {
   );
 }
 
-function Question({ onAsk }: { onAsk(entry: Entry): void }) {
+function Question({ first, onAsk }: { first: LedgerQuestion; onAsk(entry: LedgerQuestion): void }) {
+  const [form] = Form.useForm<LedgerQuestion>();
+  const owner = Form.useWatch('owner', form);
+  // The house's own accounts are not split by type.
+  const isSystem = LEDGER_SYSTEM_ACCOUNTS.some((name) => name === owner);
   return (
-    <Form<Entry>
+    <Form<LedgerQuestion>
+      form={form}
       layout="inline"
       requiredMark={false}
-      initialValues={{ owner: '', currency: 'USDT' }}
+      initialValues={first}
       onFinish={onAsk}
     >
       <Form.Item
@@ -67,8 +72,7 @@ function Question({ onAsk }: { onAsk(entry: Entry): void }) {
       </Form.Item>
       <Form.Item name="account" label={t('ledger.account')}>
         <Select<WireAccountType>
-          allowClear
-          placeholder={t('ledger.anyAccount')}
+          disabled={isSystem}
           style={{ width: 150 }}
           options={ACCOUNT_TYPES.map((value) => ({ value, label: t(`account.${value}`) }))}
         />

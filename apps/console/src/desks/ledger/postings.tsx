@@ -15,14 +15,14 @@ type Posting = DeskResult<'getPostings'>['rows'][number];
 
 interface Props {
   owner: string;
-  account: WireAccountType | undefined;
+  account: WireAccountType;
   currency: string;
 }
 
 /** Newest first. A page may be short: the journal is walked so far and no further at a time. */
 export function Postings({ owner, account, currency }: Props) {
   const may = useMay();
-  const request = { owner, currency, ...(account && { account }) } as DeskRequest<'getPostings'>;
+  const request = { owner, currency, account } as DeskRequest<'getPostings'>;
   const pages = useDeskPages('getPostings', request);
   const [opened, setOpened] = useState('');
   const { page, isLoading, skip } = pages;

@@ -116,7 +116,10 @@ function Sources({ market, onChange }: PartProps) {
   return (
     <Panel
       title={t('market.sources')}
-      extra={may('setMarketIndex') && <Change onClick={() => onChange('index')} name={t('market.sources')} />}
+      extra={
+        may('setMarketIndex') &&
+        market.status !== 'CLOSED' && <Change onClick={() => onChange('index')} name={t('market.sources')} />
+      }
     >
       <Facts
         two

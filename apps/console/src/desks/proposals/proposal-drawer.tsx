@@ -15,8 +15,11 @@ import { type Outcome, ProposalActions } from './proposal-actions.tsx';
 import { ProposalOutcome } from './proposal-outcome.tsx';
 import { ProposalTag } from './state-tag.tsx';
 
+/** What one may do with it comes by the clock and by what others do. */
+const EVERY_MS = 10_000;
+
 export function ProposalDrawer({ proposalId, onClose }: { proposalId: string; onClose(): void }) {
-  const { data, error, refetch } = useDeskRead('getProposal', { proposalId });
+  const { data, error, refetch } = useDeskRead('getProposal', { proposalId }, { everyMs: EVERY_MS });
   const [outcome, setOutcome] = useState<Outcome>();
   return (
     <SideSheet

@@ -32,19 +32,20 @@ const DECIDED: readonly ProposalState[] = [
 ];
 
 export default function ProposalsDesk() {
-  const { fourEyes } = useOwnSession();
+  const isAlone = useOwnSession().fourEyes === 'delay';
   const { proposalId } = useParams();
   const navigate = useNavigate();
-  const [view, setView] = useState<View>('others');
+  const [view, setView] = useState<View>(isAlone ? 'own' : 'others');
   const [state, setState] = useState<ProposalState | undefined>();
   const wanted = view === 'all' ? state : 'PENDING';
-  const pages = useDeskPages('getProposals', wanted ? { state: wanted } : {}, { everyMs: EVERY_MS });
+  const pages = useDeskPages(
+    'getProposals',
+    { limit: '100', ...(wanted && { state: wanted }) },
+    { everyMs: EVERY_MS },
+  );
   const rows = view === 'all' ? pages.rows : pages.rows?.filter((row) => row.isOwn === (view === 'own'));
   return (
-    <PageFrame
-      title={t('nav.proposals')}
-      text={fourEyes === 'delay' ? t('proposal.textDelay') : t('proposal.text')}
-    >
+    <PageFrame title={t('nav.proposals')} text={isAlone ? t('proposal.textDelay') : t('proposal.text')}>
       <div className="row">
         <Segmented<View>
           value={view}
@@ -71,7 +72,7 @@ export default function ProposalsDesk() {
         label={t('nav.proposals')}
         pages={pages}
         rows={rows}
-        columns={columns((id) => navigate(`/proposals/${id}`))}
+        columns={columns((id) => navigate(`/proposals/${id}`), isAlone)}
         keyOf={(row) => row.proposalId}
         emptyText={view === 'all' ? t('app.nothing') : t('proposal.none')}
       />
@@ -82,8 +83,8 @@ export default function ProposalsDesk() {
   );
 }
 
-function columns(open: (id: string) => void): Column<Proposal>[] {
-  return [
+function columns(open: (id: string) => void, isAlone: boolean): Column<Proposal>[] {
+  const shown: Column<Proposal>[] = [
     {
       title: t('proposal.number'),
       render: (row) => (
@@ -101,5 +102,13 @@ function columns(open: (id: string) => void): Column<Proposal>[] {
     },
     { title: t('proposal.made'), render: (row) => <TimeText time={row.makeTime} /> },
     { title: t('app.state'), render: (row) => <ProposalTag state={row.state} /> },
+  ];
+  if (!isAlone) return shown;
+  return [
+    ...shown,
+    {
+      title: t('proposal.executeFrom'),
+      render: (row) => <TimeText time={row.state === 'PENDING' ? row.executeFrom : 0} />,
+    },
   ];
 }

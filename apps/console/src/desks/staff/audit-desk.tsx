@@ -9,7 +9,7 @@ import { useDeskPages } from '../../app/queries.ts';
 import { t } from '../../locale/text.ts';
 import { callName } from '../../locale/wire-names.ts';
 import { Facts } from '../../ui/facts.tsx';
-import { differences } from '../../ui/json-fields.ts';
+import { differences, fieldsOf } from '../../ui/json-fields.ts';
 import type { Column } from '../../ui/list-table.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { SideSheet } from '../../ui/side-sheet.tsx';
@@ -100,10 +100,18 @@ function columns(open: (row: AuditRow) => void): Column<AuditRow>[] {
   ];
 }
 
+/** What takes two is only proposed here; that it was done is said by the entry of its approval. */
+function outcomeOf({ outcome, after }: AuditRow) {
+  return outcome === 'DONE' && fieldsOf(after).has('proposalId') ? 'PROPOSED' : outcome;
+}
+
+const TONES = { DONE: 'good', PROPOSED: 'info', REFUSED: 'bad', INTERRUPTED: 'bad' } as const;
+
 function OutcomeTag({ row }: { row: AuditRow }) {
+  const outcome = outcomeOf(row);
   return (
     <span className="nowrap">
-      <Tag tone={row.outcome === 'DONE' ? 'good' : 'bad'}>{t(`audit.${row.outcome}`)}</Tag>
+      <Tag tone={TONES[outcome]}>{t(`audit.${outcome}`)}</Tag>
       {row.errorCode && <span className="quiet num"> {row.errorCode}</span>}
     </span>
   );

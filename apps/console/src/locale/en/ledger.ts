@@ -10,7 +10,6 @@ export const ledger = {
   promo: 'Promotions (promo)',
   rounding: 'Rounding (rounding)',
   account: 'Account',
-  anyAccount: 'All',
   currency: 'Currency',
   ask: 'Look up',
   balances: 'Balances',

@@ -10,7 +10,6 @@ export const ledger = {
   promo: '活动（promo）',
   rounding: '尾差（rounding）',
   account: '账户',
-  anyAccount: '全部',
   currency: '币种',
   ask: '查询',
   balances: '余额',

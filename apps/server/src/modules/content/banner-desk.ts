@@ -1,6 +1,7 @@
 /** Banners as operators set them: both languages in one, in an order, each linking to a place of the app. */
 import type { DeskRequest, DeskResult } from '@tern/protocol/desk';
 import type { Queryable, Sql } from '../../platform/database/connect.ts';
+import { transact } from '../../platform/database/transact.ts';
 import { Refusal } from '../../platform/http/call.ts';
 import type { DeskCallRegistry } from '../../platform/http/desk-call.ts';
 import { pageLimit, pageOf, readCursor } from '../../platform/http/paging.ts';
@@ -73,7 +74,7 @@ function wireBanner(row: BannerRow, nowMs: number): WireBanner {
 async function saveBanner(sql: Sql, request: DeskRequest<'saveBanner'>) {
   const { zh, en, fromTime, toTime } = request;
   refuseBackwards({ fromMs: fromTime, toMs: toTime });
-  return sql.begin(async (transaction) => {
+  return transact(sql, async (transaction) => {
     await transaction`lock table banners in share row exclusive mode`;
     const before = request.bannerId === undefined ? undefined : await found(transaction, request.bannerId);
     const next = await nextOne(transaction);
@@ -115,7 +116,7 @@ async function nextOne(sql: Queryable): Promise<{ id: number; sort: number }> {
 }
 
 async function orderBanners(sql: Sql, { bannerIds }: DeskRequest<'orderBanners'>) {
-  return sql.begin(async (transaction) => {
+  return transact(sql, async (transaction) => {
     await transaction`lock table banners in share row exclusive mode`;
     const rows = await transaction<{ id: number }[]>`
       select distinct id, sort from banners order by sort, id`;

@@ -1,6 +1,7 @@
 /** Notices as operators write them: both languages in one, kept as one row each. A text is plain text. */
 import type { DeskRequest, DeskResult } from '@tern/protocol/desk';
 import type { Queryable, Sql } from '../../platform/database/connect.ts';
+import { transact } from '../../platform/database/transact.ts';
 import { Refusal } from '../../platform/http/call.ts';
 import type { DeskCallRegistry } from '../../platform/http/desk-call.ts';
 import { pageLimit, pageOf, readCursor } from '../../platform/http/paging.ts';
@@ -67,7 +68,7 @@ function wireNotice(row: NoticeRow, nowMs: number): WireNotice {
 async function saveNotice(sql: Sql, request: DeskRequest<'saveNotice'>) {
   const { zh, en, fromTime, toTime } = request;
   refuseBackwards({ fromMs: fromTime, toMs: toTime });
-  return sql.begin(async (transaction) => {
+  return transact(sql, async (transaction) => {
     await transaction`lock table notices in share row exclusive mode`;
     const before = request.noticeId === undefined ? undefined : await found(transaction, request.noticeId);
     const id = before?.id ?? (await nextId(transaction));

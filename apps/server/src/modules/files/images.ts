@@ -6,6 +6,7 @@
 import type { CallResult, ImageKind } from '@tern/protocol';
 import { textColumn } from '../../platform/database/columns.ts';
 import type { Queryable, Sql } from '../../platform/database/connect.ts';
+import { transact } from '../../platform/database/transact.ts';
 import { Refusal } from '../../platform/http/call.ts';
 import { type ImageWorkshop, refuseUnlessImage } from '../../platform/images/index.ts';
 import { type ObjectStorage, randomObjectName } from '../../platform/object-storage/index.ts';
@@ -123,7 +124,7 @@ export class Images {
   }): Promise<void> {
     const { memberId, kind, imageId, objectName, nowMs } = row;
     const dayStartMs = nowMs - ((nowMs + DAY_OFFSET_MS) % DAY_MS);
-    await this.sql.begin(async (sql) => {
+    await transact(this.sql, async (sql) => {
       // One after another for one member, so that two cannot both be the last one that is allowed.
       await sql`select pg_advisory_xact_lock(hashtextextended(${`files ${memberId}`}, 0))`;
       const [counted] = await sql<{ count: number }[]>`

@@ -4,6 +4,8 @@ import { SteppedClock } from '../../platform/clock/stepped-clock.ts';
 import { openTempDatabase, type TempDatabase } from '../../platform/database/testing/temp-database.ts';
 import { filesInit } from '../files/index.ts';
 import { identityInit } from './migrations/0001-init.ts';
+import { identityViews } from './migrations/0002-views.ts';
+import { Reviews } from './reviews.ts';
 import { sweepIdentity } from './sweep.ts';
 import { KEEP, MadeIdentity } from './testing/made-identity.ts';
 
@@ -21,7 +23,7 @@ let made: MadeIdentity;
 const clock = new SteppedClock();
 
 beforeAll(async () => {
-  database = await openTempDatabase([filesInit, identityInit]);
+  database = await openTempDatabase([filesInit, identityInit, identityViews]);
 });
 afterAll(() => database.close());
 beforeEach(async () => {
@@ -312,6 +314,12 @@ describe('the desk', () => {
     const more = await Promise.all(Array.from({ length: 62 }, () => refusal(view(imageId))));
     expect(more.filter((one) => one === 'done')).toHaveLength(59);
     expect(more.filter((one) => one === 'viewBudget')).toHaveLength(3);
+    // Images of lost factors are of the same budget, each operator has his own.
+    const reviews = new Reviews(made.submissions, made.images);
+    const elsewhere = (by: typeof CARLA) =>
+      refusal(reviews.marked({ id: null, imageId, reason: 'a test', nowMs: clock.nowMs() }, by));
+    expect(await elsewhere(CARLA)).toBe('viewBudget');
+    expect(await elsewhere(DORA)).toBe('done');
     clock.step(HOUR_MS + 1);
     expect(await refusal(view(imageId))).toBe('done');
   });

@@ -3,6 +3,7 @@ export type { IdentityConfig } from './config.ts';
 export { Decisions, type IdentityNews, type IdentityResult } from './decisions.ts';
 export { identityDeskRoutes } from './desk-routes.ts';
 export { identityInit } from './migrations/0001-init.ts';
+export { identityViews } from './migrations/0002-views.ts';
 export { Reviews } from './reviews.ts';
 export { identityRoutes } from './routes.ts';
 export { Submissions } from './submissions.ts';

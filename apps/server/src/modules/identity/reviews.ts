@@ -2,6 +2,7 @@
  * The operators' side of the verification. A case is claimed by one operator before he sees a name in full or an image;
  * each look at an image is written down before the image is shown, carries his name and the time, and is counted.
  */
+import { transact } from '../../platform/database/transact.ts';
 import { Refusal } from '../../platform/http/call.ts';
 import { type Page, pageLimit, pageOf, readCursor } from '../../platform/http/paging.ts';
 import type { Images, OpenedImage } from '../files/index.ts';
@@ -33,7 +34,8 @@ export interface OpenCase extends Case {
 }
 
 export interface View {
-  id: number;
+  /** null: the image is none of a submission. */
+  id: number | null;
   imageId: string;
   reason: string;
   nowMs: number;
@@ -91,14 +93,22 @@ export class Reviews {
   }
 
   /** @throws Refusal as open; imageUnknown, viewBudget */
-  async view({ id, imageId, reason, nowMs }: View, reviewer: Reviewer): Promise<OpenedImage> {
+  async view(
+    { id, imageId, reason, nowMs }: View & { id: number },
+    reviewer: Reviewer,
+  ): Promise<OpenedImage> {
     await this.claimed(id, reviewer);
     const rows = await this.submissions.sql`
       select 1 from identity_images where submission_id = ${id} and image_id = ${imageId}`;
     if (rows.length === 0) throw new Refusal('imageUnknown');
-    await this.countView({ id, imageId, reason, nowMs }, reviewer);
-    const time = `${new Date(nowMs).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
-    return this.images.marked(imageId, `${reviewer.name} ${time}`);
+    return this.marked({ id, imageId, reason, nowMs }, reviewer);
+  }
+
+  /** The image with the operator's name on it; counted, whatever it belongs to. @throws Refusal imageUnknown, viewBudget */
+  async marked(view: View, reviewer: Reviewer): Promise<OpenedImage> {
+    await this.countView(view, reviewer);
+    const time = `${new Date(view.nowMs).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+    return this.images.marked(view.imageId, `${reviewer.name} ${time}`);
   }
 
   private async claimed(id: number, { operatorId }: Reviewer): Promise<Row> {
@@ -114,7 +124,7 @@ export class Reviews {
     { id, imageId, reason, nowMs }: View,
     { operatorId, name }: Reviewer,
   ): Promise<void> {
-    await this.submissions.sql.begin(async (sql) => {
+    await transact(this.submissions.sql, async (sql) => {
       await sql`select pg_advisory_xact_lock(hashtextextended(${`identity views ${operatorId}`}, 0))`;
       const [counted] = await sql<{ count: number }[]>`
         select count(*)::integer as count from identity_image_views

@@ -4,6 +4,7 @@
  */
 import type { CallRequest, CardState, ImageKind } from '@tern/protocol';
 import type { TransactionSql } from '../../platform/database/connect.ts';
+import { transact } from '../../platform/database/transact.ts';
 import { Refusal } from '../../platform/http/call.ts';
 import { RateLimit } from '../../platform/http/rate-limit.ts';
 import type { Images } from '../files/index.ts';
@@ -40,7 +41,7 @@ export class SubmitIdentity {
       ? [{ kind: 'GUARDIAN', imageId: form.guardianImageId as string }]
       : [];
     const { country, idType } = person;
-    const id = await this.submissions.sql.begin(async (sql) => {
+    const id = await transact(this.submissions.sql, async (sql) => {
       const { basic } = await this.submissions.current(memberId, sql);
       refuseOpen(basic);
       const made = await this.submissions.insert(sql, {
@@ -69,7 +70,7 @@ export class SubmitIdentity {
       { kind: 'ID_BACK', imageId: form.backImageId },
       { kind: 'ID_HAND', imageId: form.handImageId },
     ];
-    await this.submissions.sql.begin(async (sql) => {
+    await transact(this.submissions.sql, async (sql) => {
       const { basic, advanced } = await this.submissions.current(memberId, sql);
       if (basic?.state !== 'PASS') throw new Refusal('identityRequired');
       refuseOpen(advanced);

@@ -2,6 +2,7 @@
  * Lets go of what is kept no longer than it must be: images of every decided submission, and the data of rejected ones.
  * The name and number of a passed one stay as long as the account rests on them.
  */
+import { transact } from '../../platform/database/transact.ts';
 import type { Images } from '../files/index.ts';
 import type { Submissions } from './submissions.ts';
 
@@ -13,7 +14,7 @@ export async function sweepIdentity(
   images: Images,
   nowMs: number,
 ): Promise<number> {
-  return submissions.sql.begin(async (sql) => {
+  return transact(submissions.sql, async (sql) => {
     const rows = await sql<{ id: bigint }[]>`
       update identity_submissions set
         keep_until_ms = null,

@@ -109,7 +109,13 @@ function switchMarkets(desk: DeskCallRegistry, parts: MarketDeskParts, changes: 
     const sequence = await changes.setStatus(pairsName, status);
     return { result: {}, subject: pairsName, before, after: { status, sequence } };
   };
-  desk.action('openMarket', ({ pairsName }) => switchTo(pairsName, 'OPEN'));
+  desk.action('openMarket', async ({ pairsName }, _operator, { nowMs }) => {
+    // A pair is as new as its first opening. Said first: were it the other way round, a fault in between would leave it
+    // the oldest for good.
+    if (named(parts, pairsName).status === 'PREPARED')
+      await parts.settings.setMarket(pairsName, { listTimeMs: nowMs });
+    return switchTo(pairsName, 'OPEN');
+  });
   desk.action('haltMarket', ({ pairsName, status }) => switchTo(pairsName, status));
   desk.fourEyes('closeMarket', {
     examine({ pairsName }) {

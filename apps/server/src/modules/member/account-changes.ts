@@ -1,10 +1,12 @@
 /**
  * How what protects an account is changed: one transaction holds the change, its record, the wish for the withdrawal
- * lock and the end of sessions and tickets (RULES 7.4, 7.7), so that none of them stands without the others. What lives
+ * lock and the end of sessions and tickets (RULES 7.4, 7.7), so that none of them stands without the others. A new login
+ * password also ends a review that was asked for with the old one: it may have been a thief's. What lives
  * outside the tables (sessions in memory, the engine's lock, the news) follows at once.
  */
 import type { SecurityEvent } from '@tern/protocol';
 import type { Sql, TransactionSql } from '../../platform/database/connect.ts';
+import { transact } from '../../platform/database/transact.ts';
 import type { FlowTickets, Place, SecurityEvents, Sessions, WithdrawalLocks } from '../security/index.ts';
 import type { AccountName } from './account-name.ts';
 import type { Farewell } from './farewell.ts';
@@ -27,6 +29,10 @@ export interface Changed<T> {
   sequence: number | undefined;
 }
 
+const NEW_PASSWORDS: ReadonlySet<SecurityEvent> = new Set(['PASSWORD_CHANGED', 'PASSWORD_RESET']);
+/** Told to the member, in both languages because nobody knows which one he reads. */
+const OLD_PASSWORD = '登录密码已修改，请重新申请 / The login password was changed since: please ask again';
+
 export class AccountChanges {
   constructor(
     private readonly sql: Sql,
@@ -38,7 +44,8 @@ export class AccountChanges {
   async make<T>(change: AccountChange, work: (sql: TransactionSql) => Promise<T>): Promise<Changed<T>> {
     const { memberId, kind, place, nowMs, locksWithdrawal = false, endsSessions = false } = change;
     const { sessions, tickets, farewell } = this.around;
-    const value = (await this.sql.begin(async (sql) => {
+    const value = await transact(this.sql, async (sql) => {
+      if (NEW_PASSWORDS.has(kind)) await this.endReview(memberId, place, nowMs, sql);
       const done = await work(sql);
       await this.events.record(memberId, kind, place, nowMs, sql);
       if (locksWithdrawal) await this.locks.want(memberId, nowMs, sql);
@@ -47,12 +54,19 @@ export class AccountChanges {
         await tickets.endAll(memberId, sql);
       }
       return done;
-    })) as T;
+    });
     // Also in the table: a login that began before the commit may have written its row after it.
     if (endsSessions) await sessions.endAll(memberId);
     const sequence = locksWithdrawal ? await this.locks.drive(memberId) : undefined;
     this.events.tell(memberId, kind, nowMs);
     if (change.left !== undefined) farewell.tell(change.left);
     return { value, sequence };
+  }
+
+  private async endReview(memberId: number, place: Place, nowMs: number, sql: TransactionSql): Promise<void> {
+    const ended = await sql`
+      update member_reviews set state = 'REJECTED', reason = ${OLD_PASSWORD}, decided_ms = ${nowMs}
+      where member_id = ${memberId} and state = 'PENDING' returning 1`;
+    if (ended.length > 0) await this.events.record(memberId, 'REVIEW_REJECTED', place, nowMs, sql);
   }
 }

@@ -1,7 +1,9 @@
 /**
  * How a member names his account: by phone with its area code, or by mail; exactly one of them. Canonical, so that one
- * person's spelling is one account: digits alone, mail in lower case.
+ * person's spelling is one account: digits alone, a country's own calling code, no zero that is dialled at home alone,
+ * mail in lower case.
  */
+import { callingCodes } from '@tern/protocol';
 import { Refusal } from '../../platform/http/call.ts';
 
 export type AccountName = { kind: 'phone'; areaCode: string; phone: string } | { kind: 'mail'; mail: string };
@@ -15,6 +17,9 @@ interface Given {
 const DEFAULT_AREA_CODE = '86';
 const CHINESE_MOBILE = /^1[3-9]\d{9}$/;
 const FOREIGN_PHONE = /^\d{5,15}$/;
+const AREA_CODES = new Set(callingCodes().map(({ code }) => code));
+/** Congo, Ivory Coast, Italy, San Marino: there the zero is part of the number. */
+const AREAS_WITH_ZERO = new Set(['242', '225', '39', '378']);
 const LOCAL_PART = /^[A-Za-z0-9][\w.+-]{0,63}$/;
 const DOMAIN_LABEL = /^[A-Za-z0-9-]{1,63}$/;
 const SUFFIX = /^[A-Za-z]{2,4}$/;
@@ -25,9 +30,11 @@ export function readAccountName({ areaCode, phone, mail }: Given): AccountName {
   if (mail !== undefined) return { kind: 'mail', mail: readMail(mail) };
   if (phone === undefined) throw new Refusal('parameterMissing', { field: 'phone' });
   const area = areaCode ?? DEFAULT_AREA_CODE;
+  if (!AREA_CODES.has(area)) throw new Refusal('phoneFormat');
+  const digits = AREAS_WITH_ZERO.has(area) ? phone : phone.replace(/^0+/, '');
   const form = area === DEFAULT_AREA_CODE ? CHINESE_MOBILE : FOREIGN_PHONE;
-  if (!form.test(phone) || !/^[1-9]\d{0,3}$/.test(area)) throw new Refusal('phoneFormat');
-  return { kind: 'phone', areaCode: area, phone };
+  if (!form.test(digits)) throw new Refusal('phoneFormat');
+  return { kind: 'phone', areaCode: area, phone: digits };
 }
 
 /** One name for the account everywhere: where messages go and what counters count. */

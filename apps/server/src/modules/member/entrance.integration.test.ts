@@ -37,6 +37,8 @@ import { LiveMembers } from './live-members.ts';
 import { Login } from './login.ts';
 import { Members } from './members.ts';
 import { memberInit } from './migrations/0001-init.ts';
+import { memberReviews } from './migrations/0002-reviews.ts';
+import { memberOnePhone } from './migrations/0003-one-phone.ts';
 import { OpenMembers } from './open-members.ts';
 import { PostCode } from './post-code.ts';
 import { Profile } from './profile.ts';
@@ -127,7 +129,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'tern-member-'));
   postgres = await startPostgres(folder);
   sql = connect(postgres.target, { max: 4, name: 'test' });
-  await migrate(sql, [securityInit, securityFactors, memberInit]);
+  await migrate(sql, [securityInit, securityFactors, memberInit, memberReviews, memberOnePhone]);
 });
 afterAll(async () => {
   await sql.end();
@@ -223,6 +225,8 @@ describe('codes', () => {
     }
     clock.step(HOUR_MS);
     expect(await refusal(askFor('REGISTER'))).toBe('codeBudget');
+    clock.step(24 * HOUR_MS);
+    expect(await refusal(askFor('REGISTER'))).toBe('done');
   });
 
   it('come twenty a day and network, private ones spared', async () => {

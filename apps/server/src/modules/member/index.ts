@@ -19,6 +19,7 @@ export { MemberNotes } from './member-notes.ts';
 export { Members } from './members.ts';
 export { memberInit } from './migrations/0001-init.ts';
 export { memberReviews } from './migrations/0002-reviews.ts';
+export { memberOnePhone } from './migrations/0003-one-phone.ts';
 export { OpenMembers } from './open-members.ts';
 export { OwnSessions } from './own-sessions.ts';
 export { OwnerProof } from './owner-proof.ts';

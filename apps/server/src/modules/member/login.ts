@@ -47,7 +47,10 @@ export class Login {
     }
     await tries.forget(target, counted);
     if (this.live.isFrozen(member.id)) throw new Refusal('accountFrozen');
-    if (outdated) await this.members.setPassword(member.id, await this.passwords.hash(params.password));
+    if (outdated) {
+      const rehashed = await this.passwords.hash(params.password);
+      await this.members.rehash(member.id, member.passwordHash, rehashed);
+    }
     return member.id;
   }
 }

@@ -44,7 +44,7 @@ export class Members {
       account.kind === 'mail'
         ? await this.sql<MemberRow[]>`select * from members where mail = ${account.mail}`
         : await this.sql<MemberRow[]>`
-            select * from members where area_code = ${account.areaCode} and phone = ${account.phone}`;
+            select * from members where area_code || phone = ${account.areaCode + account.phone}`;
     return rows[0] && memberOf(rows[0]);
   }
 
@@ -73,6 +73,12 @@ export class Members {
 
   async setPassword(id: number, passwordHash: string, sql: Queryable = this.sql): Promise<void> {
     await sql`update members set password_hash = ${passwordHash} where id = ${id}`;
+  }
+
+  /** The same password under newer parameters; not over one that was set in between. */
+  async rehash(id: number, before: string, after: string): Promise<void> {
+    await this
+      .sql`update members set password_hash = ${after} where id = ${id} and password_hash = ${before}`;
   }
 
   /**

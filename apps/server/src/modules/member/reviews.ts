@@ -4,6 +4,7 @@
  */
 import type { CallResult, LostFactor, ReviewState } from '@tern/protocol';
 import type { Sql, TransactionSql } from '../../platform/database/connect.ts';
+import { transact } from '../../platform/database/transact.ts';
 import { Refusal } from '../../platform/http/call.ts';
 import { pageLimit, pageOf, readCursor } from '../../platform/http/paging.ts';
 import type { GoogleFactor, Place } from '../security/index.ts';
@@ -60,6 +61,7 @@ interface Row {
 /** An operator's desk is nobody's device. */
 const DESK: Place = { ip: '' };
 const SHOWN = 50;
+const SWEPT_AT_ONCE = 200;
 
 export class Reviews {
   constructor(
@@ -154,6 +156,25 @@ export class Reviews {
       async (sql) => reviewOf(await decide(sql, reviewId, 'REJECTED', { operator, reason, nowMs })),
     );
     return value;
+  }
+
+  /** Lets go of the images of requests that were decided before then; `drop` takes their ids in the same transaction. */
+  async sweepImages(
+    beforeMs: number,
+    drop: (sql: TransactionSql, imageIds: readonly string[]) => Promise<void>,
+  ): Promise<void> {
+    await transact(this.sql, async (sql) => {
+      const rows = await sql<{ image_id: string }[]>`
+        with old as (
+          select id, image_id from member_reviews
+          where image_id is not null and state <> 'PENDING' and decided_ms < ${beforeMs} limit ${SWEPT_AT_ONCE} for update)
+        update member_reviews kept set image_id = null from old where kept.id = old.id
+        returning old.image_id`;
+      await drop(
+        sql,
+        rows.map((row) => row.image_id),
+      );
+    });
   }
 
   private async leftBy(factor: LostFactor, memberId: number): Promise<AccountName | undefined> {

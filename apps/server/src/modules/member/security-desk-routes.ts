@@ -4,16 +4,14 @@
  */
 import type { DeskResult } from '@tern/protocol/desk';
 import { Refusal } from '../../platform/http/call.ts';
-import type { DeskCallRegistry } from '../../platform/http/desk-call.ts';
-import { RateLimit } from '../../platform/http/rate-limit.ts';
+import type { DeskCallRegistry, Operator } from '../../platform/http/desk-call.ts';
 import type { Review, Reviews } from './reviews.ts';
 
-/** Views of images an hour and operator (SAFETY 2.9). */
-const VIEWS = 60;
-const HOUR_MS = 3_600_000;
-
-/** The image with the text printed over all of it; throws imageUnknown. */
-export type MarkedImage = (imageId: string, text: string) => Promise<{ contentType: string; bytes: Buffer }>;
+/** The image with the operator's name over all of it, the view written down and counted; throws imageUnknown, viewBudget. */
+export type MarkedImage = (
+  view: { imageId: string; reason: string; nowMs: number },
+  operator: Operator,
+) => Promise<{ contentType: string; bytes: Buffer }>;
 /** The proposal that waits for a review's approval, or ''. */
 export type ProposalOf = (reviewId: string) => string | Promise<string>;
 
@@ -23,7 +21,6 @@ export function securityDeskRoutes(
   marked: MarkedImage,
   proposalOf: ProposalOf = () => '',
 ): void {
-  const views = new RateLimit(VIEWS, HOUR_MS);
   desk.read('getSecurityReviews', async ({ state, ...page }) => {
     const { rows, cursor } = await reviews.list(state, page);
     return { rows: await Promise.all(rows.map((review) => rowOf(review, proposalOf))), cursor };
@@ -34,11 +31,10 @@ export function securityDeskRoutes(
     const row = await rowOf(review, proposalOf);
     return { result: { ...row, remark, newTarget, imageId, decision: reason }, subject: subject(reviewId) };
   });
-  desk.action('viewSecurityImage', async ({ reviewId, imageId }, operator, { nowMs }) => {
+  desk.action('viewSecurityImage', async ({ reviewId, imageId, reason }, operator, { nowMs }) => {
     const review = await reviews.detail(reviewId);
     if (review.imageId === '' || review.imageId !== imageId) throw new Refusal('imageUnknown');
-    if (!views.take(operator.operatorId, nowMs)) throw new Refusal('viewBudget');
-    const { contentType, bytes } = await marked(imageId, `${operator.name} ${new Date(nowMs).toISOString()}`);
+    const { contentType, bytes } = await marked({ imageId, reason, nowMs }, operator);
     const result = { contentType, base64: bytes.toString('base64') };
     return { result, subject: subject(reviewId), after: { imageId } };
   });

@@ -4,6 +4,7 @@
  */
 import type { CallRequest, CallResult, PaymentKind } from '@tern/protocol';
 import type { Sql } from '../../platform/database/connect.ts';
+import { transact } from '../../platform/database/transact.ts';
 import { Refusal } from '../../platform/http/call.ts';
 import type { SealedBox } from '../../platform/secrets/sealed-box.ts';
 import type { Images } from '../files/index.ts';
@@ -61,7 +62,7 @@ export class Payments {
     const details = { holderName: verified, ...readPayment(form) };
     await this.ports.checkPostPassword(memberId, form.postPassword, nowMs);
     const imageId = form.kind === 'bankCard' ? undefined : form.imageId;
-    return this.sql.begin(async (sql) => {
+    return transact(this.sql, async (sql) => {
       // One after another for one member, so that two cannot both be the last one that is allowed.
       await sql`select pg_advisory_xact_lock(hashtextextended(${`payments ${memberId}`}, 0))`;
       const [counted] = await sql<{ count: number }[]>`
@@ -96,7 +97,7 @@ export class Payments {
     nowMs: number,
   ): Promise<void> {
     await this.ports.checkPostPassword(memberId, postPassword, nowMs);
-    await this.sql.begin(async (sql) => {
+    await transact(this.sql, async (sql) => {
       const [gone] = await sql<{ image_id: string | null }[]>`
         delete from payment_methods where id = ${idOf(paymentId)} and member_id = ${memberId} returning image_id`;
       if (gone === undefined) throw new Refusal('paymentUnknown');

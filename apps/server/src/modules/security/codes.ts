@@ -4,7 +4,9 @@
  * (hour and day), network, block of numbers and day, and an operator can stop it altogether.
  */
 import { randomInt, timingSafeEqual } from 'node:crypto';
+import { ADVISORY_LOCKS } from '../../platform/database/advisory-locks.ts';
 import type { Queryable, Sql } from '../../platform/database/connect.ts';
+import { transact } from '../../platform/database/transact.ts';
 import { Refusal } from '../../platform/http/call.ts';
 import { addressIsPrivate, networkOf } from '../../platform/http/rate-limit.ts';
 import type { KeyedHash } from '../../platform/secrets/keyed-hash.ts';
@@ -16,8 +18,6 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 /** The business day begins at 00:00 UTC+8 (RULES 0.4). */
 const DAY_OFFSET_MS = 8 * 3_600_000;
-/** Sends are counted one after the other; the number means nothing else. */
-const SEND_LOCK = 7_337_101;
 /** Rows older than this count for no budget and hold no live code. */
 const KEEP_MS = 2 * DAY_MS;
 
@@ -72,8 +72,8 @@ export class Codes {
       throw new Refusal('codeSendFailed');
     // Once without waiting for one's turn: a flood that is over its budgets anyway keeps nobody waiting.
     await this.refuseOverBudget(this.sql, target, prefix, ip, nowMs);
-    await this.sql.begin(async (sql) => {
-      await sql`select pg_advisory_xact_lock(${SEND_LOCK})`;
+    await transact(this.sql, async (sql) => {
+      await sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.codes})`;
       await this.refuseOverBudget(sql, target, prefix, ip, nowMs);
       await sql`
         insert into security_codes (target_hash, purpose, code_hash, network, prefix_hash, created_ms)
@@ -104,7 +104,7 @@ export class Codes {
     if (!/^\d{6}$/.test(code)) throw new Refusal('codeFormat');
     const hash = this.targetHash(target);
     const given = Buffer.from(this.codeHash(hash, purpose, code));
-    const isRight = await this.sql.begin(async (sql) => {
+    const isRight = await transact(this.sql, async (sql) => {
       const rows = await sql<{ id: bigint; code_hash: string; live: boolean }[]>`
         select id, code_hash, not used and wrong_tries < ${MOST_WRONG_TRIES} and created_ms > ${nowMs - LIFE_MS} as live
         from security_codes where target_hash = ${hash} and purpose = ${purpose}

@@ -3,7 +3,9 @@
  * are appended one at a time under a lock of the database, so that two processes cannot fork the chain.
  */
 import type { DeskRequest, DeskResult } from '@tern/protocol/desk';
+import { ADVISORY_LOCKS } from '../../platform/database/advisory-locks.ts';
 import type { Sql } from '../../platform/database/connect.ts';
+import { transact } from '../../platform/database/transact.ts';
 import { pageLimit, pageOf, readCursor } from '../../platform/http/paging.ts';
 import {
   type AuditEntry,
@@ -14,8 +16,6 @@ import {
   rowFollows,
 } from './audit-chain.ts';
 
-/** Only one row is appended at a time; the number means nothing else. */
-const AUDIT_LOCK = 7_337_201;
 const VERIFIED_AT_ONCE = 1_000;
 
 interface StoredRow {
@@ -35,6 +35,20 @@ interface StoredRow {
   hash: Buffer;
 }
 
+interface StoredIntent {
+  intent_id: bigint;
+  time_ms: bigint;
+  operator_id: bigint;
+  operator: string;
+  ip: string;
+  call: string;
+  subject: string;
+  reason: string;
+}
+
+/** What is known before the deed. */
+type Intent = Pick<AuditEntry, 'timeMs' | 'operatorId' | 'operator' | 'ip' | 'call' | 'subject' | 'reason'>;
+
 export interface Verdict {
   rows: number;
   head: AuditHead;
@@ -45,10 +59,32 @@ export interface Verdict {
 export class AuditLog {
   constructor(private readonly sql: Sql) {}
 
-  /** Durable when it resolves. */
-  async append(entry: AuditEntry): Promise<void> {
-    await this.sql.begin(async (sql) => {
-      await sql`select pg_advisory_xact_lock(${AUDIT_LOCK})`;
+  /** Before a deed: durable when it resolves, so that none is done without a trace. Gives the intent's id. */
+  async intend(entry: Intent): Promise<number> {
+    const { timeMs, operatorId, operator, ip, call, subject, reason } = entry;
+    const [row] = await this.sql<{ intent_id: bigint }[]>`
+      insert into staff_intents (time_ms, operator_id, operator, ip, call, subject, reason)
+      values (${timeMs}, ${operatorId}, ${operator}, ${ip}, ${call}, ${subject}, ${reason})
+      returning intent_id`;
+    return Number(row?.intent_id);
+  }
+
+  /** What a stop or a lost database left without a row gets one; nobody knows whether it was done. */
+  async settleIntents(beforeMs: number): Promise<void> {
+    const rows = await this.sql<StoredIntent[]>`
+      select * from staff_intents where time_ms < ${beforeMs} order by intent_id`;
+    for (const { intent_id, time_ms, operator_id, ...said } of rows) {
+      const known = { ...said, timeMs: Number(time_ms), operatorId: Number(operator_id) };
+      const came = { outcome: 'INTERRUPTED', errorCode: '', before: '', after: '' } as const;
+      await this.append({ ...known, ...came }, Number(intent_id));
+    }
+  }
+
+  /** Durable when it resolves; the deed's intent, if it had one, ends with it. */
+  async append(entry: AuditEntry, intentId = 0): Promise<void> {
+    await transact(this.sql, async (sql) => {
+      await sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.audit})`;
+      await sql`delete from staff_intents where intent_id = ${intentId}`;
       const [last] = await sql<{ number: bigint; hash: Buffer }[]>`
         select number, hash from staff_audit order by number desc limit 1`;
       const head = last === undefined ? EMPTY_LOG : { number: Number(last.number), hash: last.hash };

@@ -5,6 +5,7 @@ export { createFirstOperator, replaceOperator, type ShownOperator } from './crea
 export { DeskSessions } from './desk-sessions.ts';
 export { FourEyes } from './four-eyes.ts';
 export { staffTables } from './migrations/0001-init.ts';
+export { staffIntents } from './migrations/0002-intents.ts';
 export { operatorRoutes } from './operator-changes.ts';
 export { Operators } from './operators.ts';
 export { proposalRoutes } from './proposal-routes.ts';

@@ -1,10 +1,11 @@
 /**
  * Operators made and changed, all by four eyes but what takes rights away at once (disable, end sessions). The first
- * password goes to the maker, the authenticator's secret to the approver: neither can sign in as somebody else.
+ * password goes to the maker, the authenticator's secret to the approver: neither can sign in as somebody else, nor by
+ * being handed the other half later. (With FOUR_EYES=delay there is one who holds both.)
  */
 
 import { Refusal } from '../../platform/http/call.ts';
-import type { DeskCallRegistry } from '../../platform/http/desk-call.ts';
+import type { DeskCallRegistry, FourEyesPair } from '../../platform/http/desk-call.ts';
 import type { Passwords } from '../../platform/secrets/passwords.ts';
 import { newTotpSecret, totpUri } from '../../platform/secrets/totp.ts';
 import type { DeskSessions } from './desk-sessions.ts';
@@ -38,12 +39,15 @@ function createOperator(desk: DeskCallRegistry, { operators, passwords, exchange
       if ((await operators.byName(name)) !== undefined) throw new Refusal('operatorTaken');
       return { subject: `operator ${name}`, before: null };
     },
-    async execute({ name, roles }, _pair, { nowMs }) {
+    async execute({ name, roles }, { maker, approver }, { nowMs }) {
       const password = newPassword();
       const totpSecret = newTotpSecret();
       const passwordHash = await passwords.hash(password);
       const operatorId = await operators.add(
-        { name, roles, passwordHash, totpSecret, mustChangePassword: true },
+        {
+          ...{ name, roles, passwordHash, totpSecret, mustChangePassword: true },
+          ...{ passwordHolderId: maker.operatorId, totpHolderId: approver.operatorId },
+        },
         nowMs,
       );
       return {
@@ -92,20 +96,24 @@ function resetFactors(
   };
   desk.fourEyes('resetOperatorPassword', {
     examine,
-    async execute({ operatorId }) {
+    async execute({ operatorId }, pair) {
       const operator = await operators.byId(operatorId);
+      const holderId = holderOf(pair.maker, operator);
+      refuseBothHalves(holderId, operator.totpHolderId, pair);
       const password = newPassword();
-      await operators.setPassword(operator.operatorId, await passwords.hash(password), true);
+      await operators.setPassword(operator.operatorId, await passwords.hash(password), true, holderId);
       const ended = await sessions.endAll(operator.operatorId);
       return { result: {}, secret: password, subject: nameOf(operator), after: { password: 'reset', ended } };
     },
   });
   desk.fourEyes('resetOperatorTotp', {
     examine,
-    async execute({ operatorId }) {
+    async execute({ operatorId }, pair) {
       const operator = await operators.byId(operatorId);
+      const holderId = holderOf(pair.approver, operator);
+      refuseBothHalves(holderId, operator.passwordHolderId, pair);
       const totpSecret = newTotpSecret();
-      await operators.setTotp(operator, totpSecret);
+      await operators.setTotp(operator, totpSecret, holderId);
       const ended = await sessions.endAll(operator.operatorId);
       return {
         result: { otpauth: totpUri(exchangeName, operator.name, totpSecret) },
@@ -114,6 +122,16 @@ function resetFactors(
       };
     },
   });
+}
+
+/** 0: the operator himself, who may know what is his. */
+function holderOf({ operatorId }: FourEyesPair['maker'], operator: OperatorRecord): number {
+  return operatorId === operator.operatorId ? 0 : operatorId;
+}
+
+function refuseBothHalves(holderId: number, otherHolderId: number, { maker, approver }: FourEyesPair): void {
+  const isAlone = maker.operatorId === approver.operatorId;
+  if (holderId !== 0 && holderId === otherHolderId && !isAlone) throw new Refusal('operatorTwoHands');
 }
 
 function switchOperators(desk: DeskCallRegistry, { operators, sessions }: OperatorParts): void {

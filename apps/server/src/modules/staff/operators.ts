@@ -4,6 +4,7 @@
  */
 import type { DeskRequest, DeskResult, OperatorRole } from '@tern/protocol/desk';
 import type { Queryable, Sql } from '../../platform/database/connect.ts';
+import { transact } from '../../platform/database/transact.ts';
 import { Refusal } from '../../platform/http/call.ts';
 import { pageLimit, pageOf, readCursor } from '../../platform/http/paging.ts';
 import type { SealedBox } from '../../platform/secrets/sealed-box.ts';
@@ -16,6 +17,10 @@ export interface OperatorRecord {
   roles: readonly OperatorRole[];
   isDisabled: boolean;
   mustChangePassword: boolean;
+  /** Who was handed the password that he has not replaced yet; 0: nobody. */
+  passwordHolderId: number;
+  /** Who else saw the authenticator's secret; 0: nobody. */
+  totpHolderId: number;
 }
 
 export interface NewOperator {
@@ -24,6 +29,8 @@ export interface NewOperator {
   passwordHash: string;
   totpSecret: string;
   mustChangePassword: boolean;
+  passwordHolderId?: number;
+  totpHolderId?: number;
 }
 
 interface StoredOperator {
@@ -34,6 +41,8 @@ interface StoredOperator {
   roles: string;
   is_disabled: boolean;
   must_change_password: boolean;
+  password_holder_id: bigint;
+  totp_holder_id: bigint;
 }
 
 /** What an operator cannot be at once: an auditor is nothing else. */
@@ -72,7 +81,7 @@ export class Operators {
 
   /** Only when there is nobody yet; of two at once one gets true. */
   addFirst(operator: NewOperator, nowMs: number): Promise<boolean> {
-    return this.sql.begin(async (sql) => {
+    return transact(this.sql, async (sql) => {
       await sql`lock table staff_operators in share row exclusive mode`;
       const others = await sql`select 1 from staff_operators limit 1`;
       if (others.length > 0) return false;
@@ -84,10 +93,12 @@ export class Operators {
   /** @throws Refusal operatorTaken */
   async add(operator: NewOperator, nowMs: number, sql: Queryable = this.sql): Promise<number> {
     const { name, roles, passwordHash, totpSecret, mustChangePassword } = operator;
+    const { passwordHolderId = 0, totpHolderId = 0 } = operator;
     const rows = await sql<{ operator_id: bigint }[]>`
-      insert into staff_operators (name, password_hash, totp_sealed, roles, must_change_password, created_ms)
+      insert into staff_operators (name, password_hash, totp_sealed, roles, must_change_password, created_ms,
+        password_holder_id, totp_holder_id)
       values (${name}, ${passwordHash}, ${this.seal(name, totpSecret)}, ${roles.join(',')},
-        ${mustChangePassword}, ${nowMs})
+        ${mustChangePassword}, ${nowMs}, ${passwordHolderId}, ${totpHolderId})
       on conflict (name) do nothing
       returning operator_id`;
     if (rows[0] === undefined) throw new Refusal('operatorTaken');
@@ -103,9 +114,16 @@ export class Operators {
     return rows.length === 1;
   }
 
-  async setPassword(operatorId: number, passwordHash: string, mustChange: boolean): Promise<void> {
+  /** @param holderId who is handed it, to hand it on */
+  async setPassword(
+    operatorId: number,
+    passwordHash: string,
+    mustChange: boolean,
+    holderId = 0,
+  ): Promise<void> {
     await this.sql`
-      update staff_operators set password_hash = ${passwordHash}, must_change_password = ${mustChange}
+      update staff_operators
+      set password_hash = ${passwordHash}, must_change_password = ${mustChange}, password_holder_id = ${holderId}
       where operator_id = ${operatorId}`;
   }
 
@@ -116,9 +134,10 @@ export class Operators {
   }
 
   /** The last accepted step stays: codes of the old secret are worthless, and time goes on. */
-  async setTotp({ operatorId, name }: OperatorRecord, totpSecret: string): Promise<void> {
+  async setTotp({ operatorId, name }: OperatorRecord, totpSecret: string, holderId = 0): Promise<void> {
     await this.sql`
-      update staff_operators set totp_sealed = ${this.seal(name, totpSecret)} where operator_id = ${operatorId}`;
+      update staff_operators set totp_sealed = ${this.seal(name, totpSecret)}, totp_holder_id = ${holderId}
+      where operator_id = ${operatorId}`;
   }
 
   /** @throws Refusal operatorLastAdmin when nobody enabled would be admin any more */
@@ -158,7 +177,7 @@ export class Operators {
 
   /** Two admins who take each other's role at the same time would leave none: the table's lock lets one after the other. */
   private async keepingAnAdmin(change: (sql: Queryable) => Promise<unknown>): Promise<void> {
-    await this.sql.begin(async (sql) => {
+    await transact(this.sql, async (sql) => {
       await sql`lock table staff_operators in share row exclusive mode`;
       await change(sql);
       const admins = await sql`
@@ -181,6 +200,8 @@ export class Operators {
       roles: rolesOf(row.roles),
       isDisabled: row.is_disabled,
       mustChangePassword: row.must_change_password,
+      passwordHolderId: Number(row.password_holder_id),
+      totpHolderId: Number(row.totp_holder_id),
     };
   }
 }

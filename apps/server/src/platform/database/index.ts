@@ -1,3 +1,4 @@
+export { ADVISORY_LOCKS } from './advisory-locks.ts';
 export { type ConnectOptions, connect, type Queryable, type Sql, type TransactionSql } from './connect.ts';
 export { refuseUnlessDurable } from './durability.ts';
 export { migrate } from './migrate.ts';

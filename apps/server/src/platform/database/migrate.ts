@@ -4,11 +4,9 @@
  * which of the two schemas the data has.
  */
 import { createHash } from 'node:crypto';
+import { ADVISORY_LOCKS } from './advisory-locks.ts';
 import type { Sql, TransactionSql } from './connect.ts';
 import type { Migration } from './migration.ts';
-
-/** Only one process migrates at a time; the number means nothing else. */
-const MIGRATION_LOCK = 7_337_001;
 
 class MigrationError extends Error {
   override readonly name = 'MigrationError';
@@ -18,7 +16,7 @@ class MigrationError extends Error {
 export async function migrate(sql: Sql, migrations: readonly Migration[]): Promise<string[]> {
   refuseRepeatedIds(migrations);
   const known = await sql.begin(async (transaction) => {
-    await transaction`select pg_advisory_xact_lock(${MIGRATION_LOCK})`;
+    await transaction`select pg_advisory_xact_lock(${ADVISORY_LOCKS.migration})`;
     await transaction`
       create table if not exists schema_migration (
         id text primary key, content_hash text not null, applied_at timestamptz not null default now())`;
@@ -35,7 +33,7 @@ export async function migrate(sql: Sql, migrations: readonly Migration[]): Promi
 async function applyOnce(sql: Sql, migration: Migration): Promise<boolean> {
   try {
     return await sql.begin(async (transaction) => {
-      await transaction`select pg_advisory_xact_lock(${MIGRATION_LOCK})`;
+      await transaction`select pg_advisory_xact_lock(${ADVISORY_LOCKS.migration})`;
       if (isApplied(migration, await readApplied(transaction))) return false;
       await transaction.unsafe(migration.sql);
       await transaction`

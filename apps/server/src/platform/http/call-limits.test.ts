@@ -36,3 +36,23 @@ it('private addresses are spared in the demo alone', () => {
   expect(passed(spared('register'), STRANGER, 100)).toBe(20);
   expect(passed(limits()('register'), '127.0.0.1', 100)).toBe(20);
 });
+
+it.each([
+  ['placeSpotOrder', 50, 1_000],
+  ['cancelSpotOrder', 100, 1_000],
+  ['getMember', 100, 1_000],
+  ['login', 20, 60_000],
+  ['loginSecond', 20, 60_000],
+  ['requestRecovery', 20, 60_000],
+  ['forget', 20, 60_000],
+  ['sendCode', 20, 60_000],
+  ['geetestCode', 60, 60_000],
+  ['register', 20, 24 * 3_600_000],
+] as const)('%s closes after %i and opens again after its time', (name, most, periodMs) => {
+  const production = { ordersPerSecond: 50, cancelsPerSecond: 100, callsPerSecond: 100 };
+  const check = limits({ ...production, sparePrivateAddresses: false })(name);
+  expect(passed(check, STRANGER, most)).toBe(most);
+  expect(check(undefined, STRANGER, 0)).toBe(false);
+  expect(check(undefined, '203.0.113.8', 0)).toBe(true);
+  expect(passed(check, STRANGER, most + 1, periodMs)).toBe(most);
+});

@@ -1,7 +1,7 @@
 /**
  * The way of one call of the desk: origin, session, CSRF token, limit, role, request, handler, audit log, envelope. The
- * session comes first, so that a dead one is always SYS.0015. What is done is answered only once it stands in the
- * audit log; what an operator was refused stands there too.
+ * session comes first, so that a dead one is always SYS.0015. What is about to be done is noted first and answered only
+ * once it stands in the audit log; what an operator was refused stands there too.
  */
 import { ERRORS, type ErrorName, HEADERS } from '@tern/protocol';
 import { DESK_HEADERS, type FourEyesName, type ProposalMade } from '@tern/protocol/desk';
@@ -56,6 +56,8 @@ export interface DeskDeps {
   proposer: DeskProposer;
   /** Durable when it resolves. */
   record(deed: DeskDeed): Promise<void>;
+  /** The same for what is yet to be done: durable before it, and what it gives records what came of it. */
+  intend(deed: DeskDeed): Promise<(deed: DeskDeed) => Promise<void>>;
   cookie: DeskCookie;
   isOwnPage: OriginCheck;
   /** Per operator, and for signing in per address. */
@@ -179,15 +181,16 @@ async function recorded(
   context: DeskContext,
   act: () => DeskSessionDone<unknown> | Promise<DeskSessionDone<unknown>>,
 ): Promise<Handled> {
-  const deed = deedOf(name, request, session, context);
+  const deed = { ...deedOf(name, request, session, context), subject: subjectOf(request) };
+  const record = await deps.intend(deed);
   let done: DeskSessionDone<unknown>;
   try {
     done = await act();
   } catch (thrown) {
-    await deps.record({ ...deed, subject: subjectOf(request), error: errorOf(thrown) });
+    await record({ ...deed, error: errorOf(thrown) });
     throw thrown;
   }
-  await deps.record({ ...deed, subject: done.subject, before: done.before, after: done.after });
+  await record({ ...deed, subject: done.subject, before: done.before, after: done.after });
   return done;
 }
 
@@ -203,7 +206,7 @@ function deedOf(
   };
 }
 
-/** Of a refused action, whose handler gave none. */
+/** Of an action whose handler has given none: before it is done, and when it is refused. */
 function subjectOf(request: AnyRequest): string {
   const named = Object.entries(request).find(
     ([field, value]) => /Id$|^pairsName$|^currency$/.test(field) && typeof value === 'string',

@@ -1,5 +1,5 @@
 /** The text of a notice or an agreement. */
-import { blocksOf } from './paragraphs.ts';
+import { blocksOf } from '@tern/protocol/paragraphs';
 
 export function Article({ body }: { body: string }) {
   return (
@@ -16,8 +16,8 @@ export function Article({ body }: { body: string }) {
         if (block.kind === 'list') {
           return (
             <ul key={at} className="my-2 list-disc pl-5">
-              {block.items.map((item) => (
-                <li key={item}>{item}</li>
+              {block.items.map((item, place) => (
+                <li key={place}>{item}</li>
               ))}
             </ul>
           );
@@ -37,8 +37,8 @@ export function Article({ body }: { body: string }) {
 function Table({ rows }: { rows: [string, string][] }) {
   return (
     <dl className="my-4 rounded-lg px-3 py-1 text-13 shadow-[inset_0_0_0_1px_var(--line)]">
-      {rows.map(([name, value]) => (
-        <div key={name} className="flex min-h-10 items-center gap-3 [&+&]:border-t [&+&]:border-line">
+      {rows.map(([name, value], at) => (
+        <div key={at} className="flex min-h-10 items-center gap-3 [&+&]:border-t [&+&]:border-line">
           <dt className="min-w-24 text-text-2">{name}</dt>
           <dd className="flex-1 text-right">{value}</dd>
         </div>

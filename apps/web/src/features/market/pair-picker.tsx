@@ -100,7 +100,7 @@ function PickerRow({
   chosen: boolean;
   onChoose(name: string): void;
 }) {
-  const pair = useTicker(polled.pairsName) ?? polled;
+  const pair = useTicker(polled.pairsName, (live) => live) ?? polled;
   const colour = directionText(directionOf(pair.updown));
   return (
     <button

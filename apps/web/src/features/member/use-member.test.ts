@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isVerified, type Member, memberName } from './use-member.ts';
+import { identityWords, isVerified, type Member, memberName } from './use-member.ts';
 
 const MEMBER: Member = {
   uuid: '10002931',
@@ -16,6 +16,17 @@ describe('memberName', () => {
     expect(memberName({ ...MEMBER, nickName: '海燕' })).toBe('海燕');
     expect(memberName(MEMBER)).toBe('138****2046');
     expect(memberName({ ...MEMBER, phone: '' })).toBe('a***@tern.example');
+  });
+});
+
+describe('identityWords', () => {
+  it.each([
+    ['PASS', 'app.verified'],
+    ['REVIEWING', 'app.reviewing'],
+    ['REJECT', 'app.goVerify'],
+    ['', 'app.goVerify'],
+  ])('%j is %s', (cardState, words) => {
+    expect(identityWords({ ...MEMBER, cardState })).toBe(words);
   });
 });
 

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { CallResult } from '@tern/protocol';
 import { api } from '../../app/api.ts';
 import { useSession } from '../../app/session.ts';
+import { t } from '../../locale/text.ts';
 
 export type Member = CallResult<'getMember'>;
 
@@ -24,4 +25,10 @@ export function memberName(member: Member): string {
 
 export function isVerified(member: Member | undefined): boolean {
   return member?.cardState === 'PASS';
+}
+
+/** The verification in the words of SPEC 4: verified, under review, go verify. */
+export function identityWords(member: Member): string {
+  if (isVerified(member)) return t('app.verified');
+  return member.cardState === 'REVIEWING' ? t('app.reviewing') : t('app.goVerify');
 }

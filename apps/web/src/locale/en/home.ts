@@ -13,7 +13,7 @@ export const home: SameKeys<typeof chinese> = {
   promo: 'Perpetual contracts: one lot per 1000 USDT',
   rankings: 'Rankings',
   gainers: 'Gainers',
-  volumeLeaders: 'Volume',
+  volumeLeaders: 'Volume leaders',
   newCoins: 'New coins',
   name: 'Name',
   volume24h: '24H volume',

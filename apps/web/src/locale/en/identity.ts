@@ -10,7 +10,7 @@ export const identity: SameKeys<typeof chinese> = {
   imageTooLarge: 'The image has {size} MB, more than {limit} MB',
   imageTooSmall: 'The image must be at least {width}x{height}',
   imageUnreadable: 'The image cannot be read',
-  imageRequired: 'Please upload an image',
+  uploadFailed: 'Upload failed: {reason}',
   basic: 'Basic',
   advanced: 'Advanced',
   dayLimit: 'Withdrawals a day',

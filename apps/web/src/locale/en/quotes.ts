@@ -22,5 +22,4 @@ export const quotes: SameKeys<typeof chinese> = {
   noContracts: 'Contracts are not open yet',
   noContractsText: 'Perpetual contracts will be listed here',
   noMatch: 'No matching coin',
-  isNew: 'New',
 };

@@ -58,7 +58,6 @@ export const app = {
   transactionFabi: '法币交易',
   quickBuy: '快捷买币',
   merchantAgreement: '商家协议',
-  transactionDetail: '成交详情',
   advertisement: '我的广告',
   contract: '合约',
   allContract: '全部合约委托',

@@ -9,7 +9,7 @@ export const identity = {
   imageTooLarge: '图片 {size} MB，超过 {limit} MB 上限',
   imageTooSmall: '图片尺寸不能小于 {width}x{height}',
   imageUnreadable: '图片加载失败',
-  imageRequired: '请上传图片',
+  uploadFailed: '上传失败：{reason}',
   // The two levels
   basic: '基础认证',
   advanced: '高级认证',

@@ -20,5 +20,4 @@ export const quotes = {
   noContracts: '合约尚未开放',
   noContractsText: '永续合约开放后会显示在这里',
   noMatch: '没有匹配的币种',
-  isNew: '新',
 } as const;

@@ -1,6 +1,5 @@
 /** Texts of the trade screens: quote detail, chart, spot trading, own orders. */
 export const trade = {
-  title: '交易',
   // Tabs of the trade screen
   spot: '币币',
   otc: '法币',
@@ -13,7 +12,6 @@ export const trade = {
   high24: '24H高',
   low24: '24H低',
   turnover24: '24H额',
-  volume24: '24H量',
   indexPrice: '指数价',
   indexDegraded: '指数价（来源不足）',
   indexDead: '指数价（已失效）',
@@ -97,7 +95,6 @@ export const trade = {
   marketPrice: '市场最优价',
   qty: '数量',
   amount: '金额',
-  total: '总额',
   share: '可用比例',
   priceUp: '加一个最小变动价位',
   priceDown: '减一个最小变动价位',
@@ -143,7 +140,6 @@ export const trade = {
   orderQty: '委托量',
   filled: '已成交',
   frozen: '冻结',
-  free: '可用',
   noAssets: '币币账户暂无资产',
   // Own orders and trades
   history: '历史委托',

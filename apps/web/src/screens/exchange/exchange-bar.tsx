@@ -6,11 +6,12 @@ import { useOpenPair } from '../../app/open-pair.ts';
 import { changeSession } from '../../app/session.ts';
 import { TopBar } from '../../app/top-bar.tsx';
 import { FavouriteStar } from '../../features/market/favourite-star.tsx';
-import { useStale, useTicker } from '../../feed/use-feed.ts';
+import { TickerText } from '../../features/market/ticker-text.tsx';
+import { DAY_COLOUR, useDayMark } from '../../features/market/use-day-mark.ts';
+import { useStale } from '../../feed/use-feed.ts';
 import { t } from '../../locale/text.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
-import { directionOf, directionText } from '../../ui/price.tsx';
 
 const PairPicker = lazy(() =>
   import('../../features/market/pair-picker.tsx').then((file) => ({ default: file.PairPicker })),
@@ -60,7 +61,7 @@ export function ExchangeBar({ pairsName }: { pairsName: string }) {
 }
 
 function PairTitle({ pairsName, onPress }: { pairsName: string; onPress(): void }) {
-  const ticker = useTicker(pairsName);
+  const day = useDayMark<HTMLSpanElement>(pairsName);
   const stale = useStale();
   return (
     <>
@@ -71,16 +72,12 @@ function PairTitle({ pairsName, onPress }: { pairsName: string; onPress(): void 
           <span className="sr-only">{t('trade.choosePair')}</span>
         </button>
       </h1>
-      {ticker && (
-        <span
-          className={cx(
-            'text-13 font-semibold max-[359px]:hidden',
-            stale ? 'text-text-3' : directionText(directionOf(ticker.updown)),
-          )}
-        >
-          {displayPercent(ticker.updown)}
-        </span>
-      )}
+      <span
+        ref={day}
+        className={cx('text-13 font-semibold max-[359px]:hidden', stale ? 'text-text-3' : DAY_COLOUR)}
+      >
+        <TickerText pairsName={pairsName} figure="updown" show={displayPercent} />
+      </span>
     </>
   );
 }

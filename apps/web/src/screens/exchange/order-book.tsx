@@ -1,18 +1,18 @@
 /** The book beside the order form: asks over the last price over bids. Its height never changes; a tap takes a price. */
-import { displayCny, displayPrice } from '@tern/math';
+import { displayCny } from '@tern/math';
 import { ChevronDown, Rows2, Rows3 } from 'lucide-react';
-import { useState } from 'react';
-import type { BookMarket } from '../../features/market/book-line.tsx';
-import { BookLine } from '../../features/market/book-line.tsx';
-import { type BookRow, groupSide, groupWidths } from '../../features/market/group-depth.ts';
+import { memo, useState } from 'react';
+import { BookSide } from '../../features/market/book-side.tsx';
+import { groupWidths } from '../../features/market/group-depth.ts';
 import { coinsOf } from '../../features/market/pair-words.ts';
 import { StaleGrey } from '../../features/market/stale.tsx';
-import { useDirection } from '../../features/market/use-direction.ts';
+import { atTick, TickerText } from '../../features/market/ticker-text.tsx';
+import { DAY_COLOUR, useDayMark } from '../../features/market/use-day-mark.ts';
 import { useFlash } from '../../features/market/use-flash.ts';
-import { useDepth, useTicker } from '../../feed/use-feed.ts';
+import { useStepMark } from '../../features/market/use-step-mark.ts';
+import { tickerOf, useTicker } from '../../feed/use-feed.ts';
 import { t } from '../../locale/text.ts';
 import { cx } from '../../ui/cx.ts';
-import { directionOf, directionText } from '../../ui/price.tsx';
 
 const ROWS = 8;
 const LAYOUTS = ['layoutBoth', 'layoutBids', 'layoutAsks'] as const;
@@ -20,30 +20,26 @@ type Layout = (typeof LAYOUTS)[number];
 
 interface OrderBookProps {
   pairsName: string;
-  market: BookMarket;
+  market: { tickSize: string; stepSize: string };
   onPrice(price: string): void;
 }
 
-export function OrderBook({ pairsName, market, onPrice }: OrderBookProps) {
+export const OrderBook = memo(function OrderBook({ pairsName, market, onPrice }: OrderBookProps) {
   const { base, quote } = coinsOf(pairsName);
   const widths = groupWidths(market.tickSize);
   const [group, setGroup] = useState(widths[0] as string);
   const [layout, setLayout] = useState<Layout>('layoutBoth');
-  const depth = useDepth(pairsName);
   const asks = layout === 'layoutBids' ? 0 : layout === 'layoutAsks' ? 2 * ROWS : ROWS;
-  const sides = depth && {
-    asks: groupSide(depth.asks, 'asks', group, asks),
-    bids: groupSide(depth.bids, 'bids', group, 2 * ROWS - asks),
-  };
+  const book = { pairsName, stepSize: market.stepSize, group, onPrice };
   return (
     <StaleGrey className="text-12">
       <div className="mb-1 flex justify-between gap-1 text-11 text-text-3">
         <span className="truncate">{t('trade.priceOf', { coin: quote })}</span>
         <span className="truncate">{t('trade.qtyOf', { coin: base })}</span>
       </div>
-      <Half side="asks" rows={sides?.asks} count={asks} market={market} onPrice={onPrice} />
+      <BookSide side="asks" count={asks} bestLast {...book} />
       <MiddlePrice pairsName={pairsName} onPrice={onPrice} />
-      <Half side="bids" rows={sides?.bids} count={2 * ROWS - asks} market={market} onPrice={onPrice} />
+      <BookSide side="bids" count={2 * ROWS - asks} {...book} />
       <div className="mt-2 flex gap-2">
         <GroupSelect widths={widths} value={group} onChoose={setGroup} />
         <button
@@ -57,42 +53,34 @@ export function OrderBook({ pairsName, market, onPrice }: OrderBookProps) {
       </div>
     </StaleGrey>
   );
-}
+});
 
-interface HalfProps {
-  side: 'asks' | 'bids';
-  rows: BookRow[] | undefined;
-  count: number;
-  market: BookMarket;
-  onPrice(price: string): void;
-}
+const inCny = (value: string) => `≈ ${displayCny(value)}`;
 
-/** Best next to the middle; places without a level stay empty. */
-function Half({ side, rows, count, market, onPrice }: HalfProps) {
-  const places = Array.from({ length: count }, (_, place) => rows?.[place]);
-  if (side === 'asks') places.reverse();
-  return places.map((row, place) => (
-    <BookLine key={place} row={row} side={side} market={market} onPrice={onPrice} />
-  ));
-}
-
+/** The last price in the colour of its last step; before the first one in that of the day. */
 function MiddlePrice({ pairsName, onPrice }: { pairsName: string; onPrice(price: string): void }) {
-  const ticker = useTicker(pairsName);
-  const step = useDirection(ticker?.price);
-  const direction = step === 'flat' && ticker ? directionOf(ticker.updown) : step;
-  const flash = useFlash<HTMLButtonElement>(ticker?.price);
+  const isLive = useTicker(pairsName, (pair) => pair !== undefined);
+  const day = useDayMark<HTMLSpanElement>(pairsName);
+  const flash = useFlash<HTMLButtonElement>(pairsName);
+  const step = useStepMark<HTMLSpanElement>(pairsName);
+  const take = () => {
+    const pair = tickerOf(pairsName);
+    if (pair) onPrice(pair.price);
+  };
   return (
     <button
       ref={flash}
       type="button"
-      disabled={!ticker}
-      onClick={() => ticker && onPrice(ticker.price)}
+      disabled={!isLive}
+      onClick={take}
       className="my-1 flex h-11 w-full flex-col justify-center rounded text-left"
     >
-      <span className={cx('text-16 font-semibold', directionText(direction))}>
-        {ticker ? displayPrice(ticker.price, ticker.tickSize) : '--'}
+      <span ref={day} className={cx('text-16 font-semibold', DAY_COLOUR)}>
+        <span ref={step} className="data-[step=down]:text-down data-[step=up]:text-up">
+          {isLive ? <TickerText pairsName={pairsName} figure="price" show={atTick} /> : '--'}
+        </span>
       </span>
-      <span className="text-11 text-text-2">{ticker ? `≈ ${displayCny(ticker.chPrice)}` : ''}</span>
+      <TickerText className="text-11 text-text-2" pairsName={pairsName} figure="chPrice" show={inCny} />
     </button>
   );
 }

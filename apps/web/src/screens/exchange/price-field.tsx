@@ -4,7 +4,7 @@ import { Minus, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { coinsOf } from '../../features/market/pair-words.ts';
 import type { OrderForm, OrderFormAction } from '../../features/spot/order-form.ts';
-import { useTicker } from '../../feed/use-feed.ts';
+import { useSlowTicker } from '../../feed/use-feed.ts';
 import { t } from '../../locale/text.ts';
 import { decimalOf } from '../../ui/decimal-text.ts';
 import { Input } from '../../ui/input.tsx';
@@ -67,9 +67,10 @@ const SCALE = 18;
 
 /** By the rate that the live figures carry: CNY of one coin over its price. */
 function PriceInCny({ pairsName, price }: { pairsName: string; price: string }) {
-  const ticker = useTicker(pairsName);
   const typed = decimalOf(price);
-  const text = ticker && typed !== undefined ? cnyOf(typed, ticker.price, ticker.chPrice) : undefined;
+  const text = useSlowTicker(pairsName, (pair) =>
+    pair && typed !== undefined ? cnyOf(typed, pair.price, pair.chPrice) : undefined,
+  );
   return <span className="min-w-0 flex-1 truncate">{text === undefined ? '' : `≈ ${displayCny(text)}`}</span>;
 }
 

@@ -13,7 +13,7 @@ import {
   type OrderFormAction,
 } from '../../features/spot/order-form.ts';
 import { freeOf, useBalances } from '../../features/wallet/queries.ts';
-import { useSlowPrice } from '../../feed/use-feed.ts';
+import { useSlowTicker } from '../../feed/use-feed.ts';
 import { t } from '../../locale/text.ts';
 import { ErrorState, Skeleton } from '../../ui/states.tsx';
 import { OrderBook } from './order-book.tsx';
@@ -22,7 +22,7 @@ import { OrderEntry } from './order-entry.tsx';
 export function SpotPanel({ pairsName, side }: { pairsName: string; side: WireSide }) {
   const { market, error, refetch, isPending } = useSpotMarket(pairsName);
   const { balances } = useBalances();
-  const lastPrice = useSlowPrice(pairsName);
+  const lastPrice = useSlowTicker(pairsName, (pair) => pair?.price);
   const [form, setForm] = useState<OrderForm>({ ...EMPTY_FORM, side });
   const latest = useRef<FormMarket>(undefined);
   // Both stay the same for ever: the rows of the book are drawn again only when they change.

@@ -2,7 +2,7 @@
  * The chart with the whole screen. On a phone held across it takes the whole width; where the browser can turn the
  * screen by itself, a button does so. Leaving puts everything back.
  */
-import { displayPercent, displayPrice } from '@tern/math';
+import { displayPercent } from '@tern/math';
 import { RotateCw } from 'lucide-react';
 import { useEffect } from 'react';
 import { useScreenQuery } from '../../app/screen-context.ts';
@@ -10,12 +10,13 @@ import { useSession } from '../../app/session.ts';
 import { TopBar } from '../../app/top-bar.tsx';
 import { ChartPanel } from '../../features/market/chart/chart-panel.tsx';
 import { StaleNote } from '../../features/market/stale.tsx';
-import { useStale, useTicker } from '../../feed/use-feed.ts';
+import { atTick, TickerText } from '../../features/market/ticker-text.tsx';
+import { DAY_COLOUR, useDayMark } from '../../features/market/use-day-mark.ts';
+import { useStale } from '../../feed/use-feed.ts';
 import { t } from '../../locale/text.ts';
 import { canTurnScreen, turnScreen, unturnScreen } from '../../platform/screen-turn.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
-import { directionOf, directionText } from '../../ui/price.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 
 export function KlineScreen() {
@@ -54,18 +55,18 @@ export function KlineScreen() {
 }
 
 function Title({ pairsName }: { pairsName: string }) {
-  const ticker = useTicker(pairsName);
+  const day = useDayMark<HTMLSpanElement>(pairsName);
   const stale = useStale();
-  const colour = stale || !ticker ? 'text-text-3' : directionText(directionOf(ticker.updown));
   return (
     <>
       <h1 className="truncate">{pairsName}</h1>
-      {ticker && (
-        <span className={cx('flex items-baseline gap-2 whitespace-nowrap', colour)}>
-          <span className="text-15">{displayPrice(ticker.price, ticker.tickSize)}</span>
-          <span className="text-12">{displayPercent(ticker.updown)}</span>
-        </span>
-      )}
+      <span
+        ref={day}
+        className={cx('flex items-baseline gap-2 whitespace-nowrap', stale ? 'text-text-3' : DAY_COLOUR)}
+      >
+        <TickerText className="text-15" pairsName={pairsName} figure="price" show={atTick} />
+        <TickerText className="text-12" pairsName={pairsName} figure="updown" show={displayPercent} />
+      </span>
     </>
   );
 }

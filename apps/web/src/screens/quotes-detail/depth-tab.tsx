@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { usePreferences } from '../../app/preferences.ts';
 import { useSpotMarket } from '../../features/market/queries.ts';
 import { StaleGrey } from '../../features/market/stale.tsx';
-import { useDepth } from '../../feed/use-feed.ts';
+import { useSlowDepth } from '../../feed/use-feed.ts';
 import { t } from '../../locale/text.ts';
 import { Skeleton } from '../../ui/states.tsx';
 import { type DepthShape, depthShape, nearLevels } from './depth-shape.ts';
@@ -12,7 +12,7 @@ import { type DepthShape, depthShape, nearLevels } from './depth-shape.ts';
 const HEIGHT_PX = 220;
 
 export function DepthTab({ pairsName }: { pairsName: string }) {
-  const depth = useDepth(pairsName);
+  const depth = useSlowDepth(pairsName);
   const { market } = useSpotMarket(pairsName);
   const { theme, scheme } = usePreferences();
   const canvas = useRef<HTMLCanvasElement>(null);

@@ -1,52 +1,66 @@
 /** The price, large, with CNY and change; beside it the 24 h figures and the index price. Places never move. */
 import { abbreviate, displayCny, displayPercent, displayPrice } from '@tern/math';
 import type { WirePair } from '@tern/protocol';
+import type { ReactNode } from 'react';
 import { usePreferences } from '../../app/preferences.ts';
 import { useTickerFigures } from '../../features/market/queries.ts';
 import { StaleGrey } from '../../features/market/stale.tsx';
+import { atTick, TickerText } from '../../features/market/ticker-text.tsx';
+import { DAY_COLOUR, useDayMark } from '../../features/market/use-day-mark.ts';
 import { useFlash } from '../../features/market/use-flash.ts';
 import { useTicker } from '../../feed/use-feed.ts';
 import { t } from '../../locale/text.ts';
 import { cx } from '../../ui/cx.ts';
-import { directionOf, directionText } from '../../ui/price.tsx';
 import { Skeleton } from '../../ui/states.tsx';
+
+/** Whose figures, and what stands in for them until the feed speaks. */
+interface Source {
+  pairsName: string;
+  before: WirePair | undefined;
+}
 
 export function PriceHeader({ pairsName }: { pairsName: string }) {
   const figures = useTickerFigures(pairsName, 'SPOT').data;
-  const live = useTicker(pairsName);
-  const pair = live ?? figures;
-  if (!pair) return <HeaderOutline />;
+  const isLive = useTicker(pairsName, (pair) => pair !== undefined);
+  if (!figures && !isLive) return <HeaderOutline />;
   return (
     <StaleGrey className="flex shrink-0 items-center gap-2 px-4 pb-2.5">
-      <Price pair={pair} />
-      <Figures pair={pair} indexPrice={figures?.indexPrice} indexState={figures?.indexState} />
+      <Price pairsName={pairsName} before={figures} />
+      <Figures
+        pairsName={pairsName}
+        before={figures}
+        indexPrice={figures && displayPrice(figures.indexPrice, figures.tickSize)}
+        indexState={figures?.indexState}
+      />
     </StaleGrey>
   );
 }
 
-function Price({ pair }: { pair: WirePair }) {
-  const colour = directionText(directionOf(pair.updown));
-  const flash = useFlash<HTMLDivElement>(pair.price);
+function Price({ pairsName, before }: Source) {
+  const day = useDayMark<HTMLDivElement>(pairsName, before);
+  const flash = useFlash<HTMLDivElement>(pairsName);
+  const source = { pairsName, before };
   return (
-    <div className="min-w-0 flex-1">
-      <div ref={flash} className={cx('-mx-1 truncate rounded px-1 text-28 font-semibold', colour)}>
-        {displayPrice(pair.price, pair.tickSize)}
+    <div ref={day} className={cx('min-w-0 flex-1', DAY_COLOUR)}>
+      <div ref={flash} className="-mx-1 truncate rounded px-1 text-28 font-semibold">
+        <TickerText figure="price" show={atTick} {...source} />
       </div>
       <div className="text-12">
-        <span className="text-text-2">≈{displayCny(pair.chPrice)}</span>{' '}
-        <span className={cx('font-semibold', colour)}>{displayPercent(pair.updown)}</span>
+        <span className="text-text-2">
+          ≈<TickerText figure="chPrice" show={displayCny} {...source} />
+        </span>{' '}
+        <TickerText figure="updown" show={displayPercent} className="font-semibold" {...source} />
       </div>
     </div>
   );
 }
 
-interface FiguresProps {
-  pair: WirePair;
+interface FiguresProps extends Source {
   indexPrice: string | undefined;
   indexState: string | undefined;
 }
 
-function Figures({ pair, indexPrice, indexState }: FiguresProps) {
+function Figures({ pairsName, before, indexPrice, indexState }: FiguresProps) {
   const language = usePreferences((preferences) => preferences.language);
   const indexLabel =
     indexState === 'DEGRADED'
@@ -55,17 +69,21 @@ function Figures({ pair, indexPrice, indexState }: FiguresProps) {
         ? t('trade.indexDead')
         : t('trade.indexPrice');
   const hasIndex = indexPrice !== undefined && indexState !== 'NONE';
+  const source = { pairsName, before };
   return (
     <dl className="grid shrink-0 grid-cols-[auto_auto] gap-x-3 gap-y-0.5 text-right text-11">
-      <Figure label={t('trade.high24')} value={displayPrice(pair.high, pair.tickSize)} />
-      <Figure label={t('trade.low24')} value={displayPrice(pair.low, pair.tickSize)} />
-      <Figure label={t('trade.turnover24')} value={abbreviate(pair.volume, language)} />
-      <Figure label={indexLabel} value={hasIndex ? displayPrice(indexPrice, pair.tickSize) : '--'} />
+      <Figure label={t('trade.high24')} value={<TickerText figure="high" show={atTick} {...source} />} />
+      <Figure label={t('trade.low24')} value={<TickerText figure="low" show={atTick} {...source} />} />
+      <Figure
+        label={t('trade.turnover24')}
+        value={<TickerText figure="volume" show={(value) => abbreviate(value, language)} {...source} />}
+      />
+      <Figure label={indexLabel} value={hasIndex ? indexPrice : '--'} />
     </dl>
   );
 }
 
-function Figure({ label, value }: { label: string; value: string }) {
+function Figure({ label, value }: { label: string; value: ReactNode }) {
   return (
     <>
       <dt className="text-text-2">{label}</dt>

@@ -37,7 +37,7 @@ export interface CandleChartProps {
 
 const MAIN_PANE = 'candle_pane';
 const SUB_PANE_PX = 66;
-const DRAWN_EVERY_MS = 250;
+const DRAWN_EVERY_MS = 500;
 
 export function CandleChart(props: CandleChartProps) {
   const { pairsName, interval } = props;

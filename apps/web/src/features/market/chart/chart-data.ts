@@ -69,12 +69,15 @@ export function createChartLoader(source: ChartSource): DataLoader & { stop(): v
     getBars: (params) => void getBars(params),
     subscribeBar({ callback }) {
       leave?.();
+      let shown: WireBar | undefined;
       const follow = () => {
-        const fresh = (source.live.getSnapshot() ?? []).filter((bar) => bar.time >= lastTime);
+        const bars = source.live.getSnapshot() ?? [];
+        const fresh = bars.slice(bars.findLastIndex((bar) => bar.time < lastTime) + 1);
         const first = fresh[0];
-        if (!first) return;
+        if (!first || fresh.at(-1) === shown) return;
         if (lastTime > 0 && first.time > nextBarTime(lastTime, source.interval)) return source.hole();
-        lastTime = fresh.at(-1)?.time ?? lastTime;
+        shown = fresh.at(-1);
+        lastTime = shown?.time ?? lastTime;
         for (const bar of fresh) callback(drawnBar(bar));
       };
       leave = source.live.subscribe(follow);

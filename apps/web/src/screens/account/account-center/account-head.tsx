@@ -1,15 +1,20 @@
 /** Who the member is, and how well the account is protected, with the next step that would raise it. */
 import { Copy } from 'lucide-react';
+import { copyAndSay } from '../../../app/copy-and-say.ts';
 import type { Security } from '../../../features/member/security/queries.ts';
-import { isVerified, type Member, memberName, useMember } from '../../../features/member/use-member.ts';
+import {
+  identityWords,
+  isVerified,
+  type Member,
+  memberName,
+  useMember,
+} from '../../../features/member/use-member.ts';
 import { t } from '../../../locale/text.ts';
-import { copyText } from '../../../platform/clipboard.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';
 import { Card } from '../../../ui/list-row.tsx';
 import { Logo } from '../../../ui/logo.tsx';
 import { Skeleton } from '../../../ui/states.tsx';
-import { toast } from '../../../ui/toast.tsx';
 
 export function AccountHead({ security }: { security: Security }) {
   const member = useMember();
@@ -22,10 +27,6 @@ export function AccountHead({ security }: { security: Security }) {
 }
 
 function Who({ member }: { member: Member }) {
-  const copy = async () => {
-    const copied = await copyText(member.uuid);
-    toast(copied ? t('app.copied') : t('app.copyFailed'), copied ? 'ok' : 'bad');
-  };
   return (
     <div className="flex items-center gap-3">
       <span className="flex size-12 shrink-0 items-center justify-center rounded-full bg-brand-soft text-17 font-bold text-brand">
@@ -35,13 +36,13 @@ function Who({ member }: { member: Member }) {
         <p className="truncate text-16 font-semibold">{memberName(member)}</p>
         <p className="flex items-center gap-3 text-12 text-text-3">
           {t('app.uid')} {member.uuid}
-          <IconButton label={t('app.copyUid')} onClick={() => void copy()}>
+          <IconButton label={t('app.copyUid')} onClick={() => void copyAndSay(member.uuid)}>
             <Copy size={14} strokeWidth={1.6} aria-hidden />
           </IconButton>
         </p>
       </div>
       <Chip tone={isVerified(member) ? 'ok' : 'plain'}>
-        {isVerified(member) ? t('app.verified') : t('app.unverified')}
+        {isVerified(member) || member.cardState === 'REVIEWING' ? identityWords(member) : t('app.unverified')}
       </Chip>
     </div>
   );

@@ -5,15 +5,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { Copy, TriangleAlert } from 'lucide-react';
 import { api, messageOf } from '../../../app/api.ts';
+import { copyAndSay } from '../../../app/copy-and-say.ts';
 import { useSession } from '../../../app/session.ts';
 import { t } from '../../../locale/text.ts';
-import { copyText } from '../../../platform/clipboard.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { FootBar } from '../../../ui/foot-bar.tsx';
 import { Note } from '../../../ui/list-row.tsx';
 import { QrCode } from '../../../ui/qr-code.tsx';
 import { ErrorState, Skeleton } from '../../../ui/states.tsx';
-import { toast } from '../../../ui/toast.tsx';
 
 /** Less than the ten minutes that the key waits. */
 const KEY_LIFE_MS = 9 * 60_000;
@@ -70,17 +69,13 @@ export function KeyStep({ onNext, onBack }: { onNext(): void; onBack(): void }) 
 }
 
 function Key({ secret }: { secret: string }) {
-  const copy = async () => {
-    const copied = await copyText(secret);
-    toast(copied ? t('app.copied') : t('app.copyFailed'), copied ? 'ok' : 'bad');
-  };
   return (
     <div className="flex min-h-12 items-center gap-3 rounded-lg bg-sunken px-3 py-2 shadow-[inset_0_0_0_1px_var(--line)]">
       <span className="shrink-0 text-14 text-text-2">{t('account.key')}</span>
       <span className="min-w-0 flex-1 text-14 font-semibold tracking-wider break-words">
         {secret.replace(/(.{4})(?=.)/g, '$1 ')}
       </span>
-      <IconButton label={t('account.copyKey')} onClick={() => void copy()} className="text-brand">
+      <IconButton label={t('account.copyKey')} onClick={() => void copyAndSay(secret)} className="text-brand">
         <Copy size={20} strokeWidth={1.6} aria-hidden />
       </IconButton>
     </div>

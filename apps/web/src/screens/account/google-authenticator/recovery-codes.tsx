@@ -1,22 +1,17 @@
 /** The recovery codes, shown this once: the exchange keeps only what tells a right one from a wrong one. */
 import { Copy, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
+import { copyAndSay } from '../../../app/copy-and-say.ts';
 import { useStepBack } from '../../../app/navigation.ts';
 import { t } from '../../../locale/text.ts';
-import { copyText } from '../../../platform/clipboard.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FootBar } from '../../../ui/foot-bar.tsx';
 import { Note } from '../../../ui/list-row.tsx';
 import { Tick } from '../../../ui/tick.tsx';
-import { toast } from '../../../ui/toast.tsx';
 
 export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   const back = useStepBack('/accountCenter');
   const [kept, setKept] = useState(false);
-  const copy = async () => {
-    const copied = await copyText(codes.join('\n'));
-    toast(copied ? t('app.copied') : t('app.copyFailed'), copied ? 'ok' : 'bad');
-  };
   return (
     <div className="flex flex-1 flex-col bg-surface">
       <div className="flex flex-col gap-4 px-4 pt-3 pb-6">
@@ -32,7 +27,7 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
             </li>
           ))}
         </ul>
-        <Button tone="soft" onClick={() => void copy()}>
+        <Button tone="soft" onClick={() => void copyAndSay(codes.join('\n'))}>
           <Copy size={16} aria-hidden />
           {t('account.copyCodes')}
         </Button>

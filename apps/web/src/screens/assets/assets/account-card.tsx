@@ -52,7 +52,7 @@ export function AccountCard({ balances, tickers = NO_TICKERS, cnyRate, hidden }:
       </div>
       {!rows && <RowsOutline />}
       {rows?.length === 0 && (
-        <EmptyState className="py-10" title={t(search ? 'assets.noMatch' : 'assets.noAssets')} />
+        <EmptyState className="py-10" title={t(search || hideSmall ? 'assets.noMatch' : 'assets.noAssets')} />
       )}
       <ul>
         {rows?.map((holding) => (

@@ -2,17 +2,16 @@
 import type { CapitalKind } from '@tern/protocol';
 import { Copy } from 'lucide-react';
 import { messageOf } from '../../../app/api.ts';
+import { copyAndSay } from '../../../app/copy-and-say.ts';
 import { useScreenQuery, useScreenState } from '../../../app/screen-context.ts';
 import { recordKindOf, useRecord } from '../../../features/wallet/find-record.ts';
 import { type CapitalRecord, recordStatus, wayText } from '../../../features/wallet/record-words.ts';
 import { t } from '../../../locale/text.ts';
-import { copyText } from '../../../platform/clipboard.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { CoinIcon } from '../../../ui/coin-icon.tsx';
 import { displayAmount } from '../../../ui/display-qty.ts';
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/states.tsx';
 import { fullTime } from '../../../ui/time-words.ts';
-import { toast } from '../../../ui/toast.tsx';
 
 export function CapitalRecordsDetailScreen() {
   const query = useScreenQuery();
@@ -76,12 +75,8 @@ function Record({ record }: { record: CapitalRecord }) {
 }
 
 function CopyButton({ text }: { text: string }) {
-  const copy = async () => {
-    const copied = await copyText(text);
-    toast(t(copied ? 'app.copied' : 'app.copyFailed'), copied ? 'ok' : 'bad');
-  };
   return (
-    <IconButton label={t('assets.copyId')} onClick={() => void copy()} className="text-text-2">
+    <IconButton label={t('assets.copyId')} onClick={() => void copyAndSay(text)} className="text-text-2">
       <Copy size={14} strokeWidth={1.6} aria-hidden />
     </IconButton>
   );

@@ -3,14 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import type { CallResult } from '@tern/protocol';
 import { Copy, FlaskConical } from 'lucide-react';
 import { api, messageOf } from '../../../app/api.ts';
+import { copyAndSay } from '../../../app/copy-and-say.ts';
 import { t } from '../../../locale/text.ts';
-import { copyText } from '../../../platform/clipboard.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';
 import { Card, Note } from '../../../ui/list-row.tsx';
 import { EmptyState, ErrorState } from '../../../ui/states.tsx';
 import { dayAndMinute } from '../../../ui/time-words.ts';
-import { toast } from '../../../ui/toast.tsx';
 
 const POLL_MS = 2000;
 type Letter = CallResult<'getOutbox'>[number];
@@ -49,10 +48,6 @@ export function OutboxScreen() {
 
 function LetterCard({ letter }: { letter: Letter }) {
   const code = /\b\d{6}\b/.exec(letter.text)?.[0];
-  const copy = async (text: string) => {
-    const copied = await copyText(text);
-    toast(copied ? t('app.copied') : t('app.copyFailed'), copied ? 'ok' : 'bad');
-  };
   return (
     <Card className="p-4">
       <div className="flex items-center gap-2 text-12 text-text-3">
@@ -63,7 +58,12 @@ function LetterCard({ letter }: { letter: Letter }) {
       {code && (
         <div className="mt-2 flex items-center">
           <span className="flex-1 text-28 font-semibold tracking-[0.15em]">{code}</span>
-          <Button size="small" tone="soft" aria-label={t('member.copyCode')} onClick={() => void copy(code)}>
+          <Button
+            size="small"
+            tone="soft"
+            aria-label={t('member.copyCode')}
+            onClick={() => void copyAndSay(code)}
+          >
             <Copy size={14} aria-hidden />
             {t('member.copyCode')}
           </Button>

@@ -3,16 +3,15 @@ import { useQuery } from '@tanstack/react-query';
 import { Copy, SquarePen } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { api } from '../../../app/api.ts';
+import { copyAndSay } from '../../../app/copy-and-say.ts';
 import { openNickName } from '../../../app/popups.ts';
 import { useSession } from '../../../app/session.ts';
-import { isVerified, type Member, memberName, useMember } from '../../../features/member/use-member.ts';
+import { identityWords, type Member, memberName, useMember } from '../../../features/member/use-member.ts';
 import { t } from '../../../locale/text.ts';
-import { copyText } from '../../../platform/clipboard.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { Card, ListRow } from '../../../ui/list-row.tsx';
 import { Logo } from '../../../ui/logo.tsx';
 import { Skeleton } from '../../../ui/states.tsx';
-import { toast } from '../../../ui/toast.tsx';
 
 export function PersonalCenterScreen() {
   const member = useMember();
@@ -64,7 +63,7 @@ function Person({ member }: { member: Member }) {
         />
         <ListRow
           label={t('app.identity')}
-          value={isVerified(member) ? t('app.verified') : t('app.unverified')}
+          value={identityWords(member)}
           onPress={() => navigate('/realname')}
         />
         {member.cardNo && <ListRow label={t('member.identityCard')} value={member.cardNo} />}
@@ -91,14 +90,10 @@ function InviteCode() {
 }
 
 function Copied({ text, label }: { text: string; label: string }) {
-  const copy = async () => {
-    const copied = await copyText(text);
-    toast(copied ? t('app.copied') : t('app.copyFailed'), copied ? 'ok' : 'bad');
-  };
   return (
     <span className="flex items-center gap-3">
       {text}
-      <IconButton label={label} onClick={() => void copy()}>
+      <IconButton label={label} onClick={() => void copyAndSay(text)}>
         <Copy size={16} strokeWidth={1.6} aria-hidden />
       </IconButton>
     </span>

@@ -1,6 +1,7 @@
 /**
- * Texts of notices and agreements: plain text in which an empty line parts paragraphs, `# ` or a number before a
- * line without a full stop opens a heading, `- ` an item, and `a | b` is a row of a two-column table. Never HTML, so a text can do nothing but be read.
+ * How the body of a notice or an agreement is read: plain text in which an empty line parts paragraphs, `# ` or a number
+ * before a line without a full stop opens a heading, `- ` an item, and `a | b` is a row of a two-column table. Never
+ * HTML, so a text can do nothing but be read.
  */
 export type Block =
   | { kind: 'heading'; text: string }

@@ -1,0 +1,21 @@
+/** What the ledger is asked: whose account, of which kind, in what currency. It stands in the address of the desk. */
+import { ACCOUNT_TYPES, type WireAccountType } from '@tern/protocol';
+
+export interface LedgerQuestion {
+  /** A member's id, or one of the house's own accounts, which are not split by kind. */
+  owner: string;
+  account: WireAccountType;
+  currency: string;
+}
+
+export const OWNER = /^(\d{1,16}|outside|fee|promo|rounding)$/;
+export const CURRENCY = /^[A-Z0-9]{1,12}$/;
+export const FIRST_QUESTION: LedgerQuestion = { owner: '', account: 'spot', currency: 'USDT' };
+
+/** undefined: the address holds nothing that could be asked. */
+export function questionIn(search: URLSearchParams): LedgerQuestion | undefined {
+  const owner = search.get('owner') ?? '';
+  const account = ACCOUNT_TYPES.find((type) => type === search.get('account'));
+  const currency = search.get('currency') ?? '';
+  return OWNER.test(owner) && account && CURRENCY.test(currency) ? { owner, account, currency } : undefined;
+}

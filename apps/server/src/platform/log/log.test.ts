@@ -1,0 +1,83 @@
+import { Writable } from 'node:stream';
+import { DESK_SCHEMAS } from '@tern/protocol/desk-schemas';
+import { SCHEMAS } from '@tern/protocol/schemas';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { createLog, SECRET_FIELDS } from './log.ts';
+
+/** Texts of the contracts that open nothing and name nobody; `name` and `reason` are an error's in the log. */
+const HARMLESS =
+  'advancedReason after amount areaCode averagePrice backImageId background bankName bannerId bannerUrl baseVolume ' +
+  'bannerIds batch before call cardReason cardState chPrice challenge claimedBy close cnyRate command contentType country ' +
+  'currency cursor decider decision decisionReason device endTime enteredBy errorCode events exchangeName fee feeCurrency ' +
+  'filledQty filledQuote free freeChange from frontImageId frozen frozenChange geetest_challenge group gt ' +
+  'guardianImageId handImageId hash head high id imageId indexPrice inviterId ip kind lastPrice liabilities limit link ' +
+  'listingPrice low mainCur maker maxNotional maxQty maxSupply member memberId messageId minNotional minQty ' +
+  'minSequence name noteId noticeId number open operator operatorId orderId owner pairsName paymentId piece price proposalId ' +
+  'qty question quoteAmount quoteQty randomCode rate reason request requestId reserves result reviewId rowHash ' +
+  'scannedTo sequence sessionId source status stepSize surplus symbol tickSize title to tokenCur tradeId turnover ' +
+  'updown userId uuid version volume welCode';
+
+/** Names of all fields, at any depth, that hold a text of anybody's choice. */
+function textFields(schema: z.ZodType, names: Set<string>): Set<string> {
+  if (schema instanceof z.ZodOptional) textFields(schema.unwrap() as z.ZodType, names);
+  if (schema instanceof z.ZodArray) textFields(schema.element as z.ZodType, names);
+  if (schema instanceof z.ZodUnion) for (const one of schema.options) textFields(one as z.ZodType, names);
+  if (schema instanceof z.ZodObject)
+    for (const [name, field] of Object.entries<z.ZodType>(schema.shape)) {
+      const inner = field instanceof z.ZodOptional ? field.unwrap() : field;
+      const isText = (one: unknown) =>
+        one instanceof z.ZodString || (one instanceof z.ZodArray && one.element instanceof z.ZodString);
+      if (isText(inner) || (inner instanceof z.ZodUnion && inner.options.some(isText))) names.add(name);
+      else textFields(field, names);
+    }
+  return names;
+}
+
+function logged(line: object): string {
+  const written: string[] = [];
+  const log = createLog(
+    'info',
+    new Writable({
+      write(chunk, _encoding, done) {
+        written.push(String(chunk));
+        done();
+      },
+    }),
+  );
+  log.info(line, 'said');
+  return written.join('');
+}
+
+describe('the log', () => {
+  it('knows every text of the contracts as secret or as harmless', () => {
+    const names = new Set<string>();
+    for (const table of [SCHEMAS, DESK_SCHEMAS])
+      for (const { request, result } of Object.values(table)) textFields(result, textFields(request, names));
+    expect(names.size).toBeGreaterThan(150);
+    const harmless = HARMLESS.split(' ');
+    const unknown = [...names].filter((name) => !SECRET_FIELDS.includes(name) && !harmless.includes(name));
+    expect(unknown.sort()).toEqual([]);
+    expect(harmless.filter((name) => SECRET_FIELDS.includes(name))).toEqual([]);
+    for (const name of ['password', 'code', 'ticket', 'recoveryCodes', 'otpauth', 'idNumber', 'phone'])
+      expect(names, name).toContain(name);
+  });
+
+  it('writes none of them, at the top or one level down', () => {
+    for (const field of SECRET_FIELDS) {
+      expect(logged({ [field]: 'planted' }), field).not.toContain('planted');
+      expect(logged({ request: { [field]: ['planted'] } }), field).not.toContain('planted');
+    }
+    expect(logged({ reason: 'planted' })).toContain('planted');
+  });
+
+  it('writes no row that PostgreSQL refused', () => {
+    const refused = Object.assign(new Error('duplicate key value violates a constraint'), {
+      ...{ code: '23505', detail: 'Key (mail)=(planted@example.com) already exists.', table_name: 'members' },
+    });
+    const line = logged({ err: refused });
+    expect(line).not.toContain('planted');
+    expect(line).toContain('duplicate key value');
+    expect(line).toContain('members');
+  });
+});
