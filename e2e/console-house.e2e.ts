@@ -341,7 +341,7 @@ it('counts through the chain of the audit log, and shows what was before and aft
   const { page } = checker;
   await checker.visit('/audit');
   await page.getByRole('button', { name: 'Check the chain' }).click();
-  await page.getByText('The chain is whole').first().waitFor();
+  await page.getByText('The chain is whole').filter({ visible: true }).waitFor();
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   const row = page.getByRole('row', { name: /banners/ }).first();
   await row.getByRole('button').click();
