@@ -1,26 +1,65 @@
-/** What a member does in the account centre, in the words of its Chinese screens. */
+/** What a member does in the account centre, in the words of its Chinese screens or of its English ones. */
 import { passCaptcha } from './captcha.ts';
 import { codeFromOutbox } from './member-api.ts';
 import type { Phone } from './phone.ts';
 
+/** The English screens' words for the Chinese ones used here. */
+const ENGLISH = {
+  邮箱: 'E-mail',
+  手机号: 'Phone',
+  获取验证码: 'Send code',
+  邮箱验证码已发送: 'E-mail code sent',
+  短信验证码已发送: 'SMS code sent',
+  短信验证码: 'SMS code',
+  邮箱验证码: 'E-mail code',
+  确定: 'Confirm',
+  '24 小时内不可提币': 'Withdrawals will be blocked for 24 hours',
+  '已安装，下一步': 'Installed, next',
+  密钥二维码: 'QR code of the key',
+  下一步: 'Next',
+  登录密码: 'Login password',
+  谷歌验证码: 'Google code',
+  绑定: 'Bind',
+  恢复码: 'Recovery codes',
+  完成: 'Done',
+  我已妥善保存恢复码: 'I keep the recovery codes in a safe place',
+  新资金密码: 'New trading password',
+  确认资金密码: 'Confirm trading password',
+  保存: 'Save',
+  资金密码已保存: 'Trading password saved',
+} as const;
+type Word = keyof typeof ENGLISH;
+
+const wordsOf =
+  ({ language }: Phone) =>
+  (word: Word): string =>
+    language === 'zh' ? word : ENGLISH[word];
+
 /** Has a code sent to the bound phone or e-mail `target` and types it. */
 export async function typeOwnerCode(phone: Phone, target: string): Promise<void> {
   const { page } = phone;
+  const say = wordsOf(phone);
   const byMail = target.includes('@');
-  const choice = page.getByRole('radio', { name: byMail ? '邮箱' : '手机号', exact: true });
+  const choice = page.getByRole('radio', { name: byMail ? say('邮箱') : say('手机号'), exact: true });
   if ((await choice.count()) > 0) await choice.tap();
-  await passCaptcha(phone, 'security', () => page.getByRole('button', { name: '获取验证码' }).first().tap());
-  await phone.toast(byMail ? '邮箱验证码已发送' : '短信验证码已发送');
+  await passCaptcha(phone, 'security', () =>
+    page
+      .getByRole('button', { name: say('获取验证码') })
+      .first()
+      .tap(),
+  );
+  await phone.toast(byMail ? say('邮箱验证码已发送') : say('短信验证码已发送'));
   await page
-    .getByLabel(byMail ? '邮箱验证码' : '短信验证码', { exact: true })
+    .getByLabel(byMail ? say('邮箱验证码') : say('短信验证码'), { exact: true })
     .fill(await codeFromOutbox(phone.origin, target));
 }
 
 /** The questions before a change that locks withdrawals. */
 export async function agreeToLock(phone: Phone): Promise<void> {
+  const say = wordsOf(phone);
   const dialog = phone.page.getByRole('dialog');
-  await dialog.getByText('24 小时内不可提币').waitFor();
-  await dialog.getByRole('button', { name: '确定' }).tap();
+  await dialog.getByText(say('24 小时内不可提币')).waitFor();
+  await dialog.getByRole('button', { name: say('确定') }).tap();
 }
 
 /** Binds the authenticator through its three steps. @returns its key and the recovery codes */
@@ -30,22 +69,23 @@ export async function bindGoogle(
   codeOf: (secret: string) => string,
 ): Promise<{ secret: string; recoveryCodes: string[] }> {
   const { page } = phone;
+  const say = wordsOf(phone);
   await phone.visit('/accountCenter/googleAuthenticator');
-  await page.getByRole('button', { name: '已安装，下一步' }).tap();
-  await page.getByRole('img', { name: '密钥二维码' }).waitFor();
+  await page.getByRole('button', { name: say('已安装，下一步') }).tap();
+  await page.getByRole('img', { name: say('密钥二维码') }).waitFor();
   const shown = await page.getByText(/^[A-Z2-7]{4}( [A-Z2-7]{1,4})+$/).innerText();
   const secret = shown.replace(/\s/g, '');
-  await page.getByRole('button', { name: '下一步' }).tap();
+  await page.getByRole('button', { name: say('下一步') }).tap();
   await typeOwnerCode(phone, member.target);
-  await page.getByLabel('登录密码', { exact: true }).fill(member.password);
-  await page.getByLabel('谷歌验证码', { exact: true }).fill(codeOf(secret));
-  await page.getByRole('button', { name: '绑定', exact: true }).tap();
-  const codes = page.getByRole('list', { name: '恢复码' }).getByRole('listitem');
+  await page.getByLabel(say('登录密码'), { exact: true }).fill(member.password);
+  await page.getByLabel(say('谷歌验证码'), { exact: true }).fill(codeOf(secret));
+  await page.getByRole('button', { name: say('绑定'), exact: true }).tap();
+  const codes = page.getByRole('list', { name: say('恢复码') }).getByRole('listitem');
   await codes.first().waitFor();
   const recoveryCodes = await codes.allInnerTexts();
-  const done = page.getByRole('button', { name: '完成' });
+  const done = page.getByRole('button', { name: say('完成') });
   if (await done.isEnabled()) throw new Error('the recovery codes can be left without having kept them');
-  await page.getByRole('checkbox', { name: '我已妥善保存恢复码' }).tap();
+  await page.getByRole('checkbox', { name: say('我已妥善保存恢复码') }).tap();
   await done.tap();
   return { secret, recoveryCodes };
 }
@@ -56,11 +96,12 @@ export async function setPostPassword(
   postPassword: string,
 ): Promise<void> {
   const { page } = phone;
+  const say = wordsOf(phone);
   await phone.visit('/accountCenter/postPasswordSet');
-  await page.getByLabel('新资金密码', { exact: true }).fill(postPassword);
-  await page.getByLabel('确认资金密码', { exact: true }).fill(postPassword);
-  await page.getByLabel('登录密码', { exact: true }).fill(member.password);
+  await page.getByLabel(say('新资金密码'), { exact: true }).fill(postPassword);
+  await page.getByLabel(say('确认资金密码'), { exact: true }).fill(postPassword);
+  await page.getByLabel(say('登录密码'), { exact: true }).fill(member.password);
   await typeOwnerCode(phone, member.target);
-  await page.getByRole('button', { name: '保存' }).tap();
-  await phone.toast('资金密码已保存');
+  await page.getByRole('button', { name: say('保存') }).tap();
+  await phone.toast(say('资金密码已保存'));
 }

@@ -41,6 +41,8 @@ export class Phone {
     readonly context: BrowserContext,
     readonly page: Page,
     readonly origin: string,
+    /** What its screens are written in. */
+    readonly language: 'zh' | 'en',
   ) {}
 
   static async open(browser: Browser, origin: string, options: PhoneOptions = {}): Promise<Phone> {
@@ -64,7 +66,7 @@ export class Phone {
       for (const [key, value] of entries)
         if (localStorage.getItem(key) === null) localStorage.setItem(key, value);
     }, Object.entries(stored));
-    const phone = new Phone(context, await context.newPage(), origin);
+    const phone = new Phone(context, await context.newPage(), origin, language);
     phone.listen();
     return phone;
   }

@@ -11,7 +11,7 @@ import { DAY_COLOUR, useDayMark } from '../../features/market/use-day-mark.ts';
 import { useFlash } from '../../features/market/use-flash.ts';
 import { useStepMark } from '../../features/market/use-step-mark.ts';
 import { tickerOf, useTicker } from '../../feed/use-feed.ts';
-import { t } from '../../locale/text.ts';
+import { type Language, t } from '../../locale/text.ts';
 import { cx } from '../../ui/cx.ts';
 
 const ROWS = 8;
@@ -21,6 +21,8 @@ type Layout = (typeof LAYOUTS)[number];
 interface OrderBookProps {
   pairsName: string;
   market: { tickSize: string; stepSize: string };
+  /** Of the texts: another one draws the book again, which its form otherwise does not. */
+  language: Language;
   onPrice(price: string): void;
 }
 

@@ -14,7 +14,7 @@ import {
 } from '../../features/spot/order-form.ts';
 import { freeOf, useBalances } from '../../features/wallet/queries.ts';
 import { useSlowTicker } from '../../feed/use-feed.ts';
-import { t } from '../../locale/text.ts';
+import { currentLanguage, t } from '../../locale/text.ts';
 import { ErrorState, Skeleton } from '../../ui/states.tsx';
 import { OrderBook } from './order-book.tsx';
 import { OrderEntry } from './order-entry.tsx';
@@ -60,7 +60,7 @@ export function SpotPanel({ pairsName, side }: { pairsName: string; side: WireSi
           <OrderEntry pairsName={pairsName} form={form} market={formMarket} act={act} />
         </div>
         <div className="min-w-0 flex-1">
-          <OrderBook pairsName={pairsName} market={market} onPrice={takePrice} />
+          <OrderBook pairsName={pairsName} market={market} language={currentLanguage()} onPrice={takePrice} />
         </div>
       </div>
     </>
