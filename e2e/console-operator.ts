@@ -16,6 +16,25 @@ export interface DeskLook {
   language?: 'zh' | 'en';
 }
 
+/** What every journey at the desk touches, in both languages. */
+const WORDS = {
+  en: {
+    ...{
+      name: 'Name',
+      password: 'Password',
+      totp: 'Authenticator code',
+      signIn: 'Sign in',
+      reason: 'Reason',
+    },
+    ...{ toProposal: 'Open the proposal', approve: 'Approve' },
+  },
+  zh: {
+    ...{ name: '名称', password: '密码', totp: '动态码', signIn: '登录', reason: '原因' },
+    ...{ toProposal: '查看提案', approve: '批准' },
+  },
+};
+type Words = (typeof WORDS)['en'];
+
 export const secretOf = (otpauth: string): string => new URL(otpauth).searchParams.get('secret') ?? '';
 
 export class OperatorPage {
@@ -24,6 +43,7 @@ export class OperatorPage {
   private constructor(
     readonly context: BrowserContext,
     readonly page: Page,
+    private readonly words: Words,
   ) {}
 
   static async open(browser: Browser, origin: string, look: DeskLook = {}): Promise<OperatorPage> {
@@ -34,7 +54,7 @@ export class OperatorPage {
       reducedMotion: 'reduce',
     });
     context.setDefaultTimeout(15_000);
-    const operator = new OperatorPage(context, await context.newPage());
+    const operator = new OperatorPage(context, await context.newPage(), WORDS[look.language ?? 'en']);
     operator.listen();
     await operator.page.goto('/');
     await operator.changeLook({ theme: 'day', language: 'en', ...look });
@@ -49,12 +69,12 @@ export class OperatorPage {
     await this.page.reload();
   }
 
-  /** In English. */
   async fillSignIn({ name, password }: OperatorAccount, code: string): Promise<void> {
-    await this.page.getByLabel('Name').fill(name);
-    await this.page.getByLabel('Password').fill(password);
-    await this.page.getByLabel('Authenticator code').fill(code);
-    await this.page.getByRole('button', { name: 'Sign in' }).click();
+    const { words } = this;
+    await this.page.getByLabel(words.name).fill(name);
+    await this.page.getByLabel(words.password).fill(password);
+    await this.page.getByLabel(words.totp).fill(code);
+    await this.page.getByRole('button', { name: words.signIn }).click();
   }
 
   /** @param stepsAhead for a second sign-in in the same half minute: each code is taken once */
@@ -86,8 +106,8 @@ export class OperatorPage {
 
   /** Says why in the common dialog and goes on; the dialog must close, else its fault is thrown. */
   async giveReason(reason: string): Promise<void> {
-    const dialog = this.page.getByRole('dialog').filter({ has: this.page.getByLabel('Reason') });
-    const field = dialog.getByLabel('Reason');
+    const dialog = this.page.getByRole('dialog').filter({ has: this.page.getByLabel(this.words.reason) });
+    const field = dialog.getByLabel(this.words.reason);
     if ((await field.inputValue()) !== '') throw new Error('the dialog still holds an earlier reason');
     await field.fill(reason);
     await dialog.locator('.ant-modal-footer .ant-btn-primary').click();
@@ -102,7 +122,7 @@ export class OperatorPage {
 
   /** Where the proposal lies that was just made: of all that are still announced the newest. */
   async proposalPath(): Promise<string> {
-    const links = this.page.getByRole('link', { name: 'Open the proposal' });
+    const links = this.page.getByRole('link', { name: this.words.toProposal });
     await links.first().waitFor();
     const paths = await links.evaluateAll((all) => all.map((one) => one.getAttribute('href') as string));
     const numberOf = (path: string) => Number(path.split('/').at(-1));
@@ -112,7 +132,7 @@ export class OperatorPage {
   /** As the second operator. */
   async approve(path: string, reason: string): Promise<void> {
     await this.visit(path);
-    await this.page.getByRole('button', { name: 'Approve' }).click();
+    await this.page.getByRole('button', { name: this.words.approve }).click();
     await this.giveReason(reason);
   }
 
