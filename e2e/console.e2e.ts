@@ -22,6 +22,8 @@ const DESKS = [
   '/members',
   MEMBER_PAGE,
   '/markets',
+  '/contracts',
+  '/risk',
   '/notices',
   '/banners',
   '/ledger',
@@ -238,8 +240,8 @@ it('makes an operator by two admins; he changes his password and sees his own de
   const links = anna.page.getByRole('navigation').getByRole('link');
   await links.first().waitFor();
   expect(await links.allInnerTexts()).toEqual([
-    ...['Proposals', 'Security reviews', 'Members', 'Markets', 'Notices', 'Banners', 'Ledger'],
-    ...['System health', 'Outbox'],
+    ...['Proposals', 'Security reviews', 'Members', 'Markets', 'Contracts', 'Notices', 'Banners'],
+    ...['Ledger', 'System health', 'Outbox'],
   ]);
   await anna.visit('/operators');
   await anna.page.getByRole('heading', { level: 1, name: 'Proposals' }).waitFor();

@@ -25,7 +25,7 @@ export async function accessibilityFaults(page: Page): Promise<string[]> {
 
 const HAN = /\p{Script=Han}/u;
 /** A key that no text was found for: `area.name`. */
-const KEY = /\b(app|home|quotes|trade|assets|content|login|member)\.[a-z]\w*\b/;
+const KEY = /\b(app|home|quotes|trade|assets|content|login|member|contract|contractRecords)\.[a-z]\w*\b/;
 
 /** A language is named in itself. */
 const OWN_NAMES = ['简体中文'];
@@ -71,4 +71,29 @@ export async function overflowFaults(page: Page): Promise<string[]> {
     if (scrolled > width) faults.push(`the page is ${scrolled} wide, the phone ${width}`);
     return faults.slice(0, 5);
   });
+}
+
+/** The widths of phones; the last is the usual one. */
+const WIDTHS = [430, 320, 375];
+
+/** Nothing comes or goes any more: colours on their way are nobody's. */
+async function movementEnds(page: Page): Promise<void> {
+  await page.waitForTimeout(50);
+  await page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every((one) => one.playState !== 'running' || one.effect?.getComputedTiming().endTime === Infinity),
+  );
+}
+
+/** Everything of the above, at every width; one line a fault. */
+export async function faultsOf(page: Page, language: 'zh' | 'en'): Promise<string[]> {
+  await movementEnds(page);
+  const faults = [...(await accessibilityFaults(page)), ...(await wordFaults(page, language))];
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 812 });
+    await page.waitForTimeout(100);
+    for (const fault of await overflowFaults(page)) faults.push(`${width} wide: ${fault}`);
+  }
+  return faults;
 }

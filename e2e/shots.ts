@@ -5,6 +5,8 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { leaveContractTraces } from './contract-order.ts';
+import { apiOf } from './member-api.ts';
 import { openBrowser, Phone } from './phone.ts';
 import { RunningServer } from './running-server.ts';
 
@@ -39,6 +41,7 @@ let faults = 0;
 try {
   const [member] = server.demo.members;
   if (member === undefined) throw new Error('the demo has no members');
+  await leaveContractTraces(apiOf(server.origin, { token: member.token, userId: member.userId }));
   for (const theme of list.themes)
     for (const language of list.languages)
       for (const who of ['visitor', 'member'] as const) {

@@ -9,13 +9,22 @@ const first = firstScreen();
 const LATER = new RegExp(
   [
     '/(useQueries|queriesObserver|useMutation|mutationObserver|useInfiniteQuery|infiniteQueryObserver)\\.js$',
-    '/client/src/(fold-|socket|topic-|reconnect-|compare-)',
-    '/protocol/src/(calling-codes|channels|errors)\\.ts$',
+    '/client/src/(contract-|fold-|socket|topic-|reconnect-|compare-)',
+    '/protocol/src/(calling-codes|channels|contract-(values|errors)|error-spec|errors)\\.ts$',
   ].join('|'),
 );
 // Parts of the kit and icons that several later screens use; layers, sliders and ticks are heavy and come alone.
 const SMALL_AND_SHARED =
   /\/src\/(ui\/(?!layer|slider|tick)|platform\/|app\/copy-and-say)|lucide-react\/.*\/icons\//;
+// What several screens use of a feature, as one file each: the first screen names every file of its own.
+const SHARED_FEATURES = [
+  {
+    name: 'contract',
+    test: /\/src\/(features\/(contract|contract-records|market\/contract-)|feed\/(use-)?contract-)/,
+  },
+  { name: 'market', test: /\/src\/(features\/market\/(?!chart|pair-picker)|feed\/)/ },
+  { name: 'own', test: /\/src\/(features\/(spot|wallet)|app\/(paged-|filter-bar|use-list-refresh))/ },
+];
 const isFirst = (id: string) => first.has(id) && !LATER.test(id);
 const server = process.env.TERN_SERVER ?? 'http://127.0.0.1:8080';
 
@@ -53,6 +62,7 @@ export default defineConfig({
             { name: 'vendor', test: (id) => isFirst(id) && /node_modules/.test(id), priority: 2 },
             { name: 'first', test: (id) => isFirst(id) && !/node_modules/.test(id), priority: 1 },
             { name: 'kit', test: SMALL_AND_SHARED, minShareCount: 2 },
+            ...SHARED_FEATURES.map((group) => ({ ...group, minShareCount: 2 })),
           ],
         },
       },

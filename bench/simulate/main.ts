@@ -1,48 +1,78 @@
 /**
- * Runs the engine's simulation from the command line: `--seed S --commands N [--seeds K]`. K seeds from S on, each with
- * N commands; figures are printed, and the exit code is 1 when anything disagrees or the coverage is too thin.
+ * Runs the engine's simulations from the command line: `--seed S --commands N [--seeds K] [--play spot|contracts]`. K
+ * seeds from S on, each with N commands, of spot and then of contracts when no play is named; figures are printed, and
+ * the exit code is 1 when anything disagrees or the coverage is too thin.
  */
 import { parseArgs } from 'node:util';
-import { areSameBytes, Coverage, replay, simulate } from '@tern/engine/simulation';
+import {
+  areSameBytes,
+  type Coverage,
+  contractPlay,
+  replay,
+  simulate,
+  spotPlay,
+} from '@tern/engine/simulation';
+
+const PLAYS = { spot: spotPlay, contracts: contractPlay };
+type PlayName = keyof typeof PLAYS;
 
 const { values } = parseArgs({
   options: {
     seed: { type: 'string', default: '1' },
     seeds: { type: 'string', default: '1' },
     commands: { type: 'string', default: '100000' },
+    play: { type: 'string', default: '' },
   },
 });
 const firstSeed = wholeNumber('seed', values.seed);
 const seeds = wholeNumber('seeds', values.seeds);
 const commands = wholeNumber('commands', values.commands);
 
-const coverage = new Coverage();
+let isEnough = true;
 try {
-  for (let seed = firstSeed; seed < firstSeed + seeds; seed++) runSeed(seed);
+  for (const name of playNames(values.play)) isEnough = run(name) && isEnough;
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);
 }
-for (const [name, count] of [...coverage.counts].sort())
-  console.log(`${count.toString().padStart(10)}  ${name}`);
-const shortfalls = coverage.shortfalls();
-for (const line of shortfalls) console.error(`too seldom: ${line}`);
-process.exit(shortfalls.length === 0 ? 0 : 1);
+process.exit(isEnough ? 0 : 1);
 
-function runSeed(seed: number): void {
+/** True when it met what it must meet. */
+function run(name: PlayName): boolean {
+  let coverage: Coverage | undefined;
+  for (let seed = firstSeed; seed < firstSeed + seeds; seed++) {
+    const own = runSeed(name, seed);
+    if (coverage === undefined) coverage = own;
+    else coverage.merge(own);
+  }
+  for (const [what, count] of [...(coverage?.counts ?? [])].sort())
+    console.log(`${count.toString().padStart(10)}  ${what}`);
+  const shortfalls = coverage?.shortfalls() ?? [];
+  for (const line of shortfalls) console.error(`${name}, too seldom: ${line}`);
+  return shortfalls.length === 0;
+}
+
+function runSeed(name: PlayName, seed: number): Coverage {
   const started = performance.now();
-  const report = simulate({ seed, commands });
+  const report = simulate({ seed, commands, play: PLAYS[name] });
   const seconds = (performance.now() - started) / 1000;
-  coverage.merge(report.coverage);
   const replayStarted = performance.now();
   if (!areSameBytes(replay(report.batches), report.snapshot))
-    throw new Error(`seed ${seed}: a full replay ends in another state`);
+    throw new Error(`${name}, seed ${seed}: a full replay ends in another state`);
   const replaySeconds = (performance.now() - replayStarted) / 1000;
   const trades = report.coverage.counts.get('trades') ?? 0;
   console.log(
-    `seed ${seed}: ${commands} commands, ${trades} trades, every one compared in ${seconds.toFixed(1)} s ` +
+    `${name}, seed ${seed}: ${commands} commands, ${trades} trades, every one compared in ${seconds.toFixed(1)} s ` +
       `(${Math.round(commands / seconds)}/s); replay ${replaySeconds.toFixed(1)} s, same state`,
   );
+  return report.coverage;
+}
+
+function playNames(text: string): PlayName[] {
+  if (text === '') return ['spot', 'contracts'];
+  if (text === 'spot' || text === 'contracts') return [text];
+  console.error('--play takes spot or contracts');
+  process.exit(2);
 }
 
 function wholeNumber(name: string, text: string): number {

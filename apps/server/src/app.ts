@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { type Affairs, affairsRoutes, joinAffairs, openAffairs } from './affairs.ts';
 import { bannerLines, localOrigin } from './banner.ts';
 import type { Config } from './config.ts';
+import { contractCalls, riskWarnings } from './contracts.ts';
 import { type Core, openCore, openDatabase } from './core.ts';
 import { createDataFolder } from './data-folder.ts';
 import { type OpenDesk, openDesk } from './desk.ts';
@@ -16,26 +17,21 @@ import { type EntranceHall, openEntrance, openKeyedHash } from './entrance.ts';
 import { entranceCalls } from './entrance-calls.ts';
 import { failure } from './failure.ts';
 import { showFigures } from './figures.ts';
+import { type Folds, openFolds } from './folds.ts';
 import { MIGRATIONS } from './migrations.ts';
 import { contentRoutes } from './modules/content/index.ts';
 import {
   chartRoutes,
   feedMarkets,
-  MarketFolds,
-  MarketSettings,
   marketVerbs,
-  Pairs,
   pairRoutes,
   pollRate,
-  restoreMarkets,
   SourceWatch,
   serverRoutes,
-  startTicks,
+  Ticks,
 } from './modules/market/index.ts';
 import { codeVerbs } from './modules/security/index.ts';
 import {
-  feedOrders,
-  LiveOrders,
   openSpotOrderRoutes,
   ownOrderHistory,
   spotHistoryRoutes,
@@ -43,17 +39,11 @@ import {
 } from './modules/spot/index.ts';
 import { replaceOperator } from './modules/staff/index.ts';
 import { transferRoutes } from './modules/transfer/index.ts';
-import {
-  accountRoutes,
-  capitalRecordRoutes,
-  faucetRoutes,
-  feedBalances,
-  LiveBalances,
-  LiveFaucet,
-} from './modules/wallet/index.ts';
-import { startAdminServer } from './platform/admin/index.ts';
+import { accountRoutes, capitalRecordRoutes, faucetRoutes } from './modules/wallet/index.ts';
+import { type AdminVerb, startAdminServer } from './platform/admin/index.ts';
 import { type Clock, systemClock } from './platform/clock/clock.ts';
 import { every } from './platform/clock/every.ts';
+import { ShiftedClock } from './platform/clock/shifted-clock.ts';
 import {
   connect,
   type DatabaseTarget,
@@ -72,11 +62,13 @@ import { createLog, type Log } from './platform/log/log.ts';
 import { type DiskSpace, watchDiskSpace } from './platform/metrics/disk-space.ts';
 import { Metrics } from './platform/metrics/metrics.ts';
 import { SocketServer, TopicHub } from './platform/websocket/index.ts';
+import type { Steered } from './steering.ts';
 import { StopStack } from './stop-stack.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const LOCK_SWEEP_MS = 5_000;
+const RISK_LOOK_MS = 5_000;
 const RATE_TIMEOUT_MS = 5_000;
 const WEB_ROOT = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
@@ -99,7 +91,8 @@ export async function startExchange(config: Config, surroundings: Surroundings):
   const log = createLog(config.logLevel);
   const stops = new StopStack((name, error) => log.error({ err: error }, `${name} did not stop cleanly`));
   try {
-    return await start(config, { clock: systemClock, ...surroundings }, log, stops);
+    const clock = config.testSteering ? new ShiftedClock() : systemClock;
+    return await start(config, { clock, ...surroundings }, log, stops);
   } catch (error) {
     await stops.stopAll();
     throw error;
@@ -143,14 +136,15 @@ async function start(
   const demo = await openDemo(ground, core, live, entrance, staff);
 
   // The beat: without ticks the kernel counts as silent.
-  const watch = new SourceWatch();
+  const watch = new SourceWatch(() => clock.nowMs());
   const sources = (demo?.demo.sources ?? liveSources(ground)).map((source) => watch.watch(source));
-  stops.push('ticks', startTicks(core.kernel, live.markets.indexes, sources));
+  const ticks = new Ticks(core.kernel, live.markets.indexes, sources);
+  stops.push('ticks', ticks.start());
   await entrance.opening.sweep();
   await entrance.locks.sweep();
 
   // The doors, closed until the demo's world stands.
-  const calls = addCalls(ground, core, live, entrance, affairs);
+  const calls = addCalls(ground, core, live, entrance, affairs, watch);
   const doors = await openDoors(ground, core, hub, calls, entrance);
   stops.push('market feed', feedMarkets(hub, live.markets, live.pairs).start());
   const desk = await openDesk({
@@ -158,7 +152,10 @@ async function start(
     sessions: entrance.sessions,
     people: (calls) => peopleDeskRoutes(calls, { sql, clock, staff }, live, entrance, affairs),
   });
-  await startJobs(ground, core, live, entrance, desk);
+  const steering = await openSteering(clock, { ticks, markets: live.markets.markets, demo: demo?.demo });
+  await startJobs(ground, core, live, entrance, desk, steering);
+  const warn = riskWarnings(live, affairs.inbox, clock);
+  stops.push('risk warnings', every(RISK_LOOK_MS, warn, failure(log, 'warning of risk')));
   const handout = await demo?.start(doors.port, desk.origin);
   doors.open();
   const { members = [], operators = [] } = handout ?? {};
@@ -167,26 +164,6 @@ async function start(
   return { port: doors.port, stop: () => stops.stopAll() };
 }
 
-/** Private and public live state, each a fold of released events that starts from the engine's state. */
-async function openFolds({ sql, log }: Ground, { kernel, projector }: Core, hub: TopicHub) {
-  const markets = new MarketFolds(kernel.initial);
-  // Read tables that lag would make the folds start from an older past than the journal's.
-  while (!(await projector.waitFor(kernel.durable.sequence)))
-    log.info({ at: projector.position.sequence, of: kernel.durable.sequence }, 'read tables catch up');
-  await restoreMarkets(sql, markets);
-  markets.follow(kernel);
-  const settings = new MarketSettings(sql);
-  await settings.load();
-  const balances = new LiveBalances(kernel.initial);
-  feedBalances(hub, kernel, balances, markets.markets);
-  const orders = new LiveOrders(kernel.initial);
-  feedOrders(hub, kernel, orders, markets.markets);
-  const faucet = new LiveFaucet(kernel.initial);
-  faucet.follow(kernel);
-  return { markets, settings, pairs: new Pairs(markets, settings), balances, orders, faucet };
-}
-type Folds = Awaited<ReturnType<typeof openFolds>>;
-
 /** What may be said: every call of the protocol has its handler here. */
 function addCalls(
   { config, clock, sql }: Ground,
@@ -194,6 +171,7 @@ function addCalls(
   folds: Folds,
   hall: EntranceHall,
   affairs: Affairs,
+  sources: SourceWatch,
 ) {
   const calls = new Registry();
   const { pairs, settings, balances, orders, faucet } = folds;
@@ -214,6 +192,7 @@ function addCalls(
   spotOrderRoutes(calls, kernel, markets, ownOrderHistory(sql, isReadable, orders));
   openSpotOrderRoutes(calls, orders, markets);
   spotHistoryRoutes(calls, sql, isReadable, markets);
+  contractCalls(calls, { sql, clock, kernel, isReadable }, folds, sources);
   return calls.complete(config.mode);
 }
 
@@ -290,6 +269,7 @@ async function startJobs(
   folds: Folds,
   hall: EntranceHall,
   desk: OpenDesk,
+  steering: readonly AdminVerb[],
 ) {
   const nowMs = () => clock.nowMs();
   const repeat = (name: string, periodMs: number, job: () => Promise<unknown>) =>
@@ -301,6 +281,7 @@ async function startJobs(
   const verbs = desk.audited([
     ...marketVerbs(kernel, folds.markets, folds.settings, nowMs),
     ...codeVerbs(hall.codes, clock),
+    ...steering,
   ]);
   stops.push(
     'operator door',
@@ -339,6 +320,13 @@ async function openDemo(
     return demo.start();
   };
   return { demo, start };
+}
+
+/** Time and prices in the hands of a test: only under its clock, and like the demo loaded only where it is wanted. */
+async function openSteering(clock: Clock, parts: Omit<Steered, 'clock'>): Promise<AdminVerb[]> {
+  if (!(clock instanceof ShiftedClock)) return [];
+  const { steeringVerbs } = await import('./steering.ts');
+  return steeringVerbs({ clock, ...parts });
 }
 
 function liveSources({ config, clock, log }: Ground): CcxtSource[] {

@@ -33,6 +33,7 @@ describe('settings', () => {
       consolePort: 8081,
       engineHost: 'inline',
       demoMarket: true,
+      testSteering: false,
     });
     expect(config.dataDir).toBe(join(process.cwd(), 'data'));
     expect(config.databaseUrl).toBeUndefined();
@@ -95,6 +96,7 @@ describe('settings', () => {
     ['a short secret', { PEPPER: 'abcdefgh' }, /at least 32/],
     ['the bench path', { BENCH_NOOP: '1' }, /BENCH_NOOP/],
     ['the simulated market', { DEMO_MARKET: '1' }, /DEMO_MARKET/],
+    ['a clock that tests step', { TEST_STEERING: 'true' }, /TEST_STEERING/],
     ['a default captcha key', { ...GEETEST, GEETEST_KEY: 'changeme' }, /GEETEST_KEY is a default secret/],
     ['a short captcha key', { ...GEETEST, GEETEST_KEY: 'abc' }, /GEETEST_KEY must have at least 32/],
     [

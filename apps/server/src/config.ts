@@ -110,6 +110,8 @@ export interface Config {
   benchNoop: boolean;
   /** The simulated market; never in production. */
   demoMarket: boolean;
+  /** Lets tests step the clock and lead the simulated market through the operator's door; never in production. */
+  testSteering: boolean;
 }
 
 export class ConfigError extends Error {
@@ -174,6 +176,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     exchangeName: read.text('EXCHANGE_NAME', 'Tern'),
     benchNoop: read.flag('BENCH_NOOP', false),
     demoMarket: demo && read.flag('DEMO_MARKET', true),
+    testSteering: read.flag('TEST_STEERING', false),
   };
   checkAlways(config, read);
   if (!demo) checkProduction(config, env, read);
@@ -295,6 +298,7 @@ function checkProduction(
     if (!config.geetest.url.startsWith('https://')) read.problem('GEETEST_URL must be https in production');
   }
   if (config.benchNoop) read.problem('BENCH_NOOP is not for production');
+  if (config.testSteering) read.problem('TEST_STEERING is not for production');
   if (env.DEMO_MARKET === '1' || env.DEMO_MARKET === 'true')
     read.problem('DEMO_MARKET is not for production');
 }

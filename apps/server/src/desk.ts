@@ -12,8 +12,9 @@ import { isLoopback } from './desk-config.ts';
 import { type HealthParts, health } from './desk-health.ts';
 import type { Staff } from './desk-staff.ts';
 import { failure } from './failure.ts';
-import { JournalHistory, type RunningKernel } from './kernel/index.ts';
+import { JournalHistory, Rehearsal, type RunningKernel } from './kernel/index.ts';
 import { contentDeskRoutes } from './modules/content/index.ts';
+import { type ContractFolds, contractDeskRoutes } from './modules/contract/index.ts';
 import {
   type MarketFolds,
   type MarketSettings,
@@ -62,7 +63,12 @@ export interface DeskParts extends Omit<HealthParts, 'deskSessions' | 'solvency'
   sql: Sql;
   stops: StopStack;
   kernel: RunningKernel;
-  folds: { markets: MarketFolds; settings: MarketSettings; balances: LiveBalances };
+  folds: {
+    markets: MarketFolds;
+    settings: MarketSettings;
+    balances: LiveBalances;
+    contracts: ContractFolds;
+  };
   sources: SourceWatch;
   staff: Staff;
   /** The calls about people, of the modules that know them. */
@@ -120,7 +126,7 @@ export async function openDesk(parts: DeskParts): Promise<OpenDesk> {
 
 function addDeskCalls(desk: DeskRegistry, parts: DeskParts, fourEyes: FourEyes): void {
   const { config, sql, kernel, staff, sources } = parts;
-  const { markets, settings, balances } = parts.folds;
+  const { markets, settings, balances, contracts } = parts.folds;
   const { exchangeName, mode } = config;
   sessionDeskRoutes(desk, staff.signIn, staff.sessions, {
     ...{ exchangeName, mode, fourEyes: config.desk.fourEyes },
@@ -130,8 +136,13 @@ function addDeskCalls(desk: DeskRegistry, parts: DeskParts, fourEyes: FourEyes):
   auditRoutes(desk, staff.audit);
   contentDeskRoutes(desk, sql);
   marketDeskRoutes(desk, { kernel, folds: markets, settings, sourceNames: () => sources.names() });
+  const { marks, positions } = contracts;
+  contractDeskRoutes(desk, {
+    ...{ kernel, sql, folds: markets, marks, positions, balances, sources },
+    rehearse: () => Rehearsal.open(sql),
+  });
   const history = new JournalHistory(sql, join(config.dataDir, 'journal'));
-  ledgerDeskRoutes(desk, { history, balances, markets: markets.markets });
+  ledgerDeskRoutes(desk, { history, balances, markets: markets.markets, contracts: markets.contracts });
   const solvency = new Solvency(sql, balances, markets.markets);
   solvencyDeskRoutes(desk, solvency);
   desk.read('getHealth', (_request, _operator, { nowMs }) =>

@@ -1,21 +1,19 @@
 /**
- * The one table of the member's side: every call and every topic of the protocol against every kind of caller. What is
- * expected is written here by hand, a row a call; a call without a row does not compile. The desk's calls have theirs
- * in desk-access.integration.test.ts.
+ * The member's side: every call and every topic of the protocol against every kind of caller, as the table in
+ * testing/member-access-table.ts says. The desk's calls have theirs in desk-access.integration.test.ts.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import {
   CALL_NAMES,
   CALLS,
   type CallName,
   type CallSpec,
   ERRORS,
-  type ErrorName,
   PRIVATE_TOPICS,
   SESSION_INVALID,
   SOCKET_PATH,
-  type Topic,
   type TopicKind,
 } from '@tern/protocol';
 import { DESK_BASE, DESK_CALLS } from '@tern/protocol/desk';
@@ -24,214 +22,18 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { withDatabase } from './backup/with-database.ts';
 import { totpCode } from './platform/secrets/totp.ts';
+import {
+  type Answer,
+  contract,
+  type Kind,
+  POST_PASSWORD,
+  payment,
+  person,
+  TABLE,
+  TOPICS,
+  type World,
+} from './testing/member-access-table.ts';
 import { PASSWORD, RunningExchangeForTests, type Session } from './testing/running-exchange.ts';
-
-type Answer = 'ok' | ErrorName;
-type Kind = 'order' | 'session' | 'qr' | 'identityImage' | 'payment' | 'message' | 'member';
-
-interface Row {
-  /** A well-formed request; `object` is the id of what it is about. */
-  ask: (object: string, world: World) => Record<string, string>;
-  /** What a verified member gets, about his own object. */
-  own: Answer;
-  /** What an unverified member gets, where it differs. */
-  unverified?: Answer;
-  /** What the request is about, and the answer when that is another's or nobody's: the same for both. */
-  object?: [Kind, Answer];
-}
-
-interface World {
-  phone: string;
-  randomCode: string;
-}
-
-const CHALLENGE = '0'.repeat(32);
-const POST_PASSWORD = '482915';
-const DAY = '1990-01-01';
-const pair = { pairsName: 'BTC/USDT', type: 'SPOT' };
-const nothing = () => ({});
-const paging = nothing;
-const proof = { channel: 'phone', code: '000000' };
-const person = {
-  name: 'Ada Lovelace',
-  country: 'GB',
-  idType: 'PASSPORT',
-  idNumber: 'P0000001',
-  birthDate: DAY,
-};
-const payment = {
-  kind: 'bankCard',
-  holderName: 'Anna Karenina',
-  account: '6222021234567890',
-  bankName: 'A bank',
-};
-
-/** Refusals that stand for "let through and judged": the request was made to be harmless. */
-const TABLE: Record<CallName, Row> = {
-  getMainCurs: { ask: nothing, own: 'ok' },
-  getPairsByMainCur: { ask: () => ({ mainCur: 'USDT', type: 'SPOT' }), own: 'ok' },
-  getBanners: { ask: () => ({ bannerType: 'DATA_BANNER', global: 'ENGLISH' }), own: 'ok' },
-  getNotices: { ask: () => ({ noticeType: 'OFFICIAL', global: 'ENGLISH' }), own: 'ok' },
-  getIndexCoin: { ask: () => ({ getCoinType: 'TOP' }), own: 'ok' },
-  getMemberCode: { ask: (memberId) => ({ memberId }), own: 'ok', object: ['member', 'forbidden'] },
-  getMember: { ask: (member) => ({ member }), own: 'ok', object: ['member', 'forbidden'] },
-  setNickName: {
-    ask: (member) => ({ member, nickName: '' }),
-    own: 'nickNameEmpty',
-    object: ['member', 'forbidden'],
-  },
-  geetestCode: { ask: (_, { randomCode }) => ({ randomCode, clientType: 'h5' }), own: 'ok' },
-
-  getServer: { ask: nothing, own: 'ok' },
-  getNotice: { ask: () => ({ id: '9999999', global: 'ENGLISH' }), own: 'contentUnknown' },
-  getAgreement: { ask: () => ({ kind: 'USER', global: 'ENGLISH' }), own: 'ok' },
-  getSpotMarkets: { ask: nothing, own: 'ok' },
-  getTicker: { ask: () => pair, own: 'ok' },
-  getKline: { ask: () => ({ ...pair, interval: '1h' }), own: 'ok' },
-  getDepth: { ask: () => pair, own: 'ok' },
-  getTrades: { ask: () => pair, own: 'ok' },
-
-  getCaptchaPuzzle: {
-    ask: () => ({ challenge: CHALLENGE, kind: 'words', flow: 'login' }),
-    own: 'captchaWrong',
-  },
-  solveCaptcha: { ask: () => ({ challenge: CHALLENGE, answer: '1' }), own: 'captchaWrong' },
-  answerCaptcha: { ask: () => ({ challenge: CHALLENGE, flow: 'login' }), own: 'captchaWrong' },
-  sendCode: { ask: (_, { phone }) => ({ phone, purpose: 'FORGET' }), own: 'captchaRequired' },
-  register: {
-    ask: (_, { phone }) => ({
-      phone,
-      code: '000000',
-      password: PASSWORD,
-      agreement: 'true',
-      clientType: 'h5',
-    }),
-    own: 'captchaRequired',
-  },
-  login: { ask: (_, { phone }) => ({ phone, password: PASSWORD, clientType: 'h5' }), own: 'captchaRequired' },
-  loginSecond: {
-    ask: () => ({ ticket: 'none', googleCode: '000000', clientType: 'h5' }),
-    own: 'ticketInvalid',
-  },
-  requestRecovery: { ask: () => ({ ticket: 'none', remark: 'lost' }), own: 'ticketInvalid' },
-  forget: { ask: (_, { phone }) => ({ phone, code: '000000', password: PASSWORD }), own: 'captchaRequired' },
-  logout: { ask: nothing, own: 'ok' },
-  socketTicket: { ask: nothing, own: 'ok' },
-
-  getSecurity: { ask: nothing, own: 'ok' },
-  sendMemberCode: { ask: () => ({ purpose: 'VERIFY_OWNER', channel: 'phone' }), own: 'captchaRequired' },
-  verifyOwner: { ask: () => proof, own: 'codeWrong' },
-  bindTarget: {
-    ask: () => ({ mail: 'a@example.com', ticket: 'none', code: '000000' }),
-    own: 'ticketInvalid',
-  },
-  changeTarget: {
-    ask: () => ({ phone: '13900009999', ticket: 'none', code: '000000' }),
-    own: 'ticketInvalid',
-  },
-  changePassword: {
-    ask: () => ({ ...proof, oldPassword: PASSWORD, password: 'another-horse-9' }),
-    own: 'codeWrong',
-  },
-  setPostPassword: {
-    ask: () => ({ ...proof, postPassword: '739160', password: PASSWORD }),
-    own: 'postPasswordSet',
-    unverified: 'codeWrong',
-  },
-  changePostPassword: {
-    ask: () => ({ ...proof, oldPostPassword: POST_PASSWORD, postPassword: '739160' }),
-    own: 'codeWrong',
-    unverified: 'postPasswordMissing',
-  },
-  forgetPostPassword: {
-    ask: () => ({ ...proof, postPassword: '739160', password: PASSWORD }),
-    own: 'codeWrong',
-    unverified: 'postPasswordMissing',
-  },
-  startGoogle: { ask: nothing, own: 'ok' },
-  bindGoogle: { ask: () => ({ ...proof, password: PASSWORD, googleCode: '000000' }), own: 'googleWrong' },
-  closeGoogle: { ask: () => ({ ...proof, password: PASSWORD, googleCode: '000000' }), own: 'googleNotBound' },
-  requestReview: {
-    ask: (imageId) => ({ factor: 'GOOGLE', password: PASSWORD, remark: 'lost', imageId }),
-    own: 'googleNotBound',
-  },
-  getReviews: { ask: nothing, own: 'ok' },
-  getSessions: { ask: nothing, own: 'ok' },
-  endSession: { ask: (sessionId) => ({ sessionId }), own: 'ok', object: ['session', 'sessionUnknown'] },
-  endOtherSessions: { ask: nothing, own: 'ok' },
-  getSecurityEvents: { ask: paging, own: 'ok' },
-
-  uploadImage: { ask: () => ({ kind: 'PAYMENT_QR' }), own: 'imageRequired' },
-  getImage: { ask: (imageId) => ({ imageId }), own: 'ok', object: ['qr', 'imageUnknown'] },
-  getIdentity: { ask: nothing, own: 'ok' },
-  submitIdentity: { ask: () => ({ ...person, name: '' }), own: 'nameEmpty' },
-  submitAdvancedIdentity: {
-    ask: (imageId) => ({ frontImageId: imageId, backImageId: imageId, handImageId: imageId }),
-    own: 'imageUnknown',
-    unverified: 'identityRequired',
-    object: ['identityImage', 'imageUnknown'],
-  },
-  getPayments: { ask: nothing, own: 'ok' },
-  addPayment: {
-    ask: () => ({ ...payment, postPassword: '000000' }),
-    own: 'postPasswordWrong',
-    unverified: 'identityRequired',
-  },
-  setPaymentEnabled: {
-    ask: (paymentId) => ({ paymentId, enabled: 'true', postPassword: POST_PASSWORD }),
-    own: 'ok',
-    unverified: 'postPasswordMissing',
-    object: ['payment', 'paymentUnknown'],
-  },
-  deletePayment: {
-    ask: (paymentId) => ({ paymentId, postPassword: POST_PASSWORD }),
-    own: 'ok',
-    unverified: 'postPasswordMissing',
-    object: ['payment', 'paymentUnknown'],
-  },
-  getMessages: { ask: () => ({ global: 'ENGLISH' }), own: 'ok' },
-  getUnreadCount: { ask: nothing, own: 'ok' },
-  readMessage: { ask: (messageId) => ({ messageId }), own: 'ok', object: ['message', 'messageUnknown'] },
-  readAllMessages: { ask: nothing, own: 'ok' },
-
-  getAccounts: { ask: nothing, own: 'ok' },
-  transfer: {
-    ask: () => ({ requestId: 'table', from: 'spot', to: 'spot', currency: 'USDT', amount: '1' }),
-    own: 'sameAccount',
-  },
-  getCapitalRecords: { ask: () => ({ type: 'transfer' }), own: 'ok' },
-  claimFaucet: { ask: () => ({ requestId: 'table' }), own: 'faucetClaimed' },
-
-  placeSpotOrder: {
-    ask: () => ({
-      requestId: 'table',
-      pairsName: 'BTC/USDT',
-      side: 'BUY',
-      type: 'LIMIT',
-      price: '0',
-      qty: '1',
-    }),
-    own: 'priceInvalid',
-  },
-  getSpotOrder: { ask: (orderId) => ({ orderId }), own: 'ok', object: ['order', 'orderUnknown'] },
-  cancelSpotOrder: { ask: (orderId) => ({ orderId }), own: 'ok', object: ['order', 'orderUnknown'] },
-  cancelAllSpotOrders: { ask: nothing, own: 'ok' },
-  getOpenSpotOrders: { ask: nothing, own: 'ok' },
-  getSpotOrders: { ask: nothing, own: 'ok' },
-  getSpotFills: { ask: nothing, own: 'ok' },
-
-  getOutbox: { ask: nothing, own: 'ok' },
-};
-
-/** What a topic says to a socket without a ticket; with one every topic answers. */
-const TOPICS: Record<TopicKind, { topic: Topic; stranger: Answer }> = {
-  tickers: { topic: 'tickers', stranger: 'ok' },
-  depth: { topic: 'depth:BTC/USDT', stranger: 'ok' },
-  trades: { topic: 'trades:BTC/USDT', stranger: 'ok' },
-  kline: { topic: 'kline:BTC/USDT:1m', stranger: 'ok' },
-  orders: { topic: 'orders', stranger: 'forbidden' },
-  balances: { topic: 'balances', stranger: 'forbidden' },
-};
 
 const LIMITS = ['CALLS_PER_SECOND', 'LOGINS_PER_MINUTE', 'REGISTRATIONS_PER_DAY'];
 const exchange = new RunningExchangeForTests({
@@ -246,7 +48,8 @@ interface Person extends Session {
 
 /** No record has such an id. */
 const MISSING: Record<Kind, string> = {
-  ...{ order: '9999999999', session: 'no-such-session', payment: '999999', message: '999999' },
+  ...{ order: '9999999999', contractOrder: '9999999999', plan: '9999999999', liquidation: '9999999999' },
+  ...{ session: 'no-such-session', payment: '999999', message: '999999' },
   ...{ qr: 'A'.repeat(32), identityImage: 'A'.repeat(32), member: '99999999' },
 };
 const people = {} as Record<'anna' | 'boris' | 'clara', Person>;
@@ -305,6 +108,7 @@ async function verifiedMember(phone: string, name: string, idNumber: string): Pr
     phone,
     objects: {
       order: orderId,
+      ...(await contractObjects(session)),
       session: sessions.find(({ isCurrent }) => !isCurrent)?.sessionId ?? '',
       qr: await upload('PAYMENT_QR', session),
       identityImage: await upload('ID_FRONT', session),
@@ -313,6 +117,40 @@ async function verifiedMember(phone: string, name: string, idNumber: string): Pr
       member: session.userId,
     },
   };
+}
+
+/** After a start the index must have been NORMAL for a while before the contract takes opening orders. */
+async function untilNormal(): Promise<void> {
+  for (let tries = 0; tries < 100; tries++) {
+    const { feed, status } = await exchange.ask('getContractMark', contract);
+    if (feed === 'NORMAL' && status === 'OPEN') return;
+    await sleep(200);
+  }
+  throw new Error('the contract does not open');
+}
+
+/** An order and a plan that rest far from the market, once the contract takes orders after its start. */
+async function contractObjects(
+  session: Session,
+): Promise<Pick<Person['objects'], 'contractOrder' | 'plan' | 'liquidation'>> {
+  const funds = { requestId: 'to-contract', currency: 'USDT', amount: '200' } as const;
+  await exchange.ask('transfer', { ...funds, from: 'spot', to: 'contract' }, session);
+  await exchange.ask('acceptRiskNotice', {}, session);
+  await untilNormal();
+  const { markPrice } = await exchange.ask('getContractMark', contract);
+  const low = String((BigInt(markPrice.split('.')[0] as string) * 7n) / 10n);
+  const order = { ...contract, tradeType: 'OPEN_LONG', type: 'LIMIT', lots: '1', leverage: '20' } as const;
+  const { orderId } = await exchange.ask(
+    'placeContractOrder',
+    { ...order, requestId: 'own-contract', price: low },
+    session,
+  );
+  const { planId } = await exchange.ask(
+    'placePlanOrder',
+    { ...order, requestId: 'own-plan', price: low, triggerPrice: low },
+    session,
+  );
+  return { contractOrder: orderId, plan: planId, liquidation: MISSING.liquidation };
 }
 
 /** Between two codes to one phone; only the codes need to believe it. */

@@ -1,6 +1,7 @@
 /** The schema as the list of its steps, lowest rank first. Steps are only ever appended to their room's part. */
 import { kernelMigrations } from './kernel/index.ts';
 import { contentSchedule, contentTables, sampleTexts } from './modules/content/index.ts';
+import { contractTables } from './modules/contract/index.ts';
 import { filesInit } from './modules/files/index.ts';
 import { identityInit, identityViews } from './modules/identity/index.ts';
 import { inboxInit } from './modules/inbox/index.ts';
@@ -35,5 +36,6 @@ export const MIGRATIONS: readonly Migration[] = [
   reserves,
   ordersAndFills,
   narrowRows,
+  contractTables,
   inboxInit,
 ];

@@ -5,10 +5,10 @@
  */
 import {
   API_BASE,
-  CALLS,
   type CallName,
   type CallRequest,
   type CallResult,
+  callWay,
   HEADERS,
   SESSION_INVALID,
   type WireLanguage,
@@ -84,7 +84,7 @@ async function send(
   session: ApiSession | undefined,
   signal: AbortSignal | undefined,
 ): Promise<Response> {
-  const spec = CALLS[name];
+  const spec = callWay(name);
   const form = new URLSearchParams();
   for (const [key, value] of Object.entries(params)) if (value !== undefined) form.set(key, value);
   const query = spec.method === 'GET' && form.size > 0 ? `?${form}` : '';

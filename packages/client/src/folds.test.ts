@@ -1,12 +1,24 @@
 import { compareDecimals } from '@tern/math';
-import type { WireBar, WireLevel, WirePair, WireSpotOrder, WireTrade } from '@tern/protocol';
+import type {
+  WireBar,
+  WireContractOrder,
+  WireLevel,
+  WirePair,
+  WirePlanOrder,
+  WirePosition,
+  WireSpotOrder,
+  WireTrade,
+  WireTradingSetting,
+} from '@tern/protocol';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { comparePrice, isZero } from './compare-price.ts';
 import { balanceKey, foldBalances } from './fold-balances.ts';
+import { foldContractOrders, NO_CONTRACT_ORDERS } from './fold-contract-orders.ts';
 import { depthFromSnapshot, foldDepth } from './fold-depth.ts';
 import { foldKline, MAX_BARS } from './fold-kline.ts';
 import { foldOrders } from './fold-orders.ts';
+import { foldPositions, NO_POSITIONS } from './fold-positions.ts';
 import { foldTickers } from './fold-tickers.ts';
 import { foldTrades, MAX_TRADES } from './fold-trades.ts';
 import { reconnectDelayMs } from './reconnect-delay.ts';
@@ -117,12 +129,17 @@ describe('foldKline', () => {
 
 describe('foldTickers and foldBalances', () => {
   it('keeps the identity of pairs that did not change', () => {
-    const pair = (pairsName: string, price: string) => ({ pairsName, price }) as WirePair;
+    const pair = (pairsName: string, price: string) => ({ type: 'SPOT', pairsName, price }) as WirePair;
     const before = foldTickers(new Map(), [pair('A/U', '1'), pair('B/U', '1')]);
     const after = foldTickers(before, [pair('B/U', '2')]);
     expect(after.get('A/U')).toBe(before.get('A/U'));
     expect(after.get('B/U')?.price).toBe('2');
     expect(foldTickers(after, [])).toBe(after);
+  });
+  it('tells a contract from the spot market beside it', () => {
+    const pair = (type: WirePair['type'], price: string) => ({ type, pairsName: 'A/U', price }) as WirePair;
+    const tickers = foldTickers(new Map(), [pair('SPOT', '1'), pair('CONTRACT', '2')]);
+    expect([tickers.get('A/U')?.price, tickers.get('A/U:U')?.price]).toEqual(['1', '2']);
   });
   it('replaces a balance whole', () => {
     const before = foldBalances(new Map(), [{ account: 'spot', currency: 'BTC', free: '1', frozen: '0' }]);
@@ -152,6 +169,66 @@ describe('foldOrders', () => {
   it('does not believe an older word', () => {
     const orders = foldOrders([], [order('1', 'partial', 5)]);
     expect(foldOrders(orders, [order('1', 'pending', 4)])[0]?.status).toBe('partial');
+  });
+});
+
+describe('foldContractOrders', () => {
+  const order = (orderId: string, status: WireContractOrder['status']) =>
+    ({ orderId, status, createTime: 1, updateTime: 1 }) as WireContractOrder;
+  const plan = (planId: string, status: WirePlanOrder['status']) =>
+    ({ planId, status, createTime: 1, updateTime: 1 }) as WirePlanOrder;
+  it('holds open orders and waiting plans, each on its own', () => {
+    const first = foldContractOrders(NO_CONTRACT_ORDERS, {
+      orders: [order('2', 'pending'), order('10', 'partial')],
+      plans: [plan('3', 'untriggered'), plan('4', 'untriggered')],
+    });
+    expect(first.orders.map((row) => row.orderId)).toEqual(['10', '2']);
+    const second = foldContractOrders(first, { orders: [], plans: [plan('4', 'triggered')] });
+    expect(second.plans.map((row) => row.planId)).toEqual(['3']);
+    expect(second.orders).toBe(first.orders);
+    const third = foldContractOrders(second, { orders: [order('2', 'cancelled')], plans: [] });
+    expect(third.orders.map((row) => row.orderId)).toEqual(['10']);
+    expect(third.plans).toBe(second.plans);
+  });
+  it('drops what failed or was cancelled', () => {
+    const known = foldContractOrders(NO_CONTRACT_ORDERS, {
+      orders: [],
+      plans: [plan('1', 'untriggered'), plan('2', 'untriggered')],
+    });
+    const plans = [plan('1', 'failed'), plan('2', 'cancelled')];
+    expect(foldContractOrders(known, { orders: [], plans }).plans).toEqual([]);
+  });
+});
+
+describe('foldPositions', () => {
+  const position = (positionId: string, qty: string, openTime = 1) =>
+    ({ positionId, qty, openTime }) as WirePosition;
+  const told = (...positions: WirePosition[]) => ({ positions, settings: [] });
+  it('holds positions newest first and drops what ended', () => {
+    let state = foldPositions(
+      NO_POSITIONS,
+      told(position('9', '1'), position('10', '2'), position('1', '1', 5)),
+    );
+    expect(state.positions.map((row) => row.positionId)).toEqual(['1', '10', '9']);
+    const before = state.positions[2];
+    state = foldPositions(state, told(position('10', '0.00'), position('1', '3', 5)));
+    expect(state.positions.map((row) => [row.positionId, row.qty])).toEqual([
+      ['1', '3'],
+      ['9', '1'],
+    ]);
+    expect(state.positions[1]).toBe(before);
+    expect(foldPositions(state, told()).positions).toBe(state.positions);
+  });
+  it('knows the newest setting of each contract', () => {
+    const setting = (pairsName: string, leverage: number) =>
+      ({ pairsName, mode: 'CROSS', leverage }) as WireTradingSetting;
+    const first = foldPositions(NO_POSITIONS, {
+      positions: [],
+      settings: [setting('A/U', 5), setting('B/U', 6)],
+    });
+    const second = foldPositions(first, { positions: [], settings: [setting('A/U', 7)] });
+    expect([...second.settings.values()].map(({ leverage }) => leverage)).toEqual([7, 6]);
+    expect(foldPositions(second, told()).settings).toBe(second.settings);
   });
 });
 

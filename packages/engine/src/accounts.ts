@@ -3,8 +3,19 @@
 export const ACCOUNT_TYPES = ['assets', 'spot', 'contract', 'otc'] as const;
 export type AccountType = (typeof ACCOUNT_TYPES)[number];
 
-/** Only `outside` (and later contract clearing and deficit) may be negative. Order is the code in the journal. */
-export const SYSTEM_ACCOUNTS = ['outside', 'fee', 'promo', 'rounding'] as const;
+/**
+ * Only `outside` and `deficit` may be negative. `liquidation` holds the liquidation engine's cash within a command and
+ * is empty after it. Contract clearing, one per contract, stands with the contract. Order is the code in the journal.
+ */
+export const SYSTEM_ACCOUNTS = [
+  'outside',
+  'fee',
+  'promo',
+  'rounding',
+  'insurance',
+  'liquidation',
+  'deficit',
+] as const;
 export type SystemAccount = (typeof SYSTEM_ACCOUNTS)[number];
 
 /** Positive integer below 2^53, given by the platform at registration. */

@@ -3,12 +3,15 @@
  * command objects. Answers the rejection; the rest of the answer is in the context.
  */
 import { NONE } from './book/order-store.ts';
-import { CANCEL_BIT, COMMAND_CODE } from './codec/command-code.ts';
+import { CancelForm } from './codec/cancel-form.ts';
+import { COMMAND_CODE } from './codec/command-code.ts';
+import { ContractOrderForm } from './codec/contract-order-form.ts';
 import type { EventWriter } from './codec/event-writer.ts';
 import { OrderForm } from './codec/order-form.ts';
 import { type BlockCommand, readBlockCommand } from './codec/read-commands.ts';
 import type { WordReader } from './codec/word-reader.ts';
 import type { CommandContext } from './command-context.ts';
+import { ContractCommands } from './contract/contract-commands.ts';
 import type { EngineMemory } from './engine-memory.ts';
 import { IndexCommands } from './index-price/index-commands.ts';
 import { ListingCommands } from './listing/listing-commands.ts';
@@ -23,12 +26,15 @@ import { TradeSettling } from './spot/settle-trade.ts';
 
 export class CommandRouter {
   private readonly form = new OrderForm();
+  private readonly contractForm = new ContractOrderForm();
+  private readonly cancelForm = new CancelForm();
   private readonly placing: OrderPlacing;
   private readonly cancelling: OrderCancelling;
   private readonly money: MoneyCommands;
   private readonly members: MemberCommands;
   private readonly listing: ListingCommands;
   private readonly indexes: IndexCommands;
+  private readonly contracts: ContractCommands;
 
   constructor(
     private readonly memory: EngineMemory,
@@ -39,10 +45,21 @@ export class CommandRouter {
     const matching = new OrderMatching(memory.orders, life, new TradeSettling(memory, events));
     this.placing = new OrderPlacing(memory, context, matching, life);
     this.cancelling = new OrderCancelling(memory, context, life);
-    this.money = new MoneyCommands(memory, context, events);
+    this.contracts = new ContractCommands(memory, context, events);
+    this.money = new MoneyCommands(memory, context, events, this.contracts);
     this.members = new MemberCommands(memory, context, events);
     this.listing = new ListingCommands(memory, context, events, life);
-    this.indexes = new IndexCommands(memory, context, events);
+    this.indexes = new IndexCommands(memory, context, events, this.contracts.beat);
+  }
+
+  /** Does what is due before a command of this time, whatever it is; true when that changed something. */
+  before(timeMs: number): boolean {
+    return this.contracts.before(timeMs);
+  }
+
+  /** What the command and what was due before it brought with them. */
+  after(): void {
+    this.contracts.after();
   }
 
   /** Throws CodecError before anything is done when the bytes are not a command. */
@@ -51,21 +68,29 @@ export class CommandRouter {
     if (code === COMMAND_CODE['place-spot-order']) {
       this.form.read(reader, this.memory.dictionary);
       reader.check();
+      this.contracts.passSpotOrder();
       return this.placing.place(this.form);
     }
-    if (code === COMMAND_CODE['cancel-spot-order']) return this.cancel(reader);
+    if (code === COMMAND_CODE['cancel-spot-order']) {
+      const { memberId, orderId, requestId } = this.readCancel(reader);
+      this.contracts.passSpotOrder();
+      return this.cancelling.cancel(memberId, orderId, requestId);
+    }
+    if (code === COMMAND_CODE['place-contract-order']) {
+      this.contractForm.read(reader, this.memory.dictionary);
+      reader.check();
+      return this.contracts.place(this.contractForm);
+    }
+    if (code === COMMAND_CODE['cancel-contract-order']) return this.contracts.cancel(this.readCancel(reader));
     const command = readBlockCommand(reader, this.memory.dictionary);
     reader.check();
     return this.handleBlock(command);
   }
 
-  private cancel(reader: WordReader): Rejection {
-    const header = reader.word();
-    const memberId = reader.number((header & CANCEL_BIT.wideMember) !== 0);
-    const orderId = reader.number((header & CANCEL_BIT.wideOrder) !== 0);
-    const requestId = (header & CANCEL_BIT.requestId) === 0 ? '' : reader.text();
+  private readCancel(reader: WordReader): CancelForm {
+    this.cancelForm.read(reader);
     reader.check();
-    return this.cancelling.cancel(memberId, orderId, requestId);
+    return this.cancelForm;
   }
 
   private cancelAll(memberId: number, name: string): Rejection {
@@ -112,6 +137,8 @@ export class CommandRouter {
         return this.indexes.start(command.engineVersion);
       case 'engine-upgraded':
         return this.upgrade(command.from, command.to);
+      default:
+        return this.contracts.do(command);
     }
   }
 

@@ -4,16 +4,18 @@
  * the batch does (batch.ts). Names are imperative.
  */
 import type { AccountType, MemberId, SystemAccount } from './accounts.ts';
+import type { ContractCommand } from './contract-commands.ts';
+import type { OrderType, Side, TimeInForce } from './order-words.ts';
 
-export const SIDES = ['BUY', 'SELL'] as const;
-export type Side = (typeof SIDES)[number];
-
-export const ORDER_TYPES = ['LIMIT', 'MARKET'] as const;
-export type OrderType = (typeof ORDER_TYPES)[number];
-
-/** MARKET is always IOC (RULES 1.2, 2.1). POST_ONLY is for LIMIT only. */
-export const TIMES_IN_FORCE = ['GTC', 'IOC', 'FOK', 'POST_ONLY'] as const;
-export type TimeInForce = (typeof TIMES_IN_FORCE)[number];
+export * from './contract-commands.ts';
+export {
+  ORDER_TYPES,
+  type OrderType,
+  SIDES,
+  type Side,
+  TIMES_IN_FORCE,
+  type TimeInForce,
+} from './order-words.ts';
 
 /** PREPARED: listed, not yet open. CLOSED: nothing is accepted and every resting order has been cancelled (ADMIN). */
 export const MARKET_STATUSES = ['PREPARED', 'OPEN', 'CANCEL_ONLY', 'SUSPENDED', 'CLOSED'] as const;
@@ -221,6 +223,7 @@ export type Command =
   | PlaceSpotOrder
   | CancelSpotOrder
   | CancelAllSpotOrders
+  | ContractCommand
   | SetIndex
   | Tick
   | CoreStarted

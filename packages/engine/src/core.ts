@@ -107,22 +107,43 @@ export class Core {
 
   private apply(index: number, seq: number, timeMs: number): void {
     const { memory, context, events } = this;
-    const start = events.at;
     context.begin(seq, timeMs);
     events.seq = seq;
     memory.lastSeq = seq;
     memory.lastTimeMs = timeMs;
+    this.settleDue(index, timeMs);
+    const start = events.at;
     let rejection: Rejection;
     try {
       rejection = this.router.handle(this.reader);
-      if (rejection === 'OK') this.tellBalances();
     } catch (error) {
       if (context.mutating || error instanceof CodecError) throw this.fault(index, error);
       events.at = start;
       this.onBug?.(error, seq);
       rejection = 'INTERNAL';
     }
+    this.finish(index);
     events.done(rejection, context.result, context.repeated);
+  }
+
+  /** What the time of the command brings with it, whatever the command is: it must not fail. */
+  private settleDue(index: number, timeMs: number): void {
+    try {
+      // The command itself has changed nothing yet.
+      if (this.router.before(timeMs)) this.context.mutating = false;
+    } catch (error) {
+      throw this.fault(index, error);
+    }
+  }
+
+  /** What follows from all that was done, and all that is to be told of it: it must not fail. */
+  private finish(index: number): void {
+    try {
+      this.router.after();
+      if (this.memory.ledger.touchedCount > 0) this.tellBalances();
+    } catch (error) {
+      throw this.fault(index, error);
+    }
   }
 
   /** Every account that the command touched, once, as it is now. */

@@ -1,5 +1,5 @@
 /**
- * Names and their numbers. Assets, markets, index symbols and index sources are numbered from 0 in the order in which
+ * Names and their numbers. Assets, spot markets, contracts, index symbols and index sources are numbered from 0 in the order in which
  * they were first listed; the journal's bytes carry the numbers. Invariant: a name keeps its number for ever.
  * It holds what a reader needs to make sense of units (scales), nothing that changes (status, fees).
  */
@@ -14,6 +14,14 @@ export interface MarketEntry {
   market: string;
   base: string;
   quote: string;
+  priceScale: number;
+  qtyScale: number;
+}
+
+/** Counted and settled in USDT. */
+export interface ContractEntry {
+  market: string;
+  base: string;
   priceScale: number;
   qtyScale: number;
 }
@@ -46,6 +54,7 @@ class Names<Entry> {
 export class Dictionary {
   private readonly assetNames = new Names<AssetEntry>();
   private readonly marketNames = new Names<MarketEntry>();
+  private readonly contractNames = new Names<ContractEntry>();
   private readonly indexNames = new Names<IndexEntry>();
   private readonly sourceNames = new Names<string>();
 
@@ -54,10 +63,13 @@ export class Dictionary {
   }
 
   /** The dictionary at the state's sequence. */
-  static of(state: Pick<EngineState, 'assets' | 'markets' | 'indexes' | 'sources'>): Dictionary {
+  static of(
+    state: Pick<EngineState, 'assets' | 'markets' | 'contracts' | 'indexes' | 'sources'>,
+  ): Dictionary {
     const dictionary = new Dictionary();
     for (const asset of state.assets) dictionary.learnAsset(asset.asset, asset.scale);
     for (const market of state.markets) dictionary.learnMarket(market);
+    for (const contract of state.contracts) dictionary.learnContract(contract);
     for (const source of state.sources) dictionary.learnSource(source);
     for (const index of state.indexes) dictionary.learnIndex(index.symbol, index.priceScale);
     return dictionary;
@@ -67,6 +79,7 @@ export class Dictionary {
     const copy = new Dictionary();
     for (const asset of this.assets) copy.learnAsset(asset.asset, asset.scale);
     for (const market of this.markets) copy.learnMarket(market);
+    for (const contract of this.contracts) copy.learnContract(contract);
     for (const source of this.sources) copy.learnSource(source);
     for (const index of this.indexes) copy.learnIndex(index.symbol, index.priceScale);
     return copy;
@@ -80,6 +93,11 @@ export class Dictionary {
   /** By number. */
   get markets(): readonly MarketEntry[] {
     return this.marketNames.entries;
+  }
+
+  /** By number. */
+  get contracts(): readonly ContractEntry[] {
+    return this.contractNames.entries;
   }
 
   /** By number. */
@@ -98,6 +116,10 @@ export class Dictionary {
 
   marketNumber(market: string): number | undefined {
     return this.marketNames.number(market);
+  }
+
+  contractNumber(market: string): number | undefined {
+    return this.contractNames.number(market);
   }
 
   indexNumber(symbol: string): number | undefined {
@@ -124,6 +146,15 @@ export class Dictionary {
 
   learnMarket({ market, base, quote, priceScale, qtyScale }: MarketEntry): void {
     this.marketNames.put(market, { market, base, quote, priceScale, qtyScale });
+  }
+
+  contract(name: string): ContractEntry | undefined {
+    const number = this.contractNames.number(name);
+    return number === undefined ? undefined : this.contracts[number];
+  }
+
+  learnContract({ market, base, priceScale, qtyScale }: ContractEntry): void {
+    this.contractNames.put(market, { market, base, priceScale, qtyScale });
   }
 
   learnIndex(symbol: string, priceScale: number): void {

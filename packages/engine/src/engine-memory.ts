@@ -2,10 +2,13 @@
 import type { AmountKind } from './amount/amount.ts';
 import type { OrderBook } from './book/order-book.ts';
 import { OrderStore } from './book/order-store.ts';
-import type { ListSpotMarket } from './commands.ts';
+import type { ContractSettings, ListContract, ListSpotMarket } from './commands.ts';
+import { ContractMarket } from './contract/contract-market.ts';
+import { ContractMemory } from './contract/contract-memory.ts';
 import { Dictionary } from './dictionary.ts';
 import type { IndexPrice } from './index-price/index-price.ts';
 import { Ledger } from './ledger/ledger.ts';
+import { SETTLEMENT_ASSET } from './limits.ts';
 import { MemberStore } from './member-store.ts';
 import { ClosedOrders } from './spot/closed-orders.ts';
 import { SpotMarket } from './spot/spot-market.ts';
@@ -27,6 +30,7 @@ export class EngineMemory {
   readonly orderRequests = new Map<string, number>();
   /** References of credits and the bodies they came with, for ever. */
   readonly refs = new Map<string, string>();
+  readonly contracts: ContractMemory;
   /** In the order of the dictionary. */
   readonly indexes: IndexPrice[] = [];
   faucet: { asset: string; amount: bigint }[] = [];
@@ -38,6 +42,8 @@ export class EngineMemory {
     this.ledger = new Ledger(kind);
     this.orders = new OrderStore(kind);
     this.members = new MemberStore(this.orders);
+    const settlementAsset = () => this.dictionary.assetNumber(SETTLEMENT_ASSET)!;
+    this.contracts = new ContractMemory(kind, this.ledger, settlementAsset);
   }
 
   listAsset(asset: string, scale: number, maxSupply: bigint): void {
@@ -58,6 +64,20 @@ export class EngineMemory {
     const market = new SpotMarket(number, definition, base, quote, scales, book, ledger, kind);
     this.dictionary.learnMarket(definition);
     this.markets.push(market);
+    return market;
+  }
+
+  /** The settlement asset is listed. */
+  listContract(
+    definition: Omit<ListContract, 'kind' | 'settings'>,
+    settings: ContractSettings,
+  ): ContractMarket {
+    const { markets, orders } = this.contracts;
+    const { scale } = this.dictionary.asset(SETTLEMENT_ASSET)!;
+    const book = this.makeBook(orders);
+    const market = new ContractMarket(markets.length, definition, settings, scale, book, this.kind);
+    this.dictionary.learnContract(definition);
+    markets.push(market);
     return market;
   }
 

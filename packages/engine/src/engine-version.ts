@@ -3,5 +3,6 @@
  * snapshots of every older version stay readable; an older journal is never replayed.
  *
  * 2: members have a withdrawal lock and an identity level, and member-changed tells them.
+ * 3: perpetual contracts: their commands, events and state, and the system accounts insurance, liquidation and deficit.
  */
-export const ENGINE_VERSION = 2;
+export const ENGINE_VERSION = 3;

@@ -1,13 +1,16 @@
 /**
  * Everything the engine says happened, in past tense. Every command gives exactly one `command-done`, and it is the
- * last of its events; a rejected command gives nothing else. Units as in commands.ts.
+ * last of its events; a rejected command gives nothing else of its own. What was due before a command (funding, a feed that
+ * fell silent) is told before its events, also when it is rejected. Units as in commands.ts.
  */
 import type { AccountType, MemberId, Owner } from './accounts.ts';
-import type { IdentityLevel, MarketStatus, OrderType, Side, SpotFilters, TimeInForce } from './commands.ts';
+import type { IdentityLevel, MarketStatus, SpotFilters } from './commands.ts';
+import type { ContractEvent } from './contract-events.ts';
+import type { CancelReason, OrderType, Side, TimeInForce } from './order-words.ts';
 import type { Rejection } from './rejections.ts';
 
-export const CANCEL_REASONS = ['NONE', 'USER', 'IOC_REMAINDER', 'FOK', 'POST_ONLY', 'STP', 'ADMIN'] as const;
-export type CancelReason = (typeof CANCEL_REASONS)[number];
+export * from './contract-events.ts';
+export { CANCEL_REASONS, type CancelReason } from './order-words.ts';
 
 /** Closes the events of one command. */
 export interface CommandDone {
@@ -192,6 +195,7 @@ export type Event =
   | IndexSet
   | IndexChanged
   | CoreWasStarted
+  | ContractEvent
   | EngineWasUpgraded;
 
 export type EventKind = Event['kind'];

@@ -10,9 +10,27 @@ export enum ORDER_LIMIT {
   MAX_QTY = 2 ** 53 - 1,
   /** Open orders of one member in one market (RULES 1.2). */
   MAX_OPEN_ORDERS = 200,
+  /** Two hundred times a contract's price stays an exact integer in a number (its band compares with it). */
+  MAX_CONTRACT_PRICE = 2 ** 44 - 1,
+  /** Plans of one member in one contract (RULES 1.2). */
+  MAX_PLANS = 10,
   /** LIMIT prices are accepted from a fifth of the last price to five times it (RULES 2.4). */
   BAND_FACTOR = 5,
 }
+/** What settings of a contract must keep to, so that all of its amounts stay exact in numbers. */
+export enum CONTRACT_LIMIT {
+  MAX_LOTS = 1_000_000,
+  /** maxLots × 1000 USDT, in quote units. */
+  MAX_ORDER_NOTIONAL = 2 ** 50,
+  MAX_LEVERAGE = 125,
+  MAX_BOUND_PERCENT = 50,
+  MAX_FUNDING_INTERVAL_MS = 86_400_000,
+  MAX_RESUME_WAIT_MS = 3_600_000,
+  MAX_TIERS = 20,
+  /** 90 %: with any fee a position needs less than it is worth. */
+  MAX_MMR_PPM = 900_000,
+}
+
 export const MAX_PRICE: number = ORDER_LIMIT.MAX_PRICE;
 export const MAX_QTY: number = ORDER_LIMIT.MAX_QTY;
 export const MAX_OPEN_ORDERS: number = ORDER_LIMIT.MAX_OPEN_ORDERS;

@@ -43,6 +43,25 @@ export const REJECTIONS = [
   'SCALE_INVALID',
   'FEE_INVALID',
   'SUPPLY_EXCEEDED',
+  // Contracts (RULES 1).
+  'CONTRACT_HALTED',
+  /** The index is DEAD or waits after a start: no opening, no MARKET, nothing that a mark decides. */
+  'INDEX_UNAVAILABLE',
+  /** Fewer than three sources: no opening. */
+  'INDEX_DEGRADED',
+  /** The scope is locked: it waits for its liquidation. */
+  'LIQUIDATING',
+  /** No such position, or less than was asked to close. */
+  'POSITION_NOT_ENOUGH',
+  'LOTS_INVALID',
+  'TIER_LIMIT',
+  'LEVERAGE_INVALID',
+  /** Giving margin back would leave the position above 80 %. */
+  'LEVERAGE_RISK',
+  'HAS_OPEN_ORDERS',
+  'HAS_POSITION',
+  'TPSL_INVALID',
+  'SETTINGS_INVALID',
 ] as const;
 
 export type Rejection = (typeof REJECTIONS)[number];

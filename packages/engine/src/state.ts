@@ -1,7 +1,16 @@
 /** The engine's state as plain data, read from a snapshot: where folds start and what reports look at. */
 import type { AccountType, MemberId, Owner } from './accounts.ts';
 import type { IdentityLevel, MarketStatus, OrderType, Side, SpotFilters, TimeInForce } from './commands.ts';
-import type { IndexState } from './events.ts';
+import type {
+  ContractChanged,
+  ContractOrderOpened,
+  ContractTotalsChanged,
+  IndexState,
+  MarkChanged,
+  PlanOpened,
+  PositionChanged,
+  TradingSettingChanged,
+} from './events.ts';
 
 export interface AssetState {
   asset: string;
@@ -67,6 +76,23 @@ export interface IndexReading {
   validSources: number;
 }
 
+/** What an event says, without saying which one. */
+type Told<Event> = Omit<Event, 'kind'>;
+
+export interface ContractState extends Told<ContractChanged>, Told<MarkChanged>, Told<ContractTotalsChanged> {
+  /** 0 until the first trade. */
+  lastPrice: bigint;
+}
+
+/** A resting contract order, in time priority within its price. */
+export interface OpenContractOrderState extends Told<ContractOrderOpened> {
+  filledQty: bigint;
+  filledNotional: bigint;
+  filledLots: bigint;
+  fee: bigint;
+  createTimeMs: number;
+}
+
 export interface EngineState {
   /** Of the last applied command. */
   seq: number;
@@ -79,6 +105,14 @@ export interface EngineState {
   openOrders: OpenOrderState[];
   faucet: { asset: string; amount: bigint }[];
   indexes: IndexReading[];
+  contracts: ContractState[];
+  contractOrders: OpenContractOrderState[];
+  /** By id. */
+  positions: Told<PositionChanged>[];
+  plans: (Told<PlanOpened> & { createTimeMs: number })[];
+  tradingSettings: Told<TradingSettingChanged>[];
+  /** How many scopes wait for their liquidation. */
+  liquidationsWaiting: number;
   /** Names of all index sources ever set, by their number. */
   sources: string[];
 }

@@ -1,5 +1,5 @@
 /** One line on each call, for the OpenAPI document. */
-import type { CallName } from './call-table.ts';
+import type { CallName } from './all-calls.ts';
 
 export const SUMMARIES: Record<CallName, string> = {
   getMainCurs: 'Main currencies in which pairs are quoted',
@@ -71,6 +71,36 @@ export const SUMMARIES: Record<CallName, string> = {
   getSpotOrders: 'Spot orders of any status, newest first',
   getSpotOrder: 'One spot order with its fills',
   getSpotFills: "The member's spot fills, newest first",
+  getContracts: 'Contracts with terms, tiers, fees, bounds, status and mark',
+  getContractMark: 'Mark, index, funding and status of one contract',
+  getFundingHistory: 'Settled and skipped funding of one contract, newest first',
+  getIndexComposition: 'The sources behind the index of one contract',
+  getInsuranceFund: 'Balance of the insurance fund and what moved it, newest first',
+  placeContractOrder: 'Places a contract order',
+  cancelContractOrder: 'Cancels an open contract order',
+  cancelAllContractOrders: 'Cancels all open contract and plan orders, of one contract or of all',
+  placePlanOrder: 'Places a plan order, which becomes an order when its trigger price is reached',
+  cancelPlanOrder: 'Cancels a plan order',
+  closeAllPositions: 'Closes positions at the market, of one contract or of all',
+  reversePosition: 'Closes a position at the market and opens the other side with as many whole lots',
+  setLeverage: 'Sets the leverage of a contract, for both sides',
+  setMarginMode: 'Sets isolated or cross margin of a contract, without positions and orders',
+  changeMargin: 'Adds margin to an isolated position or takes it out',
+  setPositionTriggers: 'Sets or removes take-profit and stop-loss of a position',
+  acceptRiskNotice: 'Accepts the risk notice, once before the first opening order',
+  getContractAccount: 'Wallet, equity, margin, risk and settings of the contract account',
+  getPositions: 'Positions with their figures at the mark',
+  getOpenContractOrders: 'Open contract orders, newest first',
+  getOpenPlanOrders: 'Plan orders that wait for their trigger, newest first',
+  getContractOrders: 'Contract orders of any status, newest first',
+  getContractOrder: 'One contract order with its fills',
+  getPlanOrders: 'Plan orders of any status, newest first',
+  getContractFills: "The member's contract fills, newest first",
+  getPositionHistory: 'Closed positions, newest first',
+  getFundingRecords: 'Funding paid and received, newest first',
+  getLiquidations: "The member's liquidations, newest first",
+  getLiquidation: 'One liquidation with everything that explains it',
+  getDeleveragings: "What other members' uncovered losses took from the member's positions, newest first",
   getOutbox: 'Codes and mails of the demo, newest first',
   answerCaptcha: 'Solves a self-hosted captcha for tests and bots',
 };

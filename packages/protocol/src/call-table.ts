@@ -1,7 +1,6 @@
 /**
- * Every call of the wire contract as data: routes, client, OpenAPI and tests derive from this table, from schemas.ts,
- * which holds the shape of each request and result under the same name, and from call-summaries.ts. The first nine are
- * SPEC section 7 word for word. Free of zod and of prose, so that a browser can carry it.
+ * The calls whose paths do not follow from their names; all-calls.ts adds the others. The first nine are SPEC section 7
+ * word for word. Free of zod and of prose, so that a browser can carry it.
  */
 import type { CallSpec } from './access.ts';
 
@@ -17,7 +16,7 @@ const ownGet = (path: string, more?: Partial<CallSpec>) => call('GET', path, 'me
 const ownPost = (path: string, more?: Partial<CallSpec>) => call('POST', path, 'member', more);
 const DEMO = { mode: 'demo' } as const;
 
-export const CALLS = {
+export const LISTED_CALLS = {
   getMainCurs: get('data/data/getMainCurs'),
   getPairsByMainCur: get('data/data/getPairsByMainCur'),
   getBanners: get('data/data/getBanners'),
@@ -98,6 +97,14 @@ export const CALLS = {
   answerCaptcha: post('demo/captcha/answer', DEMO),
 } as const satisfies Record<string, CallSpec>;
 
-export type CallName = keyof typeof CALLS;
-export const CALL_NAMES = Object.keys(CALLS) as CallName[];
+/** How any call of all-calls.ts is sent, without the rows of those whose path follows from their name. */
+export function callWay(name: string): Pick<CallSpec, 'method' | 'path'> {
+  return (
+    (LISTED_CALLS as Record<string, CallSpec>)[name] ?? {
+      method: name.startsWith('get') ? 'GET' : 'POST',
+      path: `contract/${name}`,
+    }
+  );
+}
+
 export const API_BASE = '/api/';

@@ -4,20 +4,36 @@
  * gap: unsubscribe, subscribe, take the fresh snapshot. Private topics need `auth` with a ticket from socketTicket.
  */
 
-import type { WireBalance, WireBar, WireLevel, WirePair, WireSpotOrder, WireTrade } from './schemas.ts';
+import type {
+  WireBalance,
+  WireBar,
+  WireContractMark,
+  WireContractOrder,
+  WireLevel,
+  WirePair,
+  WirePlanOrder,
+  WirePosition,
+  WireSpotOrder,
+  WireTrade,
+  WireTradingSetting,
+} from './schemas.ts';
 import type { KlineInterval } from './values.ts';
 
 export const SOCKET_PATH = '/ws';
 
+/** Public topics are named by market (marketName), which may hold a colon itself. */
 export type Topic =
   | 'tickers'
   | `depth:${string}`
   | `trades:${string}`
   | `kline:${string}:${KlineInterval}`
+  | `mark:${string}`
   | 'orders'
-  | 'balances';
+  | 'balances'
+  | 'contractOrders'
+  | 'positions';
 
-export const PRIVATE_TOPICS: readonly Topic[] = ['orders', 'balances'];
+export const PRIVATE_TOPICS: readonly Topic[] = ['orders', 'balances', 'contractOrders', 'positions'];
 
 /** What a client says. `ping` is answered by `pong`; a client silent for 60 s is closed. */
 export type ClientFrame =
@@ -40,6 +56,12 @@ export interface TopicData {
   orders: WireSpotOrder[];
   /** Changed balances, absolute. */
   balances: WireBalance[];
+  /** Of one contract, whole. */
+  mark: WireContractMark;
+  /** Changed ones, whole; a terminal one leaves the open list. Snapshot: the open ones. */
+  contractOrders: { orders: WireContractOrder[]; plans: WirePlanOrder[] };
+  /** Changed ones, whole; one of quantity "0" has ended. Snapshot: all positions, and the settings that are not the default. */
+  positions: { positions: WirePosition[]; settings: WireTradingSetting[] };
 }
 
 export type TopicKind = keyof TopicData;
@@ -55,13 +77,24 @@ export type ServerFrame =
 export const CLOSE_CODES = { restart: 1012, tooSlow: 1013, silent: 4000, sessionEnded: 4001 } as const;
 
 export function topicKind(topic: string): TopicKind | undefined {
-  const head = topic.split(':', 1)[0] as string;
-  return head === 'tickers' ||
-    head === 'depth' ||
-    head === 'trades' ||
-    head === 'kline' ||
-    head === 'orders' ||
-    head === 'balances'
-    ? head
-    : undefined;
+  const head = topic.split(':', 1)[0] as TopicKind;
+  return TOPIC_KINDS.has(head) ? head : undefined;
+}
+
+const TOPIC_KINDS: ReadonlySet<TopicKind> = new Set([
+  'tickers',
+  'depth',
+  'trades',
+  'kline',
+  'orders',
+  'balances',
+  'mark',
+  'contractOrders',
+  'positions',
+]);
+
+/** Market and interval of a `kline:` topic: they part at the last colon. */
+export function klineTopicParts(topic: string): { market: string; interval: string } {
+  const last = topic.lastIndexOf(':');
+  return { market: topic.slice('kline:'.length, last), interval: topic.slice(last + 1) };
 }

@@ -5,6 +5,7 @@
  * Only servers and tests import this file at run time; everybody else imports its types through desk-index.ts.
  */
 import type { z } from 'zod';
+import { DESK_CONTRACT_SCHEMAS } from './desk-contract-schemas.ts';
 import { DESK_EXCHANGE_SCHEMAS } from './desk-exchange-schemas.ts';
 import { DESK_PEOPLE_SCHEMAS } from './desk-people-schemas.ts';
 import { DESK_STAFF_SCHEMAS, type proposalMade } from './desk-staff-schemas.ts';
@@ -14,6 +15,7 @@ export const DESK_SCHEMAS = {
   ...DESK_STAFF_SCHEMAS,
   ...DESK_PEOPLE_SCHEMAS,
   ...DESK_EXCHANGE_SCHEMAS,
+  ...DESK_CONTRACT_SCHEMAS,
 } as const satisfies Record<DeskCallName, { request: z.ZodType; result: z.ZodType }>;
 
 export type DeskSchemas = typeof DESK_SCHEMAS;

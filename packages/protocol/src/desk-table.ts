@@ -92,6 +92,18 @@ export const DESK_CALLS = {
   getCnyRate: read('market/getCnyRate', 'market', 'finance', 'support'),
   setCnyRate: action('market/setCnyRate', 'market', 'finance'),
 
+  getDeskContracts: read('contract/getContracts', 'market', 'finance', 'support'),
+  createContract: fourEyes('contract/createContract', 'market'),
+  setContractSettings: fourEyes('contract/setSettings', 'market'),
+  previewContractSettings: read('contract/previewSettings', 'market'),
+  setContractStatus: action('contract/setStatus', 'market'),
+  getRiskDesk: read('contract/getRisk', 'market', 'finance'),
+  getRiskyAccounts: read('contract/getRiskyAccounts', 'market', 'finance', 'support'),
+  getOpenInterest: read('contract/getOpenInterest', 'market', 'finance'),
+  getDeskLiquidations: read('contract/getLiquidations', 'market', 'finance', 'support'),
+  getStress: read('contract/getStress', 'market', 'finance'),
+  seedInsuranceFund: fourEyes('contract/seedInsuranceFund', 'finance'),
+
   getDeskNotices: read('content/getNotices', 'support', 'market'),
   saveNotice: action('content/saveNotice', 'support', 'market'),
   publishNotice: action('content/publishNotice', 'support', 'market'),

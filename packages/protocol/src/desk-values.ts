@@ -41,8 +41,20 @@ export type ContentState = (typeof CONTENT_STATES)[number];
 export const HALTED_STATUSES = ['SUSPENDED', 'CANCEL_ONLY'] as const;
 export type HaltedStatus = (typeof HALTED_STATUSES)[number];
 
+/** What an operator can put a contract to by himself. OPEN from HALTED is the resume. */
+export const SETTABLE_CONTRACT_STATUSES = ['OPEN', 'CANCEL_ONLY', 'HALTED'] as const;
+export type SettableContractStatus = (typeof SETTABLE_CONTRACT_STATUSES)[number];
+
 /** Accounts that belong to nobody; in the ledger they stand under the account type `assets`. */
-export const LEDGER_SYSTEM_ACCOUNTS = ['outside', 'fee', 'promo', 'rounding'] as const;
+export const LEDGER_SYSTEM_ACCOUNTS = [
+  'outside',
+  'fee',
+  'promo',
+  'rounding',
+  'insurance',
+  'liquidation',
+  'deficit',
+] as const;
 export type LedgerSystemAccount = (typeof LEDGER_SYSTEM_ACCOUNTS)[number];
 
 export const IDENTITY_REVIEW_LEVELS = ['BASIC', 'ADVANCED'] as const;

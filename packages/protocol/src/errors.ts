@@ -3,31 +3,11 @@
  * faults alone carry another HTTP status. `{field}` and the like are filled by the server. SYS.0015 means a dead
  * session and nothing else.
  */
+import { CONTRACT_ERRORS } from './contract-errors.ts';
 import { SESSION_INVALID } from './envelope.ts';
+import { type ErrorSpec, fault, refusal } from './error-spec.ts';
 
-export interface ErrorSpec {
-  code: string;
-  http: number;
-  /** The same request may succeed later without a change. */
-  retryable: boolean;
-  zh: string;
-  en: string;
-}
-
-const refusal = (code: string, zh: string, en: string, retryable = false): ErrorSpec => ({
-  code,
-  http: 200,
-  retryable,
-  zh,
-  en,
-});
-const fault = (code: string, http: number, zh: string, en: string, retryable = false): ErrorSpec => ({
-  code,
-  http,
-  retryable,
-  zh,
-  en,
-});
+export type { ErrorSpec } from './error-spec.ts';
 
 export const ERRORS = {
   // Transport faults
@@ -227,6 +207,8 @@ export const ERRORS = {
   tooManyOrders: refusal('SPOT.0015', '当前委托数量已达上限', 'You have too many open orders'),
   noLiquidity: refusal('SPOT.0016', '对手盘深度不足', 'There is no liquidity on the other side', true),
 
+  ...CONTRACT_ERRORS,
+
   // Assets
   insufficientBalance: refusal('ASSET.0001', '余额不足', 'Insufficient balance'),
   sameAccount: refusal('ASSET.0002', '转出和转入账户不能相同', 'Source and target accounts must differ'),
@@ -307,6 +289,23 @@ export const ERRORS = {
   reviewNotClaimed: refusal('DESK.0034', '请先领取该审核', 'Claim the review first'),
   reviewClaimed: refusal('DESK.0035', '该审核已被他人领取', 'Another operator has claimed this review'),
   viewBudget: refusal('DESK.0036', '每小时查看次数已达上限', "This hour's limit of views is reached", true),
+  stressBusy: refusal('DESK.0039', '已有推演在进行，请稍后再试', 'Another rehearsal is under way', true),
+  contractSettings: refusal(
+    'DESK.0040',
+    '合约参数不合理：步长须大于零，档位限额与维持保证金率须递增、杠杆不得递增，张数不得超过系统上限',
+    'The settings do not fit: steps above zero, caps and margin rates that rise, leverage that does not, lots within the limit',
+  ),
+  contractInUse: refusal(
+    'DESK.0041',
+    '仍有挂单、计划委托或持仓，无法修改步长',
+    'There are orders, plan orders or positions: the steps cannot change',
+  ),
+  contractIndex: refusal(
+    'DESK.0042',
+    '该指数已存在，请按其设置填写：{terms}',
+    'The index exists already, enter what it is set to: {terms}',
+  ),
+  fundReference: refusal('DESK.0043', '该凭证号已入账', 'This reference has been booked already'),
   commandUnknown: refusal('DESK.0037', '记录不存在', 'The journal holds no such command'),
   operatorTwoHands: refusal(
     'DESK.0038',

@@ -1,8 +1,11 @@
 export * from './access.ts';
+export * from './all-calls.ts';
 export * from './call-table.ts';
 export * from './calling-codes.ts';
 export * from './channels.ts';
+export * from './contract-values.ts';
 export * from './envelope.ts';
 export * from './errors.ts';
+export * from './market-name.ts';
 export type * from './schemas.ts';
 export * from './values.ts';

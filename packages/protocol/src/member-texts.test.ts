@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { CALL_NAMES } from './call-table.ts';
+import { CALL_NAMES } from './all-calls.ts';
 import { ERRORS } from './errors.ts';
 import { MEMBER_TEXTS, NEVER_SHOWN } from './member-texts.ts';
 import { SCHEMAS } from './schemas.ts';

@@ -3,7 +3,7 @@
  * markup in each and look whether it is shown as text, to members and to operators. Its test refuses a new free field
  * that neither stands here nor is known never to be shown.
  */
-import type { CallName } from './call-table.ts';
+import type { CallName } from './all-calls.ts';
 import type { ErrorName } from './errors.ts';
 
 export interface MemberText {
@@ -59,4 +59,9 @@ export const NEVER_SHOWN: readonly string[] = [
   'price',
   'qty',
   'quoteAmount',
+  'lots',
+  'leverage',
+  'triggerPrice',
+  'takeProfit',
+  'stopLoss',
 ];

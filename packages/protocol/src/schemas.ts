@@ -1,11 +1,12 @@
 /**
- * The shape of every request and result, under the names of call-table.ts. Requests arrive as flat strings (form,
+ * The shape of every request and result, under the names of all-calls.ts. Requests arrive as flat strings (form,
  * query or JSON scalars); a result carries money as decimal strings, times as UTC milliseconds, ids as strings.
  * Only servers and tests import this file at run time; everybody else imports its types through index.ts.
  */
 import { z } from 'zod';
 import { AFFAIRS_SCHEMAS } from './affairs-schemas.ts';
-import type { CallName } from './call-table.ts';
+import type { CallName } from './all-calls.ts';
+import { CONTRACT_SCHEMAS } from './contract-schemas.ts';
 import { MEMBER_SCHEMAS } from './member-schemas.ts';
 import {
   currency,
@@ -42,6 +43,8 @@ import {
 } from './values.ts';
 
 const pair = z.strictObject({
+  type: z.enum(MARKET_TYPES),
+  /** The same for a contract and the spot market beside it; marketName(type, pairsName) tells them apart. */
   pairsName: z.string(),
   tokenCur: z.string(),
   mainCur: z.string(),
@@ -59,7 +62,8 @@ const pair = z.strictObject({
   open: money,
   tickSize: money,
   isNew: z.boolean(),
-  status: z.enum(MARKET_STATUSES),
+  /** HALTED: contracts only. */
+  status: z.enum([...MARKET_STATUSES, 'HALTED']),
 });
 
 const bar = z.strictObject({
@@ -346,6 +350,8 @@ export const SCHEMAS = {
     result: page(fill),
   },
 
+  ...CONTRACT_SCHEMAS,
+
   getOutbox: {
     request: z.strictObject({ target: text(100).optional() }),
     result: z.array(
@@ -365,6 +371,7 @@ export type Schemas = typeof SCHEMAS;
 export type CallRequest<N extends CallName> = z.infer<Schemas[N]['request']>;
 export type CallResult<N extends CallName> = z.infer<Schemas[N]['result']>;
 
+export type * from './contract-shapes.ts';
 export type WirePair = z.infer<typeof pair>;
 export type WireBar = z.infer<typeof bar>;
 export type WireLevel = z.infer<typeof level>;

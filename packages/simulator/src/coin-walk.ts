@@ -20,6 +20,7 @@ const REGIMES = [550, 550, 1_000, 1_000, 1_000, 2_100] as const;
 
 export class CoinWalk {
   private regime = 1_000;
+  private isHeld = false;
 
   constructor(
     private readonly random: Random,
@@ -44,6 +45,28 @@ export class CoinWalk {
     const movePpb = Math.trunc((movePpm * this.random.bell() * this.regime) / 1_000);
     const noise = Math.trunc((Math.trunc(this.level / 1_000) * movePpb) / 1_000_000);
     const lean = Math.trunc(((LEVEL_ONE - this.level) * Math.min(seconds, LONGEST_LEAN_S)) / REVERSION_S);
-    this.level = Math.min(HIGHEST, Math.max(LOWEST, this.level + noise + lean));
+    this.become(this.level + noise + lean);
+  }
+
+  /** Moves by this many millionths at once; at most a tenth of the price. */
+  push(ppm: number): void {
+    this.become(this.level + Math.trunc((Math.trunc(this.level / 1_000) * ppm) / 1_000));
+  }
+
+  /** Stays where somebody wants it until it is freed; false: no price of this coin's world. */
+  hold(level: number): boolean {
+    if (level < LOWEST || level > HIGHEST) return false;
+    this.level = level;
+    this.isHeld = true;
+    return true;
+  }
+
+  free(): void {
+    this.isHeld = false;
+  }
+
+  private become(level: number): void {
+    if (this.isHeld) return;
+    this.level = Math.min(HIGHEST, Math.max(LOWEST, level));
   }
 }

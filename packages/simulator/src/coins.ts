@@ -78,19 +78,19 @@ const overBtc = (base: string, priceScale: number, qtyScale: number, dailyTurnov
   minNotional: '0.0001',
   maxNotional: '200',
   dailyTurnover,
-  everySeconds: 3,
+  everySeconds: 4,
   isNew: false,
 });
 
 export const MARKETS: readonly MarketSpec[] = [
   overUsdt('BTC', 2, 5, ['0.00001', '200'], '640000000', 1),
   overUsdt('ETH', 2, 4, ['0.0001', '5000'], '310000000', 1),
-  overUsdt('SOL', 4, 3, ['0.001', '80000'], '150000000', 2),
-  overUsdt('XRP', 4, 1, ['0.1', '10000000'], '120000000', 2),
-  overUsdt('DOGE', 5, 0, ['1', '40000000'], '74000000', 2),
-  overUsdt('LTC', 2, 3, ['0.001', '200000'], '23000000', 2),
-  overUsdt('LINK', 4, 2, ['0.01', '1000000'], '38000000', 2, true),
-  overUsdt('ADA', 4, 1, ['0.1', '10000000'], '42000000', 2, true),
+  overUsdt('SOL', 4, 3, ['0.001', '80000'], '150000000', 3),
+  overUsdt('XRP', 4, 1, ['0.1', '10000000'], '120000000', 3),
+  overUsdt('DOGE', 5, 0, ['1', '40000000'], '74000000', 3),
+  overUsdt('LTC', 2, 3, ['0.001', '200000'], '23000000', 3),
+  overUsdt('LINK', 4, 2, ['0.01', '1000000'], '38000000', 3, true),
+  overUsdt('ADA', 4, 1, ['0.1', '10000000'], '42000000', 3, true),
   overBtc('ETH', 6, 2, '420'),
   overBtc('SOL', 7, 1, '160'),
 ];

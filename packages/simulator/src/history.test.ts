@@ -76,6 +76,23 @@ describe('invented history', () => {
     }
   });
 
+  it('a contract moves with its coin, trades on its own, and may end at another level', () => {
+    const history = new History('seed', CALENDAR, NOW, COUNT);
+    for (const { interval } of CALENDAR.intervals) {
+      const contract = history.barsOf('ETH/USDT:USDT').get(interval) as HistoryBar[];
+      const prices = ({ time, open, high, low, close }: HistoryBar) => ({ time, open, high, low, close });
+      expect(contract.map(prices)).toEqual(of(interval).map(prices));
+      expect(contract.map(({ volume }) => volume)).not.toEqual(of(interval).map(({ volume }) => volume));
+    }
+    const double = new History('seed', CALENDAR, NOW, COUNT, { ETH: 2_000_000_000 });
+    for (const { interval } of CALENDAR.intervals) {
+      const bars = double.barsOf('ETH/USDT:USDT').get(interval) as HistoryBar[];
+      expect(bars).toHaveLength(COUNT);
+      expect(bars.at(-1)?.close).toBe(663_724n);
+    }
+    expect(double.barsOf('BTC/USDT')).toEqual(history.barsOf('BTC/USDT'));
+  });
+
   it('is the same for the same seed, and a pair in coins is the quotient of its pairs in USDT', () => {
     const again = new History('seed', CALENDAR, NOW, COUNT);
     expect(again.barsOf('ETH/USDT')).toEqual(bars);

@@ -1,12 +1,13 @@
 /**
- * Invented bars for charts, back from a given instant, at which every coin stands at its anchor. One chain of base bars
+ * Invented bars for charts, back from a given instant, at which every coin stands at its anchor or at a given level. One chain of base bars
  * is walked per coin, the finer the nearer to the end; every interval is gathered from that chain, so intervals agree
  * wherever they overlap. Days join into weeks and months, finer bars into days: the calendar comes from outside.
  */
 import { parseUnits, pow10 } from '@tern/math';
 import { CoinWalk, LEVEL_ONE } from './coin-walk.ts';
-import { COINS, MARKETS, type MarketSpec, QUOTE_COIN } from './coins.ts';
-import { MarketScale } from './market-scale.ts';
+import { COINS, MARKETS, QUOTE_COIN } from './coins.ts';
+import { CONTRACTS } from './contracts.ts';
+import { MarketScale, type PriceSpec } from './market-scale.ts';
 import { Random } from './random.ts';
 
 export interface HistoryBar {
@@ -32,6 +33,13 @@ const DAY_MS = 86_400_000;
 /** Points of the walk inside one base bar. */
 const POINTS = 4;
 
+/** What a chart's prices and volumes depend on. */
+interface ChartSpec extends PriceSpec {
+  market: string;
+  qtyScale: number;
+  dailyTurnover: string;
+}
+
 /** The chain's bars, newest first; points run back in time, bar b from point 4b (its close) to 4b + 4 (its open). */
 interface Chain {
   starts: number[];
@@ -48,6 +56,7 @@ export class History<Interval extends string> {
     private readonly calendar: Calendar<Interval>,
     nowMs: number,
     private readonly count: number,
+    endLevels: Readonly<Record<string, number>> = {},
   ) {
     const finest = calendar.intervals[0];
     if (!finest) throw new Error('a calendar has intervals');
@@ -56,7 +65,10 @@ export class History<Interval extends string> {
     const random = new Random(`${seed}/history`);
     this.chain = { starts, seconds, levelsByCoin: new Map() };
     for (const { coin, dailyMovePpm } of COINS) {
-      this.chain.levelsByCoin.set(coin, walkBack(new CoinWalk(random.fork(coin), dailyMovePpm), seconds));
+      this.chain.levelsByCoin.set(
+        coin,
+        walkBack(new CoinWalk(random.fork(coin), dailyMovePpm, endLevels[coin]), seconds),
+      );
     }
     this.chain.levelsByCoin.set(
       QUOTE_COIN.coin,
@@ -66,7 +78,7 @@ export class History<Interval extends string> {
 
   /** The newest `count` bars of every interval, oldest first. */
   barsOf(market: string): Map<Interval, HistoryBar[]> {
-    const spec = MARKETS.find((each) => each.market === market);
+    const spec = [...MARKETS, ...CONTRACTS].find((each) => each.market === market);
     if (!spec) throw new Error(`no market is called ${market}`);
     const base = this.baseBars(spec);
     const { calendar, count } = this;
@@ -122,7 +134,7 @@ export class History<Interval extends string> {
   }
 
   /** Oldest first. */
-  private baseBars(spec: MarketSpec): HistoryBar[] {
+  private baseBars(spec: ChartSpec): HistoryBar[] {
     const { starts, seconds, levelsByCoin } = this.chain;
     const scale = new MarketScale(spec);
     const baseLevels = levelsByCoin.get(spec.base) as Uint32Array;
@@ -146,7 +158,7 @@ class Flow {
   private readonly toQuote: bigint;
 
   constructor(
-    spec: MarketSpec,
+    spec: ChartSpec,
     private readonly random: Random,
   ) {
     // Price units times quantity units, without the power of ten that makes them quote units.

@@ -5,8 +5,8 @@
 import { divRound, floorTo } from '@tern/math';
 import { hashText } from './random.ts';
 
-/** Distance of two rungs, in millionths of the anchor price. */
-const RUNG_PPM = 120n;
+/** Distance of two rungs, in millionths of the anchor price, unless said otherwise. */
+const RUNG_PPM = 180n;
 const LEAST_TICKS = 2n;
 
 export class Ladder {
@@ -16,8 +16,9 @@ export class Ladder {
     private readonly market: string,
     anchorPrice: bigint,
     private readonly tick: bigint,
+    rungPpm: bigint = RUNG_PPM,
   ) {
-    const ticks = divRound(anchorPrice * RUNG_PPM, 1_000_000n * tick, 'half-up');
+    const ticks = divRound(anchorPrice * rungPpm, 1_000_000n * tick, 'half-up');
     this.rung = (ticks < LEAST_TICKS ? LEAST_TICKS : ticks) * tick;
   }
 

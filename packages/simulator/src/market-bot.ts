@@ -29,6 +29,8 @@ const LEVELS = 20;
 /** The far end is cleaned up only beyond this. */
 const MOST_LEVELS = 27;
 const CANCELS_A_TURN = 2;
+/** More of them, one in so many, when the price ran away: what it left behind must not pile up to the most that may rest. */
+const FAR_CANCELLED_ONE_IN = 4;
 const PLACES_A_TURN = 6;
 /** A side that was swept, or never filled, comes back faster. */
 const PLACES_WHEN_BARE = 12;
@@ -69,11 +71,12 @@ export class MarketBot {
     this.own.apply(event);
   }
 
-  /** What to say now, in order; at most `allowance` commands. */
-  turn(fair: bigint, book: BookView, allowance: number): BotCommand[] {
+  /** What to say now, the most urgent first. */
+  turn(fair: bigint, book: BookView): BotCommand[] {
     const commands = [...this.pullToFair(fair, book), ...this.trade(book)];
-    for (const side of ['BUY', 'SELL'] as const) commands.push(...this.quote(side, fair), ...this.tidy(side));
-    return commands.slice(0, allowance);
+    for (const side of ['BUY', 'SELL'] as const) commands.push(...this.tidy(side));
+    for (const side of ['BUY', 'SELL'] as const) commands.push(...this.quote(side, fair));
+    return commands;
   }
 
   /** Takes whatever stands on the wrong side of the fair price, its own maker's orders and other members'. */
@@ -89,7 +92,7 @@ export class MarketBot {
 
   /** A small trade at the best price, now and then. */
   private trade(book: BookView): BotCommand[] {
-    if (!this.random.chance(300)) return [];
+    if (!this.random.chance(190)) return [];
     const side: Side = this.random.chance(500) ? 'BUY' : 'SELL';
     const best = side === 'BUY' ? book.asks[0] : book.bids[0];
     if (!best) return [];
@@ -121,7 +124,7 @@ export class MarketBot {
       if ((leftAt.get(price) ?? 0n) * 4n < usual) commands.push(...this.rest(side, price, usual));
     }
     const isFull = commands.length < most;
-    return isFull && this.random.chance(120) ? [...commands, ...this.insideSpread(side, fair)] : commands;
+    return isFull && this.random.chance(60) ? [...commands, ...this.insideSpread(side, fair)] : commands;
   }
 
   private insideSpread(side: Side, fair: bigint): BotCommand[] {
@@ -140,10 +143,9 @@ export class MarketBot {
   /** Orders far behind go, the farthest first. */
   private tidy(side: Side): BotCommand[] {
     const memberId = this.members.makerId;
-    return this.own
-      .side(side)
-      .slice(MOST_LEVELS)
-      .slice(-CANCELS_A_TURN)
+    const far = this.own.side(side).slice(MOST_LEVELS);
+    return far
+      .slice(-Math.max(CANCELS_A_TURN, Math.trunc(far.length / FAR_CANCELLED_ONE_IN)))
       .map(({ orderId }) => ({ kind: 'cancel-spot-order', memberId, orderId, requestId: '' }));
   }
 

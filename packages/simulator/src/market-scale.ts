@@ -4,7 +4,7 @@
  */
 import { divRound, parseUnits, pow10 } from '@tern/math';
 import { LEVEL_ONE } from './coin-walk.ts';
-import { COINS, type MarketSpec, QUOTE_COIN } from './coins.ts';
+import { COINS, QUOTE_COIN } from './coins.ts';
 
 /** Anchor prices in USDT are written with at most this many decimals. */
 const ANCHOR_SCALE = 8;
@@ -16,12 +16,20 @@ export function anchorOf(coin: string): bigint {
   return parseUnits(spec.anchorPrice, ANCHOR_SCALE);
 }
 
+/** How a market, spot or contract, counts its prices. */
+export interface PriceSpec {
+  base: string;
+  quote: string;
+  priceScale: number;
+  tickSize: string;
+}
+
 export class MarketScale {
   readonly tick: bigint;
   private readonly numerator: bigint;
   private readonly denominator: bigint;
 
-  constructor(readonly spec: MarketSpec) {
+  constructor(readonly spec: PriceSpec) {
     this.tick = parseUnits(spec.tickSize, spec.priceScale);
     this.numerator = anchorOf(spec.base) * pow10(spec.priceScale);
     this.denominator = anchorOf(spec.quote);

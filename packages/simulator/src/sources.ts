@@ -18,6 +18,8 @@ const MILLION = 1_000_000n;
 /** Standard deviation of a quote around the true price, in millionths. */
 const NOISE_PPM = 120;
 const WILD_PPM = 80_000;
+/** Rare: one shifts the index by 0.3 %, which the highest leverage feels. */
+const WILD_ONE_IN = 20_000;
 
 export class SimulatedSource {
   private readonly nextMs = new Map<string, number>();
@@ -54,7 +56,7 @@ export class SimulatedSource {
   private quote(symbol: string, truth: bigint, nowMs: number): Quote {
     const last = this.lastQuotes.get(symbol);
     if (last && this.random.chance(10)) return last;
-    const isWild = this.random.below(4_000) === 0;
+    const isWild = this.random.below(WILD_ONE_IN) === 0;
     const errorPpm = isWild ? WILD_PPM : Math.trunc((this.random.bell() * NOISE_PPM) / 1_000);
     const price = divRound(truth * (MILLION + BigInt(errorPpm)), MILLION, 'half-up');
     const quote = { symbol, price, sourceTimeMs: nowMs - this.random.below(300) };

@@ -42,6 +42,8 @@ export interface DeskCallOptions {
   signal?: AbortSignal;
   /** Nobody asked for it: does not keep the session awake. */
   passive?: boolean;
+  /** Longer than usual, for what takes its time. */
+  timeoutMs?: number;
 }
 
 export interface DeskApi {
@@ -77,7 +79,7 @@ async function send(
   options: DeskApiOptions,
   name: DeskCallName,
   request: object,
-  { signal, passive = false }: DeskCallOptions,
+  { signal, passive = false, timeoutMs = options.timeoutMs ?? TIMEOUT_MS }: DeskCallOptions,
 ): Promise<Answer> {
   const { method, path } = DESK_CALLS[name];
   const headers: Record<string, string> = { [HEADERS.language]: options.language() };
@@ -86,7 +88,7 @@ async function send(
     headers['content-type'] = 'application/json';
     if (options.csrf()) headers[DESK_HEADERS.csrf] = options.csrf();
   }
-  const timeout = AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS);
+  const timeout = AbortSignal.timeout(timeoutMs);
   const ask = options.fetch ?? globalThis.fetch;
   try {
     const answer = await ask(`${DESK_BASE}${path}${method === 'GET' ? queryOf(request) : ''}`, {

@@ -9,13 +9,15 @@ interface Props<Entry> {
   form: FormInstance<Entry>;
   first: Entry;
   width?: number;
+  /** What its last button says. */
+  okText?: string;
   onCancel(): void;
   onOk(entry: Entry): void;
   children: ReactNode;
 }
 
 export function FormDialog<Entry extends object>(props: Props<Entry>) {
-  const { isOpen, title, form, first, width = 520, onCancel, onOk, children } = props;
+  const { isOpen, title, form, first, width = 520, okText = t('app.goOn'), onCancel, onOk, children } = props;
   useEffect(() => {
     if (isOpen) form.setFieldsValue(first as never);
   }, [isOpen]);
@@ -24,7 +26,7 @@ export function FormDialog<Entry extends object>(props: Props<Entry>) {
       open={isOpen}
       title={title}
       width={width}
-      okText={t('app.goOn')}
+      okText={okText}
       cancelText={t('app.cancel')}
       mask={{ closable: false }}
       destroyOnHidden

@@ -63,6 +63,20 @@ export const DESK_GROUPS: { name: PlainKey; desks: Desk[] }[] = [
         Screen: lazy(() => import('../desks/markets/markets-desk.tsx')),
       },
       {
+        path: '/contracts',
+        name: 'nav.contracts',
+        icon: 'contracts',
+        needs: 'getDeskContracts',
+        Screen: lazy(() => import('../desks/contracts/contracts-desk.tsx')),
+      },
+      {
+        path: '/risk',
+        name: 'nav.risk',
+        icon: 'risk',
+        needs: 'getRiskDesk',
+        Screen: lazy(() => import('../desks/risk/risk-desk.tsx')),
+      },
+      {
         path: '/notices',
         name: 'nav.notices',
         icon: 'notices',

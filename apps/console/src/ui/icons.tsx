@@ -7,6 +7,8 @@ const PATHS = {
   members:
     'M9 11a3.500 3.500 0 1 0 0-7 3.500 3.500 0 0 0 0 7zM3 20c0-4 12-4 12 0M16 4.500a3.500 3.500 0 0 1 0 6M18 15c2 .5 3 2 3 5',
   markets: 'M4 19h16M6 15V9M6 9V6M10 15v-5M14 15V7M18 15v-3M10 10V4M14 7V5M18 12V9',
+  contracts: 'M4 18c4 0 4-12 8-12s4 12 8 12M4 12h16',
+  risk: 'M12 4l9 16H3zM12 10v5M12 17.500v.01',
   notices: 'M4 10v4h3l7 4V6l-7 4zM17 9.500c1.500 1 1.500 4 0 5',
   banners: 'M4 6h16v12H4zM4 15l5-4 4 3 3-2 4 3',
   ledger: 'M6 4h12v16H6zM9 8h6M9 12h6M9 16h3',

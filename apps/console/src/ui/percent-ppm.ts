@@ -8,14 +8,14 @@ export function percentOfPpm(ppm: number): string {
   return formatUnits(BigInt(ppm), PPM_DECIMALS);
 }
 
-/** '0.1' -> 1000; undefined for what is no percent of at most four decimals between 0 and 10. */
-export function ppmOfPercent(text: string): number | undefined {
+/** '0.1' -> 1000; undefined for what is no percent of at most four decimals between 0 and the most, 10 where nothing else is said. */
+export function ppmOfPercent(text: string, mostPpm = 100_000): number | undefined {
   const plain = text.trim();
   if (!isDecimal(plain) || plain.startsWith('-')) return undefined;
   try {
     // style-allow: a rate is a whole number of parts of a million on the wire
     const ppm = Number(parseUnits(plain, PPM_DECIMALS));
-    return ppm <= 100_000 ? ppm : undefined;
+    return ppm <= mostPpm ? ppm : undefined;
   } catch {
     return undefined;
   }

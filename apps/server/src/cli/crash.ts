@@ -1,15 +1,25 @@
-/** npm run crash -- --times N [--seed S]: kills the real server N times under load and checks that nothing is lost. */
+/**
+ * npm run crash -- --times N [--seed S] [--contracts]: kills the real server N times under spot orders, or under contract
+ * orders, and checks that nothing is lost.
+ */
 import { parseArgs } from 'node:util';
-import { crashRounds } from '../crash/index.ts';
+import { contractCrashRounds, crashRounds } from '../crash/index.ts';
 import { endWith } from '../platform/supervisor/index.ts';
 
 async function main(): Promise<void> {
-  const { values } = parseArgs({ options: { times: { type: 'string' }, seed: { type: 'string' } } });
+  const { values } = parseArgs({
+    options: {
+      times: { type: 'string' },
+      seed: { type: 'string' },
+      contracts: { type: 'boolean', default: false },
+    },
+  });
   const times = wholeNumber(values.times ?? '20', '--times');
   const seed = wholeNumber(values.seed ?? String(Date.now() % 1_000_000), '--seed');
   const say = (line: string) => process.stdout.write(`${line}\n`);
   say(`seed ${seed}`);
-  const report = await crashRounds({ times, seed, say });
+  const rounds = values.contracts ? contractCrashRounds : crashRounds;
+  const report = await rounds({ times, seed, say });
   for (const problem of report.problems) say(problem);
   say(
     `${report.kills} kills, ${report.answered} commands answered, slowest return ${Math.round(report.slowestReturnMs)} ms, ${report.problems.length} problems`,

@@ -14,10 +14,14 @@ export interface Money {
   spotFrozen: bigint;
 }
 
-interface WireOrder {
+/** What the comparison of orders looks at; contracts' orders have it too. */
+export interface TracedOrder {
   orderId: string;
   requestId: string;
   status: string;
+}
+
+interface WireOrder extends TracedOrder {
   qty: string;
   filledQty: string;
   filledQuote: string;
@@ -107,10 +111,14 @@ async function readCaughtUp(
  * An acknowledged order is in the read tables once. Others may have filled it: what is still open there must be open,
  * what is finished must not be; what we cancelled must be finished.
  */
-function compareOrders(load: OrderLoad, { open, history }: Seen, problems: string[]): void {
+export function compareOrders(
+  load: Pick<OrderLoad, 'placed' | 'markets'>,
+  { open, history }: { open: readonly TracedOrder[]; history: readonly TracedOrder[] },
+  problems: string[],
+): void {
   const openIds = new Map(open.map(({ requestId, orderId }) => [requestId, orderId]));
   if (openIds.size < open.length) problems.push('an order is open twice');
-  const byRequest = new Map<string, WireOrder>();
+  const byRequest = new Map<string, TracedOrder>();
   for (const order of history) {
     if (byRequest.has(order.requestId)) problems.push(`order ${order.requestId} is twice in the read tables`);
     byRequest.set(order.requestId, order);

@@ -64,7 +64,7 @@ export async function crashRounds({ times, seed, say }: CrashOptions): Promise<C
 }
 
 /** Healthy, and still healthy a moment later: the death of a database is noticed only with the next command. */
-async function comesBack(server: ServerProcess): Promise<number> {
+export async function comesBack(server: ServerProcess): Promise<number> {
   let returnMs = await server.comesUp();
   for (const until = Date.now() + 400; Date.now() < until; await sleep(50))
     returnMs += await server.comesUp();

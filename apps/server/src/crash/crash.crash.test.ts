@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { contractCrashRounds } from './contract-rounds.ts';
 import { crashRounds } from './crash-rounds.ts';
 
 test('ten kills of the real server under load lose nothing and do nothing twice', async () => {
@@ -8,4 +9,13 @@ test('ten kills of the real server under load lose nothing and do nothing twice'
   expect(report.kills).toBe(10);
   expect(report.answered).toBeGreaterThan(500);
   expect(new Set(lines.map((line) => /: ([a-z ]+),/.exec(line)?.[1])).size).toBeGreaterThan(2);
+});
+
+test('four kills while a member trades a contract lose nothing and do nothing twice', async () => {
+  const lines: string[] = [];
+  const report = await contractCrashRounds({ times: 4, seed: 20_261_122, say: (line) => lines.push(line) });
+  expect(report.problems, lines.join('\n')).toEqual([]);
+  expect(report.kills).toBe(4);
+  expect(report.answered, lines.join('\n')).toBeGreaterThan(100);
+  expect(lines.filter((line) => / [1-9]\d* at the market/.test(line)).length).toBeGreaterThan(2);
 });

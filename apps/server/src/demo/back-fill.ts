@@ -1,4 +1,4 @@
-/** Fills the charts of a new demo with invented bars, flagged as back-fill, and shows them in the live folds. */
+/** Fills the charts of new markets with invented bars, flagged as back-fill, and shows them in the live folds. */
 
 import { KLINE_INTERVALS, type KlineInterval } from '@tern/protocol';
 import type { HistoryBar } from '@tern/simulator';
@@ -8,11 +8,23 @@ import type { Sql } from '../platform/database/connect.ts';
 /** Bars a chart can ask for at once. */
 const BARS = 1_500;
 
-export async function backFill(sql: Sql, folds: MarketFolds, seed: string, endMs: number): Promise<void> {
-  const { History, MARKETS } = await import('@tern/simulator');
-  const history = new History(seed, BAR_CALENDAR, endMs, BARS);
+export interface Past {
+  seed: string;
+  endMs: number;
+  /** Where each coin stands at its end; at its anchor unless said. */
+  levels?: Readonly<Record<string, number>>;
+}
+
+export async function backFill(
+  sql: Sql,
+  folds: MarketFolds,
+  { seed, endMs, levels }: Past,
+  markets: readonly { market: string }[],
+): Promise<void> {
+  const { History } = await import('@tern/simulator');
+  const history = new History(seed, BAR_CALENDAR, endMs, BARS, levels);
   let storing = Promise.resolve();
-  for (const { market } of MARKETS) {
+  for (const { market } of markets) {
     // The next market is made up while the database stores this one.
     const bars = history.barsOf(market);
     await storing;

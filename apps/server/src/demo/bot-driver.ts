@@ -3,28 +3,33 @@
  * is one journal row. Invariant: at most COMMANDS_PER_SECOND in any second, all through the normal lane like everybody;
  * a market whose last commands are not answered yet stays silent.
  */
-import type { BotCommand, MarketBot, World } from '@tern/simulator';
+import type { World, WorldBot, WorldCommand } from '@tern/simulator';
 import type { Kernel } from '../kernel/kernel.ts';
 import type { MarketFolds } from '../modules/market/index.ts';
 
 const COMMANDS_PER_SECOND = 60;
 const BEAT_MS = 500;
 const BEATS_PER_SECOND = 1_000 / BEAT_MS;
+const COMMANDS_PER_BEAT = Math.floor(COMMANDS_PER_SECOND / BEATS_PER_SECOND);
 /** Levels a bot looks at; it quotes fewer. */
 const SEEN_LEVELS = 40;
 
 export class BotDriver {
-  private readonly unanswered = new Map<MarketBot, number>();
+  private readonly unanswered = new Map<WorldBot, number>();
+  private readonly bots: readonly WorldBot[];
   private beats = 0;
   private timer: NodeJS.Timeout | undefined;
+  private isSilent = false;
   /** Commands said since the start. */
   said = 0;
 
   constructor(
     private readonly world: World,
-    private readonly kernel: Pick<Kernel, 'submit'>,
-    private readonly folds: Pick<MarketFolds, 'depth' | 'markets'>,
-  ) {}
+    private readonly kernel: Pick<Kernel, 'submit' | 'execute'>,
+    private readonly folds: Pick<MarketFolds, 'depth' | 'traded'>,
+  ) {
+    this.bots = [...world.contractBots, ...world.bots];
+  }
 
   start(): void {
     this.timer = setInterval(() => this.beat(), BEAT_MS);
@@ -35,29 +40,35 @@ export class BotDriver {
     clearInterval(this.timer);
   }
 
+  /** Nothing more is said, and everything in the books is taken back; resolves when it is. */
+  async silence(): Promise<void> {
+    this.isSilent = true;
+    await Promise.all(this.world.withdrawals().map((command) => this.kernel.execute(command, 'normal')));
+  }
+
+  speak(): void {
+    this.isSilent = false;
+  }
+
   beat(): void {
     const phase = this.beats % BEATS_PER_SECOND;
     const second = Math.floor(this.beats / BEATS_PER_SECOND);
     this.beats++;
     if (phase === 0) this.world.advance(1);
-    const bots = this.world.bots.filter((bot, at) => at % BEATS_PER_SECOND === phase && this.mayTrade(bot));
-    let left = Math.floor(COMMANDS_PER_SECOND / BEATS_PER_SECOND);
-    bots.forEach((bot, at) => {
-      // An even share of what is left, so that no market starves behind a busy one.
-      const allowance = Math.ceil(left / (bots.length - at));
-      const book = this.folds.depth.levels(bot.spec.market, SEEN_LEVELS);
-      const commands = this.world.turn(second, bot, book, allowance);
-      left -= commands.length;
+    if (this.isSilent) return;
+    const bots = this.bots.filter((bot, at) => at % BEATS_PER_SECOND === phase && this.mayTrade(bot));
+    const bookOf = (market: string) => this.folds.depth.levels(market, SEEN_LEVELS);
+    for (const { bot, commands } of this.world.turns(second, bots, bookOf, COMMANDS_PER_BEAT)) {
       for (const command of commands) this.say(bot, command);
-    });
+    }
   }
 
-  private mayTrade(bot: MarketBot): boolean {
+  private mayTrade(bot: WorldBot): boolean {
     if ((this.unanswered.get(bot) ?? 0) > 0) return false;
-    return this.folds.markets.market(bot.spec.market)?.status === 'OPEN';
+    return this.folds.traded(bot.spec.market)?.status === 'OPEN';
   }
 
-  private say(bot: MarketBot, command: BotCommand): void {
+  private say(bot: WorldBot, command: WorldCommand): void {
     const count = (by: number) => this.unanswered.set(bot, (this.unanswered.get(bot) ?? 0) + by);
     const fault = this.kernel.submit(command, 'normal', () => count(-1));
     if (fault !== undefined) return;

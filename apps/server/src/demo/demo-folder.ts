@@ -14,6 +14,8 @@ export interface DemoMemory {
   members: { phone: string; password: string }[];
   /** Added after the first released demo: older folders have none yet. */
   operators?: DemoOperator[];
+  /** Older folders have none yet. Where the contracts' back-filled history ends: when, and at which level of each coin. */
+  contracts?: { isSeeded: boolean; historyEndMs: number; levels: Record<string, number> };
 }
 
 export interface DemoOperator {

@@ -2,20 +2,23 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { KLINE_INTERVALS } from '@tern/protocol';
-import { MARKETS } from '@tern/simulator';
+import { CONTRACTS, MARKETS } from '@tern/simulator';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { MemoryKernel } from '../kernel/testing/memory-kernel.ts';
-import { MarketFolds, MarketSettings, marketData, restoreMarkets } from '../modules/market/index.ts';
+import { MarketFolds, MarketSettings, marketData, restoreMarkets, Ticks } from '../modules/market/index.ts';
 import { readKline } from '../modules/market/kline-reader.ts';
+import type { CreateMember } from '../modules/member/index.ts';
 import { SteppedClock } from '../platform/clock/stepped-clock.ts';
 import { openTempDatabase, type TempDatabase } from '../platform/database/testing/temp-database.ts';
 import { Demo } from './index.ts';
+import { seed } from './seed.ts';
 
 const NOW_MS = new MemoryKernel().nowMs;
 
 let database: TempDatabase;
 let dataDir: string;
 let running: Demo | undefined;
+let stopTicks: (() => void) | undefined;
 beforeAll(async () => {
   database = await openTempDatabase([marketData]);
 });
@@ -34,6 +37,7 @@ beforeEach(async () => {
 });
 afterEach(() => {
   running?.stop();
+  stopTicks?.();
   vi.useRealTimers();
   rmSync(dataDir, { recursive: true, force: true });
 });
@@ -42,7 +46,16 @@ interface Started {
   kernel: MemoryKernel;
   folds: MarketFolds;
   demo: Demo;
+  clock: SteppedClock;
 }
+
+const openerOn =
+  (kernel: MemoryKernel): CreateMember =>
+  async ({ account }) => {
+    const memberId = account.kind === 'phone' ? Number(account.phone.slice(-8)) : 0;
+    await kernel.execute({ kind: 'open-member', memberId });
+    return memberId;
+  };
 
 async function startOn(kernel: MemoryKernel): Promise<Started> {
   const folds = new MarketFolds(kernel.initial);
@@ -51,29 +64,28 @@ async function startOn(kernel: MemoryKernel): Promise<Started> {
   const settings = new MarketSettings(database.sql);
   await settings.load();
   let tokens = 0;
+  const clock = new SteppedClock(kernel.nowMs);
   const demo = await Demo.open({
-    ...{ kernel, folds, settings, dataDir, sql: database.sql, clock: new SteppedClock(kernel.nowMs) },
+    ...{ kernel, folds, settings, dataDir, sql: database.sql, clock },
     ...{ webOrigin: 'http://localhost:1', consoleOrigin: 'http://localhost:2' },
     sessions: { issue: async (memberId, type) => `${type} ${memberId} ${kernel.initial.seq} ${tokens++}` },
-    async createMember({ account }) {
-      const memberId = account.kind === 'phone' ? Number(account.phone.slice(-8)) : 0;
-      await kernel.execute({ kind: 'open-member', memberId });
-      return memberId;
-    },
+    createMember: openerOn(kernel),
     createOperator: async (name) => ({ name, password: `password of ${name}`, otpauth: `otpauth://${name}` }),
     onFault: (error) => {
       throw error;
     },
   });
   running = demo;
+  stopTicks = new Ticks(kernel, folds.indexes, demo.sources).start();
   await demo.start();
-  return { kernel, folds, demo };
+  return { kernel, folds, demo, clock };
 }
 
 /** As many beats as the driver has in this time; the kernel answers in between. */
-async function live({ kernel }: Started, seconds: number): Promise<void> {
+async function live({ kernel, clock }: Started, seconds: number): Promise<void> {
   for (let beat = 0; beat < seconds * 2; beat++) {
     kernel.nowMs += 500;
+    clock.step(500);
     vi.advanceTimersByTime(500);
     await new Promise((resolve) => setImmediate(resolve));
   }
@@ -117,6 +129,59 @@ test('a first start fills charts, books and pockets, and hands out the keys', as
   expect(commands).toBeLessThanOrEqual(15 * 60);
   // One row a beat, whatever the number of commands.
   expect(world.kernel.rows.slice(-30).some(({ header }) => header.count > 10)).toBe(true);
+});
+
+test('contracts are listed with charts, a fund and a living book', async () => {
+  const world = await startOn(new MemoryKernel());
+  for (const { market, indexSymbol } of CONTRACTS) {
+    expect(world.folds.contracts.of(market)).toMatchObject({ status: 'OPEN', indexSymbol });
+    for (const interval of KLINE_INTERVALS) {
+      const bars = await readKline(database.sql, world.folds, market, interval, undefined, 1_500);
+      expect(bars, `${market} ${interval}`).toHaveLength(1_500);
+      const spot = await readKline(database.sql, world.folds, indexSymbol, interval, undefined, 1_500);
+      expect(bars.at(-1)?.close).toBe(spot.at(-1)?.close);
+    }
+    expect(world.folds.trades.newest(market, 10)).toEqual([]);
+  }
+  const fund = balancesOf(world.kernel).find(({ owner }) => owner === 'insurance');
+  expect(fund?.free).toBeGreaterThan(0n);
+  await live(world, 60);
+  for (const { market } of CONTRACTS) {
+    const { bids, asks } = world.folds.depth.levels(market, 100);
+    expect(Math.min(bids.length, asks.length), market).toBeGreaterThanOrEqual(14);
+  }
+  expect(world.folds.trades.newest('BTC/USDT:USDT', 10).length).toBeGreaterThan(0);
+});
+
+test('a folder that was made before there were contracts gets them at its next start, once', async () => {
+  const path = join(dataDir, 'demo-world.json');
+  const memory = JSON.parse(readFileSync(path, 'utf8'));
+  const older = new MemoryKernel();
+  const folds = new MarketFolds(older.initial);
+  folds.follow(older);
+  const settings = new MarketSettings(database.sql);
+  await seed({ sql: database.sql, kernel: older, folds, settings, createMember: openerOn(older) }, memory);
+  writeFileSync(path, JSON.stringify({ ...memory, isSeeded: true }));
+
+  const kernel = older.restarted();
+  kernel.nowMs += 24 * 3_600_000;
+  const next = await startOn(kernel);
+  for (const { market } of CONTRACTS) {
+    expect(next.folds.contracts.of(market)?.status).toBe('OPEN');
+    const bars = await readKline(database.sql, next.folds, market, '1m', undefined, 1_500);
+    expect(bars, market).toHaveLength(1_500);
+    // Up to now, and not up to the folder's first day.
+    expect(bars.at(-2)?.volume, market).toBeGreaterThan(0n);
+  }
+  const { contracts } = JSON.parse(readFileSync(path, 'utf8'));
+  expect(contracts).toMatchObject({ isSeeded: true, historyEndMs: kernel.nowMs });
+  next.demo.stop();
+  const again = kernel.restarted();
+  await startOn(again);
+  const credited = again.rows
+    .flatMap(({ events }) => events)
+    .filter(({ kind }) => kind === 'outside-credited');
+  expect(credited).toEqual([]);
 });
 
 test('a second start goes on: nothing is paid twice, orders are known, tokens are fresh', async () => {

@@ -18,6 +18,7 @@ import {
   writeMemory,
 } from './demo-folder.ts';
 import { type SeedParts, seed } from './seed.ts';
+import { seedContracts } from './seed-contracts.ts';
 import { DemoIndexSource } from './simulated-source.ts';
 
 export interface DemoParts extends SeedParts {
@@ -38,13 +39,14 @@ const OPERATORS = ['maker', 'checker'];
 
 export class Demo {
   readonly sources: readonly IndexSource[];
-  private readonly driver: BotDriver;
+  readonly driver: BotDriver;
   private pruneTimer: NodeJS.Timeout | undefined;
 
   private constructor(
     private readonly parts: DemoParts,
     private readonly memory: DemoMemory,
-    world: World,
+    /** This and the driver may be led by tests. */
+    readonly world: World,
   ) {
     const { kernel, folds, clock } = parts;
     kernel.onReleased(({ events }) => {
@@ -62,14 +64,23 @@ export class Demo {
   static async open(parts: DemoParts): Promise<Demo> {
     const { World } = await import('@tern/simulator');
     const memory = readMemory(parts.dataDir, parts.clock.nowMs());
-    const { markets, openOrders, seq } = parts.kernel.initial;
+    const { initial } = parts.kernel;
+    const { markets, openOrders, seq } = initial;
     const last = new Map(markets.map(({ market, lastPrice }) => [market, lastPrice]));
     const world = new World({
       // Another world at each start, or the same moves would come again and again.
       seed: `${memory.seed}/${seq}`,
       lastPrice: (market) => last.get(market) || undefined,
       openOrders,
+      contracts: initial,
     });
+    // Before anything moves: a history must end where the trading of this start begins.
+    memory.contracts ??= {
+      isSeeded: false,
+      historyEndMs: memory.isSeeded ? parts.clock.nowMs() : memory.firstStartMs,
+      levels: world.levels(),
+    };
+    writeMemory(parts.dataDir, memory);
     return new Demo(parts, memory, world);
   }
 
@@ -79,6 +90,12 @@ export class Demo {
     if (!memory.isSeeded) {
       await seed(parts, memory);
       memory.isSeeded = true;
+      writeMemory(parts.dataDir, memory);
+    }
+    const { contracts } = memory;
+    if (contracts && !contracts.isSeeded) {
+      await seedContracts(parts, memory.seed, contracts);
+      contracts.isSeeded = true;
       writeMemory(parts.dataDir, memory);
     }
     const handout = await this.handOut();

@@ -50,7 +50,8 @@ export async function seed(parts: SeedParts, memory: DemoMemory): Promise<void> 
   const amounts = FAUCET.map(([asset, amount]) => ({ asset, amount: parseUnits(amount, world.ASSET_SCALE) }));
   await sayAll(kernel, [{ kind: 'set-faucet', amounts }]);
   await describeMarkets(parts.settings, memory.firstStartMs);
-  await backFill(sql, folds, memory.seed, memory.firstStartMs);
+  const past = { seed: memory.seed, endMs: memory.firstStartMs };
+  await backFill(sql, folds, past, world.MARKETS);
   await makeMembers(parts, memory);
   await sayAll(
     kernel,

@@ -8,6 +8,8 @@ const POLL_MS = 1_000;
 export class DemoIndexSource implements IndexSource {
   readonly name: string;
   private timer: NodeJS.Timeout | undefined;
+  /** Nothing before the start and after the stop. */
+  sayNow: () => void = () => undefined;
 
   constructor(
     private readonly source: SimulatedSource,
@@ -19,18 +21,19 @@ export class DemoIndexSource implements IndexSource {
   }
 
   start(symbols: () => readonly string[], report: (price: SourcePrice) => void): void {
-    const poll = () => {
+    this.sayNow = () => {
       const quotes = this.source.quotes(symbols(), this.nowMs(), (symbol) => this.world.trueIndex(symbol));
       for (const { symbol, price, sourceTimeMs } of quotes) {
         report({ symbol, price: formatUnits(price, this.scaleOf(symbol)), sourceTimeMs });
       }
     };
-    poll();
-    this.timer = setInterval(poll, POLL_MS);
+    this.sayNow();
+    this.timer = setInterval(() => this.sayNow(), POLL_MS);
     this.timer.unref();
   }
 
   stop(): void {
     clearInterval(this.timer);
+    this.sayNow = () => undefined;
   }
 }

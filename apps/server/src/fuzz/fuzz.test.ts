@@ -73,7 +73,7 @@ describe('conservation', () => {
   const balance = (owner: number | 'outside', free: bigint, frozen = 0n) =>
     ({ owner, type: 'assets', asset: 'USDT', free, frozen }) as const;
   const faultsOf = (...balances: ReturnType<typeof balance>[]) =>
-    conservationFaults({ balances } as unknown as EngineState);
+    conservationFaults({ balances, positions: [], contracts: [] } as unknown as EngineState);
 
   it('holds when all sums are zero and only the outside world is negative', () => {
     expect(faultsOf(balance('outside', -5n), balance(7, 3n, 2n))).toEqual([]);
@@ -82,5 +82,25 @@ describe('conservation', () => {
   it('is broken by a unit too much and by a negative member', () => {
     expect(faultsOf(balance('outside', -5n), balance(7, 6n))).toHaveLength(1);
     expect(faultsOf(balance(8, 1n), balance(7, -1n))).toHaveLength(1);
+  });
+
+  const market = 'BTC/USDT:USDT';
+  const position = (side: 'LONG' | 'SHORT', qty: bigint, openNotional: bigint, margin: bigint) => ({
+    ...{ positionId: 1, market, side, qty, openNotional, margin },
+  });
+  const stateOf = (clearing: bigint, openQty: bigint, positions: ReturnType<typeof position>[]) =>
+    ({
+      balances: [balance('outside', -20n), balance('insurance' as 'outside', 6n)],
+      contracts: [{ market, clearing, openQty }],
+      positions,
+    }) as unknown as EngineState;
+
+  it('counts margins and clearing in', () => {
+    const pair = [position('LONG', 2n, 100n, 4n), position('SHORT', 2n, 90n, 20n)];
+    expect(conservationFaults(stateOf(-10n, 2n, pair))).toEqual([]);
+    expect(conservationFaults(stateOf(-11n, 2n, pair)).length).toBeGreaterThan(1);
+    expect(conservationFaults(stateOf(-10n, 3n, pair))).toHaveLength(1);
+    const broken = [position('LONG', 2n, 100n, 25n), position('SHORT', 2n, 90n, -1n)];
+    expect(conservationFaults(stateOf(-10n, 2n, broken))).toEqual([expect.stringContaining('margin of -1')]);
   });
 });

@@ -15,6 +15,7 @@ export type { Projection } from './projection.ts';
 export { PROJECTOR_NAME, Projector, type ProjectorSettings } from './projector.ts';
 export type { ProjectorNews, ProjectorOrder } from './projector-messages.ts';
 export { readNewestState } from './read-newest-state.ts';
+export { Rehearsal } from './rehearsal.ts';
 export { listSnapshots, type SnapshotHead } from './snapshot-store.ts';
 export { type KernelOptions, type RunningKernel, startKernel } from './start-kernel.ts';
 export { type ProjectorOptions, type RunningProjector, startProjector } from './start-projector.ts';

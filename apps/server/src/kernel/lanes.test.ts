@@ -48,6 +48,61 @@ test("a member's cancel does not overtake his own order that still waits", () =>
   expect(names(lanes)).toEqual(['free again', 'b']);
 });
 
+const contractOrder = (
+  memberId: number,
+  tradeType: 'OPEN_LONG' | 'CLOSE_LONG',
+  requestId: string,
+): Command => ({
+  kind: 'place-contract-order',
+  ...{ memberId, requestId, tradeType, market: 'BTC/USDT:USDT', type: 'MARKET', timeInForce: 'IOC' },
+  ...{
+    price: 0n,
+    lots: 0n,
+    closeAll: true,
+    leverage: 0,
+    takeProfit: 0n,
+    stopLoss: 0n,
+    triggerSource: 'MARK',
+  },
+});
+const margin = (memberId: number, amount: bigint, requestId: string): Command => ({
+  kind: 'change-margin',
+  ...{ memberId, requestId, market: 'BTC/USDT:USDT', side: 'LONG', amount },
+});
+
+test('closing, cancelling, adding margin and triggers of contracts go first whatever lane they came in', () => {
+  const lanes = new Lanes(1);
+  const add = (command: Command) => lanes.add({ command, done }, 'normal');
+  expect(add(contractOrder(1, 'OPEN_LONG', 'open'))).toBe(true);
+  expect(add(contractOrder(2, 'OPEN_LONG', 'shed'))).toBe(false);
+  expect(add(margin(2, -1n, 'shed too'))).toBe(false);
+  const reducing: Command[] = [
+    contractOrder(3, 'CLOSE_LONG', 'close'),
+    margin(4, 1n, 'add margin'),
+    { kind: 'cancel-contract-order', memberId: 5, orderId: 0, requestId: 'cancel' },
+    { kind: 'cancel-all-contract-orders', memberId: 5, market: '' },
+    { kind: 'cancel-plan-order', memberId: 5, planId: 1 },
+    {
+      kind: 'set-position-triggers',
+      ...{ memberId: 5, market: 'BTC/USDT:USDT', side: 'LONG', triggerSource: 'MARK' },
+      ...{ takeProfit: 0n, stopLoss: 1n },
+    },
+  ];
+  for (const command of reducing) expect(add(command)).toBe(true);
+  expect(names(lanes)).toEqual([
+    ...['close', 'add margin', 'cancel', 'cancel-all-contract-orders', 'cancel-plan-order'],
+    ...['set-position-triggers', 'open'],
+  ]);
+});
+
+test('liquidation goes first, but every other command is somebody else’s', () => {
+  const lanes = new Lanes(10);
+  const liquidation: Command = { kind: 'continue-liquidation' };
+  for (const command of [liquidation, liquidation, place(1, 'a'), cancel(2, 'b')])
+    lanes.add({ command, done }, 'normal');
+  expect(names(lanes)).toEqual(['continue-liquidation', 'a', 'continue-liquidation', 'b']);
+});
+
 test('sheds orders when the normal queue is full, never a cancel', () => {
   const lanes = new Lanes(2);
   expect(lanes.add({ command: place(1, 'a'), done }, 'normal')).toBe(true);

@@ -1,7 +1,8 @@
 /**
- * The two queues before the engine (DESIGN 2). Risk-reducing commands go first and are never shed; the normal queue is
- * bounded. A member's commands never overtake each other into a later row: while one of his waits in the normal queue,
- * his later ones join it there. Ticks go first too, but at most every other command, so that cancels always get through.
+ * The two queues before the engine (DESIGN 2, 3.9). Risk-reducing commands go first and are never shed; the normal queue
+ * is bounded. A member's commands never overtake each other into a later row: while one of his waits in the normal queue,
+ * his later ones join it there. Ticks and continue-liquidation go first too, but at most every other command, so that
+ * cancels always get through.
  */
 import type { Command } from '@tern/engine';
 import { Fifo } from './fifo.ts';
@@ -13,34 +14,36 @@ export interface Waiting {
 }
 
 export class Lanes {
-  private readonly ticks = new Fifo<Waiting>();
+  /** Ticks and continue-liquidation. */
+  private readonly beats = new Fifo<Waiting>();
   private readonly risk = new Fifo<Waiting>();
   private readonly normal = new Fifo<Waiting>();
   /** How many of a member's commands wait in the normal queue. */
   private readonly normalOf = new Map<number, number>();
-  private tickWasLast = false;
+  private beatWasLast = false;
 
   constructor(private readonly normalLimit: number) {}
 
   get size(): number {
-    return this.ticks.size + this.risk.size + this.normal.size;
+    return this.beats.size + this.risk.size + this.normal.size;
   }
 
   /** False when the normal queue is full and the command must be shed. */
   add(waiting: Waiting, lane: Lane): boolean {
     const { command } = waiting;
-    if (command.kind === 'tick') {
-      this.ticks.push(waiting);
+    if (command.kind === 'tick' || command.kind === 'continue-liquidation') {
+      this.beats.push(waiting);
       return true;
     }
     const member = memberOf(command);
     const waitingNormal = member === undefined ? 0 : (this.normalOf.get(member) ?? 0);
-    if (lane === 'risk-reducing' && waitingNormal === 0) {
+    const isReducing = lane === 'risk-reducing' || reducesRisk(command);
+    if (isReducing && waitingNormal === 0) {
       this.risk.push(waiting);
       return true;
     }
     // A cancel that must queue behind the member's own orders is still never shed.
-    if (lane === 'normal' && this.normal.size >= this.normalLimit) return false;
+    if (!isReducing && this.normal.size >= this.normalLimit) return false;
     this.normal.push(waiting);
     if (member !== undefined) this.normalOf.set(member, waitingNormal + 1);
     return true;
@@ -58,9 +61,9 @@ export class Lanes {
   }
 
   private next(): Waiting | undefined {
-    const tick = this.tickWasLast && this.size > this.ticks.size ? undefined : this.ticks.shift();
-    this.tickWasLast = tick !== undefined;
-    return tick ?? this.risk.shift() ?? this.shiftNormal();
+    const beat = this.beatWasLast && this.size > this.beats.size ? undefined : this.beats.shift();
+    this.beatWasLast = beat !== undefined;
+    return beat ?? this.risk.shift() ?? this.shiftNormal();
   }
 
   private shiftNormal(): Waiting | undefined {
@@ -71,6 +74,23 @@ export class Lanes {
     if (left > 0) this.normalOf.set(member, left);
     else this.normalOf.delete(member);
     return next;
+  }
+}
+
+/** What a member may always do about his contracts, whatever lane it was submitted in. */
+function reducesRisk(command: Command): boolean {
+  switch (command.kind) {
+    case 'place-contract-order':
+      return command.tradeType === 'CLOSE_LONG' || command.tradeType === 'CLOSE_SHORT';
+    case 'change-margin':
+      return command.amount > 0n;
+    case 'cancel-contract-order':
+    case 'cancel-all-contract-orders':
+    case 'cancel-plan-order':
+    case 'set-position-triggers':
+      return true;
+    default:
+      return false;
   }
 }
 

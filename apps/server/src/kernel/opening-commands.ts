@@ -27,11 +27,22 @@ export async function openingCommands(opening: Opening): Promise<Command[]> {
   const stops = keptAside.stopsSince(Date.now() - STOPS_MEMORY_MS);
   if (stops >= STOPS_BEFORE_CANCEL_ONLY) {
     log.error(`${stops} commands broke the engine within ten minutes: open markets take cancels only`);
-    for (const { market, status } of (await opening.readState()).markets)
-      if (status === 'OPEN') commands.push({ kind: 'set-market-status', market, status: 'CANCEL_ONLY' });
+    const { markets, contracts } = await opening.readState();
+    const status = 'CANCEL_ONLY';
+    for (const { market } of markets.filter(isOpen))
+      commands.push({ kind: 'set-market-status', market, status });
+    for (const { market } of contracts.filter(isOpen))
+      commands.push({
+        kind: 'set-contract-status',
+        market,
+        status,
+        reason: 'the engine stopped three times',
+      });
   }
   return commands;
 }
+
+const isOpen = ({ status }: { status: string }): boolean => status === 'OPEN';
 
 /** One row with all of them, durable when this resolves. */
 export async function journalOpening(

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { ShiftedClock } from '../platform/clock/shifted-clock.ts';
 import { SteppedClock } from '../platform/clock/stepped-clock.ts';
 import { TimeKeeper } from './time-keeper.ts';
 
@@ -29,4 +30,21 @@ test('sees a step of more than a minute, however slowly it is looked at', () => 
   expect(keeper.forwardStepMs()).toBe(60_001);
   keeper.accept();
   expect(keeper.forwardStepMs()).toBeUndefined();
+});
+
+test('takes the steps of a test as time that passed, and still sees the wall clock jump under them', () => {
+  const wall = new SteppedClock(0);
+  const clock = new ShiftedClock(wall);
+  const keeper = new TimeKeeper(clock, 0, () => 0);
+  clock.step(600_000);
+  expect(keeper.forwardStepMs()).toBeUndefined();
+  expect(keeper.stamp()).toBe(600_000);
+  wall.step(60_001);
+  expect(keeper.forwardStepMs()).toBe(60_001);
+});
+
+test('a test cannot turn the clock back', () => {
+  const clock = new ShiftedClock(new SteppedClock(7));
+  for (const byMs of [0, -1, Number.NaN]) expect(() => clock.step(byMs)).toThrow(RangeError);
+  expect(clock.nowMs()).toBe(7);
 });

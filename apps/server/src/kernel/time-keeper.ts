@@ -1,12 +1,14 @@
 /**
  * Engine time (RULES 0.8): max(previous, clock). A wall clock that jumps forward by more than a minute, compared with
- * the time that really passed, would let terms end and locks open early; it is noticed here.
+ * the time that really passed, would let terms end and locks open early; it is noticed here. Steps of the test clock are
+ * no such jump.
  */
 import type { Clock } from '../platform/clock/clock.ts';
 
 const LARGEST_STEP_MS = 60_000;
 
 export class TimeKeeper {
+  /** Without what tests have stepped. */
   private wallMs: number;
   private passedMs: number;
 
@@ -16,25 +18,29 @@ export class TimeKeeper {
     /** Time that passes whatever the wall clock says. */
     private readonly monotonicMs: () => number = () => performance.now(),
   ) {
-    this.wallMs = clock.nowMs();
+    this.wallMs = this.unsteppedMs();
     this.passedMs = monotonicMs();
   }
 
   /** How far the wall clock is ahead of where it should be since the last accepted look, when that is too far. */
   forwardStepMs(): number | undefined {
-    const stepMs = this.clock.nowMs() - this.wallMs - (this.monotonicMs() - this.passedMs);
+    const stepMs = this.unsteppedMs() - this.wallMs - (this.monotonicMs() - this.passedMs);
     return stepMs > LARGEST_STEP_MS ? Math.round(stepMs) : undefined;
   }
 
   /** Takes the wall clock as it is. */
   accept(): void {
-    this.wallMs = this.clock.nowMs();
+    this.wallMs = this.unsteppedMs();
     this.passedMs = this.monotonicMs();
   }
 
   stamp(): number {
     this.accept();
-    this.lastMs = Math.max(this.lastMs, this.wallMs);
+    this.lastMs = Math.max(this.lastMs, this.clock.nowMs());
     return this.lastMs;
+  }
+
+  private unsteppedMs(): number {
+    return this.clock.nowMs() - (this.clock.steppedMs ?? 0);
   }
 }

@@ -2,7 +2,7 @@
  * Requests to the desk that its own pages never send, made from the schemas with a seed: a request that would do, with
  * one thing wrong about it. Any answer in the envelope will do.
  */
-import { DESK_BASE, DESK_CALLS, type DeskCallName } from '@tern/protocol/desk';
+import { DESK_BASE, DESK_CALLS, type DeskCallName, type DeskRequest } from '@tern/protocol/desk';
 import { DESK_SCHEMAS } from '@tern/protocol/desk-schemas';
 import { z } from 'zod';
 import type { Random } from '../crash/random.ts';
@@ -28,6 +28,14 @@ export interface BadDeskRequest {
   isSignedIn: boolean;
 }
 
+/** Of a contract; one call takes them as text. */
+const SETTINGS: DeskRequest<'setContractSettings'>['settings'] = {
+  ...{ tickSize: '0.1', qtyStep: '0.000001', maxLots: 1000, maxLeverage: 100, makerFeePpm: 200 },
+  ...{ takerFeePpm: 500, riskIncludesCloseFee: true, marketBoundPercent: 5, fundingIntervalMinutes: 480 },
+  ...{ tiers: [{ cap: '50000', maxLeverage: 100, mmrPpm: 4000 }], impactNotional: '10000' },
+  ...{ resumeWaitSeconds: 5, resumesAlone: false },
+};
+
 /** A value that its field's pattern takes. */
 const TAME: Record<string, string> = {
   ...{ pairsName: 'BTC/USDT', currency: 'USDT', tokenCur: 'NEW', mainCur: 'USDT', source: 'one' },
@@ -42,6 +50,8 @@ const TAME: Record<string, string> = {
     minNotional: '1',
     maxNotional: '10',
   },
+  ...{ qtyStep: '0.001', impactNotional: '10000', cap: '50000', percent: '-10', minutes: '1' },
+  ...{ settings: JSON.stringify(SETTINGS), reference: 'voucher 1' },
   ...{ bannerUrl: '/banners/a.svg', link: '/spot', password: 'a wrong passphrase' },
 };
 

@@ -24,6 +24,7 @@ import type { RunningKernel } from '../kernel/index.ts';
 import type { MemoryKernel } from '../kernel/testing/memory-kernel.ts';
 import { openSmallExchange } from '../kernel/testing/small-exchange.ts';
 import { MIGRATIONS } from '../migrations.ts';
+import { ContractFolds } from '../modules/contract/index.ts';
 import { MarketFolds, MarketSettings, SourceWatch } from '../modules/market/index.ts';
 import { LiveBalances } from '../modules/wallet/index.ts';
 import { SteppedClock } from '../platform/clock/stepped-clock.ts';
@@ -88,7 +89,12 @@ export class DeskForTests {
     await settings.load();
     const balances = new LiveBalances(kernel.initial);
     kernel.onReleased((released) => balances.apply(released, () => false));
-    const desk = new DeskForTests(database, kernel, { markets, settings, balances });
+    const contracts = new ContractFolds(kernel.initial, markets.contracts, balances, () => Date.now());
+    kernel.onReleased((released) => {
+      contracts.marks.apply(released);
+      contracts.positions.apply(released, () => false);
+    });
+    const desk = new DeskForTests(database, kernel, { markets, settings, balances, contracts });
     await desk.start(env, people);
     return desk;
   }
@@ -98,7 +104,7 @@ export class DeskForTests {
     const config = loadConfig({ DATA_DIR: this.dataDir, PORT: '0', LOG_LEVEL: 'silent', ...env });
     const log = createLog('silent');
     this.staff = openStaff(config, database.sql);
-    const sources = new SourceWatch();
+    const sources = new SourceWatch(() => clock.nowMs());
     for (const name of ['one', 'two', 'three', 'four'])
       sources.watch({ name, start: () => undefined, stop: () => undefined });
     this.opened = await openDesk({

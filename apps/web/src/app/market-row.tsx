@@ -8,28 +8,33 @@ import { usePreferences } from './preferences.ts';
 
 export interface MarketRowProps {
   pair: WirePair;
-  onOpen(pairsName: string): void;
+  onOpen(pair: WirePair): void;
   /** Instead of the change. */
   pill?: ReactNode;
+  /** Behind the pair. */
+  tag?: string;
   /** Before the coin. */
   before?: ReactNode;
 }
 
-export const MarketRow = memo(function MarketRow({ pair, onOpen, pill, before }: MarketRowProps) {
+export const MarketRow = memo(function MarketRow({ pair, onOpen, pill, tag, before }: MarketRowProps) {
   const language = usePreferences((preferences) => preferences.language);
   return (
     <div className="flex h-[62px] items-center">
       {before}
       <button
         type="button"
-        onClick={() => onOpen(pair.pairsName)}
+        onClick={() => onOpen(pair)}
         className="flex h-full min-w-0 flex-1 items-center text-left active:opacity-60"
       >
         <CoinIcon currency={pair.tokenCur} />
         <span className="ml-2.5 min-w-0 flex-1 max-[359px]:ml-1.5">
           <span className="block truncate">
             <span className="text-16 font-semibold max-[359px]:text-14">{pair.tokenCur}</span>
-            <span className="text-12 text-text-3 max-[359px]:text-11">/{pair.mainCur}</span>
+            <span className="text-12 text-text-3 max-[359px]:text-11">
+              /{pair.mainCur}
+              {tag}
+            </span>
           </span>
           <span className="block truncate text-12 text-text-3 max-[359px]:text-11">
             24H {abbreviate(pair.volume, language)}

@@ -1,11 +1,13 @@
-/** Opens the quote detail of a spot pair and remembers it as the current one. */
+/** Opens the quote detail of a pair and remembers it as the current one of its kind. */
+import type { WirePair } from '@tern/protocol';
 import { useNavigate } from 'react-router';
 import { changeSession } from './session.ts';
 
-export function useOpenPair(): (pairsName: string) => void {
+export function useOpenPair(): (pair: Pick<WirePair, 'type' | 'pairsName'>) => void {
   const navigate = useNavigate();
-  return (pairsName) => {
-    changeSession({ pairsName1: pairsName });
-    navigate('/quotes/quotesDetail?type=bibi');
+  return ({ type, pairsName }) => {
+    const isContract = type === 'CONTRACT';
+    changeSession(isContract ? { pairsName } : { pairsName1: pairsName });
+    navigate(`/quotes/quotesDetail?type=${isContract ? 'contract' : 'bibi'}`);
   };
 }

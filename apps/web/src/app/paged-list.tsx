@@ -7,7 +7,7 @@ import { EmptyState, ErrorState, Skeleton } from '../ui/states.tsx';
 import { messageOf } from './api.ts';
 
 export interface PagedAnswer {
-  data?: { pages: { behind: boolean }[] } | undefined;
+  data?: { pages: { cursor: string; behind?: boolean }[] } | undefined;
   error: Error | null;
   isFetchingNextPage: boolean;
   hasNextPage: boolean;

@@ -30,7 +30,17 @@ const SPECIFIED = `
   .split(/\s+/);
 
 /** Additions of our own. */
-const OWN = ['/accountCenter/devices', '/accountCenter/events', '/accountCenter/recovery', '/demo/outbox'];
+const OWN = [
+  '/accountCenter/devices',
+  '/accountCenter/events',
+  '/accountCenter/recovery',
+  '/contract/adl',
+  '/contract/fund',
+  '/contract/funding',
+  '/contract/index',
+  '/contract/liquidation',
+  '/demo/outbox',
+];
 
 const keyOf = (title: string) => title.slice('app.'.length);
 

@@ -4,12 +4,15 @@
  */
 import { HomeScreen } from '../screens/home/home/home-screen.tsx';
 import { ACCOUNT_ROUTES } from './account-routes.ts';
+import { CONTRACT_ROUTES } from './contract-routes.ts';
 import type { RouteRow } from './route-row.ts';
 
 export type { RouteRow } from './route-row.ts';
 
 const entranceScreens = () => import('./entrance-screens.ts');
 const memberScreens = () => import('./member-screens.ts');
+const contentScreens = () => import('./content-screens.ts');
+const assetsScreens = () => import('./assets-screens.ts');
 
 export const ROUTES: readonly RouteRow[] = [
   {
@@ -79,35 +82,31 @@ export const ROUTES: readonly RouteRow[] = [
     path: '/orderManger',
     title: 'app.orders',
     load: () =>
-      import('../screens/transaction/all-transaction/all-transaction-screen.tsx').then(
-        (file) => file.AllTransactionScreen,
+      import('../screens/transaction/all-transaction/order-manager-screen.tsx').then(
+        (file) => file.OrderManagerScreen,
       ),
-    texts: ['trade'],
+    texts: ['trade', 'contract', 'contractRecords'],
     needs: 'login',
     top: 'back',
   },
   {
     path: '/noticeList',
     title: 'app.noticeList',
-    load: () =>
-      import('../screens/content/notice-list/notice-list-screen.tsx').then((file) => file.NoticeListScreen),
+    load: () => contentScreens().then((file) => file.NoticeListScreen),
     texts: ['content'],
     top: 'back',
   },
   {
     path: '/noticeDetail',
     title: 'app.noticeDetail',
-    load: () =>
-      import('../screens/content/notice-detail/notice-detail-screen.tsx').then(
-        (file) => file.NoticeDetailScreen,
-      ),
+    load: () => contentScreens().then((file) => file.NoticeDetailScreen),
     texts: ['content'],
     top: 'back',
   },
   {
     path: '/about',
     title: 'app.about',
-    load: () => import('../screens/content/about/about-screen.tsx').then((file) => file.AboutScreen),
+    load: () => contentScreens().then((file) => file.AboutScreen),
     texts: ['content'],
     top: 'back',
   },
@@ -124,18 +123,14 @@ export const ROUTES: readonly RouteRow[] = [
   {
     path: '/agreement',
     title: 'app.agreement',
-    load: () =>
-      import('../screens/content/agreement/agreement-screen.tsx').then((file) => file.AgreementScreen),
+    load: () => contentScreens().then((file) => file.AgreementScreen),
     texts: ['content'],
     top: 'back',
   },
   {
     path: '/aboutAgreement',
     title: 'app.aboutAgreement',
-    load: () =>
-      import('../screens/content/agreement/agreement-list-screen.tsx').then(
-        (file) => file.AgreementListScreen,
-      ),
+    load: () => contentScreens().then((file) => file.AgreementListScreen),
     texts: ['content'],
     top: 'back',
   },
@@ -207,14 +202,22 @@ export const ROUTES: readonly RouteRow[] = [
       import('../screens/transaction/transaction-detail/transaction-detail-screen.tsx').then(
         (file) => file.TransactionDetailScreen,
       ),
-    texts: ['trade', 'assets'],
+    texts: ['trade', 'assets', 'contract', 'contractRecords'],
     needs: 'login',
     top: 'back',
   },
   { path: '/advertisement', title: 'app.advertisement', needs: 'login', keepAlive: true, top: 'back' },
 
-  { path: '/contract', title: 'app.contract', top: 'own', tab: 'contract' },
-  { path: '/contract/allContract', title: 'app.allContract', needs: 'login', keepAlive: true, top: 'back' },
+  {
+    path: '/contract',
+    title: 'app.contract',
+    load: () =>
+      import('../screens/contract/contract/contract-screen.tsx').then((file) => file.ContractScreen),
+    texts: ['trade', 'contract'],
+    top: 'own',
+    tab: 'contract',
+  },
+  ...CONTRACT_ROUTES,
 
   { path: '/activity', title: 'app.activity', keepAlive: true, top: 'back' },
   { path: '/activityHistory', title: 'app.activityHistory', needs: 'login', top: 'back' },
@@ -245,8 +248,7 @@ export const ROUTES: readonly RouteRow[] = [
   {
     path: '/assets/assetDetail',
     title: 'app.assetDetail',
-    load: () =>
-      import('../screens/assets/asset-detail/asset-detail-screen.tsx').then((file) => file.AssetDetailScreen),
+    load: () => assetsScreens().then((file) => file.AssetDetailScreen),
     texts: ['trade', 'assets'],
     needs: 'login',
     keepAlive: true,
@@ -255,8 +257,7 @@ export const ROUTES: readonly RouteRow[] = [
   {
     path: '/assets/chooseCoin',
     title: 'app.chooseCoin',
-    load: () =>
-      import('../screens/assets/choose-coin/choose-coin-screen.tsx').then((file) => file.ChooseCoinScreen),
+    load: () => assetsScreens().then((file) => file.ChooseCoinScreen),
     texts: ['trade', 'assets'],
     needs: 'login',
     top: 'back',
@@ -267,7 +268,7 @@ export const ROUTES: readonly RouteRow[] = [
   {
     path: '/assets/transfer',
     title: 'app.transfer',
-    load: () => import('../screens/assets/transfer/transfer-screen.tsx').then((file) => file.TransferScreen),
+    load: () => assetsScreens().then((file) => file.TransferScreen),
     texts: ['trade', 'assets'],
     needs: 'login',
     top: 'back',
@@ -276,10 +277,7 @@ export const ROUTES: readonly RouteRow[] = [
   {
     path: '/assets/tranferSuccess',
     title: 'app.transferSuccess',
-    load: () =>
-      import('../screens/assets/transfer-success/transfer-success-screen.tsx').then(
-        (file) => file.TransferSuccessScreen,
-      ),
+    load: () => assetsScreens().then((file) => file.TransferSuccessScreen),
     texts: ['trade', 'assets'],
     needs: 'login',
     top: 'back',
@@ -287,10 +285,7 @@ export const ROUTES: readonly RouteRow[] = [
   {
     path: '/assets/capitalRecords',
     title: 'app.capitalRecords',
-    load: () =>
-      import('../screens/assets/capital-records/capital-records-screen.tsx').then(
-        (file) => file.CapitalRecordsScreen,
-      ),
+    load: () => assetsScreens().then((file) => file.CapitalRecordsScreen),
     texts: ['trade', 'assets'],
     needs: 'login',
     top: 'back',
@@ -298,10 +293,7 @@ export const ROUTES: readonly RouteRow[] = [
   {
     path: '/assets/capitalRecordsDetail',
     title: 'app.capitalRecordsDetail',
-    load: () =>
-      import('../screens/assets/capital-records-detail/capital-records-detail-screen.tsx').then(
-        (file) => file.CapitalRecordsDetailScreen,
-      ),
+    load: () => assetsScreens().then((file) => file.CapitalRecordsDetailScreen),
     texts: ['trade', 'assets'],
     needs: 'login',
     top: 'back',

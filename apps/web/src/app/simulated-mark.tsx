@@ -1,11 +1,11 @@
 /** The label of a simulated market; nothing on a real one. */
 import { FlaskConical } from 'lucide-react';
-import { useServer } from '../features/market/queries.ts';
 import { t } from '../locale/text.ts';
 import { cx } from '../ui/cx.ts';
+import { useSimulated } from './use-simulated.ts';
 
 export function SimulatedMark({ className }: { className?: string }) {
-  if (!useServer().data?.simulated) return null;
+  if (!useSimulated()) return null;
   return (
     <span
       title={t('app.simulatedText')}

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { paced } from './paced.ts';
+import { together } from './together.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -48,4 +49,19 @@ it('says nothing more to a listener that left', () => {
   vi.advanceTimersByTime(1000);
   expect(heard).toHaveBeenCalledTimes(1);
   expect(listeners.size).toBe(0);
+});
+
+it('hears several sources as one, the same as long as none of them changed', () => {
+  const [one, two] = [source(), source()];
+  const both = together([one.live, two.live]);
+  const heard = vi.fn();
+  const leave = both.subscribe(heard);
+  const first = both.getSnapshot();
+  expect(first).toEqual([0, 0]);
+  expect(both.getSnapshot()).toBe(first);
+  two.tell();
+  expect(heard).toHaveBeenCalledTimes(1);
+  expect(both.getSnapshot()).toEqual([0, 1]);
+  leave();
+  expect(one.listeners.size + two.listeners.size).toBe(0);
 });

@@ -20,7 +20,7 @@ interface Folds<S, D> {
   fold(state: S, data: D): S;
 }
 
-function storeOf<T extends Topic, S>(line: Socket, topic: T, folds: Folds<S, TopicData[KindOf<T>]>) {
+export function storeOf<T extends Topic, S>(line: Socket, topic: T, folds: Folds<S, TopicData[KindOf<T>]>) {
   return createTopicStore<S, TopicData[KindOf<T>]>({
     open: (deliver) => line.subscribe(topic, deliver),
     ...folds,
@@ -54,13 +54,17 @@ export const tradesStore = byKey((pairsName) =>
 );
 
 const klines = byKey((key) => {
-  const [pairsName, interval] = key.split(':') as [string, KlineInterval];
-  return storeOf(socket, `kline:${pairsName}:${interval}`, {
+  return storeOf(socket, `kline:${key}` as `kline:${string}:${KlineInterval}`, {
     fromSnapshot: (data) => foldKline([], data),
     fold: foldKline,
   });
 });
-export const klineStore = (pairsName: string, interval: KlineInterval) => klines(`${pairsName}:${interval}`);
+export const klineStore = (market: string, interval: KlineInterval) => klines(`${market}:${interval}`);
+
+/** Mark, index, funding and status of a contract, by its market's name. */
+export const markStore = byKey((market) =>
+  storeOf(socket, `mark:${market}`, { fromSnapshot: (mark) => mark, fold: (_, mark) => mark }),
+);
 
 export const ordersStore = storeOf(socket, 'orders', {
   fromSnapshot: (data) => foldOrders([], data),

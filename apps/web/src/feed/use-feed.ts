@@ -1,17 +1,17 @@
 /** Live data for screens. Each hook draws its component again only when the piece that it reads changed. */
 import type { Balances, DepthView, Tickers } from '@tern/client';
-import type { WirePair, WireSpotOrder, WireTrade } from '@tern/protocol';
+import type { WireContractMark, WirePair, WireSpotOrder, WireTrade } from '@tern/protocol';
 import { useMemo, useSyncExternalStore } from 'react';
 import { socket } from './connection.ts';
 import { createFreshness } from './freshness.ts';
 import { type Live, paced } from './paced.ts';
-import { balancesStore, depthStore, ordersStore, tickersStore, tradesStore } from './topics.ts';
+import { balancesStore, depthStore, markStore, ordersStore, tickersStore, tradesStore } from './topics.ts';
 
 const silent = (): (() => void) => () => {};
 const nothing = (): undefined => undefined;
 
 /** `enabled` false reads nothing and holds no subscription. */
-function useTopic<S>(store: Live<S | undefined>, enabled = true): S | undefined {
+export function useTopic<S>(store: Live<S | undefined>, enabled = true): S | undefined {
   return useSyncExternalStore(enabled ? store.subscribe : silent, enabled ? store.getSnapshot : nothing);
 }
 
@@ -49,6 +49,11 @@ export function useHasDepth(pairsName: string): boolean {
 /** Newest first. */
 export function useTrades(pairsName: string): readonly WireTrade[] | undefined {
   return useTopic(tradesStore(pairsName));
+}
+
+/** Mark, index, funding and status of a contract, by its market's name. */
+export function useMark(market: string): WireContractMark | undefined {
+  return useTopic(markStore(market));
 }
 
 /** Open orders, newest first; undefined while logged out or not yet there. */

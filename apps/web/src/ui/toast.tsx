@@ -31,6 +31,8 @@ export function ToastHost() {
   return (
     <div
       role="status"
+      // Named, so that an open sheet does not hide it from a screen reader.
+      aria-live="polite"
       className="pointer-events-none fixed inset-0 z-[60] flex items-center justify-center p-10 text-center"
     >
       {shown && (

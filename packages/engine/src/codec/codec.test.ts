@@ -20,10 +20,10 @@ import { openingOfScenario } from '../scenario/opening.ts';
 import { ByteReader, CodecError } from './byte-reader.ts';
 import { ByteWriter } from './byte-writer.ts';
 import { TIME_IN_FORCE } from './command-code.ts';
-import { CommandWriter } from './command-writer.ts';
 import { EventWriter } from './event-writer.ts';
 import { readCommands } from './read-commands.ts';
 import { readEvents } from './read-events.ts';
+import { knownNames, write } from './testing/known-names.ts';
 
 const LIMIT = 2n ** 63n;
 const signed = fc.oneof(fc.bigInt({ min: -LIMIT, max: LIMIT }), fc.bigInt({ min: -300n, max: 300n }));
@@ -32,13 +32,24 @@ const price = fc.bigInt({ min: 1n, max: LIMIT - 1n });
 const id = fc.oneof(fc.maxSafeNat(), fc.nat(300));
 const small = fc.nat(1_000_000);
 const name = fc
-  .oneof(fc.constantFrom('USDT', 'BTC', 'BTC/USDT', 'alpha'), fc.string({ maxLength: 32, unit: 'grapheme' }))
+  .oneof(
+    fc.constantFrom('USDT', 'BTC', 'BTC/USDT', 'BTC/USDT:USDT', 'alpha'),
+    fc.string({ maxLength: 32, unit: 'grapheme' }),
+  )
   .filter((s) => s.length <= 32);
 const requestId = fc.oneof(
   fc.constant(''),
   fc.string({ maxLength: 64 }),
   fc.string({ maxLength: 20, unit: 'grapheme' }),
 );
+const is = <Kind extends string>(kind: Kind) => fc.constant(kind);
+
+/** Any bytes, mostly such that a record can begin with them. */
+const words = fc
+  .tuple(fc.nat(50), fc.uint8Array({ maxLength: 60 }))
+  .map(([code, bytes]) => new Uint8Array([code, ...bytes]))
+  .map((bytes) => (bytes.length % 5 === 0 ? bytes : bytes.subarray(0, bytes.length & ~3)));
+
 const account = fc.constantFrom(...ACCOUNT_TYPES);
 const owner = fc.oneof(id, fc.constantFrom(...SYSTEM_ACCOUNTS));
 const filters = fc.record({
@@ -49,13 +60,6 @@ const filters = fc.record({
   minNotional: signed,
   maxNotional: signed,
 });
-const is = <Kind extends string>(kind: Kind) => fc.constant(kind);
-
-/** Any bytes, mostly such that a record can begin with them. */
-const words = fc
-  .tuple(fc.nat(28), fc.uint8Array({ maxLength: 60 }))
-  .map(([code, bytes]) => new Uint8Array([code, ...bytes]))
-  .map((bytes) => (bytes.length % 5 === 0 ? bytes : bytes.subarray(0, bytes.length & ~3)));
 
 const commands: fc.Arbitrary<Command> = fc.oneof(
   fc.record({
@@ -131,23 +135,6 @@ const commands: fc.Arbitrary<Command> = fc.oneof(
   fc.record({ kind: is('core-started'), engineVersion: small }),
   fc.record({ kind: is('engine-upgraded'), from: small, to: small }),
 );
-
-function knownNames(): Dictionary {
-  const dictionary = Dictionary.empty();
-  dictionary.learnAsset('USDT', 8);
-  dictionary.learnAsset('BTC', 8);
-  dictionary.learnMarket({ market: 'BTC/USDT', base: 'BTC', quote: 'USDT', priceScale: 2, qtyScale: 6 });
-  dictionary.learnIndex('BTC/USDT', 3);
-  dictionary.learnSource('alpha');
-  return dictionary;
-}
-
-function write(list: readonly Command[], dictionary: Dictionary) {
-  const writer = new CommandWriter(dictionary);
-  for (const command of list) writer.add(command);
-  expect(writer.count).toBe(list.length);
-  return { firstSeq: 1, count: list.length, timeMs: 1, commands: writer.take() };
-}
 
 describe('commands', () => {
   it('come back as they were written, in any number', () => {

@@ -22,6 +22,20 @@ export const COMMAND_CODE = {
   'engine-upgraded': 18,
   'lock-withdrawal': 19,
   'set-identity-level': 20,
+  'place-contract-order': 21,
+  'cancel-contract-order': 22,
+  'cancel-all-contract-orders': 23,
+  'list-contract': 24,
+  'set-contract-settings': 25,
+  'set-contract-status': 26,
+  'place-plan-order': 27,
+  'cancel-plan-order': 28,
+  'reverse-position': 29,
+  'set-leverage': 30,
+  'set-margin-mode': 31,
+  'change-margin': 32,
+  'set-position-triggers': 33,
+  'continue-liquidation': 34,
 } as const satisfies Record<CommandKind, number>;
 
 /** Four bits that say which order this is, in commands, events and the order store. */
@@ -58,7 +72,23 @@ export enum PLACE_BIT {
   marketShift = 20,
 }
 
-/** The header of a cancel-spot-order above its code. */
+/**
+ * The header of a place-contract-order above its code; the contract's number plus 1 stands above all (0: its name
+ * follows). Behind it the shapes (value-shape.ts) of member, price, lots, leverage, take-profit and stop-loss.
+ */
+export enum PLACE_CONTRACT_BIT {
+  /** Position in TRADE_TYPES. */
+  tradeTypeShift = 8,
+  market = 1 << 10,
+  timeInForceShift = 11,
+  /** The trigger source is LAST. */
+  byLast = 1 << 13,
+  closeAll = 1 << 14,
+  requestId = 1 << 15,
+  marketShift = 20,
+}
+
+/** The header of a cancel-spot-order, and of a cancel-contract-order, above its code. */
 export enum CANCEL_BIT {
   wideMember = 1 << 8,
   wideOrder = 1 << 9,

@@ -3,9 +3,7 @@
  * the engine, which may know better, decides. Every command can be written: numbers that do not fit are replaced by
  * ones that the engine refuses, so bad input is a rejection and never an exception.
  */
-import { ACCOUNT_TYPES, type AccountType, type Owner, SYSTEM_ACCOUNTS } from '../accounts.ts';
 import {
-  type CancelSpotOrder,
   type Command,
   MARKET_STATUSES,
   type PlaceSpotOrder,
@@ -13,24 +11,15 @@ import {
   TIMES_IN_FORCE,
   type Tick,
 } from '../commands.ts';
-import type { Dictionary } from '../dictionary.ts';
 import { MAX_AMOUNT, MAX_NAME_LENGTH, MAX_REF_LENGTH, MAX_REQUEST_ID_LENGTH } from '../limits.ts';
-import { ByteWriter, saturatedMagnitude } from './byte-writer.ts';
-import { CANCEL_BIT, COMMAND_CODE, ORDER_FLAG, PLACE_BIT, TIME_IN_FORCE_BITS } from './command-code.ts';
-import { highWord, lowWord, WordWriter } from './word-writer.ts';
+import { COMMAND_CODE, ORDER_FLAG, PLACE_BIT, TIME_IN_FORCE_BITS } from './command-code.ts';
+import { safeId } from './command-field-writer.ts';
+import { ContractCommandWriter } from './contract-command-writer.ts';
+import type { BlockCommand } from './read-commands.ts';
 
-/** No member and no order has it. */
-const NO_ID = Number.MAX_SAFE_INTEGER;
-const MAX_SAFE = BigInt(Number.MAX_SAFE_INTEGER);
-
-export class CommandWriter {
+export class CommandWriter extends ContractCommandWriter {
   /** Commands added since the last `take`. */
   count = 0;
-  private readonly words = new WordWriter();
-  /** Rare commands are put together here. */
-  private readonly out = new ByteWriter();
-
-  constructor(private readonly dictionary: Dictionary) {}
 
   add(command: Command): void {
     const start = this.words.at;
@@ -53,7 +42,9 @@ export class CommandWriter {
   private write(command: Command): void {
     this.words.makeRoom();
     if (command.kind === 'place-spot-order') this.placeSpotOrder(command);
-    else if (command.kind === 'cancel-spot-order') this.cancelSpotOrder(command);
+    else if (command.kind === 'cancel-spot-order') this.cancel(COMMAND_CODE[command.kind], command);
+    else if (command.kind === 'place-contract-order') this.placeContractOrder(command);
+    else if (command.kind === 'cancel-contract-order') this.cancel(COMMAND_CODE[command.kind], command);
     else {
       this.out.makeRoom();
       this.body(command);
@@ -61,7 +52,7 @@ export class CommandWriter {
     }
   }
 
-  private body(command: Exclude<Command, PlaceSpotOrder | CancelSpotOrder>): void {
+  private body(command: BlockCommand): void {
     const out = this.out;
     switch (command.kind) {
       case 'cancel-all-spot-orders':
@@ -161,6 +152,8 @@ export class CommandWriter {
         out.varint(command.from);
         out.varint(command.to);
         return;
+      default:
+        this.contractBody(command);
     }
   }
 
@@ -192,40 +185,6 @@ export class CommandWriter {
       (widePrice ? PLACE_BIT.widePrice : 0) |
       (wideQty ? PLACE_BIT.wideQty : 0) |
       ((market === undefined ? 0 : market + 1) << PLACE_BIT.marketShift);
-  }
-
-  private cancelSpotOrder({ memberId, orderId, requestId }: CancelSpotOrder): void {
-    const { words } = this;
-    const headerAt = words.at++;
-    const wideMember = this.number(safeId(memberId));
-    const wideOrder = this.number(safeId(orderId));
-    const byRequest = orderId === 0 && requestId !== '';
-    if (byRequest) words.text(requestId);
-    words.words[headerAt] =
-      COMMAND_CODE['cancel-spot-order'] |
-      (wideMember ? CANCEL_BIT.wideMember : 0) |
-      (wideOrder ? CANCEL_BIT.wideOrder : 0) |
-      (byRequest ? CANCEL_BIT.requestId : 0);
-  }
-
-  /** Writes a value in one word or two; answers whether it took two. */
-  private number(value: number): boolean {
-    const { words } = this;
-    const high = highWord(value);
-    words.words[words.at++] = lowWord(value);
-    if (high !== 0) words.words[words.at++] = high;
-    return high !== 0;
-  }
-
-  private magnitude(value: bigint): boolean {
-    if (value >= 0n && value <= MAX_SAFE) return this.number(Number(value));
-    this.wideMagnitude(value);
-    return true;
-  }
-
-  private wideMagnitude(value: bigint): void {
-    const magnitude = saturatedMagnitude(value);
-    this.words.wide(Number(BigInt.asIntN(32, magnitude)), Number(BigInt.asIntN(32, magnitude >> 32n)));
   }
 
   /** Prices of one symbol in a row share its name; each price is the difference to the one before, each time too. */
@@ -263,49 +222,4 @@ export class CommandWriter {
     this.out.signed(filters.minNotional);
     this.out.signed(filters.maxNotional);
   }
-
-  private owner(owner: Owner): void {
-    if (typeof owner === 'number') {
-      this.out.u8(0);
-      this.id(owner);
-    } else this.code(SYSTEM_ACCOUNTS.indexOf(owner), 1);
-  }
-
-  private accountType(type: AccountType): void {
-    this.code(ACCOUNT_TYPES.indexOf(type));
-  }
-
-  private asset(asset: string): void {
-    this.name(this.dictionary.assetNumber(asset), asset);
-  }
-
-  private market(market: string): void {
-    this.name(this.dictionary.marketNumber(market), market);
-  }
-
-  private name(number: number | undefined, name: string): void {
-    if (number !== undefined) this.out.varint(number + 1);
-    else {
-      this.out.varint(0);
-      this.out.text(name, MAX_NAME_LENGTH);
-    }
-  }
-
-  private id(id: number): void {
-    this.out.varint(safeId(id));
-  }
-
-  /** A setting: what is not a whole number of zero or more becomes one that no rule allows. */
-  private small(value: number): void {
-    this.out.varint(Number.isSafeInteger(value) && value >= 0 ? value : NO_ID);
-  }
-
-  private code(index: number, offset = 0): void {
-    if (index < 0) throw new RangeError('a name that is not in its list');
-    this.out.u8(index + offset);
-  }
-}
-
-function safeId(id: number): number {
-  return Number.isSafeInteger(id) && id >= 0 ? id : NO_ID;
 }

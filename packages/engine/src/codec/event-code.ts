@@ -28,6 +28,31 @@ export enum EVENT_CODE {
   coreWasStarted = 20,
   engineWasUpgraded = 21,
   memberChanged = 22,
+  // Contracts: first those that every order gives, then the rare ones.
+  contractOrderOpened = 23,
+  contractTraded = 24,
+  contractOrderClosed = 25,
+  positionChanged = 26,
+  contractTotalsChanged = 27,
+  markChanged = 28,
+  positionEnded = 29,
+  contractChanged = 30,
+  tradingSettingChanged = 31,
+  planOpened = 32,
+  planClosed = 33,
+  triggerFired = 34,
+  triggerFailed = 35,
+  fundingSettled = 36,
+  fundingSkipped = 37,
+  fundingPaid = 38,
+  markExplained = 39,
+  scopeLocked = 40,
+  liquidationStepped = 41,
+  takenOver = 42,
+  takeoverDisposed = 43,
+  deleveraged = 44,
+  lossShared = 45,
+  scopeUnlocked = 46,
 }
 
 /** Headers above their code. The distance of an id is how far the sequence is ahead of it. */
@@ -78,4 +103,40 @@ export enum BALANCE_BIT {
   wideFrozen = 1 << 10,
   negativeFree = 1 << 11,
   accountShift = 12,
+}
+
+/** Above the code of every contract event that is written from numbers. */
+export enum CONTRACT_BIT {
+  marketShift = 20,
+}
+
+/** Positions in the lists of commands.ts and events.ts. */
+export enum CONTRACT_OPENED_BIT {
+  tradeTypeShift = 8,
+  typeShift = 10,
+  timeInForceShift = 11,
+  originShift = 13,
+  modeShift = 15,
+  sourceShift = 16,
+  requestId = 1 << 17,
+}
+
+export enum CONTRACT_TRADED_BIT {
+  takerSideShift = 8,
+  takerTypeShift = 9,
+  makerTypeShift = 11,
+  /** The taker is the order that was opened last by the same command. */
+  takerWasOpened = 1 << 13,
+}
+
+/** The reason NONE says that the order was matched. */
+export enum CONTRACT_CLOSED_BIT {
+  reasonShift = 8,
+}
+
+export enum POSITION_BIT {
+  sideShift = 8,
+  modeShift = 9,
+  sourceShift = 10,
+  locked = 1 << 11,
 }

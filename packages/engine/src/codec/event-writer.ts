@@ -12,9 +12,10 @@ import { RECORD } from '../book/records.ts';
 import type { Dictionary } from '../dictionary.ts';
 import { BALANCE } from '../ledger/balance-record.ts';
 import { REJECTIONS, type Rejection } from '../rejections.ts';
+import { ContractEventWriter } from './contract-event-writer.ts';
 import { BALANCE_BIT, CLOSED_BIT, DONE_BIT, EVENT_CODE, OPENED_BIT, TRADED_BIT } from './event-code.ts';
 import { type RareEvent, RareEventWriter } from './rare-event-writer.ts';
-import { highWord, highWordOfLimbs, WordWriter } from './word-writer.ts';
+import { highWord, highWordOfLimbs } from './word-writer.ts';
 
 /** A balance takes at most so many. */
 const BALANCE_RECORD_WORDS = 8;
@@ -29,10 +30,7 @@ export interface OpenedForm {
   qty: number;
 }
 
-export class EventWriter extends WordWriter {
-  /** Sequence of the command whose events are written. */
-  seq = 0;
-  private lastTradeId = 0;
+export class EventWriter extends ContractEventWriter {
   /** Where the batch begins. */
   private start = 0;
   /** As many as the last batch had; a batch that has more makes the buffer grow. */

@@ -9,15 +9,31 @@ import { type Event, INDEX_STATES, type MarketChanged } from '../events.ts';
 import { MAX_NAME_LENGTH, MAX_REF_LENGTH, MAX_REQUEST_ID_LENGTH } from '../limits.ts';
 import { ByteWriter } from './byte-writer.ts';
 import { EVENT_CODE } from './event-code.ts';
+import { known } from './known.ts';
+import { RareContractEventWriter } from './rare-contract-event-writer.ts';
 
 /** The events that come so often that they are written without an object. */
-type FrequentEventKind = 'command-done' | 'order-opened' | 'traded' | 'order-closed' | 'balance-changed';
+type FrequentEventKind =
+  | 'command-done'
+  | 'order-opened'
+  | 'traded'
+  | 'order-closed'
+  | 'balance-changed'
+  | 'contract-order-opened'
+  | 'contract-traded'
+  | 'contract-order-closed'
+  | 'position-changed'
+  | 'contract-totals-changed';
 export type RareEvent = Exclude<Event, { kind: FrequentEventKind }>;
 
 export class RareEventWriter {
   readonly bytes: ByteWriter = new ByteWriter();
 
-  constructor(private readonly dictionary: Dictionary) {}
+  private readonly contracts: RareContractEventWriter;
+
+  constructor(private readonly dictionary: Dictionary) {
+    this.contracts = new RareContractEventWriter(this.bytes, dictionary);
+  }
 
   /** Writes the event's bytes into `bytes` and answers its code. */
   put(event: RareEvent): number {
@@ -83,6 +99,8 @@ export class RareEventWriter {
         out.varint(event.from);
         out.varint(event.to);
         return EVENT_CODE.engineWasUpgraded;
+      default:
+        return this.contracts.put(event);
     }
   }
 
@@ -128,9 +146,4 @@ export class RareEventWriter {
   private asset(asset: string): number {
     return known(this.dictionary.assetNumber(asset), asset);
   }
-}
-
-function known(number: number | undefined, name: string): number {
-  if (number === undefined) throw new RangeError(`an event names ${name}, which was never listed`);
-  return number;
 }

@@ -2,19 +2,23 @@
 import { ACCOUNT_TYPES, type AccountType, type Owner, SYSTEM_ACCOUNTS } from '../accounts.ts';
 import type { CommandBatch } from '../batch.ts';
 import {
+  type CancelContractOrder,
   type CancelSpotOrder,
   type Command,
   type IdentityLevel,
   MARKET_STATUSES,
   type MarketStatus,
+  type PlaceContractOrder,
   type PlaceSpotOrder,
   type SpotFilters,
   TIMES_IN_FORCE,
   type Tick,
 } from '../commands.ts';
 import type { Dictionary } from '../dictionary.ts';
-import { type ByteReader, CodecError } from './byte-reader.ts';
+import type { ByteReader } from './byte-reader.ts';
 import { CANCEL_BIT, COMMAND_CODE, ORDER_FLAG, PLACE_BIT, TIME_IN_FORCE_BITS } from './command-code.ts';
+import { fromList, listed, readList } from './from-list.ts';
+import { readContractBlock, readPlaceContractOrder } from './read-contract-commands.ts';
 import { WordReader } from './word-reader.ts';
 
 /** The dictionary must be the one at the batch's place in the journal, or a later one. */
@@ -37,6 +41,10 @@ function readCommand(reader: WordReader, dictionary: Dictionary): Command {
       return placeSpotOrder(reader, dictionary);
     case COMMAND_CODE['cancel-spot-order']:
       return cancelSpotOrder(reader);
+    case COMMAND_CODE['place-contract-order']:
+      return readPlaceContractOrder(reader, dictionary);
+    case COMMAND_CODE['cancel-contract-order']:
+      return { ...cancelSpotOrder(reader), kind: 'cancel-contract-order' };
     default:
       return readBlockCommand(reader, dictionary);
   }
@@ -51,7 +59,10 @@ export function readBlockCommand(reader: WordReader, dictionary: Dictionary): Bl
   return command;
 }
 
-export type BlockCommand = Exclude<Command, PlaceSpotOrder | CancelSpotOrder>;
+export type BlockCommand = Exclude<
+  Command,
+  PlaceSpotOrder | CancelSpotOrder | PlaceContractOrder | CancelContractOrder
+>;
 
 function readFrequentBlock(code: number, reader: ByteReader, dictionary: Dictionary): BlockCommand {
   switch (code) {
@@ -160,7 +171,7 @@ function readOperatorCommand(code: number, reader: ByteReader, dictionary: Dicti
     case COMMAND_CODE['set-faucet']:
       return {
         kind: 'set-faucet',
-        amounts: list(reader, () => ({
+        amounts: readList(reader, () => ({
           asset: assetName(reader, dictionary),
           amount: reader.signed(),
         })),
@@ -171,15 +182,14 @@ function readOperatorCommand(code: number, reader: ByteReader, dictionary: Dicti
         symbol: reader.text(),
         priceScale: reader.varint(),
         step: reader.signed(),
-        sources: list(reader, () => ({ source: reader.text(), weight: reader.varint() })),
+        sources: readList(reader, () => ({ source: reader.text(), weight: reader.varint() })),
       };
     case COMMAND_CODE['core-started']:
       return { kind: 'core-started', engineVersion: reader.varint() };
     case COMMAND_CODE['engine-upgraded']:
       return { kind: 'engine-upgraded', from: reader.varint(), to: reader.varint() };
     default:
-      reader.check();
-      throw new CodecError(`no command has the code ${code}`);
+      return readContractBlock(code, reader, dictionary);
   }
 }
 
@@ -192,7 +202,7 @@ function placeSpotOrder(reader: WordReader, dictionary: Dictionary): PlaceSpotOr
   const price = reader.amount(has(PLACE_BIT.widePrice));
   const qty = reader.amount(has(PLACE_BIT.wideQty));
   const quoteAmount = has(PLACE_BIT.quoteAmount) ? reader.amount(true) : 0n;
-  const market = number === 0 ? reader.text() : entry(dictionary.markets, number - 1).market;
+  const market = number === 0 ? reader.text() : listed(dictionary.markets, number - 1).market;
   return {
     kind: 'place-spot-order',
     memberId,
@@ -220,11 +230,11 @@ function tick(reader: ByteReader, dictionary: Dictionary): Tick {
   let sourceTimeMs = 0;
   for (let count = reader.varint(); count > 0; count = reader.varint()) {
     const number = reader.varint();
-    const symbol = number === 0 ? reader.text() : entry(dictionary.indexes, number - 1).symbol;
+    const symbol = number === 0 ? reader.text() : listed(dictionary.indexes, number - 1).symbol;
     let price = 0n;
     for (let i = 0; i < count; i++) {
       const position = reader.varint();
-      const source = position === 0 ? reader.text() : entry(dictionary.sources, position - 1);
+      const source = position === 0 ? reader.text() : listed(dictionary.sources, position - 1);
       price += reader.signed();
       sourceTimeMs += Number(reader.signed());
       reader.check();
@@ -256,32 +266,10 @@ function accountType(reader: ByteReader): AccountType {
 
 function assetName(reader: ByteReader, dictionary: Dictionary): string {
   const number = reader.varint();
-  return number === 0 ? reader.text() : entry(dictionary.assets, number - 1).asset;
+  return number === 0 ? reader.text() : listed(dictionary.assets, number - 1).asset;
 }
 
 function marketName(reader: ByteReader, dictionary: Dictionary): string {
   const number = reader.varint();
-  return number === 0 ? reader.text() : entry(dictionary.markets, number - 1).market;
-}
-
-function list<Item>(reader: ByteReader, item: () => Item): Item[] {
-  const count = reader.varint();
-  const items: Item[] = [];
-  for (let i = 0; i < count; i++) {
-    items.push(item());
-    reader.check();
-  }
-  return items;
-}
-
-function entry<Entry>(entries: readonly Entry[], number: number): Entry {
-  const found = entries[number];
-  if (found === undefined) throw new CodecError(`number ${number} was never listed`);
-  return found;
-}
-
-function fromList<Item>(items: readonly Item[], index: number): Item {
-  const item = items[index];
-  if (item === undefined) throw new CodecError(`code ${index} is not in its list`);
-  return item;
+  return number === 0 ? reader.text() : listed(dictionary.markets, number - 1).market;
 }

@@ -19,25 +19,25 @@ import { REJECTIONS, type Rejection } from '../rejections.ts';
 import { CodecError } from './byte-reader.ts';
 import { ORDER_FLAG, TIME_IN_FORCE_BITS } from './command-code.ts';
 import { BALANCE_BIT, CLOSED_BIT, DONE_BIT, EVENT_CODE, OPENED_BIT, TRADED_BIT } from './event-code.ts';
-import { fromList, RareEventReading } from './read-rare-events.ts';
-import { WordReader } from './word-reader.ts';
+import { fromList } from './from-list.ts';
+import { ContractEventReading } from './read-contract-events.ts';
+import { RareEventReading } from './read-rare-events.ts';
 
 /** The dictionary must be the one before the batch, or a later one; afterwards it knows what the batch listed. */
 export function readEvents(batch: EventBatch, dictionary: Dictionary): Event[] {
   return new EventReading(batch, dictionary).all();
 }
 
-class EventReading {
-  private readonly words = new WordReader();
+class EventReading extends ContractEventReading {
   private readonly events: Event[] = [];
   private seq: number;
-  private lastTradeId = 0;
   private opened: OrderOpened | undefined;
 
   constructor(
     private readonly batch: EventBatch,
-    private readonly dictionary: Dictionary,
+    dictionary: Dictionary,
   ) {
+    super(dictionary);
     this.words.open(batch.events);
     this.seq = batch.firstSeq;
   }
@@ -51,6 +51,7 @@ class EventReading {
       if (event.kind === 'command-done') {
         this.seq++;
         this.opened = undefined;
+        this.openedContractOrder = undefined;
       }
     }
     this.words.checkFinished();
@@ -74,6 +75,12 @@ class EventReading {
       case EVENT_CODE.memberBalance:
       case EVENT_CODE.systemBalance:
         return this.balance(this.words.word());
+      case EVENT_CODE.contractOrderOpened:
+      case EVENT_CODE.contractTraded:
+      case EVENT_CODE.contractOrderClosed:
+      case EVENT_CODE.positionChanged:
+      case EVENT_CODE.contractTotalsChanged:
+        return this.contractEvent(this.words.word());
       default: {
         const bytes = this.words.block();
         const event = new RareEventReading(bytes, this.dictionary).event(header & 0xff);

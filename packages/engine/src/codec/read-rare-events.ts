@@ -9,8 +9,10 @@ import {
   type MarketChanged,
   type MemberChanged,
 } from '../events.ts';
-import { type ByteReader, CodecError } from './byte-reader.ts';
+import type { ByteReader } from './byte-reader.ts';
 import { EVENT_CODE } from './event-code.ts';
+import { fromList, readList } from './from-list.ts';
+import { readContractEvent } from './read-rare-contract-events.ts';
 
 export class RareEventReading {
   constructor(
@@ -78,8 +80,7 @@ export class RareEventReading {
       case EVENT_CODE.engineWasUpgraded:
         return { kind: 'engine-was-upgraded', from: reader.varint(), to: reader.varint() };
       default:
-        reader.check();
-        throw new CodecError(`no event has the code ${code}`);
+        return readContractEvent(code, reader, this.dictionary);
     }
   }
 
@@ -123,11 +124,7 @@ export class RareEventReading {
     const symbol = reader.text();
     const priceScale = reader.varint();
     const step = reader.amount();
-    const sources: IndexSet['sources'] = [];
-    for (let left = reader.varint(); left > 0; left--) {
-      sources.push({ source: reader.text(), weight: reader.varint() });
-      reader.check();
-    }
+    const sources = readList(reader, () => ({ source: reader.text(), weight: reader.varint() }));
     this.dictionary.learnIndex(symbol, priceScale);
     for (const { source } of sources) this.dictionary.learnSource(source);
     return { kind: 'index-set', symbol, priceScale, step, sources };
@@ -146,12 +143,8 @@ export class RareEventReading {
   }
 
   private amounts(): { asset: string; amount: bigint }[] {
-    const amounts: { asset: string; amount: bigint }[] = [];
-    for (let left = this.reader.varint(); left > 0; left--) {
-      amounts.push({ asset: this.asset(this.reader.varint()), amount: this.reader.amount() });
-      this.reader.check();
-    }
-    return amounts;
+    const { reader } = this;
+    return readList(reader, () => ({ asset: this.asset(reader.varint()), amount: reader.amount() }));
   }
 
   private owner(): Owner {
@@ -166,10 +159,4 @@ export class RareEventReading {
   private asset(number: number): string {
     return fromList(this.dictionary.assets, number).asset;
   }
-}
-
-export function fromList<Item>(items: readonly Item[], index: number): Item {
-  const item = items[index];
-  if (item === undefined) throw new CodecError(`code ${index} is not in its list`);
-  return item;
 }

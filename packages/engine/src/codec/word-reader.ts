@@ -3,6 +3,7 @@
  * before anything read is believed.
  */
 import { ByteReader, CodecError, decodeUtf8 } from './byte-reader.ts';
+import { CHOICE, VALUE_SHAPE } from './value-shape.ts';
 
 const INITIAL_WORDS = 1024;
 /** More than a frequent record takes without its texts. */
@@ -64,6 +65,21 @@ export class WordReader {
     const high = this.word();
     if (high >>> 21 === 0) return BigInt(high * 2 ** 32 + low);
     return (BigInt(high >>> 0) << 32n) | BigInt(low);
+  }
+
+  /** A whole number of zero or more below 2^53, whose shape (value-shape.ts) is in the lowest bits. */
+  shapedNumber(shape: number): number {
+    const kind = shape & CHOICE.ofFour;
+    if (kind === VALUE_SHAPE.zero) return 0;
+    if (kind === VALUE_SHAPE.negative) throw new CodecError('a negative number');
+    return this.number(kind === VALUE_SHAPE.wide);
+  }
+
+  shapedAmount(shape: number): bigint {
+    const kind = shape & CHOICE.ofFour;
+    if (kind === VALUE_SHAPE.zero) return 0n;
+    const magnitude = this.amount(kind !== VALUE_SHAPE.narrow);
+    return kind === VALUE_SHAPE.negative ? -magnitude : magnitude;
   }
 
   text(): string {

@@ -2,10 +2,11 @@
 import type { EventWriter } from '../codec/event-writer.ts';
 import type { CommandContext } from '../command-context.ts';
 import type { SetIndex, Tick } from '../commands.ts';
+import type { ContractBeat } from '../contract/beat.ts';
 import type { EngineMemory } from '../engine-memory.ts';
 import { isName, MAX_INDEX_SOURCES, MAX_PRICE, MAX_SOURCE_WEIGHT } from '../limits.ts';
 import type { Rejection } from '../rejections.ts';
-import { IndexPrice, NEVER_FRESH } from './index-price.ts';
+import { IndexPrice, NEVER_FRESH, NORMAL_SOURCES } from './index-price.ts';
 
 const MAX_PRICE_SCALE = 18;
 
@@ -14,11 +15,13 @@ export class IndexCommands {
     private readonly memory: EngineMemory,
     private readonly context: CommandContext,
     private readonly events: EventWriter,
+    private readonly beat: ContractBeat,
   ) {}
 
   /** A new definition starts DEAD; the price stands as it was if its scale stays the same. */
   set(command: SetIndex): Rejection {
     if (!isIndexDefinition(command)) return 'BAD_COMMAND';
+    if (!this.contractsFit(command)) return 'SETTINGS_INVALID';
     const { dictionary, indexes } = this.memory;
     const { symbol, priceScale, step, sources } = command;
     const fresh = sources.map((source) => ({
@@ -40,6 +43,7 @@ export class IndexCommands {
     indexes[number ?? indexes.length] = index;
     this.events.write({ kind: 'index-set', symbol, priceScale, step, sources });
     if (before?.become(index.price, index.state, index.validSources)) this.tell(index);
+    this.beat.indexWasSet();
     return 'OK';
   }
 
@@ -52,6 +56,7 @@ export class IndexCommands {
       if (number !== undefined) indexes[number]!.hear(source, price, sourceTimeMs, timeMs);
     }
     this.evaluateAll();
+    this.beat.tick();
     return 'OK';
   }
 
@@ -61,7 +66,19 @@ export class IndexCommands {
     this.events.write({ kind: 'core-was-started', engineVersion });
     for (const index of this.memory.indexes) index.forgetFreshness();
     this.evaluateAll();
+    this.beat.started();
     return 'OK';
+  }
+
+  /** Contracts on this index count on its scale, its step and its sources (RULES 1.9). */
+  private contractsFit({ symbol, priceScale, step, sources }: SetIndex): boolean {
+    return this.memory.contracts.markets.every(
+      ({ definition, settings }) =>
+        definition.indexSymbol !== symbol ||
+        (priceScale === definition.priceScale + 1 &&
+          step === settings.tickSize &&
+          sources.length >= NORMAL_SOURCES),
+    );
   }
 
   private evaluateAll(): void {

@@ -9,7 +9,7 @@ import { MAX_PRICE, SOURCE_LIFE_MS } from '../limits.ts';
 /** Before any time: such a source is never valid. */
 export const NEVER_FRESH = -1;
 /** Fewer valid sources make the index DEGRADED. */
-const NORMAL_SOURCES = 3;
+export const NORMAL_SOURCES = 3;
 
 export interface IndexSource {
   readonly source: string;
@@ -51,10 +51,7 @@ export class IndexPrice {
 
   /** Finds the price anew. True when price, state or the number of valid sources changed. */
   evaluate(nowMs: number): boolean {
-    const valid = this.sources.filter(
-      ({ price, freshAtMs }) =>
-        price > 0n && freshAtMs !== NEVER_FRESH && nowMs - freshAtMs <= SOURCE_LIFE_MS,
-    );
+    const valid = this.sources.filter((source) => isValidSource(source, nowMs));
     if (valid.length === 0) return this.become(this.price, 'DEAD', 0);
     if (valid.length < NORMAL_SOURCES) {
       const price = meanNear(valid, this.lastNormal, this.step);
@@ -71,6 +68,10 @@ export class IndexPrice {
     this.validSources = validSources;
     return true;
   }
+}
+
+export function isValidSource({ price, freshAtMs }: IndexSource, nowMs: number): boolean {
+  return price > 0n && freshAtMs !== NEVER_FRESH && nowMs - freshAtMs <= SOURCE_LIFE_MS;
 }
 
 type Weighed = Pick<IndexSource, 'price' | 'weight'>;

@@ -1,6 +1,6 @@
 /**
  * Who has what: free and frozen of every account, in rows made when first needed. Money changes here and nowhere else.
- * Invariant: no part is negative but the outside world's free one; whoever takes gives the same elsewhere, so the sum
+ * Invariant: no part is negative but the free one of the outside world and of the deficit; whoever takes gives the same elsewhere, so the sum
  * per asset over all rows is zero after every command. A part that would fall below zero throws: the checks before the
  * first mutation were wrong, and the engine must stop.
  */
@@ -24,6 +24,7 @@ const FIRST_MEMBER_OWNER = 64;
 const MAX_ASSETS = 4096;
 export const NO_ROW = -1;
 const OUTSIDE = SYSTEM_ACCOUNTS.indexOf('outside');
+const DEFICIT = SYSTEM_ACCOUNTS.indexOf('deficit');
 export const SPOT = ACCOUNT_TYPES.indexOf('spot');
 
 export class Ledger {
@@ -83,7 +84,7 @@ export class Ledger {
 
   take(row: number, amount: Amount): void {
     this.touch(row);
-    if (!this.balances.take(row, amount) && this.owner(row) !== OUTSIDE) throw this.negative(row);
+    if (!this.balances.take(row, amount) && !this.mayBeNegative(row)) throw this.negative(row);
   }
 
   takeFrozen(row: number, amount: Amount): void {
@@ -238,6 +239,11 @@ export class Ledger {
     const hi = integers[at]! - 1;
     integers[at] = hi;
     if (hi < 0) throw this.negative(row);
+  }
+
+  private mayBeNegative(row: number): boolean {
+    const owner = this.owner(row);
+    return owner === OUTSIDE || owner === DEFICIT;
   }
 
   private negative(row: number): Error {

@@ -6,29 +6,33 @@ import type { CommandContext } from '../command-context.ts';
 import type { ClaimFaucet, CreditFromOutside, SetFaucet, Transfer } from '../commands.ts';
 import type { EngineMemory } from '../engine-memory.ts';
 import { isMemberOwner, memberNumberOf, memberOwner, systemOwner, typeNumber } from '../ledger/ledger.ts';
-import {
-  businessDay,
-  MAX_AMOUNT,
-  MAX_REF_LENGTH,
-  MAX_REQUEST_ID_LENGTH,
-  SETTLEMENT_ASSET,
-} from '../limits.ts';
+import { businessDay, MAX_AMOUNT, MAX_REF_LENGTH, SETTLEMENT_ASSET } from '../limits.ts';
 import type { Rejection } from '../rejections.ts';
+import { isRequestId } from './request-memory.ts';
 
 const OUTSIDE = systemOwner('outside');
 const PROMO = systemOwner('promo');
 const ASSETS = typeNumber('assets');
+
+/** What the contracts say of money that comes to them and leaves them. */
+export interface ContractMoney {
+  /** Why nothing may leave the member's contract account now, or how much may. */
+  transferable(member: number): Rejection | bigint;
+  /** Income of the insurance fund has come: it repays what nobody could pay. */
+  fundHasIncome(amount: bigint): void;
+}
 
 export class MoneyCommands {
   constructor(
     private readonly memory: EngineMemory,
     private readonly context: CommandContext,
     private readonly events: EventWriter,
+    private readonly contracts: ContractMoney,
   ) {}
 
   credit({ ref, owner, type, asset, amount }: CreditFromOutside): Rejection {
     const { memory } = this;
-    if (ref === '' || ref.length > MAX_REF_LENGTH || owner === 'outside') return 'BAD_COMMAND';
+    if (ref === '' || ref.length > MAX_REF_LENGTH || isNobodys(owner)) return 'BAD_COMMAND';
     const assetNumber = memory.dictionary.assetNumber(asset);
     if (assetNumber === undefined) return 'UNKNOWN_ASSET';
     const ownerNumber = this.ownerNumber(owner);
@@ -45,6 +49,7 @@ export class MoneyCommands {
     this.move(OUTSIDE, ASSETS, ownerNumber, typeNumber(heldIn), assetNumber, amount);
     memory.refs.set(ref, body);
     this.events.write({ kind: 'outside-credited', ref, owner, type: heldIn, asset, amount });
+    if (owner === 'insurance' && asset === SETTLEMENT_ASSET) this.contracts.fundHasIncome(amount);
     return 'OK';
   }
 
@@ -64,7 +69,12 @@ export class MoneyCommands {
     if (!mayHold(from, asset) || !mayHold(to, asset)) return 'ACCOUNT_ASSET_NOT_ALLOWED';
     if (amount <= 0n) return 'AMOUNT_INVALID';
     const owner = memberOwner(member);
-    if (this.free(owner, typeNumber(from), assetNumber) < amount) return 'INSUFFICIENT_BALANCE';
+    const most =
+      from === 'contract'
+        ? this.contracts.transferable(member)
+        : this.free(owner, typeNumber(from), assetNumber);
+    if (typeof most === 'string') return most;
+    if (most < amount) return 'INSUFFICIENT_BALANCE';
     context.mutate();
     this.move(owner, typeNumber(from), owner, typeNumber(to), assetNumber, amount);
     memory.members.requests(member).remember('transfer', requestId, body, context.timeMs);
@@ -142,8 +152,9 @@ export class MoneyCommands {
   }
 }
 
-function isRequestId(requestId: string): boolean {
-  return requestId.length >= 1 && requestId.length <= MAX_REQUEST_ID_LENGTH;
+/** Nobody gives to these: they only keep the books even. */
+function isNobodys(owner: Owner): boolean {
+  return owner === 'outside' || owner === 'liquidation' || owner === 'deficit';
 }
 
 /** Contract and OTC accounts hold the settlement asset only; the others hold everything (RULES 4.5). */

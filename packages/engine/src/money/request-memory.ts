@@ -2,7 +2,7 @@
  * The request ids of one member's transfers and claims, with the bodies they came with: kept a day, and at most a
  * thousand (RULES 0.6). Rejections are never put here.
  */
-import { REQUEST_LIFE_MS, REQUESTS_PER_MEMBER } from '../limits.ts';
+import { MAX_REQUEST_ID_LENGTH, REQUEST_LIFE_MS, REQUESTS_PER_MEMBER } from '../limits.ts';
 
 export interface RememberedRequest {
   body: string;
@@ -38,6 +38,11 @@ export class RequestMemory {
   all(): ReadonlyMap<string, RememberedRequest> {
     return this.requests;
   }
+}
+
+/** Of a request that must have one. */
+export function isRequestId(requestId: string): boolean {
+  return requestId.length >= 1 && requestId.length <= MAX_REQUEST_ID_LENGTH;
 }
 
 function isOld(request: RememberedRequest, nowMs: number): boolean {

@@ -2,9 +2,12 @@
  * The reference exchange: says for every command what the engine must say. Obviously right before anything else; it is
  * the oracle of the simulation and of the engine's tests, and never runs in the server.
  */
-import type { Command } from '../commands.ts';
+import type { Command, SetIndex, Tick } from '../commands.ts';
 import type { Event } from '../events.ts';
+import { SETTLEMENT_ASSET } from '../limits.ts';
 import type { EngineState } from '../state.ts';
+import { ReferenceContracts } from './contract/contract-commands.ts';
+import { contractState } from './contract/contract-state.ts';
 import { ReferenceIndexes } from './reference-index.ts';
 import { ReferenceListing } from './reference-listing.ts';
 import { ReferenceModel } from './reference-model.ts';
@@ -14,7 +17,8 @@ import { type Answer, accepted, ReferenceSpot, rejected } from './reference-spot
 export class ReferenceExchange {
   readonly model = new ReferenceModel();
   private readonly spot = new ReferenceSpot(this.model);
-  private readonly money = new ReferenceMoney(this.model);
+  private readonly money: ReferenceMoney = new ReferenceMoney(this.model, () => this.contracts);
+  readonly contracts = new ReferenceContracts(this.model, this.money);
   private readonly listing = new ReferenceListing(this.model, this.spot);
   private readonly indexes = new ReferenceIndexes(this.model);
 
@@ -25,9 +29,15 @@ export class ReferenceExchange {
     model.timeMs = timeMs;
     model.events = [];
     model.touched = new Set();
+    this.contracts.before();
     const answer = this.dispatch(command);
-    for (const key of model.touched)
-      model.events.push({ kind: 'balance-changed', ...model.accounts.get(key)! });
+    this.contracts.after();
+    for (const key of model.touched) {
+      const account = model.accounts.get(key)!;
+      const mayOwe = account.owner === 'outside' || account.owner === 'deficit';
+      if (account.frozen < 0n || (account.free < 0n && !mayOwe)) throw new Error(`${key} is negative`);
+      model.events.push({ kind: 'balance-changed', ...account });
+    }
     model.events.push({ kind: 'command-done', seq: model.seq, ...answer });
     return model.events;
   }
@@ -72,12 +82,20 @@ export class ReferenceExchange {
         }),
       ),
       sources: [...model.sources],
+      ...contractState(this.contracts.world),
     };
   }
 
-  /** Sum per asset over all accounts; every one must be zero. */
+  /** Sum per asset over all accounts, isolated margins and the contracts' clearing; every one must be zero. */
   sums(): Map<string, bigint> {
     const sums = new Map<string, bigint>();
+    const contracts = [...this.contracts.world.contracts.values()];
+    const margins = contracts.flatMap(({ positions }) => positions.map(({ margin }) => margin));
+    const clearings = contracts.map(({ clearing }) => clearing);
+    sums.set(
+      SETTLEMENT_ASSET,
+      [...margins, ...clearings].reduce((sum, amount) => sum + amount, 0n),
+    );
     for (const { asset, free, frozen } of this.model.accounts.values())
       sums.set(asset, (sums.get(asset) ?? 0n) + free + frozen);
     return sums;
@@ -92,7 +110,7 @@ export class ReferenceExchange {
       case 'cancel-all-spot-orders':
         return this.spot.cancelAll(command);
       case 'tick':
-        return this.indexes.tick(command);
+        return this.tick(command);
       case 'transfer':
         return this.money.transfer(command);
       case 'credit-from-outside':
@@ -120,15 +138,31 @@ export class ReferenceExchange {
       case 'set-market-filters':
         return this.listing.setFilters(command);
       case 'set-index':
-        return this.indexes.set(command);
+        return this.setIndex(command);
       case 'core-started':
         this.model.events.push({ kind: 'core-was-started', engineVersion: command.engineVersion });
         this.indexes.forget();
+        this.contracts.start();
         return accepted();
       case 'engine-upgraded':
         if (command.from >= command.to) return rejected('BAD_COMMAND');
         this.model.events.push({ kind: 'engine-was-upgraded', from: command.from, to: command.to });
         return accepted();
+      default:
+        return this.contracts.do(command);
     }
+  }
+
+  private setIndex(command: SetIndex): Answer {
+    const answer = this.indexes.set(command);
+    if (answer.rejection === 'OK') this.contracts.followIndexes();
+    return answer;
+  }
+
+  private tick(command: Tick): Answer {
+    this.contracts.beginTick();
+    const answer = this.indexes.tick(command);
+    this.contracts.tick();
+    return answer;
   }
 }

@@ -38,6 +38,7 @@ export class ReferenceIndexes {
         price: 0n,
         sourceTimeMs: 0,
         freshAtMs: null,
+        isValid: false,
       })),
       price: keep ? before.price : 0n,
       lastNormal: keep ? before.lastNormal : 0n,
@@ -73,10 +74,12 @@ export class ReferenceIndexes {
   }
 
   private evaluate(index: ReferenceIndex): void {
-    const valid = index.sources.filter(
-      ({ price, freshAtMs }) =>
-        price > 0n && freshAtMs !== null && this.model.timeMs - freshAtMs <= SOURCE_LIFE_MS,
-    );
+    for (const source of index.sources)
+      source.isValid =
+        source.price > 0n &&
+        source.freshAtMs !== null &&
+        this.model.timeMs - source.freshAtMs <= SOURCE_LIFE_MS;
+    const valid = index.sources.filter(({ isValid }) => isValid);
     if (valid.length === 0) {
       this.report(index, index.price, 'DEAD', 0);
       return;

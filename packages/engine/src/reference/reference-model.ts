@@ -51,6 +51,8 @@ export interface ReferenceIndex {
     price: bigint;
     sourceTimeMs: number;
     freshAtMs: number | null;
+    /** When the index was evaluated last. */
+    isValid: boolean;
   }[];
   price: bigint;
   /** The last price found in state NORMAL; 0 when never. */

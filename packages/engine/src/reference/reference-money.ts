@@ -1,5 +1,5 @@
 /** Members, credits, transfers and the faucet in the reference exchange (RULES 0.6, 4.5). */
-import type { AccountType, Owner } from '../accounts.ts';
+import type { AccountType, MemberId, Owner } from '../accounts.ts';
 import type {
   ClaimFaucet,
   CreditFromOutside,
@@ -18,15 +18,30 @@ import {
   MAX_TIME_MS,
   REQUEST_LIFE_MS,
   REQUESTS_PER_MEMBER,
+  SETTLEMENT_ASSET,
 } from '../limits.ts';
+import type { Rejection } from '../rejections.ts';
 import type { ReferenceMember, ReferenceModel } from './reference-model.ts';
 import { type Answer, accepted, rejected } from './reference-spot.ts';
 
 const mayHold = (type: AccountType, asset: string): boolean =>
   type === 'assets' || type === 'spot' || asset === 'USDT';
 
+/** What the contracts say of money that comes to them and leaves them. */
+interface ContractMoney {
+  /** Why nothing may leave the member's contract account now, else what may. */
+  whyHeld(memberId: MemberId): Rejection | bigint;
+  fundHasIncome(amount: bigint): void;
+}
+
+/** They only keep the books even. */
+const NOBODYS: ReadonlySet<Owner> = new Set(['outside', 'liquidation', 'deficit']);
+
 export class ReferenceMoney {
-  constructor(private readonly model: ReferenceModel) {}
+  constructor(
+    private readonly model: ReferenceModel,
+    private readonly contracts: () => ContractMoney,
+  ) {}
 
   openMember({ memberId }: OpenMember): Answer {
     if (!Number.isSafeInteger(memberId) || memberId < 1 || memberId === Number.MAX_SAFE_INTEGER)
@@ -72,7 +87,7 @@ export class ReferenceMoney {
   credit(command: CreditFromOutside): Answer {
     const { model } = this;
     const { ref, owner, asset, amount } = command;
-    if (ref === '' || ref.length > MAX_REF_LENGTH || owner === 'outside') return rejected('BAD_COMMAND');
+    if (ref === '' || ref.length > MAX_REF_LENGTH || NOBODYS.has(owner)) return rejected('BAD_COMMAND');
     const type = typeof owner === 'number' ? command.type : 'assets';
     const listed = model.assets.get(asset);
     if (listed === undefined) return rejected('UNKNOWN_ASSET');
@@ -86,6 +101,7 @@ export class ReferenceMoney {
     if (supply + amount > listed.maxSupply) return rejected('SUPPLY_EXCEEDED');
     model.post('outside', 'assets', asset, 'free', -amount);
     model.post(owner, type, asset, 'free', amount);
+    if (owner === 'insurance' && asset === SETTLEMENT_ASSET) this.contracts().fundHasIncome(amount);
     model.refs.set(ref, body);
     model.events.push({ kind: 'outside-credited', ref, owner: owner as Owner, type, asset, amount });
     return accepted();
@@ -106,6 +122,11 @@ export class ReferenceMoney {
     if (from === to) return rejected('SAME_ACCOUNT');
     if (!mayHold(from, asset) || !mayHold(to, asset)) return rejected('ACCOUNT_ASSET_NOT_ALLOWED');
     if (amount <= 0n) return rejected('AMOUNT_INVALID');
+    if (from === 'contract') {
+      const available = this.contracts().whyHeld(memberId);
+      if (typeof available === 'string') return rejected(available);
+      if (available < amount) return rejected('INSUFFICIENT_BALANCE');
+    }
     if (model.account(memberId, from, asset).free < amount) return rejected('INSUFFICIENT_BALANCE');
     model.post(memberId, from, asset, 'free', -amount);
     model.post(memberId, to, asset, 'free', amount);
@@ -155,13 +176,13 @@ export class ReferenceMoney {
     return accepted();
   }
 
-  private remembered(member: ReferenceMember, key: string): string | undefined {
+  remembered(member: ReferenceMember, key: string): string | undefined {
     const request = member.requests.get(key);
     if (request === undefined || this.model.timeMs - request.timeMs >= REQUEST_LIFE_MS) return undefined;
     return request.body;
   }
 
-  private remember(member: ReferenceMember, key: string, body: string): void {
+  remember(member: ReferenceMember, key: string, body: string): void {
     for (const [oldKey, old] of member.requests)
       if (this.model.timeMs - old.timeMs >= REQUEST_LIFE_MS) member.requests.delete(oldKey);
     member.requests.set(key, { body, timeMs: this.model.timeMs });

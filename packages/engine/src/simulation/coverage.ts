@@ -1,13 +1,18 @@
 /** Counts what a run met, and says what it met too seldom: a run that exercised little proves little. */
 import type { Command } from '../commands.ts';
-import type { Event } from '../events.ts';
+import type { Event, TakeoverDisposed } from '../events.ts';
 import { REJECTIONS } from '../rejections.ts';
 
 /** The engine never answers POISONED, and INTERNAL only when it has a bug. */
 const NEVER = new Set(['OK', 'INTERNAL', 'POISONED']);
 
-/** Least number in a million commands. */
-const LEAST_PER_MILLION: Readonly<Record<string, number>> = {
+/** What a run must meet: the least number in a million commands. */
+export type LeastPerMillion = Readonly<Record<string, number>>;
+
+/** The rejections from here on are of contracts. */
+const FIRST_OF_CONTRACTS = REJECTIONS.indexOf('CONTRACT_HALTED');
+
+export const SPOT_LEAST: LeastPerMillion = {
   trades: 60_000,
   'trades above 52 bits': 300,
   'partial fills': 20_000,
@@ -31,7 +36,9 @@ const LEAST_PER_MILLION: Readonly<Record<string, number>> = {
   'index DEGRADED': 100,
   'index DEAD': 100,
   ...Object.fromEntries(
-    REJECTIONS.filter((rejection) => !NEVER.has(rejection)).map((rejection) => [`rejected ${rejection}`, 40]),
+    REJECTIONS.slice(0, FIRST_OF_CONTRACTS)
+      .filter((rejection) => !NEVER.has(rejection))
+      .map((rejection) => [`rejected ${rejection}`, 40]),
   ),
 };
 
@@ -39,10 +46,15 @@ export class Coverage {
   readonly counts = new Map<string, number>();
   commands = 0;
 
+  constructor(private readonly least: LeastPerMillion) {}
+
   count(command: Command, events: readonly Event[]): void {
     this.commands++;
     this.add(command.kind);
-    for (const event of events) this.countEvent(event);
+    for (const event of events) {
+      this.add(`said ${event.kind}`);
+      this.countEvent(event);
+    }
     if (command.kind === 'place-spot-order' && command.type === 'MARKET' && command.side === 'BUY')
       if (
         events.some(
@@ -63,7 +75,7 @@ export class Coverage {
   /** One line for each thing met less often than it must be. */
   shortfalls(): string[] {
     const short: string[] = [];
-    for (const [name, perMillion] of Object.entries(LEAST_PER_MILLION)) {
+    for (const [name, perMillion] of Object.entries(this.least)) {
       const least = Math.floor((perMillion * this.commands) / 1_000_000);
       const found = this.counts.get(name) ?? 0;
       if (found < least) short.push(`${name}: ${found}, at least ${least}`);
@@ -87,11 +99,60 @@ export class Coverage {
       case 'index-changed':
         this.add(`index ${event.state}`);
         return;
+      case 'contract-traded':
+        this.add('trades');
+        return;
+      case 'contract-order-opened':
+        this.add(`contract ${event.type} ${event.timeInForce}`);
+        this.add(`contract ${event.tradeType} ${event.mode}`);
+        this.add(`origin ${event.origin}`);
+        return;
+      case 'contract-order-closed':
+        this.add(`contract closed ${event.reason}`);
+        return;
+      case 'contract-changed':
+        this.add(`contract ${event.status}`);
+        if (event.status === 'HALTED') this.add(`halted ${event.reason}`);
+        return;
+      case 'mark-changed':
+        this.add(`feed ${event.feed}`);
+        return;
+      case 'position-ended':
+        this.add(`ended ${event.how}`);
+        return;
+      case 'plan-closed':
+        this.add(`plan ${event.status}`);
+        return;
+      case 'trigger-fired':
+        this.add(`fired ${event.which}`);
+        return;
+      case 'liquidation-stepped':
+        this.add(`step ${event.step}`);
+        return;
+      case 'scope-locked':
+        this.add(`locked ${event.mode}`);
+        return;
+      case 'scope-unlocked':
+        this.add(`unlocked ${event.outcome}`);
+        return;
+      case 'takeover-disposed':
+        this.countDisposal(event);
+        return;
       case 'command-done':
         if (event.repeated) this.add('repeated');
         if (event.rejection !== 'OK') this.add(`rejected ${event.rejection}`);
         return;
     }
+  }
+
+  private countDisposal(event: TakeoverDisposed): void {
+    if (event.marketQty > 0n) this.add('disposed to the market');
+    if (event.adlQty > 0n) this.add('disposed by deleveraging');
+    if (event.markQty > 0n) this.add('disposed at the mark');
+    if (event.fundChange > 0n) this.add('disposed for the fund');
+    if (event.fundChange < 0n) this.add('disposed by the fund');
+    if (event.sharedLoss > 0n) this.add('disposed by sharing');
+    if (event.deficit > 0n) this.add('disposed in deficit');
   }
 
   private add(name: string): void {

@@ -11,16 +11,17 @@ import type { Command } from '../commands.ts';
 import { Core, type CoreOptions, readState } from '../core.ts';
 import type { Event } from '../events.ts';
 import { ReferenceExchange } from '../reference/reference-exchange.ts';
-import { compareEvents, compareStates } from './compare.ts';
-import { Conservation } from './conservation.ts';
-import { Coverage } from './coverage.ts';
-import { Flow } from './flow.ts';
+import { compareStates } from './compare.ts';
+import type { Coverage } from './coverage.ts';
+import { type MakePlay, type Play, refuseSums, spotPlay } from './play.ts';
 import { Random } from './random.ts';
-import { openingCommands, START_TIME_MS } from './world.ts';
+import { START_TIME_MS } from './world.ts';
 
 export interface SimulationOptions {
   seed: number;
   commands: number;
+  /** Spot when it is not said. */
+  play?: MakePlay;
   core?: CoreOptions;
   /** Told after every thousand commands. */
   onProgress?: (done: number) => void;
@@ -46,11 +47,9 @@ class Simulation {
   private core: Core;
   private readonly reference = new ReferenceExchange();
   private readonly random: Random;
-  private readonly flow: Flow;
+  private readonly play: Play;
   private readonly dictionary;
   private readonly writer: CommandWriter;
-  private readonly coverage = new Coverage();
-  private readonly conservation = new Conservation();
   private readonly batches: CommandBatch[] = [];
   private timeMs = START_TIME_MS;
   private nextCheck = CHECK_EVERY;
@@ -60,17 +59,17 @@ class Simulation {
     this.dictionary = this.core.dictionary();
     this.writer = new CommandWriter(this.dictionary);
     this.random = new Random(options.seed);
-    this.flow = new Flow(this.random, this.reference);
+    this.play = (options.play ?? spotPlay)(this.random, this.reference);
   }
 
   run(): SimulationReport {
-    this.push(openingCommands());
+    this.push(this.play.opening);
     while (this.core.lastSeq < this.options.commands) {
-      this.advanceClock();
+      this.timeMs += this.play.advanceMs();
       const left = this.options.commands - this.core.lastSeq;
       const size = Math.min(this.random.between(1, MAX_BATCH), left);
       const commands: Command[] = [];
-      for (let i = 0; i < size; i++) commands.push(this.flow.next());
+      for (let i = 0; i < size; i++) commands.push(this.play.next());
       this.push(commands);
       if (this.core.lastSeq >= this.nextCheck) {
         this.checkState();
@@ -79,14 +78,7 @@ class Simulation {
       }
     }
     const snapshot = this.checkState();
-    return { coverage: this.coverage, batches: this.batches, snapshot };
-  }
-
-  /** Mostly some milliseconds; sometimes a source grows old, sometimes a day passes. */
-  private advanceClock(): void {
-    if (this.random.chance(0.2)) this.timeMs += this.random.between(1, 20) * 3_600_000;
-    else if (this.random.chance(3)) this.timeMs += 10_001;
-    else this.timeMs += this.random.below(200);
+    return { coverage: this.play.coverage, batches: this.batches, snapshot };
   }
 
   private push(commands: readonly Command[]): void {
@@ -110,9 +102,8 @@ class Simulation {
 
   private check(command: Command, events: readonly Event[], seq: number): void {
     try {
-      compareEvents(events, this.reference.apply(command, this.timeMs));
-      this.conservation.check(events);
-      this.coverage.count(command, events);
+      this.play.check(command, events, this.reference.apply(command, this.timeMs));
+      this.play.coverage.count(command, events);
     } catch (error) {
       throw this.failure(`command ${seq} (${command.kind})`, error);
     }
@@ -122,9 +113,8 @@ class Simulation {
     const snapshot = this.core.snapshot();
     try {
       compareStates(readState(snapshot), this.reference.state());
-      for (const [asset, sum] of [...this.conservation.sums(), ...this.reference.sums()])
-        if (sum !== 0n) throw new Error(`all ${asset} sum to ${sum}`);
-      this.refuseCrossedBooks();
+      refuseSums(this.reference.sums());
+      this.play.checkAll();
       const restored = Core.restore(snapshot, this.options.core);
       if (!areSameBytes(restored.snapshot(), snapshot)) throw new Error('a restored core has another state');
       this.core = restored;
@@ -132,12 +122,6 @@ class Simulation {
       throw this.failure(`after command ${this.core.lastSeq}`, error);
     }
     return snapshot;
-  }
-
-  private refuseCrossedBooks(): void {
-    for (const { market, bids, asks } of this.reference.model.markets.values())
-      if (bids[0] !== undefined && asks[0] !== undefined && bids[0].price >= asks[0].price)
-        throw new Error(`the book of ${market} is crossed`);
   }
 
   private failure(where: string, cause: unknown): Error {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { BIGINT_TWIN } from '../amount/bigint-twin.ts';
 import { PlainOrderBook } from '../book/plain-order-book.ts';
 import type { CoreOptions } from '../core.ts';
-import { Coverage } from './coverage.ts';
+import { Coverage, SPOT_LEAST } from './coverage.ts';
 import { areSameBytes, replay, simulate } from './simulate.ts';
 
 const SEEDS = Array.from({ length: 20 }, (_, i) => i + 1);
@@ -13,7 +13,7 @@ const plainTwins: CoreOptions = {
 };
 
 describe('simulation', () => {
-  const coverage = new Coverage();
+  const coverage = new Coverage(SPOT_LEAST);
 
   it.each(SEEDS)(
     'seed %i: the engine and the reference agree, a replay ends in the same state',
@@ -33,7 +33,7 @@ describe('simulation', () => {
   });
 
   it('notices a run that met too little', () => {
-    const thin = new Coverage();
+    const thin = new Coverage(SPOT_LEAST);
     thin.commands = 1_000_000;
     expect(thin.shortfalls()).toContain('trades: 0, at least 60000');
   });

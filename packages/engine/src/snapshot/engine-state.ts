@@ -7,6 +7,7 @@ import type { EngineMemory } from '../engine-memory.ts';
 import { isMemberOwner, memberNumberOf } from '../ledger/ledger.ts';
 import type { SpotMarket } from '../spot/spot-market.ts';
 import type { BalanceState, EngineState, MarketState, MemberState, OpenOrderState } from '../state.ts';
+import { contractStates } from './contract-states.ts';
 
 export function engineState(memory: EngineMemory): EngineState {
   return {
@@ -28,6 +29,7 @@ export function engineState(memory: EngineMemory): EngineState {
       state,
       validSources,
     })),
+    ...contractStates(memory),
     sources: [...memory.dictionary.sources],
   };
 }

@@ -2,25 +2,85 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { EVENT_CODE } from '../codec/event-code.ts';
-import { CommandWriter, Core, Dictionary, ENGINE_VERSION, readEvents, readState } from '../index.ts';
+import {
+  type Command,
+  CommandWriter,
+  Core,
+  Dictionary,
+  ENGINE_VERSION,
+  type EventBatch,
+  readCommands,
+  readEvents,
+  readState,
+} from '../index.ts';
 import { VERSION_1_TIME_MS, version1Commands } from './testing/version-1-commands.ts';
+import { VERSION_2_TIME_MS, version2Commands } from './testing/version-2-commands.ts';
 
 const VERSION_BYTE = 5;
-const version1 = new Uint8Array(readFileSync(new URL('testing/version-1.snapshot', import.meta.url)));
+const version1 = fixture('version-1.snapshot');
+const version2 = fixture('version-2.snapshot');
 
-/** The state that this version comes to by the same commands. */
-function sameStateToday(): Core {
-  const core = Core.empty();
-  const commands = version1Commands();
-  const writer = new CommandWriter(core.dictionary());
-  for (const command of commands) writer.add(command);
-  core.push({ firstSeq: 1, count: commands.length, timeMs: VERSION_1_TIME_MS, commands: writer.take() });
-  return core;
+function fixture(file: string): Uint8Array {
+  return new Uint8Array(readFileSync(new URL(`testing/${file}`, import.meta.url)));
 }
 
-describe('a snapshot of version 1', () => {
-  it('is of version 1, and holds something of everything', () => {
-    expect(version1[VERSION_BYTE]).toBe(1);
+/** The core of this version that was told the same commands. */
+function toldToday(commands: readonly Command[], timeMs: number): { core: Core; answer: EventBatch } {
+  const core = Core.empty();
+  const writer = new CommandWriter(core.dictionary());
+  for (const command of commands) writer.add(command);
+  const batch = { firstSeq: 1, count: commands.length, timeMs, commands: writer.take() };
+  return { core, answer: core.push(batch) };
+}
+
+describe.each([
+  { version: 1, snapshot: version1, commands: version1Commands(), timeMs: VERSION_1_TIME_MS },
+  { version: 2, snapshot: version2, commands: version2Commands(), timeMs: VERSION_2_TIME_MS },
+])('a snapshot of version $version', ({ version, snapshot, commands, timeMs }) => {
+  it('is read without contracts', () => {
+    expect(snapshot[VERSION_BYTE]).toBe(version);
+    expect(readState(snapshot)).toMatchObject({
+      ...{ contracts: [], contractOrders: [], positions: [], plans: [], tradingSettings: [] },
+      liquidationsWaiting: 0,
+    });
+  });
+
+  it('is the state that the same commands lead to today', () => {
+    const written = Core.restore(snapshot).snapshot();
+    expect(written[VERSION_BYTE]).toBe(ENGINE_VERSION);
+    expect(written).toEqual(toldToday(commands, timeMs).core.snapshot());
+  });
+
+  it('goes on like it', () => {
+    const restored = Core.restore(snapshot);
+    const today = toldToday(commands, timeMs).core;
+    const writer = new CommandWriter(today.dictionary());
+    writer.add({ kind: 'core-started', engineVersion: ENGINE_VERSION });
+    writer.add({ kind: 'engine-upgraded', from: version, to: ENGINE_VERSION });
+    writer.add({ kind: 'lock-withdrawal', memberId: 1, untilMs: timeMs + 86_400_001 });
+    writer.add({ kind: 'cancel-all-spot-orders', memberId: 1, market: '' });
+    writer.add({ kind: 'transfer', memberId: 1, requestId: 't', ...TRANSFER });
+    const batch = {
+      ...{ firstSeq: today.lastSeq + 1, count: writer.count, timeMs: timeMs + 1 },
+      commands: writer.take(),
+    };
+    const answer = restored.push(batch);
+    expect(answer).toEqual(today.push(batch));
+    expect(restored.snapshot()).toEqual(today.snapshot());
+    const events = readEvents(answer, restored.dictionary());
+    expect(events.filter(({ kind }) => kind === 'order-closed').length).toBeGreaterThan(1);
+    expect(events.at(-1)).toMatchObject({ kind: 'command-done', rejection: 'OK', repeated: true });
+  });
+
+  it('that is damaged is refused', () => {
+    for (let length = 0; length < snapshot.length; length++)
+      expect(() => Core.restore(snapshot.subarray(0, length))).toThrow();
+    expect(() => Core.restore(new Uint8Array([...snapshot, 0]))).toThrow(/read \d+ of/);
+  });
+});
+
+describe('the snapshot of version 1', () => {
+  it('holds something of everything', () => {
     const state = readState(version1);
     expect(state.members.map(({ frozen, tradingAllowed }) => [frozen, tradingAllowed])).toEqual([
       [false, true],
@@ -40,41 +100,34 @@ describe('a snapshot of version 1', () => {
     for (const member of readState(version1).members)
       expect(member).toMatchObject({ withdrawalLockedUntilMs: 0, identityLevel: 0 });
   });
+});
 
-  it('is the state that the same commands lead to today', () => {
-    const snapshot = Core.restore(version1).snapshot();
-    expect(snapshot[VERSION_BYTE]).toBe(ENGINE_VERSION);
-    expect(snapshot).toEqual(sameStateToday().snapshot());
+describe('what version 2 wrote', () => {
+  const { answer } = toldToday(version2Commands(), VERSION_2_TIME_MS);
+  const batch = { firstSeq: 1, count: answer.count, timeMs: VERSION_2_TIME_MS };
+
+  it('is a snapshot with locks and levels', () => {
+    const { members, openOrders } = readState(version2);
+    expect(members.map(({ withdrawalLockedUntilMs }) => withdrawalLockedUntilMs > 0)).toContain(true);
+    expect(members.map(({ identityLevel }) => identityLevel)).toEqual([0, 1, 2, 0]);
+    expect(openOrders.map(({ requestId }) => requestId)).toEqual(['', 'third', 'first', '']);
   });
 
-  it('goes on like it', () => {
-    const restored = Core.restore(version1);
-    const today = sameStateToday();
-    const writer = new CommandWriter(today.dictionary());
-    writer.add({ kind: 'core-started', engineVersion: ENGINE_VERSION });
-    writer.add({ kind: 'engine-upgraded', from: 1, to: ENGINE_VERSION });
-    writer.add({ kind: 'lock-withdrawal', memberId: 1, untilMs: VERSION_1_TIME_MS + 5 });
-    writer.add({ kind: 'cancel-all-spot-orders', memberId: 1, market: '' });
-    writer.add({ kind: 'transfer', memberId: 1, requestId: 't', ...TRANSFER });
-    const batch = {
-      ...{ firstSeq: today.lastSeq + 1, count: writer.count, timeMs: VERSION_1_TIME_MS + 1 },
-      commands: writer.take(),
-    };
-    const answer = restored.push(batch);
-    expect(answer).toEqual(today.push(batch));
-    expect(restored.snapshot()).toEqual(today.snapshot());
-    const events = readEvents(answer, restored.dictionary());
-    expect(events.filter(({ kind }) => kind === 'order-closed').length).toBeGreaterThan(1);
-    expect(events.at(-1)).toMatchObject({ kind: 'command-done', rejection: 'OK', repeated: true });
+  it('are commands that are read as they were said', () => {
+    const commands = fixture('version-2.commands');
+    expect(readCommands({ ...batch, commands }, Dictionary.of(readState(version2)))).toEqual(
+      version2Commands(),
+    );
   });
 
-  it('that is damaged is refused', () => {
-    for (let length = 0; length < version1.length; length++)
-      expect(() => Core.restore(version1.subarray(0, length))).toThrow();
-    expect(() => Core.restore(new Uint8Array([...version1, 0]))).toThrow(/read \d+ of/);
+  it('are events that are read as those of today, with every kind that it knew', () => {
+    const events = readEvents({ ...batch, events: fixture('version-2.events') }, Dictionary.empty());
+    expect(events).toEqual(readEvents(answer, Dictionary.empty()));
+    expect(new Set(events.map(({ kind }) => kind)).size).toBe(KINDS_OF_VERSION_2);
   });
 });
 
+const KINDS_OF_VERSION_2 = 16;
 const TRANSFER = { from: 'spot', to: 'contract', asset: 'USDT', amount: 10n ** 8n } as const;
 
 it('reads a member-changed of version 1', () => {

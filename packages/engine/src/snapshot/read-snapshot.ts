@@ -7,6 +7,7 @@ import type { Amount } from '../amount/amount.ts';
 import type { SideIndex } from '../book/order-book.ts';
 import { NONE } from '../book/order-store.ts';
 import { ByteReader, CodecError } from '../codec/byte-reader.ts';
+import { fromList } from '../codec/from-list.ts';
 import { OrderForm } from '../codec/order-form.ts';
 import { IDENTITY_LEVELS, type IdentityLevel, MARKET_STATUSES } from '../commands.ts';
 import type { EngineMemory } from '../engine-memory.ts';
@@ -16,6 +17,8 @@ import { IndexPrice, type IndexSource } from '../index-price/index-price.ts';
 import { isMemberOwner, memberNumberOf } from '../ledger/ledger.ts';
 import { requestKey } from '../spot/order-life.ts';
 import type { SpotMarket } from '../spot/spot-market.ts';
+import { readContracts } from './read-contracts.ts';
+import { repeat } from './repeat.ts';
 import { SNAPSHOT_MAGIC } from './snapshot-format.ts';
 
 export function readSnapshot(snapshot: Uint8Array, memory: EngineMemory): void {
@@ -36,15 +39,10 @@ export function readSnapshot(snapshot: Uint8Array, memory: EngineMemory): void {
   readClosedOrders(reader, memory);
   readRefs(reader, memory);
   readFaucet(reader, memory);
+  if (version >= 3) readContracts(reader, memory);
+  // Not remembered then, and there is no contract to tell it yet; every start sets it anew.
+  else memory.contracts.lastTickMs = memory.lastTimeMs;
   reader.checkFinished();
-}
-
-/** Runs `item` as often as the count that comes first says. */
-function repeat(reader: ByteReader, item: () => void): void {
-  for (let left = reader.varint(); left > 0; left--) {
-    item();
-    reader.check();
-  }
 }
 
 function readAssets(reader: ByteReader, memory: EngineMemory): void {
@@ -210,10 +208,4 @@ function readFaucet(reader: ByteReader, memory: EngineMemory): void {
 function known(asset: string, { dictionary }: EngineMemory): string {
   if (dictionary.assetNumber(asset) === undefined) throw new CodecError(`${asset} is not listed`);
   return asset;
-}
-
-function fromList<Item>(items: readonly Item[], index: number): Item {
-  const item = items[index];
-  if (item === undefined) throw new CodecError(`code ${index} is not in its list`);
-  return item;
 }

@@ -11,6 +11,7 @@ import { ENGINE_VERSION } from '../engine-version.ts';
 import { INDEX_STATES } from '../events.ts';
 import { MAX_NAME_LENGTH, MAX_REF_LENGTH, MAX_REQUEST_ID_LENGTH } from '../limits.ts';
 import { SNAPSHOT_MAGIC } from './snapshot-format.ts';
+import { writeContracts } from './write-contracts.ts';
 
 /** Bodies of requests are made of a few names and one amount. */
 const MAX_BODY_LENGTH = 256;
@@ -31,6 +32,7 @@ export function writeSnapshot(memory: EngineMemory): Uint8Array {
   writeClosedOrders(out, memory);
   writeRefs(out, memory);
   writeFaucet(out, memory);
+  writeContracts(out, memory);
   return out.take();
 }
 

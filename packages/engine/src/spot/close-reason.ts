@@ -14,4 +14,10 @@ export const CLOSE_REASON = {
   POST_ONLY: position('POST_ONLY'),
   STP: position('STP'),
   ADMIN: position('ADMIN'),
+  MARGIN: position('MARGIN'),
+  MARGIN_AT_MATCH: position('MARGIN_AT_MATCH'),
+  TPSL: position('TPSL'),
+  LIQUIDATION: position('LIQUIDATION'),
+  ADL: position('ADL'),
+  HALT: position('HALT'),
 } as const satisfies Record<CancelReason, CloseReason>;

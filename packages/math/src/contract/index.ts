@@ -1,3 +1,4 @@
+export * from './account.ts';
 export * from './adl.ts';
 export * from './funding.ts';
 export * from './liquidation-price.ts';

@@ -1,5 +1,6 @@
 /** What the ledger is asked: whose account, of which kind, in what currency. It stands in the address of the desk. */
 import { ACCOUNT_TYPES, type WireAccountType } from '@tern/protocol';
+import { LEDGER_SYSTEM_ACCOUNTS } from '@tern/protocol/desk';
 
 export interface LedgerQuestion {
   /** A member's id, or one of the house's own accounts, which are not split by kind. */
@@ -8,7 +9,7 @@ export interface LedgerQuestion {
   currency: string;
 }
 
-export const OWNER = /^(\d{1,16}|outside|fee|promo|rounding)$/;
+export const OWNER = new RegExp(`^(\\d{1,16}|${LEDGER_SYSTEM_ACCOUNTS.join('|')})$`);
 export const CURRENCY = /^[A-Z0-9]{1,12}$/;
 export const FIRST_QUESTION: LedgerQuestion = { owner: '', account: 'spot', currency: 'USDT' };
 

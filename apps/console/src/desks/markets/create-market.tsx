@@ -4,12 +4,12 @@ import { Form, Input } from 'antd';
 import { useAct } from '../../app/actions.tsx';
 import { DecimalField } from '../../app/decimal-field.tsx';
 import { FormDialog } from '../../app/form-dialog.tsx';
+import { FeeField, WholeField } from '../../app/number-fields.tsx';
 import { useDeskRead } from '../../app/queries.ts';
 import { t } from '../../locale/text.ts';
 import { differences } from '../../ui/json-fields.ts';
 import { ppmOfPercent } from '../../ui/percent-ppm.ts';
 import { FilterFields, type Filters } from './filters-dialog.tsx';
-import { FeeField, WholeField } from './market-fields.tsx';
 
 interface NewCurrency {
   name: string;

@@ -1,10 +1,10 @@
 import { Form } from 'antd';
 import { useAct } from '../../app/actions.tsx';
 import { FormDialog } from '../../app/form-dialog.tsx';
+import { FeeField } from '../../app/number-fields.tsx';
 import { t } from '../../locale/text.ts';
 import { percentOfPpm, ppmOfPercent } from '../../ui/percent-ppm.ts';
 import type { Market } from './market-columns.tsx';
-import { FeeField } from './market-fields.tsx';
 
 interface Entry {
   makerFee: string;

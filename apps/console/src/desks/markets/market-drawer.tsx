@@ -1,6 +1,7 @@
 /** One market in full, and everything that can be done to it. */
 import { Button } from 'antd';
 import { useState } from 'react';
+import { IndexDialog } from '../../app/index-dialog.tsx';
 import { IndexTag } from '../../app/index-tag.tsx';
 import { useMay } from '../../app/session.ts';
 import { t } from '../../locale/text.ts';
@@ -12,7 +13,6 @@ import { SideSheet } from '../../ui/side-sheet.tsx';
 import { TimeText } from '../../ui/time-text.tsx';
 import { FeesDialog } from './fees-dialog.tsx';
 import { FiltersDialog } from './filters-dialog.tsx';
-import { IndexDialog } from './index-dialog.tsx';
 import { type Market, MarketTag } from './market-columns.tsx';
 import { MarketStatusActions } from './market-status-actions.tsx';
 import { PlaceDialog } from './place-dialog.tsx';
@@ -36,7 +36,9 @@ export function MarketDrawer({ market, onClose }: { market: Market; onClose(): v
       <Ranking market={market} onChange={setForm} />
       {form === 'fees' && <FeesDialog market={market} onClose={close} />}
       {form === 'filters' && <FiltersDialog market={market} onClose={close} />}
-      {form === 'index' && <IndexDialog market={market} onClose={close} />}
+      {form === 'index' && (
+        <IndexDialog pairsName={market.pairsName} sources={market.index.sources} onClose={close} />
+      )}
       {form === 'place' && <PlaceDialog market={market} onClose={close} />}
     </SideSheet>
   );

@@ -1,9 +1,9 @@
 import { Form } from 'antd';
 import { useAct } from '../../app/actions.tsx';
 import { FormDialog } from '../../app/form-dialog.tsx';
+import { WholeField } from '../../app/number-fields.tsx';
 import { t } from '../../locale/text.ts';
 import type { Market } from './market-columns.tsx';
-import { WholeField } from './market-fields.tsx';
 
 const LAST_PLACE = 1_000;
 

@@ -27,6 +27,8 @@ export const app = {
   subject: 'Subject',
   member: 'Member',
   operator: 'Operator',
+  yes: 'Yes',
+  no: 'No',
   action: 'Actions',
   change: 'Change',
   changes: 'Changes',

@@ -9,6 +9,8 @@ export const nav = {
   security: 'Security reviews',
   members: 'Members',
   markets: 'Markets',
+  contracts: 'Contracts',
+  risk: 'Risk',
   notices: 'Notices',
   banners: 'Banners',
   ledger: 'Ledger',

@@ -26,6 +26,8 @@ export const app = {
   subject: '对象',
   member: '用户',
   operator: '操作员',
+  yes: '是',
+  no: '否',
   action: '操作',
   change: '修改',
   changes: '变更内容',

@@ -5,6 +5,7 @@ import { audit } from './audit.ts';
 import { call } from './call.ts';
 import { card } from './card.ts';
 import { content } from './content.ts';
+import { contract } from './contract.ts';
 import { event } from './event.ts';
 import { health } from './health.ts';
 import { indexState } from './index-state.ts';
@@ -15,6 +16,7 @@ import { nav } from './nav.ts';
 import { outbox } from './outbox.ts';
 import { proposal } from './proposal.ts';
 import { review } from './review.ts';
+import { risk } from './risk.ts';
 import { role } from './role.ts';
 import { session } from './session.ts';
 import { staff } from './staff.ts';
@@ -30,6 +32,8 @@ export const zh = {
   member,
   event,
   market,
+  contract,
+  risk,
   indexState,
   content,
   ledger,

@@ -9,6 +9,8 @@ export const nav = {
   security: '安全审核',
   members: '用户',
   markets: '交易对',
+  contracts: '合约',
+  risk: '风险控制',
   notices: '公告',
   banners: '横幅',
   ledger: '账本',

@@ -53,6 +53,11 @@ export class MemoryKernel implements Kernel {
     return next;
   }
 
+  /** Of the state as it is now. */
+  snapshot(): Uint8Array {
+    return this.core.snapshot();
+  }
+
   submit(command: Command, lane: Lane, done: (outcome: Outcome) => void): SubmitFault | undefined {
     if (this.fault !== undefined) return this.fault;
     this.lanes.push(lane);

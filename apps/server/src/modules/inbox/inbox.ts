@@ -7,7 +7,8 @@ import type { Sql } from '../../platform/database/connect.ts';
 import { Refusal } from '../../platform/http/call.ts';
 import { pageLimit, pageOf, readCursor } from '../../platform/http/paging.ts';
 import { KINDS, MAILED, type NewMessage, type Notice } from './message.ts';
-import { type Markets, say } from './render.ts';
+import { say } from './render.ts';
+import type { Markets } from './said.ts';
 import { isTold } from './security-texts.ts';
 
 export const MAIL_TRIES = 3;

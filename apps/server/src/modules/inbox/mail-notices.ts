@@ -6,7 +6,8 @@
 import type { Sql } from '../../platform/database/connect.ts';
 import type { Messenger } from '../../platform/mail/messenger.ts';
 import type { Notice } from './message.ts';
-import { type Markets, say } from './render.ts';
+import { say } from './render.ts';
+import type { Markets } from './said.ts';
 
 export interface MailPorts {
   /** Empty: none is bound. */

@@ -1,4 +1,5 @@
 /** A message as it is kept: what happened, not how it is said. */
+import type { PositionSide } from '@tern/engine';
 import type { MessageKind, SecurityEvent } from '@tern/protocol';
 
 /** Values are texts; amounts are units and quantities as the engine counts them. */
@@ -7,6 +8,18 @@ export interface TemplateValues {
   orderMatched: { orderId: string; market: string; filledQty: string; filledQuote: string };
   /** The exchange took it from the book. */
   orderCancelled: { orderId: string; market: string; filledQty: string };
+  /** lots at scale 8; pnl, amount and notional in the settlement currency's units. */
+  contractOrderMatched: { orderId: string; market: string; lots: string; notional: string };
+  /** The exchange took it from the book, or its margin no longer sufficed. */
+  contractOrderCancelled: { orderId: string; market: string; lots: string };
+  planFailed: { market: string };
+  triggerFired: { market: string; side: PositionSide; which: 'TP' | 'SL' };
+  triggerFailed: { market: string; side: PositionSide };
+  liquidated: { liquidationId: string; outcome: 'REDUCED' | 'TAKEN' };
+  /** market and side are empty for all cross positions together. */
+  riskWarning: { market: string; side: PositionSide | ''; risk: string };
+  deleveraged: { market: string; side: PositionSide; pnl: string };
+  lossShared: { market: string; side: PositionSide; amount: string };
   faucetPaid: { amounts: string };
   credited: { amounts: string };
   security: { event: SecurityEvent };
@@ -29,6 +42,15 @@ export type NewMessage = Notice & {
 export const KINDS: Record<Template, MessageKind> = {
   orderMatched: 'TRADE',
   orderCancelled: 'TRADE',
+  contractOrderMatched: 'TRADE',
+  contractOrderCancelled: 'TRADE',
+  planFailed: 'TRADE',
+  triggerFired: 'TRADE',
+  triggerFailed: 'TRADE',
+  riskWarning: 'TRADE',
+  liquidated: 'TRADE',
+  deleveraged: 'TRADE',
+  lossShared: 'TRADE',
   faucetPaid: 'ASSET',
   credited: 'ASSET',
   security: 'SECURITY',
@@ -40,6 +62,15 @@ export const KINDS: Record<Template, MessageKind> = {
 export const MAILED: Record<Template, boolean> = {
   orderMatched: false,
   orderCancelled: false,
+  contractOrderMatched: false,
+  contractOrderCancelled: false,
+  planFailed: false,
+  triggerFired: false,
+  triggerFailed: false,
+  riskWarning: false,
+  liquidated: false,
+  deleveraged: false,
+  lossShared: false,
   faucetPaid: false,
   credited: false,
   security: true,

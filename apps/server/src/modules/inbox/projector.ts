@@ -8,6 +8,7 @@ import { eachEvent } from '../../kernel/each-event.ts';
 import type { Projection } from '../../kernel/projection.ts';
 import { integerColumn, textColumn } from '../../platform/database/columns.ts';
 import { type KeptHistory, peopleOnly } from '../wallet/index.ts';
+import { contractNotice } from './contract-notices.ts';
 import { amountsText, KINDS, type NewMessage, type Notice } from './message.ts';
 
 const MOST_FILLED_A_STEP = 50;
@@ -50,7 +51,7 @@ export function inboxProjection(keeps: KeptHistory = peopleOnly): Projection {
 function readable<T extends Told>(found: readonly T[]): T[] {
   const filled = new Map<number, number>();
   const kept = [...found].reverse().filter(({ memberId, template }) => {
-    if (template !== 'orderMatched') return true;
+    if (template !== 'orderMatched' && template !== 'contractOrderMatched') return true;
     const count = (filled.get(memberId) ?? 0) + 1;
     filled.set(memberId, count);
     return count <= MOST_FILLED_A_STEP;
@@ -68,7 +69,7 @@ function noticeOf(event: Event): Told | undefined {
     };
   if (event.kind === 'outside-credited' && typeof event.owner === 'number')
     return { memberId: event.owner, template: 'credited', values: { amounts: amountsText([event]) } };
-  return undefined;
+  return contractNotice(event);
 }
 
 /** What the member's own order said of itself (IOC, FOK, post-only) or he himself did is no news to him. */

@@ -1,19 +1,10 @@
 /** Says a message in a language. Text that people wrote goes in as it is and is shown as text. */
 import { formatUnits } from '@tern/math';
 import type { WireLanguage } from '@tern/protocol';
-import type { LiveMarkets } from '../market/index.ts';
+import { CONTRACT_EN, CONTRACT_ZH } from './contract-texts.ts';
 import type { Notice, Template, TemplateValues } from './message.ts';
+import type { Markets, Said } from './said.ts';
 import { SECURITY_TEXTS } from './security-texts.ts';
-
-export interface Said {
-  title: string;
-  body: string;
-  /** A path of the app; empty: none. */
-  link: string;
-}
-
-/** Asked for scales and names. */
-export type Markets = Pick<LiveMarkets, 'market' | 'asset'>;
 
 type Sayer<T extends Template> = (values: TemplateValues[T], timeMs: number, markets: Markets) => Said;
 type Sayers = { [T in Template]: Sayer<T> };
@@ -26,6 +17,7 @@ const LEVELS = {
 };
 
 const ZH: Sayers = {
+  ...CONTRACT_ZH,
   orderMatched: ({ market, filledQty, filledQuote }, _timeMs, markets) => {
     const { qty, quote } = filled(market, filledQty, filledQuote, markets);
     return {
@@ -67,6 +59,7 @@ const ZH: Sayers = {
 };
 
 const EN: Sayers = {
+  ...CONTRACT_EN,
   orderMatched: ({ market, filledQty, filledQuote }, _timeMs, markets) => {
     const { qty, quote } = filled(market, filledQty, filledQuote, markets);
     return {

@@ -70,7 +70,8 @@ export function marketVerbs(
         if (sources.length < 3 || sources.length > MAX_SOURCES)
           throw new AdminRefusal('an index has three to ten sources');
         await changes.setIndex(
-          market,
+          market.market,
+          folds.indexTerms(market),
           sources.map((source) => ({ source, weight: 1 })),
         );
         return `the index of ${market.market} is built from ${sources.join(', ')}`;

@@ -1,5 +1,12 @@
-/** One side of a book as quantity per price. Invariant: prices are sorted best first, no quantity is zero. */
+/** A book, and one side of it as quantity per price. Invariant: prices are sorted best first, no quantity is zero. */
 export type Level = readonly [price: bigint, qty: bigint];
+
+export interface Book {
+  bids: BookSide;
+  asks: BookSide;
+  /** Rises with every change. */
+  version: number;
+}
 
 export class BookSide {
   private readonly qtyByPrice = new Map<bigint, bigint>();

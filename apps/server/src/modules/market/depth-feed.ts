@@ -2,8 +2,8 @@
 import type { TopicData } from '@tern/protocol';
 import type { Channel, Hub } from '../../platform/websocket/hub.ts';
 import { DEPTH_LEVELS, DepthWindow } from './depth-window.ts';
+import type { TradedMarket } from './live-contracts.ts';
 import type { Depth } from './live-depth.ts';
-import type { MarketInfo } from './live-markets.ts';
 import type { MarketFolds } from './market-folds.ts';
 import { mergeDepth } from './merge-updates.ts';
 import { wireLevel } from './wire.ts';
@@ -12,7 +12,7 @@ export function feedDepth(hub: Hub, folds: MarketFolds): () => void {
   const windows = new Map<string, { window: DepthWindow; version: number }>();
   const channel: Channel<'depth'> = hub.channel('depth', {
     snapshot(topic) {
-      const market = folds.markets.market(topic.slice('depth:'.length));
+      const market = folds.traded(topic.slice('depth:'.length));
       if (!market) return undefined;
       // Readers share one window, so a newcomer starts from what the others were told last.
       let entry = channel.isRead(topic) ? windows.get(market.market) : undefined;
@@ -30,7 +30,7 @@ export function feedDepth(hub: Hub, folds: MarketFolds): () => void {
   return () => {
     for (const [name, entry] of windows) {
       const topic = `depth:${name}`;
-      const market = folds.markets.market(name);
+      const market = folds.traded(name);
       if (!channel.isRead(topic) || !market) {
         windows.delete(name);
         continue;
@@ -44,7 +44,7 @@ export function feedDepth(hub: Hub, folds: MarketFolds): () => void {
   };
 }
 
-function wireDepth(depth: Depth, market: MarketInfo): TopicData['depth'] {
+function wireDepth(depth: Depth, market: TradedMarket): TopicData['depth'] {
   return {
     bids: depth.bids.map((level) => wireLevel(level, market)),
     asks: depth.asks.map((level) => wireLevel(level, market)),

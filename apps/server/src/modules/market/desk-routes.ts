@@ -1,15 +1,16 @@
 /** The desk of markets. What changes the rules of trading needs four eyes; halting must be quick and does not. */
 import type { MarketStatus, Rejection } from '@tern/engine';
 import { DecimalError, formatUnits } from '@tern/math';
-import type { ErrorName } from '@tern/protocol';
+import { type ErrorName, marketName } from '@tern/protocol';
 import type { DeskResult } from '@tern/protocol/desk';
 import type { Kernel } from '../../kernel/kernel.ts';
 import { Refusal } from '../../platform/http/call.ts';
 import type { DeskCallRegistry } from '../../platform/http/desk-call.ts';
-import { pageLimit, pageOf, readCursor } from '../../platform/http/paging.ts';
+import { pageByPlace } from '../../platform/http/paging.ts';
 import { refusalOf } from '../../platform/http/rejection.ts';
 import { createMarketDoer } from './desk-create-market.ts';
 import { filterUnits, wireFilters } from './desk-market-units.ts';
+import type { TradedMarket } from './live-contracts.ts';
 import type { MarketInfo } from './live-markets.ts';
 import { MarketChanges } from './market-changes.ts';
 import type { MarketFolds } from './market-folds.ts';
@@ -61,17 +62,6 @@ function readMarkets(desk: DeskCallRegistry, parts: MarketDeskParts): void {
       scale,
     })),
   );
-}
-
-/** Lists that only ever grow at their end: the cursor is a place. */
-function pageByPlace<T, Row>(
-  { limit, cursor }: { limit?: string | undefined; cursor?: string | undefined },
-  all: readonly T[],
-  wire: (one: T) => Row,
-) {
-  const most = pageLimit(limit);
-  const from = readCursor(cursor, 1)?.[0] ?? 0;
-  return pageOf(all.slice(from, from + most + 1).map(wire), most, () => String(from + most));
 }
 
 type WireMarket = DeskResult<'getDeskMarkets'>['rows'][number];
@@ -158,16 +148,23 @@ function changeRules(desk: DeskCallRegistry, parts: MarketDeskParts, changes: Ma
   const sourcesOf = (pairsName: string) => ({ sources: parts.folds.indexes.of(pairsName)?.sources ?? [] });
   desk.fourEyes('setMarketIndex', {
     examine({ pairsName, sources }) {
-      named(parts, pairsName);
+      pricedBy(parts, pairsName);
       refuseSources(sources, parts.sourceNames());
       return { subject: pairsName, before: sourcesOf(pairsName) };
     },
     async execute({ pairsName, sources }) {
       const before = sourcesOf(pairsName);
-      const sequence = await changes.setIndex(named(parts, pairsName), sources);
+      const terms = parts.folds.indexTerms(pricedBy(parts, pairsName));
+      const sequence = await changes.setIndex(pairsName, terms, sources);
       return { result: {}, subject: pairsName, before, after: { sources, sequence } };
     },
   });
+}
+
+/** Whose index it is: the market's, or the contract's of a pair that has no other. */
+function pricedBy(parts: MarketDeskParts, pairsName: string): TradedMarket {
+  const contract = parts.folds.contracts.of(marketName('CONTRACT', pairsName));
+  return contract ?? named(parts, pairsName);
 }
 
 /** One that does not run here would never be fresh. */

@@ -17,4 +17,6 @@ export interface IndexSource {
    */
   start(symbols: () => readonly string[], report: (price: SourcePrice) => void): void;
   stop(): void;
+  /** Says at once what is due by now: for tests that step the time. Real exchanges are not asked. */
+  sayNow?(): void;
 }

@@ -1,7 +1,7 @@
 import type { Command, Tick } from '@tern/engine';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { IndexSource, SourcePrice } from './index-source.ts';
-import { startTicks, TickCollector } from './jobs.ts';
+import { TickCollector, Ticks } from './jobs.ts';
 import { LiveIndexes } from './live-indexes.ts';
 
 const indexes = new LiveIndexes({ indexes: [] });
@@ -52,7 +52,7 @@ describe('the beat', () => {
       },
     };
     const source: IndexSource = { name: 'x', start: vi.fn(), stop: vi.fn() };
-    const stop = startTicks(kernel, indexes, [source]);
+    const stop = new Ticks(kernel, indexes, [source]).start();
     vi.advanceTimersByTime(1_000);
     expect(said).toMatchObject([{ command: { kind: 'tick', prices: [] }, lane: 'risk-reducing' }]);
     vi.advanceTimersByTime(3_000);
@@ -64,5 +64,50 @@ describe('the beat', () => {
     vi.advanceTimersByTime(5_000);
     expect(said).toHaveLength(2);
     expect(source.stop).toHaveBeenCalledOnce();
+  });
+
+  it('one more when asked for, after the one that is under way, with what the sources say then', async () => {
+    const said: { command: Tick; done: () => void }[] = [];
+    const kernel = {
+      submit(command: Command, _lane: string, done: unknown) {
+        said.push({ command: command as Tick, done: done as () => void });
+        return undefined;
+      },
+    };
+    let report: (price: SourcePrice) => void;
+    let now = 0;
+    const source: IndexSource = {
+      name: 'x',
+      start: (_, tell) => {
+        report = tell;
+      },
+      stop: vi.fn(),
+      sayNow: () => report({ symbol: 'A/B', price: '1', sourceTimeMs: now }),
+    };
+    const ticks = new Ticks(kernel, indexes, [source]);
+    const stop = ticks.start();
+    vi.advanceTimersByTime(1_000);
+    now = 1_500;
+    const asked = Promise.all([ticks.beat(), ticks.beat()]);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(said).toHaveLength(1);
+    for (const place of [0, 1, 2]) {
+      expect(said).toHaveLength(place + 1);
+      said[place]?.done();
+      await vi.advanceTimersByTimeAsync(0);
+    }
+    await asked;
+    expect(said.map(({ command }) => command.prices.map((price) => price.sourceTimeMs))).toEqual([
+      [],
+      [1_500],
+      [1_500],
+    ]);
+    stop();
+  });
+
+  it('is told when the kernel takes no tick', async () => {
+    const ticks = new Ticks({ submit: () => 'stopping' as const }, indexes, []);
+    await expect(ticks.beat()).rejects.toThrow(/no command/);
+    await expect(ticks.beat()).rejects.toThrow(/no command/);
   });
 });

@@ -4,7 +4,7 @@
  */
 import type { Command, Tick } from '@tern/engine';
 import { DecimalError, isDecimal, parseUnits, rescale } from '@tern/math';
-import type { Kernel } from '../../kernel/kernel.ts';
+import { type Kernel, KernelUnavailableError } from '../../kernel/kernel.ts';
 import type { IndexSource, SourcePrice } from './index-source.ts';
 import type { LiveIndexes } from './live-indexes.ts';
 
@@ -34,31 +34,55 @@ export class TickCollector {
   }
 }
 
-export function startTicks(
-  kernel: Pick<Kernel, 'submit'>,
-  indexes: LiveIndexes,
-  sources: readonly IndexSource[],
-): () => void {
-  const collector = new TickCollector(indexes);
-  for (const source of sources)
-    source.start(
-      () => indexes.symbols(),
-      (price) => collector.report(source.name, price),
-    );
-  let isUnderWay = false;
-  const timer = setInterval(() => {
-    // A tick that the journal still holds up is not followed by more of them.
-    if (isUnderWay) return;
-    isUnderWay = true;
-    const fault = kernel.submit(collector.take(), 'risk-reducing', () => {
-      isUnderWay = false;
+export class Ticks {
+  private readonly collector: TickCollector;
+  /** A tick that the journal still holds up is not followed by more of them. */
+  private underWay: Promise<void> | undefined;
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly kernel: Pick<Kernel, 'submit'>,
+    private readonly indexes: LiveIndexes,
+    private readonly sources: readonly IndexSource[],
+  ) {
+    this.collector = new TickCollector(indexes);
+  }
+
+  start(): () => void {
+    for (const source of this.sources)
+      source.start(
+        () => this.indexes.symbols(),
+        (price) => this.collector.report(source.name, price),
+      );
+    this.timer = setInterval(() => {
+      if (this.underWay === undefined) this.submit();
+    }, TICK_MS);
+    return () => {
+      clearInterval(this.timer);
+      for (const source of this.sources) source.stop();
+    };
+  }
+
+  /** One more, with what the sources say now, after the one that is under way; resolves when it is durable. */
+  async beat(): Promise<void> {
+    while (this.underWay !== undefined) await this.underWay;
+    for (const source of this.sources) source.sayNow?.();
+    this.submit();
+    await this.underWay;
+  }
+
+  private submit(): void {
+    this.underWay = new Promise((resolve, reject) => {
+      const fault = this.kernel.submit(this.collector.take(), 'risk-reducing', () => {
+        this.underWay = undefined;
+        resolve();
+      });
+      if (fault !== undefined) reject(new KernelUnavailableError(fault));
     });
-    if (fault !== undefined) isUnderWay = false;
-  }, TICK_MS);
-  return () => {
-    clearInterval(timer);
-    for (const source of sources) source.stop();
-  };
+    this.underWay.catch(() => {
+      this.underWay = undefined;
+    });
+  }
 }
 
 /** A source may give more decimals than the index holds: rounded to the nearest, as the index itself is. */

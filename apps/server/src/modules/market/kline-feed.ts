@@ -1,8 +1,8 @@
 /** Feeds `kline:<pair>:<interval>`: the newest bars; when one ends, its last word and the one after it. */
-import { KLINE_INTERVALS, type KlineInterval } from '@tern/protocol';
+import { KLINE_INTERVALS, type KlineInterval, klineTopicParts } from '@tern/protocol';
 import type { Hub } from '../../platform/websocket/hub.ts';
 import type { Bar } from './bar.ts';
-import type { MarketInfo } from './live-markets.ts';
+import type { TradedMarket } from './live-contracts.ts';
 import type { MarketFolds } from './market-folds.ts';
 import { mergeBars } from './merge-updates.ts';
 import { wireBar } from './wire.ts';
@@ -13,7 +13,7 @@ const SNAPSHOT_BARS = 5;
 const CHANGING_BARS = 2;
 
 interface Reading {
-  market: MarketInfo;
+  market: TradedMarket;
   interval: KlineInterval;
   told: Map<number, string>;
 }
@@ -60,8 +60,8 @@ function toldOf(bars: readonly Bar[]): Map<number, string> {
 }
 
 function readTopic(topic: string, folds: MarketFolds): Pick<Reading, 'market' | 'interval'> | undefined {
-  const [, name = '', interval, ...rest] = topic.split(':');
-  const market = folds.markets.market(name);
+  const { market: name, interval } = klineTopicParts(topic);
+  const market = folds.traded(name);
   const known = KLINE_INTERVALS.find((each) => each === interval);
-  return market && known && rest.length === 0 ? { market, interval: known } : undefined;
+  return market && known ? { market, interval: known } : undefined;
 }

@@ -1,48 +1,65 @@
 /**
- * Every market's book as quantities per price: a fold of order-opened, traded and order-closed that starts from the
- * engine's resting orders. An order counts from the end of its command on, so one that only takes never shows.
+ * Every market's book as quantities per price: a fold of orders opened, traded and closed, spot's and contracts', that
+ * starts from the engine's resting orders. An order counts from the end of its command on, so one that only takes never
+ * shows.
  */
-import type { EngineState, Event, OrderOpened } from '@tern/engine';
-import { BookSide, type Level } from './book-side.ts';
-
-interface Resting {
-  side: BookSide;
-  book: Book;
-  price: bigint;
-  qty: bigint;
-}
-
-interface Book {
-  bids: BookSide;
-  asks: BookSide;
-  /** Rises with every change. */
-  version: number;
-}
+import type { EngineState, Event, Side, TradeType } from '@tern/engine';
+import { type Book, BookSide, type Level } from './book-side.ts';
+import { RestingOrders } from './resting-orders.ts';
 
 export interface Depth {
   bids: Level[];
   asks: Level[];
 }
 
+/** Opening a long and closing a short buy. */
+const SIDE_OF: Record<TradeType, Side> = {
+  OPEN_LONG: 'BUY',
+  CLOSE_SHORT: 'BUY',
+  OPEN_SHORT: 'SELL',
+  CLOSE_LONG: 'SELL',
+};
+
 export class LiveDepth {
   private readonly books = new Map<string, Book>();
-  private readonly resting = new Map<number, Resting>();
-  /** The order of the command whose events are passing by. */
-  private incoming: { order: OrderOpened; left: bigint } | undefined;
+  private readonly spot: RestingOrders;
+  private readonly contract: RestingOrders;
 
-  constructor(initial: Pick<EngineState, 'openOrders'>) {
-    for (const order of initial.openOrders) this.rest(order, order.qty - order.filledQty);
+  constructor(initial: Pick<EngineState, 'openOrders' | 'contractOrders'>) {
+    const bookOf = (market: string) => this.bookOf(market);
+    this.spot = new RestingOrders(bookOf);
+    this.contract = new RestingOrders(bookOf);
+    for (const order of initial.openOrders) this.spot.rest(order, order.qty - order.filledQty);
+    for (const order of initial.contractOrders) {
+      this.contract.rest({ ...order, side: SIDE_OF[order.tradeType] }, order.qty - order.filledQty);
+    }
   }
 
   apply(event: Event): void {
-    if (event.kind === 'order-opened') this.incoming = { order: event, left: event.qty };
-    else if (event.kind === 'traded') {
-      this.fill(event.makerOrderId, event.qty);
-      if (this.incoming?.order.orderId === event.takerOrderId) this.incoming.left -= event.qty;
-    } else if (event.kind === 'order-closed') this.close(event.orderId);
-    else if (event.kind === 'command-done' && this.incoming) {
-      this.rest(this.incoming.order, this.incoming.left);
-      this.incoming = undefined;
+    switch (event.kind) {
+      case 'order-opened':
+        this.spot.open(event, event.qty);
+        break;
+      case 'traded':
+        this.spot.trade(event.makerOrderId, event.takerOrderId, event.qty);
+        break;
+      case 'order-closed':
+        this.spot.close(event.orderId);
+        break;
+      case 'contract-order-opened': {
+        const { orderId, market, price, tradeType } = event;
+        this.contract.open({ orderId, market, price, side: SIDE_OF[tradeType] }, event.qty);
+        break;
+      }
+      case 'contract-traded':
+        this.contract.trade(event.maker.orderId, event.taker.orderId, event.qty);
+        break;
+      case 'contract-order-closed':
+        this.contract.close(event.orderId);
+        break;
+      case 'command-done':
+        this.spot.settle();
+        this.contract.settle();
     }
   }
 
@@ -62,35 +79,6 @@ export class LiveDepth {
   /** Changes whenever the market's book does. */
   version(market: string): number {
     return this.books.get(market)?.version ?? 0;
-  }
-
-  private rest(order: Pick<OrderOpened, 'orderId' | 'market' | 'side' | 'price'>, qty: bigint): void {
-    if (qty <= 0n) return;
-    const book = this.bookOf(order.market);
-    const side = order.side === 'BUY' ? book.bids : book.asks;
-    side.change(order.price, qty);
-    book.version++;
-    this.resting.set(order.orderId, { side, book, price: order.price, qty });
-  }
-
-  private fill(orderId: number, qty: bigint): void {
-    const order = this.resting.get(orderId);
-    if (!order) return;
-    order.qty -= qty;
-    order.side.change(order.price, -qty);
-    order.book.version++;
-  }
-
-  private close(orderId: number): void {
-    if (this.incoming?.order.orderId === orderId) {
-      this.incoming = undefined;
-      return;
-    }
-    const order = this.resting.get(orderId);
-    if (!order) return;
-    this.resting.delete(orderId);
-    if (order.qty > 0n) order.side.change(order.price, -order.qty);
-    order.book.version++;
   }
 
   private bookOf(market: string): Book {

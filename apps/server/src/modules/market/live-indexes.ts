@@ -1,9 +1,11 @@
 /** The index of every symbol as last released (RULES 1.9). Display only: whatever an index decides is the engine's. */
 import type { EngineState, Event, IndexState } from '@tern/engine';
+import { type TradedMarket, tickSizeOf } from './live-contracts.ts';
 
 export interface IndexView {
   price: bigint;
   priceScale: number;
+  step: bigint;
   state: IndexState;
   validSources: number;
   sources: readonly { source: string; weight: number }[];
@@ -17,24 +19,36 @@ export function indexScaleOf(market: { priceScale: number }): number {
   return market.priceScale + 1;
 }
 
+/** How an index is counted. */
+export interface IndexTerms {
+  priceScale: number;
+  step: bigint;
+}
+
+/** For the prices of this market: a tenth of the tick at one decimal more is the same number of units. */
+export function indexTermsOf(market: TradedMarket): IndexTerms {
+  return { priceScale: indexScaleOf(market), step: tickSizeOf(market) };
+}
+
 export class LiveIndexes {
   private readonly bySymbol = new Map<string, IndexView>();
 
   constructor(initial: Pick<EngineState, 'indexes'>) {
-    for (const { symbol, price, priceScale, state, validSources, sources } of initial.indexes) {
-      this.bySymbol.set(symbol, { price, priceScale, state, validSources, sources });
+    for (const { symbol, price, priceScale, step, state, validSources, sources } of initial.indexes) {
+      this.bySymbol.set(symbol, { price, priceScale, step, state, validSources, sources });
     }
   }
 
   /** Every released event, in order; those of other matters pass by. */
   apply(event: Event): void {
     if (event.kind === 'index-set') {
-      const { symbol, priceScale, sources } = event;
+      const { symbol, priceScale, step, sources } = event;
       const before = this.bySymbol.get(symbol);
       const known = before?.priceScale === priceScale ? before : undefined;
       this.bySymbol.set(symbol, {
         price: known?.price ?? 0n,
         priceScale,
+        step,
         state: known?.state ?? 'DEAD',
         validSources: known?.validSources ?? 0,
         sources,

@@ -5,8 +5,7 @@
  */
 import type { Command, MarketStatus, Rejection, SpotFilters } from '@tern/engine';
 import type { Kernel } from '../../kernel/kernel.ts';
-import { indexScaleOf } from './live-indexes.ts';
-import type { MarketInfo } from './live-markets.ts';
+import type { IndexTerms } from './live-indexes.ts';
 
 export interface WeightedSource {
   source: string;
@@ -33,11 +32,8 @@ export class MarketChanges {
     return this.carryOut({ kind: 'set-market-filters', market, filters });
   }
 
-  setIndex(market: MarketInfo, sources: WeightedSource[]): Promise<number> {
-    const priceScale = indexScaleOf(market);
-    // A tenth of the tick: the index has one decimal more than the market's prices, so the same units.
-    const step = market.filters.tickSize;
-    return this.carryOut({ kind: 'set-index', symbol: market.market, priceScale, step, sources });
+  setIndex(symbol: string, { priceScale, step }: IndexTerms, sources: WeightedSource[]): Promise<number> {
+    return this.carryOut({ kind: 'set-index', symbol, priceScale, step, sources });
   }
 
   listAsset(asset: string, scale: number, maxSupply: bigint): Promise<number> {

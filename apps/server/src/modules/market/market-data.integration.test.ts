@@ -10,7 +10,7 @@ import { marketData } from './migrations/0001-market-data.ts';
 import { marketProjection } from './projector.ts';
 import { pruneMarketData } from './prune.ts';
 import { restoreMarkets } from './restore.ts';
-import { MadeMarket, madeState, PAIR } from './testing/made-market.ts';
+import { CONTRACT, MadeMarket, madeContract, madeState, PAIR } from './testing/made-market.ts';
 
 const START = Date.UTC(2026, 2, 4, 10, 0);
 
@@ -112,6 +112,38 @@ test('back-fill is flagged, joins the bar in which trading began, and feeds the 
   expect(flags.map((row) => [row.backfill, row.n])).toEqual([
     [false, 1],
     [true, 2],
+  ]);
+});
+
+test('a contract has bars and trades of its own beside the spot market', async () => {
+  const listed = { ...madeState(), contracts: [madeContract()] };
+  folds = new MarketFolds(listed);
+  const rows = [
+    made.trade(START, 5_000_000n, 1n),
+    made.row(START + 1, [made.contractTraded(500_100n, 2_000_000n, 0, 0)]),
+    made.row(START + 2, [made.contractTraded(500_300n, 1_000_000n, 0, 0)]),
+  ];
+  for (const row of rows) folds.apply(row);
+  await project(...rows.slice(0, 2));
+  await project(...rows);
+  const restored = new MarketFolds({ ...listed, timeMs: folds.timeMs });
+  await restoreMarkets(database.sql, restored);
+  for (const market of [PAIR, CONTRACT]) {
+    const bars = restored.klines.tail(market, '1h');
+    expect(bars).toHaveLength(1);
+    expect(bars).toEqual(folds.klines.tail(market, '1h'));
+    expect(restored.trades.newest(market, 10)).toEqual(folds.trades.newest(market, 10));
+    expect(restored.tickers.view(market, folds.timeMs, 1n)).toEqual(
+      folds.tickers.view(market, folds.timeMs, 1n),
+    );
+  }
+  expect(await readKline(database.sql, folds, CONTRACT, '1m', undefined, 3)).toMatchObject([
+    {
+      open: 500_100n,
+      close: 500_300n,
+      volume: 3_000_000n,
+      turnover: 10n * (500_100n * 2_000_000n + 500_300n * 1_000_000n),
+    },
   ]);
 });
 

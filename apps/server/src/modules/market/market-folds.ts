@@ -6,16 +6,19 @@
 import type { EngineState } from '@tern/engine';
 import { lastSequence } from '../../kernel/each-event.ts';
 import type { Kernel, Released } from '../../kernel/kernel.ts';
+import { LiveContracts, type TradedMarket } from './live-contracts.ts';
 import { LiveDepth } from './live-depth.ts';
-import { LiveIndexes } from './live-indexes.ts';
+import { type IndexTerms, indexTermsOf, LiveIndexes } from './live-indexes.ts';
 import { LiveKlines } from './live-klines.ts';
 import { LiveMarkets } from './live-markets.ts';
 import { LiveTickers } from './live-tickers.ts';
 import { type PublicTrade, RecentTrades } from './recent-trades.ts';
+import { toldTrade } from './told-trade.ts';
 import { TradeBars } from './trade-bars.ts';
 
 export class MarketFolds {
   readonly markets: LiveMarkets;
+  readonly contracts: LiveContracts;
   readonly depth: LiveDepth;
   readonly trades = new RecentTrades();
   readonly tickers = new LiveTickers();
@@ -30,11 +33,23 @@ export class MarketFolds {
 
   constructor(initial: EngineState) {
     this.markets = new LiveMarkets(initial);
+    this.contracts = new LiveContracts(initial, this.markets);
     this.depth = new LiveDepth(initial);
     this.indexes = new LiveIndexes(initial);
     this.faucet = initial.faucet;
     this.sequence = initial.seq;
     this.timeMs = initial.timeMs;
+  }
+
+  /** The spot market or contract of this name; the two kinds never share one. */
+  traded(name: string): TradedMarket | undefined {
+    return this.markets.market(name) ?? this.contracts.of(name);
+  }
+
+  /** How the index of a pair must be counted: a contract that lives on it decides, if there is one. */
+  indexTerms(market: TradedMarket): IndexTerms {
+    const contract = this.contracts.list().find(({ indexSymbol }) => indexSymbol === market.market);
+    return indexTermsOf(contract ?? market);
   }
 
   follow(kernel: Pick<Kernel, 'onReleased'>): void {
@@ -51,6 +66,9 @@ export class MarketFolds {
         case 'asset-listed':
           this.markets.apply(event);
           break;
+        case 'contract-changed':
+          this.contracts.apply(event);
+          break;
         case 'faucet-set':
           this.faucet = event.amounts;
           break;
@@ -58,9 +76,11 @@ export class MarketFolds {
         case 'index-changed':
           this.indexes.apply(event);
           break;
-        case 'traded': {
-          bars.add(event);
-          const { tradeId, price, qty, takerSide } = event;
+        case 'traded':
+        case 'contract-traded': {
+          const told = toldTrade(event);
+          bars.add(told);
+          const { tradeId, price, qty, takerSide } = told;
           const list = trades.get(event.market);
           const trade = { tradeId, timeMs, price, qty, takerSide };
           if (list) list.push(trade);
@@ -70,6 +90,8 @@ export class MarketFolds {
         }
         case 'order-opened':
         case 'order-closed':
+        case 'contract-order-opened':
+        case 'contract-order-closed':
         case 'command-done':
           this.depth.apply(event);
       }

@@ -1,11 +1,11 @@
 /** How two updates of a public market topic become one for a slow reader: the newer word on the same thing wins. */
-import type { TopicData, WireLevel } from '@tern/protocol';
+import { marketName, type TopicData, type WireLevel } from '@tern/protocol';
 
 /** As many trades as a screen keeps. */
 export const SNAPSHOT_TRADES = 100;
 
 export function mergeTickers(older: TopicData['tickers'], newer: TopicData['tickers']): TopicData['tickers'] {
-  return lastWords([...older, ...newer], (pair) => pair.pairsName);
+  return lastWords([...older, ...newer], (pair) => marketName(pair.type, pair.pairsName));
 }
 
 export function mergeDepth(older: TopicData['depth'], newer: TopicData['depth']): TopicData['depth'] {

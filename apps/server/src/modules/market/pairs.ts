@@ -1,6 +1,10 @@
-/** Pairs as the screens list them: price, change, turnover, CNY value (RULES 0.5, 2.7), and which are shown at all. */
+/**
+ * Pairs, spot's and contracts', as the screens list them: price, change, turnover, CNY value (RULES 0.5, 2.7), and which
+ * are shown at all.
+ */
 import { formatUnits, marketValue, pow10, rescale } from '@tern/math';
-import type { WirePair } from '@tern/protocol';
+import { pairOf, type WireMarketType, type WirePair } from '@tern/protocol';
+import { isContract, type TradedMarket, tickSizeOf } from './live-contracts.ts';
 import type { MarketInfo } from './live-markets.ts';
 import type { Ticker } from './live-tickers.ts';
 import type { MarketFolds } from './market-folds.ts';
@@ -14,7 +18,7 @@ const USDT_SCALE = 8;
 const USDT = 'USDT';
 
 /** Before its opening and after its end a market is shown to nobody. */
-export function isShown({ status }: MarketInfo): boolean {
+export function isShown({ status }: TradedMarket): boolean {
   return status !== 'PREPARED' && status !== 'CLOSED';
 }
 
@@ -24,12 +28,17 @@ export class Pairs {
     private readonly settings: MarketSettings,
   ) {}
 
-  /** In the order of listing. */
+  /** Spot markets, in the order of listing. */
   shown(): MarketInfo[] {
     return this.folds.markets.list().filter(isShown);
   }
 
-  /** Shown ones that trade or will again soon: what the rankings hold. */
+  /** Of one kind, in the order of listing. */
+  shownOf(type: WireMarketType): TradedMarket[] {
+    return type === 'SPOT' ? this.shown() : this.folds.contracts.list().filter(isShown);
+  }
+
+  /** Shown spot markets that trade or will again soon: what the rankings hold (RULES 2.8). */
   enabled(): MarketInfo[] {
     return this.shown().filter(({ status }) => status !== 'SUSPENDED');
   }
@@ -38,12 +47,12 @@ export class Pairs {
     return [...new Set(this.shown().map((market) => market.quote))];
   }
 
-  wire(market: MarketInfo): WirePair {
+  wire(market: TradedMarket): WirePair {
     const ticker = this.ticker(market);
     const price = (units: bigint) => formatUnits(units, market.priceScale);
-    const last = ticker.last ?? market.listingPrice;
+    const last = ticker.last ?? this.firstPrice(market);
     return {
-      pairsName: market.market,
+      ...pairOf(market.market),
       tokenCur: market.base,
       mainCur: market.quote,
       price: price(last),
@@ -54,7 +63,7 @@ export class Pairs {
       high: price(ticker.high),
       low: price(ticker.low),
       open: price(ticker.open),
-      tickSize: price(market.filters.tickSize),
+      tickSize: price(tickSizeOf(market)),
       isNew: this.settings.of(market.market).isNew,
       status: market.status,
     };
@@ -72,12 +81,19 @@ export class Pairs {
     };
   }
 
-  private ticker(market: MarketInfo): Ticker {
-    return this.folds.tickers.view(market.market, this.folds.timeMs, market.listingPrice);
+  private ticker(market: TradedMarket): Ticker {
+    return this.folds.tickers.view(market.market, this.folds.timeMs, this.firstPrice(market));
+  }
+
+  /** What stands for last until the first trade: the listing price, a contract's index (RULES 1.10, 2.4). */
+  private firstPrice(market: TradedMarket): bigint {
+    if (!isContract(market)) return market.listingPrice;
+    const index = this.folds.indexes.of(market.indexSymbol);
+    return index === undefined ? 0n : rescale(index.price, index.priceScale, market.priceScale, 'half-up');
   }
 
   /** price × (mainCur → USDT) × (USDT → CNY), rounded once. */
-  private cnyValue(market: MarketInfo, price: bigint): bigint {
+  private cnyValue(market: TradedMarket, price: bigint): bigint {
     const { cnyRate } = this.settings;
     const toUsdt = this.usdtPrice(market.quote);
     const scales = market.priceScale + toUsdt.scale + RATE_SCALE;

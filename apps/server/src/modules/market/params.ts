@@ -1,16 +1,18 @@
 /** Reads the parameters of market calls; what does not fit is refused by its field's name. */
 import { DecimalError, parseUnits } from '@tern/math';
+import { marketName, type WireMarketType } from '@tern/protocol';
 import { Refusal } from '../../platform/http/call.ts';
-import type { MarketInfo } from './live-markets.ts';
+import { type TradedMarket, tickSizeOf } from './live-contracts.ts';
 import type { MarketFolds } from './market-folds.ts';
 import { isShown } from './pairs.ts';
 
-/** The spot market of this name; contracts have no markets yet, so none of theirs is known. */
+/** The spot market or the contract of this pair. */
 export function marketOf(
   folds: MarketFolds,
-  { pairsName, type }: { pairsName: string; type: string },
-): MarketInfo {
-  const market = type === 'SPOT' ? folds.markets.market(pairsName) : undefined;
+  { pairsName, type }: { pairsName: string; type: WireMarketType },
+): TradedMarket {
+  // A pair's name never holds a colon: a contract is reached by its type alone.
+  const market = pairsName.includes(':') ? undefined : folds.traded(marketName(type, pairsName));
   if (!market || !isShown(market)) throw new Refusal('pairUnknown');
   return market;
 }
@@ -22,10 +24,10 @@ export function countOf(text: string | undefined, usual: number, most: number): 
 }
 
 /** undefined: every price of its own. */
-export function groupWidth(text: string | undefined, market: MarketInfo): bigint | undefined {
+export function groupWidth(text: string | undefined, market: TradedMarket): bigint | undefined {
   if (text === undefined) return undefined;
   const width = unitsOf(text, market.priceScale);
-  if (width === undefined || width <= 0n || width % market.filters.tickSize !== 0n) {
+  if (width === undefined || width <= 0n || width % tickSizeOf(market) !== 0n) {
     throw new Refusal('parameterInvalid', { field: 'group' });
   }
   return width;

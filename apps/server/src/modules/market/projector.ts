@@ -2,6 +2,7 @@
  * The newest public trades and all bars out of journal rows. Each trade is counted once: those up to the stored cursor
  * pass by, so a row applied again changes nothing. A bar is one row an interval, extended by what came later.
  */
+import type { ContractTraded, Event, Traded } from '@tern/engine';
 import { KLINE_INTERVALS } from '@tern/protocol';
 import type { TransactionSql } from 'postgres';
 import type { Projection } from '../../kernel/projection.ts';
@@ -9,6 +10,7 @@ import { integerColumn, textColumn } from '../../platform/database/columns.ts';
 import { type Bar, joinBars } from './bar.ts';
 import { barStart } from './intervals.ts';
 import { KEPT_TRADES, type PublicTrade } from './recent-trades.ts';
+import { toldTrade } from './told-trade.ts';
 import { TradeBars } from './trade-bars.ts';
 
 type MarketTrade = PublicTrade & { market: string };
@@ -21,7 +23,7 @@ interface StoredBar {
 export const marketProjection: Projection = {
   name: 'market',
   async apply(sql, rows) {
-    if (!rows.some(({ events }) => events.some((event) => event.kind === 'traded'))) return;
+    if (!rows.some(({ events }) => events.some(isTrade))) return;
     const [cursor] = await sql<{ trade_id: bigint | string }[]>`select trade_id from market_trade_cursor`;
     const known = Number(cursor?.trade_id ?? 0);
     const trades: MarketTrade[] = [];
@@ -29,10 +31,11 @@ export const marketProjection: Projection = {
     for (const { header, events } of rows) {
       const gathered = new TradeBars(header.timeMs);
       for (const event of events) {
-        if (event.kind !== 'traded' || event.tradeId <= known) continue;
-        const { tradeId, market, price, qty, takerSide } = event;
+        if (!isTrade(event) || event.tradeId <= known) continue;
+        const told = toldTrade(event);
+        const { tradeId, market, price, qty, takerSide } = told;
         trades.push({ tradeId, market, timeMs: header.timeMs, price, qty, takerSide });
-        gathered.add(event);
+        gathered.add(told);
       }
       for (const [market, bar] of gathered.byMarket) gather(bars, market, bar);
     }
@@ -43,6 +46,10 @@ export const marketProjection: Projection = {
     await sql`update market_trade_cursor set trade_id = ${last.tradeId}`;
   },
 };
+
+function isTrade(event: Event): event is Traded | ContractTraded {
+  return event.kind === 'traded' || event.kind === 'contract-traded';
+}
 
 /** Nobody ever asks for more of a market than its newest trades, so a busy step stores no others. */
 function newestOf(trades: readonly MarketTrade[]): MarketTrade[] {

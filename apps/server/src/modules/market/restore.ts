@@ -11,7 +11,8 @@ import { KEPT_TRADES } from './recent-trades.ts';
 import { readBars, readCloseBefore, readNewestBars } from './stored-bars.ts';
 
 export async function restoreMarkets(sql: Sql, folds: MarketFolds): Promise<void> {
-  for (const { market } of folds.markets.list()) await restoreMarket(sql, folds, market);
+  const markets = [...folds.markets.list(), ...folds.contracts.list()];
+  for (const { market } of markets) await restoreMarket(sql, folds, market);
 }
 
 export async function restoreMarket(sql: Sql, folds: MarketFolds, market: string): Promise<void> {

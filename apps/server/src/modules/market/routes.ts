@@ -3,6 +3,7 @@ import { formatUnits } from '@tern/math';
 import type { Sql } from '../../platform/database/connect.ts';
 import type { CallRegistry } from '../../platform/http/call.ts';
 import { readKline } from './kline-reader.ts';
+import { isContract } from './live-contracts.ts';
 import type { MarketInfo } from './live-markets.ts';
 import type { MarketFolds } from './market-folds.ts';
 import { type MarketSettings, RATE_SCALE } from './market-settings.ts';
@@ -14,8 +15,8 @@ import { wireBar, wireLevel, wireTrade } from './wire.ts';
 export function pairRoutes(calls: CallRegistry, folds: MarketFolds, pairs: Pairs): void {
   calls.visitor('getMainCurs', () => ({ result: pairs.mainCurs() }));
   calls.visitor('getPairsByMainCur', ({ mainCur, type }) => {
-    const shown = type === 'SPOT' ? pairs.shown() : [];
-    return { result: shown.filter((market) => market.quote === mainCur).map((market) => pairs.wire(market)) };
+    const shown = pairs.shownOf(type).filter((market) => market.quote === mainCur);
+    return { result: shown.map((market) => pairs.wire(market)) };
   });
   calls.visitor('getIndexCoin', ({ getCoinType }) => {
     const ranked = pairs.enabled().map((market) => pairs.ranked(market));
@@ -25,7 +26,7 @@ export function pairRoutes(calls: CallRegistry, folds: MarketFolds, pairs: Pairs
   calls.visitor('getSpotMarkets', () => ({ result: pairs.shown().map(wireSpotMarket) }));
   calls.visitor('getTicker', (params) => {
     const market = marketOf(folds, params);
-    const index = folds.indexes.of(market.market);
+    const index = folds.indexes.of(isContract(market) ? market.indexSymbol : market.market);
     return {
       result: {
         ...pairs.wire(market),

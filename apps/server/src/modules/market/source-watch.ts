@@ -1,5 +1,5 @@
-/** Notes when each index source last spoke, for whoever looks after the exchange; decides nothing. */
-import type { IndexSource } from './index-source.ts';
+/** Notes what each index source said last and when, for whoever looks after the exchange or asks; decides nothing. */
+import type { IndexSource, SourcePrice } from './index-source.ts';
 
 export interface SourceView {
   source: string;
@@ -9,22 +9,36 @@ export interface SourceView {
   lastTimeMs: number;
 }
 
+export interface LastPrice {
+  /** As the source wrote it. */
+  price: string;
+  /** When its own time stamp moved last: from then on it ages (RULES 1.9). */
+  freshAtMs: number;
+}
+
+interface Seen {
+  lastTimeMs: number;
+  bySymbol: Map<string, LastPrice & { sourceTimeMs: number }>;
+}
+
 export class SourceWatch {
-  private readonly seen = new Map<string, { symbols: Set<string>; lastTimeMs: number }>();
+  private readonly seen = new Map<string, Seen>();
+
+  constructor(private readonly nowMs: () => number) {}
 
   /** The same source, listened to. */
   watch(source: IndexSource): IndexSource {
-    const seen = { symbols: new Set<string>(), lastTimeMs: 0 };
+    const seen: Seen = { lastTimeMs: 0, bySymbol: new Map() };
     this.seen.set(source.name, seen);
     return {
       name: source.name,
       start: (symbols, report) =>
         source.start(symbols, (price) => {
-          seen.symbols.add(price.symbol);
-          seen.lastTimeMs = Math.max(seen.lastTimeMs, price.sourceTimeMs);
+          this.note(seen, price);
           report(price);
         }),
       stop: () => source.stop(),
+      sayNow: () => source.sayNow?.(),
     };
   }
 
@@ -33,9 +47,20 @@ export class SourceWatch {
   }
 
   list(): SourceView[] {
-    return [...this.seen].map(([source, { symbols, lastTimeMs }]) => ({
+    return [...this.seen].map(([source, { bySymbol, lastTimeMs }]) => ({
       ...{ source, lastTimeMs },
-      symbols: symbols.size,
+      symbols: bySymbol.size,
     }));
+  }
+
+  /** undefined: it never spoke about this symbol since the start. */
+  last(source: string, symbol: string): LastPrice | undefined {
+    return this.seen.get(source)?.bySymbol.get(symbol);
+  }
+
+  private note(seen: Seen, { symbol, price, sourceTimeMs }: SourcePrice): void {
+    seen.lastTimeMs = Math.max(seen.lastTimeMs, sourceTimeMs);
+    if (seen.bySymbol.get(symbol)?.sourceTimeMs === sourceTimeMs) return;
+    seen.bySymbol.set(symbol, { price, sourceTimeMs, freshAtMs: this.nowMs() });
   }
 }

@@ -1,5 +1,5 @@
-/** Feeds `tickers`: every shown pair in the snapshot, afterwards the changed ones. */
-import type { WirePair } from '@tern/protocol';
+/** Feeds `tickers`: every shown pair, spot's and contracts', in the snapshot, afterwards the changed ones. */
+import { MARKET_TYPES, type WirePair } from '@tern/protocol';
 import type { Hub } from '../../platform/websocket/hub.ts';
 import type { MarketFolds } from './market-folds.ts';
 import { mergeTickers } from './merge-updates.ts';
@@ -23,7 +23,7 @@ export function feedTickers(hub: Hub, folds: MarketFolds, pairs: Pairs): () => v
 
   function collectChanges(): WirePair[] {
     const changed: WirePair[] = [];
-    for (const market of pairs.shown()) {
+    for (const market of MARKET_TYPES.flatMap((type) => pairs.shownOf(type))) {
       const pair = pairs.wire(market);
       const text = JSON.stringify(pair);
       if (told.get(market.market)?.text === text) continue;

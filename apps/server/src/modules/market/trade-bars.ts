@@ -1,13 +1,13 @@
 /** All trades of one released row, gathered into one bar a market: they share the row's time. */
-import type { Traded } from '@tern/engine';
 import { type Bar, joinBars } from './bar.ts';
+import type { ToldTrade } from './told-trade.ts';
 
 export class TradeBars {
   readonly byMarket = new Map<string, Bar>();
 
   constructor(private readonly timeMs: number) {}
 
-  add({ market, price, qty, quoteQty }: Traded): void {
+  add({ market, price, qty, turnover }: ToldTrade): void {
     const bar: Bar = {
       time: this.timeMs,
       open: price,
@@ -15,7 +15,7 @@ export class TradeBars {
       low: price,
       close: price,
       volume: qty,
-      turnover: quoteQty,
+      turnover,
     };
     const before = this.byMarket.get(market);
     this.byMarket.set(market, before ? joinBars(before, bar) : bar);

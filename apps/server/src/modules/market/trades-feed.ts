@@ -9,7 +9,7 @@ export function feedTrades(hub: Hub, folds: MarketFolds): () => void {
   const told = new Map<string, { tradeId: number; seq: number }>();
   const channel: Channel<'trades'> = hub.channel('trades', {
     snapshot(topic) {
-      const market = folds.markets.market(topic.slice('trades:'.length));
+      const market = folds.traded(topic.slice('trades:'.length));
       if (!market) return undefined;
       let state = channel.isRead(topic) ? told.get(market.market) : undefined;
       if (!state) {
@@ -25,7 +25,7 @@ export function feedTrades(hub: Hub, folds: MarketFolds): () => void {
   return () => {
     for (const [name, state] of told) {
       const topic = `trades:${name}`;
-      const market = folds.markets.market(name);
+      const market = folds.traded(name);
       if (!channel.isRead(topic) || !market) {
         told.delete(name);
         continue;

@@ -3,10 +3,10 @@ import { formatUnits } from '@tern/math';
 import type { WireBar, WireLevel, WireTrade } from '@tern/protocol';
 import type { Bar } from './bar.ts';
 import type { Level } from './book-side.ts';
-import type { MarketInfo } from './live-markets.ts';
+import type { TradedMarket } from './live-contracts.ts';
 import type { PublicTrade } from './recent-trades.ts';
 
-export function wireBar(bar: Bar, market: MarketInfo): WireBar {
+export function wireBar(bar: Bar, market: TradedMarket): WireBar {
   const price = (units: bigint) => formatUnits(units, market.priceScale);
   return {
     time: bar.time,
@@ -19,11 +19,11 @@ export function wireBar(bar: Bar, market: MarketInfo): WireBar {
   };
 }
 
-export function wireLevel([price, qty]: Level, market: MarketInfo): WireLevel {
+export function wireLevel([price, qty]: Level, market: TradedMarket): WireLevel {
   return [formatUnits(price, market.priceScale), formatUnits(qty, market.qtyScale)];
 }
 
-export function wireTrade(trade: PublicTrade, market: MarketInfo): WireTrade {
+export function wireTrade(trade: PublicTrade, market: TradedMarket): WireTrade {
   return {
     tradeId: String(trade.tradeId),
     time: trade.timeMs,

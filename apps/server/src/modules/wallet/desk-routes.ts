@@ -6,7 +6,7 @@ import type { JournalHistory } from '../../kernel/index.ts';
 import { Refusal } from '../../platform/http/call.ts';
 import type { DeskCallRegistry } from '../../platform/http/desk-call.ts';
 import { pageLimit, readCursor } from '../../platform/http/paging.ts';
-import type { LiveMarkets } from '../market/index.ts';
+import type { LiveContracts, LiveMarkets } from '../market/index.ts';
 import { type PostingChange, type WalkPlace, walkBack } from './ledger-walk.ts';
 import type { LiveBalance, LiveBalances } from './live-balances.ts';
 import { told } from './told-command.ts';
@@ -19,6 +19,7 @@ export interface LedgerDeskParts {
   history: JournalHistory;
   balances: LiveBalances;
   markets: LiveMarkets;
+  contracts: LiveContracts;
 }
 
 export function ledgerDeskRoutes(desk: DeskCallRegistry, parts: LedgerDeskParts): void {
@@ -89,7 +90,7 @@ function wirePosting(posting: PostingChange, scale: number): DeskResult<'getPost
 
 async function command(
   sequence: string,
-  { history, markets }: LedgerDeskParts,
+  { history, markets, contracts }: LedgerDeskParts,
 ): Promise<DeskResult<'getCommand'>> {
   const wanted = Number(sequence);
   const row = Number.isSafeInteger(wanted) && wanted > 0 ? await history.find(wanted) : undefined;
@@ -106,7 +107,7 @@ async function command(
     time: row.timeMs,
     batch: String(row.batch),
     rowHash: Buffer.from(row.hash).toString('hex'),
-    command: told(said, markets),
-    events: own.map((event) => told(event, markets)),
+    command: told(said, { markets, contracts }),
+    events: own.map((event) => told(event, { markets, contracts })),
   };
 }

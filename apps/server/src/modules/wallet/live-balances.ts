@@ -56,6 +56,8 @@ export class LiveBalances {
 
   /**
    * What all members together hold: everything sums to zero over all accounts, so it is what the system accounts lack.
+   * That counts in the margins of their positions and what these have won or lost from each other, since neither those
+   * nor the contracts' clearing stand in a balance.
    */
   owedToMembers(asset: string): bigint {
     let sum = 0n;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { LiveMarkets } from '../market/index.ts';
+import { LiveContracts, LiveMarkets } from '../market/index.ts';
 import { told } from './told-command.ts';
 
 const FILTERS = {
@@ -18,7 +18,13 @@ const markets = new LiveMarkets({
     },
   ],
 });
-const tell = (said: Parameters<typeof told>[0]) => JSON.parse(told(said, markets)) as unknown;
+const contracts = new LiveContracts({ contracts: [] }, markets);
+contracts.apply({
+  kind: 'contract-changed',
+  ...{ market: 'BTC/USDT:USDT', base: 'BTC', indexSymbol: 'BTC/USDT', priceScale: 1, qtyScale: 4 },
+  ...{ settings: {} as never, status: 'OPEN', reason: '' },
+});
+const tell = (said: Parameters<typeof told>[0]) => JSON.parse(told(said, { markets, contracts })) as unknown;
 
 test('amounts are told in their own asset', () => {
   expect(
@@ -67,4 +73,42 @@ test('filters inside a market count as the market; ticks as their index; the res
       ...{ reason: 'NONE', filledQty: 100_000n, filledQuote: 1_000_000n, fee: 5n },
     }),
   ).toMatchObject({ filledQty: '1', filledQuote: '1', fee: '5 units' });
+});
+
+test('contracts are told in prices, quantities, lots, rates and money of theirs, inside too', () => {
+  const about = { memberId: 7, market: 'BTC/USDT:USDT', side: 'LONG' } as const;
+  expect(tell({ kind: 'change-margin', ...about, requestId: 'm', amount: -1_500_000n })).toMatchObject({
+    amount: '-1.5',
+  });
+  const side = { orderId: 1, memberId: 7, tradeType: 'OPEN_LONG', margin: 0n, pnl: 0n, cost: 0n } as const;
+  expect(
+    tell({
+      kind: 'contract-traded',
+      ...{ tradeId: 1, market: about.market, price: 500_001n, qty: 200n, notional: 1_000_002_000n },
+      ...{ takerSide: 'BUY', taker: { ...side, fee: 500_000n, lots: 100_000_000n } },
+      maker: { ...side, fee: 1n, lots: 50_000_000n },
+    }),
+  ).toMatchObject({
+    ...{ price: '50000.1', qty: '0.02', notional: '1000.002', taker: { fee: '0.5', lots: '1' } },
+    maker: { fee: '0.000001', lots: '0.5' },
+  });
+  expect(
+    tell({
+      kind: 'funding-paid',
+      ...{ ...about, qty: 200n, markPrice: 500_000n, rate: -10_000n, amount: 5n },
+    }),
+  ).toMatchObject({ rate: '-0.0001', markPrice: '50000', amount: '0.000005' });
+  expect(
+    tell({
+      kind: 'scope-locked',
+      ...{ liquidationId: 3, memberId: 7, mode: 'CROSS', market: '', side: 'LONG', equity: 2_000_000n },
+      needPpm: 5n,
+      positions: [
+        {
+          ...{ market: about.market, side: 'LONG', qty: 200n, openNotional: 1_000_000n, margin: 0n },
+          ...{ markPrice: 10n, liquidationPrice: 0n },
+        },
+      ],
+    }),
+  ).toMatchObject({ equity: '2', needPpm: '5 units', positions: [{ qty: '0.02', openNotional: '1' }] });
 });

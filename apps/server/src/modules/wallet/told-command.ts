@@ -4,7 +4,8 @@
  */
 import type { Command, Event } from '@tern/engine';
 import { formatUnits } from '@tern/math';
-import { indexScaleOf, type LiveMarkets, type MarketInfo } from '../market/index.ts';
+import { indexScaleOf, type LiveContracts, type LiveMarkets, type MarketInfo } from '../market/index.ts';
+import { scaleOfContractField } from './told-contract.ts';
 
 type Told = Record<string, unknown>;
 type ScaleOf = (field: string) => number | undefined;
@@ -13,17 +14,23 @@ const PRICES = new Set(['price', 'listingPrice', 'tickSize']);
 const QUANTITIES = new Set(['qty', 'stepSize', 'minQty', 'maxQty', 'filledQty']);
 const QUOTE_AMOUNTS = new Set(['quoteQty', 'quoteAmount', 'filledQuote', 'minNotional', 'maxNotional']);
 
-export function told(said: Command | Event, markets: LiveMarkets): string {
-  return JSON.stringify(tell(said as unknown as Told, markets, () => undefined));
+/** Asked for scales. */
+export interface Listed {
+  markets: LiveMarkets;
+  contracts: Pick<LiveContracts, 'of' | 'list'>;
+}
+
+export function told(said: Command | Event, listed: Listed): string {
+  return JSON.stringify(tell(said as unknown as Told, listed, () => undefined));
 }
 
 /** What stands inside counts as what it stands in, unless it names its own asset, market or symbol. */
-function tell(said: Told, markets: LiveMarkets, outer: ScaleOf): Told {
-  const scaleOf = ownScales(said, markets) ?? outer;
+function tell(said: Told, listed: Listed, outer: ScaleOf): Told {
+  const scaleOf = ownScales(said, listed) ?? outer;
   const tellOne = (field: string, value: unknown): unknown => {
     if (typeof value === 'bigint') return tellUnits(value, scaleOf(field));
     if (Array.isArray(value)) return value.map((one) => tellOne(field, one));
-    if (typeof value === 'object' && value !== null) return tell(value as Told, markets, scaleOf);
+    if (typeof value === 'object' && value !== null) return tell(value as Told, listed, scaleOf);
     return value;
   };
   return Object.fromEntries(Object.entries(said).map(([field, value]) => [field, tellOne(field, value)]));
@@ -33,11 +40,15 @@ function tellUnits(units: bigint, scale: number | undefined): string {
   return scale === undefined ? `${units} units` : formatUnits(units, scale);
 }
 
-function ownScales(said: Told, markets: LiveMarkets): ScaleOf | undefined {
+function ownScales(said: Told, { markets, contracts }: Listed): ScaleOf | undefined {
   if (typeof said.asset === 'string') {
     const scale = typeof said.scale === 'number' ? said.scale : markets.asset(said.asset)?.scale;
     return () => scale;
   }
+  // All contracts are settled in the same currency, so any of them knows the decimals of a whole account's liquidation.
+  const isOfAccount = said.market === '' && 'liquidationId' in said;
+  const contract = isOfAccount ? contracts.list()[0] : contracts.of(String(said.market ?? ''));
+  if (contract !== undefined) return (field) => scaleOfContractField(field, contract);
   const market = markets.market(String(said.market ?? said.symbol ?? ''));
   if (typeof said.symbol === 'string') {
     const scale = typeof said.priceScale === 'number' ? said.priceScale : market && indexScaleOf(market);

@@ -4,6 +4,8 @@
  */
 export interface Clock {
   nowMs(): number;
+  /** How far tests have stepped it in all: time that passed for everybody, no jump of the wall clock. */
+  readonly steppedMs?: number;
 }
 
 export const systemClock: Clock = { nowMs: () => Date.now() };

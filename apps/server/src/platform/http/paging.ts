@@ -38,6 +38,17 @@ export function pageOf<Row>(rows: readonly Row[], limit: number, cursorOf: (last
   return { rows: kept, cursor: rows.length > limit && last !== undefined ? cursorOf(last) : '' };
 }
 
+/** Of lists that only ever grow at their end, or that are made anew each time: the cursor is a place. */
+export function pageByPlace<T, Row>(
+  { limit, cursor }: { limit?: string | undefined; cursor?: string | undefined },
+  all: readonly T[],
+  wire: (one: T) => Row,
+): Page<Row> {
+  const most = pageLimit(limit);
+  const from = readCursor(cursor, 1)?.[0] ?? 0;
+  return pageOf(all.slice(from, from + most + 1).map(wire), most, () => String(from + most));
+}
+
 function sequenceOf(minSequence: string | undefined): number {
   const sequence = Number(minSequence ?? '0');
   if (!Number.isSafeInteger(sequence)) throw new Refusal('parameterInvalid', { field: 'minSequence' });

@@ -47,6 +47,19 @@ export const ERROR_OF_REJECTION = {
   SCALE_INVALID: 'internal',
   FEE_INVALID: 'internal',
   SUPPLY_EXCEEDED: 'internal',
+  CONTRACT_HALTED: 'contractHalted',
+  INDEX_UNAVAILABLE: 'indexUnavailable',
+  INDEX_DEGRADED: 'indexDegraded',
+  LIQUIDATING: 'liquidating',
+  POSITION_NOT_ENOUGH: 'positionNotEnough',
+  LOTS_INVALID: 'lotsInvalid',
+  TIER_LIMIT: 'tierLimit',
+  LEVERAGE_INVALID: 'leverageInvalid',
+  LEVERAGE_RISK: 'leverageRisk',
+  HAS_OPEN_ORDERS: 'hasOpenOrders',
+  HAS_POSITION: 'hasPosition',
+  TPSL_INVALID: 'triggersInvalid',
+  SETTINGS_INVALID: 'internal',
 } as const satisfies Record<Rejected, ErrorName>;
 
 export function refusalOf(rejection: Rejected): Refusal {

@@ -16,7 +16,16 @@ const HARMLESS =
   'minSequence name noteId noticeId number open operator operatorId orderId owner pairsName paymentId piece price proposalId ' +
   'qty question quoteAmount quoteQty randomCode rate reason request requestId reserves result reviewId rowHash ' +
   'scannedTo sequence sessionId source status stepSize surplus symbol tickSize title to tokenCur tradeId turnover ' +
-  'updown userId uuid version volume welCode';
+  'updown userId uuid version volume welCode ' +
+  // Contracts.
+  'adlQty available availableLots availableQty balance bankruptcyPrice cap change closePrice crossRisk cum ' +
+  'deficit entryPrice equity errorMessage fees filledLots filledNotional fundChange funding fundingRate ' +
+  'impactNotional leverage liquidationId liquidationPrice lotNotional lots margin marginLost markPrice ' +
+  'markQty market marketPrice marketQty need nextFundingRate notional occupiedMargin openNotional openQty ' +
+  'outcome paid planId pnl positionId positionValue profitRate qtyStep realisedPnl received riskLevel ' +
+  'settings sharedLoss stopLoss takeProfit transferable triggerPrice unrealisedPnl wallet ' +
+  'fund fundAfter fundBefore fundLowest halted largestLong largestShort minutes openValue percent reference risk ' +
+  'riskAfter value';
 
 /** Names of all fields, at any depth, that hold a text of anybody's choice. */
 function textFields(schema: z.ZodType, names: Set<string>): Set<string> {

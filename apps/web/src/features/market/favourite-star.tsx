@@ -4,13 +4,13 @@ import { toggleFavourite, useIsFavourite } from '../../app/favourites.ts';
 import { t } from '../../locale/text.ts';
 import { IconButton } from '../../ui/button.tsx';
 
-export function FavouriteStar({ pairsName }: { pairsName: string }) {
-  const on = useIsFavourite(pairsName);
+export function FavouriteStar({ market }: { market: string }) {
+  const on = useIsFavourite(market);
   return (
     <IconButton
       label={t(on ? 'trade.unfavourite' : 'trade.favourite')}
       aria-pressed={on}
-      onClick={() => toggleFavourite(pairsName)}
+      onClick={() => toggleFavourite(market)}
     >
       <Star
         size={22}

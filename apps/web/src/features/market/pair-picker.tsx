@@ -1,12 +1,15 @@
 /**
- * The side popup that chooses a pair: a tab per main currency, live prices coloured by direction, a search that matches
- * the coin's symbol in capitals. The caller stores the choice.
+ * The side popup that chooses a pair: spot or contract, a tab per main currency, live prices coloured by direction, a
+ * search that matches the coin's symbol in capitals. The caller stores a choice of its own kind; one of the other kind
+ * goes to that kind's trade screen.
  */
 import { displayPercent, displayPrice } from '@tern/math';
-import type { WirePair } from '@tern/protocol';
+import { marketName, type WireMarketType, type WirePair } from '@tern/protocol';
 import { Search } from 'lucide-react';
 import { useState } from 'react';
+import { useNavigate } from 'react-router';
 import { messageOf } from '../../app/api.ts';
+import { changeSession } from '../../app/session.ts';
 import { useTicker } from '../../feed/use-feed.ts';
 import { t } from '../../locale/text.ts';
 import { Chip } from '../../ui/chip.tsx';
@@ -15,27 +18,40 @@ import { Input } from '../../ui/input.tsx';
 import { Drawer } from '../../ui/layer.tsx';
 import { directionOf, directionText } from '../../ui/price.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx';
-import { Tabs } from '../../ui/tabs.tsx';
+import { Segmented, Tabs } from '../../ui/tabs.tsx';
 import { useMainCurs, usePairs } from './queries.ts';
 
 export interface PairPickerProps {
   open: boolean;
   onClose(): void;
+  /** The caller's own kind. */
+  type?: WireMarketType;
   chosen: string;
   onChoose(pairsName: string): void;
 }
 
-export function PairPicker({ open, onClose, chosen, onChoose }: PairPickerProps) {
+export function PairPicker({ open, onClose, ...choice }: PairPickerProps) {
   return (
     <Drawer open={open} onClose={onClose} title={t('trade.choosePair')}>
-      <PickerBody chosen={chosen} onChoose={onChoose} />
+      <PickerBody {...choice} onClose={onClose} />
     </Drawer>
   );
 }
 
-function PickerBody({ chosen, onChoose }: Pick<PairPickerProps, 'chosen' | 'onChoose'>) {
-  const mainCurs = useMainCurs().data;
-  const [picked, setPicked] = useState<string>();
+/** Every contract is settled in it. */
+const SETTLEMENT_CURS = ['USDT'];
+
+function PickerBody({ type = 'SPOT', chosen, onChoose, onClose }: Omit<PairPickerProps, 'open'>) {
+  const [kind, setKind] = useState<WireMarketType>(type);
+  const spotCurs = useMainCurs().data;
+  const mainCurs = kind === 'SPOT' ? spotCurs : SETTLEMENT_CURS;
+  const openTrading = useOpenTrading();
+  const openOther = (pairsName: string) => {
+    onClose();
+    openTrading(kind, pairsName);
+  };
+  const [pickedCur, setPicked] = useState<string>();
+  const picked = mainCurs?.find((cur) => cur === pickedCur);
   const [search, setSearch] = useState('');
   const mainCur = picked ?? mainCurs?.find((cur) => chosen.endsWith(`/${cur}`)) ?? mainCurs?.[0];
   return (
@@ -49,24 +65,52 @@ function PickerBody({ chosen, onChoose }: Pick<PairPickerProps, 'chosen' | 'onCh
         before={<Search size={16} strokeWidth={1.6} className="text-text-3" aria-hidden />}
         className="mt-1"
       />
+      <Segmented<WireMarketType>
+        choices={[
+          { value: 'SPOT', label: t('trade.spot') },
+          { value: 'CONTRACT', label: t('trade.contract') },
+        ]}
+        value={kind}
+        onChoose={setKind}
+        label={t('trade.kind')}
+        size="large"
+        className="mt-2"
+      />
       <Tabs
         choices={(mainCurs ?? []).map((cur) => ({ value: cur, label: cur }))}
         value={mainCur ?? ''}
         onChoose={setPicked}
         className="mt-1 min-h-11 border-b border-line"
       />
-      <PickerRows mainCur={mainCur} search={search} chosen={chosen} onChoose={onChoose} />
+      <PickerRows
+        type={kind}
+        mainCur={mainCur}
+        search={search}
+        chosen={kind === type ? chosen : ''}
+        onChoose={kind === type ? onChoose : openOther}
+      />
     </div>
   );
 }
 
+/** Remembers the pair of that kind and goes where it is traded. */
+function useOpenTrading(): (type: WireMarketType, pairsName: string) => void {
+  const navigate = useNavigate();
+  return (type, pairsName) => {
+    const isSpot = type === 'SPOT';
+    changeSession(isSpot ? { pairsName1: pairsName } : { pairsName });
+    navigate(isSpot ? '/exchange' : '/contract');
+  };
+}
+
 interface RowsProps extends Pick<PairPickerProps, 'chosen' | 'onChoose'> {
+  type: WireMarketType;
   mainCur: string | undefined;
   search: string;
 }
 
-function PickerRows({ mainCur, search, chosen, onChoose }: RowsProps) {
-  const { data, error, refetch } = usePairs(mainCur, 'SPOT');
+function PickerRows({ type, mainCur, search, chosen, onChoose }: RowsProps) {
+  const { data, error, refetch } = usePairs(mainCur, type);
   if (error && !data) {
     return (
       <ErrorState
@@ -100,7 +144,7 @@ function PickerRow({
   chosen: boolean;
   onChoose(name: string): void;
 }) {
-  const pair = useTicker(polled.pairsName, (live) => live) ?? polled;
+  const pair = useTicker(marketName(polled.type, polled.pairsName), (live) => live) ?? polled;
   const colour = directionText(directionOf(pair.updown));
   return (
     <button

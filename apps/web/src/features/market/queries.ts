@@ -35,12 +35,13 @@ export function usePairs(mainCur: string | undefined, type: WireMarketType) {
 }
 
 /** Filters, fees and status of every spot market. */
-export function useSpotMarkets() {
+export function useSpotMarkets(enabled = true) {
   return useQuery({
     queryKey: ['market', 'spotMarkets'],
     queryFn: ({ signal }) => api.call('getSpotMarkets', {}, { signal }),
     staleTime: 10_000,
     refetchInterval: RARELY_MS,
+    enabled,
   });
 }
 

@@ -6,6 +6,7 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { WireOrderStatus, WireSide } from '@tern/protocol';
 import { api } from '../../app/api.ts';
+import { given, paged, pageOf, pollFirstPage } from '../../app/paged-query.ts';
 import { useLoggedIn } from '../../app/session.ts';
 import { noteWrite, ownRead } from '../../feed/connection.ts';
 import { createRequestIds } from '../../feed/request-id.ts';
@@ -13,7 +14,6 @@ import { useLiveOrders } from '../../feed/use-feed.ts';
 import type { PlacedOrder } from './check-order.ts';
 
 const POLL_MS = 5_000;
-const PAGE = '20';
 
 /** Open orders of one pair, or of all; the socket's as soon as they are there, polled until then. */
 export function useOpenOrders(pairsName?: string) {
@@ -39,12 +39,6 @@ export function useOpenOrders(pairsName?: string) {
   };
 }
 
-const nextPage = (last: { cursor: string }) => (last.cursor === '' ? undefined : { cursor: last.cursor });
-
-/** Whoever scrolled on reads history; asking for all his pages every 5 s would be a waste. */
-const pollFirstPage = (query: { state: { data?: { pages: unknown[] } | undefined } }) =>
-  (query.state.data?.pages.length ?? 0) > 1 ? false : POLL_MS;
-
 export interface OrderFilter {
   pairsName?: string | undefined;
   side?: WireSide | undefined;
@@ -55,12 +49,11 @@ export function useOrderHistory(filter: OrderFilter) {
   return useInfiniteQuery({
     queryKey: ['own', 'spot', 'orders', filter],
     queryFn: async ({ pageParam, signal }) => {
-      const request = { ...given(filter), ...ownRead(), ...pageParam, limit: PAGE };
+      const request = { ...given(filter), ...ownRead(), ...pageOf(pageParam) };
       const { result, behind } = await api.answer('getSpotOrders', request, { signal });
       return { ...result, behind };
     },
-    initialPageParam: {} as { cursor?: string },
-    getNextPageParam: nextPage,
+    ...paged,
     refetchInterval: pollFirstPage,
   });
 }
@@ -69,12 +62,11 @@ export function useFills(filter: { pairsName?: string | undefined }) {
   return useInfiniteQuery({
     queryKey: ['own', 'spot', 'fills', filter],
     queryFn: async ({ pageParam, signal }) => {
-      const request = { ...given(filter), ...ownRead(), ...pageParam, limit: PAGE };
+      const request = { ...given(filter), ...ownRead(), ...pageOf(pageParam) };
       const { result, behind } = await api.answer('getSpotFills', request, { signal });
       return { ...result, behind };
     },
-    initialPageParam: {} as { cursor?: string },
-    getNextPageParam: nextPage,
+    ...paged,
     refetchInterval: pollFirstPage,
   });
 }
@@ -88,11 +80,6 @@ export function useOrder(orderId: string) {
     },
     refetchInterval: POLL_MS,
   });
-}
-
-/** Leaves out what is undefined, which an optional key may not hold. */
-function given<T extends object>(filter: T): { [K in keyof T]: Exclude<T[K], undefined> } {
-  return Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined)) as never;
 }
 
 /** What a write to the order book changes: orders and balances. */

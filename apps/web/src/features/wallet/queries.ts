@@ -5,13 +5,13 @@ import { balanceKey } from '@tern/client';
 import type { CallRequest, CapitalKind, WireAccountType, WireBalance } from '@tern/protocol';
 import { useMemo } from 'react';
 import { api } from '../../app/api.ts';
+import { paged, pageOf } from '../../app/paged-query.ts';
 import { useLoggedIn } from '../../app/session.ts';
 import { noteWrite, ownRead } from '../../feed/connection.ts';
 import { createRequestIds } from '../../feed/request-id.ts';
 import { useLiveBalances } from '../../feed/use-feed.ts';
 
 const POLL_MS = 5_000;
-const PAGE = '20';
 
 /** All balances of the four accounts; the socket's as soon as they are there, polled until then. */
 export function useBalances() {
@@ -56,12 +56,11 @@ export function useCapitalRecords(type: CapitalKind, enabled = true) {
     enabled,
     queryKey: ['own', 'wallet', 'records', type],
     queryFn: async ({ pageParam, signal }) => {
-      const request = { type, ...ownRead(), ...pageParam, limit: PAGE };
+      const request = { type, ...ownRead(), ...pageOf(pageParam) };
       const { result, behind } = await api.answer('getCapitalRecords', request, { signal });
       return { ...result, behind };
     },
-    initialPageParam: {} as { cursor?: string },
-    getNextPageParam: (last) => (last.cursor === '' ? undefined : { cursor: last.cursor }),
+    ...paged,
   });
 }
 
@@ -69,6 +68,8 @@ function useAfterWrite() {
   const client = useQueryClient();
   return (sequence: number | undefined) => {
     noteWrite(sequence);
+    // What may leave the contract account is counted there.
+    void client.invalidateQueries({ queryKey: ['own', 'contract'] });
     return client.invalidateQueries({ queryKey: ['own', 'wallet'] });
   };
 }

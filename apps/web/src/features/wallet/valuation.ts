@@ -31,10 +31,19 @@ export function usdtValue(amount: string, currency: string, tickers: Tickers): s
   return price === undefined ? undefined : times(amount, price, SCALE);
 }
 
-/** Sum over all balances; those without a price are left out. */
-export function totalUsdt(balances: readonly WireBalance[], tickers: Tickers): string {
-  let total = 0n;
+/**
+ * Sum over all balances; those without a price are left out.
+ * @param contractEquity what the contract account is worth with its margins and open results, where that is known;
+ * its balance alone is counted otherwise
+ */
+export function totalUsdt(
+  balances: readonly WireBalance[],
+  tickers: Tickers,
+  contractEquity?: string,
+): string {
+  let total = contractEquity === undefined ? 0n : parseUnits(contractEquity, SCALE);
   for (const balance of balances) {
+    if (contractEquity !== undefined && balance.account === 'contract') continue;
     const value = usdtValue(balanceTotal(balance), balance.currency, tickers);
     if (value !== undefined) total += parseUnits(value, SCALE);
   }

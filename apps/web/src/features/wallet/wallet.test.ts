@@ -33,6 +33,12 @@ describe('valuation', () => {
     expect(usdtValue('0.00000001', 'BTC', TICKERS)).toBe('0.00097412');
     expect(cnyValue('28914.5072', '7.2')).toBe('208184.45184');
   });
+  it('counts the contract account by its equity where that is known, by its balance otherwise', () => {
+    const balances = [held('USDT', '100'), held('USDT', '40', '10', 'contract')];
+    expect(totalUsdt(balances, TICKERS)).toBe('150');
+    expect(totalUsdt(balances, TICKERS, '72.5')).toBe('172.5');
+    expect(totalUsdt(balances, TICKERS, '-3')).toBe('97');
+  });
 });
 
 describe('holdingsOf', () => {

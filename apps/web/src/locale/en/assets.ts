@@ -74,4 +74,15 @@ export const assets: SameKeys<typeof zh> = {
   toTrade: 'Trade',
   toContract: 'Contract',
   toOtc: 'OTC trading',
+  // The contract account
+  contractEquity: 'Equity ({coin})',
+  unrealised: 'Unrealised result',
+  occupied: 'Occupied margin',
+  reserves: 'Held by orders',
+  crossRisk: 'Cross risk level',
+  contractTransferable: 'Transferable',
+  details: 'Details',
+  contractRecords: 'Contract records',
+  transferRule:
+    'Unrealised profit and occupied margin cannot be moved; during a liquidation or while a price is not normal nothing leaves this account',
 };

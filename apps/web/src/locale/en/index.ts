@@ -9,8 +9,10 @@ export const en: Loaders = {
   member: () => import('./member.ts').then((file) => file.member),
   content: () => import('./content.ts').then((file) => file.content),
   trade: () => import('./trade.ts').then((file) => file.trade),
+  contract: () => import('./contract.ts').then((file) => file.contract),
   assets: () => import('./assets.ts').then((file) => file.assets),
   account: () => import('./account.ts').then((file) => file.account),
   identity: () => import('./identity.ts').then((file) => file.identity),
   payment: () => import('./payment.ts').then((file) => file.payment),
+  contractRecords: () => import('./contract-records.ts').then((file) => file.contractRecords),
 };

@@ -19,6 +19,7 @@ export const quotes: SameKeys<typeof chinese> = {
   removed: 'Removed from favorites',
   noFavourites: 'No favorites yet',
   noFavouritesText: 'Tap the star in the list to add one',
+  perpetual: 'Perp',
   noContracts: 'Contracts are not open yet',
   noContractsText: 'Perpetual contracts will be listed here',
   noMatch: 'No matching coin',

@@ -77,4 +77,14 @@ export const assets = {
   toTrade: '去交易',
   toContract: '合约交易',
   toOtc: '法币交易',
+  // The contract account
+  contractEquity: '账户权益 ({coin})',
+  unrealised: '未实现盈亏',
+  occupied: '占用保证金',
+  reserves: '挂单冻结',
+  crossRisk: '全仓风险率',
+  contractTransferable: '可划转',
+  details: '明细',
+  contractRecords: '合约记录',
+  transferRule: '可划转金额不含未实现盈利与占用保证金；强平处理中或价格异常时暂不可转出',
 } as const;

@@ -17,6 +17,7 @@ export const quotes = {
   removed: '已移出自选',
   noFavourites: '暂无自选',
   noFavouritesText: '点击行情列表中的星标加入自选',
+  perpetual: '永续',
   noContracts: '合约尚未开放',
   noContractsText: '永续合约开放后会显示在这里',
   noMatch: '没有匹配的币种',

@@ -18,7 +18,9 @@ const PairPicker = lazy(() =>
 );
 
 const OrderSettingsSheet = lazy(() =>
-  import('./order-settings-sheet.tsx').then((file) => ({ default: file.OrderSettingsSheet })),
+  import('../../features/spot/order-settings-sheet.tsx').then((file) => ({
+    default: file.OrderSettingsSheet,
+  })),
 );
 
 export function ExchangeBar({ pairsName }: { pairsName: string }) {
@@ -36,10 +38,10 @@ export function ExchangeBar({ pairsName }: { pairsName: string }) {
         title={<PairTitle pairsName={pairsName} onPress={() => setPicking(true)} />}
         right={
           <>
-            <IconButton label={t('trade.openChart')} onClick={() => openPair(pairsName)}>
+            <IconButton label={t('trade.openChart')} onClick={() => openPair({ type: 'SPOT', pairsName })}>
               <ChartCandlestick size={22} strokeWidth={1.6} aria-hidden />
             </IconButton>
-            <FavouriteStar pairsName={pairsName} />
+            <FavouriteStar market={pairsName} />
             <IconButton label={t('trade.settings')} onClick={() => setSetting(true)}>
               <Settings2 size={22} strokeWidth={1.6} aria-hidden />
             </IconButton>

@@ -1,10 +1,9 @@
 /** Limit or market, and how long a limit order stays: two fields that open sheets. */
 import { ORDER_TYPES, TIMES_IN_FORCE, type WireOrderType, type WireTimeInForce } from '@tern/protocol';
-import { Check, ChevronDown } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { OrderForm, OrderFormAction } from '../../features/spot/order-form.ts';
 import { t } from '../../locale/text.ts';
-import { cx } from '../../ui/cx.ts';
+import { Opener, Option } from '../../ui/option.tsx';
 
 const Sheet = lazy(() => import('../../ui/layer.tsx').then((file) => ({ default: file.Sheet })));
 
@@ -66,31 +65,6 @@ export function OrderKind({ form, act }: OrderKindProps) {
   );
 }
 
-interface OpenerProps {
-  onPress(): void;
-  label?: string;
-  className?: string;
-  children: ReactNode;
-}
-
-function Opener({ onPress, label, className, children }: OpenerProps) {
-  return (
-    <button
-      type="button"
-      onClick={onPress}
-      aria-haspopup="dialog"
-      title={label}
-      className={cx(
-        'flex h-10 min-w-0 items-center justify-between gap-1 rounded-lg bg-sunken px-3 text-13 active:opacity-60',
-        className,
-      )}
-    >
-      <span className="truncate">{children}</span>
-      <ChevronDown size={14} className="shrink-0 text-text-2" aria-hidden />
-    </button>
-  );
-}
-
 function TypeOptions({ chosen, onChoose }: { chosen: WireOrderType; onChoose(type: WireOrderType): void }) {
   return ORDER_TYPES.map((type) => (
     <Option
@@ -119,28 +93,4 @@ function TimeOptions({
       onPress={() => onChoose(time)}
     />
   ));
-}
-
-interface OptionProps {
-  title: string;
-  note: string;
-  chosen: boolean;
-  onPress(): void;
-}
-
-function Option({ title, note, chosen, onPress }: OptionProps) {
-  return (
-    <button
-      type="button"
-      aria-pressed={chosen}
-      onClick={onPress}
-      className="flex min-h-[60px] w-full items-center gap-3 py-2 text-left active:opacity-60 [&+&]:border-t [&+&]:border-line"
-    >
-      <span className="min-w-0 flex-1">
-        <span className={cx('block text-15', chosen && 'font-semibold text-brand')}>{title}</span>
-        <span className="block text-12 text-text-3">{note}</span>
-      </span>
-      {chosen && <Check size={18} className="text-brand" aria-hidden />}
-    </button>
-  );
 }

@@ -1,13 +1,13 @@
 /** The price of a limit order with its worth in CNY and a stepper of one tick; for a market order the word for it. */
 import { displayCny, formatUnits, parseUnits } from '@tern/math';
 import { Minus, Plus } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { coinsOf } from '../../features/market/pair-words.ts';
 import type { OrderForm, OrderFormAction } from '../../features/spot/order-form.ts';
 import { useSlowTicker } from '../../feed/use-feed.ts';
 import { t } from '../../locale/text.ts';
 import { decimalOf } from '../../ui/decimal-text.ts';
 import { Input } from '../../ui/input.tsx';
+import { Step } from '../../ui/step.tsx';
 
 interface PriceFieldProps {
   pairsName: string;
@@ -47,19 +47,6 @@ export function PriceField({ pairsName, form, act, error }: PriceFieldProps) {
         </Step>
       </div>
     </div>
-  );
-}
-
-function Step({ label, onPress, children }: { label: string; onPress(): void; children: ReactNode }) {
-  return (
-    <button
-      type="button"
-      aria-label={label}
-      onClick={onPress}
-      className="flex h-7 w-9 shrink-0 items-center justify-center rounded-md bg-sunken text-text-2 active:opacity-60"
-    >
-      {children}
-    </button>
   );
 }
 

@@ -1,10 +1,12 @@
 /** Order entry beside the book. One form state; the book hands it prices. */
 import type { WireSide } from '@tern/protocol';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { messageOf } from '../../app/api.ts';
+import { OrderBook } from '../../features/market/order-book.tsx';
 import { coinsOf } from '../../features/market/pair-words.ts';
 import { useSpotMarket } from '../../features/market/queries.ts';
 import { StaleNote } from '../../features/market/stale.tsx';
+import { useFirstPrice } from '../../features/market/use-first-price.ts';
 import {
   changeOrderForm,
   EMPTY_FORM,
@@ -16,7 +18,6 @@ import { freeOf, useBalances } from '../../features/wallet/queries.ts';
 import { useSlowTicker } from '../../feed/use-feed.ts';
 import { currentLanguage, t } from '../../locale/text.ts';
 import { ErrorState, Skeleton } from '../../ui/states.tsx';
-import { OrderBook } from './order-book.tsx';
 import { OrderEntry } from './order-entry.tsx';
 
 export function SpotPanel({ pairsName, side }: { pairsName: string; side: WireSide }) {
@@ -30,8 +31,8 @@ export function SpotPanel({ pairsName, side }: { pairsName: string; side: WireSi
     const known = latest.current;
     if (known) setForm((before) => changeOrderForm(before, action, known));
   }, []);
-  useFirstPrice(market && lastPrice, act);
   const takePrice = useCallback((price: string) => act({ type: 'takePrice', price }), [act]);
+  useFirstPrice(market && lastPrice, takePrice);
   if (!market) {
     if (isPending) return <PanelOutline />;
     return (
@@ -65,16 +66,6 @@ export function SpotPanel({ pairsName, side }: { pairsName: string; side: WireSi
       </div>
     </>
   );
-}
-
-/** Puts the last price into the form as soon as it is known, once: from then on the field is the member's. */
-function useFirstPrice(price: string | undefined, act: (action: OrderFormAction) => void): void {
-  const isSet = useRef(false);
-  useEffect(() => {
-    if (isSet.current || price === undefined) return;
-    isSet.current = true;
-    act({ type: 'takePrice', price });
-  }, [price, act]);
 }
 
 function PanelOutline() {

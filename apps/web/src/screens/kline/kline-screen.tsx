@@ -3,6 +3,7 @@
  * screen by itself, a button does so. Leaving puts everything back.
  */
 import { displayPercent } from '@tern/math';
+import { marketName, pairOf } from '@tern/protocol';
 import { RotateCw } from 'lucide-react';
 import { useEffect } from 'react';
 import { useScreenQuery } from '../../app/screen-context.ts';
@@ -17,29 +18,17 @@ import { t } from '../../locale/text.ts';
 import { canTurnScreen, turnScreen, unturnScreen } from '../../platform/screen-turn.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
-import { EmptyState } from '../../ui/states.tsx';
 
 export function KlineScreen() {
-  const isContract = useScreenQuery().get('type') === 'contract';
-  const pairsName = useSession((session) => (isContract ? session.pairsName : session.pairsName1));
+  const type = useScreenQuery().get('type') === 'contract' ? 'CONTRACT' : 'SPOT';
+  const pairsName = useSession((session) => (type === 'CONTRACT' ? session.pairsName : session.pairsName1));
+  const market = marketName(type, pairsName);
   useWholeWidth();
-  if (isContract) {
-    return (
-      <>
-        <TopBar title={<h1 className="truncate">{pairsName}</h1>} />
-        <EmptyState
-          className="flex-1 bg-surface"
-          title={t('trade.contractClosed')}
-          text={t('trade.closedText')}
-        />
-      </>
-    );
-  }
   return (
     <>
       <TopBar
         ground="surface"
-        title={<Title pairsName={pairsName} />}
+        title={<Title market={market} />}
         right={
           canTurnScreen() && (
             <IconButton label={t('trade.turnScreen')} onClick={() => void turnScreen()}>
@@ -49,23 +38,27 @@ export function KlineScreen() {
         }
       />
       <StaleNote />
-      <ChartPanel key={pairsName} pairsName={pairsName} fill />
+      <ChartPanel key={market} market={market} fill />
     </>
   );
 }
 
-function Title({ pairsName }: { pairsName: string }) {
-  const day = useDayMark<HTMLSpanElement>(pairsName);
+function Title({ market }: { market: string }) {
+  const { type, pairsName } = pairOf(market);
+  const day = useDayMark<HTMLSpanElement>(market);
   const stale = useStale();
   return (
     <>
-      <h1 className="truncate">{pairsName}</h1>
+      <h1 className="truncate">
+        {pairsName}
+        {type === 'CONTRACT' && ` ${t('trade.perpetual')}`}
+      </h1>
       <span
         ref={day}
         className={cx('flex items-baseline gap-2 whitespace-nowrap', stale ? 'text-text-3' : DAY_COLOUR)}
       >
-        <TickerText className="text-15" pairsName={pairsName} figure="price" show={atTick} />
-        <TickerText className="text-12" pairsName={pairsName} figure="updown" show={displayPercent} />
+        <TickerText className="text-15" pairsName={market} figure="price" show={atTick} />
+        <TickerText className="text-12" pairsName={market} figure="updown" show={displayPercent} />
       </span>
     </>
   );

@@ -1,7 +1,7 @@
 /** The book mirrored: bids at the left, asks at the right, best on top. */
 import { BookSide } from '../../features/market/book-side.tsx';
+import { useMarketSteps } from '../../features/market/contract-queries.ts';
 import { coinsOf } from '../../features/market/pair-words.ts';
-import { useSpotMarket } from '../../features/market/queries.ts';
 import { StaleGrey } from '../../features/market/stale.tsx';
 import { useHasDepth } from '../../feed/use-feed.ts';
 import { t } from '../../locale/text.ts';
@@ -9,12 +9,12 @@ import { Skeleton } from '../../ui/states.tsx';
 
 const ROWS = 12;
 
-export function BookTab({ pairsName }: { pairsName: string }) {
-  const hasDepth = useHasDepth(pairsName);
-  const { market } = useSpotMarket(pairsName);
-  const { base, quote } = coinsOf(pairsName);
-  if (!hasDepth || !market) return <Skeleton className="h-[264px] rounded-lg" />;
-  const book = { pairsName, stepSize: market.stepSize, group: market.tickSize, count: ROWS };
+export function BookTab({ market }: { market: string }) {
+  const hasDepth = useHasDepth(market);
+  const steps = useMarketSteps(market);
+  const { base, quote } = coinsOf(market);
+  if (!hasDepth || !steps) return <Skeleton className="h-[264px] rounded-lg" />;
+  const book = { pairsName: market, stepSize: steps.stepSize, group: steps.tickSize, count: ROWS };
   return (
     <StaleGrey className="text-12">
       <div className="mb-1 flex justify-between text-11 text-text-2">

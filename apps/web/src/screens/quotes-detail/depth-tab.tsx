@@ -2,7 +2,7 @@
 import { displayPrice } from '@tern/math';
 import { useEffect, useRef } from 'react';
 import { usePreferences } from '../../app/preferences.ts';
-import { useSpotMarket } from '../../features/market/queries.ts';
+import { useMarketSteps } from '../../features/market/contract-queries.ts';
 import { StaleGrey } from '../../features/market/stale.tsx';
 import { useSlowDepth } from '../../feed/use-feed.ts';
 import { t } from '../../locale/text.ts';
@@ -11,9 +11,9 @@ import { type DepthShape, depthShape, nearLevels } from './depth-shape.ts';
 
 const HEIGHT_PX = 220;
 
-export function DepthTab({ pairsName }: { pairsName: string }) {
-  const depth = useSlowDepth(pairsName);
-  const { market } = useSpotMarket(pairsName);
+export function DepthTab({ market }: { market: string }) {
+  const depth = useSlowDepth(market);
+  const steps = useMarketSteps(market);
   const { theme, scheme } = usePreferences();
   const canvas = useRef<HTMLCanvasElement>(null);
   // Theme and scheme change the colours that are read off the page
@@ -24,10 +24,10 @@ export function DepthTab({ pairsName }: { pairsName: string }) {
     const shape = depthShape(bids, asks, width, HEIGHT_PX - 8);
     draw(context, shape, width);
   }, [depth, theme, scheme]);
-  if (!depth || !market) return <Skeleton className="h-[264px] rounded-lg" />;
+  if (!depth || !steps) return <Skeleton className="h-[264px] rounded-lg" />;
   const { bids, asks } = nearLevels(depth);
   const shown = (level: readonly [string, string] | undefined) =>
-    level ? displayPrice(level[0], market.tickSize) : '';
+    level ? displayPrice(level[0], steps.tickSize) : '';
   return (
     <StaleGrey>
       <div className="mb-1 flex justify-center gap-5 text-11 text-text-2">

@@ -3,6 +3,7 @@ import { formatUnits, groupThousands } from '@tern/math';
 import { coinsOf } from '../../features/market/pair-words.ts';
 import { useSpotMarket, useTickerFigures } from '../../features/market/queries.ts';
 import { t } from '../../locale/text.ts';
+import { type Fact, FactList } from '../../ui/fact-list.tsx';
 import { Skeleton } from '../../ui/states.tsx';
 
 /** 1000 ppm is 0.1 %. */
@@ -15,7 +16,7 @@ export function InfoTab({ pairsName }: { pairsName: string }) {
   const sources = useTickerFigures(pairsName, 'SPOT').data?.indexSources;
   if (!market) return <Skeleton className="h-[264px] rounded-lg" />;
   const { base, quote } = coinsOf(pairsName);
-  const facts: [label: string, value: string][] = [
+  const facts: readonly Fact[] = [
     [t('trade.infoPair'), pairsName],
     [t('trade.infoStatus'), t(`trade.status${market.status}`)],
     [t('trade.infoTick'), `${market.tickSize} ${quote}`],
@@ -27,14 +28,5 @@ export function InfoTab({ pairsName }: { pairsName: string }) {
     [t('trade.infoTaker'), percentOfPpm(market.takerFeePpm)],
     [t('trade.infoIndexSources'), sources === undefined ? '--' : String(sources)],
   ];
-  return (
-    <dl className="text-13">
-      {facts.map(([label, value]) => (
-        <div key={label} className="flex justify-between border-b border-line py-2.5">
-          <dt className="text-text-2">{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <FactList facts={facts} />;
 }

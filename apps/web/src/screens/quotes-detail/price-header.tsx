@@ -1,7 +1,6 @@
 /** The price, large, with CNY and change; beside it the 24 h figures and the index price. Places never move. */
 import { abbreviate, displayCny, displayPercent, displayPrice } from '@tern/math';
-import type { WirePair } from '@tern/protocol';
-import type { ReactNode } from 'react';
+import { pairOf, type WirePair } from '@tern/protocol';
 import { usePreferences } from '../../app/preferences.ts';
 import { useTickerFigures } from '../../features/market/queries.ts';
 import { StaleGrey } from '../../features/market/stale.tsx';
@@ -12,26 +11,37 @@ import { useTicker } from '../../feed/use-feed.ts';
 import { t } from '../../locale/text.ts';
 import { cx } from '../../ui/cx.ts';
 import { Skeleton } from '../../ui/states.tsx';
+import { ContractStrip, MarkFigures } from './contract-figures.tsx';
+import { HeadFigure } from './head-figure.tsx';
 
 /** Whose figures, and what stands in for them until the feed speaks. */
 interface Source {
+  /** The market's name. */
   pairsName: string;
   before: WirePair | undefined;
 }
 
-export function PriceHeader({ pairsName }: { pairsName: string }) {
-  const figures = useTickerFigures(pairsName, 'SPOT').data;
-  const isLive = useTicker(pairsName, (pair) => pair !== undefined);
+export function PriceHeader({ market }: { market: string }) {
+  const { pairsName, type } = pairOf(market);
+  const figures = useTickerFigures(pairsName, type).data;
+  const isLive = useTicker(market, (pair) => pair !== undefined);
   if (!figures && !isLive) return <HeaderOutline />;
+  const source = { pairsName: market, before: figures };
   return (
-    <StaleGrey className="flex shrink-0 items-center gap-2 px-4 pb-2.5">
-      <Price pairsName={pairsName} before={figures} />
-      <Figures
-        pairsName={pairsName}
-        before={figures}
-        indexPrice={figures && displayPrice(figures.indexPrice, figures.tickSize)}
-        indexState={figures?.indexState}
-      />
+    <StaleGrey className="shrink-0 px-4 pb-2.5">
+      <div className="flex items-center gap-2">
+        <Price {...source} />
+        {type === 'SPOT' ? (
+          <Figures
+            {...source}
+            indexPrice={figures && displayPrice(figures.indexPrice, figures.tickSize)}
+            indexState={figures?.indexState}
+          />
+        ) : (
+          <MarkFigures pairsName={pairsName} />
+        )}
+      </div>
+      {type === 'CONTRACT' && <ContractStrip {...source} />}
     </StaleGrey>
   );
 }
@@ -72,23 +82,14 @@ function Figures({ pairsName, before, indexPrice, indexState }: FiguresProps) {
   const source = { pairsName, before };
   return (
     <dl className="grid shrink-0 grid-cols-[auto_auto] gap-x-3 gap-y-0.5 text-right text-11">
-      <Figure label={t('trade.high24')} value={<TickerText figure="high" show={atTick} {...source} />} />
-      <Figure label={t('trade.low24')} value={<TickerText figure="low" show={atTick} {...source} />} />
-      <Figure
+      <HeadFigure label={t('trade.high24')} value={<TickerText figure="high" show={atTick} {...source} />} />
+      <HeadFigure label={t('trade.low24')} value={<TickerText figure="low" show={atTick} {...source} />} />
+      <HeadFigure
         label={t('trade.turnover24')}
         value={<TickerText figure="volume" show={(value) => abbreviate(value, language)} {...source} />}
       />
-      <Figure label={indexLabel} value={hasIndex ? indexPrice : '--'} />
+      <HeadFigure label={indexLabel} value={hasIndex ? indexPrice : '--'} />
     </dl>
-  );
-}
-
-function Figure({ label, value }: { label: string; value: ReactNode }) {
-  return (
-    <>
-      <dt className="text-text-2">{label}</dt>
-      <dd>{value}</dd>
-    </>
   );
 }
 

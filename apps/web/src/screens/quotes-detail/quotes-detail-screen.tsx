@@ -1,4 +1,5 @@
 /** One market: price and 24 h figures, chart, book, depth, trades, facts, and the way to trading. */
+import { marketName, pairOf } from '@tern/protocol';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useScreenQuery } from '../../app/screen-context.ts';
@@ -10,57 +11,56 @@ import { FavouriteStar } from '../../features/market/favourite-star.tsx';
 import { StaleNote } from '../../features/market/stale.tsx';
 import { t } from '../../locale/text.ts';
 import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/states.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { BookTab } from './book-tab.tsx';
+import { ContractInfoTab } from './contract-info-tab.tsx';
 import { DepthTab } from './depth-tab.tsx';
 import { InfoTab } from './info-tab.tsx';
 import { PriceHeader } from './price-header.tsx';
 import { TradesTab } from './trades-tab.tsx';
 
 export function QuotesDetailScreen() {
-  const isContract = useScreenQuery().get('type') === 'contract';
-  const pairsName = useSession((session) => (isContract ? session.pairsName : session.pairsName1));
-  if (isContract) {
-    return (
-      <>
-        <TopBar title={<h1 className="truncate">{pairsName}</h1>} />
-        <EmptyState
-          className="flex-1 bg-surface"
-          title={t('trade.contractClosed')}
-          text={t('trade.closedText')}
-        />
-      </>
-    );
-  }
-  return <SpotDetail key={pairsName} pairsName={pairsName} />;
+  const type = useScreenQuery().get('type') === 'contract' ? 'CONTRACT' : 'SPOT';
+  const pairsName = useSession((session) => (type === 'CONTRACT' ? session.pairsName : session.pairsName1));
+  const market = marketName(type, pairsName);
+  return <Detail key={market} market={market} />;
 }
 
-function SpotDetail({ pairsName }: { pairsName: string }) {
+function Detail({ market }: { market: string }) {
   const navigate = useNavigate();
+  const { type, pairsName } = pairOf(market);
   return (
     <>
       <TopBar
         title={
           <>
-            <h1 className="truncate">{pairsName}</h1>
+            <h1 className="truncate">
+              {pairsName}
+              {type === 'CONTRACT' && ` ${t('trade.perpetual')}`}
+            </h1>
             <SimulatedMark />
           </>
         }
-        right={<FavouriteStar pairsName={pairsName} />}
+        right={<FavouriteStar market={market} />}
       />
       <StaleNote />
-      <PriceHeader pairsName={pairsName} />
-      <ChartPanel pairsName={pairsName} onWhole={() => navigate('/kline?type=bibi')} />
-      <Details pairsName={pairsName} />
-      <TradeBar />
+      <PriceHeader market={market} />
+      <ChartPanel
+        market={market}
+        onWhole={() => navigate(`/kline?type=${type === 'CONTRACT' ? 'contract' : 'bibi'}`)}
+      />
+      <Details market={market} />
+      {type === 'CONTRACT' ? <ContractTradeBar /> : <TradeBar />}
     </>
   );
 }
 
+const BAR =
+  'sticky bottom-0 z-10 flex shrink-0 gap-2.5 border-t border-line bg-surface px-4 pt-2 pb-[calc(18px+var(--safe-bottom))]';
+
 type Tab = 'book' | 'depth' | 'trades' | 'info';
 
-function Details({ pairsName }: { pairsName: string }) {
+function Details({ market }: { market: string }) {
   const [tab, setTab] = useState<Tab>('book');
   const choices = (['book', 'depth', 'trades', 'info'] as const).map((value) => ({
     value,
@@ -69,18 +69,38 @@ function Details({ pairsName }: { pairsName: string }) {
   return (
     <section className="flex-1 px-4 pb-4">
       <Tabs<Tab> choices={choices} value={tab} onChoose={setTab} className="mb-2" />
-      {tab === 'book' && <BookTab pairsName={pairsName} />}
-      {tab === 'depth' && <DepthTab pairsName={pairsName} />}
-      {tab === 'trades' && <TradesTab pairsName={pairsName} />}
-      {tab === 'info' && <InfoTab pairsName={pairsName} />}
+      {tab === 'book' && <BookTab market={market} />}
+      {tab === 'depth' && <DepthTab market={market} />}
+      {tab === 'trades' && <TradesTab market={market} />}
+      {tab === 'info' && <Info market={market} />}
     </section>
+  );
+}
+
+function Info({ market }: { market: string }) {
+  const { type, pairsName } = pairOf(market);
+  return type === 'CONTRACT' ? <ContractInfoTab pairsName={pairsName} /> : <InfoTab pairsName={pairsName} />;
+}
+
+/** The contract is the session's current one already; its screen opens both sides. */
+function ContractTradeBar() {
+  const navigate = useNavigate();
+  return (
+    <div className={BAR}>
+      <Button tone="up" className="flex-1" onClick={() => navigate('/contract')}>
+        {t('trade.openLong')}
+      </Button>
+      <Button tone="down" className="flex-1" onClick={() => navigate('/contract')}>
+        {t('trade.openShort')}
+      </Button>
+    </div>
   );
 }
 
 function TradeBar() {
   const navigate = useNavigate();
   return (
-    <div className="sticky bottom-0 z-10 flex shrink-0 gap-2.5 border-t border-line bg-surface px-4 pt-2 pb-[calc(18px+var(--safe-bottom))]">
+    <div className={BAR}>
       <Button tone="up" className="flex-1" onClick={() => navigate('/exchange?side=BUY')}>
         {t('trade.buy')}
       </Button>

@@ -3,8 +3,8 @@ import { displayPrice } from '@tern/math';
 import type { WireTrade } from '@tern/protocol';
 import { memo } from 'react';
 import { usePreferences } from '../../app/preferences.ts';
+import { useMarketSteps } from '../../features/market/contract-queries.ts';
 import { coinsOf } from '../../features/market/pair-words.ts';
-import { useSpotMarket } from '../../features/market/queries.ts';
 import { StaleGrey } from '../../features/market/stale.tsx';
 import { useTrades } from '../../feed/use-feed.ts';
 import { t } from '../../locale/text.ts';
@@ -15,11 +15,11 @@ import { clockTime } from '../../ui/time-words.ts';
 
 const SHOWN = 40;
 
-export function TradesTab({ pairsName }: { pairsName: string }) {
-  const trades = useTrades(pairsName);
-  const { market } = useSpotMarket(pairsName);
-  const { base, quote } = coinsOf(pairsName);
-  if (!trades || !market) return <Skeleton className="h-[264px] rounded-lg" />;
+export function TradesTab({ market }: { market: string }) {
+  const trades = useTrades(market);
+  const steps = useMarketSteps(market);
+  const { base, quote } = coinsOf(market);
+  if (!trades || !steps) return <Skeleton className="h-[264px] rounded-lg" />;
   if (trades.length === 0) return <EmptyState title={t('trade.noTrades')} />;
   return (
     <StaleGrey className="text-12">
@@ -30,12 +30,7 @@ export function TradesTab({ pairsName }: { pairsName: string }) {
       </div>
       <ul>
         {trades.slice(0, SHOWN).map((trade) => (
-          <TradeLine
-            key={trade.tradeId}
-            trade={trade}
-            tickSize={market.tickSize}
-            stepSize={market.stepSize}
-          />
+          <TradeLine key={trade.tradeId} trade={trade} tickSize={steps.tickSize} stepSize={steps.stepSize} />
         ))}
       </ul>
     </StaleGrey>

@@ -4,7 +4,7 @@ import { pow10 } from '@tern/math';
 import {
   closeQty,
   currentPriceHundredths,
-  isWithinPriceBand,
+  type Direction,
   LOT_SCALE,
   largestNotional,
   marketBound,
@@ -12,8 +12,13 @@ import {
   openQty,
   orderReserve,
 } from '@tern/math/contract';
+import type { MemberId } from '../../accounts.ts';
+import type { TimeInForce, TradeType, TriggerSource } from '../../commands.ts';
+import type { OrderOrigin } from '../../events.ts';
+import { MAX_OPEN_ORDERS, MAX_QTY } from '../../limits.ts';
 import { smaller } from './amounts.ts';
 import { bookSide } from './close-order.ts';
+import { fitsTrigger, refusePrice } from './prices.ts';
 import { Rejected } from './rejected.ts';
 import { changeLeverage } from './settings.ts';
 import { available } from './wallet.ts';
@@ -23,103 +28,125 @@ import {
   contractOf,
   directionOf,
   isBuy,
+  isLocked,
   isOpening,
-  openOrders,
+  ordersIn,
   positionOf,
+  reserve,
   settingOf,
-  type TradeType,
-  type TriggerSource,
   type World,
 } from './world.ts';
 
 export interface OrderRequest {
-  memberId: number;
+  memberId: MemberId;
   contract: string;
+  requestId: string;
+  origin: OrderOrigin;
   tradeType: TradeType;
   type: 'LIMIT' | 'MARKET';
-  timeInForce?: ContractOrder['timeInForce'];
-  price?: bigint;
+  timeInForce: TimeInForce;
+  price: bigint;
   /** At LOT_SCALE; not read with closeAll. */
   lots: bigint;
-  closeAll?: boolean;
-  leverage?: bigint;
-  takeProfit?: bigint;
-  stopLoss?: bigint;
-  triggerSource?: TriggerSource;
+  closeAll: boolean;
+  /** 0n: as set. */
+  leverage: bigint;
+  takeProfit: bigint;
+  stopLoss: bigint;
+  triggerSource: TriggerSource;
+  body: string;
 }
 
-const MOST_OPEN_ORDERS = 200;
+const LOT = pow10(LOT_SCALE);
+const MOST = BigInt(MAX_QTY);
 
 export function acceptOrder(world: World, request: OrderRequest): ContractOrder {
   const contract = contractOf(world, request.contract);
   const { terms, mark, last } = contract;
   const { memberId, tradeType, type } = request;
-  const timeInForce = type === 'MARKET' ? 'IOC' : (request.timeInForce ?? 'GTC');
   refuseByState(world, request);
   const direction = directionOf(tradeType);
-  if (type === 'LIMIT') {
-    const price = request.price ?? 0n;
-    if (price <= 0n) throw new Rejected('PRICE_INVALID');
-    if (price % terms.tickSize !== 0n) throw new Rejected('PRICE_TICK');
-    if (!isWithinPriceBand(price, currentPriceHundredths(last, mark))) throw new Rejected('PRICE_BAND');
+  const current = currentPriceHundredths(last, mark);
+  if (type === 'LIMIT') refusePrice(request.price, terms.tickSize, current);
+  if (isOpening(tradeType)) {
+    refuseLots(world, request);
+    refuseTriggers(request, terms.tickSize, direction, current);
   }
-  if (openOrders(world, { memberId, contract: request.contract }).length >= MOST_OPEN_ORDERS)
+  const mayRest = request.timeInForce === 'GTC' || request.timeInForce === 'POST_ONLY';
+  if (mayRest && ordersIn(world, memberId, request.contract).length >= MAX_OPEN_ORDERS)
     throw new Rejected('TOO_MANY_ORDERS');
-  if (isOpening(tradeType) && request.leverage !== undefined) {
+  if (isOpening(tradeType) && request.leverage !== 0n) {
     const { leverage } = settingOf(world, memberId, request.contract);
     if (leverage !== request.leverage) changeLeverage(world, memberId, request.contract, request.leverage);
   }
+  const { leverage: setLeverage } = settingOf(world, memberId, request.contract);
+  if (isOpening(tradeType) && setLeverage > terms.maxLeverage) throw new Rejected('LEVERAGE_INVALID');
   const prices = pricesOf(world, request);
-  refuseTriggers(request, direction, currentPriceHundredths(last, mark));
+  const { mode, leverage } = settingOf(world, memberId, request.contract);
   const order: ContractOrder = {
-    ...{ orderId: ++world.lastId, memberId, contract: request.contract, tradeType, type, timeInForce },
+    ...{ orderId: 0, memberId, requestId: request.requestId, contract: request.contract, tradeType, type },
+    ...{ timeInForce: request.timeInForce, origin: request.origin, body: request.body },
     ...{ price: prices.limit, reservePrice: prices.reserve, lossPrice: prices.loss },
     ...{ lots: request.lots, qty: 0n, filledQty: 0n, filledNotional: 0n, filledLots: 0n },
-    ...{ reserve: 0n, margin: 0n, fee: 0n, exactFeePpm: 0n },
-    leverage: settingOf(world, memberId, request.contract).leverage,
-    ...{ makerFeePpm: terms.makerFeePpm, takerFeePpm: terms.takerFeePpm },
-    ...{ takeProfit: request.takeProfit ?? 0n, stopLoss: request.stopLoss ?? 0n },
-    ...{ triggerSource: request.triggerSource ?? 'MARK', status: 'pending', reason: 'NONE' },
+    ...{ reserve: 0n, margin: 0n, fee: 0n, exactFeePpm: 0n, leverage, mode },
+    makerFeePpm: BigInt(contract.settings.makerFeePpm),
+    takerFeePpm: BigInt(contract.settings.takerFeePpm),
+    ...{ takeProfit: request.takeProfit, stopLoss: request.stopLoss, triggerSource: request.triggerSource },
+    ...{ createTimeMs: world.nowMs, isOpen: true },
   };
   if (isOpening(tradeType)) reserveFor(world, order, prices.reference);
-  else freezeFor(world, order, request.closeAll === true);
+  else freezeFor(world, order, request.closeAll);
+  order.orderId = ++world.lastId;
   return order;
 }
 
+/** Whether this trade may be asked for at all now. */
 function refuseByState(world: World, { contract: name, memberId, tradeType, type }: OrderRequest): void {
   const contract = contractOf(world, name);
-  if (contract.status === 'HALTED') throw new Rejected('CONTRACT_HALTED');
-  if (contract.status === 'CANCEL_ONLY') throw new Rejected('MARKET_CANCEL_ONLY');
-  if (contract.status !== 'OPEN') throw new Rejected('MARKET_NOT_OPEN');
   const opens = isOpening(tradeType);
-  if (contract.feed === 'DEAD' && (opens || type === 'MARKET')) throw new Rejected('INDEX_UNAVAILABLE');
+  refuseByStatus(world, name, opens);
+  const isDead = contract.feed === 'DEAD' || contract.feed === 'WAITING';
+  if (isDead && (opens || type === 'MARKET')) throw new Rejected('INDEX_UNAVAILABLE');
   if (contract.feed === 'DEGRADED' && opens) throw new Rejected('INDEX_DEGRADED');
-  const { isLocked } = accountOf(world, memberId);
-  if (isLocked || positionOf(world, memberId, name, directionOf(tradeType)).isLocked)
+  const position = positionOf(world, memberId, name, directionOf(tradeType));
+  if (accountOf(world, memberId).liquidationId !== 0 || (position && isLocked(world, position)))
     throw new Rejected('LIQUIDATING');
+}
+
+export function refuseByStatus(world: World, name: string, opens: boolean): void {
+  const { status } = contractOf(world, name);
+  if (status === 'HALTED') throw new Rejected('CONTRACT_HALTED');
+  if (status === 'CANCEL_ONLY' && opens) throw new Rejected('MARKET_CANCEL_ONLY');
+  if (status === 'PREPARED' || status === 'CLOSED') throw new Rejected('MARKET_NOT_OPEN');
+}
+
+/** What opens is whole lots. */
+export function refuseLots(world: World, { contract, lots }: { contract: string; lots: bigint }): void {
+  const { terms } = contractOf(world, contract);
+  if (lots % LOT !== 0n || lots < LOT || lots > terms.maxLots * LOT) throw new Rejected('LOTS_INVALID');
 }
 
 /** What the order may trade at, what it reserves at, where its loss counts from, and what turns lots into quantity. */
 function pricesOf(
   world: World,
-  { contract: name, memberId, tradeType, type, lots, ...request }: OrderRequest,
+  { contract: name, memberId, tradeType, type, lots, price: limit }: OrderRequest,
 ) {
-  const { terms, mark } = contractOf(world, name);
+  const { terms, mark, settings } = contractOf(world, name);
   const buys = isBuy(tradeType);
-  const others = bookSide(world, name, buys ? 'sell' : 'buy').filter((order) => order.memberId !== memberId);
-  const best = others[0]?.price;
+  const opposite = bookSide(world, name, buys ? 'sell' : 'buy');
   if (type === 'LIMIT') {
-    const limit = request.price ?? 0n;
-    const opposite = bookSide(world, name, buys ? 'sell' : 'buy')[0]?.price;
-    const real =
-      opposite === undefined ? limit : buys ? smaller(limit, opposite) : limit > opposite ? limit : opposite;
+    const best = opposite[0]?.price;
+    const real = best === undefined ? limit : buys ? smaller(limit, best) : limit > best ? limit : best;
     return { limit, reserve: buys ? limit : real, loss: limit, reference: real };
   }
-  const bound = marketBound(terms, buys ? 'buy' : 'sell', mark, terms.marketBoundPercent);
-  const inside = others.filter(({ price }) => (buys ? price <= bound : price >= bound));
-  if (best === undefined || inside.length === 0) throw new Rejected('NO_LIQUIDITY');
+  const bound = marketBound(terms, buys ? 'buy' : 'sell', mark, BigInt(settings.marketBoundPercent));
+  const inside = opposite.filter(
+    (order) => order.memberId !== memberId && (buys ? order.price <= bound : order.price >= bound),
+  );
+  const best = inside[0]?.price;
+  if (best === undefined) throw new Rejected('NO_LIQUIDITY');
   if (!isOpening(tradeType)) return { limit: bound, reserve: 0n, loss: 0n, reference: best };
-  let left = openQty(terms, lots / pow10(LOT_SCALE), best);
+  let left = openQty(terms, lots / LOT, best);
   let worst = best;
   for (const order of inside) {
     if (left <= 0n) break;
@@ -130,50 +157,57 @@ function pricesOf(
 }
 
 function refuseTriggers(
-  { takeProfit = 0n, stopLoss = 0n, type, price = 0n }: OrderRequest,
-  direction: 1n | -1n,
+  { takeProfit, stopLoss, type, price }: OrderRequest,
+  tickSize: bigint,
+  direction: Direction,
   currentHundredths: bigint,
 ): void {
   const isBeyond = (trigger: bigint, sign: bigint) =>
     trigger === 0n ||
-    (sign * (trigger * 100n - currentHundredths) > 0n && (type !== 'LIMIT' || sign * (trigger - price) > 0n));
+    (fitsTrigger(trigger, tickSize) &&
+      sign * (trigger * 100n - currentHundredths) > 0n &&
+      (type !== 'LIMIT' || sign * (trigger - price) > 0n));
   if (!isBeyond(takeProfit, direction) || !isBeyond(stopLoss, -direction)) throw new Rejected('TPSL_INVALID');
 }
 
 function reserveFor(world: World, order: ContractOrder, reference: bigint): void {
   const { terms, mark } = contractOf(world, order.contract);
   const direction = directionOf(order.tradeType);
-  const whole = order.lots / pow10(LOT_SCALE);
-  if (order.lots % pow10(LOT_SCALE) !== 0n || whole < 1n || whole > terms.maxLots)
-    throw new Rejected('LOTS_INVALID');
-  order.qty = openQty(terms, whole, reference);
+  order.qty = openQty(terms, order.lots / LOT, reference);
   if (order.qty === 0n) throw new Rejected('QTY_TOO_SMALL');
   const held = positionOf(world, order.memberId, order.contract, direction);
-  const queued = openOrders(world, {
-    ...{ memberId: order.memberId, contract: order.contract, tradeType: order.tradeType },
-  }).reduce((sum, other) => sum + notionalOf(terms, other.qty - other.filledQty, other.reservePrice), 0n);
+  const queued = ordersIn(world, order.memberId, order.contract)
+    .filter(({ tradeType }) => tradeType === order.tradeType)
+    .reduce((sum, other) => sum + notionalOf(terms, other.qty - other.filledQty, other.reservePrice), 0n);
   const notional = notionalOf(terms, order.qty, order.reservePrice);
-  if (notionalOf(terms, held.qty, mark) + queued + notional > largestNotional(terms, order.leverage))
-    throw new Rejected('TIER_LIMIT');
+  const side = notionalOf(terms, held?.qty ?? 0n, mark) + queued + notional;
+  if (side > largestNotional(terms, order.leverage)) throw new Rejected('TIER_LIMIT');
+  // No position may cost more than a number can hold.
+  if ((held?.openNotional ?? 0n) + queued + notional > MOST) throw new Rejected('TIER_LIMIT');
   const account = accountOf(world, order.memberId);
-  const reserve = orderReserve(terms, { ...order, direction }, mark);
-  if (reserve > available(world, account)) throw new Rejected('INSUFFICIENT_BALANCE');
-  order.reserve = reserve;
-  account.free -= reserve;
-  account.reserved += reserve;
+  const amount = orderReserve(terms, { ...order, direction }, mark);
+  if (amount > MOST) throw new Rejected('TIER_LIMIT');
+  if (amount > available(world, account)) throw new Rejected('INSUFFICIENT_BALANCE');
+  order.reserve = amount;
+  reserve(world, account, amount);
 }
 
 function freezeFor(world: World, order: ContractOrder, closeAll: boolean): void {
   const { terms } = contractOf(world, order.contract);
   const position = positionOf(world, order.memberId, order.contract, directionOf(order.tradeType));
-  const closable = { qty: position.qty - position.frozenQty, lots: position.lots - position.frozenLots };
+  const closable = {
+    qty: position === undefined ? 0n : position.qty - position.frozenQty,
+    lots: position === undefined ? 0n : position.lots - position.frozenLots,
+  };
+  if (position === undefined || closable.qty === 0n) throw new Rejected('POSITION_NOT_ENOUGH');
   if (closeAll) order.lots = closable.lots;
-  if (closable.qty === 0n) throw new Rejected('POSITION_NOT_ENOUGH');
   const qty = closeAll ? closable.qty : closeQty(terms, closable, order.lots);
   if (qty === undefined)
     throw new Rejected(order.lots > closable.lots ? 'POSITION_NOT_ENOUGH' : 'LOTS_INVALID');
   if (qty === 0n) throw new Rejected('QTY_TOO_SMALL');
   order.qty = qty;
+  order.leverage = position.leverage;
   position.frozenQty += qty;
   position.frozenLots += order.lots;
+  world.touched.add(position);
 }

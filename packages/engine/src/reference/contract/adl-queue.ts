@@ -1,16 +1,22 @@
 /** Who is deleveraged, in which order (RULES 1.8), and with what equity. */
 
 import { type AdlPosition, compareForAdl, type Direction, notionalOf } from '@tern/math/contract';
+import type { MemberId } from '../../accounts.ts';
 import { isolatedScope, needOf, scopeOf } from './risk.ts';
-import { accountOf, contractOf, openPositions, type Position, type World } from './world.ts';
+import { contractOf, isLocked, type Position, type World } from './world.ts';
 
-/** Positions of the other side in ranking order; the liquidated member's own last. */
-export function ranked(world: World, name: string, direction: Direction, last: number): Position[] {
-  const { terms, mark } = contractOf(world, name);
-  const candidates = openPositions(world, { contract: name, direction: -direction as Direction })
-    .filter((position) => !position.isLocked && !accountOf(world, position.memberId).isLocked)
-    .map((position) => ({ position, rank: rankOf(world, position, notionalOf(terms, position.qty, mark)) }))
-    .filter(({ rank }) => rank.equity > 0n);
+/** Positions of the other side with at least this equity, in ranking order; the liquidated member's own last. */
+export function ranked(
+  world: World,
+  name: string,
+  direction: Direction,
+  last: MemberId,
+  leastEquity: bigint,
+): Position[] {
+  const candidates = contractOf(world, name)
+    .positions.filter((position) => position.direction !== direction && !isLocked(world, position))
+    .map((position) => ({ position, rank: rankOf(world, position) }))
+    .filter(({ rank }) => rank.equity >= leastEquity);
   candidates.sort((a, b) => {
     const [x, y] = [a.position.memberId === last, b.position.memberId === last];
     if (x !== y) return x ? 1 : -1;
@@ -19,8 +25,10 @@ export function ranked(world: World, name: string, direction: Direction, last: n
   return candidates.map(({ position }) => position);
 }
 
-function rankOf(world: World, position: Position, notional: bigint): AdlPosition {
+export function rankOf(world: World, position: Position): AdlPosition {
+  const { terms, mark } = contractOf(world, position.contract);
   const { positionId, direction, qty, openNotional } = position;
+  const notional = notionalOf(terms, qty, mark);
   return { positionId, direction, qty, notional, openNotional, equity: ownEquity(world, position) };
 }
 

@@ -1,13 +1,14 @@
 /** The books, and how an order leaves them (RULES 1.2): what it reserved or froze is free again. */
+import type { CancelReason } from '../../events.ts';
 import {
   accountOf,
-  type CancelReason,
   type ContractOrder,
   contractOf,
   directionOf,
   isBuy,
   isOpening,
   positionOf,
+  reserve,
   type World,
 } from './world.ts';
 
@@ -32,22 +33,27 @@ export function closeOrder(
   status: 'matched' | 'cancelled',
   reason: CancelReason,
 ): void {
-  const { bids, asks } = contractOf(world, order.contract);
-  for (const side of [bids, asks]) {
-    const at = side.findIndex(({ orderId }) => orderId === order.orderId);
-    if (at >= 0) side.splice(at, 1);
-  }
+  const side = bookSide(world, order.contract, isBuy(order.tradeType) ? 'buy' : 'sell');
+  const at = side.indexOf(order);
+  if (at >= 0) side.splice(at, 1);
   const account = accountOf(world, order.memberId);
-  account.reserved -= order.reserve;
-  account.free += order.reserve;
+  reserve(world, account, -order.reserve);
   order.reserve = 0n;
   if (!isOpening(order.tradeType)) {
     const position = positionOf(world, order.memberId, order.contract, directionOf(order.tradeType));
-    position.frozenQty -= order.qty - order.filledQty;
-    position.frozenLots -= order.lots - order.filledLots;
+    const rest = order.qty - order.filledQty;
+    if (position !== undefined && rest > 0n) {
+      position.frozenQty -= rest;
+      position.frozenLots -= order.lots - order.filledLots;
+      world.touched.add(position);
+    }
   }
-  order.status = status;
-  order.reason = reason;
+  order.isOpen = false;
+  account.orders = account.orders.filter((one) => one !== order);
   world.orders.delete(order.orderId);
-  world.events.push({ kind: 'order-closed', orderId: order.orderId, status, reason });
+  const { orderId, memberId, contract: market, filledQty, filledNotional, filledLots, fee } = order;
+  world.model.events.push({
+    kind: 'contract-order-closed',
+    ...{ orderId, memberId, market, status, reason, filledQty, filledNotional, filledLots, fee },
+  });
 }

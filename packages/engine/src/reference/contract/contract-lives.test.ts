@@ -1,27 +1,26 @@
 /** Seeded lives of an exchange: after every command what must hold, holds (RULES 1.14). */
 import { describe, expect, it } from 'vitest';
+import type { TradeType } from '../../commands.ts';
 import { Random } from '../../simulation/random.ts';
-import { ContractExchange } from './contract-exchange.ts';
-import { lots, NAME, price, START_MS, TERMS, usdt } from './testing/btc-contract.ts';
-import type { ContractSettings, TradeType } from './world.ts';
+import { BTC, ETH, lots, NAME, price, START_MS, usdt } from './testing/btc-contract.ts';
+import { ContractExchange } from './testing/contract-exchange.ts';
 
 describe('whatever happens', () => {
   const MEMBERS = Array.from({ length: 12 }, (_, index) => index + 1);
   const TRADES: TradeType[] = ['OPEN_LONG', 'OPEN_SHORT', 'CLOSE_LONG', 'CLOSE_SHORT'];
-  const ETH: ContractSettings = { ...TERMS, contract: 'ETH/USDT', qtyScale: 5, priceScale: 2 };
 
   /** One seeded life of an exchange; gives how often each event and rejection was seen. */
   function live(seed: number, steps: number, seen: Map<string, number>): void {
     const random = new Random(seed);
     const exchange = new ContractExchange();
-    exchange.list(TERMS, price('50000') * 10n, START_MS);
+    exchange.list(BTC, price('50000') * 10n, START_MS);
     exchange.list(ETH, 300_000n * 10n, START_MS);
     for (const member of MEMBERS) exchange.deposit(member, usdt(member === 1 ? '1000000' : '5000'));
     if (seed % 2 === 0) exchange.seedFund(usdt('200'));
-    const names = [NAME, ETH.contract];
+    const names = [NAME, ETH.market];
     const level = new Map([
       [NAME, 500_000n],
-      [ETH.contract, 300_000n],
+      [ETH.market, 300_000n],
     ]);
     const count = (what: string) => seen.set(what, (seen.get(what) ?? 0) + 1);
     const note = ({ rejection, events }: { rejection: string; events: { kind: string }[] }) => {
@@ -44,14 +43,14 @@ describe('whatever happens', () => {
           level.set(contract, to);
           const feed = random.below(25) === 0 ? 'DEGRADED' : 'NORMAL';
           const seconds = random.below(60) === 0 ? 600_000 : 1_000;
-          note(exchange.tick(exchange.world.nowMs + seconds, [{ contract, index: to * 10n, feed }]));
+          note(exchange.tick(exchange.timeMs + seconds, [{ contract, index: to * 10n, feed }]));
           break;
         }
         case 2:
           note(exchange.continueLiquidation());
           break;
         case 3:
-          note(exchange.setLeverage(memberId, contract, BigInt(1 + random.below(100))));
+          note(exchange.setLeverage(memberId, contract, 1 + random.below(100)));
           break;
         case 4:
           note(
@@ -121,11 +120,11 @@ describe('whatever happens', () => {
     for (let seed = 1; seed <= 12; seed++) live(seed, 400, seen);
     // A run that hardly trades or never liquidates would prove nothing.
     for (const [what, least] of [
-      ['traded', 200],
+      ['contract-traded', 200],
       ['taken-over', 30],
       ['deleveraged', 30],
       ['trigger-fired', 10],
-      ['plan-fired', 50],
+      ['plan-closed', 50],
       ['LIQUIDATING', 10],
       ['INDEX_DEGRADED', 10],
     ] as const)

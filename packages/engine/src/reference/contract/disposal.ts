@@ -1,28 +1,52 @@
 /** The liquidator's way out of a takeover (RULES 1.8): market, fund, deleveraging, shared loss. */
 
 import { ceilTo, divRound, floorTo, mulDiv, PPM } from '@tern/math';
-import { costPart, type Direction, notionalOf } from '@tern/math/contract';
-import { equityAt, ownEquity, ranked } from './adl-queue.ts';
+import { compareForAdl, costPart, type Direction, notionalOf } from '@tern/math/contract';
+import type { MemberId } from '../../accounts.ts';
+import type { ContractTradeSide } from '../../events.ts';
+import { equityAt, ownEquity, ranked, rankOf } from './adl-queue.ts';
 import { larger, smaller } from './amounts.ts';
 import { bookSide, closeOrder } from './close-order.ts';
 import { fillSide, reduce } from './fills.ts';
-import { bankruptcyOf, scopeHolding } from './liquidated-scope.ts';
-import { finishFill, mayHave } from './match.ts';
-import { bearRounding, closeTakeover, netTakeovers, takeOne, takeoverOf } from './takeover.ts';
-import { coverWallet, pnlOf } from './wallet.ts';
+import { bankruptcyOf } from './liquidated-scope.ts';
+import { check, tellTrade } from './match.ts';
+import { photograph } from './photograph.ts';
+import { closeTakeover, coverTaken, gainOf, netTakeovers, takeOne, takeoverOf } from './takeover.ts';
+import { tellContract } from './tell.ts';
+import { pnlOf } from './wallet.ts';
 import {
-  accountOf,
   type Contract,
   contractOf,
+  deficitOf,
+  fundOf,
+  isLocked,
   LONG,
-  openOrders,
+  liquidatorOf,
   openPositions,
+  ordersIn,
   type Position,
+  pay,
+  sideOf,
   type World,
 } from './world.ts';
 
 /** How far past the mark the liquidator trades. */
 const SLIP_PERCENT = 2n;
+
+/** What became of one takeover. */
+interface Disposal {
+  name: string;
+  direction: Direction;
+  /** The bankruptcy price. */
+  price: bigint;
+  liquidatedMember: MemberId;
+  marketQty: bigint;
+  marketNotional: bigint;
+  adlQty: bigint;
+  markQty: bigint;
+  sharedLoss: bigint;
+  deficit: bigint;
+}
 
 /** The liquidator's way out of one takeover. */
 export function dispose(
@@ -30,15 +54,33 @@ export function dispose(
   name: string,
   direction: Direction,
   price: bigint,
-  liquidatedMember: number,
+  liquidatedMember: MemberId,
+  marginLost: bigint,
 ): void {
+  const before = fundAtEnd(world) - marginLost;
+  const disposal: Disposal = {
+    ...{ name, direction, price, liquidatedMember, marketQty: 0n, marketNotional: 0n, adlQty: 0n },
+    ...{ markQty: 0n, sharedLoss: 0n, deficit: 0n },
+  };
   netTakeovers(world, name);
-  const isHeld = () => takeoverOf(world, name, direction).qty > 0n;
+  const held = takeoverOf(world, name, direction);
   const slip = slipPrice(contractOf(world, name), direction);
-  sell(world, name, direction, direction === LONG ? larger(price, slip) : smaller(price, slip), false);
-  if (isHeld()) sell(world, name, direction, slip, true);
-  if (isHeld()) deleverage(world, name, direction, price, liquidatedMember);
-  if (isHeld()) closeAtMark(world, name, direction, liquidatedMember);
+  sell(world, disposal, direction === LONG ? larger(price, slip) : smaller(price, slip), false);
+  if (held.qty > 0n) sell(world, disposal, slip, true);
+  if (held.qty > 0n) deleverage(world, disposal);
+  if (held.qty > 0n) closeAtMark(world, disposal);
+  const { marketQty, marketNotional, adlQty, markQty, sharedLoss, deficit } = disposal;
+  world.model.events.push({
+    ...{ kind: 'takeover-disposed', liquidationId: world.liquidationId, market: name },
+    ...{ side: sideOf(direction), marketQty, marketNotional, adlQty, markQty },
+    ...{ fundChange: fundAtEnd(world) - before, sharedLoss, deficit },
+  });
+}
+
+/** The fund if all of the liquidator's cash were its own now. */
+function fundAtEnd(world: World): bigint {
+  const cash = liquidatorOf(world).free;
+  return fundOf(world).free + cash - larger(0n, smaller(cash, -deficitOf(world).free));
 }
 
 /** mark ∓ 2 %, rounded inward to the tick. */
@@ -49,28 +91,36 @@ function slipPrice({ terms, mark }: Contract, direction: Direction): bigint {
 }
 
 /** IOC against the book up to `limit`; with `isCut` each fill is as large as liquidator and fund can pay for. */
-function sell(world: World, name: string, direction: Direction, limit: bigint, isCut: boolean): void {
+function sell(world: World, disposal: Disposal, limit: bigint, isCut: boolean): void {
+  const { name, direction } = disposal;
   const { terms } = contractOf(world, name);
+  const own = takeoverOf(world, name, direction);
   for (;;) {
-    const own = takeoverOf(world, name, direction);
     const [maker] = bookSide(world, name, direction === LONG ? 'buy' : 'sell');
     if (own.qty === 0n || maker === undefined) return;
     if (direction === LONG ? maker.price < limit : maker.price > limit) return;
     let qty = smaller(own.qty, maker.qty - maker.filledQty);
     if (isCut) qty = payable(world, name, direction, maker.price, qty);
     if (qty === 0n) return;
-    const trial = structuredClone(world);
-    const met = trial.orders.get(maker.orderId);
-    if (met === undefined) throw new Error('an order in the book is unknown');
-    fillSide(trial, met, 'maker', qty, maker.price);
-    if (!mayHave(world, trial, met)) {
+    const putBack = photograph(world, [maker.memberId]);
+    const makerMayHave = check(world, maker);
+    const makerSide = fillSide(world, maker, 'maker', qty, maker.price);
+    if (!makerMayHave()) {
+      putBack();
       closeOrder(world, maker, 'cancelled', 'MARGIN_AT_MATCH');
       continue;
     }
-    const fee = mulDiv(notionalOf(terms, qty, maker.price), terms.takerFeePpm, PPM, 'ceil');
-    closeTakeover(trial, name, direction, qty, maker.price, fee);
-    finishFill(trial, met, 0, qty);
-    Object.assign(world, trial);
+    const notional = notionalOf(terms, qty, maker.price);
+    const fee = mulDiv(notional, terms.takerFeePpm, PPM, 'ceil');
+    const pnl = closeTakeover(world, name, direction, qty, maker.price, fee);
+    const ownSide: ContractTradeSide = {
+      ...{ orderId: 0, memberId: 0, tradeType: direction === LONG ? 'CLOSE_LONG' : 'CLOSE_SHORT' },
+      ...{ fee, lots: 0n, margin: 0n, pnl, cost: 0n },
+    };
+    tellTrade(world, maker, direction === LONG ? 'SELL' : 'BUY', qty, ownSide, makerSide);
+    if (maker.filledQty === maker.qty) closeOrder(world, maker, 'matched', 'NONE');
+    disposal.marketQty += qty;
+    disposal.marketNotional += notional;
   }
 }
 
@@ -82,7 +132,7 @@ function payable(world: World, name: string, direction: Direction, price: bigint
     const notional = notionalOf(terms, qty, price);
     const gain = direction * (notional - costPart(own.openNotional, qty, own.qty));
     const fee = mulDiv(notional, terms.takerFeePpm, PPM, 'ceil');
-    return world.liquidatorCash + world.fund + gain - fee >= 0n;
+    return liquidatorOf(world).free + fundOf(world).free + gain - fee >= 0n;
   };
   if (holds(most)) return most;
   let [fits, fails] = [0n, ceilTo(most, terms.qtyStep) / terms.qtyStep];
@@ -94,12 +144,15 @@ function payable(world: World, name: string, direction: Direction, price: bigint
   return fits * terms.qtyStep;
 }
 
-function deleverage(world: World, name: string, direction: Direction, price: bigint, last: number): void {
-  for (const position of ranked(world, name, direction, last)) {
-    const own = takeoverOf(world, name, direction);
+function deleverage(world: World, disposal: Disposal): void {
+  const { name, direction, price, liquidatedMember } = disposal;
+  const own = takeoverOf(world, name, direction);
+  for (const position of ranked(world, name, direction, liquidatedMember, 1n)) {
     if (own.qty === 0n) return;
     if (equityAt(world, position, price) < 0n) continue;
-    closeAgainst(world, position, smaller(own.qty, position.qty), price, direction);
+    const qty = smaller(own.qty, position.qty);
+    closeAgainst(world, position, qty, price, direction);
+    disposal.adlQty += qty;
   }
 }
 
@@ -111,78 +164,114 @@ function closeAgainst(
   direction: Direction,
 ): void {
   const { memberId, contract } = position;
-  for (const order of openOrders(world, { memberId, contract })) closeOrder(world, order, 'cancelled', 'ADL');
+  for (const order of [...ordersIn(world, memberId, contract)]) closeOrder(world, order, 'cancelled', 'ADL');
   const lots = mulDiv(position.lots, qty, position.qty, 'half-up');
-  reduce(world, memberId, contract, position.direction, { qty, lots, price, fee: 0n });
+  const { pnl } = reduce(world, position, { qty, lots, price, fee: 0n, end: 'ADL' });
   closeTakeover(world, contract, direction, qty, price, 0n);
-  world.events.push({ kind: 'deleveraged', memberId, contract, qty, price });
+  world.model.events.push({
+    ...{ kind: 'deleveraged', liquidationId: world.liquidationId, memberId, market: contract },
+    ...{ side: sideOf(position.direction), qty, price, pnl },
+  });
 }
 
 /**
  * The last resort (1.8 iv): what is lacking is paid, the rest is closed at the mark against whoever can bear it; if that
  * does not suffice, the others of that side are taken over too and the liquidator's long and short net.
  */
-function closeAtMark(world: World, name: string, direction: Direction, last: number): void {
+function closeAtMark(world: World, disposal: Disposal): void {
+  const { name, direction, liquidatedMember } = disposal;
   const { terms, mark } = contractOf(world, name);
-  const held = () => takeoverOf(world, name, direction);
-  const gain = direction * (notionalOf(terms, held().qty, mark) - held().openNotional);
-  payLacking(world, name, gain);
-  for (const position of ranked(world, name, direction, last)) {
-    if (held().qty === 0n) return;
-    closeAgainst(world, position, smaller(held().qty, position.qty), mark, direction);
+  const held = takeoverOf(world, name, direction);
+  payLacking(world, disposal, direction * (notionalOf(terms, held.qty, mark) - held.openNotional));
+  for (const position of ranked(world, name, direction, liquidatedMember, 0n)) {
+    if (held.qty === 0n) return;
+    const qty = smaller(held.qty, position.qty);
+    closeAgainst(world, position, qty, mark, direction);
+    disposal.markQty += qty;
   }
-  for (const position of openPositions(world, { contract: name, direction: -direction as Direction })) {
-    if (held().qty === 0n) return;
-    const qty = smaller(held().qty, position.qty);
-    const price = bankruptcyOf(world, position, scopeHolding(world, position));
-    const cost = costPart(position.openNotional, qty, position.qty);
-    const own = position.direction * (notionalOf(terms, qty, price) - cost);
-    takeOne(world, position, qty, price, own);
-    bearRounding(world, position);
+  const others = contractOf(world, name).positions.filter((one) => one.direction !== direction);
+  for (const position of others) {
+    if (held.qty === 0n) return;
+    const qty = smaller(held.qty, position.qty);
+    for (const order of [...ordersIn(world, position.memberId, name)])
+      closeOrder(world, order, 'cancelled', 'LIQUIDATION');
+    const price = bankruptcyOf(world, position);
+    const pnl = gainOf(world, position, qty, price);
+    const marginLost = takeOne(world, position, qty, price);
+    coverTaken(world, position);
+    tellTaken(world, position, qty, price, pnl, marginLost);
     netTakeovers(world, name);
-    payLacking(world, name, 0n);
+    payLacking(world, disposal, 0n);
   }
 }
 
+export function tellTaken(
+  world: World,
+  { memberId, contract, direction }: Position,
+  qty: bigint,
+  bankruptcyPrice: bigint,
+  pnl: bigint,
+  marginLost: bigint,
+): void {
+  world.model.events.push({
+    ...{ kind: 'taken-over', liquidationId: world.liquidationId, memberId, market: contract },
+    ...{ side: sideOf(direction), qty, bankruptcyPrice, markPrice: contractOf(world, contract).mark },
+    ...{ pnl, marginLost },
+  });
+}
+
 /** What liquidator and fund cannot pay once `gain` is realised: the winners', then DEFICIT's, and the contract stops. */
-function payLacking(world: World, name: string, gain: bigint): void {
-  const lacking = () => larger(0n, -(world.liquidatorCash + world.fund + gain));
-  world.liquidatorCash += shareLoss(world, lacking());
+export function payLacking(
+  world: World,
+  disposal: { name: string; sharedLoss: bigint; deficit: bigint },
+  gain: bigint,
+): void {
+  const liquidator = liquidatorOf(world);
+  const lacking = () => larger(0n, -(liquidator.free + fundOf(world).free + gain));
+  const shared = shareLoss(world, lacking());
+  pay(world, liquidator, shared);
+  disposal.sharedLoss += shared;
   const unpaid = lacking();
   if (unpaid === 0n) return;
-  world.deficit -= unpaid;
-  world.liquidatorCash += unpaid;
-  contractOf(world, name).status = 'HALTED';
-  world.events.push({ kind: 'halted', contract: name });
+  pay(world, deficitOf(world), -unpaid);
+  pay(world, liquidator, unpaid);
+  disposal.deficit += unpaid;
+  const contract = contractOf(world, disposal.name);
+  if (contract.status === 'HALTED' && contract.haltedBy === 'DEFICIT') return;
+  contract.status = 'HALTED';
+  contract.haltedBy = 'DEFICIT';
+  contract.reason = 'DEFICIT';
+  tellContract(world, contract);
 }
 
 /** Winners give up to their own equity, in proportion to it; left units one each in ranking order. */
 function shareLoss(world: World, amount: bigint): bigint {
+  if (amount <= 0n) return 0n;
   const winners = openPositions(world)
-    .filter((position) => !position.isLocked && !accountOf(world, position.memberId).isLocked)
-    .map((position) => ({
-      position,
-      most: larger(0n, smaller(pnlOf(world, position), ownEquity(world, position))),
-    }))
-    .filter(({ most }) => most > 0n);
+    .filter((position) => !isLocked(world, position) && pnlOf(world, position) > 0n)
+    .map((position) => ({ position, most: smaller(pnlOf(world, position), ownEquity(world, position)) }))
+    .filter(({ most }) => most > 0n)
+    .map((winner) => ({ ...winner, share: 0n, rank: rankOf(world, winner.position) }));
   const all = winners.reduce((sum, { most }) => sum + most, 0n);
   const total = smaller(amount, all);
-  if (total <= 0n) return 0n;
-  const shares = winners.map(({ most }) => (total * most) / all);
-  let left = total - shares.reduce((sum, share) => sum + share, 0n);
-  for (const [index, { most }] of winners.entries())
-    if (left > 0n && (shares[index] as bigint) < most) {
-      shares[index] = (shares[index] as bigint) + 1n;
+  if (total === 0n) return 0n;
+  for (const winner of winners) winner.share = (total * winner.most) / all;
+  let left = winners.reduce((rest, { share }) => rest - share, total);
+  for (const winner of [...winners].sort((a, b) => compareForAdl(a.rank, b.rank)))
+    if (left > 0n && winner.share < winner.most) {
+      winner.share++;
       left--;
     }
-  for (const [index, { position }] of winners.entries()) {
-    const share = shares[index] as bigint;
+  for (const { position, share } of winners) {
     if (share === 0n) continue;
     position.openNotional += position.direction * share;
     contractOf(world, position.contract).clearing -= share;
-    const { memberId, contract } = position;
-    world.events.push({ kind: 'shared-loss', memberId, contract, amount: share });
-    coverWallet(world, accountOf(world, memberId));
+    world.touched.add(position);
+    const { memberId, contract: market, direction } = position;
+    world.model.events.push({
+      ...{ kind: 'loss-shared', liquidationId: world.liquidationId, memberId, market },
+      ...{ side: sideOf(direction), amount: share },
+    });
   }
   return total - left;
 }

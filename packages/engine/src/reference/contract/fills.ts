@@ -4,6 +4,7 @@ import { PPM, pow10 } from '@tern/math';
 import {
   closedLots,
   costPart,
+  type Direction,
   filledLots,
   initialMargin,
   LOT_SCALE,
@@ -12,7 +13,10 @@ import {
   orderReserve,
   releasedMargin,
 } from '@tern/math/contract';
-import { ceilDiv, smaller } from './amounts.ts';
+import type { MemberId } from '../../accounts.ts';
+import type { ContractTradeSide, PositionEnd } from '../../events.ts';
+import { ceilDiv, larger, smaller } from './amounts.ts';
+import { positionNow } from './tell.ts';
 import { available, coverWallet } from './wallet.ts';
 import {
   accountOf,
@@ -20,18 +24,24 @@ import {
   contractOf,
   directionOf,
   isOpening,
+  type Position,
+  pay,
   positionOf,
+  reserve,
+  settingOf,
+  sideOf,
+  systemMoney,
   type World,
 } from './world.ts';
 
-/** Counts a fill on one side of it. The caller checks what came of it and may undo it. */
+/** Counts a fill on one side of it. The caller checks what came of it and may put it back. */
 export function fillSide(
   world: World,
   order: ContractOrder,
   role: 'maker' | 'taker',
   qty: bigint,
   price: bigint,
-): void {
+): ContractTradeSide {
   const { terms } = contractOf(world, order.contract);
   const notional = notionalOf(terms, qty, price);
   order.filledQty += qty;
@@ -40,99 +50,142 @@ export function fillSide(
   const fees = ceilDiv(order.exactFeePpm, PPM);
   const fee = fees - order.fee;
   order.fee = fees;
-  if (isOpening(order.tradeType)) openFill(world, order, qty, price, fee);
-  else closeFill(world, order, qty, price, fee);
-  order.status = order.filledQty === order.qty ? 'matched' : 'partial';
+  pay(world, systemMoney(world, 'fee'), fee);
+  return isOpening(order.tradeType)
+    ? openFill(world, order, qty, price, fee)
+    : closeFill(world, order, qty, price, fee);
 }
 
-function openFill(world: World, order: ContractOrder, qty: bigint, price: bigint, fee: bigint): void {
-  const contract = contractOf(world, order.contract);
-  const { terms, mark } = contract;
-  const account = accountOf(world, order.memberId);
-  const direction = directionOf(order.tradeType);
-  const position = positionOf(world, order.memberId, order.contract, direction);
-  if (position.qty === 0n)
-    Object.assign(position, world.accounts.get(order.memberId)?.settings.get(order.contract));
-  const isFirstFill = order.filledQty === qty;
+function openFill(
+  world: World,
+  order: ContractOrder,
+  qty: bigint,
+  price: bigint,
+  fee: bigint,
+): ContractTradeSide {
+  const { terms, mark } = contractOf(world, order.contract);
+  const { orderId, memberId, tradeType } = order;
+  const account = accountOf(world, memberId);
+  const direction = directionOf(tradeType);
+  const position =
+    positionOf(world, memberId, order.contract, direction) ??
+    openPosition(world, memberId, order.contract, direction);
   const margins = initialMargin(order.filledNotional, order.leverage);
   const margin = margins - order.margin;
   order.margin = margins;
   const left = order.qty - order.filledQty;
   const formula = left === 0n ? 0n : orderReserve(terms, { ...order, direction, qty: left }, mark);
-  const charged = order.reserve - margin - fee;
-  const reserve = smaller(charged < 0n ? 0n : charged, formula);
-  account.reserved -= order.reserve - reserve;
-  account.free += order.reserve - reserve;
-  order.reserve = reserve;
-  account.free -= fee;
-  world.fees += fee;
+  const kept = smaller(larger(0n, order.reserve - margin - fee), formula);
+  reserve(world, account, kept - order.reserve);
+  order.reserve = kept;
+  pay(world, account.money, -fee);
+  const lots = filledLots(order.lots / pow10(LOT_SCALE), order.filledQty, order.qty) - order.filledLots;
+  order.filledLots += lots;
+  const notional = notionalOf(terms, qty, price);
   position.qty += qty;
-  position.openNotional += notionalOf(terms, qty, price);
-  const label = filledLots(order.lots / pow10(LOT_SCALE), order.filledQty, order.qty);
-  position.lots += label - order.filledLots;
-  order.filledLots = label;
+  position.lots += lots;
+  position.openNotional += notional;
+  position.openedQty += qty;
+  position.openedLots += lots;
+  position.openedNotional += notional;
+  position.fees += fee;
   if (position.mode === 'ISOLATED') {
-    account.free -= margin;
-    position.margin += margin;
+    // The loss that the fill has at once, from what is available with what it frees.
     const loss = openLoss(terms, { direction, qty, lossPrice: price }, mark);
+    pay(world, account.money, -margin);
     const extra = smaller(loss, available(world, account));
-    account.free -= extra;
-    position.margin += extra;
+    pay(world, account.money, -extra);
+    position.margin += margin + extra;
   }
+  const isFirstFill = order.filledQty === qty;
   if (isFirstFill && (order.takeProfit > 0n || order.stopLoss > 0n)) {
     const { takeProfit, stopLoss, triggerSource } = order;
     Object.assign(position, { takeProfit, stopLoss, triggerSource, triggerTries: 0 });
   }
+  world.touched.add(position);
+  return { orderId, memberId, tradeType, fee, lots, margin, pnl: 0n, cost: 0n };
 }
 
-function closeFill(world: World, order: ContractOrder, qty: bigint, price: bigint, fee: bigint): void {
-  const direction = directionOf(order.tradeType);
-  const position = positionOf(world, order.memberId, order.contract, direction);
-  const label = closedLots(order.lots, order.filledQty, order.qty);
-  const lots = label - order.filledLots;
-  order.filledLots = label;
+function openPosition(world: World, memberId: MemberId, contract: string, direction: Direction): Position {
+  const position: Position = {
+    ...{ positionId: ++world.lastId, memberId, contract, direction, qty: 0n, lots: 0n, frozenQty: 0n },
+    ...{ frozenLots: 0n, openNotional: 0n, margin: 0n, ...settingOf(world, memberId, contract) },
+    ...{ takeProfit: 0n, stopLoss: 0n, triggerSource: 'MARK', triggerTries: 0, liquidationId: 0 },
+    ...{ openTimeMs: world.nowMs, openedQty: 0n, openedLots: 0n, openedNotional: 0n, closedNotional: 0n },
+    ...{ realisedPnl: 0n, fees: 0n, funding: 0n, end: 'USER' },
+  };
+  const account = accountOf(world, memberId);
+  account.positions = [...account.positions, position];
+  const listed = contractOf(world, contract);
+  listed.positions = [...listed.positions, position];
+  return position;
+}
+
+function closeFill(
+  world: World,
+  order: ContractOrder,
+  qty: bigint,
+  price: bigint,
+  fee: bigint,
+): ContractTradeSide {
+  const { orderId, memberId, tradeType } = order;
+  const position = positionOf(world, memberId, order.contract, directionOf(tradeType))!;
+  const lots = closedLots(order.lots, order.filledQty, order.qty) - order.filledLots;
+  order.filledLots += lots;
   position.frozenQty -= qty;
   position.frozenLots -= lots;
-  world.fees += fee;
-  reduce(world, order.memberId, order.contract, direction, { qty, lots, price, fee });
+  const end = order.origin === 'TPSL' ? 'TPSL' : 'USER';
+  const { pnl, cost, released } = reduce(world, position, { qty, lots, price, fee, end });
+  return { orderId, memberId, tradeType, fee, lots, margin: released, pnl, cost };
 }
 
 /** Takes a quantity off a position at a price: the result goes to the wallet, a loss beyond it comes from the margin that stays. */
 export function reduce(
   world: World,
-  memberId: number,
-  contractName: string,
-  direction: 1n | -1n,
-  { qty, lots, price, fee }: { qty: bigint; lots: bigint; price: bigint; fee: bigint },
-): void {
-  const contract = contractOf(world, contractName);
-  const account = accountOf(world, memberId);
-  const position = positionOf(world, memberId, contractName, direction);
+  position: Position,
+  { qty, lots, price, fee, end }: { qty: bigint; lots: bigint; price: bigint; fee: bigint; end: PositionEnd },
+): { pnl: bigint; cost: bigint; released: bigint } {
+  const contract = contractOf(world, position.contract);
+  const account = accountOf(world, position.memberId);
+  const notional = notionalOf(contract.terms, qty, price);
   const cost = costPart(position.openNotional, qty, position.qty);
-  const gross = direction * (notionalOf(contract.terms, qty, price) - cost);
+  const pnl = position.direction * (notional - cost);
   const released = releasedMargin(position.margin, qty, position.qty);
   position.openNotional -= cost;
   position.margin -= released;
   position.qty -= qty;
   position.lots -= lots;
-  contract.clearing -= gross;
-  const sum = released + gross - fee;
+  position.closedNotional += notional;
+  position.realisedPnl += pnl;
+  position.fees += fee;
+  position.end = end;
+  contract.clearing -= pnl;
+  const sum = released + pnl - fee;
   if (position.mode === 'ISOLATED' && sum < 0n) position.margin += sum;
-  else account.free += sum;
-  endIfEmpty(position);
-  if (account.free < 0n) coverWallet(world, account);
+  else pay(world, account.money, sum);
+  world.touched.add(position);
+  endIfEmpty(world, position);
+  if (account.money.free < 0n) coverWallet(world, account);
+  return { pnl, cost, released };
 }
 
-export function endIfEmpty(position: {
-  qty: bigint;
-  lots: bigint;
-  takeProfit: bigint;
-  stopLoss: bigint;
-  triggerTries: number;
-}): void {
+/** A life is over at quantity 0: its history is told. */
+export function endIfEmpty(world: World, position: Position): void {
   if (position.qty > 0n) return;
   position.lots = 0n;
   position.takeProfit = 0n;
   position.stopLoss = 0n;
-  position.triggerTries = 0;
+  const account = accountOf(world, position.memberId);
+  account.positions = account.positions.filter((one) => one !== position);
+  const contract = contractOf(world, position.contract);
+  contract.positions = contract.positions.filter((one) => one !== position);
+  const { positionId, memberId, mode, openTimeMs, realisedPnl, fees, funding } = position;
+  world.model.events.push({
+    kind: 'position-ended',
+    ...{ positionId, memberId, market: position.contract, side: sideOf(position.direction), mode },
+    ...{ leverage: Number(position.leverage), how: position.end, openTimeMs },
+    ...{ qty: position.openedQty, lots: position.openedLots, openNotional: position.openedNotional },
+    ...{ closeNotional: position.closedNotional, realisedPnl, fees, funding },
+  });
+  world.model.events.push({ kind: 'position-changed', ...positionNow(world, position) });
 }

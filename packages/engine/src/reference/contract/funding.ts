@@ -1,48 +1,58 @@
 /** Funding payments (RULES 1.11): all payers before the receivers, so that nobody receives what nobody has paid. */
 import { fundingAmount, notionalOf } from '@tern/math/contract';
+import { smaller } from './amounts.ts';
 import { payFund } from './takeover.ts';
 import { available, coverWallet } from './wallet.ts';
-import { accountOf, type Contract, openPositions, type Position, type World } from './world.ts';
-
-const smaller = (a: bigint, b: bigint): bigint => (a < b ? a : b);
+import { accountOf, type Contract, fundOf, type Position, pay, sideOf, type World } from './world.ts';
 
 /** Settles the rate on the positions there are, at the last mark. */
 export function settleFunding(world: World, contract: Contract): void {
-  const { terms, mark, fundingRate: rate } = contract;
-  const name = terms.contract;
-  world.events.push({ kind: 'funding-settled', contract: name, rate });
-  if (rate === 0n) return;
+  const { terms, mark, fundingRate: rate, market } = contract;
   const payerDirection = rate > 0n ? 1n : -1n;
-  const positions = openPositions(world, { contract: name });
-  const amountOf = (position: Position, role: 'payer' | 'receiver') =>
-    fundingAmount(notionalOf(terms, position.qty, mark), rate, role);
-  let paid = 0n;
+  const sums = { paid: 0n, received: 0n, fundPaid: 0n, fundReceived: 0n };
+  const positions = rate === 0n ? [] : contract.positions;
   for (const position of positions.filter(({ direction }) => direction === payerDirection)) {
-    const amount = amountOf(position, 'payer');
+    const amount = fundingAmount(notionalOf(terms, position.qty, mark), rate, 'payer');
     const own = takeFrom(world, position, amount);
-    paid += own;
-    world.events.push({ kind: 'funding-paid', memberId: position.memberId, contract: name, amount: -own });
+    sums.paid += own;
     // What the payer does not have is the fund's, as far as it goes.
-    const missing = smaller(amount - own, world.fund);
-    world.fund -= missing;
-    paid += missing;
+    const missing = smaller(amount - own, fundOf(world).free);
+    pay(world, fundOf(world), -missing);
+    sums.fundPaid += missing;
+    tellPaid(world, contract, position, -own);
   }
   const receivers = positions.filter(({ direction }) => direction !== payerDirection);
-  const due = receivers.map((position) => amountOf(position, 'receiver'));
+  const due = receivers.map(({ qty }) => fundingAmount(notionalOf(terms, qty, mark), rate, 'receiver'));
   const all = due.reduce((sum, amount) => sum + amount, 0n);
+  const collected = sums.paid + sums.fundPaid;
   for (const [index, position] of receivers.entries()) {
-    const amount = due[index] as bigint;
-    const received = all <= paid ? amount : (amount * paid) / all;
-    accountOf(world, position.memberId).free += received;
-    paid -= received;
-    world.events.push({
-      kind: 'funding-paid',
-      memberId: position.memberId,
-      contract: name,
-      amount: received,
-    });
+    const amount = due[index]!;
+    const received = all <= collected ? amount : (amount * collected) / all;
+    pay(world, accountOf(world, position.memberId).money, received);
+    sums.received += received;
+    tellPaid(world, contract, position, received);
   }
-  payFund(world, paid);
+  sums.fundReceived = collected - sums.received;
+  payFund(world, sums.fundReceived);
+  world.model.events.push({
+    kind: 'funding-settled',
+    ...{ market, timeMs: contract.nextFundingMs, rate, markPrice: mark, ...sums },
+  });
+}
+
+function tellPaid(
+  world: World,
+  { market, mark, fundingRate }: Contract,
+  position: Position,
+  amount: bigint,
+): void {
+  position.funding += amount;
+  world.touched.add(position);
+  world.model.events.push({
+    kind: 'funding-paid',
+    ...{ memberId: position.memberId, market, side: sideOf(position.direction), qty: position.qty },
+    ...{ markPrice: mark, rate: fundingRate, amount },
+  });
 }
 
 /** An isolated position: from what is available, then its margin. A cross one: from the wallet, orders and paper profit made cash if need be. */
@@ -50,15 +60,15 @@ function takeFrom(world: World, position: Position, amount: bigint): bigint {
   const account = accountOf(world, position.memberId);
   if (position.mode === 'ISOLATED') {
     const cash = smaller(amount, available(world, account));
-    account.free -= cash;
+    pay(world, account.money, -cash);
     const margin = smaller(amount - cash, position.margin);
     position.margin -= margin;
     return cash + margin;
   }
-  account.free -= amount;
-  if (account.free < 0n) coverWallet(world, account);
-  if (account.free >= 0n) return amount;
-  const missing = -account.free;
-  account.free = 0n;
+  pay(world, account.money, -amount);
+  if (account.money.free < 0n) coverWallet(world, account);
+  if (account.money.free >= 0n) return amount;
+  const missing = -account.money.free;
+  pay(world, account.money, missing);
   return amount - missing;
 }

@@ -1,114 +1,91 @@
 /** What is liquidated as one (RULES 1.8): an isolated position, or all cross positions of an account; and its bankruptcy price. */
 
-import {
-  bankruptcyPrice,
-  crossShare,
-  type Direction,
-  mustBeLiquidated,
-  notionalOf,
-  type Scope,
-} from '@tern/math/contract';
+import { bankruptcyPrice, crossShare, mustBeLiquidated, notionalOf, type Scope } from '@tern/math/contract';
 import { closeOrder } from './close-order.ts';
 import { crossScope, isolatedScope, needOf } from './risk.ts';
 import { pnlOf } from './wallet.ts';
 import {
   accountOf,
   contractOf,
-  isQuiet,
-  LONG,
-  openOrders,
-  openPositions,
+  crossPositions,
+  isNormal,
+  type LockedScope,
+  ordersIn,
   type Position,
-  positionOf,
-  type ScopeKey,
-  SHORT,
+  plansOf,
+  positionsIn,
   type World,
 } from './world.ts';
 
-export interface Liquidated {
-  memberId: number;
-  /** What is left of it in contracts whose marks count. */
-  positions(): Position[];
-  scope(): Scope;
-  isDue(): boolean;
-  cancel(): void;
-  unlock(): void;
+/** All that is left of it. */
+export function positionsOf(world: World, { memberId, position }: LockedScope): Position[] {
+  if (position === undefined) return crossPositions(world, memberId);
+  return position.qty > 0n ? [position] : [];
+}
+
+/** What is left of it in contracts whose marks count. */
+export function touchable(world: World, scope: LockedScope): Position[] {
+  return positionsOf(world, scope).filter(({ contract }) => isNormal(contractOf(world, contract)));
 }
 
 /** Somebody's positions in contracts that are not NORMAL wait. */
-export function mayProceed(world: World, key: ScopeKey): boolean {
-  if ('contract' in key) return !isQuiet(world, contractOf(world, key.contract));
-  const own = openPositions(world, { memberId: key.memberId, mode: 'CROSS' });
-  return own.length === 0 || own.some((position) => !isQuiet(world, contractOf(world, position.contract)));
+export function mayProceed(world: World, scope: LockedScope): boolean {
+  return positionsOf(world, scope).length === 0 || touchable(world, scope).length > 0;
 }
 
-export function isolatedOf(
-  world: World,
-  { memberId, contract, direction }: { memberId: number; contract: string; direction: Direction },
-): Liquidated {
-  // Asked anew each time: a fill puts a copy in the world's place.
-  const position = () => positionOf(world, memberId, contract, direction);
-  return {
-    memberId,
-    positions: () => (position().qty > 0n ? [position()] : []),
-    scope: () => isolatedScope(world, position()),
-    isDue: () => position().qty > 0n && mustBeLiquidated(isolatedScope(world, position())),
-    cancel: () => cancelAll(world, memberId, contract),
-    unlock: () => {
-      position().isLocked = false;
-      world.events.push({ kind: 'unlocked', memberId, contract });
-    },
-  };
+export function riskOf(world: World, { memberId, position }: LockedScope): Scope {
+  return position === undefined ? crossScope(world, memberId) : isolatedScope(world, position);
 }
 
-export function crossOf(world: World, memberId: number): Liquidated {
-  const all = () => openPositions(world, { memberId, mode: 'CROSS' });
-  return {
-    memberId,
-    positions: () => all().filter((position) => !isQuiet(world, contractOf(world, position.contract))),
-    scope: () => crossScope(world, memberId),
-    isDue: () => all().length > 0 && mustBeLiquidated(crossScope(world, memberId)),
-    cancel: () => {
-      for (const name of world.contracts.keys()) cancelAll(world, memberId, name);
-    },
-    unlock: () => {
-      accountOf(world, memberId).isLocked = false;
-      world.events.push({ kind: 'unlocked', memberId, contract: '' });
-    },
-  };
+export function isDue(world: World, scope: LockedScope): boolean {
+  return positionsOf(world, scope).length > 0 && mustBeLiquidated(riskOf(world, scope));
 }
 
-export function scopeHolding(world: World, { mode, memberId, contract, direction }: Position): Liquidated {
-  return mode === 'ISOLATED'
-    ? isolatedOf(world, { memberId, contract, direction })
-    : crossOf(world, memberId);
+/** Step 1: orders, plans and triggers of the position's contract; of a cross account all orders and plans, and its own triggers. */
+export function cancelAll(world: World, scope: LockedScope): void {
+  const { memberId, position } = scope;
+  const names = position === undefined ? [...world.contracts.keys()] : [position.contract];
+  for (const name of names) {
+    for (const order of [...ordersIn(world, memberId, name)])
+      closeOrder(world, order, 'cancelled', 'LIQUIDATION');
+    for (const plan of plansOf(world, memberId, name)) closePlan(world, plan.planId, 'LIQUIDATION');
+    for (const one of positionsIn(world, memberId, name)) {
+      if (position === undefined && one.mode !== 'CROSS') continue;
+      one.takeProfit = 0n;
+      one.stopLoss = 0n;
+      one.triggerTries = 0;
+      world.touched.add(one);
+    }
+  }
 }
 
-/** Step 1: orders, plans and triggers of the contract. */
-function cancelAll(world: World, memberId: number, contract: string): void {
-  for (const order of openOrders(world, { memberId, contract }))
-    closeOrder(world, order, 'cancelled', 'LIQUIDATION');
-  for (const plan of [...world.plans.values()])
-    if (plan.memberId === memberId && plan.contract === contract) world.plans.delete(plan.planId);
-  for (const direction of [LONG, SHORT])
-    Object.assign(positionOf(world, memberId, contract, direction), { takeProfit: 0n, stopLoss: 0n });
+export function closePlan(world: World, planId: number, reason: 'USER' | 'LIQUIDATION' | 'ADMIN'): void {
+  const { memberId, market } = world.plans.get(planId)!;
+  world.plans.delete(planId);
+  world.model.events.push({
+    ...{ kind: 'plan-closed', planId, memberId, market, status: 'cancelled', orderId: 0, reason },
+  });
 }
 
-export function bankruptcyOf(world: World, position: Position, liquidated: Liquidated): bigint {
+export function bankruptcyOf(world: World, position: Position): bigint {
   const { terms, mark } = contractOf(world, position.contract);
-  const { direction, qty } = position;
+  const { direction, qty, memberId } = position;
   if (position.mode === 'ISOLATED') {
     const share = { numerator: position.margin, denominator: 1n };
     return bankruptcyPrice(terms, { direction, qty, value: position.openNotional, share });
   }
-  const { equity, needPpm } = liquidated.scope();
-  const losses = openPositions(world, { memberId: liquidated.memberId, mode: 'CROSS' }).reduce(
-    (sum, one) => (pnlOf(world, one) < 0n ? sum - pnlOf(world, one) : sum),
-    0n,
-  );
+  const { equity, needPpm } = crossScope(world, memberId);
+  // Positions in contracts that are not NORMAL bear none of what is below zero.
+  const losses = crossPositions(world, memberId)
+    .filter((one) => isNormal(contractOf(world, one.contract)))
+    .reduce((sum, one) => (pnlOf(world, one) < 0n ? sum - pnlOf(world, one) : sum), 0n);
   const share = crossShare(
     { equity, needPpm, losses },
     { needPpm: needOf(world, position), unrealisedPnl: pnlOf(world, position) },
   );
   return bankruptcyPrice(terms, { direction, qty, value: notionalOf(terms, qty, mark), share });
+}
+
+export function lockOf(world: World, { memberId, position }: LockedScope): { liquidationId: number } {
+  return position ?? accountOf(world, memberId);
 }

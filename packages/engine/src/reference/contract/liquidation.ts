@@ -4,89 +4,138 @@
  */
 
 import { ceilTo, divRound, mulDiv, PPM } from '@tern/math';
-import { costPart, notionalOf, quotePerUnit } from '@tern/math/contract';
+import { notionalOf, quotePerUnit } from '@tern/math/contract';
+import type { LiquidationStep } from '../../events.ts';
 import { larger, smaller } from './amounts.ts';
-import { dispose } from './disposal.ts';
+import { dispose, payLacking, tellTaken } from './disposal.ts';
 import { reduce } from './fills.ts';
-import { bankruptcyOf, crossOf, isolatedOf, type Liquidated, mayProceed } from './liquidated-scope.ts';
-import { bearRounding, settleLiquidator, takeOne } from './takeover.ts';
+import {
+  bankruptcyOf,
+  cancelAll,
+  isDue,
+  lockOf,
+  mayProceed,
+  positionsOf,
+  riskOf,
+  touchable,
+} from './liquidated-scope.ts';
+import { coverTaken, gainOf, settleLiquidator, takeOne } from './takeover.ts';
 import { pnlOf } from './wallet.ts';
 import {
   accountOf,
   type Contract,
   contractOf,
   LONG,
+  type LockedScope,
+  liquidatorOf,
   type Position,
+  pay,
   positionOf,
   SHORT,
   type World,
 } from './world.ts';
 
-/** Takes one scope off the queue; false when nothing waits. */
-export function continueLiquidation(world: World): boolean {
-  const key = world.queue.find((one) => mayProceed(world, one));
-  if (key === undefined) return false;
-  world.queue.splice(world.queue.indexOf(key), 1);
-  const scope = 'contract' in key ? isolatedOf(world, key) : crossOf(world, key.memberId);
-  if (scope.isDue()) {
-    scope.cancel();
-    work(world, scope);
-  }
-  if (scope.positions().length === 0 || !scope.isDue()) scope.unlock();
-  else world.queue.push(key);
+/** Works on the first scope that may proceed; how many still wait and may. */
+export function continueLiquidation(world: World): number {
+  const scope = world.queue.find((one) => mayProceed(world, one));
+  if (scope === undefined) return 0;
+  world.queue.splice(world.queue.indexOf(scope), 1);
+  world.liquidationId = scope.liquidationId;
+  const wasDue = isDue(world, scope);
+  if (wasDue) work(world, scope);
+  if (isDue(world, scope)) world.queue.push(scope);
+  else unlock(world, scope, wasDue);
   settleLiquidator(world);
-  return true;
+  return world.queue.filter((one) => mayProceed(world, one)).length;
 }
 
-function work(world: World, liquidated: Liquidated): void {
-  const isCross = liquidated.positions().some(({ mode }) => mode === 'CROSS');
-  if (isCross) selfNet(world, liquidated);
-  while (liquidated.isDue() && liquidated.scope().equity > 0n) {
-    const position = stepDownFirst(world, liquidated);
+function unlock(world: World, scope: LockedScope, wasDue: boolean): void {
+  const left = positionsOf(world, scope);
+  lockOf(world, scope).liquidationId = 0;
+  for (const position of left) world.touched.add(position);
+  const { liquidationId, memberId } = scope;
+  const outcome = left.length === 0 ? 'TAKEN' : wasDue ? 'REDUCED' : 'RECOVERED';
+  world.model.events.push({ kind: 'scope-unlocked', liquidationId, memberId, outcome });
+}
+
+function tellStep(world: World, scope: LockedScope, step: LiquidationStep): void {
+  const { liquidationId, memberId } = scope;
+  const { equity, needPpm } =
+    positionsOf(world, scope).length === 0 && scope.position !== undefined
+      ? { equity: 0n, needPpm: 0n }
+      : riskOf(world, scope);
+  world.model.events.push({ kind: 'liquidation-stepped', liquidationId, memberId, step, equity, needPpm });
+}
+
+function work(world: World, scope: LockedScope): void {
+  cancelAll(world, scope);
+  tellStep(world, scope, 'CANCEL');
+  const netted = scope.position === undefined ? selfNet(world, scope) : undefined;
+  if (netted !== undefined) tellStep(world, scope, 'NET');
+  reduceScope(world, scope);
+  if (netted !== undefined) bearDebt(world, scope, netted);
+}
+
+/** What netting cost the account beyond its wallet, with nothing left that could be taken over for it. */
+function bearDebt(world: World, { memberId }: LockedScope, name: string): void {
+  const { money } = accountOf(world, memberId);
+  if (money.free >= 0n) return;
+  pay(world, liquidatorOf(world), money.free);
+  pay(world, money, -money.free);
+  payLacking(world, { name, sharedLoss: 0n, deficit: 0n }, 0n);
+}
+
+/** Steps 3 and 4. */
+function reduceScope(world: World, scope: LockedScope): void {
+  while (isDue(world, scope) && riskOf(world, scope).equity > 0n) {
+    const position = stepDownFirst(world, scope);
     if (position === undefined) break;
     const contract = contractOf(world, position.contract);
-    const cap = capBelow(contract, position.qty);
-    const over = notionalOf(contract.terms, position.qty, contract.mark) - cap;
+    const over = notionalOf(contract.terms, position.qty, contract.mark) - capBelow(contract, position.qty);
     const exact = divRound(over, contract.mark * quotePerUnit(contract.terms), 'ceil');
     const qty = smaller(ceilTo(exact, contract.terms.qtyStep), position.qty);
-    takeOver(world, [{ position, qty, price: bankruptcyOf(world, position, liquidated) }]);
+    takeOver(world, [{ position, qty, price: bankruptcyOf(world, position) }]);
+    tellStep(world, scope, 'STEP_DOWN');
   }
-  if (!liquidated.isDue()) return;
-  const all = liquidated.positions().map((position) => ({
-    ...{ position, qty: position.qty, price: bankruptcyOf(world, position, liquidated) },
-  }));
-  takeOver(world, all);
+  const all = touchable(world, scope);
+  if (!isDue(world, scope) || all.length === 0) return;
+  takeOver(
+    world,
+    all.map((position) => ({ position, qty: position.qty, price: bankruptcyOf(world, position) })),
+  );
+  tellStep(world, scope, 'TAKE_ALL');
 }
 
-/** Step 2: long and short of one contract, at the mark, without a fee. */
-function selfNet(world: World, liquidated: Liquidated): void {
-  for (const name of new Set(liquidated.positions().map(({ contract }) => contract))) {
-    const long = positionOf(world, liquidated.memberId, name, LONG);
-    const short = positionOf(world, liquidated.memberId, name, SHORT);
-    if (long.mode !== 'CROSS') continue;
+/** Step 2: long and short of one contract, at the mark, without a fee; answers the last one that was netted. */
+function selfNet(world: World, scope: LockedScope): string | undefined {
+  let netted: string | undefined;
+  for (const name of new Set(touchable(world, scope).map(({ contract }) => contract))) {
+    const long = positionOf(world, scope.memberId, name, LONG);
+    const short = positionOf(world, scope.memberId, name, SHORT);
+    if (long === undefined || short === undefined) continue;
+    netted = name;
     const qty = smaller(long.qty, short.qty);
-    if (qty === 0n) continue;
+    const price = contractOf(world, name).mark;
     for (const side of [long, short]) {
       const lots = mulDiv(side.lots, qty, side.qty, 'half-up');
-      const price = contractOf(world, name).mark;
-      reduce(world, liquidated.memberId, name, side.direction, { qty, lots, price, fee: 0n });
+      reduce(world, side, { qty, lots, price, fee: 0n, end: 'LIQUIDATION' });
     }
   }
+  return netted;
 }
 
 /** Step 3: the position above tier 1 with the lowest result, then the larger notional. */
-function stepDownFirst(world: World, liquidated: Liquidated): Position | undefined {
-  const above = liquidated.positions().filter((position) => {
-    const contract = contractOf(world, position.contract);
-    return capBelow(contract, position.qty) > 0n;
-  });
+function stepDownFirst(world: World, scope: LockedScope): Position | undefined {
   const notional = ({ contract, qty }: Position) =>
     notionalOf(contractOf(world, contract).terms, qty, contractOf(world, contract).mark);
-  return above.sort((a, b) => {
-    const [pa, pb] = [pnlOf(world, a), pnlOf(world, b)];
-    if (pa !== pb) return pa < pb ? -1 : 1;
-    return notional(a) > notional(b) ? -1 : 1;
-  })[0];
+  return touchable(world, scope)
+    .filter((position) => capBelow(contractOf(world, position.contract), position.qty) > 0n)
+    .sort((a, b) => {
+      const [pa, pb] = [pnlOf(world, a), pnlOf(world, b)];
+      if (pa !== pb) return pa < pb ? -1 : 1;
+      const [na, nb] = [notional(a), notional(b)];
+      return na === nb ? a.positionId - b.positionId : na > nb ? -1 : 1;
+    })[0];
 }
 
 /** The cap of the tier below the position's; 0n in tier 1. */
@@ -106,26 +155,28 @@ interface Taking {
 
 /** Takes all of these at once, gains before losses, and gets rid of each. */
 function takeOver(world: World, takings: Taking[]): void {
-  const gainOf = ({ position, qty, price }: Taking) => {
-    const { terms } = contractOf(world, position.contract);
-    const cost = costPart(position.openNotional, qty, position.qty);
-    return position.direction * (notionalOf(terms, qty, price) - cost);
-  };
-  const ordered = takings.map((taking) => ({ ...taking, gain: gainOf(taking) }));
-  ordered.sort((a, b) =>
-    a.gain === b.gain ? a.position.positionId - b.position.positionId : a.gain > b.gain ? -1 : 1,
-  );
-  for (const { position, qty, price, gain } of ordered) takeOne(world, position, qty, price, gain);
-  const account = accountOf(world, takings[0]?.position.memberId ?? 0);
-  for (const { position, qty, price } of ordered) {
-    if (position.mode !== 'CROSS') continue;
-    const { terms } = contractOf(world, position.contract);
-    const allowance = mulDiv(notionalOf(terms, qty, price), terms.takerFeePpm, PPM, 'ceil');
-    const paid = larger(0n, smaller(allowance, account.free));
-    account.free -= paid;
-    world.liquidatorCash += paid;
+  const ordered = takings
+    .map((taking) => ({
+      ...taking,
+      gain: gainOf(world, taking.position, taking.qty, taking.price),
+      lost: 0n,
+    }))
+    .sort((a, b) =>
+      a.gain === b.gain ? a.position.positionId - b.position.positionId : a.gain > b.gain ? -1 : 1,
+    );
+  for (const one of ordered) one.lost = takeOne(world, one.position, one.qty, one.price);
+  const { money } = accountOf(world, takings[0]!.position.memberId);
+  for (const one of ordered) {
+    if (one.position.mode !== 'CROSS') continue;
+    const { terms } = contractOf(world, one.position.contract);
+    const allowance = mulDiv(notionalOf(terms, one.qty, one.price), terms.takerFeePpm, PPM, 'ceil');
+    one.lost = larger(0n, smaller(allowance, money.free));
+    pay(world, money, -one.lost);
+    pay(world, liquidatorOf(world), one.lost);
   }
-  for (const { position } of ordered) bearRounding(world, position);
-  for (const { position, price } of ordered)
-    dispose(world, position.contract, position.direction, price, position.memberId);
+  for (const { position } of ordered) coverTaken(world, position);
+  for (const { position, qty, price, gain, lost } of ordered)
+    tellTaken(world, position, qty, price, gain, lost);
+  for (const { position, price, lost } of ordered)
+    dispose(world, position.contract, position.direction, price, position.memberId, lost);
 }

@@ -1,11 +1,12 @@
-/** Placing and matching (RULES 1.2): everything is tried on a copy first, and the copy takes the world's place when it holds. */
-
-import { mustBeLiquidated, riskIsHigher } from '@tern/math/contract';
+/** Placing and matching (RULES 1.2): a fill is done first, judged, and put back when somebody may not have it. */
+import { mustBeLiquidated, notionalOf, riskIsHigher, type Scope } from '@tern/math/contract';
+import type { ContractTradeSide } from '../../events.ts';
 import { acceptOrder, type OrderRequest } from './accept-order.ts';
 import { smaller } from './amounts.ts';
 import { bookSide, closeOrder, restOrder } from './close-order.ts';
 import { fillSide } from './fills.ts';
-import { attempt, Rejected } from './rejected.ts';
+import { photograph } from './photograph.ts';
+import { attempt } from './rejected.ts';
 import { crossScope, holdsCross, isolatedScope } from './risk.ts';
 import {
   accountOf,
@@ -18,53 +19,49 @@ import {
   type World,
 } from './world.ts';
 
-/** The order's id. @throws Rejected */
-export function placeOrder(world: World, request: OrderRequest): number {
-  return attempt(world, (trial) => {
-    const order = acceptOrder(trial, request);
-    trial.orders.set(order.orderId, order);
-    matchOrder(trial, order.orderId);
-    return order.orderId;
+/** @throws Rejected, and nothing has happened */
+export function placeOrder(world: World, request: OrderRequest): ContractOrder {
+  return attempt(world, request.memberId, () => {
+    const order = acceptOrder(world, request);
+    accountOf(world, order.memberId).orders.push(order);
+    world.orders.set(order.orderId, order);
+    tellOpened(world, order);
+    matchOrder(world, order);
+    return order;
   });
 }
 
-export function cancelOrder(world: World, memberId: number, orderId: number): void {
-  const order = world.orders.get(orderId);
-  if (order === undefined || order.memberId !== memberId) throw new Rejected('ORDER_NOT_FOUND');
-  closeOrder(world, order, 'cancelled', 'USER');
+function tellOpened(world: World, order: ContractOrder): void {
+  const { orderId, memberId, requestId, contract: market, tradeType, type, timeInForce, origin } = order;
+  const { price, lots, qty, mode, takeProfit, stopLoss, triggerSource } = order;
+  world.model.events.push({
+    kind: 'contract-order-opened',
+    ...{ orderId, memberId, requestId, market, tradeType, type, timeInForce, origin, price, lots, qty },
+    ...{ leverage: Number(order.leverage), mode, takeProfit, stopLoss, triggerSource },
+    ...{ makerFeePpm: Number(order.makerFeePpm), takerFeePpm: Number(order.takerFeePpm) },
+  });
 }
 
 /** Matches what is accepted and lets rest or ends what is left. */
-function matchOrder(world: World, orderId: number): void {
-  const order = world.orders.get(orderId) as ContractOrder;
+function matchOrder(world: World, order: ContractOrder): void {
   if (order.timeInForce === 'POST_ONLY' && crossing(world, order).length > 0) {
     closeOrder(world, order, 'cancelled', 'POST_ONLY');
     return;
   }
   if (order.timeInForce === 'FOK') {
-    const trial = structuredClone(world);
-    sweep(trial, orderId);
-    const tried = trial.orders.get(orderId);
-    if (tried !== undefined && tried.filledQty < tried.qty) {
-      closeOrder(world, order, 'cancelled', 'FOK');
-      return;
-    }
-    if (tried === undefined && !isMatched(trial, orderId)) {
-      closeOrder(world, order, 'cancelled', 'FOK');
-      return;
-    }
+    const makers = crossing(world, order).map(({ memberId }) => memberId);
+    const putBack = photograph(world, [order.memberId, ...makers]);
+    sweep(world, order);
+    if (order.filledQty === order.qty) return;
+    putBack();
+    closeOrder(world, order, 'cancelled', 'FOK');
+    return;
   }
-  sweep(world, orderId);
-  const left = world.orders.get(orderId);
-  if (left === undefined) return;
-  if (left.timeInForce === 'GTC' || left.timeInForce === 'POST_ONLY') restOrder(world, left);
-  else closeOrder(world, left, 'cancelled', 'IOC_REMAINDER');
+  sweep(world, order);
+  if (!order.isOpen) return;
+  if (order.timeInForce === 'IOC') closeOrder(world, order, 'cancelled', 'IOC_REMAINDER');
+  else restOrder(world, order);
 }
-
-const isMatched = (world: World, orderId: number): boolean =>
-  world.events.some(
-    (event) => event.kind === 'order-closed' && event.orderId === orderId && event.status === 'matched',
-  );
 
 function crossing(world: World, order: ContractOrder): ContractOrder[] {
   const buys = isBuy(order.tradeType);
@@ -73,70 +70,82 @@ function crossing(world: World, order: ContractOrder): ContractOrder[] {
   );
 }
 
-function sweep(world: World, takerId: number): void {
-  for (;;) {
-    const taker = world.orders.get(takerId);
-    if (taker === undefined) return;
+function sweep(world: World, taker: ContractOrder): void {
+  while (taker.isOpen) {
     const [maker] = crossing(world, taker);
     if (maker === undefined) return;
     if (maker.memberId === taker.memberId) closeOrder(world, maker, 'cancelled', 'STP');
     else {
-      const failed = fill(world, takerId, maker.orderId);
-      const culprit = failed && world.orders.get(failed === 'maker' ? maker.orderId : takerId);
-      if (culprit) closeOrder(world, culprit, 'cancelled', 'MARGIN_AT_MATCH');
+      const failed = fill(world, taker, maker);
+      if (failed !== undefined) closeOrder(world, failed, 'cancelled', 'MARGIN_AT_MATCH');
     }
   }
 }
 
-/** One fill at the maker's price; who may not have it, the maker asked first. Nothing happens then. */
-function fill(world: World, takerId: number, makerId: number): 'maker' | 'taker' | undefined {
-  const trial = structuredClone(world);
-  const maker = trial.orders.get(makerId) as ContractOrder;
-  const taker = trial.orders.get(takerId) as ContractOrder;
+/** One fill at the maker's price; or who may not have it, the maker asked first, and nothing happens. */
+function fill(world: World, taker: ContractOrder, maker: ContractOrder): ContractOrder | undefined {
+  const putBack = photograph(world, [taker.memberId, maker.memberId]);
   const qty = smaller(maker.qty - maker.filledQty, taker.qty - taker.filledQty);
-  fillSide(trial, maker, 'maker', qty, maker.price);
-  if (!mayHave(world, trial, maker)) return 'maker';
-  fillSide(trial, taker, 'taker', qty, maker.price);
-  if (!mayHave(world, trial, taker)) return 'taker';
-  finishFill(trial, maker, takerId, qty);
-  if (taker.filledQty === taker.qty) closeOrder(trial, taker, 'matched', 'NONE');
-  Object.assign(world, trial);
+  const { price } = maker;
+  const makerMayHave = check(world, maker);
+  const makerSide = fillSide(world, maker, 'maker', qty, price);
+  if (!makerMayHave()) {
+    putBack();
+    return maker;
+  }
+  const takerMayHave = check(world, taker);
+  const takerSide = fillSide(world, taker, 'taker', qty, price);
+  if (!takerMayHave()) {
+    putBack();
+    return taker;
+  }
+  tellTrade(world, maker, isBuy(taker.tradeType) ? 'BUY' : 'SELL', qty, takerSide, makerSide);
+  if (maker.filledQty === maker.qty) closeOrder(world, maker, 'matched', 'NONE');
+  if (taker.filledQty === taker.qty) closeOrder(world, taker, 'matched', 'NONE');
   return undefined;
 }
 
-export function finishFill(world: World, maker: ContractOrder, takerOrderId: number, qty: bigint): void {
-  const contract = contractOf(world, maker.contract);
-  contract.last = maker.price;
-  const { price, orderId: makerOrderId } = maker;
-  world.events.push({ kind: 'traded', contract: maker.contract, price, qty, takerOrderId, makerOrderId });
-  if (maker.filledQty === maker.qty) closeOrder(world, maker, 'matched', 'NONE');
+export function tellTrade(
+  world: World,
+  { contract: market, price }: ContractOrder,
+  takerSide: 'BUY' | 'SELL',
+  qty: bigint,
+  taker: ContractTradeSide,
+  maker: ContractTradeSide,
+): void {
+  const contract = contractOf(world, market);
+  contract.last = price;
+  const tradeId = ++world.model.lastTradeId;
+  const notional = notionalOf(contract.terms, qty, price);
+  world.model.events.push({
+    kind: 'contract-traded',
+    ...{ tradeId, market, price, qty, notional, takerSide, taker, maker },
+  });
 }
 
-/** The check at the match (RULES 1.2): no trade of a user may end where others would have to pay. */
-export function mayHave(before: World, after: World, order: ContractOrder): boolean {
+/**
+ * The check at the match (RULES 1.2): no trade of a user may end where others would have to pay. Called before the fill
+ * for what the risk was; the answer is called after it.
+ */
+export function check(world: World, order: ContractOrder): () => boolean {
   const { memberId, contract, tradeType } = order;
-  const direction = directionOf(tradeType);
-  const account = accountOf(after, memberId);
-  if (account.free < 0n) return false;
-  const position = positionOf(after, memberId, contract, direction);
-  const crossHolds = () => !mustBeLiquidated(crossScope(after, memberId));
-  if (isOpening(tradeType)) {
-    if (position.mode === 'CROSS') return crossHolds();
-    if (mustBeLiquidated(isolatedScope(after, position))) return false;
-    return !holdsCross(after, memberId) || crossHolds();
-  }
-  if (position.mode === 'ISOLATED') {
-    if (position.margin < 0n) return false;
-    if (position.qty === 0n) return true;
-    const scope = isolatedScope(after, position);
-    const earlier = isolatedScope(before, positionOf(before, memberId, contract, direction));
-    return !mustBeLiquidated(scope) || !riskIsHigher(scope, earlier);
-  }
-  const scope = crossScope(after, memberId);
-  if (scope.equity < 0n) return false;
-  return (
-    !holdsCross(after, memberId) ||
-    !mustBeLiquidated(scope) ||
-    !riskIsHigher(scope, crossScope(before, memberId))
-  );
+  const account = accountOf(world, memberId);
+  const held = positionOf(world, memberId, contract, directionOf(tradeType));
+  const before = { cross: crossScope(world, memberId), own: held && isolatedScope(world, held) };
+  const mayBe = (scope: Scope, earlier: Scope) => !mustBeLiquidated(scope) || !riskIsHigher(scope, earlier);
+  return () => {
+    if (account.money.free < 0n) return false;
+    const cross = crossScope(world, memberId);
+    const position = held ?? positionOf(world, memberId, contract, directionOf(tradeType))!;
+    if (isOpening(tradeType)) {
+      if (position.mode === 'ISOLATED' && mustBeLiquidated(isolatedScope(world, position))) return false;
+      return !holdsCross(world, memberId) || !mustBeLiquidated(cross);
+    }
+    if (position.mode === 'ISOLATED') {
+      if (position.margin < 0n) return false;
+      return position.qty === 0n || mayBe(isolatedScope(world, position), before.own!);
+    }
+    if (cross.equity < 0n) return false;
+    return !holdsCross(world, memberId) || mayBe(cross, before.cross);
+  };
 }

@@ -1,15 +1,22 @@
+/** How a command says no, and how it leaves no trace of what it did before it said so. */
+import type { MemberId } from '../../accounts.ts';
+import type { Rejection } from '../../rejections.ts';
+import { photograph } from './photograph.ts';
 import type { World } from './world.ts';
 
 export class Rejected extends Error {
-  constructor(readonly rejection: string) {
+  constructor(readonly rejection: Rejection) {
     super(rejection);
   }
 }
 
-/** Does all of it, or throws Rejected and nothing has happened. */
-export function attempt<T>(world: World, work: (trial: World) => T): T {
-  const trial = structuredClone(world);
-  const result = work(trial);
-  Object.assign(world, trial);
-  return result;
+/** Does all of it, or throws Rejected and nothing has happened. It may touch this member's account only. */
+export function attempt<T>(world: World, memberId: MemberId, work: () => T): T {
+  const putBack = photograph(world, [memberId]);
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof Rejected) putBack();
+    throw error;
+  }
 }

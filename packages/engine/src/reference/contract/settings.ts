@@ -2,55 +2,70 @@
 import { PPM } from '@tern/math';
 import {
   currentPriceHundredths,
+  type Direction,
   initialMargin,
   largestNotional,
   notionalOf,
   riskIsHigher,
 } from '@tern/math/contract';
+import type { MemberId } from '../../accounts.ts';
+import type { MarginMode, TriggerSource } from '../../commands.ts';
+import { MAX_QTY } from '../../limits.ts';
+import { fitsTrigger } from './prices.ts';
 import { Rejected } from './rejected.ts';
 import { isolatedScope } from './risk.ts';
 import { available, rawAvailable } from './wallet.ts';
 import {
   accountOf,
   contractOf,
+  isLocked,
+  isNormal,
   isOpening,
-  LONG,
-  type MarginMode,
-  openOrders,
-  openPositions,
+  ordersIn,
   type Position,
+  pay,
+  plansOf,
   positionOf,
-  SHORT,
+  positionsIn,
   settingOf,
-  type TriggerSource,
   type World,
 } from './world.ts';
 
 /** Above this risk no margin is given back. */
 const SAFE_RISK_PERCENT = 80n;
 
-/** Changes the caller's copy; a throw leaves it half changed. */
-export function changeLeverage(world: World, memberId: number, name: string, leverage: bigint): void {
-  const contract = contractOf(world, name);
-  if (leverage < 1n || leverage > contract.terms.maxLeverage) throw new Rejected('LEVERAGE_INVALID');
+/** Within an attempt: a throw leaves it half changed. */
+export function changeLeverage(world: World, memberId: MemberId, name: string, leverage: bigint): void {
+  const { terms, mark } = contractOf(world, name);
+  if (leverage < 1n || leverage > terms.maxLeverage) throw new Rejected('LEVERAGE_INVALID');
+  const { mode, leverage: before } = settingOf(world, memberId, name);
   refuseUnlessNormal(world, memberId, name);
-  const opening = openOrders(world, { memberId, contract: name }).some(({ tradeType }) =>
-    isOpening(tradeType),
-  );
-  const plans = [...world.plans.values()].some(
-    (plan) => plan.memberId === memberId && plan.contract === name && isOpening(plan.tradeType),
-  );
-  if (opening || plans) throw new Rejected('HAS_OPEN_ORDERS');
+  const opens = ({ tradeType }: { tradeType: Parameters<typeof isOpening>[0] }) => isOpening(tradeType);
+  if (ordersIn(world, memberId, name).some(opens) || plansOf(world, memberId, name).some(opens))
+    throw new Rejected('HAS_OPEN_ORDERS');
+  if (leverage === before) return;
   const account = accountOf(world, memberId);
-  const { mode } = settingOf(world, memberId, name);
   account.settings.set(name, { mode, leverage });
-  for (const position of openPositions(world, { memberId, contract: name })) {
+  // Long, then short.
+  const own = positionsIn(world, memberId, name).sort((a, b) => Number(b.direction - a.direction));
+  for (const position of own) {
     position.leverage = leverage;
-    if (notionalOf(contract.terms, position.qty, contract.mark) > largestNotional(contract.terms, leverage))
+    world.touched.add(position);
+    if (notionalOf(terms, position.qty, mark) > largestNotional(terms, leverage))
       throw new Rejected('TIER_LIMIT');
-    if (position.mode === 'ISOLATED') resetMargin(world, position);
   }
-  if (mode === 'CROSS' && rawAvailable(world, account) < 0n) throw new Rejected('INSUFFICIENT_BALANCE');
+  for (const position of own) if (mode === 'ISOLATED') resetMargin(world, position);
+  if (mode === 'CROSS' && own.length > 0 && rawAvailable(world, account) < 0n)
+    throw new Rejected('INSUFFICIENT_BALANCE');
+  tellSetting(world, memberId, name);
+}
+
+function tellSetting(world: World, memberId: MemberId, market: string): void {
+  const { mode, leverage } = settingOf(world, memberId, market);
+  world.model.events.push({
+    kind: 'trading-setting-changed',
+    ...{ memberId, market, mode, leverage: Number(leverage) },
+  });
 }
 
 function resetMargin(world: World, position: Position): void {
@@ -58,41 +73,41 @@ function resetMargin(world: World, position: Position): void {
   const wanted = initialMargin(position.openNotional, position.leverage);
   const more = wanted - position.margin;
   if (more > available(world, account)) throw new Rejected('INSUFFICIENT_BALANCE');
-  account.free -= more;
+  pay(world, account.money, -more);
   position.margin = wanted;
   if (more < 0n && riskIsAbove(world, position)) throw new Rejected('LEVERAGE_RISK');
 }
 
 /** Needs zero position and zero open orders on the contract. */
-export function changeMode(world: World, memberId: number, name: string, mode: MarginMode): void {
+export function changeMode(world: World, memberId: MemberId, name: string, mode: MarginMode): void {
+  const { mode: before, leverage } = settingOf(world, memberId, name);
   refuseUnlessNormal(world, memberId, name);
-  if (openPositions(world, { memberId, contract: name }).length > 0) throw new Rejected('HAS_POSITION');
-  const plans = [...world.plans.values()].some(
-    (plan) => plan.memberId === memberId && plan.contract === name,
-  );
-  if (plans || openOrders(world, { memberId, contract: name }).length > 0)
+  if (positionsIn(world, memberId, name).length > 0) throw new Rejected('HAS_POSITION');
+  if (plansOf(world, memberId, name).length > 0 || ordersIn(world, memberId, name).length > 0)
     throw new Rejected('HAS_OPEN_ORDERS');
-  const { leverage } = settingOf(world, memberId, name);
+  if (mode === before) return;
   accountOf(world, memberId).settings.set(name, { mode, leverage });
-  for (const direction of [LONG, SHORT]) positionOf(world, memberId, name, direction).mode = mode;
+  tellSetting(world, memberId, name);
 }
 
-/** A positive amount is added, a negative one taken out. */
+/** A positive amount is added, a negative one taken out. Within an attempt. */
 export function changeMargin(
   world: World,
-  memberId: number,
+  memberId: MemberId,
   name: string,
-  direction: 1n | -1n,
+  direction: Direction,
   amount: bigint,
 ): void {
   const position = positionOf(world, memberId, name, direction);
   const account = accountOf(world, memberId);
-  if (position.qty === 0n || position.mode !== 'ISOLATED') throw new Rejected('POSITION_NOT_ENOUGH');
-  if (position.isLocked) throw new Rejected('LIQUIDATING');
-  if (amount > available(world, account)) throw new Rejected('INSUFFICIENT_BALANCE');
+  if (position === undefined || position.mode !== 'ISOLATED') throw new Rejected('POSITION_NOT_ENOUGH');
+  if (isLocked(world, position)) throw new Rejected('LIQUIDATING');
   if (amount < 0n) refuseUnlessNormal(world, memberId, name);
+  if (amount > available(world, account)) throw new Rejected('INSUFFICIENT_BALANCE');
+  if (position.margin + amount > BigInt(MAX_QTY)) throw new Rejected('AMOUNT_INVALID');
   position.margin += amount;
-  account.free -= amount;
+  pay(world, account.money, -amount);
+  world.touched.add(position);
   if (amount >= 0n) return;
   const isEnough = position.margin >= initialMargin(position.openNotional, position.leverage);
   if (!isEnough || riskIsAbove(world, position)) throw new Rejected('LEVERAGE_RISK');
@@ -101,30 +116,31 @@ export function changeMargin(
 /** 0n removes one. */
 export function setTriggers(
   world: World,
-  memberId: number,
+  memberId: MemberId,
   name: string,
-  direction: 1n | -1n,
+  direction: Direction,
   { takeProfit, stopLoss, source }: { takeProfit: bigint; stopLoss: bigint; source: TriggerSource },
 ): void {
   const { terms, last, mark } = contractOf(world, name);
   const position = positionOf(world, memberId, name, direction);
-  if (position.qty === 0n) throw new Rejected('POSITION_NOT_ENOUGH');
-  if (position.isLocked || accountOf(world, memberId).isLocked) throw new Rejected('LIQUIDATING');
+  if (position === undefined) throw new Rejected('POSITION_NOT_ENOUGH');
+  if (isLocked(world, position) || accountOf(world, memberId).liquidationId !== 0)
+    throw new Rejected('LIQUIDATING');
   const current = currentPriceHundredths(last, mark);
   const fits = (trigger: bigint, sign: bigint) =>
-    trigger === 0n || (trigger % terms.tickSize === 0n && sign * (trigger * 100n - current) > 0n);
+    trigger === 0n || (fitsTrigger(trigger, terms.tickSize) && sign * (trigger * 100n - current) > 0n);
   if (!fits(takeProfit, direction) || !fits(stopLoss, -direction)) throw new Rejected('TPSL_INVALID');
   Object.assign(position, { takeProfit, stopLoss, triggerSource: source, triggerTries: 0 });
+  world.touched.add(position);
 }
 
 function riskIsAbove(world: World, position: Position): boolean {
-  const scope = isolatedScope(world, position);
-  return riskIsHigher(scope, { needPpm: SAFE_RISK_PERCENT * PPM, equity: 100n });
+  return riskIsHigher(isolatedScope(world, position), { needPpm: SAFE_RISK_PERCENT * PPM, equity: 100n });
 }
 
-function refuseUnlessNormal(world: World, memberId: number, name: string): void {
-  if (accountOf(world, memberId).isLocked) throw new Rejected('LIQUIDATING');
-  const own = openPositions(world, { memberId, contract: name });
-  if (own.some((position) => position.isLocked)) throw new Rejected('LIQUIDATING');
-  if (own.length > 0 && contractOf(world, name).feed !== 'NORMAL') throw new Rejected('INDEX_UNAVAILABLE');
+function refuseUnlessNormal(world: World, memberId: MemberId, name: string): void {
+  if (accountOf(world, memberId).liquidationId !== 0) throw new Rejected('LIQUIDATING');
+  const own = positionsIn(world, memberId, name);
+  if (own.some((position) => isLocked(world, position))) throw new Rejected('LIQUIDATING');
+  if (own.length > 0 && !isNormal(contractOf(world, name))) throw new Rejected('INDEX_UNAVAILABLE');
 }

@@ -4,13 +4,18 @@ import { mulDiv } from '@tern/math';
 import { costPart, type Direction, notionalOf, releasedMargin } from '@tern/math/contract';
 import { smaller } from './amounts.ts';
 import { endIfEmpty } from './fills.ts';
+import { coverWallet } from './wallet.ts';
 import {
   accountOf,
   contractOf,
+  deficitOf,
+  fundOf,
   LONG,
-  openPositions,
+  liquidatorOf,
   type Position,
+  pay,
   SHORT,
+  systemMoney,
   type Takeover,
   type World,
 } from './world.ts';
@@ -22,24 +27,46 @@ export function takeoverOf(world: World, contract: string, direction: Direction)
   return found;
 }
 
-export function takeOne(world: World, position: Position, qty: bigint, price: bigint, gain: bigint): void {
+/** What the member realises when `qty` of it is taken over at `price`. */
+export function gainOf(world: World, position: Position, qty: bigint, price: bigint): bigint {
+  const { terms } = contractOf(world, position.contract);
+  return (
+    position.direction * (notionalOf(terms, qty, price) - costPart(position.openNotional, qty, position.qty))
+  );
+}
+
+/** The position's part goes to the liquidator; the answer is the isolated margin that went with it. */
+export function takeOne(world: World, position: Position, qty: bigint, price: bigint): bigint {
   const contract = contractOf(world, position.contract);
   const account = accountOf(world, position.memberId);
-  const { direction, memberId } = position;
-  const cost = costPart(position.openNotional, qty, position.qty);
+  const gain = gainOf(world, position, qty, price);
   const margin = releasedMargin(position.margin, qty, position.qty);
-  position.openNotional -= cost;
+  const notional = notionalOf(contract.terms, qty, price);
+  position.openNotional -= costPart(position.openNotional, qty, position.qty);
   position.margin -= margin;
   position.lots -= mulDiv(position.lots, qty, position.qty, 'half-up');
   position.qty -= qty;
+  position.closedNotional += notional;
+  position.realisedPnl += gain;
+  position.end = 'LIQUIDATION';
   contract.clearing -= gain;
-  if (position.mode === 'ISOLATED') world.liquidatorCash += margin + gain;
-  else account.free += gain;
-  endIfEmpty(position);
-  const takeover = takeoverOf(world, position.contract, direction);
+  if (position.mode === 'ISOLATED') pay(world, liquidatorOf(world), margin + gain);
+  else pay(world, account.money, gain);
+  world.touched.add(position);
+  endIfEmpty(world, position);
+  const takeover = takeoverOf(world, position.contract, position.direction);
   takeover.qty += qty;
-  takeover.openNotional += notionalOf(contract.terms, qty, price);
-  world.events.push({ kind: 'taken-over', memberId, contract: position.contract, direction, qty, price });
+  takeover.openNotional += notional;
+  return position.mode === 'ISOLATED' ? margin + gain : 0n;
+}
+
+/** A wallet that a takeover left below zero is covered as always; what rounding still leaves is the liquidator's. */
+export function coverTaken(world: World, { memberId }: Position): void {
+  const { money } = accountOf(world, memberId);
+  if (money.free < 0n) coverWallet(world, accountOf(world, memberId));
+  if (money.free >= 0n) return;
+  pay(world, liquidatorOf(world), money.free);
+  pay(world, money, -money.free);
 }
 
 export function netTakeovers(world: World, name: string): void {
@@ -52,11 +79,11 @@ export function netTakeovers(world: World, name: string): void {
     side.openNotional -= costPart(side.openNotional, qty, side.qty);
     side.qty -= qty;
   }
-  world.liquidatorCash += result;
+  pay(world, liquidatorOf(world), result);
   contract.clearing -= result;
 }
 
-/** Closes `qty` of a takeover at a price. */
+/** Closes `qty` of a takeover at a price; the answer is the result before the fee. */
 export function closeTakeover(
   world: World,
   name: string,
@@ -64,7 +91,7 @@ export function closeTakeover(
   qty: bigint,
   price: bigint,
   fee: bigint,
-): void {
+): bigint {
   const contract = contractOf(world, name);
   const own = takeoverOf(world, name, direction);
   const cost = costPart(own.openNotional, qty, own.qty);
@@ -72,29 +99,24 @@ export function closeTakeover(
   own.openNotional -= cost;
   own.qty -= qty;
   contract.clearing -= gain;
-  world.liquidatorCash += gain - fee;
-  world.fees += fee;
-}
-
-/** What rounding to the tick leaves below zero in a wallet without positions is the liquidator's. */
-export function bearRounding(world: World, { memberId }: Position): void {
-  const account = accountOf(world, memberId);
-  if (account.free >= 0n || openPositions(world, { memberId, mode: 'CROSS' }).length > 0) return;
-  world.liquidatorCash += account.free;
-  account.free = 0n;
+  pay(world, liquidatorOf(world), gain - fee);
+  pay(world, systemMoney(world, 'fee'), fee);
+  return gain;
 }
 
 /** When nothing is left to dispose of, the cash goes to the fund; its income repays the deficit first. */
 export function settleLiquidator(world: World): void {
   if ([...world.takeovers.values()].some(({ qty }) => qty > 0n))
     throw new Error('the liquidator is not flat');
-  payFund(world, world.liquidatorCash);
-  world.liquidatorCash = 0n;
+  const liquidator = liquidatorOf(world);
+  payFund(world, liquidator.free);
+  pay(world, liquidator, -liquidator.free);
 }
 
 export function payFund(world: World, amount: bigint): void {
-  const repaid = amount > 0n ? smaller(amount, -world.deficit) : 0n;
-  world.deficit += repaid;
-  world.fund += amount - repaid;
-  if (world.fund < 0n) throw new Error('the fund is negative');
+  const deficit = deficitOf(world);
+  const repaid = amount > 0n ? smaller(amount, -deficit.free) : 0n;
+  pay(world, deficit, repaid);
+  pay(world, fundOf(world), amount - repaid);
+  if (fundOf(world).free < 0n) throw new Error('the fund is negative');
 }

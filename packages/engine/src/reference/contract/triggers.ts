@@ -1,97 +1,133 @@
 /** Plan orders, take-profit and stop-loss (RULES 1.2, 1.12): what fires when a price is reached. */
-import { currentPriceHundredths, isWithinPriceBand } from '@tern/math/contract';
-import type { OrderRequest } from './accept-order.ts';
+import { currentPriceHundredths } from '@tern/math/contract';
+import type { MemberId } from '../../accounts.ts';
+import type { PlacePlanOrder, TradeType } from '../../commands.ts';
+import type { Rejection } from '../../rejections.ts';
+import { type OrderRequest, refuseByStatus, refuseLots } from './accept-order.ts';
 import { closeOrder } from './close-order.ts';
 import { placeOrder } from './match.ts';
+import { refusePrice } from './prices.ts';
 import { Rejected } from './rejected.ts';
 import {
   accountOf,
   type Contract,
+  type ContractOrder,
   contractOf,
   directionOf,
+  isLocked,
+  isNormal,
   isOpening,
   LONG,
-  openOrders,
   openPositions,
+  ordersIn,
   type PlanOrder,
+  type Position,
+  plansOf,
+  positionOf,
+  positionsIn,
+  sideOf,
   type World,
 } from './world.ts';
 
 const MOST_PLANS = 10;
 const TRIES_BEFORE_NEWS = 10;
 
-export function placePlan(world: World, request: Omit<PlanOrder, 'planId' | 'firesAbove'>): number {
-  const contract = contractOf(world, request.contract);
-  const { memberId } = request;
-  if (contract.status !== 'OPEN') throw new Rejected('MARKET_NOT_OPEN');
-  const own = [...world.plans.values()].filter(
-    (plan) => plan.memberId === memberId && plan.contract === request.contract,
-  );
-  if (own.length >= MOST_PLANS) throw new Rejected('TOO_MANY_ORDERS');
-  const current = currentPriceHundredths(contract.last, contract.mark);
-  if (request.triggerPrice <= 0n || request.triggerPrice % contract.terms.tickSize !== 0n)
-    throw new Rejected('PRICE_TICK');
-  if (!isWithinPriceBand(request.triggerPrice, current)) throw new Rejected('PRICE_BAND');
-  if (request.type === 'LIMIT' && !isWithinPriceBand(request.price, request.triggerPrice * 100n))
-    throw new Rejected('PRICE_BAND');
+export function placePlan(world: World, command: PlacePlanOrder, body: string): number {
+  const { kind: _kind, ...request } = command;
+  const { memberId, market, type, tradeType } = request;
+  const contract = contractOf(world, market);
+  const { tickSize } = contract.terms;
+  refuseByStatus(world, market, isOpening(tradeType));
+  if (contract.mark === 0n) throw new Rejected('INDEX_UNAVAILABLE');
+  const position = positionOf(world, memberId, market, directionOf(tradeType));
+  if (accountOf(world, memberId).liquidationId !== 0 || (position && isLocked(world, position)))
+    throw new Rejected('LIQUIDATING');
+  refusePrice(request.triggerPrice, tickSize, currentPriceHundredths(contract.last, contract.mark));
+  if (type === 'LIMIT') refusePrice(request.price, tickSize, request.triggerPrice * 100n);
+  if (isOpening(tradeType)) refuseLots(world, { contract: market, lots: request.lots });
+  else if (!request.closeAll && request.lots <= 0n) throw new Rejected('LOTS_INVALID');
+  const { maxLeverage } = contract.terms;
+  const isLeverage = request.leverage >= 0 && BigInt(request.leverage) <= maxLeverage;
+  if (isOpening(tradeType) && !isLeverage) throw new Rejected('LEVERAGE_INVALID');
+  if (plansOf(world, memberId, market).length >= MOST_PLANS) throw new Rejected('TOO_MANY_ORDERS');
   const firesAbove = request.triggerPrice >= sourceOf(contract, request.triggerSource);
   const planId = ++world.lastId;
-  world.plans.set(planId, { ...request, planId, firesAbove });
+  world.plans.set(planId, { ...request, planId, firesAbove, createTimeMs: world.nowMs, body });
+  world.model.events.push({ kind: 'plan-opened', ...request, planId, firesAbove });
   return planId;
 }
 
-export function cancelPlan(world: World, memberId: number, planId: number): void {
-  if (world.plans.get(planId)?.memberId !== memberId) throw new Rejected('ORDER_NOT_FOUND');
-  world.plans.delete(planId);
-}
-
 /** Take-profit and stop-loss first, then plans, each in the order of its id. */
-export function fireTriggers(world: World, contract: Contract): void {
-  const name = contract.terms.contract;
-  for (const { positionId } of openPositions(world, { contract: name }))
-    firePosition(world, name, positionId);
-  for (const plan of [...world.plans.values()]) if (plan.contract === name) firePlan(world, plan);
+export function fireTriggers(world: World): void {
+  for (const position of openPositions(world)) if (position.qty > 0n) firePosition(world, position);
+  for (const plan of [...world.plans.values()])
+    if (world.plans.has(plan.planId) && isNormal(contractOf(world, plan.market))) firePlan(world, plan);
 }
 
-function firePosition(world: World, name: string, positionId: number): void {
-  const position = openPositions(world, { positionId })[0];
-  if (position === undefined || position.isLocked || accountOf(world, position.memberId).isLocked) return;
-  const price = sourceOf(contractOf(world, name), position.triggerSource);
+function firePosition(world: World, position: Position): void {
+  const contract = contractOf(world, position.contract);
+  if (!isNormal(contract) || isLocked(world, position)) return;
+  const price = sourceOf(contract, position.triggerSource);
   const { direction, takeProfit, stopLoss, memberId } = position;
   const reached = (trigger: bigint, sign: bigint) => trigger > 0n && sign * (price - trigger) >= 0n;
   const which = reached(stopLoss, -direction) ? 'SL' : reached(takeProfit, direction) ? 'TP' : undefined;
   if (which === undefined) return;
+  const told = { memberId, market: position.contract, side: sideOf(direction) };
+  if (position.triggerTries === 0) world.model.events.push({ kind: 'trigger-fired', ...told, which, price });
   const tradeType = direction === LONG ? 'CLOSE_LONG' : 'CLOSE_SHORT';
-  for (const order of openOrders(world, { memberId, contract: name, tradeType }))
-    closeOrder(world, order, 'cancelled', 'TPSL');
-  if (position.triggerTries === 0)
-    world.events.push({ kind: 'trigger-fired', memberId, contract: name, which });
-  try {
-    placeOrder(world, { memberId, contract: name, tradeType, type: 'MARKET', lots: 0n, closeAll: true });
-  } catch (error) {
-    if (!(error instanceof Rejected)) throw error;
-  }
-  const left = openPositions(world, { positionId })[0];
-  if (left === undefined) return;
-  left.triggerTries++;
-  if (left.triggerTries === TRIES_BEFORE_NEWS)
-    world.events.push({ kind: 'trigger-failed', memberId, contract: name });
+  for (const order of [...ordersIn(world, memberId, position.contract)])
+    if (order.tradeType === tradeType) closeOrder(world, order, 'cancelled', 'TPSL');
+  tryPlacing(world, marketOrder(memberId, position.contract, tradeType, 'TPSL', { closeAll: true }));
+  if (position.qty === 0n) return;
+  position.triggerTries++;
+  if (position.triggerTries === TRIES_BEFORE_NEWS)
+    world.model.events.push({ kind: 'trigger-failed', ...told });
 }
 
 function firePlan(world: World, plan: PlanOrder): void {
-  if (accountOf(world, plan.memberId).isLocked) return;
-  const price = sourceOf(contractOf(world, plan.contract), plan.triggerSource);
+  const { memberId, market, tradeType, type, planId } = plan;
+  const own = positionsIn(world, memberId, market);
+  if (accountOf(world, memberId).liquidationId !== 0 || own.some((one) => isLocked(world, one))) return;
+  const price = sourceOf(contractOf(world, market), plan.triggerSource);
   if (plan.firesAbove ? price < plan.triggerPrice : price > plan.triggerPrice) return;
-  world.plans.delete(plan.planId);
-  const { memberId, contract, tradeType, type, price: limit, lots, closeAll } = plan;
-  const request: OrderRequest = { memberId, contract, tradeType, type, price: limit, lots, closeAll };
+  world.plans.delete(planId);
+  const { frozen, tradingAllowed } = world.model.members.get(memberId)!;
+  const forbidden = frozen ? 'MEMBER_FROZEN' : tradingAllowed ? undefined : 'TRADING_NOT_ALLOWED';
+  const result =
+    forbidden ??
+    tryPlacing(world, {
+      ...marketOrder(memberId, market, tradeType, 'PLAN', plan),
+      ...{ type, price: plan.price, timeInForce: type === 'MARKET' ? 'IOC' : 'GTC' },
+      ...{ requestId: plan.requestId, leverage: BigInt(plan.leverage) },
+    });
+  const isPlaced = typeof result !== 'string';
+  world.model.events.push({
+    ...{ kind: 'plan-closed', planId, memberId, market, status: isPlaced ? 'triggered' : 'failed' },
+    ...{ orderId: isPlaced ? result.orderId : 0, reason: isPlaced ? 'NONE' : result },
+  });
+}
+
+function tryPlacing(world: World, request: OrderRequest): ContractOrder | Rejection {
   try {
-    const orderId = placeOrder(world, isOpening(tradeType) ? { ...request, closeAll: false } : request);
-    world.events.push({ kind: 'plan-fired', planId: plan.planId, orderId, failed: '' });
+    return placeOrder(world, request);
   } catch (error) {
     if (!(error instanceof Rejected)) throw error;
-    world.events.push({ kind: 'plan-fired', planId: plan.planId, orderId: 0, failed: error.rejection });
+    return error.rejection;
   }
+}
+
+function marketOrder(
+  memberId: MemberId,
+  contract: string,
+  tradeType: TradeType,
+  origin: OrderRequest['origin'],
+  { lots = 0n, closeAll = false }: { lots?: bigint; closeAll?: boolean },
+): OrderRequest {
+  return {
+    ...{ memberId, contract, tradeType, origin, lots, closeAll, requestId: '', type: 'MARKET' },
+    ...{ timeInForce: 'IOC', price: 0n, leverage: 0n, takeProfit: 0n, stopLoss: 0n },
+    ...{ triggerSource: 'MARK', body: '' },
+  };
 }
 
 const sourceOf = ({ mark, last }: Contract, source: 'MARK' | 'LAST'): bigint =>
@@ -100,17 +136,19 @@ const sourceOf = ({ mark, last }: Contract, source: 'MARK' | 'LAST'): bigint =>
 /** Closes all at the market and opens as many whole lots the other way (RULES 1.15); no second part unless the first is complete. */
 export function reverse(
   world: World,
-  memberId: number,
+  memberId: MemberId,
   contract: string,
-  tradeType: 'CLOSE_LONG' | 'CLOSE_SHORT',
-): void {
-  const direction = directionOf(tradeType);
-  const position = openPositions(world, { memberId, contract, direction })[0];
-  if (position === undefined) throw new Rejected('POSITION_NOT_ENOUGH');
+  position: Position,
+  requestId: string,
+): number {
+  const isLong = position.direction === LONG;
   const lots = position.lots - (position.lots % 100_000_000n);
-  const { positionId } = position;
-  placeOrder(world, { memberId, contract, tradeType, type: 'MARKET', lots: 0n, closeAll: true });
-  if (openPositions(world, { positionId }).length > 0 || lots === 0n) return;
-  const opposite = tradeType === 'CLOSE_LONG' ? 'OPEN_SHORT' : 'OPEN_LONG';
-  placeOrder(world, { memberId, contract, tradeType: opposite, type: 'MARKET', lots });
+  const [closing, opening] = isLong
+    ? (['CLOSE_LONG', 'OPEN_SHORT'] as const)
+    : (['CLOSE_SHORT', 'OPEN_LONG'] as const);
+  const close = marketOrder(memberId, contract, closing, 'MEMBER', { closeAll: true });
+  const { orderId } = placeOrder(world, { ...close, requestId });
+  if (position.qty === 0n && lots > 0n)
+    tryPlacing(world, marketOrder(memberId, contract, opening, 'REVERSE', { lots }));
+  return orderId;
 }

@@ -1,21 +1,33 @@
 /** Money of a member's contract account: what is available, what orders reserve, and how a wallet is kept from going negative (RULES 1.5). */
 import { availableBeforeZero, unrealisedPnl } from '@tern/math/contract';
+import type { Rejection } from '../../rejections.ts';
 import { closeOrder } from './close-order.ts';
-import { type Account, contractOf, openOrders, openPositions, type Position, type World } from './world.ts';
+import {
+  type Account,
+  contractOf,
+  crossPositions,
+  isLocked,
+  isNormal,
+  type Position,
+  pay,
+  type World,
+} from './world.ts';
 
 export function pnlOf(world: World, position: Position): bigint {
   const contract = contractOf(world, position.contract);
   return unrealisedPnl(contract.terms, position, contract.mark);
 }
 
+export const walletOf = ({ money }: Account): bigint => money.free + money.frozen;
+
 /** Before its max(0, …). */
 export function rawAvailable(world: World, account: Account): bigint {
-  const cross = openPositions(world, { memberId: account.memberId, mode: 'CROSS' }).map((position) => ({
+  const cross = crossPositions(world, account.memberId).map((position) => ({
     openNotional: position.openNotional,
     leverage: position.leverage,
     unrealisedPnl: pnlOf(world, position),
   }));
-  return availableBeforeZero({ wallet: account.free + account.reserved, reserves: account.reserved, cross });
+  return availableBeforeZero({ wallet: walletOf(account), reserves: account.money.frozen, cross });
 }
 
 export function available(world: World, account: Account): bigint {
@@ -23,13 +35,12 @@ export function available(world: World, account: Account): bigint {
   return raw > 0n ? raw : 0n;
 }
 
-/** What may be taken out of the contract account; nothing while something is being liquidated or a feed is not NORMAL. */
-export function transferable(world: World, account: Account): bigint {
-  const own = openPositions(world, { memberId: account.memberId });
-  const isHeld =
-    account.isLocked ||
-    own.some((position) => position.isLocked || contractOf(world, position.contract).feed !== 'NORMAL');
-  return isHeld ? 0n : available(world, account);
+/** What may be taken out of the contract account; why nothing may while something is being liquidated or a contract is not NORMAL. */
+export function transferable(world: World, account: Account): bigint | Rejection {
+  const { positions, liquidationId } = account;
+  if (liquidationId !== 0 || positions.some((position) => isLocked(world, position))) return 'LIQUIDATING';
+  const counts = positions.every(({ contract }) => isNormal(contractOf(world, contract)));
+  return counts ? available(world, account) : 'INDEX_UNAVAILABLE';
 }
 
 /**
@@ -38,28 +49,28 @@ export function transferable(world: World, account: Account): bigint {
  * to refuse or to pay.
  */
 export function coverWallet(world: World, account: Account): void {
-  const reserving = openOrders(world, { memberId: account.memberId }).filter(({ reserve }) => reserve > 0n);
-  for (const order of reserving.sort((a, b) => b.orderId - a.orderId)) {
-    if (account.free >= 0n) return;
-    closeOrder(world, order, 'cancelled', 'MARGIN');
+  for (const order of [...account.orders].reverse()) {
+    if (account.money.free >= 0n) return;
+    if (order.reserve > 0n) closeOrder(world, order, 'cancelled', 'MARGIN');
   }
-  if (account.free >= 0n) return;
-  const winners = openPositions(world, { memberId: account.memberId, mode: 'CROSS' })
+  const winners = crossPositions(world, account.memberId)
     .map((position) => ({ position, pnl: pnlOf(world, position) }))
     .filter(({ pnl }) => pnl > 0n)
     .sort((a, b) =>
       a.pnl === b.pnl ? a.position.positionId - b.position.positionId : a.pnl < b.pnl ? 1 : -1,
     );
   for (const { position, pnl } of winners) {
-    if (account.free >= 0n) return;
-    const amount = pnl < -account.free ? pnl : -account.free;
-    account.free += amount;
-    rebase(world, position, amount);
+    if (account.money.free >= 0n) return;
+    const missing = -account.money.free;
+    rebase(world, account, position, pnl < missing ? pnl : missing);
   }
 }
 
 /** Turns `amount` of a position's profit into cash: its entry moves, the clearing account pays. */
-function rebase(world: World, position: Position, amount: bigint): void {
+function rebase(world: World, account: Account, position: Position, amount: bigint): void {
+  pay(world, account.money, amount);
   position.openNotional += position.direction * amount;
+  position.realisedPnl += amount;
   contractOf(world, position.contract).clearing -= amount;
+  world.touched.add(position);
 }

@@ -1,42 +1,52 @@
 /**
- * The reference exchange for perpetual contracts (RULES 1): its state as plain data. Slow and obviously right: bigint,
- * sorted arrays, maps of flat objects; it is the oracle that a fast engine is compared with, and never runs in the
- * server. Everything is in quote units of USDT unless the name says otherwise.
+ * The contracts of the reference exchange (RULES 1) as plain data beside its money. Slow and obviously right: bigint,
+ * sorted arrays, maps of flat objects; it is the oracle that the engine is compared with, and never runs in the server.
+ * Amounts are quote units of USDT unless the name says otherwise.
  */
 import type { ContractTerms, Direction } from '@tern/math/contract';
-
-export const TRADE_TYPES = ['OPEN_LONG', 'OPEN_SHORT', 'CLOSE_LONG', 'CLOSE_SHORT'] as const;
-export type TradeType = (typeof TRADE_TYPES)[number];
-export type MarginMode = 'ISOLATED' | 'CROSS';
-export type TriggerSource = 'MARK' | 'LAST';
-/** What the index allows (RULES 1.9). */
-export type FeedState = 'NORMAL' | 'DEGRADED' | 'DEAD';
-export type ContractStatus = 'OPEN' | 'CANCEL_ONLY' | 'SUSPENDED' | 'HALTED';
-
-export interface ContractSettings extends ContractTerms {
-  contract: string;
-  makerFeePpm: bigint;
-  /** How far from the mark a market order may trade. */
-  marketBoundPercent: bigint;
-  fundingIntervalMs: number;
-  impactNotional: bigint;
-  /** How long the feed must be NORMAL after a start or a resume before anybody is liquidated. */
-  resumeWaitMs: number;
-}
+import type { MemberId, Owner, SystemAccount } from '../../accounts.ts';
+import type {
+  ContractSettings,
+  ContractStatus,
+  MarginMode,
+  PlacePlanOrder,
+  PositionSide,
+  TimeInForce,
+  TradeType,
+  TriggerSource,
+} from '../../commands.ts';
+import type { FeedState, MarkChanged, OrderOrigin, PositionEnd } from '../../events.ts';
+import { SETTLEMENT_ASSET } from '../../limits.ts';
+import type { Account as Money, ReferenceModel } from '../reference-model.ts';
 
 export interface Contract {
-  terms: ContractSettings;
+  market: string;
+  base: string;
+  indexSymbol: string;
+  priceScale: number;
+  qtyScale: number;
+  settings: ContractSettings;
+  /** The settings as the formulas want them. */
+  terms: ContractTerms;
   status: ContractStatus;
+  reason: string;
+  /** Why it is HALTED. */
+  haltedBy: 'NOBODY' | 'INDEX' | 'DEFICIT' | 'OPERATOR';
+  /** What it was before a dead index halted it. */
+  statusBeforeHalt: ContractStatus;
   feed: FeedState;
-  /** Liquidation, triggers and premiums wait until then. */
-  quietUntilMs: number;
   deadSinceMs: number;
+  /** Since when the index is NORMAL without a break; null when it is not. */
+  normalSinceMs: number | null;
+  /** After a start or a resume, until the index was NORMAL long enough. */
+  isWaiting: boolean;
   /** In price units × INDEX_FINER. */
   index: bigint;
   mark: bigint;
   /** 0n: nothing was traded yet. */
   last: bigint;
   fundingRate: bigint;
+  nextFundingRate: bigint;
   nextFundingMs: number;
   /** Σ i·PI_i and Σ i over the valid minutes of this interval, and how many there were. */
   weightedPremium: bigint;
@@ -47,24 +57,33 @@ export interface Contract {
   samples: bigint[];
   /** The other leg of every open and close; may be negative. */
   clearing: bigint;
+  /** Best price first, oldest first within a price. */
   bids: ContractOrder[];
   asks: ContractOrder[];
+  /** Open ones, in the order of their ids. */
+  positions: Position[];
+  /** What was told last of its mark and its totals. */
+  toldMark: Omit<MarkChanged, 'kind'> | undefined;
+  toldTotals: { market: string; clearing: bigint; openQty: bigint };
 }
 
+/** A member's contract account beside its money. */
 export interface Account {
-  memberId: number;
-  /** Cash that no order reserves; with `reserved` it is the wallet W. */
-  free: bigint;
-  reserved: bigint;
+  memberId: MemberId;
+  /** free: cash that no order reserves; frozen: what orders reserve. Together the wallet W. */
+  money: Money;
   settings: Map<string, { mode: MarginMode; leverage: bigint }>;
-  /** Its cross positions are being liquidated. */
-  isLocked: boolean;
+  /** Of the liquidation that his cross positions wait for; 0: none. */
+  liquidationId: number;
+  /** All three in the order of their ids. */
+  positions: Position[];
+  orders: ContractOrder[];
 }
 
-/** One for each member, contract and direction; an empty one stays with a quantity of 0n. */
+/** One life: from the first fill to quantity 0. */
 export interface Position {
   positionId: number;
-  memberId: number;
+  memberId: MemberId;
   contract: string;
   direction: Direction;
   qty: bigint;
@@ -82,16 +101,30 @@ export interface Position {
   triggerSource: TriggerSource;
   /** Failed attempts of take-profit or stop-loss. */
   triggerTries: number;
-  isLocked: boolean;
+  /** Of the liquidation that an isolated position waits for; 0: none. */
+  liquidationId: number;
+  openTimeMs: number;
+  /** Sums over its life. */
+  openedQty: bigint;
+  openedLots: bigint;
+  openedNotional: bigint;
+  closedNotional: bigint;
+  realisedPnl: bigint;
+  fees: bigint;
+  funding: bigint;
+  /** How it ends if it ends now. */
+  end: PositionEnd;
 }
 
 export interface ContractOrder {
   orderId: number;
-  memberId: number;
+  memberId: MemberId;
+  requestId: string;
   contract: string;
   tradeType: TradeType;
   type: 'LIMIT' | 'MARKET';
-  timeInForce: 'GTC' | 'IOC' | 'FOK' | 'POST_ONLY';
+  timeInForce: TimeInForce;
+  origin: OrderOrigin;
   /** The limit; of a market order the worst price it may trade at. */
   price: bigint;
   /** At LOT_SCALE. */
@@ -112,43 +145,24 @@ export interface ContractOrder {
   /** Σ notional × rate, × 1,000,000. */
   exactFeePpm: bigint;
   leverage: bigint;
+  mode: MarginMode;
   makerFeePpm: bigint;
   takerFeePpm: bigint;
   takeProfit: bigint;
   stopLoss: bigint;
   triggerSource: TriggerSource;
-  status: 'pending' | 'partial' | 'matched' | 'cancelled';
-  reason: CancelReason;
+  createTimeMs: number;
+  /** The request that it was placed by. */
+  body: string;
+  isOpen: boolean;
 }
 
-export type CancelReason =
-  | 'NONE'
-  | 'USER'
-  | 'IOC_REMAINDER'
-  | 'FOK'
-  | 'POST_ONLY'
-  | 'STP'
-  | 'MARGIN'
-  | 'MARGIN_AT_MATCH'
-  | 'TPSL'
-  | 'LIQUIDATION'
-  | 'ADL'
-  | 'ADMIN'
-  | 'HALT';
-
-export interface PlanOrder {
+export interface PlanOrder extends Omit<PlacePlanOrder, 'kind'> {
   planId: number;
-  memberId: number;
-  contract: string;
-  tradeType: TradeType;
-  type: 'LIMIT' | 'MARKET';
-  triggerPrice: bigint;
-  triggerSource: TriggerSource;
   /** Fires when the source is at or above the trigger; otherwise at or below. Fixed at placement. */
   firesAbove: boolean;
-  price: bigint;
-  lots: bigint;
-  closeAll: boolean;
+  createTimeMs: number;
+  body: string;
 }
 
 /** What the exchange takes over from the liquidated, until it is rid of it. */
@@ -157,63 +171,37 @@ export interface Takeover {
   openNotional: bigint;
 }
 
-export type ContractEvent =
-  | {
-      kind: 'traded';
-      contract: string;
-      price: bigint;
-      qty: bigint;
-      takerOrderId: number;
-      makerOrderId: number;
-    }
-  | { kind: 'order-closed'; orderId: number; status: 'matched' | 'cancelled'; reason: CancelReason }
-  | { kind: 'locked' | 'unlocked'; memberId: number; contract: string }
-  | {
-      kind: 'taken-over';
-      memberId: number;
-      contract: string;
-      direction: Direction;
-      qty: bigint;
-      price: bigint;
-    }
-  | { kind: 'deleveraged'; memberId: number; contract: string; qty: bigint; price: bigint }
-  | { kind: 'shared-loss'; memberId: number; contract: string; amount: bigint }
-  | { kind: 'funding-paid'; memberId: number; contract: string; amount: bigint }
-  | { kind: 'funding-settled'; contract: string; rate: bigint }
-  | { kind: 'plan-fired'; planId: number; orderId: number; failed: string }
-  | { kind: 'trigger-fired'; memberId: number; contract: string; which: 'TP' | 'SL' }
-  | { kind: 'trigger-failed'; memberId: number; contract: string }
-  | { kind: 'halted'; contract: string };
-
-export interface World {
-  nowMs: number;
-  lastId: number;
-  contracts: Map<string, Contract>;
-  accounts: Map<number, Account>;
-  positions: Map<string, Position>;
-  orders: Map<number, ContractOrder>;
-  plans: Map<number, PlanOrder>;
-  /** Scopes to liquidate, in order: an isolated position by its key, a cross account by its member. */
-  queue: ScopeKey[];
-  /** Of the liquidator, by contract and direction ("BTC/USDT 1"). */
-  takeovers: Map<string, Takeover>;
-  liquidatorCash: bigint;
-  fund: bigint;
-  /** Never above zero: what nobody could pay. */
-  deficit: bigint;
-  fees: bigint;
-  outside: bigint;
-  events: ContractEvent[];
+/** What waits to be liquidated: an isolated position, or a member's cross positions together. */
+export interface LockedScope {
+  liquidationId: number;
+  memberId: MemberId;
+  position: Position | undefined;
 }
 
-export type ScopeKey = { memberId: number; contract: string; direction: Direction } | { memberId: number };
+export class World {
+  /** Orders, plans, positions and liquidations draw their ids here. */
+  lastId = 0;
+  lastTickMs = 0;
+  readonly contracts = new Map<string, Contract>();
+  readonly accounts = new Map<MemberId, Account>();
+  readonly orders = new Map<number, ContractOrder>();
+  readonly plans = new Map<number, PlanOrder>();
+  /** Scopes to liquidate, in order. */
+  queue: LockedScope[] = [];
+  /** Of the liquidator, by contract and direction ("BTC/USDT:USDT 1"). */
+  readonly takeovers = new Map<string, Takeover>();
+  /** The liquidation in hand. */
+  liquidationId = 0;
+  /** The orders and plans closed last, oldest first, and whose they were. */
+  readonly closed: { id: number; memberId: MemberId }[] = [];
+  /** Positions changed by the command in hand. */
+  touched = new Set<Position>();
 
-export function emptyWorld(): World {
-  return {
-    ...{ nowMs: 0, lastId: 0, contracts: new Map(), accounts: new Map(), positions: new Map() },
-    ...{ orders: new Map(), plans: new Map(), queue: [], takeovers: new Map(), liquidatorCash: 0n },
-    ...{ fund: 0n, deficit: 0n, fees: 0n, outside: 0n, events: [] },
-  };
+  constructor(readonly model: ReferenceModel) {}
+
+  get nowMs(): number {
+    return this.model.timeMs;
+  }
 }
 
 export const LONG: Direction = 1n;
@@ -224,51 +212,98 @@ export const isOpening = (type: TradeType): boolean => type === 'OPEN_LONG' || t
 export const directionOf = (type: TradeType): Direction =>
   type === 'OPEN_LONG' || type === 'CLOSE_LONG' ? LONG : SHORT;
 export const isBuy = (type: TradeType): boolean => type === 'OPEN_LONG' || type === 'CLOSE_SHORT';
+export const sideOf = (direction: Direction): PositionSide => (direction === LONG ? 'LONG' : 'SHORT');
 
-const DEFAULT_SETTING = { mode: 'ISOLATED', leverage: 20n } as const;
+const DEFAULT_LEVERAGE = 20n;
 
-export function accountOf(world: World, memberId: number): Account {
+export function accountOf(world: World, memberId: MemberId): Account {
   let account = world.accounts.get(memberId);
   if (account === undefined) {
-    account = { memberId, free: 0n, reserved: 0n, settings: new Map(), isLocked: false };
+    account = {
+      memberId,
+      money: world.model.account(memberId, 'contract', SETTLEMENT_ASSET),
+      settings: new Map(),
+      liquidationId: 0,
+      positions: [],
+      orders: [],
+    };
     world.accounts.set(memberId, account);
   }
   return account;
 }
 
-export function settingOf(world: World, memberId: number, contract: string) {
-  return accountOf(world, memberId).settings.get(contract) ?? { ...DEFAULT_SETTING };
+export function settingOf(
+  world: World,
+  memberId: MemberId,
+  contract: string,
+): { mode: MarginMode; leverage: bigint } {
+  const { maxLeverage } = contractOf(world, contract).terms;
+  const leverage = maxLeverage < DEFAULT_LEVERAGE ? maxLeverage : DEFAULT_LEVERAGE;
+  return accountOf(world, memberId).settings.get(contract) ?? { mode: 'ISOLATED', leverage };
 }
 
-const keyOf = (memberId: number, contract: string, direction: Direction): string =>
-  `${memberId} ${contract} ${direction}`;
+/** Money of a system account. */
+export const fundOf = (world: World): Money => systemMoney(world, 'insurance');
+export const liquidatorOf = (world: World): Money => systemMoney(world, 'liquidation');
+export const deficitOf = (world: World): Money => systemMoney(world, 'deficit');
 
-export function positionOf(world: World, memberId: number, contract: string, direction: Direction): Position {
-  const key = keyOf(memberId, contract, direction);
-  let position = world.positions.get(key);
-  if (position === undefined) {
-    position = {
-      ...{ positionId: ++world.lastId, memberId, contract, direction, qty: 0n, lots: 0n, frozenQty: 0n },
-      ...{ frozenLots: 0n, openNotional: 0n, margin: 0n, takeProfit: 0n, stopLoss: 0n, triggerTries: 0 },
-      ...{ triggerSource: 'MARK' as const, isLocked: false, ...settingOf(world, memberId, contract) },
-    };
-    world.positions.set(key, position);
-  }
-  return position;
+export function systemMoney(world: World, owner: SystemAccount): Money {
+  return world.model.account(owner, 'assets', SETTLEMENT_ASSET);
 }
 
-/** Those that are not empty, in the order of their ids. */
-export function openPositions(world: World, wanted: Partial<Position> = {}): Position[] {
-  const fields = Object.entries(wanted) as [keyof Position, unknown][];
-  return [...world.positions.values()]
-    .filter((position) => position.qty > 0n && fields.every(([field, value]) => position[field] === value))
+/** Adds to the free part of an account; within a fill it may be below zero, at the end of a command never. */
+export function pay(world: World, money: Money, amount: bigint): void {
+  if (amount === 0n) return;
+  money.free += amount;
+  touchMoney(world, money.owner, money.type);
+}
+
+/** Moves between the free and the frozen part. */
+export function reserve(world: World, { money }: Account, amount: bigint): void {
+  if (amount === 0n) return;
+  money.free -= amount;
+  money.frozen += amount;
+  touchMoney(world, money.owner, money.type);
+}
+
+function touchMoney(world: World, owner: Owner, type: string): void {
+  world.model.touched.add(`${owner}/${type}/${SETTLEMENT_ASSET}`);
+}
+
+/** The open one, if there is. */
+export function positionOf(
+  world: World,
+  memberId: MemberId,
+  contract: string,
+  direction: Direction,
+): Position | undefined {
+  return accountOf(world, memberId).positions.find(
+    (one) => one.contract === contract && one.direction === direction,
+  );
+}
+
+/** Of all contracts, in the order of their ids. */
+export function openPositions(world: World): Position[] {
+  return [...world.contracts.values()]
+    .flatMap(({ positions }) => positions)
     .sort((a, b) => a.positionId - b.positionId);
 }
 
-export function openOrders(world: World, wanted: Partial<ContractOrder> = {}): ContractOrder[] {
-  const fields = Object.entries(wanted) as [keyof ContractOrder, unknown][];
-  return [...world.orders.values()].filter((order) =>
-    fields.every(([field, value]) => order[field] === value),
+export function crossPositions(world: World, memberId: MemberId): Position[] {
+  return accountOf(world, memberId).positions.filter(({ mode }) => mode === 'CROSS');
+}
+
+export function positionsIn(world: World, memberId: MemberId, contract: string): Position[] {
+  return accountOf(world, memberId).positions.filter((one) => one.contract === contract);
+}
+
+export function ordersIn(world: World, memberId: MemberId, contract: string): ContractOrder[] {
+  return accountOf(world, memberId).orders.filter((one) => one.contract === contract);
+}
+
+export function plansOf(world: World, memberId: MemberId, contract: string): PlanOrder[] {
+  return [...world.plans.values()].filter(
+    (plan) => plan.memberId === memberId && (contract === '' || plan.market === contract),
   );
 }
 
@@ -278,7 +313,14 @@ export function contractOf(world: World, name: string): Contract {
   return contract;
 }
 
-/** Marks count and nothing waits: the only time at which somebody may be liquidated or a trigger may fire. */
-export function isQuiet(world: World, contract: Contract): boolean {
-  return contract.feed !== 'NORMAL' || contract.status === 'HALTED' || world.nowMs < contract.quietUntilMs;
+/** Its scope is being liquidated. */
+export function isLocked(world: World, position: Position): boolean {
+  return position.mode === 'CROSS'
+    ? accountOf(world, position.memberId).liquidationId !== 0
+    : position.liquidationId !== 0;
+}
+
+/** Marks count: the only time at which somebody may be liquidated or a trigger may fire. */
+export function isNormal(contract: Contract): boolean {
+  return contract.feed === 'NORMAL' && contract.status !== 'HALTED';
 }

@@ -3,6 +3,7 @@
  * Invariant: one chart a mount; a hidden screen has none, so nothing is drawn unseen.
  */
 import { decimalsOf, priceDecimals } from '@tern/math';
+import { pairOf } from '@tern/protocol';
 import { type Chart, dispose, init } from 'klinecharts';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { api } from '../../../app/api.ts';
@@ -19,9 +20,11 @@ import { DrawingGround } from './drawing-ground.tsx';
 import type { Hand } from './drawings.ts';
 import { ErasingGround } from './erasing-ground.tsx';
 import { useDrawings } from './use-drawings.ts';
+import { useReferencePrices } from './use-reference-prices.ts';
 
 export interface CandleChartProps {
-  pairsName: string;
+  /** By the name that its topics carry. */
+  market: string;
   tickSize: string;
   stepSize: string;
   interval: ChartInterval;
@@ -40,29 +43,30 @@ const SUB_PANE_PX = 66;
 const DRAWN_EVERY_MS = 500;
 
 export function CandleChart(props: CandleChartProps) {
-  const { pairsName, interval } = props;
+  const { market, interval } = props;
   const element = useRef<HTMLDivElement>(null);
   const chart = useChart(element);
   useLook(chart, interval);
   useIndicators(chart, props.indicators, props.parameters);
   useBars(chart, props);
-  useDrawings(chart, pairsName);
+  useDrawings(chart, market);
+  useReferencePrices(chart, market, props.tickSize);
   return (
     <>
       <div
         ref={element}
         role="img"
-        aria-label={t('trade.chartOf', { pair: pairsName })}
+        aria-label={t('trade.chartOf', { pair: pairOf(market).pairsName })}
         className={cx('size-full', props.takesTouch ? 'touch-none' : 'touch-pan-y')}
       />
       {chart && props.tool === 'erase' && (
-        <ErasingGround chart={chart} pairsName={pairsName} onEmpty={props.onDrawn} />
+        <ErasingGround chart={chart} pairsName={market} onEmpty={props.onDrawn} />
       )}
       {chart && props.tool && props.tool !== 'erase' && (
         <DrawingGround
           key={props.tool}
           chart={chart}
-          pairsName={pairsName}
+          pairsName={market}
           tool={props.tool}
           onDrawn={props.onDrawn}
         />
@@ -134,31 +138,30 @@ function useIndicators(
 }
 
 function useBars(chart: Chart | undefined, props: CandleChartProps): void {
-  const { pairsName, tickSize, stepSize, interval, onLoaded, onFailed } = props;
+  const { market, tickSize, stepSize, interval, onLoaded, onFailed } = props;
   useEffect(() => {
     if (!chart) return;
     const loader = createChartLoader({
       interval: interval.interval,
       load: (endTime, limit) =>
         api.call('getKline', {
-          pairsName,
-          type: 'SPOT',
+          ...pairOf(market),
           interval: interval.interval,
           limit: String(limit),
           ...(endTime === undefined ? {} : { endTime: String(endTime) }),
         }),
-      live: paced(klineStore(pairsName, interval.interval), DRAWN_EVERY_MS),
+      live: paced(klineStore(market, interval.interval), DRAWN_EVERY_MS),
       loaded: onLoaded,
       failed: onFailed,
       hole: () => chart.resetData(),
     });
     chart.setDataLoader(loader);
     chart.setSymbol({
-      ticker: pairsName,
+      ticker: market,
       pricePrecision: priceDecimals(tickSize),
       volumePrecision: Math.min(4, decimalsOf(stepSize)),
     });
     chart.setPeriod(interval.period);
     return () => loader.stop();
-  }, [chart, pairsName, tickSize, stepSize, interval, onLoaded, onFailed]);
+  }, [chart, market, tickSize, stepSize, interval, onLoaded, onFailed]);
 }

@@ -24,7 +24,7 @@ export interface ChartSource {
 }
 
 /** A decimal as a place on the canvas. */
-const drawn = (text: string) => Number(text);
+export const drawn = (text: string) => Number(text);
 
 function drawnBar(bar: WireBar): KLineData {
   return {

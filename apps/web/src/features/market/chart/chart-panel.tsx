@@ -9,7 +9,7 @@ import { t } from '../../../locale/text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Skeleton } from '../../../ui/states.tsx';
-import { useSpotMarket } from '../queries.ts';
+import { useMarketSteps } from '../contract-queries.ts';
 import { StaleGrey } from '../stale.tsx';
 import { isMain } from './chart-indicators.ts';
 import { useChartSettings } from './chart-settings.ts';
@@ -26,12 +26,13 @@ const CANDLES_PX = 236;
 const SUB_PANE_PX = 66;
 
 interface ChartPanelProps {
-  pairsName: string;
+  /** By the name that its topics carry. */
+  market: string;
   fill?: boolean;
   onWhole?: () => void;
 }
 
-export function ChartPanel({ pairsName, fill = false, onWhole }: ChartPanelProps) {
+export function ChartPanel({ market, fill = false, onWhole }: ChartPanelProps) {
   const [showsIndicators, setShowsIndicators] = useState(true);
   const [draws, setDraws] = useState(false);
   const [tool, setTool] = useState<Hand>();
@@ -46,22 +47,22 @@ export function ChartPanel({ pairsName, fill = false, onWhole }: ChartPanelProps
         onIndicators={() => setShowsIndicators(!showsIndicators)}
         onWhole={onWhole}
       />
-      <ChartBox pairsName={pairsName} fill={fill} tool={tool} onDrawn={() => setTool(undefined)} />
-      {draws && <DrawingBar pairsName={pairsName} tool={tool} onTool={setTool} />}
+      <ChartBox market={market} fill={fill} tool={tool} onDrawn={() => setTool(undefined)} />
+      {draws && <DrawingBar pairsName={market} tool={tool} onTool={setTool} />}
       {showsIndicators && <IndicatorBar draws={draws} onDraw={toggleDraws} />}
     </section>
   );
 }
 
 interface ChartBoxProps {
-  pairsName: string;
+  market: string;
   fill: boolean;
   tool: Hand | undefined;
   onDrawn(): void;
 }
 
-function ChartBox({ pairsName, fill, tool, onDrawn }: ChartBoxProps) {
-  const { market } = useSpotMarket(pairsName);
+function ChartBox({ market, fill, tool, onDrawn }: ChartBoxProps) {
+  const steps = useMarketSteps(market);
   const { interval, indicators, parameters } = useChartSettings();
   const [attempt, setAttempt] = useState(0);
   const [state, setState] = useState<'loading' | 'shown' | { failed: unknown }>('loading');
@@ -79,12 +80,12 @@ function ChartBox({ pairsName, fill, tool, onDrawn }: ChartBoxProps) {
     >
       <StaleGrey className="absolute inset-0">
         <Suspense>
-          {market && (
+          {steps && (
             <CandleChart
               key={attempt}
-              pairsName={pairsName}
-              tickSize={market.tickSize}
-              stepSize={market.stepSize}
+              market={market}
+              tickSize={steps.tickSize}
+              stepSize={steps.stepSize}
               interval={interval}
               indicators={indicators}
               parameters={parameters}

@@ -1,4 +1,5 @@
 /** The drawing tools: a chosen one draws once; drawings can be removed one by one or all of a pair at once. */
+import { pairOf } from '@tern/protocol';
 import { Eraser, Minus, MoveUpRight, Slash, Square, Trash2 } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { confirm } from '../../../app/confirm.ts';
@@ -30,7 +31,7 @@ export function DrawingBar({ pairsName, tool, onTool }: DrawingBarProps) {
   const removeAll = async () => {
     onTool(undefined);
     const agreed = await confirm({
-      title: t('trade.removeDrawingsAsk', { pair: pairsName }),
+      title: t('trade.removeDrawingsAsk', { pair: pairOf(pairsName).pairsName }),
       confirmLabel: t('trade.removeDrawings'),
       cancelLabel: t('app.cancel'),
       tone: 'danger',

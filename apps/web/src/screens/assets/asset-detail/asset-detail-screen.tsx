@@ -1,21 +1,27 @@
 /** One coin in one account: what is held of it and its worth, its transfers, and what can be done with it. */
 import type { WireAccountType } from '@tern/protocol';
+import { useNavigate } from 'react-router';
+import { messageOf } from '../../../app/api.ts';
 import { useScreenQuery } from '../../../app/screen-context.ts';
+import { useContractAccount } from '../../../features/contract/queries.ts';
+import { AccountFigures } from '../../../features/contract-records/account-figures.tsx';
 import { useServer } from '../../../features/market/queries.ts';
 import { StaleNote } from '../../../features/market/stale.tsx';
 import { accountName, accountOf } from '../../../features/wallet/account-words.ts';
-import { useAmountsHidden } from '../../../features/wallet/amounts-hidden.ts';
+import { STARS, useAmountsHidden } from '../../../features/wallet/amounts-hidden.ts';
 import { useBalances } from '../../../features/wallet/queries.ts';
 import { useTickers } from '../../../feed/use-feed.ts';
 import { t } from '../../../locale/text.ts';
 import { CoinIcon } from '../../../ui/coin-icon.tsx';
-import { EmptyState, Skeleton } from '../../../ui/states.tsx';
+import { Card, ListRow } from '../../../ui/list-row.tsx';
+import { EmptyState, ErrorState, Skeleton } from '../../../ui/states.tsx';
 import { AssetActions } from './asset-actions.tsx';
 import { AssetFigures } from './asset-figures.tsx';
 import { AssetRecords } from './asset-records.tsx';
 
 export function AssetDetailScreen() {
   const query = useScreenQuery();
+  const navigate = useNavigate();
   const account = accountOf(query.get('account')) ?? 'assets';
   const asked = query.get('coin') ?? 'USDT';
   const server = useServer().data;
@@ -28,10 +34,37 @@ export function AssetDetailScreen() {
       <StaleNote />
       <div className="flex-1 px-4 pt-1.5 pb-4">
         <Figures account={account} currency={asked} name={coin?.name ?? ''} cnyRate={server?.cnyRate} />
+        {account === 'contract' && (
+          <Card className="mt-3 px-4">
+            <ListRow
+              label={t('assets.contractRecords')}
+              onPress={() => navigate('/contract/allContract?tab=history')}
+            />
+          </Card>
+        )}
         <AssetRecords account={account} currency={asked} />
       </div>
       <AssetActions account={account} currency={asked} />
     </>
+  );
+}
+
+function ContractFigures({ hidden }: { hidden: boolean }) {
+  const { data, error, refetch } = useContractAccount();
+  if (data)
+    return (
+      <div className="mt-3">
+        <AccountFigures account={data} stars={hidden ? STARS : undefined} />
+      </div>
+    );
+  if (!error) return <Skeleton className="mt-4 h-40 rounded-lg" />;
+  return (
+    <ErrorState
+      title={t('app.loadFailed')}
+      text={messageOf(error)}
+      retryLabel={t('app.retry')}
+      onRetry={() => void refetch()}
+    />
   );
 }
 
@@ -57,7 +90,9 @@ function Figures({ account, currency, name, cnyRate }: FiguresProps) {
         </h2>
         <span className="text-12 text-text-2">{accountName(account)}</span>
       </div>
-      {balance ? (
+      {account === 'contract' ? (
+        <ContractFigures hidden={hidden} />
+      ) : balance ? (
         <AssetFigures balance={balance} tickers={tickers} cnyRate={cnyRate} hidden={hidden} />
       ) : (
         <Skeleton className="mt-4 h-24 rounded-lg" />

@@ -1,10 +1,11 @@
-/** The coins of one account; small ones can be hidden, and a coin be searched. */
+/** One account: its coins, of which small ones can be hidden and one be searched; the contract account by its figures. */
 import type { Tickers } from '@tern/client';
 import { displayCny } from '@tern/math';
 import { ACCOUNT_TYPES, type WireAccountType, type WireBalance } from '@tern/protocol';
 import { Search, X } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
+import { loadChunk } from '../../../app/lazy-chunk.ts';
 import { accountShort } from '../../../features/wallet/account-words.ts';
 import { STARS } from '../../../features/wallet/amounts-hidden.ts';
 import { type Holding, holdingsOf } from '../../../features/wallet/holdings.ts';
@@ -19,6 +20,10 @@ import { EmptyState, Skeleton } from '../../../ui/states.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { Tick } from '../../../ui/tick.tsx';
 
+const ContractAccountPart = lazy(() =>
+  loadChunk(() => import('./contract-account.tsx')).then((file) => ({ default: file.ContractAccountPart })),
+);
+
 const NO_TICKERS: Tickers = new Map();
 
 interface AccountCardProps {
@@ -28,15 +33,36 @@ interface AccountCardProps {
   hidden: boolean;
 }
 
-export function AccountCard({ balances, tickers = NO_TICKERS, cnyRate, hidden }: AccountCardProps) {
+export function AccountCard({ balances, tickers, cnyRate, hidden }: AccountCardProps) {
   const [account, setAccount] = useState<WireAccountType>('assets');
-  const [hideSmall, setHideSmall] = useState(false);
-  const [search, setSearch] = useState<string>();
   const choices = ACCOUNT_TYPES.map((value) => ({ value, label: accountShort(value) }));
-  const rows = balances && holdingsOf(balances, tickers, { account, hideSmall, search: search ?? '' });
   return (
     <Card className="mt-3 px-3.5 pb-1">
       <Tabs<WireAccountType> choices={choices} value={account} onChoose={setAccount} className="pt-1" />
+      {account === 'contract' ? (
+        <Suspense fallback={<Skeleton className="my-3 h-48 rounded-lg" />}>
+          <ContractAccountPart hidden={hidden} />
+        </Suspense>
+      ) : (
+        <Coins account={account} balances={balances} tickers={tickers} cnyRate={cnyRate} hidden={hidden} />
+      )}
+    </Card>
+  );
+}
+
+/** What an account of many coins holds. */
+function Coins({
+  account,
+  balances,
+  tickers = NO_TICKERS,
+  cnyRate,
+  hidden,
+}: AccountCardProps & { account: WireAccountType }) {
+  const [hideSmall, setHideSmall] = useState(false);
+  const [search, setSearch] = useState<string>();
+  const rows = balances && holdingsOf(balances, tickers, { account, hideSmall, search: search ?? '' });
+  return (
+    <>
       <div className="flex h-11 items-center gap-2">
         {search === undefined ? (
           <>
@@ -59,7 +85,7 @@ export function AccountCard({ balances, tickers = NO_TICKERS, cnyRate, hidden }:
           <HoldingRow key={holding.balance.currency} holding={holding} cnyRate={cnyRate} hidden={hidden} />
         ))}
       </ul>
-    </Card>
+    </>
   );
 }
 

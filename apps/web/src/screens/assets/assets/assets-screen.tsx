@@ -2,6 +2,7 @@
 import { useNavigate } from 'react-router';
 import { messageOf } from '../../../app/api.ts';
 import { TopBar } from '../../../app/top-bar.tsx';
+import { useContractAccount } from '../../../features/contract/queries.ts';
 import { useServer } from '../../../features/market/queries.ts';
 import { StaleNote } from '../../../features/market/stale.tsx';
 import { toggleAmountsHidden, useAmountsHidden } from '../../../features/wallet/amounts-hidden.ts';
@@ -19,6 +20,7 @@ export function AssetsScreen() {
   const { balances, behind, isError, error, refetch } = useBalances();
   const tickers = useTickers();
   const server = useServer().data;
+  const contractEquity = useContractAccount().data?.equity;
   const hidden = useAmountsHidden();
   return (
     <>
@@ -39,6 +41,7 @@ export function AssetsScreen() {
       <div className="px-4 pt-1.5 pb-4">
         <TotalCard
           balances={balances}
+          contractEquity={contractEquity}
           tickers={tickers}
           cnyRate={server?.cnyRate}
           hidden={hidden}

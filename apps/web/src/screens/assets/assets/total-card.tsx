@@ -13,14 +13,16 @@ import { IconButton } from '../../../ui/button.tsx';
 
 interface TotalCardProps {
   balances: readonly WireBalance[] | undefined;
+  contractEquity: string | undefined;
   tickers: Tickers | undefined;
   cnyRate: string | undefined;
   hidden: boolean;
   onToggleHidden(): void;
 }
 
-export function TotalCard({ balances, tickers, cnyRate, hidden, onToggleHidden }: TotalCardProps) {
-  const total = balances && tickers ? totalUsdt(balances, tickers) : undefined;
+export function TotalCard(props: TotalCardProps) {
+  const { balances, contractEquity, tickers, cnyRate, hidden, onToggleHidden } = props;
+  const total = balances && tickers ? totalUsdt(balances, tickers, contractEquity) : undefined;
   const Icon = hidden ? EyeOff : Eye;
   return (
     <section className="hero-ground rounded-xl p-[18px]">

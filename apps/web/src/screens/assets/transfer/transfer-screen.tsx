@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { toastError } from '../../../app/api.ts';
 import { useScreenQuery } from '../../../app/screen-context.ts';
+import { useContractAccount } from '../../../features/contract/queries.ts';
 import { accountOf } from '../../../features/wallet/account-words.ts';
 import { freeOf, useBalances, useTransfer } from '../../../features/wallet/queries.ts';
 import {
@@ -25,7 +26,9 @@ export function TransferScreen() {
   const { balances } = useBalances();
   const [form, setForm] = useState<TransferForm>(() => firstForm(query));
   const act = (action: TransferAction) => setForm(changeTransferForm(form, action));
-  const free = freeOf(balances, form.from, form.currency);
+  // Not all that is free in the contract account may leave it (RULES 1.5).
+  const transferable = useContractAccount().data?.transferable;
+  const free = form.from === 'contract' ? transferable : freeOf(balances, form.from, form.currency);
   // The form that was pressed; what is wrong with it is said from then on.
   const [tried, setTried] = useState<TransferForm>();
   return (
@@ -34,6 +37,7 @@ export function TransferScreen() {
         <FromToField form={form} act={act} />
         <CoinField form={form} />
         <AmountField form={form} free={free} act={act} tried={tried === form} />
+        {form.from === 'contract' && <p className="mt-2 text-12 text-text-2">{t('assets.transferRule')}</p>}
         <p className="mt-4 flex items-center gap-1.5 text-12 text-text-2">
           <Zap size={16} className="shrink-0 text-ok" aria-hidden />
           {t('assets.note')}

@@ -25,7 +25,7 @@ export function TopTiles() {
           <button
             key={place}
             type="button"
-            onClick={() => open(pair.pairsName)}
+            onClick={() => open(pair)}
             className="min-w-0 flex-1 px-0.5 text-center active:opacity-60 [&+&]:border-l [&+&]:border-line"
           >
             <span className="block truncate text-12 text-text-2">{pair.pairsName}</span>

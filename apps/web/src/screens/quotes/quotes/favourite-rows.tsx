@@ -1,7 +1,7 @@
-/** The favourite pairs of every main currency, in the order they were chosen. */
+/** The favourite markets, spot and contracts of every main currency, in the order they were chosen. */
 
 import { useQueries } from '@tanstack/react-query';
-import type { WirePair } from '@tern/protocol';
+import { MARKET_TYPES, marketName, pairOf, type WirePair } from '@tern/protocol';
 import { api } from '../../../app/api.ts';
 import { useFavourites } from '../../../app/favourites.ts';
 import { POLL_MS } from '../../../features/market/queries.ts';
@@ -18,11 +18,16 @@ interface FavouriteRowsProps {
 
 /** Asks only for the main currencies in which there are favourites; shares its answers with the other tabs. */
 function useFavouritePairs(mainCurs: readonly string[], favourites: readonly string[]) {
-  const wanted = mainCurs.filter((mainCur) => favourites.some((name) => name.endsWith(`/${mainCur}`)));
+  const pairs = favourites.map(pairOf);
+  const wanted = MARKET_TYPES.flatMap((type) =>
+    mainCurs
+      .filter((mainCur) => pairs.some((pair) => pair.type === type && pair.pairsName.endsWith(`/${mainCur}`)))
+      .map((mainCur) => ({ mainCur, type })),
+  );
   return useQueries({
-    queries: wanted.map((mainCur) => ({
-      queryKey: ['market', 'pairs', 'SPOT', mainCur],
-      queryFn: () => api.call('getPairsByMainCur', { mainCur, type: 'SPOT' }),
+    queries: wanted.map((request) => ({
+      queryKey: ['market', 'pairs', request.type, request.mainCur],
+      queryFn: () => api.call('getPairsByMainCur', request),
       refetchInterval: POLL_MS,
     })),
     combine: (answers) => ({
@@ -40,7 +45,7 @@ export function FavouriteRows({ mainCurs, ...list }: FavouriteRowsProps) {
   }
   if (isPending) return <SkeletonRows count={favourites.length} />;
   const found = favourites
-    .map((name) => pairs.find((pair) => pair.pairsName === name))
+    .map((name) => pairs.find((pair) => marketName(pair.type, pair.pairsName) === name))
     .filter((pair): pair is WirePair => pair !== undefined);
   return <Rows pairs={found} {...list} />;
 }

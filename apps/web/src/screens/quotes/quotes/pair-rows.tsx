@@ -1,5 +1,5 @@
 /** The pairs of one main currency. */
-import type { WireMarketType, WirePair } from '@tern/protocol';
+import { marketName, type WireMarketType, type WirePair } from '@tern/protocol';
 import { messageOf } from '../../../app/api.ts';
 import { MarketRow } from '../../../app/market-row.tsx';
 import { useOpenPair } from '../../../app/open-pair.ts';
@@ -42,7 +42,16 @@ export function Rows({ pairs, words, sort }: ListProps & { pairs: readonly WireP
   const open = useOpenPair();
   const shown = sortPairs(searchPairs(pairs, words), sort);
   if (shown.length === 0) return <EmptyState title={words ? t('quotes.noMatch') : t('app.empty')} />;
-  return shown.map((pair) => (
-    <MarketRow key={pair.pairsName} pair={pair} onOpen={open} before={<Star pairsName={pair.pairsName} />} />
-  ));
+  return shown.map((pair) => {
+    const market = marketName(pair.type, pair.pairsName);
+    return (
+      <MarketRow
+        key={market}
+        pair={pair}
+        onOpen={open}
+        {...(pair.type === 'CONTRACT' && { tag: ` ${t('quotes.perpetual')}` })}
+        before={<Star market={market} pairsName={pair.pairsName} />}
+      />
+    );
+  });
 }

@@ -16,6 +16,8 @@ import type { Sort } from './quote-list.ts';
 import { SortHead } from './sort-head.tsx';
 
 type Kind = 'favourites' | 'SPOT' | 'CONTRACT';
+/** Every contract is settled in it. */
+const SETTLEMENT_CUR = 'USDT';
 
 export function QuotesScreen() {
   const [kind, setKind] = useState<Kind>('SPOT');
@@ -41,7 +43,7 @@ export function QuotesScreen() {
         <QuotesBar words={words} onWords={setWords} />
         <div className="px-4 pb-2.5">
           <Tabs choices={kinds} value={kind} onChoose={setKind} label={t('quotes.kinds')} />
-          {kind !== 'favourites' && (
+          {kind === 'SPOT' && (
             <fieldset className="no-scrollbar mt-2 flex min-h-8 gap-2 overflow-x-auto">
               <legend className="sr-only">{t('quotes.mainCurrencies')}</legend>
               {mainCurs.map((name) => (
@@ -58,7 +60,7 @@ export function QuotesScreen() {
         {kind === 'favourites' ? (
           <FavouriteRows mainCurs={mainCurs} {...list} />
         ) : (
-          <PairRows mainCur={mainCur} type={kind} {...list} />
+          <PairRows mainCur={kind === 'SPOT' ? mainCur : SETTLEMENT_CUR} type={kind} {...list} />
         )}
       </div>
     </>

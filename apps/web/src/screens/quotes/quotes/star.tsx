@@ -1,11 +1,11 @@
-/** The star that makes a pair a favourite. */
+/** The star that makes a market a favourite; a screen reader is told the pair. */
 import { Star as StarIcon } from 'lucide-react';
 import { toggleFavourite, useIsFavourite } from '../../../app/favourites.ts';
 import { t } from '../../../locale/text.ts';
 import { toast } from '../../../ui/toast.tsx';
 
-export function Star({ pairsName }: { pairsName: string }) {
-  const on = useIsFavourite(pairsName);
+export function Star({ market, pairsName }: { market: string; pairsName: string }) {
+  const on = useIsFavourite(market);
   return (
     <button
       type="button"
@@ -13,7 +13,7 @@ export function Star({ pairsName }: { pairsName: string }) {
       aria-label={
         on ? t('quotes.unfavourite', { pair: pairsName }) : t('quotes.favourite', { pair: pairsName })
       }
-      onClick={() => toast(toggleFavourite(pairsName) ? t('quotes.added') : t('quotes.removed'), 'ok')}
+      onClick={() => toast(toggleFavourite(market) ? t('quotes.added') : t('quotes.removed'), 'ok')}
       className="-ml-4 flex h-11 w-[38px] shrink-0 items-center justify-center"
     >
       <StarIcon

@@ -11,6 +11,7 @@ import type { Filters } from './filters.ts';
 import { HistoryList } from './history-list.tsx';
 import { OpenList } from './open-list.tsx';
 import { OrderFilters } from './order-filters.tsx';
+import { STICKY_HEAD } from './sticky-head.ts';
 
 type Tab = 'open' | 'history' | 'fills';
 const TABS: readonly Tab[] = ['open', 'history', 'fills'];
@@ -28,7 +29,7 @@ export function AllTransactionScreen() {
   ] as const;
   return (
     <div className="flex flex-1 flex-col bg-surface">
-      <div className="sticky top-[calc(var(--safe-top)+40px)] z-10 border-b border-line bg-surface px-4 pt-1 pb-3">
+      <div className={STICKY_HEAD}>
         <Tabs<Tab> choices={choices} value={tab} onChoose={setTab} className="mb-2" />
         <OrderFilters filters={filters} onChange={setFilters} only={tab === 'history' ? 'all' : 'pair'} />
       </div>

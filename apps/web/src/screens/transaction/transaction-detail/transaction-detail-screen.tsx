@@ -1,7 +1,9 @@
-/** One order with its fills. */
+/** One order with its fills, of spot or of contracts. */
 import { groupThousands } from '@tern/math';
 import type { WireFill, WireSpotOrder } from '@tern/protocol';
+import { lazy, Suspense } from 'react';
 import { messageOf } from '../../../app/api.ts';
+import { loadChunk } from '../../../app/lazy-chunk.ts';
 import { useScreenQuery } from '../../../app/screen-context.ts';
 import { coinsOf } from '../../../features/market/pair-words.ts';
 import { isByQuote, reasonText, sideText, statusText } from '../../../features/spot/order-words.ts';
@@ -12,8 +14,25 @@ import { QuietNote } from '../../../ui/quiet-note.tsx';
 import { ErrorState, Skeleton } from '../../../ui/states.tsx';
 import { fullTime, shortTime } from '../../../ui/time-words.ts';
 
+const ContractOrderDetail = lazy(() =>
+  loadChunk(() => import('./contract-order-detail.tsx')).then((file) => ({
+    default: file.ContractOrderDetail,
+  })),
+);
+
 export function TransactionDetailScreen() {
-  const { data, error, refetch } = useOrder(useScreenQuery().get('orderId') ?? '');
+  const query = useScreenQuery();
+  const orderId = query.get('orderId') ?? '';
+  if (query.get('type') !== 'contract') return <SpotOrderDetail orderId={orderId} />;
+  return (
+    <Suspense fallback={<div aria-busy="true" className="flex-1 bg-surface" />}>
+      <ContractOrderDetail orderId={orderId} />
+    </Suspense>
+  );
+}
+
+function SpotOrderDetail({ orderId }: { orderId: string }) {
+  const { data, error, refetch } = useOrder(orderId);
   if (!data) {
     return (
       <div className="flex-1 bg-surface px-4 pt-4">

@@ -1,0 +1,65 @@
+/** Fields of numbers that are no money: a fee in percent, decimals, places, weights. */
+import { Form, Input } from 'antd';
+import { t } from '../locale/text.ts';
+import { ppmOfPercent } from '../ui/percent-ppm.ts';
+
+/** A fee in percent; exact to a millionth. */
+export function FeeField(field: { name: string; label: string }) {
+  return <PercentField {...field} mostPpm={100_000} wanted={t('market.feeWanted')} />;
+}
+
+interface PercentProps {
+  name: string | (string | number)[];
+  label: string;
+  mostPpm: number;
+  /** What is said of anything else. */
+  wanted: string;
+}
+
+export function PercentField({ name, label, mostPpm, wanted }: PercentProps) {
+  return (
+    <Form.Item
+      name={name}
+      label={label}
+      rules={[
+        {
+          validator: async (_, value: string | undefined) => {
+            if (ppmOfPercent(value ?? '', mostPpm) === undefined) throw new Error(wanted);
+          },
+        },
+      ]}
+    >
+      <Input suffix="%" inputMode="decimal" autoComplete="off" />
+    </Form.Item>
+  );
+}
+
+const DIGITS = /^\d{1,7}$/;
+
+/** A whole number that is no money: decimals, a place, a weight. */
+export function WholeField({
+  name,
+  label,
+  most,
+}: {
+  name: string | (string | number)[];
+  label: string;
+  most: number;
+}) {
+  return (
+    <Form.Item
+      name={name}
+      label={label}
+      rules={[
+        {
+          validator: async (_, value: string | undefined) => {
+            if (!DIGITS.test(value ?? '') || Number(value) > most)
+              throw new Error(t('app.wholeWanted', { most }));
+          },
+        },
+      ]}
+    >
+      <Input inputMode="numeric" autoComplete="off" />
+    </Form.Item>
+  );
+}

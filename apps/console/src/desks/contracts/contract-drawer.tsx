@@ -1,0 +1,142 @@
+/** One contract in full, and everything that can be done to it. */
+import { Button } from 'antd';
+import { useState } from 'react';
+import { ContractTag, FeedTag } from '../../app/contract-tags.tsx';
+import { IndexDialog } from '../../app/index-dialog.tsx';
+import { useMay } from '../../app/session.ts';
+import { t } from '../../locale/text.ts';
+import { Facts } from '../../ui/facts.tsx';
+import { ListTable } from '../../ui/list-table.tsx';
+import { MoneyText } from '../../ui/money-text.tsx';
+import { Panel } from '../../ui/page-frame.tsx';
+import { percentOfPpm } from '../../ui/percent-ppm.ts';
+import { SideSheet } from '../../ui/side-sheet.tsx';
+import { TimeText } from '../../ui/time-text.tsx';
+import type { Contract } from './contract-columns.tsx';
+import { ContractStatusActions } from './contract-status-actions.tsx';
+import { SettingsDialog } from './settings-dialog.tsx';
+
+export function ContractDrawer({ contract, onClose }: { contract: Contract; onClose(): void }) {
+  const may = useMay();
+  const [changing, setChanging] = useState<'settings' | 'index'>();
+  const { pairsName, sources, status } = contract;
+  const isOver = status === 'CLOSED';
+  const change = (what: 'settings' | 'index', label: string) => (
+    <Button size="small" aria-label={`${t('app.change')} ${label}`} onClick={() => setChanging(what)}>
+      {t('app.change')}
+    </Button>
+  );
+  return (
+    <SideSheet
+      width={720}
+      title={pairsName}
+      onClose={onClose}
+      footer={<ContractStatusActions contract={contract} />}
+    >
+      <State contract={contract} />
+      <Panel
+        title={t('market.sources')}
+        extra={may('setMarketIndex') && !isOver && change('index', t('market.sources'))}
+      >
+        {sources.map(({ source, weight }) => `${source} × ${weight}`).join(', ')}
+      </Panel>
+      <Panel
+        title={t('contract.settings')}
+        extra={may('setContractSettings') && !isOver && change('settings', t('contract.settings'))}
+      >
+        <Settings contract={contract} />
+      </Panel>
+      <Panel title={t('contract.tiers')}>
+        <Tiers contract={contract} />
+      </Panel>
+      {changing === 'settings' && (
+        <SettingsDialog contract={contract} onClose={() => setChanging(undefined)} />
+      )}
+      {changing === 'index' && (
+        <IndexDialog {...{ pairsName, sources }} onClose={() => setChanging(undefined)} />
+      )}
+    </SideSheet>
+  );
+}
+
+function State({ contract }: { contract: Contract }) {
+  const [token = ''] = contract.pairsName.split('/');
+  const money = (key: string, value: string, unit = 'USDT') => (
+    <MoneyText key={key} value={value} unit={unit} />
+  );
+  return (
+    <Facts
+      two
+      facts={[
+        [t('app.state'), <ContractTag key="state" status={contract.status} />],
+        [t('market.indexState'), <FeedTag key="feed" feed={contract.feed} />],
+        contract.reason !== '' && [t('contract.reason'), contract.reason],
+        [t('contract.mark'), money('mark', contract.markPrice)],
+        [t('market.index'), money('index', contract.indexPrice)],
+        [t('market.lastPrice'), money('last', contract.lastPrice)],
+        [t('contract.openQty'), money('qty', contract.openQty, token)],
+        [t('contract.openValue'), money('value', contract.openValue)],
+        [t('contract.fundingRate'), `${contract.fundingRate}%`],
+        [t('contract.nextFundingRate'), `${contract.nextFundingRate}%`],
+        [t('contract.nextFunding'), <TimeText key="next" time={contract.nextFundingTime} />],
+      ]}
+    />
+  );
+}
+
+function Settings({ contract: { settings, pairsName, priceScale, qtyScale } }: { contract: Contract }) {
+  const [token = ''] = pairsName.split('/');
+  return (
+    <Facts
+      two
+      facts={[
+        [t('market.makerFee'), `${percentOfPpm(settings.makerFeePpm)}%`],
+        [t('market.takerFee'), `${percentOfPpm(settings.takerFeePpm)}%`],
+        [t('market.tickSize'), <MoneyText key="tick" value={settings.tickSize} unit="USDT" />],
+        [t('market.stepSize'), <MoneyText key="step" value={settings.qtyStep} unit={token} />],
+        [t('market.priceScale'), String(priceScale)],
+        [t('market.qtyScale'), String(qtyScale)],
+        [t('contract.maxLots'), String(settings.maxLots)],
+        [t('contract.maxLeverage'), `${settings.maxLeverage}×`],
+        [t('contract.marketBound'), `${settings.marketBoundPercent}%`],
+        [t('contract.fundingInterval'), t('contract.minutes', { count: settings.fundingIntervalMinutes })],
+        [
+          t('contract.impactNotional'),
+          <MoneyText key="impact" value={settings.impactNotional} unit="USDT" />,
+        ],
+        [t('contract.resumeWait'), t('contract.seconds', { count: settings.resumeWaitSeconds })],
+        [t('contract.closeFee'), settings.riskIncludesCloseFee ? t('app.yes') : t('app.no')],
+        [t('contract.resumesAlone'), settings.resumesAlone ? t('app.yes') : t('app.no')],
+      ]}
+    />
+  );
+}
+
+function Tiers({ contract: { settings } }: { contract: Contract }) {
+  return (
+    <ListTable
+      label={t('contract.tiers')}
+      rows={settings.tiers}
+      keyOf={({ cap }) => cap}
+      emptyText={t('app.nothing')}
+      loadingText={t('app.loading')}
+      columns={[
+        {
+          title: t('contract.tierCap'),
+          align: 'right',
+          render: ({ cap }) => <MoneyText value={cap} unit="USDT" />,
+        },
+        {
+          title: t('contract.maxLeverage'),
+          align: 'right',
+          render: ({ maxLeverage }) => <span className="num">{maxLeverage}×</span>,
+        },
+        {
+          title: t('contract.tierMargin'),
+          align: 'right',
+          render: ({ mmrPpm }) => <span className="num">{percentOfPpm(mmrPpm)}%</span>,
+        },
+      ]}
+    />
+  );
+}

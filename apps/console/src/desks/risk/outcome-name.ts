@@ -1,0 +1,15 @@
+import type { TextKey } from '../../locale/keys.ts';
+import { t } from '../../locale/text.ts';
+
+const KNOWN: Record<string, TextKey> = {
+  RECOVERED: 'risk.RECOVERED',
+  REDUCED: 'risk.REDUCED',
+  TAKEN: 'risk.TAKEN',
+  WAITING: 'risk.WAITING',
+};
+
+/** How a liquidation ended; a name without a word is shown as it is. */
+export function outcomeName(outcome: string): string {
+  const key = KNOWN[outcome];
+  return key === undefined ? outcome : (t as (key: TextKey) => string)(key);
+}

@@ -1,0 +1,38 @@
+import type { Core } from './core.ts';
+import { ContractFolds, feedContracts, LiquidationDriver, restoreOrders } from './modules/contract/index.ts';
+import { MarketFolds, MarketSettings, Pairs, restoreMarkets } from './modules/market/index.ts';
+import { feedOrders, LiveOrders } from './modules/spot/index.ts';
+import { feedBalances, LiveBalances, LiveFaucet } from './modules/wallet/index.ts';
+import type { Clock } from './platform/clock/clock.ts';
+import type { Sql } from './platform/database/index.ts';
+import type { Log } from './platform/log/log.ts';
+import type { TopicHub } from './platform/websocket/index.ts';
+import type { StopStack } from './stop-stack.ts';
+
+/** Private and public live state, each a fold of released events that starts from the engine's state. */
+export async function openFolds(
+  { sql, log, clock, stops }: { sql: Sql; log: Log; clock: Clock; stops: StopStack },
+  { kernel, projector }: Core,
+  hub: TopicHub,
+) {
+  const markets = new MarketFolds(kernel.initial);
+  // Read tables that lag would make the folds start from an older past than the journal's.
+  while (!(await projector.waitFor(kernel.durable.sequence)))
+    log.info({ at: projector.position.sequence, of: kernel.durable.sequence }, 'read tables catch up');
+  await restoreMarkets(sql, markets);
+  markets.follow(kernel);
+  const settings = new MarketSettings(sql);
+  await settings.load();
+  const balances = new LiveBalances(kernel.initial);
+  feedBalances(hub, kernel, balances, markets.markets);
+  const orders = new LiveOrders(kernel.initial);
+  feedOrders(hub, kernel, orders, markets.markets);
+  const faucet = new LiveFaucet(kernel.initial);
+  faucet.follow(kernel);
+  const contracts = new ContractFolds(kernel.initial, markets.contracts, balances, () => clock.nowMs());
+  await restoreOrders(sql, contracts.orders);
+  feedContracts(hub, kernel, contracts);
+  stops.push('liquidations', new LiquidationDriver(kernel, kernel.initial).start());
+  return { markets, settings, pairs: new Pairs(markets, settings), balances, orders, faucet, contracts };
+}
+export type Folds = Awaited<ReturnType<typeof openFolds>>;

@@ -1,0 +1,74 @@
+/**
+ * What would happen if: a second engine, in a thread of its own, is brought to the newest durable row and told commands
+ * that nobody journals. The exchange itself knows nothing of it; the engine ends with the rehearsal.
+ */
+import {
+  type Command,
+  CommandWriter,
+  type Dictionary,
+  ENGINE_VERSION,
+  type EngineState,
+  type Event,
+  readEvents,
+  readState,
+} from '@tern/engine';
+import type { Sql } from '../platform/database/index.ts';
+import type { EngineHost } from './engine-host.ts';
+import { readLastRow } from './journal-reader.ts';
+import { openEngineHost } from './open-engine-host.ts';
+import { recover } from './recover.ts';
+
+const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
+
+export class Rehearsal {
+  private readonly writer: CommandWriter;
+
+  private constructor(
+    private readonly host: EngineHost,
+    private readonly dictionary: Dictionary,
+    /** As of the newest durable row: where the rehearsal starts. */
+    readonly start: EngineState,
+    private nextSequence: number,
+  ) {
+    this.writer = new CommandWriter(dictionary);
+  }
+
+  static async open(sql: Sql): Promise<Rehearsal> {
+    const host = await newestEngine(sql);
+    try {
+      const start = readState(await host.snapshot());
+      return new Rehearsal(host, await host.dictionary(), start, start.seq + 1);
+    } catch (error) {
+      await host.close();
+      throw error;
+    }
+  }
+
+  /** What the commands cause at that time, which is not before the last one's. */
+  async say(commands: readonly Command[], timeMs: number): Promise<Event[]> {
+    for (const command of commands) this.writer.add(command);
+    const header = { firstSeq: this.nextSequence, count: commands.length, timeMs };
+    this.nextSequence += commands.length;
+    const { events } = await this.host.push({ ...header, commands: this.writer.take() });
+    return readEvents({ ...header, events }, this.dictionary);
+  }
+
+  /** What it all led to. */
+  async state(): Promise<EngineState> {
+    return readState(await this.host.snapshot());
+  }
+
+  close(): Promise<void> {
+    return this.host.close();
+  }
+}
+
+/** Rows are appended, exported and snapshot meanwhile: everything is read as it stood at one moment. */
+function newestEngine(sql: Sql): Promise<EngineHost> {
+  return sql.begin('isolation level repeatable read read only', async (view) => {
+    const last = await readLastRow(view);
+    const openHost = (snapshot: Uint8Array | undefined) => openEngineHost('worker', snapshot);
+    const { host } = await recover({ sql: view, last, log: silent, engineVersion: ENGINE_VERSION, openHost });
+    return host;
+  });
+}

@@ -1,0 +1,80 @@
+/** What a member has in contracts now: account, positions, open orders. Answered out of the folds. */
+import { formatUnits } from '@tern/math';
+import type { CallResult } from '@tern/protocol';
+import type { CallRegistry } from '../../platform/http/call.ts';
+import { readLive } from '../../platform/http/paging.ts';
+import type { ContractFolds } from './contract-folds.ts';
+import { defaultSetting, memberAccount, SETTLED_IN } from './member-account.ts';
+import { wireOrder } from './order-record.ts';
+import { wirePlan } from './plan-record.ts';
+import { wireFigures, wirePosition, wireSetting } from './position-record.ts';
+import type { RiskNotices } from './risk-notice.ts';
+import { contractOf, namedMarket, shownContracts } from './terms.ts';
+import { wireRisk } from './wire-units.ts';
+
+/** Of USDT wherever no contract says it. */
+const USDT_SCALE = 8;
+
+export function contractAccountRoutes(calls: CallRegistry, folds: ContractFolds, notices: RiskNotices): void {
+  const { contracts, positions, orders, marks, adl } = folds;
+  calls.member('getContractAccount', async ({ minSequence }, { memberId }) => {
+    const riskNoticeAccepted = await notices.isAccepted(memberId);
+    const result = { ...accountOf(memberId, folds), riskNoticeAccepted };
+    return readLive(positions.sequence, minSequence, result);
+  });
+  calls.member('getPositions', ({ pairsName, minSequence }, { memberId }) => {
+    const market = namedMarket(pairsName, contracts);
+    const account = memberAccount(memberId, folds);
+    const own = account.positions.filter((position) => market === undefined || position.market === market);
+    const wire = own.map((position) => ({
+      ...wirePosition(position, adl.lightsOf(position), contracts),
+      ...wireFigures(
+        marks.of(position.market).markPrice,
+        account.figures?.positions.get(String(position.positionId)),
+        contractOf(position.market, contracts),
+      ),
+    }));
+    return readLive(positions.sequence, minSequence, wire);
+  });
+  calls.member('getOpenContractOrders', ({ pairsName, minSequence }, { memberId }) => {
+    const open = orders.ordersOf(memberId, namedMarket(pairsName, contracts));
+    return readLive(
+      orders.sequence,
+      minSequence,
+      open.map((order) => wireOrder(order, contracts)),
+    );
+  });
+  calls.member('getOpenPlanOrders', ({ pairsName, minSequence }, { memberId }) => {
+    const open = orders.plansOf(memberId, namedMarket(pairsName, contracts));
+    return readLive(
+      orders.sequence,
+      minSequence,
+      open.map((plan) => wirePlan(plan, contracts)),
+    );
+  });
+}
+
+function accountOf(
+  memberId: number,
+  folds: ContractFolds,
+): Omit<CallResult<'getContractAccount'>, 'riskNoticeAccepted'> {
+  const { contracts, positions } = folds;
+  const listed = shownContracts(contracts);
+  const scale = listed[0]?.quoteScale ?? USDT_SCALE;
+  const money = (units: bigint) => formatUnits(units, scale);
+  const { wallet, reserves, figures, transferable } = memberAccount(memberId, folds);
+  return {
+    currency: SETTLED_IN,
+    wallet: money(wallet),
+    reserves: money(reserves),
+    available: money(figures?.available ?? 0n),
+    equity: money(figures?.equity ?? wallet),
+    unrealisedPnl: money(figures?.unrealisedPnl ?? 0n),
+    occupiedMargin: money(figures?.occupiedMargin ?? 0n),
+    crossRisk: wireRisk(figures?.cross),
+    transferable: money(transferable),
+    settings: listed.map((contract) =>
+      wireSetting(positions.settingOf(memberId, contract.market) ?? defaultSetting(contract)),
+    ),
+  };
+}

@@ -1,0 +1,85 @@
+/**
+ * Cancels one of the caller's open orders or plans, or all of them. Somebody else's and one that never was are answered
+ * alike.
+ */
+import type { CallRequest, CallResult } from '@tern/protocol';
+import { type Answered, type Caller, Refusal } from '../../platform/http/call.ts';
+import type { CommandMouth } from '../wallet/index.ts';
+import { carryOutContract } from './carry-out.ts';
+import { type Contracts, namedMarket } from './terms.ts';
+
+export interface NamedOrder {
+  /** 0 when named by request id. */
+  orderId: number;
+  requestId: string;
+}
+
+/** Whether the member once had this order or plan; the engine keeps open ones only. */
+export interface OwnHistory {
+  hadOrder(memberId: number, order: NamedOrder): Promise<boolean>;
+  hadPlan(memberId: number, planId: number): Promise<boolean>;
+}
+
+export async function cancelContractOrder(
+  params: CallRequest<'cancelContractOrder'>,
+  { memberId }: Caller,
+  kernel: CommandMouth,
+  history: OwnHistory,
+): Promise<Answered<CallResult<'cancelContractOrder'>>> {
+  const order = namedOrder(params);
+  const command = { kind: 'cancel-contract-order', memberId, ...order } as const;
+  const cancel = () => carryOutContract(kernel, command);
+  const { result, sequence } = await orFinished(cancel, () => history.hadOrder(memberId, order));
+  return { result: { orderId: String(result) }, sequence };
+}
+
+export async function cancelPlanOrder(
+  params: CallRequest<'cancelPlanOrder'>,
+  { memberId }: Caller,
+  kernel: CommandMouth,
+  history: OwnHistory,
+): Promise<Answered<CallResult<'cancelPlanOrder'>>> {
+  const planId = existingId(params.planId);
+  const cancel = () => carryOutContract(kernel, { kind: 'cancel-plan-order', memberId, planId });
+  const { sequence } = await orFinished(cancel, () => history.hadPlan(memberId, planId));
+  return { result: { planId: String(planId) }, sequence };
+}
+
+export async function cancelAllContractOrders(
+  params: CallRequest<'cancelAllContractOrders'>,
+  { memberId }: Caller,
+  kernel: CommandMouth,
+  contracts: Contracts,
+): Promise<Answered<CallResult<'cancelAllContractOrders'>>> {
+  const market = namedMarket(params.pairsName, contracts) ?? '';
+  const command = { kind: 'cancel-all-contract-orders', memberId, market } as const;
+  const { result, sequence } = await carryOutContract(kernel, command);
+  return { result: { cancelled: result }, sequence };
+}
+
+/** An order that the engine no longer knows but the member once had is finished. */
+async function orFinished<T>(cancel: () => Promise<T>, wasOwn: () => Promise<boolean>): Promise<T> {
+  try {
+    return await cancel();
+  } catch (error) {
+    const isUnknown = error instanceof Refusal && error.error === 'orderUnknown';
+    if (isUnknown && (await wasOwn())) throw new Refusal('orderFinished');
+    throw error;
+  }
+}
+
+function namedOrder({ orderId, requestId }: CallRequest<'cancelContractOrder'>): NamedOrder {
+  if (orderId === undefined && requestId === undefined)
+    throw new Refusal('parameterMissing', { field: 'orderId' });
+  if (orderId !== undefined && requestId !== undefined)
+    throw new Refusal('parameterInvalid', { field: 'requestId' });
+  if (orderId === undefined) return { orderId: 0, requestId: requestId! };
+  return { orderId: existingId(orderId), requestId: '' };
+}
+
+/** Ids count from 1 and are exact in a number. Anything else names nothing. */
+export function existingId(text: string): number {
+  const id = Number(text);
+  if (!Number.isSafeInteger(id) || id < 1) throw new Refusal('orderUnknown');
+  return id;
+}

@@ -1,0 +1,37 @@
+/**
+ * A member's contract command on its way to the engine and back. Refusals are worded as contracts word them (SPEC 5)
+ * where that differs from spot's wording.
+ */
+import type { Command, Rejection } from '@tern/engine';
+import type { ErrorName } from '@tern/protocol';
+import type { Outcome } from '../../kernel/kernel.ts';
+import { Refusal } from '../../platform/http/call.ts';
+import { ERROR_OF_REJECTION } from '../../platform/http/rejection.ts';
+import { type CommandMouth, carryOut } from '../wallet/index.ts';
+
+type Rejected = Exclude<Rejection, 'OK'>;
+
+const OWN_WORDING: Partial<Record<ErrorName, ErrorName>> = {
+  priceBand: 'contractPriceBand',
+  marketCancelOnly: 'contractCancelOnly',
+  qtyTooSmall: 'contractQtyTooSmall',
+  insufficientBalance: 'insufficientAvailable',
+};
+
+function worded(error: ErrorName): ErrorName {
+  return OWN_WORDING[error] ?? error;
+}
+
+export function contractError(rejection: Rejected): ErrorName {
+  return worded(ERROR_OF_REJECTION[rejection]);
+}
+
+/** @throws Refusal when the engine rejects, or `unavailable` when the kernel takes no command (nothing was done) */
+export async function carryOutContract(kernel: CommandMouth, command: Command): Promise<Outcome> {
+  try {
+    return await carryOut(kernel, command);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    throw new Refusal(worded(error.error), error.values);
+  }
+}

@@ -1,0 +1,64 @@
+/** What a member does to a position beside trading: reverse it, change its margin, set its take-profit and stop-loss. */
+import type { CallRequest, CallResult } from '@tern/protocol';
+import { type Answered, type Caller, Refusal } from '../../platform/http/call.ts';
+import type { CommandMouth } from '../wallet/index.ts';
+import { carryOutContract } from './carry-out.ts';
+import type { LiveMarks } from './live-marks.ts';
+import type { RiskNotices } from './risk-notice.ts';
+import { marginUnits, triggerUnits } from './rules.ts';
+import { type Contracts, namedContract } from './terms.ts';
+import { triggerRefusal } from './trigger-refusal.ts';
+
+export async function reversePosition(
+  { requestId, pairsName, side }: CallRequest<'reversePosition'>,
+  { memberId }: Caller,
+  kernel: CommandMouth,
+  { contracts, notices }: { contracts: Contracts; notices: RiskNotices },
+): Promise<Answered<CallResult<'reversePosition'>>> {
+  const { market } = namedContract(pairsName, contracts);
+  await notices.require(memberId);
+  const command = { kind: 'reverse-position', memberId, requestId, market, side } as const;
+  const { result, sequence } = await carryOutContract(kernel, command);
+  return { result: { orderId: String(result) }, sequence };
+}
+
+export async function changeMargin(
+  { requestId, pairsName, side, change, amount }: CallRequest<'changeMargin'>,
+  { memberId }: Caller,
+  kernel: CommandMouth,
+  contracts: Contracts,
+): Promise<Answered<CallResult<'changeMargin'>>> {
+  const contract = namedContract(pairsName, contracts);
+  const units = marginUnits(amount, contract);
+  const { sequence } = await carryOutContract(kernel, {
+    kind: 'change-margin',
+    ...{ memberId, requestId, side },
+    market: contract.market,
+    amount: change === 'ADD' ? units : -units,
+  });
+  return { result: {}, sequence };
+}
+
+export async function setPositionTriggers(
+  params: CallRequest<'setPositionTriggers'>,
+  { memberId }: Caller,
+  kernel: CommandMouth,
+  { contracts, marks }: { contracts: Contracts; marks: LiveMarks },
+): Promise<Answered<CallResult<'setPositionTriggers'>>> {
+  const contract = namedContract(params.pairsName, contracts);
+  const takeProfit = triggerUnits(params.takeProfit, contract);
+  const stopLoss = triggerUnits(params.stopLoss, contract);
+  const { side, triggerSource = 'MARK' } = params;
+  try {
+    const { sequence } = await carryOutContract(kernel, {
+      kind: 'set-position-triggers',
+      ...{ memberId, side, takeProfit, stopLoss, triggerSource },
+      market: contract.market,
+    });
+    return { result: {}, sequence };
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.error !== 'triggersInvalid') throw error;
+    const asked = { isLong: side === 'LONG', takeProfit, stopLoss, price: 0n };
+    throw new Refusal(triggerRefusal(asked, marks.of(contract.market)));
+  }
+}

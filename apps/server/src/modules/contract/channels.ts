@@ -1,0 +1,74 @@
+/**
+ * Drives the folds of contracts and feeds their topics with what each row changed: `mark:<market>` for everybody,
+ * `contractOrders` and `positions` to their own member alone.
+ */
+import type { TopicData } from '@tern/protocol';
+import type { Kernel } from '../../kernel/kernel.ts';
+import type { Hub } from '../../platform/websocket/hub.ts';
+import type { ContractFolds } from './contract-folds.ts';
+import { newestById, wireOrder } from './order-record.ts';
+import { wirePlan } from './plan-record.ts';
+import { PositionFeed } from './position-feed.ts';
+import { wireMark } from './wire-contract.ts';
+
+export function feedContracts(hub: Hub, kernel: Pick<Kernel, 'onReleased'>, folds: ContractFolds): void {
+  const feedMarks = marksFeed(hub, folds);
+  const feedOrders = ordersFeed(hub, folds);
+  const positions = new PositionFeed(hub, folds);
+  kernel.onReleased((released) => {
+    // Balances, marks and positions first: figures and lights look at all of them.
+    const marked = folds.marks.apply(released);
+    positions.hear(released);
+    feedMarks(marked);
+    feedOrders(released);
+  });
+}
+
+function marksFeed(hub: Hub, { marks, contracts }: ContractFolds): (changed: Iterable<string>) => void {
+  const wire = (market: string) => {
+    const contract = contracts.of(market);
+    return contract && contract.status !== 'PREPARED' ? wireMark(marks.of(market), contract) : undefined;
+  };
+  const channel = hub.channel('mark', {
+    snapshot: (topic) => {
+      const data = wire(topic.slice('mark:'.length));
+      return data && { seq: marks.sequence, data };
+    },
+    merge: (_, newer) => newer,
+  });
+  return (changed) => {
+    for (const market of changed) {
+      const topic = `mark:${market}`;
+      const data = channel.isRead(topic) ? wire(market) : undefined;
+      if (data) channel.publish(topic, marks.sequence, data);
+    }
+  };
+}
+
+function ordersFeed(
+  hub: Hub,
+  { orders, contracts }: ContractFolds,
+): (released: Parameters<ContractFolds['orders']['apply']>[0]) => void {
+  const wire = (
+    open: Iterable<Parameters<typeof wireOrder>[0]>,
+    plans: Iterable<Parameters<typeof wirePlan>[0]>,
+  ): TopicData['contractOrders'] => ({
+    orders: [...open].map((order) => wireOrder(order, contracts)),
+    plans: [...plans].map((plan) => wirePlan(plan, contracts)),
+  });
+  const channel = hub.channel('contractOrders', {
+    snapshot: (_topic, memberId) =>
+      memberId === undefined
+        ? undefined
+        : { seq: orders.sequence, data: wire(orders.ordersOf(memberId), orders.plansOf(memberId)) },
+    merge: (older, newer) => ({
+      orders: newestById([...older.orders, ...newer.orders], ({ orderId }) => orderId),
+      plans: newestById([...older.plans, ...newer.plans], ({ planId }) => planId),
+    }),
+  });
+  return (released) => {
+    const changed = orders.apply(released, (memberId) => channel.isReadBy(memberId));
+    for (const [memberId, own] of changed)
+      channel.publishTo(memberId, orders.sequence, wire(own.orders, own.plans));
+  };
+}

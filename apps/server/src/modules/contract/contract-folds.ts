@@ -1,0 +1,28 @@
+/** Everything live about contracts beside what the market keeps; each fold starts from the engine's state. */
+import type { EngineState } from '@tern/engine';
+import type { LiveBalances } from '../wallet/index.ts';
+import { AdlQueue } from './adl-queue.ts';
+import { LiveContractOrders } from './live-contract-orders.ts';
+import { LiveMarks } from './live-marks.ts';
+import { LivePositions } from './live-positions.ts';
+import type { AccountParts } from './member-account.ts';
+import type { Contracts } from './terms.ts';
+
+export class ContractFolds implements AccountParts {
+  readonly marks: LiveMarks;
+  readonly positions: LivePositions;
+  readonly orders: LiveContractOrders;
+  readonly adl: AdlQueue;
+
+  constructor(
+    initial: EngineState,
+    readonly contracts: Contracts,
+    readonly balances: LiveBalances,
+    nowMs: () => number,
+  ) {
+    this.marks = new LiveMarks(initial);
+    this.positions = new LivePositions(initial);
+    this.orders = new LiveContractOrders(initial);
+    this.adl = new AdlQueue(this, nowMs);
+  }
+}

@@ -1,0 +1,455 @@
+/** Contracts through their calls, around the real engine and the real read tables. */
+import { formatUnits, parseUnits } from '@tern/math';
+import { accountFigures } from '@tern/math/contract';
+import type { WirePosition } from '@tern/protocol';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openTempDatabase, type TempDatabase } from '../../platform/database/testing/temp-database.ts';
+import { contractTables } from './index.ts';
+import { wireFigures } from './position-record.ts';
+import { contractOf, termsOf } from './terms.ts';
+import { ANNA, BEN, BOT, BTC, CONTRACT, usdt } from './testing/made-contract.ts';
+import { ok, SmallContracts } from './testing/small-contracts.ts';
+
+let database: TempDatabase;
+let small: SmallContracts;
+
+beforeAll(async () => {
+  database = await openTempDatabase([contractTables]);
+});
+afterAll(() => database.close());
+
+beforeEach(async () => {
+  const { sql } = database;
+  await sql`truncate contract_risk_notices, contract_orders, contract_plans, contract_fills, position_history,
+    funding_records, funding_history, liquidations, deleveragings, fund_history`;
+  await sql`update contract_cursor set sequence = 0`;
+  small = await SmallContracts.open(sql);
+});
+
+const refused = (error: string) => expect.objectContaining({ error });
+const positionsOf = (memberId: number) => small.say('getPositions', {}, memberId);
+const pair = { pairsName: 'BTC/USDT' } as const;
+
+/** ANNA long against BEN at 50,000. */
+async function trade(lots: string, leverage = '20'): Promise<void> {
+  await small.open(BEN, 'OPEN_SHORT', '50000', lots, { leverage });
+  await small.open(ANNA, 'OPEN_LONG', '50000', lots, { leverage });
+}
+
+describe('an order', () => {
+  test('rests, fills in part, makes a position with its figures, and stands in the history', async () => {
+    const { orderId } = await small.open(ANNA, 'OPEN_LONG', '50000', '2', { takeProfit: '60000' });
+    await small.open(BEN, 'OPEN_SHORT', '50000', '1');
+    expect(await small.say('getOpenContractOrders', {}, ANNA)).toMatchObject([
+      {
+        ...{ orderId, status: 'partial', lots: '2', filledLots: '1', qty: '0.04', filledQty: '0.02' },
+        ...{ averagePrice: '50000', margin: '50', fee: '0.2', leverage: 20, mode: 'ISOLATED' },
+      },
+    ]);
+    expect(await positionsOf(ANNA)).toMatchObject([
+      {
+        ...{ pairsName: 'BTC/USDT', side: 'LONG', mode: 'ISOLATED', leverage: 20, qty: '0.02', lots: '1' },
+        ...{ availableQty: '0.02', availableLots: '1', openNotional: '1000', entryPrice: '50000' },
+        ...{ margin: '50', takeProfit: '60000', stopLoss: '0', isLocked: false, fees: '0.2' },
+        ...{ markPrice: '50000', unrealisedPnl: '0', profitRate: '0.00', positionValue: '1000' },
+        ...{ riskLevel: '9.00%', liquidationPrice: '47714.8', adlLights: 1 },
+      },
+    ]);
+    const account = await small.say('getContractAccount', small.now(), ANNA);
+    expect(account).toMatchObject({
+      ...{ currency: 'USDT', wallet: '9949.8', reserves: '50.5', available: '9899.3', equity: '9999.8' },
+      ...{ occupiedMargin: '50', unrealisedPnl: '0', crossRisk: '--', transferable: '9899.3' },
+      ...{ riskNoticeAccepted: true, settings: [{ ...pair, mode: 'ISOLATED', leverage: 20 }] },
+    });
+    await small.say('cancelContractOrder', { orderId }, ANNA);
+    const { order, fills } = await small.say('getContractOrder', { orderId, ...small.now() }, ANNA);
+    expect(order).toMatchObject({ status: 'cancelled', reason: 'USER', filledLots: '1', margin: '50' });
+    expect(order.openTime).toBeGreaterThan(0);
+    expect(fills).toMatchObject([{ orderId, role: 'MAKER', price: '50000', qty: '0.02', lots: '1' }]);
+    const bens = await small.say('getContractFills', small.now(), BEN);
+    expect(bens.rows).toMatchObject([{ tradeType: 'OPEN_SHORT', role: 'TAKER', fee: '0.5' }]);
+  });
+
+  test('is cancelled by id or request id; another’s, a missing and a finished one are told apart rightly', async () => {
+    const { orderId } = await small.open(ANNA, 'OPEN_LONG', '49000', '1', { requestId: 'mine' });
+    for (const named of [{ orderId }, { requestId: 'mine' }, { orderId: '999999' }])
+      await expect(small.say('cancelContractOrder', named, BEN)).rejects.toThrow(refused('orderUnknown'));
+    expect(await small.say('cancelContractOrder', { requestId: 'mine' }, ANNA)).toEqual({ orderId });
+    for (const named of [{ orderId }, { requestId: 'mine' }])
+      await expect(small.say('cancelContractOrder', named, ANNA)).rejects.toThrow(refused('orderFinished'));
+    for (const named of [{}, { orderId, requestId: 'mine' }])
+      await expect(small.say('cancelContractOrder', named, ANNA)).rejects.toThrow(
+        expect.objectContaining({ error: expect.stringMatching(/^parameter/) }),
+      );
+  });
+
+  test('the same request answers the same order and places no second; another body is refused', async () => {
+    const same = { requestId: 'same' };
+    const first = await small.open(ANNA, 'OPEN_LONG', '49000', '1', same);
+    expect(await small.open(ANNA, 'OPEN_LONG', '49000', '1', same)).toEqual(first);
+    expect(await small.say('getOpenContractOrders', {}, ANNA)).toHaveLength(1);
+    await expect(small.open(ANNA, 'OPEN_LONG', '49000', '2', same)).rejects.toThrow(
+      refused('requestIdReused'),
+    );
+  });
+
+  test('all of them are cancelled at once, plans too', async () => {
+    await small.open(ANNA, 'OPEN_LONG', '49000', '1');
+    await small.open(ANNA, 'OPEN_LONG', '48000', '1');
+    const plan = { ...small.order(), tradeType: 'OPEN_LONG', type: 'MARKET', triggerPrice: '51000' } as const;
+    const { planId } = await small.say('placePlanOrder', { ...plan, lots: '1', leverage: '20' }, ANNA);
+    expect(await small.say('getOpenPlanOrders', pair, ANNA)).toMatchObject([{ planId, firesAbove: true }]);
+    expect(await small.say('cancelAllContractOrders', pair, ANNA)).toEqual({ cancelled: 3 });
+    expect(await small.say('getOpenContractOrders', {}, ANNA)).toEqual([]);
+    await expect(small.say('cancelPlanOrder', { planId }, ANNA)).rejects.toThrow(refused('orderFinished'));
+    await expect(small.say('cancelPlanOrder', { planId }, BEN)).rejects.toThrow(refused('orderUnknown'));
+    const { rows } = await small.say('getPlanOrders', { status: 'cancelled', ...small.now() }, ANNA);
+    expect(rows).toMatchObject([{ planId, reason: 'USER' }]);
+  });
+});
+
+describe('a position', () => {
+  test('is closed in part and then whole, and stands in the history', async () => {
+    await trade('2');
+    await small.open(BOT, 'OPEN_LONG', '51000', '5');
+    await small.close(ANNA, 'CLOSE_LONG', { lots: '1' });
+    expect(await positionsOf(ANNA)).toMatchObject([{ lots: '1', qty: '0.02', realisedPnl: '20' }]);
+    await small.close(ANNA, 'CLOSE_LONG', { closeAll: 'true' });
+    expect(await positionsOf(ANNA)).toEqual([]);
+    const { rows } = await small.say('getPositionHistory', small.now(), ANNA);
+    expect(rows).toMatchObject([
+      {
+        ...{ side: 'LONG', how: 'USER', qty: '0.04', lots: '2', entryPrice: '50000', closePrice: '51000' },
+        ...{ realisedPnl: '40', profitRate: '40.00', fees: '2.02' },
+      },
+    ]);
+    const orders = await small.say('getContractOrders', { tradeType: 'CLOSE_LONG', ...small.now() }, ANNA);
+    expect(orders.rows[0]).toMatchObject({ status: 'matched', margin: '50', pnl: '20', profitRate: '40.00' });
+    expect(orders.rows[0]!.closeTime).toBe(small.kernel.nowMs);
+    expect(orders.rows[1]!.closeTime).toBe(0);
+  });
+
+  test('all are closed at the market; what cannot be closed is named', async () => {
+    await trade('2');
+    await small.open(BOT, 'OPEN_LONG', '50000', '2');
+    await small.close(ANNA, 'CLOSE_LONG', { type: 'LIMIT', price: '60000', lots: '2' });
+    const request = { requestId: 'all', ...pair };
+    const { closed, refused: named } = await small.say('closeAllPositions', request, ANNA);
+    expect([closed, named]).toEqual([0, [expect.objectContaining({ errorCode: 'CONTRACT.0012' })]]);
+    expect(named[0]!.errorMessage).toBe('There is not enough position to close');
+    await small.say('cancelAllContractOrders', {}, ANNA);
+    expect(await small.say('closeAllPositions', request, ANNA)).toEqual({ closed: 1, refused: [] });
+    expect(await positionsOf(ANNA)).toEqual([]);
+    expect(await small.say('closeAllPositions', request, ANNA)).toEqual({ closed: 0, refused: [] });
+  });
+
+  test('is reversed', async () => {
+    await trade('2');
+    await small.open(BOT, 'OPEN_LONG', '50000', '9');
+    await small.say('reversePosition', { requestId: 'turn', ...pair, side: 'LONG' }, ANNA);
+    expect(await positionsOf(ANNA)).toMatchObject([{ side: 'SHORT', lots: '2' }]);
+    const { rows } = await small.say('getContractOrders', small.now(), ANNA);
+    expect(rows.map(({ tradeType, origin }) => [tradeType, origin])).toEqual([
+      ['OPEN_SHORT', 'REVERSE'],
+      ['CLOSE_LONG', 'MEMBER'],
+      ['OPEN_LONG', 'MEMBER'],
+    ]);
+  });
+
+  test('its margin, leverage and triggers change, and its price of liquidation with them', async () => {
+    await trade('1');
+    const change = { ...pair, side: 'LONG', amount: '10' } as const;
+    await small.say('changeMargin', { requestId: 'm1', ...change, change: 'ADD' }, ANNA);
+    expect(await positionsOf(ANNA)).toMatchObject([{ margin: '60', liquidationPrice: '47212.5' }]);
+    await small.say('changeMargin', { requestId: 'm2', ...change, change: 'REMOVE' }, ANNA);
+    await small.say('setLeverage', { ...pair, leverage: '10' }, ANNA);
+    expect(await positionsOf(ANNA)).toMatchObject([{ margin: '100', leverage: 10 }]);
+    const triggers = { ...pair, side: 'LONG', takeProfit: '55000', stopLoss: '46000' } as const;
+    await small.say('setPositionTriggers', { ...triggers, triggerSource: 'LAST' }, ANNA);
+    expect(await positionsOf(ANNA)).toMatchObject([
+      { takeProfit: '55000', stopLoss: '46000', triggerSource: 'LAST' },
+    ]);
+    await small.say('setPositionTriggers', { ...pair, side: 'LONG' }, ANNA);
+    expect(await positionsOf(ANNA)).toMatchObject([{ takeProfit: '0', stopLoss: '0' }]);
+  });
+
+  test('its stop-loss and a plan order fire', async () => {
+    await trade('1');
+    await small.say('setPositionTriggers', { ...pair, side: 'LONG', stopLoss: '49990' }, ANNA);
+    const plan = { ...small.order(), tradeType: 'OPEN_SHORT', type: 'LIMIT', triggerPrice: '49990' } as const;
+    const { planId } = await small.say(
+      'placePlanOrder',
+      { ...plan, price: '52000', lots: '1', leverage: '20' },
+      BEN,
+    );
+    await small.open(BOT, 'OPEN_LONG', '49900', '5');
+    await small.tick('49900');
+    expect(await positionsOf(ANNA)).toEqual([]);
+    const { rows } = await small.say('getPositionHistory', small.now(), ANNA);
+    expect(rows).toMatchObject([{ how: 'TPSL' }]);
+    const plans = await small.say('getPlanOrders', small.now(), BEN);
+    expect(plans.rows).toMatchObject([{ planId, status: 'triggered' }]);
+    expect(await small.say('getOpenContractOrders', {}, BEN)).toMatchObject([
+      { orderId: plans.rows[0]!.orderId, origin: 'PLAN', price: '52000' },
+    ]);
+  });
+
+  test('margin mode: cross positions share the account', async () => {
+    await small.say('setMarginMode', { ...pair, mode: 'CROSS' }, ANNA);
+    await trade('1');
+    const [position] = await positionsOf(ANNA);
+    expect(position).toMatchObject({
+      mode: 'CROSS',
+      margin: '50',
+      riskLevel: '0.04%',
+      liquidationPrice: '--',
+    });
+    expect((await small.say('getContractAccount', {}, ANNA)).crossRisk).toBe('0.04%');
+    await small.tick('50100');
+    const account = await small.say('getContractAccount', {}, ANNA);
+    expect(account).toMatchObject({ unrealisedPnl: '2', transferable: '9949.5' });
+    const out = { requestId: 't', from: 'contract', to: 'spot', currency: 'USDT' } as const;
+    await expect(small.say('transfer', { ...out, amount: '9949.50000001' }, ANNA)).rejects.toThrow(
+      refused('insufficientBalance'),
+    );
+    await small.say('transfer', { ...out, amount: '9949.5' }, ANNA);
+  });
+});
+
+describe('the risk notice', () => {
+  test('is needed once, before the first order that opens, and not for one that closes', async () => {
+    const carl = 10_002_003;
+    ok(await small.kernel.execute({ kind: 'open-member', memberId: carl }), {
+      kind: 'open-member',
+      memberId: carl,
+    });
+    const plan = { ...small.order(), tradeType: 'OPEN_LONG', type: 'MARKET', triggerPrice: '51000' } as const;
+    const opening = [
+      () => small.open(carl, 'OPEN_LONG', '50000', '1'),
+      () => small.say('placePlanOrder', { ...plan, lots: '1', leverage: '20' }, carl),
+      () => small.say('reversePosition', { requestId: 'r', ...pair, side: 'LONG' }, carl),
+    ];
+    for (const say of opening) await expect(say()).rejects.toThrow(refused('riskNoticeRequired'));
+    expect((await small.say('getContractAccount', {}, carl)).riskNoticeAccepted).toBe(false);
+    const closing = small.close(carl, 'CLOSE_LONG', { type: 'LIMIT', price: '50000', lots: '1' });
+    await expect(closing).rejects.toThrow(refused('positionNotEnough'));
+    await small.say('acceptRiskNotice', {}, carl);
+    await small.say('acceptRiskNotice', {}, carl);
+    expect((await small.say('getContractAccount', {}, carl)).riskNoticeAccepted).toBe(true);
+    await expect(small.open(carl, 'OPEN_LONG', '50000', '1')).rejects.toThrow(
+      refused('insufficientAvailable'),
+    );
+    const after = await small.restarted();
+    expect((await after.say('getContractAccount', {}, carl)).riskNoticeAccepted).toBe(true);
+  });
+});
+
+describe('a liquidation', () => {
+  test('happens, is driven to its end, and can be explained afterwards', async () => {
+    small.drive();
+    await trade('10', '100');
+    await small.open(BOT, 'OPEN_LONG', '49400', '50');
+    await small.tick('49500');
+    await small.tick('49500');
+    expect(await positionsOf(ANNA)).toEqual([]);
+    const { rows } = await small.say('getLiquidations', small.now(), ANNA);
+    expect(rows).toMatchObject([{ mode: 'ISOLATED', pairsName: 'BTC/USDT', side: 'LONG', outcome: 'TAKEN' }]);
+    const { liquidationId } = rows[0]!;
+    const detail = await small.say('getLiquidation', { liquidationId }, ANNA);
+    expect(detail.marks).toMatchObject([{ pairsName: 'BTC/USDT', indexPrice: '49500' }]);
+    expect(detail.marks[0]!.sources.map(({ source, isValid }) => [source, isValid])).toEqual([
+      ...[
+        ['sim-one', true],
+        ['sim-two', true],
+        ['sim-three', true],
+      ],
+    ]);
+    expect(detail.positions).toMatchObject([{ qty: '0.2', openNotional: '10000', margin: '100' }]);
+    expect(detail.steps.map(({ step }) => step)).toEqual(['CANCEL', 'TAKE_ALL']);
+    const [takeover] = detail.steps[1]!.takeovers;
+    expect(takeover).toMatchObject({ side: 'LONG', qty: '0.2', bankruptcyPrice: '49524.8' });
+    const [disposal] = detail.steps[1]!.disposals;
+    const sold = Number(disposal!.marketQty) + Number(disposal!.adlQty) + Number(disposal!.markQty);
+    expect(sold).toBeCloseTo(0.2, 9);
+    const fund = await small.say('getInsuranceFund', {}, 0);
+    expect(fund.rows[1]).toMatchObject({ cause: 'SEED', change: '1000' });
+    expect(fund.rows[0]).toMatchObject({
+      cause: 'LIQUIDATION',
+      balance: fund.balance,
+      change: disposal!.fundChange,
+    });
+    const { rows: ended } = await small.say('getPositionHistory', small.now(), ANNA);
+    expect(ended).toMatchObject([{ how: 'LIQUIDATION' }]);
+    await expect(small.say('getLiquidation', { liquidationId }, BEN)).rejects.toThrow(
+      refused('liquidationUnknown'),
+    );
+  });
+});
+
+describe('funding', () => {
+  test('is paid by one and received by the other, and stands in three histories', async () => {
+    const settings = { ...CONTRACT.settings, fundingIntervalMs: 600_000 };
+    const command = { kind: 'set-contract-settings', market: BTC, settings } as const;
+    ok(await small.kernel.execute(command), command);
+    const { nextFundingTime } = await small.say('getContractMark', pair, 0);
+    expect(nextFundingTime % 600_000).toBe(0);
+    await trade('10');
+    // The instant itself is passed too: what is due is settled before the tick that comes after it.
+    while (small.kernel.nowMs <= nextFundingTime + 600_000) await small.tick('50000', 3, 5_000);
+    const { rows } = await small.say('getFundingRecords', small.now(), ANNA);
+    expect(rows.length).toBeGreaterThan(0);
+    const [paid] = rows;
+    expect(paid).toMatchObject({ side: 'LONG', qty: '0.2', markPrice: '50000' });
+    expect(paid!.time % 600_000).toBe(0);
+    expect(paid!.amount.startsWith('-')).toBe(true);
+    const { rows: received } = await small.say('getFundingRecords', small.now(), BEN);
+    expect(received[0]).toMatchObject({ side: 'SHORT', time: paid!.time, rate: paid!.rate });
+    const history = await small.say('getFundingHistory', pair, 0);
+    expect(history.rows[0]).toMatchObject({ time: paid!.time, isSkipped: false, rate: paid!.rate });
+    expect((await positionsOf(ANNA))[0]!.funding.startsWith('-')).toBe(true);
+  });
+});
+
+describe('at once', () => {
+  const outcomes = async (calls: Promise<unknown>[]) => {
+    const settled = await Promise.allSettled(calls);
+    return settled.filter(({ status }) => status === 'fulfilled').length;
+  };
+
+  test('of fifty orders for all that is available, one is taken', async () => {
+    const all = Array.from({ length: 50 }, () => small.open(ANNA, 'OPEN_LONG', '50000', '190'));
+    expect(await outcomes(all)).toBe(1);
+  });
+
+  test('of fifty orders that close the whole position, one is taken', async () => {
+    await trade('2');
+    const close = { type: 'LIMIT', price: '60000', lots: '2' } as const;
+    const all = Array.from({ length: 50 }, () => small.close(ANNA, 'CLOSE_LONG', close));
+    expect(await outcomes(all)).toBe(1);
+    expect(await positionsOf(ANNA)).toMatchObject([{ availableQty: '0', availableLots: '0', lots: '2' }]);
+  });
+
+  test('of fifty transfers of all that may leave, beside an order for it, one thing happens', async () => {
+    const out = { from: 'contract', to: 'spot', currency: 'USDT', amount: '10000' } as const;
+    const transfers = Array.from({ length: 50 }, (_, n) =>
+      small.say('transfer', { ...out, requestId: `out${n}` }, ANNA),
+    );
+    expect(await outcomes([...transfers, small.open(ANNA, 'OPEN_LONG', '50000', '100')])).toBe(1);
+  });
+});
+
+describe('what members are owed', () => {
+  test('is what they hold, margins and the other leg of their positions included', async () => {
+    const owed = () => small.balances.owedToMembers('USDT');
+    const before = owed();
+    await trade('10');
+    const fees = usdt('5') + usdt('2');
+    expect(owed()).toBe(before - fees);
+    await small.open(BOT, 'OPEN_LONG', '51000', '5');
+    await small.close(ANNA, 'CLOSE_LONG', { lots: '5' });
+    const { positions, marks, balances } = small.folds;
+    const all = [ANNA, BEN, BOT];
+    const cash = all.flatMap((id) => balances.of(id)).filter(({ asset }) => asset === 'USDT');
+    const margins = all.flatMap((id) => positions.of(id)).reduce((sum, { margin }) => sum + margin, 0n);
+    const held = cash.reduce((sum, { free, frozen }) => sum + free + frozen, 0n);
+    expect(marks.of(BTC).clearing).not.toBe(0n);
+    expect(owed()).toBe(held + margins + marks.of(BTC).clearing);
+  });
+});
+
+describe('what is told', () => {
+  test('each change of orders and positions, whole, to its own member alone', async () => {
+    small.hub.readers.add(ANNA);
+    await trade('1');
+    const frames = small.hub.frames.filter(({ memberId }) => memberId === ANNA);
+    expect(frames).toHaveLength(small.hub.frames.length);
+    expect(frames.map(({ data }) => data)).toMatchObject([
+      { positions: [{ side: 'LONG', qty: '0.02', margin: '50', availableLots: '1' }], settings: [] },
+      { orders: [{ status: 'matched', filledLots: '1' }], plans: [] },
+    ]);
+    const snapshot = small.hub.snapshot('positions', ANNA);
+    const [position] = await positionsOf(ANNA);
+    expect(position).toMatchObject(snapshot!.data.positions[0]!);
+    expect(small.hub.snapshot('positions')).toBeUndefined();
+    expect(small.hub.snapshot('contractOrders', BEN)!.data).toEqual({ orders: [], plans: [] });
+  });
+
+  test('what a screen counts from the topics equals what the server answers, to the last digit', async () => {
+    await small.say('setMarginMode', { ...pair, mode: 'CROSS' }, BEN);
+    await trade('7', '33');
+    await small.open(BEN, 'OPEN_LONG', '40000', '3');
+    await small.tick('50037.3');
+    const contract = contractOf(BTC, small.market.contracts);
+    const terms = termsOf(contract);
+    for (const memberId of [ANNA, BEN]) {
+      const { positions } = small.hub.snapshot('positions', memberId)!.data;
+      const [cash] = small.balances.of(memberId, 'contract');
+      const { markPrice } = await small.say('getContractMark', pair, 0);
+      const marked = { terms, mark: parseUnits(markPrice, contract.priceScale) };
+      const figures = accountFigures(
+        {
+          ...{ wallet: cash!.free + cash!.frozen, reserves: cash!.frozen },
+          positions: positions.map((told) => unitsOf(told, contract)),
+        },
+        () => marked,
+      );
+      const wire = positions.map((told) => ({
+        ...told,
+        ...wireFigures(marked.mark, figures!.positions.get(told.positionId), contract),
+      }));
+      expect(wire).toEqual(await positionsOf(memberId));
+      const account = await small.say('getContractAccount', {}, memberId);
+      expect(account.available).toBe(formatUnits(figures!.available, 8));
+      expect(account.equity).toBe(formatUnits(figures!.equity, 8));
+    }
+  });
+  const unitsOf = (
+    told: WirePosition,
+    { qtyScale, quoteScale }: { qtyScale: number; quoteScale: number },
+  ) => ({
+    ...{ positionId: told.positionId, pairsName: told.pairsName, isCross: told.mode === 'CROSS' },
+    direction: told.side === 'LONG' ? (1n as const) : (-1n as const),
+    leverage: BigInt(told.leverage),
+    qty: parseUnits(told.qty, qtyScale),
+    openNotional: parseUnits(told.openNotional, quoteScale),
+    margin: told.mode === 'CROSS' ? 0n : parseUnits(told.margin, quoteScale),
+  });
+
+  test('after a restart everything is told as before', async () => {
+    await trade('3');
+    await small.open(BOT, 'OPEN_LONG', '50500', '1');
+    await small.close(ANNA, 'CLOSE_LONG', { type: 'LIMIT', price: '50500', lots: '2' });
+    await small.open(ANNA, 'OPEN_LONG', '45000', '1');
+    const plan = {
+      ...small.order(),
+      tradeType: 'CLOSE_LONG',
+      type: 'MARKET',
+      triggerPrice: '45000',
+    } as const;
+    await small.say('placePlanOrder', { ...plan, closeAll: 'true' }, ANNA);
+    const tell = async (of: SmallContracts) => {
+      await of.say('getContractOrders', of.now(), ANNA);
+      const told = [];
+      for (const memberId of [ANNA, BEN, BOT])
+        told.push(
+          await of.say('getPositions', {}, memberId),
+          await of.say('getOpenContractOrders', {}, memberId),
+          await of.say('getOpenPlanOrders', {}, memberId),
+          await of.say('getContractAccount', {}, memberId),
+        );
+      const mark = await of.say('getContractMark', pair, 0);
+      return [...told, { ...mark, time: 0 }, await of.say('getInsuranceFund', {}, 0)];
+    };
+    const before = await tell(small);
+    expect(await tell(await small.restarted())).toEqual(before);
+  });
+
+  test('the contracts, the mark and the index’s sources', async () => {
+    const [contract] = await small.say('getContracts', {}, 0);
+    expect(contract).toMatchObject({ ...pair, market: BTC, maxLots: 1000, mark: { feed: 'NORMAL' } });
+    expect(await small.say('getContractMark', pair, 0)).toMatchObject({ markPrice: '50000', openQty: '0' });
+    const index = await small.say('getIndexComposition', pair, 0);
+    expect(index).toMatchObject({ indexPrice: '50000', indexState: 'NORMAL' });
+    expect(index.sources).toHaveLength(3);
+  });
+});

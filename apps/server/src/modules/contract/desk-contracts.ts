@@ -1,0 +1,64 @@
+/** The desk's list of contracts. */
+import { formatUnits } from '@tern/math';
+import { notionalOf } from '@tern/math/contract';
+import { marketName } from '@tern/protocol';
+import type { DeskRequest, DeskResult } from '@tern/protocol/desk';
+import { Refusal } from '../../platform/http/call.ts';
+import { pageByPlace } from '../../platform/http/paging.ts';
+import type { MarketFolds } from '../market/index.ts';
+import { wireSettings } from './desk-settings.ts';
+import type { LiveMark, LiveMarks } from './live-marks.ts';
+import { type ContractInfo, type Contracts, pairsNameOf, termsOf } from './terms.ts';
+
+interface Parts {
+  folds: MarketFolds;
+  marks: LiveMarks;
+}
+
+/** A rate at scale 8 as a percent. */
+const RATE_PERCENT_SCALE = 6;
+
+export function contractPage(
+  request: DeskRequest<'getDeskContracts'>,
+  parts: Parts,
+): DeskResult<'getDeskContracts'> {
+  return pageByPlace(request, parts.folds.contracts.list(), (contract) => wireContract(contract, parts));
+}
+
+/** One that is not open yet too: members cannot name it. */
+export function contractNamed(pairsName: string, contracts: Contracts): ContractInfo {
+  const contract = contracts.of(marketName('CONTRACT', pairsName));
+  if (contract === undefined) throw new Refusal('pairUnknown');
+  return contract;
+}
+
+function wireContract(
+  contract: ContractInfo,
+  { folds, marks }: Parts,
+): DeskResult<'getDeskContracts'>['rows'][number] {
+  const { market, status, reason, priceScale, qtyScale, indexSymbol, settings } = contract;
+  const mark = marks.of(market);
+  const rate = (units: bigint) => formatUnits(units, RATE_PERCENT_SCALE, { minDecimals: 4 });
+  return {
+    ...{ pairsName: pairsNameOf(market), status, reason, feed: mark.feed, priceScale, qtyScale },
+    settings: wireSettings(settings, contract),
+    ...wirePrices(contract, mark),
+    sources: (folds.indexes.of(indexSymbol)?.sources ?? []).map(({ source, weight }) => ({ source, weight })),
+    fundingRate: rate(mark.fundingRate),
+    nextFundingRate: rate(mark.nextFundingRate),
+    nextFundingTime: mark.nextFundingMs,
+  };
+}
+
+/** Empty before the first. */
+export function wirePrices(contract: ContractInfo, mark: LiveMark) {
+  const { priceScale, qtyScale, quoteScale } = contract;
+  const price = (units: bigint, scale: number) => (units === 0n ? '' : formatUnits(units, scale));
+  return {
+    indexPrice: price(mark.indexPrice, priceScale + 1),
+    markPrice: price(mark.markPrice, priceScale),
+    lastPrice: price(mark.lastPrice, priceScale),
+    openQty: formatUnits(mark.openQty, qtyScale),
+    openValue: formatUnits(notionalOf(termsOf(contract), mark.openQty, mark.markPrice), quoteScale),
+  };
+}

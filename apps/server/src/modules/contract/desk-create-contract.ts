@@ -1,0 +1,102 @@
+/** A new contract: its index, if there is none yet, then the contract itself, PREPARED. Opening it is another deed. */
+import type { Command } from '@tern/engine';
+import { formatUnits } from '@tern/math';
+import { marketName } from '@tern/protocol';
+import type { DeskRequest } from '@tern/protocol/desk';
+import { Refusal } from '../../platform/http/call.ts';
+import type { FourEyesDoer } from '../../platform/http/desk-call.ts';
+import {
+  type IndexTerms,
+  type IndexView,
+  indexScaleOf,
+  type MarketFolds,
+  type SourceWatch,
+} from '../market/index.ts';
+import { settingsUnits } from './desk-settings.ts';
+
+interface Parts {
+  folds: MarketFolds;
+  sources: Pick<SourceWatch, 'names'>;
+}
+
+const SETTLED_IN = 'USDT';
+
+export function createContractDoer(
+  { folds, sources }: Parts,
+  carryOut: (command: Command) => Promise<number>,
+): FourEyesDoer<'createContract'> {
+  return {
+    examine(request) {
+      const { market } = planOf(request, folds, sources);
+      return { subject: market, before: { market: null } };
+    },
+    async execute(request) {
+      const { market, indexSymbol, listing, index } = planOf(request, folds, sources);
+      if (index !== undefined) await carryOut(index);
+      const sequence = await carryOut(listing);
+      const { reason: _reason, ...after } = request;
+      return {
+        result: { pairsName: indexSymbol },
+        subject: market,
+        before: null,
+        after: { ...after, sequence },
+      };
+    },
+  };
+}
+
+/** Everything that can be said better here than by the engine, which has the last word all the same. */
+function planOf(
+  request: DeskRequest<'createContract'>,
+  folds: MarketFolds,
+  watch: Pick<SourceWatch, 'names'>,
+) {
+  const { tokenCur, priceScale, qtyScale } = request;
+  const token = folds.markets.asset(tokenCur);
+  const quote = folds.markets.asset(SETTLED_IN);
+  if (token === undefined) throw new Refusal('currencyUnknown');
+  if (quote === undefined) throw new Refusal('currencyUnknown');
+  const indexSymbol = `${tokenCur}/${SETTLED_IN}`;
+  const market = marketName('CONTRACT', indexSymbol);
+  if (folds.contracts.of(market) !== undefined) throw new Refusal('marketExists');
+  if (priceScale + qtyScale > quote.scale || qtyScale > token.scale) throw new Refusal('marketScale');
+  const scales = { priceScale, qtyScale, quoteScale: quote.scale };
+  const settings = settingsUnits(request.settings, scales);
+  const names = request.sources.map(({ source }) => source);
+  if (new Set(names).size !== names.length) throw new Refusal('indexSources');
+  if (!names.every((name) => watch.names().includes(name)))
+    throw new Refusal('parameterInvalid', { field: 'sources' });
+  const known = folds.indexes.of(indexSymbol);
+  const terms = { priceScale: indexScaleOf({ priceScale }), step: settings.tickSize };
+  if (known !== undefined) refuseOtherIndex(known, terms, request.sources);
+  const index: Command | undefined =
+    known === undefined
+      ? { kind: 'set-index', symbol: indexSymbol, ...terms, sources: request.sources }
+      : undefined;
+  const listing: Command = {
+    ...{ kind: 'list-contract', market, base: tokenCur, indexSymbol, priceScale, qtyScale, settings },
+  };
+  return { market, indexSymbol, index, listing };
+}
+
+/** A spot market's index serves its contract too, as long as both mean the same; nobody changes it in passing. */
+function refuseOtherIndex(
+  known: IndexView,
+  { priceScale, step }: IndexTerms,
+  sources: DeskRequest<'createContract'>['sources'],
+): void {
+  const told = (all: IndexView['sources']) =>
+    [...all]
+      .map(({ source, weight }) => `${source} × ${weight}`)
+      .sort()
+      .join(', ');
+  const isSame =
+    known.priceScale === priceScale && known.step === step && told(known.sources) === told(sources);
+  if (isSame) return;
+  // Its step is a tenth of the tick in units ten times finer: the same number of units.
+  const decimals = known.priceScale - 1;
+  const tick = formatUnits(known.step, decimals);
+  throw new Refusal('contractIndex', {
+    terms: `priceScale ${decimals}, tickSize ${tick}, ${told(known.sources)}`,
+  });
+}

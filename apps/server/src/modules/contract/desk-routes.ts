@@ -1,0 +1,122 @@
+/** The desk of contracts: listing, settings, halting, and what could cost the house money. */
+import type { Command, ContractSettings, Rejection } from '@tern/engine';
+import { formatUnits } from '@tern/math';
+import type { ErrorName } from '@tern/protocol';
+import type { Kernel, Rehearsal } from '../../kernel/index.ts';
+import type { Sql } from '../../platform/database/index.ts';
+import { Refusal } from '../../platform/http/call.ts';
+import type { DeskCallRegistry } from '../../platform/http/desk-call.ts';
+import { refusalOf } from '../../platform/http/rejection.ts';
+import type { MarketFolds, SourceWatch } from '../market/index.ts';
+import type { LiveBalances } from '../wallet/index.ts';
+import { contractNamed, contractPage } from './desk-contracts.ts';
+import { createContractDoer } from './desk-create-contract.ts';
+import { deskLiquidations } from './desk-liquidations.ts';
+import { RiskDesk } from './desk-risk.ts';
+import { settingsUnits, unitsOf, wireSettings } from './desk-settings.ts';
+import { StressDesk } from './desk-stress.ts';
+import type { LiveMarks } from './live-marks.ts';
+import type { LivePositions } from './live-positions.ts';
+import type { ContractInfo } from './terms.ts';
+
+export interface ContractDeskParts {
+  kernel: Pick<Kernel, 'execute'>;
+  sql: Sql;
+  folds: MarketFolds;
+  marks: LiveMarks;
+  positions: LivePositions;
+  balances: LiveBalances;
+  sources: SourceWatch;
+  rehearse: () => Promise<Rehearsal>;
+}
+
+const ERROR_OF: Partial<Record<Rejection, ErrorName>> = {
+  ALREADY_EXISTS: 'marketExists',
+  SCALE_INVALID: 'marketScale',
+  FEE_INVALID: 'marketFees',
+  SETTINGS_INVALID: 'contractSettings',
+  BOOK_NOT_EMPTY: 'contractInUse',
+  REQUEST_ID_REUSED: 'fundReference',
+  SUPPLY_EXCEEDED: 'amountInvalid',
+};
+/** The engine keeps no longer reason; the audit log holds it whole. */
+const SHOWN_REASON_LENGTH = 128;
+
+export function contractDeskRoutes(desk: DeskCallRegistry, parts: ContractDeskParts): void {
+  const { folds, sql } = parts;
+  const { contracts } = folds;
+  const carryOut = async (command: Command): Promise<number> => {
+    // Operators' words do not wait behind orders.
+    const { rejection, sequence, repeated } = await parts.kernel.execute(command, 'risk-reducing');
+    const known = ERROR_OF[rejection];
+    if (known !== undefined) throw new Refusal(known);
+    if (rejection !== 'OK') throw refusalOf(rejection);
+    // Only money from outside can be said twice: the second time books nothing.
+    if (repeated) throw new Refusal('fundReference');
+    return sequence;
+  };
+  const quoteScale = () => folds.markets.asset('USDT')?.scale ?? 0;
+  const risk = new RiskDesk(parts);
+  const stress = new StressDesk(contracts, parts.rehearse, quoteScale);
+
+  desk.read('getDeskContracts', (request) => contractPage(request, parts));
+  desk.read('previewContractSettings', ({ pairsName, settings }) => risk.preview(pairsName, settings));
+  desk.read('getRiskDesk', (_request, _operator, { nowMs }) => risk.whole(nowMs));
+  desk.read('getRiskyAccounts', (request) => risk.accounts(request));
+  desk.read('getOpenInterest', (request) => risk.holders(request));
+  desk.read('getDeskLiquidations', (request) => deskLiquidations(sql, request, contracts));
+  desk.read('getStress', (request) => stress.answer(request));
+  desk.fourEyes('createContract', createContractDoer(parts, carryOut));
+  desk.action('setContractStatus', async ({ pairsName, status, reason }) => {
+    const contract = contractNamed(pairsName, contracts);
+    if (contract.status === status) throw new Refusal('nothingToChange');
+    if (contract.status === 'CLOSED') throw new Refusal('marketClosed');
+    const before = { status: contract.status };
+    const { market } = contract;
+    const shown = reason.slice(0, SHOWN_REASON_LENGTH);
+    const sequence = await carryOut({ kind: 'set-contract-status', market, status, reason: shown });
+    return { result: {}, subject: pairsName, before, after: { status, sequence } };
+  });
+  /** What the engine would refuse when it is too late to say so to the one who proposes. */
+  const refuseFixed = ({ market, priceScale, settings: now }: ContractInfo, next: ContractSettings) => {
+    if (next.tickSize !== now.tickSize)
+      throw new Refusal('contractIndex', { terms: `tickSize ${formatUnits(now.tickSize, priceScale)}` });
+    if (next.qtyStep !== now.qtyStep && parts.positions.inMarket(market).length > 0)
+      throw new Refusal('contractInUse');
+  };
+  desk.fourEyes('setContractSettings', {
+    examine({ pairsName, settings }) {
+      const contract = contractNamed(pairsName, contracts);
+      refuseFixed(contract, settingsUnits(settings, contract));
+      return { subject: pairsName, before: wireSettings(contract.settings, contract) };
+    },
+    async execute({ pairsName, settings }) {
+      const contract = contractNamed(pairsName, contracts);
+      const before = wireSettings(contract.settings, contract);
+      const sequence = await carryOut({
+        ...{ kind: 'set-contract-settings', market: contract.market },
+        settings: settingsUnits(settings, contract),
+      });
+      return { result: {}, subject: pairsName, before, after: { ...settings, sequence } };
+    },
+  });
+  desk.fourEyes('seedInsuranceFund', {
+    examine({ amount }) {
+      fundUnits(amount, quoteScale());
+      return { subject: 'insurance fund', before: null };
+    },
+    async execute({ amount, reference }) {
+      const sequence = await carryOut({
+        ...{ kind: 'credit-from-outside', ref: `insurance:${reference}`, owner: 'insurance' },
+        ...{ type: 'assets', asset: 'USDT', amount: fundUnits(amount, quoteScale()) },
+      });
+      return { result: {}, subject: 'insurance fund', before: null, after: { amount, reference, sequence } };
+    },
+  });
+}
+
+function fundUnits(amount: string, scale: number): bigint {
+  const units = unitsOf('amount', amount, scale);
+  if (units <= 0n) throw new Refusal('parameterInvalid', { field: 'amount' });
+  return units;
+}

@@ -1,0 +1,54 @@
+/** A contract's settings between the decimal strings of the desk and the engine's units. */
+import { type ContractSettings, settingsFault } from '@tern/engine';
+import { DecimalError, formatUnits, parseUnits } from '@tern/math';
+import type { DeskRequest } from '@tern/protocol/desk';
+import { Refusal } from '../../platform/http/call.ts';
+import type { ContractInfo } from './terms.ts';
+
+export type WireSettings = DeskRequest<'setContractSettings'>['settings'];
+export type ContractScales = Pick<ContractInfo, 'priceScale' | 'qtyScale' | 'quoteScale'>;
+
+const MINUTE_MS = 60_000;
+const SECOND_MS = 1_000;
+
+export function wireSettings(settings: ContractSettings, scales: ContractScales): WireSettings {
+  const { priceScale, qtyScale, quoteScale } = scales;
+  const { fundingIntervalMs, resumeWaitMs, tickSize, qtyStep, impactNotional, tiers, ...rest } = settings;
+  return {
+    ...rest,
+    tickSize: formatUnits(tickSize, priceScale),
+    qtyStep: formatUnits(qtyStep, qtyScale),
+    impactNotional: formatUnits(impactNotional, quoteScale),
+    tiers: tiers.map((tier) => ({ ...tier, cap: formatUnits(tier.cap, quoteScale) })),
+    fundingIntervalMinutes: fundingIntervalMs / MINUTE_MS,
+    resumeWaitSeconds: Math.ceil(resumeWaitMs / SECOND_MS),
+  };
+}
+
+/** @throws Refusal parameterInvalid, naming the one that is no amount at its scale; otherwise what the engine would say */
+export function settingsUnits(settings: WireSettings, scales: ContractScales): ContractSettings {
+  const { priceScale, qtyScale, quoteScale } = scales;
+  const { fundingIntervalMinutes, resumeWaitSeconds, tickSize, qtyStep, impactNotional, tiers, ...rest } =
+    settings;
+  const units: ContractSettings = {
+    ...rest,
+    tickSize: unitsOf('tickSize', tickSize, priceScale),
+    qtyStep: unitsOf('qtyStep', qtyStep, qtyScale),
+    impactNotional: unitsOf('impactNotional', impactNotional, quoteScale),
+    tiers: tiers.map((tier) => ({ ...tier, cap: unitsOf('tiers', tier.cap, quoteScale) })),
+    fundingIntervalMs: fundingIntervalMinutes * MINUTE_MS,
+    resumeWaitMs: resumeWaitSeconds * SECOND_MS,
+  };
+  const fault = settingsFault(units, quoteScale);
+  if (fault !== 'OK') throw new Refusal(fault === 'FEE_INVALID' ? 'marketFees' : 'contractSettings');
+  return units;
+}
+
+export function unitsOf(field: string, text: string, scale: number): bigint {
+  try {
+    return parseUnits(text, scale);
+  } catch (error) {
+    if (error instanceof DecimalError) throw new Refusal('parameterInvalid', { field });
+    throw error;
+  }
+}

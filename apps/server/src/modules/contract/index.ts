@@ -1,0 +1,18 @@
+export { contractAccountRoutes } from './account-routes.ts';
+export { feedContracts } from './channels.ts';
+export { ContractFolds } from './contract-folds.ts';
+export { contractDeskRoutes } from './desk-routes.ts';
+export { LiquidationDriver } from './jobs.ts';
+export { contractTables } from './migrations/0001-contracts.ts';
+export { contractProjection } from './projector.ts';
+export { restoreOrders } from './restore-orders.ts';
+export { RiskNotices } from './risk-notice.ts';
+export { liveScopes } from './risk-scopes.ts';
+export { type RiskWarning, RiskWatch } from './risk-watch.ts';
+export {
+  contractHistoryRoutes,
+  contractOrderRoutes,
+  insuranceFundRoutes,
+  ownContractHistory,
+  publicContractRoutes,
+} from './routes.ts';

@@ -1,0 +1,191 @@
+/** Why a member was liquidated, newest first, out of the read table: what was found, every step, and where it went. */
+import { formatUnits } from '@tern/math';
+import type { Scope } from '@tern/math/contract';
+import type { CallRequest, CallResult, WireDisposal, WireLiquidation, WireTakeover } from '@tern/protocol';
+import type { Sql } from '../../platform/database/connect.ts';
+import { Refusal } from '../../platform/http/call.ts';
+import { type Page, pageLimit, pageOf, readCursor } from '../../platform/http/paging.ts';
+import type { Kept, LiquidationEntry, LiquidationRecord } from './liquidation-record.ts';
+import { wireAverage } from './order-record.ts';
+import { type Contracts, contractOf, pairsNameOf } from './terms.ts';
+import { wireIndexPrice } from './wire-contract.ts';
+import { NO_FIGURE, wireRisk } from './wire-units.ts';
+
+type Entry = Kept<LiquidationEntry>;
+type EntryOf<K extends Entry['kind']> = Extract<Entry, { kind: K }>;
+type Detail = CallResult<'getLiquidation'>;
+
+interface LiquidationRow {
+  liquidation_id: bigint;
+  time_ms: bigint;
+  end_ms: bigint;
+  outcome: string;
+  record: Kept<LiquidationRecord>;
+  steps: Entry[];
+}
+
+const PPM = 1_000_000n;
+
+export async function readLiquidations(
+  sql: Sql,
+  memberId: number,
+  params: CallRequest<'getLiquidations'>,
+  contracts: Contracts,
+): Promise<Page<WireLiquidation>> {
+  const limit = pageLimit(params.limit);
+  const before = readCursor(params.cursor, 1);
+  const rows = await sql<LiquidationRow[]>`
+    select * from liquidations
+    where member_id = ${memberId} ${before ? sql`and liquidation_id < ${before[0]!}` : sql``}
+    order by liquidation_id desc
+    limit ${limit + 1}`;
+  const found = rows.map((row) => wireLiquidation(row, contracts));
+  return pageOf(found, limit, (last) => last.liquidationId);
+}
+
+export async function readLiquidation(
+  sql: Sql,
+  memberId: number,
+  params: CallRequest<'getLiquidation'>,
+  contracts: Contracts,
+): Promise<Detail> {
+  const id = Number(params.liquidationId);
+  if (!Number.isSafeInteger(id)) throw new Refusal('liquidationUnknown');
+  const [row] = await sql<LiquidationRow[]>`
+    select * from liquidations where liquidation_id = ${id} and member_id = ${memberId}`;
+  if (!row) throw new Refusal('liquidationUnknown');
+  return {
+    liquidation: wireLiquidation(row, contracts),
+    marks: row.record.marks.map((mark) => wireMarkBehind(mark, contracts)),
+    positions: row.record.positions.map((position) => wireFound(position, contracts)),
+    steps: wireSteps(row.steps, contracts, scaleOf(row, contracts)),
+  };
+}
+
+/** Of money: all contracts are settled in the same currency. */
+function scaleOf({ record }: LiquidationRow, contracts: Contracts): number {
+  return contractOf(record.positions[0]!.market, contracts).quoteScale;
+}
+
+function wireLiquidation(row: LiquidationRow, contracts: Contracts): WireLiquidation {
+  const scale = scaleOf(row, contracts);
+  const { mode, market, side, equity, needPpm } = row.record;
+  const taken = row.steps.filter((entry) => entry.kind === 'taken-over');
+  const sum = (of: (entry: EntryOf<'taken-over'>) => string) =>
+    formatUnits(
+      taken.reduce((total, entry) => total + BigInt(of(entry)), 0n),
+      scale,
+    );
+  return {
+    liquidationId: String(row.liquidation_id),
+    mode,
+    pairsName: market === '' ? '' : pairsNameOf(market),
+    side,
+    time: Number(row.time_ms),
+    endTime: Number(row.end_ms),
+    outcome: row.outcome as WireLiquidation['outcome'],
+    ...wireScope({ equity: BigInt(equity), needPpm: BigInt(needPpm) }, scale),
+    marginLost: sum((entry) => entry.marginLost),
+    pnl: sum((entry) => entry.pnl),
+  };
+}
+
+/** need is rounded up: what is asked of somebody. */
+function wireScope(scope: Scope, scale: number): { equity: string; need: string; riskLevel: string } {
+  const need = (scope.needPpm + PPM - 1n) / PPM;
+  return {
+    equity: formatUnits(scope.equity, scale),
+    need: formatUnits(need, scale),
+    riskLevel: wireRisk(scope),
+  };
+}
+
+function wireMarkBehind(
+  mark: LiquidationRow['record']['marks'][number],
+  contracts: Contracts,
+): Detail['marks'][number] {
+  const contract = contractOf(mark.market, contracts);
+  return {
+    pairsName: pairsNameOf(mark.market),
+    indexPrice: wireIndexPrice(BigInt(mark.indexPrice), contract),
+    markPrice: formatUnits(BigInt(mark.markPrice), contract.priceScale),
+    sources: mark.sources.map(({ source, price, isValid }) => ({
+      source,
+      price: wireIndexPrice(BigInt(price), contract),
+      isValid,
+    })),
+  };
+}
+
+function wireFound(
+  position: LiquidationRow['record']['positions'][number],
+  contracts: Contracts,
+): Detail['positions'][number] {
+  const contract = contractOf(position.market, contracts);
+  const price = (text: string) => formatUnits(BigInt(text), contract.priceScale);
+  const money = (text: string) => formatUnits(BigInt(text), contract.quoteScale);
+  const qty = BigInt(position.qty);
+  return {
+    pairsName: pairsNameOf(position.market),
+    side: position.side,
+    qty: formatUnits(qty, contract.qtyScale),
+    openNotional: money(position.openNotional),
+    entryPrice: wireAverage(BigInt(position.openNotional), qty, contract),
+    margin: money(position.margin),
+    markPrice: price(position.markPrice),
+    liquidationPrice: position.liquidationPrice === '0' ? NO_FIGURE : price(position.liquidationPrice),
+  };
+}
+
+/** A takeover and its disposal are told before the step that they were part of; what comes after the last belongs to it. */
+function wireSteps(entries: readonly Entry[], contracts: Contracts, scale: number): Detail['steps'] {
+  const steps: Detail['steps'] = [];
+  let takeovers: WireTakeover[] = [];
+  let disposals: WireDisposal[] = [];
+  for (const entry of entries) {
+    if (entry.kind === 'taken-over') takeovers.push(wireTakeover(entry, contracts));
+    else if (entry.kind === 'takeover-disposed') disposals.push(wireDisposal(entry, contracts));
+    else {
+      const { step, timeMs: time } = entry;
+      const scope = wireScope({ equity: BigInt(entry.equity), needPpm: BigInt(entry.needPpm) }, scale);
+      steps.push({ step, ...scope, time, takeovers, disposals });
+      takeovers = [];
+      disposals = [];
+    }
+  }
+  steps.at(-1)?.takeovers.push(...takeovers);
+  steps.at(-1)?.disposals.push(...disposals);
+  return steps;
+}
+
+function wireTakeover(entry: EntryOf<'taken-over'>, contracts: Contracts): WireTakeover {
+  const contract = contractOf(entry.market, contracts);
+  const price = (text: string) => formatUnits(BigInt(text), contract.priceScale);
+  const money = (text: string) => formatUnits(BigInt(text), contract.quoteScale);
+  return {
+    pairsName: pairsNameOf(entry.market),
+    side: entry.side,
+    qty: formatUnits(BigInt(entry.qty), contract.qtyScale),
+    bankruptcyPrice: price(entry.bankruptcyPrice),
+    markPrice: price(entry.markPrice),
+    pnl: money(entry.pnl),
+    marginLost: money(entry.marginLost),
+  };
+}
+
+function wireDisposal(entry: EntryOf<'takeover-disposed'>, contracts: Contracts): WireDisposal {
+  const contract = contractOf(entry.market, contracts);
+  const qty = (text: string) => formatUnits(BigInt(text), contract.qtyScale);
+  const money = (text: string) => formatUnits(BigInt(text), contract.quoteScale);
+  return {
+    pairsName: pairsNameOf(entry.market),
+    side: entry.side,
+    marketQty: qty(entry.marketQty),
+    marketPrice: wireAverage(BigInt(entry.marketNotional), BigInt(entry.marketQty), contract),
+    adlQty: qty(entry.adlQty),
+    markQty: qty(entry.markQty),
+    fundChange: money(entry.fundChange),
+    sharedLoss: money(entry.sharedLoss),
+    deficit: money(entry.deficit),
+  };
+}

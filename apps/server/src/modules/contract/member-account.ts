@@ -1,0 +1,53 @@
+/**
+ * A member's contract account as reads see it: wallet, positions and settings out of the folds, figures at the live
+ * marks. Decides nothing: what may leave the account or be ordered with, the engine says.
+ */
+import { type AccountFigures, accountFigures } from '@tern/math/contract';
+import { marketName } from '@tern/protocol';
+import type { LiveBalances } from '../wallet/index.ts';
+import type { LiveMarks } from './live-marks.ts';
+import type { LivePosition, LivePositions, TradingSetting } from './live-positions.ts';
+import { positionUnits } from './position-record.ts';
+import { type ContractInfo, type Contracts, termsOf } from './terms.ts';
+
+export const SETTLED_IN = 'USDT';
+const DEFAULT_LEVERAGE = 20;
+
+export interface AccountParts {
+  balances: Pick<LiveBalances, 'of'>;
+  positions: LivePositions;
+  marks: LiveMarks;
+  contracts: Contracts;
+}
+
+export interface MemberAccount {
+  wallet: bigint;
+  reserves: bigint;
+  positions: LivePosition[];
+  /** undefined while a mark is missing. */
+  figures: AccountFigures | undefined;
+  /** See RULES 1.5, 1.9. */
+  transferable: bigint;
+}
+
+export function memberAccount(memberId: number, parts: AccountParts): MemberAccount {
+  const { balances, marks, contracts } = parts;
+  const cash = balances.of(memberId, 'contract').find(({ asset }) => asset === SETTLED_IN);
+  const reserves = cash?.frozen ?? 0n;
+  const wallet = (cash?.free ?? 0n) + reserves;
+  const positions = parts.positions.of(memberId);
+  const figures = accountFigures(
+    { wallet, reserves, positions: positions.map(positionUnits) },
+    (pairsName) => {
+      const contract = contracts.of(marketName('CONTRACT', pairsName));
+      return contract && { terms: termsOf(contract), mark: marks.of(contract.market).markPrice };
+    },
+  );
+  const isHeld = positions.some(({ isLocked, market }) => isLocked || marks.of(market).feed !== 'NORMAL');
+  return { wallet, reserves, positions, figures, transferable: isHeld ? 0n : (figures?.available ?? 0n) };
+}
+
+/** What holds until the member sets something else (RULES 1.2). */
+export function defaultSetting({ market, settings }: ContractInfo): Omit<TradingSetting, 'memberId'> {
+  return { market, mode: 'ISOLATED', leverage: Math.min(DEFAULT_LEVERAGE, settings.maxLeverage) };
+}

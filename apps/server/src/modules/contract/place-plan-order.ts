@@ -1,0 +1,21 @@
+/** Places a plan order, which becomes an order when its source reaches the trigger price. */
+import type { CallRequest, CallResult } from '@tern/protocol';
+import type { Answered, Caller } from '../../platform/http/call.ts';
+import type { CommandMouth } from '../wallet/index.ts';
+import { carryOutContract } from './carry-out.ts';
+import { isOpening } from './order-record.ts';
+import type { RiskNotices } from './risk-notice.ts';
+import { planCommand } from './rules.ts';
+import { type Contracts, namedContract } from './terms.ts';
+
+export async function placePlanOrder(
+  params: CallRequest<'placePlanOrder'>,
+  { memberId }: Caller,
+  kernel: CommandMouth,
+  { contracts, notices }: { contracts: Contracts; notices: RiskNotices },
+): Promise<Answered<CallResult<'placePlanOrder'>>> {
+  const command = planCommand(params, memberId, namedContract(params.pairsName, contracts));
+  if (isOpening(command.tradeType)) await notices.require(memberId);
+  const { result, sequence } = await carryOutContract(kernel, command);
+  return { result: { planId: String(result) }, sequence };
+}

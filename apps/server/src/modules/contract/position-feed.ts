@@ -1,0 +1,84 @@
+/**
+ * Feeds the private topic `positions`: a position whole with every change of it, and every few seconds those whose
+ * lights have changed. The marks that its figures depend on have a topic of their own.
+ */
+import type { TopicData, WirePosition } from '@tern/protocol';
+import type { Released } from '../../kernel/kernel.ts';
+import type { Channel, Hub } from '../../platform/websocket/hub.ts';
+import { LIGHTS_LIFE_MS } from './adl-queue.ts';
+import type { ContractFolds } from './contract-folds.ts';
+import type { LivePosition, PositionChanges, TradingSetting } from './live-positions.ts';
+import { newestById } from './order-record.ts';
+import { wirePosition, wireSetting } from './position-record.ts';
+
+export class PositionFeed {
+  private readonly channel: Channel<'positions'>;
+  /** What was told last of each position's lights, by the members that read. */
+  private readonly told = new Map<number, Map<string, number>>();
+  private lightsToldAtMs = 0;
+
+  constructor(
+    hub: Hub,
+    private readonly folds: ContractFolds,
+  ) {
+    this.channel = hub.channel('positions', {
+      snapshot: (_topic, memberId) => (memberId === undefined ? undefined : this.snapshot(memberId)),
+      merge: (older, newer) => ({
+        positions: newestById([...older.positions, ...newer.positions], ({ positionId }) => positionId),
+        settings: newestById([...older.settings, ...newer.settings], ({ pairsName }) => pairsName),
+      }),
+    });
+  }
+
+  /** One update a member and row, because a topic's sequence must rise with each. */
+  hear(released: Released): void {
+    const { positions } = this.folds;
+    const changed = positions.apply(released, (memberId) => this.channel.isReadBy(memberId));
+    const { timeMs } = released.header;
+    const isDue = timeMs - this.lightsToldAtMs >= LIGHTS_LIFE_MS;
+    if (isDue) this.lightsToldAtMs = timeMs;
+    for (const memberId of isDue ? new Set([...changed.keys(), ...this.told.keys()]) : changed.keys())
+      this.tell(memberId, changed.get(memberId), isDue);
+  }
+
+  private tell(memberId: number, changes: PositionChanges | undefined, withLights: boolean): void {
+    if (!this.channel.isReadBy(memberId)) {
+      this.told.delete(memberId);
+      return;
+    }
+    const before = new Map(this.told.get(memberId));
+    const own = withLights ? this.folds.positions.of(memberId) : [];
+    const rows = new Map(own.map((position) => [position.positionId, position]));
+    for (const [id, position] of changes?.positions ?? []) rows.set(id, position);
+    const wire = this.wire(memberId, rows.values(), changes?.settings.values() ?? []);
+    const positions = wire.positions.filter(
+      ({ positionId, adlLights }) =>
+        changes?.positions.has(Number(positionId)) || before.get(positionId) !== adlLights,
+    );
+    if (positions.length + wire.settings.length === 0) return;
+    this.channel.publishTo(memberId, this.folds.positions.sequence, { ...wire, positions });
+  }
+
+  private snapshot(memberId: number): { seq: number; data: TopicData['positions'] } {
+    const { positions } = this.folds;
+    this.told.set(memberId, new Map());
+    const data = this.wire(memberId, positions.of(memberId), positions.settingsOf(memberId));
+    return { seq: positions.sequence, data };
+  }
+
+  private wire(
+    memberId: number,
+    positions: Iterable<LivePosition>,
+    settings: Iterable<TradingSetting>,
+  ): TopicData['positions'] {
+    const told = this.told.get(memberId);
+    const wire = [...positions].map((position): WirePosition => {
+      const lights = position.qty === 0n ? 0 : this.folds.adl.lightsOf(position);
+      const row = wirePosition(position, lights, this.folds.contracts);
+      if (position.qty === 0n) told?.delete(row.positionId);
+      else told?.set(row.positionId, lights);
+      return row;
+    });
+    return { positions: wire, settings: [...settings].map(wireSetting) };
+  }
+}

@@ -1,0 +1,198 @@
+/** What contracts refuse, each with its own error (RULES 1). */
+import type { CallRequest } from '@tern/protocol';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openTempDatabase, type TempDatabase } from '../../platform/database/testing/temp-database.ts';
+import { contractTables } from './index.ts';
+import { ANNA, BEN, BOT, BTC } from './testing/made-contract.ts';
+import { ok, SmallContracts } from './testing/small-contracts.ts';
+
+let database: TempDatabase;
+let small: SmallContracts;
+
+beforeAll(async () => {
+  database = await openTempDatabase([contractTables]);
+});
+afterAll(() => database.close());
+
+beforeEach(async () => {
+  const { sql } = database;
+  await sql`truncate contract_risk_notices, contract_orders, contract_plans, contract_fills, position_history,
+    funding_records, funding_history, liquidations, deleveragings, fund_history`;
+  await sql`update contract_cursor set sequence = 0`;
+  small = await SmallContracts.open(sql);
+});
+
+const refused = (error: string) => expect.objectContaining({ error });
+const positionsOf = (memberId: number) => small.say('getPositions', {}, memberId);
+const pair = { pairsName: 'BTC/USDT' } as const;
+
+/** ANNA long against BEN at 50,000. */
+async function trade(lots: string, leverage = '20'): Promise<void> {
+  await small.open(BEN, 'OPEN_SHORT', '50000', lots, { leverage });
+  await small.open(ANNA, 'OPEN_LONG', '50000', lots, { leverage });
+}
+
+describe('refused', () => {
+  type Place = Partial<CallRequest<'placeContractOrder'>>;
+  const place = (more: Place) => () => small.open(ANNA, 'OPEN_LONG', '50000', '1', more);
+
+  test.each<[string, () => Promise<unknown>, string]>([
+    ['an unknown contract', place({ pairsName: 'DOGE/USDT' }), 'pairUnknown'],
+    ['a price off the tick', place({ price: '50000.05' }), 'priceTick'],
+    ['a price more than half away', place({ price: '24999.9' }), 'contractPriceBand'],
+    ['a fraction of a lot', place({ lots: '1.5' }), 'lotsInvalid'],
+    ['too many lots', place({ lots: '1001' }), 'lotsInvalid'],
+    ['more than the tier holds', place({ lots: '300', leverage: '100' }), 'tierLimit'],
+    ['leverage beyond the contract’s', place({ leverage: '101' }), 'leverageInvalid'],
+    ['more than is available', place({ lots: '900', leverage: '50' }), 'insufficientAvailable'],
+    ['a market order into an empty book', place({ type: 'MARKET', price: '' }), 'noLiquidity'],
+    ['a take-profit below the price', place({ takeProfit: '49000' }), 'takeProfitLong'],
+    ['a stop-loss above the price', place({ stopLoss: '51000' }), 'stopLossLong'],
+    [
+      'a short’s take-profit above the price',
+      () => small.open(ANNA, 'OPEN_SHORT', '50000', '1', { takeProfit: '51000' }),
+      'takeProfitShort',
+    ],
+    [
+      'a short’s stop-loss below the price',
+      () => small.open(ANNA, 'OPEN_SHORT', '50000', '1', { stopLoss: '49000' }),
+      'stopLossShort',
+    ],
+    [
+      'a take-profit short of the order’s price',
+      () => small.open(ANNA, 'OPEN_LONG', '51000', '1', { takeProfit: '50500' }),
+      'takeProfitOrder',
+    ],
+    [
+      'a stop-loss beyond the order’s price',
+      () => small.open(ANNA, 'OPEN_LONG', '49000', '1', { stopLoss: '49500' }),
+      'stopLossOrder',
+    ],
+    [
+      'closing what is not there',
+      () => small.close(ANNA, 'CLOSE_LONG', { type: 'LIMIT', price: '50000', lots: '1' }),
+      'positionNotEnough',
+    ],
+    [
+      'triggers of a position that is not there',
+      () => small.say('setPositionTriggers', { ...pair, side: 'LONG', stopLoss: '49000' }, ANNA),
+      'positionNotEnough',
+    ],
+    [
+      'margin for a position that is not there',
+      () =>
+        small.say(
+          'changeMargin',
+          { requestId: 'm', ...pair, side: 'LONG', change: 'ADD', amount: '1' },
+          ANNA,
+        ),
+      'positionNotEnough',
+    ],
+    [
+      'reversing what is not there',
+      () => small.say('reversePosition', { requestId: 'r', ...pair, side: 'SHORT' }, ANNA),
+      'positionNotEnough',
+    ],
+    ['leverage zero', () => small.say('setLeverage', { ...pair, leverage: '0' }, ANNA), 'leverageInvalid'],
+    ['no leverage', () => small.say('setLeverage', { ...pair, leverage: '' }, ANNA), 'leverageRequired'],
+    [
+      'leverage in letters',
+      () => small.say('setLeverage', { ...pair, leverage: 'x' }, ANNA),
+      'leverageInvalid',
+    ],
+    [
+      'a plan order without a trigger price',
+      () =>
+        small.say(
+          'placePlanOrder',
+          {
+            ...small.order(),
+            tradeType: 'OPEN_LONG',
+            type: 'MARKET',
+            triggerPrice: '',
+            lots: '1',
+            leverage: '1',
+          },
+          ANNA,
+        ),
+      'triggerPriceInvalid',
+    ],
+    [
+      'a liquidation of nobody',
+      () => small.say('getLiquidation', { liquidationId: '1' }, ANNA),
+      'liquidationUnknown',
+    ],
+  ])('%s', async (_, call, error) => {
+    await expect(call()).rejects.toThrow(refused(error));
+  });
+
+  test('what a position or an order stands in the way of', async () => {
+    await trade('1');
+    const mode = { ...pair, mode: 'CROSS' } as const;
+    await expect(small.say('setMarginMode', mode, ANNA)).rejects.toThrow(refused('hasPosition'));
+    await small.open(BOT, 'OPEN_LONG', '40000', '1');
+    await expect(small.say('setMarginMode', mode, BOT)).rejects.toThrow(refused('hasOpenOrders'));
+    await expect(small.say('setLeverage', { ...pair, leverage: '5' }, BOT)).rejects.toThrow(
+      refused('hasOpenOrders'),
+    );
+    const change = { requestId: 'm', ...pair, side: 'LONG', change: 'REMOVE' } as const;
+    await expect(small.say('changeMargin', { ...change, amount: '1' }, ANNA)).rejects.toThrow(
+      refused('leverageRisk'),
+    );
+    await expect(
+      small.say('changeMargin', { ...change, change: 'ADD', amount: '99999' }, ANNA),
+    ).rejects.toThrow(refused('insufficientAvailable'));
+  });
+
+  test('more orders than 200 and more plans than 10', async () => {
+    for (let n = 0; n < 10; n++) await small.say('placePlanOrder', planAt(51_000 + n), BOT);
+    await expect(small.say('placePlanOrder', planAt(52_000), BOT)).rejects.toThrow(refused('tooManyOrders'));
+  });
+  const planAt = (price: number): CallRequest<'placePlanOrder'> => ({
+    ...small.order(),
+    ...{ tradeType: 'OPEN_LONG', type: 'MARKET', triggerPrice: String(price), lots: '1', leverage: '20' },
+  });
+
+  test('by the state of the contract: cancel-only, halted', async () => {
+    await trade('2');
+    const { orderId } = await small.open(ANNA, 'OPEN_LONG', '40000', '1');
+    const set = async (status: 'CANCEL_ONLY' | 'HALTED') => {
+      const command = { kind: 'set-contract-status', market: BTC, status, reason: 'a test' } as const;
+      ok(await small.kernel.execute(command), command);
+    };
+    await set('CANCEL_ONLY');
+    await expect(small.open(ANNA, 'OPEN_LONG', '50000', '1')).rejects.toThrow(refused('contractCancelOnly'));
+    await small.close(ANNA, 'CLOSE_LONG', { type: 'LIMIT', price: '60000', lots: '1' });
+    await set('HALTED');
+    expect(await small.say('getContractMark', pair, 0)).toMatchObject({ status: 'HALTED', reason: 'a test' });
+    await expect(small.close(ANNA, 'CLOSE_LONG', { closeAll: 'true' })).rejects.toThrow(
+      refused('contractHalted'),
+    );
+    await small.say('cancelContractOrder', { orderId }, ANNA);
+  });
+
+  test('by the state of the index: degraded, dead', async () => {
+    await trade('1');
+    await small.tick('50000', 2, 11_000);
+    expect((await small.say('getContractMark', pair, 0)).feed).toBe('DEGRADED');
+    await expect(small.open(ANNA, 'OPEN_LONG', '50000', '1')).rejects.toThrow(refused('indexDegraded'));
+    expect((await small.say('getContractAccount', {}, ANNA)).transferable).toBe('0');
+    await small.tick('50000', 0, 11_000);
+    await expect(small.open(ANNA, 'OPEN_LONG', '50000', '1')).rejects.toThrow(refused('indexUnavailable'));
+    await expect(small.close(ANNA, 'CLOSE_LONG', { closeAll: 'true' })).rejects.toThrow(
+      refused('indexUnavailable'),
+    );
+    const out = { requestId: 't', from: 'contract', to: 'spot', currency: 'USDT', amount: '1' } as const;
+    await expect(small.say('transfer', out, ANNA)).rejects.toThrow(refused('indexUnavailable'));
+  });
+
+  test('whatever the owner says while his position waits for its liquidation', async () => {
+    await trade('10', '100');
+    await small.tick('49500');
+    await small.tick('49500');
+    expect(await positionsOf(ANNA)).toMatchObject([{ isLocked: true, adlLights: 0 }]);
+    const close = small.close(ANNA, 'CLOSE_LONG', { closeAll: 'true' });
+    await expect(close).rejects.toThrow(refused('liquidating'));
+    expect((await small.say('getContractAccount', {}, ANNA)).transferable).toBe('0');
+  });
+});

@@ -1,0 +1,170 @@
+/** Contracts' calls: commands go to the kernel, what stands now comes from the folds, history from the read tables. */
+import { formatUnits } from '@tern/math';
+import type { Sql } from '../../platform/database/connect.ts';
+import { type CallRegistry, type ReadBarrier, Refusal } from '../../platform/http/call.ts';
+import { readAfter } from '../../platform/http/paging.ts';
+import { indexComposition, type LiveMarkets, type MarketFolds, type SourceWatch } from '../market/index.ts';
+import type { CommandMouth, LiveBalances } from '../wallet/index.ts';
+import {
+  cancelAllContractOrders,
+  cancelContractOrder,
+  cancelPlanOrder,
+  type OwnHistory,
+} from './cancel-contract-order.ts';
+import { changeMargin, reversePosition, setPositionTriggers } from './change-position.ts';
+import { closeAllPositions } from './close-all-positions.ts';
+import type { ContractFolds } from './contract-folds.ts';
+import {
+  readDeleveragings,
+  readFundHistory,
+  readFundingHistory,
+  readFundingRecords,
+  readPositionHistory,
+} from './history-reader.ts';
+import { readLiquidation, readLiquidations } from './liquidation-reader.ts';
+import { SETTLED_IN } from './member-account.ts';
+import { hadOrder, hadPlan, readFills, readOrder, readOrders, readPlans } from './order-reader.ts';
+import { placeContractOrder } from './place-contract-order.ts';
+import { placePlanOrder } from './place-plan-order.ts';
+import type { RiskNotices } from './risk-notice.ts';
+import { setLeverage, setMarginMode } from './set-trading-setting.ts';
+import { namedContract, shownContracts } from './terms.ts';
+import { wireContract, wireMark } from './wire-contract.ts';
+
+export function publicContractRoutes(
+  calls: CallRegistry,
+  sql: Sql,
+  { marks, contracts }: ContractFolds,
+  market: MarketFolds,
+  sources: SourceWatch,
+  nowMs: () => number,
+): void {
+  calls.visitor('getContracts', () => ({
+    result: shownContracts(contracts).map((contract) => wireContract(contract, marks.of(contract.market))),
+  }));
+  calls.visitor('getContractMark', ({ pairsName }) => {
+    const contract = namedContract(pairsName, contracts);
+    return { result: wireMark(marks.of(contract.market), contract) };
+  });
+  calls.visitor('getFundingHistory', async (params) => ({
+    result: await readFundingHistory(sql, params, contracts),
+  }));
+  calls.visitor('getIndexComposition', ({ pairsName }) => {
+    const now = nowMs();
+    const { indexSymbol } = namedContract(pairsName, contracts);
+    const index = indexComposition(market.indexes, sources, indexSymbol, now);
+    if (index === undefined) throw new Refusal('pairUnknown');
+    return {
+      result: {
+        pairsName,
+        indexPrice: formatUnits(index.price, index.priceScale),
+        indexState: index.state,
+        sources: index.sources.map(({ source, weight, price = '0', ageMs, isValid, isSimulated }) => ({
+          ...{ source, weight, price, isValid, isSimulated },
+          time: ageMs === undefined ? 0 : now - ageMs,
+        })),
+      },
+    };
+  });
+}
+
+export function insuranceFundRoutes(
+  calls: CallRegistry,
+  sql: Sql,
+  balances: LiveBalances,
+  markets: LiveMarkets,
+): void {
+  calls.visitor('getInsuranceFund', async (params) => {
+    const fund = balances.ofSystem('insurance').find(({ asset }) => asset === SETTLED_IN);
+    const scale = markets.asset(SETTLED_IN)?.scale ?? 0;
+    const balance = formatUnits((fund?.free ?? 0n) + (fund?.frozen ?? 0n), scale);
+    return { result: { balance, ...(await readFundHistory(sql, params, scale)) } };
+  });
+}
+
+export function contractOrderRoutes(
+  calls: CallRegistry,
+  kernel: CommandMouth,
+  folds: ContractFolds,
+  notices: RiskNotices,
+  history: OwnHistory,
+): void {
+  const { contracts, marks, positions } = folds;
+  const opening = { contracts, marks, notices };
+  calls.member('placeContractOrder', (params, caller) => placeContractOrder(params, caller, kernel, opening));
+  calls.member('cancelContractOrder', (params, caller) =>
+    cancelContractOrder(params, caller, kernel, history),
+  );
+  calls.member('cancelAllContractOrders', (params, caller) =>
+    cancelAllContractOrders(params, caller, kernel, contracts),
+  );
+  calls.member('placePlanOrder', (params, caller) => placePlanOrder(params, caller, kernel, opening));
+  calls.member('cancelPlanOrder', (params, caller) => cancelPlanOrder(params, caller, kernel, history));
+  calls.member('closeAllPositions', (params, caller, { language }) =>
+    closeAllPositions(params, caller, language, kernel, { contracts, positions }),
+  );
+  calls.member('reversePosition', (params, caller) => reversePosition(params, caller, kernel, opening));
+  calls.member('setLeverage', (params, caller) => setLeverage(params, caller, kernel, contracts));
+  calls.member('setMarginMode', (params, caller) => setMarginMode(params, caller, kernel, contracts));
+  calls.member('changeMargin', (params, caller) => changeMargin(params, caller, kernel, contracts));
+  calls.member('setPositionTriggers', (params, caller) =>
+    setPositionTriggers(params, caller, kernel, { contracts, marks }),
+  );
+  calls.member('acceptRiskNotice', async (_params, { memberId }) => {
+    await notices.accept(memberId);
+    return { result: {} };
+  });
+}
+
+export function contractHistoryRoutes(
+  calls: CallRegistry,
+  sql: Sql,
+  barrier: ReadBarrier,
+  { contracts }: ContractFolds,
+): void {
+  calls.member('getContractOrders', (params, { memberId }) =>
+    readAfter(barrier, params.minSequence, () => readOrders(sql, memberId, params, contracts)),
+  );
+  calls.member('getContractOrder', (params, { memberId }) =>
+    readAfter(barrier, params.minSequence, () => readOrder(sql, memberId, params, contracts)),
+  );
+  calls.member('getPlanOrders', (params, { memberId }) =>
+    readAfter(barrier, params.minSequence, () => readPlans(sql, memberId, params, contracts)),
+  );
+  calls.member('getContractFills', (params, { memberId }) =>
+    readAfter(barrier, params.minSequence, () => readFills(sql, memberId, params, contracts)),
+  );
+  calls.member('getPositionHistory', (params, { memberId }) =>
+    readAfter(barrier, params.minSequence, () => readPositionHistory(sql, memberId, params, contracts)),
+  );
+  calls.member('getFundingRecords', (params, { memberId }) =>
+    readAfter(barrier, params.minSequence, () => readFundingRecords(sql, memberId, params, contracts)),
+  );
+  calls.member('getLiquidations', (params, { memberId }) =>
+    readAfter(barrier, params.minSequence, () => readLiquidations(sql, memberId, params, contracts)),
+  );
+  calls.member('getLiquidation', (params, { memberId }) =>
+    readAfter(barrier, params.minSequence, () => readLiquidation(sql, memberId, params, contracts)),
+  );
+  calls.member('getDeleveragings', (params, { memberId }) =>
+    readAfter(barrier, params.minSequence, () => readDeleveragings(sql, memberId, params, contracts)),
+  );
+}
+
+/** Asks the read tables, once they hold everything that the fold has seen. */
+export function ownContractHistory(
+  sql: Sql,
+  barrier: ReadBarrier,
+  orders: { readonly sequence: number },
+): OwnHistory {
+  return {
+    async hadOrder(memberId, order) {
+      await barrier(orders.sequence);
+      return hadOrder(sql, memberId, order);
+    },
+    async hadPlan(memberId, planId) {
+      await barrier(orders.sequence);
+      return hadPlan(sql, memberId, planId);
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import type { Event, MemberId } from '@tern/engine';
+import { expect, test } from 'vitest';
+import { contractNotice } from './contract-notices.ts';
+import { say } from './render.ts';
+
+const ANNA: MemberId = 10_002_001;
+const about = { memberId: ANNA, market: 'BTC/USDT:USDT', side: 'LONG' } as const;
+const markets = { market: () => undefined, asset: () => ({ asset: 'USDT', scale: 8 }) };
+const order = (status: 'matched' | 'cancelled', reason: 'NONE' | 'USER' | 'ADL' | 'LIQUIDATION'): Event => ({
+  kind: 'contract-order-closed',
+  ...{ orderId: 1, memberId: ANNA, market: about.market, status, reason },
+  ...{ filledQty: 1n, filledNotional: 150_000_000_000n, filledLots: 150_000_000n, fee: 1n },
+});
+const plan = (status: 'triggered' | 'failed'): Event => ({
+  ...{ kind: 'plan-closed', planId: 1, memberId: ANNA, market: about.market, status },
+  ...{ orderId: 0, reason: 'INSUFFICIENT_BALANCE' },
+});
+const unlocked = (outcome: 'RECOVERED' | 'REDUCED' | 'TAKEN'): Event => ({
+  kind: 'scope-unlocked',
+  ...{ liquidationId: 3, memberId: ANNA, outcome },
+});
+
+test.each<[Event, string, string]>([
+  [order('matched', 'NONE'), '1.5 张，金额 1500 USDT', '1.5 lots for 1500 USDT'],
+  [order('cancelled', 'ADL'), '已成交 1.5 张', '1.5 lots of it were filled'],
+  [plan('failed'), '未能下单', 'no order could be placed'],
+  [{ kind: 'trigger-fired', ...about, which: 'SL', price: 1n }, '止损已触发', 'stop-loss of your BTC/USDT'],
+  [{ kind: 'trigger-failed', ...about }, '继续尝试', 'goes on trying'],
+  [unlocked('TAKEN'), '已被强平', 'was liquidated'],
+  [unlocked('REDUCED'), '已被部分强平', 'A part of your'],
+  [
+    { kind: 'deleveraged', ...about, liquidationId: 3, qty: 1n, price: 1n, pnl: 2_476_200_000n },
+    '多仓已按其破产价自动减仓，盈亏 24.762 USDT',
+    'long was closed at its bankruptcy price: result 24.762 USDT',
+  ],
+  [
+    { kind: 'loss-shared', ...about, liquidationId: 3, amount: 50_000_000n },
+    '分摊 0.5 USDT',
+    'gave up 0.5 USDT',
+  ],
+])('%o is told in both languages', (event, zh, en) => {
+  const notice = contractNotice(event)!;
+  expect(notice.memberId).toBe(ANNA);
+  const [chinese, english] = (['zh', 'en'] as const).map((language) => say(notice, 0, language, markets));
+  expect(chinese!.body).toContain(zh);
+  expect(english!.body).toContain(en);
+  expect([chinese!.title, english!.title].every((title) => title.length > 0)).toBe(true);
+});
+
+test('what the member did himself, and what another message tells, is no news', () => {
+  for (const event of [
+    order('cancelled', 'USER'),
+    order('cancelled', 'LIQUIDATION'),
+    plan('triggered'),
+    unlocked('RECOVERED'),
+  ])
+    expect(contractNotice(event)).toBeUndefined();
+});

@@ -1,0 +1,56 @@
+/**
+ * What contracts tell a member who was not asked: orders that ended without him, what fired, and what liquidations did
+ * to him, his own or others'.
+ */
+import type { ContractOrderClosed, Event } from '@tern/engine';
+import type { Notice } from './message.ts';
+
+type Told = Notice & { memberId: number };
+
+/** The member's own doing, or told by the message about what took the order away. */
+const NO_NEWS = new Set(['USER', 'IOC_REMAINDER', 'FOK', 'POST_ONLY', 'TPSL', 'LIQUIDATION']);
+
+export function contractNotice(event: Event): Told | undefined {
+  switch (event.kind) {
+    case 'contract-order-closed':
+      return orderNotice(event);
+    case 'plan-closed': {
+      const { memberId, market, status } = event;
+      return status === 'failed' ? { memberId, template: 'planFailed', values: { market } } : undefined;
+    }
+    case 'trigger-fired': {
+      const { memberId, market, side, which } = event;
+      return { memberId, template: 'triggerFired', values: { market, side, which } };
+    }
+    case 'trigger-failed': {
+      const { memberId, market, side } = event;
+      return { memberId, template: 'triggerFailed', values: { market, side } };
+    }
+    case 'scope-unlocked': {
+      const { memberId, liquidationId, outcome } = event;
+      if (outcome === 'RECOVERED') return undefined;
+      const values = { liquidationId: String(liquidationId), outcome };
+      return { memberId, template: 'liquidated', values };
+    }
+    case 'deleveraged': {
+      const { memberId, market, side, pnl } = event;
+      return { memberId, template: 'deleveraged', values: { market, side, pnl: String(pnl) } };
+    }
+    case 'loss-shared': {
+      const { memberId, market, side, amount } = event;
+      return { memberId, template: 'lossShared', values: { market, side, amount: String(amount) } };
+    }
+    default:
+      return undefined;
+  }
+}
+
+function orderNotice(event: ContractOrderClosed): Told | undefined {
+  const { memberId, market, status, reason } = event;
+  const values = { orderId: String(event.orderId), market, lots: String(event.filledLots) };
+  if (status === 'matched') {
+    const notional = String(event.filledNotional);
+    return { memberId, template: 'contractOrderMatched', values: { ...values, notional } };
+  }
+  return NO_NEWS.has(reason) ? undefined : { memberId, template: 'contractOrderCancelled', values };
+}

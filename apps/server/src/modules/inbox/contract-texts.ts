@@ -1,0 +1,137 @@
+/** How the messages about contracts are said. */
+import type { PositionSide } from '@tern/engine';
+import { formatUnits } from '@tern/math';
+import { pairOf } from '@tern/protocol';
+import type { TemplateValues } from './message.ts';
+import type { Markets, Said } from './said.ts';
+
+type ContractTemplate =
+  | 'contractOrderMatched'
+  | 'contractOrderCancelled'
+  | 'planFailed'
+  | 'triggerFired'
+  | 'triggerFailed'
+  | 'riskWarning'
+  | 'liquidated'
+  | 'deleveraged'
+  | 'lossShared';
+
+type Sayers = {
+  [T in ContractTemplate]: (values: TemplateValues[T], timeMs: number, markets: Markets) => Said;
+};
+
+const LINK = '/contract/allContract';
+const SETTLED_IN = 'USDT';
+const LOT_SCALE = 8;
+const SIDES: Record<PositionSide, { zh: string; en: string }> = {
+  LONG: { zh: '多仓', en: 'long' },
+  SHORT: { zh: '空仓', en: 'short' },
+};
+const TRIGGERS = { TP: { zh: '止盈', en: 'take-profit' }, SL: { zh: '止损', en: 'stop-loss' } };
+
+const pair = (market: string) => pairOf(market).pairsName;
+const lots = (units: string) => formatUnits(BigInt(units), LOT_SCALE);
+const money = (units: string, markets: Markets) =>
+  `${formatUnits(BigInt(units), markets.asset(SETTLED_IN)?.scale ?? 0)} ${SETTLED_IN}`;
+
+export const CONTRACT_ZH: Sayers = {
+  contractOrderMatched: (values, _timeMs, markets) => ({
+    title: '合约委托已成交',
+    body: `您的 ${pair(values.market)} 永续合约委托已全部成交，${lots(values.lots)} 张，金额 ${money(values.notional, markets)}。`,
+    link: LINK,
+  }),
+  contractOrderCancelled: (values) => ({
+    title: '合约委托已被撤销',
+    body: `您的 ${pair(values.market)} 永续合约委托已被系统撤销，已成交 ${lots(values.lots)} 张。`,
+    link: LINK,
+  }),
+  planFailed: ({ market }) => ({
+    title: '计划委托触发失败',
+    body: `您的 ${pair(market)} 永续合约计划委托已触发，但未能下单。`,
+    link: LINK,
+  }),
+  triggerFired: ({ market, side, which }) => ({
+    title: `${TRIGGERS[which].zh}已触发`,
+    body: `您的 ${pair(market)} 永续合约${SIDES[side].zh}的${TRIGGERS[which].zh}已触发，正在市价平仓。`,
+    link: LINK,
+  }),
+  triggerFailed: ({ market, side }) => ({
+    title: '止盈止损未能平仓',
+    body: `您的 ${pair(market)} 永续合约${SIDES[side].zh}的止盈止损多次尝试后仍未平仓，系统将继续尝试。`,
+    link: LINK,
+  }),
+  riskWarning: ({ market, side, risk }) => ({
+    title: '强平风险提醒',
+    body: `您的${side === '' ? '全仓账户' : ` ${pair(market)} 永续合约${SIDES[side].zh}`}风险率已达 ${risk}，到 100% 将被强制平仓。请追加保证金或减仓。`,
+    link: LINK,
+  }),
+  liquidated: ({ outcome, liquidationId }) => ({
+    title: outcome === 'TAKEN' ? '仓位已被强平' : '仓位已被部分强平',
+    body:
+      outcome === 'TAKEN'
+        ? '您的永续合约仓位因风险率达到 100% 已被强平，原因可在强平记录中查看。'
+        : '您的永续合约仓位因风险率达到 100% 已被部分强平，原因可在强平记录中查看。',
+    link: `/contract/liquidation?id=${liquidationId}`,
+  }),
+  deleveraged: ({ market, side, pnl }, _timeMs, markets) => ({
+    title: '仓位已自动减仓',
+    body: `因对手方强平未能在市场成交，您的 ${pair(market)} 永续合约${SIDES[side].zh}已按其破产价自动减仓，盈亏 ${money(pnl, markets)}，未收手续费。`,
+    link: LINK,
+  }),
+  lossShared: ({ market, side, amount }, _timeMs, markets) => ({
+    title: '已分摊穿仓损失',
+    body: `因保险基金不足，您的 ${pair(market)} 永续合约${SIDES[side].zh}从未实现盈利中分摊 ${money(amount, markets)}。`,
+    link: LINK,
+  }),
+};
+
+export const CONTRACT_EN: Sayers = {
+  contractOrderMatched: (values, _timeMs, markets) => ({
+    title: 'Contract order filled',
+    body: `Your ${pair(values.market)} perpetual order is filled: ${lots(values.lots)} lots for ${money(values.notional, markets)}.`,
+    link: LINK,
+  }),
+  contractOrderCancelled: (values) => ({
+    title: 'Contract order cancelled',
+    body: `Your ${pair(values.market)} perpetual order was cancelled by the system; ${lots(values.lots)} lots of it were filled.`,
+    link: LINK,
+  }),
+  planFailed: ({ market }) => ({
+    title: 'Plan order failed',
+    body: `Your ${pair(market)} perpetual plan order fired, but no order could be placed.`,
+    link: LINK,
+  }),
+  triggerFired: ({ market, side, which }) => ({
+    title: which === 'TP' ? 'Take-profit fired' : 'Stop-loss fired',
+    body: `The ${TRIGGERS[which].en} of your ${pair(market)} perpetual ${SIDES[side].en} fired; it is being closed at the market.`,
+    link: LINK,
+  }),
+  triggerFailed: ({ market, side }) => ({
+    title: 'Take-profit or stop-loss could not close',
+    body: `The take-profit or stop-loss of your ${pair(market)} perpetual ${SIDES[side].en} has not closed it after several tries; it goes on trying.`,
+    link: LINK,
+  }),
+  riskWarning: ({ market, side, risk }) => ({
+    title: 'Close to liquidation',
+    body: `The risk level of your ${side === '' ? 'cross account' : `${pair(market)} perpetual ${SIDES[side].en}`} is ${risk}; at 100% it is liquidated. Add margin or reduce it.`,
+    link: LINK,
+  }),
+  liquidated: ({ outcome, liquidationId }) => ({
+    title: outcome === 'TAKEN' ? 'Position liquidated' : 'Position partly liquidated',
+    body:
+      outcome === 'TAKEN'
+        ? 'Your perpetual position was liquidated because its risk level reached 100%; the liquidation record explains why.'
+        : 'A part of your perpetual position was liquidated because its risk level reached 100%; the liquidation record explains why.',
+    link: `/contract/liquidation?id=${liquidationId}`,
+  }),
+  deleveraged: ({ market, side, pnl }, _timeMs, markets) => ({
+    title: 'Position auto-deleveraged',
+    body: `A liquidation of the other side could not be closed in the market, so a part of your ${pair(market)} perpetual ${SIDES[side].en} was closed at its bankruptcy price: result ${money(pnl, markets)}, without a fee.`,
+    link: LINK,
+  }),
+  lossShared: ({ market, side, amount }, _timeMs, markets) => ({
+    title: 'Share of a loss',
+    body: `The insurance fund was not enough: your ${pair(market)} perpetual ${SIDES[side].en} gave up ${money(amount, markets)} of its unrealised profit.`,
+    link: LINK,
+  }),
+};

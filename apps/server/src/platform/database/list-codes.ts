@@ -1,0 +1,27 @@
+/**
+ * How read tables say what comes from a short list: by its place there. A code is never given another meaning, so lists
+ * only grow at their end.
+ */
+
+export interface ListCodes<Lists extends Record<string, readonly string[]>> {
+  codeOf<K extends keyof Lists>(list: K, name: Lists[K][number]): number;
+  nameOf<K extends keyof Lists>(list: K, code: number): Lists[K][number];
+}
+
+/** Both throw for what is not in the list: a table never holds a code that nobody can read. */
+export function listCodes<const Lists extends Record<string, readonly string[]>>(
+  lists: Lists,
+): ListCodes<Lists> {
+  return {
+    codeOf(list, name) {
+      const code = (lists[list] as readonly string[]).indexOf(name);
+      if (code < 0) throw new Error(`${name} has no code as ${String(list)}`);
+      return code;
+    },
+    nameOf(list, code) {
+      const name = (lists[list] as readonly Lists[typeof list][number][])[code];
+      if (name === undefined) throw new Error(`code ${code} has no name as ${String(list)}`);
+      return name;
+    },
+  };
+}

@@ -1,0 +1,83 @@
+/**
+ * What tests may do with a running demo, as verbs of the operator's door: let time go by, lead a price, silence the bots.
+ * Opened by TEST_STEERING alone. Time never jumps: each second gets its source prices and its tick, and is on the disk
+ * before the next begins, so that whatever falls due does so in order.
+ */
+import { DecimalError, parseUnits } from '@tern/math';
+import type { Demo } from './demo/index.ts';
+import type { LiveMarkets, Ticks } from './modules/market/index.ts';
+import { AdminRefusal, type AdminVerb } from './platform/admin/index.ts';
+import type { ShiftedClock } from './platform/clock/shifted-clock.ts';
+
+const SECOND_MS = 1_000;
+/** At once: what the command line has the patience for. */
+const MOST_SECONDS = 1_200;
+
+export interface Steered {
+  clock: ShiftedClock;
+  ticks: Pick<Ticks, 'beat'>;
+  markets: Pick<LiveMarkets, 'market'>;
+  /** undefined: the simulated market is turned off. */
+  demo:
+    | { world: Pick<Demo['world'], 'hold' | 'free'>; driver: Pick<Demo['driver'], 'silence' | 'speak'> }
+    | undefined;
+}
+
+export function steeringVerbs({ clock, ticks, markets, demo }: Steered): AdminVerb[] {
+  const simulated = () => {
+    if (demo) return demo;
+    throw new AdminRefusal('no simulated market runs');
+  };
+  return [
+    {
+      verb: 'test-clock',
+      usage: '<seconds>: lets so much time go by, second by second',
+      async run([text = '']) {
+        const seconds = /^\d{1,5}$/.test(text) ? Number(text) : 0;
+        if (seconds < 1 || seconds > MOST_SECONDS)
+          throw new AdminRefusal(`say 1 to ${MOST_SECONDS} whole seconds`);
+        for (let second = 0; second < seconds; second++) {
+          clock.step(SECOND_MS);
+          await ticks.beat();
+        }
+        return `it is ${new Date(clock.nowMs()).toISOString()}`;
+      },
+    },
+    {
+      verb: 'test-index',
+      usage: '<pair> <price>|free: holds the simulated coin at this price, or lets it go',
+      async run([name = '', text = '']) {
+        const { world } = simulated();
+        const market = markets.market(name);
+        if (!market) throw new AdminRefusal(`no market is called "${name}"`);
+        if (text === 'free') {
+          world.free(name);
+          return `${name} is free`;
+        }
+        if (!world.hold(name, priceOf(text, market.priceScale)))
+          throw new AdminRefusal(`the coin of ${name} cannot stand at ${text} USDT`);
+        return `${name} is held at ${text}`;
+      },
+    },
+    {
+      verb: 'test-bots',
+      usage: 'on|off: off also takes back all that they have in the books',
+      async run([word]) {
+        const { driver } = simulated();
+        if (word !== 'on' && word !== 'off') throw new AdminRefusal('say on or off');
+        if (word === 'on') driver.speak();
+        else await driver.silence();
+        return `the bots are ${word}`;
+      },
+    },
+  ];
+}
+
+function priceOf(text: string, scale: number): bigint {
+  try {
+    return parseUnits(text, scale);
+  } catch (error) {
+    if (error instanceof DecimalError) throw new AdminRefusal(`"${text}" is no price of this market`);
+    throw error;
+  }
+}

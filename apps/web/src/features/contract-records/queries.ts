@@ -1,0 +1,94 @@
+/**
+ * What a member's contract account went through: orders, plans, fills, closed positions, funding, liquidations. Every
+ * own read says the last write's sequence; what is below ['own', 'contract'] is asked again after a write.
+ */
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import type { Answer } from '@tern/client';
+import type { CallRequest } from '@tern/protocol';
+import { api } from '../../app/api.ts';
+import { given, paged, pageOf, pollFirstPage } from '../../app/paged-query.ts';
+import { ownRead } from '../../feed/connection.ts';
+
+const POLL_MS = 5_000;
+
+export type RecordCall =
+  | 'getContractOrders'
+  | 'getPlanOrders'
+  | 'getContractFills'
+  | 'getPositionHistory'
+  | 'getFundingRecords'
+  | 'getLiquidations'
+  | 'getDeleveragings';
+
+type Filter<N extends RecordCall> = {
+  [K in Exclude<keyof CallRequest<N>, 'cursor' | 'limit' | 'minSequence'>]?: CallRequest<N>[K] | undefined;
+};
+
+/** One endless list, newest first. */
+export function useRecords<N extends RecordCall>(call: N, filter: Filter<N>) {
+  return useInfiniteQuery({
+    queryKey: ['own', 'contract', call, filter],
+    queryFn: async ({ pageParam, signal }) => {
+      const request = { ...given(filter), ...ownRead(), ...pageOf(pageParam) };
+      const { result, behind } = await askFor(call, request as CallRequest<N>, { signal });
+      return { ...result, behind };
+    },
+    ...paged,
+    refetchInterval: pollFirstPage,
+  });
+}
+
+/** The same call with its parameters settled, which a generic name leaves open. */
+const askFor = api.answer as <N extends RecordCall>(
+  call: N,
+  request: CallRequest<N>,
+  options: { signal: AbortSignal },
+) => Promise<Answer<N>>;
+
+export function useContractOrder(orderId: string) {
+  return useQuery({
+    queryKey: ['own', 'contract', 'order', orderId],
+    queryFn: async ({ signal }) => {
+      const { result, behind } = await api.answer('getContractOrder', { orderId, ...ownRead() }, { signal });
+      return { ...result, behind };
+    },
+    refetchInterval: POLL_MS,
+  });
+}
+
+export function useLiquidation(liquidationId: string) {
+  return useQuery({
+    queryKey: ['own', 'contract', 'liquidation', liquidationId],
+    queryFn: ({ signal }) => api.call('getLiquidation', { liquidationId, ...ownRead() }, { signal }),
+    // One that is over says nothing new.
+    refetchInterval: ({ state }) => (state.data && state.data.liquidation.endTime > 0 ? false : POLL_MS),
+  });
+}
+
+/** Settled and skipped funding of a contract, newest first; the same for everybody. */
+export function useFundingHistory(pairsName: string) {
+  return useInfiniteQuery({
+    queryKey: ['market', 'funding', pairsName],
+    queryFn: ({ pageParam, signal }) =>
+      api.call('getFundingHistory', { pairsName, ...pageOf(pageParam) }, { signal }),
+    ...paged,
+    refetchInterval: pollFirstPage,
+  });
+}
+
+export function useInsuranceFund() {
+  return useInfiniteQuery({
+    queryKey: ['market', 'insuranceFund'],
+    queryFn: ({ pageParam, signal }) => api.call('getInsuranceFund', pageOf(pageParam), { signal }),
+    ...paged,
+    refetchInterval: pollFirstPage,
+  });
+}
+
+export function useIndexComposition(pairsName: string) {
+  return useQuery({
+    queryKey: ['market', 'index', pairsName],
+    queryFn: ({ signal }) => api.call('getIndexComposition', { pairsName }, { signal }),
+    refetchInterval: 1_000,
+  });
+}

@@ -1,0 +1,83 @@
+/** The figures of a position's card. */
+import { groupThousands } from '@tern/math';
+import type { PositionFigures } from '@tern/math/contract';
+import type { WirePosition } from '@tern/protocol';
+import { Pencil } from 'lucide-react';
+import { useStale } from '../../feed/use-feed.ts';
+import { t } from '../../locale/text.ts';
+import { cx } from '../../ui/cx.ts';
+import { directionOf, directionText } from '../../ui/price.tsx';
+import { Fact } from './facts.tsx';
+import {
+  entryText,
+  lotsText,
+  moneyText,
+  NO_FIGURE,
+  priceText,
+  rateText,
+  signedText,
+} from './figure-words.ts';
+import type { KnownContract } from './use-figures.ts';
+
+interface CardFiguresProps {
+  position: WirePosition;
+  contract: KnownContract;
+  figures: PositionFigures | undefined;
+  onMargin(): void;
+}
+
+export function CardFigures({ position, contract, figures, onMargin }: CardFiguresProps) {
+  const { terms } = contract;
+  const money = (units: bigint | undefined) =>
+    units === undefined ? NO_FIGURE : moneyText(units, terms.quoteScale);
+  const pnl = figures ? signedText(figures.unrealisedPnl, terms.quoteScale) : NO_FIGURE;
+  const colour = directionText(directionOf(pnl));
+  const stale = useStale();
+  return (
+    <div className={cx(stale && 'opacity-50 grayscale')}>
+      <dl className="mt-3 flex justify-between gap-3">
+        <div className="min-w-0">
+          <dt className="text-11 text-text-3">{t('contract.unrealisedIn')}</dt>
+          <dd className={cx('truncate text-20 font-semibold', colour)}>{pnl}</dd>
+        </div>
+        <div className="min-w-0 text-right">
+          <dt className="text-11 text-text-3">{t('contract.profitRate')}</dt>
+          <dd className={cx('truncate text-20 font-semibold', colour)}>
+            {figures ? rateText(figures.profitRate) : NO_FIGURE}
+          </dd>
+        </div>
+      </dl>
+      <dl className="mt-3 grid grid-cols-3 gap-x-2 gap-y-2.5">
+        <Fact label={t('contract.size')}>
+          {lotsText(position.lots)}{' '}
+          <span className="inline-block text-11 text-text-3">
+            ≈{groupThousands(position.qty)} {contract.wire.tokenCur}
+          </span>
+        </Fact>
+        <Fact label={t('contract.entryPrice')}>{figures ? entryText(figures.entryPrice) : NO_FIGURE}</Fact>
+        <Fact label={t('contract.markPrice')} className="text-right">
+          {priceText(contract.mark, terms)}
+        </Fact>
+        <Fact label={t('contract.occupied')}>
+          {position.mode === 'ISOLATED' ? (
+            <button
+              type="button"
+              aria-label={`${t('contract.editMargin')} ${money(figures?.occupiedMargin)}`}
+              onClick={onMargin}
+              className="-my-3 flex h-11 max-w-full items-center gap-1 active:opacity-60"
+            >
+              <span className="truncate">{money(figures?.occupiedMargin)}</span>
+              <Pencil size={12} className="shrink-0 text-brand" aria-hidden />
+            </button>
+          ) : (
+            money(figures?.occupiedMargin)
+          )}
+        </Fact>
+        <Fact label={t('contract.value')}>{money(figures?.value)}</Fact>
+        <Fact label={t('contract.liquidation')} className="text-right">
+          <span className="text-warn">{priceText(figures?.liquidationPrice, terms)}</span>
+        </Fact>
+      </dl>
+    </div>
+  );
+}

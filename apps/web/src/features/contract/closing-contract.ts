@@ -1,0 +1,20 @@
+/** The form's contract for closing one position: that side alone, without a book, which closing does not ask. */
+import type { WirePosition } from '@tern/protocol';
+import type { FormContract } from './form-contract.ts';
+import type { KnownContract } from './use-figures.ts';
+import { marketPart } from './use-form-contract.ts';
+import { closableOf } from './wire-units.ts';
+
+export function closingContract(position: WirePosition, { wire, now, terms }: KnownContract): FormContract {
+  const closable = (side: 'LONG' | 'SHORT') =>
+    position.side === side ? closableOf([position], position.pairsName, side, terms) : undefined;
+  return {
+    ...marketPart(wire, now),
+    bids: [],
+    asks: [],
+    leverage: BigInt(position.leverage),
+    available: 0n,
+    sideNotional: { LONG: 0n, SHORT: 0n },
+    closable: { LONG: closable('LONG'), SHORT: closable('SHORT') },
+  };
+}

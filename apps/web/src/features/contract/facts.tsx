@@ -1,0 +1,45 @@
+/** Named figures: stacked in a grid, or a row a line. */
+import type { ReactNode } from 'react';
+import { cx } from '../../ui/cx.ts';
+
+interface FactProps {
+  label: string;
+  children: ReactNode;
+  className?: string;
+}
+
+export function Fact({ label, children, className }: FactProps) {
+  return (
+    <div className={cx('min-w-0', className)}>
+      <dt className="truncate text-11 text-text-3">{label}</dt>
+      <dd className="break-words text-13">{children}</dd>
+    </div>
+  );
+}
+
+export function FactRow({ label, children }: FactProps) {
+  return (
+    <div className="flex justify-between gap-4 py-1.5 text-13">
+      <dt className="shrink-0 text-text-2">{label}</dt>
+      <dd className="min-w-0 break-words text-right font-semibold">{children}</dd>
+    </div>
+  );
+}
+
+/** What is, and what would be. */
+export function Change({
+  from,
+  to,
+  className,
+}: {
+  from: string;
+  to: string;
+  className?: string | undefined;
+}) {
+  return (
+    <>
+      <span className="font-normal text-text-3">{from} → </span>
+      <span className={className}>{to}</span>
+    </>
+  );
+}

@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import {
+  type ContractForm,
+  type ContractFormAction,
+  changeContractForm,
+  EMPTY_FORM,
+  largestLots,
+} from './order-form.ts';
+import { btc, CONTRACT, lots } from './sample-contract.ts';
+
+export function play(actions: ContractFormAction[], contract = CONTRACT, from = EMPTY_FORM): ContractForm {
+  return actions.reduce((form, action) => changeContractForm(form, action, contract), from);
+}
+const text = (field: 'price' | 'triggerPrice', typed: string): ContractFormAction => ({
+  type: 'text',
+  field,
+  text: typed,
+});
+const percent = (value: number): ContractFormAction => ({ type: 'percent', percent: value });
+const close: ContractFormAction = { type: 'tab', tab: 'CLOSE' };
+const market: ContractFormAction = { type: 'orderType', orderType: 'MARKET' };
+
+describe('opening', () => {
+  it('the slider takes whole lots of what can be opened on either side', () => {
+    const form = play([text('price', '50000')]);
+    // 1,000 USDT at 20x: a lot reserves 50 and a fee of 0.5.
+    expect(largestLots(form, 'LONG', CONTRACT)).toBe(19n);
+    expect(play([text('price', '50000'), percent(100)])).toMatchObject({ lots: '19', closeAll: false });
+    expect(play([text('price', '50000'), percent(50)])).toMatchObject({ lots: '9', percent: 50 });
+    expect(play([text('price', '50000'), percent(3)])).toMatchObject({ lots: '' });
+  });
+  it('the slider follows typed lots, and lots follow the slider when the price changes', () => {
+    expect(play([text('price', '50000'), { type: 'lots', text: '5' }]).percent).toBe(26);
+    const led = play([text('price', '50000'), percent(100), text('price', '40000')]);
+    // A short 10,000 below the mark reserves 50 + 0.5 + a loss of 200 a lot: three of 1,000.
+    expect(led.lots).toBe('3');
+  });
+  it('takes whole lots only, and no price finer than the contract’s', () => {
+    expect(play([{ type: 'lots', text: '2.7' }]).lots).toBe('2');
+    expect(play([{ type: 'lots', text: '-1' }]).lots).toBe('');
+    expect(play([text('price', '50000.55')]).price).toBe('50000.5');
+  });
+  it('a market order counts by the book and goes no deeper than it can pay', () => {
+    const form = play([market, percent(100)]);
+    expect(form.lots).toBe(String(largestLots(form, 'LONG', CONTRACT)));
+    expect(play([market], { ...CONTRACT, asks: [] }).percent).toBe(0);
+    expect(largestLots(play([market]), 'LONG', { ...CONTRACT, asks: [] })).toBeUndefined();
+  });
+  it('the other side’s lots lead where one side has none', () => {
+    const contract = { ...CONTRACT, sideNotional: { LONG: 0n, SHORT: 10n ** 20n } };
+    expect(play([text('price', '50000'), percent(100)], contract).lots).toBe('19');
+  });
+  it('knows no lots while logged out', () => {
+    expect(play([text('price', '50000'), percent(100)], { ...CONTRACT, available: undefined }).lots).toBe('');
+  });
+});
+
+describe('closing', () => {
+  const contract = {
+    ...CONTRACT,
+    closable: { LONG: { qty: btc('0.08'), lots: lots(4n) + 5n }, SHORT: undefined },
+  };
+  it('the end of the slider is everything, a part is whole lots', () => {
+    expect(play([close, percent(100)], contract)).toMatchObject({ closeAll: true, lots: '' });
+    expect(play([close, percent(50)], contract)).toMatchObject({ closeAll: false, lots: '2' });
+    expect(play([close, percent(100), { type: 'lots', text: '1' }], contract)).toMatchObject({
+      closeAll: false,
+      percent: 25,
+    });
+  });
+  it('starts anew with another tab', () => {
+    expect(play([text('price', '50000'), percent(100), close], contract)).toMatchObject({
+      lots: '',
+      percent: 0,
+    });
+  });
+});
+
+describe('prices', () => {
+  const up: ContractFormAction = { type: 'stepPrice', field: 'price', ticks: 1 };
+  it('step by a tick, from the last price when empty', () => {
+    expect(play([up]).price).toBe('50000.0');
+    expect(play([up, up]).price).toBe('50000.1');
+    expect(play([text('price', '0.1'), { ...up, ticks: -1 }]).price).toBe('0.1');
+    expect(play([up], { ...CONTRACT, last: 0n, mark: 7n }).price).toBe('0.7');
+  });
+  it('a tapped level goes where the order has a price', () => {
+    const take: ContractFormAction = { type: 'takePrice', price: '49990.0' };
+    expect(play([take]).price).toBe('49990.0');
+    const plan: ContractFormAction[] = [
+      { type: 'orderType', orderType: 'PLAN' },
+      { type: 'planType', planType: 'MARKET' },
+    ];
+    expect(play([...plan, take])).toMatchObject({ triggerPrice: '49990.0', price: '' });
+  });
+  it('stay when an order was taken; size and triggers go', () => {
+    const form = play([
+      text('price', '50000'),
+      percent(50),
+      { type: 'withTpsl', on: true },
+      { type: 'text', field: 'takeProfit', text: '60000' },
+      { type: 'clear' },
+    ]);
+    expect(form).toMatchObject({ price: '50000', lots: '', percent: 0, withTpsl: false, takeProfit: '' });
+  });
+});

@@ -1,0 +1,188 @@
+/**
+ * The contract order panel as a pure reducer: what the member typed, and what follows from it. Invariant: exact text
+ * and integers throughout; a size led by the slider is whole lots rounded down, or everything at its end when closing.
+ */
+import { floorTo, formatUnits, parseUnits, pow10 } from '@tern/math';
+import { LOT_SCALE } from '@tern/math/contract';
+import { cleanDecimal, decimalOf } from '../../ui/decimal-text.ts';
+import { percentOf } from '../../ui/percent-of.ts';
+import type { ContractSide, FormContract } from './form-contract.ts';
+import { largestOpenLots, type OrderPrice } from './order-cost.ts';
+
+export type FormType = 'LIMIT' | 'MARKET' | 'PLAN';
+export type FormTime = 'GTC' | 'IOC' | 'FOK' | 'POST_ONLY';
+export type TriggerSource = 'MARK' | 'LAST';
+
+export interface ContractForm {
+  tab: 'OPEN' | 'CLOSE';
+  type: FormType;
+  /** What a plan order becomes when it fires. */
+  planType: 'LIMIT' | 'MARKET';
+  /** LIMIT only. */
+  timeInForce: FormTime;
+  /** Texts as typed. */
+  price: string;
+  triggerPrice: string;
+  lots: string;
+  takeProfit: string;
+  stopLoss: string;
+  /** Of a plan order's trigger. */
+  triggerSource: TriggerSource;
+  /** Of take-profit and stop-loss. */
+  tpslSource: TriggerSource;
+  withTpsl: boolean;
+  /** Closing only: everything, with the fraction that whole lots cannot say. */
+  closeAll: boolean;
+  /** 0..100. */
+  percent: number;
+  leader: 'lots' | 'percent';
+}
+
+export type PriceField = 'price' | 'triggerPrice' | 'takeProfit' | 'stopLoss';
+
+export type ContractFormAction =
+  | { type: 'tab'; tab: ContractForm['tab'] }
+  | { type: 'orderType'; orderType: FormType }
+  | { type: 'planType'; planType: ContractForm['planType'] }
+  | { type: 'timeInForce'; timeInForce: FormTime }
+  | { type: 'source'; of: 'triggerSource' | 'tpslSource'; source: TriggerSource }
+  | { type: 'text'; field: PriceField; text: string }
+  | { type: 'stepPrice'; field: 'price' | 'triggerPrice'; ticks: 1 | -1 }
+  /** A tapped level or the first price known: decimal text. */
+  | { type: 'takePrice'; price: string }
+  | { type: 'lots'; text: string }
+  | { type: 'percent'; percent: number }
+  | { type: 'withTpsl'; on: boolean }
+  /** After an order was taken: the size and its triggers go, prices stay. */
+  | { type: 'clear' };
+
+const EMPTY_SIZE = { lots: '', closeAll: false, percent: 0, leader: 'lots' } as const;
+
+export const EMPTY_FORM: ContractForm = {
+  tab: 'OPEN',
+  type: 'LIMIT',
+  planType: 'LIMIT',
+  timeInForce: 'GTC',
+  price: '',
+  triggerPrice: '',
+  takeProfit: '',
+  stopLoss: '',
+  triggerSource: 'MARK',
+  tpslSource: 'MARK',
+  withTpsl: false,
+  ...EMPTY_SIZE,
+};
+
+export function changeContractForm(
+  form: ContractForm,
+  action: ContractFormAction,
+  contract: FormContract,
+): ContractForm {
+  switch (action.type) {
+    case 'tab':
+      return { ...form, ...EMPTY_SIZE, tab: action.tab };
+    case 'orderType':
+      return { ...form, ...EMPTY_SIZE, type: action.orderType };
+    case 'planType':
+      return { ...form, ...EMPTY_SIZE, planType: action.planType };
+    case 'timeInForce':
+      return { ...form, timeInForce: action.timeInForce };
+    case 'source':
+      return { ...form, [action.of]: action.source };
+    case 'text': {
+      const text = cleanDecimal(action.text, contract.terms.priceScale);
+      return text === undefined ? form : follow({ ...form, [action.field]: text }, contract);
+    }
+    case 'stepPrice':
+      return follow(
+        { ...form, [action.field]: stepped(form[action.field], action.ticks, contract) },
+        contract,
+      );
+    case 'takePrice': {
+      const field = form.type === 'PLAN' && form.planType === 'MARKET' ? 'triggerPrice' : 'price';
+      const price = cleanDecimal(action.price, contract.terms.priceScale);
+      return price === undefined ? form : follow({ ...form, [field]: price }, contract);
+    }
+    case 'lots': {
+      const lots = cleanDecimal(action.text, 0);
+      if (lots === undefined) return form;
+      return follow({ ...form, lots, closeAll: false, leader: 'lots' }, contract);
+    }
+    case 'percent': {
+      const percent = Math.min(100, Math.max(0, Math.round(action.percent)));
+      return follow({ ...form, percent, leader: 'percent' }, contract);
+    }
+    case 'withTpsl':
+      return { ...form, withTpsl: action.on };
+    case 'clear':
+      return { ...form, ...EMPTY_SIZE, takeProfit: '', stopLoss: '', withTpsl: false };
+  }
+}
+
+/** Whether the form has a price of its own; a market order and what becomes one have none. */
+export function hasPrice(form: ContractForm): boolean {
+  return form.type === 'LIMIT' || (form.type === 'PLAN' && form.planType === 'LIMIT');
+}
+
+/** Plan orders carry no pair of their own. */
+export function canHaveTpsl(form: ContractForm): boolean {
+  return form.tab === 'OPEN' && form.type !== 'PLAN';
+}
+
+/** A field's text in price units; undefined while there is no such number. */
+export function unitsOfText(text: string, scale: number): bigint | undefined {
+  const decimal = decimalOf(text);
+  return decimal === undefined ? undefined : parseUnits(decimal, scale);
+}
+
+/** The price that the order's size is counted by; a plan that becomes a market order counts by its trigger. */
+export function sizePrice(form: ContractForm, contract: FormContract): OrderPrice | undefined {
+  if (form.type === 'MARKET') return 'MARKET';
+  const price = unitsOfText(hasPrice(form) ? form.price : form.triggerPrice, contract.terms.priceScale);
+  return price === 0n ? undefined : price;
+}
+
+/** Whole lots that can be opened or closed on a side; closing drops the fraction. undefined while unknown. */
+export function largestLots(
+  form: ContractForm,
+  side: ContractSide,
+  contract: FormContract,
+): bigint | undefined {
+  if (form.tab === 'CLOSE') {
+    const closable = contract.closable[side];
+    return contract.available === undefined ? undefined : (closable?.lots ?? 0n) / pow10(LOT_SCALE);
+  }
+  const price = sizePrice(form, contract);
+  if (price === undefined) return undefined;
+  const most = largestOpenLots(contract, side, price);
+  return most !== undefined && most > contract.terms.maxLots ? contract.terms.maxLots : most;
+}
+
+/** What the slider's whole way stands for: the smaller of both sides, so that either button can be pressed; the other when it is 0. */
+function sliderLots(form: ContractForm, contract: FormContract): bigint | undefined {
+  const long = largestLots(form, 'LONG', contract);
+  const short = largestLots(form, 'SHORT', contract);
+  if (long === undefined || short === undefined) return long ?? short;
+  const [small, large] = long < short ? [long, short] : [short, long];
+  return small === 0n ? large : small;
+}
+
+function follow(form: ContractForm, contract: FormContract): ContractForm {
+  const most = sliderLots(form, contract);
+  if (form.leader === 'lots') {
+    const lots = unitsOfText(form.lots, 0) ?? 0n;
+    return { ...form, closeAll: false, percent: most === undefined ? 0 : percentOf(lots, most) };
+  }
+  if (form.tab === 'CLOSE' && form.percent === 100) return { ...form, lots: '', closeAll: true };
+  const share = most === undefined ? 0n : (most * BigInt(form.percent)) / 100n;
+  return { ...form, closeAll: false, lots: share === 0n ? '' : share.toString() };
+}
+
+/** By a tick from the typed price, from the last (or the mark) when empty; never below a tick. */
+function stepped(text: string, ticks: 1 | -1, { terms, last, mark }: FormContract): string {
+  const typed = unitsOfText(text, terms.priceScale);
+  const from = floorTo(typed ?? (last === 0n ? mark : last), terms.tickSize);
+  const next = from + (typed === undefined ? 0n : BigInt(ticks) * terms.tickSize);
+  const units = next < terms.tickSize ? terms.tickSize : next;
+  return formatUnits(units, terms.priceScale, { minDecimals: terms.priceScale });
+}

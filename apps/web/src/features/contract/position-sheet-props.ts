@@ -1,0 +1,11 @@
+/** What every sheet of a position is handed. */
+import type { WirePosition } from '@tern/protocol';
+import type { KnownContract, LiveFigures } from './use-figures.ts';
+
+export interface PositionSheetProps {
+  open: boolean;
+  onClose(): void;
+  position: WirePosition;
+  contract: KnownContract;
+  live: LiveFigures;
+}

@@ -1,0 +1,166 @@
+/**
+ * A member's contract account: settings, positions, orders, and what he does with them. Invariant: every own read says
+ * the last write's sequence; what moves money carries a request id, the same one again after a lost answer.
+ */
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Answer } from '@tern/client';
+import type { CallRequest, WireContractOrder, WirePlanOrder, WireTradingSetting } from '@tern/protocol';
+import { api } from '../../app/api.ts';
+import { useLoggedIn } from '../../app/session.ts';
+import { noteWrite, ownRead } from '../../feed/connection.ts';
+import { createRequestIds } from '../../feed/request-id.ts';
+import { useLiveContractOrders, useLivePositions } from '../../feed/use-contract-feed.ts';
+
+const POLL_MS = 5_000;
+
+/** Wallet, settings of every contract, whether the risk notice is accepted. Balances and positions also come by socket. */
+export function useContractAccount() {
+  return useQuery({
+    queryKey: ['own', 'contract', 'account'],
+    queryFn: async ({ signal }) => {
+      const { result, behind } = await api.answer('getContractAccount', ownRead(), { signal });
+      return { ...result, behind };
+    },
+    enabled: useLoggedIn(),
+    refetchInterval: POLL_MS,
+  });
+}
+
+/** All positions; the socket's as soon as they are there, polled until then. */
+export function usePositions() {
+  const loggedIn = useLoggedIn();
+  const live = useLivePositions(loggedIn);
+  const polled = useQuery({
+    queryKey: ['own', 'contract', 'positions'],
+    queryFn: async ({ signal }) => {
+      const { result, behind } = await api.answer('getPositions', ownRead(), { signal });
+      return { positions: result, behind };
+    },
+    enabled: loggedIn,
+    refetchInterval: live ? false : POLL_MS,
+  });
+  return {
+    positions: live?.positions ?? polled.data?.positions,
+    /** The list may lack the last write. */
+    behind: !live && polled.data?.behind === true,
+    isError: !live && polled.isError,
+    error: polled.error,
+    refetch: polled.refetch,
+  };
+}
+
+export interface Setting {
+  mode: WireTradingSetting['mode'];
+  leverage: number;
+}
+
+/** Margin mode and leverage in a contract; undefined while unknown. */
+export function useSetting(pairsName: string): Setting | undefined {
+  const live = useLivePositions(useLoggedIn())?.settings.get(pairsName);
+  const account = useContractAccount().data;
+  return live ?? account?.settings.find((setting) => setting.pairsName === pairsName);
+}
+
+export interface OpenContractOrders {
+  orders: readonly WireContractOrder[];
+  plans: readonly WirePlanOrder[];
+}
+
+/** Open orders and waiting plan orders of all contracts, newest first. */
+export function useOpenContractOrders() {
+  const loggedIn = useLoggedIn();
+  const live = useLiveContractOrders(loggedIn);
+  const polled = useQuery({
+    queryKey: ['own', 'contract', 'open'],
+    queryFn: async ({ signal }) => {
+      const [orders, plans] = await Promise.all([
+        api.answer('getOpenContractOrders', ownRead(), { signal }),
+        api.answer('getOpenPlanOrders', ownRead(), { signal }),
+      ]);
+      return { orders: orders.result, plans: plans.result, behind: orders.behind || plans.behind };
+    },
+    enabled: loggedIn,
+    refetchInterval: live ? false : POLL_MS,
+  });
+  const open: OpenContractOrders | undefined = live ?? polled.data;
+  return {
+    open,
+    behind: !live && polled.data?.behind === true,
+    isError: !live && polled.isError,
+    error: polled.error,
+    refetch: polled.refetch,
+  };
+}
+
+/** What a write changes: orders, positions, settings and balances. */
+function useAfterWrite() {
+  const client = useQueryClient();
+  return ({ sequence }: { sequence: number | undefined }) => {
+    noteWrite(sequence);
+    void client.invalidateQueries({ queryKey: ['own', 'contract'] });
+    void client.invalidateQueries({ queryKey: ['own', 'wallet'] });
+  };
+}
+
+type MoneyCall =
+  | 'placeContractOrder'
+  | 'placePlanOrder'
+  | 'reversePosition'
+  | 'changeMargin'
+  | 'closeAllPositions';
+type WithoutId<N extends MoneyCall> = Omit<CallRequest<N>, 'requestId'>;
+
+// Not a form's own: a form that is built anew after a lost answer has to say the same id.
+const ids: Record<MoneyCall, ReturnType<typeof createRequestIds>> = {
+  placeContractOrder: createRequestIds(),
+  placePlanOrder: createRequestIds(),
+  reversePosition: createRequestIds(),
+  changeMargin: createRequestIds(),
+  closeAllPositions: createRequestIds(),
+};
+
+/** The same words pressed again after a lost answer act once. */
+function useMoneyCall<N extends MoneyCall>(name: N) {
+  const after = useAfterWrite();
+  return useMutation({
+    mutationFn: (words: WithoutId<N>) => {
+      const request = { requestId: ids[name].of(words), ...words } as unknown as CallRequest<N>;
+      return (api.answer as (name: N, request: CallRequest<N>) => Promise<Answer<N>>)(name, request);
+    },
+    onSuccess: after,
+    onSettled: (_, error) => ids[name].ended(error ?? undefined),
+  });
+}
+
+export const usePlaceContractOrder = () => useMoneyCall('placeContractOrder');
+export const usePlacePlanOrder = () => useMoneyCall('placePlanOrder');
+export const useReversePosition = () => useMoneyCall('reversePosition');
+export const useChangeMargin = () => useMoneyCall('changeMargin');
+export const useCloseAllPositions = () => useMoneyCall('closeAllPositions');
+
+/** What may be said twice without harm carries no id. */
+function useCalmCall<P>(say: (words: P) => Promise<{ sequence: number | undefined; result: unknown }>) {
+  return useMutation({ mutationFn: say, onSuccess: useAfterWrite() });
+}
+
+export const useCancelContractOrder = () =>
+  useCalmCall((orderId: string) => api.answer('cancelContractOrder', { orderId }));
+export const useCancelPlanOrder = () =>
+  useCalmCall((planId: string) => api.answer('cancelPlanOrder', { planId }));
+export const useSetLeverage = () =>
+  useCalmCall((words: CallRequest<'setLeverage'>) => api.answer('setLeverage', words));
+export const useSetMarginMode = () =>
+  useCalmCall((words: CallRequest<'setMarginMode'>) => api.answer('setMarginMode', words));
+export const useSetPositionTriggers = () =>
+  useCalmCall((words: CallRequest<'setPositionTriggers'>) => api.answer('setPositionTriggers', words));
+export const useAcceptRiskNotice = () => useCalmCall(() => api.answer('acceptRiskNotice'));
+
+/** Plan orders too. */
+export function useCancelAllContractOrders() {
+  const after = useAfterWrite();
+  return useMutation({
+    mutationFn: (pairsName: string | undefined) =>
+      api.answer('cancelAllContractOrders', pairsName === undefined ? {} : { pairsName }),
+    onSuccess: after,
+  });
+}

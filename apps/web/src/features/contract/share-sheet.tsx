@@ -1,0 +1,98 @@
+/** The picture of a position's result: seen as it will be, with or without the amount, saved as a file. */
+import { Download } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { usePreferences } from '../../app/preferences.ts';
+import { useSimulated } from '../../app/use-simulated.ts';
+import { t } from '../../locale/text.ts';
+import { Button } from '../../ui/button.tsx';
+import { Sheet } from '../../ui/layer.tsx';
+import { Tick } from '../../ui/tick.tsx';
+import { dayAndMinute } from '../../ui/time-words.ts';
+import { toast } from '../../ui/toast.tsx';
+import { entryText, priceText, rateText, signedText } from './figure-words.ts';
+import type { PositionSheetProps } from './position-sheet-props.ts';
+import { drawShare, SHARE_SIZE, type ShareWords, savePicture, shareColours } from './share-picture.ts';
+
+export function ShareSheet({ open, onClose, ...rest }: PositionSheetProps) {
+  return (
+    <Sheet open={open} onClose={onClose} title={t('contract.sharePosition')} closeLabel={t('app.close')}>
+      <SharePicture {...rest} />
+    </Sheet>
+  );
+}
+
+function SharePicture({ position, contract, live }: Omit<PositionSheetProps, 'open' | 'onClose'>) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const upIsGreen = usePreferences((preferences) => preferences.scheme !== 'red-up');
+  const [withAmount, setWithAmount] = useState(false);
+  // As it stood when the sheet opened: a picture that runs on could not be read.
+  const isSimulated = useSimulated();
+  const [words] = useState(() => wordsOf({ position, contract, live, isSimulated }));
+  useEffect(() => {
+    const context = canvas.current?.getContext('2d');
+    if (context && words) drawShare(context, words(withAmount), shareColours(context.canvas, upIsGreen));
+  }, [words, withAmount, upIsGreen]);
+  if (!words) return null;
+  const { pair, side, rate } = words(false);
+  const save = () => {
+    if (!canvas.current) return;
+    const name = `${position.pairsName.replace('/', '-')}-${position.side}.png`;
+    savePicture(canvas.current, name).then(
+      () => toast(t('contract.saved'), 'ok'),
+      () => toast(t('contract.saveFailed'), 'bad', 2000),
+    );
+  };
+  return (
+    <div className="flex flex-col items-center gap-3">
+      <canvas
+        ref={canvas}
+        {...SHARE_SIZE}
+        data-theme="night"
+        role="img"
+        aria-label={t('contract.sharePicture', { pair, side, rate })}
+        className="w-[240px] max-w-full rounded-xl"
+      />
+      <div className="flex h-11 w-full items-center gap-2 px-1 text-13 text-text-2">
+        <Tick checked={withAmount} onChange={setWithAmount} label={t('contract.shareAmount')} />
+        <span>{t('contract.shareAmount')}</span>
+      </div>
+      <Button wide size="large" onClick={save}>
+        <Download size={18} aria-hidden />
+        {t('contract.save')}
+      </Button>
+    </div>
+  );
+}
+
+/** undefined while the figures are not known. */
+function wordsOf({
+  position,
+  contract,
+  live,
+  isSimulated,
+}: Omit<PositionSheetProps, 'open' | 'onClose'> & { isSimulated: boolean }):
+  | ((withAmount: boolean) => ShareWords)
+  | undefined {
+  const figures = live.figures?.positions.get(position.positionId);
+  if (!figures) return undefined;
+  const { terms } = contract;
+  const isLong = position.side === 'LONG';
+  const times = t('contract.leverageTimes', { times: position.leverage });
+  const pnl = signedText(figures.unrealisedPnl, terms.quoteScale);
+  return (withAmount) => ({
+    brand: t('app.name'),
+    pair: t('contract.pairPerpetual', { pair: position.pairsName }),
+    side: `${t(isLong ? 'contract.shareHeadLong' : 'contract.shareHeadShort')} ${times}`,
+    isLong,
+    rate: rateText(figures.profitRate),
+    isGain: figures.profitRate >= 0n,
+    facts: [
+      [t('contract.entryPrice'), entryText(figures.entryPrice)],
+      [t('contract.markPrice'), priceText(contract.mark, terms)],
+      ...(withAmount ? ([[t('contract.sharePnl'), `${pnl} ${contract.wire.mainCur}`]] as const) : []),
+    ],
+    time: dayAndMinute(contract.now.time),
+    note: t('contract.shareNote'),
+    simulated: isSimulated ? t('contract.simulated') : '',
+  });
+}

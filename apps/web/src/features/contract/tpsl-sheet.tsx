@@ -1,0 +1,100 @@
+/** The take-profit and stop-loss of a position: set, changed or removed, always as a pair. */
+
+import { useState } from 'react';
+import { toastError } from '../../app/api.ts';
+import { t } from '../../locale/text.ts';
+import { Button } from '../../ui/button.tsx';
+import { cleanDecimal } from '../../ui/decimal-text.ts';
+import { Sheet } from '../../ui/layer.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { checkTriggers } from './check-order.ts';
+import { Fact } from './facts.tsx';
+import { faultText } from './fault-words.ts';
+import { entryText, NO_FIGURE, priceText } from './figure-words.ts';
+import { unitsOfText } from './order-form.ts';
+import { plainPrice, triggersOf } from './order-words.ts';
+import type { PositionSheetProps } from './position-sheet-props.ts';
+import { useSetPositionTriggers } from './queries.ts';
+import { SideHead } from './side-head.tsx';
+import { TpslFields } from './tpsl-fields.tsx';
+import { ResultAt } from './trigger-line.tsx';
+import { marketPart } from './use-form-contract.ts';
+
+export function TpslSheet({ open, onClose, ...rest }: PositionSheetProps) {
+  return (
+    <Sheet open={open} onClose={onClose} title={t('contract.tpslTitle')} closeLabel={t('app.close')}>
+      <TpslForm {...rest} onDone={onClose} />
+    </Sheet>
+  );
+}
+
+type TpslFormProps = Omit<PositionSheetProps, 'open' | 'onClose'> & { onDone(): void };
+
+function TpslForm({ position, contract, live, onDone }: TpslFormProps) {
+  const { terms } = contract;
+  const save = useSetPositionTriggers();
+  const [pair, setPair] = useState({
+    takeProfit: plainPrice(position.takeProfit) ?? '',
+    stopLoss: plainPrice(position.stopLoss) ?? '',
+    tpslSource: position.triggerSource,
+  });
+  const fault = checkTriggers({ side: position.side, ...pair }, marketPart(contract.wire, contract.now));
+  const put = (field: 'takeProfit' | 'stopLoss', typed: string) => {
+    const text = cleanDecimal(typed, terms.priceScale);
+    if (text !== undefined) setPair({ ...pair, [field]: text });
+  };
+  const submit = () => {
+    if (fault) return;
+    const { pairsName, side } = position;
+    void save.mutateAsync({ pairsName, side, ...triggersOf(pair) }).then(() => {
+      toast(t('contract.tpslSaved'), 'ok');
+      onDone();
+    }, toastError);
+  };
+  const figures = live.figures?.positions.get(position.positionId);
+  return (
+    <div className="flex flex-col gap-3">
+      <SideHead {...position} />
+      <dl className="grid grid-cols-3 gap-2">
+        <Fact label={t('contract.entryPrice')}>{figures ? entryText(figures.entryPrice) : NO_FIGURE}</Fact>
+        <Fact label={t('contract.markPrice')}>{priceText(contract.mark, terms)}</Fact>
+        <Fact label={t('contract.liquidation')} className="text-right">
+          {priceText(figures?.liquidationPrice, terms)}
+        </Fact>
+      </dl>
+      <TpslFields
+        takeProfit={pair.takeProfit}
+        stopLoss={pair.stopLoss}
+        source={pair.tpslSource}
+        onText={put}
+        onSource={(tpslSource) => setPair({ ...pair, tpslSource })}
+        fault={fault && { field: fault.field, text: faultText(fault, terms) }}
+        size="large"
+        note={(field) => {
+          const price = unitsOfText(pair[field], terms.priceScale);
+          return price ? <ResultAt position={position} terms={terms} price={price} /> : null;
+        }}
+      />
+      <p className="text-12 text-text-2">{t('contract.tpslWhole')}</p>
+      <div className="flex gap-2">
+        <Button
+          tone="ghost"
+          size="large"
+          className="flex-1"
+          onClick={() => setPair({ ...pair, takeProfit: '', stopLoss: '' })}
+        >
+          {t('contract.clearPrice')}
+        </Button>
+        <Button
+          size="large"
+          className="flex-[2]"
+          busy={save.isPending}
+          disabled={fault !== undefined || position.isLocked}
+          onClick={submit}
+        >
+          {t('contract.confirm')}
+        </Button>
+      </div>
+    </div>
+  );
+}

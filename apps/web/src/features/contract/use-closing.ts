@@ -1,0 +1,62 @@
+/** Closing all of a position at the market, and reversing it: each after a question that says what will happen. */
+import { parseUnits, pow10 } from '@tern/math';
+import { LOT_SCALE } from '@tern/math/contract';
+import type { WirePosition } from '@tern/protocol';
+import { toastError } from '../../app/api.ts';
+import { confirm } from '../../app/confirm.ts';
+import { t } from '../../locale/text.ts';
+import { toast } from '../../ui/toast.tsx';
+import { checkContract } from './check-order.ts';
+import { faultText } from './fault-words.ts';
+import { lotsText } from './figure-words.ts';
+import { usePlaceContractOrder, useReversePosition } from './queries.ts';
+import type { KnownContract } from './use-figures.ts';
+import { marketPart } from './use-form-contract.ts';
+
+export function useClosing(position: WirePosition, contract: KnownContract) {
+  const place = usePlaceContractOrder();
+  const turn = useReversePosition();
+  const { pairsName, side } = position;
+  const named = { side: t(`contract.${side}`), lots: lotsText(position.lots) };
+  /** Says why the contract does not take it now, before anything is asked. */
+  const isShut = (opens: boolean): boolean => {
+    const state = { ...marketPart(contract.wire, contract.now), leverage: BigInt(position.leverage) };
+    const fault = checkContract({ type: 'MARKET' }, opens, state);
+    if (fault) toast(faultText(fault, contract.terms), 'bad', 2000);
+    return fault !== undefined;
+  };
+  // Promises, since the feed may take the position away before the answer is there.
+  const closeAll = async () => {
+    if (isShut(false)) return;
+    const agreed = await confirm({
+      title: t('contract.closeAllAsk'),
+      text: t('contract.closeAllText', named),
+      confirmLabel: t('contract.closeMarketAll'),
+      cancelLabel: t('app.cancel'),
+      tone: 'danger',
+    });
+    if (!agreed) return;
+    await place
+      .mutateAsync({ pairsName, tradeType: `CLOSE_${side}`, type: 'MARKET', closeAll: 'true' })
+      .then(() => toast(t('contract.closePlaced'), 'ok'), toastError);
+  };
+  const reverse = async () => {
+    if (isShut(true)) return;
+    const whole = parseUnits(position.lots, LOT_SCALE) / pow10(LOT_SCALE);
+    const agreed = await confirm({
+      title: t('contract.reverseAsk'),
+      text:
+        whole === 0n
+          ? t('contract.reverseCloseOnly')
+          : t('contract.reverseText', { ...named, whole: whole.toString() }),
+      confirmLabel: t('contract.reverse'),
+      cancelLabel: t('app.cancel'),
+      tone: 'danger',
+    });
+    if (!agreed) return;
+    await turn
+      .mutateAsync({ pairsName, side })
+      .then(() => toast(t('contract.reversePlaced'), 'ok'), toastError);
+  };
+  return { closeAll, reverse, isBusy: place.isPending || turn.isPending };
+}

@@ -1,0 +1,91 @@
+/** What the order form has to know, put together of feed and account; once a second, since a form need not follow every frame. */
+import { parseUnits } from '@tern/math';
+import { type Direction, notionalOf } from '@tern/math/contract';
+import type { WireContract, WireContractMark, WireContractOrder, WireLevel } from '@tern/protocol';
+import { useMemo, useSyncExternalStore } from 'react';
+import { useLoggedIn } from '../../app/session.ts';
+import { paced } from '../../feed/paced.ts';
+import { depthStore } from '../../feed/topics.ts';
+import { useMark } from '../../feed/use-feed.ts';
+import type { BookLevel, ContractSide, FormContract } from './form-contract.ts';
+import { useOpenContractOrders, useSetting } from './queries.ts';
+import type { LiveFigures } from './use-figures.ts';
+import { closableOf, termsOf } from './wire-units.ts';
+
+const BOOK_EVERY_MS = 1_000;
+/** What stands until a member sets another (RULES 1.2). */
+export function defaultLeverage({ maxLeverage }: WireContract): number {
+  return Math.min(20, maxLeverage);
+}
+
+export function useFormContract(contract: WireContract, live: LiveFigures): FormContract {
+  const now = useMark(contract.market) ?? contract.mark;
+  const book = useBook(contract);
+  const loggedIn = useLoggedIn();
+  const setting = useSetting(contract.pairsName);
+  const orders = useOpenContractOrders().open?.orders;
+  return useMemo(
+    () => ({
+      ...marketPart(contract, now),
+      ...book,
+      leverage: BigInt(setting?.leverage ?? (loggedIn ? 0 : defaultLeverage(contract))),
+      available: live.figures?.available,
+      sideNotional: {
+        LONG: sideNotional(contract, live, orders, 'LONG'),
+        SHORT: sideNotional(contract, live, orders, 'SHORT'),
+      },
+      closable: {
+        LONG: closableOf(live.positions ?? [], contract.pairsName, 'LONG', termsOf(contract)),
+        SHORT: closableOf(live.positions ?? [], contract.pairsName, 'SHORT', termsOf(contract)),
+      },
+    }),
+    [contract, now, book, loggedIn, setting, orders, live],
+  );
+}
+
+/** What a contract itself says. */
+export function marketPart(contract: WireContract, now: WireContractMark) {
+  const terms = termsOf(contract);
+  return {
+    terms,
+    status: now.status,
+    feed: now.feed,
+    marketBoundPercent: BigInt(contract.marketBoundPercent),
+    last: parseUnits(now.lastPrice, terms.priceScale),
+    mark: parseUnits(now.markPrice, terms.priceScale),
+  };
+}
+
+function useBook(contract: WireContract): Pick<FormContract, 'bids' | 'asks'> {
+  const depth = useMemo(() => paced(depthStore(contract.market), BOOK_EVERY_MS), [contract.market]);
+  const view = useSyncExternalStore(depth.subscribe, depth.getSnapshot);
+  return useMemo(() => {
+    const read = (levels: readonly WireLevel[] = []): BookLevel[] =>
+      levels.map(([price, qty]) => ({
+        price: parseUnits(price, contract.priceScale),
+        qty: parseUnits(qty, contract.qtyScale),
+      }));
+    return { bids: read(view?.bids), asks: read(view?.asks) };
+  }, [view, contract]);
+}
+
+/** The side's position at mark, and what its open orders may still add at their prices. */
+function sideNotional(
+  contract: WireContract,
+  { units, figures }: LiveFigures,
+  orders: readonly WireContractOrder[] | undefined,
+  side: ContractSide,
+): bigint {
+  const direction: Direction = side === 'LONG' ? 1n : -1n;
+  const terms = termsOf(contract);
+  const position = units?.positions.find(
+    (one) => one.pairsName === contract.pairsName && one.direction === direction,
+  );
+  let notional = position ? (figures?.positions.get(position.positionId)?.value ?? 0n) : 0n;
+  for (const order of orders ?? []) {
+    if (order.pairsName !== contract.pairsName || order.tradeType !== `OPEN_${side}`) continue;
+    const left = parseUnits(order.qty, terms.qtyScale) - parseUnits(order.filledQty, terms.qtyScale);
+    notional += notionalOf(terms, left, parseUnits(order.price, terms.priceScale));
+  }
+  return notional;
+}

@@ -1,0 +1,40 @@
+/** What is known of contracts as markets; apart from queries.ts, which the first screen carries. */
+import { useQuery } from '@tanstack/react-query';
+import { marketName, pairOf, type WireContractMark } from '@tern/protocol';
+import { api } from '../../app/api.ts';
+import { useMark } from '../../feed/use-feed.ts';
+import { useSpotMarkets } from './queries.ts';
+
+/** Terms, fees, bounds and status of every contract. */
+export function useContracts(enabled = true) {
+  return useQuery({
+    queryKey: ['market', 'contracts'],
+    queryFn: ({ signal }) => api.call('getContracts', {}, { signal }),
+    staleTime: 10_000,
+    refetchInterval: 60_000,
+    enabled,
+  });
+}
+
+export function useContract(pairsName: string) {
+  const contracts = useContracts();
+  return { ...contracts, contract: contracts.data?.find((contract) => contract.pairsName === pairsName) };
+}
+
+/** Tick and step of a market by the name that its topics carry; undefined until known. */
+export function useMarketSteps(market: string): { tickSize: string; stepSize: string } | undefined {
+  const { type, pairsName } = pairOf(market);
+  const isSpot = type === 'SPOT';
+  const spot = useSpotMarkets(isSpot).data;
+  const contracts = useContracts(!isSpot).data;
+  if (isSpot) return spot?.find((one) => one.pairsName === pairsName);
+  const contract = contracts?.find((one) => one.pairsName === pairsName);
+  return contract && { tickSize: contract.tickSize, stepSize: contract.qtyStep };
+}
+
+/** Mark, index, funding and status of a contract: the feed's, and what was asked for until it speaks. */
+export function useContractMark(pairsName: string): WireContractMark | undefined {
+  const live = useMark(marketName('CONTRACT', pairsName));
+  const { contract } = useContract(pairsName);
+  return live ?? contract?.mark;
+}

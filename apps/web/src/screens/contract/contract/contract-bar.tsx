@@ -1,0 +1,123 @@
+/** The bar of the contract screen: the pair opens the picker; ways to the chart, the calculator and the settings. */
+
+import { displayPercent } from '@tern/math';
+import { marketName, type WireContract } from '@tern/protocol';
+import { Calculator, ChartCandlestick, ChevronDown, Settings2 } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useOpenPair } from '../../../app/open-pair.ts';
+import { changeSession } from '../../../app/session.ts';
+import { TopBar } from '../../../app/top-bar.tsx';
+import { TickerText } from '../../../features/market/ticker-text.tsx';
+import { DAY_COLOUR, useDayMark } from '../../../features/market/use-day-mark.ts';
+import { useStale } from '../../../feed/use-feed.ts';
+import { t } from '../../../locale/text.ts';
+import { IconButton } from '../../../ui/button.tsx';
+import { Chip } from '../../../ui/chip.tsx';
+import { cx } from '../../../ui/cx.ts';
+
+const PairPicker = lazy(() =>
+  import('../../../features/market/pair-picker.tsx').then((file) => ({ default: file.PairPicker })),
+);
+const OrderSettingsSheet = lazy(() =>
+  import('../../../features/spot/order-settings-sheet.tsx').then((file) => ({
+    default: file.OrderSettingsSheet,
+  })),
+);
+const CalculatorSheet = lazy(() =>
+  import('./calculator-sheet.tsx').then((file) => ({ default: file.CalculatorSheet })),
+);
+
+interface ContractBarProps {
+  pairsName: string;
+  /** undefined until known. */
+  contract: WireContract | undefined;
+}
+
+export function ContractBar({ pairsName, contract }: ContractBarProps) {
+  const openPair = useOpenPair();
+  const [picking, setPicking] = useState<boolean>();
+  const [setting, setSetting] = useState<boolean>();
+  const [counting, setCounting] = useState<boolean>();
+  const choose = (chosen: string) => {
+    changeSession({ pairsName: chosen });
+    setPicking(false);
+  };
+  return (
+    <>
+      <TopBar
+        left="menu"
+        title={<PairTitle pairsName={pairsName} onPress={() => setPicking(true)} />}
+        right={
+          <>
+            <IconButton
+              label={t('contract.openChart')}
+              onClick={() => openPair({ type: 'CONTRACT', pairsName })}
+            >
+              <ChartCandlestick size={22} strokeWidth={1.6} aria-hidden />
+            </IconButton>
+            <IconButton
+              label={t('contract.calculator')}
+              disabled={!contract}
+              onClick={() => setCounting(true)}
+            >
+              <Calculator size={22} strokeWidth={1.6} aria-hidden />
+            </IconButton>
+            <IconButton label={t('trade.settings')} onClick={() => setSetting(true)}>
+              <Settings2 size={22} strokeWidth={1.6} aria-hidden />
+            </IconButton>
+          </>
+        }
+      />
+      <Suspense>
+        {picking !== undefined && (
+          <PairPicker
+            open={picking}
+            onClose={() => setPicking(false)}
+            type="CONTRACT"
+            chosen={pairsName}
+            onChoose={choose}
+          />
+        )}
+        {setting !== undefined && <OrderSettingsSheet open={setting} onClose={() => setSetting(false)} />}
+        {counting !== undefined && contract && (
+          <CalculatorSheet
+            key={pairsName}
+            open={counting}
+            onClose={() => setCounting(false)}
+            contract={contract}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+function PairTitle({ pairsName, onPress }: { pairsName: string; onPress(): void }) {
+  const market = marketName('CONTRACT', pairsName);
+  const day = useDayMark<HTMLSpanElement>(market);
+  const stale = useStale();
+  return (
+    <>
+      <h1 className="min-w-0">
+        <button
+          type="button"
+          onClick={onPress}
+          className="flex h-10 max-w-full items-center gap-1 active:opacity-60"
+        >
+          <span className="truncate">{pairsName}</span>
+          <ChevronDown size={16} className="shrink-0 text-text-3" aria-hidden />
+          <span className="sr-only">{t('contract.choosePair')}</span>
+        </button>
+      </h1>
+      <span className="max-[359px]:hidden">
+        <Chip tone="brand">{t('contract.perpetual')}</Chip>
+      </span>
+      <span
+        ref={day}
+        className={cx('text-13 font-semibold max-[389px]:hidden', stale ? 'text-text-3' : DAY_COLOUR)}
+      >
+        <TickerText pairsName={market} figure="updown" show={displayPercent} />
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+/** Perpetual contracts: the trade screen, /contract. */
+
+import { messageOf } from '../../../app/api.ts';
+import { useSession } from '../../../app/session.ts';
+import { useFigures } from '../../../features/contract/use-figures.ts';
+import { useContracts } from '../../../features/market/contract-queries.ts';
+import { StaleNote } from '../../../features/market/stale.tsx';
+import { t } from '../../../locale/text.ts';
+import { EmptyState, ErrorState, Skeleton } from '../../../ui/states.tsx';
+import { ContractBar } from './contract-bar.tsx';
+import { MarketStrip } from './market-strip.tsx';
+import { OwnPanel } from './own-panel.tsx';
+import { TradePanel } from './trade-panel.tsx';
+
+export function ContractScreen() {
+  const pairsName = useSession((session) => session.pairsName);
+  const { data: contracts, error, refetch } = useContracts();
+  const live = useFigures(contracts, pairsName);
+  const contract = contracts?.find((one) => one.pairsName === pairsName);
+  return (
+    <>
+      <ContractBar pairsName={pairsName} contract={contract} />
+      <div className="flex-1 bg-surface">
+        {contracts && contract ? (
+          <>
+            <StaleNote />
+            <MarketStrip contract={contract} figures={live.figures} />
+            <TradePanel key={pairsName} contract={contract} live={live} />
+            <OwnPanel pairsName={pairsName} contracts={contracts} live={live} />
+          </>
+        ) : contracts ? (
+          <EmptyState title={t('contract.unknownPair')} text={t('contract.unknownPairText')} />
+        ) : error ? (
+          <ErrorState
+            title={t('app.loadFailed')}
+            text={messageOf(error)}
+            retryLabel={t('app.retry')}
+            onRetry={() => void refetch()}
+          />
+        ) : (
+          <ScreenOutline />
+        )}
+      </div>
+    </>
+  );
+}
+
+function ScreenOutline() {
+  return (
+    <div aria-busy="true" className="px-4 py-3">
+      <Skeleton className="h-9 rounded-lg" />
+      <div className="mt-3 flex gap-3.5">
+        <div className="flex flex-[1.25] flex-col gap-2.5">
+          {[0, 1, 2, 3, 4, 5, 6, 7].map((row) => (
+            <Skeleton key={row} className="h-10 rounded-lg" />
+          ))}
+        </div>
+        <Skeleton className="h-[400px] flex-1 rounded-lg" />
+      </div>
+    </div>
+  );
+}

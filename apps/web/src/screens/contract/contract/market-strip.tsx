@@ -1,0 +1,81 @@
+/** Funding rate with its countdown and the member's risk; below, mark and index. And why the contract is not open. */
+import { displayPrice, groupThousands, priceDecimals, toFixedDecimals } from '@tern/math';
+import { type AccountFigures, riskText } from '@tern/math/contract';
+import type { WireContract, WireContractMark } from '@tern/protocol';
+import { SimulatedMark } from '../../../app/simulated-mark.tsx';
+import { fundingText, NO_FIGURE } from '../../../features/contract/figure-words.ts';
+import { highestRisk } from '../../../features/contract/figures.ts';
+import { riskColour } from '../../../features/contract/risk-parts.tsx';
+import { useMark, useStale } from '../../../feed/use-feed.ts';
+import { t } from '../../../locale/text.ts';
+import { cx } from '../../../ui/cx.ts';
+import { clockDuration } from '../../../ui/duration-words.ts';
+import { useSecondsLeft } from '../../../ui/use-seconds-left.ts';
+
+interface MarketStripProps {
+  contract: WireContract;
+  figures: AccountFigures | undefined;
+}
+
+export function MarketStrip({ contract, figures }: MarketStripProps) {
+  const mark = useMark(contract.market) ?? contract.mark;
+  const stale = useStale();
+  const risk = figures && highestRisk(figures);
+  const price = (text: string) => (/[1-9]/.test(text) ? displayPrice(text, contract.tickSize) : NO_FIGURE);
+  return (
+    <>
+      <div className="px-4 pt-2 text-12 text-text-2">
+        <div className="flex flex-wrap items-center justify-between gap-x-3">
+          <Funding mark={mark} />
+          <span className={cx('shrink-0', stale && 'opacity-50 grayscale')}>
+            {t('contract.risk')}{' '}
+            <b className={cx('font-semibold', risk && riskColour(risk))}>
+              {risk ? riskText(risk) : t('contract.noRisk')}
+            </b>
+          </span>
+        </div>
+        <div className={cx('mt-0.5 flex flex-wrap items-center gap-x-4', stale && 'opacity-50 grayscale')}>
+          <span>
+            {t('contract.mark')} <b className="font-semibold text-text">{price(mark.markPrice)}</b>
+          </span>
+          <span className="flex-1">
+            {t('contract.index')}{' '}
+            <b className="font-semibold text-text">{indexText(mark.indexPrice, contract.tickSize)}</b>
+          </span>
+          <SimulatedMark />
+        </div>
+      </div>
+      <StateNote mark={mark} />
+    </>
+  );
+}
+
+/** The index is one decimal finer than the price. */
+function indexText(index: string, tickSize: string): string {
+  if (!/[1-9]/.test(index)) return NO_FIGURE;
+  return groupThousands(toFixedDecimals(index, priceDecimals(tickSize) + 1));
+}
+
+function Funding({ mark }: { mark: WireContractMark }) {
+  const left = clockDuration(useSecondsLeft(mark.nextFundingTime));
+  return (
+    <span title={t('contract.fundingTitle', { time: left })}>
+      {t('contract.funding')} <b className="font-semibold text-text">{fundingText(mark.nextFundingRate)}</b> /{' '}
+      {left}
+    </span>
+  );
+}
+
+function StateNote({ mark: { status, feed, reason } }: { mark: WireContractMark }) {
+  if (status === 'OPEN' && feed === 'NORMAL') return null;
+  const words =
+    status !== 'OPEN' ? t(`contract.state${status}`) : feed === 'NORMAL' ? '' : t(`contract.feed${feed}`);
+  return (
+    <p role="status" className="mx-4 mt-2 rounded-lg bg-warn-soft px-3 py-2 text-12 text-warn">
+      {words}
+      {status !== 'OPEN' && reason !== '' && (
+        <span className="block">{t('contract.stateReason', { reason })}</span>
+      )}
+    </p>
+  );
+}

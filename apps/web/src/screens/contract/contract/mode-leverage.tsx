@@ -1,0 +1,55 @@
+/** Margin mode and leverage of the contract: both open the same sheet. */
+import type { WireContract } from '@tern/protocol';
+import { lazy, Suspense, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { askToLogIn } from '../../../app/confirm.ts';
+import { loginAddress } from '../../../app/navigation.ts';
+import { isLoggedIn } from '../../../app/session.ts';
+import { NO_FIGURE } from '../../../features/contract/figure-words.ts';
+import { useSetting } from '../../../features/contract/queries.ts';
+import type { LiveFigures } from '../../../features/contract/use-figures.ts';
+import { t } from '../../../locale/text.ts';
+import { Opener } from '../../../ui/option.tsx';
+
+const LeverageSheet = lazy(() =>
+  import('./leverage-sheet.tsx').then((file) => ({ default: file.LeverageSheet })),
+);
+
+interface ModeLeverageProps {
+  contract: WireContract;
+  live: LiveFigures;
+  leverage: bigint;
+}
+
+export function ModeLeverage({ contract, live, leverage }: ModeLeverageProps) {
+  const navigate = useNavigate();
+  const setting = useSetting(contract.pairsName);
+  const [open, setOpen] = useState<boolean>();
+  const mode = setting?.mode ?? 'ISOLATED';
+  const press = async () => {
+    if (isLoggedIn()) setOpen(true);
+    else if (await askToLogIn()) navigate(loginAddress('/contract'));
+  };
+  return (
+    <div className="flex gap-2">
+      <Opener onPress={() => void press()} label={t('contract.marginMode')} className="flex-1">
+        <span className="max-[359px]:hidden">{t(`contract.${mode}`)}</span>
+        <span className="min-[360px]:hidden">{t(`contract.short${mode}`)}</span>
+      </Opener>
+      <Opener onPress={() => void press()} label={t('contract.leverage')} className="shrink-0 font-semibold">
+        {t('contract.leverageTimes', { times: leverage === 0n ? NO_FIGURE : leverage.toString() })}
+      </Opener>
+      {open !== undefined && setting && (
+        <Suspense>
+          <LeverageSheet
+            open={open}
+            onClose={() => setOpen(false)}
+            contract={contract}
+            live={live}
+            setting={setting}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+/** Open orders or waiting plan orders, each with its way out; all of them can be cancelled at once. */
+import type { WireContract, WireContractOrder, WirePlanOrder } from '@tern/protocol';
+import { messageOf, toastError } from '../../../app/api.ts';
+import { confirm } from '../../../app/confirm.ts';
+import { OpenOrderRow, PlanOrderRow } from '../../../features/contract/open-order-rows.tsx';
+import { useCancelAllContractOrders, useOpenContractOrders } from '../../../features/contract/queries.ts';
+import { t } from '../../../locale/text.ts';
+import { QuietNote } from '../../../ui/quiet-note.tsx';
+import { EmptyState, ErrorState, Skeleton } from '../../../ui/states.tsx';
+import { toast } from '../../../ui/toast.tsx';
+
+interface OpenOrdersProps {
+  /** One of the two; both undefined until known. */
+  orders: readonly WireContractOrder[] | undefined;
+  plans: readonly WirePlanOrder[] | undefined;
+  contracts: readonly WireContract[];
+}
+
+export function OpenOrders({ orders, plans, contracts }: OpenOrdersProps) {
+  const { behind, isError, error, refetch } = useOpenContractOrders();
+  const tickOf = (name: string) => contracts.find((contract) => contract.pairsName === name)?.tickSize;
+  const rows = orders ?? plans;
+  if (isError && !rows) {
+    return (
+      <ErrorState
+        title={t('app.loadFailed')}
+        text={messageOf(error)}
+        retryLabel={t('app.retry')}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  if (!rows) return <Skeleton className="my-4 h-20 rounded-lg" />;
+  return (
+    <>
+      {behind && <QuietNote>{t('app.behind')}</QuietNote>}
+      {rows.length === 0 && (
+        <EmptyState title={t(orders ? 'contract.noOpenOrders' : 'contract.noPlanOrders')} className="py-8" />
+      )}
+      <ul>
+        {orders?.map((order) => (
+          <OpenOrderRow key={order.orderId} order={order} tickSize={tickOf(order.pairsName)} />
+        ))}
+        {plans?.map((plan) => (
+          <PlanOrderRow key={plan.planId} plan={plan} tickSize={tickOf(plan.pairsName)} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+export function CancelAll({ pairsName }: { pairsName: string | undefined }) {
+  const cancelAll = useCancelAllContractOrders();
+  const ask = async () => {
+    const title =
+      pairsName === undefined
+        ? t('contract.cancelAllAsk')
+        : t('contract.cancelAllPairAsk', { pair: pairsName });
+    const agreed = await confirm({
+      title,
+      confirmLabel: t('contract.cancelAll'),
+      cancelLabel: t('app.cancel'),
+      tone: 'danger',
+    });
+    if (!agreed) return;
+    try {
+      // A promise, since this button goes with the last order, perhaps before the answer is there.
+      const { result } = await cancelAll.mutateAsync(pairsName);
+      toast(t('contract.cancelledCount', { count: result.cancelled }), 'ok', 2000);
+    } catch (error) {
+      toastError(error);
+    }
+  };
+  return (
+    <button
+      type="button"
+      disabled={cancelAll.isPending}
+      onClick={() => void ask()}
+      className="flex h-11 items-center text-13 font-semibold text-brand disabled:opacity-50"
+    >
+      {t('contract.cancelAll')}
+    </button>
+  );
+}

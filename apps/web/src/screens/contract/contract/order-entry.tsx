@@ -1,0 +1,146 @@
+/** The order form. What it shows follows from the reducer; what checkOrder has against it stands at the field. */
+import type { WireContract } from '@tern/protocol';
+import { useState } from 'react';
+import { checkOrder, type OrderFault } from '../../../features/contract/check-order.ts';
+import { faultText } from '../../../features/contract/fault-words.ts';
+import type { FormContract, TradeType } from '../../../features/contract/form-contract.ts';
+import {
+  type ContractForm,
+  type ContractFormAction,
+  canHaveTpsl,
+  hasPrice,
+} from '../../../features/contract/order-form.ts';
+import { PriceTextField } from '../../../features/contract/price-text-field.tsx';
+import { SourceChoice, TpslFields } from '../../../features/contract/tpsl-fields.tsx';
+import type { LiveFigures } from '../../../features/contract/use-figures.ts';
+import { t } from '../../../locale/text.ts';
+import { Input } from '../../../ui/input.tsx';
+import { Slider } from '../../../ui/slider.tsx';
+import { Segmented } from '../../../ui/tabs.tsx';
+import { Tick } from '../../../ui/tick.tsx';
+import { ModeLeverage } from './mode-leverage.tsx';
+import { OrderKind } from './order-kind.tsx';
+import { PlaceButtons } from './place-buttons.tsx';
+import { Purse } from './purse.tsx';
+
+interface OrderEntryProps {
+  contract: WireContract;
+  known: FormContract;
+  live: LiveFigures;
+  form: ContractForm;
+  act(action: ContractFormAction): void;
+}
+
+interface Tried {
+  form: ContractForm;
+  tradeType: TradeType;
+}
+
+/** The fault of the very form that was pressed; another key or button asks anew. */
+function useFault(form: ContractForm, known: FormContract) {
+  const [tried, setTried] = useState<Tried>();
+  const fault = tried?.form === form ? checkOrder(form, tried.tradeType, known) : undefined;
+  return { fault, onTry: (tradeType: TradeType) => setTried({ form, tradeType }) };
+}
+
+export function OrderEntry({ contract, known, live, form, act }: OrderEntryProps) {
+  const { fault, onTry } = useFault(form, known);
+  const textAt = (field: OrderFault['field']) =>
+    fault?.field === field ? faultText(fault, known.terms, form.type === 'PLAN') : undefined;
+  const tabs = [
+    { value: 'OPEN', label: t('contract.OPEN') },
+    { value: 'CLOSE', label: t('contract.CLOSE') },
+  ] as const;
+  const priceField = (field: 'price' | 'triggerPrice', label: string) => (
+    <PriceTextField
+      label={label}
+      value={form[field]}
+      onText={(text) => act({ type: 'text', field, text })}
+      onStep={(ticks) => act({ type: 'stepPrice', field, ticks })}
+      error={textAt(field)}
+      coin={contract.mainCur}
+    />
+  );
+  return (
+    <div className="flex flex-col gap-2">
+      <ModeLeverage contract={contract} live={live} leverage={known.leverage} />
+      <Segmented choices={tabs} value={form.tab} onChoose={(tab) => act({ type: 'tab', tab })} />
+      <OrderKind form={form} act={act} marketBoundPercent={known.marketBoundPercent} />
+      {form.type === 'PLAN' && (
+        <>
+          {priceField('triggerPrice', t('contract.triggerPrice'))}
+          <SourceChoice
+            value={form.triggerSource}
+            onChoose={(source) => act({ type: 'source', of: 'triggerSource', source })}
+          />
+        </>
+      )}
+      {hasPrice(form) ? (
+        priceField('price', t(form.type === 'PLAN' ? 'contract.executionPrice' : 'contract.price'))
+      ) : (
+        <p className="flex h-10 items-center justify-center rounded-lg bg-sunken text-13 text-text-2">
+          {t('contract.marketPrice')}
+        </p>
+      )}
+      <Input
+        label={t('contract.lots')}
+        value={form.lots}
+        placeholder={form.closeAll ? t('contract.allLots') : ''}
+        onText={(text) => act({ type: 'lots', text })}
+        error={textAt('lots')}
+        inputMode="numeric"
+        autoComplete="off"
+        alignEnd
+        after={
+          <span className="shrink-0 text-12 text-text-2">
+            <span className="max-[389px]:hidden">{t('contract.lotsUnitLong')}</span>
+            <span className="min-[390px]:hidden">{t('contract.lotsUnit')}</span>
+          </span>
+        }
+      />
+      <Slider
+        percent={form.percent}
+        onPercent={(percent) => act({ type: 'percent', percent })}
+        label={t('contract.share')}
+      />
+      {canHaveTpsl(form) && <Attached form={form} act={act} fault={fault} textAt={textAt} />}
+      <Purse form={form} known={known} />
+      {textAt('form') && (
+        <p role="status" className="text-12 text-bad">
+          {textAt('form')}
+        </p>
+      )}
+      <PlaceButtons contract={contract} known={known} live={live} form={form} act={act} onTry={onTry} />
+    </div>
+  );
+}
+
+interface AttachedProps extends Pick<OrderEntryProps, 'form' | 'act'> {
+  fault: OrderFault | undefined;
+  textAt(field: OrderFault['field']): string | undefined;
+}
+
+function Attached({ form, act, fault, textAt }: AttachedProps) {
+  return (
+    <>
+      <div className="-my-1 flex h-9 items-center gap-2 text-12 text-text-2">
+        <Tick
+          checked={form.withTpsl}
+          onChange={(on) => act({ type: 'withTpsl', on })}
+          label={t('contract.tpsl')}
+        />
+        <span aria-hidden>{t('contract.tpsl')}</span>
+      </div>
+      {form.withTpsl && (
+        <TpslFields
+          takeProfit={form.takeProfit}
+          stopLoss={form.stopLoss}
+          source={form.tpslSource}
+          onText={(field, text) => act({ type: 'text', field, text })}
+          onSource={(source) => act({ type: 'source', of: 'tpslSource', source })}
+          fault={fault && { field: fault.field, text: textAt(fault.field) ?? '' }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,160 @@
+/** An order in named facts: what it says, what it would hold, and where that would be liquidated. */
+import { changeBasisPoints, feeOf, formatUnits } from '@tern/math';
+import { accountFigures, type ContractTerms, unrealisedPnl } from '@tern/math/contract';
+import type { WireContract } from '@tern/protocol';
+import type { ReactNode } from 'react';
+import { withOpened } from '../../../features/contract/account-changes.ts';
+import { FactRow } from '../../../features/contract/facts.tsx';
+import {
+  feeText,
+  moneyText,
+  NO_FIGURE,
+  priceText,
+  rateText,
+  signedText,
+} from '../../../features/contract/figure-words.ts';
+import {
+  type FormContract,
+  isOpening,
+  sideOf,
+  type TradeType,
+} from '../../../features/contract/form-contract.ts';
+import { type OrderCost, orderCost } from '../../../features/contract/order-cost.ts';
+import {
+  type ContractForm,
+  canHaveTpsl,
+  hasPrice,
+  sizePrice,
+  unitsOfText,
+} from '../../../features/contract/order-form.ts';
+import type { LiveFigures } from '../../../features/contract/use-figures.ts';
+import { t } from '../../../locale/text.ts';
+import { cx } from '../../../ui/cx.ts';
+import { directionOf, directionText } from '../../../ui/price.tsx';
+
+export interface OrderFactsProps {
+  contract: WireContract;
+  known: FormContract;
+  live: LiveFigures;
+  form: ContractForm;
+  tradeType: TradeType;
+  isCross: boolean;
+}
+
+/** What is in the form, with what it would hold; the sheet promises no price. */
+export function OrderFacts(props: OrderFactsProps) {
+  const { contract, known, form, tradeType } = props;
+  const { terms } = known;
+  const coin = contract.mainCur;
+  const price = (text: string) => `${priceText(unitsOfText(text, terms.priceScale), terms)} ${coin}`;
+  const kind =
+    form.type === 'LIMIT'
+      ? `${t('contract.LIMIT')} · ${t(`trade.${form.timeInForce}`)}`
+      : t(`contract.${form.type}`);
+  const source = t(form.triggerSource === 'MARK' ? 'contract.MARK' : 'contract.LAST');
+  return (
+    <>
+      <FactRow label={t('contract.orderType')}>{kind}</FactRow>
+      {form.type === 'PLAN' && (
+        <FactRow label={`${t('contract.triggerPrice')} (${source})`}>{price(form.triggerPrice)}</FactRow>
+      )}
+      <FactRow label={t('contract.entrustPrice')}>
+        {hasPrice(form) ? price(form.price) : t('contract.marketPrice')}
+      </FactRow>
+      {isOpening(tradeType) ? (
+        <OpeningFacts {...props} />
+      ) : (
+        <FactRow label={t('contract.lots')}>
+          {form.closeAll ? t('contract.allLots') : `${form.lots} ${t('contract.lotsUnit')}`}
+        </FactRow>
+      )}
+    </>
+  );
+}
+
+function OpeningFacts({ contract, known, live, form, tradeType, isCross }: OrderFactsProps) {
+  const { terms } = known;
+  const side = sideOf(tradeType);
+  const lots = unitsOfText(form.lots, 0) ?? 0n;
+  const at = sizePrice(form, known);
+  const cost = at === undefined ? undefined : orderCost(known, side, at, lots);
+  const money = (units: bigint | undefined) =>
+    units === undefined ? NO_FIGURE : `${moneyText(units, terms.quoteScale)} ${contract.mainCur}`;
+  const qty = cost ? `≈ ${formatUnits(cost.qty, terms.qtyScale)} ${contract.tokenCur}` : '';
+  const liquidation = cost && liquidationAfter({ contract, known, live, tradeType, isCross }, cost);
+  return (
+    <>
+      <FactRow label={t('contract.lots')}>
+        {form.lots} {t('contract.lotsUnit')} <span className="font-normal text-text-2">{qty}</span>
+      </FactRow>
+      <FactRow label={t('contract.positionValue')}>{money(cost?.value)}</FactRow>
+      <FactRow label={t('contract.margin')}>{money(cost?.margin)}</FactRow>
+      <FactRow label={t('contract.takerFee', { percent: feeText(terms.takerFeePpm) })}>
+        ≈ {money(cost && feeOf(cost.value, terms.takerFeePpm))}
+      </FactRow>
+      {canHaveTpsl(form) && form.withTpsl && cost && (
+        <>
+          <TriggerRow
+            label={t('contract.takeProfit')}
+            text={form.takeProfit}
+            {...{ terms, cost, tradeType }}
+          />
+          <TriggerRow label={t('contract.stopLoss')} text={form.stopLoss} {...{ terms, cost, tradeType }} />
+        </>
+      )}
+      <FactRow label={t('contract.liquidation')}>
+        <span className="text-warn">{priceText(liquidation, terms)}</span>{' '}
+        {liquidation !== undefined && known.mark > 0n && (
+          <span className="font-normal text-text-2">
+            {t('contract.fromMark', {
+              percent: rateText(changeBasisPoints(known.mark, liquidation)),
+            })}
+          </span>
+        )}
+      </FactRow>
+    </>
+  );
+}
+
+interface TriggerRowProps {
+  label: string;
+  text: string;
+  terms: ContractTerms;
+  cost: OrderCost;
+  tradeType: TradeType;
+}
+
+function TriggerRow({ label, text, terms, cost, tradeType }: TriggerRowProps): ReactNode {
+  const price = unitsOfText(text, terms.priceScale);
+  if (!price) return null;
+  const direction = sideOf(tradeType) === 'LONG' ? 1n : -1n;
+  const opened = { direction, qty: cost.qty, openNotional: cost.value } as const;
+  const result = signedText(unrealisedPnl(terms, opened, price), terms.quoteScale);
+  return (
+    <FactRow label={label}>
+      {priceText(price, terms)}{' '}
+      <span className={cx('font-normal', directionText(directionOf(result)))}>
+        {t('contract.estimated', { amount: result })}
+      </span>
+    </FactRow>
+  );
+}
+
+/** Where the position would be liquidated if the order filled whole at the price that it reserves by. */
+function liquidationAfter(
+  { contract, known, live, tradeType, isCross }: Omit<OrderFactsProps, 'form'>,
+  cost: OrderCost,
+): bigint | undefined {
+  if (!live.units) return undefined;
+  const { account, positionId } = withOpened(live.units, {
+    pairsName: contract.pairsName,
+    direction: sideOf(tradeType) === 'LONG' ? 1n : -1n,
+    isCross,
+    leverage: known.leverage,
+    qty: cost.qty,
+    openNotional: cost.value,
+    margin: isCross ? 0n : cost.margin,
+    fee: feeOf(cost.value, known.terms.takerFeePpm),
+  });
+  return accountFigures(account, live.contractOf)?.positions.get(positionId)?.liquidationPrice;
+}

@@ -1,0 +1,82 @@
+/** What the member has in contracts: positions, open orders, plan orders; the rest behind the icon. */
+import type { WireContract } from '@tern/protocol';
+import { FileText } from 'lucide-react';
+import { useState } from 'react';
+import { useMemberNavigate } from '../../../app/navigation.ts';
+import { useLoggedIn } from '../../../app/session.ts';
+import { useOpenContractOrders } from '../../../features/contract/queries.ts';
+import type { LiveFigures } from '../../../features/contract/use-figures.ts';
+import { t } from '../../../locale/text.ts';
+import { IconButton } from '../../../ui/button.tsx';
+import { Tabs } from '../../../ui/tabs.tsx';
+import { Tick } from '../../../ui/tick.tsx';
+import { CancelAll, OpenOrders } from './open-orders.tsx';
+import { CloseEvery, Positions } from './positions.tsx';
+
+type Tab = 'positions' | 'orders' | 'plans';
+
+interface OwnPanelProps {
+  pairsName: string;
+  contracts: readonly WireContract[];
+  live: LiveFigures;
+}
+
+export function OwnPanel({ pairsName, contracts, live }: OwnPanelProps) {
+  const memberNavigate = useMemberNavigate();
+  const loggedIn = useLoggedIn();
+  const [tab, setTab] = useState<Tab>('positions');
+  const [onlyThis, setOnlyThis] = useState(false);
+  const open = useOpenContractOrders().open;
+  const count = (rows: readonly unknown[] | undefined) => `(${rows?.length ?? 0})`;
+  const choices = [
+    { value: 'positions', label: `${t('contract.positions')}${count(live.positions)}` },
+    { value: 'orders', label: `${t('contract.openOrders')}${count(open?.orders)}` },
+    { value: 'plans', label: `${t('contract.planOrders')}${count(open?.plans)}` },
+  ] as const;
+  const wanted = onlyThis ? pairsName : undefined;
+  const isShown = (one: { pairsName: string }) => wanted === undefined || one.pairsName === wanted;
+  const shown = {
+    positions: live.positions?.filter(isShown),
+    orders: open?.orders.filter(isShown),
+    plans: open?.plans.filter(isShown),
+  };
+  return (
+    <section className="border-t-8 border-page px-4 pb-6">
+      <div className="flex items-center gap-3 pt-1">
+        <Tabs<Tab> choices={choices} value={tab} onChoose={setTab} className="min-w-0 flex-1" />
+        <IconButton
+          label={t('contract.allRecords')}
+          onClick={() => void memberNavigate('/contract/allContract')}
+        >
+          <FileText size={18} strokeWidth={1.6} aria-hidden />
+        </IconButton>
+      </div>
+      {loggedIn ? (
+        <>
+          <div className="flex h-11 items-center gap-2 text-12 text-text-2">
+            <Tick checked={onlyThis} onChange={setOnlyThis} label={t('contract.thisPairOnly')} />
+            <span className="flex-1" aria-hidden>
+              {t('contract.thisPairOnly')}
+            </span>
+            {tab === 'positions'
+              ? (shown.positions?.length ?? 0) > 1 && (
+                  <CloseEvery pairsName={wanted} count={shown.positions?.length ?? 0} />
+                )
+              : (shown[tab]?.length ?? 0) > 0 && <CancelAll pairsName={wanted} />}
+          </div>
+          {tab === 'positions' ? (
+            <Positions positions={shown.positions} live={live} />
+          ) : (
+            <OpenOrders
+              orders={tab === 'orders' ? shown.orders : undefined}
+              plans={tab === 'plans' ? shown.plans : undefined}
+              contracts={contracts}
+            />
+          )}
+        </>
+      ) : (
+        <p className="py-12 text-center text-13 text-text-3">{t('contract.loginForPositions')}</p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,151 @@
+/**
+ * The two buttons that send the order, one a direction. A fault goes back to the form; before the first opening the
+ * risk notice is accepted; where the member wished it, a sheet asks once more.
+ */
+import { ApiError } from '@tern/client';
+import { ERRORS, type WireContract } from '@tern/protocol';
+import { lazy, Suspense, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { toastError } from '../../../app/api.ts';
+import { loginAddress } from '../../../app/navigation.ts';
+import { useLoggedIn } from '../../../app/session.ts';
+import { checkOrder } from '../../../features/contract/check-order.ts';
+import { type FormContract, isOpening, type TradeType } from '../../../features/contract/form-contract.ts';
+import type { ContractForm, ContractFormAction } from '../../../features/contract/order-form.ts';
+import { orderOf, planOf, toneOf } from '../../../features/contract/order-words.ts';
+import {
+  useContractAccount,
+  usePlaceContractOrder,
+  usePlacePlanOrder,
+} from '../../../features/contract/queries.ts';
+import type { LiveFigures } from '../../../features/contract/use-figures.ts';
+import { useOrderSettings, wantsConfirmation } from '../../../features/spot/order-settings.ts';
+import { t } from '../../../locale/text.ts';
+import { Button } from '../../../ui/button.tsx';
+import { toast } from '../../../ui/toast.tsx';
+
+const ConfirmSheet = lazy(() =>
+  import('./confirm-sheet.tsx').then((file) => ({ default: file.ConfirmSheet })),
+);
+const RiskNotice = lazy(() => import('./risk-notice.tsx').then((file) => ({ default: file.RiskNotice })));
+
+interface PlaceButtonsProps {
+  contract: WireContract;
+  known: FormContract;
+  live: LiveFigures;
+  form: ContractForm;
+  act(action: ContractFormAction): void;
+  /** The member pressed; the fault is shown from now on. */
+  onTry(tradeType: TradeType): void;
+}
+
+type Asking = { what: 'notice' | 'confirm'; tradeType: TradeType; open: boolean };
+
+export function PlaceButtons({ contract, known, live, form, act, onTry }: PlaceButtonsProps) {
+  const navigate = useNavigate();
+  const loggedIn = useLoggedIn();
+  const settings = useOrderSettings();
+  const account = useContractAccount().data;
+  const [asking, setAsking] = useState<Asking>();
+  const { send, busy } = useSend(contract.pairsName, known, form, act, (tradeType) =>
+    setAsking({ what: 'notice', tradeType, open: true }),
+  );
+  if (!loggedIn) {
+    return (
+      <Button wide onClick={() => navigate(loginAddress('/contract'))}>
+        {t('contract.loginToTrade')}
+      </Button>
+    );
+  }
+  const close = () => setAsking((before) => before && { ...before, open: false });
+  const proceed = (tradeType: TradeType) => {
+    const kind = form.type === 'PLAN' ? form.planType : form.type;
+    if (wantsConfirmation(settings, kind)) setAsking({ what: 'confirm', tradeType, open: true });
+    else {
+      close();
+      send(tradeType);
+    }
+  };
+  const press = (tradeType: TradeType) => {
+    onTry(tradeType);
+    if (checkOrder(form, tradeType, known)) return;
+    if (isOpening(tradeType) && account?.riskNoticeAccepted === false)
+      setAsking({ what: 'notice', tradeType, open: true });
+    else proceed(tradeType);
+  };
+  const types =
+    form.tab === 'OPEN' ? (['OPEN_LONG', 'OPEN_SHORT'] as const) : (['CLOSE_LONG', 'CLOSE_SHORT'] as const);
+  const shut = known.status === 'HALTED' || known.status === 'PREPARED' || known.status === 'CLOSED';
+  return (
+    <>
+      {types.map((tradeType) => (
+        <Button
+          key={tradeType}
+          wide
+          tone={toneOf(tradeType)}
+          busy={busy === tradeType}
+          disabled={shut || busy !== undefined || (known.status === 'CANCEL_ONLY' && isOpening(tradeType))}
+          onClick={() => press(tradeType)}
+        >
+          {t(`contract.button${tradeType}`)}
+        </Button>
+      ))}
+      {asking && (
+        <Suspense>
+          {asking.what === 'notice' ? (
+            <RiskNotice open={asking.open} onClose={close} onAccepted={() => proceed(asking.tradeType)} />
+          ) : (
+            <ConfirmSheet
+              open={asking.open}
+              onClose={close}
+              contract={contract}
+              known={known}
+              live={live}
+              form={form}
+              tradeType={asking.tradeType}
+              busy={busy !== undefined}
+              onConfirm={() => send(asking.tradeType, close)}
+            />
+          )}
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function useSend(
+  pairsName: string,
+  { leverage }: FormContract,
+  form: ContractForm,
+  act: (action: ContractFormAction) => void,
+  /** The server wants the notice first: the account was not known yet when the button was pressed. */
+  onNotice: (tradeType: TradeType) => void,
+) {
+  const placeOrder = usePlaceContractOrder();
+  const placePlan = usePlacePlanOrder();
+  const [busy, setBusy] = useState<TradeType>();
+  const send = (tradeType: TradeType, ended?: () => void) => {
+    setBusy(tradeType);
+    const said = { pairsName, tradeType, leverage };
+    const isPlan = form.type === 'PLAN';
+    const sent: Promise<unknown> = isPlan
+      ? placePlan.mutateAsync(planOf(form, said))
+      : placeOrder.mutateAsync(orderOf(form, said));
+    void sent
+      .then(
+        () => {
+          toast(t(isPlan ? 'contract.planPlaced' : 'contract.placed'), 'ok');
+          act({ type: 'clear' });
+          ended?.();
+        },
+        (error: unknown) => {
+          if (error instanceof ApiError && error.code === ERRORS.riskNoticeRequired.code)
+            return onNotice(tradeType);
+          toastError(error);
+          ended?.();
+        },
+      )
+      .finally(() => setBusy(undefined));
+  };
+  return { send, busy };
+}

@@ -1,0 +1,114 @@
+/** The member's positions with the account above them; all of them can be closed at once. */
+import { riskText } from '@tern/math/contract';
+import type { WirePosition } from '@tern/protocol';
+import { messageOf, toastError } from '../../../app/api.ts';
+import { confirm } from '../../../app/confirm.ts';
+import { Fact } from '../../../features/contract/facts.tsx';
+import { moneyText, NO_FIGURE, signedText } from '../../../features/contract/figure-words.ts';
+import { PositionCard } from '../../../features/contract/position-card.tsx';
+import { useCloseAllPositions, usePositions } from '../../../features/contract/queries.ts';
+import type { LiveFigures } from '../../../features/contract/use-figures.ts';
+import { t } from '../../../locale/text.ts';
+import { directionOf, directionText } from '../../../ui/price.tsx';
+import { QuietNote } from '../../../ui/quiet-note.tsx';
+import { EmptyState, ErrorState, Skeleton } from '../../../ui/states.tsx';
+import { toast } from '../../../ui/toast.tsx';
+
+interface PositionsProps {
+  /** Those to show; undefined until known. */
+  positions: readonly WirePosition[] | undefined;
+  live: LiveFigures;
+}
+
+export function Positions({ positions, live }: PositionsProps) {
+  const { behind, isError, error, refetch } = usePositions();
+  if (isError && !positions) {
+    return (
+      <ErrorState
+        title={t('app.loadFailed')}
+        text={messageOf(error)}
+        retryLabel={t('app.retry')}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  if (!positions) return <Skeleton className="my-4 h-40 rounded-lg" />;
+  return (
+    <>
+      <AccountLine live={live} />
+      {behind && <QuietNote>{t('app.behind')}</QuietNote>}
+      {positions.length === 0 && <EmptyState title={t('contract.noPositions')} className="py-8" />}
+      <ul>
+        {positions.map((position) => {
+          const contract = live.contractOf(position.pairsName);
+          return contract ? (
+            <PositionCard key={position.positionId} position={position} contract={contract} live={live} />
+          ) : (
+            <li key={position.positionId}>
+              <Skeleton className="my-4 h-40 rounded-lg" />
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}
+
+function AccountLine({ live: { figures, scale } }: Pick<PositionsProps, 'live'>) {
+  const money = (units: bigint | undefined) =>
+    units === undefined || scale === undefined ? NO_FIGURE : moneyText(units, scale);
+  const pnl = figures && scale !== undefined ? signedText(figures.unrealisedPnl, scale) : NO_FIGURE;
+  return (
+    <dl className="grid grid-cols-3 gap-x-2 gap-y-2.5 border-b border-line pt-1 pb-3">
+      <Fact label={t('contract.equity')}>{money(figures?.equity)}</Fact>
+      <Fact label={t('contract.unrealised')}>
+        <span className={directionText(directionOf(pnl))}>{pnl}</span>
+      </Fact>
+      <Fact label={t('contract.available')} className="text-right">
+        {money(figures?.available)}
+      </Fact>
+      <Fact label={t('contract.wallet')}>{money(figures?.wallet)}</Fact>
+      <Fact label={t('contract.occupied')}>{money(figures?.occupiedMargin)}</Fact>
+      <Fact label={t('contract.crossRisk')} className="text-right">
+        {figures?.cross ? riskText(figures.cross) : t('contract.noRisk')}
+      </Fact>
+    </dl>
+  );
+}
+
+export function CloseEvery({ pairsName, count }: { pairsName: string | undefined; count: number }) {
+  const closeAll = useCloseAllPositions();
+  const ask = async () => {
+    const agreed = await confirm({
+      title: t('contract.closeEveryAsk', { count }),
+      text: t('contract.closeEveryText'),
+      confirmLabel: t('contract.closeEvery'),
+      cancelLabel: t('app.cancel'),
+      tone: 'danger',
+    });
+    if (!agreed) return;
+    try {
+      const { result } = await closeAll.mutateAsync(pairsName === undefined ? {} : { pairsName });
+      const refused = result.refused[0];
+      if (refused)
+        toast(
+          t('contract.closeRefused', { count: result.refused.length, reason: refused.errorMessage }),
+          'bad',
+          3000,
+        );
+      else toast(t('contract.closedCount', { count: result.closed }), 'ok', 2000);
+    } catch (error) {
+      toastError(error);
+    }
+  };
+  return (
+    <button
+      type="button"
+      disabled={closeAll.isPending}
+      onClick={() => void ask()}
+      className="flex h-11 items-center text-13 font-semibold text-brand disabled:opacity-50"
+    >
+      {t('contract.closeEvery')}
+    </button>
+  );
+}

@@ -1,0 +1,85 @@
+/** What the member can spend, how many lots that opens or his positions close, and what the typed lots would cost. */
+import { ArrowLeftRight } from 'lucide-react';
+import { useMemberNavigate } from '../../../app/navigation.ts';
+import { moneyText, NO_FIGURE } from '../../../features/contract/figure-words.ts';
+import type { ContractSide, FormContract } from '../../../features/contract/form-contract.ts';
+import { orderCost } from '../../../features/contract/order-cost.ts';
+import {
+  type ContractForm,
+  largestLots,
+  sizePrice,
+  unitsOfText,
+} from '../../../features/contract/order-form.ts';
+import { toneOf } from '../../../features/contract/order-words.ts';
+import { t } from '../../../locale/text.ts';
+import { IconButton } from '../../../ui/button.tsx';
+
+interface PurseProps {
+  form: ContractForm;
+  known: FormContract;
+}
+
+export function Purse({ form, known }: PurseProps) {
+  const memberNavigate = useMemberNavigate();
+  const { quoteScale } = known.terms;
+  const isOpening = form.tab === 'OPEN';
+  const lotsOf = (side: ContractSide) => largestLots(form, side, known)?.toString() ?? NO_FIGURE;
+  const costOf = (side: ContractSide) => {
+    const price = sizePrice(form, known);
+    const lots = unitsOfText(form.lots, 0);
+    const cost = price === undefined || !lots ? undefined : orderCost(known, side, price, lots);
+    return cost ? moneyText(cost.reserve, quoteScale) : NO_FIGURE;
+  };
+  return (
+    <dl className="text-12">
+      <div className="flex h-6 items-center gap-1">
+        <dt className="shrink-0 text-text-3">{t('contract.available')}</dt>
+        <dd className="min-w-0 flex-1 truncate text-right">
+          {known.available === undefined ? NO_FIGURE : moneyText(known.available, quoteScale)}{' '}
+          <span className="max-[359px]:hidden">USDT</span>
+        </dd>
+        <dd className="flex h-6 items-center">
+          <IconButton
+            label={t('contract.toTransfer')}
+            onClick={() => void memberNavigate('/assets/transfer?from=assets&to=contract&coin=USDT')}
+            className="-mx-3 -my-2.5 -mr-4 text-brand"
+          >
+            <ArrowLeftRight size={14} aria-hidden />
+          </IconButton>
+        </dd>
+      </div>
+      <Pair
+        label={t(isOpening ? 'contract.maxOpen' : 'contract.maxClose')}
+        tab={form.tab}
+        long={lotsOf('LONG')}
+        short={lotsOf('SHORT')}
+      />
+      {isOpening && (
+        <Pair label={t('contract.cost')} tab={form.tab} long={costOf('LONG')} short={costOf('SHORT')} />
+      )}
+    </dl>
+  );
+}
+
+interface PairProps {
+  label: string;
+  tab: ContractForm['tab'];
+  long: string;
+  short: string;
+}
+
+const COLOURS = { up: 'text-up', down: 'text-down' } as const;
+
+/** Of a long and of a short, in the colours of the buttons below. */
+function Pair({ label, tab, long, short }: PairProps) {
+  return (
+    <div className="flex min-h-5 items-center gap-1">
+      <dt className="shrink-0 text-text-3">{label}</dt>
+      <dd className="min-w-0 flex-1 break-words text-right">
+        <span className="sr-only">{t('contract.longShort')} </span>
+        <span className={COLOURS[toneOf(`${tab}_LONG`)]}>{long}</span> /{' '}
+        <span className={COLOURS[toneOf(`${tab}_SHORT`)]}>{short}</span>
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+/** The insurance fund: what it holds and what moved it. */
+import type { CallResult } from '@tern/protocol';
+import { PagedList } from '../../../app/paged-list.tsx';
+import { TopBar } from '../../../app/top-bar.tsx';
+import { signedAmount } from '../../../features/contract-records/amounts.ts';
+import { useInsuranceFund } from '../../../features/contract-records/queries.ts';
+import { t } from '../../../locale/text.ts';
+import { cx } from '../../../ui/cx.ts';
+import { displayAmount } from '../../../ui/display-qty.ts';
+import { LinePicture } from '../../../ui/line-picture.tsx';
+import { Card } from '../../../ui/list-row.tsx';
+import { directionOf, directionText } from '../../../ui/price.tsx';
+import { Skeleton } from '../../../ui/states.tsx';
+import { shortTime } from '../../../ui/time-words.ts';
+
+type FundRow = CallResult<'getInsuranceFund'>['rows'][number];
+
+export function InsuranceFundScreen() {
+  const answer = useInsuranceFund();
+  const rows = answer.data?.pages.flatMap((page) => page.rows);
+  return (
+    <>
+      <TopBar title={<h1 className="truncate">{t('contractRecords.fundTitle')}</h1>} />
+      <div className="flex flex-1 flex-col gap-3 px-4 pt-2 pb-6">
+        <Card className="p-4">
+          <h2 className="text-12 text-text-2">{t('contractRecords.fundBalance')}</h2>
+          <Balance balance={answer.data?.pages[0]?.balance} />
+          {rows && rows.length > 1 && (
+            <LinePicture
+              className="mt-3"
+              amounts={rows.map((row) => row.balance).toReversed()}
+              label={t('contractRecords.fundChart', { count: rows.length })}
+            />
+          )}
+          <p className="mt-3 text-12 text-text-2">{t('contractRecords.fundText')}</p>
+        </Card>
+        <Card className="px-4 pt-3 pb-1">
+          <h2 className="font-semibold">{t('contractRecords.fundHistory')}</h2>
+          <PagedList
+            rows={rows}
+            answer={answer}
+            emptyText={t('contractRecords.noFundHistory')}
+            row={(row) => <Row key={`${row.time}/${row.balance}`} row={row} />}
+          />
+        </Card>
+      </div>
+    </>
+  );
+}
+
+function Balance({ balance }: { balance: string | undefined }) {
+  if (balance === undefined) return <Skeleton className="mt-1 h-9 w-40" />;
+  return <p className="text-28 font-semibold max-[359px]:text-20">{displayAmount(balance, 4)}</p>;
+}
+
+function Row({ row }: { row: FundRow }) {
+  return (
+    <li className="flex min-h-14 items-center gap-3 border-t border-line">
+      <span className="min-w-0 flex-1">
+        <span className="block truncate">{t(`contractRecords.cause${row.cause}`)}</span>
+        <time className="block text-12 text-text-3">{shortTime(row.time)}</time>
+      </span>
+      <span className="min-w-0 text-right">
+        <span className={cx('block truncate font-semibold', directionText(directionOf(row.change)))}>
+          {signedAmount(row.change)}
+        </span>
+        <span className="block truncate text-12 text-text-3">
+          {t('contractRecords.balanceAfter', { balance: displayAmount(row.balance) })}
+        </span>
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,122 @@
+/** Why was I liquidated: everything that the record of one liquidation holds, in the order in which it explains itself. */
+import { lazy, Suspense, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { messageOf } from '../../../app/api.ts';
+import { useScreenQuery } from '../../../app/screen-context.ts';
+import { TopBar } from '../../../app/top-bar.tsx';
+import { disposalsOf, type LiquidationRecord } from '../../../features/contract-records/liquidation-model.ts';
+import { useLiquidation } from '../../../features/contract-records/queries.ts';
+import { t } from '../../../locale/text.ts';
+import { saveFile } from '../../../platform/save-file.ts';
+import { Button } from '../../../ui/button.tsx';
+import { FootBar } from '../../../ui/foot-bar.tsx';
+import { ErrorState, Skeleton } from '../../../ui/states.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { LossCard } from './loss-card.tsx';
+import { MarkCards } from './mark-cards.tsx';
+import { PositionsCard } from './positions-card.tsx';
+import { ReasonCard } from './reason-card.tsx';
+import { SharesCard } from './shares-card.tsx';
+import { StepsCard } from './steps-card.tsx';
+
+const Sheet = lazy(() => import('../../../ui/layer.tsx').then((file) => ({ default: file.Sheet })));
+
+export function LiquidationScreen() {
+  const { data, error, refetch } = useLiquidation(useScreenQuery().get('id') ?? '');
+  return (
+    <>
+      <TopBar
+        title={<h1 className="truncate">{t('contractRecords.liquidationTitle')}</h1>}
+        right={data && <ProofButton record={data} />}
+      />
+      {data ? (
+        <Explained record={data} />
+      ) : error ? (
+        <ErrorState
+          className="flex-1"
+          title={t('app.loadFailed')}
+          text={messageOf(error)}
+          retryLabel={t('app.retry')}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <div aria-busy="true" className="flex flex-1 flex-col gap-3 px-4 pt-2">
+          <Skeleton className="h-24 rounded-xl" />
+          <Skeleton className="h-56 rounded-xl" />
+          <Skeleton className="h-40 rounded-xl" />
+        </div>
+      )}
+    </>
+  );
+}
+
+function Explained({ record }: { record: LiquidationRecord }) {
+  const hasDisposals = disposalsOf(record).length > 0;
+  return (
+    <>
+      <div className="flex flex-1 flex-col gap-3 px-4 pt-2 pb-4">
+        <LossCard liquidation={record.liquidation} positions={record.positions} />
+        <ReasonCard record={record} />
+        <StepsCard record={record} />
+        <PositionsCard positions={record.positions} />
+        <MarkCards marks={record.marks} />
+        {hasDisposals && <SharesCard record={record} />}
+      </div>
+      <Actions />
+    </>
+  );
+}
+
+/** The record as it came, for whoever wants to compute it again. */
+function ProofButton({ record }: { record: LiquidationRecord }) {
+  const save = () => {
+    const text = JSON.stringify(record, null, 2);
+    const name = `liquidation-${record.liquidation.liquidationId}.json`;
+    saveFile(name, new Blob([text], { type: 'application/json' }));
+    toast(t('contractRecords.proofSaved'), 'ok');
+  };
+  return (
+    <button type="button" onClick={save} className="h-11 text-13 text-text-2 active:opacity-60">
+      {t('contractRecords.saveProof')}
+    </button>
+  );
+}
+
+const METHODS = ['lowerRisk1', 'lowerRisk2', 'lowerRisk3', 'lowerRisk4'] as const;
+
+function Actions() {
+  const navigate = useNavigate();
+  const [open, setOpen] = useState<boolean>();
+  return (
+    <FootBar>
+      <Button tone="ghost" size="large" className="min-w-0 px-2" onClick={() => setOpen(true)}>
+        <span className="whitespace-normal leading-tight max-[359px]:text-14">
+          {t('contractRecords.lowerRisk')}
+        </span>
+      </Button>
+      <Button size="large" className="min-w-0 px-2" onClick={() => navigate('/customer')}>
+        <span className="whitespace-normal leading-tight max-[359px]:text-14">
+          {t('contractRecords.contactSupport')}
+        </span>
+      </Button>
+      {open !== undefined && (
+        <Suspense>
+          <Sheet
+            open={open}
+            onClose={() => setOpen(false)}
+            title={t('contractRecords.lowerRisk')}
+            closeLabel={t('app.close')}
+          >
+            <ol className="list-decimal pl-5 text-14">
+              {METHODS.map((method) => (
+                <li key={method} className="py-2">
+                  {t(`contractRecords.${method}`)}
+                </li>
+              ))}
+            </ol>
+          </Sheet>
+        </Suspense>
+      )}
+    </FootBar>
+  );
+}

@@ -1,0 +1,53 @@
+/** The positions that the member holds now, with their live figures and what can be done with them. */
+import { messageOf } from '../../../../app/api.ts';
+import { ListOutline } from '../../../../app/paged-list.tsx';
+import { PositionCard } from '../../../../features/contract/position-card.tsx';
+import { usePositions } from '../../../../features/contract/queries.ts';
+import { useFigures } from '../../../../features/contract/use-figures.ts';
+import { useContracts } from '../../../../features/market/contract-queries.ts';
+import { t } from '../../../../locale/text.ts';
+import { QuietNote } from '../../../../ui/quiet-note.tsx';
+import { EmptyState, ErrorState } from '../../../../ui/states.tsx';
+import type { ContractFilters } from './filters.ts';
+
+export function HeldList({ filters }: { filters: ContractFilters }) {
+  const { positions, behind, isError, error, refetch } = usePositions();
+  const contracts = useContracts();
+  const live = useFigures(contracts.data);
+  const fault = isError && !positions ? error : contracts.data ? null : contracts.error;
+  if (fault) {
+    return (
+      <ErrorState
+        title={t('app.loadFailed')}
+        text={messageOf(fault)}
+        retryLabel={t('app.retry')}
+        onRetry={() => {
+          void refetch();
+          void contracts.refetch();
+        }}
+      />
+    );
+  }
+  if (!positions || !contracts.data) return <ListOutline />;
+  const { pairsName, side } = filters;
+  const shown = positions.filter(
+    (one) =>
+      (pairsName === undefined || one.pairsName === pairsName) && (side === undefined || one.side === side),
+  );
+  return (
+    <>
+      {behind && <QuietNote>{t('app.behind')}</QuietNote>}
+      {shown.length === 0 && <EmptyState title={t('contractRecords.noHeld')} />}
+      <ul>
+        {shown.map((position) => {
+          const contract = live.contractOf(position.pairsName);
+          return (
+            contract && (
+              <PositionCard key={position.positionId} position={position} contract={contract} live={live} />
+            )
+          );
+        })}
+      </ul>
+    </>
+  );
+}

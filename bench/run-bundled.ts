@@ -1,0 +1,34 @@
+/**
+ * Bundles a measurement as the server is bundled, our code in one file and everything from npm as its packages ship it,
+ * and runs it: what is measured is what runs in the server.
+ */
+import { basename, dirname, join } from 'node:path';
+import { build } from 'esbuild';
+
+/** @param entry the file to run; its bundle stands in dist beside it */
+export async function runBundled(entry: string): Promise<void> {
+  const outfile = join(dirname(entry), 'dist', basename(entry).replace(/\.ts$/, '.mjs'));
+  await build({
+    entryPoints: [entry],
+    outfile,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    sourcemap: true,
+    logLevel: 'warning',
+    plugins: [
+      {
+        name: 'packages-outside',
+        setup(bundler) {
+          bundler.onResolve({ filter: /^[^./]/ }, (args) =>
+            args.kind === 'entry-point' || args.path.startsWith('@tern/')
+              ? undefined
+              : { path: args.path, external: true },
+          );
+        },
+      },
+    ],
+  });
+  await import(outfile);
+}

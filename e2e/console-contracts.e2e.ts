@@ -1,0 +1,115 @@
+/** The desk of contracts in the browser: two operators list one, open it, halt it, change its settings, play a fall. */
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type OperatorAccount, OperatorPage } from './console-operator.ts';
+import { openBrowser } from './phone.ts';
+import { type DemoFile, RunningServer } from './running-server.ts';
+import { accessibilityFaults, overflowFaults } from './screen-faults.ts';
+
+/** Traded on spot from the start, so that its index is there; it has no contract yet. */
+const PAIR = 'LINK/USDT';
+
+let server: RunningServer;
+let browser: Browser;
+let maker: OperatorPage;
+let checker: OperatorPage;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([RunningServer.start(), openBrowser()]);
+  const demo = server.demo as DemoFile & { operators: OperatorAccount[] };
+  const account = (name: string) => demo.operators.find((one) => one.name === name)!;
+  maker = await OperatorPage.open(browser, demo.console);
+  checker = await OperatorPage.open(browser, demo.console, { theme: 'night', language: 'zh' });
+  await maker.signIn(account('maker'));
+  await checker.signIn(account('checker'));
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+const faultsOf = async ({ page }: OperatorPage) => [
+  ...(await accessibilityFaults(page)),
+  ...(await overflowFaults(page)),
+];
+const rowOf = (pairsName: string) => maker.page.getByRole('row', { name: new RegExp(pairsName) });
+const stateIs = (pairsName: string, state: string) =>
+  rowOf(pairsName).getByText(state, { exact: true }).first().waitFor();
+
+it('lists a contract on the index of its pair: one proposes, the other approves', async () => {
+  const { page } = maker;
+  await maker.visit('/contracts');
+  expect(await faultsOf(maker)).toEqual([]);
+  await page.getByRole('button', { name: 'Create a contract' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Traded currency').fill('LINK');
+  await expect.poll(() => dialog.getByLabel('Source 1', { exact: true }).inputValue()).toBe('sim-1');
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await dialog.getByLabel('Quantity decimals').fill('2');
+  await dialog.getByLabel('Step size').fill('0.01');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await maker.giveReason('asked for by many');
+  const path = await maker.proposalPath();
+  expect(await rowOf(PAIR).count()).toBe(0);
+  await checker.approve(path, '上架评审通过');
+  await checker.page.getByText('已执行', { exact: true }).first().waitFor();
+  await maker.visit('/contracts');
+  await stateIs(PAIR, 'Prepared');
+});
+
+it('opens it, halts it and resumes it, with a reason each', async () => {
+  const { page } = maker;
+  const step = async (button: string, state: string) => {
+    await page.getByRole('button', { name: button, exact: true }).click();
+    await maker.giveReason(`${button}: agreed with the desk`);
+    await stateIs(PAIR, state);
+  };
+  await page.getByRole('button', { name: PAIR }).click();
+  await step('Open', 'Open');
+  await step('Halt', 'Halted');
+  await page.getByRole('dialog').getByText('Halt: agreed with the desk').waitFor();
+  await step('Resume', 'Open');
+  expect(await accessibilityFaults(page)).toEqual([]);
+});
+
+it('shows whom new settings would liquidate before they are proposed', async () => {
+  const { page } = maker;
+  await maker.visit('/contracts');
+  await page.getByRole('button', { name: 'BTC/USDT' }).click();
+  await page.getByRole('button', { name: 'Change Settings' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Change the settings' });
+  const see = dialog.getByRole('button', { name: 'See who is affected' });
+  await dialog.getByLabel('Maker fee').fill('1');
+  await see.click();
+  await dialog.getByRole('alert').getByText('maker may not exceed taker').waitFor();
+  await dialog.getByLabel('Maker fee').fill('0.03');
+  expect(await dialog.getByLabel('Tick size').isEditable()).toBe(false);
+  await see.click();
+  await dialog.getByText(/in all/).waitFor();
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await maker.giveReason('quarterly review of fees');
+  await checker.approve(await maker.proposalPath(), '季度费率评审');
+  await checker.page.getByText('已执行', { exact: true }).first().waitFor();
+  await maker.visit('/contracts');
+  await page.getByRole('button', { name: 'BTC/USDT' }).click();
+  await page.getByRole('dialog').getByText('0.03%').waitFor();
+});
+
+it('plays a fall on a copy of the exchange', async () => {
+  const { page } = checker;
+  await checker.visit('/risk');
+  for (const tab of ['合约', '持仓分布', '指数来源', '强平']) {
+    await page.getByRole('tab', { name: tab, exact: true }).click();
+    await checker.settled();
+    expect(await faultsOf(checker), tab).toEqual([]);
+  }
+  await page.getByRole('tab', { name: '压力测试' }).click();
+  await page.getByRole('button', { name: '开始推演' }).click();
+  await page.getByRole('img', { name: '基金变化' }).waitFor();
+  await page.getByText(/^基于第 \d+ 条指令/).waitFor();
+  const answer = page.getByRole('region', { name: '强平' });
+  await answer.getByRole('row').nth(1).or(answer.getByText('没有人被强平')).waitFor();
+  expect(await faultsOf(checker)).toEqual([]);
+  expect([...maker.faults, ...checker.faults]).toEqual([]);
+});

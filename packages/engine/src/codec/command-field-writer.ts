@@ -1,0 +1,134 @@
+/**
+ * What commands are put together from: words for the frequent ones, bytes for the others. Numbers that do not fit are
+ * replaced by ones that the engine refuses, and a name that the dictionary does not know is written out.
+ */
+import { ACCOUNT_TYPES, type AccountType, type Owner, SYSTEM_ACCOUNTS } from '../accounts.ts';
+import type { Dictionary } from '../dictionary.ts';
+import { MAX_NAME_LENGTH } from '../limits.ts';
+import { ByteWriter, saturatedMagnitude } from './byte-writer.ts';
+import { CANCEL_BIT } from './command-code.ts';
+import { VALUE_SHAPE } from './value-shape.ts';
+import { highWord, lowWord, WordWriter } from './word-writer.ts';
+
+/** No member and no order has it. */
+const NO_ID = Number.MAX_SAFE_INTEGER;
+const MAX_SAFE = BigInt(Number.MAX_SAFE_INTEGER);
+const MAX_WORD = 2n ** 32n - 1n;
+
+export class CommandFieldWriter {
+  protected readonly words: WordWriter = new WordWriter();
+  /** Rare commands are put together here. */
+  protected readonly out: ByteWriter = new ByteWriter();
+
+  constructor(protected readonly dictionary: Dictionary) {}
+
+  /** Writes a value in one word or two; answers whether it took two. */
+  protected number(value: number): boolean {
+    const { words } = this;
+    const high = highWord(value);
+    words.words[words.at++] = lowWord(value);
+    if (high !== 0) words.words[words.at++] = high;
+    return high !== 0;
+  }
+
+  protected magnitude(value: bigint): boolean {
+    if (value >= 0n && value <= MAX_SAFE) return this.number(Number(value));
+    this.wideMagnitude(value);
+    return true;
+  }
+
+  protected wideMagnitude(value: bigint): void {
+    const magnitude = saturatedMagnitude(value);
+    this.words.wide(Number(BigInt.asIntN(32, magnitude)), Number(BigInt.asIntN(32, magnitude >> 32n)));
+  }
+
+  /** A number of zero or more in as few words as it needs; answers its shape (value-shape.ts). */
+  protected shapedNumber(value: number): number {
+    if (value === 0) return VALUE_SHAPE.zero;
+    return this.number(value) ? VALUE_SHAPE.wide : VALUE_SHAPE.narrow;
+  }
+
+  protected shapedAmount(value: bigint): number {
+    if (value >= 0n && value <= MAX_WORD) return this.shapedNumber(Number(value));
+    this.wideMagnitude(value);
+    return value < 0n ? VALUE_SHAPE.negative : VALUE_SHAPE.wide;
+  }
+
+  /** A cancel, by its id or else by its request. */
+  protected cancel(code: number, order: { memberId: number; orderId: number; requestId: string }): void {
+    const { words } = this;
+    const { memberId, orderId, requestId } = order;
+    const headerAt = words.at++;
+    const wideMember = this.number(safeId(memberId));
+    const wideOrder = this.number(safeId(orderId));
+    const byRequest = orderId === 0 && requestId !== '';
+    if (byRequest) words.text(requestId);
+    words.words[headerAt] =
+      code |
+      (wideMember ? CANCEL_BIT.wideMember : 0) |
+      (wideOrder ? CANCEL_BIT.wideOrder : 0) |
+      (byRequest ? CANCEL_BIT.requestId : 0);
+  }
+
+  protected owner(owner: Owner): void {
+    if (typeof owner === 'number') {
+      this.out.u8(0);
+      this.id(owner);
+    } else this.code(SYSTEM_ACCOUNTS.indexOf(owner), 1);
+  }
+
+  protected accountType(type: AccountType): void {
+    this.code(ACCOUNT_TYPES.indexOf(type));
+  }
+
+  protected asset(asset: string): void {
+    this.name(this.dictionary.assetNumber(asset), asset);
+  }
+
+  protected market(market: string): void {
+    this.name(this.dictionary.marketNumber(market), market);
+  }
+
+  protected name(number: number | undefined, name: string): void {
+    if (number !== undefined) this.out.varint(number + 1);
+    else {
+      this.out.varint(0);
+      this.out.text(name, MAX_NAME_LENGTH);
+    }
+  }
+
+  protected id(id: number): void {
+    this.out.varint(safeId(id));
+  }
+
+  /** A setting: what is not a whole number of zero or more becomes one that no rule allows. */
+  protected small(value: number): void {
+    this.out.varint(safeId(value));
+  }
+
+  protected code(index: number, offset = 0): void {
+    if (index < 0) throw new RangeError('a name that is not in its list');
+    this.out.u8(index + offset);
+  }
+
+  protected contract(market: string): void {
+    this.name(this.dictionary.contractNumber(market), market);
+  }
+
+  /** Yes or no, up to eight of them. */
+  protected flags(...values: boolean[]): void {
+    this.out.u8(values.reduce((bits, value, position) => bits | (value ? 1 << position : 0), 0));
+  }
+}
+
+/** @throws RangeError when it is not in the list */
+export function positionIn<Name>(names: readonly Name[], name: Name): number {
+  const position = names.indexOf(name);
+  if (position < 0) throw new RangeError(`${name} is not in its list`);
+  return position;
+}
+
+/** A whole number of zero or more, or one that nobody has. */
+export function safeId(id: number): number {
+  return Number.isSafeInteger(id) && id >= 0 ? id : NO_ID;
+}

@@ -1,0 +1,209 @@
+/** What codec.test.ts says of all commands, for those of contracts. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  CONTRACT_STATUSES,
+  type Command,
+  MARGIN_MODES,
+  ORDER_TYPES,
+  type PlaceContractOrder,
+  POSITION_SIDES,
+  TIMES_IN_FORCE,
+  TRADE_TYPES,
+  TRIGGER_SOURCES,
+} from '../commands.ts';
+import { CodecError } from './byte-reader.ts';
+import { CancelForm } from './cancel-form.ts';
+import { ContractOrderForm } from './contract-order-form.ts';
+import { readCommands } from './read-commands.ts';
+import { knownNames, write } from './testing/known-names.ts';
+import { WordReader } from './word-reader.ts';
+
+const LIMIT = 2n ** 63n;
+const signed = fc.oneof(fc.bigInt({ min: -LIMIT, max: LIMIT }), fc.bigInt({ min: -300n, max: 300n }));
+const id = fc.oneof(fc.maxSafeNat(), fc.nat(300));
+const small = fc.nat(1_000_000);
+const name = fc
+  .oneof(
+    fc.constantFrom('USDT', 'BTC', 'BTC/USDT', 'BTC/USDT:USDT', 'alpha'),
+    fc.string({ maxLength: 32, unit: 'grapheme' }),
+  )
+  .filter((s) => s.length <= 32);
+const requestId = fc.oneof(
+  fc.constant(''),
+  fc.string({ maxLength: 64 }),
+  fc.string({ maxLength: 20, unit: 'grapheme' }),
+);
+const is = <Kind extends string>(kind: Kind) => fc.constant(kind);
+
+/** Any bytes, mostly such that a record can begin with them. */
+const words = fc
+  .tuple(fc.nat(50), fc.uint8Array({ maxLength: 60 }))
+  .map(([code, bytes]) => new Uint8Array([code, ...bytes]))
+  .map((bytes) => (bytes.length % 5 === 0 ? bytes : bytes.subarray(0, bytes.length & ~3)));
+
+const side = fc.constantFrom(...POSITION_SIDES);
+const tradeType = fc.constantFrom(...TRADE_TYPES);
+const type = fc.constantFrom(...ORDER_TYPES);
+const triggerSource = fc.constantFrom(...TRIGGER_SOURCES);
+const member = { memberId: id, market: name };
+
+const settings = fc.record({
+  ...{ tickSize: signed, qtyStep: signed, maxLots: small, maxLeverage: small, makerFeePpm: small },
+  ...{ takerFeePpm: small, riskIncludesCloseFee: fc.boolean(), resumesAlone: fc.boolean() },
+  tiers: fc.array(fc.record({ cap: signed, maxLeverage: small, mmrPpm: small })),
+  ...{ marketBoundPercent: small, fundingIntervalMs: id, impactNotional: signed, resumeWaitMs: id },
+});
+
+const contractCommands: fc.Arbitrary<Command> = fc.oneof(
+  fc.record({
+    ...{ kind: is('place-contract-order'), ...member, requestId, tradeType, type },
+    ...{ timeInForce: fc.constantFrom(...TIMES_IN_FORCE), price: signed, lots: signed },
+    ...{ closeAll: fc.boolean(), leverage: id, takeProfit: signed, stopLoss: signed, triggerSource },
+  }),
+  fc.record({
+    kind: is('cancel-contract-order'),
+    memberId: id,
+    orderId: id.filter((n) => n > 0),
+    requestId: is(''),
+  }),
+  fc.record({ kind: is('cancel-contract-order'), memberId: id, orderId: fc.constant(0), requestId }),
+  fc.record({ kind: is('cancel-all-contract-orders'), ...member }),
+  fc.record({
+    ...{ kind: is('place-plan-order'), ...member, requestId, tradeType, type, triggerPrice: signed },
+    ...{ triggerSource, price: signed, lots: signed, closeAll: fc.boolean(), leverage: small },
+  }),
+  fc.record({ kind: is('cancel-plan-order'), memberId: id, planId: id }),
+  fc.record({ kind: is('reverse-position'), ...member, requestId, side }),
+  fc.record({ kind: is('set-leverage'), ...member, leverage: id }),
+  fc.record({ kind: is('set-margin-mode'), ...member, mode: fc.constantFrom(...MARGIN_MODES) }),
+  fc.record({ kind: is('change-margin'), ...member, requestId, side, amount: signed }),
+  fc.record({
+    ...{ kind: is('set-position-triggers'), ...member, side },
+    ...{ takeProfit: signed, stopLoss: signed, triggerSource },
+  }),
+  fc.record({ kind: is('continue-liquidation') }),
+  fc.record({
+    ...{ kind: is('list-contract'), market: name, base: name, indexSymbol: name },
+    ...{ priceScale: small, qtyScale: small, settings },
+  }),
+  fc.record({ kind: is('set-contract-settings'), market: name, settings }),
+  fc.record({
+    ...{ kind: is('set-contract-status'), market: name, status: fc.constantFrom(...CONTRACT_STATUSES) },
+    reason: requestId,
+  }),
+);
+
+type Order = Extract<Command, { kind: 'place-contract-order' | 'cancel-contract-order' }>;
+
+const ORDER: PlaceContractOrder = {
+  ...{ kind: 'place-contract-order', memberId: 7, requestId: '', market: 'BTC/USDT:USDT' },
+  ...{ tradeType: 'OPEN_LONG', type: 'LIMIT', timeInForce: 'GTC', price: 1n, lots: 1n, closeAll: false },
+  ...{ leverage: 0, takeProfit: 0n, stopLoss: 0n, triggerSource: 'MARK' },
+};
+
+/** As the hot path must see it: too large is 2^53, negative is -1. */
+function seen(value: bigint): number {
+  if (value < 0n) return -1;
+  return value > BigInt(Number.MAX_SAFE_INTEGER) ? 2 ** 53 : Number(value);
+}
+
+function readerOf(order: Order): WordReader {
+  const reader = new WordReader();
+  reader.open(write([order], knownNames()).commands);
+  return reader;
+}
+
+describe('commands of contracts', () => {
+  it('come back as they were written, in any number', () => {
+    fc.assert(
+      fc.property(fc.array(contractCommands, { maxLength: 20 }), (list) => {
+        const dictionary = knownNames();
+        expect(readCommands(write(list, dictionary), dictionary)).toEqual(list);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('are read by the forms of the hot path alike', () => {
+    const form = new ContractOrderForm();
+    const cancel = new CancelForm();
+    fc.assert(
+      fc.property(contractCommands, (command) => {
+        if (command.kind === 'cancel-contract-order') {
+          const reader = readerOf(command);
+          cancel.read(reader);
+          reader.checkFinished();
+          expect({ ...cancel, kind: command.kind }).toEqual(command);
+        } else if (command.kind === 'place-contract-order') {
+          const reader = readerOf(command);
+          form.read(reader, knownNames());
+          reader.checkFinished();
+          expect({ ...form }).toEqual({
+            ...{ memberId: command.memberId, requestId: command.requestId, closeAll: command.closeAll },
+            market: knownNames().contractNumber(command.market) ?? -1,
+            tradeType: TRADE_TYPES.indexOf(command.tradeType),
+            type: ORDER_TYPES.indexOf(command.type),
+            timeInForce: TIMES_IN_FORCE.indexOf(command.timeInForce),
+            triggerSource: TRIGGER_SOURCES.indexOf(command.triggerSource),
+            leverage: command.leverage,
+            ...{ price: seen(command.price), lots: seen(command.lots) },
+            ...{ takeProfit: seen(command.takeProfit), stopLoss: seen(command.stopLoss) },
+          });
+        }
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('are refused by the engine when they do not fit, never by the writer', () => {
+    const dictionary = knownNames();
+    const strange = { ...ORDER, requestId: 'é'.repeat(500), market: 'm'.repeat(500) };
+    const large = { price: 2n ** 300n, lots: -(2n ** 300n), leverage: 0.5, memberId: Number.NaN };
+    expect(readCommands(write([{ ...strange, ...large }], dictionary), dictionary)).toEqual([
+      {
+        ...{ ...ORDER, memberId: Number.MAX_SAFE_INTEGER, leverage: Number.MAX_SAFE_INTEGER },
+        ...{ requestId: 'é'.repeat(65), market: 'm'.repeat(33), price: LIMIT, lots: -LIMIT },
+      },
+    ]);
+    const form = new ContractOrderForm();
+    form.read(readerOf({ ...ORDER, ...large, memberId: 1 }), dictionary);
+    expect(form).toMatchObject({ price: 2 ** 53, lots: -1, leverage: Number.MAX_SAFE_INTEGER });
+  });
+
+  it('are an error when cut off or of a contract that was never listed', () => {
+    const dictionary = knownNames();
+    fc.assert(
+      fc.property(fc.array(contractCommands, { minLength: 1, maxLength: 5 }), fc.nat(), (list, cut) => {
+        const batch = write(list, dictionary);
+        const end = cut % batch.commands.length;
+        expect(() =>
+          readCommands({ ...batch, commands: batch.commands.subarray(0, end) }, dictionary),
+        ).toThrow(CodecError);
+      }),
+    );
+    dictionary.learnContract({ market: 'later', base: 'BTC', priceScale: 2, qtyScale: 6 });
+    const later = write([{ ...ORDER, market: 'later' }], dictionary);
+    expect(() => readCommands(later, knownNames())).toThrow(CodecError);
+    const reader = new WordReader();
+    reader.open(later.commands);
+    expect(() => new ContractOrderForm().read(reader, knownNames())).toThrow(CodecError);
+  });
+});
+
+it('forms made of any bytes are read or a CodecError', () => {
+  const reader = new WordReader();
+  fc.assert(
+    fc.property(words, (bytes) => {
+      for (const form of [new ContractOrderForm(), new CancelForm()])
+        try {
+          reader.open(bytes);
+          form.read(reader, knownNames());
+          reader.check();
+        } catch (error) {
+          expect(error).toBeInstanceOf(CodecError);
+        }
+    }),
+    { numRuns: 2000 },
+  );
+});

@@ -1,0 +1,202 @@
+/**
+ * The contract events that every order gives, from numbers: a header with what is chosen from a list and the contract's
+ * number, then words of shapes (value-shape.ts), then the values. Left out is what the reader knows: the sequence, and
+ * the taker of a trade when it is the order that was opened last by the same command.
+ */
+import { LIMB } from '../amount/amount.ts';
+import type {
+  ContractOrderClosedValues,
+  ContractOrderOpenedValues,
+  ContractTotalsValues,
+  ContractTradedValues,
+  PositionChangedValues,
+} from './contract-event-values.ts';
+import {
+  CONTRACT_BIT,
+  CONTRACT_CLOSED_BIT,
+  CONTRACT_OPENED_BIT,
+  CONTRACT_TRADED_BIT,
+  EVENT_CODE,
+  POSITION_BIT,
+} from './event-code.ts';
+import { VALUE_SHAPE } from './value-shape.ts';
+import { highWord, highWordOfLimbs, WordWriter } from './word-writer.ts';
+
+export class ContractEventWriter extends WordWriter {
+  /** Sequence of the command whose events are written. */
+  seq = 0;
+  /** Of the batch; 0 before its first trade. */
+  protected lastTradeId = 0;
+  /** The contract order that was opened last, and by which command. */
+  private openedId = 0;
+  private openedMemberId = 0;
+  private openedSeq = 0;
+  /** The values of the record in hand, as `shaped` takes them. */
+  private readonly scratch = new Float64Array(16);
+
+  contractOrderOpened(values: ContractOrderOpenedValues): void {
+    this.makeRoom();
+    const start = this.at;
+    this.at = start + 2;
+    const { scratch } = this;
+    scratch[0] = values.orderId;
+    scratch[1] = values.memberId;
+    scratch[2] = values.price;
+    scratch[3] = values.lots;
+    scratch[4] = values.qty;
+    scratch[5] = values.leverage;
+    scratch[6] = values.makerFeePpm;
+    scratch[7] = values.takerFeePpm;
+    scratch[8] = values.takeProfit;
+    scratch[9] = values.stopLoss;
+    const shape = this.shaped(10);
+    this.words[start] =
+      EVENT_CODE.contractOrderOpened |
+      (values.tradeType << CONTRACT_OPENED_BIT.tradeTypeShift) |
+      (values.type << CONTRACT_OPENED_BIT.typeShift) |
+      (values.timeInForce << CONTRACT_OPENED_BIT.timeInForceShift) |
+      (values.origin << CONTRACT_OPENED_BIT.originShift) |
+      (values.mode << CONTRACT_OPENED_BIT.modeShift) |
+      (values.triggerSource << CONTRACT_OPENED_BIT.sourceShift) |
+      (values.requestId === '' ? 0 : CONTRACT_OPENED_BIT.requestId) |
+      (values.market << CONTRACT_BIT.marketShift);
+    this.words[start + 1] = shape;
+    this.openedId = values.orderId;
+    this.openedMemberId = values.memberId;
+    this.openedSeq = this.seq;
+    if (values.requestId !== '') this.text(values.requestId);
+  }
+
+  contractTraded(values: ContractTradedValues): void {
+    this.makeRoom();
+    const { taker, maker } = values;
+    const start = this.at;
+    this.at = start + 3;
+    const step = values.tradeId - this.lastTradeId;
+    this.lastTradeId = values.tradeId;
+    const { scratch } = this;
+    scratch[0] = step;
+    scratch[1] = values.price;
+    scratch[2] = values.qty;
+    scratch[3] = values.notional;
+    scratch[4] = taker.fee;
+    scratch[5] = taker.lots;
+    scratch[6] = taker.margin;
+    scratch[7] = taker.pnl;
+    scratch[8] = taker.cost;
+    this.words[start + 1] = this.shaped(9);
+    scratch[0] = maker.orderId;
+    scratch[1] = maker.memberId;
+    scratch[2] = maker.fee;
+    scratch[3] = maker.lots;
+    scratch[4] = maker.margin;
+    scratch[5] = maker.pnl;
+    scratch[6] = maker.cost;
+    const takerWasOpened =
+      this.openedSeq === this.seq &&
+      this.openedId === taker.orderId &&
+      this.openedMemberId === taker.memberId;
+    scratch[7] = taker.orderId;
+    scratch[8] = taker.memberId;
+    this.words[start + 2] = this.shaped(takerWasOpened ? 7 : 9);
+    this.words[start] =
+      EVENT_CODE.contractTraded |
+      (values.takerSide << CONTRACT_TRADED_BIT.takerSideShift) |
+      (taker.tradeType << CONTRACT_TRADED_BIT.takerTypeShift) |
+      (maker.tradeType << CONTRACT_TRADED_BIT.makerTypeShift) |
+      (takerWasOpened ? CONTRACT_TRADED_BIT.takerWasOpened : 0) |
+      (values.market << CONTRACT_BIT.marketShift);
+  }
+
+  contractOrderClosed(values: ContractOrderClosedValues): void {
+    this.makeRoom();
+    const start = this.at;
+    this.at = start + 2;
+    const { scratch } = this;
+    scratch[0] = values.orderId;
+    scratch[1] = values.memberId;
+    scratch[2] = values.filledQty;
+    scratch[3] = values.filledNotional;
+    scratch[4] = values.filledLots;
+    scratch[5] = values.fee;
+    const shape = this.shaped(6);
+    this.words[start] =
+      EVENT_CODE.contractOrderClosed |
+      (values.reason << CONTRACT_CLOSED_BIT.reasonShift) |
+      (values.market << CONTRACT_BIT.marketShift);
+    this.words[start + 1] = shape;
+  }
+
+  positionChanged(values: PositionChangedValues): void {
+    this.makeRoom();
+    const start = this.at;
+    this.at = start + 2;
+    const { scratch } = this;
+    scratch[0] = values.positionId;
+    scratch[1] = values.memberId;
+    scratch[2] = values.leverage;
+    scratch[3] = values.qty;
+    scratch[4] = values.lots;
+    scratch[5] = values.frozenQty;
+    scratch[6] = values.frozenLots;
+    scratch[7] = values.openNotional;
+    scratch[8] = values.margin;
+    scratch[9] = values.takeProfit;
+    scratch[10] = values.stopLoss;
+    scratch[11] = values.openTimeMs;
+    scratch[12] = values.realisedPnl;
+    scratch[13] = values.fees;
+    scratch[14] = values.funding;
+    const shape = this.shaped(15);
+    this.words[start] =
+      EVENT_CODE.positionChanged |
+      (values.side << POSITION_BIT.sideShift) |
+      (values.mode << POSITION_BIT.modeShift) |
+      (values.triggerSource << POSITION_BIT.sourceShift) |
+      (values.isLocked ? POSITION_BIT.locked : 0) |
+      (values.market << CONTRACT_BIT.marketShift);
+    this.words[start + 1] = shape;
+  }
+
+  contractTotalsChanged(values: ContractTotalsValues): void {
+    this.makeRoom();
+    const start = this.at;
+    this.at = start + 2;
+    this.scratch[0] = values.openQty;
+    const shape = this.limbs(values.clearingLo, values.clearingHi) | (this.shaped(1) << 2);
+    this.words[start] = EVENT_CODE.contractTotalsChanged | (values.market << CONTRACT_BIT.marketShift);
+    this.words[start + 1] = shape;
+  }
+
+  /** Writes the first `count` values in as few words as each needs and answers their shapes. */
+  private shaped(count: number): number {
+    const { words, scratch } = this;
+    let at = this.at;
+    let shapes = 0;
+    for (let i = 0; i < count; i++) {
+      const value = scratch[i]!;
+      if (value === 0) continue;
+      const magnitude = value < 0 ? -value : value;
+      words[at++] = magnitude | 0;
+      let shape: number = VALUE_SHAPE.narrow;
+      if (value >= 2 ** 32 || value < 0) {
+        words[at++] = highWord(magnitude);
+        shape = value < 0 ? VALUE_SHAPE.negative : VALUE_SHAPE.wide;
+      }
+      shapes |= shape << (2 * i);
+    }
+    this.at = at;
+    return shapes;
+  }
+
+  /** As one of them in two words, of an amount that need not fit a number. */
+  private limbs(lo: number, hi: number): number {
+    if (lo === 0 && hi === 0) return VALUE_SHAPE.zero;
+    const isNegative = hi < 0;
+    // The magnitude of a negative amount: what its limbs lack of zero.
+    const upper = isNegative ? (lo === 0 ? -hi : -hi - 1) : hi;
+    const lower = isNegative && lo !== 0 ? LIMB.RANGE - lo : lo;
+    this.wide(lower | 0, highWordOfLimbs(lower, upper));
+    return isNegative ? VALUE_SHAPE.negative : VALUE_SHAPE.wide;
+  }
+}

@@ -1,0 +1,334 @@
+/**
+ * What codec.test.ts says of all events, for those of contracts: written from objects, or from numbers, they are read as
+ * the same event.
+ */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { TWO_LIMB } from '../amount/two-limb.ts';
+import {
+  CONTRACT_STATUSES,
+  MARGIN_MODES,
+  ORDER_TYPES,
+  POSITION_SIDES,
+  SIDES,
+  TIMES_IN_FORCE,
+  TRADE_TYPES,
+  TRIGGER_SOURCES,
+} from '../commands.ts';
+import {
+  CANCEL_REASONS,
+  type ContractOrderClosed,
+  type ContractOrderOpened,
+  type ContractTotalsChanged,
+  type ContractTraded,
+  type ContractTradeSide,
+  type Event,
+  FEED_STATES,
+  LIQUIDATION_STEPS,
+  ORDER_ORIGINS,
+  POSITION_ENDS,
+  type PositionChanged,
+} from '../events.ts';
+import { REJECTIONS } from '../rejections.ts';
+import { CodecError } from './byte-reader.ts';
+import {
+  ContractOrderClosedValues,
+  ContractOrderOpenedValues,
+  ContractTotalsValues,
+  ContractTradedValues,
+  type ContractTradeSideValues,
+  PositionChangedValues,
+} from './contract-event-values.ts';
+import { EventWriter } from './event-writer.ts';
+import { type RareContractEvent, SCOPE_OUTCOMES, TRIGGER_KINDS } from './rare-contract-events.ts';
+import { readEvents } from './read-events.ts';
+import { knownNames } from './testing/known-names.ts';
+
+const LIMIT = 2n ** 63n;
+const signed = fc.oneof(fc.bigInt({ min: -LIMIT, max: LIMIT }), fc.bigInt({ min: -300n, max: 300n }));
+const amount = fc.oneof(fc.bigInt({ min: 0n, max: LIMIT - 1n }), fc.bigInt({ min: 0n, max: 300n }));
+const id = fc.oneof(fc.maxSafeNat(), fc.nat(300));
+const small = fc.nat(1_000_000);
+const name = fc
+  .oneof(
+    fc.constantFrom('USDT', 'BTC', 'BTC/USDT', 'BTC/USDT:USDT', 'alpha'),
+    fc.string({ maxLength: 32, unit: 'grapheme' }),
+  )
+  .filter((s) => s.length <= 32);
+const requestId = fc.oneof(
+  fc.constant(''),
+  fc.string({ maxLength: 64 }),
+  fc.string({ maxLength: 20, unit: 'grapheme' }),
+);
+const is = <Kind extends string>(kind: Kind) => fc.constant(kind);
+
+const settings = fc.record({
+  ...{ tickSize: signed, qtyStep: signed, maxLots: small, maxLeverage: small, makerFeePpm: small },
+  ...{ takerFeePpm: small, riskIncludesCloseFee: fc.boolean(), resumesAlone: fc.boolean() },
+  tiers: fc.array(fc.record({ cap: signed, maxLeverage: small, mmrPpm: small })),
+  ...{ marketBoundPercent: small, fundingIntervalMs: id, impactNotional: signed, resumeWaitMs: id },
+});
+
+const MAX_SAFE = BigInt(Number.MAX_SAFE_INTEGER);
+/** What plain numbers hold. */
+const exact = fc.oneof(fc.bigInt({ min: -MAX_SAFE, max: MAX_SAFE }), fc.bigInt({ min: -300n, max: 300n }));
+const market = is('BTC/USDT:USDT');
+const side = fc.constantFrom(...POSITION_SIDES);
+const mode = fc.constantFrom(...MARGIN_MODES);
+const type = fc.constantFrom(...ORDER_TYPES);
+const tradeType = fc.constantFrom(...TRADE_TYPES);
+const triggerSource = fc.constantFrom(...TRIGGER_SOURCES);
+const prices = { indexPrice: signed, markPrice: signed };
+const ofMember = { memberId: id, market, side };
+const ofLiquidation = { liquidationId: id, ...ofMember };
+const needPpm = fc.bigInt({ min: 0n, max: 2n ** 63n * 1_000_000n });
+const planIds = { kind: is('plan-closed'), planId: id, memberId: id, market, orderId: id };
+
+const rareContractEvents: fc.Arbitrary<RareContractEvent> = fc.oneof(
+  fc.record({
+    ...{ kind: is('contract-changed'), market: name, base: name, indexSymbol: name, priceScale: small },
+    ...{ qtyScale: small, settings, status: fc.constantFrom(...CONTRACT_STATUSES), reason: requestId },
+  }),
+  fc.record({
+    ...{ kind: is('position-ended'), positionId: id, ...ofMember, mode, leverage: id },
+    ...{ how: fc.constantFrom(...POSITION_ENDS), openTimeMs: id, qty: amount, lots: amount },
+    ...{ openNotional: amount, closeNotional: amount, realisedPnl: signed, fees: amount, funding: signed },
+  }),
+  fc.record({ kind: is('trading-setting-changed'), memberId: id, market, mode, leverage: id }),
+  fc.record({
+    ...{ kind: is('plan-opened'), planId: id, memberId: id, requestId, market, tradeType, type },
+    ...{ triggerPrice: amount, triggerSource, firesAbove: fc.boolean(), price: amount, lots: amount },
+    ...{ closeAll: fc.boolean(), leverage: id },
+  }),
+  fc.record({ ...planIds, status: is('triggered'), reason: is('NONE') }),
+  fc.record({ ...planIds, status: is('cancelled'), reason: fc.constantFrom(...CANCEL_REASONS) }),
+  fc.record({ ...planIds, status: is('failed'), reason: fc.constantFrom(...REJECTIONS) }),
+  fc.record({
+    ...{ kind: is('trigger-fired'), ...ofMember, which: fc.constantFrom(...TRIGGER_KINDS) },
+    price: amount,
+  }),
+  fc.record({ kind: is('trigger-failed'), ...ofMember }),
+  fc.record({
+    ...{ kind: is('mark-changed'), market, ...prices, feed: fc.constantFrom(...FEED_STATES) },
+    ...{ fundingRate: signed, nextFundingRate: signed, nextFundingMs: id },
+  }),
+  fc.record({
+    ...{ kind: is('funding-settled'), market, timeMs: id, rate: signed, markPrice: amount },
+    ...{ paid: amount, received: amount, fundPaid: amount, fundReceived: amount },
+  }),
+  fc.record({ kind: is('funding-skipped'), market, timeMs: id }),
+  fc.record({
+    ...{ kind: is('funding-paid'), ...ofMember },
+    ...{ qty: amount, markPrice: amount, rate: signed, amount: signed },
+  }),
+  fc.record({
+    ...{ kind: is('mark-explained'), market, ...prices },
+    sources: fc.array(fc.record({ source: name, price: amount, isValid: fc.boolean() }), { maxLength: 50 }),
+  }),
+  fc.record({
+    ...{ kind: is('scope-locked'), liquidationId: id, memberId: id, mode, side, equity: signed, needPpm },
+    market: fc.constantFrom('', 'BTC/USDT:USDT'),
+    positions: fc.array(
+      fc.record({
+        ...{ market, side, qty: amount, openNotional: amount },
+        ...{ margin: amount, markPrice: amount, liquidationPrice: amount },
+      }),
+      { maxLength: 100 },
+    ),
+  }),
+  fc.record({
+    ...{ kind: is('liquidation-stepped'), liquidationId: id, memberId: id, equity: signed, needPpm },
+    step: fc.constantFrom(...LIQUIDATION_STEPS),
+  }),
+  fc.record({
+    ...{ kind: is('taken-over'), ...ofLiquidation, qty: amount, bankruptcyPrice: amount },
+    ...{ markPrice: amount, pnl: signed, marginLost: signed },
+  }),
+  fc.record({
+    ...{ kind: is('takeover-disposed'), liquidationId: id, market, side, marketQty: amount },
+    ...{ marketNotional: amount, adlQty: amount, markQty: amount, fundChange: signed },
+    ...{ sharedLoss: amount, deficit: amount },
+  }),
+  fc.record({ kind: is('deleveraged'), ...ofLiquidation, qty: amount, price: amount, pnl: signed }),
+  fc.record({ kind: is('loss-shared'), ...ofLiquidation, amount }),
+  fc.record({
+    ...{ kind: is('scope-unlocked'), liquidationId: id, memberId: id },
+    outcome: fc.constantFrom(...SCOPE_OUTCOMES),
+  }),
+);
+
+const tradeSide = fc.record({
+  ...{ orderId: id, memberId: id, tradeType, fee: exact, lots: exact },
+  ...{ margin: exact, pnl: exact, cost: exact },
+});
+
+const orderOpened: fc.Arbitrary<ContractOrderOpened> = fc.record({
+  ...{ kind: is('contract-order-opened'), orderId: id, memberId: id, requestId, market, tradeType, type },
+  ...{ timeInForce: fc.constantFrom(...TIMES_IN_FORCE), origin: fc.constantFrom(...ORDER_ORIGINS) },
+  ...{ price: exact, lots: exact, qty: exact, leverage: id, mode, makerFeePpm: id, takerFeePpm: id },
+  ...{ takeProfit: exact, stopLoss: exact, triggerSource },
+});
+
+const traded: fc.Arbitrary<ContractTraded> = fc.record({
+  ...{ kind: is('contract-traded'), tradeId: id, market, price: exact, qty: exact, notional: exact },
+  ...{ takerSide: fc.constantFrom(...SIDES), taker: tradeSide, maker: tradeSide },
+});
+
+const orderClosed: fc.Arbitrary<ContractOrderClosed> = fc
+  .record({
+    ...{ kind: is('contract-order-closed'), orderId: id, memberId: id, market, filledQty: exact },
+    ...{ reason: fc.constantFrom(...CANCEL_REASONS), filledNotional: exact, filledLots: exact, fee: exact },
+  })
+  .map((event) => ({ ...event, status: event.reason === 'NONE' ? 'matched' : 'cancelled' }));
+
+const positionChanged: fc.Arbitrary<PositionChanged> = fc.record({
+  ...{ kind: is('position-changed'), positionId: id, ...ofMember, mode, leverage: id, qty: exact },
+  ...{ lots: exact, frozenQty: exact, frozenLots: exact, openNotional: exact, margin: exact },
+  ...{ takeProfit: exact, stopLoss: exact, triggerSource, isLocked: fc.boolean(), openTimeMs: id },
+  ...{ realisedPnl: exact, fees: exact, funding: exact },
+});
+
+const totalsChanged: fc.Arbitrary<ContractTotalsChanged> = fc.record({
+  ...{ kind: is('contract-totals-changed'), market, openQty: exact },
+  clearing: fc.oneof(
+    signed.filter((n) => n > -LIMIT && n < LIMIT),
+    fc.constantFrom(-(2n ** 52n), 2n ** 52n, -(2n ** 52n) - 1n),
+  ),
+});
+
+const opened = new ContractOrderOpenedValues();
+const trade = new ContractTradedValues();
+const closed = new ContractOrderClosedValues();
+const position = new PositionChangedValues();
+const totals = new ContractTotalsValues();
+
+function sideValues(side: ContractTradeSide, into: ContractTradeSideValues): void {
+  const { orderId, memberId, fee, lots, margin, pnl, cost } = side;
+  Object.assign(into, { orderId, memberId, tradeType: TRADE_TYPES.indexOf(side.tradeType) });
+  Object.assign(into, numbers({ fee, lots, margin, pnl, cost }));
+}
+
+function numbers(amounts: Record<string, bigint>): Record<string, number> {
+  return Object.fromEntries(Object.entries(amounts).map(([name, value]) => [name, Number(value)]));
+}
+
+/** The event's fields as numbers: amounts, and positions of what is chosen from a list. */
+function valuesOf(event: Event): object {
+  const lists: Record<string, readonly string[]> = {
+    ...{ tradeType: TRADE_TYPES, type: ORDER_TYPES, timeInForce: TIMES_IN_FORCE, origin: ORDER_ORIGINS },
+    ...{ mode: MARGIN_MODES, triggerSource: TRIGGER_SOURCES, side: POSITION_SIDES, takerSide: SIDES },
+    ...{ reason: CANCEL_REASONS, market: ['BTC/USDT:USDT'] },
+  };
+  return Object.fromEntries(
+    Object.entries(event)
+      .filter(([name]) => !['kind', 'status', 'taker', 'maker', 'clearing'].includes(name))
+      .map(([name, value]) => {
+        const list = lists[name];
+        if (list !== undefined) return [name, list.indexOf(value)];
+        return [name, typeof value === 'bigint' ? Number(value) : value];
+      }),
+  );
+}
+
+function totalsValues(event: ContractTotalsChanged): ContractTotalsValues {
+  const clearing = TWO_LIMB.amount();
+  clearing.setBigint(event.clearing);
+  return Object.assign(totals, valuesOf(event), { clearingLo: clearing.lo, clearingHi: clearing.hi });
+}
+
+/** A trade is written after the order that is its taker, or after another one. */
+function put(writer: EventWriter, event: Event): void {
+  if (event.kind === 'contract-order-opened')
+    writer.contractOrderOpened(Object.assign(opened, valuesOf(event)));
+  else if (event.kind === 'contract-traded') {
+    sideValues(event.taker, trade.taker);
+    sideValues(event.maker, trade.maker);
+    writer.contractTraded(Object.assign(trade, valuesOf(event)));
+  } else if (event.kind === 'contract-order-closed')
+    writer.contractOrderClosed(Object.assign(closed, valuesOf(event)));
+  else if (event.kind === 'position-changed')
+    writer.positionChanged(Object.assign(position, valuesOf(event)));
+  else if (event.kind === 'contract-totals-changed') writer.contractTotalsChanged(totalsValues(event));
+}
+
+describe('contract events', () => {
+  it('that every order gives come back as they were written', () => {
+    const events = fc.tuple(orderOpened, traded, traded, orderClosed, positionChanged, totalsChanged);
+    fc.assert(
+      fc.property(events, ([order, first, second, ...others]) => {
+        // Trades are numbered upwards; the first one's taker was opened just before.
+        const taker = { ...first.taker, orderId: order.orderId, memberId: order.memberId };
+        const [low, high] = [first.tradeId, second.tradeId].sort((a, b) => a - b) as [number, number];
+        const list: Event[] = [order, { ...first, tradeId: low, taker }, { ...second, tradeId: high }];
+        list.push(...others);
+        const writer = new EventWriter(knownNames());
+        writer.beginBatch();
+        writer.seq = 2_000_000_000;
+        for (const event of list) put(writer, event);
+        writer.done('OK', 0, false);
+        const batch = { firstSeq: writer.seq, count: 1, timeMs: 1, events: writer.take() };
+        expect(readEvents(batch, knownNames()).slice(0, -1)).toEqual(list);
+        for (let end = 0; end < batch.events.length; end += 4)
+          expect(() => readEvents({ ...batch, events: batch.events.subarray(0, end) }, knownNames())).toThrow(
+            CodecError,
+          );
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('say who the taker is when another command opened it', () => {
+    const [order] = fc.sample(orderOpened, 1);
+    const [one] = fc.sample(traded, 1);
+    const event = { ...one!, taker: { ...one!.taker, orderId: order!.orderId, memberId: order!.memberId } };
+    const writer = new EventWriter(knownNames());
+    writer.beginBatch();
+    for (const [seq, told] of [order!, event].entries()) {
+      writer.seq = seq + 1;
+      put(writer, told);
+      writer.done('OK', 0, false);
+    }
+    const read = readEvents({ firstSeq: 1, count: 2, timeMs: 1, events: writer.take() }, knownNames());
+    expect(read.filter(({ kind }) => kind !== 'command-done')).toEqual([order, event]);
+  });
+
+  it('that are rare come back as they were written', () => {
+    fc.assert(
+      fc.property(fc.array(rareContractEvents, { minLength: 1, maxLength: 10 }), (list) => {
+        const writer = new EventWriter(knownNames());
+        writer.beginBatch();
+        for (const event of list) writer.write(event);
+        writer.done('OK', 0, false);
+        const batch = { firstSeq: 0, count: 1, timeMs: 1, events: writer.take() };
+        expect(readEvents(batch, knownNames()).slice(0, -1)).toEqual(list);
+        for (let end = 0; end < batch.events.length; end += 4)
+          expect(() => readEvents({ ...batch, events: batch.events.subarray(0, end) }, knownNames())).toThrow(
+            CodecError,
+          );
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('teach the dictionary the contracts that they list', () => {
+    const dictionary = knownNames();
+    const listing = fc.sample(
+      rareContractEvents.filter(({ kind }) => kind === 'contract-changed'),
+      1,
+    )[0]!;
+    if (listing.kind !== 'contract-changed') throw new Error('the filter lets others pass');
+    const writer = new EventWriter(dictionary);
+    writer.beginBatch();
+    writer.write({ ...listing, market: 'new' });
+    writer.done('OK', 0, false);
+    readEvents({ firstSeq: 1, count: 1, timeMs: 1, events: writer.take() }, dictionary);
+    expect(dictionary.contractNumber('new')).toBe(1);
+  });
+
+  it('are an error when they name a contract that was never listed', () => {
+    const writer = new EventWriter(knownNames());
+    expect(() => writer.write({ kind: 'funding-skipped', market: 'none', timeMs: 1 })).toThrow(
+      /was never listed/,
+    );
+  });
+});

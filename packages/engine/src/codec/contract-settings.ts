@@ -1,0 +1,63 @@
+/**
+ * The settings of a contract as bytes, in commands, events and snapshots. They need not be right: a number that does not
+ * fit is written as one that the engine refuses.
+ */
+import type { ContractSettings } from '../commands.ts';
+import type { ByteReader } from './byte-reader.ts';
+import type { ByteWriter } from './byte-writer.ts';
+import { safeId } from './command-field-writer.ts';
+import { readList } from './from-list.ts';
+
+enum FLAG {
+  riskIncludesCloseFee = 1,
+  resumesAlone = 2,
+}
+
+export function writeContractSettings(out: ByteWriter, settings: ContractSettings): void {
+  out.makeRoom();
+  out.signed(settings.tickSize);
+  out.signed(settings.qtyStep);
+  out.varint(safeId(settings.maxLots));
+  out.varint(safeId(settings.maxLeverage));
+  out.varint(safeId(settings.makerFeePpm));
+  out.varint(safeId(settings.takerFeePpm));
+  out.u8(
+    (settings.riskIncludesCloseFee ? FLAG.riskIncludesCloseFee : 0) |
+      (settings.resumesAlone ? FLAG.resumesAlone : 0),
+  );
+  out.varint(safeId(settings.marketBoundPercent));
+  out.varint(safeId(settings.fundingIntervalMs));
+  out.signed(settings.impactNotional);
+  out.varint(safeId(settings.resumeWaitMs));
+  out.varint(settings.tiers.length);
+  for (const { cap, maxLeverage, mmrPpm } of settings.tiers) {
+    out.makeRoom();
+    out.signed(cap);
+    out.varint(safeId(maxLeverage));
+    out.varint(safeId(mmrPpm));
+  }
+}
+
+export function readContractSettings(reader: ByteReader): ContractSettings {
+  const tickSize = reader.signed();
+  const qtyStep = reader.signed();
+  const maxLots = reader.varint();
+  const maxLeverage = reader.varint();
+  const makerFeePpm = reader.varint();
+  const takerFeePpm = reader.varint();
+  const flags = reader.u8();
+  return {
+    ...{ tickSize, qtyStep, maxLots, maxLeverage, makerFeePpm, takerFeePpm },
+    riskIncludesCloseFee: (flags & FLAG.riskIncludesCloseFee) !== 0,
+    resumesAlone: (flags & FLAG.resumesAlone) !== 0,
+    marketBoundPercent: reader.varint(),
+    fundingIntervalMs: reader.varint(),
+    impactNotional: reader.signed(),
+    resumeWaitMs: reader.varint(),
+    tiers: readList(reader, () => ({
+      cap: reader.signed(),
+      maxLeverage: reader.varint(),
+      mmrPpm: reader.varint(),
+    })),
+  };
+}

@@ -1,0 +1,246 @@
+/**
+ * Whether a request may become a contract order, and what order it will be (RULES 1.1, 1.2): every check, its quantity,
+ * what it trades, reserves and counts its loss at. Changes nothing.
+ */
+import type { SideIndex } from '../book/order-book.ts';
+import { SLOT } from '../book/order-store.ts';
+import { TIME_IN_FORCE } from '../codec/command-code.ts';
+import type { EngineMemory } from '../engine-memory.ts';
+import { ORDER_LIMIT } from '../limits.ts';
+import type { Rejection } from '../rejections.ts';
+import type { ChangeLeverage } from './change-leverage.ts';
+import type { ContractAccount } from './contract-accounts.ts';
+import { CONTRACT_MEMBER, type ContractMarket } from './contract-market.ts';
+import type { ContractMemory } from './contract-memory.ts';
+import type { ContractMatching } from './match-order.ts';
+import { OrderTerms } from './order-life.ts';
+import { POSITION, POSITION_RECORD } from './position-record.ts';
+import { areTriggers, currentPriceHundredths, marketBound, priceFault } from './price-rules.ts';
+import { reserveOf } from './reserve.ts';
+import { isOpening, sells, sideOf } from './trade-type.ts';
+import { downTo, floorDivide, isMultiple, MAX_UNITS, mulDivFloor } from './units.ts';
+import type { ContractWallet } from './wallet.ts';
+
+/** One lot, at the scale of lots. */
+const LOT = 100_000_000;
+
+/** What is asked for, in numbers: of a command (codec/contract-order-form.ts), or made by the engine. */
+export interface ContractOrderRequest {
+  memberId: number;
+  requestId: string;
+  /** -1 when unknown. */
+  market: number;
+  /** Positions in TRADE_TYPES, ORDER_TYPES, TIMES_IN_FORCE, TRIGGER_SOURCES. */
+  tradeType: number;
+  type: number;
+  timeInForce: number;
+  triggerSource: number;
+  price: number;
+  lots: number;
+  closeAll: boolean;
+  leverage: number;
+  takeProfit: number;
+  stopLoss: number;
+}
+
+export class OrderAcceptance {
+  /** What the request accepted last will be. */
+  readonly terms = new OrderTerms();
+  /** The change of leverage that it brings; checked, not done yet. */
+  leverageChange: ReturnType<ChangeLeverage['check']> | undefined;
+  private readonly contracts: ContractMemory;
+  /** What turns lots into quantity (RULES 1.1 L3). */
+  private referencePrice = 0;
+
+  constructor(
+    memory: EngineMemory,
+    private readonly matching: ContractMatching,
+    private readonly wallet: ContractWallet,
+    private readonly leverages: ChangeLeverage,
+  ) {
+    this.contracts = memory.contracts;
+  }
+
+  /** Whether the request may become an order; what it will be is in `terms` then. */
+  accept(form: ContractOrderRequest, market: ContractMarket, account: ContractAccount): Rejection {
+    const { tradeType } = form;
+    const opens = isOpening(tradeType);
+    this.leverageChange = undefined;
+    const refused = this.stateFault(form, market, account, opens);
+    if (refused !== 'OK') return refused;
+    const current = currentPriceHundredths(market);
+    if (form.type === 0) {
+      const fault = priceFault(form.price, market, current);
+      if (fault !== 'OK') return fault;
+    }
+    if (opens) {
+      const { lots } = form;
+      if (lots < LOT || lots > market.maxLots * LOT || !isMultiple(lots, LOT)) return 'LOTS_INVALID';
+      if (
+        (form.takeProfit !== 0 || form.stopLoss !== 0) &&
+        !areTriggers(market, sideOf(tradeType), form, current, form.type === 0 ? form.price : 0)
+      )
+        return 'TPSL_INVALID';
+    }
+    const { member } = account;
+    if (mayRest(form) && market.memberInteger(member, CONTRACT_MEMBER.ORDERS) >= ORDER_LIMIT.MAX_OPEN_ORDERS)
+      return 'TOO_MANY_ORDERS';
+    let leverage = market.leverage(member);
+    if (opens && form.leverage !== 0 && form.leverage !== leverage) {
+      const change = this.leverages.check(market, account, form.leverage);
+      if (change.rejection !== 'OK') return change.rejection;
+      this.leverageChange = change;
+      leverage = form.leverage;
+    }
+    if (opens && leverage > market.maxLeverage) return 'LEVERAGE_INVALID';
+    const { terms } = this;
+    terms.memberId = form.memberId;
+    terms.member = member;
+    terms.tradeType = tradeType;
+    terms.type = form.type;
+    terms.leverage = leverage;
+    const priced = this.setPrices(form, market, member);
+    if (priced !== 'OK') return priced;
+    return opens ? this.acceptOpening(form, market, account) : this.acceptClosing(form, market, member);
+  }
+
+  private stateFault(
+    form: ContractOrderRequest,
+    market: ContractMarket,
+    account: ContractAccount,
+    opens: boolean,
+  ): Rejection {
+    if (market.status !== 'OPEN') {
+      if (market.status === 'HALTED') return 'CONTRACT_HALTED';
+      if (market.status !== 'CANCEL_ONLY') return 'MARKET_NOT_OPEN';
+      if (opens) return 'MARKET_CANCEL_ONLY';
+    }
+    if (market.feed !== 'NORMAL') {
+      if (market.feed !== 'DEGRADED' && (opens || form.type === 1)) return 'INDEX_UNAVAILABLE';
+      if (market.feed === 'DEGRADED' && opens) return 'INDEX_DEGRADED';
+    }
+    if (account.liquidationId !== 0) return 'LIQUIDATING';
+    const position = market.position(account.member, sideOf(form.tradeType));
+    const { numbers } = this.contracts.positions;
+    const isLocked =
+      position !== SLOT.NONE &&
+      numbers[(position << POSITION_RECORD.WORD_SHIFT) | POSITION.LIQUIDATION_ID] !== 0;
+    return isLocked ? 'LIQUIDATING' : 'OK';
+  }
+
+  /** What it may trade at, what it reserves at, where its loss counts from, and what turns its lots into quantity. */
+  private setPrices(form: ContractOrderRequest, market: ContractMarket, member: number): Rejection {
+    const { terms, matching } = this;
+    const { orders } = this.contracts;
+    const buys = !sells(form.tradeType);
+    const makers: SideIndex = buys ? 1 : 0;
+    if (form.type === 0) {
+      const first = market.book.first(makers);
+      let real = form.price;
+      if (first !== SLOT.NONE)
+        real = buys ? Math.min(real, orders.price(first)) : Math.max(real, orders.price(first));
+      terms.price = form.price;
+      terms.reservePrice = buys ? form.price : real;
+      this.referencePrice = real;
+      return 'OK';
+    }
+    const bound = marketBound(market, buys);
+    const first = matching.firstOfOthers(market, makers, member);
+    if (first === SLOT.NONE) return 'NO_LIQUIDITY';
+    const best = orders.price(first);
+    if (buys ? best > bound : best < bound) return 'NO_LIQUIDITY';
+    this.referencePrice = best;
+    terms.price = bound;
+    terms.reservePrice = 0;
+    if (!isOpening(form.tradeType)) return 'OK';
+    const qty = quantityOf(market, form.lots, best);
+    const worst = matching.worstPrice(market, makers, first, member, bound, qty);
+    terms.price = worst;
+    terms.reservePrice = buys ? worst : best;
+    return 'OK';
+  }
+
+  private acceptOpening(
+    form: ContractOrderRequest,
+    market: ContractMarket,
+    account: ContractAccount,
+  ): Rejection {
+    const { terms } = this;
+    const { member } = account;
+    const { lots } = form;
+    const qty = quantityOf(market, lots, this.referencePrice);
+    if (qty === 0) return 'QTY_TOO_SMALL';
+    const side = sideOf(form.tradeType);
+    const notional = qty * terms.reservePrice * market.quoteMultiplier;
+    let held = 0;
+    let heldAtCost = 0;
+    const position = market.position(member, side);
+    if (position !== SLOT.NONE) {
+      const { numbers } = this.contracts.positions;
+      const at = position << POSITION_RECORD.WORD_SHIFT;
+      held = numbers[at | POSITION.QTY]! * market.markPrice * market.quoteMultiplier;
+      heldAtCost = numbers[at | POSITION.OPEN_NOTIONAL]!;
+    }
+    const queued = market.queuedNotional(member, side) + notional;
+    // What numbers hold bounds it too: no position may cost 2^53 units.
+    if (held + queued > market.largestNotional(terms.leverage) || heldAtCost + queued > MAX_UNITS)
+      return 'TIER_LIMIT';
+    const { reservePrice, price, leverage } = terms;
+    const reserve = reserveOf(market, side, qty, reservePrice, price, leverage, market.takerFeePpm);
+    if (reserve > MAX_UNITS) return 'TIER_LIMIT';
+    const change = this.leverageChange;
+    const available =
+      change === undefined
+        ? this.wallet.availableUpTo(account, reserve)
+        : change.available < BigInt(reserve)
+          ? -1
+          : reserve;
+    if (available < reserve) return 'INSUFFICIENT_BALANCE';
+    terms.lots = lots;
+    terms.closeAll = false;
+    terms.qty = qty;
+    terms.reserve = reserve;
+    return 'OK';
+  }
+
+  /** RULES 1.1 L5. */
+  private acceptClosing(form: ContractOrderRequest, market: ContractMarket, member: number): Rejection {
+    const { terms } = this;
+    const position = market.position(member, sideOf(form.tradeType));
+    if (position === SLOT.NONE) return 'POSITION_NOT_ENOUGH';
+    const { numbers, integers } = this.contracts.positions;
+    const at = position << POSITION_RECORD.WORD_SHIFT;
+    const closableQty = numbers[at | POSITION.QTY]! - numbers[at | POSITION.FROZEN_QTY]!;
+    const closableLots = numbers[at | POSITION.LOTS]! - numbers[at | POSITION.FROZEN_LOTS]!;
+    if (closableQty === 0) return 'POSITION_NOT_ENOUGH';
+    const lots = form.closeAll ? closableLots : form.lots;
+    let qty = closableQty;
+    if (!form.closeAll) {
+      if (lots > closableLots) return 'POSITION_NOT_ENOUGH';
+      if (lots <= 0) return 'LOTS_INVALID';
+      if (lots < closableLots) {
+        if (!isMultiple(lots, LOT)) return 'LOTS_INVALID';
+        qty = mulDivFloor(closableQty, lots, closableLots);
+        qty = downTo(qty, market.qtyStep);
+      }
+    }
+    if (qty === 0) return 'QTY_TOO_SMALL';
+    terms.leverage = integers[(position << POSITION_RECORD.INT_SHIFT) | POSITION.LEVERAGE]!;
+    terms.lots = lots;
+    terms.closeAll = form.closeAll;
+    terms.qty = qty;
+    terms.reserve = 0;
+    return 'OK';
+  }
+}
+
+/** Base quantity of lots at a price (RULES 1.1 L2). */
+function quantityOf(market: ContractMarket, lots: number, price: number): number {
+  const wholeLots = Math.floor(lots / LOT);
+  const exact = floorDivide(wholeLots * market.lotNotional, price * market.quoteMultiplier);
+  return downTo(exact, market.qtyStep);
+}
+
+function mayRest({ timeInForce }: ContractOrderRequest): boolean {
+  return timeInForce === TIME_IN_FORCE.GTC || timeInForce === TIME_IN_FORCE.POST_ONLY;
+}

@@ -1,0 +1,161 @@
+/**
+ * The beat of the contracts (RULES 1.9 to 1.11, 1.14): before a command what is due by its time, in a tick the marks and
+ * what they set off, after a command the locks; and one liquidation at a time.
+ */
+import type { EventWriter } from '../codec/event-writer.ts';
+import type { CommandContext } from '../command-context.ts';
+import type { EngineMemory } from '../engine-memory.ts';
+import type { Rejection } from '../rejections.ts';
+import { AdlQueue } from './adl-queue.ts';
+import type { ContractMarket } from './contract-market.ts';
+import type { ContractTrading } from './contract-trading.ts';
+import { TakeoverDisposal } from './disposal.ts';
+import { ScopeEdges } from './edges.ts';
+import { FeedStates } from './feed-states.ts';
+import { InsuranceFund } from './fund.ts';
+import { Funding } from './funding.ts';
+import { LiquidatedScopes } from './liquidated-scope.ts';
+import { LiquidatedWallets } from './liquidated-wallets.ts';
+import { Liquidation } from './liquidation.ts';
+import { Liquidator } from './liquidator.ts';
+import { ScopeLocks } from './lock-scopes.ts';
+import { MarkSampling } from './mark-sampling.ts';
+import { MarkTelling } from './mark-telling.ts';
+import { SharedLoss } from './shared-loss.ts';
+import { Takeovers } from './takeover.ts';
+import { Triggers } from './triggers.ts';
+
+/** An instant that is later than that is skipped (RULES 1.14). */
+const LATE_MS = 60_000;
+
+export class ContractBeat {
+  readonly feeds: FeedStates;
+  readonly fund: InsuranceFund;
+  private readonly telling: MarkTelling;
+  private readonly sampling: MarkSampling;
+  private readonly funding: Funding;
+  private readonly locks: ScopeLocks;
+  private readonly triggers: Triggers;
+  private readonly adl: AdlQueue;
+  private readonly liquidation: Liquidation;
+
+  constructor(
+    private readonly memory: EngineMemory,
+    private readonly context: CommandContext,
+    private readonly events: EventWriter,
+    trading: ContractTrading,
+  ) {
+    const { cash, wallet, positions, matching, cancelling, plans } = trading;
+    const fund = new InsuranceFund(memory);
+    this.fund = fund;
+    this.telling = new MarkTelling(events);
+    this.feeds = new FeedStates(memory, events, this.telling);
+    this.sampling = new MarkSampling(memory);
+    this.funding = new Funding(memory, events, cash, wallet, fund);
+    this.locks = new ScopeLocks(memory, context, events, new ScopeEdges(memory));
+    this.triggers = new Triggers(memory, events, trading);
+    this.adl = new AdlQueue(memory);
+    const liquidator = new Liquidator(memory, fund);
+    const wallets = new LiquidatedWallets(memory, cash, wallet);
+    const takeovers = new Takeovers(memory, events, cash, positions, wallets, liquidator);
+    const sharing = new SharedLoss(memory, events, cash, positions);
+    const disposal = new TakeoverDisposal(memory, events, {
+      ...{ liquidator, takeovers, queue: this.adl, sharing, matching, life: positions, cancelling },
+      feeds: this.feeds,
+    });
+    const scopes = new LiquidatedScopes(memory, wallets, cancelling, plans);
+    this.liquidation = new Liquidation(memory, context, events, {
+      ...{ scopes, wallets, takeovers, disposal, liquidator },
+    });
+  }
+
+  /** What is due before a command of this time; true when it changed something. A dead feed first: what falls due then is skipped. */
+  before(timeMs: number): boolean {
+    const { contracts } = this.memory;
+    if (timeMs < contracts.nextDueMs && !this.feeds.isStale(timeMs)) return false;
+    const lost = this.feeds.isStale(timeMs)
+      ? contracts.markets.filter((market) => !this.feeds.isLost(market, timeMs))
+      : [];
+    if (lost.length === 0 && timeMs < contracts.nextDueMs) return false;
+    this.context.mutate();
+    for (const market of lost) this.feeds.lose(market, timeMs);
+    if (timeMs >= contracts.nextDueMs) this.settleDue(timeMs);
+    return true;
+  }
+
+  /** The indexes are as the tick's prices make them. */
+  tick(): void {
+    const { contracts } = this.memory;
+    const { timeMs } = this.context;
+    contracts.lastTickMs = timeMs;
+    if (contracts.markets.length === 0) return;
+    for (const market of contracts.markets) this.read(market, timeMs);
+    this.telling.tell();
+    this.adl.forget();
+    this.locks.afterMarks();
+    this.triggers.fire();
+  }
+
+  /** The core was started: every contract is DEAD until its index was NORMAL for a while (RULES 1.9). */
+  started(): void {
+    const { contracts } = this.memory;
+    const { timeMs } = this.context;
+    contracts.lastTickMs = timeMs;
+    for (const market of contracts.markets) this.feeds.start(market, timeMs);
+  }
+
+  /** An index was defined anew: it is DEAD until its sources are heard. */
+  indexWasSet(): void {
+    for (const market of this.memory.contracts.markets) this.feeds.follow(market, this.context.timeMs);
+  }
+
+  /** What positions need will be another: no ranking by it holds any more. */
+  settingsChange(): void {
+    this.adl.forget();
+  }
+
+  /** Locks whom the command brought to 100 %, and tells what it changed of marks and feeds. Told of positions and balances comes after. */
+  afterCommand(): void {
+    if (this.memory.contracts.markets.length === 0) return;
+    this.telling.tell();
+    this.locks.afterCommand();
+    this.adl.follow();
+  }
+
+  continueLiquidation(): Rejection {
+    return this.liquidation.proceed();
+  }
+
+  private read(market: ContractMarket, timeMs: number): void {
+    this.feeds.follow(market, timeMs);
+    const number = this.memory.dictionary.indexNumber(market.definition.indexSymbol);
+    const index = number === undefined ? undefined : this.memory.indexes[number];
+    if (index === undefined || index.state === 'DEAD' || index.price === 0n) return;
+    this.telling.remember(market);
+    market.indexPrice = Number(index.price);
+    if (market.isNormal()) this.sampling.sample(market, timeMs);
+    this.sampling.setMark(market, timeMs);
+  }
+
+  private settleDue(timeMs: number): void {
+    const { contracts } = this.memory;
+    contracts.nextDueMs = Number.POSITIVE_INFINITY;
+    for (const market of contracts.markets) {
+      while (market.nextFundingMs <= timeMs) this.settleInstant(market, timeMs);
+      contracts.nextDueMs = Math.min(contracts.nextDueMs, market.nextFundingMs);
+    }
+  }
+
+  private settleInstant(market: ContractMarket, timeMs: number): void {
+    this.telling.remember(market);
+    const instantMs = market.nextFundingMs;
+    if (timeMs - instantMs > LATE_MS || !market.isNormal())
+      this.events.write({ kind: 'funding-skipped', market: market.definition.market, timeMs: instantMs });
+    else {
+      market.fundingRate = this.sampling.rateNow(market);
+      this.funding.settle(market, instantMs);
+    }
+    market.nextFundingMs += market.settings.fundingIntervalMs;
+    this.sampling.beginInterval(market);
+  }
+}

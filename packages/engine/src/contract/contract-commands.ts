@@ -1,0 +1,157 @@
+/**
+ * The contracts' door in the engine: every command about them, and what happens before and after every command (RULES
+ * 1.9, 1.14): what is due is settled first, whoever was brought to 100 % is locked at the end, what was touched is told.
+ */
+import type { CancelForm } from '../codec/cancel-form.ts';
+import type { ContractOrderForm } from '../codec/contract-order-form.ts';
+import type { EventWriter } from '../codec/event-writer.ts';
+import type { BlockCommand } from '../codec/read-commands.ts';
+import type { CommandContext } from '../command-context.ts';
+import type { EngineMemory } from '../engine-memory.ts';
+import { memberOwner, typeNumber } from '../ledger/ledger.ts';
+import { SETTLEMENT_ASSET } from '../limits.ts';
+import type { ContractMoney } from '../money/money-commands.ts';
+import type { Rejection } from '../rejections.ts';
+import { ContractBeat } from './beat.ts';
+import { ContractTrading } from './contract-trading.ts';
+import { ContractListing } from './list-contract.ts';
+import { TotalsTelling } from './tell-totals.ts';
+
+const CONTRACT = typeNumber('contract');
+
+export type ContractBlockCommand = Extract<
+  BlockCommand,
+  {
+    kind:
+      | 'list-contract'
+      | 'set-contract-settings'
+      | 'set-contract-status'
+      | 'cancel-all-contract-orders'
+      | 'place-plan-order'
+      | 'cancel-plan-order'
+      | 'reverse-position'
+      | 'set-leverage'
+      | 'set-margin-mode'
+      | 'change-margin'
+      | 'set-position-triggers'
+      | 'continue-liquidation';
+  }
+>;
+
+export class ContractCommands implements ContractMoney {
+  readonly beat: ContractBeat;
+  private readonly trading: ContractTrading;
+  private readonly listing: ContractListing;
+  private readonly totals: TotalsTelling;
+
+  /** Something was due before the command in hand. */
+  private wasDue = false;
+  /** The command in hand changed no wallet and no position: nobody's risk, no mark. */
+  private isQuiet = false;
+
+  constructor(
+    private readonly memory: EngineMemory,
+    context: CommandContext,
+    events: EventWriter,
+  ) {
+    this.trading = new ContractTrading(memory, context, events);
+    this.beat = new ContractBeat(memory, context, events, this.trading);
+    const { orders, plans } = this.trading;
+    this.listing = new ContractListing(memory, context, events, orders, plans, this.beat.feeds);
+    this.totals = new TotalsTelling(memory, events);
+  }
+
+  /** Before a command of this time; true when it changed something. Cheap, for it is asked before every one. */
+  before(timeMs: number): boolean {
+    this.isQuiet = false;
+    this.wasDue = false;
+    if (this.memory.contracts.markets.length === 0) return false;
+    this.totals.follow();
+    this.wasDue = this.beat.before(timeMs);
+    return this.wasDue;
+  }
+
+  /** After a command, whatever its answer: only what was touched costs anything. */
+  after(): void {
+    const { positions } = this.memory.contracts;
+    if (!this.isQuiet) this.beat.afterCommand();
+    if (positions.touchedCount > 0) {
+      this.trading.positions.tellTouched();
+      this.totals.tell();
+    }
+  }
+
+  /** The command in hand is a spot order or its cancel, which moves nothing of a contract account. */
+  passSpotOrder(): void {
+    this.isQuiet = !this.wasDue;
+  }
+
+  place(form: ContractOrderForm): Rejection {
+    const { lastTradeId } = this.memory;
+    const rejection = this.trading.placing.place(form);
+    // An order that rests, and what it cancels, moves between cash and reserves only.
+    this.isQuiet = !this.wasDue && form.leverage === 0 && this.memory.lastTradeId === lastTradeId;
+    return rejection;
+  }
+
+  cancel({ memberId, orderId, requestId }: CancelForm): Rejection {
+    this.isQuiet = !this.wasDue;
+    return this.trading.cancelling.cancel(memberId, orderId, requestId);
+  }
+
+  do(command: ContractBlockCommand): Rejection {
+    const { trading, listing } = this;
+    switch (command.kind) {
+      case 'list-contract':
+        return listing.list(command);
+      case 'set-contract-settings':
+        this.beat.settingsChange();
+        return listing.setSettings(command);
+      case 'set-contract-status':
+        return listing.setStatus(command);
+      case 'cancel-all-contract-orders':
+        return this.cancelAll(command.memberId, command.market);
+      case 'place-plan-order':
+        return trading.plans.place(command);
+      case 'cancel-plan-order':
+        return trading.plans.cancel(command);
+      case 'reverse-position':
+        return trading.reversing.reverse(command);
+      case 'set-leverage':
+        return trading.settings.setLeverage(command);
+      case 'set-margin-mode':
+        return trading.settings.setMode(command);
+      case 'change-margin':
+        return trading.settings.changeMargin(command);
+      case 'set-position-triggers':
+        return trading.settings.setTriggers(command);
+      case 'continue-liquidation':
+        return this.beat.continueLiquidation();
+    }
+  }
+
+  transferable(member: number): Rejection | bigint {
+    const account = this.memory.contracts.accounts.find(member);
+    if (account === undefined) return this.plainCash(member);
+    const held = this.trading.wallet.isHeld(account);
+    return held === 'OK' ? this.trading.wallet.available(account) : held;
+  }
+
+  fundHasIncome(amount: bigint): void {
+    this.beat.fund.add(-amount);
+    this.beat.fund.add(amount);
+  }
+
+  private cancelAll(memberId: number, name: string): Rejection {
+    const number = name === '' ? undefined : this.memory.dictionary.contractNumber(name);
+    if (name !== '' && number === undefined) return 'UNKNOWN_MARKET';
+    return this.trading.cancelling.cancelAll(memberId, number);
+  }
+
+  /** Of a member who never traded contracts. */
+  private plainCash(member: number): bigint {
+    const { ledger, dictionary } = this.memory;
+    const asset = dictionary.assetNumber(SETTLEMENT_ASSET)!;
+    return ledger.freeOf(ledger.find(memberOwner(member), CONTRACT, asset));
+  }
+}

@@ -1,0 +1,235 @@
+/**
+ * One perpetual contract: its settings as formulas and as the hot path want them, its book, its prices, what it counts
+ * for funding, and what is kept of each member in it. Prices, quantities and money are exact integers below 2^53 in
+ * numbers; the terms hold the same as bigints for @tern/math/contract.
+ */
+import { pow10 } from '@tern/math';
+import { type ContractTerms, closeFeePpm, largestNotional, withCum } from '@tern/math/contract';
+import type { Amount, AmountKind } from '../amount/amount.ts';
+import type { OrderBook } from '../book/order-book.ts';
+import { SLOT, widerInts } from '../book/order-store.ts';
+import type { ContractSettings, ContractStatus, ListContract } from '../commands.ts';
+import type { ContractChanged, FeedState } from '../events.ts';
+import type { PositionList } from './position-store.ts';
+
+/** 1000 USDT (SPEC 9). */
+export const LOT_USDT = 1000n;
+/** Mode and leverage of a member who has set neither (RULES 1.2). */
+const DEFAULT_LEVERAGE = 20;
+
+/** What is kept of each member, in integers: the slots of his positions (one more, 0 is none), his setting, his counts. */
+enum MEMBER {
+  /** The short one's is the next. */
+  POSITION = 0,
+  /** leverage × 2 + cross; 0: never set. */
+  SETTING = 2,
+  /** Open orders of any kind, those that open, and plans: all, and those that open. */
+  ORDERS = 3,
+  OPENING_ORDERS = 4,
+  PLANS = 5,
+  OPENING_PLANS = 6,
+}
+
+export { MEMBER as CONTRACT_MEMBER };
+
+/** A cache line of each member: eight integers, then two numbers of what is queued on each side. */
+enum MEMBER_RECORD {
+  INT_SHIFT = 4,
+  WORD_SHIFT = 3,
+}
+
+/** Where the numbers stand; the short side's is the next. */
+enum QUEUED {
+  LONG = 4,
+}
+
+export class ContractMarket {
+  status: ContractStatus = 'PREPARED';
+  reason = '';
+  /** A halt by a deficit never ends by itself (RULES 1.9). */
+  wasHaltedBy: 'NOBODY' | 'INDEX' | 'DEFICIT' | 'OPERATOR' = 'NOBODY';
+  /** What a halt by the index ends in when it ends by itself. */
+  statusBeforeHalt: ContractStatus = 'OPEN';
+  feed: FeedState = 'DEAD';
+  deadSinceMs = 0;
+  /** Since when the index has been NORMAL without a break; -1 when it is not. */
+  normalSinceMs = -1;
+  /** The index must be NORMAL for settings.resumeWaitMs after a start or a resume; true until it was. */
+  isWaiting = true;
+
+  /** In units one decimal finer than the price; 0 before the first. */
+  indexPrice = 0;
+  markPrice = 0;
+  /** 0 until the first trade. */
+  lastPrice = 0;
+
+  /** At scale 8: settled last, and what would be settled now. */
+  fundingRate = 0n;
+  nextFundingRate = 0n;
+  nextFundingMs = 0;
+  /** Σ i·PI_i and Σ i over the valid minutes of this interval, and how many there were (RULES 1.11). */
+  weightedPremium = 0n;
+  premiumWeights = 0n;
+  premiumMinutes = 0;
+  nextMinuteMs = 0;
+  /** The last 30 of best bid + best ask − 2 × index, in index units. */
+  samples: number[] = [];
+
+  /** −Σ dir × openNotional over its positions. */
+  readonly clearing: Amount;
+  /** Σ quantity of the longs, which is that of the shorts. */
+  openQty = 0;
+  /** clearing or openQty changed since they were last told. */
+  totalsChanged = false;
+  readonly positions: PositionList = { first: SLOT.NONE, last: SLOT.NONE };
+
+  settings!: ContractSettings;
+  terms!: ContractTerms;
+  tickSize = 1;
+  qtyStep = 1;
+  makerFeePpm = 0;
+  takerFeePpm = 0;
+  /** f of RULES 1.7. */
+  closeFeePpm = 0;
+  /** mmr of the last tier: the highest there is. */
+  highestMmrPpm = 0;
+  /** Of each tier in numbers: up to which notional, maintenance rate and f together, cum. */
+  tierCaps = new Float64Array(0);
+  tierRatesPpm = new Float64Array(0);
+  tierCums = new Float64Array(0);
+  maxLots = 0;
+  maxLeverage = 1;
+  lotNotional = 0;
+  /** Quote units of one price unit times one quantity unit (RULES 0.3). */
+  readonly quoteMultiplier: number;
+
+  /** By leverage. */
+  private largestNotionals = new Float64Array(0);
+  private members = new Int32Array(64 << MEMBER_RECORD.INT_SHIFT);
+  /** The same as numbers: Σ remaining qty × reserve price of his opening orders, of each side. */
+  private queued = new Float64Array(this.members.buffer);
+
+  constructor(
+    readonly number: number,
+    readonly definition: Omit<ListContract, 'kind' | 'settings'>,
+    settings: ContractSettings,
+    readonly quoteScale: number,
+    readonly book: OrderBook,
+    kind: AmountKind,
+  ) {
+    const { priceScale, qtyScale } = definition;
+    this.quoteMultiplier = 10 ** (quoteScale - priceScale - qtyScale);
+    this.clearing = kind.amount();
+    this.setSettings(settings);
+  }
+
+  /** The values were checked at the door. */
+  setSettings(settings: ContractSettings): void {
+    const { priceScale, qtyScale } = this.definition;
+    const lotNotional = LOT_USDT * pow10(this.quoteScale);
+    this.settings = settings;
+    this.terms = {
+      ...{ priceScale, qtyScale, quoteScale: this.quoteScale, lotNotional },
+      tickSize: settings.tickSize,
+      qtyStep: settings.qtyStep,
+      maxLots: BigInt(settings.maxLots),
+      maxLeverage: BigInt(settings.maxLeverage),
+      takerFeePpm: BigInt(settings.takerFeePpm),
+      riskIncludesCloseFee: settings.riskIncludesCloseFee,
+      tiers: withCum(
+        settings.tiers.map(({ cap, maxLeverage, mmrPpm }) => ({
+          ...{ cap, maxLeverage: BigInt(maxLeverage), mmrPpm: BigInt(mmrPpm) },
+        })),
+      ),
+    };
+    this.tickSize = Number(settings.tickSize);
+    this.qtyStep = Number(settings.qtyStep);
+    this.makerFeePpm = settings.makerFeePpm;
+    this.takerFeePpm = settings.takerFeePpm;
+    this.closeFeePpm = Number(closeFeePpm(this.terms));
+    this.highestMmrPpm = settings.tiers.at(-1)?.mmrPpm ?? 0;
+    const { tiers } = this.terms;
+    this.tierCaps = Float64Array.from(tiers, ({ cap }) => Number(cap));
+    this.tierRatesPpm = Float64Array.from(tiers, ({ mmrPpm }) => Number(mmrPpm) + this.closeFeePpm);
+    this.tierCums = Float64Array.from(tiers, ({ cum }) => Number(cum));
+    this.largestNotionals = Float64Array.from({ length: settings.maxLeverage + 1 }, (_, leverage) =>
+      Number(largestNotional(this.terms, BigInt(leverage))),
+    );
+    this.maxLots = settings.maxLots;
+    this.maxLeverage = settings.maxLeverage;
+    this.lotNotional = Number(lotNotional);
+  }
+
+  /** Marks count now: somebody may be liquidated, triggers may fire (RULES 1.9). */
+  isNormal(): boolean {
+    return this.feed === 'NORMAL' && this.status !== 'HALTED';
+  }
+
+  /** What one side may come to with this leverage (RULES 1.4); 0 when no tier allows it. */
+  largestNotional(leverage: number): number {
+    return this.largestNotionals[leverage] ?? 0;
+  }
+
+  /** The member's open position of a side (0 long, 1 short), or NONE. */
+  position(member: number, side: number): number {
+    const at = (member << MEMBER_RECORD.INT_SHIFT) | (MEMBER.POSITION + side);
+    return at < this.members.length ? this.members[at]! - 1 : SLOT.NONE;
+  }
+
+  setPosition(member: number, side: number, position: number): void {
+    this.makeRoom(member);
+    this.members[(member << MEMBER_RECORD.INT_SHIFT) | (MEMBER.POSITION + side)] = position + 1;
+  }
+
+  leverage(member: number): number {
+    return this.memberInteger(member, MEMBER.SETTING) >> 1 || Math.min(DEFAULT_LEVERAGE, this.maxLeverage);
+  }
+
+  isCross(member: number): boolean {
+    return (this.memberInteger(member, MEMBER.SETTING) & 1) === 1;
+  }
+
+  /** Whether the member ever set leverage or mode. */
+  hasSetting(member: number): boolean {
+    return this.memberInteger(member, MEMBER.SETTING) !== 0;
+  }
+
+  setSetting(member: number, leverage: number, isCross: boolean): void {
+    this.makeRoom(member);
+    this.members[(member << MEMBER_RECORD.INT_SHIFT) | MEMBER.SETTING] = leverage * 2 + (isCross ? 1 : 0);
+  }
+
+  memberInteger(member: number, field: MEMBER): number {
+    const at = (member << MEMBER_RECORD.INT_SHIFT) | field;
+    return at < this.members.length ? this.members[at]! : 0;
+  }
+
+  count(member: number, field: MEMBER, change: 1 | -1): void {
+    this.makeRoom(member);
+    const at = (member << MEMBER_RECORD.INT_SHIFT) | field;
+    this.members[at] = this.members[at]! + change;
+  }
+
+  queuedNotional(member: number, side: number): number {
+    const at = (member << MEMBER_RECORD.WORD_SHIFT) | (QUEUED.LONG + side);
+    return at < this.queued.length ? this.queued[at]! : 0;
+  }
+
+  /** Adds to what the member's opening orders of a side may come to; negative when they fill or end. */
+  queue(member: number, side: number, notional: number): void {
+    this.makeRoom(member);
+    const at = (member << MEMBER_RECORD.WORD_SHIFT) | (QUEUED.LONG + side);
+    this.queued[at] = this.queued[at]! + notional;
+  }
+
+  changed(): ContractChanged {
+    const { definition, settings, status, reason } = this;
+    return { kind: 'contract-changed', ...definition, settings, status, reason };
+  }
+
+  private makeRoom(member: number): void {
+    if ((member + 1) << MEMBER_RECORD.INT_SHIFT <= this.members.length) return;
+    this.members = widerInts(this.members, ((member + 1) * 2) << MEMBER_RECORD.INT_SHIFT);
+    this.queued = new Float64Array(this.members.buffer);
+  }
+}

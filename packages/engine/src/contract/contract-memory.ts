@@ -1,0 +1,48 @@
+/** Everything the engine remembers of contracts. Part of the engine's memory; written to and read from snapshots as a whole. */
+import type { AmountKind } from '../amount/amount.ts';
+import { OrderStore } from '../book/order-store.ts';
+import { Records } from '../book/records.ts';
+import type { Ledger } from '../ledger/ledger.ts';
+import { ClosedOrders } from '../spot/closed-orders.ts';
+import { ContractAccounts } from './contract-accounts.ts';
+import type { ContractMarket } from './contract-market.ts';
+import { CONTRACT_ORDER_RECORD } from './contract-order-record.ts';
+import { PlanStore } from './plan-store.ts';
+import { PositionStore } from './position-store.ts';
+
+/** What waits to be liquidated as one: an isolated position, or the cross positions of a member (position NONE). */
+export interface LockedScope {
+  readonly liquidationId: number;
+  readonly member: number;
+  readonly position: number;
+}
+
+export class ContractMemory {
+  /** Orders, plans and positions draw their ids here, from 1. */
+  lastId = 0;
+  /** When the last tick was: more than 10 s ago means that the feed is dead (RULES 1.9). */
+  lastTickMs = 0;
+  /** The earliest of what must happen before a command: funding due. Infinity when nothing is listed. */
+  nextDueMs = Number.POSITIVE_INFINITY;
+  /** By contract number. */
+  readonly markets: ContractMarket[] = [];
+  /** Open orders: the parts that a book needs, and under the same slot numbers the rest. */
+  readonly orders: OrderStore;
+  readonly orderRecords: Records;
+  readonly positions: PositionStore;
+  readonly accounts: ContractAccounts;
+  readonly plans = new PlanStore();
+  /** Those that ended last, plans too. */
+  readonly closedOrders = new ClosedOrders();
+  /** The ids of open orders and plans by their member's number and request id ("member/requestId"). */
+  readonly orderRequests = new Map<string, number>();
+  /** In the order in which they are worked on. */
+  readonly queue: LockedScope[] = [];
+
+  constructor(kind: AmountKind, ledger: Ledger, settlementAsset: () => number) {
+    this.orders = new OrderStore(kind);
+    this.orderRecords = new Records(CONTRACT_ORDER_RECORD.WORDS, 1024);
+    this.positions = new PositionStore(kind);
+    this.accounts = new ContractAccounts(ledger, settlementAsset);
+  }
+}

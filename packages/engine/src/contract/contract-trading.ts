@@ -1,0 +1,59 @@
+/** Everything by which contracts are traded, put together once: who calls whom is to be read here. */
+import type { EventWriter } from '../codec/event-writer.ts';
+import type { CommandContext } from '../command-context.ts';
+import type { EngineMemory } from '../engine-memory.ts';
+import { OrderAcceptance } from './accept-order.ts';
+import { ContractCancelling } from './cancel-orders.ts';
+import { ChangeLeverage } from './change-leverage.ts';
+import { FillCheck } from './check-fill.ts';
+import { ContractCash } from './contract-cash.ts';
+import { ContractMatching } from './match-order.ts';
+import { ContractOrderLife } from './order-life.ts';
+import { ContractPlacing } from './place-order.ts';
+import { Plans } from './plans.ts';
+import { PositionLife } from './position-life.ts';
+import { PositionReversing } from './reverse-position.ts';
+import { ContractSettling } from './settle-fill.ts';
+import { TradingSettings } from './trading-settings.ts';
+import { TriggerIndex } from './trigger-index.ts';
+import { ContractWallet } from './wallet.ts';
+
+export class ContractTrading {
+  readonly cash: ContractCash;
+  readonly triggers: TriggerIndex;
+  readonly orders: ContractOrderLife;
+  readonly wallet: ContractWallet;
+  readonly positions: PositionLife;
+  readonly matching: ContractMatching;
+  readonly placing: ContractPlacing;
+  readonly plans: Plans;
+  readonly cancelling: ContractCancelling;
+  readonly settings: TradingSettings;
+  readonly reversing: PositionReversing;
+
+  constructor(memory: EngineMemory, context: CommandContext, events: EventWriter) {
+    const triggers = new TriggerIndex(memory);
+    const cash = new ContractCash(memory);
+    const orders = new ContractOrderLife(memory, context, events, cash);
+    const wallet = new ContractWallet(memory, cash, orders);
+    const positions = new PositionLife(memory, context, events, cash, wallet, triggers);
+    const settling = new ContractSettling(memory, events, cash, orders, positions, wallet, triggers);
+    const check = new FillCheck(memory, cash, positions);
+    const matching = new ContractMatching(memory, orders, check, settling);
+    const leverages = new ChangeLeverage(memory, events, cash, wallet);
+    const acceptance = new OrderAcceptance(memory, matching, wallet, leverages);
+    const placing = new ContractPlacing(memory, context, orders, matching, acceptance, leverages);
+    const plans = new Plans(memory, context, events, triggers);
+    this.cash = cash;
+    this.triggers = triggers;
+    this.orders = orders;
+    this.wallet = wallet;
+    this.positions = positions;
+    this.matching = matching;
+    this.placing = placing;
+    this.plans = plans;
+    this.cancelling = new ContractCancelling(memory, context, orders, plans);
+    this.settings = new TradingSettings(memory, context, events, cash, wallet, leverages, triggers);
+    this.reversing = new PositionReversing(memory, context, acceptance, placing);
+  }
+}

@@ -1,0 +1,263 @@
+/** The liquidation engine's way out of a takeover (RULES 1.8): market, fund, deleveraging, shared loss. It ends flat. */
+import { ceilTo, divRound, floorTo, mulDiv, PPM } from '@tern/math';
+import { notionalOf } from '@tern/math/contract';
+import type { SideIndex } from '../book/order-book.ts';
+import { SLOT } from '../book/order-store.ts';
+import { ContractTradeSideValues } from '../codec/contract-event-values.ts';
+import type { EventWriter } from '../codec/event-writer.ts';
+import { POSITION_SIDES } from '../commands.ts';
+import type { EngineMemory } from '../engine-memory.ts';
+import { CLOSE_REASON } from '../spot/close-reason.ts';
+import type { AdlQueue } from './adl-queue.ts';
+import { larger, smaller } from './amounts.ts';
+import type { ContractCancelling } from './cancel-orders.ts';
+import type { ContractMarket } from './contract-market.ts';
+import type { FeedStates } from './feed-states.ts';
+import type { Liquidator } from './liquidator.ts';
+import type { ContractMatching } from './match-order.ts';
+import { POSITION_END, type PositionLife } from './position-life.ts';
+import { POSITION } from './position-record.ts';
+import type { SharedLoss } from './shared-loss.ts';
+import type { Taken, Takeovers } from './takeover.ts';
+import { TRADE_TYPE } from './trade-type.ts';
+import { units } from './units.ts';
+
+/** How far past the mark the liquidation engine trades. */
+const SLIP_PERCENT = 2n;
+const HALTED_BY_DEFICIT = 'DEFICIT';
+
+/** What became of one takeover. */
+interface Disposal {
+  readonly market: ContractMarket;
+  readonly side: number;
+  /** The bankruptcy price. */
+  readonly price: bigint;
+  /** Whose it was: his own positions are deleveraged last. */
+  readonly member: number;
+  marketQty: bigint;
+  marketNotional: bigint;
+  adlQty: bigint;
+  markQty: bigint;
+  sharedLoss: bigint;
+  deficit: bigint;
+}
+
+/** Whom the disposal calls. */
+export interface DisposalTools {
+  readonly liquidator: Liquidator;
+  readonly takeovers: Takeovers;
+  readonly queue: AdlQueue;
+  readonly sharing: SharedLoss;
+  readonly matching: ContractMatching;
+  readonly life: PositionLife;
+  readonly cancelling: ContractCancelling;
+  readonly feeds: FeedStates;
+}
+
+export class TakeoverDisposal {
+  private readonly liquidator: Liquidator;
+  private readonly takeovers: Takeovers;
+  private readonly queue: AdlQueue;
+  private readonly sharing: SharedLoss;
+  private readonly matching: ContractMatching;
+  private readonly life: PositionLife;
+  private readonly cancelling: ContractCancelling;
+  private readonly feeds: FeedStates;
+  private readonly own = new ContractTradeSideValues();
+
+  constructor(
+    private readonly memory: EngineMemory,
+    private readonly events: EventWriter,
+    { liquidator, takeovers, queue, sharing, matching, life, cancelling, feeds }: DisposalTools,
+  ) {
+    this.liquidator = liquidator;
+    this.takeovers = takeovers;
+    this.queue = queue;
+    this.sharing = sharing;
+    this.matching = matching;
+    this.life = life;
+    this.cancelling = cancelling;
+    this.feeds = feeds;
+  }
+
+  /** Of one takeover; others may still wait for theirs. */
+  dispose({ account, market: number, side, price, marginLost }: Taken, worth: () => bigint): void {
+    const market = this.memory.contracts.markets[number]!;
+    const { member } = account;
+    const disposal: Disposal = {
+      ...{ market, side, price, member, marketQty: 0n, marketNotional: 0n, adlQty: 0n, markQty: 0n },
+      ...{ sharedLoss: 0n, deficit: 0n },
+    };
+    const before = worth() - marginLost;
+    this.liquidator.net(market);
+    const slip = slipPrice(market, side);
+    this.sell(disposal, side === 0 ? larger(price, slip) : smaller(price, slip), false);
+    if (this.isHeld(disposal)) this.sell(disposal, slip, true);
+    if (this.isHeld(disposal)) this.deleverage(disposal);
+    if (this.isHeld(disposal)) this.closeAtMark(disposal);
+    const { marketQty, marketNotional, adlQty, markQty, sharedLoss, deficit } = disposal;
+    this.events.write({
+      kind: 'takeover-disposed',
+      liquidationId: this.takeovers.liquidationId,
+      market: market.definition.market,
+      side: POSITION_SIDES[side]!,
+      ...{ marketQty, marketNotional, adlQty, markQty },
+      ...{ fundChange: worth() - before, sharedLoss, deficit },
+    });
+  }
+
+  /** What nobody else bears: cash and fund together must not stay below zero. */
+  payLacking(market: ContractMarket, gain: bigint): { sharedLoss: bigint; deficit: bigint } {
+    const lacking = () => larger(0n, -(this.liquidator.means() + gain));
+    const sharedLoss = this.sharing.collect(lacking(), this.takeovers.liquidationId);
+    this.liquidator.cash += sharedLoss;
+    const deficit = lacking();
+    if (deficit === 0n) return { sharedLoss, deficit };
+    this.liquidator.fund.owe(deficit);
+    this.liquidator.cash += deficit;
+    if (market.status !== 'HALTED' || market.wasHaltedBy !== 'DEFICIT')
+      this.feeds.halt(market, 'DEFICIT', HALTED_BY_DEFICIT);
+    return { sharedLoss, deficit };
+  }
+
+  private isHeld({ market, side }: Disposal): boolean {
+    return this.liquidator.holding(market, side).qty > 0n;
+  }
+
+  /** Against the book up to `limit`; with `isCut` each fill is as large as cash and fund can pay for. */
+  private sell(disposal: Disposal, limit: bigint, isCut: boolean): void {
+    const { market, side } = disposal;
+    const { orders } = this.memory.contracts;
+    const held = this.liquidator.holding(market, side);
+    while (held.qty > 0n) {
+      const maker = market.book.first(side as SideIndex);
+      if (maker === SLOT.NONE) return;
+      const price = BigInt(orders.price(maker));
+      if (side === 0 ? price < limit : price > limit) return;
+      let qty = smaller(held.qty, BigInt(orders.remaining(maker)));
+      if (isCut) qty = this.payable(disposal, price, qty);
+      if (qty === 0n) return;
+      const notional = notionalOf(market.terms, qty, price);
+      const fee = feeOf(market, notional);
+      this.describe(market, side, qty, price, fee);
+      if (!this.matching.fillLiquidator(maker, units(qty), this.own)) continue;
+      this.liquidator.close(market, side, qty, price, fee);
+      disposal.marketQty += qty;
+      disposal.marketNotional += notional;
+    }
+  }
+
+  private describe(market: ContractMarket, side: number, qty: bigint, price: bigint, fee: bigint): void {
+    this.own.tradeType = side === 0 ? TRADE_TYPE.CLOSE_LONG : TRADE_TYPE.CLOSE_SHORT;
+    this.own.fee = units(fee);
+    this.own.pnl = units(this.liquidator.gain(market, side, qty, price));
+  }
+
+  /** The largest quantity, in steps or all, at which cash and fund together stay at zero or above. */
+  private payable({ market, side }: Disposal, price: bigint, most: bigint): bigint {
+    const { qtyStep } = market.terms;
+    const holds = (qty: bigint) => {
+      if (qty === 0n) return true;
+      const gain = this.liquidator.gain(market, side, qty, price);
+      return this.liquidator.means() + gain - feeOf(market, notionalOf(market.terms, qty, price)) >= 0n;
+    };
+    if (holds(most)) return most;
+    let [fits, fails] = [0n, ceilTo(most, qtyStep) / qtyStep];
+    while (fails - fits > 1n) {
+      const middle = (fits + fails) / 2n;
+      if (holds(middle * qtyStep)) fits = middle;
+      else fails = middle;
+    }
+    return fits * qtyStep;
+  }
+
+  private deleverage(disposal: Disposal): void {
+    const { market, side, price, member } = disposal;
+    const held = this.liquidator.holding(market, side);
+    this.queue.each(market, side, member, 1n, (position) => {
+      if (this.queue.equityAt(position, price) < 0n) return true;
+      disposal.adlQty += this.closeAgainst(disposal, position, price);
+      return held.qty > 0n;
+    });
+  }
+
+  /** The position closes against what is held, as much as both have. */
+  private closeAgainst({ market, side }: Disposal, position: number, price: bigint): bigint {
+    const { positions } = this.memory.contracts;
+    const held = BigInt(positions.number(position, POSITION.QTY));
+    const qty = smaller(this.liquidator.holding(market, side).qty, held);
+    const member = positions.integer(position, POSITION.MEMBER);
+    this.cancelling.cancelOrders(member, market.number, CLOSE_REASON.ADL);
+    const lots = mulDiv(BigInt(positions.number(position, POSITION.LOTS)), qty, held, 'half-up');
+    const fill = { qty: units(qty), lots: units(lots), price: units(price), fee: 0 };
+    const { pnl } = this.life.reduce(position, fill, POSITION_END.ADL);
+    this.liquidator.close(market, side, qty, price, 0n);
+    this.events.write({
+      kind: 'deleveraged',
+      liquidationId: this.takeovers.liquidationId,
+      memberId: this.memory.members.id[member]!,
+      market: market.definition.market,
+      side: POSITION_SIDES[1 - side]!,
+      ...{ qty, price, pnl: BigInt(pnl) },
+    });
+    return qty;
+  }
+
+  /**
+   * The last resort: what is lacking is paid, the rest is closed at the mark against whoever can bear it; if that does
+   * not suffice, the others of that side are taken over too and the engine's own long and short end each other.
+   */
+  private closeAtMark(disposal: Disposal): void {
+    const { market, side, member } = disposal;
+    const held = this.liquidator.holding(market, side);
+    const mark = BigInt(market.markPrice);
+    this.lack(disposal, this.liquidator.gain(market, side, held.qty, mark));
+    this.queue.each(market, side, member, 0n, (position) => {
+      disposal.markQty += this.closeAgainst(disposal, position, mark);
+      return held.qty > 0n;
+    });
+    if (held.qty === 0n) return;
+    for (const position of this.others(disposal)) {
+      if (held.qty === 0n) return;
+      this.takeOther(disposal, position);
+      this.liquidator.net(market);
+      this.lack(disposal, 0n);
+    }
+  }
+
+  private takeOther({ market, side }: Disposal, position: number): void {
+    const { positions } = this.memory.contracts;
+    const member = positions.integer(position, POSITION.MEMBER);
+    this.cancelling.cancelOrders(member, market.number, CLOSE_REASON.LIQUIDATION);
+    const own = BigInt(positions.number(position, POSITION.QTY));
+    const qty = smaller(this.liquidator.holding(market, side).qty, own);
+    this.takeovers.takeOther({ position, qty, price: this.takeovers.bankruptcyOf(position) });
+  }
+
+  /** All of the other side, by id. */
+  private others({ market, side }: Disposal): number[] {
+    const { positions } = this.memory.contracts;
+    const found: number[] = [];
+    for (let at = market.positions.first; at !== SLOT.NONE; at = positions.integer(at, POSITION.MARKET_NEXT))
+      if (positions.integer(at, POSITION.SIDE) !== side) found.push(at);
+    return found;
+  }
+
+  private lack(disposal: Disposal, gain: bigint): void {
+    const { sharedLoss, deficit } = this.payLacking(disposal.market, gain);
+    disposal.sharedLoss += sharedLoss;
+    disposal.deficit += deficit;
+  }
+}
+
+function feeOf({ terms }: ContractMarket, notional: bigint): bigint {
+  return mulDiv(notional, terms.takerFeePpm, PPM, 'ceil');
+}
+
+/** mark ∓ 2 %, rounded inward to the tick. */
+function slipPrice({ terms, markPrice }: ContractMarket, side: number): bigint {
+  const mark = BigInt(markPrice);
+  return side === 0
+    ? ceilTo(divRound(mark * (100n - SLIP_PERCENT), 100n, 'ceil'), terms.tickSize)
+    : floorTo(divRound(mark * (100n + SLIP_PERCENT), 100n, 'floor'), terms.tickSize);
+}

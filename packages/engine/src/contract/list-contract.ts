@@ -1,0 +1,176 @@
+/** Listing contracts, and what an operator may change of one afterwards (RULES 0.3, 1.4, 1.9). */
+import { NONE } from '../book/order-store.ts';
+import type { EventWriter } from '../codec/event-writer.ts';
+import type { CommandContext } from '../command-context.ts';
+import type { ContractSettings, ListContract, SetContractSettings, SetContractStatus } from '../commands.ts';
+import type { EngineMemory } from '../engine-memory.ts';
+import {
+  CONTRACT_LIMIT,
+  isName,
+  MAX_FEE_PPM,
+  MAX_LISTED,
+  MAX_QTY,
+  MAX_REF_LENGTH,
+  ORDER_LIMIT,
+  SETTLEMENT_ASSET,
+} from '../limits.ts';
+import type { Rejection } from '../rejections.ts';
+import { CLOSE_REASON } from '../spot/close-reason.ts';
+import { type ContractMarket, LOT_USDT } from './contract-market.ts';
+import type { FeedStates } from './feed-states.ts';
+import type { ContractOrderLife } from './order-life.ts';
+import type { Plans } from './plans.ts';
+
+const MINUTE_MS = 60_000;
+/** Fewer do not make an index NORMAL. */
+const LEAST_SOURCES = 3;
+
+export class ContractListing {
+  constructor(
+    private readonly memory: EngineMemory,
+    private readonly context: CommandContext,
+    private readonly events: EventWriter,
+    private readonly life: ContractOrderLife,
+    private readonly plans: Plans,
+    private readonly feeds: FeedStates,
+  ) {}
+
+  list({ kind: _kind, settings, ...definition }: ListContract): Rejection {
+    const { dictionary, contracts } = this.memory;
+    const { market: name, base: baseName, priceScale, qtyScale } = definition;
+    if (!isName(name) || baseName === SETTLEMENT_ASSET || contracts.markets.length >= MAX_LISTED)
+      return 'BAD_COMMAND';
+    const base = dictionary.asset(baseName);
+    const quote = dictionary.asset(SETTLEMENT_ASSET);
+    if (base === undefined || quote === undefined) return 'UNKNOWN_ASSET';
+    if (dictionary.contractNumber(name) !== undefined || dictionary.marketNumber(name) !== undefined)
+      return 'ALREADY_EXISTS';
+    if (priceScale + qtyScale > quote.scale || qtyScale > base.scale) return 'SCALE_INVALID';
+    const rejection = settingsFault(settings, quote.scale);
+    if (rejection !== 'OK') return rejection;
+    if (!this.hasIndex(definition, settings)) return 'SETTINGS_INVALID';
+    this.context.mutate();
+    const market = this.memory.listContract(definition, settings);
+    const { timeMs } = this.context;
+    this.feeds.start(market, timeMs);
+    market.nextFundingMs = timeMs - (timeMs % settings.fundingIntervalMs) + settings.fundingIntervalMs;
+    market.nextMinuteMs = timeMs;
+    if (contracts.markets.length === 1) contracts.lastTickMs = Math.max(contracts.lastTickMs, timeMs);
+    contracts.nextDueMs = Math.min(contracts.nextDueMs, market.nextFundingMs);
+    this.events.write(market.changed());
+    return 'OK';
+  }
+
+  setSettings({ market: name, settings }: SetContractSettings): Rejection {
+    const market = this.find(name);
+    if (market === undefined) return 'UNKNOWN_MARKET';
+    const rejection = settingsFault(settings, market.quoteScale);
+    if (rejection !== 'OK') return rejection;
+    const { tickSize, qtyStep } = market.settings;
+    if (settings.tickSize !== tickSize || settings.qtyStep !== qtyStep) {
+      if (!market.book.isEmpty() || market.positions.first !== NONE || this.hasPlans(market))
+        return 'BOOK_NOT_EMPTY';
+      if (!this.hasIndex(market.definition, settings)) return 'SETTINGS_INVALID';
+    }
+    this.context.mutate();
+    market.setSettings(settings);
+    this.events.write(market.changed());
+    return 'OK';
+  }
+
+  /** CLOSED cancels every order, bids first, each side in its priority, and every plan. */
+  setStatus({ market: name, status, reason }: SetContractStatus): Rejection {
+    if (reason.length > MAX_REF_LENGTH) return 'BAD_COMMAND';
+    const market = this.find(name);
+    if (market === undefined) return 'UNKNOWN_MARKET';
+    this.context.mutate();
+    const wasHalted = market.status === 'HALTED';
+    market.status = status;
+    market.reason = reason;
+    if (status === 'HALTED') market.wasHaltedBy = 'OPERATOR';
+    else if (wasHalted) this.feeds.beginWait(market, this.context.timeMs);
+    this.events.write(market.changed());
+    if (status !== 'CLOSED') return 'OK';
+    for (const side of [0, 1] as const)
+      for (let order = market.book.first(side); order !== NONE; order = market.book.first(side))
+        this.life.cancel(order, CLOSE_REASON.ADMIN);
+    for (const plan of this.plansOf(market)) this.plans.close(plan, CLOSE_REASON.ADMIN);
+    return 'OK';
+  }
+
+  private find(name: string): ContractMarket | undefined {
+    const { contracts, dictionary } = this.memory;
+    const number = dictionary.contractNumber(name);
+    return number === undefined ? undefined : contracts.markets[number];
+  }
+
+  private plansOf({ number }: ContractMarket) {
+    return [...this.memory.contracts.plans.plans.values()].filter((plan) => plan.market === number);
+  }
+
+  private hasPlans(market: ContractMarket): boolean {
+    return this.plansOf(market).length > 0;
+  }
+
+  /** Its index is one decimal finer, in steps of a tenth of the tick, and of enough sources (RULES 1.9). */
+  private hasIndex(
+    { indexSymbol, priceScale }: Pick<ListContract, 'indexSymbol' | 'priceScale'>,
+    { tickSize }: ContractSettings,
+  ): boolean {
+    const { dictionary, indexes } = this.memory;
+    const number = dictionary.indexNumber(indexSymbol);
+    if (number === undefined) return false;
+    const index = indexes[number]!;
+    return (
+      index.priceScale === priceScale + 1 &&
+      // A tenth of the tick in units that are ten times finer.
+      index.step === tickSize &&
+      index.sources.length >= LEAST_SOURCES
+    );
+  }
+}
+
+/** Whatever follows may count on these bounds: amounts and quantities stay exact in numbers. */
+export function settingsFault(settings: ContractSettings, quoteScale: number): Rejection {
+  const { makerFeePpm, takerFeePpm } = settings;
+  if (!isWhole(takerFeePpm, 0, MAX_FEE_PPM) || !isWhole(makerFeePpm, 0, takerFeePpm)) return 'FEE_INVALID';
+  const { fundingIntervalMs, impactNotional } = settings;
+  const lot = LOT_USDT * 10n ** BigInt(quoteScale);
+  const areValid =
+    isBetween(settings.tickSize, 1n, BigInt(ORDER_LIMIT.MAX_CONTRACT_PRICE)) &&
+    isBetween(settings.qtyStep, 1n, BigInt(MAX_QTY)) &&
+    isWhole(settings.maxLots, 1, CONTRACT_LIMIT.MAX_LOTS) &&
+    BigInt(settings.maxLots) * lot <= BigInt(CONTRACT_LIMIT.MAX_ORDER_NOTIONAL) &&
+    isWhole(settings.maxLeverage, 1, CONTRACT_LIMIT.MAX_LEVERAGE) &&
+    isWhole(settings.marketBoundPercent, 1, CONTRACT_LIMIT.MAX_BOUND_PERCENT) &&
+    isWhole(fundingIntervalMs, MINUTE_MS, CONTRACT_LIMIT.MAX_FUNDING_INTERVAL_MS) &&
+    fundingIntervalMs % MINUTE_MS === 0 &&
+    isBetween(impactNotional, 1n, BigInt(MAX_QTY)) &&
+    isWhole(settings.resumeWaitMs, 0, CONTRACT_LIMIT.MAX_RESUME_WAIT_MS) &&
+    areTiers(settings.tiers);
+  return areValid ? 'OK' : 'SETTINGS_INVALID';
+}
+
+/** Ascending, with leverage that falls or stays and a maintenance rate that rises (RULES 1.4). */
+function areTiers(tiers: ContractSettings['tiers']): boolean {
+  return (
+    tiers.length > 0 &&
+    tiers.length <= CONTRACT_LIMIT.MAX_TIERS &&
+    tiers.every(({ cap, maxLeverage, mmrPpm }, i) => {
+      const before = tiers[i - 1];
+      return (
+        isBetween(cap, (before?.cap ?? 0n) + 1n, BigInt(MAX_QTY)) &&
+        isWhole(maxLeverage, 1, before?.maxLeverage ?? CONTRACT_LIMIT.MAX_LEVERAGE) &&
+        isWhole(mmrPpm, (before?.mmrPpm ?? 0) + 1, CONTRACT_LIMIT.MAX_MMR_PPM)
+      );
+    })
+  );
+}
+
+function isWhole(value: number, least: number, most: number): boolean {
+  return Number.isSafeInteger(value) && value >= least && value <= most;
+}
+
+function isBetween(value: bigint, low: bigint, high: bigint): boolean {
+  return value >= low && value <= high;
+}

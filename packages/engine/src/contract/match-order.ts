@@ -1,0 +1,165 @@
+/**
+ * Matching of contract orders: price-time priority, the maker's price, own orders met are cancelled (RULES 1.2). Every
+ * fill is checked for both sides, the maker first; whoever may not have it is cancelled, the other goes on.
+ */
+import type { SideIndex } from '../book/order-book.ts';
+import type { OrderStore } from '../book/order-store.ts';
+import { SLOT } from '../book/order-store.ts';
+import { ORDER_FLAG } from '../codec/command-code.ts';
+import type { ContractTradeSideValues } from '../codec/contract-event-values.ts';
+import type { EngineMemory } from '../engine-memory.ts';
+import { CLOSE_REASON } from '../spot/close-reason.ts';
+import { isWithin, oppositeSide } from '../spot/match-order.ts';
+import type { FillCheck } from './check-fill.ts';
+import type { ContractMarket } from './contract-market.ts';
+import { FillTrial } from './fill-trial.ts';
+import type { ContractOrderLife } from './order-life.ts';
+import type { ContractSettling } from './settle-fill.ts';
+
+export class ContractMatching {
+  private readonly orders: OrderStore;
+  private readonly trial: FillTrial;
+
+  constructor(
+    private readonly memory: EngineMemory,
+    private readonly life: ContractOrderLife,
+    private readonly check: FillCheck,
+    private readonly settling: ContractSettling,
+  ) {
+    this.orders = memory.contracts.orders;
+    this.trial = new FillTrial(memory);
+  }
+
+  /** Fills the taker from the other side up to the bound. False: the taker may not have a fill, and was cancelled. */
+  match(taker: number, market: ContractMarket, bound: number): boolean {
+    const { orders, life, check } = this;
+    const side = oppositeSide(orders.flags(taker));
+    const member = orders.member(taker);
+    let missing = orders.remaining(taker);
+    while (missing > 0) {
+      const maker = market.book.first(side);
+      if (maker === SLOT.NONE) return true;
+      const price = orders.price(maker);
+      if (!isWithin(price, bound, side)) return true;
+      if (orders.member(maker) === member) {
+        life.cancel(maker, CLOSE_REASON.STP);
+        continue;
+      }
+      const qty = Math.min(missing, orders.remaining(maker));
+      if (!check.mayHave(maker, market, qty, price, true)) {
+        life.cancel(maker, CLOSE_REASON.MARGIN_AT_MATCH);
+        continue;
+      }
+      if (!check.mayHave(taker, market, qty, price, false)) {
+        life.close(taker, CLOSE_REASON.MARGIN_AT_MATCH);
+        return false;
+      }
+      this.settling.settle(taker, maker, market, qty);
+      missing -= qty;
+    }
+    return true;
+  }
+
+  /** Whether the order can be filled whole, every check at the match included (FOK, RULES 1.2). */
+  canFill(taker: number, market: ContractMarket, bound: number): boolean {
+    const { orders, trial } = this;
+    const side = oppositeSide(orders.flags(taker));
+    const member = orders.member(taker);
+    let missing = orders.remaining(taker);
+    if (!this.isThereEnough(market, side, member, bound, missing)) return false;
+    trial.begin();
+    let maker = market.book.first(side);
+    for (
+      ;
+      maker !== SLOT.NONE && isWithin(orders.price(maker), bound, side);
+      maker = market.book.after(maker, side)
+    ) {
+      if (orders.member(maker) === member) {
+        trial.drop(maker);
+        continue;
+      }
+      // What a fill before it made its owner pay with.
+      if (trial.isGone(maker)) continue;
+      const qty = Math.min(missing, orders.remaining(maker));
+      if (!trial.fill(maker, market, qty, orders.price(maker), true)) {
+        trial.drop(maker);
+        continue;
+      }
+      if (!trial.fill(taker, market, qty, orders.price(maker), false)) return false;
+      missing -= qty;
+      if (missing === 0) return true;
+    }
+    return false;
+  }
+
+  /** The first order of others on a side, or NONE. */
+  firstOfOthers(market: ContractMarket, side: SideIndex, member: number): number {
+    const { orders } = this;
+    let order = market.book.first(side);
+    while (order !== SLOT.NONE && orders.member(order) === member) order = market.book.after(order, side);
+    return order;
+  }
+
+  /** The price of the last order of others that `qty` would reach up to the bound; `first` is the first one. */
+  worstPrice(
+    market: ContractMarket,
+    side: SideIndex,
+    first: number,
+    member: number,
+    bound: number,
+    qty: number,
+  ): number {
+    const { orders } = this;
+    let worst = orders.price(first);
+    let left = qty;
+    for (let order = first; order !== SLOT.NONE && left > 0; order = market.book.after(order, side)) {
+      const price = orders.price(order);
+      if (!isWithin(price, bound, side)) return worst;
+      if (orders.member(order) === member) continue;
+      worst = price;
+      left -= orders.remaining(order);
+    }
+    return worst;
+  }
+
+  /**
+   * Fills a resting order from the liquidation engine, which said its side of the trade, and only after the check. False:
+   * the owner may not have it, his order was cancelled, and nothing else changed.
+   */
+  fillLiquidator(maker: number, qty: number, liquidator: ContractTradeSideValues): boolean {
+    const market = this.memory.contracts.markets[this.orders.market(maker)]!;
+    if (!this.check.mayHave(maker, market, qty, this.orders.price(maker), true)) {
+      this.life.cancel(maker, CLOSE_REASON.MARGIN_AT_MATCH);
+      return false;
+    }
+    this.settling.settleLiquidator(maker, market, qty, liquidator);
+    return true;
+  }
+
+  /** Whether the first order of the other side is within the bound. */
+  meets(taker: number, market: ContractMarket, bound: number): boolean {
+    const side = (1 - (this.orders.flags(taker) & ORDER_FLAG.sell)) as SideIndex;
+    const first = market.book.first(side);
+    return first !== SLOT.NONE && isWithin(this.orders.price(first), bound, side);
+  }
+
+  private isThereEnough(
+    market: ContractMarket,
+    side: SideIndex,
+    member: number,
+    bound: number,
+    qty: number,
+  ): boolean {
+    const { orders } = this;
+    let missing = qty;
+    let maker = market.book.first(side);
+    while (maker !== SLOT.NONE && isWithin(orders.price(maker), bound, side)) {
+      if (orders.member(maker) !== member) {
+        missing -= orders.remaining(maker);
+        if (missing <= 0) return true;
+      }
+      maker = market.book.after(maker, side);
+    }
+    return false;
+  }
+}

@@ -1,0 +1,166 @@
+/**
+ * Placing a contract order: whether it may be (accept-order.ts), then what it reserves or freezes, matching, rest or
+ * close (RULES 1.2). Everything that refuses comes before the first mutation.
+ */
+import { SLOT } from '../book/order-store.ts';
+import { TIME_IN_FORCE } from '../codec/command-code.ts';
+import type { CommandContext } from '../command-context.ts';
+import type { EngineMemory } from '../engine-memory.ts';
+import { MAX_REQUEST_ID_LENGTH } from '../limits.ts';
+import type { Rejection } from '../rejections.ts';
+import { CLOSE_REASON } from '../spot/close-reason.ts';
+import { requestKey } from '../spot/order-life.ts';
+import type { ContractOrderRequest, OrderAcceptance } from './accept-order.ts';
+import type { ChangeLeverage } from './change-leverage.ts';
+import type { ContractAccount } from './contract-accounts.ts';
+import type { ContractMarket } from './contract-market.ts';
+import type { ContractMemory } from './contract-memory.ts';
+import { CONTRACT_ORDER, CONTRACT_ORDER_RECORD } from './contract-order-record.ts';
+import type { ContractMatching } from './match-order.ts';
+import type { ContractOrderLife } from './order-life.ts';
+import { isOpening } from './trade-type.ts';
+
+/** Position in ORDER_ORIGINS. */
+export enum ORDER_ORIGIN {
+  MEMBER = 0,
+  PLAN = 1,
+  TPSL = 2,
+  REVERSE = 3,
+}
+
+export class ContractPlacing {
+  private readonly contracts: ContractMemory;
+
+  constructor(
+    private readonly memory: EngineMemory,
+    private readonly context: CommandContext,
+    private readonly life: ContractOrderLife,
+    private readonly matching: ContractMatching,
+    private readonly acceptance: OrderAcceptance,
+    private readonly leverages: ChangeLeverage,
+  ) {
+    this.contracts = memory.contracts;
+  }
+
+  /** A member's command. */
+  place(form: ContractOrderRequest): Rejection {
+    const { members } = this.memory;
+    if (!hasOrderShape(form)) return 'BAD_COMMAND';
+    if (form.market === SLOT.NONE) return 'UNKNOWN_MARKET';
+    const member = members.find(form.memberId);
+    if (member === SLOT.NONE) return 'UNKNOWN_MEMBER';
+    const earlier = form.requestId === '' ? undefined : this.earlierId(form, member);
+    if (earlier !== undefined && this.hasSameBody(earlier, form)) return this.context.repeat(earlier);
+    if (!members.mayPlaceOrders(member))
+      return members.isFrozen(member) ? 'MEMBER_FROZEN' : 'TRADING_NOT_ALLOWED';
+    if (earlier !== undefined) return 'REQUEST_ID_REUSED';
+    const market = this.contracts.markets[form.market]!;
+    const account = this.contracts.accounts.of(member, form.memberId);
+    const rejection = this.acceptance.accept(form, market, account);
+    if (rejection !== 'OK') return rejection;
+    this.context.mutate();
+    this.context.result = this.execute(form, market, account, ORDER_ORIGIN.MEMBER);
+    return 'OK';
+  }
+
+  /** An order that the engine makes for a member; refused before anything is changed, or placed and matched. */
+  placeInside(
+    request: ContractOrderRequest,
+    origin: ORDER_ORIGIN,
+  ): { rejection: Rejection; orderId: number } {
+    const { members } = this.memory;
+    const member = members.find(request.memberId);
+    const market = this.contracts.markets[request.market]!;
+    // A take-profit or stop-loss protects whoever may do nothing else.
+    if (origin === ORDER_ORIGIN.PLAN && !members.mayPlaceOrders(member))
+      return { rejection: members.isFrozen(member) ? 'MEMBER_FROZEN' : 'TRADING_NOT_ALLOWED', orderId: 0 };
+    const account = this.contracts.accounts.of(member, request.memberId);
+    const rejection = this.acceptance.accept(request, market, account);
+    if (rejection !== 'OK') return { rejection, orderId: 0 };
+    return { rejection, orderId: this.execute(request, market, account, origin) };
+  }
+
+  /** The order's id. It was accepted right before. */
+  private execute(
+    form: ContractOrderRequest,
+    market: ContractMarket,
+    account: ContractAccount,
+    origin: ORDER_ORIGIN,
+  ): number {
+    const { life, matching } = this;
+    const { terms, leverageChange } = this.acceptance;
+    const { orders } = this.contracts;
+    const { timeInForce } = form;
+    if (leverageChange !== undefined) this.leverages.apply(leverageChange);
+    terms.requestId = form.requestId;
+    terms.askedLeverage = form.leverage;
+    terms.timeInForce = timeInForce;
+    terms.triggerSource = form.triggerSource;
+    terms.origin = origin;
+    terms.mode = market.isCross(account.member) ? 1 : 0;
+    terms.takeProfit = form.takeProfit;
+    terms.stopLoss = form.stopLoss;
+    const bound = terms.price;
+    const order = life.open(terms, market, account);
+    const id = orders.id(order);
+    if (matching.meets(order, market, bound)) {
+      if (timeInForce === TIME_IN_FORCE.POST_ONLY) {
+        life.close(order, CLOSE_REASON.POST_ONLY);
+        return id;
+      }
+      if (timeInForce === TIME_IN_FORCE.FOK && !matching.canFill(order, market, bound)) {
+        life.close(order, CLOSE_REASON.FOK);
+        return id;
+      }
+      if (!matching.match(order, market, bound)) return id;
+    }
+    const isFilled = orders.remaining(order) === 0;
+    if (isFilled) life.close(order, CLOSE_REASON.NONE);
+    else if (timeInForce === TIME_IN_FORCE.FOK) this.closeUnfilled(order);
+    else if (timeInForce === TIME_IN_FORCE.IOC) life.close(order, CLOSE_REASON.IOC_REMAINDER);
+    else life.rest(order, market, form.requestId);
+    return id;
+  }
+
+  private closeUnfilled(order: number): void {
+    if (this.contracts.orders.filledQty(order) > 0) throw new Error('a FOK order was filled in part');
+    this.life.close(order, CLOSE_REASON.FOK);
+  }
+
+  /** Of an open order or plan with this request id. */
+  private earlierId({ requestId }: ContractOrderRequest, member: number): number | undefined {
+    return this.contracts.orderRequests.get(requestKey(member, requestId));
+  }
+
+  private hasSameBody(orderId: number, form: ContractOrderRequest): boolean {
+    const { orders, orderRecords } = this.contracts;
+    const order = orders.bySequence.get(orderId);
+    if (order === SLOT.NONE) return false;
+    const number = (field: CONTRACT_ORDER) =>
+      orderRecords.numbers[(order << CONTRACT_ORDER_RECORD.WORD_SHIFT) | field]!;
+    const integer = (field: CONTRACT_ORDER) =>
+      orderRecords.integers[(order << CONTRACT_ORDER_RECORD.INT_SHIFT) | field]!;
+    return (
+      orders.market(order) === form.market &&
+      integer(CONTRACT_ORDER.TRADE_TYPE) === form.tradeType &&
+      ((orders.flags(order) >> 1) & 1) === form.type &&
+      orders.flags(order) >> 2 === form.timeInForce &&
+      orders.price(order) === form.price &&
+      (integer(CONTRACT_ORDER.CLOSE_ALL) === 1) === form.closeAll &&
+      (form.closeAll || number(CONTRACT_ORDER.LOTS) === form.lots) &&
+      integer(CONTRACT_ORDER.ASKED_LEVERAGE) === form.leverage &&
+      number(CONTRACT_ORDER.TAKE_PROFIT) === form.takeProfit &&
+      number(CONTRACT_ORDER.STOP_LOSS) === form.stopLoss &&
+      integer(CONTRACT_ORDER.TRIGGER_SOURCE) === form.triggerSource
+    );
+  }
+}
+
+/** MARKET is always IOC and without a price; only opening orders bring leverage and triggers; closeAll names no lots. */
+function hasOrderShape(form: ContractOrderRequest): boolean {
+  if (form.requestId !== '' && form.requestId.length > MAX_REQUEST_ID_LENGTH) return false;
+  if (form.type === 1 && (form.timeInForce !== TIME_IN_FORCE.IOC || form.price !== 0)) return false;
+  if (isOpening(form.tradeType)) return !form.closeAll;
+  if (form.leverage !== 0 || form.takeProfit !== 0 || form.stopLoss !== 0) return false;
+  return !form.closeAll || form.lots === 0;
+}

@@ -1,0 +1,78 @@
+/** Closes a position at the market and opens as many whole lots the other way, in one command (RULES 1.15). */
+import { SLOT } from '../book/order-store.ts';
+import { TIME_IN_FORCE } from '../codec/command-code.ts';
+import type { CommandContext } from '../command-context.ts';
+import { POSITION_SIDES, type ReversePosition } from '../commands.ts';
+import type { EngineMemory } from '../engine-memory.ts';
+import { MAX_REQUEST_ID_LENGTH } from '../limits.ts';
+import type { Rejection } from '../rejections.ts';
+import type { ContractOrderRequest, OrderAcceptance } from './accept-order.ts';
+import { type ContractPlacing, ORDER_ORIGIN } from './place-order.ts';
+import { POSITION } from './position-record.ts';
+import { TRADE_TYPE } from './trade-type.ts';
+
+const LOT = 100_000_000;
+const REQUEST_KIND = 'reverse';
+
+export class PositionReversing {
+  constructor(
+    private readonly memory: EngineMemory,
+    private readonly context: CommandContext,
+    private readonly acceptance: OrderAcceptance,
+    private readonly placing: ContractPlacing,
+  ) {}
+
+  /** No second part unless the first one closed everything. The answer is the closing order. */
+  reverse({ memberId, requestId, market: name, side: sideName }: ReversePosition): Rejection {
+    const { members, contracts, dictionary } = this.memory;
+    if (requestId.length > MAX_REQUEST_ID_LENGTH) return 'BAD_COMMAND';
+    const number = dictionary.contractNumber(name);
+    if (number === undefined) return 'UNKNOWN_MARKET';
+    const member = members.find(memberId);
+    if (member === SLOT.NONE) return 'UNKNOWN_MEMBER';
+    const body = `${name}/${sideName}/`;
+    const earlier = this.earlier(member, requestId);
+    if (earlier?.startsWith(body)) return this.context.repeat(Number(earlier.slice(body.length)));
+    if (!members.mayPlaceOrders(member))
+      return members.isFrozen(member) ? 'MEMBER_FROZEN' : 'TRADING_NOT_ALLOWED';
+    if (earlier !== undefined) return 'REQUEST_ID_REUSED';
+    const market = contracts.markets[number]!;
+    const side = POSITION_SIDES.indexOf(sideName);
+    const position = market.position(member, side);
+    if (position === SLOT.NONE) return 'POSITION_NOT_ENOUGH';
+    const positionId = contracts.positions.number(position, POSITION.ID);
+    const held = contracts.positions.number(position, POSITION.LOTS);
+    const closing = marketOrder(memberId, number, TRADE_TYPE.CLOSE_LONG + side);
+    closing.requestId = requestId;
+    closing.closeAll = true;
+    const rejection = this.acceptance.accept(closing, market, contracts.accounts.of(member, memberId));
+    if (rejection !== 'OK') return rejection;
+    this.context.mutate();
+    const { orderId } = this.placing.placeInside(closing, ORDER_ORIGIN.MEMBER);
+    this.context.result = orderId;
+    if (requestId !== '')
+      members.requests(member).remember(REQUEST_KIND, requestId, `${body}${orderId}`, this.context.timeMs);
+    const now = market.position(member, side);
+    const isClosed = now === SLOT.NONE || contracts.positions.number(now, POSITION.ID) !== positionId;
+    const lots = held - (held % LOT);
+    if (!isClosed || lots === 0) return 'OK';
+    const opening = marketOrder(memberId, number, side === 0 ? TRADE_TYPE.OPEN_SHORT : TRADE_TYPE.OPEN_LONG);
+    opening.lots = lots;
+    this.placing.placeInside(opening, ORDER_ORIGIN.REVERSE);
+    return 'OK';
+  }
+
+  private earlier(member: number, requestId: string): string | undefined {
+    const { members } = this.memory;
+    if (requestId === '' || !members.hasRequests(member)) return undefined;
+    return members.requests(member).find(REQUEST_KIND, requestId, this.context.timeMs);
+  }
+}
+
+/** A MARKET order of a trade type, without lots, leverage and triggers yet. */
+function marketOrder(memberId: number, market: number, tradeType: number): ContractOrderRequest {
+  return {
+    ...{ memberId, requestId: '', market, tradeType, type: 1, timeInForce: TIME_IN_FORCE.IOC },
+    ...{ triggerSource: 0, price: 0, lots: 0, closeAll: false, leverage: 0, takeProfit: 0, stopLoss: 0 },
+  };
+}

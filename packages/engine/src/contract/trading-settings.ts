@@ -1,0 +1,168 @@
+/** What a member sets of his trading in a contract: leverage, margin mode, margin of a position, its triggers (RULES 1.2, 1.6, 1.12). */
+import { initialMargin } from '@tern/math/contract';
+import { SLOT } from '../book/order-store.ts';
+import type { EventWriter } from '../codec/event-writer.ts';
+import type { CommandContext } from '../command-context.ts';
+import {
+  type ChangeMargin,
+  POSITION_SIDES,
+  type SetLeverage,
+  type SetMarginMode,
+  type SetPositionTriggers,
+  TRIGGER_SOURCES,
+} from '../commands.ts';
+import type { EngineMemory } from '../engine-memory.ts';
+import { isRequestId } from '../money/request-memory.ts';
+import type { Rejection } from '../rejections.ts';
+import {
+  type ChangeLeverage,
+  isAboveSafeRisk,
+  openPositionsOf,
+  settingChanged,
+  settingFault,
+} from './change-leverage.ts';
+import type { ContractAccount } from './contract-accounts.ts';
+import type { ContractCash } from './contract-cash.ts';
+import { CONTRACT_MEMBER, type ContractMarket } from './contract-market.ts';
+import { POSITION } from './position-record.ts';
+import { areTriggers, currentPriceHundredths } from './price-rules.ts';
+import type { TriggerIndex } from './trigger-index.ts';
+import { MAX_UNITS, units } from './units.ts';
+import type { ContractWallet } from './wallet.ts';
+
+interface Who {
+  market: ContractMarket;
+  account: ContractAccount;
+}
+
+export class TradingSettings {
+  constructor(
+    private readonly memory: EngineMemory,
+    private readonly context: CommandContext,
+    private readonly events: EventWriter,
+    private readonly cash: ContractCash,
+    private readonly wallet: ContractWallet,
+    private readonly leverages: ChangeLeverage,
+    private readonly triggers: TriggerIndex,
+  ) {}
+
+  setLeverage(command: SetLeverage): Rejection {
+    const found = this.find(command);
+    if (typeof found === 'string') return found;
+    const change = this.leverages.check(found.market, found.account, command.leverage);
+    if (change.rejection !== 'OK') return change.rejection;
+    this.context.mutate();
+    this.leverages.apply(change);
+    return 'OK';
+  }
+
+  /** Needs neither a position nor an order nor a plan in the contract. */
+  setMode(command: SetMarginMode): Rejection {
+    const found = this.find(command);
+    if (typeof found === 'string') return found;
+    const { market, account } = found;
+    const fault = settingFault(this.memory, market, account);
+    if (fault !== 'OK') return fault;
+    if (openPositionsOf(market, account.member).length > 0) return 'HAS_POSITION';
+    const has = (field: CONTRACT_MEMBER) => market.memberInteger(account.member, field) > 0;
+    if (has(CONTRACT_MEMBER.ORDERS) || has(CONTRACT_MEMBER.PLANS)) return 'HAS_OPEN_ORDERS';
+    this.context.mutate();
+    const isCross = command.mode === 'CROSS';
+    if (isCross === market.isCross(account.member)) return 'OK';
+    market.setSetting(account.member, market.leverage(account.member), isCross);
+    this.events.write(settingChanged(this.memory, market, account.member));
+    return 'OK';
+  }
+
+  /** A positive amount is added, a negative one taken out. */
+  changeMargin(command: ChangeMargin): Rejection {
+    const { requestId, amount } = command;
+    if (!isRequestId(requestId)) return 'BAD_COMMAND';
+    const { members } = this.memory;
+    if (this.memory.dictionary.contractNumber(command.market) === undefined) return 'UNKNOWN_MARKET';
+    const member = members.find(command.memberId);
+    if (member === SLOT.NONE) return 'UNKNOWN_MEMBER';
+    const body = `${command.market}/${command.side}/${amount}`;
+    const earlier = members.hasRequests(member)
+      ? members.requests(member).find('margin', requestId, this.context.timeMs)
+      : undefined;
+    if (earlier === body) return this.context.repeat(0);
+    const found = this.find(command, false);
+    if (typeof found === 'string') return found;
+    if (earlier !== undefined) return 'REQUEST_ID_REUSED';
+    if (amount === 0n) return 'AMOUNT_INVALID';
+    const { market, account } = found;
+    const position = market.position(account.member, POSITION_SIDES.indexOf(command.side));
+    const { positions } = this.memory.contracts;
+    if (position === SLOT.NONE || positions.integer(position, POSITION.IS_CROSS) === 1)
+      return 'POSITION_NOT_ENOUGH';
+    const rejection = this.marginFault(found, position, amount);
+    if (rejection !== 'OK') return rejection;
+    this.context.mutate();
+    positions.setNumber(
+      position,
+      POSITION.MARGIN,
+      positions.number(position, POSITION.MARGIN) + units(amount),
+    );
+    if (amount > 0n) this.cash.take(account.row, units(amount));
+    else this.cash.give(account.row, units(-amount));
+    positions.touch(position);
+    members.requests(member).remember('margin', requestId, body, this.context.timeMs);
+    return 'OK';
+  }
+
+  private marginFault({ market, account }: Who, position: number, amount: bigint): Rejection {
+    const { positions } = this.memory.contracts;
+    if (positions.number(position, POSITION.LIQUIDATION_ID) !== 0) return 'LIQUIDATING';
+    const fault = amount < 0n ? settingFault(this.memory, market, account) : 'OK';
+    if (fault !== 'OK') return fault;
+    if (amount > this.wallet.available(account)) return 'INSUFFICIENT_BALANCE';
+    const margin = BigInt(positions.number(position, POSITION.MARGIN)) + amount;
+    if (margin > BigInt(MAX_UNITS)) return 'AMOUNT_INVALID';
+    if (amount > 0n) return 'OK';
+    const openNotional = BigInt(positions.number(position, POSITION.OPEN_NOTIONAL));
+    const least = initialMargin(openNotional, BigInt(positions.integer(position, POSITION.LEVERAGE)));
+    return margin < least || isAboveSafeRisk(this.memory, position, margin) ? 'LEVERAGE_RISK' : 'OK';
+  }
+
+  setTriggers(command: SetPositionTriggers): Rejection {
+    const found = this.find(command);
+    if (typeof found === 'string') return found;
+    const { market, account } = found;
+    const side = POSITION_SIDES.indexOf(command.side);
+    const position = market.position(account.member, side);
+    if (position === SLOT.NONE) return 'POSITION_NOT_ENOUGH';
+    const { positions } = this.memory.contracts;
+    if (account.liquidationId !== 0 || positions.number(position, POSITION.LIQUIDATION_ID) !== 0)
+      return 'LIQUIDATING';
+    const pair = { takeProfit: priceNumber(command.takeProfit), stopLoss: priceNumber(command.stopLoss) };
+    if (!areTriggers(market, side, pair, currentPriceHundredths(market), 0)) return 'TPSL_INVALID';
+    this.context.mutate();
+    positions.setNumber(position, POSITION.TAKE_PROFIT, pair.takeProfit);
+    positions.setNumber(position, POSITION.STOP_LOSS, pair.stopLoss);
+    positions.setInteger(position, POSITION.TRIGGER_SOURCE, TRIGGER_SOURCES.indexOf(command.triggerSource));
+    positions.setInteger(position, POSITION.TRIGGER_TRIES, 0);
+    positions.touch(position);
+    this.triggers.positionChanged(position);
+    return 'OK';
+  }
+
+  private find(
+    { market: name, memberId }: { market: string; memberId: number },
+    mustTrade = true,
+  ): Who | Rejection {
+    const { contracts, members, dictionary } = this.memory;
+    const number = dictionary.contractNumber(name);
+    if (number === undefined) return 'UNKNOWN_MARKET';
+    const member = members.find(memberId);
+    if (member === SLOT.NONE) return 'UNKNOWN_MEMBER';
+    if (members.isFrozen(member)) return 'MEMBER_FROZEN';
+    if (mustTrade && !members.mayTrade(member)) return 'TRADING_NOT_ALLOWED';
+    return { market: contracts.markets[number]!, account: contracts.accounts.of(member, memberId) };
+  }
+}
+
+/** A price in a number; one that has no place there is -1, which no rule accepts. */
+export function priceNumber(price: bigint): number {
+  return price < 0n || price > BigInt(MAX_UNITS) ? -1 : Number(price);
+}

@@ -1,0 +1,219 @@
+/** Take-profit, stop-loss and plans (RULES 1.2, 1.12): what fires when a price is reached, in the order of ids. */
+import { SLOT } from '../book/order-store.ts';
+import { TIME_IN_FORCE } from '../codec/command-code.ts';
+import type { EventWriter } from '../codec/event-writer.ts';
+import { ORDER_TYPES, POSITION_SIDES, TRADE_TYPES, TRIGGER_SOURCES } from '../commands.ts';
+import type { EngineMemory } from '../engine-memory.ts';
+import { CLOSE_REASON } from '../spot/close-reason.ts';
+import type { ContractOrderRequest } from './accept-order.ts';
+import type { ContractMarket } from './contract-market.ts';
+import type { ContractTrading } from './contract-trading.ts';
+import { ORDER_ORIGIN } from './place-order.ts';
+import type { Plan } from './plan-store.ts';
+import { POSITION } from './position-record.ts';
+import { marketOf } from './risk.ts';
+import { TRADE_TYPE } from './trade-type.ts';
+
+const LAST = TRIGGER_SOURCES.indexOf('LAST');
+const MARKET_ORDER = ORDER_TYPES.indexOf('MARKET');
+const TRIES_BEFORE_NEWS = 10;
+
+export class Triggers {
+  constructor(
+    private readonly memory: EngineMemory,
+    private readonly events: EventWriter,
+    private readonly trading: ContractTrading,
+  ) {}
+
+  /** Take-profits and stop-losses first, then plans. */
+  fire(): void {
+    this.firePositions();
+    this.firePlans();
+  }
+
+  private firePositions(): void {
+    const { contracts } = this.memory;
+    const { positions } = contracts;
+    const { lastId } = contracts;
+    const idOf = (position: number) => positions.number(position, POSITION.ID);
+    const waiting = new Reached(idOf, (into, source) => this.takePositions(into, source));
+    const untouched: number[] = [];
+    for (let position = waiting.next(); position !== undefined; position = waiting.next()) {
+      // Opened by what fired in this very tick: it waits for the next.
+      if (idOf(position) > lastId || !this.firePosition(position)) untouched.push(position);
+      else waiting.addMore(this.memory.lastTradeId);
+    }
+    for (const position of [...untouched, ...waiting.told]) this.waitAgain(position);
+  }
+
+  private firePlans(): void {
+    const { plans } = this.memory.contracts.plans;
+    const waiting = new Reached(
+      (planId) => planId,
+      (into, source) => this.takePlans(into, source),
+    );
+    const untouched: number[] = [];
+    for (let planId = waiting.next(); planId !== undefined; planId = waiting.next()) {
+      if (!this.firePlan(plans.get(planId))) untouched.push(planId);
+      else waiting.addMore(this.memory.lastTradeId);
+    }
+    for (const planId of [...untouched, ...waiting.told]) {
+      const plan = plans.get(planId);
+      if (plan !== undefined) this.trading.triggers.planPlaced(plan);
+    }
+  }
+
+  /** Answers whether something was tried. */
+  private firePosition(position: number): boolean {
+    const { positions } = this.memory.contracts;
+    if (positions.number(position, POSITION.QTY) === 0 || this.trading.positions.isLocked(position))
+      return false;
+    const which = this.whichIsReached(position);
+    if (which === undefined) return false;
+    const market = marketOf(this.memory, position);
+    const member = positions.integer(position, POSITION.MEMBER);
+    const memberId = this.memory.members.id[member]!;
+    const side = positions.integer(position, POSITION.SIDE);
+    const told = { memberId, market: market.definition.market, side: POSITION_SIDES[side]! };
+    const tries = positions.integer(position, POSITION.TRIGGER_TRIES) + 1;
+    const price = BigInt(sourcePrice(market, positions.integer(position, POSITION.TRIGGER_SOURCE)));
+    if (tries === 1) this.events.write({ kind: 'trigger-fired', ...told, which, price });
+    const tradeType = side === 0 ? TRADE_TYPE.CLOSE_LONG : TRADE_TYPE.CLOSE_SHORT;
+    this.trading.cancelling.cancelOrders(member, market.number, CLOSE_REASON.TPSL, tradeType);
+    const id = positions.number(position, POSITION.ID);
+    this.trading.placing.placeInside(closing(memberId, market.number, tradeType), ORDER_ORIGIN.TPSL);
+    const isLeft =
+      positions.number(position, POSITION.QTY) > 0 && positions.number(position, POSITION.ID) === id;
+    if (!isLeft) return true;
+    positions.setInteger(position, POSITION.TRIGGER_TRIES, tries);
+    if (tries === TRIES_BEFORE_NEWS) this.events.write({ kind: 'trigger-failed', ...told });
+    this.waitAgain(position);
+    return true;
+  }
+
+  private whichIsReached(position: number): 'TP' | 'SL' | undefined {
+    const { positions } = this.memory.contracts;
+    const price = sourcePrice(
+      marketOf(this.memory, position),
+      positions.integer(position, POSITION.TRIGGER_SOURCE),
+    );
+    const takeProfit = positions.number(position, POSITION.TAKE_PROFIT);
+    const stopLoss = positions.number(position, POSITION.STOP_LOSS);
+    const isLong = positions.integer(position, POSITION.SIDE) === 0;
+    const isReached = (trigger: number, above: boolean) =>
+      trigger > 0 && (above ? price >= trigger : price <= trigger);
+    if (isReached(stopLoss, !isLong)) return 'SL';
+    return isReached(takeProfit, isLong) ? 'TP' : undefined;
+  }
+
+  private waitAgain(position: number): void {
+    const { positions } = this.memory.contracts;
+    if (positions.number(position, POSITION.QTY) > 0) this.trading.triggers.positionChanged(position);
+  }
+
+  private firePlan(plan: Plan | undefined): boolean {
+    if (plan === undefined || this.isLocked(plan)) return false;
+    const { plans, placing } = this.trading;
+    const market = this.memory.contracts.markets[plan.market]!;
+    const price = sourcePrice(market, TRIGGER_SOURCES.indexOf(plan.triggerSource));
+    if (plan.firesAbove ? price < plan.triggerPrice : price > plan.triggerPrice) return false;
+    plans.remove(plan);
+    const request = orderOf(plan, this.memory.members.id[plan.member]!);
+    const { rejection, orderId } = placing.placeInside(request, ORDER_ORIGIN.PLAN);
+    if (rejection === 'OK') plans.tellEnd(plan, { status: 'triggered', orderId, reason: 'NONE' });
+    else plans.tellEnd(plan, { status: 'failed', orderId: 0, reason: rejection });
+    return true;
+  }
+
+  /** Something of his in that contract, or his account, waits for its liquidation. */
+  private isLocked({ member, market: number }: Plan): boolean {
+    const { accounts, markets } = this.memory.contracts;
+    const market = markets[number]!;
+    if ((accounts.find(member)?.liquidationId ?? 0) !== 0) return true;
+    return [market.position(member, 0), market.position(member, 1)].some(
+      (position) => position !== SLOT.NONE && this.trading.positions.isLocked(position),
+    );
+  }
+
+  private takePositions(into: Set<number>, source: number): void {
+    for (const market of this.normalMarkets())
+      this.trading.triggers.takePositions(market, source, sourcePrice(market, source), into);
+  }
+
+  private takePlans(into: Set<number>, source: number): void {
+    for (const market of this.normalMarkets())
+      this.trading.triggers.takePlans(market, source, sourcePrice(market, source), into);
+  }
+
+  private normalMarkets(): ContractMarket[] {
+    return this.memory.contracts.markets.filter((market) => market.isNormal());
+  }
+}
+
+/** What was reached, in the order of ids; what fires may make more be reached by its trades. Everything has one turn. */
+class Reached {
+  /** Reached too late: it, or something of a higher id, had its turn. */
+  readonly told: number[] = [];
+  private queue: number[] = [];
+  private readonly queued = new Set<number>();
+  private current = 0;
+  private lastTradeId = -1;
+
+  constructor(
+    private readonly idOf: (item: number) => number,
+    private readonly take: (into: Set<number>, source: number) => void,
+  ) {
+    this.add();
+  }
+
+  next(): number | undefined {
+    const item = this.queue.pop();
+    if (item === undefined) return undefined;
+    this.queued.delete(item);
+    this.current = this.idOf(item);
+    return item;
+  }
+
+  /** Trades have changed last prices and pairs, when the id is another than before. */
+  addMore(lastTradeId: number): void {
+    if (lastTradeId === this.lastTradeId) return;
+    this.lastTradeId = lastTradeId;
+    this.add();
+  }
+
+  private add(): void {
+    const found = new Set<number>();
+    for (const source of TRIGGER_SOURCES.keys()) this.take(found, source);
+    if (found.size === 0) return;
+    for (const item of found) {
+      if (this.queued.has(item)) continue;
+      if (this.idOf(item) > this.current) this.queued.add(item);
+      else this.told.push(item);
+    }
+    // The lowest id last, where it is taken.
+    this.queue = [...this.queued].sort((a, b) => this.idOf(b) - this.idOf(a));
+  }
+}
+
+/** Nothing was traded yet: the mark. */
+function sourcePrice(market: ContractMarket, source: number): number {
+  return source === LAST && market.lastPrice > 0 ? market.lastPrice : market.markPrice;
+}
+
+function closing(memberId: number, market: number, tradeType: number): ContractOrderRequest {
+  return {
+    ...{ memberId, requestId: '', market, tradeType, type: MARKET_ORDER, timeInForce: TIME_IN_FORCE.IOC },
+    ...{ triggerSource: 0, price: 0, lots: 0, closeAll: true, leverage: 0, takeProfit: 0, stopLoss: 0 },
+  };
+}
+
+function orderOf(plan: Plan, memberId: number): ContractOrderRequest {
+  const { requestId, market, price, lots, closeAll, leverage } = plan;
+  const type = ORDER_TYPES.indexOf(plan.type);
+  return {
+    ...{ memberId, requestId, market, price, lots, closeAll, leverage, type },
+    tradeType: TRADE_TYPES.indexOf(plan.tradeType),
+    timeInForce: type === MARKET_ORDER ? TIME_IN_FORCE.IOC : TIME_IN_FORCE.GTC,
+    ...{ triggerSource: 0, takeProfit: 0, stopLoss: 0 },
+  };
+}

@@ -1,0 +1,121 @@
+/** What the engine says of a liquidation, from the lock to the unlock (RULES 1.8). Units and names as in events.ts. */
+import type { MemberId } from './accounts.ts';
+import type { MarginMode, PositionSide } from './contract-commands.ts';
+
+/** What stood behind a mark at which somebody was locked; written before the locks of that command, once per contract. */
+export interface MarkExplained {
+  kind: 'mark-explained';
+  market: string;
+  indexPrice: bigint;
+  markPrice: bigint;
+  sources: { source: string; price: bigint; isValid: boolean }[];
+}
+
+/** Risk at or over 100 %: it waits for its liquidation. Cross: market is empty and side LONG means nothing. */
+export interface ScopeLocked {
+  kind: 'scope-locked';
+  /** Of this liquidation; other events of it carry it. */
+  liquidationId: number;
+  memberId: MemberId;
+  mode: MarginMode;
+  market: string;
+  side: PositionSide;
+  equity: bigint;
+  /** Maintenance margin and closing fee × 1,000,000. */
+  needPpm: bigint;
+  positions: {
+    market: string;
+    side: PositionSide;
+    qty: bigint;
+    openNotional: bigint;
+    margin: bigint;
+    markPrice: bigint;
+    /** 0n: none. */
+    liquidationPrice: bigint;
+  }[];
+}
+
+export const LIQUIDATION_STEPS = ['CANCEL', 'NET', 'STEP_DOWN', 'TAKE_ALL'] as const;
+export type LiquidationStep = (typeof LIQUIDATION_STEPS)[number];
+
+/** One step of RULES 1.8 was done; equity and need are those after it. */
+export interface LiquidationStepped {
+  kind: 'liquidation-stepped';
+  liquidationId: number;
+  memberId: MemberId;
+  step: LiquidationStep;
+  equity: bigint;
+  needPpm: bigint;
+}
+
+/** The liquidation engine took over a part of a position at its bankruptcy price. */
+export interface TakenOver {
+  kind: 'taken-over';
+  liquidationId: number;
+  memberId: MemberId;
+  market: string;
+  side: PositionSide;
+  qty: bigint;
+  bankruptcyPrice: bigint;
+  markPrice: bigint;
+  pnl: bigint;
+  /** Margin (isolated) or closing allowance (cross) that went to the liquidation engine. */
+  marginLost: bigint;
+}
+
+/** How the liquidation engine got rid of a takeover (RULES 1.8 i to iv). Quantities sum to what was taken over, less what netted. */
+export interface TakeoverDisposed {
+  kind: 'takeover-disposed';
+  liquidationId: number;
+  market: string;
+  side: PositionSide;
+  marketQty: bigint;
+  marketNotional: bigint;
+  adlQty: bigint;
+  /** Closed at the mark as the last resort. */
+  markQty: bigint;
+  /** The fund's balance after minus before: a surplus when positive. */
+  fundChange: bigint;
+  sharedLoss: bigint;
+  deficit: bigint;
+}
+
+/** A position of the other side had to close against a takeover. */
+export interface Deleveraged {
+  kind: 'deleveraged';
+  liquidationId: number;
+  memberId: MemberId;
+  market: string;
+  side: PositionSide;
+  qty: bigint;
+  price: bigint;
+  pnl: bigint;
+}
+
+/** A winner gave up a part of his profit (RULES 1.8 iv). */
+export interface LossShared {
+  kind: 'loss-shared';
+  liquidationId: number;
+  memberId: MemberId;
+  market: string;
+  side: PositionSide;
+  amount: bigint;
+}
+
+export interface ScopeUnlocked {
+  kind: 'scope-unlocked';
+  liquidationId: number;
+  memberId: MemberId;
+  /** RECOVERED: below 100 % when its turn came, untouched. REDUCED: saved by a step. TAKEN: nothing of it is left. */
+  outcome: 'RECOVERED' | 'REDUCED' | 'TAKEN';
+}
+
+export type LiquidationEvent =
+  | MarkExplained
+  | ScopeLocked
+  | LiquidationStepped
+  | TakenOver
+  | TakeoverDisposed
+  | Deleveraged
+  | LossShared
+  | ScopeUnlocked;

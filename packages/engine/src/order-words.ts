@@ -1,0 +1,29 @@
+/** Words of orders of both kinds, spot's and contracts'. */
+
+export const SIDES = ['BUY', 'SELL'] as const;
+export type Side = (typeof SIDES)[number];
+
+export const ORDER_TYPES = ['LIMIT', 'MARKET'] as const;
+export type OrderType = (typeof ORDER_TYPES)[number];
+
+/** MARKET is always IOC (RULES 1.2, 2.1). POST_ONLY is for LIMIT only. */
+export const TIMES_IN_FORCE = ['GTC', 'IOC', 'FOK', 'POST_ONLY'] as const;
+export type TimeInForce = (typeof TIMES_IN_FORCE)[number];
+
+/** The first seven are of spot orders, all of contract orders (RULES 1.2). The position is the code in the journal. */
+export const CANCEL_REASONS = [
+  'NONE',
+  'USER',
+  'IOC_REMAINDER',
+  'FOK',
+  'POST_ONLY',
+  'STP',
+  'ADMIN',
+  'MARGIN',
+  'MARGIN_AT_MATCH',
+  'TPSL',
+  'LIQUIDATION',
+  'ADL',
+  'HALT',
+] as const;
+export type CancelReason = (typeof CANCEL_REASONS)[number];

@@ -1,0 +1,68 @@
+/** What the index allows a contract (RULES 1.9): NORMAL, DEGRADED, DEAD, or WAITING after a start or a resume. */
+import type { IndexState } from '../../events.ts';
+import { tellContract } from './tell.ts';
+import type { Contract, World } from './world.ts';
+
+const STALE_MS = 10_000;
+const DEAD_HALTS_MS = 600_000;
+
+/** A feed that sends nothing is as dead as one that says so. */
+export function noticeStaleFeed(world: World): void {
+  if (world.nowMs - world.lastTickMs <= STALE_MS) return;
+  for (const contract of world.contracts.values()) {
+    contract.normalSinceMs = null;
+    become(world, contract, 'DEAD');
+  }
+}
+
+/** What the index says now. */
+export function followIndex(world: World, contract: Contract): void {
+  const state: IndexState = world.model.indexes.get(contract.indexSymbol)?.state ?? 'DEAD';
+  if (state !== 'NORMAL') {
+    contract.normalSinceMs = null;
+    // Whoever waits counts as DEAD.
+    become(world, contract, contract.isWaiting ? 'DEAD' : state);
+    return;
+  }
+  contract.normalSinceMs ??= world.nowMs;
+  const { settings, status, haltedBy } = contract;
+  if (status === 'HALTED' && haltedBy === 'INDEX' && settings.resumesAlone) {
+    contract.status = contract.statusBeforeHalt;
+    contract.reason = '';
+    beginWait(world, contract);
+    tellContract(world, contract);
+  }
+  if (world.nowMs - contract.normalSinceMs >= settings.resumeWaitMs) contract.isWaiting = false;
+  become(world, contract, contract.isWaiting ? 'WAITING' : 'NORMAL');
+}
+
+/** After a start nothing is known, and the ten minutes count from there. */
+export function startFeed(world: World, contract: Contract): void {
+  contract.feed = 'DEAD';
+  contract.deadSinceMs = world.nowMs;
+  contract.normalSinceMs = null;
+  contract.isWaiting = true;
+}
+
+/** After a halt: nobody is liquidated until the index was NORMAL for a while from here. */
+export function beginWait(world: World, contract: Contract): void {
+  contract.haltedBy = 'NOBODY';
+  contract.isWaiting = contract.settings.resumeWaitMs > 0;
+  contract.deadSinceMs = world.nowMs;
+  if (contract.normalSinceMs !== null) contract.normalSinceMs = world.nowMs;
+  if (contract.isWaiting && contract.feed === 'NORMAL') contract.feed = 'WAITING';
+  if (contract.isWaiting && contract.feed === 'DEGRADED') contract.feed = 'DEAD';
+}
+
+function become(world: World, contract: Contract, feed: Contract['feed']): void {
+  if (feed === 'DEAD' && contract.feed !== 'DEAD' && !contract.isWaiting) contract.deadSinceMs = world.nowMs;
+  contract.feed = feed;
+  const { status } = contract;
+  const isLong = feed === 'DEAD' && world.nowMs - contract.deadSinceMs > DEAD_HALTS_MS;
+  if (!isLong || (status !== 'OPEN' && status !== 'CANCEL_ONLY')) return;
+  contract.statusBeforeHalt = status;
+  contract.status = 'HALTED';
+  contract.haltedBy = 'INDEX';
+  contract.reason = 'INDEX_DEAD';
+  tellContract(world, contract);
+}

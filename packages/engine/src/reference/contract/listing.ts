@@ -1,0 +1,152 @@
+/** Listing, settings and status of contracts (RULES 0.3, 1.4, 1.9). */
+import { pow10 } from '@tern/math';
+import { type ContractTerms, withCum } from '@tern/math/contract';
+import type {
+  ContractSettings,
+  ListContract,
+  SetContractSettings,
+  SetContractStatus,
+} from '../../commands.ts';
+import {
+  CONTRACT_LIMIT,
+  isName,
+  MAX_FEE_PPM,
+  MAX_LISTED,
+  MAX_QTY,
+  MAX_REF_LENGTH,
+  ORDER_LIMIT,
+  SETTLEMENT_ASSET,
+} from '../../limits.ts';
+import { closeOrder } from './close-order.ts';
+import { beginWait } from './feed.ts';
+import { closePlan } from './liquidated-scope.ts';
+import { Rejected } from './rejected.ts';
+import { tellContract } from './tell.ts';
+import type { Contract, World } from './world.ts';
+
+const LOT_USDT = 1000n;
+const MINUTE_MS = 60_000;
+const LEAST_SOURCES = 3;
+
+export function listContract(world: World, command: ListContract): void {
+  const { market, base, indexSymbol, priceScale, qtyScale, settings } = command;
+  const { model } = world;
+  if (!isName(market) || base === SETTLEMENT_ASSET) throw new Rejected('BAD_COMMAND');
+  if (world.contracts.size >= MAX_LISTED) throw new Rejected('BAD_COMMAND');
+  const [baseAsset, quote] = [model.assets.get(base), model.assets.get(SETTLEMENT_ASSET)];
+  if (baseAsset === undefined || quote === undefined) throw new Rejected('UNKNOWN_ASSET');
+  if (world.contracts.has(market) || model.markets.has(market)) throw new Rejected('ALREADY_EXISTS');
+  if (priceScale + qtyScale > quote.scale || qtyScale > baseAsset.scale) throw new Rejected('SCALE_INVALID');
+  refuseSettings(settings, quote.scale);
+  refuseIndex(world, indexSymbol, priceScale, settings.tickSize);
+  const { fundingIntervalMs } = settings;
+  const contract: Contract = {
+    ...{ market, base, indexSymbol, priceScale, qtyScale, settings },
+    terms: termsOf(quote.scale, priceScale, qtyScale, settings),
+    ...{ status: 'PREPARED', reason: '', haltedBy: 'NOBODY', statusBeforeHalt: 'OPEN', feed: 'DEAD' },
+    ...{ deadSinceMs: world.nowMs, normalSinceMs: null, isWaiting: true, index: 0n, mark: 0n, last: 0n },
+    ...{ fundingRate: 0n, nextFundingRate: 0n, weightedPremium: 0n, premiumWeights: 0n, premiumMinutes: 0 },
+    nextFundingMs: world.nowMs - (world.nowMs % fundingIntervalMs) + fundingIntervalMs,
+    ...{ nextMinuteMs: world.nowMs, samples: [], clearing: 0n, bids: [], asks: [], positions: [] },
+    toldMark: undefined,
+    toldTotals: { market, clearing: 0n, openQty: 0n },
+  };
+  if (world.contracts.size === 0) world.lastTickMs = Math.max(world.lastTickMs, world.nowMs);
+  world.contracts.set(market, contract);
+  tellContract(world, contract);
+}
+
+function termsOf(
+  quoteScale: number,
+  priceScale: number,
+  qtyScale: number,
+  settings: ContractSettings,
+): ContractTerms {
+  return {
+    ...{ priceScale, qtyScale, quoteScale, lotNotional: LOT_USDT * pow10(quoteScale) },
+    ...{ tickSize: settings.tickSize, qtyStep: settings.qtyStep, maxLots: BigInt(settings.maxLots) },
+    maxLeverage: BigInt(settings.maxLeverage),
+    takerFeePpm: BigInt(settings.takerFeePpm),
+    riskIncludesCloseFee: settings.riskIncludesCloseFee,
+    tiers: withCum(
+      settings.tiers.map(({ cap, maxLeverage, mmrPpm }) => ({
+        ...{ cap, maxLeverage: BigInt(maxLeverage), mmrPpm: BigInt(mmrPpm) },
+      })),
+    ),
+  };
+}
+
+export function setSettings(world: World, { market, settings }: SetContractSettings): void {
+  const contract = world.contracts.get(market);
+  if (contract === undefined) throw new Rejected('UNKNOWN_MARKET');
+  refuseSettings(settings, contract.terms.quoteScale);
+  const { terms, priceScale, qtyScale } = contract;
+  const isIdle = contract.bids.length + contract.asks.length + contract.positions.length === 0;
+  const hasPlans = [...world.plans.values()].some((plan) => plan.market === market);
+  const isRescaled = settings.tickSize !== terms.tickSize || settings.qtyStep !== terms.qtyStep;
+  if (isRescaled && (!isIdle || hasPlans)) throw new Rejected('BOOK_NOT_EMPTY');
+  if (isRescaled) refuseIndex(world, contract.indexSymbol, priceScale, settings.tickSize);
+  contract.settings = settings;
+  contract.terms = termsOf(terms.quoteScale, priceScale, qtyScale, settings);
+  tellContract(world, contract);
+}
+
+function refuseSettings(settings: ContractSettings, quoteScale: number): void {
+  const { tickSize, qtyStep, maxLots, maxLeverage, makerFeePpm, takerFeePpm, tiers } = settings;
+  const { marketBoundPercent, fundingIntervalMs, impactNotional, resumeWaitMs } = settings;
+  const isWhole = (value: number, least: number, most: number) =>
+    Number.isSafeInteger(value) && value >= least && value <= most;
+  const isAmount = (value: bigint, least: bigint, most: number) => value >= least && value <= BigInt(most);
+  if (!isWhole(takerFeePpm, 0, MAX_FEE_PPM) || !isWhole(makerFeePpm, 0, takerFeePpm))
+    throw new Rejected('FEE_INVALID');
+  const ascend = tiers.every((tier, index) => {
+    const before = tiers[index - 1];
+    return (
+      isAmount(tier.cap, (before?.cap ?? 0n) + 1n, MAX_QTY) &&
+      isWhole(tier.mmrPpm, (before?.mmrPpm ?? 0) + 1, CONTRACT_LIMIT.MAX_MMR_PPM) &&
+      isWhole(tier.maxLeverage, 1, before?.maxLeverage ?? CONTRACT_LIMIT.MAX_LEVERAGE)
+    );
+  });
+  const areValid =
+    isAmount(tickSize, 1n, ORDER_LIMIT.MAX_CONTRACT_PRICE) &&
+    isAmount(qtyStep, 1n, MAX_QTY) &&
+    isWhole(maxLots, 1, CONTRACT_LIMIT.MAX_LOTS) &&
+    BigInt(maxLots) * LOT_USDT * pow10(quoteScale) <= BigInt(CONTRACT_LIMIT.MAX_ORDER_NOTIONAL) &&
+    isWhole(maxLeverage, 1, CONTRACT_LIMIT.MAX_LEVERAGE) &&
+    isWhole(marketBoundPercent, 1, CONTRACT_LIMIT.MAX_BOUND_PERCENT) &&
+    isWhole(fundingIntervalMs, MINUTE_MS, CONTRACT_LIMIT.MAX_FUNDING_INTERVAL_MS) &&
+    fundingIntervalMs % MINUTE_MS === 0 &&
+    isAmount(impactNotional, 1n, MAX_QTY) &&
+    isWhole(resumeWaitMs, 0, CONTRACT_LIMIT.MAX_RESUME_WAIT_MS) &&
+    tiers.length > 0 &&
+    tiers.length <= CONTRACT_LIMIT.MAX_TIERS &&
+    ascend;
+  if (!areValid) throw new Rejected('SETTINGS_INVALID');
+}
+
+/** Its index is one decimal finer, in steps of a tenth of the tick, and of enough sources. */
+function refuseIndex(world: World, symbol: string, priceScale: number, tickSize: bigint): void {
+  const index = world.model.indexes.get(symbol);
+  const fits =
+    index !== undefined &&
+    index.priceScale === priceScale + 1 &&
+    index.step === tickSize &&
+    index.sources.length >= LEAST_SOURCES;
+  if (!fits) throw new Rejected('SETTINGS_INVALID');
+}
+
+export function setStatus(world: World, { market, status, reason }: SetContractStatus): void {
+  if (reason.length > MAX_REF_LENGTH) throw new Rejected('BAD_COMMAND');
+  const contract = world.contracts.get(market);
+  if (contract === undefined) throw new Rejected('UNKNOWN_MARKET');
+  const wasHalted = contract.status === 'HALTED';
+  contract.status = status;
+  contract.reason = reason;
+  if (status === 'HALTED') contract.haltedBy = 'OPERATOR';
+  else if (wasHalted) beginWait(world, contract);
+  tellContract(world, contract);
+  if (status !== 'CLOSED') return;
+  for (const order of [...contract.bids, ...contract.asks]) closeOrder(world, order, 'cancelled', 'ADMIN');
+  for (const plan of [...world.plans.values()])
+    if (plan.market === market) closePlan(world, plan.planId, 'ADMIN');
+}

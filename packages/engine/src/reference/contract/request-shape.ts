@@ -1,0 +1,38 @@
+/** What a request must look like before anything is asked of it, and what makes it the same as another. */
+import type { PlaceContractOrder, PlacePlanOrder } from '../../commands.ts';
+import { MAX_QTY, MAX_REQUEST_ID_LENGTH } from '../../limits.ts';
+import { isOpening } from './world.ts';
+
+/** All that was asked for. */
+export function bodyOf(command: PlaceContractOrder | PlacePlanOrder): string {
+  return Object.entries(command)
+    .map(([name, value]) => `${name}=${value}`)
+    .sort()
+    .join('&');
+}
+
+export function hasOrderShape(command: PlaceContractOrder): boolean {
+  const { requestId, type, timeInForce, price, lots, closeAll, tradeType } = command;
+  const { leverage, takeProfit, stopLoss } = command;
+  if (requestId.length > MAX_REQUEST_ID_LENGTH) return false;
+  if (type === 'MARKET' && (timeInForce !== 'IOC' || price !== 0n)) return false;
+  if (closeAll && lots !== 0n) return false;
+  if (isOpening(tradeType)) return !closeAll;
+  return leverage === 0 && takeProfit === 0n && stopLoss === 0n;
+}
+
+export function hasPlanShape({
+  requestId,
+  type,
+  price,
+  lots,
+  closeAll,
+  tradeType,
+  leverage,
+}: PlacePlanOrder): boolean {
+  if (requestId.length > MAX_REQUEST_ID_LENGTH) return false;
+  if (lots < 0n || lots > BigInt(MAX_QTY)) return false;
+  if (type === 'MARKET' && price !== 0n) return false;
+  if (closeAll && lots !== 0n) return false;
+  return isOpening(tradeType) ? !closeAll : leverage === 0;
+}

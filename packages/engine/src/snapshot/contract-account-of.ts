@@ -1,0 +1,15 @@
+import { CodecError } from '../codec/byte-reader.ts';
+import type { ContractAccount } from '../contract/contract-accounts.ts';
+import type { EngineMemory } from '../engine-memory.ts';
+
+/** @throws CodecError when there is no such member */
+export function knownMember(member: number, { members }: EngineMemory): number {
+  if (member >= members.count) throw new CodecError(`there is no member ${member}`);
+  return member;
+}
+
+/** @throws CodecError when there is no such member */
+export function accountOf(member: number, memory: EngineMemory): ContractAccount {
+  const { contracts, members } = memory;
+  return contracts.accounts.of(knownMember(member, memory), members.id[member]!);
+}

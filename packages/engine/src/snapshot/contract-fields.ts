@@ -1,0 +1,61 @@
+/** What a snapshot holds of records, in the order in which it is written. What is not here follows from other parts. */
+import { CONTRACT_ORDER } from '../contract/contract-order-record.ts';
+import { POSITION } from '../contract/position-record.ts';
+
+/** Numbers of zero or more; the integers after them too. */
+export const POSITION_NUMBERS = [
+  POSITION.QTY,
+  POSITION.LOTS,
+  POSITION.FROZEN_QTY,
+  POSITION.FROZEN_LOTS,
+  POSITION.OPEN_NOTIONAL,
+  POSITION.MARGIN,
+  POSITION.TAKE_PROFIT,
+  POSITION.STOP_LOSS,
+  POSITION.OPEN_TIME,
+  POSITION.LIQUIDATION_ID,
+  POSITION.LIFE_QTY,
+  POSITION.LIFE_LOTS,
+  POSITION.LIFE_FEES,
+] as const;
+
+/** These may be negative. */
+export const POSITION_SIGNED_NUMBERS = [POSITION.LIFE_PNL, POSITION.LIFE_FUNDING] as const;
+
+export const POSITION_INTEGERS = [
+  POSITION.IS_CROSS,
+  POSITION.LEVERAGE,
+  POSITION.TRIGGER_SOURCE,
+  POSITION.TRIGGER_TRIES,
+  POSITION.END,
+] as const;
+
+/** Numbers of zero or more; the integers after them too. */
+export const CONTRACT_ORDER_NUMBERS = [
+  CONTRACT_ORDER.LOTS,
+  CONTRACT_ORDER.FILLED_LOTS,
+  CONTRACT_ORDER.RESERVE,
+  CONTRACT_ORDER.RESERVE_PRICE,
+  CONTRACT_ORDER.LOSS_PRICE,
+  CONTRACT_ORDER.FILLED_NOTIONAL,
+  CONTRACT_ORDER.MARGIN,
+  CONTRACT_ORDER.FEE,
+  CONTRACT_ORDER.TAKE_PROFIT,
+  CONTRACT_ORDER.STOP_LOSS,
+] as const;
+
+export const CONTRACT_ORDER_INTEGERS = [
+  CONTRACT_ORDER.FEE_PREPAID,
+  CONTRACT_ORDER.MAKER_FEE_PPM,
+  CONTRACT_ORDER.TAKER_FEE_PPM,
+  CONTRACT_ORDER.LEVERAGE,
+  CONTRACT_ORDER.TRADE_TYPE,
+  CONTRACT_ORDER.TRIGGER_SOURCE,
+  CONTRACT_ORDER.ORIGIN,
+  CONTRACT_ORDER.IS_CROSS,
+  CONTRACT_ORDER.CLOSE_ALL,
+  CONTRACT_ORDER.ASKED_LEVERAGE,
+] as const;
+
+/** Who may have halted a contract; the position is the code. */
+export const HALTED_BY = ['NOBODY', 'INDEX', 'DEFICIT', 'OPERATOR'] as const;

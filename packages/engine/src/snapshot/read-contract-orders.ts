@@ -1,0 +1,70 @@
+/** The open contract orders of a snapshot: books in the order written; the members' lists afterwards, by age. */
+
+import { NONE } from '../book/order-store.ts';
+import { type ByteReader, CodecError } from '../codec/byte-reader.ts';
+import { CONTRACT_MEMBER, type ContractMarket } from '../contract/contract-market.ts';
+import type { ContractMemory } from '../contract/contract-memory.ts';
+import { CONTRACT_ORDER, CONTRACT_ORDER_RECORD } from '../contract/contract-order-record.ts';
+import { isOpening, sideOf } from '../contract/trade-type.ts';
+import type { EngineMemory } from '../engine-memory.ts';
+import { requestKey } from '../spot/order-life.ts';
+import { accountOf } from './contract-account-of.ts';
+import { CONTRACT_ORDER_INTEGERS, CONTRACT_ORDER_NUMBERS } from './contract-fields.ts';
+import { repeat } from './repeat.ts';
+
+export function readContractOrders(reader: ByteReader, memory: EngineMemory): void {
+  const { contracts } = memory;
+  const restored: number[] = [];
+  for (const market of contracts.markets)
+    for (const side of [0, 1] as const)
+      repeat(reader, () => {
+        const order = readOrder(reader, memory, market);
+        market.book.add(order, side);
+        countOrder(order, market, contracts);
+        restored.push(order);
+      });
+  const { orders } = contracts;
+  restored.sort((a, b) => orders.id(a) - orders.id(b));
+  for (const order of restored) accountOf(orders.member(order), memory).addOrder(orders, order);
+}
+
+function readOrder(reader: ByteReader, memory: EngineMemory, market: ContractMarket): number {
+  const { contracts } = memory;
+  const { orders, orderRecords, orderRequests } = contracts;
+  const id = contracts.lastId - reader.varint();
+  if (id < 1 || orders.bySequence.get(id) !== NONE) throw new CodecError(`order ${id} is there twice`);
+  const { member, row } = accountOf(reader.varint(), memory);
+  const requestId = reader.text();
+  const flags = reader.u8();
+  const price = reader.varint();
+  const qty = reader.varint();
+  const filledQty = reader.varint();
+  const createTimeMs = reader.varint();
+  const order = orders.open({
+    ...{ id, price, qty, createTimeMs, makerFeePpm: 0, market: market.number, member, flags },
+    ...{ paidRow: row, receivedRow: row },
+  });
+  if (order >= orderRecords.capacity) orderRecords.grow();
+  orders.setFilledQty(order, filledQty);
+  const at = order << CONTRACT_ORDER_RECORD.WORD_SHIFT;
+  const intsAt = order << CONTRACT_ORDER_RECORD.INT_SHIFT;
+  for (const field of CONTRACT_ORDER_NUMBERS) orderRecords.numbers[at | field] = reader.varint();
+  for (const field of CONTRACT_ORDER_INTEGERS) orderRecords.integers[intsAt | field] = reader.varint();
+  if (requestId !== '') {
+    orders.setRequestId(order, requestId);
+    orderRequests.set(requestKey(member, requestId), id);
+  }
+  return order;
+}
+
+function countOrder(order: number, market: ContractMarket, { orders, orderRecords }: ContractMemory): void {
+  const member = orders.member(order);
+  market.count(member, CONTRACT_MEMBER.ORDERS, 1);
+  const intsAt = order << CONTRACT_ORDER_RECORD.INT_SHIFT;
+  const tradeType = orderRecords.integers[intsAt | CONTRACT_ORDER.TRADE_TYPE]!;
+  if (!isOpening(tradeType)) return;
+  market.count(member, CONTRACT_MEMBER.OPENING_ORDERS, 1);
+  const at = order << CONTRACT_ORDER_RECORD.WORD_SHIFT;
+  const reservePrice = orderRecords.numbers[at | CONTRACT_ORDER.RESERVE_PRICE]!;
+  market.queue(member, sideOf(tradeType), orders.remaining(order) * reservePrice * market.quoteMultiplier);
+}

@@ -1,0 +1,145 @@
+/** Fills the contracts' part of an empty memory: what write-contracts.ts wrote, and what follows from it. */
+import { SLOT } from '../book/order-store.ts';
+import { type ByteReader, CodecError } from '../codec/byte-reader.ts';
+import { readContractSettings } from '../codec/contract-settings.ts';
+import { fromList, readList } from '../codec/from-list.ts';
+import { CONTRACT_STATUSES, ORDER_TYPES, TRADE_TYPES, TRIGGER_SOURCES } from '../commands.ts';
+import { CONTRACT_MEMBER, type ContractMarket } from '../contract/contract-market.ts';
+import { POSITION } from '../contract/position-record.ts';
+import { isOpening } from '../contract/trade-type.ts';
+import type { EngineMemory } from '../engine-memory.ts';
+import { FEED_STATES } from '../events.ts';
+import { SETTLEMENT_ASSET } from '../limits.ts';
+import { requestKey } from '../spot/order-life.ts';
+import { accountOf, knownMember } from './contract-account-of.ts';
+import {
+  HALTED_BY,
+  POSITION_INTEGERS,
+  POSITION_NUMBERS,
+  POSITION_SIGNED_NUMBERS,
+} from './contract-fields.ts';
+import { readContractOrders } from './read-contract-orders.ts';
+import { repeat } from './repeat.ts';
+
+export function readContracts(reader: ByteReader, memory: EngineMemory): void {
+  const { contracts } = memory;
+  contracts.lastId = reader.varint();
+  contracts.lastTickMs = reader.varint();
+  const nextDueMs = reader.varint();
+  if (nextDueMs > 0) contracts.nextDueMs = nextDueMs - 1;
+  repeat(reader, () => readMarket(reader, memory));
+  const positions = readPositions(reader, memory);
+  repeat(reader, () => {
+    accountOf(reader.varint(), memory).liquidationId = reader.varint();
+  });
+  readContractOrders(reader, memory);
+  readPlans(reader, memory);
+  repeat(reader, () => contracts.closedOrders.remember(contracts.lastId - reader.varint(), reader.varint()));
+  repeat(reader, () => {
+    const liquidationId = reader.varint();
+    const member = reader.varint();
+    const positionId = reader.varint();
+    const position = positionId === 0 ? SLOT.NONE : positions.get(positionId);
+    if (position === undefined) throw new CodecError(`position ${positionId} waits, and there is none`);
+    contracts.queue.push({ liquidationId, member, position });
+  });
+}
+
+function readMarket(reader: ByteReader, memory: EngineMemory): void {
+  if (memory.dictionary.asset(SETTLEMENT_ASSET) === undefined)
+    throw new CodecError('contracts without the asset that they are settled in');
+  const definition = {
+    market: reader.text(),
+    base: reader.text(),
+    indexSymbol: reader.text(),
+    priceScale: reader.varint(),
+    qtyScale: reader.varint(),
+  };
+  const market = memory.listContract(definition, readContractSettings(reader));
+  market.status = fromList(CONTRACT_STATUSES, reader.u8());
+  market.reason = reader.text();
+  market.wasHaltedBy = fromList(HALTED_BY, reader.u8());
+  market.statusBeforeHalt = fromList(CONTRACT_STATUSES, reader.u8());
+  market.feed = fromList(FEED_STATES, reader.u8());
+  market.deadSinceMs = reader.varint();
+  market.normalSinceMs = reader.varint() - 1;
+  market.isWaiting = reader.u8() === 1;
+  market.indexPrice = reader.varint();
+  market.markPrice = reader.varint();
+  market.lastPrice = reader.varint();
+  readFunding(reader, market);
+  market.clearing.setBigint(reader.signed());
+  market.openQty = reader.varint();
+  repeat(reader, () => {
+    const member = knownMember(reader.varint(), memory);
+    const setting = reader.varint();
+    market.setSetting(member, setting >> 1, (setting & 1) === 1);
+  });
+}
+
+function readFunding(reader: ByteReader, market: ContractMarket): void {
+  market.fundingRate = reader.signed();
+  market.nextFundingRate = reader.signed();
+  market.nextFundingMs = reader.varint();
+  market.weightedPremium = reader.signed();
+  market.premiumWeights = reader.amount();
+  market.premiumMinutes = reader.varint();
+  market.nextMinuteMs = reader.varint();
+  market.samples = readList(reader, () => Number(reader.signed()));
+}
+
+/** Their slots by id. They come in the order of their ids, and so they are listed. */
+function readPositions(reader: ByteReader, memory: EngineMemory): Map<number, number> {
+  const slots = new Map<number, number>();
+  repeat(reader, () => {
+    const id = memory.contracts.lastId - reader.varint();
+    if (slots.has(id)) throw new CodecError(`position ${id} is there twice`);
+    slots.set(id, readPosition(reader, memory, id));
+  });
+  return slots;
+}
+
+function readPosition(reader: ByteReader, memory: EngineMemory, id: number): number {
+  const { markets, positions } = memory.contracts;
+  const market = fromList(markets, reader.varint());
+  const account = accountOf(reader.varint(), memory);
+  const { member } = account;
+  const side = reader.u8() & 1;
+  if (market.position(member, side) !== SLOT.NONE) throw new CodecError(`two positions where ${id} is`);
+  const position = positions.open(id, market.number, member, side, market.positions, account.positions);
+  for (const field of POSITION_NUMBERS) positions.setNumber(position, field, reader.varint());
+  for (const field of POSITION_SIGNED_NUMBERS) positions.setNumber(position, field, Number(reader.signed()));
+  for (const field of POSITION_INTEGERS) positions.setInteger(position, field, reader.varint());
+  const sum = memory.kind.amount();
+  for (const column of [positions.lifeOpen, positions.lifeClose]) {
+    reader.limbs();
+    sum.setLimbs(reader.lo, reader.hi);
+    column.set(position, sum);
+  }
+  if (positions.integer(position, POSITION.IS_CROSS) === 1) account.crossPositions++;
+  market.setPosition(member, side, position);
+  return position;
+}
+
+function readPlans(reader: ByteReader, memory: EngineMemory): void {
+  const { contracts } = memory;
+  repeat(reader, () => {
+    const planId = contracts.lastId - reader.varint();
+    const member = knownMember(reader.varint(), memory);
+    const market = fromList(contracts.markets, reader.varint());
+    const requestId = reader.text();
+    const tradeType = fromList(TRADE_TYPES, reader.u8());
+    const type = fromList(ORDER_TYPES, reader.u8());
+    const triggerPrice = reader.varint();
+    const triggerSource = fromList(TRIGGER_SOURCES, reader.u8());
+    const flags = reader.u8();
+    contracts.plans.plans.set(planId, {
+      ...{ planId, member, market: market.number, requestId, tradeType, type, triggerPrice, triggerSource },
+      ...{ firesAbove: (flags & 1) !== 0, closeAll: (flags & 2) !== 0, price: reader.varint() },
+      ...{ lots: reader.varint(), leverage: reader.varint(), createTimeMs: reader.varint() },
+    });
+    market.count(member, CONTRACT_MEMBER.PLANS, 1);
+    if (isOpening(TRADE_TYPES.indexOf(tradeType))) market.count(member, CONTRACT_MEMBER.OPENING_PLANS, 1);
+    if (requestId !== '') contracts.orderRequests.set(requestKey(member, requestId), planId);
+  });
+}

@@ -1,0 +1,188 @@
+/** A memory whose contracts hold anything: every field of every record takes part, whether or not a rule would allow it. */
+import { TWO_LIMB } from '../../amount/two-limb.ts';
+import { SLOT } from '../../book/order-store.ts';
+import { TypedOrderBook } from '../../book/typed-order-book.ts';
+import { CONTRACT_STATUSES, ORDER_TYPES, TRADE_TYPES, TRIGGER_SOURCES } from '../../commands.ts';
+import { CONTRACT_MEMBER, type ContractMarket } from '../../contract/contract-market.ts';
+import { CONTRACT_ORDER, CONTRACT_ORDER_RECORD } from '../../contract/contract-order-record.ts';
+import { POSITION, POSITION_RECORD } from '../../contract/position-record.ts';
+import { isOpening, sells, sideOf } from '../../contract/trade-type.ts';
+import { EngineMemory } from '../../engine-memory.ts';
+import { FEED_STATES } from '../../events.ts';
+import { Random } from '../../simulation/random.ts';
+import { requestKey } from '../../spot/order-life.ts';
+import {
+  CONTRACT_ORDER_INTEGERS,
+  CONTRACT_ORDER_NUMBERS,
+  HALTED_BY,
+  POSITION_INTEGERS,
+  POSITION_NUMBERS,
+  POSITION_SIGNED_NUMBERS,
+} from '../contract-fields.ts';
+
+const TIER = { cap: 10n ** 15n, maxLeverage: 100, mmrPpm: 5000 };
+const MEMBERS = 12;
+
+export function emptyMemory(): EngineMemory {
+  return new EngineMemory(TWO_LIMB, (orders) => new TypedOrderBook(orders));
+}
+
+export function filledContracts(seed: number): EngineMemory {
+  const random = new Random(seed);
+  const memory = emptyMemory();
+  memory.listAsset('USDT', 8, 10n ** 18n);
+  for (let member = 0; member < MEMBERS; member++) memory.members.open(100 + member);
+  const { contracts } = memory;
+  contracts.lastTickMs = number(random);
+  if (random.chance(50)) contracts.nextDueMs = Number(random.bits(50));
+  for (const name of ['BTC', 'ETH'].slice(0, random.between(1, 2))) fillMarket(random, memory, name);
+  // What is opened and closed again leaves free slots among those in use.
+  for (let i = 0; i < 60; i++) {
+    const market = random.pick(contracts.markets);
+    const what = random.below(4);
+    if (what === 0) openPosition(random, memory, market);
+    else if (what === 1) openOrder(random, memory, market);
+    else if (what === 2) openPlan(random, memory, market);
+    else contracts.closedOrders.remember(++contracts.lastId, random.below(MEMBERS));
+    if (random.chance(20)) closePosition(random, memory);
+  }
+  for (const account of contracts.accounts.all())
+    if (random.chance(30)) {
+      account.liquidationId = ++contracts.lastId;
+      contracts.queue.unshift({
+        liquidationId: account.liquidationId,
+        member: account.member,
+        position: random.chance(50) ? SLOT.NONE : account.positions.first,
+      });
+    }
+  return memory;
+}
+
+function number(random: Random): number {
+  return Number(random.bits(53));
+}
+
+function signed(random: Random): bigint {
+  return random.chance(50) ? random.bits(60) : -random.bits(60);
+}
+
+function fillMarket(random: Random, memory: EngineMemory, base: string): void {
+  const definition = {
+    ...{ market: `${base}/USDT:USDT`, base, indexSymbol: `${base}/USDT`, priceScale: 1, qtyScale: 4 },
+  };
+  const market = memory.listContract(definition, {
+    ...{ tickSize: random.bits(20), qtyStep: random.bits(20), maxLots: 1000, maxLeverage: 100 },
+    ...{ makerFeePpm: 200, takerFeePpm: random.below(1000), riskIncludesCloseFee: random.chance(50) },
+    ...{ tiers: [TIER, { ...TIER, cap: 10n ** 16n }].slice(random.below(2)), marketBoundPercent: 5 },
+    ...{ fundingIntervalMs: 1000, impactNotional: random.bits(60), resumeWaitMs: 5, resumesAlone: true },
+  });
+  market.status = random.pick(CONTRACT_STATUSES);
+  market.reason = random.pick(['', 'because']);
+  market.wasHaltedBy = random.pick(HALTED_BY);
+  market.statusBeforeHalt = random.pick(CONTRACT_STATUSES);
+  market.feed = random.pick(FEED_STATES);
+  market.deadSinceMs = number(random);
+  market.normalSinceMs = random.chance(50) ? -1 : Number(random.bits(50));
+  market.isWaiting = random.chance(50);
+  market.indexPrice = number(random);
+  market.markPrice = number(random);
+  market.lastPrice = number(random);
+  market.fundingRate = signed(random);
+  market.nextFundingRate = signed(random);
+  market.nextFundingMs = number(random);
+  market.weightedPremium = signed(random);
+  market.premiumWeights = random.bits(60);
+  market.premiumMinutes = number(random);
+  market.nextMinuteMs = number(random);
+  market.samples = Array.from({ length: random.below(31) }, () => Number(BigInt.asIntN(50, signed(random))));
+  market.clearing.setBigint(signed(random));
+  market.openQty = number(random);
+  for (let member = 0; member < MEMBERS; member++)
+    if (random.chance(40)) market.setSetting(member, random.between(1, 125), random.chance(50));
+}
+
+function openPosition(
+  random: Random,
+  { contracts, members, kind }: EngineMemory,
+  market: ContractMarket,
+): void {
+  const { positions } = contracts;
+  const member = random.below(MEMBERS);
+  const side = random.below(2);
+  if (market.position(member, side) !== SLOT.NONE) return;
+  const account = contracts.accounts.of(member, members.id[member]!);
+  const id = ++contracts.lastId;
+  const position = positions.open(id, market.number, member, side, market.positions, account.positions);
+  const at = position << POSITION_RECORD.WORD_SHIFT;
+  for (const field of POSITION_NUMBERS) positions.numbers[at | field] = number(random);
+  for (const field of POSITION_SIGNED_NUMBERS)
+    positions.numbers[at | field] = random.chance(50) ? number(random) : -number(random);
+  for (const field of POSITION_INTEGERS) positions.setInteger(position, field, random.below(1000));
+  positions.setInteger(position, POSITION.IS_CROSS, random.below(2));
+  positions.setInteger(position, POSITION.TRIGGER_SOURCE, random.below(2));
+  const sum = kind.amount();
+  for (const column of [positions.lifeOpen, positions.lifeClose]) {
+    sum.setBigint(random.bits(62));
+    column.set(position, sum);
+  }
+  if (positions.integer(position, POSITION.IS_CROSS) === 1) account.crossPositions++;
+  market.setPosition(member, side, position);
+}
+
+function closePosition(random: Random, { contracts }: EngineMemory): void {
+  const market = random.pick(contracts.markets);
+  const { positions } = contracts;
+  const position = market.positions.first;
+  if (position === SLOT.NONE) return;
+  const member = positions.integer(position, POSITION.MEMBER);
+  const account = contracts.accounts.find(member)!;
+  if (positions.integer(position, POSITION.IS_CROSS) === 1) account.crossPositions--;
+  market.setPosition(member, positions.integer(position, POSITION.SIDE), SLOT.NONE);
+  positions.close(position, market.positions, account.positions);
+}
+
+function openOrder(random: Random, { contracts, members }: EngineMemory, market: ContractMarket): void {
+  const { orders, orderRecords } = contracts;
+  const member = random.below(MEMBERS);
+  const account = contracts.accounts.of(member, members.id[member]!);
+  const tradeType = random.below(TRADE_TYPES.length);
+  const id = ++contracts.lastId;
+  const order = orders.open({
+    ...{ id, price: random.between(1, 20), qty: random.between(1000, 2000), createTimeMs: number(random) },
+    ...{ makerFeePpm: 0, market: market.number, member, flags: (sells(tradeType) ? 1 : 0) | 12 },
+    ...{ paidRow: account.row, receivedRow: account.row },
+  });
+  orders.setFilledQty(order, random.below(1000));
+  const at = order << CONTRACT_ORDER_RECORD.WORD_SHIFT;
+  const intsAt = order << CONTRACT_ORDER_RECORD.INT_SHIFT;
+  for (const field of CONTRACT_ORDER_NUMBERS) orderRecords.numbers[at | field] = Number(random.bits(30));
+  for (const field of CONTRACT_ORDER_INTEGERS) orderRecords.integers[intsAt | field] = random.below(2);
+  orderRecords.integers[intsAt | CONTRACT_ORDER.TRADE_TYPE] = tradeType;
+  if (random.chance(50)) {
+    orders.setRequestId(order, `order ${id}`);
+    contracts.orderRequests.set(requestKey(member, `order ${id}`), id);
+  }
+  market.book.add(order, sells(tradeType) ? 1 : 0);
+  account.addOrder(orders, order);
+  market.count(member, CONTRACT_MEMBER.ORDERS, 1);
+  if (!isOpening(tradeType)) return;
+  market.count(member, CONTRACT_MEMBER.OPENING_ORDERS, 1);
+  const reservePrice = orderRecords.numbers[at | CONTRACT_ORDER.RESERVE_PRICE]!;
+  market.queue(member, sideOf(tradeType), orders.remaining(order) * reservePrice * market.quoteMultiplier);
+}
+
+function openPlan(random: Random, { contracts }: EngineMemory, market: ContractMarket): void {
+  const planId = ++contracts.lastId;
+  const member = random.below(MEMBERS);
+  const tradeType = random.pick(TRADE_TYPES);
+  const requestId = random.pick(['', `plan ${planId}`]);
+  contracts.plans.plans.set(planId, {
+    ...{ planId, member, market: market.number, requestId, tradeType, type: random.pick(ORDER_TYPES) },
+    ...{ triggerPrice: number(random), triggerSource: random.pick(TRIGGER_SOURCES), price: number(random) },
+    ...{ firesAbove: random.chance(50), closeAll: random.chance(50), lots: number(random) },
+    ...{ leverage: random.below(126), createTimeMs: number(random) },
+  });
+  market.count(member, CONTRACT_MEMBER.PLANS, 1);
+  if (isOpening(TRADE_TYPES.indexOf(tradeType))) market.count(member, CONTRACT_MEMBER.OPENING_PLANS, 1);
+  if (requestId !== '') contracts.orderRequests.set(requestKey(member, requestId), planId);
+}

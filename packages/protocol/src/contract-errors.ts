@@ -1,0 +1,112 @@
+/** Refusals of contract calls; the first seven are SPEC 5's. */
+import { type ErrorSpec, refusal } from './error-spec.ts';
+
+export const CONTRACT_ERRORS = {
+  contractPriceBand: refusal(
+    'CONTRACT.0001',
+    '委托价格偏离当前价格不能超过50%',
+    'The price must not deviate more than 50% from the current price',
+  ),
+  takeProfitLong: refusal(
+    'CONTRACT.0002',
+    '做多止盈价必须高于当前价格',
+    'The take-profit of a long must be above the current price',
+  ),
+  takeProfitShort: refusal(
+    'CONTRACT.0003',
+    '做空止盈价必须低于当前价格',
+    'The take-profit of a short must be below the current price',
+  ),
+  stopLossLong: refusal(
+    'CONTRACT.0004',
+    '做多止损价必须低于当前价格',
+    'The stop-loss of a long must be below the current price',
+  ),
+  stopLossShort: refusal(
+    'CONTRACT.0005',
+    '做空止损价必须高于当前价格',
+    'The stop-loss of a short must be above the current price',
+  ),
+  leverageRequired: refusal('CONTRACT.0006', '请选择杠杆倍数', 'Please choose a leverage'),
+  lotsRequired: refusal('CONTRACT.0007', '请输入合约张数', 'Please enter the number of lots'),
+  contractHalted: refusal(
+    'CONTRACT.0008',
+    '该合约已暂停交易，只能撤单',
+    'This contract is halted and only takes cancels',
+  ),
+  indexUnavailable: refusal(
+    'CONTRACT.0009',
+    '指数价格暂不可用，请稍后再试',
+    'The index price is not available now, try again later',
+    true,
+  ),
+  indexDegraded: refusal(
+    'CONTRACT.0010',
+    '指数价格来源不足，暂不能开仓',
+    'The index has too few sources now, opening is suspended',
+    true,
+  ),
+  liquidating: refusal(
+    'CONTRACT.0011',
+    '仓位正在强平中，暂不能操作',
+    'A liquidation is under way, please wait until it is over',
+    true,
+  ),
+  positionNotEnough: refusal('CONTRACT.0012', '可平仓位不足', 'There is not enough position to close'),
+  lotsInvalid: refusal('CONTRACT.0013', '请输入有效的张数', 'Please enter a valid number of lots'),
+  tierLimit: refusal(
+    'CONTRACT.0014',
+    '超过当前杠杆可持有的最大仓位',
+    'This is more than the leverage allows to hold',
+  ),
+  leverageInvalid: refusal('CONTRACT.0015', '杠杆倍数超出范围', 'The leverage is out of range'),
+  leverageRisk: refusal(
+    'CONTRACT.0016',
+    '调整后风险率过高，不能减少保证金',
+    'Less margin would leave the risk level too high',
+  ),
+  hasOpenOrders: refusal(
+    'CONTRACT.0017',
+    '请先撤销该合约的委托',
+    'Please cancel your orders on this contract first',
+  ),
+  hasPosition: refusal(
+    'CONTRACT.0018',
+    '请先平掉该合约的仓位',
+    'Please close your positions on this contract first',
+  ),
+  triggersInvalid: refusal(
+    'CONTRACT.0019',
+    '止盈止损价格不正确',
+    'The take-profit or stop-loss price does not fit',
+  ),
+  contractCancelOnly: refusal(
+    'CONTRACT.0020',
+    '该合约当前只能平仓和撤单',
+    'This contract only takes closing orders and cancels now',
+  ),
+  contractQtyTooSmall: refusal(
+    'CONTRACT.0021',
+    '数量过小，请全部平仓',
+    'This is too small a quantity; close the whole position instead',
+  ),
+  riskNoticeRequired: refusal(
+    'CONTRACT.0022',
+    '请先阅读并同意合约风险提示',
+    'Please accept the risk notice of contracts first',
+  ),
+  insufficientAvailable: refusal('CONTRACT.0023', '可用资产不足', 'Insufficient available assets'),
+  liquidationUnknown: refusal('CONTRACT.0024', '强平记录不存在', 'The liquidation does not exist'),
+  positionUnknown: refusal('CONTRACT.0025', '仓位不存在', 'The position does not exist'),
+  takeProfitOrder: refusal(
+    'CONTRACT.0026',
+    '止盈价须优于委托价',
+    'The take-profit must lie beyond the order price',
+  ),
+  stopLossOrder: refusal(
+    'CONTRACT.0027',
+    '止损价须劣于委托价',
+    'The stop-loss must lie short of the order price',
+  ),
+  triggerPriceInvalid: refusal('CONTRACT.0028', '请输入有效的触发价', 'Please enter a valid trigger price'),
+} as const satisfies Record<string, ErrorSpec>;

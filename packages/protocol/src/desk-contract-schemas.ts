@@ -1,0 +1,235 @@
+/** Requests and results of the desk's calls about perpetual contracts: listing, settings, risk, the stress test. */
+import { z } from 'zod';
+import { CONTRACT_STATUSES, FEED_STATES, MARGIN_MODES, POSITION_SIDES } from './contract-values.ts';
+import { because, deskPaging, jsonText } from './desk-scalars.ts';
+import { SETTABLE_CONTRACT_STATUSES } from './desk-values.ts';
+import { currency, decimal, done, id, money, page, pairsName, text, time } from './scalars.ts';
+
+const ppm = z.int().min(0).max(1_000_000);
+const sourceName = z.string().regex(/^[a-z0-9_-]{1,32}$/);
+const weightedSource = z.strictObject({ source: sourceName, weight: z.int().min(1).max(1_000_000) });
+
+/** All that an operator may set. Money in USDT, rates in parts of a million. */
+const settings = z.strictObject({
+  tickSize: decimal,
+  qtyStep: decimal,
+  maxLots: z.int().min(1).max(1_000_000),
+  maxLeverage: z.int().min(1).max(125),
+  makerFeePpm: ppm,
+  takerFeePpm: ppm,
+  riskIncludesCloseFee: z.boolean(),
+  /** Ascending by cap. */
+  tiers: z
+    .array(z.strictObject({ cap: decimal, maxLeverage: z.int().min(1).max(125), mmrPpm: ppm }))
+    .min(1)
+    .max(20),
+  marketBoundPercent: z.int().min(1).max(50),
+  fundingIntervalMinutes: z.int().min(1).max(1_440),
+  impactNotional: decimal,
+  resumeWaitSeconds: z.int().min(0).max(3_600),
+  resumesAlone: z.boolean(),
+});
+
+const scopeRisk = z.strictObject({
+  memberId: id,
+  mode: z.enum(MARGIN_MODES),
+  /** Empty for a cross account. */
+  pairsName: z.string(),
+  side: z.union([z.enum(POSITION_SIDES), z.literal('')]),
+  /** "43.20%", or "999.99%+". */
+  risk: z.string(),
+  equity: money,
+  /** Maintenance margin and closing fee. */
+  need: money,
+  /** Σ quantity × mark. */
+  notional: money,
+});
+
+export const DESK_CONTRACT_SCHEMAS = {
+  getDeskContracts: {
+    request: z.strictObject(deskPaging),
+    result: page(
+      z.strictObject({
+        pairsName: z.string(),
+        status: z.enum(CONTRACT_STATUSES),
+        reason: z.string(),
+        feed: z.enum(FEED_STATES),
+        priceScale: z.int(),
+        qtyScale: z.int(),
+        settings,
+        /** Empty before the first. */
+        indexPrice: money,
+        markPrice: money,
+        lastPrice: money,
+        sources: z.array(z.strictObject({ source: z.string(), weight: z.int() })),
+        /** Σ quantity of one side, and what it is worth at the mark. */
+        openQty: money,
+        openValue: money,
+        /** Percent, of the last settlement and of the next one. */
+        fundingRate: money,
+        nextFundingRate: money,
+        nextFundingTime: time,
+      }),
+    ),
+  },
+  /** Lists the contract PREPARED; its index is set from the sources, its currency must be listed. */
+  createContract: {
+    request: because({
+      tokenCur: currency,
+      priceScale: z.int().min(0).max(8),
+      qtyScale: z.int().min(0).max(8),
+      settings,
+      sources: z.array(weightedSource).min(3).max(10),
+    }),
+    result: z.strictObject({ pairsName: z.string() }),
+  },
+  /** tickSize and qtyStep only while there are neither orders nor positions. */
+  setContractSettings: { request: because({ pairsName, settings }), result: done },
+  /** Whom these settings (as JSON text, the shape of setContractSettings) would bring to 80 % and more who is not there now. */
+  previewContractSettings: {
+    request: z.strictObject({ pairsName, settings: jsonText }),
+    result: z.strictObject({
+      /** As of the last durable command. */
+      sequence: id,
+      scopes: z.int(),
+      /** The worst 200. */
+      rows: z.array(scopeRisk.extend({ riskAfter: z.string(), wouldBeLiquidated: z.boolean() })),
+      wouldBeLiquidated: z.int(),
+      above80: z.int(),
+    }),
+  },
+  setContractStatus: {
+    request: because({ pairsName, status: z.enum(SETTABLE_CONTRACT_STATUSES) }),
+    result: done,
+  },
+
+  getRiskDesk: {
+    request: z.strictObject({}),
+    result: z.strictObject({
+      fund: money,
+      deficit: money,
+      /** Scopes that wait for their liquidation. */
+      waiting: z.int(),
+      contracts: z.array(
+        z.strictObject({
+          pairsName: z.string(),
+          status: z.enum(CONTRACT_STATUSES),
+          feed: z.enum(FEED_STATES),
+          markPrice: money,
+          indexPrice: money,
+          openQty: money,
+          openValue: money,
+          longs: z.int(),
+          shorts: z.int(),
+          /** Of the largest holder of each side, percent of that side. */
+          largestLong: money,
+          largestShort: money,
+          sources: z.array(
+            z.strictObject({
+              source: z.string(),
+              weight: z.int(),
+              /** Empty: never heard. */
+              price: money,
+              ageMs: z.int(),
+              isValid: z.boolean(),
+            }),
+          ),
+        }),
+      ),
+    }),
+  },
+  /** Highest risk first. */
+  getRiskyAccounts: { request: z.strictObject(deskPaging), result: page(scopeRisk) },
+  /** Largest first. */
+  getOpenInterest: {
+    request: z.strictObject({ pairsName, side: z.enum(POSITION_SIDES), ...deskPaging }),
+    result: page(
+      z.strictObject({
+        memberId: id,
+        qty: money,
+        value: money,
+        /** Of the side. */
+        percent: money,
+        leverage: z.int(),
+        mode: z.enum(MARGIN_MODES),
+        unrealisedPnl: money,
+      }),
+    ),
+  },
+  getDeskLiquidations: {
+    request: z.strictObject(deskPaging),
+    result: page(
+      z.strictObject({
+        liquidationId: id,
+        memberId: id,
+        mode: z.enum(MARGIN_MODES),
+        pairsName: z.string(),
+        side: z.union([z.enum(POSITION_SIDES), z.literal('')]),
+        outcome: z.string(),
+        equity: money,
+        need: money,
+        marginLost: money,
+        fundChange: money,
+        adlQty: money,
+        sharedLoss: money,
+        deficit: money,
+        time,
+      }),
+    ),
+  },
+  /**
+   * The index of one contract, or of all (pairsName absent), moves by `percent` over `minutes`, one tick a second, and
+   * stays there for a minute; the rest of the world stands still. With `orders` LEAVE everybody's contract orders are
+   * withdrawn first, as makers do in a fall. Rehearsed on the newest durable state; changes nothing.
+   */
+  getStress: {
+    request: z.strictObject({
+      pairsName: pairsName.optional(),
+      percent: z.string().regex(/^-?\d{1,3}$/),
+      minutes: z.string().regex(/^\d{1,2}$/),
+      /** STAY without it. */
+      orders: z.enum(['STAY', 'LEAVE']).optional(),
+    }),
+    result: z.strictObject({
+      sequence: id,
+      tookMs: z.int(),
+      fundBefore: money,
+      fundAfter: money,
+      fundLowest: money,
+      sharedLoss: money,
+      deficit: money,
+      halted: z.array(z.string()),
+      liquidations: z.int(),
+      deleveragings: z.int(),
+      /** The first 500. */
+      liquidated: z.array(
+        z.strictObject({
+          memberId: id,
+          mode: z.enum(MARGIN_MODES),
+          pairsName: z.string(),
+          side: z.union([z.enum(POSITION_SIDES), z.literal('')]),
+          /** After the start of the fall. */
+          second: z.int(),
+          marginLost: money,
+          fundChange: money,
+          outcome: z.string(),
+        }),
+      ),
+      /** The first 500. */
+      deleveraged: z.array(
+        z.strictObject({
+          memberId: id,
+          pairsName: z.string(),
+          side: z.enum(POSITION_SIDES),
+          qty: money,
+          price: money,
+          second: z.int(),
+        }),
+      ),
+      /** At most 120 points. */
+      curve: z.array(z.strictObject({ second: z.int(), percent: money, fund: money, liquidations: z.int() })),
+    }),
+  },
+  /** Money that the house puts into the fund from outside; `reference` once for ever. */
+  seedInsuranceFund: { request: because({ amount: decimal, reference: text(64) }), result: done },
+} as const;
