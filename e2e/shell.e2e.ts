@@ -139,10 +139,10 @@ test('a part of the program that does not come is said, and comes with the next 
     const { page } = phone;
     await phone.visit('/home');
     await phone.withoutComplaint(async () => {
-      await page.route('**/assets/notice-list*', (route) => route.abort());
+      await page.route('**/assets/content-screens*', (route) => route.abort());
       await page.getByRole('button', { name: /公告/ }).tap();
       await page.getByText('页面加载失败，请检查网络后重试').waitFor();
-      await page.unroute('**/assets/notice-list*');
+      await page.unroute('**/assets/content-screens*');
     });
     await page.getByRole('button', { name: '重试' }).tap();
     await page.getByRole('link', { name: /币币交易现已开放/ }).waitFor();

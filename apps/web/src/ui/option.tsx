@@ -18,10 +18,11 @@ export function Opener({ onPress, label, className, children }: OpenerProps) {
       aria-haspopup="dialog"
       title={label}
       className={cx(
-        'flex h-10 min-w-0 items-center justify-between gap-1 rounded-lg bg-sunken px-3 text-13 active:opacity-60',
+        'relative flex h-10 min-w-0 items-center justify-between gap-1 rounded-lg bg-sunken px-3 text-13 active:opacity-60',
         className,
       )}
     >
+      {label && <span className="sr-only">{label} </span>}
       <span className="truncate">{children}</span>
       <ChevronDown size={14} className="shrink-0 text-text-2" aria-hidden />
     </button>
