@@ -150,7 +150,7 @@ test('IOC, FOK and post-only are chosen in a sheet, and end as they say', async 
       { from: '只挂单', to: /^只做挂单/, at: resting, ends: ['POST_ONLY', 'pending', 'NONE'] },
     ];
     for (const { from, to, at, ends } of cases) {
-      await page.getByRole('button', { name: from, exact: true }).tap();
+      await page.getByRole('button', { name: `有效方式 ${from}`, exact: true }).tap();
       await page.getByRole('dialog', { name: '有效方式' }).getByRole('button', { name: to }).tap();
       await page.getByRole('dialog').waitFor({ state: 'hidden' });
       await field(page, '价格').fill(at);

@@ -61,11 +61,13 @@ describe('the demo', () => {
     const request = { pairsName: 'BTC/USDT', makerFeePpm: 10, takerFeePpm: 20, reason: 'a test' };
     const made = (await maker('setMarketFees', request)) as unknown as { proposalId: string };
     await checker('approveProposal', { proposalId: made.proposalId, reason: 'a test' });
-    const { rows } = await maker('getDeskMarkets', {});
-    expect(rows.find(({ pairsName }) => pairsName === 'BTC/USDT')).toMatchObject({
-      ...{ makerFeePpm: 10, takerFeePpm: 20, status: 'OPEN' },
-      index: { state: 'NORMAL' },
-    });
+    const shown = async () => {
+      const { rows } = await maker('getDeskMarkets', {});
+      return rows.find(({ pairsName }) => pairsName === 'BTC/USDT');
+    };
+    expect(await shown()).toMatchObject({ makerFeePpm: 10, takerFeePpm: 20, status: 'OPEN' });
+    // Each source speaks every few seconds; the index is whole when three have.
+    await expect.poll(async () => (await shown())?.index.state, { timeout: 15_000 }).toBe('NORMAL');
 
     const found = await maker('getHealth', {});
     expect(found).toMatchObject({ isHealthy: true });

@@ -64,11 +64,20 @@ export class Rehearsal {
 }
 
 /** Rows are appended, exported and snapshot meanwhile: everything is read as it stood at one moment. */
-function newestEngine(sql: Sql): Promise<EngineHost> {
-  return sql.begin('isolation level repeatable read read only', async (view) => {
-    const last = await readLastRow(view);
-    const openHost = (snapshot: Uint8Array | undefined) => openEngineHost('worker', snapshot);
-    const { host } = await recover({ sql: view, last, log: silent, engineVersion: ENGINE_VERSION, openHost });
-    return host;
-  });
+async function newestEngine(sql: Sql): Promise<EngineHost> {
+  let opened: EngineHost | undefined;
+  const openHost = async (snapshot: Uint8Array | undefined) => {
+    opened = await openEngineHost('worker', snapshot);
+    return opened;
+  };
+  try {
+    return await sql.begin('isolation level repeatable read read only', async (view) => {
+      const last = await readLastRow(view);
+      const options = { sql: view, last, log: silent, engineVersion: ENGINE_VERSION, openHost };
+      return (await recover(options)).host;
+    });
+  } catch (error) {
+    await opened?.close();
+    throw error;
+  }
 }
