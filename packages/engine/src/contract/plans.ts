@@ -14,9 +14,8 @@ import type { ContractAccount } from './contract-accounts.ts';
 import { CONTRACT_MEMBER, type ContractMarket } from './contract-market.ts';
 import type { Plan } from './plan-store.ts';
 import { POSITION } from './position-record.ts';
-import { currentPriceHundredths, priceFault } from './price-rules.ts';
+import { currentPriceHundredths, priceFault, priceNumber } from './price-rules.ts';
 import { isOpening, sideOf } from './trade-type.ts';
-import { priceNumber } from './trading-settings.ts';
 import type { TriggerIndex } from './trigger-index.ts';
 import { MAX_UNITS } from './units.ts';
 

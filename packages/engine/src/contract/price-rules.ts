@@ -2,7 +2,7 @@
 import { ORDER_LIMIT } from '../limits.ts';
 import type { Rejection } from '../rejections.ts';
 import type { ContractMarket } from './contract-market.ts';
-import { isMultiple } from './units.ts';
+import { isMultiple, MAX_UNITS, units } from './units.ts';
 
 /** C × 100: the last price held within 5 % of the mark, so that wash trades cannot walk it away. */
 export function currentPriceHundredths({ lastPrice, markPrice }: ContractMarket): number {
@@ -50,4 +50,9 @@ export function areTriggers(
       direction * (trigger * 100 - currentHundredths) > 0 &&
       (limit === 0 || direction * (trigger - limit) > 0));
   return fits(pair.takeProfit, sign) && fits(pair.stopLoss, -sign);
+}
+
+/** A price in a number; one that has no place there is -1, which no rule accepts. */
+export function priceNumber(price: bigint): number {
+  return price < 0n || price > BigInt(MAX_UNITS) ? -1 : units(price);
 }

@@ -25,7 +25,7 @@ import type { ContractAccount } from './contract-accounts.ts';
 import type { ContractCash } from './contract-cash.ts';
 import { CONTRACT_MEMBER, type ContractMarket } from './contract-market.ts';
 import { POSITION } from './position-record.ts';
-import { areTriggers, currentPriceHundredths } from './price-rules.ts';
+import { areTriggers, currentPriceHundredths, priceNumber } from './price-rules.ts';
 import type { TriggerIndex } from './trigger-index.ts';
 import { MAX_UNITS, units } from './units.ts';
 import type { ContractWallet } from './wallet.ts';
@@ -160,9 +160,4 @@ export class TradingSettings {
     if (mustTrade && !members.mayTrade(member)) return 'TRADING_NOT_ALLOWED';
     return { market: contracts.markets[number]!, account: contracts.accounts.of(member, memberId) };
   }
-}
-
-/** A price in a number; one that has no place there is -1, which no rule accepts. */
-export function priceNumber(price: bigint): number {
-  return price < 0n || price > BigInt(MAX_UNITS) ? -1 : Number(price);
 }
