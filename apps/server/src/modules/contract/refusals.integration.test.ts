@@ -1,36 +1,23 @@
 /** What contracts refuse, each with its own error (RULES 1). */
 import type { CallRequest } from '@tern/protocol';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openTempDatabase, type TempDatabase } from '../../platform/database/testing/temp-database.ts';
-import { contractTables } from './index.ts';
-import { ANNA, BEN, BOT, BTC } from './testing/made-contract.ts';
-import { ok, SmallContracts } from './testing/small-contracts.ts';
+import { ContractSuite } from './testing/contract-suite.ts';
+import { ANNA, BOT, BTC } from './testing/made-contract.ts';
+import { ok, type SmallContracts } from './testing/small-contracts.ts';
 
-let database: TempDatabase;
+const suite = new ContractSuite();
 let small: SmallContracts;
-
-beforeAll(async () => {
-  database = await openTempDatabase([contractTables]);
-});
-afterAll(() => database.close());
-
+beforeAll(() => suite.open());
+afterAll(() => suite.close());
 beforeEach(async () => {
-  const { sql } = database;
-  await sql`truncate contract_risk_notices, contract_orders, contract_plans, contract_fills, position_history,
-    funding_records, funding_history, liquidations, deleveragings, fund_history`;
-  await sql`update contract_cursor set sequence = 0`;
-  small = await SmallContracts.open(sql);
+  small = await suite.fresh();
 });
 
 const refused = (error: string) => expect.objectContaining({ error });
 const positionsOf = (memberId: number) => small.say('getPositions', {}, memberId);
 const pair = { pairsName: 'BTC/USDT' } as const;
 
-/** ANNA long against BEN at 50,000. */
-async function trade(lots: string, leverage = '20'): Promise<void> {
-  await small.open(BEN, 'OPEN_SHORT', '50000', lots, { leverage });
-  await small.open(ANNA, 'OPEN_LONG', '50000', lots, { leverage });
-}
+const trade = (lots: string, leverage?: string) => small.trade(lots, leverage);
 
 describe('refused', () => {
   type Place = Partial<CallRequest<'placeContractOrder'>>;

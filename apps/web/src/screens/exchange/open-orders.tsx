@@ -1,7 +1,7 @@
 /** The open orders of all pairs or of this one; all of them can be cancelled at once. */
 import { useState } from 'react';
-import { messageOf, toastError } from '../../app/api.ts';
-import { confirm } from '../../app/confirm.ts';
+import { messageOf } from '../../app/api.ts';
+import { CancelAllButton } from '../../app/cancel-all.tsx';
 import { useSpotMarkets } from '../../features/market/queries.ts';
 import { OpenOrderRow } from '../../features/spot/open-order-row.tsx';
 import { useCancelAll, useOpenOrders } from '../../features/spot/queries.ts';
@@ -9,7 +9,6 @@ import { t } from '../../locale/text.ts';
 import { QuietNote } from '../../ui/quiet-note.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx';
 import { Tick } from '../../ui/tick.tsx';
-import { toast } from '../../ui/toast.tsx';
 
 export function OpenOrders({ pairsName }: { pairsName: string }) {
   const [onlyThis, setOnlyThis] = useState(false);
@@ -47,32 +46,15 @@ export function OpenOrders({ pairsName }: { pairsName: string }) {
 
 function CancelAll({ pairsName }: { pairsName: string | undefined }) {
   const cancelAll = useCancelAll();
-  const ask = async () => {
-    const title =
-      pairsName === undefined ? t('trade.cancelAllAsk') : t('trade.cancelAllPairAsk', { pair: pairsName });
-    const agreed = await confirm({
-      title,
-      confirmLabel: t('trade.cancelAll'),
-      cancelLabel: t('app.cancel'),
-      tone: 'danger',
-    });
-    if (!agreed) return;
-    try {
-      // A promise, since this button goes with the last order, perhaps before the answer is there.
-      const { result } = await cancelAll.mutateAsync(pairsName);
-      toast(t('trade.cancelledCount', { count: result.cancelled }), 'ok', 2000);
-    } catch (error) {
-      toastError(error);
-    }
-  };
   return (
-    <button
-      type="button"
-      disabled={cancelAll.isPending}
-      onClick={() => void ask()}
-      className="-my-2 flex h-11 items-center text-13 font-semibold text-brand disabled:opacity-50"
-    >
-      {t('trade.cancelAll')}
-    </button>
+    <CancelAllButton
+      label={t('trade.cancelAll')}
+      question={
+        pairsName === undefined ? t('trade.cancelAllAsk') : t('trade.cancelAllPairAsk', { pair: pairsName })
+      }
+      done={(count) => t('trade.cancelledCount', { count })}
+      isPending={cancelAll.isPending}
+      cancel={() => cancelAll.mutateAsync(pairsName)}
+    />
   );
 }

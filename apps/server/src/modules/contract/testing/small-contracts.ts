@@ -149,6 +149,12 @@ export class SmallContracts {
     return this.say('placeContractOrder', { ...request, ...more }, memberId);
   }
 
+  /** ANNA long against BEN at 50,000. */
+  async trade(lots: string, leverage = '20'): Promise<void> {
+    await this.open(BEN, 'OPEN_SHORT', '50000', lots, { leverage });
+    await this.open(ANNA, 'OPEN_LONG', '50000', lots, { leverage });
+  }
+
   close(
     memberId: number,
     tradeType: 'CLOSE_LONG' | 'CLOSE_SHORT',

@@ -1,13 +1,12 @@
 /** Open orders or waiting plan orders, each with its way out; all of them can be cancelled at once. */
 import type { WireContract, WireContractOrder, WirePlanOrder } from '@tern/protocol';
-import { messageOf, toastError } from '../../../app/api.ts';
-import { confirm } from '../../../app/confirm.ts';
+import { messageOf } from '../../../app/api.ts';
+import { CancelAllButton } from '../../../app/cancel-all.tsx';
 import { OpenOrderRow, PlanOrderRow } from '../../../features/contract/open-order-rows.tsx';
 import { useCancelAllContractOrders, useOpenContractOrders } from '../../../features/contract/queries.ts';
 import { t } from '../../../locale/text.ts';
 import { QuietNote } from '../../../ui/quiet-note.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/states.tsx';
-import { toast } from '../../../ui/toast.tsx';
 
 interface OpenOrdersProps {
   /** One of the two; both undefined until known. */
@@ -51,34 +50,17 @@ export function OpenOrders({ orders, plans, contracts }: OpenOrdersProps) {
 
 export function CancelAll({ pairsName }: { pairsName: string | undefined }) {
   const cancelAll = useCancelAllContractOrders();
-  const ask = async () => {
-    const title =
-      pairsName === undefined
-        ? t('contract.cancelAllAsk')
-        : t('contract.cancelAllPairAsk', { pair: pairsName });
-    const agreed = await confirm({
-      title,
-      confirmLabel: t('contract.cancelAll'),
-      cancelLabel: t('app.cancel'),
-      tone: 'danger',
-    });
-    if (!agreed) return;
-    try {
-      // A promise, since this button goes with the last order, perhaps before the answer is there.
-      const { result } = await cancelAll.mutateAsync(pairsName);
-      toast(t('contract.cancelledCount', { count: result.cancelled }), 'ok', 2000);
-    } catch (error) {
-      toastError(error);
-    }
-  };
   return (
-    <button
-      type="button"
-      disabled={cancelAll.isPending}
-      onClick={() => void ask()}
-      className="flex h-11 items-center text-13 font-semibold text-brand disabled:opacity-50"
-    >
-      {t('contract.cancelAll')}
-    </button>
+    <CancelAllButton
+      label={t('contract.cancelAll')}
+      question={
+        pairsName === undefined
+          ? t('contract.cancelAllAsk')
+          : t('contract.cancelAllPairAsk', { pair: pairsName })
+      }
+      done={(count) => t('contract.cancelledCount', { count })}
+      isPending={cancelAll.isPending}
+      cancel={() => cancelAll.mutateAsync(pairsName)}
+    />
   );
 }
