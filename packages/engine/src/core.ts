@@ -71,7 +71,8 @@ export class Core {
   }
 
   /**
-   * Applies the commands of one batch and gives their events.
+   * Applies the commands of one batch and gives their events, whose bytes hold until the next push: whoever keeps them,
+   * copies them.
    * @throws RangeError, before anything is done, when the batch does not follow the last one in sequence and time
    * @throws EngineFault when a command broke the engine
    */
@@ -83,7 +84,7 @@ export class Core {
     for (let index = 0; index < count; index++) this.apply(index, firstSeq + index, timeMs);
     if (this.reader.at !== this.reader.end)
       throw this.fault(count, new CodecError('words are left after the last command'));
-    return { firstSeq, count, timeMs, events: this.events.take() };
+    return { firstSeq, count, timeMs, events: this.events.view() };
   }
 
   /** The same state gives the same bytes, whatever way led to it. */

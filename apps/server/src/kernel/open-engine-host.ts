@@ -22,7 +22,9 @@ class InlineEngineHost implements EngineHost {
   }
 
   push(batch: CommandBatch): EventBatch {
-    return this.core.push(batch);
+    const answer = this.core.push(batch);
+    // The core writes the next batch over them, and a row is kept until it is durable and told.
+    return { ...answer, events: answer.events.slice() };
   }
 
   snapshot(): Uint8Array {

@@ -67,32 +67,6 @@ export class ContractOrderClosedValues {
   fee = 0;
 }
 
-export class PositionChangedValues {
-  positionId = 0;
-  memberId = 0;
-  market = 0;
-  /** Position in POSITION_SIDES. */
-  side = 0;
-  /** Position in MARGIN_MODES. */
-  mode = 0;
-  leverage = 0;
-  qty = 0;
-  lots = 0;
-  frozenQty = 0;
-  frozenLots = 0;
-  openNotional = 0;
-  margin = 0;
-  takeProfit = 0;
-  stopLoss = 0;
-  /** Position in TRIGGER_SOURCES. */
-  triggerSource = 0;
-  isLocked = false;
-  openTimeMs = 0;
-  realisedPnl = 0;
-  fees = 0;
-  funding = 0;
-}
-
 export class ContractTotalsValues {
   market = 0;
   /** Limbs of the clearing, which alone may be larger: value = hi × 2^52 + lo (amount/amount.ts). */

@@ -4,12 +4,12 @@
  * the taker of a trade when it is the order that was opened last by the same command.
  */
 import { LIMB } from '../amount/amount.ts';
+import { POSITION, POSITION_RECORD, TOLD_NUMBERS } from '../contract/position-record.ts';
 import type {
   ContractOrderClosedValues,
   ContractOrderOpenedValues,
   ContractTotalsValues,
   ContractTradedValues,
-  PositionChangedValues,
 } from './contract-event-values.ts';
 import {
   CONTRACT_BIT,
@@ -21,6 +21,12 @@ import {
 } from './event-code.ts';
 import { VALUE_SHAPE } from './value-shape.ts';
 import { highWord, highWordOfLimbs, WordWriter } from './word-writer.ts';
+
+/** Where positions lie: contract/position-record.ts says what is where. */
+export interface PositionRecords {
+  numbers: Float64Array;
+  integers: Int32Array;
+}
 
 export class ContractEventWriter extends WordWriter {
   /** Sequence of the command whose events are written. */
@@ -49,7 +55,7 @@ export class ContractEventWriter extends WordWriter {
     scratch[7] = values.takerFeePpm;
     scratch[8] = values.takeProfit;
     scratch[9] = values.stopLoss;
-    const shape = this.shaped(10);
+    const shape = this.shaped(scratch, 0, 10);
     this.words[start] =
       EVENT_CODE.contractOrderOpened |
       (values.tradeType << CONTRACT_OPENED_BIT.tradeTypeShift) |
@@ -84,7 +90,7 @@ export class ContractEventWriter extends WordWriter {
     scratch[6] = taker.margin;
     scratch[7] = taker.pnl;
     scratch[8] = taker.cost;
-    this.words[start + 1] = this.shaped(9);
+    this.words[start + 1] = this.shaped(scratch, 0, 9);
     scratch[0] = maker.orderId;
     scratch[1] = maker.memberId;
     scratch[2] = maker.fee;
@@ -98,7 +104,7 @@ export class ContractEventWriter extends WordWriter {
       this.openedMemberId === taker.memberId;
     scratch[7] = taker.orderId;
     scratch[8] = taker.memberId;
-    this.words[start + 2] = this.shaped(takerWasOpened ? 7 : 9);
+    this.words[start + 2] = this.shaped(scratch, 0, takerWasOpened ? 7 : 9);
     this.words[start] =
       EVENT_CODE.contractTraded |
       (values.takerSide << CONTRACT_TRADED_BIT.takerSideShift) |
@@ -119,7 +125,7 @@ export class ContractEventWriter extends WordWriter {
     scratch[3] = values.filledNotional;
     scratch[4] = values.filledLots;
     scratch[5] = values.fee;
-    const shape = this.shaped(6);
+    const shape = this.shaped(scratch, 0, 6);
     this.words[start] =
       EVENT_CODE.contractOrderClosed |
       (values.reason << CONTRACT_CLOSED_BIT.reasonShift) |
@@ -127,35 +133,27 @@ export class ContractEventWriter extends WordWriter {
     this.words[start + 1] = shape;
   }
 
-  positionChanged(values: PositionChangedValues): void {
+  /** The position as its record has it now. */
+  positionChanged(records: PositionRecords, position: number, memberId: number, isLocked: boolean): void {
     this.makeRoom();
+    const { numbers, integers } = records;
+    const at = position << POSITION_RECORD.WORD_SHIFT;
+    const intsAt = position << POSITION_RECORD.INT_SHIFT;
     const start = this.at;
     this.at = start + 2;
     const { scratch } = this;
-    scratch[0] = values.positionId;
-    scratch[1] = values.memberId;
-    scratch[2] = values.leverage;
-    scratch[3] = values.qty;
-    scratch[4] = values.lots;
-    scratch[5] = values.frozenQty;
-    scratch[6] = values.frozenLots;
-    scratch[7] = values.openNotional;
-    scratch[8] = values.margin;
-    scratch[9] = values.takeProfit;
-    scratch[10] = values.stopLoss;
-    scratch[11] = values.openTimeMs;
-    scratch[12] = values.realisedPnl;
-    scratch[13] = values.fees;
-    scratch[14] = values.funding;
-    const shape = this.shaped(15);
+    scratch[0] = numbers[at | POSITION.ID]!;
+    scratch[1] = memberId;
+    scratch[2] = integers[intsAt | POSITION.LEVERAGE]!;
+    const first = this.shaped(scratch, 0, 3);
+    this.words[start + 1] = first | (this.shaped(numbers, at | POSITION.QTY, TOLD_NUMBERS) << 6);
     this.words[start] =
       EVENT_CODE.positionChanged |
-      (values.side << POSITION_BIT.sideShift) |
-      (values.mode << POSITION_BIT.modeShift) |
-      (values.triggerSource << POSITION_BIT.sourceShift) |
-      (values.isLocked ? POSITION_BIT.locked : 0) |
-      (values.market << CONTRACT_BIT.marketShift);
-    this.words[start + 1] = shape;
+      (integers[intsAt | POSITION.SIDE]! << POSITION_BIT.sideShift) |
+      (integers[intsAt | POSITION.IS_CROSS]! << POSITION_BIT.modeShift) |
+      (integers[intsAt | POSITION.TRIGGER_SOURCE]! << POSITION_BIT.sourceShift) |
+      (isLocked ? POSITION_BIT.locked : 0) |
+      (integers[intsAt | POSITION.MARKET]! << CONTRACT_BIT.marketShift);
   }
 
   contractTotalsChanged(values: ContractTotalsValues): void {
@@ -163,18 +161,18 @@ export class ContractEventWriter extends WordWriter {
     const start = this.at;
     this.at = start + 2;
     this.scratch[0] = values.openQty;
-    const shape = this.limbs(values.clearingLo, values.clearingHi) | (this.shaped(1) << 2);
+    const shape = this.limbs(values.clearingLo, values.clearingHi) | (this.shaped(this.scratch, 0, 1) << 2);
     this.words[start] = EVENT_CODE.contractTotalsChanged | (values.market << CONTRACT_BIT.marketShift);
     this.words[start + 1] = shape;
   }
 
-  /** Writes the first `count` values in as few words as each needs and answers their shapes. */
-  private shaped(count: number): number {
-    const { words, scratch } = this;
+  /** Writes `count` values in as few words as each needs and answers their shapes. */
+  private shaped(values: Float64Array, from: number, count: number): number {
+    const { words } = this;
     let at = this.at;
     let shapes = 0;
     for (let i = 0; i < count; i++) {
-      const value = scratch[i]!;
+      const value = values[from + i]!;
       if (value === 0) continue;
       const magnitude = value < 0 ? -value : value;
       words[at++] = magnitude | 0;

@@ -5,6 +5,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { TWO_LIMB } from '../amount/two-limb.ts';
+import { Records } from '../book/records.ts';
 import {
   CONTRACT_STATUSES,
   MARGIN_MODES,
@@ -15,6 +16,7 @@ import {
   TRADE_TYPES,
   TRIGGER_SOURCES,
 } from '../commands.ts';
+import { POSITION, POSITION_RECORD } from '../contract/position-record.ts';
 import {
   CANCEL_REASONS,
   type ContractOrderClosed,
@@ -37,7 +39,6 @@ import {
   ContractTotalsValues,
   ContractTradedValues,
   type ContractTradeSideValues,
-  PositionChangedValues,
 } from './contract-event-values.ts';
 import { EventWriter } from './event-writer.ts';
 import { type RareContractEvent, SCOPE_OUTCOMES, TRIGGER_KINDS } from './rare-contract-events.ts';
@@ -182,7 +183,7 @@ const orderClosed: fc.Arbitrary<ContractOrderClosed> = fc
   .map((event) => ({ ...event, status: event.reason === 'NONE' ? 'matched' : 'cancelled' }));
 
 const positionChanged: fc.Arbitrary<PositionChanged> = fc.record({
-  ...{ kind: is('position-changed'), positionId: id, ...ofMember, mode, leverage: id, qty: exact },
+  ...{ kind: is('position-changed'), positionId: id, ...ofMember, mode, leverage: small, qty: exact },
   ...{ lots: exact, frozenQty: exact, frozenLots: exact, openNotional: exact, margin: exact },
   ...{ takeProfit: exact, stopLoss: exact, triggerSource, isLocked: fc.boolean(), openTimeMs: id },
   ...{ realisedPnl: exact, fees: exact, funding: exact },
@@ -199,7 +200,7 @@ const totalsChanged: fc.Arbitrary<ContractTotalsChanged> = fc.record({
 const opened = new ContractOrderOpenedValues();
 const trade = new ContractTradedValues();
 const closed = new ContractOrderClosedValues();
-const position = new PositionChangedValues();
+const position = new Records(POSITION_RECORD.WORDS, 1);
 const totals = new ContractTotalsValues();
 
 function sideValues(side: ContractTradeSide, into: ContractTradeSideValues): void {
@@ -236,6 +237,22 @@ function totalsValues(event: ContractTotalsChanged): ContractTotalsValues {
   return Object.assign(totals, valuesOf(event), { clearingLo: clearing.lo, clearingHi: clearing.hi });
 }
 
+/** In the first place of the records. */
+function recordOf(event: PositionChanged): Records {
+  const values = valuesOf(event) as Record<string, number>;
+  const numberFields = { positionId: POSITION.ID, qty: POSITION.QTY, lots: POSITION.LOTS };
+  Object.assign(numberFields, { frozenQty: POSITION.FROZEN_QTY, frozenLots: POSITION.FROZEN_LOTS });
+  Object.assign(numberFields, { openNotional: POSITION.OPEN_NOTIONAL, margin: POSITION.MARGIN });
+  Object.assign(numberFields, { takeProfit: POSITION.TAKE_PROFIT, stopLoss: POSITION.STOP_LOSS });
+  Object.assign(numberFields, { openTimeMs: POSITION.OPEN_TIME, realisedPnl: POSITION.LIFE_PNL });
+  Object.assign(numberFields, { fees: POSITION.LIFE_FEES, funding: POSITION.LIFE_FUNDING });
+  for (const [name, field] of Object.entries(numberFields)) position.numbers[field] = values[name]!;
+  const integerFields = { leverage: POSITION.LEVERAGE, side: POSITION.SIDE, mode: POSITION.IS_CROSS };
+  Object.assign(integerFields, { triggerSource: POSITION.TRIGGER_SOURCE, market: POSITION.MARKET });
+  for (const [name, field] of Object.entries(integerFields)) position.integers[field] = values[name]!;
+  return position;
+}
+
 /** A trade is written after the order that is its taker, or after another one. */
 function put(writer: EventWriter, event: Event): void {
   if (event.kind === 'contract-order-opened')
@@ -247,7 +264,7 @@ function put(writer: EventWriter, event: Event): void {
   } else if (event.kind === 'contract-order-closed')
     writer.contractOrderClosed(Object.assign(closed, valuesOf(event)));
   else if (event.kind === 'position-changed')
-    writer.positionChanged(Object.assign(position, valuesOf(event)));
+    writer.positionChanged(recordOf(event), 0, event.memberId, event.isLocked);
   else if (event.kind === 'contract-totals-changed') writer.contractTotalsChanged(totalsValues(event));
 }
 

@@ -31,10 +31,6 @@ export interface OpenedForm {
 }
 
 export class EventWriter extends ContractEventWriter {
-  /** Where the batch begins. */
-  private start = 0;
-  /** As many as the last batch had; a batch that has more makes the buffer grow. */
-  private expectedWords = 0;
   private readonly rare: RareEventWriter;
 
   /** The dictionary must know every name that the events use. */
@@ -43,18 +39,15 @@ export class EventWriter extends ContractEventWriter {
     this.rare = new RareEventWriter(dictionary);
   }
 
-  /** Goes on behind the batches that were taken: their bytes are handed out as they are, so they are not written again. */
+  /** Writes over the batch before it: memory that was used last is near. */
   beginBatch(): void {
-    if (this.at + this.expectedWords > this.words.length) this.renew();
-    this.start = this.at;
+    this.at = 0;
     this.lastTradeId = 0;
   }
 
-  /** The bytes since `beginBatch`, a part of a larger buffer. */
-  override take(): Uint8Array {
-    const taken = this.bytes.subarray(this.start * 4, this.at * 4);
-    this.expectedWords = this.at - this.start;
-    return taken;
+  /** The bytes since `beginBatch`, as they lie: the next batch is written over them. */
+  view(): Uint8Array {
+    return this.bytes.subarray(0, this.at * 4);
   }
 
   done(rejection: Rejection, result: number, repeated: boolean): void {

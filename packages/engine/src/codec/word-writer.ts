@@ -69,13 +69,6 @@ export class WordWriter {
     this.put(bytes);
   }
 
-  /** A fresh buffer. */
-  protected renew(): void {
-    this.words = new Int32Array(INITIAL_WORDS);
-    this.bytes = new Uint8Array(this.words.buffer);
-    this.at = 0;
-  }
-
   private grow(needed: number): void {
     const larger = new Int32Array(Math.max(needed, this.words.length * 2));
     larger.set(this.words.subarray(0, this.at));

@@ -5,7 +5,6 @@
 
 import type { Amount } from '../amount/amount.ts';
 import { SLOT } from '../book/order-store.ts';
-import { PositionChangedValues } from '../codec/contract-event-values.ts';
 import type { EventWriter } from '../codec/event-writer.ts';
 import type { CommandContext } from '../command-context.ts';
 import { POSITION_SIDES } from '../commands.ts';
@@ -45,7 +44,6 @@ export interface Reduction {
 export class PositionLife {
   private readonly contracts: ContractMemory;
   private readonly positions: PositionStore;
-  private readonly changed = new PositionChangedValues();
   private readonly reduction: Reduction = { pnl: 0, cost: 0, released: 0 };
   private readonly scratch: Amount;
 
@@ -253,31 +251,9 @@ export class PositionLife {
   }
 
   private tell(position: number): void {
-    const { changed, positions } = this;
-    const { numbers, integers } = positions;
-    const at = position << POSITION_RECORD.WORD_SHIFT;
-    const intsAt = position << POSITION_RECORD.INT_SHIFT;
-    changed.positionId = numbers[at | POSITION.ID]!;
-    changed.memberId = this.memory.members.id[integers[intsAt | POSITION.MEMBER]!]!;
-    changed.market = integers[intsAt | POSITION.MARKET]!;
-    changed.side = integers[intsAt | POSITION.SIDE]!;
-    changed.mode = integers[intsAt | POSITION.IS_CROSS]!;
-    changed.leverage = integers[intsAt | POSITION.LEVERAGE]!;
-    changed.qty = numbers[at | POSITION.QTY]!;
-    changed.lots = numbers[at | POSITION.LOTS]!;
-    changed.frozenQty = numbers[at | POSITION.FROZEN_QTY]!;
-    changed.frozenLots = numbers[at | POSITION.FROZEN_LOTS]!;
-    changed.openNotional = numbers[at | POSITION.OPEN_NOTIONAL]!;
-    changed.margin = numbers[at | POSITION.MARGIN]!;
-    changed.takeProfit = numbers[at | POSITION.TAKE_PROFIT]!;
-    changed.stopLoss = numbers[at | POSITION.STOP_LOSS]!;
-    changed.triggerSource = integers[intsAt | POSITION.TRIGGER_SOURCE]!;
-    changed.isLocked = this.isLocked(position);
-    changed.openTimeMs = numbers[at | POSITION.OPEN_TIME]!;
-    changed.realisedPnl = numbers[at | POSITION.LIFE_PNL]!;
-    changed.fees = numbers[at | POSITION.LIFE_FEES]!;
-    changed.funding = numbers[at | POSITION.LIFE_FUNDING]!;
-    this.events.positionChanged(changed);
+    const { positions, memory } = this;
+    const member = positions.integers[(position << POSITION_RECORD.INT_SHIFT) | POSITION.MEMBER]!;
+    this.events.positionChanged(positions, position, memory.members.id[member]!, this.isLocked(position));
   }
 
   /** It, or the cross account that it belongs to, waits for its liquidation. */

@@ -10,8 +10,8 @@ export enum POSITION_RECORD {
 }
 
 export enum POSITION {
-  // Numbers: what every fill touches,
   ID = 0,
+  // What an event tells of it stands in the event's order (codec/contract-event-writer.ts), so that it is written as it lies.
   QTY = 1,
   /** At scale 8. */
   LOTS = 2,
@@ -24,40 +24,44 @@ export enum POSITION {
   TAKE_PROFIT = 7,
   STOP_LOSS = 8,
   OPEN_TIME = 9,
+  /** Sums over its life. */
+  LIFE_PNL = 10,
+  LIFE_FEES = 11,
+  LIFE_FUNDING = 12,
   /** Of the liquidation that its own scope waits for (isolated); 0: none. */
-  LIQUIDATION_ID = 10,
+  LIQUIDATION_ID = 13,
   /** The round in which it was last touched. */
-  TOUCHED_IN = 11,
-  /** and sums over its life. */
-  LIFE_QTY = 12,
-  LIFE_LOTS = 13,
-  LIFE_OPEN_LO = 14,
-  LIFE_CLOSE_LO = 15,
-  LIFE_PNL = 16,
-  LIFE_FEES = 17,
-  LIFE_FUNDING = 18,
+  TOUCHED_IN = 14,
+  // More sums over its life.
+  LIFE_QTY = 20,
+  LIFE_LOTS = 21,
+  LIFE_OPEN_LO = 22,
+  LIFE_CLOSE_LO = 23,
   // Integers.
-  MEMBER = 40,
-  MARKET = 41,
+  MEMBER = 30,
+  LEVERAGE = 31,
+  MARKET = 32,
   /** 0 long, 1 short. */
-  SIDE = 42,
+  SIDE = 33,
   /** 1: cross. */
-  IS_CROSS = 43,
-  LEVERAGE = 44,
+  IS_CROSS = 34,
   /** Position in TRIGGER_SOURCES. */
-  TRIGGER_SOURCE = 45,
-  TRIGGER_TRIES = 46,
-  /** Its neighbours among the open positions of its market, in the order of their ids; NEXT is the next free slot when not in use. */
-  MARKET_NEXT = 47,
-  MARKET_PREVIOUS = 48,
-  /** The same among those of its member. */
-  MEMBER_NEXT = 49,
-  MEMBER_PREVIOUS = 50,
-  LIFE_OPEN_HI = 51,
-  LIFE_CLOSE_HI = 52,
+  TRIGGER_SOURCE = 35,
+  LIFE_OPEN_HI = 36,
+  LIFE_CLOSE_HI = 37,
+  TRIGGER_TRIES = 38,
+  /** Its neighbours among those of its member, in the order of their ids. */
+  MEMBER_NEXT = 48,
+  MEMBER_PREVIOUS = 49,
+  /** The same among the open positions of its market; NEXT is the next free slot when not in use. */
+  MARKET_NEXT = 50,
+  MARKET_PREVIOUS = 51,
   /** Counts the entries made for it in an index of thresholds: older ones mean nothing. */
-  EDGE_VERSION = 53,
-  TRIGGER_VERSION = 54,
+  EDGE_VERSION = 52,
+  TRIGGER_VERSION = 53,
   /** How it ends when its quantity becomes 0: a position in POSITION_ENDS. */
-  END = 55,
+  END = 54,
 }
+
+/** Of the numbers that an event tells, from QTY on. */
+export const TOLD_NUMBERS = 12;
