@@ -1,7 +1,10 @@
 /**
  * Bundles a measurement as the server is bundled, our code in one file and everything from npm as its packages ship it,
- * and runs it: what is measured is what runs in the server.
+ * and runs it in a node of its own, without the loader that reads our sources: what is measured is what runs in the
+ * server.
  */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { basename, dirname, join } from 'node:path';
 import { build } from 'esbuild';
 
@@ -30,5 +33,7 @@ export async function runBundled(entry: string): Promise<void> {
       },
     ],
   });
-  await import(outfile);
+  const args = ['--expose-gc', '--enable-source-maps', outfile, ...process.argv.slice(2)];
+  const [code] = await once(spawn(process.execPath, args, { stdio: 'inherit' }), 'exit');
+  if (code !== 0) process.exitCode = 1;
 }
