@@ -1,6 +1,7 @@
 /**
  * Where the parts of an order lie in its record of two cache lines: the first has what resting and cancelling touch, the
- * second what fills touch besides. Records are found by shifts.
+ * second belongs to whoever's order it is, here what fills of a spot order touch (a contract order's: see
+ * contract/contract-order-record.ts). Records are found by shifts.
  * Enumerations, because the bundler writes their numbers out where they are used; so it does for all of the hot path.
  */
 
@@ -32,7 +33,7 @@ export enum ORDER {
   PAID_ROW = 15,
 }
 
-/** The second line. */
+/** The second line of a spot order. */
 export enum FILL {
   // Numbers.
   FILLED_QUOTE_LO = 8,

@@ -19,14 +19,18 @@ export interface OrderOpening {
   id: number;
   price: number;
   qty: number;
-  createTimeMs: number;
-  makerFeePpm: number;
   market: number;
   member: number;
   /** ORDER_FLAG bits: side, type, time in force. */
   flags: number;
-  /** Ledger rows of what the order pays and of what it receives. */
+  /** Ledger row of what the order pays. */
   paidRow: number;
+}
+
+export interface SpotOrderOpening extends OrderOpening {
+  createTimeMs: number;
+  makerFeePpm: number;
+  /** Ledger row of what the order receives. */
   receivedRow: number;
 }
 
@@ -57,7 +61,7 @@ export class OrderStore {
     return this.bySequence.size;
   }
 
-  /** A slot for an order that nothing has met yet. */
+  /** A slot for an order that nothing has met yet. Its second line is the caller's. */
   open(opening: OrderOpening): number {
     let order = this.firstFree;
     if (order === NONE) {
@@ -75,20 +79,33 @@ export class OrderStore {
     integers[integersAt | ORDER.MARKET_AND_FLAGS] =
       (opening.market << MARKET_AND_FLAGS.MARKET_SHIFT) | opening.flags;
     integers[integersAt | ORDER.PAID_ROW] = opening.paidRow;
-    numbers[numbersAt | FILL.CREATE_TIME] = opening.createTimeMs;
+    this.bySequence.add(opening.id, order);
+    return order;
+  }
+
+  openSpot(opening: SpotOrderOpening): number {
+    const order = this.open(opening);
+    const { numbers, integers } = this;
+    const integersAt = order << ORDER_RECORD.INT_SHIFT;
+    numbers[(order << ORDER_RECORD.WORD_SHIFT) | FILL.CREATE_TIME] = opening.createTimeMs;
     integers[integersAt | FILL.RECEIVED_ROW] = opening.receivedRow;
     integers[integersAt | FILL.MAKER_FEE_PPM] = opening.makerFeePpm;
-    this.bySequence.add(opening.id, order);
     return order;
   }
 
   close(order: number): void {
     const { numbers, integers } = this;
-    const numbersAt = order << ORDER_RECORD.WORD_SHIFT;
     const integersAt = order << ORDER_RECORD.INT_SHIFT;
-    this.bySequence.remove(numbers[numbersAt | ORDER.ID]!, order);
+    this.bySequence.remove(numbers[(order << ORDER_RECORD.WORD_SHIFT) | ORDER.ID]!, order);
     integers[integersAt | ORDER.NEXT] = this.firstFree;
     this.firstFree = order;
+  }
+
+  closeSpot(order: number): void {
+    this.close(order);
+    const { numbers, integers } = this;
+    const numbersAt = order << ORDER_RECORD.WORD_SHIFT;
+    const integersAt = order << ORDER_RECORD.INT_SHIFT;
     if (numbers[numbersAt | ORDER.FILLED_QTY] === 0) return;
     numbers[numbersAt | FILL.FILLED_QUOTE_LO] = 0;
     numbers[numbersAt | FILL.FEE_LO] = 0;

@@ -217,7 +217,7 @@ describe('events', () => {
   };
   const closedOrder = (orderId: number, filledQty: number, quote: bigint, fee: bigint): OrderStore => {
     const orders = new OrderStore(TWO_LIMB);
-    const order = orders.open({
+    const order = orders.openSpot({
       ...{ id: orderId, price: 1, qty: 1, createTimeMs: 0, makerFeePpm: 0 },
       ...{ market: 0, member: 0, flags: 0, paidRow: 0, receivedRow: 0 },
     });

@@ -4,12 +4,13 @@
  */
 import { ORDER, ORDER_RECORD } from '../book/order-record.ts';
 import { SLOT } from '../book/order-store.ts';
+import { RECORD } from '../book/records.ts';
 import type { EngineMemory } from '../engine-memory.ts';
 import type { ContractAccount } from './contract-accounts.ts';
 import type { ContractCash } from './contract-cash.ts';
 import type { ContractMarket } from './contract-market.ts';
 import type { ContractMemory } from './contract-memory.ts';
-import { CONTRACT_ORDER, CONTRACT_ORDER_RECORD } from './contract-order-record.ts';
+import { CONTRACT_ORDER, CONTRACT_TERMS } from './contract-order-record.ts';
 import { FillTrial } from './fill-trial.ts';
 import type { PositionLife } from './position-life.ts';
 import { POSITION, POSITION_RECORD } from './position-record.ts';
@@ -56,16 +57,17 @@ export class FillCheck {
     isMaker: boolean,
   ): boolean {
     const { contracts } = this;
-    const { orders, orderRecords } = contracts;
-    const member = orders.integers[(order << ORDER_RECORD.INT_SHIFT) | ORDER.MEMBER]!;
+    const { integers } = contracts.orders;
+    const intsAt = order << ORDER_RECORD.INT_SHIFT;
+    const member = integers[intsAt | ORDER.MEMBER]!;
     const account = contracts.accounts.find(member)!;
-    const intsAt = order << CONTRACT_ORDER_RECORD.INT_SHIFT;
-    const { integers } = orderRecords;
+    const terms = contracts.orderTerms.integers;
+    const termsAt = order << RECORD.INT_SHIFT;
     const tradeType = integers[intsAt | CONTRACT_ORDER.TRADE_TYPE]!;
     const side = sideOf(tradeType);
-    const rate = isMaker ? CONTRACT_ORDER.MAKER_FEE_PPM : CONTRACT_ORDER.TAKER_FEE_PPM;
+    const rate = isMaker ? CONTRACT_TERMS.MAKER_FEE_PPM : CONTRACT_TERMS.TAKER_FEE_PPM;
     const notional = qty * price * market.quoteMultiplier;
-    const fee = notional * integers[intsAt | rate]! * MILLIONTH + 1;
+    const fee = notional * terms[termsAt | rate]! * MILLIONTH + 1;
     const position = market.position(member, side);
     if (!isOpening(tradeType)) return this.surelyMayClose(account, market, position, qty, price, fee);
     const isCross = integers[intsAt | CONTRACT_ORDER.IS_CROSS] === 1;
@@ -84,7 +86,7 @@ export class FillCheck {
       margin = numbers[at | POSITION.MARGIN]!;
     }
     if (isCross) return crossIsSurelySafe(this.memory, account, this.cash.wallet(account.row) - fee, changed);
-    const charged = notional / integers[intsAt | CONTRACT_ORDER.LEVERAGE]!;
+    const charged = notional / terms[termsAt | CONTRACT_TERMS.LEVERAGE]!;
     const apart = side === 0 ? price - market.markPrice : market.markPrice - price;
     const loss = apart > 0 ? qty * apart * market.quoteMultiplier : 0;
     // What is free before the fill is available after it too: a fill frees what it charges.

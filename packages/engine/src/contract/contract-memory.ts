@@ -1,12 +1,11 @@
 /** Everything the engine remembers of contracts. Part of the engine's memory; written to and read from snapshots as a whole. */
 import type { AmountKind } from '../amount/amount.ts';
 import { OrderStore } from '../book/order-store.ts';
-import { Records } from '../book/records.ts';
+import { RECORD, Records } from '../book/records.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { ClosedOrders } from '../spot/closed-orders.ts';
 import { ContractAccounts } from './contract-accounts.ts';
 import type { ContractMarket } from './contract-market.ts';
-import { CONTRACT_ORDER_RECORD } from './contract-order-record.ts';
 import { PlanStore } from './plan-store.ts';
 import { PositionStore } from './position-store.ts';
 
@@ -26,9 +25,9 @@ export class ContractMemory {
   nextDueMs = Number.POSITIVE_INFINITY;
   /** By contract number. */
   readonly markets: ContractMarket[] = [];
-  /** Open orders: the parts that a book needs, and under the same slot numbers the rest. */
+  /** Open orders, and under the same slot numbers what few of their commands touch (contract-order-record.ts). */
   readonly orders: OrderStore;
-  readonly orderRecords: Records;
+  readonly orderTerms: Records;
   readonly positions: PositionStore;
   readonly accounts: ContractAccounts;
   readonly plans = new PlanStore();
@@ -41,7 +40,7 @@ export class ContractMemory {
 
   constructor(kind: AmountKind, ledger: Ledger, settlementAsset: () => number) {
     this.orders = new OrderStore(kind);
-    this.orderRecords = new Records(CONTRACT_ORDER_RECORD.WORDS, 1024);
+    this.orderTerms = new Records(RECORD.WORDS, 1024);
     this.positions = new PositionStore(kind);
     this.accounts = new ContractAccounts(ledger, settlementAsset);
   }

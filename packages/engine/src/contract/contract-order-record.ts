@@ -1,47 +1,47 @@
 /**
- * What an open contract order has beside an order of the book (book/order-record.ts), in records of the same slot
- * numbers. Numbers are exact integers below 2^53.
+ * What an open contract order has beside the first line of its record (book/order-record.ts). Numbers are exact integers
+ * below 2^53.
  */
 
-export enum CONTRACT_ORDER_RECORD {
-  WORD_SHIFT = 4,
-  INT_SHIFT = 5,
-  WORDS = 16,
-}
-
-/** The first eight words are a cache line of their own: what resting and cancelling touch. */
+/** The second line of its record in the order store: what resting, cancelling and filling touch. */
 export enum CONTRACT_ORDER {
   // Numbers.
   /** At scale 8. */
-  LOTS = 0,
-  FILLED_LOTS = 1,
+  LOTS = 8,
+  FILLED_LOTS = 9,
   /** What it still reserves; 0 for closing orders. */
-  RESERVE = 2,
-  /** What margin and fee are reserved at, and where the loss at a fill counts from (RULES 1.2). */
-  RESERVE_PRICE = 3,
-  LOSS_PRICE = 4,
+  RESERVE = 10,
+  /** What margin and fee are reserved at; the loss at a fill counts from the order's price (RULES 1.2). */
+  RESERVE_PRICE = 11,
   /** Σ q·p of its fills. Fits: an order's notional is bounded at its acceptance. */
-  FILLED_NOTIONAL = 5,
+  FILLED_NOTIONAL = 12,
   /** Charged so far, each rounded up over the whole order (RULES 0.2). */
-  MARGIN = 6,
-  FEE = 10,
-  TAKE_PROFIT = 8,
-  STOP_LOSS = 9,
+  MARGIN = 13,
+  FEE = 14,
   // Integers.
   /** Position in TRADE_TYPES. */
-  TRADE_TYPE = 14,
-  IS_CROSS = 15,
+  TRADE_TYPE = 30,
+  IS_CROSS = 31,
+}
+
+/** A line in records of their own, under the same slot numbers: what fills touch besides. */
+export enum CONTRACT_TERMS {
+  // Numbers.
+  CREATE_TIME = 0,
+  TAKE_PROFIT = 1,
+  STOP_LOSS = 2,
+  // Integers.
   /** What its fees so far exceed the exact ones by, in millionths of a unit. */
-  FEE_PREPAID = 22,
-  MAKER_FEE_PPM = 23,
-  TAKER_FEE_PPM = 24,
-  LEVERAGE = 25,
+  FEE_PREPAID = 6,
+  MAKER_FEE_PPM = 7,
+  TAKER_FEE_PPM = 8,
+  LEVERAGE = 9,
   /** Position in TRIGGER_SOURCES. */
-  TRIGGER_SOURCE = 26,
+  TRIGGER_SOURCE = 10,
   /** Position in ORDER_ORIGINS. */
-  ORIGIN = 27,
+  ORIGIN = 11,
   /** 1: all of a position was to be closed, so its lots were not named. */
-  CLOSE_ALL = 28,
+  CLOSE_ALL = 12,
   /** 0: as it was set. */
-  ASKED_LEVERAGE = 29,
+  ASKED_LEVERAGE = 13,
 }

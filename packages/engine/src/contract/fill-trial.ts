@@ -20,9 +20,10 @@ import {
 } from '@tern/math/contract';
 import { ORDER, ORDER_RECORD } from '../book/order-record.ts';
 import { SLOT } from '../book/order-store.ts';
+import { RECORD } from '../book/records.ts';
 import type { EngineMemory } from '../engine-memory.ts';
 import type { ContractMarket } from './contract-market.ts';
-import { CONTRACT_ORDER, CONTRACT_ORDER_RECORD } from './contract-order-record.ts';
+import { CONTRACT_ORDER, CONTRACT_TERMS } from './contract-order-record.ts';
 import { POSITION } from './position-record.ts';
 import { positionsOf } from './risk.ts';
 import { isOpening, sideOf } from './trade-type.ts';
@@ -79,8 +80,8 @@ export class FillTrial {
     const notional = notionalOf(market.terms, fill.qty, fill.price);
     tried.filledQty += fill.qty;
     tried.filledNotional += notional;
-    const rate = isMaker ? CONTRACT_ORDER.MAKER_FEE_PPM : CONTRACT_ORDER.TAKER_FEE_PPM;
-    tried.exactFeePpm += notional * BigInt(this.integer(order, rate));
+    const rate = isMaker ? CONTRACT_TERMS.MAKER_FEE_PPM : CONTRACT_TERMS.TAKER_FEE_PPM;
+    tried.exactFeePpm += notional * BigInt(this.term(order, rate));
     const fees = divRound(tried.exactFeePpm, PPM, 'ceil');
     const fee = fees - tried.fee;
     tried.fee = fees;
@@ -109,7 +110,7 @@ export class FillTrial {
     fee: bigint,
   ): boolean {
     const mark = BigInt(market.markPrice);
-    const leverage = BigInt(this.integer(order, CONTRACT_ORDER.LEVERAGE));
+    const leverage = BigInt(this.term(order, CONTRACT_TERMS.LEVERAGE));
     const isCross = this.integer(order, CONTRACT_ORDER.IS_CROSS) === 1;
     const margins = initialMargin(tried.filledNotional, leverage);
     const margin = margins - tried.margin;
@@ -122,8 +123,8 @@ export class FillTrial {
         {
           ...{ direction, qty: left, leverage },
           reservePrice: this.number(order, CONTRACT_ORDER.RESERVE_PRICE),
-          lossPrice: this.number(order, CONTRACT_ORDER.LOSS_PRICE),
-          takerFeePpm: BigInt(this.integer(order, CONTRACT_ORDER.TAKER_FEE_PPM)),
+          lossPrice: BigInt(this.memory.contracts.orders.price(order)),
+          takerFeePpm: BigInt(this.term(order, CONTRACT_TERMS.TAKER_FEE_PPM)),
         },
         mark,
       );
@@ -241,7 +242,7 @@ export class FillTrial {
         filledNotional: this.number(order, CONTRACT_ORDER.FILLED_NOTIONAL),
         margin: this.number(order, CONTRACT_ORDER.MARGIN),
         fee,
-        exactFeePpm: fee * PPM - BigInt(this.integer(order, CONTRACT_ORDER.FEE_PREPAID)),
+        exactFeePpm: fee * PPM - BigInt(this.term(order, CONTRACT_TERMS.FEE_PREPAID)),
         reserve: this.number(order, CONTRACT_ORDER.RESERVE),
         isGone: false,
       };
@@ -251,12 +252,15 @@ export class FillTrial {
   }
 
   private number(order: number, field: CONTRACT_ORDER): bigint {
-    const { numbers } = this.memory.contracts.orderRecords;
-    return BigInt(numbers[(order << CONTRACT_ORDER_RECORD.WORD_SHIFT) | field]!);
+    return BigInt(this.memory.contracts.orders.numbers[(order << ORDER_RECORD.WORD_SHIFT) | field]!);
   }
 
   private integer(order: number, field: CONTRACT_ORDER): number {
-    return this.memory.contracts.orderRecords.integers[(order << CONTRACT_ORDER_RECORD.INT_SHIFT) | field]!;
+    return this.memory.contracts.orders.integers[(order << ORDER_RECORD.INT_SHIFT) | field]!;
+  }
+
+  private term(order: number, field: CONTRACT_TERMS): number {
+    return this.memory.contracts.orderTerms.integers[(order << RECORD.INT_SHIFT) | field]!;
   }
 }
 

@@ -5,6 +5,7 @@
 import type { SideIndex } from '../book/order-book.ts';
 import { MARKET_AND_FLAGS, ORDER, ORDER_RECORD } from '../book/order-record.ts';
 import type { OrderOpening, OrderStore } from '../book/order-store.ts';
+import { RECORD } from '../book/records.ts';
 import { ORDER_FLAG, TIME_IN_FORCE_BITS } from '../codec/command-code.ts';
 import { ContractOrderClosedValues, ContractOrderOpenedValues } from '../codec/contract-event-values.ts';
 import type { EventWriter } from '../codec/event-writer.ts';
@@ -16,7 +17,7 @@ import type { ContractAccount } from './contract-accounts.ts';
 import type { ContractCash } from './contract-cash.ts';
 import { CONTRACT_MEMBER, type ContractMarket } from './contract-market.ts';
 import type { ContractMemory } from './contract-memory.ts';
-import { CONTRACT_ORDER, CONTRACT_ORDER_RECORD } from './contract-order-record.ts';
+import { CONTRACT_ORDER, CONTRACT_TERMS } from './contract-order-record.ts';
 import { POSITION, POSITION_RECORD } from './position-record.ts';
 import { isOpening, sells, sideOf } from './trade-type.ts';
 
@@ -28,7 +29,6 @@ export class OrderTerms extends ContractOrderOpenedValues implements OrderOpenin
   /** ORDER_FLAG bits. */
   flags = 0;
   paidRow = 0;
-  receivedRow = 0;
   /** What margin and fee are reserved at. The loss at a fill counts from the price. */
   reservePrice = 0;
   closeAll = false;
@@ -69,9 +69,8 @@ export class ContractOrderLife {
       (terms.type === 0 ? 0 : ORDER_FLAG.market) |
       (terms.timeInForce << TIME_IN_FORCE_BITS.shift);
     terms.paidRow = account.row;
-    terms.receivedRow = account.row;
     const order = this.orders.open(terms);
-    if (order >= contracts.orderRecords.capacity) contracts.orderRecords.grow();
+    if (order >= contracts.orderTerms.capacity) contracts.orderTerms.grow();
     this.record(order, terms);
     this.events.contractOrderOpened(terms);
     if (isOpening(tradeType)) this.cash.freeze(account.row, terms.reserve);
@@ -119,11 +118,9 @@ export class ContractOrderLife {
   /** The order is terminal: matched when the reason is NONE, else cancelled. It is in no list; what it still held is free. */
   close(order: number, reason: CloseReason): void {
     const { orders, closed } = this;
-    const records = this.contracts.orderRecords;
     const { numbers, integers } = orders;
     const at = order << ORDER_RECORD.WORD_SHIFT;
     const intsAt = order << ORDER_RECORD.INT_SHIFT;
-    const recordAt = order << CONTRACT_ORDER_RECORD.WORD_SHIFT;
     const member = integers[intsAt | ORDER.MEMBER]!;
     const marketNumber = integers[intsAt | ORDER.MARKET_AND_FLAGS]! >> MARKET_AND_FLAGS.MARKET_SHIFT;
     const tradeType = this.tradeType(order);
@@ -132,16 +129,16 @@ export class ContractOrderLife {
     closed.market = marketNumber;
     closed.reason = reason;
     closed.filledQty = numbers[at | ORDER.FILLED_QTY]!;
-    closed.filledNotional = records.numbers[recordAt | CONTRACT_ORDER.FILLED_NOTIONAL]!;
-    closed.filledLots = records.numbers[recordAt | CONTRACT_ORDER.FILLED_LOTS]!;
-    closed.fee = closed.filledQty === 0 ? 0 : records.numbers[recordAt | CONTRACT_ORDER.FEE]!;
+    closed.filledNotional = numbers[at | CONTRACT_ORDER.FILLED_NOTIONAL]!;
+    closed.filledLots = numbers[at | CONTRACT_ORDER.FILLED_LOTS]!;
+    closed.fee = closed.filledQty === 0 ? 0 : numbers[at | CONTRACT_ORDER.FEE]!;
     const remaining = numbers[at | ORDER.QTY]! - closed.filledQty;
     if (isOpening(tradeType)) {
-      const reserve = records.numbers[recordAt | CONTRACT_ORDER.RESERVE]!;
+      const reserve = numbers[at | CONTRACT_ORDER.RESERVE]!;
       if (reserve > 0) this.cash.release(integers[intsAt | ORDER.PAID_ROW]!, reserve);
     } else if (remaining > 0) {
       const position = this.contracts.markets[marketNumber]!.position(member, sideOf(tradeType));
-      const lots = records.numbers[recordAt | CONTRACT_ORDER.LOTS]! - closed.filledLots;
+      const lots = numbers[at | CONTRACT_ORDER.LOTS]! - closed.filledLots;
       this.freezePosition(position, -remaining, -lots);
     }
     this.events.contractOrderClosed(closed);
@@ -154,15 +151,11 @@ export class ContractOrderLife {
     const { numbers } = this.orders;
     const at = order << ORDER_RECORD.WORD_SHIFT;
     const remaining = numbers[at | ORDER.QTY]! - numbers[at | ORDER.FILLED_QTY]!;
-    const record = order << CONTRACT_ORDER_RECORD.WORD_SHIFT;
-    const price = this.contracts.orderRecords.numbers[record | CONTRACT_ORDER.RESERVE_PRICE]!;
-    return remaining * price * market.quoteMultiplier;
+    return remaining * numbers[at | CONTRACT_ORDER.RESERVE_PRICE]! * market.quoteMultiplier;
   }
 
   tradeType(order: number): number {
-    return this.contracts.orderRecords.integers[
-      (order << CONTRACT_ORDER_RECORD.INT_SHIFT) | CONTRACT_ORDER.TRADE_TYPE
-    ]!;
+    return this.orders.integers[(order << ORDER_RECORD.INT_SHIFT) | CONTRACT_ORDER.TRADE_TYPE]!;
   }
 
   private unlist(order: number, market: ContractMarket): void {
@@ -180,29 +173,32 @@ export class ContractOrderLife {
   }
 
   private record(order: number, terms: OrderTerms): void {
-    const { numbers, integers } = this.contracts.orderRecords;
-    const at = order << CONTRACT_ORDER_RECORD.WORD_SHIFT;
-    numbers[at | CONTRACT_ORDER.LOTS] = terms.lots;
-    numbers[at | CONTRACT_ORDER.FILLED_LOTS] = 0;
-    numbers[at | CONTRACT_ORDER.RESERVE] = terms.reserve;
-    numbers[at | CONTRACT_ORDER.RESERVE_PRICE] = terms.reservePrice;
-    numbers[at | CONTRACT_ORDER.LOSS_PRICE] = terms.price;
-    numbers[at | CONTRACT_ORDER.FILLED_NOTIONAL] = 0;
-    numbers[at | CONTRACT_ORDER.MARGIN] = 0;
-    numbers[at | CONTRACT_ORDER.FEE] = 0;
-    numbers[at | CONTRACT_ORDER.TAKE_PROFIT] = terms.takeProfit;
-    numbers[at | CONTRACT_ORDER.STOP_LOSS] = terms.stopLoss;
-    const intsAt = order << CONTRACT_ORDER_RECORD.INT_SHIFT;
-    integers[intsAt | CONTRACT_ORDER.FEE_PREPAID] = 0;
-    integers[intsAt | CONTRACT_ORDER.MAKER_FEE_PPM] = terms.makerFeePpm;
-    integers[intsAt | CONTRACT_ORDER.TAKER_FEE_PPM] = terms.takerFeePpm;
-    integers[intsAt | CONTRACT_ORDER.LEVERAGE] = terms.leverage;
-    integers[intsAt | CONTRACT_ORDER.TRADE_TYPE] = terms.tradeType;
-    integers[intsAt | CONTRACT_ORDER.TRIGGER_SOURCE] = terms.triggerSource;
-    integers[intsAt | CONTRACT_ORDER.ORIGIN] = terms.origin;
-    integers[intsAt | CONTRACT_ORDER.IS_CROSS] = terms.mode;
-    integers[intsAt | CONTRACT_ORDER.ASKED_LEVERAGE] = terms.askedLeverage;
-    integers[intsAt | CONTRACT_ORDER.CLOSE_ALL] = terms.closeAll ? 1 : 0;
+    const { orders } = this;
+    const { numbers, integers } = this.contracts.orderTerms;
+    const orderAt = order << ORDER_RECORD.WORD_SHIFT;
+    orders.numbers[orderAt | CONTRACT_ORDER.LOTS] = terms.lots;
+    orders.numbers[orderAt | CONTRACT_ORDER.FILLED_LOTS] = 0;
+    orders.numbers[orderAt | CONTRACT_ORDER.RESERVE] = terms.reserve;
+    orders.numbers[orderAt | CONTRACT_ORDER.RESERVE_PRICE] = terms.reservePrice;
+    orders.numbers[orderAt | CONTRACT_ORDER.FILLED_NOTIONAL] = 0;
+    orders.numbers[orderAt | CONTRACT_ORDER.MARGIN] = 0;
+    orders.numbers[orderAt | CONTRACT_ORDER.FEE] = 0;
+    const orderIntsAt = order << ORDER_RECORD.INT_SHIFT;
+    orders.integers[orderIntsAt | CONTRACT_ORDER.TRADE_TYPE] = terms.tradeType;
+    orders.integers[orderIntsAt | CONTRACT_ORDER.IS_CROSS] = terms.mode;
+    const at = order << RECORD.WORD_SHIFT;
+    numbers[at | CONTRACT_TERMS.CREATE_TIME] = terms.createTimeMs;
+    numbers[at | CONTRACT_TERMS.TAKE_PROFIT] = terms.takeProfit;
+    numbers[at | CONTRACT_TERMS.STOP_LOSS] = terms.stopLoss;
+    const intsAt = order << RECORD.INT_SHIFT;
+    integers[intsAt | CONTRACT_TERMS.FEE_PREPAID] = 0;
+    integers[intsAt | CONTRACT_TERMS.MAKER_FEE_PPM] = terms.makerFeePpm;
+    integers[intsAt | CONTRACT_TERMS.TAKER_FEE_PPM] = terms.takerFeePpm;
+    integers[intsAt | CONTRACT_TERMS.LEVERAGE] = terms.leverage;
+    integers[intsAt | CONTRACT_TERMS.TRIGGER_SOURCE] = terms.triggerSource;
+    integers[intsAt | CONTRACT_TERMS.ORIGIN] = terms.origin;
+    integers[intsAt | CONTRACT_TERMS.ASKED_LEVERAGE] = terms.askedLeverage;
+    integers[intsAt | CONTRACT_TERMS.CLOSE_ALL] = terms.closeAll ? 1 : 0;
   }
 
   /** Quantity and lots that a closing order holds of its position; negative when it lets go of them. */

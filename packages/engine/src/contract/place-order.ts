@@ -2,7 +2,9 @@
  * Placing a contract order: whether it may be (accept-order.ts), then what it reserves or freezes, matching, rest or
  * close (RULES 1.2). Everything that refuses comes before the first mutation.
  */
+import { ORDER_RECORD } from '../book/order-record.ts';
 import { SLOT } from '../book/order-store.ts';
+import { RECORD } from '../book/records.ts';
 import { TIME_IN_FORCE } from '../codec/command-code.ts';
 import type { CommandContext } from '../command-context.ts';
 import type { EngineMemory } from '../engine-memory.ts';
@@ -15,7 +17,7 @@ import type { ChangeLeverage } from './change-leverage.ts';
 import type { ContractAccount } from './contract-accounts.ts';
 import type { ContractMarket } from './contract-market.ts';
 import type { ContractMemory } from './contract-memory.ts';
-import { CONTRACT_ORDER, CONTRACT_ORDER_RECORD } from './contract-order-record.ts';
+import { CONTRACT_ORDER, CONTRACT_TERMS } from './contract-order-record.ts';
 import type { ContractMatching } from './match-order.ts';
 import type { ContractOrderLife } from './order-life.ts';
 import { isOpening } from './trade-type.ts';
@@ -133,25 +135,24 @@ export class ContractPlacing {
   }
 
   private hasSameBody(orderId: number, form: ContractOrderRequest): boolean {
-    const { orders, orderRecords } = this.contracts;
+    const { orders, orderTerms } = this.contracts;
     const order = orders.bySequence.get(orderId);
     if (order === SLOT.NONE) return false;
-    const number = (field: CONTRACT_ORDER) =>
-      orderRecords.numbers[(order << CONTRACT_ORDER_RECORD.WORD_SHIFT) | field]!;
-    const integer = (field: CONTRACT_ORDER) =>
-      orderRecords.integers[(order << CONTRACT_ORDER_RECORD.INT_SHIFT) | field]!;
+    const number = (field: CONTRACT_TERMS) => orderTerms.numbers[(order << RECORD.WORD_SHIFT) | field]!;
+    const integer = (field: CONTRACT_TERMS) => orderTerms.integers[(order << RECORD.INT_SHIFT) | field]!;
     return (
       orders.market(order) === form.market &&
-      integer(CONTRACT_ORDER.TRADE_TYPE) === form.tradeType &&
+      this.life.tradeType(order) === form.tradeType &&
       ((orders.flags(order) >> 1) & 1) === form.type &&
       orders.flags(order) >> 2 === form.timeInForce &&
       orders.price(order) === form.price &&
-      (integer(CONTRACT_ORDER.CLOSE_ALL) === 1) === form.closeAll &&
-      (form.closeAll || number(CONTRACT_ORDER.LOTS) === form.lots) &&
-      integer(CONTRACT_ORDER.ASKED_LEVERAGE) === form.leverage &&
-      number(CONTRACT_ORDER.TAKE_PROFIT) === form.takeProfit &&
-      number(CONTRACT_ORDER.STOP_LOSS) === form.stopLoss &&
-      integer(CONTRACT_ORDER.TRIGGER_SOURCE) === form.triggerSource
+      (integer(CONTRACT_TERMS.CLOSE_ALL) === 1) === form.closeAll &&
+      (form.closeAll ||
+        orders.numbers[(order << ORDER_RECORD.WORD_SHIFT) | CONTRACT_ORDER.LOTS] === form.lots) &&
+      integer(CONTRACT_TERMS.ASKED_LEVERAGE) === form.leverage &&
+      number(CONTRACT_TERMS.TAKE_PROFIT) === form.takeProfit &&
+      number(CONTRACT_TERMS.STOP_LOSS) === form.stopLoss &&
+      integer(CONTRACT_TERMS.TRIGGER_SOURCE) === form.triggerSource
     );
   }
 }

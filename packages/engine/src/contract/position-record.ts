@@ -10,7 +10,8 @@ export enum POSITION_RECORD {
 }
 
 export enum POSITION {
-  ID = 0,
+  /** Of the liquidation that its own scope waits for (isolated); 0: none. */
+  LIQUIDATION_ID = 0,
   // What an event tells of it stands in the event's order (codec/contract-event-writer.ts), so that it is written as it lies.
   QTY = 1,
   /** At scale 8. */
@@ -28,8 +29,7 @@ export enum POSITION {
   LIFE_PNL = 10,
   LIFE_FEES = 11,
   LIFE_FUNDING = 12,
-  /** Of the liquidation that its own scope waits for (isolated); 0: none. */
-  LIQUIDATION_ID = 13,
+  ID = 13,
   /** The round in which it was last touched. */
   TOUCHED_IN = 14,
   // More sums over its life.

@@ -4,6 +4,7 @@
  */
 import { ORDER, ORDER_RECORD } from '../book/order-record.ts';
 import type { OrderStore } from '../book/order-store.ts';
+import { RECORD } from '../book/records.ts';
 import { ORDER_FLAG } from '../codec/command-code.ts';
 import { ContractTradedValues, type ContractTradeSideValues } from '../codec/contract-event-values.ts';
 import type { EventWriter } from '../codec/event-writer.ts';
@@ -12,7 +13,7 @@ import { ORDER_ORIGINS } from '../events.ts';
 import type { ContractCash } from './contract-cash.ts';
 import type { ContractMarket } from './contract-market.ts';
 import type { ContractMemory } from './contract-memory.ts';
-import { CONTRACT_ORDER, CONTRACT_ORDER_RECORD } from './contract-order-record.ts';
+import { CONTRACT_ORDER, CONTRACT_TERMS } from './contract-order-record.ts';
 import type { ContractOrderLife } from './order-life.ts';
 import { POSITION_END, type PositionLife } from './position-life.ts';
 import { POSITION, POSITION_RECORD } from './position-record.ts';
@@ -64,8 +65,8 @@ export class ContractSettling {
   /** One fill of two orders at the maker's price. A maker that is full is closed; the taker is the caller's care. */
   settle(taker: number, maker: number, market: ContractMarket, qty: number): void {
     const price = this.orders.price(maker);
-    this.count(this.maker, maker, market, qty, price, CONTRACT_ORDER.MAKER_FEE_PPM);
-    this.count(this.taker, taker, market, qty, price, CONTRACT_ORDER.TAKER_FEE_PPM);
+    this.count(this.maker, maker, market, qty, price, CONTRACT_TERMS.MAKER_FEE_PPM);
+    this.count(this.taker, taker, market, qty, price, CONTRACT_TERMS.TAKER_FEE_PPM);
     const side = this.fillValues(market, qty, price);
     this.describe(side.taker, this.taker);
     this.describe(side.maker, this.maker);
@@ -84,7 +85,7 @@ export class ContractSettling {
     liquidator: ContractTradeSideValues,
   ): void {
     const price = this.orders.price(maker);
-    this.count(this.maker, maker, market, qty, price, CONTRACT_ORDER.MAKER_FEE_PPM);
+    this.count(this.maker, maker, market, qty, price, CONTRACT_TERMS.MAKER_FEE_PPM);
     const side = this.fillValues(market, qty, price);
     Object.assign(side.taker, liquidator);
     this.describe(side.maker, this.maker);
@@ -131,24 +132,25 @@ export class ContractSettling {
     market: ContractMarket,
     qty: number,
     price: number,
-    feeField: CONTRACT_ORDER.MAKER_FEE_PPM | CONTRACT_ORDER.TAKER_FEE_PPM,
+    feeField: CONTRACT_TERMS.MAKER_FEE_PPM | CONTRACT_TERMS.TAKER_FEE_PPM,
   ): void {
     const { charge } = this;
-    const { numbers, integers } = this.contracts.orderRecords;
-    const at = order << CONTRACT_ORDER_RECORD.WORD_SHIFT;
-    const intsAt = order << CONTRACT_ORDER_RECORD.INT_SHIFT;
-    const orderAt = order << ORDER_RECORD.WORD_SHIFT;
+    const { numbers, integers } = this.orders;
+    const terms = this.contracts.orderTerms.integers;
+    const at = order << ORDER_RECORD.WORD_SHIFT;
+    const intsAt = order << ORDER_RECORD.INT_SHIFT;
+    const termsAt = order << RECORD.INT_SHIFT;
     const tradeType = integers[intsAt | CONTRACT_ORDER.TRADE_TYPE]!;
     const notional = qty * price * market.quoteMultiplier;
-    const filledBefore = this.orders.numbers[orderAt | ORDER.FILLED_QTY]!;
+    const filledBefore = numbers[at | ORDER.FILLED_QTY]!;
     const filled = filledBefore + qty;
-    this.orders.numbers[orderAt | ORDER.FILLED_QTY] = filled;
+    numbers[at | ORDER.FILLED_QTY] = filled;
     const filledNotional = numbers[at | CONTRACT_ORDER.FILLED_NOTIONAL]! + notional;
     numbers[at | CONTRACT_ORDER.FILLED_NOTIONAL] = filledNotional;
-    charge.set(notional, integers[intsAt | feeField]!, integers[intsAt | CONTRACT_ORDER.FEE_PREPAID]!);
-    integers[intsAt | CONTRACT_ORDER.FEE_PREPAID] = charge.prepaid;
+    charge.set(notional, terms[termsAt | feeField]!, terms[termsAt | CONTRACT_TERMS.FEE_PREPAID]!);
+    terms[termsAt | CONTRACT_TERMS.FEE_PREPAID] = charge.prepaid;
     numbers[at | CONTRACT_ORDER.FEE] = numbers[at | CONTRACT_ORDER.FEE]! + charge.amount;
-    const total = this.orders.numbers[orderAt | ORDER.QTY]!;
+    const total = numbers[at | ORDER.QTY]!;
     const lots = numbers[at | CONTRACT_ORDER.LOTS]!;
     const filledLots = filled === total ? lots : mulDivHalfUp(lots, filled, total);
     fill.order = order;
@@ -161,15 +163,14 @@ export class ContractSettling {
     fill.isFirst = filledBefore === 0;
     numbers[at | CONTRACT_ORDER.FILLED_LOTS] = filledLots;
     if (isOpening(tradeType)) {
-      const margins = ceilDivide(filledNotional, integers[intsAt | CONTRACT_ORDER.LEVERAGE]!);
+      const margins = ceilDivide(filledNotional, terms[termsAt | CONTRACT_TERMS.LEVERAGE]!);
       fill.margin = margins - numbers[at | CONTRACT_ORDER.MARGIN]!;
       numbers[at | CONTRACT_ORDER.MARGIN] = margins;
       fill.pnl = 0;
       fill.cost = 0;
       return;
     }
-    const member = this.orders.integers[(order << ORDER_RECORD.INT_SHIFT) | ORDER.MEMBER]!;
-    const position = market.position(member, sideOf(tradeType));
+    const position = market.position(integers[intsAt | ORDER.MEMBER]!, sideOf(tradeType));
     const { pnl, cost, released } = this.positions.measure(position, qty, price);
     fill.pnl = pnl;
     fill.cost = cost;
@@ -186,27 +187,26 @@ export class ContractSettling {
   private open(fill: SideFill, market: ContractMarket): void {
     const { cash, contracts } = this;
     const { order, notional, fee } = fill;
-    const records = contracts.orderRecords;
-    const { numbers, integers } = records;
-    const at = order << CONTRACT_ORDER_RECORD.WORD_SHIFT;
-    const intsAt = order << CONTRACT_ORDER_RECORD.INT_SHIFT;
-    const orderAt = order << ORDER_RECORD.WORD_SHIFT;
-    const member = this.orders.integers[(order << ORDER_RECORD.INT_SHIFT) | ORDER.MEMBER]!;
+    const { numbers, integers } = this.orders;
+    const at = order << ORDER_RECORD.WORD_SHIFT;
+    const intsAt = order << ORDER_RECORD.INT_SHIFT;
+    const member = integers[intsAt | ORDER.MEMBER]!;
     const account = contracts.accounts.find(member)!;
     const side = sideOf(fill.tradeType);
     const reserved = numbers[at | CONTRACT_ORDER.RESERVE]!;
-    const left = this.orders.numbers[orderAt | ORDER.QTY]! - this.orders.numbers[orderAt | ORDER.FILLED_QTY]!;
+    const left = numbers[at | ORDER.QTY]! - numbers[at | ORDER.FILLED_QTY]!;
     let reserve = 0;
     if (left > 0) {
-      const { RESERVE_PRICE, LOSS_PRICE, LEVERAGE, TAKER_FEE_PPM } = CONTRACT_ORDER;
+      const terms = contracts.orderTerms.integers;
+      const termsAt = order << RECORD.INT_SHIFT;
       const formula = reserveOf(
         market,
         side,
         left,
-        numbers[at | RESERVE_PRICE]!,
-        numbers[at | LOSS_PRICE]!,
-        integers[intsAt | LEVERAGE]!,
-        integers[intsAt | TAKER_FEE_PPM]!,
+        numbers[at | CONTRACT_ORDER.RESERVE_PRICE]!,
+        numbers[at | ORDER.PRICE]!,
+        terms[termsAt | CONTRACT_TERMS.LEVERAGE]!,
+        terms[termsAt | CONTRACT_TERMS.TAKER_FEE_PPM]!,
       );
       reserve = Math.min(Math.max(reserved - fill.margin - fee, 0), formula);
     }
@@ -240,13 +240,12 @@ export class ContractSettling {
 
   /** The pair of an order becomes the position's with its first fill; an order without leaves it (RULES 1.12). */
   private overwriteTriggers(order: number, position: number): void {
-    const { orderRecords, positions } = this.contracts;
-    const at = order << CONTRACT_ORDER_RECORD.WORD_SHIFT;
-    const takeProfit = orderRecords.numbers[at | CONTRACT_ORDER.TAKE_PROFIT]!;
-    const stopLoss = orderRecords.numbers[at | CONTRACT_ORDER.STOP_LOSS]!;
+    const { orderTerms, positions } = this.contracts;
+    const at = order << RECORD.WORD_SHIFT;
+    const takeProfit = orderTerms.numbers[at | CONTRACT_TERMS.TAKE_PROFIT]!;
+    const stopLoss = orderTerms.numbers[at | CONTRACT_TERMS.STOP_LOSS]!;
     if (takeProfit === 0 && stopLoss === 0) return;
-    const source =
-      orderRecords.integers[(order << CONTRACT_ORDER_RECORD.INT_SHIFT) | CONTRACT_ORDER.TRIGGER_SOURCE]!;
+    const source = orderTerms.integers[(order << RECORD.INT_SHIFT) | CONTRACT_TERMS.TRIGGER_SOURCE]!;
     positions.setNumber(position, POSITION.TAKE_PROFIT, takeProfit);
     positions.setNumber(position, POSITION.STOP_LOSS, stopLoss);
     positions.setInteger(position, POSITION.TRIGGER_SOURCE, source);
@@ -262,10 +261,7 @@ export class ContractSettling {
     const at = position << POSITION_RECORD.WORD_SHIFT;
     numbers[at | POSITION.FROZEN_QTY] = numbers[at | POSITION.FROZEN_QTY]! - fill.qty;
     numbers[at | POSITION.FROZEN_LOTS] = numbers[at | POSITION.FROZEN_LOTS]! - fill.lots;
-    const origin =
-      contracts.orderRecords.integers[
-        (fill.order << CONTRACT_ORDER_RECORD.INT_SHIFT) | CONTRACT_ORDER.ORIGIN
-      ];
+    const origin = contracts.orderTerms.integers[(fill.order << RECORD.INT_SHIFT) | CONTRACT_TERMS.ORIGIN];
     this.positions.take(position, fill, fill, origin === TPSL ? POSITION_END.TPSL : POSITION_END.USER);
   }
 }

@@ -9,7 +9,7 @@ import type { EngineMemory } from '../engine-memory.ts';
 import { CLOSE_REASON } from '../spot/close-reason.ts';
 import type { ContractAccount } from './contract-accounts.ts';
 import type { ContractCash } from './contract-cash.ts';
-import { CONTRACT_ORDER, CONTRACT_ORDER_RECORD } from './contract-order-record.ts';
+import { CONTRACT_ORDER } from './contract-order-record.ts';
 import type { ContractOrderLife } from './order-life.ts';
 import { POSITION, POSITION_RECORD } from './position-record.ts';
 import { crossPositions, directionOf, marketOf, pnlOf, positionsOf, walletOf } from './risk.ts';
@@ -90,12 +90,12 @@ export class ContractWallet {
   /** Until `amount` is free. */
   private cancelReserving(account: ContractAccount, amount: bigint): void {
     const { ledger, contracts } = this.memory;
-    const { orderRecords, orders } = contracts;
+    const { orders } = contracts;
     let order = account.lastOrder;
     while (order !== SLOT.NONE && ledger.freeOf(account.row) < amount) {
       const older = orders.integers[(order << ORDER_RECORD.INT_SHIFT) | ORDER.MEMBER_PREVIOUS]!;
-      const at = (order << CONTRACT_ORDER_RECORD.WORD_SHIFT) | CONTRACT_ORDER.RESERVE;
-      if (orderRecords.numbers[at]! > 0) this.life.cancel(order, CLOSE_REASON.MARGIN);
+      const at = (order << ORDER_RECORD.WORD_SHIFT) | CONTRACT_ORDER.RESERVE;
+      if (orders.numbers[at]! > 0) this.life.cancel(order, CLOSE_REASON.MARGIN);
       order = older;
     }
   }

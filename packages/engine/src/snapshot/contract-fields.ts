@@ -1,5 +1,8 @@
 /** What a snapshot holds of records, in the order in which it is written. What is not here follows from other parts. */
-import { CONTRACT_ORDER } from '../contract/contract-order-record.ts';
+import { ORDER, ORDER_RECORD } from '../book/order-record.ts';
+import { RECORD } from '../book/records.ts';
+import type { ContractMemory } from '../contract/contract-memory.ts';
+import { CONTRACT_ORDER, CONTRACT_TERMS } from '../contract/contract-order-record.ts';
 import { POSITION } from '../contract/position-record.ts';
 
 /** Numbers of zero or more; the integers after them too. */
@@ -30,32 +33,77 @@ export const POSITION_INTEGERS = [
   POSITION.END,
 ] as const;
 
-/** Numbers of zero or more; the integers after them too. */
-export const CONTRACT_ORDER_NUMBERS = [
-  CONTRACT_ORDER.LOTS,
-  CONTRACT_ORDER.FILLED_LOTS,
-  CONTRACT_ORDER.RESERVE,
-  CONTRACT_ORDER.RESERVE_PRICE,
-  CONTRACT_ORDER.LOSS_PRICE,
-  CONTRACT_ORDER.FILLED_NOTIONAL,
-  CONTRACT_ORDER.MARGIN,
-  CONTRACT_ORDER.FEE,
-  CONTRACT_ORDER.TAKE_PROFIT,
-  CONTRACT_ORDER.STOP_LOSS,
-] as const;
+/** A field of an order: of its record in the order store, or of its terms. */
+interface ContractOrderField {
+  readonly of: 'order' | 'terms';
+  readonly is: 'number' | 'integer';
+  readonly field: number;
+}
 
-export const CONTRACT_ORDER_INTEGERS = [
-  CONTRACT_ORDER.FEE_PREPAID,
-  CONTRACT_ORDER.MAKER_FEE_PPM,
-  CONTRACT_ORDER.TAKER_FEE_PPM,
-  CONTRACT_ORDER.LEVERAGE,
-  CONTRACT_ORDER.TRADE_TYPE,
-  CONTRACT_ORDER.TRIGGER_SOURCE,
-  CONTRACT_ORDER.ORIGIN,
-  CONTRACT_ORDER.IS_CROSS,
-  CONTRACT_ORDER.CLOSE_ALL,
-  CONTRACT_ORDER.ASKED_LEVERAGE,
-] as const;
+const number = (field: CONTRACT_ORDER | ORDER.PRICE): ContractOrderField => ({
+  of: 'order',
+  is: 'number',
+  field,
+});
+const integer = (field: CONTRACT_ORDER): ContractOrderField => ({ of: 'order', is: 'integer', field });
+const termsNumber = (field: CONTRACT_TERMS): ContractOrderField => ({ of: 'terms', is: 'number', field });
+const termsInteger = (field: CONTRACT_TERMS): ContractOrderField => ({ of: 'terms', is: 'integer', field });
+
+/** All are zero or more. */
+export const CONTRACT_ORDER_FIELDS: readonly ContractOrderField[] = [
+  number(CONTRACT_ORDER.LOTS),
+  number(CONTRACT_ORDER.FILLED_LOTS),
+  number(CONTRACT_ORDER.RESERVE),
+  number(CONTRACT_ORDER.RESERVE_PRICE),
+  // A second time: where the loss at a fill counts from.
+  number(ORDER.PRICE),
+  number(CONTRACT_ORDER.FILLED_NOTIONAL),
+  number(CONTRACT_ORDER.MARGIN),
+  number(CONTRACT_ORDER.FEE),
+  termsNumber(CONTRACT_TERMS.TAKE_PROFIT),
+  termsNumber(CONTRACT_TERMS.STOP_LOSS),
+  termsInteger(CONTRACT_TERMS.FEE_PREPAID),
+  termsInteger(CONTRACT_TERMS.MAKER_FEE_PPM),
+  termsInteger(CONTRACT_TERMS.TAKER_FEE_PPM),
+  termsInteger(CONTRACT_TERMS.LEVERAGE),
+  integer(CONTRACT_ORDER.TRADE_TYPE),
+  termsInteger(CONTRACT_TERMS.TRIGGER_SOURCE),
+  termsInteger(CONTRACT_TERMS.ORIGIN),
+  integer(CONTRACT_ORDER.IS_CROSS),
+  termsInteger(CONTRACT_TERMS.CLOSE_ALL),
+  termsInteger(CONTRACT_TERMS.ASKED_LEVERAGE),
+];
+
+export function contractOrderField(
+  contracts: ContractMemory,
+  order: number,
+  field: ContractOrderField,
+): number {
+  const { values, at } = placeOf(contracts, order, field);
+  return values[at]!;
+}
+
+export function setContractOrderField(
+  contracts: ContractMemory,
+  order: number,
+  field: ContractOrderField,
+  value: number,
+): void {
+  const { values, at } = placeOf(contracts, order, field);
+  values[at] = value;
+}
+
+function placeOf(
+  { orders, orderTerms }: ContractMemory,
+  order: number,
+  { of, is, field }: ContractOrderField,
+): { values: Float64Array | Int32Array; at: number } {
+  const shifts = of === 'order' ? ORDER_RECORD : RECORD;
+  const { numbers, integers } = of === 'order' ? orders : orderTerms;
+  return is === 'number'
+    ? { values: numbers, at: (order << shifts.WORD_SHIFT) | field }
+    : { values: integers, at: (order << shifts.INT_SHIFT) | field };
+}
 
 /** Who may have halted a contract; the position is the code. */
 export const HALTED_BY = ['NOBODY', 'INDEX', 'DEFICIT', 'OPERATOR'] as const;

@@ -1,14 +1,15 @@
 /** The contracts' part of a snapshot: everything comes back, and the same state gives the same bytes. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { ORDER } from '../book/order-record.ts';
 import { SLOT } from '../book/order-store.ts';
 import type { ContractMarket } from '../contract/contract-market.ts';
-import { CONTRACT_ORDER, CONTRACT_ORDER_RECORD } from '../contract/contract-order-record.ts';
+import { CONTRACT_ORDER, CONTRACT_TERMS } from '../contract/contract-order-record.ts';
 import { POSITION } from '../contract/position-record.ts';
 import type { EngineMemory } from '../engine-memory.ts';
 import {
-  CONTRACT_ORDER_INTEGERS,
-  CONTRACT_ORDER_NUMBERS,
+  CONTRACT_ORDER_FIELDS,
+  contractOrderField,
   POSITION_INTEGERS,
   POSITION_NUMBERS,
   POSITION_SIGNED_NUMBERS,
@@ -66,15 +67,12 @@ function* positionsFrom(memory: EngineMemory, first: number, next: POSITION) {
 }
 
 function ordersOf({ contracts }: EngineMemory, first: number) {
-  const { orders, orderRecords } = contracts;
+  const { orders } = contracts;
   const all: unknown[] = [];
   for (let at = first; at !== SLOT.NONE; at = orders.memberNext(at)) {
-    const numbersAt = at << CONTRACT_ORDER_RECORD.WORD_SHIFT;
-    const intsAt = at << CONTRACT_ORDER_RECORD.INT_SHIFT;
     all.push([
       orders.id(at),
-      ...CONTRACT_ORDER_NUMBERS.map((field) => orderRecords.numbers[numbersAt | field]),
-      ...CONTRACT_ORDER_INTEGERS.map((field) => orderRecords.integers[intsAt | field]),
+      ...CONTRACT_ORDER_FIELDS.map((field) => contractOrderField(contracts, at, field)),
     ]);
   }
   return all;
@@ -135,8 +133,13 @@ describe('the contracts in a snapshot', () => {
     const following = [MARKET_NEXT, MARKET_PREVIOUS, MEMBER_NEXT, MEMBER_PREVIOUS];
     const passing = [POSITION.TOUCHED_IN, POSITION.EDGE_VERSION, POSITION.TRIGGER_VERSION];
     expect([...written, ...following, ...passing].sort(byNumber)).toEqual(fieldsOf(POSITION));
-    expect([...CONTRACT_ORDER_NUMBERS, ...CONTRACT_ORDER_INTEGERS].sort(byNumber)).toEqual(
-      fieldsOf(CONTRACT_ORDER),
+    const fieldsIn = (record: 'order' | 'terms') =>
+      CONTRACT_ORDER_FIELDS.filter(({ of }) => of === record).map(({ field }) => field);
+    expect(fieldsIn('order').sort(byNumber)).toEqual(
+      [ORDER.PRICE, ...fieldsOf(CONTRACT_ORDER)].sort(byNumber),
+    );
+    expect([CONTRACT_TERMS.CREATE_TIME, ...fieldsIn('terms')].sort(byNumber)).toEqual(
+      fieldsOf(CONTRACT_TERMS),
     );
   });
 

@@ -1,9 +1,11 @@
 /** The contracts in the engine's memory as plain data: names for numbers, bigint for numbers. */
+import { ORDER_RECORD } from '../book/order-record.ts';
 import { SLOT } from '../book/order-store.ts';
+import { RECORD } from '../book/records.ts';
 import { ORDER_FLAG, TIME_IN_FORCE_BITS } from '../codec/command-code.ts';
 import { POSITION_SIDES, TIMES_IN_FORCE, TRADE_TYPES, TRIGGER_SOURCES } from '../commands.ts';
 import type { ContractMarket } from '../contract/contract-market.ts';
-import { CONTRACT_ORDER, CONTRACT_ORDER_RECORD } from '../contract/contract-order-record.ts';
+import { CONTRACT_ORDER, CONTRACT_TERMS } from '../contract/contract-order-record.ts';
 import { POSITION } from '../contract/position-record.ts';
 import type { EngineMemory } from '../engine-memory.ts';
 import { ORDER_ORIGINS } from '../events.ts';
@@ -59,36 +61,36 @@ function openOrderState(
   { contracts, members }: EngineMemory,
   order: number,
 ): Omit<OpenContractOrderState, 'market'> {
-  const { orders, orderRecords } = contracts;
-  const { numbers, integers } = orderRecords;
-  const at = order << CONTRACT_ORDER_RECORD.WORD_SHIFT;
-  const intsAt = order << CONTRACT_ORDER_RECORD.INT_SHIFT;
-  const amount = (field: CONTRACT_ORDER): bigint => BigInt(numbers[at | field]!);
-  const integer = (field: CONTRACT_ORDER): number => integers[intsAt | field]!;
+  const { orders, orderTerms } = contracts;
+  const termsAt = order << RECORD.WORD_SHIFT;
+  const ownInteger = (field: CONTRACT_ORDER) => orders.integers[(order << ORDER_RECORD.INT_SHIFT) | field]!;
+  const amount = (field: CONTRACT_ORDER): bigint =>
+    BigInt(orders.numbers[(order << ORDER_RECORD.WORD_SHIFT) | field]!);
+  const integer = (field: CONTRACT_TERMS) => orderTerms.integers[(order << RECORD.INT_SHIFT) | field]!;
   const flags = orders.flags(order);
   return {
     orderId: orders.id(order),
     memberId: members.id[orders.member(order)]!,
     requestId: orders.requestId(order),
-    tradeType: TRADE_TYPES[integer(CONTRACT_ORDER.TRADE_TYPE)]!,
+    tradeType: TRADE_TYPES[ownInteger(CONTRACT_ORDER.TRADE_TYPE)]!,
     type: (flags & ORDER_FLAG.market) === 0 ? 'LIMIT' : 'MARKET',
     timeInForce: TIMES_IN_FORCE[flags >> TIME_IN_FORCE_BITS.shift]!,
-    origin: ORDER_ORIGINS[integer(CONTRACT_ORDER.ORIGIN)]!,
+    origin: ORDER_ORIGINS[integer(CONTRACT_TERMS.ORIGIN)]!,
     price: BigInt(orders.price(order)),
     lots: amount(CONTRACT_ORDER.LOTS),
     qty: BigInt(orders.qty(order)),
-    leverage: integer(CONTRACT_ORDER.LEVERAGE),
-    mode: integer(CONTRACT_ORDER.IS_CROSS) === 1 ? 'CROSS' : 'ISOLATED',
-    makerFeePpm: integer(CONTRACT_ORDER.MAKER_FEE_PPM),
-    takerFeePpm: integer(CONTRACT_ORDER.TAKER_FEE_PPM),
-    takeProfit: amount(CONTRACT_ORDER.TAKE_PROFIT),
-    stopLoss: amount(CONTRACT_ORDER.STOP_LOSS),
-    triggerSource: TRIGGER_SOURCES[integer(CONTRACT_ORDER.TRIGGER_SOURCE)]!,
+    leverage: integer(CONTRACT_TERMS.LEVERAGE),
+    mode: ownInteger(CONTRACT_ORDER.IS_CROSS) === 1 ? 'CROSS' : 'ISOLATED',
+    makerFeePpm: integer(CONTRACT_TERMS.MAKER_FEE_PPM),
+    takerFeePpm: integer(CONTRACT_TERMS.TAKER_FEE_PPM),
+    takeProfit: BigInt(orderTerms.numbers[termsAt | CONTRACT_TERMS.TAKE_PROFIT]!),
+    stopLoss: BigInt(orderTerms.numbers[termsAt | CONTRACT_TERMS.STOP_LOSS]!),
+    triggerSource: TRIGGER_SOURCES[integer(CONTRACT_TERMS.TRIGGER_SOURCE)]!,
     filledQty: BigInt(orders.filledQty(order)),
     filledNotional: amount(CONTRACT_ORDER.FILLED_NOTIONAL),
     filledLots: amount(CONTRACT_ORDER.FILLED_LOTS),
     fee: amount(CONTRACT_ORDER.FEE),
-    createTimeMs: orders.createTimeMs(order),
+    createTimeMs: orderTerms.numbers[termsAt | CONTRACT_TERMS.CREATE_TIME]!,
   };
 }
 

@@ -1,15 +1,17 @@
 /** The open contract orders of a snapshot: books in the order written; the members' lists afterwards, by age. */
 
+import { ORDER_RECORD } from '../book/order-record.ts';
 import { NONE } from '../book/order-store.ts';
+import { RECORD } from '../book/records.ts';
 import { type ByteReader, CodecError } from '../codec/byte-reader.ts';
 import { CONTRACT_MEMBER, type ContractMarket } from '../contract/contract-market.ts';
 import type { ContractMemory } from '../contract/contract-memory.ts';
-import { CONTRACT_ORDER, CONTRACT_ORDER_RECORD } from '../contract/contract-order-record.ts';
+import { CONTRACT_ORDER, CONTRACT_TERMS } from '../contract/contract-order-record.ts';
 import { isOpening, sideOf } from '../contract/trade-type.ts';
 import type { EngineMemory } from '../engine-memory.ts';
 import { requestKey } from '../spot/order-life.ts';
 import { accountOf } from './contract-account-of.ts';
-import { CONTRACT_ORDER_INTEGERS, CONTRACT_ORDER_NUMBERS } from './contract-fields.ts';
+import { CONTRACT_ORDER_FIELDS, setContractOrderField } from './contract-fields.ts';
 import { repeat } from './repeat.ts';
 
 export function readContractOrders(reader: ByteReader, memory: EngineMemory): void {
@@ -30,7 +32,7 @@ export function readContractOrders(reader: ByteReader, memory: EngineMemory): vo
 
 function readOrder(reader: ByteReader, memory: EngineMemory, market: ContractMarket): number {
   const { contracts } = memory;
-  const { orders, orderRecords, orderRequests } = contracts;
+  const { orders, orderTerms, orderRequests } = contracts;
   const id = contracts.lastId - reader.varint();
   if (id < 1 || orders.bySequence.get(id) !== NONE) throw new CodecError(`order ${id} is there twice`);
   const { member, row } = accountOf(reader.varint(), memory);
@@ -41,15 +43,12 @@ function readOrder(reader: ByteReader, memory: EngineMemory, market: ContractMar
   const filledQty = reader.varint();
   const createTimeMs = reader.varint();
   const order = orders.open({
-    ...{ id, price, qty, createTimeMs, makerFeePpm: 0, market: market.number, member, flags },
-    ...{ paidRow: row, receivedRow: row },
+    ...{ id, price, qty, market: market.number, member, flags, paidRow: row },
   });
-  if (order >= orderRecords.capacity) orderRecords.grow();
+  if (order >= orderTerms.capacity) orderTerms.grow();
   orders.setFilledQty(order, filledQty);
-  const at = order << CONTRACT_ORDER_RECORD.WORD_SHIFT;
-  const intsAt = order << CONTRACT_ORDER_RECORD.INT_SHIFT;
-  for (const field of CONTRACT_ORDER_NUMBERS) orderRecords.numbers[at | field] = reader.varint();
-  for (const field of CONTRACT_ORDER_INTEGERS) orderRecords.integers[intsAt | field] = reader.varint();
+  orderTerms.numbers[(order << RECORD.WORD_SHIFT) | CONTRACT_TERMS.CREATE_TIME] = createTimeMs;
+  for (const field of CONTRACT_ORDER_FIELDS) setContractOrderField(contracts, order, field, reader.varint());
   if (requestId !== '') {
     orders.setRequestId(order, requestId);
     orderRequests.set(requestKey(member, requestId), id);
@@ -57,14 +56,12 @@ function readOrder(reader: ByteReader, memory: EngineMemory, market: ContractMar
   return order;
 }
 
-function countOrder(order: number, market: ContractMarket, { orders, orderRecords }: ContractMemory): void {
+function countOrder(order: number, market: ContractMarket, { orders }: ContractMemory): void {
   const member = orders.member(order);
   market.count(member, CONTRACT_MEMBER.ORDERS, 1);
-  const intsAt = order << CONTRACT_ORDER_RECORD.INT_SHIFT;
-  const tradeType = orderRecords.integers[intsAt | CONTRACT_ORDER.TRADE_TYPE]!;
+  const tradeType = orders.integers[(order << ORDER_RECORD.INT_SHIFT) | CONTRACT_ORDER.TRADE_TYPE]!;
   if (!isOpening(tradeType)) return;
   market.count(member, CONTRACT_MEMBER.OPENING_ORDERS, 1);
-  const at = order << CONTRACT_ORDER_RECORD.WORD_SHIFT;
-  const reservePrice = orderRecords.numbers[at | CONTRACT_ORDER.RESERVE_PRICE]!;
+  const reservePrice = orders.numbers[(order << ORDER_RECORD.WORD_SHIFT) | CONTRACT_ORDER.RESERVE_PRICE]!;
   market.queue(member, sideOf(tradeType), orders.remaining(order) * reservePrice * market.quoteMultiplier);
 }

@@ -169,7 +169,7 @@ function readOrder(reader: ByteReader, memory: EngineMemory, market: SpotMarket,
     paidRow: side === 0 ? quote : base,
     receivedRow: side === 0 ? base : quote,
   });
-  const order = orders.open(opening);
+  const order = orders.openSpot(opening);
   orders.setFilledQty(order, filledQty);
   orders.filledQuote.set(order, filledQuote);
   orders.fee.set(order, fee);

@@ -1,18 +1,19 @@
 /** The contracts' part of a snapshot. As write-snapshot.ts says: canonical, and without what follows from other parts. */
 import { SLOT } from '../book/order-store.ts';
+import { RECORD } from '../book/records.ts';
 import type { ByteWriter } from '../codec/byte-writer.ts';
 import { writeContractSettings } from '../codec/contract-settings.ts';
 import { CONTRACT_STATUSES, ORDER_TYPES, TRADE_TYPES, TRIGGER_SOURCES } from '../commands.ts';
 import { CONTRACT_MEMBER, type ContractMarket } from '../contract/contract-market.ts';
 import type { ContractMemory } from '../contract/contract-memory.ts';
-import { CONTRACT_ORDER_RECORD } from '../contract/contract-order-record.ts';
+import { CONTRACT_TERMS } from '../contract/contract-order-record.ts';
 import { POSITION } from '../contract/position-record.ts';
 import type { EngineMemory } from '../engine-memory.ts';
 import { FEED_STATES } from '../events.ts';
 import { MAX_NAME_LENGTH, MAX_REF_LENGTH, MAX_REQUEST_ID_LENGTH } from '../limits.ts';
 import {
-  CONTRACT_ORDER_INTEGERS,
-  CONTRACT_ORDER_NUMBERS,
+  CONTRACT_ORDER_FIELDS,
+  contractOrderField,
   HALTED_BY,
   POSITION_INTEGERS,
   POSITION_NUMBERS,
@@ -140,7 +141,8 @@ function writeOrders(out: ByteWriter, market: ContractMarket, contracts: Contrac
   }
 }
 
-function writeOrder(out: ByteWriter, order: number, { orders, orderRecords, lastId }: ContractMemory): void {
+function writeOrder(out: ByteWriter, order: number, contracts: ContractMemory): void {
+  const { orders, orderTerms, lastId } = contracts;
   out.makeRoom();
   out.varint(lastId - orders.id(order));
   out.varint(orders.member(order));
@@ -149,12 +151,8 @@ function writeOrder(out: ByteWriter, order: number, { orders, orderRecords, last
   out.varint(orders.price(order));
   out.varint(orders.qty(order));
   out.varint(orders.filledQty(order));
-  out.varint(orders.createTimeMs(order));
-  const { numbers, integers } = orderRecords;
-  const at = order << CONTRACT_ORDER_RECORD.WORD_SHIFT;
-  const intsAt = order << CONTRACT_ORDER_RECORD.INT_SHIFT;
-  for (const field of CONTRACT_ORDER_NUMBERS) out.varint(numbers[at | field]!);
-  for (const field of CONTRACT_ORDER_INTEGERS) out.varint(integers[intsAt | field]!);
+  out.varint(orderTerms.numbers[(order << RECORD.WORD_SHIFT) | CONTRACT_TERMS.CREATE_TIME]!);
+  for (const field of CONTRACT_ORDER_FIELDS) out.varint(contractOrderField(contracts, order, field));
 }
 
 /** By id. */

@@ -48,7 +48,7 @@ export class OrderLife {
     form.member = member;
     form.receivedRow = isBuy ? market.baseRow(member, form.memberId) : market.quoteRow(member, form.memberId);
     this.events.orderOpened(form, market.number, quoteAmount, market.makerFeePpm, market.takerFeePpm);
-    return this.orders.open(form);
+    return this.orders.openSpot(form);
   }
 
   /** Freezes what the rest of the order may cost and puts it behind all orders of its price. */
@@ -114,7 +114,7 @@ export class OrderLife {
     const member = orders.integers[(order << ORDER_RECORD.INT_SHIFT) | ORDER.MEMBER]!;
     this.events.orderClosed(orders, order, this.members.id[member]!, reason);
     this.closedOrders.remember(orders.numbers[(order << ORDER_RECORD.WORD_SHIFT) | ORDER.ID]!, member);
-    orders.close(order);
+    orders.closeSpot(order);
   }
 
   /** What the rest of the order may cost: buyers freeze quote, sellers base (RULES 2.3). */

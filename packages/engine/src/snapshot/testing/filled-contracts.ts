@@ -1,10 +1,12 @@
 /** A memory whose contracts hold anything: every field of every record takes part, whether or not a rule would allow it. */
 import { TWO_LIMB } from '../../amount/two-limb.ts';
+import { ORDER, ORDER_RECORD } from '../../book/order-record.ts';
 import { SLOT } from '../../book/order-store.ts';
+import { RECORD } from '../../book/records.ts';
 import { TypedOrderBook } from '../../book/typed-order-book.ts';
 import { CONTRACT_STATUSES, ORDER_TYPES, TRADE_TYPES, TRIGGER_SOURCES } from '../../commands.ts';
 import { CONTRACT_MEMBER, type ContractMarket } from '../../contract/contract-market.ts';
-import { CONTRACT_ORDER, CONTRACT_ORDER_RECORD } from '../../contract/contract-order-record.ts';
+import { CONTRACT_ORDER, CONTRACT_TERMS } from '../../contract/contract-order-record.ts';
 import { POSITION, POSITION_RECORD } from '../../contract/position-record.ts';
 import { isOpening, sells, sideOf } from '../../contract/trade-type.ts';
 import { EngineMemory } from '../../engine-memory.ts';
@@ -12,12 +14,12 @@ import { FEED_STATES } from '../../events.ts';
 import { Random } from '../../simulation/random.ts';
 import { requestKey } from '../../spot/order-life.ts';
 import {
-  CONTRACT_ORDER_INTEGERS,
-  CONTRACT_ORDER_NUMBERS,
+  CONTRACT_ORDER_FIELDS,
   HALTED_BY,
   POSITION_INTEGERS,
   POSITION_NUMBERS,
   POSITION_SIGNED_NUMBERS,
+  setContractOrderField,
 } from '../contract-fields.ts';
 
 const TIER = { cap: 10n ** 15n, maxLeverage: 100, mmrPpm: 5000 };
@@ -142,22 +144,26 @@ function closePosition(random: Random, { contracts }: EngineMemory): void {
 }
 
 function openOrder(random: Random, { contracts, members }: EngineMemory, market: ContractMarket): void {
-  const { orders, orderRecords } = contracts;
+  const { orders, orderTerms } = contracts;
   const member = random.below(MEMBERS);
   const account = contracts.accounts.of(member, members.id[member]!);
   const tradeType = random.below(TRADE_TYPES.length);
   const id = ++contracts.lastId;
   const order = orders.open({
-    ...{ id, price: random.between(1, 20), qty: random.between(1000, 2000), createTimeMs: number(random) },
-    ...{ makerFeePpm: 0, market: market.number, member, flags: (sells(tradeType) ? 1 : 0) | 12 },
-    ...{ paidRow: account.row, receivedRow: account.row },
+    ...{ id, price: random.between(1, 20), qty: random.between(1000, 2000), market: market.number, member },
+    ...{ flags: (sells(tradeType) ? 1 : 0) | 12, paidRow: account.row },
   });
   orders.setFilledQty(order, random.below(1000));
-  const at = order << CONTRACT_ORDER_RECORD.WORD_SHIFT;
-  const intsAt = order << CONTRACT_ORDER_RECORD.INT_SHIFT;
-  for (const field of CONTRACT_ORDER_NUMBERS) orderRecords.numbers[at | field] = Number(random.bits(30));
-  for (const field of CONTRACT_ORDER_INTEGERS) orderRecords.integers[intsAt | field] = random.below(2);
-  orderRecords.integers[intsAt | CONTRACT_ORDER.TRADE_TYPE] = tradeType;
+  orderTerms.numbers[(order << RECORD.WORD_SHIFT) | CONTRACT_TERMS.CREATE_TIME] = number(random);
+  for (const field of CONTRACT_ORDER_FIELDS)
+    if (field.field !== ORDER.PRICE || field.of !== 'order')
+      setContractOrderField(
+        contracts,
+        order,
+        field,
+        field.is === 'number' ? Number(random.bits(30)) : random.below(2),
+      );
+  orders.integers[(order << ORDER_RECORD.INT_SHIFT) | CONTRACT_ORDER.TRADE_TYPE] = tradeType;
   if (random.chance(50)) {
     orders.setRequestId(order, `order ${id}`);
     contracts.orderRequests.set(requestKey(member, `order ${id}`), id);
@@ -167,7 +173,7 @@ function openOrder(random: Random, { contracts, members }: EngineMemory, market:
   market.count(member, CONTRACT_MEMBER.ORDERS, 1);
   if (!isOpening(tradeType)) return;
   market.count(member, CONTRACT_MEMBER.OPENING_ORDERS, 1);
-  const reservePrice = orderRecords.numbers[at | CONTRACT_ORDER.RESERVE_PRICE]!;
+  const reservePrice = orders.numbers[(order << ORDER_RECORD.WORD_SHIFT) | CONTRACT_ORDER.RESERVE_PRICE]!;
   market.queue(member, sideOf(tradeType), orders.remaining(order) * reservePrice * market.quoteMultiplier);
 }
 
