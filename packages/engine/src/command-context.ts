@@ -8,6 +8,8 @@ import type { Rejection } from './rejections.ts';
 export interface PlantedFaults {
   beforeMutation?: (seq: number) => void;
   afterMutation?: (seq: number) => void;
+  /** When the clock's work turns to a contract. */
+  atContract?: (contract: string) => void;
 }
 
 export class CommandContext {
@@ -16,6 +18,8 @@ export class CommandContext {
   mutating = false;
   result = 0;
   repeated = false;
+  /** The contract that is worked on because of the time or the marks and not because a member asked for it; empty: none. */
+  contract = '';
 
   constructor(private readonly faults: PlantedFaults | undefined) {}
 
@@ -25,6 +29,13 @@ export class CommandContext {
     this.mutating = false;
     this.result = 0;
     this.repeated = false;
+    this.contract = '';
+  }
+
+  /** What follows is done for the clock on this contract: if it fails, a halt of the contract ends it. */
+  workOn(contract: string): void {
+    this.contract = contract;
+    if (this.faults !== undefined) this.faults.atContract?.(contract);
   }
 
   /** All checks have passed: what follows changes the state. */

@@ -123,6 +123,7 @@ export class Core {
       this.onBug?.(error, seq);
       rejection = 'INTERNAL';
     }
+    context.contract = '';
     this.finish(index);
     events.done(rejection, context.result, context.repeated);
   }
@@ -131,7 +132,9 @@ export class Core {
   private settleDue(index: number, timeMs: number): void {
     try {
       // The command itself has changed nothing yet.
-      if (this.router.before(timeMs)) this.context.mutating = false;
+      if (!this.router.before(timeMs)) return;
+      this.context.mutating = false;
+      this.context.contract = '';
     } catch (error) {
       throw this.fault(index, error);
     }
@@ -169,7 +172,7 @@ export class Core {
 
   private fault(index: number, cause: unknown): EngineFault {
     this.isBroken = true;
-    return new EngineFault(index, cause);
+    return new EngineFault(index, cause, this.context.contract);
   }
 }
 

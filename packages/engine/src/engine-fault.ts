@@ -5,6 +5,11 @@ export class EngineFault extends Error {
     /** Index of the command in its batch. */
     readonly index: number,
     cause: unknown,
+    /**
+     * The contract that a tick, a continue-liquidation or what was due before the command worked on: it is to be halted,
+     * and the command is not to blame. Empty when it was another command, or no contract's work.
+     */
+    readonly contract = '',
   ) {
     super(`command ${index} of the batch broke the engine`, { cause });
   }

@@ -10,5 +10,5 @@ export type EngineAnswer =
   | { kind: 'pushed'; events: Uint8Array }
   | { kind: 'snapshot'; bytes: Uint8Array }
   | { kind: 'dictionary'; entries: DictionaryEntries }
-  | { kind: 'engine-fault'; index: number; message: string }
+  | { kind: 'engine-fault'; index: number; message: string; contract: string }
   | { kind: 'failed'; message: string };

@@ -25,7 +25,10 @@ function answerTo(request: EngineRequest): EngineAnswer {
     }
   } catch (error) {
     if (error instanceof EngineFault)
-      return { kind: 'engine-fault', index: error.index, message: String(error.cause) };
+      return {
+        ...{ kind: 'engine-fault', index: error.index, contract: error.contract },
+        message: String(error.cause),
+      };
     return { kind: 'failed', message: (error as Error).message };
   }
 }

@@ -3,6 +3,9 @@
  * is unknown; it is kept here, the process stops, and the same command is refused as POISONED as long as its row is
  * here. The refusal is not journaled either: it changes nothing, so a replay without it gives the same state. An
  * operator who has installed a repaired engine deletes the row.
+ *
+ * Where the clock's work on a contract broke it (a tick, a liquidation, what was due), no command is to blame: the row
+ * names the contract, which is halted at every start as long as the row is here, and no command is refused.
  */
 import { createHash } from 'node:crypto';
 import type { Command } from '@tern/engine';
@@ -13,15 +16,18 @@ export class KeptAside {
     private readonly sql: Sql,
     private readonly fingerprints: Set<string>,
     private readonly stopTimesMs: number[],
+    /** Those on which the engine broke, each once. */
+    readonly contracts: readonly string[],
   ) {}
 
   static async read(sql: Sql): Promise<KeptAside> {
-    const rows = await sql<{ fingerprint: string; stopped_at_ms: bigint }[]>`
-      select fingerprint, stopped_at_ms from kernel_stop`;
+    const rows = await sql<{ fingerprint: string; stopped_at_ms: bigint; contract: string }[]>`
+      select fingerprint, stopped_at_ms, contract from kernel_stop order by id`;
     return new KeptAside(
       sql,
-      new Set(rows.map((row) => row.fingerprint)),
+      new Set(rows.filter(({ contract }) => contract === '').map(({ fingerprint }) => fingerprint)),
       rows.map((row) => Number(row.stopped_at_ms)),
+      [...new Set(rows.map(({ contract }) => contract))].filter((contract) => contract !== ''),
     );
   }
 
@@ -33,10 +39,11 @@ export class KeptAside {
     return this.stopTimesMs.filter((stoppedAtMs) => stoppedAtMs >= timeMs).length;
   }
 
-  async keep(command: Command, reason: string, nowMs: number): Promise<void> {
+  /** @param contract whose work broke the engine; empty: the command did */
+  async keep(command: Command, reason: string, nowMs: number, contract: string): Promise<void> {
     await this.sql`
-      insert into kernel_stop (stopped_at_ms, fingerprint, command, reason)
-      values (${nowMs}, ${fingerprintOf(command)}, ${textOf(command)}, ${reason})`;
+      insert into kernel_stop (stopped_at_ms, fingerprint, command, reason, contract)
+      values (${nowMs}, ${fingerprintOf(command)}, ${textOf(command)}, ${reason}, ${contract})`;
   }
 }
 

@@ -23,7 +23,7 @@ class InlineEngineHost implements EngineHost {
 
   push(batch: CommandBatch): EventBatch {
     const answer = this.core.push(batch);
-    // The core writes the next batch over them, and a row is kept until it is durable and told.
+    // The core writes the next batch over them.
     return { ...answer, events: answer.events.slice() };
   }
 

@@ -25,18 +25,29 @@ export async function openingCommands(opening: Opening): Promise<Command[]> {
     commands.push({ kind: 'engine-upgraded', from: stateVersion, to: engineVersion });
   }
   const stops = keptAside.stopsSince(Date.now() - STOPS_MEMORY_MS);
-  if (stops >= STOPS_BEFORE_CANCEL_ONLY) {
-    log.error(`${stops} commands broke the engine within ten minutes: open markets take cancels only`);
-    const { markets, contracts } = await opening.readState();
+  const isCareful = stops >= STOPS_BEFORE_CANCEL_ONLY;
+  if (!isCareful && keptAside.contracts.length === 0) return commands;
+  const { markets, contracts } = await opening.readState();
+  const broken = contracts.filter(({ market }) => keptAside.contracts.includes(market));
+  if (isCareful) {
+    log.error(`the engine broke ${stops} times within ten minutes: open markets take cancels only`);
     const status = 'CANCEL_ONLY';
     for (const { market } of markets.filter(isOpen))
       commands.push({ kind: 'set-market-status', market, status });
-    for (const { market } of contracts.filter(isOpen))
+    for (const { market } of contracts.filter((contract) => isOpen(contract) && !broken.includes(contract)))
       commands.push({
         kind: 'set-contract-status',
         market,
         status,
         reason: 'the engine stopped three times',
+      });
+  }
+  for (const { market, status } of broken) {
+    log.error(`${market} stays halted: the engine broke on it, and what it broke on is kept aside`);
+    if (status === 'OPEN' || status === 'CANCEL_ONLY')
+      commands.push({
+        ...{ kind: 'set-contract-status', market, status: 'HALTED' },
+        reason: 'the engine broke on this contract',
       });
   }
   return commands;

@@ -1,5 +1,5 @@
 /** A command that breaks the engine stops the server once and never again. */
-import { Core, type Dictionary } from '@tern/engine';
+import { type Command, Core, type Dictionary } from '@tern/engine';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { EngineHost } from './engine-host.ts';
 import { buryKernel } from './testing/crash-kernel.ts';
@@ -16,6 +16,8 @@ beforeEach(() => database.empty());
 /** Breaks after the first mutation of the command that the test has armed. */
 class BreakingHost implements EngineHost {
   static armed = false;
+  /** The clock's work breaks on this contract. */
+  static brokenContract = '';
   private readonly core: Core;
 
   constructor(snapshot: Uint8Array | undefined) {
@@ -23,12 +25,16 @@ class BreakingHost implements EngineHost {
       afterMutation: () => {
         if (BreakingHost.armed) throw new Error('a planted fault');
       },
+      atContract: (contract: string) => {
+        if (contract === BreakingHost.brokenContract) throw new Error('a planted fault');
+      },
     };
     this.core = snapshot === undefined ? Core.empty({ faults }) : Core.restore(snapshot, { faults });
   }
 
   push(batch: Parameters<Core['push']>[0]) {
-    return this.core.push(batch);
+    const answer = this.core.push(batch);
+    return { ...answer, events: answer.events.slice() };
   }
 
   snapshot() {
@@ -69,6 +75,69 @@ test('it is not journaled, and refused from then on, while its like goes through
   expect((await again.execute(order(1, { requestId: 'other' }))).rejection).toBe('OK');
   expect(again.initial.openOrders).toEqual([]);
   await again.stop();
+});
+
+const SOURCES = ['one', 'two', 'three'];
+const [BROKEN, SOUND] = ['AAA/USDT:USDT', 'BBB/USDT:USDT'];
+
+function contract(base: string): Command[] {
+  return [
+    {
+      ...{ kind: 'set-index', symbol: `${base}/USDT`, priceScale: 2, step: 1n },
+      sources: SOURCES.map((source) => ({ source, weight: 1 })),
+    },
+    {
+      ...{ kind: 'list-contract', market: `${base}/USDT:USDT`, base, indexSymbol: `${base}/USDT` },
+      ...{ priceScale: 1, qtyScale: 4 },
+      settings: {
+        ...{ tickSize: 1n, qtyStep: 1n, maxLots: 100, maxLeverage: 10, makerFeePpm: 0, takerFeePpm: 0 },
+        ...{ riskIncludesCloseFee: true, tiers: [{ cap: 10n ** 15n, maxLeverage: 10, mmrPpm: 5000 }] },
+        ...{ marketBoundPercent: 5, fundingIntervalMs: 28_800_000, impactNotional: 10n ** 12n },
+        ...{ resumeWaitMs: 0, resumesAlone: true },
+      },
+    },
+    { kind: 'set-contract-status', market: `${base}/USDT:USDT`, status: 'OPEN', reason: '' },
+  ];
+}
+
+function tick(price: bigint): Command {
+  const prices = ['AAA/USDT', 'BBB/USDT'].flatMap((symbol) =>
+    SOURCES.map((source) => ({ symbol, source, price, sourceTimeMs: Date.now() })),
+  );
+  return { kind: 'tick', prices };
+}
+
+test('a tick that breaks on a contract halts it, is not refused itself, and the others go on', async () => {
+  const kernel = await start();
+  await listAll(kernel);
+  const commands: Command[] = [
+    { kind: 'list-asset', asset: 'BBB', scale: 8, maxSupply: 10n ** 18n },
+    ...contract('AAA'),
+    ...contract('BBB'),
+    tick(1000n),
+  ];
+  for (const command of commands) expect((await kernel.execute(command)).rejection).toBe('OK');
+  const breaking = tick(1100n);
+  BreakingHost.brokenContract = BROKEN;
+  kernel.submit(breaking, 'normal', () => undefined);
+  const fault = await kernel.fault;
+  BreakingHost.brokenContract = '';
+  expect(fault.message).toContain(`the engine broke on ${BROKEN} in a tick; the contract will be halted`);
+  await buryKernel(kernel);
+
+  const again = await start();
+  const statuses = () =>
+    Object.fromEntries(again.initial.contracts.map(({ market, status }) => [market, status]));
+  expect(statuses()).toEqual({ [BROKEN]: 'HALTED', [SOUND]: 'OPEN' });
+  expect(again.log.lines.join()).toContain(`${BROKEN} stays halted`);
+  expect((await again.execute(breaking)).rejection).toBe('OK');
+  // Whoever resumes it without deleting what is kept aside finds it halted at the next start.
+  const resume: Command = { kind: 'set-contract-status', market: BROKEN, status: 'OPEN', reason: '' };
+  expect((await again.execute(resume)).rejection).toBe('OK');
+  await again.stop();
+  const third = await start();
+  expect(third.initial.contracts.map(({ status }) => status)).toEqual(['HALTED', 'OPEN']);
+  await third.stop();
 });
 
 test('three within ten minutes: markets start with cancels only', async () => {

@@ -266,7 +266,12 @@ export class Sequencer implements Kernel {
     if (!(error instanceof EngineFault)) return new EngineStoppedError(error.message);
     const culprit = waiting[error.index];
     const reason = String(error.cause);
-    if (culprit !== undefined) await this.parts.keptAside.keep(culprit.command, reason, Date.now());
+    const { contract } = error;
+    if (culprit !== undefined) await this.parts.keptAside.keep(culprit.command, reason, Date.now(), contract);
+    if (contract !== '')
+      return new EngineStoppedError(
+        `the engine broke on ${contract} in a ${culprit?.command.kind ?? 'command'}; the contract will be halted: ${reason}`,
+      );
     return new EngineStoppedError(
       `the engine broke on a ${culprit?.command.kind ?? 'command'}, which is kept aside and will be refused: ${reason}`,
     );

@@ -72,7 +72,7 @@ export class WorkerEngineHost implements EngineHost {
   private settle(answer: EngineAnswer): void {
     const waiter = this.waiting.shift();
     if (answer.kind === 'engine-fault')
-      waiter?.reject(new EngineFault(answer.index, new Error(answer.message)));
+      waiter?.reject(new EngineFault(answer.index, new Error(answer.message), answer.contract));
     else if (answer.kind === 'failed') waiter?.reject(new Error(answer.message));
     else waiter?.resolve(answer);
   }

@@ -53,13 +53,13 @@ export class ContractBeat {
     this.sampling = new MarkSampling(memory);
     this.funding = new Funding(memory, events, cash, wallet, fund);
     this.locks = new ScopeLocks(memory, context, events, new ScopeEdges(memory));
-    this.triggers = new Triggers(memory, events, trading);
+    this.triggers = new Triggers(memory, context, events, trading);
     this.adl = new AdlQueue(memory);
     const liquidator = new Liquidator(memory, fund);
     const wallets = new LiquidatedWallets(memory, cash, wallet);
     const takeovers = new Takeovers(memory, events, cash, positions, wallets, liquidator);
     const sharing = new SharedLoss(memory, events, cash, positions);
-    const disposal = new TakeoverDisposal(memory, events, {
+    const disposal = new TakeoverDisposal(memory, context, events, {
       ...{ liquidator, takeovers, queue: this.adl, sharing, matching, life: positions, cancelling },
       feeds: this.feeds,
     });
@@ -78,7 +78,10 @@ export class ContractBeat {
       : [];
     if (lost.length === 0 && timeMs < contracts.nextDueMs) return false;
     this.context.mutate();
-    for (const market of lost) this.feeds.lose(market, timeMs);
+    for (const market of lost) {
+      this.context.workOn(market.definition.market);
+      this.feeds.lose(market, timeMs);
+    }
     if (timeMs >= contracts.nextDueMs) this.settleDue(timeMs);
     return true;
   }
@@ -90,6 +93,8 @@ export class ContractBeat {
     contracts.lastTickMs = timeMs;
     if (contracts.markets.length === 0) return;
     for (const market of contracts.markets) this.read(market, timeMs);
+    // What follows is of all of them.
+    this.context.contract = '';
     this.telling.tell();
     this.adl.forget();
     this.locks.afterMarks();
@@ -127,6 +132,7 @@ export class ContractBeat {
   }
 
   private read(market: ContractMarket, timeMs: number): void {
+    this.context.workOn(market.definition.market);
     this.feeds.follow(market, timeMs);
     const number = this.memory.dictionary.indexNumber(market.definition.indexSymbol);
     const index = number === undefined ? undefined : this.memory.indexes[number];
@@ -147,6 +153,7 @@ export class ContractBeat {
   }
 
   private settleInstant(market: ContractMarket, timeMs: number): void {
+    this.context.workOn(market.definition.market);
     this.telling.remember(market);
     const instantMs = market.nextFundingMs;
     if (timeMs - instantMs > LATE_MS || !market.isNormal())

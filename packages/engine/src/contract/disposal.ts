@@ -5,6 +5,7 @@ import type { SideIndex } from '../book/order-book.ts';
 import { SLOT } from '../book/order-store.ts';
 import { ContractTradeSideValues } from '../codec/contract-event-values.ts';
 import type { EventWriter } from '../codec/event-writer.ts';
+import type { CommandContext } from '../command-context.ts';
 import { POSITION_SIDES } from '../commands.ts';
 import type { EngineMemory } from '../engine-memory.ts';
 import { CLOSE_REASON } from '../spot/close-reason.ts';
@@ -67,6 +68,7 @@ export class TakeoverDisposal {
 
   constructor(
     private readonly memory: EngineMemory,
+    private readonly context: CommandContext,
     private readonly events: EventWriter,
     { liquidator, takeovers, queue, sharing, matching, life, cancelling, feeds }: DisposalTools,
   ) {
@@ -83,6 +85,7 @@ export class TakeoverDisposal {
   /** Of one takeover; others may still wait for theirs. */
   dispose({ account, market: number, side, price, marginLost }: Taken, worth: () => bigint): void {
     const market = this.memory.contracts.markets[number]!;
+    this.context.workOn(market.definition.market);
     const { member } = account;
     const disposal: Disposal = {
       ...{ market, side, price, member, marketQty: 0n, marketNotional: 0n, adlQty: 0n, markQty: 0n },

@@ -57,6 +57,7 @@ export class Liquidation {
     if (at < 0) return 'OK';
     this.context.mutate();
     const scope = queue[at]!;
+    this.context.workOn(this.contractOf(scope));
     queue.splice(at, 1);
     this.takeovers.liquidationId = scope.liquidationId;
     const wasDue = this.scopes.isDue(scope);
@@ -66,6 +67,12 @@ export class Liquidation {
     this.liquidator.settle();
     this.context.result = this.waiting();
     return 'OK';
+  }
+
+  /** The first one of the scope that counts marks now; empty when nothing is left of it. */
+  private contractOf(scope: LockedScope): string {
+    const [position] = this.scopes.touchable(scope);
+    return position === undefined ? '' : marketOf(this.memory, position).definition.market;
   }
 
   /** How many may proceed. */

@@ -45,6 +45,7 @@ export class ScopeLocks {
   /** The marks are new. */
   afterMarks(): void {
     this.edges.walk(this.judgePosition, this.judgeAccount);
+    this.context.contract = '';
     this.lockFound();
   }
 
@@ -87,6 +88,7 @@ export class ScopeLocks {
     // A slot that was closed and opened again may hold a cross position now.
     if (positions.integer(position, POSITION.IS_CROSS) === 1) return false;
     const market = marketOf(this.memory, position);
+    this.context.workOn(market.definition.market);
     const buffer = isolatedBuffer(this.memory, position, market);
     if (buffer <= 0)
       return positions.number(position, POSITION.LIQUIDATION_ID) === 0 && !this.findIsolated(position);

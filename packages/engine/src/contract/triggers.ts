@@ -2,6 +2,7 @@
 import { SLOT } from '../book/order-store.ts';
 import { TIME_IN_FORCE } from '../codec/command-code.ts';
 import type { EventWriter } from '../codec/event-writer.ts';
+import type { CommandContext } from '../command-context.ts';
 import { ORDER_TYPES, POSITION_SIDES, TRADE_TYPES, TRIGGER_SOURCES } from '../commands.ts';
 import type { EngineMemory } from '../engine-memory.ts';
 import { CLOSE_REASON } from '../spot/close-reason.ts';
@@ -21,6 +22,7 @@ const TRIES_BEFORE_NEWS = 10;
 export class Triggers {
   constructor(
     private readonly memory: EngineMemory,
+    private readonly context: CommandContext,
     private readonly events: EventWriter,
     private readonly trading: ContractTrading,
   ) {}
@@ -71,6 +73,7 @@ export class Triggers {
     const which = this.whichIsReached(position);
     if (which === undefined) return false;
     const market = marketOf(this.memory, position);
+    this.context.workOn(market.definition.market);
     const member = positions.integer(position, POSITION.MEMBER);
     const memberId = this.memory.members.id[member]!;
     const side = positions.integer(position, POSITION.SIDE);
@@ -117,6 +120,7 @@ export class Triggers {
     const market = this.memory.contracts.markets[plan.market]!;
     const price = sourcePrice(market, TRIGGER_SOURCES.indexOf(plan.triggerSource));
     if (plan.firesAbove ? price < plan.triggerPrice : price > plan.triggerPrice) return false;
+    this.context.workOn(market.definition.market);
     plans.remove(plan);
     const request = orderOf(plan, this.memory.members.id[plan.member]!);
     const { rejection, orderId } = placing.placeInside(request, ORDER_ORIGIN.PLAN);

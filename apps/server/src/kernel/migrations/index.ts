@@ -1,5 +1,6 @@
 /** The kernel's own tables; they come before every module's. */
 import type { Migration } from '../../platform/database/index.ts';
 import { journalTables } from './0001-journal.ts';
+import { brokenContracts } from './0002-broken-contracts.ts';
 
-export const kernelMigrations: readonly Migration[] = [journalTables];
+export const kernelMigrations: readonly Migration[] = [journalTables, brokenContracts];
