@@ -21,6 +21,9 @@ import { isOpening, sells, sideOf } from './trade-type.ts';
 import { downTo, floorDivide, isMultiple, MAX_UNITS, mulDivFloor } from './units.ts';
 import type { ContractWallet } from './wallet.ts';
 
+/** Of a sum over a position's life: half of what numbers hold, 45 million USDT. */
+const MOST_OF_A_LIFE = 2 ** 52;
+
 /** One lot, at the scale of lots. */
 const LOT = 100_000_000;
 
@@ -178,6 +181,7 @@ export class OrderAcceptance {
     if (position !== SLOT.NONE) {
       const { numbers } = this.contracts.positions;
       const at = position << POSITION_RECORD.WORD_SHIFT;
+      if (hasLivedLong(numbers, at)) return 'TIER_LIMIT';
       held = numbers[at | POSITION.QTY]! * market.markPrice * market.quoteMultiplier;
       heldAtCost = numbers[at | POSITION.OPEN_NOTIONAL]!;
     }
@@ -232,6 +236,20 @@ export class OrderAcceptance {
     terms.reserve = 0;
     return 'OK';
   }
+}
+
+/**
+ * The sums of its life come near what numbers hold: it must be closed before it may grow again, and what closes it still
+ * finds room.
+ */
+function hasLivedLong(numbers: Float64Array, at: number): boolean {
+  return (
+    numbers[at | POSITION.LIFE_LOTS]! > MOST_OF_A_LIFE ||
+    numbers[at | POSITION.LIFE_QTY]! > MOST_OF_A_LIFE ||
+    numbers[at | POSITION.LIFE_FEES]! > MOST_OF_A_LIFE ||
+    Math.abs(numbers[at | POSITION.LIFE_PNL]!) > MOST_OF_A_LIFE ||
+    Math.abs(numbers[at | POSITION.LIFE_FUNDING]!) > MOST_OF_A_LIFE
+  );
 }
 
 /** Base quantity of lots at a price (RULES 1.1 L2). */

@@ -29,12 +29,12 @@ export enum POSITION {
   LIFE_PNL = 10,
   LIFE_FEES = 11,
   LIFE_FUNDING = 12,
-  ID = 13,
-  /** The round in which it was last touched. */
-  TOUCHED_IN = 14,
   // More sums over its life.
-  LIFE_QTY = 20,
-  LIFE_LOTS = 21,
+  LIFE_QTY = 13,
+  LIFE_LOTS = 14,
+  ID = 20,
+  /** The round in which it was last touched. */
+  TOUCHED_IN = 21,
   LIFE_OPEN_LO = 22,
   LIFE_CLOSE_LO = 23,
   // Integers.

@@ -31,6 +31,7 @@ import {
   isLocked,
   isOpening,
   ordersIn,
+  type Position,
   positionOf,
   reserve,
   settingOf,
@@ -184,12 +185,19 @@ function reserveFor(world: World, order: ContractOrder, reference: bigint): void
   if (side > largestNotional(terms, order.leverage)) throw new Rejected('TIER_LIMIT');
   // No position may cost more than a number can hold.
   if ((held?.openNotional ?? 0n) + queued + notional > MOST) throw new Rejected('TIER_LIMIT');
+  if (held !== undefined && hasLivedLong(held)) throw new Rejected('TIER_LIMIT');
   const account = accountOf(world, order.memberId);
   const amount = orderReserve(terms, { ...order, direction }, mark);
   if (amount > MOST) throw new Rejected('TIER_LIMIT');
   if (amount > available(world, account)) throw new Rejected('INSUFFICIENT_BALANCE');
   order.reserve = amount;
   reserve(world, account, amount);
+}
+
+/** What a position has seen in its life comes near what a number holds: it must be closed before it may grow again. */
+function hasLivedLong({ openedQty, openedLots, realisedPnl, fees, funding }: Position): boolean {
+  const most = 2n ** 52n;
+  return [openedQty, openedLots, realisedPnl, fees, funding].some((sum) => sum > most || -sum > most);
 }
 
 function freezeFor(world: World, order: ContractOrder, closeAll: boolean): void {

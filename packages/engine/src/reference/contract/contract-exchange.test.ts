@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { TradeType } from '../../commands.ts';
 import { BTC, lots, NAME, price, START_MS, usdt } from './testing/btc-contract.ts';
 import { ContractExchange } from './testing/contract-exchange.ts';
-import { deficitOf, fundOf, openPositions } from './world.ts';
+import { deficitOf, fundOf, openPositions, positionOf } from './world.ts';
 
 const [ANN, BEN, CAT, MAKER] = [1, 2, 3, 9];
 
@@ -69,6 +69,17 @@ describe('opening', () => {
     // Ann was the maker: 0.02 %.
     expect(exchange.available(ANN)).toBe(usdt('10000') - usdt('50') - usdt('0.2'));
     expect(exchange.faults()).toEqual([]);
+  });
+
+  it('lets no position grow whose life has seen too much', () => {
+    const exchange = open();
+    annIsLong(exchange);
+    const position = positionOf(exchange.world, ANN, NAME, 1n)!;
+    position.openedLots = 2n ** 52n;
+    expect(limit(exchange, ANN, 'OPEN_LONG', '50000').rejection).toBe('OK');
+    position.realisedPnl = -(2n ** 52n) - 1n;
+    expect(limit(exchange, ANN, 'OPEN_LONG', '50000').rejection).toBe('TIER_LIMIT');
+    expect(limit(exchange, ANN, 'CLOSE_LONG', '50000').rejection).toBe('OK');
   });
 
   it('refuses what is out of the band, off the tick, too dear, or over the tier', () => {
