@@ -221,7 +221,20 @@ test('in cross mode the whole account stands behind a position, and the explanat
     await screen.main.getByText('暂无持仓').waitFor();
     await expect.poll(liquidations).toBe(2);
     await phone.visit('/contract/allContract?tab=liquidations');
-    await screen.main.getByRole('listitem').first().getByText('我为什么被强平').tap();
+    const rows = screen.main.getByRole('listitem');
+    await expect.poll(() => rows.count()).toBe(2);
+    // The cross scope names no contract of its own, and is found by what stood in it.
+    const sheet = phone.page.getByRole('dialog');
+    for (const [chip, contract, count] of [
+      ['全部合约', 'ETH/USDT', 0],
+      ['ETH/USDT', 'BTC/USDT', 2],
+    ] as const) {
+      await screen.main.getByRole('button', { name: chip, exact: true }).tap();
+      await sheet.getByRole('button', { name: contract, exact: true }).tap();
+      await sheet.getByRole('button', { name: '查看结果' }).tap();
+      await expect.poll(() => rows.count()).toBe(count);
+    }
+    await rows.first().getByText('我为什么被强平').tap();
     await screen.main.getByText(/全仓仓位合并计算，权益不足以覆盖/).waitFor();
     await screen.main.getByText('全仓仓位共用保证金').waitFor();
     expect(await faultsOf(phone.page, 'zh')).toEqual([]);

@@ -95,7 +95,11 @@ export const CONTRACT_HISTORY_SCHEMAS = {
       }),
     ),
   },
-  getLiquidations: { request: z.strictObject({ ...paging }), result: page(liquidation) },
+  /** Of one contract: those that found a position of it in their scope. */
+  getLiquidations: {
+    request: z.strictObject({ pairsName: pairsName.optional(), ...paging }),
+    result: page(liquidation),
+  },
   /** Why somebody was liquidated: the marks and the sources behind them, what stood in the scope, every step and where it went. */
   getLiquidation: {
     request: z.strictObject({ liquidationId: digits, minSequence: minSequence.optional() }),
@@ -138,7 +142,7 @@ export const CONTRACT_HISTORY_SCHEMAS = {
   },
   /** What the member's own positions gave up because others' losses were not covered. */
   getDeleveragings: {
-    request: z.strictObject({ ...paging }),
+    request: z.strictObject({ pairsName: pairsName.optional(), ...paging }),
     result: page(
       z.strictObject({
         id,

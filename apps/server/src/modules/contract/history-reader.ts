@@ -145,12 +145,14 @@ export async function readDeleveragings(
   params: CallRequest<'getDeleveragings'>,
   contracts: Contracts,
 ): Promise<Page<Deleveraging>> {
+  const market = namedMarket(params.pairsName, contracts);
   const limit = pageLimit(params.limit);
   const before = readCursor(params.cursor, 2);
   const rows = await sql<DeleveragingRow[]>`
     select * from deleveragings
     where member_id = ${memberId}
       ${before ? sql`and (seq, part) < (${before[0]!}, ${before[1]!})` : sql``}
+      ${market === undefined ? sql`` : sql`and market = ${market}`}
     order by seq desc, part desc
     limit ${limit + 1}`;
   const records = rows.map((row): Deleveraging => {

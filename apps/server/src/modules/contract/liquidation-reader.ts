@@ -7,7 +7,7 @@ import { Refusal } from '../../platform/http/call.ts';
 import { type Page, pageLimit, pageOf, readCursor } from '../../platform/http/paging.ts';
 import type { Kept, LiquidationEntry, LiquidationRecord } from './liquidation-record.ts';
 import { wireAverage } from './order-record.ts';
-import { type Contracts, contractOf, pairsNameOf } from './terms.ts';
+import { type Contracts, contractOf, namedMarket, pairsNameOf } from './terms.ts';
 import { wireIndexPrice } from './wire-contract.ts';
 import { NO_FIGURE, wireRisk } from './wire-units.ts';
 
@@ -32,11 +32,14 @@ export async function readLiquidations(
   params: CallRequest<'getLiquidations'>,
   contracts: Contracts,
 ): Promise<Page<WireLiquidation>> {
+  const market = namedMarket(params.pairsName, contracts);
   const limit = pageLimit(params.limit);
   const before = readCursor(params.cursor, 1);
+  // A cross scope names no contract of its own: what was found in it does.
+  const ofMarket = market === undefined ? sql`` : sql`and record @> ${sql.json({ positions: [{ market }] })}`;
   const rows = await sql<LiquidationRow[]>`
     select * from liquidations
-    where member_id = ${memberId} ${before ? sql`and liquidation_id < ${before[0]!}` : sql``}
+    where member_id = ${memberId} ${before ? sql`and liquidation_id < ${before[0]!}` : sql``} ${ofMarket}
     order by liquidation_id desc
     limit ${limit + 1}`;
   const found = rows.map((row) => wireLiquidation(row, contracts));

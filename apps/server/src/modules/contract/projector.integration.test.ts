@@ -18,7 +18,21 @@ import {
 } from './index.ts';
 import { LiveContractOrders } from './live-contract-orders.ts';
 import { wireOrder } from './order-record.ts';
-import { ANNA, BEN, BOT, BTC, btc, lots, made, madeContracts, price, usdt } from './testing/made-contract.ts';
+import {
+  ANNA,
+  BEN,
+  BOT,
+  BTC,
+  btc,
+  CONTRACT,
+  lots,
+  made,
+  madeContracts,
+  price,
+  usdt,
+} from './testing/made-contract.ts';
+
+const ETH = 'ETH/USDT:USDT';
 
 let database: TempDatabase;
 let desk: CallDesk;
@@ -37,6 +51,7 @@ beforeEach(async () => {
   seq = 0;
   desk = new CallDesk();
   const contracts = madeContracts();
+  contracts.apply({ ...CONTRACT, market: ETH, base: 'ETH', indexSymbol: 'ETH/USDT' });
   const none = { seq: 0, timeMs: 0, contracts: [], positions: [], tradingSettings: [], contractOrders: [] };
   const balances = { of: () => [], ofSystem: () => [] };
   const folds = new ContractFolds({ ...none, plans: [] } as never, contracts, balances as never, () => 0);
@@ -311,4 +326,49 @@ test('a liquidation can be explained: marks, sources, scope, steps, takeover, di
     { kind: 'ADL', side: 'SHORT', qty: '0.01', price: '47523.8', pnl: '24.762', amount: '0' },
   ]);
   expect((await say('getDeleveragings', {})).rows).toEqual([]);
+});
+
+test('liquidations and deleveragings can be asked for by contract, a cross scope by any that stood in it', async () => {
+  const position = (market: string) => ({
+    ...{ market, side: 'LONG' as const, qty: btc('0.02'), openNotional: usdt('1000'), margin: 0n },
+    ...{ markPrice: price('47714'), liquidationPrice: 0n },
+  });
+  const risk = { equity: usdt('4'), needPpm: usdt('4') * 1_000_000n };
+  await project(1_000, [
+    {
+      ...{ kind: 'scope-locked', liquidationId: 3, memberId: ANNA, mode: 'CROSS', market: '', side: 'LONG' },
+      ...{ ...risk, positions: [position(BTC), position(ETH)] },
+    },
+    {
+      ...{
+        kind: 'scope-locked',
+        liquidationId: 4,
+        memberId: ANNA,
+        mode: 'ISOLATED',
+        market: ETH,
+        side: 'LONG',
+      },
+      ...{ ...risk, positions: [position(ETH)] },
+    },
+    {
+      ...{ kind: 'loss-shared', liquidationId: 3, memberId: BEN, market: BTC, side: 'SHORT' },
+      amount: usdt('0.5'),
+    },
+    {
+      ...{ kind: 'loss-shared', liquidationId: 4, memberId: BEN, market: ETH, side: 'SHORT' },
+      amount: usdt('0.25'),
+    },
+  ]);
+  const liquidations = async (request: CallRequest<'getLiquidations'>) =>
+    (await say('getLiquidations', request)).rows.map(({ liquidationId }) => liquidationId);
+  expect(await liquidations({})).toEqual(['4', '3']);
+  expect(await liquidations({ pairsName: 'ETH/USDT' })).toEqual(['4', '3']);
+  expect(await liquidations({ pairsName: 'BTC/USDT' })).toEqual(['3']);
+  const first = await say('getLiquidations', { pairsName: 'ETH/USDT', limit: '1' });
+  expect(await liquidations({ pairsName: 'ETH/USDT', cursor: first.cursor })).toEqual(['3']);
+  const shared = await say('getDeleveragings', { pairsName: 'ETH/USDT' }, BEN);
+  expect(shared.rows).toMatchObject([{ pairsName: 'ETH/USDT', amount: '0.25' }]);
+  await expect(say('getLiquidations', { pairsName: 'XYZ/USDT' })).rejects.toThrow(
+    expect.objectContaining({ error: 'pairUnknown' }),
+  );
 });

@@ -17,7 +17,7 @@ type Deleveraging = CallResult<'getDeleveragings'>['rows'][number];
 export function DeleveragingList({ filters }: { filters: ContractFilters }) {
   return (
     <RecordList
-      answer={useRecords('getDeleveragings', {})}
+      answer={useRecords('getDeleveragings', { pairsName: filters.pairsName })}
       period={filters.period}
       timeOf={(record) => record.time}
       emptyText={t('contractRecords.noDeleveragings')}

@@ -33,6 +33,6 @@ export const FILTERS_OF: Record<ContractTab, readonly (keyof ContractFilters)[]>
   positions: ['pairsName', 'side', 'period'],
   fills: ['pairsName', 'tradeType', 'period'],
   funding: ['pairsName', 'period'],
-  liquidations: ['period'],
-  deleveragings: ['period'],
+  liquidations: ['pairsName', 'period'],
+  deleveragings: ['pairsName', 'period'],
 };

@@ -18,7 +18,7 @@ import { RecordList } from './record-list.tsx';
 export function LiquidationList({ filters }: { filters: ContractFilters }) {
   return (
     <RecordList
-      answer={useRecords('getLiquidations', {})}
+      answer={useRecords('getLiquidations', { pairsName: filters.pairsName })}
       period={filters.period}
       timeOf={(liquidation) => liquidation.time}
       emptyText={t('contractRecords.noLiquidations')}
