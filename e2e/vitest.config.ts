@@ -3,6 +3,20 @@
  * most of a journey is waiting.
  */
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** Minutes long each: begun last, one of them would run alone at the end. */
+const LONG = ['screens', 'account', 'console', 'console-house'];
+
+class LongFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const place = ({ moduleId }: TestSpecification) => {
+      const at = LONG.findIndex((name) => moduleId.endsWith(`/${name}.e2e.ts`));
+      return at < 0 ? LONG.length : at;
+    };
+    return (await super.sort(files)).sort((a, b) => place(a) - place(b));
+  }
+}
 
 export default defineConfig({
   test: {
@@ -11,6 +25,7 @@ export default defineConfig({
     include: ['**/*.e2e.ts'],
     globalSetup: ['../tools/build-before-journeys.ts'],
     maxWorkers: 2,
+    sequence: { sequencer: LongFirst },
     testTimeout: 240_000,
     hookTimeout: 180_000,
   },
