@@ -5,7 +5,10 @@
 import type { CommandBatch, Dictionary, EventBatch } from '@tern/engine';
 
 export interface EngineHost {
-  /** The events' bytes are the caller's to keep. Rejects or throws EngineFault when the engine broke after a mutation: then it must not be used again. */
+  /**
+   * The events' bytes are the caller's to keep. Rejects or throws EngineFault when the engine broke after a mutation: then
+   * it must not be used again.
+   */
   push(batch: CommandBatch): EventBatch | Promise<EventBatch>;
   /** Canonical bytes of the state after the last push. */
   snapshot(): Uint8Array | Promise<Uint8Array>;
