@@ -4,6 +4,7 @@
  */
 import type { CallRequest, CallResult } from '@tern/protocol';
 import { type Answered, type Caller, Refusal } from '../../platform/http/call.ts';
+import { existingOrderId } from '../../platform/http/existing-order-id.ts';
 import type { CommandMouth } from '../wallet/index.ts';
 import { carryOutContract } from './carry-out.ts';
 import { type Contracts, namedMarket } from './terms.ts';
@@ -39,7 +40,7 @@ export async function cancelPlanOrder(
   kernel: CommandMouth,
   history: OwnHistory,
 ): Promise<Answered<CallResult<'cancelPlanOrder'>>> {
-  const planId = existingId(params.planId);
+  const planId = existingOrderId(params.planId);
   const cancel = () => carryOutContract(kernel, { kind: 'cancel-plan-order', memberId, planId });
   const { sequence } = await orFinished(cancel, () => history.hadPlan(memberId, planId));
   return { result: { planId: String(planId) }, sequence };
@@ -74,12 +75,5 @@ function namedOrder({ orderId, requestId }: CallRequest<'cancelContractOrder'>):
   if (orderId !== undefined && requestId !== undefined)
     throw new Refusal('parameterInvalid', { field: 'requestId' });
   if (orderId === undefined) return { orderId: 0, requestId: requestId! };
-  return { orderId: existingId(orderId), requestId: '' };
-}
-
-/** Ids count from 1 and are exact in a number. Anything else names nothing. */
-export function existingId(text: string): number {
-  const id = Number(text);
-  if (!Number.isSafeInteger(id) || id < 1) throw new Refusal('orderUnknown');
-  return id;
+  return { orderId: existingOrderId(orderId), requestId: '' };
 }

@@ -13,8 +13,9 @@ import type {
 } from '@tern/protocol';
 import type { Sql } from '../../platform/database/connect.ts';
 import { Refusal } from '../../platform/http/call.ts';
+import { existingOrderId } from '../../platform/http/existing-order-id.ts';
 import { type Page, pageLimit, pageOf, readCursor } from '../../platform/http/paging.ts';
-import { existingId, type NamedOrder } from './cancel-contract-order.ts';
+import type { NamedOrder } from './cancel-contract-order.ts';
 import { codeOf, nameOf } from './codes.ts';
 import { type OrderRecord, wireOrder } from './order-record.ts';
 import { type PlanRecord, wirePlan } from './plan-record.ts';
@@ -124,7 +125,7 @@ export async function readOrder(
   params: CallRequest<'getContractOrder'>,
   contracts: Contracts,
 ): Promise<CallResult<'getContractOrder'>> {
-  const orderId = existingId(params.orderId);
+  const orderId = existingOrderId(params.orderId);
   const [order] = await sql<OrderRow[]>`
     select * from contract_orders where member_id = ${memberId} and order_id = ${orderId}`;
   if (!order) throw new Refusal('orderUnknown');

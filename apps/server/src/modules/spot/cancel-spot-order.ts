@@ -4,8 +4,8 @@
  */
 import type { CallRequest, CallResult } from '@tern/protocol';
 import { type Answered, type Caller, Refusal } from '../../platform/http/call.ts';
+import { existingOrderId } from '../../platform/http/existing-order-id.ts';
 import { type CommandMouth, carryOut } from '../wallet/index.ts';
-import { existingOrderId } from './rules.ts';
 
 /** Whether the member once had this order; the engine keeps open ones only. */
 export type WasOwnOrder = (memberId: number, order: NamedOrder) => Promise<boolean>;

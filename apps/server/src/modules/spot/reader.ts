@@ -6,12 +6,12 @@ import { formatUnits } from '@tern/math';
 import type { CallRequest, CallResult, WireFill, WireSpotOrder } from '@tern/protocol';
 import type { Sql } from '../../platform/database/connect.ts';
 import { Refusal } from '../../platform/http/call.ts';
+import { existingOrderId } from '../../platform/http/existing-order-id.ts';
 import { type Page, pageLimit, pageOf, readCursor } from '../../platform/http/paging.ts';
 import type { LiveMarkets } from '../market/index.ts';
 import type { NamedOrder } from './cancel-spot-order.ts';
 import { codeOf, nameOf } from './order-codes.ts';
 import { feeSide, marketOf, namedMarket, type OrderRecord, wireOrder } from './order-record.ts';
-import { existingOrderId } from './rules.ts';
 
 /** Most fills that one order shows; all of them are in getSpotFills. */
 const FILLS_OF_ONE_ORDER = 200;

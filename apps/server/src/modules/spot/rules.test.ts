@@ -1,8 +1,9 @@
 import type { CallRequest } from '@tern/protocol';
 import { expect, test } from 'vitest';
 import { Refusal } from '../../platform/http/call.ts';
+import { existingOrderId } from '../../platform/http/existing-order-id.ts';
 import type { MarketInfo } from '../market/index.ts';
-import { existingOrderId, placeCommand } from './rules.ts';
+import { placeCommand } from './rules.ts';
 
 const MARKET: MarketInfo = {
   market: 'BTC/USDT',

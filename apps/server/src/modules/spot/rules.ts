@@ -55,10 +55,3 @@ export function placeCommand(request: Request, memberId: number, market: MarketI
       : refuseGiven(request, 'quoteAmount'),
   };
 }
-
-/** Order ids are sequences: from 1, exact in a number. Anything else names no order. */
-export function existingOrderId(text: string): number {
-  const id = Number(text);
-  if (!Number.isSafeInteger(id) || id < 1) throw new Refusal('orderUnknown');
-  return id;
-}
