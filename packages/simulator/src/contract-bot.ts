@@ -50,7 +50,7 @@ export class ContractBot {
     this.members = [maker, taker, ...bettors];
     this.ladder = new Ladder(market, this.scale.priceAt(LEVEL_ONE, LEVEL_ONE), this.scale.tick, RUNG_PPM);
     this.quoter = new ContractQuoter(maker, this.scale, this.ladder, random.fork('quoter'), levelLots);
-    this.taker = new ContractTaker(taker, maker, this.scale, random.fork('taker'), levelLots);
+    this.taker = new ContractTaker(taker, maker, this.scale, this.ladder, random.fork('taker'), levelLots);
     this.bettors = bettors.map(
       (own, at) => new Bettor(own, random.fork(`bettor/${at}`), this.scale, at % 2 === 0 ? 'LONG' : 'SHORT'),
     );
@@ -69,9 +69,8 @@ export class ContractBot {
   /** What to say now, the most urgent first. */
   turn(fair: bigint, book: BookView): ContractBotCommand[] {
     if (!this.isOpen || !this.isNormal) return [];
-    const slack = (this.ladder.rung * 3n) / 10n;
     const { withdrawals, places } = this.quoter.turn(fair);
-    const takes = this.taker.turn(fair, slack, book);
+    const takes = this.taker.turn(fair, book);
     const bets = this.bettors.flatMap((bettor) => bettor.turn(fair));
     return [...withdrawals, ...takes, ...bets, ...places];
   }

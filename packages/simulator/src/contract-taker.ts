@@ -6,6 +6,7 @@ import type { PlaceContractOrder, Side } from '@tern/engine';
 import { ceilTo, floorTo } from '@tern/math';
 import type { ContractScale } from './contract-scale.ts';
 import { HedgeOrders } from './hedge-orders.ts';
+import type { Ladder } from './ladder.ts';
 import type { BookView } from './market-bot.ts';
 import type { OwnContract } from './own-contract.ts';
 import type { Random } from './random.ts';
@@ -13,6 +14,8 @@ import type { Random } from './random.ts';
 /** An order may ask for so many (RULES 1.1 L1). */
 const MOST_LOTS = 1_000n;
 const TRADE_CHANCE = 120;
+/** Trades for itself no further from the fair price than its maker quotes. */
+const REACH_RUNGS = 22;
 /** At this imbalance, in usual levels, every trade goes against it. */
 const FULL_LEAN_LEVELS = 5n;
 
@@ -21,13 +24,15 @@ export class ContractTaker {
     private readonly own: OwnContract,
     private readonly maker: OwnContract,
     private readonly scale: ContractScale,
+    private readonly ladder: Ladder,
     private readonly random: Random,
     private readonly levelLots: bigint,
   ) {}
 
-  turn(fair: bigint, slack: bigint, book: BookView): PlaceContractOrder[] {
+  turn(fair: bigint, book: BookView): PlaceContractOrder[] {
     const orders = new HedgeOrders(this.own);
     const { tick } = this.scale;
+    const slack = (this.ladder.rung * 3n) / 10n;
     const low = floorTo(fair - slack, tick);
     const high = ceilTo(fair + slack, tick);
     const wrongAsks = this.othersQty('SELL', book.asks, (price) => price <= low);
@@ -56,12 +61,12 @@ export class ContractTaker {
     return all - house;
   }
 
-  /** A small trade at the best price. */
+  /** A small trade at the best price, if that is near. */
   private trade(orders: HedgeOrders, fair: bigint, book: BookView): PlaceContractOrder[] {
     if (!this.random.chance(TRADE_CHANCE)) return [];
     const side: Side = this.random.chance(this.buyChance(fair)) ? 'BUY' : 'SELL';
     const best = side === 'BUY' ? book.asks[0] : book.bids[0];
-    if (!best) return [];
+    if (!best || !this.ladder.isNear(best[0], fair, REACH_RUNGS)) return [];
     const lots = (this.levelLots * BigInt(this.random.between(3, 60))) / 100n;
     return [orders.order(side, 'IOC', best[0], lots < 1n ? 1n : lots)];
   }

@@ -37,6 +37,12 @@ export class Ladder {
     return this.collect(bound, count, 1n, (price) => price > bound);
   }
 
+  /** Whether a price lies at most so many rungs from the fair one. Beyond, a bare book's best price says nothing. */
+  isNear(price: bigint, fair: bigint, rungs: number): boolean {
+    const away = price < fair ? fair - price : price - fair;
+    return away <= this.rung * BigInt(rungs);
+  }
+
   /** Between 40 and 160 percent: how much a rung carries against the usual. */
   weightPercent(price: bigint): bigint {
     return 40n + (this.hash(price) % 121n);

@@ -73,7 +73,7 @@ export class MarketBot {
 
   /** What to say now, the most urgent first. */
   turn(fair: bigint, book: BookView): BotCommand[] {
-    const commands = [...this.pullToFair(fair, book), ...this.trade(book)];
+    const commands = [...this.pullToFair(fair, book), ...this.trade(fair, book)];
     for (const side of ['BUY', 'SELL'] as const) commands.push(...this.tidy(side));
     for (const side of ['BUY', 'SELL'] as const) commands.push(...this.quote(side, fair));
     return commands;
@@ -90,12 +90,12 @@ export class MarketBot {
     return sell > 0n ? this.take('SELL', ceilTo(fair + slack, this.scale.tick), sell) : [];
   }
 
-  /** A small trade at the best price, now and then. */
-  private trade(book: BookView): BotCommand[] {
+  /** A small trade at the best price, now and then, if that is one that its maker would quote. */
+  private trade(fair: bigint, book: BookView): BotCommand[] {
     if (!this.random.chance(190)) return [];
     const side: Side = this.random.chance(500) ? 'BUY' : 'SELL';
     const best = side === 'BUY' ? book.asks[0] : book.bids[0];
-    if (!best) return [];
+    if (!best || !this.ladder.isNear(best[0], fair, MOST_LEVELS)) return [];
     const percent = BigInt(this.random.between(3, 60));
     return this.take(side, best[0], (best[1] * percent) / 100n);
   }
