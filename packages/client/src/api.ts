@@ -27,6 +27,8 @@ export interface ApiOptions {
   timeoutMs?: number;
   session(): ApiSession | undefined;
   language(): WireLanguage;
+  /** The second in which the server answered just now, if it said so. */
+  onDate?(dateMs: number): void;
   /** SYS.0015 came for the session that is still the current one. */
   onSessionInvalid?(message: string): void;
 }
@@ -108,6 +110,8 @@ async function send(
       signal: abort.signal,
       ...(spec.method === 'POST' ? { body: form.toString() } : {}),
     });
+    const dateMs = Date.parse(answer.headers.get('date') ?? '');
+    if (dateMs > 0) options.onDate?.(dateMs);
     return { status: answer.status, body: parseJson(await answer.text()) };
   } catch {
     signal?.throwIfAborted();

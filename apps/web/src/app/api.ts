@@ -4,6 +4,7 @@
  */
 import { type Api, type ApiOptions, createApi } from '@tern/client';
 import { t } from '../locale/text.ts';
+import { hearServerDate } from '../platform/server-clock.ts';
 import { toast } from '../ui/toast.tsx';
 import { closeMenu } from './popups.ts';
 import { usePreferences } from './preferences.ts';
@@ -24,6 +25,7 @@ export const apiOptions: ApiOptions = {
     return isLoggedIn(session) ? { token: session.token, userId: session.userId } : undefined;
   },
   language: () => usePreferences.getState().language,
+  onDate: hearServerDate,
   onSessionInvalid: (message) => {
     // SPEC 8: an old server says a wrong password with the code of a dead session.
     if (/^wrong password$/i.test(message) || !isLoggedIn()) return;

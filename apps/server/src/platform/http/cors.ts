@@ -18,7 +18,7 @@ export function corsFor(origins: readonly string[]): Cors {
     reply.header('vary', 'origin');
     if (!allowed.has(origin)) return false;
     reply.header('access-control-allow-origin', origin);
-    reply.header('access-control-expose-headers', 'x-trace-id');
+    reply.header('access-control-expose-headers', 'date, x-trace-id');
     return true;
   };
 }

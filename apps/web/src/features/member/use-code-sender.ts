@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { api, toastError } from '../../app/api.ts';
 import type { CarryCaptcha } from '../../app/captcha-proof.ts';
 import { t } from '../../locale/text.ts';
+import { serverNow } from '../../platform/server-clock.ts';
 import { toast } from '../../ui/toast.tsx';
 import { useSecondsLeft } from '../../ui/use-seconds-left.ts';
 import { maskAccount } from './account-rules.ts';
@@ -29,7 +30,7 @@ export function useCodeSender(purpose: CodePurpose, carry: CarryCaptcha) {
       if (!answer) return;
       const byMail = 'mail' in target;
       const account = maskAccount(byMail ? target.mail : target.phone);
-      const entry = { account, nextAtMs: Date.now() + answer.resendSeconds * 1000 };
+      const entry = { account, nextAtMs: serverNow() + answer.resendSeconds * 1000 };
       lastSent.set(purpose, entry);
       setSent(entry);
       toast(byMail ? t('login.sentMail') : t('login.sentSms'), 'ok');

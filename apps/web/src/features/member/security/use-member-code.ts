@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { api, toastError } from '../../../app/api.ts';
 import type { CarryCaptcha } from '../../../app/captcha-proof.ts';
 import { t } from '../../../locale/text.ts';
+import { serverNow } from '../../../platform/server-clock.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { useSecondsLeft } from '../../../ui/use-seconds-left.ts';
 import type { Security } from './queries.ts';
@@ -66,7 +67,7 @@ function useSender({ purpose, channel, carry, to }: Sending, key: string) {
     onError: toastError,
     onSuccess: (answer) => {
       if (!answer) return;
-      nextAt.set(key, Date.now() + answer.resendSeconds * 1000);
+      nextAt.set(key, serverNow() + answer.resendSeconds * 1000);
       sent((count) => count + 1);
       toast(channel === 'mail' ? t('login.sentMail') : t('login.sentSms'), 'ok');
     },

@@ -8,6 +8,7 @@ import { useIndexComposition } from '../../../features/contract-records/queries.
 import { ContractChips } from '../../../features/market/contract-chips.tsx';
 import { useAskedContract } from '../../../features/market/use-asked-contract.ts';
 import { t } from '../../../locale/text.ts';
+import { serverNow } from '../../../platform/server-clock.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import { Card } from '../../../ui/list-row.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/states.tsx';
@@ -124,6 +125,6 @@ function shareText(weight: number, all: number): string {
 
 function ageText(time: number): string {
   if (time === 0) return t('contractRecords.never');
-  const seconds = Math.max(0, Math.round((Date.now() - time) / 1000));
+  const seconds = Math.max(0, Math.round((serverNow() - time) / 1000));
   return t('contractRecords.age', { seconds });
 }
