@@ -18,6 +18,7 @@ import { entranceCalls } from './entrance-calls.ts';
 import { failure } from './failure.ts';
 import { showFigures } from './figures.ts';
 import { type Folds, openFolds } from './folds.ts';
+import { kernelVerbs } from './kernel/index.ts';
 import { MIGRATIONS } from './migrations.ts';
 import { contentRoutes } from './modules/content/index.ts';
 import {
@@ -281,6 +282,7 @@ async function startJobs(
   const verbs = desk.audited([
     ...marketVerbs(kernel, folds.markets, folds.settings, nowMs),
     ...codeVerbs(hall.codes, clock),
+    ...kernelVerbs(kernel),
     ...steering,
   ]);
   stops.push(

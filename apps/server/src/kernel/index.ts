@@ -10,6 +10,7 @@ export type {
   SubmitFault,
 } from './kernel.ts';
 export type { KernelLog } from './kernel-log.ts';
+export { kernelVerbs } from './kernel-verbs.ts';
 export { kernelMigrations } from './migrations/index.ts';
 export type { Projection } from './projection.ts';
 export { PROJECTOR_NAME, Projector, type ProjectorSettings } from './projector.ts';

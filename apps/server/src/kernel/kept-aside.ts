@@ -2,7 +2,7 @@
  * Commands that broke the engine after it had changed something. Such a command is not journaled, because its effect
  * is unknown; it is kept here, the process stops, and the same command is refused as POISONED as long as its row is
  * here. The refusal is not journaled either: it changes nothing, so a replay without it gives the same state. An
- * operator who has installed a repaired engine deletes the row.
+ * operator who has installed a repaired engine has the row forgotten (kernel-verbs.ts).
  *
  * Where the clock's work on a contract broke it (a tick, a liquidation, what was due), no command is to blame: the row
  * names the contract, which is halted at every start as long as the row is here, and no command is refused.
@@ -11,32 +11,55 @@ import { createHash } from 'node:crypto';
 import type { Command } from '@tern/engine';
 import type { Sql } from '../platform/database/index.ts';
 
+export interface KeptStop {
+  id: number;
+  stoppedAtMs: number;
+  kind: Command['kind'];
+  /** Whose work broke the engine; empty: the command did. */
+  contract: string;
+  reason: string;
+  fingerprint: string;
+}
+
+interface StopRow {
+  id: bigint;
+  stopped_at_ms: bigint;
+  fingerprint: string;
+  command: string;
+  contract: string;
+  reason: string;
+}
+
 export class KeptAside {
   private constructor(
     private readonly sql: Sql,
-    private readonly fingerprints: Set<string>,
-    private readonly stopTimesMs: number[],
-    /** Those on which the engine broke, each once. */
-    readonly contracts: readonly string[],
+    private stops: readonly KeptStop[],
   ) {}
 
   static async read(sql: Sql): Promise<KeptAside> {
-    const rows = await sql<{ fingerprint: string; stopped_at_ms: bigint; contract: string }[]>`
-      select fingerprint, stopped_at_ms, contract from kernel_stop order by id`;
-    return new KeptAside(
-      sql,
-      new Set(rows.filter(({ contract }) => contract === '').map(({ fingerprint }) => fingerprint)),
-      rows.map((row) => Number(row.stopped_at_ms)),
-      [...new Set(rows.map(({ contract }) => contract))].filter((contract) => contract !== ''),
-    );
+    const rows = await sql<StopRow[]>`
+      select id, stopped_at_ms, fingerprint, command, contract, reason from kernel_stop order by id`;
+    return new KeptAside(sql, rows.map(stopOf));
+  }
+
+  /** Oldest first. */
+  list(): readonly KeptStop[] {
+    return this.stops;
+  }
+
+  /** Those on which the engine broke, each once. */
+  get contracts(): string[] {
+    return [...new Set(this.stops.map(({ contract }) => contract))].filter((contract) => contract !== '');
   }
 
   has(command: Command): boolean {
-    return this.fingerprints.size > 0 && this.fingerprints.has(fingerprintOf(command));
+    if (this.stops.length === 0) return false;
+    const fingerprint = fingerprintOf(command);
+    return this.stops.some((stop) => stop.contract === '' && stop.fingerprint === fingerprint);
   }
 
   stopsSince(timeMs: number): number {
-    return this.stopTimesMs.filter((stoppedAtMs) => stoppedAtMs >= timeMs).length;
+    return this.stops.filter(({ stoppedAtMs }) => stoppedAtMs >= timeMs).length;
   }
 
   /** @param contract whose work broke the engine; empty: the command did */
@@ -45,6 +68,19 @@ export class KeptAside {
       insert into kernel_stop (stopped_at_ms, fingerprint, command, reason, contract)
       values (${nowMs}, ${fingerprintOf(command)}, ${textOf(command)}, ${reason}, ${contract})`;
   }
+
+  /** The command is accepted from now on, the contract no longer halted by a start. False: there is no such row. */
+  async forget(id: number): Promise<boolean> {
+    const rows = await this.sql`delete from kernel_stop where id = ${id} returning 1`;
+    this.stops = this.stops.filter((stop) => stop.id !== id);
+    return rows.length > 0;
+  }
+}
+
+function stopOf(row: StopRow): KeptStop {
+  const { kind } = JSON.parse(row.command) as Pick<Command, 'kind'>;
+  const { fingerprint, contract, reason } = row;
+  return { id: Number(row.id), stoppedAtMs: Number(row.stopped_at_ms), kind, fingerprint, contract, reason };
 }
 
 function fingerprintOf(command: Command): string {

@@ -1,6 +1,7 @@
 import { readState } from '@tern/engine';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { KernelUnavailableError, type Released } from './kernel.ts';
+import { kernelVerbs } from './kernel-verbs.ts';
 import { openEngineHost } from './open-engine-host.ts';
 import { listSnapshots, loadSnapshot } from './snapshot-store.ts';
 import { openTestDatabase, type TestDatabase } from './testing/test-database.ts';
@@ -154,9 +155,12 @@ test('holds in production when the clock jumps, until somebody accepts it', asyn
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(kernel.healthy).toBe(false);
   await expect(kernel.execute(order(1))).rejects.toThrow(KernelUnavailableError);
-  kernel.acceptClockStep();
+  const [accept] = kernelVerbs(kernel).filter(({ verb }) => verb === 'clock');
+  await expect(accept!.run(['now'])).rejects.toThrow('say accept');
+  expect(await accept!.run(['accept'])).toContain('trading goes on');
   expect((await late).timeMs).toBeGreaterThanOrEqual(Date.now() + 119_000);
   expect(kernel.healthy).toBe(true);
+  await expect(accept!.run(['accept'])).rejects.toThrow('did not jump');
   await kernel.stop();
 });
 

@@ -1,7 +1,10 @@
 /** A command that breaks the engine stops the server once and never again. */
 import { type Command, Core, type Dictionary } from '@tern/engine';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { AdminRefusal } from '../platform/admin/index.ts';
 import type { EngineHost } from './engine-host.ts';
+import { kernelVerbs } from './kernel-verbs.ts';
+import type { RunningKernel } from './start-kernel.ts';
 import { buryKernel } from './testing/crash-kernel.ts';
 import { openTestDatabase, type TestDatabase } from './testing/test-database.ts';
 import { listAll, order, startTestKernel } from './testing/test-exchange.ts';
@@ -74,8 +77,18 @@ test('it is not journaled, and refused from then on, while its like goes through
   expect((await again.execute(order(1, { requestId: 'poison' }))).rejection).toBe('POISONED');
   expect((await again.execute(order(1, { requestId: 'other' }))).rejection).toBe('OK');
   expect(again.initial.openOrders).toEqual([]);
+  // A repaired engine is here: the operator has it forgotten.
+  const stops = stopsOf(again);
+  const [id] = (await stops.run([])).split(' ');
+  expect(await stops.run([])).toMatch(/^\d+ {2}\S+Z {2}place-spot-order is refused: Error: a planted fault$/);
+  for (const wrong of [['forget'], ['forget', '999999'], ['forget', '1 or 1=1'], ['drop']])
+    await expect(stops.run(wrong)).rejects.toThrow(AdminRefusal);
+  expect(await stops.run(['forget', id!])).toBe('nothing broke the engine');
+  expect((await again.execute(order(1, { requestId: 'poison' }))).rejection).toBe('OK');
   await again.stop();
 });
+
+const stopsOf = (kernel: RunningKernel) => kernelVerbs(kernel).find(({ verb }) => verb === 'stops')!;
 
 const SOURCES = ['one', 'two', 'three'];
 const [BROKEN, SOUND] = ['AAA/USDT:USDT', 'BBB/USDT:USDT'];
@@ -137,7 +150,16 @@ test('a tick that breaks on a contract halts it, is not refused itself, and the 
   await again.stop();
   const third = await start();
   expect(third.initial.contracts.map(({ status }) => status)).toEqual(['HALTED', 'OPEN']);
+  const [stop] = third.keptAside.list();
+  expect(await stopsOf(third).run([])).toContain(
+    `tick halts ${BROKEN} at every start: Error: a planted fault`,
+  );
+  expect(await stopsOf(third).run(['forget', String(stop?.id)])).toBe('nothing broke the engine');
+  expect((await third.execute(resume)).rejection).toBe('OK');
   await third.stop();
+  const fourth = await start();
+  expect(fourth.initial.contracts.map(({ status }) => status)).toEqual(['OPEN', 'OPEN']);
+  await fourth.stop();
 });
 
 test('three within ten minutes: markets start with cancels only', async () => {

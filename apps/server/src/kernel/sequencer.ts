@@ -130,11 +130,13 @@ export class Sequencer implements Kernel {
     });
   }
 
-  /** An operator has looked at the clock and takes it as it is. */
-  acceptClockStep(): void {
+  /** An operator has looked at the clock and takes it as it is. False: nothing is held for it. */
+  acceptClockStep(): boolean {
+    if (!this.held) return false;
     this.parts.time.accept();
     this.held = false;
     this.wake();
+    return true;
   }
 
   /** Lets everything that waits become durable and be answered; takes nothing new. */
@@ -286,7 +288,9 @@ export class Sequencer implements Kernel {
       return false;
     }
     this.held = true;
-    this.parts.log.error('trading is held until an operator accepts the clock or starts the server again');
+    this.parts.log.error(
+      'trading is held until an operator says `npm run admin -- clock accept` or starts the server again',
+    );
     return true;
   }
 }

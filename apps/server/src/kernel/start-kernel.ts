@@ -46,8 +46,10 @@ export interface RunningKernel extends Kernel {
   readonly queued: number;
   /** How long the last snapshot kept the engine from working. */
   readonly snapshotPauseMs: number;
-  /** An operator has looked at a clock that jumped and takes it as it is. */
-  acceptClockStep(): void;
+  /** What broke the engine, and is refused or halted since. */
+  readonly keptAside: Pick<KeptAside, 'list' | 'forget'>;
+  /** An operator has looked at a clock that jumped and takes it as it is. False: trading is not held for it. */
+  acceptClockStep(): boolean;
   /** Answers all that waits, makes a snapshot at the tail, gives the lock back; answers the state's hash in hex. */
   stop(): Promise<string>;
 }
@@ -58,6 +60,7 @@ interface Opened {
   host: EngineHost;
   sequencer: Sequencer;
   snapshotter: Snapshotter;
+  keptAside: KeptAside;
 }
 
 export async function startKernel(options: KernelOptions): Promise<RunningKernel> {
@@ -117,16 +120,17 @@ async function open(options: KernelOptions, journal: Journal, sql: Sql): Promise
       afterRow: (row) => snapshotter.afterRow(row),
       onFault: options.onFault,
     });
-    return { journal, sql, host, sequencer, snapshotter };
+    return { journal, sql, host, sequencer, snapshotter, keptAside };
   } catch (error) {
     await host.close();
     throw error;
   }
 }
 
-function running({ journal, sql, host, sequencer, snapshotter }: Opened): RunningKernel {
+function running({ journal, sql, host, sequencer, snapshotter, keptAside }: Opened): RunningKernel {
   return {
     initial: sequencer.initial,
+    keptAside,
     get durable() {
       return sequencer.durable;
     },

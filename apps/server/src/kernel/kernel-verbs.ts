@@ -1,0 +1,38 @@
+/** The operator's command line: what broke the engine, and a clock that jumped (RULES 0.8). */
+import { AdminRefusal, type AdminVerb } from '../platform/admin/index.ts';
+import type { KeptStop } from './kept-aside.ts';
+import type { RunningKernel } from './start-kernel.ts';
+
+export function kernelVerbs(kernel: Pick<RunningKernel, 'keptAside' | 'acceptClockStep'>): AdminVerb[] {
+  return [
+    {
+      verb: 'stops',
+      usage:
+        '[forget <number>]: what broke the engine and is refused or halts since; forget it once that is repaired',
+      async run([word, text = '']) {
+        if (word !== undefined && word !== 'forget')
+          throw new AdminRefusal('say nothing, or forget <number>');
+        if (word === 'forget' && !(await kernel.keptAside.forget(idOf(text))))
+          throw new AdminRefusal(`there is no stop "${text}"`);
+        const lines = kernel.keptAside.list().map(lineOf);
+        return lines.length === 0 ? 'nothing broke the engine' : lines.join('\n');
+      },
+    },
+    {
+      verb: 'clock',
+      usage: 'accept: takes the clock as it is; trading is held since it jumped forward',
+      async run([word]) {
+        if (word !== 'accept') throw new AdminRefusal('say accept');
+        if (!kernel.acceptClockStep()) throw new AdminRefusal('the clock did not jump');
+        return 'the clock is taken as it is, trading goes on';
+      },
+    },
+  ];
+}
+
+const idOf = (text: string): number => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : 0);
+
+function lineOf({ id, stoppedAtMs, kind, contract, reason }: KeptStop): string {
+  const effect = contract === '' ? 'is refused' : `halts ${contract} at every start`;
+  return `${id}  ${new Date(stoppedAtMs).toISOString()}  ${kind} ${effect}: ${reason}`;
+}
