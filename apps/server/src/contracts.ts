@@ -17,6 +17,7 @@ import type { Inbox } from './modules/inbox/index.ts';
 import type { SourceWatch } from './modules/market/index.ts';
 import { peopleOnly } from './modules/wallet/index.ts';
 import type { Clock } from './platform/clock/clock.ts';
+import { inSlices } from './platform/clock/slices.ts';
 import type { Sql } from './platform/database/index.ts';
 import type { CallRegistry, ReadBarrier } from './platform/http/call.ts';
 
@@ -42,14 +43,12 @@ export function riskWarnings(
   inbox: Inbox,
   clock: Clock,
 ): () => Promise<void> {
+  const { marks, positions } = contracts;
+  const parts = { contracts: markets.contracts, marks, positions, balances };
   // Bots read no messages.
-  const inMarket = (market: string) =>
-    contracts.positions.inMarket(market).filter(({ memberId }) => peopleOnly(memberId));
-  const { marks } = contracts;
-  const parts = { contracts: markets.contracts, marks, positions: { inMarket }, balances };
-  const watch = new RiskWatch(() => liveScopes(parts));
+  const watch = new RiskWatch(() => liveScopes(parts, { isLookedAt: peopleOnly }));
   return async () => {
-    for (const { memberId, position, risk } of watch.look()) {
+    for (const { memberId, position, risk } of await inSlices(watch.look())) {
       const { market = '', side = '' } = position ?? {};
       await inbox.add({
         memberId,

@@ -1,4 +1,5 @@
 import type { Core } from './core.ts';
+import { failure } from './failure.ts';
 import { ContractFolds, feedContracts, LiquidationDriver, restoreOrders } from './modules/contract/index.ts';
 import { MarketFolds, MarketSettings, Pairs, restoreMarkets } from './modules/market/index.ts';
 import { feedOrders, LiveOrders } from './modules/spot/index.ts';
@@ -29,7 +30,9 @@ export async function openFolds(
   feedOrders(hub, kernel, orders, markets.markets);
   const faucet = new LiveFaucet(kernel.initial);
   faucet.follow(kernel);
-  const contracts = new ContractFolds(kernel.initial, markets.contracts, balances, () => clock.nowMs());
+  const nowMs = () => clock.nowMs();
+  const onFault = failure(log, 'ranking for deleveraging');
+  const contracts = new ContractFolds(kernel.initial, markets.contracts, balances, nowMs, onFault);
   await restoreOrders(sql, contracts.orders);
   feedContracts(hub, kernel, contracts);
   stops.push('liquidations', new LiquidationDriver(kernel, kernel.initial).start());

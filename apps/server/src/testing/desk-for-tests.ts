@@ -89,7 +89,15 @@ export class DeskForTests {
     await settings.load();
     const balances = new LiveBalances(kernel.initial);
     kernel.onReleased((released) => balances.apply(released, () => false));
-    const contracts = new ContractFolds(kernel.initial, markets.contracts, balances, () => Date.now());
+    const contracts = new ContractFolds(
+      kernel.initial,
+      markets.contracts,
+      balances,
+      () => Date.now(),
+      (fault) => {
+        throw fault;
+      },
+    );
     kernel.onReleased((released) => {
       contracts.marks.apply(released);
       contracts.positions.apply(released, () => false);

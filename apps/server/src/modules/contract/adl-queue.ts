@@ -1,53 +1,95 @@
 /**
  * Where every position stands in the queue of its contract and side for deleveraging (RULES 1.8), told as one to five
  * lights. For eyes only: the engine ranks anew when it takes from the queue. A contract is ranked at most every five
+ * seconds, only when somebody looks, and in slices: until a first ranking is done there are no lights.
+ */
+/**
+ * Where every position stands in the queue of its contract and side for deleveraging (RULES 1.8), told as one to five
+ * lights. For eyes only: the engine ranks anew when it takes from the queue. A contract is ranked at most every five
  * seconds, and only when somebody looks.
  */
-import { adlLights, crossShare, needPpm, notionalOf, scoreOf } from '@tern/math/contract';
+import type { MemberId } from '@tern/engine';
+import { adlLights, crossShare, type Scope, scoreOf } from '@tern/math/contract';
+import { type Sliced, sortSliced, startSliced } from '../../platform/clock/slices.ts';
 import type { LivePosition } from './live-positions.ts';
-import { type AccountParts, memberAccount } from './member-account.ts';
-import { positionUnits } from './position-record.ts';
-import { termsOf } from './terms.ts';
+import type { AccountParts } from './member-account.ts';
+import { directionOf, type Marked, markedContracts, measure, walletOf } from './risk-scopes.ts';
 
 export const LIGHTS_LIFE_MS = 5_000;
 /** Scores are compared as integers of this fineness. */
 const SCORE_FINER = 10n ** 18n;
+
+/** So many steps are made between two chances to be interrupted: few positions are ranked at once. */
+const AT_ONCE = 64;
 
 interface Ranked {
   position: LivePosition;
   score: bigint;
 }
 
+interface Lights {
+  atMs: number;
+  byPosition: ReadonlyMap<number, number>;
+}
+
+const DARK: Lights = { atMs: Number.NEGATIVE_INFINITY, byPosition: new Map() };
+
 export class AdlQueue {
-  private readonly lights = new Map<string, { atMs: number; byPosition: Map<number, number> }>();
+  private readonly lights = new Map<string, Lights>();
+  private readonly inTheMaking = new Set<string>();
 
   constructor(
     private readonly parts: AccountParts,
     private readonly nowMs: () => number,
+    private readonly onFault: (error: unknown) => void,
   ) {}
 
-  /** 1 to 5; 0: it is not in the queue (without equity, or being liquidated). */
+  /** 1 to 5; 0: it is not in the queue (without equity, or being liquidated), or was not yet when that was ranked. */
   lightsOf({ market, positionId }: LivePosition): number {
-    const nowMs = this.nowMs();
-    let known = this.lights.get(market);
-    if (known === undefined || nowMs - known.atMs >= LIGHTS_LIFE_MS) {
-      known = { atMs: nowMs, byPosition: this.rank(market) };
-      this.lights.set(market, known);
-    }
-    return known.byPosition.get(positionId) ?? 0;
+    const known = this.lights.get(market) ?? DARK;
+    if (this.nowMs() - known.atMs >= LIGHTS_LIFE_MS) this.rankAnew(market);
+    return this.lights.get(market)?.byPosition.get(positionId) ?? 0;
   }
 
-  private rank(market: string): Map<number, number> {
+  /** At once where few positions are open, else before long. */
+  private rankAnew(market: string): void {
+    if (this.inTheMaking.has(market)) return;
+    this.inTheMaking.add(market);
+    const onDone = (byPosition: Lights['byPosition']) => {
+      this.inTheMaking.delete(market);
+      this.lights.set(market, { atMs: this.nowMs(), byPosition });
+    };
+    const onFault = (error: unknown) => {
+      this.inTheMaking.delete(market);
+      this.onFault(error);
+    };
+    startSliced(this.rank(market), onDone, onFault);
+  }
+
+  private *rank(market: string): Sliced<Lights['byPosition']> {
     const byPosition = new Map<number, number>();
-    const all = this.parts.positions.inMarket(market);
-    for (const side of ['LONG', 'SHORT'] as const) {
-      const queue = all
-        .filter((position) => position.side === side && !position.isLocked)
-        .flatMap((position) => this.ranked(position))
-        .sort(firstDeleveraged);
+    const sides = { LONG: [] as Ranked[], SHORT: [] as Ranked[] };
+    const marked = markedContracts(this.parts);
+    const accounts = new Map<MemberId, Scope>();
+    const crossOf = (memberId: MemberId) => {
+      const scope = accounts.get(memberId) ?? this.crossScope(memberId, marked);
+      accounts.set(memberId, scope);
+      return scope;
+    };
+    const own = marked.get(market);
+    if (own === undefined) return byPosition;
+    let seen = 0;
+    for (const position of this.parts.positions.eachInMarket(market)) {
+      if (++seen % AT_ONCE === 0) yield;
+      const score = position.isLocked ? undefined : scoreAt(position, own, crossOf);
+      if (score !== undefined) sides[position.side].push({ position, score });
+    }
+    for (const side of [sides.LONG, sides.SHORT]) {
+      const queue = yield* sortSliced(side, firstDeleveraged);
       const total = queue.reduce((sum, { position }) => sum + position.qty, 0n);
       let passed = 0n;
       for (const { position } of queue) {
+        if (++seen % AT_ONCE === 0) yield;
         passed += position.qty;
         byPosition.set(position.positionId, adlLights(passed, total));
       }
@@ -55,29 +97,39 @@ export class AdlQueue {
     return byPosition;
   }
 
-  private ranked(position: LivePosition): Ranked[] {
-    const contract = this.parts.contracts.of(position.market);
-    const mark = this.parts.marks.of(position.market).markPrice;
-    if (contract === undefined || mark === 0n) return [];
-    const terms = termsOf(contract);
-    const { positionId, direction, qty, openNotional } = { ...positionUnits(position), ...position };
-    const notional = notionalOf(terms, qty, mark);
-    const equity =
-      position.mode === 'ISOLATED'
-        ? position.margin + direction * (notional - openNotional)
-        : this.crossEquity(position, needPpm(terms, notional), direction * (notional - openNotional));
-    if (equity <= 0n) return [];
-    const score = scoreOf({ positionId, direction, qty, notional, openNotional, equity });
-    return [{ position, score: (score.numerator * SCORE_FINER) / score.denominator }];
+  private crossScope(memberId: MemberId, marked: ReadonlyMap<string, Marked>): Scope {
+    const scope = { needPpm: 0n, equity: walletOf(memberId, this.parts.balances) };
+    for (const position of this.parts.positions.of(memberId)) {
+      const contract = marked.get(position.market);
+      if (position.mode !== 'CROSS' || contract === undefined) continue;
+      const { needPpm, unrealisedPnl } = measure(position, contract);
+      scope.needPpm += needPpm;
+      scope.equity += unrealisedPnl;
+    }
+    return scope;
   }
+}
 
-  /** Its part of the account's equity, by need. */
-  private crossEquity({ memberId }: LivePosition, need: bigint, unrealisedPnl: bigint): bigint {
-    const { cross } = memberAccount(memberId, this.parts).figures ?? {};
-    if (cross === undefined || cross.equity <= 0n) return 0n;
-    const share = crossShare({ ...cross, losses: 0n }, { needPpm: need, unrealisedPnl });
-    return share.numerator / share.denominator;
+/** undefined: nothing is left of its equity. A cross position has its part of the account's, by need. */
+function scoreAt(
+  position: LivePosition,
+  marked: Marked,
+  crossOf: (memberId: MemberId) => Scope,
+): bigint | undefined {
+  const { positionId, qty, openNotional, mode, margin, memberId } = position;
+  const measures = measure(position, marked);
+  let equity = margin + measures.unrealisedPnl;
+  if (mode === 'CROSS') {
+    const scope = crossOf(memberId);
+    if (scope.equity <= 0n) return undefined;
+    const share = crossShare({ ...scope, losses: 0n }, measures);
+    equity = share.numerator / share.denominator;
   }
+  if (equity <= 0n) return undefined;
+  const direction = directionOf(position);
+  const { notional } = measures;
+  const score = scoreOf({ positionId, direction, qty, notional, openNotional, equity });
+  return (score.numerator * SCORE_FINER) / score.denominator;
 }
 
 function firstDeleveraged(a: Ranked, b: Ranked): number {

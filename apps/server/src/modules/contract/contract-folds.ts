@@ -19,10 +19,11 @@ export class ContractFolds implements AccountParts {
     readonly contracts: Contracts,
     readonly balances: LiveBalances,
     nowMs: () => number,
+    onFault: (error: unknown) => void,
   ) {
     this.marks = new LiveMarks(initial);
     this.positions = new LivePositions(initial);
     this.orders = new LiveContractOrders(initial);
-    this.adl = new AdlQueue(this, nowMs);
+    this.adl = new AdlQueue(this, nowMs, onFault);
   }
 }

@@ -2,6 +2,7 @@
 import { divRound, formatUnits, PPM } from '@tern/math';
 import { mustBeLiquidated, notionalOf, riskIsAtLeast, riskText, unrealisedPnl } from '@tern/math/contract';
 import type { DeskRequest, DeskResult } from '@tern/protocol/desk';
+import { inSlices, sortSliced } from '../../platform/clock/slices.ts';
 import { Refusal } from '../../platform/http/call.ts';
 import { checkDeskRequest } from '../../platform/http/desk-request.ts';
 import { pageByPlace } from '../../platform/http/paging.ts';
@@ -40,8 +41,11 @@ export class RiskDesk {
     };
   }
 
-  accounts({ limit, cursor }: DeskRequest<'getRiskyAccounts'>): DeskResult<'getRiskyAccounts'> {
-    const scopes = this.scopes().sort(byRisk);
+  async accounts({
+    limit,
+    cursor,
+  }: DeskRequest<'getRiskyAccounts'>): Promise<DeskResult<'getRiskyAccounts'>> {
+    const scopes = await inSlices(sortSliced(await this.scopes(), byRisk));
     return pageByPlace({ limit, cursor }, scopes, (scope) => this.wireScope(scope));
   }
 
@@ -66,11 +70,11 @@ export class RiskDesk {
   }
 
   /** @throws Refusal parameterInvalid when `settings` is not the JSON of settings */
-  preview(pairsName: string, settings: string): DeskResult<'previewContractSettings'> {
+  async preview(pairsName: string, settings: string): Promise<DeskResult<'previewContractSettings'>> {
     const contract = contractNamed(pairsName, this.parts.folds.contracts);
     const changed = { ...contract, settings: settingsUnits(settingsIn(pairsName, settings), contract) };
-    const before = new Map(this.scopes().map((scope) => [keyOf(scope), scope]));
-    const after = this.scopes(changed);
+    const before = new Map((await this.scopes()).map((scope) => [keyOf(scope), scope]));
+    const after = await this.scopes(changed);
     const above = after.filter((scope) => riskIsAtLeast(scope, NOTABLE_PERCENT));
     const fresh = above.filter((scope) => {
       const old = before.get(keyOf(scope));
@@ -93,9 +97,9 @@ export class RiskDesk {
   }
 
   /** With `changed` in the place of the contract of its name. */
-  private scopes(changed?: ContractInfo): RiskScope[] {
+  private scopes(changed?: ContractInfo): Promise<RiskScope[]> {
     const { folds, ...parts } = this.parts;
-    return liveScopes({ ...parts, contracts: folds.contracts }, changed);
+    return inSlices(liveScopes({ ...parts, contracts: folds.contracts }, changed && { changed }));
   }
 
   private wireScope({ memberId, position, notional, ...scope }: RiskScope) {

@@ -73,7 +73,11 @@ test('lights rank each side by profit and leverage; the locked and the broke hav
     short(5, BEN, '40000', '1'),
     made.position(6, BEN, { openNotional: usdt('900') }),
   );
-  const queue = new AdlQueue(parts, () => 0);
+  const queue = new AdlQueue(
+    parts,
+    () => 0,
+    (fault) => expect.unreachable(String(fault)),
+  );
   const lights = parts.positions.inMarket(BTC).map((position) => queue.lightsOf(position));
   expect(lights).toEqual([2, 4, 1, 0, 0, 1]);
 });

@@ -63,6 +63,11 @@ export class LivePositions {
     return this.named(this.byMarket.get(market));
   }
 
+  /** The same one by one, and what changes meanwhile as it is by then. */
+  *eachInMarket(market: string): Generator<LivePosition> {
+    for (const id of this.byMarket.get(market) ?? []) yield this.byId.get(id) as LivePosition;
+  }
+
   /** What the member has set himself; elsewhere the default holds. */
   settingsOf(memberId: MemberId): TradingSetting[] {
     return [...(this.settings.get(memberId)?.values() ?? [])];

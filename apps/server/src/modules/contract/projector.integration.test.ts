@@ -54,7 +54,9 @@ beforeEach(async () => {
   contracts.apply({ ...CONTRACT, market: ETH, base: 'ETH', indexSymbol: 'ETH/USDT' });
   const none = { seq: 0, timeMs: 0, contracts: [], positions: [], tradingSettings: [], contractOrders: [] };
   const balances = { of: () => [], ofSystem: () => [] };
-  const folds = new ContractFolds({ ...none, plans: [] } as never, contracts, balances as never, () => 0);
+  const failTest = (fault: unknown) => expect.unreachable(String(fault));
+  const initial = { ...none, plans: [] } as never;
+  const folds = new ContractFolds(initial, contracts, balances as never, () => 0, failTest);
   contractHistoryRoutes(desk, sql, async () => true, folds);
   publicContractRoutes(desk, sql, folds, {} as never, {} as never, () => 0);
   insuranceFundRoutes(desk, sql, balances as never, { asset: () => ({ asset: 'USDT', scale: 8 }) } as never);

@@ -3,10 +3,12 @@
  * an account. As of the last durable row; the engine alone decides.
  */
 import type { MemberId } from '@tern/engine';
-import { type ContractTerms, needPpm, notionalOf, type Scope, unrealisedPnl } from '@tern/math/contract';
+import { type ContractTerms, needPpm, notionalOf, type Scope } from '@tern/math/contract';
+import type { Sliced } from '../../platform/clock/slices.ts';
 import type { LiveBalances } from '../wallet/index.ts';
 import type { LiveMarks } from './live-marks.ts';
 import type { LivePosition, LivePositions } from './live-positions.ts';
+import { SETTLED_IN } from './member-account.ts';
 import { type ContractInfo, type Contracts, termsOf } from './terms.ts';
 
 export interface RiskScope extends Scope {
@@ -22,35 +24,16 @@ export interface Marked {
   mark: bigint;
 }
 
-/** Positions of contracts that have no mark yet are left out. */
-function riskScopes(
-  positions: Iterable<LivePosition>,
-  contractOf: (market: string) => Marked,
-  walletOf: (memberId: MemberId) => bigint,
-): RiskScope[] {
-  const isolated: RiskScope[] = [];
-  const cross = new Map<MemberId, RiskScope>();
-  for (const position of positions) {
-    const { terms, mark } = contractOf(position.market);
-    if (mark === 0n) continue;
-    const { memberId, qty, openNotional } = position;
-    const direction = directionOf(position);
-    const notional = notionalOf(terms, qty, mark);
-    const pnl = unrealisedPnl(terms, { direction, qty, openNotional }, mark);
-    const need = needPpm(terms, notional);
-    if (position.mode === 'ISOLATED') {
-      isolated.push({ memberId, position, notional, needPpm: need, equity: position.margin + pnl });
-      continue;
-    }
-    const own = cross.get(memberId) ?? {
-      ...{ memberId, position: undefined, notional: 0n, needPpm: 0n, equity: walletOf(memberId) },
-    };
-    own.notional += notional;
-    own.needPpm += need;
-    own.equity += pnl;
-    cross.set(memberId, own);
-  }
-  return [...isolated, ...cross.values()];
+export interface Measures {
+  notional: bigint;
+  needPpm: bigint;
+  unrealisedPnl: bigint;
+}
+
+export function measure(position: LivePosition, { terms, mark }: Marked): Measures {
+  const notional = notionalOf(terms, position.qty, mark);
+  const unrealisedPnl = directionOf(position) * (notional - position.openNotional);
+  return { notional, needPpm: needPpm(terms, notional), unrealisedPnl };
 }
 
 export const directionOf = ({ side }: Pick<LivePosition, 'side'>): 1n | -1n => (side === 'LONG' ? 1n : -1n);
@@ -63,34 +46,66 @@ export function byRisk(a: RiskScope, b: RiskScope): number {
   return apart === 0n ? a.memberId - b.memberId : apart < 0n ? -1 : 1;
 }
 
-const SETTLED_IN = 'USDT';
-
-interface LiveParts {
+export interface LiveParts {
   contracts: Contracts;
   marks: Pick<LiveMarks, 'of'>;
-  positions: Pick<LivePositions, 'inMarket'>;
+  positions: Pick<LivePositions, 'eachInMarket'>;
   balances: Pick<LiveBalances, 'of'>;
 }
 
-/** As the folds stand; `changed` is taken for the contract of its name. */
-export function liveScopes(
-  { contracts, marks, positions, balances }: LiveParts,
+/** Every contract that has a mark, at its mark of now; `changed` is taken for the one of its name. */
+export function markedContracts(
+  { contracts, marks }: Pick<LiveParts, 'contracts' | 'marks'>,
   changed?: ContractInfo,
-): RiskScope[] {
-  const known = new Map<string, Marked>();
+): Map<string, Marked> {
+  const marked = new Map<string, Marked>();
   for (const contract of contracts.list()) {
-    const { market } = contract;
-    const terms = termsOf(changed?.market === market ? changed : contract);
-    known.set(market, { terms, mark: marks.of(market).markPrice });
+    const mark = marks.of(contract.market).markPrice;
+    const terms = termsOf(changed?.market === contract.market ? changed : contract);
+    if (mark !== 0n) marked.set(contract.market, { terms, mark });
   }
-  const walletOf = (memberId: MemberId) =>
-    balances
-      .of(memberId, 'contract')
-      .filter(({ asset }) => asset === SETTLED_IN)
-      .reduce((sum, { free, frozen }) => sum + free + frozen, 0n);
-  return riskScopes(
-    [...known.keys()].flatMap((market) => positions.inMarket(market)),
-    (market) => known.get(market) as Marked,
-    walletOf,
-  );
+  return marked;
+}
+
+/** What is in the contract account, reserves included. */
+export function walletOf(memberId: MemberId, balances: LiveParts['balances']): bigint {
+  const cash = balances.of(memberId, 'contract').find(({ asset }) => asset === SETTLED_IN);
+  return cash === undefined ? 0n : cash.free + cash.frozen;
+}
+
+/** So many positions may be looked at between two chances to be interrupted. */
+const AT_ONCE = 32;
+
+/**
+ * As the folds stand when each position is looked at, all at the marks of the beginning. Positions of contracts that
+ * have no mark yet are left out, and those of members of whom `isLookedAt` says no.
+ */
+export function* liveScopes(
+  parts: LiveParts,
+  { changed, isLookedAt }: { changed?: ContractInfo; isLookedAt?: (memberId: MemberId) => boolean } = {},
+): Sliced<RiskScope[]> {
+  const isolated: RiskScope[] = [];
+  const cross = new Map<MemberId, RiskScope>();
+  let seen = 0;
+  for (const [market, marked] of markedContracts(parts, changed)) {
+    for (const position of parts.positions.eachInMarket(market)) {
+      if (++seen % AT_ONCE === 0) yield;
+      const { memberId } = position;
+      if (isLookedAt?.(memberId) === false) continue;
+      const { notional, needPpm, unrealisedPnl } = measure(position, marked);
+      if (position.mode === 'ISOLATED') {
+        isolated.push({ memberId, position, notional, needPpm, equity: position.margin + unrealisedPnl });
+        continue;
+      }
+      const own = cross.get(memberId) ?? {
+        ...{ memberId, position: undefined, notional: 0n, needPpm: 0n },
+        equity: walletOf(memberId, parts.balances),
+      };
+      own.notional += notional;
+      own.needPpm += needPpm;
+      own.equity += unrealisedPnl;
+      cross.set(memberId, own);
+    }
+  }
+  return [...isolated, ...cross.values()];
 }

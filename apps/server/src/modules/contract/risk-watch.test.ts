@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Sliced } from '../../platform/clock/slices.ts';
 import type { RiskScope } from './risk-scopes.ts';
 import { RiskWatch } from './risk-watch.ts';
 
@@ -7,12 +8,24 @@ const scopeAt = (percent: bigint): RiskScope => ({
   ...{ memberId: 7, position: undefined, notional: 0n, needPpm: percent * 1_000_000n, equity: 100n },
 });
 
+function* scopes(all: RiskScope[]): Sliced<RiskScope[]> {
+  yield;
+  return all;
+}
+
+function finished<T>(work: Sliced<T>): T {
+  for (;;) {
+    const step = work.next();
+    if (step.done === true) return step.value;
+  }
+}
+
 function watched(percents: readonly (bigint | undefined)[]): number[] {
   let now: RiskScope[] = [];
-  const watch = new RiskWatch(() => now);
+  const watch = new RiskWatch(() => scopes(now));
   return percents.map((percent) => {
     now = percent === undefined ? [] : [scopeAt(percent)];
-    return watch.look().length;
+    return finished(watch.look()).length;
   });
 }
 
@@ -26,7 +39,7 @@ describe('warnings', () => {
   });
 
   it('say how high the risk is', () => {
-    const [warning] = new RiskWatch(() => [scopeAt(83n)]).look();
+    const [warning] = finished(new RiskWatch(() => scopes([scopeAt(83n)])).look());
     expect(warning).toEqual({ memberId: 7, position: undefined, risk: '83.00%' });
   });
 });

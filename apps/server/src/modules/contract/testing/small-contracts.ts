@@ -86,7 +86,9 @@ export class SmallContracts {
     });
     const { desk, hub, market, balances } = this;
     const nowMs = () => kernel.nowMs;
-    this.folds = new ContractFolds(kernel.initial, market.contracts, balances, nowMs);
+    this.folds = new ContractFolds(kernel.initial, market.contracts, balances, nowMs, (fault) => {
+      throw fault;
+    });
     feedContracts(hub, kernel, this.folds);
     const notices = new RiskNotices(sql, nowMs);
     const barrier = (sequence: number) => this.project(sequence);
