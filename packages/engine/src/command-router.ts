@@ -53,8 +53,8 @@ export class CommandRouter {
   }
 
   /** Does what is due before a command of this time, whatever it is; true when that changed something. */
-  before(timeMs: number): boolean {
-    return this.contracts.before(timeMs);
+  before(reader: WordReader, timeMs: number): boolean {
+    return this.contracts.before(timeMs, (reader.peek() & 0xff) === COMMAND_CODE['core-started']);
   }
 
   /** What the command and what was due before it brought with them. */

@@ -10,6 +10,7 @@ import type {
 } from './contract-commands.ts';
 import type { LiquidationEvent } from './liquidation-events.ts';
 import type { CancelReason, OrderType, Side, TimeInForce } from './order-words.ts';
+import type { Rejection } from './rejections.ts';
 
 export * from './liquidation-events.ts';
 
@@ -209,6 +210,18 @@ export interface TriggerFailed {
   side: PositionSide;
 }
 
+/** The second part of a reverse could not be ordered; the first closed its position (RULES 1.15). */
+export interface ReverseRefused {
+  kind: 'reverse-refused';
+  /** That closed the position: the answer of the reverse. */
+  orderId: number;
+  memberId: MemberId;
+  market: string;
+  /** Of the position that was not opened. */
+  side: PositionSide;
+  reason: Exclude<Rejection, 'OK'>;
+}
+
 /** WAITING: NORMAL again after a start or a resume, but it counts as DEAD until it was so long enough (RULES 1.9). */
 export const FEED_STATES = ['NORMAL', 'DEGRADED', 'DEAD', 'WAITING'] as const;
 export type FeedState = (typeof FEED_STATES)[number];
@@ -284,6 +297,7 @@ export type ContractEvent =
   | PlanClosed
   | TriggerFired
   | TriggerFailed
+  | ReverseRefused
   | MarkChanged
   | ContractTotalsChanged
   | FundingSettled

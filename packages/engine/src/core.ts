@@ -132,7 +132,7 @@ export class Core {
   private settleDue(index: number, timeMs: number): void {
     try {
       // The command itself has changed nothing yet.
-      if (!this.router.before(timeMs)) return;
+      if (!this.router.before(this.reader, timeMs)) return;
       this.context.mutating = false;
       this.context.contract = '';
     } catch (error) {

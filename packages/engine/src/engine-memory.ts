@@ -8,8 +8,9 @@ import { ContractMemory } from './contract/contract-memory.ts';
 import { Dictionary } from './dictionary.ts';
 import type { IndexPrice } from './index-price/index-price.ts';
 import { Ledger } from './ledger/ledger.ts';
-import { SETTLEMENT_ASSET } from './limits.ts';
+import { ORDER_REQUESTS_REMEMBERED, SETTLEMENT_ASSET } from './limits.ts';
 import { MemberStore } from './member-store.ts';
+import { RecentRequests } from './money/recent-requests.ts';
 import { ClosedOrders } from './spot/closed-orders.ts';
 import { SpotMarket } from './spot/spot-market.ts';
 
@@ -28,6 +29,8 @@ export class EngineMemory {
   readonly closedOrders = new ClosedOrders();
   /** Open orders by their member's number and request id. */
   readonly orderRequests = new Map<string, number>();
+  /** What orders were asked for lately, open or not, by the same; the answer is the order's id. */
+  readonly recentRequests = new RecentRequests(ORDER_REQUESTS_REMEMBERED);
   /** References of credits and the bodies they came with, for ever. */
   readonly refs = new Map<string, string>();
   readonly contracts: ContractMemory;

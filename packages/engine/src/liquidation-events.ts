@@ -48,9 +48,23 @@ export interface LiquidationStepped {
   needPpm: bigint;
 }
 
+/** Long and short of one contract ended each other at the mark: one event for each of the two. */
+export interface PositionNetted {
+  kind: 'position-netted';
+  liquidationId: number;
+  memberId: MemberId;
+  market: string;
+  side: PositionSide;
+  qty: bigint;
+  /** The mark. */
+  price: bigint;
+  pnl: bigint;
+}
+
 /** The liquidation engine took over a part of a position at its bankruptcy price. */
 export interface TakenOver {
   kind: 'taken-over';
+  /** Whose it was: also when he is not the one whose turn it is. 0: he waits for none. */
   liquidationId: number;
   memberId: MemberId;
   market: string;
@@ -63,7 +77,10 @@ export interface TakenOver {
   marginLost: bigint;
 }
 
-/** How the liquidation engine got rid of a takeover (RULES 1.8 i to iv). Quantities sum to what was taken over, less what netted. */
+/**
+ * How the liquidation engine got rid of a takeover (RULES 1.8 i to iv). Quantities sum to what was taken over, less what
+ * netted; none at all: what netting cost beyond the wallet, which the fund bears.
+ */
 export interface TakeoverDisposed {
   kind: 'takeover-disposed';
   liquidationId: number;
@@ -74,7 +91,7 @@ export interface TakeoverDisposed {
   adlQty: bigint;
   /** Closed at the mark as the last resort. */
   markQty: bigint;
-  /** The fund's balance after minus before: a surplus when positive. */
+  /** The fund's balance after minus before, what the member owed included: a surplus when positive. */
   fundChange: bigint;
   sharedLoss: bigint;
   deficit: bigint;
@@ -106,7 +123,7 @@ export interface ScopeUnlocked {
   kind: 'scope-unlocked';
   liquidationId: number;
   memberId: MemberId;
-  /** RECOVERED: below 100 % when its turn came, untouched. REDUCED: saved by a step. TAKEN: nothing of it is left. */
+  /** RECOVERED: below 100 % or closed by its owner when its turn came. REDUCED: saved by a step. TAKEN: nothing of it is left. */
   outcome: 'RECOVERED' | 'REDUCED' | 'TAKEN';
 }
 
@@ -114,6 +131,7 @@ export type LiquidationEvent =
   | MarkExplained
   | ScopeLocked
   | LiquidationStepped
+  | PositionNetted
   | TakenOver
   | TakeoverDisposed
   | Deleveraged

@@ -51,7 +51,7 @@ export const REJECTIONS = [
   'INDEX_DEGRADED',
   /** The scope is locked: it waits for its liquidation. */
   'LIQUIDATING',
-  /** No such position, or less than was asked to close. */
+  /** Less than was asked to close, or nothing. */
   'POSITION_NOT_ENOUGH',
   'LOTS_INVALID',
   'TIER_LIMIT',
@@ -62,6 +62,10 @@ export const REJECTIONS = [
   'HAS_POSITION',
   'TPSL_INVALID',
   'SETTINGS_INVALID',
+  /** Of a position that is not there: its margin, its take-profit and stop-loss. */
+  'POSITION_UNKNOWN',
+  /** A cross position has no margin of its own to add to or take from. */
+  'POSITION_IS_CROSS',
 ] as const;
 
 export type Rejection = (typeof REJECTIONS)[number];

@@ -110,6 +110,10 @@ const rareContractEvents: fc.Arbitrary<RareContractEvent> = fc.oneof(
   }),
   fc.record({ kind: is('trigger-failed'), ...ofMember }),
   fc.record({
+    ...{ kind: is('reverse-refused'), orderId: id, ...ofMember },
+    reason: fc.constantFrom(...REJECTIONS).filter((reason) => reason !== 'OK'),
+  }),
+  fc.record({
     ...{ kind: is('mark-changed'), market, ...prices, feed: fc.constantFrom(...FEED_STATES) },
     ...{ fundingRate: signed, nextFundingRate: signed, nextFundingMs: id },
   }),
@@ -150,6 +154,7 @@ const rareContractEvents: fc.Arbitrary<RareContractEvent> = fc.oneof(
     ...{ marketNotional: amount, adlQty: amount, markQty: amount, fundChange: signed },
     ...{ sharedLoss: amount, deficit: amount },
   }),
+  fc.record({ kind: is('position-netted'), ...ofLiquidation, qty: amount, price: amount, pnl: signed }),
   fc.record({ kind: is('deleveraged'), ...ofLiquidation, qty: amount, price: amount, pnl: signed }),
   fc.record({ kind: is('loss-shared'), ...ofLiquidation, amount }),
   fc.record({

@@ -53,6 +53,8 @@ export enum EVENT_CODE {
   deleveraged = 44,
   lossShared = 45,
   scopeUnlocked = 46,
+  reverseRefused = 47,
+  positionNetted = 48,
 }
 
 /** Headers above their code. The distance of an id is how far the sequence is ahead of it. */

@@ -2,8 +2,10 @@
 import { MARGIN_MODES, POSITION_SIDES } from '../commands.ts';
 import type { Dictionary } from '../dictionary.ts';
 import {
+  type Deleveraged,
   LIQUIDATION_STEPS,
   type MarkExplained,
+  type PositionNetted,
   type ScopeLocked,
   type TakenOver,
   type TakeoverDisposed,
@@ -38,6 +40,9 @@ export class LiquidationEventWriter {
         out.signed(event.equity);
         this.need(event.needPpm);
         return EVENT_CODE.liquidationStepped;
+      case 'position-netted':
+        this.closed(event);
+        return EVENT_CODE.positionNetted;
       case 'taken-over':
         this.takenOver(event);
         return EVENT_CODE.takenOver;
@@ -45,10 +50,7 @@ export class LiquidationEventWriter {
         this.takeoverDisposed(event);
         return EVENT_CODE.takeoverDisposed;
       case 'deleveraged':
-        this.position(event);
-        out.signed(event.qty);
-        out.signed(event.price);
-        out.signed(event.pnl);
+        this.closed(event);
         return EVENT_CODE.deleveraged;
       case 'loss-shared':
         this.position(event);
@@ -122,6 +124,13 @@ export class LiquidationEventWriter {
     out.signed(event.fundChange);
     out.signed(event.sharedLoss);
     out.signed(event.deficit);
+  }
+
+  private closed(event: PositionNetted | Deleveraged): void {
+    this.position(event);
+    this.out.signed(event.qty);
+    this.out.signed(event.price);
+    this.out.signed(event.pnl);
   }
 
   private position(event: Pick<TakenOver, 'liquidationId' | 'memberId' | 'market' | 'side'>): void {

@@ -80,6 +80,13 @@ export class RareContractEventWriter {
         this.contract(event.market);
         out.u8(positionIn(POSITION_SIDES, event.side));
         return EVENT_CODE.triggerFailed;
+      case 'reverse-refused':
+        out.varint(event.orderId);
+        out.varint(event.memberId);
+        this.contract(event.market);
+        out.u8(positionIn(POSITION_SIDES, event.side));
+        out.u8(positionIn(REJECTIONS, event.reason));
+        return EVENT_CODE.reverseRefused;
       case 'funding-settled':
         this.fundingSettled(event);
         return EVENT_CODE.fundingSettled;

@@ -26,6 +26,8 @@ export function readLiquidationEvent(
         equity: reader.signed(),
         needPpm: need(reader),
       };
+    case EVENT_CODE.positionNetted:
+      return { kind: 'position-netted', ...closed(reader, dictionary) };
     case EVENT_CODE.takenOver:
       return {
         kind: 'taken-over',
@@ -39,13 +41,7 @@ export function readLiquidationEvent(
     case EVENT_CODE.takeoverDisposed:
       return takeoverDisposed(reader, dictionary);
     case EVENT_CODE.deleveraged:
-      return {
-        kind: 'deleveraged',
-        ...position(reader, dictionary),
-        qty: reader.signed(),
-        price: reader.signed(),
-        pnl: reader.signed(),
-      };
+      return { kind: 'deleveraged', ...closed(reader, dictionary) };
     case EVENT_CODE.lossShared:
       return { kind: 'loss-shared', ...position(reader, dictionary), amount: reader.signed() };
     case EVENT_CODE.scopeUnlocked:
@@ -119,6 +115,15 @@ function position(reader: ByteReader, dictionary: Dictionary) {
     memberId: reader.varint(),
     market: contract(reader, dictionary),
     side: side(reader),
+  };
+}
+
+function closed(reader: ByteReader, dictionary: Dictionary) {
+  return {
+    ...position(reader, dictionary),
+    qty: reader.signed(),
+    price: reader.signed(),
+    pnl: reader.signed(),
   };
 }
 

@@ -9,9 +9,10 @@ import {
   type PlanOpened,
   POSITION_ENDS,
   type PositionEnded,
+  type ReverseRefused,
 } from '../events.ts';
 import { REJECTIONS } from '../rejections.ts';
-import type { ByteReader } from './byte-reader.ts';
+import { type ByteReader, CodecError } from './byte-reader.ts';
 import { readContractSettings } from './contract-settings.ts';
 import { EVENT_CODE } from './event-code.ts';
 import { fromList } from './from-list.ts';
@@ -67,6 +68,8 @@ export function readContractEvent(
         market: contract(reader, dictionary),
         side: side(reader),
       };
+    case EVENT_CODE.reverseRefused:
+      return reverseRefused(reader, dictionary);
     default:
       return readFundingEvent(code, reader, dictionary);
   }
@@ -144,6 +147,16 @@ function contractChanged(reader: ByteReader, dictionary: Dictionary): ContractCh
   reader.check();
   dictionary.learnContract(event);
   return event;
+}
+
+function reverseRefused(reader: ByteReader, dictionary: Dictionary): ReverseRefused {
+  const orderId = reader.varint();
+  const memberId = reader.varint();
+  const market = contract(reader, dictionary);
+  const ofSide = side(reader);
+  const reason = fromList(REJECTIONS, reader.u8());
+  if (reason === 'OK') throw new CodecError('a refusal without a reason');
+  return { kind: 'reverse-refused', orderId, memberId, market, side: ofSide, reason };
 }
 
 function planOpened(reader: ByteReader, dictionary: Dictionary): PlanOpened {

@@ -14,9 +14,11 @@ import { CONTRACT_MEMBER, type ContractMarket } from './contract-market.ts';
 import type { ContractMemory } from './contract-memory.ts';
 import type { ContractMatching } from './match-order.ts';
 import { OrderTerms } from './order-life.ts';
+import type { ContractOrderRequest } from './order-request.ts';
 import { POSITION, POSITION_RECORD } from './position-record.ts';
 import { areTriggers, currentPriceHundredths, marketBound, priceFault } from './price-rules.ts';
 import { reserveOf } from './reserve.ts';
+import { isLocked } from './risk.ts';
 import { isOpening, sells, sideOf } from './trade-type.ts';
 import { downTo, floorDivide, isMultiple, MAX_UNITS, mulDivFloor } from './units.ts';
 import type { ContractWallet } from './wallet.ts';
@@ -26,25 +28,6 @@ const MOST_OF_A_LIFE = 2 ** 52;
 
 /** One lot, at the scale of lots. */
 const LOT = 100_000_000;
-
-/** What is asked for, in numbers: of a command (codec/contract-order-form.ts), or made by the engine. */
-export interface ContractOrderRequest {
-  memberId: number;
-  requestId: string;
-  /** -1 when unknown. */
-  market: number;
-  /** Positions in TRADE_TYPES, ORDER_TYPES, TIMES_IN_FORCE, TRIGGER_SOURCES. */
-  tradeType: number;
-  type: number;
-  timeInForce: number;
-  triggerSource: number;
-  price: number;
-  lots: number;
-  closeAll: boolean;
-  leverage: number;
-  takeProfit: number;
-  stopLoss: number;
-}
 
 export class OrderAcceptance {
   /** What the request accepted last will be. */
@@ -56,7 +39,7 @@ export class OrderAcceptance {
   private referencePrice = 0;
 
   constructor(
-    memory: EngineMemory,
+    private readonly memory: EngineMemory,
     private readonly matching: ContractMatching,
     private readonly wallet: ContractWallet,
     private readonly leverages: ChangeLeverage,
@@ -122,13 +105,10 @@ export class OrderAcceptance {
       if (market.feed !== 'DEGRADED' && (opens || form.type === 1)) return 'INDEX_UNAVAILABLE';
       if (market.feed === 'DEGRADED' && opens) return 'INDEX_DEGRADED';
     }
-    if (account.liquidationId !== 0) return 'LIQUIDATING';
+    // Closing an isolated position needs nothing of the account.
+    if (opens && account.liquidationId !== 0) return 'LIQUIDATING';
     const position = market.position(account.member, sideOf(form.tradeType));
-    const { numbers } = this.contracts.positions;
-    const isLocked =
-      position !== SLOT.NONE &&
-      numbers[(position << POSITION_RECORD.WORD_SHIFT) | POSITION.LIQUIDATION_ID] !== 0;
-    return isLocked ? 'LIQUIDATING' : 'OK';
+    return position !== SLOT.NONE && isLocked(this.memory, position) ? 'LIQUIDATING' : 'OK';
   }
 
   /** What it may trade at, what it reserves at, where its loss counts from, and what turns its lots into quantity. */
@@ -177,6 +157,7 @@ export class OrderAcceptance {
     const notional = qty * terms.reservePrice * market.quoteMultiplier;
     let held = 0;
     let heldAtCost = 0;
+    let margin = 0;
     const position = market.position(member, side);
     if (position !== SLOT.NONE) {
       const { numbers } = this.contracts.positions;
@@ -184,11 +165,12 @@ export class OrderAcceptance {
       if (hasLivedLong(numbers, at)) return 'TIER_LIMIT';
       held = numbers[at | POSITION.QTY]! * market.markPrice * market.quoteMultiplier;
       heldAtCost = numbers[at | POSITION.OPEN_NOTIONAL]!;
+      margin = numbers[at | POSITION.MARGIN]!;
     }
     const queued = market.queuedNotional(member, side) + notional;
-    // What numbers hold bounds it too: no position may cost 2^53 units.
-    if (held + queued > market.largestNotional(terms.leverage) || heldAtCost + queued > MAX_UNITS)
-      return 'TIER_LIMIT';
+    if (held + queued > market.largestNotional(terms.leverage)) return 'TIER_LIMIT';
+    // What numbers hold bounds it too: neither cost nor margin may come to 2^53 units, whatever the fills' losses.
+    if (heldAtCost + queued > MAX_UNITS || margin + 2 * queued > MAX_UNITS) return 'TIER_LIMIT';
     const { reservePrice, price, leverage } = terms;
     const reserve = reserveOf(market, side, qty, reservePrice, price, leverage, market.takerFeePpm);
     if (reserve > MAX_UNITS) return 'TIER_LIMIT';

@@ -13,7 +13,7 @@ import type { ContractAccount } from './contract-accounts.ts';
 import { ContractCash } from './contract-cash.ts';
 import type { ContractMarket } from './contract-market.ts';
 import { POSITION, POSITION_RECORD } from './position-record.ts';
-import { accountOf, directionOf, marketOf, scopeOf } from './risk.ts';
+import { accountOf, directionOf, isLocked, marketOf, scopeOf } from './risk.ts';
 import { MAX_UNITS } from './units.ts';
 
 /** Quotients nearer than this to a whole number are found exactly. */
@@ -125,16 +125,9 @@ export class AdlQueue {
       if (positions.integer(at, POSITION.IS_CROSS) === 1) this.positionChanged(at);
   }
 
-  private isLocked(position: number): boolean {
-    const { positions } = this.memory.contracts;
-    if (positions.integer(position, POSITION.IS_CROSS) === 0)
-      return positions.number(position, POSITION.LIQUIDATION_ID) !== 0;
-    return accountOf(this.memory, position).liquidationId !== 0;
-  }
-
   /** As `ownEquity`, in numbers where they are surely exact; NONE of locked ones, and of those below zero. */
   private readonly equityOf = (position: number): number => {
-    if (this.isLocked(position)) return EQUITY.NONE;
+    if (isLocked(this.memory, position)) return EQUITY.NONE;
     const { positions } = this.memory.contracts;
     if (positions.integer(position, POSITION.IS_CROSS) === 1) return this.crossEquity(position);
     const at = position << POSITION_RECORD.WORD_SHIFT;

@@ -13,7 +13,7 @@ import { TakeoverDisposal } from './disposal.ts';
 import { ScopeEdges } from './edges.ts';
 import { FeedStates } from './feed-states.ts';
 import { InsuranceFund } from './fund.ts';
-import { Funding } from './funding.ts';
+import { Funding, nextInstant } from './funding.ts';
 import { LiquidatedScopes } from './liquidated-scope.ts';
 import { LiquidatedWallets } from './liquidated-wallets.ts';
 import { Liquidation } from './liquidation.ts';
@@ -45,7 +45,7 @@ export class ContractBeat {
     private readonly events: EventWriter,
     trading: ContractTrading,
   ) {
-    const { cash, wallet, positions, matching, cancelling, plans } = trading;
+    const { cash, wallet, positions, matching, orders, cancelling, plans } = trading;
     const fund = new InsuranceFund(memory);
     this.fund = fund;
     this.telling = new MarkTelling(events);
@@ -60,7 +60,7 @@ export class ContractBeat {
     const takeovers = new Takeovers(memory, events, cash, positions, wallets, liquidator);
     const sharing = new SharedLoss(memory, events, cash, positions);
     const disposal = new TakeoverDisposal(memory, context, events, {
-      ...{ liquidator, takeovers, queue: this.adl, sharing, matching, life: positions, cancelling },
+      ...{ liquidator, takeovers, queue: this.adl, sharing, matching, orders, life: positions, cancelling },
       feeds: this.feeds,
     });
     const scopes = new LiquidatedScopes(memory, wallets, cancelling, plans);
@@ -69,13 +69,16 @@ export class ContractBeat {
     });
   }
 
-  /** What is due before a command of this time; true when it changed something. A dead feed first: what falls due then is skipped. */
-  before(timeMs: number): boolean {
+  /**
+   * What is due before a command of this time; true when it changed something. A dead feed first: what falls due then is
+   * skipped. At a start nobody is judged by the time before it: a feed's ten minutes count from there.
+   */
+  before(timeMs: number, isStart: boolean): boolean {
     const { contracts } = this.memory;
-    if (timeMs < contracts.nextDueMs && !this.feeds.isStale(timeMs)) return false;
-    const lost = this.feeds.isStale(timeMs)
-      ? contracts.markets.filter((market) => !this.feeds.isLost(market, timeMs))
-      : [];
+    const isStale = this.feeds.isStale(timeMs);
+    if (timeMs < contracts.nextDueMs && !isStale) return false;
+    const lost =
+      isStale && !isStart ? contracts.markets.filter((market) => !this.feeds.isLost(market, timeMs)) : [];
     if (lost.length === 0 && timeMs < contracts.nextDueMs) return false;
     this.context.mutate();
     for (const market of lost) {
@@ -114,6 +117,15 @@ export class ContractBeat {
     for (const market of this.memory.contracts.markets) this.feeds.follow(market, this.context.timeMs);
   }
 
+  /** The contract's funding interval is another: its instants are its multiples, and counting begins anew. */
+  intervalWasSet(market: ContractMarket): void {
+    const { contracts } = this.memory;
+    this.telling.remember(market);
+    market.nextFundingMs = nextInstant(this.context.timeMs, market.settings.fundingIntervalMs);
+    this.sampling.beginInterval(market);
+    contracts.nextDueMs = Math.min(...contracts.markets.map(({ nextFundingMs }) => nextFundingMs));
+  }
+
   /** What positions need will be another: no ranking by it holds any more. */
   settingsChange(): void {
     this.adl.forget();
@@ -139,6 +151,8 @@ export class ContractBeat {
     if (index === undefined || index.state === 'DEAD' || index.price === 0n) return;
     this.telling.remember(market);
     market.indexPrice = Number(index.price);
+    // The last NORMAL mark stays what counts until there is another one: a source alone must not move anybody's risk.
+    if (!market.isNormal() && market.markPrice > 0) return;
     if (market.isNormal()) this.sampling.sample(market, timeMs);
     this.sampling.setMark(market, timeMs);
   }
@@ -156,7 +170,7 @@ export class ContractBeat {
     this.context.workOn(market.definition.market);
     this.telling.remember(market);
     const instantMs = market.nextFundingMs;
-    if (timeMs - instantMs > LATE_MS || !market.isNormal())
+    if (timeMs - instantMs > LATE_MS || this.feeds.isStale(timeMs) || !isSettled(market))
       this.events.write({ kind: 'funding-skipped', market: market.definition.market, timeMs: instantMs });
     else {
       market.fundingRate = this.sampling.rateNow(market);
@@ -165,4 +179,9 @@ export class ContractBeat {
     market.nextFundingMs += market.settings.fundingIntervalMs;
     this.sampling.beginInterval(market);
   }
+}
+
+/** DEAD, as whoever waits counts, and HALTED are skipped; DEGRADED is settled at the last NORMAL mark (RULES 1.11). */
+function isSettled({ feed, status }: ContractMarket): boolean {
+  return (feed === 'NORMAL' || feed === 'DEGRADED') && status !== 'HALTED';
 }

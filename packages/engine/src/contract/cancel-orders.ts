@@ -4,7 +4,7 @@ import type { CommandContext } from '../command-context.ts';
 import type { EngineMemory } from '../engine-memory.ts';
 import type { Rejection } from '../rejections.ts';
 import { CLOSE_REASON, type CloseReason } from '../spot/close-reason.ts';
-import { requestKey } from '../spot/order-life.ts';
+import { requestKey } from '../spot/order-requests.ts';
 import type { ContractOrderLife } from './order-life.ts';
 import type { Plans } from './plans.ts';
 
@@ -27,7 +27,7 @@ export class ContractCancelling {
       if (member === SLOT.NONE) return 'UNKNOWN_MEMBER';
       order = orderId === 0 ? this.byRequest(member, requestId) : SLOT.NONE;
       if (order === SLOT.NONE)
-        return contracts.closedOrders.wasClosed(orderId, member) ? 'ORDER_FINISHED' : 'ORDER_NOT_FOUND';
+        return this.wasClosed(member, orderId, requestId) ? 'ORDER_FINISHED' : 'ORDER_NOT_FOUND';
     }
     this.context.mutate();
     this.context.result = orders.id(order);
@@ -67,5 +67,11 @@ export class ContractCancelling {
   private byRequest(member: number, requestId: string): number {
     const id = this.memory.contracts.orderRequests.get(requestKey(member, requestId));
     return id === undefined ? SLOT.NONE : this.memory.contracts.orders.bySequence.get(id);
+  }
+
+  private wasClosed(member: number, orderId: number, requestId: string): boolean {
+    const { closedOrders, recentOrderRequests } = this.memory.contracts;
+    if (orderId !== 0) return closedOrders.wasClosed(orderId, member);
+    return recentOrderRequests.find(requestKey(member, requestId), this.context.timeMs) !== undefined;
   }
 }

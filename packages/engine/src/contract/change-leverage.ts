@@ -21,8 +21,8 @@ export interface LeverageChange {
   market: ContractMarket;
   account: ContractAccount;
   leverage: number;
-  /** Of the isolated positions. */
-  margins: { position: number; margin: bigint }[];
+  /** Of the isolated positions, what releases margin before what needs it. */
+  margins: { position: number; margin: bigint; more: bigint }[];
   /** Available after it; below zero when a cross loss is larger than what is free. */
   available: bigint;
 }
@@ -51,8 +51,8 @@ export class ChangeLeverage {
       market.memberInteger(member, CONTRACT_MEMBER.OPENING_PLANS) > 0
     )
       return refuse('HAS_OPEN_ORDERS');
-    if (leverage === market.leverage(member)) return change;
     const own = openPositionsOf(market, member);
+    if (this.isSet(market, member, leverage)) return change;
     const cap = largestNotional(market.terms, BigInt(leverage));
     if (own.some((position) => notionalAtMark(this.memory, position) > cap)) return refuse('TIER_LIMIT');
     change.available = this.rawAvailableAt(market, account, leverage);
@@ -61,10 +61,13 @@ export class ChangeLeverage {
       const openNotional = BigInt(positions.number(position, POSITION.OPEN_NOTIONAL));
       const margin = initialMargin(openNotional, BigInt(leverage));
       const more = margin - BigInt(positions.number(position, POSITION.MARGIN));
+      change.margins.push({ position, margin, more });
+    }
+    change.margins.sort((a, b) => Number(a.more - b.more));
+    for (const { position, margin, more } of change.margins) {
       if (more > (change.available > 0n ? change.available : 0n)) return refuse('INSUFFICIENT_BALANCE');
       change.available -= more;
       if (more < 0n && isAboveSafeRisk(this.memory, position, margin)) return refuse('LEVERAGE_RISK');
-      change.margins.push({ position, margin });
     }
     if (market.isCross(member) && own.length > 0 && change.available < 0n)
       return refuse('INSUFFICIENT_BALANCE');
@@ -74,7 +77,7 @@ export class ChangeLeverage {
   /** What `check` allowed, right after it. */
   apply({ market, account, leverage, margins }: LeverageChange): void {
     const { positions } = this.memory.contracts;
-    if (leverage === market.leverage(account.member)) return;
+    if (this.isSet(market, account.member, leverage)) return;
     market.setSetting(account.member, leverage, market.isCross(account.member));
     for (const position of openPositionsOf(market, account.member)) {
       positions.setInteger(position, POSITION.LEVERAGE, leverage);
@@ -87,6 +90,17 @@ export class ChangeLeverage {
       positions.setNumber(position, POSITION.MARGIN, units(margin));
     }
     this.events.write(settingChanged(this.memory, market, account.member));
+  }
+
+  /** The member's setting and his open positions in the contract agree on it. */
+  private isSet(market: ContractMarket, member: number, leverage: number): boolean {
+    const { positions } = this.memory.contracts;
+    return (
+      leverage === market.leverage(member) &&
+      openPositionsOf(market, member).every(
+        (position) => positions.integer(position, POSITION.LEVERAGE) === leverage,
+      )
+    );
   }
 
   /** Available before its max(0, …) with this leverage for the cross positions of the contract. */

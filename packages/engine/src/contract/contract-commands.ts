@@ -57,17 +57,17 @@ export class ContractCommands implements ContractMoney {
     this.trading = new ContractTrading(memory, context, events);
     this.beat = new ContractBeat(memory, context, events, this.trading);
     const { orders, plans } = this.trading;
-    this.listing = new ContractListing(memory, context, events, orders, plans, this.beat.feeds);
+    this.listing = new ContractListing(memory, context, events, orders, plans, this.beat);
     this.totals = new TotalsTelling(memory, events);
   }
 
-  /** Before a command of this time; true when it changed something. Cheap, for it is asked before every one. */
-  before(timeMs: number): boolean {
+  /** Before a command of this time, which may be the start of the core; true when it changed something. Cheap, for it is asked before every one. */
+  before(timeMs: number, isStart: boolean): boolean {
     this.isQuiet = false;
     this.wasDue = false;
     if (this.memory.contracts.markets.length === 0) return false;
     this.totals.follow();
-    this.wasDue = this.beat.before(timeMs);
+    this.wasDue = this.beat.before(timeMs, isStart);
     return this.wasDue;
   }
 

@@ -21,7 +21,7 @@ const DEFAULT_LEVERAGE = 20;
 enum MEMBER {
   /** The short one's is the next. */
   POSITION = 0,
-  /** leverage × 2 + cross; 0: never set. */
+  /** leverage × 2 + cross; 0: never set, and the default did not change while he traded. */
   SETTING = 2,
   /** Open orders of any kind, those that open, and plans: all, and those that open. */
   ORDERS = 3,
@@ -182,7 +182,22 @@ export class ContractMarket {
   }
 
   leverage(member: number): number {
-    return this.memberInteger(member, MEMBER.SETTING) >> 1 || Math.min(DEFAULT_LEVERAGE, this.maxLeverage);
+    return this.memberInteger(member, MEMBER.SETTING) >> 1 || this.defaultLeverage;
+  }
+
+  /** Of who never set one. */
+  get defaultLeverage(): number {
+    return Math.min(DEFAULT_LEVERAGE, this.maxLeverage);
+  }
+
+  /** Whether the member has a position, an order or a plan. */
+  isTradedBy(member: number): boolean {
+    return (
+      this.position(member, 0) !== SLOT.NONE ||
+      this.position(member, 1) !== SLOT.NONE ||
+      this.memberInteger(member, MEMBER.ORDERS) > 0 ||
+      this.memberInteger(member, MEMBER.PLANS) > 0
+    );
   }
 
   isCross(member: number): boolean {

@@ -3,6 +3,8 @@ import type { AmountKind } from '../amount/amount.ts';
 import { OrderStore } from '../book/order-store.ts';
 import { RECORD, Records } from '../book/records.ts';
 import type { Ledger } from '../ledger/ledger.ts';
+import { ORDER_REQUESTS_REMEMBERED } from '../limits.ts';
+import { RecentRequests } from '../money/recent-requests.ts';
 import { ClosedOrders } from '../spot/closed-orders.ts';
 import { ContractAccounts } from './contract-accounts.ts';
 import type { ContractMarket } from './contract-market.ts';
@@ -33,8 +35,12 @@ export class ContractMemory {
   readonly plans = new PlanStore();
   /** Those that ended last, plans too. */
   readonly closedOrders = new ClosedOrders();
-  /** The ids of open orders and plans by their member's number and request id ("member/requestId"). */
+  /** The ids of open orders and of open plans by their member's number and request id ("member/requestId"). */
   readonly orderRequests = new Map<string, number>();
+  readonly planRequests = new Map<string, number>();
+  /** What orders and plans were asked for lately, open or not, by the same; the answer is the id. */
+  readonly recentOrderRequests = new RecentRequests(ORDER_REQUESTS_REMEMBERED);
+  readonly recentPlanRequests = new RecentRequests(ORDER_REQUESTS_REMEMBERED);
   /** In the order in which they are worked on. */
   readonly queue: LockedScope[] = [];
 

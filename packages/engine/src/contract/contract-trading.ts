@@ -54,6 +54,6 @@ export class ContractTrading {
     this.plans = plans;
     this.cancelling = new ContractCancelling(memory, context, orders, plans);
     this.settings = new TradingSettings(memory, context, events, cash, wallet, leverages, triggers);
-    this.reversing = new PositionReversing(memory, context, acceptance, placing);
+    this.reversing = new PositionReversing(memory, context, events, acceptance, placing);
   }
 }

@@ -1,7 +1,7 @@
 /** Where the engine and the reference once said different things, each as small as it gets. */
 import { describe, expect, it } from 'vitest';
 import { Both } from '../simulation/contracts/both.ts';
-import { CONTRACTS } from '../simulation/contracts/world.ts';
+import { CONTRACTS, usdt } from '../simulation/contracts/world.ts';
 
 const [BTC, ETH] = [CONTRACTS[0]!, CONTRACTS[1]!];
 const { market, indexSymbol } = BTC;
@@ -73,5 +73,69 @@ describe('the queue of deleveraging', () => {
     // Most of the account's equity stands behind the other contract now, so that this position is the most leveraged.
     const { events } = both.do({ kind: 'continue-liquidation' });
     expect(events).toContainEqual(expect.objectContaining({ kind: 'deleveraged', memberId: crossing }));
+  });
+});
+
+describe('sums near what a number holds', () => {
+  const tiers = [
+    { cap: usdt(50_000), maxLeverage: 100, mmrPpm: 4_000 },
+    { cap: usdt(50_000_000), maxLeverage: 5, mmrPpm: 100_000 },
+  ];
+  const all = { closeAll: true };
+
+  /** One is long and two is short of 47.5 million, at a mark that has nearly doubled since. */
+  function doubled(): Both {
+    const wide = { ...BTC, settings: { ...BTC.settings, tiers, maxLots: 1_000 } };
+    const both = new Both([wide]);
+    both.member(1, 60_000_000);
+    both.member(2, 140_000_000);
+    for (const memberId of [1, 2]) both.do({ kind: 'set-leverage', memberId, market, leverage: 1 });
+    for (let i = 0; i < 48; i++) {
+      both.place(2, 'OPEN_SHORT', 500_001n, 990);
+      both.place(1, 'OPEN_LONG', 500_001n, 990);
+    }
+    const amount = usdt(30_000_000);
+    both.do({ kind: 'change-margin', memberId: 2, requestId: 'm', market, side: 'SHORT', amount });
+    for (let price = 5_000_000n; price < 9_600_000n; ) {
+      price = price * 102n < 960_000_000n ? (price * 102n) / 100n : 9_600_000n;
+      both.tick({ [indexSymbol]: price });
+    }
+    return both;
+  }
+
+  it('two orders trade 81 million at most, and go on with new ones', () => {
+    const both = doubled();
+    for (let i = 0; i < 2; i++) {
+      both.place(1, 'CLOSE_LONG', 960_001n, 0, all);
+      both.place(2, 'CLOSE_SHORT', 960_001n, 0, all);
+    }
+    expect(both.seen.get('contract-traded')).toBe(50);
+    expect(both.seen.get('position-ended')).toBe(2);
+    both.checkAll();
+  });
+
+  it('and all or nothing is nothing', () => {
+    const both = doubled();
+    both.place(1, 'CLOSE_LONG', 960_001n, 0, all);
+    both.place(2, 'CLOSE_SHORT', 960_001n, 0, { ...all, timeInForce: 'FOK' });
+    expect(both.seen.get('contract-traded')).toBe(48);
+    both.checkAll();
+  });
+});
+
+describe('an isolated fill beside a cross loss', () => {
+  it('is covered by what its order reserved', () => {
+    const both = new Both([BTC, ETH]);
+    both.member(1, 10_000);
+    both.member(3, 5_000_000);
+    both.do({ kind: 'set-margin-mode', memberId: 1, market: ETH.market, mode: 'CROSS' });
+    both.place(1, 'OPEN_LONG', 540_000n, 10);
+    both.place(3, 'OPEN_SHORT', 300_000n, 100, { market: ETH.market });
+    both.place(1, 'OPEN_LONG', 300_000n, 100, { market: ETH.market });
+    for (let price = 3_000_000n; price > 2_875_000n; price -= 12_500n)
+      both.tick({ [ETH.indexSymbol]: price, [indexSymbol]: 5_000_000n });
+    both.place(3, 'OPEN_SHORT', 540_000n, 10);
+    expect(both.seen.get('contract-traded')).toBe(2);
+    both.checkAll();
   });
 });

@@ -16,12 +16,13 @@ import type { ContractMarket } from './contract-market.ts';
 import type { FeedStates } from './feed-states.ts';
 import type { Liquidator } from './liquidator.ts';
 import type { ContractMatching } from './match-order.ts';
+import type { ContractOrderLife } from './order-life.ts';
 import { POSITION_END, type PositionLife } from './position-life.ts';
 import { POSITION } from './position-record.ts';
 import type { SharedLoss } from './shared-loss.ts';
 import type { Taken, Takeovers } from './takeover.ts';
 import { TRADE_TYPE } from './trade-type.ts';
-import { units } from './units.ts';
+import { MAX_UNITS, units } from './units.ts';
 
 /** How far past the mark the liquidation engine trades. */
 const SLIP_PERCENT = 2n;
@@ -50,6 +51,7 @@ export interface DisposalTools {
   readonly queue: AdlQueue;
   readonly sharing: SharedLoss;
   readonly matching: ContractMatching;
+  readonly orders: ContractOrderLife;
   readonly life: PositionLife;
   readonly cancelling: ContractCancelling;
   readonly feeds: FeedStates;
@@ -61,6 +63,7 @@ export class TakeoverDisposal {
   private readonly queue: AdlQueue;
   private readonly sharing: SharedLoss;
   private readonly matching: ContractMatching;
+  private readonly orders: ContractOrderLife;
   private readonly life: PositionLife;
   private readonly cancelling: ContractCancelling;
   private readonly feeds: FeedStates;
@@ -70,47 +73,67 @@ export class TakeoverDisposal {
     private readonly memory: EngineMemory,
     private readonly context: CommandContext,
     private readonly events: EventWriter,
-    { liquidator, takeovers, queue, sharing, matching, life, cancelling, feeds }: DisposalTools,
+    { liquidator, takeovers, queue, sharing, matching, orders, life, cancelling, feeds }: DisposalTools,
   ) {
     this.liquidator = liquidator;
     this.takeovers = takeovers;
     this.queue = queue;
     this.sharing = sharing;
     this.matching = matching;
+    this.orders = orders;
     this.life = life;
     this.cancelling = cancelling;
     this.feeds = feeds;
   }
 
-  /** Of one takeover; others may still wait for theirs. */
-  dispose({ account, market: number, side, price, marginLost }: Taken, worth: () => bigint): void {
+  /** Of what was taken over at once; `before`: the fund with all cash before that. */
+  disposeAll(takeovers: readonly Taken[], before: bigint): void {
+    let worth = before;
+    let waiting = takeovers.reduce((sum, { marginLost }) => sum + marginLost, 0n);
+    for (const taken of takeovers) {
+      waiting -= taken.marginLost;
+      const disposal = this.dispose(taken);
+      const after = this.liquidator.fundAtEnd() - waiting;
+      this.tell(disposal, after - worth);
+      worth = after;
+    }
+  }
+
+  /** What is lacking with nothing held that could be closed for it: a wallet that netting left below zero. */
+  bearLack(market: ContractMarket, before: bigint): void {
+    const disposal = disposalOf(market, 0, 0n, SLOT.NONE);
+    this.lack(disposal, 0n);
+    const fundChange = this.liquidator.fundAtEnd() - before;
+    if (fundChange !== 0n || disposal.sharedLoss > 0n || disposal.deficit > 0n)
+      this.tell(disposal, fundChange);
+  }
+
+  private dispose({ account, market: number, side, price }: Taken): Disposal {
     const market = this.memory.contracts.markets[number]!;
     this.context.workOn(market.definition.market);
-    const { member } = account;
-    const disposal: Disposal = {
-      ...{ market, side, price, member, marketQty: 0n, marketNotional: 0n, adlQty: 0n, markQty: 0n },
-      ...{ sharedLoss: 0n, deficit: 0n },
-    };
-    const before = worth() - marginLost;
+    const disposal = disposalOf(market, side, price, account.member);
     this.liquidator.net(market);
     const slip = slipPrice(market, side);
-    this.sell(disposal, side === 0 ? larger(price, slip) : smaller(price, slip), false);
-    if (this.isHeld(disposal)) this.sell(disposal, slip, true);
+    this.sell(disposal, side === 0 ? larger(price, slip) : smaller(price, slip));
+    if (this.isHeld(disposal)) this.sell(disposal, slip);
     if (this.isHeld(disposal)) this.deleverage(disposal);
     if (this.isHeld(disposal)) this.closeAtMark(disposal);
-    const { marketQty, marketNotional, adlQty, markQty, sharedLoss, deficit } = disposal;
+    return disposal;
+  }
+
+  private tell(disposal: Disposal, fundChange: bigint): void {
+    const { market, side, marketQty, marketNotional, adlQty, markQty, sharedLoss, deficit } = disposal;
     this.events.write({
       kind: 'takeover-disposed',
       liquidationId: this.takeovers.liquidationId,
       market: market.definition.market,
       side: POSITION_SIDES[side]!,
-      ...{ marketQty, marketNotional, adlQty, markQty },
-      ...{ fundChange: worth() - before, sharedLoss, deficit },
+      ...{ marketQty, marketNotional, adlQty, markQty, fundChange, sharedLoss, deficit },
     });
   }
 
   /** What nobody else bears: cash and fund together must not stay below zero. */
-  payLacking(market: ContractMarket, gain: bigint): { sharedLoss: bigint; deficit: bigint } {
+  private payLacking(market: ContractMarket, gain: bigint): { sharedLoss: bigint; deficit: bigint } {
     const lacking = () => larger(0n, -(this.liquidator.means() + gain));
     const sharedLoss = this.sharing.collect(lacking(), this.takeovers.liquidationId);
     this.liquidator.cash += sharedLoss;
@@ -127,8 +150,8 @@ export class TakeoverDisposal {
     return this.liquidator.holding(market, side).qty > 0n;
   }
 
-  /** Against the book up to `limit`; with `isCut` each fill is as large as cash and fund can pay for. */
-  private sell(disposal: Disposal, limit: bigint, isCut: boolean): void {
+  /** Against the book up to `limit`, each fill as large as cash and fund can pay for. */
+  private sell(disposal: Disposal, limit: bigint): void {
     const { market, side } = disposal;
     const { orders } = this.memory.contracts;
     const held = this.liquidator.holding(market, side);
@@ -137,11 +160,16 @@ export class TakeoverDisposal {
       if (maker === SLOT.NONE) return;
       const price = BigInt(orders.price(maker));
       if (side === 0 ? price < limit : price > limit) return;
-      let qty = smaller(held.qty, BigInt(orders.remaining(maker)));
-      if (isCut) qty = this.payable(disposal, price, qty);
+      const wanted = units(smaller(held.qty, BigInt(orders.remaining(maker))));
+      const exact = this.matching.exactQty(maker, market, orders.price(maker), wanted);
+      if (exact === 0) {
+        this.orders.cancel(maker, CLOSE_REASON.MARGIN_AT_MATCH);
+        continue;
+      }
+      const qty = this.payable(disposal, price, BigInt(exact));
       if (qty === 0n) return;
       const notional = notionalOf(market.terms, qty, price);
-      const fee = feeOf(market, notional);
+      const fee = feeOf(disposal, notional);
       this.describe(market, side, qty, price, fee);
       if (!this.matching.fillLiquidator(maker, units(qty), this.own)) continue;
       this.liquidator.close(market, side, qty, price, fee);
@@ -156,13 +184,15 @@ export class TakeoverDisposal {
     this.own.pnl = units(this.liquidator.gain(market, side, qty, price));
   }
 
-  /** The largest quantity, in steps or all, at which cash and fund together stay at zero or above. */
-  private payable({ market, side }: Disposal, price: bigint, most: bigint): bigint {
+  /** The largest quantity, in steps or all, for which cash and fund pay what it costs; one that costs nothing is paid for always. */
+  private payable(disposal: Disposal, price: bigint, most: bigint): bigint {
+    const { market, side } = disposal;
     const { qtyStep } = market.terms;
+    const means = larger(0n, this.liquidator.means());
     const holds = (qty: bigint) => {
       if (qty === 0n) return true;
       const gain = this.liquidator.gain(market, side, qty, price);
-      return this.liquidator.means() + gain - feeOf(market, notionalOf(market.terms, qty, price)) >= 0n;
+      return means + gain - feeOf(disposal, notionalOf(market.terms, qty, price)) >= 0n;
     };
     if (holds(most)) return most;
     let [fits, fails] = [0n, ceilTo(most, qtyStep) / qtyStep];
@@ -184,13 +214,27 @@ export class TakeoverDisposal {
     });
   }
 
-  /** The position closes against what is held, as much as both have. */
-  private closeAgainst({ market, side }: Disposal, position: number, price: bigint): bigint {
+  /** The position closes against what is held, as much as both have, in parts that are counted exactly. */
+  private closeAgainst(disposal: Disposal, position: number, price: bigint): bigint {
+    const { market, side } = disposal;
     const { positions } = this.memory.contracts;
     const held = BigInt(positions.number(position, POSITION.QTY));
-    const qty = smaller(this.liquidator.holding(market, side).qty, held);
+    const all = smaller(this.liquidator.holding(market, side).qty, held);
+    this.cancelling.cancelOrders(
+      positions.integer(position, POSITION.MEMBER),
+      market.number,
+      CLOSE_REASON.ADL,
+    );
+    const part = exactQty(market, price);
+    for (let left = all; left > 0n; left -= smaller(part, left))
+      this.closePart(disposal, position, smaller(part, left), price);
+    return all;
+  }
+
+  private closePart({ market, side }: Disposal, position: number, qty: bigint, price: bigint): void {
+    const { positions } = this.memory.contracts;
     const member = positions.integer(position, POSITION.MEMBER);
-    this.cancelling.cancelOrders(member, market.number, CLOSE_REASON.ADL);
+    const held = BigInt(positions.number(position, POSITION.QTY));
     const lots = mulDiv(BigInt(positions.number(position, POSITION.LOTS)), qty, held, 'half-up');
     const fill = { qty: units(qty), lots: units(lots), price: units(price), fee: 0 };
     const { pnl } = this.life.reduce(position, fill, POSITION_END.ADL);
@@ -203,7 +247,6 @@ export class TakeoverDisposal {
       side: POSITION_SIDES[1 - side]!,
       ...{ qty, price, pnl: BigInt(pnl) },
     });
-    return qty;
   }
 
   /**
@@ -253,8 +296,24 @@ export class TakeoverDisposal {
   }
 }
 
-function feeOf({ terms }: ContractMarket, notional: bigint): bigint {
-  return mulDiv(notional, terms.takerFeePpm, PPM, 'ceil');
+function disposalOf(market: ContractMarket, side: number, price: bigint, member: number): Disposal {
+  return {
+    ...{ market, side, price, member, marketQty: 0n, marketNotional: 0n, adlQty: 0n, markQty: 0n },
+    ...{ sharedLoss: 0n, deficit: 0n },
+  };
+}
+
+/** Of the next fill: rounding over one takeover is cumulative (RULES 0.2), so that all fees are no more than the allowance for them. */
+function feeOf({ market, marketNotional }: Disposal, notional: bigint): bigint {
+  const { takerFeePpm } = market.terms;
+  const before = mulDiv(marketNotional, takerFeePpm, PPM, 'ceil');
+  return mulDiv(marketNotional + notional, takerFeePpm, PPM, 'ceil') - before;
+}
+
+/** The largest quantity whose notional has a place in a number. */
+function exactQty({ terms }: ContractMarket, price: bigint): bigint {
+  const worth = notionalOf(terms, 1n, larger(price, 1n));
+  return larger(terms.qtyStep, floorTo(BigInt(MAX_UNITS) / worth, terms.qtyStep));
 }
 
 /** mark ∓ 2 %, rounded inward to the tick. */

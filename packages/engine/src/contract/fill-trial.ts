@@ -6,6 +6,7 @@ import { divRound, PPM } from '@tern/math';
 import {
   availableBeforeZero,
   costPart,
+  coverAtFill,
   type Direction,
   initialMargin,
   mustBeLiquidated,
@@ -98,6 +99,11 @@ export class FillTrial {
     release(account, this.order(account, order));
   }
 
+  /** What the order would have traded by then. */
+  filledNotional(order: number): number {
+    return Number(this.order(this.account(this.memory.contracts.orders.member(order)), order).filledNotional);
+  }
+
   isGone(order: number): boolean {
     return this.order(this.account(this.memory.contracts.orders.member(order)), order).isGone;
   }
@@ -131,8 +137,9 @@ export class FillTrial {
       const charged = tried.reserve - margin - fee;
       reserve = charged < 0n ? 0n : charged < formula ? charged : formula;
     }
-    account.reserved -= tried.reserve - reserve;
-    account.free += tried.reserve - reserve - fee;
+    const freed = tried.reserve - reserve;
+    account.reserved -= freed;
+    account.free += freed - fee;
     tried.reserve = reserve;
     const position = positionFor(account, { market, direction, isCross, leverage });
     position.qty += qty;
@@ -140,7 +147,7 @@ export class FillTrial {
     if (isCross) return !mustBeLiquidated(crossScopeOf(account));
     account.free -= margin;
     const loss = openLoss(market.terms, { direction, qty, lossPrice: price }, mark);
-    const available = availableOf(account);
+    const available = coverAtFill(rawAvailableOf(account), freed - fee - margin);
     const extra = loss < available ? loss : available;
     account.free -= extra;
     position.margin += margin + extra;
@@ -319,10 +326,10 @@ function crossScopeOf({ free, reserved, positions }: TriedAccount): Scope {
   return scope;
 }
 
-function availableOf({ free, reserved, positions }: TriedAccount): bigint {
+/** Before its max(0, …). */
+function rawAvailableOf({ free, reserved, positions }: TriedAccount): bigint {
   const cross = positions
     .filter(({ isCross }) => isCross)
     .map((position) => ({ ...position, unrealisedPnl: pnlOf(position) }));
-  const raw = availableBeforeZero({ wallet: free + reserved, reserves: reserved, cross });
-  return raw > 0n ? raw : 0n;
+  return availableBeforeZero({ wallet: free + reserved, reserves: reserved, cross });
 }

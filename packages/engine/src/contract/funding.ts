@@ -122,3 +122,8 @@ export class Funding {
     return found;
   }
 }
+
+/** The first multiple of the interval after a time. */
+export function nextInstant(timeMs: number, intervalMs: number): number {
+  return timeMs - (timeMs % intervalMs) + intervalMs;
+}

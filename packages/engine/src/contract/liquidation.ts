@@ -7,6 +7,7 @@ import { quotePerUnit } from '@tern/math/contract';
 import { SLOT } from '../book/order-store.ts';
 import type { EventWriter } from '../codec/event-writer.ts';
 import type { CommandContext } from '../command-context.ts';
+import { POSITION_SIDES } from '../commands.ts';
 import type { EngineMemory } from '../engine-memory.ts';
 import type { LiquidationStep, ScopeUnlocked } from '../events.ts';
 import type { Rejection } from '../rejections.ts';
@@ -60,10 +61,12 @@ export class Liquidation {
     this.context.workOn(this.contractOf(scope));
     queue.splice(at, 1);
     this.takeovers.liquidationId = scope.liquidationId;
+    this.takeovers.ofOthers = [];
     const wasDue = this.scopes.isDue(scope);
     if (wasDue) this.work(scope);
     if (this.scopes.isDue(scope)) queue.push(scope);
-    else this.unlock(scope, wasDue);
+    else this.unlock(scope, this.outcomeOf(scope, wasDue));
+    this.tellOthers();
     this.liquidator.settle();
     this.context.result = this.waiting();
     return 'OK';
@@ -83,11 +86,12 @@ export class Liquidation {
   }
 
   private work(scope: LockedScope): void {
+    const first = marketOf(this.memory, this.scopes.touchable(scope)[0]!);
     this.scopes.cancel(scope);
     this.tell(scope, 'CANCEL');
     const netted = scope.position === SLOT.NONE ? this.netOwn(scope) : undefined;
     this.reduce(scope);
-    if (netted !== undefined) this.bearDebt(scope, netted);
+    this.bearDebt(scope, netted ?? first);
   }
 
   /** Steps 3 and 4. */
@@ -110,17 +114,19 @@ export class Liquidation {
     return { position, qty, price: this.takeovers.bankruptcyOf(position) };
   }
 
-  /** What each disposal changed the fund by counts what waits to be the fund's. */
   private takeOver(takings: readonly Taking[]): void {
-    for (const taken of this.takeovers.takeAll(takings))
-      this.disposal.dispose(taken, () => this.liquidator.fundAtEnd());
+    const before = this.liquidator.fundAtEnd();
+    this.disposal.disposeAll(this.takeovers.takeAll(takings), before);
   }
 
-  /** Step 2: long and short of one contract end each other, at the mark, without a fee. Answers one that was netted. */
+  /**
+   * Step 2: long and short of one contract end each other, at the mark, without a fee. The wallet changes once, by what
+   * all of them come to: what one leg loses another one may cover. Answers a contract that was netted.
+   */
   private netOwn(scope: LockedScope): ContractMarket | undefined {
     const { positions } = this.memory.contracts;
-    const account = this.scopes.accountOf(scope);
     let netted: ContractMarket | undefined;
+    let change = 0n;
     for (const market of new Set(this.scopes.touchable(scope).map((one) => marketOf(this.memory, one)))) {
       const sides = [market.position(scope.member, 0), market.position(scope.member, 1)];
       if (sides.includes(SLOT.NONE)) continue;
@@ -129,18 +135,33 @@ export class Liquidation {
         bigint,
         bigint,
       ];
-      const qty = smaller(long, short);
-      for (const side of sides)
-        this.wallets.change(account, this.takeovers.strip(side, qty, BigInt(market.markPrice)).pnl);
+      for (const [side, position] of sides.entries())
+        change += this.netLeg(scope, { market, side, position, qty: smaller(long, short) });
     }
-    if (netted !== undefined) this.tell(scope, 'NET');
+    if (netted === undefined) return undefined;
+    this.wallets.change(this.scopes.accountOf(scope), change);
+    this.tell(scope, 'NET');
     return netted;
+  }
+
+  private netLeg(
+    { liquidationId, member }: LockedScope,
+    { market, side, position, qty }: { market: ContractMarket; side: number; position: number; qty: bigint },
+  ): bigint {
+    const price = BigInt(market.markPrice);
+    const { pnl } = this.takeovers.strip(position, qty, price);
+    this.events.write({
+      ...{ kind: 'position-netted', liquidationId, memberId: this.memory.members.id[member]! },
+      ...{ market: market.definition.market, side: POSITION_SIDES[side]!, qty, price, pnl },
+    });
+    return pnl;
   }
 
   /** What netting cost the account beyond its wallet, with nothing left that could be taken over for it. */
   private bearDebt(scope: LockedScope, market: ContractMarket): void {
+    const before = this.liquidator.fundAtEnd();
     this.liquidator.cash -= this.wallets.takeDebt(this.scopes.accountOf(scope));
-    if (this.liquidator.means() < 0n) this.disposal.payLacking(market, 0n);
+    this.disposal.bearLack(market, before);
   }
 
   /** Step 3: the position above tier 1 with the lowest result, then the larger notional. */
@@ -176,10 +197,28 @@ export class Liquidation {
     return tiers.slice(0, -1).reduce((cap, tier) => (notional > tier.cap ? tier.cap : cap), 0n);
   }
 
-  private unlock(scope: LockedScope, wasDue: boolean): void {
-    const isGone = this.scopes.positions(scope).length === 0;
+  /** What is gone before its turn its owner closed himself. */
+  private outcomeOf(scope: LockedScope, wasDue: boolean): ScopeUnlocked['outcome'] {
+    if (!wasDue) return 'RECOVERED';
+    return this.scopes.positions(scope).length === 0 ? 'TAKEN' : 'REDUCED';
+  }
+
+  /** Of others something was taken over with this one: that was a step of theirs, and those of whom nothing is left wait no more. */
+  private tellOthers(): void {
+    const { queue } = this.memory.contracts;
+    for (const liquidationId of new Set(this.takeovers.ofOthers)) {
+      const at = queue.findIndex((one) => one.liquidationId === liquidationId);
+      if (at < 0) continue;
+      const scope = queue[at]!;
+      this.tell(scope, 'TAKE_ALL');
+      if (this.scopes.positions(scope).length > 0) continue;
+      queue.splice(at, 1);
+      this.unlock(scope, 'TAKEN');
+    }
+  }
+
+  private unlock(scope: LockedScope, outcome: ScopeUnlocked['outcome']): void {
     this.scopes.unlock(scope);
-    const outcome: ScopeUnlocked['outcome'] = isGone ? 'TAKEN' : wasDue ? 'REDUCED' : 'RECOVERED';
     const { liquidationId, member } = scope;
     this.events.write({
       kind: 'scope-unlocked',

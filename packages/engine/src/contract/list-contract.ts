@@ -16,8 +16,10 @@ import {
 } from '../limits.ts';
 import type { Rejection } from '../rejections.ts';
 import { CLOSE_REASON } from '../spot/close-reason.ts';
+import type { ContractBeat } from './beat.ts';
+import { settingChanged } from './change-leverage.ts';
 import { type ContractMarket, LOT_USDT } from './contract-market.ts';
-import type { FeedStates } from './feed-states.ts';
+import { nextInstant } from './funding.ts';
 import type { ContractOrderLife } from './order-life.ts';
 import type { Plans } from './plans.ts';
 
@@ -32,7 +34,7 @@ export class ContractListing {
     private readonly events: EventWriter,
     private readonly life: ContractOrderLife,
     private readonly plans: Plans,
-    private readonly feeds: FeedStates,
+    private readonly beat: ContractBeat,
   ) {}
 
   list({ kind: _kind, settings, ...definition }: ListContract): Rejection {
@@ -52,8 +54,8 @@ export class ContractListing {
     this.context.mutate();
     const market = this.memory.listContract(definition, settings);
     const { timeMs } = this.context;
-    this.feeds.start(market, timeMs);
-    market.nextFundingMs = timeMs - (timeMs % settings.fundingIntervalMs) + settings.fundingIntervalMs;
+    this.beat.feeds.start(market, timeMs);
+    market.nextFundingMs = nextInstant(timeMs, settings.fundingIntervalMs);
     market.nextMinuteMs = timeMs;
     if (contracts.markets.length === 1) contracts.lastTickMs = Math.max(contracts.lastTickMs, timeMs);
     contracts.nextDueMs = Math.min(contracts.nextDueMs, market.nextFundingMs);
@@ -73,9 +75,22 @@ export class ContractListing {
       if (!this.hasIndex(market.definition, settings)) return 'SETTINGS_INVALID';
     }
     this.context.mutate();
+    const leverage = market.defaultLeverage;
+    const { fundingIntervalMs } = market.settings;
     market.setSettings(settings);
+    if (settings.fundingIntervalMs !== fundingIntervalMs) this.beat.intervalWasSet(market);
     this.events.write(market.changed());
+    if (market.defaultLeverage !== leverage) this.keepLeverage(market, leverage);
     return 'OK';
+  }
+
+  /** Whoever trades by the default that was has it for his setting from now on: one leverage for all of his (RULES 1.2). */
+  private keepLeverage(market: ContractMarket, leverage: number): void {
+    for (let member = 0; member < this.memory.members.count; member++) {
+      if (market.hasSetting(member) || !market.isTradedBy(member)) continue;
+      market.setSetting(member, leverage, false);
+      this.events.write(settingChanged(this.memory, market, member));
+    }
   }
 
   /** CLOSED cancels every order, bids first, each side in its priority, and every plan. */
@@ -88,7 +103,7 @@ export class ContractListing {
     market.status = status;
     market.reason = reason;
     if (status === 'HALTED') market.wasHaltedBy = 'OPERATOR';
-    else if (wasHalted) this.feeds.beginWait(market, this.context.timeMs);
+    else if (wasHalted) this.beat.feeds.beginWait(market, this.context.timeMs);
     this.events.write(market.changed());
     if (status !== 'CLOSED') return 'OK';
     for (const side of [0, 1] as const)

@@ -1,20 +1,25 @@
 /**
  * Matching of contract orders: price-time priority, the maker's price, own orders met are cancelled (RULES 1.2). Every
- * fill is checked for both sides, the maker first; whoever may not have it is cancelled, the other goes on.
+ * fill is checked for both sides, the maker first; whoever may not have it is cancelled, the other goes on. An order
+ * trades no more than what is counted exactly; its rest is cancelled in the same way.
  */
 import type { SideIndex } from '../book/order-book.ts';
+import { ORDER_RECORD } from '../book/order-record.ts';
 import type { OrderStore } from '../book/order-store.ts';
 import { SLOT } from '../book/order-store.ts';
 import { ORDER_FLAG } from '../codec/command-code.ts';
 import type { ContractTradeSideValues } from '../codec/contract-event-values.ts';
 import type { EngineMemory } from '../engine-memory.ts';
+import { CONTRACT_LIMIT } from '../limits.ts';
 import { CLOSE_REASON } from '../spot/close-reason.ts';
 import { isWithin, oppositeSide } from '../spot/match-order.ts';
 import type { FillCheck } from './check-fill.ts';
 import type { ContractMarket } from './contract-market.ts';
+import { CONTRACT_ORDER } from './contract-order-record.ts';
 import { FillTrial } from './fill-trial.ts';
 import type { ContractOrderLife } from './order-life.ts';
 import type { ContractSettling } from './settle-fill.ts';
+import { downTo, floorDivide } from './units.ts';
 
 export class ContractMatching {
   private readonly orders: OrderStore;
@@ -45,12 +50,13 @@ export class ContractMatching {
         life.cancel(maker, CLOSE_REASON.STP);
         continue;
       }
-      const qty = Math.min(missing, orders.remaining(maker));
-      if (!check.mayHave(maker, market, qty, price, true)) {
+      const makers = this.exactQty(maker, market, price, Math.min(missing, orders.remaining(maker)));
+      const qty = this.exactQty(taker, market, price, makers);
+      if (makers === 0 || (qty > 0 && !check.mayHave(maker, market, qty, price, true))) {
         life.cancel(maker, CLOSE_REASON.MARGIN_AT_MATCH);
         continue;
       }
-      if (!check.mayHave(taker, market, qty, price, false)) {
+      if (qty === 0 || !check.mayHave(taker, market, qty, price, false)) {
         life.close(taker, CLOSE_REASON.MARGIN_AT_MATCH);
         return false;
       }
@@ -80,16 +86,27 @@ export class ContractMatching {
       }
       // What a fill before it made its owner pay with.
       if (trial.isGone(maker)) continue;
-      const qty = Math.min(missing, orders.remaining(maker));
-      if (!trial.fill(maker, market, qty, orders.price(maker), true)) {
+      const price = orders.price(maker);
+      const wanted = Math.min(missing, orders.remaining(maker));
+      const makers = exactPart(market, price, wanted, trial.filledNotional(maker));
+      const qty = exactPart(market, price, makers, trial.filledNotional(taker));
+      if (makers === 0 || (qty > 0 && !trial.fill(maker, market, qty, price, true))) {
         trial.drop(maker);
         continue;
       }
-      if (!trial.fill(taker, market, qty, orders.price(maker), false)) return false;
+      if (qty === 0 || !trial.fill(taker, market, qty, price, false)) return false;
       missing -= qty;
       if (missing === 0) return true;
+      // What was cut may trade no more.
+      if (qty < wanted) trial.drop(maker);
     }
     return false;
+  }
+
+  /** How much of a fill the order may still have, so that all it trades is counted exactly; 0: nothing more. */
+  exactQty(order: number, market: ContractMarket, price: number, qty: number): number {
+    const at = (order << ORDER_RECORD.WORD_SHIFT) | CONTRACT_ORDER.FILLED_NOTIONAL;
+    return exactPart(market, price, qty, this.orders.numbers[at]!);
   }
 
   /** The first order of others on a side, or NONE. */
@@ -162,4 +179,12 @@ export class ContractMatching {
     }
     return false;
   }
+}
+
+/** @param traded quote units that the order has traded before */
+function exactPart(market: ContractMarket, price: number, qty: number, traded: number): number {
+  const worth = price * market.quoteMultiplier;
+  // A product that was rounded is above the bound too.
+  if (qty * worth <= CONTRACT_LIMIT.MAX_TRADED - traded) return qty;
+  return downTo(floorDivide(Math.max(0, CONTRACT_LIMIT.MAX_TRADED - traded), worth), market.qtyStep);
 }

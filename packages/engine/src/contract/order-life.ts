@@ -12,12 +12,13 @@ import type { EventWriter } from '../codec/event-writer.ts';
 import type { CommandContext } from '../command-context.ts';
 import type { EngineMemory } from '../engine-memory.ts';
 import { CLOSE_REASON, type CloseReason } from '../spot/close-reason.ts';
-import { requestKey } from '../spot/order-life.ts';
+import { requestKey } from '../spot/order-requests.ts';
 import type { ContractAccount } from './contract-accounts.ts';
 import type { ContractCash } from './contract-cash.ts';
 import { CONTRACT_MEMBER, type ContractMarket } from './contract-market.ts';
 import type { ContractMemory } from './contract-memory.ts';
 import { CONTRACT_ORDER, CONTRACT_TERMS } from './contract-order-record.ts';
+import { ownsRequestId } from './order-requests.ts';
 import { POSITION, POSITION_RECORD } from './position-record.ts';
 import { isOpening, sells, sideOf } from './trade-type.ts';
 
@@ -87,7 +88,8 @@ export class ContractOrderLife {
     contracts.accounts.find(member)!.addOrder(orders, order);
     if (requestId !== '') {
       orders.setRequestId(order, requestId);
-      contracts.orderRequests.set(requestKey(member, requestId), orders.id(order));
+      if (ownsRequestId(contracts, order))
+        contracts.orderRequests.set(requestKey(member, requestId), orders.id(order));
     }
     market.book.add(order, (integers[at | ORDER.MARKET_AND_FLAGS]! & ORDER_FLAG.sell) as SideIndex);
     market.count(member, CONTRACT_MEMBER.ORDERS, 1);
@@ -166,7 +168,7 @@ export class ContractOrderLife {
     const marketAndFlags = integers[at | ORDER.MARKET_AND_FLAGS]!;
     market.book.remove(order, (marketAndFlags & ORDER_FLAG.sell) as SideIndex);
     contracts.accounts.find(member)!.removeOrder(orders, order);
-    if ((marketAndFlags & MARKET_AND_FLAGS.HAS_REQUEST_ID) !== 0)
+    if (ownsRequestId(contracts, order))
       contracts.orderRequests.delete(requestKey(member, orders.requestId(order)));
     market.count(member, CONTRACT_MEMBER.ORDERS, -1);
     if (isOpening(this.tradeType(order))) market.count(member, CONTRACT_MEMBER.OPENING_ORDERS, -1);

@@ -2,24 +2,23 @@
  * Placing a contract order: whether it may be (accept-order.ts), then what it reserves or freezes, matching, rest or
  * close (RULES 1.2). Everything that refuses comes before the first mutation.
  */
-import { ORDER_RECORD } from '../book/order-record.ts';
 import { SLOT } from '../book/order-store.ts';
-import { RECORD } from '../book/records.ts';
 import { TIME_IN_FORCE } from '../codec/command-code.ts';
 import type { CommandContext } from '../command-context.ts';
 import type { EngineMemory } from '../engine-memory.ts';
 import { MAX_REQUEST_ID_LENGTH } from '../limits.ts';
 import type { Rejection } from '../rejections.ts';
 import { CLOSE_REASON } from '../spot/close-reason.ts';
-import { requestKey } from '../spot/order-life.ts';
-import type { ContractOrderRequest, OrderAcceptance } from './accept-order.ts';
+import { requestKey } from '../spot/order-requests.ts';
+import type { OrderAcceptance } from './accept-order.ts';
 import type { ChangeLeverage } from './change-leverage.ts';
 import type { ContractAccount } from './contract-accounts.ts';
 import type { ContractMarket } from './contract-market.ts';
 import type { ContractMemory } from './contract-memory.ts';
-import { CONTRACT_ORDER, CONTRACT_TERMS } from './contract-order-record.ts';
 import type { ContractMatching } from './match-order.ts';
 import type { ContractOrderLife } from './order-life.ts';
+import type { ContractOrderRequest } from './order-request.ts';
+import { bodyOfRequest, bodyOfResting } from './order-requests.ts';
 import { isOpening } from './trade-type.ts';
 
 /** Position in ORDER_ORIGINS. */
@@ -51,17 +50,24 @@ export class ContractPlacing {
     if (form.market === SLOT.NONE) return 'UNKNOWN_MARKET';
     const member = members.find(form.memberId);
     if (member === SLOT.NONE) return 'UNKNOWN_MEMBER';
-    const earlier = form.requestId === '' ? undefined : this.earlierId(form, member);
-    if (earlier !== undefined && this.hasSameBody(earlier, form)) return this.context.repeat(earlier);
+    const { recentOrderRequests, orderRequests } = this.contracts;
+    const hasRequest = form.requestId !== '';
+    const key = hasRequest ? requestKey(member, form.requestId) : '';
+    const body = hasRequest ? bodyOfRequest(form) : '';
+    const open = hasRequest ? orderRequests.get(key) : undefined;
+    const first = hasRequest ? this.firstOrder(key, body, open) : 0;
+    if (first !== 0) return this.context.repeat(first);
     if (!members.mayPlaceOrders(member))
       return members.isFrozen(member) ? 'MEMBER_FROZEN' : 'TRADING_NOT_ALLOWED';
-    if (earlier !== undefined) return 'REQUEST_ID_REUSED';
+    if (open !== undefined) return 'REQUEST_ID_REUSED';
     const market = this.contracts.markets[form.market]!;
     const account = this.contracts.accounts.of(member, form.memberId);
     const rejection = this.acceptance.accept(form, market, account);
     if (rejection !== 'OK') return rejection;
     this.context.mutate();
-    this.context.result = this.execute(form, market, account, ORDER_ORIGIN.MEMBER);
+    const orderId = this.execute(form, market, account, ORDER_ORIGIN.MEMBER);
+    this.context.result = orderId;
+    if (hasRequest) recentOrderRequests.remember(key, body, orderId, this.context.timeMs);
     return 'OK';
   }
 
@@ -129,31 +135,12 @@ export class ContractPlacing {
     this.life.close(order, CLOSE_REASON.FOK);
   }
 
-  /** Of an open order or plan with this request id. */
-  private earlierId({ requestId }: ContractOrderRequest, member: number): number | undefined {
-    return this.contracts.orderRequests.get(requestKey(member, requestId));
-  }
-
-  private hasSameBody(orderId: number, form: ContractOrderRequest): boolean {
-    const { orders, orderTerms } = this.contracts;
-    const order = orders.bySequence.get(orderId);
-    if (order === SLOT.NONE) return false;
-    const number = (field: CONTRACT_TERMS) => orderTerms.numbers[(order << RECORD.WORD_SHIFT) | field]!;
-    const integer = (field: CONTRACT_TERMS) => orderTerms.integers[(order << RECORD.INT_SHIFT) | field]!;
-    return (
-      orders.market(order) === form.market &&
-      this.life.tradeType(order) === form.tradeType &&
-      ((orders.flags(order) >> 1) & 1) === form.type &&
-      orders.flags(order) >> 2 === form.timeInForce &&
-      orders.price(order) === form.price &&
-      (integer(CONTRACT_TERMS.CLOSE_ALL) === 1) === form.closeAll &&
-      (form.closeAll ||
-        orders.numbers[(order << ORDER_RECORD.WORD_SHIFT) | CONTRACT_ORDER.LOTS] === form.lots) &&
-      integer(CONTRACT_TERMS.ASKED_LEVERAGE) === form.leverage &&
-      number(CONTRACT_TERMS.TAKE_PROFIT) === form.takeProfit &&
-      number(CONTRACT_TERMS.STOP_LOSS) === form.stopLoss &&
-      integer(CONTRACT_TERMS.TRIGGER_SOURCE) === form.triggerSource
-    );
+  /** The id of the order that the same was said for before; 0 when there is none. An open one is known however old it is. */
+  private firstOrder(key: string, body: string, open: number | undefined): number {
+    const { contracts } = this;
+    if (open !== undefined)
+      return bodyOfResting(contracts, contracts.orders.bySequence.get(open)) === body ? open : 0;
+    return contracts.recentOrderRequests.answer(key, body, this.context.timeMs);
   }
 }
 

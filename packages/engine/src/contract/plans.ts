@@ -9,12 +9,13 @@ import { MAX_REQUEST_ID_LENGTH, ORDER_LIMIT } from '../limits.ts';
 import type { Rejection } from '../rejections.ts';
 import type { CloseReason } from '../spot/close-reason.ts';
 import { CLOSE_REASON } from '../spot/close-reason.ts';
-import { requestKey } from '../spot/order-life.ts';
+import { requestKey } from '../spot/order-requests.ts';
 import type { ContractAccount } from './contract-accounts.ts';
 import { CONTRACT_MEMBER, type ContractMarket } from './contract-market.ts';
+import { bodyOfPlan } from './order-requests.ts';
 import type { Plan } from './plan-store.ts';
-import { POSITION } from './position-record.ts';
 import { currentPriceHundredths, priceFault, priceNumber } from './price-rules.ts';
+import { isLocked } from './risk.ts';
 import { isOpening, sideOf } from './trade-type.ts';
 import type { TriggerIndex } from './trigger-index.ts';
 import { MAX_UNITS } from './units.ts';
@@ -37,14 +38,15 @@ export class Plans {
     if (number === undefined) return 'UNKNOWN_MARKET';
     const member = members.find(memberId);
     if (member === SLOT.NONE) return 'UNKNOWN_MEMBER';
-    const key = requestKey(member, requestId);
-    const earlier = requestId === '' ? undefined : contracts.orderRequests.get(key);
     const market = contracts.markets[number]!;
-    if (earlier !== undefined && hasSameBody(contracts.plans.plans.get(earlier), command, number))
-      return this.context.repeat(earlier);
+    const key = requestId === '' ? '' : requestKey(member, requestId);
+    const body = requestId === '' ? '' : bodyOfPlan(command, number);
+    const open = contracts.planRequests.get(key);
+    const first = this.firstPlan(key, body, open);
+    if (first !== 0) return this.context.repeat(first);
     if (!members.mayPlaceOrders(member))
       return members.isFrozen(member) ? 'MEMBER_FROZEN' : 'TRADING_NOT_ALLOWED';
-    if (earlier !== undefined) return 'REQUEST_ID_REUSED';
+    if (open !== undefined) return 'REQUEST_ID_REUSED';
     const account = contracts.accounts.of(member, memberId);
     const rejection = this.fault(command, market, account);
     if (rejection !== 'OK') return rejection;
@@ -52,7 +54,10 @@ export class Plans {
     const planId = ++contracts.lastId;
     const plan = this.planOf(command, market, member, planId);
     contracts.plans.plans.set(planId, plan);
-    if (requestId !== '') contracts.orderRequests.set(key, planId);
+    if (requestId !== '') {
+      contracts.planRequests.set(key, planId);
+      contracts.recentPlanRequests.remember(key, body, planId, this.context.timeMs);
+    }
     this.count(plan, 1);
     this.triggers.planPlaced(plan);
     this.events.write({ ...command, kind: 'plan-opened', planId, firesAbove: plan.firesAbove });
@@ -90,7 +95,7 @@ export class Plans {
   remove(plan: Plan): void {
     const { contracts } = this.memory;
     contracts.plans.plans.delete(plan.planId);
-    if (plan.requestId !== '') contracts.orderRequests.delete(requestKey(plan.member, plan.requestId));
+    if (plan.requestId !== '') contracts.planRequests.delete(requestKey(plan.member, plan.requestId));
     this.count(plan, -1);
     contracts.closedOrders.remember(plan.planId, plan.member);
   }
@@ -102,6 +107,16 @@ export class Plans {
     this.events.write({ kind: 'plan-closed', planId: plan.planId, memberId, market, ...how });
   }
 
+  /** The id of the plan that the same was said for before; 0 when there is none. An open one is known however old it is. */
+  private firstPlan(key: string, body: string, open: number | undefined): number {
+    const { plans, recentPlanRequests } = this.memory.contracts;
+    if (open !== undefined) {
+      const plan = plans.plans.get(open)!;
+      return bodyOfPlan(plan, plan.market) === body ? open : 0;
+    }
+    return recentPlanRequests.answer(key, body, this.context.timeMs);
+  }
+
   private fault(command: PlacePlanOrder, market: ContractMarket, account: ContractAccount): Rejection {
     const { status } = market;
     const tradeType = TRADE_TYPES.indexOf(command.tradeType);
@@ -111,12 +126,8 @@ export class Plans {
     if (status === 'CANCEL_ONLY' && opens) return 'MARKET_CANCEL_ONLY';
     if (market.markPrice === 0) return 'INDEX_UNAVAILABLE';
     const position = market.position(account.member, sideOf(tradeType));
-    const { positions } = this.memory.contracts;
-    if (
-      account.liquidationId !== 0 ||
-      (position !== SLOT.NONE && positions.number(position, POSITION.LIQUIDATION_ID) !== 0)
-    )
-      return 'LIQUIDATING';
+    if (opens && account.liquidationId !== 0) return 'LIQUIDATING';
+    if (position !== SLOT.NONE && isLocked(this.memory, position)) return 'LIQUIDATING';
     const trigger = priceNumber(command.triggerPrice);
     const triggered = priceFault(trigger, market, currentPriceHundredths(market));
     if (triggered !== 'OK') return triggered;
@@ -161,19 +172,4 @@ function hasPlanShape(command: PlacePlanOrder): boolean {
   if (type === 'MARKET' && price !== 0n) return false;
   if (isOpening(TRADE_TYPES.indexOf(tradeType))) return !closeAll;
   return leverage === 0 && (!closeAll || lots === 0n);
-}
-
-function hasSameBody(plan: Plan | undefined, command: PlacePlanOrder, market: number): boolean {
-  return (
-    plan !== undefined &&
-    plan.market === market &&
-    plan.tradeType === command.tradeType &&
-    plan.type === command.type &&
-    plan.triggerSource === command.triggerSource &&
-    plan.closeAll === command.closeAll &&
-    plan.leverage === command.leverage &&
-    BigInt(plan.triggerPrice) === command.triggerPrice &&
-    BigInt(plan.price) === command.price &&
-    BigInt(plan.lots) === command.lots
-  );
 }

@@ -17,7 +17,7 @@ import type { ContractMemory } from './contract-memory.ts';
 import { POSITION, POSITION_RECORD } from './position-record.ts';
 import type { PositionStore } from './position-store.ts';
 import type { TriggerIndex } from './trigger-index.ts';
-import { mulDivFloor, within } from './units.ts';
+import { MAX_UNITS, mulDivFloor, saturated, within } from './units.ts';
 import type { ContractWallet } from './wallet.ts';
 
 /** Positions in POSITION_ENDS. */
@@ -154,14 +154,18 @@ export class PositionLife {
     numbers[at | POSITION.OPEN_NOTIONAL] = numbers[at | POSITION.OPEN_NOTIONAL]! - cost;
     numbers[at | POSITION.MARGIN] =
       numbers[at | POSITION.MARGIN]! - released + (isCross ? 0 : Math.min(0, sum));
-    numbers[at | POSITION.LIFE_PNL] = within(numbers[at | POSITION.LIFE_PNL]! + pnl);
+    numbers[at | POSITION.LIFE_PNL] = saturated(numbers[at | POSITION.LIFE_PNL]! + pnl);
     numbers[at | POSITION.LIFE_FEES] = within(numbers[at | POSITION.LIFE_FEES]! + fill.fee);
     this.addLife(position, POSITION.LIFE_CLOSE_LO, fill.qty * fill.price * market.quoteMultiplier);
     this.cash.add(market.clearing, -pnl);
     if (fill.fee > 0) cash.giveFee(fill.fee);
     this.lower(position, fill.qty, fill.lots);
     // From here on the position is as it will be: the wallet may be short, and what covers it looks at all positions.
-    if (sum >= 0) cash.give(account.row, sum);
+    if (sum > MAX_UNITS) {
+      // Each of the two is exact where their sum is not.
+      cash.give(account.row, released);
+      cash.give(account.row, pnl - fill.fee);
+    } else if (sum >= 0) cash.give(account.row, sum);
     else if (isCross) this.payLoss(account, -sum);
     if (!isCross && numbers[at | POSITION.MARGIN]! < 0) throw new Error('an isolated margin is below zero');
     if (numbers[at | POSITION.QTY] === 0) this.end(position, end);

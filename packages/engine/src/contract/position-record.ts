@@ -49,6 +49,7 @@ export enum POSITION {
   TRIGGER_SOURCE = 35,
   LIFE_OPEN_HI = 36,
   LIFE_CLOSE_HI = 37,
+  /** Tries of its pair since it is reached without a break, × 2, + 1 when it was the take-profit. */
   TRIGGER_TRIES = 38,
   /** Its neighbours among those of its member, in the order of their ids. */
   MEMBER_NEXT = 48,

@@ -1,12 +1,14 @@
 /** Closes a position at the market and opens as many whole lots the other way, in one command (RULES 1.15). */
 import { SLOT } from '../book/order-store.ts';
 import { TIME_IN_FORCE } from '../codec/command-code.ts';
+import type { EventWriter } from '../codec/event-writer.ts';
 import type { CommandContext } from '../command-context.ts';
 import { POSITION_SIDES, type ReversePosition } from '../commands.ts';
 import type { EngineMemory } from '../engine-memory.ts';
 import { MAX_REQUEST_ID_LENGTH } from '../limits.ts';
 import type { Rejection } from '../rejections.ts';
-import type { ContractOrderRequest, OrderAcceptance } from './accept-order.ts';
+import type { OrderAcceptance } from './accept-order.ts';
+import type { ContractOrderRequest } from './order-request.ts';
 import { type ContractPlacing, ORDER_ORIGIN } from './place-order.ts';
 import { POSITION } from './position-record.ts';
 import { TRADE_TYPE } from './trade-type.ts';
@@ -18,11 +20,12 @@ export class PositionReversing {
   constructor(
     private readonly memory: EngineMemory,
     private readonly context: CommandContext,
+    private readonly events: EventWriter,
     private readonly acceptance: OrderAcceptance,
     private readonly placing: ContractPlacing,
   ) {}
 
-  /** No second part unless the first one closed everything. The answer is the closing order. */
+  /** No second part unless the first one closed everything. The answer is the closing order; a refused second part is told. */
   reverse({ memberId, requestId, market: name, side: sideName }: ReversePosition): Rejection {
     const { members, contracts, dictionary } = this.memory;
     if (requestId.length > MAX_REQUEST_ID_LENGTH) return 'BAD_COMMAND';
@@ -45,7 +48,9 @@ export class PositionReversing {
     const closing = marketOrder(memberId, number, TRADE_TYPE.CLOSE_LONG + side);
     closing.requestId = requestId;
     closing.closeAll = true;
-    const rejection = this.acceptance.accept(closing, market, contracts.accounts.of(member, memberId));
+    const account = contracts.accounts.of(member, memberId);
+    if (account.liquidationId !== 0) return 'LIQUIDATING';
+    const rejection = this.acceptance.accept(closing, market, account);
     if (rejection !== 'OK') return rejection;
     this.context.mutate();
     const { orderId } = this.placing.placeInside(closing, ORDER_ORIGIN.MEMBER);
@@ -58,7 +63,11 @@ export class PositionReversing {
     if (!isClosed || lots === 0) return 'OK';
     const opening = marketOrder(memberId, number, side === 0 ? TRADE_TYPE.OPEN_SHORT : TRADE_TYPE.OPEN_LONG);
     opening.lots = lots;
-    this.placing.placeInside(opening, ORDER_ORIGIN.REVERSE);
+    const { rejection: reason } = this.placing.placeInside(opening, ORDER_ORIGIN.REVERSE);
+    if (reason !== 'OK') {
+      const other = POSITION_SIDES[1 - side]!;
+      this.events.write({ kind: 'reverse-refused', orderId, memberId, market: name, side: other, reason });
+    }
     return 'OK';
   }
 

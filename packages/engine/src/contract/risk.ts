@@ -79,6 +79,14 @@ export function accountOf(memory: EngineMemory, position: number): ContractAccou
   return accounts.find(positions.integer(position, POSITION.MEMBER))!;
 }
 
+/** It, or the cross account that it belongs to, waits for its liquidation. */
+export function isLocked(memory: EngineMemory, position: number): boolean {
+  const { positions } = memory.contracts;
+  if (positions.integer(position, POSITION.IS_CROSS) === 0)
+    return positions.number(position, POSITION.LIQUIDATION_ID) !== 0;
+  return accountOf(memory, position).liquidationId !== 0;
+}
+
 /** In the order of their ids. */
 export function positionsOf(memory: EngineMemory, account: ContractAccount): number[] {
   const { positions } = memory.contracts;

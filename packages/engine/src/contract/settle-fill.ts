@@ -224,21 +224,27 @@ export class ContractSettling {
     if (!isCross) {
       const apart = side === 0 ? fill.price - market.markPrice : market.markPrice - fill.price;
       if (apart > 0) {
-        const extra = this.wallet.availableUpTo(account, fill.qty * apart * market.quoteMultiplier);
+        const freed = reserved - reserve - fee - margin;
+        const extra = this.wallet.coverUpTo(account, fill.qty * apart * market.quoteMultiplier, freed);
         cash.take(account.row, extra);
         margin += extra;
       }
     }
     const position = this.positions.of(market, account, side);
+    const { numbers: held } = contracts.positions;
+    const isNew = held[(position << POSITION_RECORD.WORD_SHIFT) | POSITION.QTY] === 0;
     this.positions.openFill(position, fill.qty, fill.lots, notional, margin, fee);
-    if (fill.isFirst) this.overwriteTriggers(order, position);
+    if (fill.isFirst || isNew) this.overwriteTriggers(order, position);
   }
 
   private isResting(fill: SideFill): boolean {
     return fill === this.maker;
   }
 
-  /** The pair of an order becomes the position's with its first fill; an order without leaves it (RULES 1.12). */
+  /**
+   * The pair of an order becomes the position's with its first fill, and that of a position which a later fill opens
+   * anew; an order without leaves it (RULES 1.12).
+   */
   private overwriteTriggers(order: number, position: number): void {
     const { orderTerms, positions } = this.contracts;
     const at = order << RECORD.WORD_SHIFT;

@@ -14,7 +14,7 @@ import { POSITION_END, type PositionLife } from './position-life.ts';
 import { POSITION } from './position-record.ts';
 import type { PositionStore } from './position-store.ts';
 import { accountOf, crossPositions, directionOf, marketOf, needOf, notionalAtMark, pnlOf } from './risk.ts';
-import { units } from './units.ts';
+import { saturated, units } from './units.ts';
 
 export interface Taking {
   position: number;
@@ -36,6 +36,8 @@ export interface Taken extends Taking {
 export class Takeovers {
   /** The liquidation that the command works on. */
   liquidationId = 0;
+  /** Those of others of whom the command took something over, which each of their own tells. */
+  ofOthers: number[] = [];
   private readonly positions: PositionStore;
   private readonly register: Amount;
 
@@ -95,16 +97,19 @@ export class Takeovers {
       change -= one.marginLost;
     }
     this.settleWallet(ids.account, change);
-    for (const one of taken) this.tell(one);
+    for (const one of taken) this.tell(one, this.liquidationId);
     return taken;
   }
 
   /** A part of somebody else's, whose other side the liquidation engine holds. */
   takeOther(taking: Taking): void {
     const taken = this.describe(taking);
+    const { account, isCross, position } = taken;
+    const own = isCross ? account.liquidationId : this.positions.number(position, POSITION.LIQUIDATION_ID);
+    this.ofOthers.push(own);
     const change = this.take(taken);
-    this.settleWallet(taken.account, change);
-    this.tell(taken);
+    this.settleWallet(account, change);
+    this.tell(taken, own);
   }
 
   /** Takes a part off a position at a price and leaves its money to the caller: result and released margin. */
@@ -123,8 +128,8 @@ export class Takeovers {
       units(openNotional - costPart(openNotional, qty, held)),
     );
     positions.setNumber(position, POSITION.MARGIN, units(margin - released));
-    const sum = BigInt(positions.number(position, POSITION.LIFE_PNL)) + pnl;
-    positions.setNumber(position, POSITION.LIFE_PNL, units(sum));
+    const sum = positions.number(position, POSITION.LIFE_PNL) + units(pnl);
+    positions.setNumber(position, POSITION.LIFE_PNL, saturated(sum));
     register.setBigint(notionalOf(market.terms, qty, price));
     positions.lifeClose.add(position, register);
     this.cash.add(market.clearing, units(-pnl));
@@ -177,11 +182,11 @@ export class Takeovers {
     return this.positions.number(position, POSITION.ID);
   }
 
-  private tell({ account, market, side, qty, price, pnl, marginLost }: Taken): void {
+  private tell({ account, market, side, qty, price, pnl, marginLost }: Taken, liquidationId: number): void {
     const { definition, markPrice } = this.memory.contracts.markets[market]!;
     this.events.write({
       kind: 'taken-over',
-      liquidationId: this.liquidationId,
+      liquidationId,
       memberId: this.memory.members.id[account.member]!,
       market: definition.market,
       side: POSITION_SIDES[side]!,

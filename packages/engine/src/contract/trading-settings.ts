@@ -26,6 +26,7 @@ import type { ContractCash } from './contract-cash.ts';
 import { CONTRACT_MEMBER, type ContractMarket } from './contract-market.ts';
 import { POSITION } from './position-record.ts';
 import { areTriggers, currentPriceHundredths, priceNumber } from './price-rules.ts';
+import { isLocked } from './risk.ts';
 import type { TriggerIndex } from './trigger-index.ts';
 import { MAX_UNITS, units } from './units.ts';
 import type { ContractWallet } from './wallet.ts';
@@ -94,8 +95,8 @@ export class TradingSettings {
     const { market, account } = found;
     const position = market.position(account.member, POSITION_SIDES.indexOf(command.side));
     const { positions } = this.memory.contracts;
-    if (position === SLOT.NONE || positions.integer(position, POSITION.IS_CROSS) === 1)
-      return 'POSITION_NOT_ENOUGH';
+    if (position === SLOT.NONE) return 'POSITION_UNKNOWN';
+    if (positions.integer(position, POSITION.IS_CROSS) === 1) return 'POSITION_IS_CROSS';
     const rejection = this.marginFault(found, position, amount);
     if (rejection !== 'OK') return rejection;
     this.context.mutate();
@@ -113,13 +114,16 @@ export class TradingSettings {
 
   private marginFault({ market, account }: Who, position: number, amount: bigint): Rejection {
     const { positions } = this.memory.contracts;
-    if (positions.number(position, POSITION.LIQUIDATION_ID) !== 0) return 'LIQUIDATING';
+    // Money that a locked cross account needs does not leave it either.
+    if (account.liquidationId !== 0 || positions.number(position, POSITION.LIQUIDATION_ID) !== 0)
+      return 'LIQUIDATING';
     const fault = amount < 0n ? settingFault(this.memory, market, account) : 'OK';
     if (fault !== 'OK') return fault;
     if (amount > this.wallet.available(account)) return 'INSUFFICIENT_BALANCE';
     const margin = BigInt(positions.number(position, POSITION.MARGIN)) + amount;
-    if (margin > BigInt(MAX_UNITS)) return 'AMOUNT_INVALID';
-    if (amount > 0n) return 'OK';
+    // What rests may add to it at its fills, the loss at each included.
+    const queued = market.queuedNotional(account.member, positions.integer(position, POSITION.SIDE));
+    if (amount > 0n) return margin + 2n * BigInt(queued) > BigInt(MAX_UNITS) ? 'AMOUNT_INVALID' : 'OK';
     const openNotional = BigInt(positions.number(position, POSITION.OPEN_NOTIONAL));
     const least = initialMargin(openNotional, BigInt(positions.integer(position, POSITION.LEVERAGE)));
     return margin < least || isAboveSafeRisk(this.memory, position, margin) ? 'LEVERAGE_RISK' : 'OK';
@@ -131,10 +135,9 @@ export class TradingSettings {
     const { market, account } = found;
     const side = POSITION_SIDES.indexOf(command.side);
     const position = market.position(account.member, side);
-    if (position === SLOT.NONE) return 'POSITION_NOT_ENOUGH';
+    if (position === SLOT.NONE) return 'POSITION_UNKNOWN';
+    if (isLocked(this.memory, position)) return 'LIQUIDATING';
     const { positions } = this.memory.contracts;
-    if (account.liquidationId !== 0 || positions.number(position, POSITION.LIQUIDATION_ID) !== 0)
-      return 'LIQUIDATING';
     const pair = { takeProfit: priceNumber(command.takeProfit), stopLoss: priceNumber(command.stopLoss) };
     if (!areTriggers(market, side, pair, currentPriceHundredths(market), 0)) return 'TPSL_INVALID';
     this.context.mutate();

@@ -21,6 +21,8 @@ export class TriggerIndex {
   /** By contract × 2 + source. */
   private readonly positions: Waiting[] = [];
   private readonly plans: Waiting[] = [];
+  /** Positions whose pair was reached and did not close them; some may have ended since. */
+  private readonly triedOnes = new Set<number>();
   private isMade = false;
 
   constructor(private readonly memory: EngineMemory) {}
@@ -40,6 +42,12 @@ export class TriggerIndex {
     const [above, below] = isLong ? [takeProfit, stopLoss] : [stopLoss, takeProfit];
     if (above > 0) rises.push(above, position, version);
     if (below > 0) falls.push(-below, position, version);
+  }
+
+  /** Whoever tries a pair adds its position, and takes out what waits for a new firing. */
+  tried(): Set<number> {
+    if (!this.isMade) this.make();
+    return this.triedOnes;
   }
 
   /** It was placed, or what was reached shall wait again. A plan that is removed needs no word: it is in no store any more. */
@@ -82,8 +90,10 @@ export class TriggerIndex {
         let at = market.positions.first;
         at !== SLOT.NONE;
         at = positions.integer(at, POSITION.MARKET_NEXT)
-      )
+      ) {
         this.positionChanged(at);
+        if (positions.integer(at, POSITION.TRIGGER_TRIES) > 0) this.triedOnes.add(at);
+      }
     for (const plan of plans.plans.values()) this.planPlaced(plan);
   }
 

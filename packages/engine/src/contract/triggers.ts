@@ -6,14 +6,14 @@ import type { CommandContext } from '../command-context.ts';
 import { ORDER_TYPES, POSITION_SIDES, TRADE_TYPES, TRIGGER_SOURCES } from '../commands.ts';
 import type { EngineMemory } from '../engine-memory.ts';
 import { CLOSE_REASON } from '../spot/close-reason.ts';
-import type { ContractOrderRequest } from './accept-order.ts';
 import type { ContractMarket } from './contract-market.ts';
 import type { ContractTrading } from './contract-trading.ts';
+import type { ContractOrderRequest } from './order-request.ts';
 import { ORDER_ORIGIN } from './place-order.ts';
 import type { Plan } from './plan-store.ts';
 import { POSITION } from './position-record.ts';
 import { marketOf } from './risk.ts';
-import { TRADE_TYPE } from './trade-type.ts';
+import { isOpening, sideOf, TRADE_TYPE } from './trade-type.ts';
 
 const LAST = TRIGGER_SOURCES.indexOf('LAST');
 const MARKET_ORDER = ORDER_TYPES.indexOf('MARKET');
@@ -29,8 +29,23 @@ export class Triggers {
 
   /** Take-profits and stop-losses first, then plans. */
   fire(): void {
+    this.forgetTries();
     this.firePositions();
     this.firePlans();
+  }
+
+  /** What is reached no more when the tick begins: its next firing is a new one. */
+  private forgetTries(): void {
+    const { triggers } = this.trading;
+    const { positions } = this.memory.contracts;
+    for (const position of triggers.tried()) {
+      if (positions.number(position, POSITION.QTY) > 0) {
+        const isSuspended = !marketOf(this.memory, position).isNormal();
+        if (isSuspended || this.whichIsReached(position) !== undefined) continue;
+        positions.setInteger(position, POSITION.TRIGGER_TRIES, 0);
+      }
+      triggers.tried().delete(position);
+    }
   }
 
   private firePositions(): void {
@@ -78,7 +93,9 @@ export class Triggers {
     const memberId = this.memory.members.id[member]!;
     const side = positions.integer(position, POSITION.SIDE);
     const told = { memberId, market: market.definition.market, side: POSITION_SIDES[side]! };
-    const tries = positions.integer(position, POSITION.TRIGGER_TRIES) + 1;
+    const before = positions.integer(position, POSITION.TRIGGER_TRIES);
+    const ofTakeProfit = which === 'TP' ? 1 : 0;
+    const tries = ((before & 1) === ofTakeProfit ? before >> 1 : 0) + 1;
     const price = BigInt(sourcePrice(market, positions.integer(position, POSITION.TRIGGER_SOURCE)));
     if (tries === 1) this.events.write({ kind: 'trigger-fired', ...told, which, price });
     const tradeType = side === 0 ? TRADE_TYPE.CLOSE_LONG : TRADE_TYPE.CLOSE_SHORT;
@@ -88,7 +105,8 @@ export class Triggers {
     const isLeft =
       positions.number(position, POSITION.QTY) > 0 && positions.number(position, POSITION.ID) === id;
     if (!isLeft) return true;
-    positions.setInteger(position, POSITION.TRIGGER_TRIES, tries);
+    positions.setInteger(position, POSITION.TRIGGER_TRIES, tries * 2 + ofTakeProfit);
+    this.trading.triggers.tried().add(position);
     if (tries === TRIES_BEFORE_NEWS) this.events.write({ kind: 'trigger-failed', ...told });
     this.waitAgain(position);
     return true;
@@ -129,10 +147,15 @@ export class Triggers {
     return true;
   }
 
-  /** Something of his in that contract, or his account, waits for its liquidation. */
-  private isLocked({ member, market: number }: Plan): boolean {
+  /** The position that it closes waits for its liquidation; one that opens: something of his in that contract, or his account. */
+  private isLocked({ member, market: number, tradeType }: Plan): boolean {
     const { accounts, markets } = this.memory.contracts;
     const market = markets[number]!;
+    const type = TRADE_TYPES.indexOf(tradeType);
+    if (!isOpening(type)) {
+      const position = market.position(member, sideOf(type));
+      return position !== SLOT.NONE && this.trading.positions.isLocked(position);
+    }
     if ((accounts.find(member)?.liquidationId ?? 0) !== 0) return true;
     return [market.position(member, 0), market.position(member, 1)].some(
       (position) => position !== SLOT.NONE && this.trading.positions.isLocked(position),

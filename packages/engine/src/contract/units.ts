@@ -25,6 +25,11 @@ export function within(value: number): number {
   return value;
 }
 
+/** A sum that is told but moves no money: it stops where a number ends. */
+export function saturated(value: number): number {
+  return Math.max(-MAX_UNITS, Math.min(MAX_UNITS, value));
+}
+
 /** n / d rounded down; n >= 0, d > 0. A quotient of whole numbers below 2^53 is never rounded up to the next whole one. */
 export function floorDivide(n: number, d: number): number {
   return Math.floor(n / d);

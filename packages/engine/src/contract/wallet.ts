@@ -2,7 +2,7 @@
  * What a member may spend of his contract account, and how its wallet is kept from going below zero (RULES 1.5): orders
  * that hold a reserve are cancelled, newest first; then cross positions in profit are re-based, largest profit first.
  */
-import { availableBeforeZero } from '@tern/math/contract';
+import { availableBeforeZero, coverAtFill } from '@tern/math/contract';
 import { ORDER, ORDER_RECORD } from '../book/order-record.ts';
 import { SLOT } from '../book/order-store.ts';
 import type { EngineMemory } from '../engine-memory.ts';
@@ -13,7 +13,7 @@ import { CONTRACT_ORDER } from './contract-order-record.ts';
 import type { ContractOrderLife } from './order-life.ts';
 import { POSITION, POSITION_RECORD } from './position-record.ts';
 import { crossPositions, directionOf, marketOf, pnlOf, positionsOf, walletOf } from './risk.ts';
-import { ceilDivide, MAX_UNITS, units, within } from './units.ts';
+import { ceilDivide, MAX_UNITS, saturated, units, within } from './units.ts';
 
 export class ContractWallet {
   constructor(
@@ -50,6 +50,13 @@ export class ContractWallet {
     return exact > BigInt(limit) ? limit : Number(exact);
   }
 
+  /** Of a loss that an isolated fill has at once, what the account covers: `freed` is what the fill freed beyond its charges. */
+  coverUpTo(account: ContractAccount, loss: number, freed: number): number {
+    if (account.crossPositions === 0) return Math.min(loss, this.cash.free(account.row));
+    const cover = coverAtFill(this.rawAvailable(account), BigInt(freed));
+    return cover > BigInt(loss) ? loss : Number(cover);
+  }
+
   /** Why nothing may leave the contract account now; OK when what is available may (RULES 1.9). */
   isHeld(account: ContractAccount): 'OK' | 'LIQUIDATING' | 'INDEX_UNAVAILABLE' {
     const own = positionsOf(this.memory, account);
@@ -81,7 +88,7 @@ export class ContractWallet {
     const at = position << POSITION_RECORD.WORD_SHIFT;
     const direction = Number(directionOf(this.memory, position));
     numbers[at | POSITION.OPEN_NOTIONAL] = within(numbers[at | POSITION.OPEN_NOTIONAL]! + direction * amount);
-    numbers[at | POSITION.LIFE_PNL] = within(numbers[at | POSITION.LIFE_PNL]! + amount);
+    numbers[at | POSITION.LIFE_PNL] = saturated(numbers[at | POSITION.LIFE_PNL]! + amount);
     this.cash.add(market.clearing, -amount);
     market.totalsChanged = true;
     positions.touch(position);

@@ -29,7 +29,7 @@ export class ReferenceExchange {
     model.timeMs = timeMs;
     model.events = [];
     model.touched = new Set();
-    this.contracts.before();
+    this.contracts.before(command);
     const answer = this.dispatch(command);
     this.contracts.after();
     for (const key of model.touched) {

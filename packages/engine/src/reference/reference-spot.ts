@@ -4,6 +4,7 @@ import type { CancelReason } from '../events.ts';
 import { CLOSED_ORDERS_REMEMBERED, MAX_OPEN_ORDERS, MAX_PRICE, MAX_QTY } from '../limits.ts';
 import type { Rejection } from '../rejections.ts';
 import type { ReferenceMarket, ReferenceModel, ReferenceOrder } from './reference-model.ts';
+import { bodyOf, ReferenceRequests } from './reference-requests.ts';
 
 export interface Answer {
   rejection: Rejection;
@@ -18,6 +19,8 @@ const opposite = (side: Side): Side => (side === 'BUY' ? 'SELL' : 'BUY');
 const smaller = (a: bigint, b: bigint): bigint => (a < b ? a : b);
 
 export class ReferenceSpot {
+  private readonly requests = new ReferenceRequests();
+
   constructor(private readonly model: ReferenceModel) {}
 
   place(command: PlaceSpotOrder): Answer {
@@ -28,12 +31,15 @@ export class ReferenceSpot {
     const member = model.members.get(command.memberId);
     if (member === undefined) return rejected('UNKNOWN_MEMBER');
     const own = model.ordersOf(member.memberId);
-    const earlier =
+    const open =
       command.requestId === '' ? undefined : own.find((order) => order.requestId === command.requestId);
-    if (earlier !== undefined && hasSameBody(earlier, command)) return accepted(earlier.orderId, true);
+    const closed = this.requests.find(command, model.timeMs);
+    const body = bodyOf(command);
+    if (open !== undefined && hasSameBody(open, command)) return accepted(open.orderId, true);
+    if (open === undefined && closed?.body === body) return accepted(closed.answer, true);
     if (member.frozen) return rejected('MEMBER_FROZEN');
     if (!member.tradingAllowed) return rejected('TRADING_NOT_ALLOWED');
-    if (earlier !== undefined) return rejected('REQUEST_ID_REUSED');
+    if (open !== undefined) return rejected('REQUEST_ID_REUSED');
     if (market.status === 'CANCEL_ONLY') return rejected('MARKET_CANCEL_ONLY');
     if (market.status !== 'OPEN') return rejected('MARKET_NOT_OPEN');
     const filtered = this.filter(command, market);
@@ -49,6 +55,7 @@ export class ReferenceSpot {
     if (model.account(command.memberId, 'spot', paid).free < this.cost(command, market))
       return rejected('INSUFFICIENT_BALANCE');
     this.match(command, market, others[0]?.price ?? 0n);
+    this.requests.remember(command, body, model.seq, model.timeMs);
     return accepted(model.seq);
   }
 
@@ -61,9 +68,12 @@ export class ReferenceSpot {
         ? own.find(({ requestId }) => requestId !== '' && requestId === command.requestId)
         : own.find(({ orderId }) => orderId === command.orderId);
     if (order === undefined) {
-      const finished = model.closedOrders.some(
-        ({ orderId, memberId }) => orderId === command.orderId && memberId === command.memberId,
-      );
+      const finished =
+        command.orderId === 0
+          ? this.requests.find(command, model.timeMs) !== undefined
+          : model.closedOrders.some(
+              ({ orderId, memberId }) => orderId === command.orderId && memberId === command.memberId,
+            );
       return rejected(finished ? 'ORDER_FINISHED' : 'ORDER_NOT_FOUND');
     }
     this.cancelResting(order, 'USER');

@@ -5,7 +5,8 @@ import { CONTRACT, CONTRACT_SCALES } from './contract-opening.ts';
 
 const ORDER =
   /^(\d+) (close )?(long|short) ([\d.]+|all) @ ([\d.]+|market)((?: (?:GTC|IOC|FOK|POST_ONLY|x\d+|tp[\d.]+|sl[\d.]+|last|as \S+))*)$/;
-const PLAN = /^(\d+) plan (close )?(long|short) ([\d.]+|all) @ ([\d.]+|market) when ([\d.]+)( last)?$/;
+const PLAN =
+  /^(\d+) plan (close )?(long|short) ([\d.]+|all) @ ([\d.]+|market) when ([\d.]+)( last)?(?: as (\S+))?$/;
 const CANCEL = /^(\d+) cancel (?:#(\d+)|(\S+))$/;
 const CANCEL_PLAN = /^(\d+) cancel-plan #(\d+)$/;
 const CANCEL_ALL = /^(\d+) cancel-all$/;
@@ -105,9 +106,15 @@ function order([, member, closes, side, size, at, options]: RegExpExecArray): Pl
   };
 }
 
-function plan([, member, closes, side, size, at, trigger, last]: RegExpExecArray): PlacePlanOrder {
+function plan([, member, closes, side, size, at, trigger, last, requestId]: RegExpExecArray): PlacePlanOrder {
   return {
-    ...{ kind: 'place-plan-order', memberId: Number(member), requestId: '', market, leverage: 0 },
+    ...{
+      kind: 'place-plan-order',
+      memberId: Number(member),
+      requestId: requestId ?? '',
+      market,
+      leverage: 0,
+    },
     tradeType: tradeType(closes, side!),
     type: at === 'market' ? 'MARKET' : 'LIMIT',
     triggerPrice: price(trigger!),

@@ -99,19 +99,20 @@ describe.each(CORES)('spot: %s', (_name, options) => {
       3 buy limit 2.1 @ 0.51 -> open #17, trade 2.1 @ 0.51 with #15 fees 0.0000021/0.00000107, matched #17 filled 2.1 for 1.071, OK
       2 buy limit 2.1 @ 0.51 -> open #18, trade 2.1 @ 0.51 with #15 fees 0.0000021/0.00000107, matched #18 filled 2.1 for 1.071, OK`));
 
-  it('remembers a request while its order is open', () =>
+  it('remembers a request of its member, and whose an order was', () =>
     plays(`
       1 sell limit 10 @ 0.5 as a -> open #14, OK
       1 sell limit 10 @ 0.5 as a -> repeated 14
       1 sell limit 11 @ 0.5 as a -> REQUEST_ID_REUSED
       2 sell limit 10 @ 0.5 as a -> open #17, OK
       2 cancel a                 -> USER #17 filled 0 for 0, OK
-      2 cancel a                 -> ORDER_NOT_FOUND
+      2 cancel a                 -> ORDER_FINISHED
+      3 cancel a                 -> ORDER_NOT_FOUND
       1 cancel #14               -> USER #14 filled 0 for 0, OK
       1 cancel #14               -> ORDER_FINISHED
       2 cancel #14               -> ORDER_NOT_FOUND
       1 cancel #99               -> ORDER_NOT_FOUND
-      1 sell limit 11 @ 0.5 as a -> open #24, OK`));
+      1 sell limit 11 @ 0.5 as a -> open #25, OK`));
 
   it('lets cancels through in every status, and closing cancels what rests', () =>
     plays(`

@@ -2,6 +2,7 @@
 import type { Command } from '../commands.ts';
 import type { Event, TakeoverDisposed } from '../events.ts';
 import { REJECTIONS } from '../rejections.ts';
+import { RequestCoverage } from './request-coverage.ts';
 
 /** The engine never answers POISONED, and INTERNAL only when it has a bug. */
 const NEVER = new Set(['OK', 'INTERNAL', 'POISONED']);
@@ -18,6 +19,8 @@ export const SPOT_LEAST: LeastPerMillion = {
   'partial fills': 20_000,
   'market buys matched': 500,
   repeated: 400,
+  'place-spot-order of a closed one again': 400,
+  "place-spot-order with a closed one's id": 200,
   'lock-withdrawal': 300,
   'set-identity-level': 300,
   'LIMIT GTC': 40_000,
@@ -45,12 +48,15 @@ export const SPOT_LEAST: LeastPerMillion = {
 export class Coverage {
   readonly counts = new Map<string, number>();
   commands = 0;
+  private readonly requests = new RequestCoverage();
 
   constructor(private readonly least: LeastPerMillion) {}
 
   count(command: Command, events: readonly Event[]): void {
     this.commands++;
     this.add(command.kind);
+    const again = this.requests.notice(command, events);
+    if (again !== undefined) this.add(again);
     for (const event of events) {
       this.add(`said ${event.kind}`);
       this.countEvent(event);

@@ -41,6 +41,12 @@ export class Flow {
   }
 
   next(): Command {
+    const command = this.choose();
+    this.hostile.hear(command);
+    return command;
+  }
+
+  private choose(): Command {
     const { random } = this;
     const roll = random.below(1000);
     if (roll < 100) return this.hostile.next();

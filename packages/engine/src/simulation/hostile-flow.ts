@@ -5,6 +5,7 @@ import { MAX_TIME_MS } from '../limits.ts';
 import type { ReferenceExchange } from '../reference/reference-exchange.ts';
 import type { ReferenceMarket, ReferenceOrder } from '../reference/reference-model.ts';
 import type { Random } from './random.ts';
+import { SaidOrders } from './said-orders.ts';
 import { MARKETS, STRANGER } from './world.ts';
 
 /** What an honest flow would say next; hostility begins from there. */
@@ -19,12 +20,20 @@ interface Honest {
 
 export class HostileFlow {
   private readonly earlier: Command[] = [];
+  private readonly orders: SaidOrders;
 
   constructor(
     private readonly random: Random,
     private readonly reference: ReferenceExchange,
     private readonly flow: Honest,
-  ) {}
+  ) {
+    this.orders = new SaidOrders(random);
+  }
+
+  /** To be told of whatever is said. */
+  hear(command: Command): void {
+    this.orders.hear(command);
+  }
 
   next(): Command {
     const roll = this.random.below(100);
@@ -99,13 +108,18 @@ export class HostileFlow {
     const order = this.flow.openOrder();
     const memberId = this.flow.member();
     const closed = reference.model.closedOrders;
-    switch (random.below(5)) {
+    switch (random.below(6)) {
       case 0:
         return { kind: 'cancel-spot-order', memberId, orderId: order?.orderId ?? 1, requestId: '' };
       case 1:
         return { kind: 'cancel-spot-order', memberId, orderId: 0, requestId: 'none' };
       case 2:
         return { kind: 'cancel-spot-order', memberId: STRANGER, orderId: 7, requestId: '' };
+      case 4: {
+        const said = this.orders.one();
+        const of = { memberId: said?.memberId ?? memberId, requestId: said?.requestId ?? 'none' };
+        return { kind: 'cancel-spot-order', orderId: 0, ...of };
+      }
       case 3:
         return {
           kind: 'cancel-all-spot-orders',
@@ -127,6 +141,8 @@ export class HostileFlow {
   /** The same request once more, with the same body or another one. */
   private again(): Command {
     const { random } = this;
+    const said = random.chance(40) ? this.orders.again() : undefined;
+    if (said !== undefined) return said;
     if (this.earlier.length > 0 && random.chance(40)) {
       const command = random.pick(this.earlier);
       if (random.chance(50) || !('amount' in command)) return command;

@@ -96,6 +96,10 @@ function remembered(memory: EngineMemory) {
     plans: [...contracts.plans.plans],
     closedOrders: contracts.closedOrders.all(),
     orderRequests: new Map([...contracts.orderRequests].sort()),
+    planRequests: new Map([...contracts.planRequests].sort()),
+    recentRequests: [memory.recentRequests, contracts.recentOrderRequests, contracts.recentPlanRequests].map(
+      (requests) => [...requests.all()].map(([key, { body, answer, timeMs }]) => [key, body, answer, timeMs]),
+    ),
     queue: contracts.queue.map((scope) => ({ ...scope, position: positionId(memory, scope.position) })),
     state: engineState(memory),
   };

@@ -7,9 +7,10 @@ import { type ByteReader, CodecError } from '../codec/byte-reader.ts';
 import { CONTRACT_MEMBER, type ContractMarket } from '../contract/contract-market.ts';
 import type { ContractMemory } from '../contract/contract-memory.ts';
 import { CONTRACT_ORDER, CONTRACT_TERMS } from '../contract/contract-order-record.ts';
+import { ownsRequestId } from '../contract/order-requests.ts';
 import { isOpening, sideOf } from '../contract/trade-type.ts';
 import type { EngineMemory } from '../engine-memory.ts';
-import { requestKey } from '../spot/order-life.ts';
+import { requestKey } from '../spot/order-requests.ts';
 import { accountOf } from './contract-account-of.ts';
 import { CONTRACT_ORDER_FIELDS, setContractOrderField } from './contract-fields.ts';
 import { repeat } from './repeat.ts';
@@ -51,7 +52,7 @@ function readOrder(reader: ByteReader, memory: EngineMemory, market: ContractMar
   for (const field of CONTRACT_ORDER_FIELDS) setContractOrderField(contracts, order, field, reader.varint());
   if (requestId !== '') {
     orders.setRequestId(order, requestId);
-    orderRequests.set(requestKey(member, requestId), id);
+    if (ownsRequestId(contracts, order)) orderRequests.set(requestKey(member, requestId), id);
   }
   return order;
 }

@@ -10,7 +10,7 @@ import { isOpening } from '../contract/trade-type.ts';
 import type { EngineMemory } from '../engine-memory.ts';
 import { FEED_STATES } from '../events.ts';
 import { SETTLEMENT_ASSET } from '../limits.ts';
-import { requestKey } from '../spot/order-life.ts';
+import { requestKey } from '../spot/order-requests.ts';
 import { accountOf, knownMember } from './contract-account-of.ts';
 import {
   HALTED_BY,
@@ -140,6 +140,6 @@ function readPlans(reader: ByteReader, memory: EngineMemory): void {
     });
     market.count(member, CONTRACT_MEMBER.PLANS, 1);
     if (isOpening(TRADE_TYPES.indexOf(tradeType))) market.count(member, CONTRACT_MEMBER.OPENING_PLANS, 1);
-    if (requestId !== '') contracts.orderRequests.set(requestKey(member, requestId), planId);
+    if (requestId !== '') contracts.planRequests.set(requestKey(member, requestId), planId);
   });
 }

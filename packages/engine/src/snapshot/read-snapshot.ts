@@ -15,10 +15,11 @@ import { ENGINE_VERSION } from '../engine-version.ts';
 import { INDEX_STATES } from '../events.ts';
 import { IndexPrice, type IndexSource } from '../index-price/index-price.ts';
 import { isMemberOwner, memberNumberOf } from '../ledger/ledger.ts';
-import { requestKey } from '../spot/order-life.ts';
+import { requestKey } from '../spot/order-requests.ts';
 import type { SpotMarket } from '../spot/spot-market.ts';
 import { readContracts } from './read-contracts.ts';
 import { repeat } from './repeat.ts';
+import { readOrderRequests, rememberOpenOrders } from './requests.ts';
 import { SNAPSHOT_MAGIC } from './snapshot-format.ts';
 
 export function readSnapshot(snapshot: Uint8Array, memory: EngineMemory): void {
@@ -42,6 +43,8 @@ export function readSnapshot(snapshot: Uint8Array, memory: EngineMemory): void {
   if (version >= 3) readContracts(reader, memory);
   // Not remembered then, and there is no contract to tell it yet; every start sets it anew.
   else memory.contracts.lastTickMs = memory.lastTimeMs;
+  if (version >= 4) readOrderRequests(reader, memory);
+  else rememberOpenOrders(memory);
   reader.checkFinished();
 }
 
@@ -113,7 +116,9 @@ function readMembers(reader: ByteReader, { members }: EngineMemory, version: num
     members.faucetDay[member] = reader.varint() - 1;
     repeat(reader, () => {
       const key = reader.text();
-      members.requests(member).restore(key, { body: reader.text(), timeMs: reader.varint() });
+      members
+        .requests(member)
+        .recent.restore(key, { body: reader.text(), answer: 0, timeMs: reader.varint() });
     });
   });
 }

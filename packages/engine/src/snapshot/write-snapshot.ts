@@ -10,11 +10,9 @@ import type { EngineMemory } from '../engine-memory.ts';
 import { ENGINE_VERSION } from '../engine-version.ts';
 import { INDEX_STATES } from '../events.ts';
 import { MAX_NAME_LENGTH, MAX_REF_LENGTH, MAX_REQUEST_ID_LENGTH } from '../limits.ts';
+import { MAX_BODY_LENGTH, writeOrderRequests } from './requests.ts';
 import { SNAPSHOT_MAGIC } from './snapshot-format.ts';
 import { writeContracts } from './write-contracts.ts';
-
-/** Bodies of requests are made of a few names and one amount. */
-const MAX_BODY_LENGTH = 256;
 
 export function writeSnapshot(memory: EngineMemory): Uint8Array {
   const out = new ByteWriter(1 << 16);
@@ -33,6 +31,7 @@ export function writeSnapshot(memory: EngineMemory): Uint8Array {
   writeRefs(out, memory);
   writeFaucet(out, memory);
   writeContracts(out, memory);
+  writeOrderRequests(out, memory);
   return out.take();
 }
 
@@ -107,9 +106,9 @@ function writeMembers(out: ByteWriter, { members }: EngineMemory): void {
     out.varint(members.withdrawalLockedUntilMs[member]!);
     out.u8(members.identityLevel(member));
     out.varint(members.faucetDay[member]! + 1);
-    const requests = members.hasRequests(member) ? members.requests(member).all() : undefined;
+    const requests = members.hasRequests(member) ? members.requests(member).recent : undefined;
     out.varint(requests?.size ?? 0);
-    for (const [key, { body, timeMs }] of requests ?? []) {
+    for (const [key, { body, timeMs }] of requests?.all() ?? []) {
       out.makeRoom();
       out.text(key, MAX_BODY_LENGTH);
       out.text(body, MAX_BODY_LENGTH);

@@ -4,7 +4,8 @@ import type { CommandContext } from '../command-context.ts';
 import type { EngineMemory } from '../engine-memory.ts';
 import type { Rejection } from '../rejections.ts';
 import { CLOSE_REASON } from './close-reason.ts';
-import { type OrderLife, requestKey } from './order-life.ts';
+import type { OrderLife } from './order-life.ts';
+import { requestKey } from './order-requests.ts';
 
 export class OrderCancelling {
   constructor(
@@ -23,7 +24,7 @@ export class OrderCancelling {
       if (member === SLOT.NONE) return 'UNKNOWN_MEMBER';
       order = orderId === 0 ? this.byRequest(member, requestId) : SLOT.NONE;
       if (order === SLOT.NONE)
-        return this.memory.closedOrders.wasClosed(orderId, member) ? 'ORDER_FINISHED' : 'ORDER_NOT_FOUND';
+        return this.wasClosed(member, orderId, requestId) ? 'ORDER_FINISHED' : 'ORDER_NOT_FOUND';
     }
     this.context.mutate();
     this.context.result = orders.id(order);
@@ -33,6 +34,12 @@ export class OrderCancelling {
 
   private byRequest(member: number, requestId: string): number {
     return this.memory.orderRequests.get(requestKey(member, requestId)) ?? SLOT.NONE;
+  }
+
+  private wasClosed(member: number, orderId: number, requestId: string): boolean {
+    const { closedOrders, recentRequests } = this.memory;
+    if (orderId !== 0) return closedOrders.wasClosed(orderId, member);
+    return recentRequests.find(requestKey(member, requestId), this.context.timeMs) !== undefined;
   }
 
   /** All of the member's open orders, oldest first; of one market, or of all when `market` is NONE. */

@@ -16,6 +16,7 @@ import type { Ledger } from '../ledger/ledger.ts';
 import type { MemberStore } from '../member-store.ts';
 import type { CloseReason } from './close-reason.ts';
 import type { ClosedOrders } from './closed-orders.ts';
+import { requestKey } from './order-requests.ts';
 import type { SpotMarket } from './spot-market.ts';
 
 export class OrderLife {
@@ -132,8 +133,4 @@ export class OrderLife {
 /** The reserve in a number: exact when it comes out below 2^52, for then no product on the way was rounded. */
 function reserveOf(side: SideIndex, price: number, remaining: number, market: SpotMarket): number {
   return side === 0 ? price * remaining * market.quoteMultiplier : remaining * market.baseMultiplier;
-}
-
-export function requestKey(member: number, requestId: string): string {
-  return `${member}/${requestId}`;
 }

@@ -10,7 +10,8 @@ import { MAX_REQUEST_ID_LENGTH, ORDER_LIMIT } from '../limits.ts';
 import type { Rejection } from '../rejections.ts';
 import { CLOSE_REASON } from './close-reason.ts';
 import { isWithin, marketBound, type OrderMatching, oppositeSide } from './match-order.ts';
-import { type OrderLife, requestKey } from './order-life.ts';
+import type { OrderLife } from './order-life.ts';
+import { bodyOfForm, bodyOfResting, requestKey } from './order-requests.ts';
 import type { SpotMarket } from './spot-market.ts';
 
 /** Anything beyond this many upper bits does not fit an amount. */
@@ -40,12 +41,15 @@ export class OrderPlacing {
     const market = memory.markets[form.market]!;
     const member = memory.members.find(form.memberId);
     if (member === SLOT.NONE) return 'UNKNOWN_MEMBER';
-    const earlier = form.requestId === '' ? SLOT.NONE : this.earlierOrder(form, member);
-    if (earlier !== SLOT.NONE && this.hasSameBody(earlier, form))
-      return this.context.repeat(memory.orders.id(earlier));
+    const hasRequest = form.requestId !== '';
+    const key = hasRequest ? requestKey(member, form.requestId) : '';
+    const body = hasRequest ? bodyOfForm(form) : '';
+    const open = hasRequest ? (memory.orderRequests.get(key) ?? SLOT.NONE) : SLOT.NONE;
+    const first = hasRequest ? this.firstOrder(key, body, open) : 0;
+    if (first !== 0) return this.context.repeat(first);
     if (!memory.members.mayPlaceOrders(member))
       return memory.members.isFrozen(member) ? 'MEMBER_FROZEN' : 'TRADING_NOT_ALLOWED';
-    if (earlier !== SLOT.NONE) return 'REQUEST_ID_REUSED';
+    if (open !== SLOT.NONE) return 'REQUEST_ID_REUSED';
     if (market.status !== 'OPEN')
       return market.status === 'CANCEL_ONLY' ? 'MARKET_CANCEL_ONLY' : 'MARKET_NOT_OPEN';
     const filtered = isMarket(form) ? this.filterMarket(form, market) : this.filterLimit(form, market);
@@ -62,6 +66,7 @@ export class OrderPlacing {
     this.context.mutate();
     this.execute(form, market, member, bound);
     this.context.result = this.context.seq;
+    if (hasRequest) memory.recentRequests.remember(key, body, this.context.seq, this.context.timeMs);
     return 'OK';
   }
 
@@ -154,19 +159,11 @@ export class OrderPlacing {
     return !ledger.isFreeBelow(form.paidRow, this.notional);
   }
 
-  private earlierOrder(form: OrderForm, member: number): number {
-    return this.memory.orderRequests.get(requestKey(member, form.requestId)) ?? SLOT.NONE;
-  }
-
-  /** Resting orders are LIMIT orders, so there is no quote amount to compare. */
-  private hasSameBody(order: number, form: OrderForm): boolean {
-    const { orders } = this.memory;
-    return (
-      orders.market(order) === form.market &&
-      orders.flags(order) === form.flags &&
-      orders.price(order) === form.price &&
-      orders.qty(order) === form.qty
-    );
+  /** The id of the order that the same was said for before; 0 when there is none. An open one is known however old it is. */
+  private firstOrder(key: string, body: string, open: number): number {
+    const { orders, recentRequests } = this.memory;
+    if (open !== SLOT.NONE) return bodyOfResting(orders, open) === body ? orders.id(open) : 0;
+    return recentRequests.answer(key, body, this.context.timeMs);
   }
 }
 

@@ -132,3 +132,13 @@ export function maxOpenLots(
   }
   return most > 0n && openQty(terms, most, room.referencePrice) > 0n ? most : 0n;
 }
+
+/**
+ * What may cover the loss that an opening fill has at once (RULES 1.5): what the fill frees beyond its charges, and what
+ * was available before it. `rawAfter` is the account's after the fill, before its max(0, …).
+ */
+export function coverAtFill(rawAfter: bigint, freed: bigint): bigint {
+  const before = rawAfter - freed;
+  const cover = freed + (before > 0n ? before : 0n);
+  return cover > 0n ? cover : 0n;
+}

@@ -24,6 +24,8 @@ import type {
   MarkChanged,
   PositionChanged,
 } from '../../events.ts';
+import { ReferenceExchange } from '../../reference/reference-exchange.ts';
+import { ContractComparison } from '../../simulation/contracts/compare.ts';
 
 export const BTC = 'BTC/USDT:USDT';
 export const ETH = 'ETH/USDT:USDT';
@@ -43,6 +45,8 @@ export const SETTINGS: ContractSettings = {
 };
 
 type OrderOptions = Partial<Omit<PlaceContractOrder, 'price'>> & { price?: string; leverage?: number };
+/** `sources`: how many speak, of every index or by base. */
+type TickOptions = { afterMs?: number; sources?: number | Record<string, number> };
 type EventOf<Kind extends EventKind> = Extract<Event, { kind: Kind }>;
 
 export class ContractScenario {
@@ -62,7 +66,12 @@ export class ContractScenario {
   private readonly dictionary = this.core.dictionary();
   private readonly writer = new CommandWriter(this.dictionary);
 
-  constructor(settings: Partial<ContractSettings> = {}) {
+  private readonly comparison = new ContractComparison();
+  private readonly reference: ReferenceExchange | undefined;
+
+  /** @param isCompared with the reference exchange, command for command */
+  constructor(settings: Partial<ContractSettings> = {}, isCompared = false) {
+    if (isCompared) this.reference = new ReferenceExchange();
     for (const asset of ['USDT', 'BTC', 'ETH'])
       this.ok({ kind: 'list-asset', asset, scale: 8, maxSupply: 10n ** 18n });
     for (const base of ['BTC', 'ETH']) {
@@ -96,8 +105,11 @@ export class ContractScenario {
     this.writer.add(command);
     const header = { firstSeq: this.core.lastSeq + 1, count: 1, timeMs: this.timeMs };
     const events = readEvents(this.core.push({ ...header, commands: this.writer.take() }), this.dictionary);
+    if (this.reference) this.comparison.compare(events, this.reference.apply(command, this.timeMs));
+    const fund = this.fund();
     for (const event of events) this.fold(event);
     this.told.push(...events);
+    if (command.kind === 'continue-liquidation') this.checkFund(events, fund);
     this.checkInvariants();
     return events;
   }
@@ -118,11 +130,11 @@ export class ContractScenario {
   }
 
   /** One second later; contracts not named keep their price. */
-  tick(prices: Record<string, string> = {}, { afterMs = 1_000, sources = 3 } = {}): Event[] {
+  tick(prices: Record<string, string> = {}, { afterMs = 1_000, sources = 3 }: TickOptions = {}): Event[] {
     this.timeMs += afterMs;
     for (const [base, price] of Object.entries(prices)) this.prices.set(base, price);
     const said = [...this.prices].flatMap(([base, price]) =>
-      SOURCES.slice(0, sources).map((source) => ({
+      SOURCES.slice(0, typeof sources === 'number' ? sources : (sources[base] ?? 3)).map((source) => ({
         ...{ symbol: `${base}/USDT`, source, price: parseUnits(price, 2), sourceTimeMs: this.timeMs },
       })),
     );
@@ -242,6 +254,13 @@ export class ContractScenario {
       mustBeEqual(totals?.openQty ?? 0n, sums.LONG, `the open quantity of ${market}`);
     }
     mustBeEqual(money, 0n, 'all money');
+  }
+
+  /** What a liquidation tells of the fund is all that it did to it. */
+  private checkFund(events: readonly Event[], before: bigint): void {
+    if (only(events, 'funding-settled').length > 0) return;
+    const told = only(events, 'takeover-disposed').reduce((sum, { fundChange }) => sum + fundChange, 0n);
+    mustBeEqual(this.fund() - before, told, 'what the fund gained');
   }
 
   /** I6: whoever is at or over 100 % at a mark that counts is locked. */

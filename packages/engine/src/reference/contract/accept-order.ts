@@ -19,6 +19,7 @@ import { MAX_OPEN_ORDERS, MAX_QTY } from '../../limits.ts';
 import { smaller } from './amounts.ts';
 import { bookSide } from './close-order.ts';
 import { fitsTrigger, refusePrice } from './prices.ts';
+import { queuedNotional } from './queued-notional.ts';
 import { Rejected } from './rejected.ts';
 import { changeLeverage } from './settings.ts';
 import { available } from './wallet.ts';
@@ -110,7 +111,8 @@ function refuseByState(world: World, { contract: name, memberId, tradeType, type
   if (isDead && (opens || type === 'MARKET')) throw new Rejected('INDEX_UNAVAILABLE');
   if (contract.feed === 'DEGRADED' && opens) throw new Rejected('INDEX_DEGRADED');
   const position = positionOf(world, memberId, name, directionOf(tradeType));
-  if (accountOf(world, memberId).liquidationId !== 0 || (position && isLocked(world, position)))
+  const isAccountLocked = accountOf(world, memberId).liquidationId !== 0;
+  if ((opens && isAccountLocked) || (position && isLocked(world, position)))
     throw new Rejected('LIQUIDATING');
 }
 
@@ -177,14 +179,13 @@ function reserveFor(world: World, order: ContractOrder, reference: bigint): void
   order.qty = openQty(terms, order.lots / LOT, reference);
   if (order.qty === 0n) throw new Rejected('QTY_TOO_SMALL');
   const held = positionOf(world, order.memberId, order.contract, direction);
-  const queued = ordersIn(world, order.memberId, order.contract)
-    .filter(({ tradeType }) => tradeType === order.tradeType)
-    .reduce((sum, other) => sum + notionalOf(terms, other.qty - other.filledQty, other.reservePrice), 0n);
+  const queued = queuedNotional(world, order);
   const notional = notionalOf(terms, order.qty, order.reservePrice);
   const side = notionalOf(terms, held?.qty ?? 0n, mark) + queued + notional;
   if (side > largestNotional(terms, order.leverage)) throw new Rejected('TIER_LIMIT');
-  // No position may cost more than a number can hold.
+  // No position may cost more than a number can hold, nor have more margin.
   if ((held?.openNotional ?? 0n) + queued + notional > MOST) throw new Rejected('TIER_LIMIT');
+  if ((held?.margin ?? 0n) + 2n * (queued + notional) > MOST) throw new Rejected('TIER_LIMIT');
   if (held !== undefined && hasLivedLong(held)) throw new Rejected('TIER_LIMIT');
   const account = accountOf(world, order.memberId);
   const amount = orderReserve(terms, { ...order, direction }, mark);

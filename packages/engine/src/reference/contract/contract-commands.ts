@@ -16,6 +16,7 @@ import type {
 import { MAX_REQUEST_ID_LENGTH } from '../../limits.ts';
 import type { Rejection } from '../../rejections.ts';
 import type { ReferenceMember, ReferenceModel } from '../reference-model.ts';
+import { bodyOf, ReferenceRequests } from '../reference-requests.ts';
 import { type Answer, accepted, rejected } from '../reference-spot.ts';
 import { closeOrder } from './close-order.ts';
 import { followIndex, noticeStaleFeed, startFeed } from './feed.ts';
@@ -25,7 +26,7 @@ import { listContract, setSettings, setStatus } from './listing.ts';
 import { lockTouched } from './lock-scopes.ts';
 import { placeOrder } from './match.ts';
 import { attempt, Rejected } from './rejected.ts';
-import { bodyOf, hasOrderShape, hasPlanShape } from './request-shape.ts';
+import { hasOrderShape, hasPlanShape } from './request-shape.ts';
 import { changeLeverage, changeMargin, changeMode, setTriggers } from './settings.ts';
 import { payFund } from './takeover.ts';
 import { tellTouched } from './tell.ts';
@@ -37,7 +38,6 @@ import {
   type ContractOrder,
   fundOf,
   LONG,
-  type PlanOrder,
   pay,
   plansOf,
   positionOf,
@@ -77,6 +77,8 @@ interface Requests {
 
 export class ReferenceContracts {
   readonly world: World;
+  private readonly orderRequests = new ReferenceRequests();
+  private readonly planRequests = new ReferenceRequests();
 
   constructor(
     private readonly model: ReferenceModel,
@@ -85,10 +87,10 @@ export class ReferenceContracts {
     this.world = new World(model);
   }
 
-  /** Before every command: a feed that is silent is dead, what is due is settled. */
-  before(): void {
+  /** Before every command: a feed that is silent is dead, but for a start, which counts anew; what is due is settled. */
+  before({ kind }: Command): void {
     const { world } = this;
-    noticeStaleFeed(world);
+    if (kind !== 'core-started') noticeStaleFeed(world);
     for (const contract of world.contracts.values()) settleDue(world, contract);
   }
 
@@ -181,14 +183,17 @@ export class ReferenceContracts {
     this.refuseUnknown(command);
     const { kind: _kind, memberId, market, requestId, leverage, ...rest } = command;
     const body = bodyOf(command);
-    const earlier = this.earlier(memberId, requestId);
-    if (earlier?.body === body) return accepted(idOf(earlier), true);
+    const open = this.openOrder(memberId, requestId);
+    const closed = this.orderRequests.find(command, world.nowMs);
+    if (open?.body === body) return accepted(open.orderId, true);
+    if (open === undefined && closed?.body === body) return accepted(closed.answer, true);
     this.refuseFrozen(memberId);
-    if (earlier !== undefined) return rejected('REQUEST_ID_REUSED');
+    if (open !== undefined) return rejected('REQUEST_ID_REUSED');
     const order = placeOrder(world, {
       ...{ ...rest, memberId, requestId, contract: market, leverage: BigInt(leverage), body },
       origin: 'MEMBER',
     });
+    this.orderRequests.remember(command, body, order.orderId, world.nowMs);
     return accepted(order.orderId);
   }
 
@@ -196,20 +201,32 @@ export class ReferenceContracts {
     if (!hasPlanShape(command)) return rejected('BAD_COMMAND');
     this.refuseUnknown(command);
     const { memberId, requestId } = command;
+    const { nowMs } = this.world;
     const body = bodyOf(command);
-    const earlier = this.earlier(memberId, requestId);
-    if (earlier?.body === body) return accepted(idOf(earlier), true);
+    const open = plansOf(this.world, memberId, '').find(
+      (plan) => requestId !== '' && plan.requestId === requestId,
+    );
+    const closed = this.planRequests.find(command, nowMs);
+    if (open?.body === body) return accepted(open.planId, true);
+    if (open === undefined && closed?.body === body) return accepted(closed.answer, true);
     this.refuseFrozen(memberId);
-    if (earlier !== undefined) return rejected('REQUEST_ID_REUSED');
-    return accepted(placePlan(this.world, command, body));
+    if (open !== undefined) return rejected('REQUEST_ID_REUSED');
+    const planId = placePlan(this.world, command, body);
+    this.planRequests.remember(command, body, planId, nowMs);
+    return accepted(planId);
   }
 
   private cancel({ memberId, orderId, requestId }: CancelContractOrder): Answer {
     const { world, model } = this;
     if (!model.members.has(memberId)) return rejected('UNKNOWN_MEMBER');
-    const order = accountOf(world, memberId).orders.find((one) =>
-      orderId === 0 ? requestId !== '' && one.requestId === requestId : one.orderId === orderId,
-    );
+    const order =
+      orderId === 0
+        ? this.openOrder(memberId, requestId)
+        : accountOf(world, memberId).orders.find((one) => one.orderId === orderId);
+    if (order === undefined && orderId === 0) {
+      const isKnown = this.orderRequests.find({ memberId, requestId }, world.nowMs) !== undefined;
+      return rejected(isKnown ? 'ORDER_FINISHED' : 'ORDER_NOT_FOUND');
+    }
     if (order === undefined) return rejected(this.isClosed(orderId, memberId));
     closeOrder(world, order, 'cancelled', 'USER');
     return accepted(order.orderId);
@@ -301,12 +318,11 @@ export class ReferenceContracts {
     if (!member.tradingAllowed && !mayNotTrade) throw new Rejected('TRADING_NOT_ALLOWED');
   }
 
-  /** The member's open order or plan of this request. */
-  private earlier(memberId: MemberId, requestId: string): ContractOrder | PlanOrder | undefined {
-    if (requestId === '') return undefined;
-    const isIt = (one: { requestId: string }) => one.requestId === requestId;
-    const { world } = this;
-    return accountOf(world, memberId).orders.find(isIt) ?? plansOf(world, memberId, '').find(isIt);
+  /** The member's open order of this request; a plan's order has the request id of its plan. */
+  private openOrder(memberId: MemberId, requestId: string): ContractOrder | undefined {
+    return accountOf(this.world, memberId).orders.find(
+      (one) => requestId !== '' && one.requestId === requestId && one.origin === 'MEMBER',
+    );
   }
 
   private forget(id: number, memberId: MemberId): void {
@@ -320,5 +336,3 @@ export class ReferenceContracts {
     return this.world.closed.some(isIt) ? 'ORDER_FINISHED' : 'ORDER_NOT_FOUND';
   }
 }
-
-const idOf = (one: ContractOrder | PlanOrder): number => ('planId' in one ? one.planId : one.orderId);

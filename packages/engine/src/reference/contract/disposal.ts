@@ -4,17 +4,19 @@ import { ceilTo, divRound, floorTo, mulDiv, PPM } from '@tern/math';
 import { compareForAdl, costPart, type Direction, notionalOf } from '@tern/math/contract';
 import type { MemberId } from '../../accounts.ts';
 import type { ContractTradeSide } from '../../events.ts';
+import { MAX_QTY } from '../../limits.ts';
 import { equityAt, ownEquity, ranked, rankOf } from './adl-queue.ts';
 import { larger, smaller } from './amounts.ts';
 import { bookSide, closeOrder } from './close-order.ts';
 import { fillSide, reduce } from './fills.ts';
 import { bankruptcyOf } from './liquidated-scope.ts';
-import { check, tellTrade } from './match.ts';
+import { check, exactPart, tellTrade } from './match.ts';
 import { photograph } from './photograph.ts';
 import { closeTakeover, coverTaken, gainOf, netTakeovers, takeOne, takeoverOf } from './takeover.ts';
 import { tellContract } from './tell.ts';
 import { pnlOf } from './wallet.ts';
 import {
+  accountOf,
   type Contract,
   contractOf,
   deficitOf,
@@ -48,37 +50,66 @@ interface Disposal {
   deficit: bigint;
 }
 
-/** The liquidator's way out of one takeover. */
-export function dispose(
-  world: World,
-  name: string,
-  direction: Direction,
-  price: bigint,
-  liquidatedMember: MemberId,
-  marginLost: bigint,
-): void {
-  const before = fundAtEnd(world) - marginLost;
-  const disposal: Disposal = {
+/** What was taken over at once. */
+export interface TakenPart {
+  position: Position;
+  price: bigint;
+  /** The margin or allowance that the liquidator got with it. */
+  lost: bigint;
+}
+
+/** The liquidator's way out of all of these; `before`: the fund with all cash before they were taken. */
+export function disposeAll(world: World, parts: TakenPart[], before: bigint): void {
+  let worth = before;
+  for (const [index, { position, price }] of parts.entries()) {
+    const disposal = disposalOf(position.contract, position.direction, price, position.memberId);
+    dispose(world, disposal);
+    // What the others brought is not this one's.
+    const waiting = parts.slice(index + 1).reduce((sum, { lost }) => sum + lost, 0n);
+    const after = fundAtEnd(world) - waiting;
+    tellDisposed(world, disposal, after - worth);
+    worth = after;
+  }
+}
+
+/** What is lacking though nothing is held: what netting cost a wallet. */
+export function bearLack(world: World, name: string, before: bigint): void {
+  const disposal = disposalOf(name, LONG, 0n, 0);
+  payLacking(world, disposal, 0n);
+  const fundChange = fundAtEnd(world) - before;
+  if (fundChange !== 0n || disposal.sharedLoss > 0n || disposal.deficit > 0n)
+    tellDisposed(world, disposal, fundChange);
+}
+
+function disposalOf(name: string, direction: Direction, price: bigint, liquidatedMember: MemberId): Disposal {
+  return {
     ...{ name, direction, price, liquidatedMember, marketQty: 0n, marketNotional: 0n, adlQty: 0n },
     ...{ markQty: 0n, sharedLoss: 0n, deficit: 0n },
   };
+}
+
+function dispose(world: World, disposal: Disposal): void {
+  const { name, direction, price } = disposal;
   netTakeovers(world, name);
   const held = takeoverOf(world, name, direction);
   const slip = slipPrice(contractOf(world, name), direction);
-  sell(world, disposal, direction === LONG ? larger(price, slip) : smaller(price, slip), false);
-  if (held.qty > 0n) sell(world, disposal, slip, true);
+  sell(world, disposal, direction === LONG ? larger(price, slip) : smaller(price, slip));
+  if (held.qty > 0n) sell(world, disposal, slip);
   if (held.qty > 0n) deleverage(world, disposal);
   if (held.qty > 0n) closeAtMark(world, disposal);
-  const { marketQty, marketNotional, adlQty, markQty, sharedLoss, deficit } = disposal;
+}
+
+function tellDisposed(world: World, disposal: Disposal, fundChange: bigint): void {
+  const { name, direction, marketQty, marketNotional, adlQty, markQty, sharedLoss, deficit } = disposal;
   world.model.events.push({
     ...{ kind: 'takeover-disposed', liquidationId: world.liquidationId, market: name },
     ...{ side: sideOf(direction), marketQty, marketNotional, adlQty, markQty },
-    ...{ fundChange: fundAtEnd(world) - before, sharedLoss, deficit },
+    ...{ fundChange, sharedLoss, deficit },
   });
 }
 
 /** The fund if all of the liquidator's cash were its own now. */
-function fundAtEnd(world: World): bigint {
+export function fundAtEnd(world: World): bigint {
   const cash = liquidatorOf(world).free;
   return fundOf(world).free + cash - larger(0n, smaller(cash, -deficitOf(world).free));
 }
@@ -90,8 +121,8 @@ function slipPrice({ terms, mark }: Contract, direction: Direction): bigint {
     : floorTo(divRound(mark * (100n + SLIP_PERCENT), 100n, 'floor'), terms.tickSize);
 }
 
-/** IOC against the book up to `limit`; with `isCut` each fill is as large as liquidator and fund can pay for. */
-function sell(world: World, disposal: Disposal, limit: bigint, isCut: boolean): void {
+/** IOC against the book up to `limit`, each fill as large as liquidator and fund can pay for. */
+function sell(world: World, disposal: Disposal, limit: bigint): void {
   const { name, direction } = disposal;
   const { terms } = contractOf(world, name);
   const own = takeoverOf(world, name, direction);
@@ -99,8 +130,12 @@ function sell(world: World, disposal: Disposal, limit: bigint, isCut: boolean): 
     const [maker] = bookSide(world, name, direction === LONG ? 'buy' : 'sell');
     if (own.qty === 0n || maker === undefined) return;
     if (direction === LONG ? maker.price < limit : maker.price > limit) return;
-    let qty = smaller(own.qty, maker.qty - maker.filledQty);
-    if (isCut) qty = payable(world, name, direction, maker.price, qty);
+    const wanted = exactPart(world, maker, maker.price, smaller(own.qty, maker.qty - maker.filledQty));
+    if (wanted === 0n) {
+      closeOrder(world, maker, 'cancelled', 'MARGIN_AT_MATCH');
+      continue;
+    }
+    const qty = payable(world, disposal, maker.price, wanted);
     if (qty === 0n) return;
     const putBack = photograph(world, [maker.memberId]);
     const makerMayHave = check(world, maker);
@@ -111,7 +146,7 @@ function sell(world: World, disposal: Disposal, limit: bigint, isCut: boolean): 
       continue;
     }
     const notional = notionalOf(terms, qty, maker.price);
-    const fee = mulDiv(notional, terms.takerFeePpm, PPM, 'ceil');
+    const fee = feeOf(world, disposal, notional);
     const pnl = closeTakeover(world, name, direction, qty, maker.price, fee);
     const ownSide: ContractTradeSide = {
       ...{ orderId: 0, memberId: 0, tradeType: direction === LONG ? 'CLOSE_LONG' : 'CLOSE_SHORT' },
@@ -124,15 +159,23 @@ function sell(world: World, disposal: Disposal, limit: bigint, isCut: boolean): 
   }
 }
 
-/** The largest quantity, in steps or all, at which liquidator and fund together stay at zero or above. */
-function payable(world: World, name: string, direction: Direction, price: bigint, most: bigint): bigint {
+/** Of the next fill of a takeover: its fees are rounded up together. */
+function feeOf(world: World, { name, marketNotional }: Disposal, notional: bigint): bigint {
+  const { takerFeePpm } = contractOf(world, name).terms;
+  const fees = (of: bigint) => mulDiv(of, takerFeePpm, PPM, 'ceil');
+  return fees(marketNotional + notional) - fees(marketNotional);
+}
+
+/** The largest quantity, in steps or all, that costs no more than liquidator and fund have. */
+function payable(world: World, disposal: Disposal, price: bigint, most: bigint): bigint {
+  const { name, direction } = disposal;
   const { terms } = contractOf(world, name);
   const own = takeoverOf(world, name, direction);
+  const means = larger(0n, liquidatorOf(world).free + fundOf(world).free);
   const holds = (qty: bigint) => {
     const notional = notionalOf(terms, qty, price);
     const gain = direction * (notional - costPart(own.openNotional, qty, own.qty));
-    const fee = mulDiv(notional, terms.takerFeePpm, PPM, 'ceil');
-    return liquidatorOf(world).free + fundOf(world).free + gain - fee >= 0n;
+    return means + gain - feeOf(world, disposal, notional) >= 0n;
   };
   if (holds(most)) return most;
   let [fits, fails] = [0n, ceilTo(most, terms.qtyStep) / terms.qtyStep];
@@ -165,13 +208,20 @@ function closeAgainst(
 ): void {
   const { memberId, contract } = position;
   for (const order of [...ordersIn(world, memberId, contract)]) closeOrder(world, order, 'cancelled', 'ADL');
-  const lots = mulDiv(position.lots, qty, position.qty, 'half-up');
-  const { pnl } = reduce(world, position, { qty, lots, price, fee: 0n, end: 'ADL' });
-  closeTakeover(world, contract, direction, qty, price, 0n);
-  world.model.events.push({
-    ...{ kind: 'deleveraged', liquidationId: world.liquidationId, memberId, market: contract },
-    ...{ side: sideOf(position.direction), qty, price, pnl },
-  });
+  // No part's notional may be more than a number holds.
+  const { qtyStep } = contractOf(world, contract).terms;
+  const worth = notionalOf(contractOf(world, contract).terms, 1n, larger(price, 1n));
+  const most = larger(qtyStep, floorTo(BigInt(MAX_QTY) / worth, qtyStep));
+  for (let left = qty; left > 0n; left -= smaller(most, left)) {
+    const part = smaller(most, left);
+    const lots = mulDiv(position.lots, part, position.qty, 'half-up');
+    const { pnl } = reduce(world, position, { qty: part, lots, price, fee: 0n, end: 'ADL' });
+    closeTakeover(world, contract, direction, part, price, 0n);
+    world.model.events.push({
+      ...{ kind: 'deleveraged', liquidationId: world.liquidationId, memberId, market: contract },
+      ...{ side: sideOf(position.direction), qty: part, price, pnl },
+    });
+  }
 }
 
 /**
@@ -197,9 +247,12 @@ function closeAtMark(world: World, disposal: Disposal): void {
       closeOrder(world, order, 'cancelled', 'LIQUIDATION');
     const price = bankruptcyOf(world, position);
     const pnl = gainOf(world, position, qty, price);
+    // It is told as its own liquidation's, if it waits for one.
+    const { liquidationId } = position.mode === 'CROSS' ? accountOf(world, position.memberId) : position;
+    world.takenWith.push(liquidationId);
     const marginLost = takeOne(world, position, qty, price);
     coverTaken(world, position);
-    tellTaken(world, position, qty, price, pnl, marginLost);
+    tellTaken(world, liquidationId, position, { qty, bankruptcyPrice: price, pnl, marginLost });
     netTakeovers(world, name);
     payLacking(world, disposal, 0n);
   }
@@ -207,21 +260,18 @@ function closeAtMark(world: World, disposal: Disposal): void {
 
 export function tellTaken(
   world: World,
+  liquidationId: number,
   { memberId, contract, direction }: Position,
-  qty: bigint,
-  bankruptcyPrice: bigint,
-  pnl: bigint,
-  marginLost: bigint,
+  taken: { qty: bigint; bankruptcyPrice: bigint; pnl: bigint; marginLost: bigint },
 ): void {
   world.model.events.push({
-    ...{ kind: 'taken-over', liquidationId: world.liquidationId, memberId, market: contract },
-    ...{ side: sideOf(direction), qty, bankruptcyPrice, markPrice: contractOf(world, contract).mark },
-    ...{ pnl, marginLost },
+    ...{ kind: 'taken-over', liquidationId, memberId, market: contract },
+    ...{ side: sideOf(direction), markPrice: contractOf(world, contract).mark, ...taken },
   });
 }
 
 /** What liquidator and fund cannot pay once `gain` is realised: the winners', then DEFICIT's, and the contract stops. */
-export function payLacking(
+function payLacking(
   world: World,
   disposal: { name: string; sharedLoss: bigint; deficit: bigint },
   gain: bigint,

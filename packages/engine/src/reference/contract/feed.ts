@@ -6,9 +6,11 @@ import type { Contract, World } from './world.ts';
 const STALE_MS = 10_000;
 const DEAD_HALTS_MS = 600_000;
 
+export const isFeedStale = (world: World): boolean => world.nowMs - world.lastTickMs > STALE_MS;
+
 /** A feed that sends nothing is as dead as one that says so. */
 export function noticeStaleFeed(world: World): void {
-  if (world.nowMs - world.lastTickMs <= STALE_MS) return;
+  if (!isFeedStale(world)) return;
   for (const contract of world.contracts.values()) {
     contract.normalSinceMs = null;
     become(world, contract, 'DEAD');

@@ -4,6 +4,7 @@ import { PPM, pow10 } from '@tern/math';
 import {
   closedLots,
   costPart,
+  coverAtFill,
   type Direction,
   filledLots,
   initialMargin,
@@ -17,7 +18,7 @@ import type { MemberId } from '../../accounts.ts';
 import type { ContractTradeSide, PositionEnd } from '../../events.ts';
 import { ceilDiv, larger, smaller } from './amounts.ts';
 import { positionNow } from './tell.ts';
-import { available, coverWallet } from './wallet.ts';
+import { coverWallet, rawAvailable, saturated } from './wallet.ts';
 import {
   accountOf,
   type ContractOrder,
@@ -76,6 +77,7 @@ function openFill(
   const left = order.qty - order.filledQty;
   const formula = left === 0n ? 0n : orderReserve(terms, { ...order, direction, qty: left }, mark);
   const kept = smaller(larger(0n, order.reserve - margin - fee), formula);
+  const freed = order.reserve - kept - margin - fee;
   reserve(world, account, kept - order.reserve);
   order.reserve = kept;
   pay(world, account.money, -fee);
@@ -90,14 +92,15 @@ function openFill(
   position.openedNotional += notional;
   position.fees += fee;
   if (position.mode === 'ISOLATED') {
-    // The loss that the fill has at once, from what is available with what it frees.
+    // The loss that the fill has at once, from what it frees and what was available before.
     const loss = openLoss(terms, { direction, qty, lossPrice: price }, mark);
     pay(world, account.money, -margin);
-    const extra = smaller(loss, available(world, account));
+    const extra = smaller(loss, coverAtFill(rawAvailable(world, account), freed));
     pay(world, account.money, -extra);
     position.margin += margin + extra;
   }
-  const isFirstFill = order.filledQty === qty;
+  // Its own first fill, or the first of a position that ended meanwhile.
+  const isFirstFill = order.filledQty === qty || position.qty === qty;
   if (isFirstFill && (order.takeProfit > 0n || order.stopLoss > 0n)) {
     const { takeProfit, stopLoss, triggerSource } = order;
     Object.assign(position, { takeProfit, stopLoss, triggerSource, triggerTries: 0 });
@@ -110,7 +113,8 @@ function openPosition(world: World, memberId: MemberId, contract: string, direct
   const position: Position = {
     ...{ positionId: ++world.lastId, memberId, contract, direction, qty: 0n, lots: 0n, frozenQty: 0n },
     ...{ frozenLots: 0n, openNotional: 0n, margin: 0n, ...settingOf(world, memberId, contract) },
-    ...{ takeProfit: 0n, stopLoss: 0n, triggerSource: 'MARK', triggerTries: 0, liquidationId: 0 },
+    ...{ takeProfit: 0n, stopLoss: 0n, triggerSource: 'MARK', triggerTries: 0, tried: undefined },
+    liquidationId: 0,
     ...{ openTimeMs: world.nowMs, openedQty: 0n, openedLots: 0n, openedNotional: 0n, closedNotional: 0n },
     ...{ realisedPnl: 0n, fees: 0n, funding: 0n, end: 'USER' },
   };
@@ -156,7 +160,7 @@ export function reduce(
   position.qty -= qty;
   position.lots -= lots;
   position.closedNotional += notional;
-  position.realisedPnl += pnl;
+  position.realisedPnl = saturated(position.realisedPnl + pnl);
   position.fees += fee;
   position.end = end;
   contract.clearing -= pnl;

@@ -5,10 +5,9 @@
 
 import { ceilTo, divRound, mulDiv, PPM } from '@tern/math';
 import { notionalOf, quotePerUnit } from '@tern/math/contract';
-import type { LiquidationStep } from '../../events.ts';
+import type { LiquidationStep, ScopeUnlocked } from '../../events.ts';
 import { larger, smaller } from './amounts.ts';
-import { dispose, payLacking, tellTaken } from './disposal.ts';
-import { reduce } from './fills.ts';
+import { bearLack, disposeAll, fundAtEnd, tellTaken } from './disposal.ts';
 import {
   bankruptcyOf,
   cancelAll,
@@ -19,8 +18,8 @@ import {
   riskOf,
   touchable,
 } from './liquidated-scope.ts';
-import { coverTaken, gainOf, settleLiquidator, takeOne } from './takeover.ts';
-import { pnlOf } from './wallet.ts';
+import { coverTaken, gainOf, settleLiquidator, strip, takeOne } from './takeover.ts';
+import { coverWallet, pnlOf } from './wallet.ts';
 import {
   accountOf,
   type Contract,
@@ -32,6 +31,7 @@ import {
   pay,
   positionOf,
   SHORT,
+  sideOf,
   type World,
 } from './world.ts';
 
@@ -41,20 +41,34 @@ export function continueLiquidation(world: World): number {
   if (scope === undefined) return 0;
   world.queue.splice(world.queue.indexOf(scope), 1);
   world.liquidationId = scope.liquidationId;
+  world.takenWith = [];
   const wasDue = isDue(world, scope);
   if (wasDue) work(world, scope);
+  const isGone = positionsOf(world, scope).length === 0;
   if (isDue(world, scope)) world.queue.push(scope);
-  else unlock(world, scope, wasDue);
+  else unlock(world, scope, !wasDue ? 'RECOVERED' : isGone ? 'TAKEN' : 'REDUCED');
+  tellOthers(world);
   settleLiquidator(world);
   return world.queue.filter((one) => mayProceed(world, one)).length;
 }
 
-function unlock(world: World, scope: LockedScope, wasDue: boolean): void {
+/** What was taken over of others was a step of theirs; those of whom nothing is left wait no more. */
+function tellOthers(world: World): void {
+  for (const liquidationId of new Set(world.takenWith)) {
+    const scope = world.queue.find((one) => one.liquidationId === liquidationId);
+    if (scope === undefined) continue;
+    tellStep(world, scope, 'TAKE_ALL');
+    if (positionsOf(world, scope).length > 0) continue;
+    world.queue.splice(world.queue.indexOf(scope), 1);
+    unlock(world, scope, 'TAKEN');
+  }
+}
+
+function unlock(world: World, scope: LockedScope, outcome: ScopeUnlocked['outcome']): void {
   const left = positionsOf(world, scope);
   lockOf(world, scope).liquidationId = 0;
   for (const position of left) world.touched.add(position);
   const { liquidationId, memberId } = scope;
-  const outcome = left.length === 0 ? 'TAKEN' : wasDue ? 'REDUCED' : 'RECOVERED';
   world.model.events.push({ kind: 'scope-unlocked', liquidationId, memberId, outcome });
 }
 
@@ -68,21 +82,23 @@ function tellStep(world: World, scope: LockedScope, step: LiquidationStep): void
 }
 
 function work(world: World, scope: LockedScope): void {
+  const first = touchable(world, scope)[0]!.contract;
   cancelAll(world, scope);
   tellStep(world, scope, 'CANCEL');
   const netted = scope.position === undefined ? selfNet(world, scope) : undefined;
   if (netted !== undefined) tellStep(world, scope, 'NET');
   reduceScope(world, scope);
-  if (netted !== undefined) bearDebt(world, scope, netted);
+  bearDebt(world, scope, netted ?? first);
 }
 
 /** What netting cost the account beyond its wallet, with nothing left that could be taken over for it. */
 function bearDebt(world: World, { memberId }: LockedScope, name: string): void {
   const { money } = accountOf(world, memberId);
-  if (money.free >= 0n) return;
-  pay(world, liquidatorOf(world), money.free);
-  pay(world, money, -money.free);
-  payLacking(world, { name, sharedLoss: 0n, deficit: 0n }, 0n);
+  const before = fundAtEnd(world);
+  const debt = smaller(0n, money.free);
+  pay(world, liquidatorOf(world), debt);
+  pay(world, money, -debt);
+  bearLack(world, name, before);
 }
 
 /** Steps 3 and 4. */
@@ -106,21 +122,32 @@ function reduceScope(world: World, scope: LockedScope): void {
   tellStep(world, scope, 'TAKE_ALL');
 }
 
-/** Step 2: long and short of one contract, at the mark, without a fee; answers the last one that was netted. */
+/**
+ * Step 2: long and short of one contract, at the mark, without a fee; the wallet bears what all of them come to together.
+ * Answers the last contract that was netted.
+ */
 function selfNet(world: World, scope: LockedScope): string | undefined {
+  const { liquidationId, memberId } = scope;
+  const { money } = accountOf(world, memberId);
   let netted: string | undefined;
   for (const name of new Set(touchable(world, scope).map(({ contract }) => contract))) {
-    const long = positionOf(world, scope.memberId, name, LONG);
-    const short = positionOf(world, scope.memberId, name, SHORT);
+    const long = positionOf(world, memberId, name, LONG);
+    const short = positionOf(world, memberId, name, SHORT);
     if (long === undefined || short === undefined) continue;
     netted = name;
     const qty = smaller(long.qty, short.qty);
     const price = contractOf(world, name).mark;
-    for (const side of [long, short]) {
-      const lots = mulDiv(side.lots, qty, side.qty, 'half-up');
-      reduce(world, side, { qty, lots, price, fee: 0n, end: 'LIQUIDATION' });
+    for (const leg of [long, short]) {
+      const pnl = gainOf(world, leg, qty, price);
+      pay(world, money, pnl);
+      strip(world, leg, qty, price);
+      world.model.events.push({
+        ...{ kind: 'position-netted', liquidationId, memberId, market: name },
+        ...{ side: sideOf(leg.direction), qty, price, pnl },
+      });
     }
   }
+  if (money.free < 0n) coverWallet(world, accountOf(world, memberId));
   return netted;
 }
 
@@ -164,6 +191,7 @@ function takeOver(world: World, takings: Taking[]): void {
     .sort((a, b) =>
       a.gain === b.gain ? a.position.positionId - b.position.positionId : a.gain > b.gain ? -1 : 1,
     );
+  const before = fundAtEnd(world);
   for (const one of ordered) one.lost = takeOne(world, one.position, one.qty, one.price);
   const { money } = accountOf(world, takings[0]!.position.memberId);
   for (const one of ordered) {
@@ -176,7 +204,8 @@ function takeOver(world: World, takings: Taking[]): void {
   }
   for (const { position } of ordered) coverTaken(world, position);
   for (const { position, qty, price, gain, lost } of ordered)
-    tellTaken(world, position, qty, price, gain, lost);
-  for (const { position, price, lost } of ordered)
-    dispose(world, position.contract, position.direction, price, position.memberId, lost);
+    tellTaken(world, world.liquidationId, position, {
+      ...{ qty, bankruptcyPrice: price, pnl: gain, marginLost: lost },
+    });
+  disposeAll(world, ordered, before);
 }

@@ -21,8 +21,18 @@ import { closeOrder } from './close-order.ts';
 import { beginWait } from './feed.ts';
 import { closePlan } from './liquidated-scope.ts';
 import { Rejected } from './rejected.ts';
+import { tellSetting } from './settings.ts';
 import { tellContract } from './tell.ts';
-import type { Contract, World } from './world.ts';
+import { forgetPremiums } from './tick.ts';
+import {
+  accountOf,
+  type Contract,
+  defaultLeverage,
+  ordersIn,
+  plansOf,
+  positionsIn,
+  type World,
+} from './world.ts';
 
 const LOT_USDT = 1000n;
 const MINUTE_MS = 60_000;
@@ -39,14 +49,13 @@ export function listContract(world: World, command: ListContract): void {
   if (priceScale + qtyScale > quote.scale || qtyScale > baseAsset.scale) throw new Rejected('SCALE_INVALID');
   refuseSettings(settings, quote.scale);
   refuseIndex(world, indexSymbol, priceScale, settings.tickSize);
-  const { fundingIntervalMs } = settings;
   const contract: Contract = {
     ...{ market, base, indexSymbol, priceScale, qtyScale, settings },
     terms: termsOf(quote.scale, priceScale, qtyScale, settings),
     ...{ status: 'PREPARED', reason: '', haltedBy: 'NOBODY', statusBeforeHalt: 'OPEN', feed: 'DEAD' },
     ...{ deadSinceMs: world.nowMs, normalSinceMs: null, isWaiting: true, index: 0n, mark: 0n, last: 0n },
     ...{ fundingRate: 0n, nextFundingRate: 0n, weightedPremium: 0n, premiumWeights: 0n, premiumMinutes: 0 },
-    nextFundingMs: world.nowMs - (world.nowMs % fundingIntervalMs) + fundingIntervalMs,
+    nextFundingMs: nextInstant(world, settings),
     ...{ nextMinuteMs: world.nowMs, samples: [], clearing: 0n, bids: [], asks: [], positions: [] },
     toldMark: undefined,
     toldTotals: { market, clearing: 0n, openQty: 0n },
@@ -55,6 +64,10 @@ export function listContract(world: World, command: ListContract): void {
   world.contracts.set(market, contract);
   tellContract(world, contract);
 }
+
+/** The next multiple of the interval. */
+const nextInstant = ({ nowMs }: World, { fundingIntervalMs }: ContractSettings): number =>
+  nowMs - (nowMs % fundingIntervalMs) + fundingIntervalMs;
 
 function termsOf(
   quoteScale: number,
@@ -86,9 +99,26 @@ export function setSettings(world: World, { market, settings }: SetContractSetti
   const isRescaled = settings.tickSize !== terms.tickSize || settings.qtyStep !== terms.qtyStep;
   if (isRescaled && (!isIdle || hasPlans)) throw new Rejected('BOOK_NOT_EMPTY');
   if (isRescaled) refuseIndex(world, contract.indexSymbol, priceScale, settings.tickSize);
+  const leverage = defaultLeverage(contract);
+  if (settings.fundingIntervalMs !== contract.settings.fundingIntervalMs) {
+    contract.nextFundingMs = nextInstant(world, settings);
+    forgetPremiums(contract);
+  }
   contract.settings = settings;
   contract.terms = termsOf(terms.quoteScale, priceScale, qtyScale, settings);
   tellContract(world, contract);
+  if (defaultLeverage(contract) !== leverage) keepLeverage(world, market, leverage);
+}
+
+/** Whoever trades by the default that was keeps it. */
+function keepLeverage(world: World, market: string, leverage: bigint): void {
+  for (const memberId of world.model.members.keys()) {
+    const { settings } = accountOf(world, memberId);
+    const own = [positionsIn, ordersIn, plansOf].map((all) => all(world, memberId, market).length);
+    if (settings.has(market) || own.every((count) => count === 0)) continue;
+    settings.set(market, { mode: 'ISOLATED', leverage });
+    tellSetting(world, memberId, market);
+  }
 }
 
 function refuseSettings(settings: ContractSettings, quoteScale: number): void {

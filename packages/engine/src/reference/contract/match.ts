@@ -1,8 +1,10 @@
 /** Placing and matching (RULES 1.2): a fill is done first, judged, and put back when somebody may not have it. */
+import { floorTo } from '@tern/math';
 import { mustBeLiquidated, notionalOf, riskIsHigher, type Scope } from '@tern/math/contract';
 import type { ContractTradeSide } from '../../events.ts';
+import { CONTRACT_LIMIT } from '../../limits.ts';
 import { acceptOrder, type OrderRequest } from './accept-order.ts';
-import { smaller } from './amounts.ts';
+import { larger, smaller } from './amounts.ts';
 import { bookSide, closeOrder, restOrder } from './close-order.ts';
 import { fillSide } from './fills.ts';
 import { photograph } from './photograph.ts';
@@ -85,8 +87,11 @@ function sweep(world: World, taker: ContractOrder): void {
 /** One fill at the maker's price; or who may not have it, the maker asked first, and nothing happens. */
 function fill(world: World, taker: ContractOrder, maker: ContractOrder): ContractOrder | undefined {
   const putBack = photograph(world, [taker.memberId, maker.memberId]);
-  const qty = smaller(maker.qty - maker.filledQty, taker.qty - taker.filledQty);
   const { price } = maker;
+  const wanted = smaller(maker.qty - maker.filledQty, taker.qty - taker.filledQty);
+  const makers = exactPart(world, maker, price, wanted);
+  const qty = exactPart(world, taker, price, makers);
+  if (qty === 0n) return makers === 0n ? maker : taker;
   const makerMayHave = check(world, maker);
   const makerSide = fillSide(world, maker, 'maker', qty, price);
   if (!makerMayHave()) {
@@ -103,6 +108,14 @@ function fill(world: World, taker: ContractOrder, maker: ContractOrder): Contrac
   if (maker.filledQty === maker.qty) closeOrder(world, maker, 'matched', 'NONE');
   if (taker.filledQty === taker.qty) closeOrder(world, taker, 'matched', 'NONE');
   return undefined;
+}
+
+/** How much of a fill the order may still have: an order trades at most so much in all. */
+export function exactPart(world: World, order: ContractOrder, price: bigint, qty: bigint): bigint {
+  const { terms } = contractOf(world, order.contract);
+  const room = larger(0n, BigInt(CONTRACT_LIMIT.MAX_TRADED) - order.filledNotional);
+  if (notionalOf(terms, qty, price) <= room) return qty;
+  return floorTo(room / notionalOf(terms, 1n, price), terms.qtyStep);
 }
 
 export function tellTrade(

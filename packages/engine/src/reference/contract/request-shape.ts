@@ -1,15 +1,7 @@
-/** What a request must look like before anything is asked of it, and what makes it the same as another. */
+/** What a request must look like before anything is asked of it. */
 import type { PlaceContractOrder, PlacePlanOrder } from '../../commands.ts';
 import { MAX_QTY, MAX_REQUEST_ID_LENGTH } from '../../limits.ts';
 import { isOpening } from './world.ts';
-
-/** All that was asked for. */
-export function bodyOf(command: PlaceContractOrder | PlacePlanOrder): string {
-  return Object.entries(command)
-    .map(([name, value]) => `${name}=${value}`)
-    .sort()
-    .join('&');
-}
 
 export function hasOrderShape(command: PlaceContractOrder): boolean {
   const { requestId, type, timeInForce, price, lots, closeAll, tradeType } = command;

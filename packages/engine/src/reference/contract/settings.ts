@@ -12,6 +12,7 @@ import type { MemberId } from '../../accounts.ts';
 import type { MarginMode, TriggerSource } from '../../commands.ts';
 import { MAX_QTY } from '../../limits.ts';
 import { fitsTrigger } from './prices.ts';
+import { queuedNotional } from './queued-notional.ts';
 import { Rejected } from './rejected.ts';
 import { isolatedScope } from './risk.ts';
 import { available, rawAvailable } from './wallet.ts';
@@ -43,11 +44,12 @@ export function changeLeverage(world: World, memberId: MemberId, name: string, l
   const opens = ({ tradeType }: { tradeType: Parameters<typeof isOpening>[0] }) => isOpening(tradeType);
   if (ordersIn(world, memberId, name).some(opens) || plansOf(world, memberId, name).some(opens))
     throw new Rejected('HAS_OPEN_ORDERS');
-  if (leverage === before) return;
+  // What releases margin before what needs it.
+  const moreOf = ({ openNotional, margin }: Position) => initialMargin(openNotional, leverage) - margin;
+  const own = positionsIn(world, memberId, name).sort((a, b) => Number(moreOf(a) - moreOf(b)));
+  if (leverage === before && own.every((position) => position.leverage === leverage)) return;
   const account = accountOf(world, memberId);
   account.settings.set(name, { mode, leverage });
-  // Long, then short.
-  const own = positionsIn(world, memberId, name).sort((a, b) => Number(b.direction - a.direction));
   for (const position of own) {
     position.leverage = leverage;
     world.touched.add(position);
@@ -60,7 +62,7 @@ export function changeLeverage(world: World, memberId: MemberId, name: string, l
   tellSetting(world, memberId, name);
 }
 
-function tellSetting(world: World, memberId: MemberId, market: string): void {
+export function tellSetting(world: World, memberId: MemberId, market: string): void {
   const { mode, leverage } = settingOf(world, memberId, market);
   world.model.events.push({
     kind: 'trading-setting-changed',
@@ -100,11 +102,15 @@ export function changeMargin(
 ): void {
   const position = positionOf(world, memberId, name, direction);
   const account = accountOf(world, memberId);
-  if (position === undefined || position.mode !== 'ISOLATED') throw new Rejected('POSITION_NOT_ENOUGH');
-  if (isLocked(world, position)) throw new Rejected('LIQUIDATING');
+  if (position === undefined) throw new Rejected('POSITION_UNKNOWN');
+  if (position.mode !== 'ISOLATED') throw new Rejected('POSITION_IS_CROSS');
+  if (isLocked(world, position) || account.liquidationId !== 0) throw new Rejected('LIQUIDATING');
   if (amount < 0n) refuseUnlessNormal(world, memberId, name);
   if (amount > available(world, account)) throw new Rejected('INSUFFICIENT_BALANCE');
-  if (position.margin + amount > BigInt(MAX_QTY)) throw new Rejected('AMOUNT_INVALID');
+  const tradeType = direction === 1n ? 'OPEN_LONG' : 'OPEN_SHORT';
+  const queued = queuedNotional(world, { memberId, contract: name, tradeType });
+  if (amount > 0n && position.margin + amount + 2n * queued > BigInt(MAX_QTY))
+    throw new Rejected('AMOUNT_INVALID');
   position.margin += amount;
   pay(world, account.money, -amount);
   world.touched.add(position);
@@ -123,9 +129,8 @@ export function setTriggers(
 ): void {
   const { terms, last, mark } = contractOf(world, name);
   const position = positionOf(world, memberId, name, direction);
-  if (position === undefined) throw new Rejected('POSITION_NOT_ENOUGH');
-  if (isLocked(world, position) || accountOf(world, memberId).liquidationId !== 0)
-    throw new Rejected('LIQUIDATING');
+  if (position === undefined) throw new Rejected('POSITION_UNKNOWN');
+  if (isLocked(world, position)) throw new Rejected('LIQUIDATING');
   const current = currentPriceHundredths(last, mark);
   const fits = (trigger: bigint, sign: bigint) =>
     trigger === 0n || (fitsTrigger(trigger, terms.tickSize) && sign * (trigger * 100n - current) > 0n);

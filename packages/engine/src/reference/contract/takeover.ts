@@ -4,7 +4,7 @@ import { mulDiv } from '@tern/math';
 import { costPart, type Direction, notionalOf, releasedMargin } from '@tern/math/contract';
 import { smaller } from './amounts.ts';
 import { endIfEmpty } from './fills.ts';
-import { coverWallet } from './wallet.ts';
+import { coverWallet, saturated } from './wallet.ts';
 import {
   accountOf,
   contractOf,
@@ -37,27 +37,34 @@ export function gainOf(world: World, position: Position, qty: bigint, price: big
 
 /** The position's part goes to the liquidator; the answer is the isolated margin that went with it. */
 export function takeOne(world: World, position: Position, qty: bigint, price: bigint): bigint {
+  const { terms } = contractOf(world, position.contract);
+  const { money } = accountOf(world, position.memberId);
+  const gain = gainOf(world, position, qty, price);
+  const margin = strip(world, position, qty, price);
+  if (position.mode === 'ISOLATED') pay(world, liquidatorOf(world), margin + gain);
+  else pay(world, money, gain);
+  const takeover = takeoverOf(world, position.contract, position.direction);
+  takeover.qty += qty;
+  takeover.openNotional += notionalOf(terms, qty, price);
+  return position.mode === 'ISOLATED' ? margin + gain : 0n;
+}
+
+/** Takes a part off a position at a price; result and margin, which is the answer, are the caller's to pay. */
+export function strip(world: World, position: Position, qty: bigint, price: bigint): bigint {
   const contract = contractOf(world, position.contract);
-  const account = accountOf(world, position.memberId);
   const gain = gainOf(world, position, qty, price);
   const margin = releasedMargin(position.margin, qty, position.qty);
-  const notional = notionalOf(contract.terms, qty, price);
   position.openNotional -= costPart(position.openNotional, qty, position.qty);
   position.margin -= margin;
   position.lots -= mulDiv(position.lots, qty, position.qty, 'half-up');
   position.qty -= qty;
-  position.closedNotional += notional;
-  position.realisedPnl += gain;
+  position.closedNotional += notionalOf(contract.terms, qty, price);
+  position.realisedPnl = saturated(position.realisedPnl + gain);
   position.end = 'LIQUIDATION';
   contract.clearing -= gain;
-  if (position.mode === 'ISOLATED') pay(world, liquidatorOf(world), margin + gain);
-  else pay(world, account.money, gain);
   world.touched.add(position);
   endIfEmpty(world, position);
-  const takeover = takeoverOf(world, position.contract, position.direction);
-  takeover.qty += qty;
-  takeover.openNotional += notional;
-  return position.mode === 'ISOLATED' ? margin + gain : 0n;
+  return margin;
 }
 
 /** A wallet that a takeover left below zero is covered as always; what rounding still leaves is the liquidator's. */

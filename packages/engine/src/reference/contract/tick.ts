@@ -1,7 +1,7 @@
 /** The beat of the contracts (RULES 1.9 to 1.11, 1.14): funding due, marks, locks, take-profit and stop-loss, plans. */
 import { fundingRate, INDEX_FINER, markPrice, premiumIndex, quotePerUnit } from '@tern/math/contract';
 import { bookSide } from './close-order.ts';
-import { followIndex } from './feed.ts';
+import { followIndex, isFeedStale } from './feed.ts';
 import { settleFunding } from './funding.ts';
 import { lockAll } from './lock-scopes.ts';
 import { fireTriggers } from './triggers.ts';
@@ -24,6 +24,8 @@ function takeReading(world: World, contract: Contract): void {
   const index = world.model.indexes.get(contract.indexSymbol);
   if (index === undefined || index.state === 'DEAD' || index.price === 0n) return;
   contract.index = index.price;
+  // The last NORMAL mark is what counts until there is another one.
+  if (!isNormal(contract) && contract.mark > 0n) return;
   if (isNormal(contract)) sample(world, contract);
   contract.mark = markPrice(contract.terms, {
     ...{ index: contract.index, lastFundingRate: contract.fundingRate, last: contract.last },
@@ -83,16 +85,22 @@ export function settleDue(world: World, contract: Contract): void {
   const { market, settings } = contract;
   while (contract.nextFundingMs <= world.nowMs) {
     const isLate = world.nowMs - contract.nextFundingMs > LATE_MS;
-    if (isLate || !isNormal(contract)) {
+    const isDead = contract.feed === 'DEAD' || contract.feed === 'WAITING' || isFeedStale(world);
+    if (isLate || isDead || contract.status === 'HALTED') {
       world.model.events.push({ kind: 'funding-skipped', market, timeMs: contract.nextFundingMs });
     } else {
       contract.fundingRate = rateNow(contract);
       settleFunding(world, contract);
     }
     contract.nextFundingMs += settings.fundingIntervalMs;
-    contract.weightedPremium = 0n;
-    contract.premiumWeights = 0n;
-    contract.premiumMinutes = 0;
-    contract.nextFundingRate = 0n;
+    forgetPremiums(contract);
   }
+}
+
+/** The interval begins anew. */
+export function forgetPremiums(contract: Contract): void {
+  contract.weightedPremium = 0n;
+  contract.premiumWeights = 0n;
+  contract.premiumMinutes = 0;
+  contract.nextFundingRate = 0n;
 }

@@ -40,7 +40,8 @@ export function placePlan(world: World, command: PlacePlanOrder, body: string): 
   refuseByStatus(world, market, isOpening(tradeType));
   if (contract.mark === 0n) throw new Rejected('INDEX_UNAVAILABLE');
   const position = positionOf(world, memberId, market, directionOf(tradeType));
-  if (accountOf(world, memberId).liquidationId !== 0 || (position && isLocked(world, position)))
+  const isAccountLocked = accountOf(world, memberId).liquidationId !== 0;
+  if ((isOpening(tradeType) && isAccountLocked) || (position && isLocked(world, position)))
     throw new Rejected('LIQUIDATING');
   refusePrice(request.triggerPrice, tickSize, currentPriceHundredths(contract.last, contract.mark));
   if (type === 'LIMIT') refusePrice(request.price, tickSize, request.triggerPrice * 100n);
@@ -59,6 +60,10 @@ export function placePlan(world: World, command: PlacePlanOrder, body: string): 
 
 /** Take-profit and stop-loss first, then plans, each in the order of its id. */
 export function fireTriggers(world: World): void {
+  // Reached no more: the next firing is a new one.
+  for (const position of openPositions(world))
+    if (isNormal(contractOf(world, position.contract)) && reachedOf(world, position) === undefined)
+      position.triggerTries = 0;
   for (const position of openPositions(world)) if (position.qty > 0n) firePosition(world, position);
   for (const plan of [...world.plans.values()])
     if (world.plans.has(plan.planId) && isNormal(contractOf(world, plan.market))) firePlan(world, plan);
@@ -68,10 +73,11 @@ function firePosition(world: World, position: Position): void {
   const contract = contractOf(world, position.contract);
   if (!isNormal(contract) || isLocked(world, position)) return;
   const price = sourceOf(contract, position.triggerSource);
-  const { direction, takeProfit, stopLoss, memberId } = position;
-  const reached = (trigger: bigint, sign: bigint) => trigger > 0n && sign * (price - trigger) >= 0n;
-  const which = reached(stopLoss, -direction) ? 'SL' : reached(takeProfit, direction) ? 'TP' : undefined;
+  const { direction, memberId } = position;
+  const which = reachedOf(world, position);
   if (which === undefined) return;
+  if (position.tried !== which) position.triggerTries = 0;
+  position.tried = which;
   const told = { memberId, market: position.contract, side: sideOf(direction) };
   if (position.triggerTries === 0) world.model.events.push({ kind: 'trigger-fired', ...told, which, price });
   const tradeType = direction === LONG ? 'CLOSE_LONG' : 'CLOSE_SHORT';
@@ -84,10 +90,21 @@ function firePosition(world: World, position: Position): void {
     world.model.events.push({ kind: 'trigger-failed', ...told });
 }
 
+function reachedOf(world: World, position: Position): 'TP' | 'SL' | undefined {
+  const { direction, takeProfit, stopLoss, triggerSource } = position;
+  const price = sourceOf(contractOf(world, position.contract), triggerSource);
+  const reached = (trigger: bigint, sign: bigint) => trigger > 0n && sign * (price - trigger) >= 0n;
+  return reached(stopLoss, -direction) ? 'SL' : reached(takeProfit, direction) ? 'TP' : undefined;
+}
+
 function firePlan(world: World, plan: PlanOrder): void {
   const { memberId, market, tradeType, type, planId } = plan;
   const own = positionsIn(world, memberId, market);
-  if (accountOf(world, memberId).liquidationId !== 0 || own.some((one) => isLocked(world, one))) return;
+  const closed = own.find(({ direction }) => direction === directionOf(tradeType));
+  const isHeld = isOpening(tradeType)
+    ? accountOf(world, memberId).liquidationId !== 0 || own.some((one) => isLocked(world, one))
+    : closed !== undefined && isLocked(world, closed);
+  if (isHeld) return;
   const price = sourceOf(contractOf(world, market), plan.triggerSource);
   if (plan.firesAbove ? price < plan.triggerPrice : price > plan.triggerPrice) return;
   world.plans.delete(planId);
@@ -141,6 +158,7 @@ export function reverse(
   position: Position,
   requestId: string,
 ): number {
+  if (accountOf(world, memberId).liquidationId !== 0) throw new Rejected('LIQUIDATING');
   const isLong = position.direction === LONG;
   const lots = position.lots - (position.lots % 100_000_000n);
   const [closing, opening] = isLong
@@ -148,7 +166,12 @@ export function reverse(
     : (['CLOSE_SHORT', 'OPEN_LONG'] as const);
   const close = marketOrder(memberId, contract, closing, 'MEMBER', { closeAll: true });
   const { orderId } = placeOrder(world, { ...close, requestId });
-  if (position.qty === 0n && lots > 0n)
-    tryPlacing(world, marketOrder(memberId, contract, opening, 'REVERSE', { lots }));
+  if (position.qty > 0n || lots === 0n) return orderId;
+  const second = tryPlacing(world, marketOrder(memberId, contract, opening, 'REVERSE', { lots }));
+  if (typeof second === 'string' && second !== 'OK')
+    world.model.events.push({
+      ...{ kind: 'reverse-refused', orderId, memberId, market: contract, side: isLong ? 'SHORT' : 'LONG' },
+      reason: second,
+    });
   return orderId;
 }

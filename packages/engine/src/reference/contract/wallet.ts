@@ -1,5 +1,6 @@
 /** Money of a member's contract account: what is available, what orders reserve, and how a wallet is kept from going negative (RULES 1.5). */
 import { availableBeforeZero, unrealisedPnl } from '@tern/math/contract';
+import { MAX_QTY } from '../../limits.ts';
 import type { Rejection } from '../../rejections.ts';
 import { closeOrder } from './close-order.ts';
 import {
@@ -16,6 +17,12 @@ import {
 export function pnlOf(world: World, position: Position): bigint {
   const contract = contractOf(world, position.contract);
   return unrealisedPnl(contract.terms, position, contract.mark);
+}
+
+/** A sum that is told but moves no money stops where a number ends. */
+export function saturated(sum: bigint): bigint {
+  const most = BigInt(MAX_QTY);
+  return sum > most ? most : sum < -most ? -most : sum;
 }
 
 export const walletOf = ({ money }: Account): bigint => money.free + money.frozen;
@@ -70,7 +77,7 @@ export function coverWallet(world: World, account: Account): void {
 function rebase(world: World, account: Account, position: Position, amount: bigint): void {
   pay(world, account.money, amount);
   position.openNotional += position.direction * amount;
-  position.realisedPnl += amount;
+  position.realisedPnl = saturated(position.realisedPnl + amount);
   contractOf(world, position.contract).clearing -= amount;
   world.touched.add(position);
 }

@@ -99,8 +99,9 @@ export interface Position {
   takeProfit: bigint;
   stopLoss: bigint;
   triggerSource: TriggerSource;
-  /** Failed attempts of take-profit or stop-loss. */
+  /** Failed attempts of its take-profit or its stop-loss since that is reached without a break, and of which. */
   triggerTries: number;
+  tried: 'TP' | 'SL' | undefined;
   /** Of the liquidation that an isolated position waits for; 0: none. */
   liquidationId: number;
   openTimeMs: number;
@@ -192,6 +193,8 @@ export class World {
   readonly takeovers = new Map<string, Takeover>();
   /** The liquidation in hand. */
   liquidationId = 0;
+  /** Those of others of whom something was taken over with it. */
+  takenWith: number[] = [];
   /** The orders and plans closed last, oldest first, and whose they were. */
   readonly closed: { id: number; memberId: MemberId }[] = [];
   /** Positions changed by the command in hand. */
@@ -237,9 +240,13 @@ export function settingOf(
   memberId: MemberId,
   contract: string,
 ): { mode: MarginMode; leverage: bigint } {
-  const { maxLeverage } = contractOf(world, contract).terms;
-  const leverage = maxLeverage < DEFAULT_LEVERAGE ? maxLeverage : DEFAULT_LEVERAGE;
+  const leverage = defaultLeverage(contractOf(world, contract));
   return accountOf(world, memberId).settings.get(contract) ?? { mode: 'ISOLATED', leverage };
+}
+
+/** Of who never set one. */
+export function defaultLeverage({ terms: { maxLeverage } }: Contract): bigint {
+  return maxLeverage < DEFAULT_LEVERAGE ? maxLeverage : DEFAULT_LEVERAGE;
 }
 
 /** Money of a system account. */

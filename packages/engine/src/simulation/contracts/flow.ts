@@ -57,6 +57,12 @@ export class ContractFlow {
   }
 
   next(): Command {
+    const command = this.choose();
+    this.hostile.hear(command);
+    return command;
+  }
+
+  private choose(): Command {
     const { random } = this;
     if (this.silence > 0) this.silence--;
     else if (this.scene.isPlaying) return this.scene.next() ?? this.walk.tick();

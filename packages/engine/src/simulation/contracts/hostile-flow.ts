@@ -2,6 +2,7 @@
 import type { Command, ContractSettings, PlaceContractOrder, TradeType } from '../../commands.ts';
 import type { Contract, ContractOrder, Position, World } from '../../reference/contract/world.ts';
 import type { Random } from '../random.ts';
+import { SaidOrders } from '../said-orders.ts';
 import { STRANGER } from '../world.ts';
 import { CONTRACTS } from './world.ts';
 
@@ -28,13 +29,21 @@ interface Honest {
 
 export class HostileContractFlow {
   private readonly earlier: Command[] = [];
+  private readonly orders: SaidOrders;
   /** The second half of a wash pair. */
   private pending: Command | undefined;
 
   constructor(
     private readonly random: Random,
     private readonly flow: Honest,
-  ) {}
+  ) {
+    this.orders = new SaidOrders(random);
+  }
+
+  /** To be told of whatever is said. */
+  hear(command: Command): void {
+    this.orders.hear(command);
+  }
 
   next(): Command {
     const { pending } = this;
@@ -100,7 +109,7 @@ export class HostileContractFlow {
     const memberId = flow.member();
     const { closed } = flow.world;
     const gone = closed.length === 0 ? undefined : random.pick(closed.slice(-200));
-    switch (random.below(6)) {
+    switch (random.below(7)) {
       case 0:
         return {
           kind: 'cancel-contract-order',
@@ -120,6 +129,11 @@ export class HostileContractFlow {
         return { kind: 'cancel-plan-order', memberId: gone?.memberId ?? memberId, planId: gone?.id ?? 3 };
       case 4:
         return { kind: 'cancel-plan-order', memberId: random.pick([memberId, STRANGER]), planId: -1 };
+      case 5: {
+        const said = this.orders.one();
+        const of = { memberId: said?.memberId ?? memberId, requestId: said?.requestId ?? 'none' };
+        return { kind: 'cancel-contract-order', orderId: 0, ...of };
+      }
       default:
         return {
           ...{ kind: 'cancel-contract-order', memberId: gone?.memberId ?? STRANGER, orderId: gone?.id ?? 7 },
@@ -131,12 +145,12 @@ export class HostileContractFlow {
   /** The same request once more, with the same body or another one. */
   private again(): Command {
     const { random } = this;
+    const said = random.chance(40) ? this.orders.again() : undefined;
+    if (said !== undefined) return said;
     if (this.earlier.length > 0 && random.chance(40)) {
       const command = random.pick(this.earlier);
       if (random.chance(50)) return command;
       if (command.kind === 'change-margin') return { ...command, amount: command.amount + 1n };
-      if (command.kind === 'place-plan-order') return { ...command, lots: command.lots + LOT };
-      if (command.kind === 'place-contract-order') return { ...command, price: command.price + 50n };
       return command;
     }
     const command = this.toRepeat();

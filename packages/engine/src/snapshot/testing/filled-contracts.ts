@@ -7,12 +7,14 @@ import { TypedOrderBook } from '../../book/typed-order-book.ts';
 import { CONTRACT_STATUSES, ORDER_TYPES, TRADE_TYPES, TRIGGER_SOURCES } from '../../commands.ts';
 import { CONTRACT_MEMBER, type ContractMarket } from '../../contract/contract-market.ts';
 import { CONTRACT_ORDER, CONTRACT_TERMS } from '../../contract/contract-order-record.ts';
+import { ownsRequestId } from '../../contract/order-requests.ts';
 import { POSITION, POSITION_RECORD } from '../../contract/position-record.ts';
 import { isOpening, sells, sideOf } from '../../contract/trade-type.ts';
 import { EngineMemory } from '../../engine-memory.ts';
 import { FEED_STATES } from '../../events.ts';
+import type { RecentRequests } from '../../money/recent-requests.ts';
 import { Random } from '../../simulation/random.ts';
-import { requestKey } from '../../spot/order-life.ts';
+import { requestKey } from '../../spot/order-requests.ts';
 import {
   CONTRACT_ORDER_FIELDS,
   HALTED_BY,
@@ -48,6 +50,10 @@ export function filledContracts(seed: number): EngineMemory {
     else contracts.closedOrders.remember(++contracts.lastId, random.below(MEMBERS));
     if (random.chance(20)) closePosition(random, memory);
   }
+  memory.lastSeq = contracts.lastId;
+  memory.lastTimeMs = number(random);
+  for (const requests of [contracts.recentOrderRequests, contracts.recentPlanRequests, memory.recentRequests])
+    fillRequests(random, requests, memory);
   for (const account of contracts.accounts.all())
     if (random.chance(30)) {
       account.liquidationId = ++contracts.lastId;
@@ -58,6 +64,15 @@ export function filledContracts(seed: number): EngineMemory {
       });
     }
   return memory;
+}
+
+/** The ages are in no order, and nothing may depend on that. */
+function fillRequests(random: Random, requests: RecentRequests, { lastSeq, lastTimeMs }: EngineMemory): void {
+  for (let left = random.below(20); left > 0; left--) {
+    const timeMs = lastTimeMs - Math.floor(lastTimeMs / random.between(1, 9));
+    const request = { body: `body ${random.below(5)}`, answer: random.between(1, lastSeq), timeMs };
+    requests.restore(requestKey(random.below(MEMBERS), `r${random.below(9)}`), request);
+  }
 }
 
 function number(random: Random): number {
@@ -166,7 +181,7 @@ function openOrder(random: Random, { contracts, members }: EngineMemory, market:
   orders.integers[(order << ORDER_RECORD.INT_SHIFT) | CONTRACT_ORDER.TRADE_TYPE] = tradeType;
   if (random.chance(50)) {
     orders.setRequestId(order, `order ${id}`);
-    contracts.orderRequests.set(requestKey(member, `order ${id}`), id);
+    if (ownsRequestId(contracts, order)) contracts.orderRequests.set(requestKey(member, `order ${id}`), id);
   }
   market.book.add(order, sells(tradeType) ? 1 : 0);
   account.addOrder(orders, order);
@@ -190,5 +205,5 @@ function openPlan(random: Random, { contracts }: EngineMemory, market: ContractM
   });
   market.count(member, CONTRACT_MEMBER.PLANS, 1);
   if (isOpening(TRADE_TYPES.indexOf(tradeType))) market.count(member, CONTRACT_MEMBER.OPENING_PLANS, 1);
-  if (requestId !== '') contracts.orderRequests.set(requestKey(member, requestId), planId);
+  if (requestId !== '') contracts.planRequests.set(requestKey(member, requestId), planId);
 }

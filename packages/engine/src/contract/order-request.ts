@@ -1,0 +1,18 @@
+/** What is asked for, in numbers: of a command (codec/contract-order-form.ts), or made by the engine. */
+export interface ContractOrderRequest {
+  memberId: number;
+  requestId: string;
+  /** -1 when unknown. */
+  market: number;
+  /** Positions in TRADE_TYPES, ORDER_TYPES, TIMES_IN_FORCE, TRIGGER_SOURCES. */
+  tradeType: number;
+  type: number;
+  timeInForce: number;
+  triggerSource: number;
+  price: number;
+  lots: number;
+  closeAll: boolean;
+  leverage: number;
+  takeProfit: number;
+  stopLoss: number;
+}

@@ -1,0 +1,13 @@
+import { notionalOf } from '@tern/math/contract';
+import { type ContractOrder, contractOf, ordersIn, type World } from './world.ts';
+
+/** What the member's resting orders of this kind may still come to. */
+export function queuedNotional(
+  world: World,
+  { memberId, contract, tradeType }: Pick<ContractOrder, 'memberId' | 'contract' | 'tradeType'>,
+): bigint {
+  const { terms } = contractOf(world, contract);
+  return ordersIn(world, memberId, contract)
+    .filter((order) => order.tradeType === tradeType)
+    .reduce((sum, order) => sum + notionalOf(terms, order.qty - order.filledQty, order.reservePrice), 0n);
+}

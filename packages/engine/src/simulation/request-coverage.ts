@@ -1,0 +1,36 @@
+/** Notices when an order or a plan that is closed is said again, and when its request id is said with another body. */
+import type { Command } from '../commands.ts';
+import type { Event } from '../events.ts';
+import { isPlacing } from './said-orders.ts';
+
+export class RequestCoverage {
+  /** Ids of spot orders; and of contract orders and plans, which are counted together. */
+  private readonly closedOfSpot = new Set<number>();
+  private readonly closedOfContracts = new Set<number>();
+  /** What was accepted last by kind, member and request id. */
+  private readonly accepted = new Map<string, number>();
+
+  /** What the command was, if it was one of these; to be told of every command. */
+  notice(command: Command, events: readonly Event[]): string | undefined {
+    const what = this.whatItWas(command, events);
+    for (const event of events) {
+      if (event.kind === 'order-closed') this.closedOfSpot.add(event.orderId);
+      if (event.kind === 'contract-order-closed') this.closedOfContracts.add(event.orderId);
+      if (event.kind === 'plan-closed') this.closedOfContracts.add(event.planId);
+    }
+    return what;
+  }
+
+  private whatItWas(command: Command, events: readonly Event[]): string | undefined {
+    const done = events.at(-1);
+    if (!isPlacing(command) || command.requestId === '') return undefined;
+    if (done?.kind !== 'command-done' || done.rejection !== 'OK') return undefined;
+    const { kind, memberId, requestId } = command;
+    const key = `${kind} ${memberId} ${requestId}`;
+    const first = this.accepted.get(key);
+    this.accepted.set(key, done.result);
+    const closed = kind === 'place-spot-order' ? this.closedOfSpot : this.closedOfContracts;
+    if (first === undefined || !closed.has(first)) return undefined;
+    return done.repeated ? `${kind} of a closed one again` : `${kind} with a closed one's id`;
+  }
+}

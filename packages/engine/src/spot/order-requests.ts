@@ -1,0 +1,24 @@
+/** What a spot order was asked for with: the same id with the same body is the same order said again (RULES 0.6). */
+import type { OrderStore } from '../book/order-store.ts';
+import type { OrderForm } from '../codec/order-form.ts';
+
+const NO_QUOTE = '0:0';
+
+/** Under what a member's request id is known; of contract orders and plans too. */
+export function requestKey(member: number, requestId: string): string {
+  return `${member}/${requestId}`;
+}
+
+export function bodyOfForm(form: OrderForm): string {
+  const { market, flags, price, qty } = form;
+  return `${market}/${flags}/${price}/${qty}/${form.hasQuoteAmount ? quoteOf(form) : NO_QUOTE}`;
+}
+
+/** A resting order is a LIMIT order, which names no quote amount. */
+export function bodyOfResting(orders: OrderStore, order: number): string {
+  return `${orders.market(order)}/${orders.flags(order)}/${orders.price(order)}/${orders.qty(order)}/${NO_QUOTE}`;
+}
+
+function quoteOf({ quoteIsNegative, quoteHi, quoteLo }: OrderForm): string {
+  return `${quoteIsNegative ? '-' : ''}${quoteHi}:${quoteLo}`;
+}
