@@ -10,7 +10,10 @@ const ending = (end: string) => places.map((place) => `${place}/**/*${end}`);
 const never = ['**/node_modules/**', '**/dist/**'];
 const slow = ['.integration', '.crash'].flatMap((kind) => ending(`${kind}.test.ts`));
 
+/** A machine under load is slow, not wrong. */
+const patience = { poll: { timeout: 10_000 } };
 const forSlowOnes = {
+  expect: patience,
   testTimeout: 120_000,
   hookTimeout: 120_000,
   globalSetup: ['tools/build-before-tests.ts'],
@@ -25,6 +28,7 @@ export default defineConfig({
           name: 'unit',
           include: ending('.test.{ts,tsx}'),
           exclude: [...never, ...slow],
+          expect: patience,
           testTimeout: 30_000,
           hookTimeout: 60_000,
           sequence: { groupOrder: 0 },

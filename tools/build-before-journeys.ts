@@ -1,4 +1,4 @@
-/** Before the browser's journeys: server and web app, where they are not up to date. */
+/** Before the browser's journeys: server, members' app and operators' desk, where they are not up to date. */
 import { ensureBuilt } from './prepare.mjs';
 
 export default async function buildBeforeJourneys(): Promise<void> {

@@ -1,4 +1,4 @@
-// npm run build: the server's bundle and the web app, where they are not up to date.
+// npm run build: the server's bundle, the members' app and the operators' desk, where they are not up to date.
 
 import { ensureBuilt, ensureInstalled, requireNode } from './prepare.mjs';
 

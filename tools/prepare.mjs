@@ -1,5 +1,5 @@
-// What must stand before anything else runs: a fitting node, the installed dependencies, the built server and web app.
-// Plain node, because it runs on a fresh clone. Each part does nothing when it is already done, and two processes that
+// What must stand before anything else runs: a fitting node, the installed dependencies, the built server and the pages
+// of members and operators. Plain node, because it runs on a fresh clone. Each part does nothing when it is already done, and two processes that
 // prepare at the same time wait for one another.
 
 import { createHash } from 'node:crypto';
@@ -7,6 +7,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, wri
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { takeLock } from './lock.mjs';
 import { precompress } from './precompress.mjs';
 import { giveUp, say, seconds, step } from './steps.mjs';
 
@@ -139,20 +140,5 @@ async function withLock(name, work) {
     await work();
   } finally {
     rmSync(lock, { force: true });
-  }
-}
-
-function takeLock(lock) {
-  try {
-    writeFileSync(lock, String(process.pid), { flag: 'wx' });
-    return true;
-  } catch {
-    try {
-      const owner = Number(readFileSync(lock, 'utf8'));
-      if (owner > 0) process.kill(owner, 0);
-    } catch (error) {
-      if (error.code === 'ESRCH') rmSync(lock, { force: true });
-    }
-    return false;
   }
 }

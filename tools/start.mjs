@@ -5,6 +5,8 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { ensureBuilt, ensureInstalled, ROOT, requireNode } from './prepare.mjs';
 
+// Whoever reads what is printed may go; the exchange stays.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 requireNode();
 await ensureInstalled();
 await ensureBuilt();
@@ -13,7 +15,8 @@ const main = join(ROOT, 'apps/server/dist/main.js');
 const server = spawn(process.execPath, ['--enable-source-maps', main, ...process.argv.slice(2)], {
   stdio: 'inherit',
 });
-process.on('SIGTERM', () => server.kill('SIGTERM'));
+// SIGHUP: the terminal was closed.
+for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => server.kill('SIGTERM'));
 process.on('SIGINT', () => {
   // A terminal's Ctrl-C has reached the server already; a signal from elsewhere has not.
   if (!process.stdin.isTTY) server.kill('SIGINT');

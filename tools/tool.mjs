@@ -1,4 +1,5 @@
-// npm run admin, backup, restore, reset-demo: runs one of the server's command-line tools, built if need be.
+// npm run admin, setup-desk, backup, restore, rotate-key, reset-demo, crash, fuzz: runs one of the server's command-line
+// tools, built if need be.
 
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';

@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { checkFile } from './check-style.ts';
-import { LONGEST_FILE_LINES } from './long-files.ts';
+import { LONG_FILES, LONGEST_FILE_LINES } from './long-files.ts';
 
 const FILE = 'apps/web/src/features/spot/model.ts';
 const messages = (text: string, file = FILE): string[] =>
@@ -36,4 +38,12 @@ test('names and lengths', () => {
 
 test('nothing unfinished is left in the text', () => {
   expect(messages(['// TO', 'DO later'].join(''))).toHaveLength(1);
+});
+
+test('the figure of a long file is its length, and no other file has one', () => {
+  for (const [file, { lines }] of Object.entries(LONG_FILES)) {
+    const text = readFileSync(join(import.meta.dirname, '../..', file), 'utf8');
+    expect(lines, file).toBe(text.split('\n').length);
+    expect(lines, `${file} needs no figure`).toBeGreaterThan(LONGEST_FILE_LINES);
+  }
 });

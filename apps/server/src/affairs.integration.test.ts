@@ -245,17 +245,12 @@ describe('messages', () => {
       row.title,
     ]);
   /** The projector brings them within its rest. */
-  const eventually = async (title: string, session = anna) => {
-    for (let tries = 0; tries < 100; tries++) {
-      if ((await read(session)).some(([, one]) => one === title)) return;
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
-    expect(await read(session)).toContain(title);
-  };
+  const comes = (title: string) =>
+    expect.poll(async () => (await read()).map(([, one]) => one), { timeout: 30_000 }).toContain(title);
 
   it('tell of security, verification, money and orders', async () => {
     await exchange.ask('claimFaucet', { requestId: 'f' }, anna);
-    await eventually('Demo funds received');
+    await comes('Demo funds received');
     const transfer = { requestId: 't', from: 'assets', to: 'spot', currency: 'USDT', amount: '500' } as const;
     await exchange.ask('transfer', transfer, anna);
     const order = {
@@ -265,8 +260,11 @@ describe('messages', () => {
       type: 'MARKET',
       quoteAmount: '100',
     } as const;
-    await exchange.ask('placeSpotOrder', order, anna);
-    await eventually('Order filled');
+    // The very same until the young market has somebody to meet it.
+    await expect
+      .poll(async () => (await exchange.call('placeSpotOrder', order, anna)).errorCode, { timeout: 60_000 })
+      .toBe(0);
+    await comes('Order filled');
     const found = await read();
     expect(found).toContainEqual(['SYSTEM', 'Verification passed']);
     expect(found).toContainEqual(['SECURITY', 'Your trading password was set']);
@@ -305,8 +303,8 @@ describe('a mailbox', () => {
     });
     const subjects = async () =>
       (await exchange.ask('getOutbox', { target: mail })).map((one) => one.subject);
-    for (let tries = 0; tries < 100 && (await subjects()).length < 2; tries++)
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    expect((await subjects())[0]).toBe('Tern 账户已登录 / Your account was logged in to');
+    await expect
+      .poll(async () => (await subjects())[0])
+      .toBe('Tern 账户已登录 / Your account was logged in to');
   });
 });

@@ -3,7 +3,7 @@
  * which asks it for cards and images; joined to the entrance afterwards, whose passwords and mailboxes it needs.
  */
 import type { Config } from './config.ts';
-import { readOrCreateKey } from './data-folder.ts';
+import { readSealingKeys } from './data-folder.ts';
 import type { EntranceHall } from './entrance.ts';
 import { failure } from './failure.ts';
 import type { Kernel } from './kernel/index.ts';
@@ -14,6 +14,7 @@ import {
   type IdentityNews,
   identityRoutes,
   Reviews,
+  SEALED_IDENTITIES,
   Submissions,
   SubmitIdentity,
   sweepIdentity,
@@ -21,7 +22,7 @@ import {
 import { Inbox, MailNotices, messageRoutes } from './modules/inbox/index.ts';
 import type { LiveMarkets } from './modules/market/index.ts';
 import type { CardOf, TakeImage } from './modules/member/index.ts';
-import { Payments, paymentRoutes } from './modules/payment/index.ts';
+import { Payments, paymentRoutes, SEALED_PAYMENTS } from './modules/payment/index.ts';
 import type { Clock } from './platform/clock/clock.ts';
 import { every } from './platform/clock/every.ts';
 import type { Sql } from './platform/database/index.ts';
@@ -48,11 +49,13 @@ interface AffairsParts {
 
 export function openAffairs({ config, clock, log, sql, kernel, keyed }: AffairsParts) {
   const { dataDir, affairs } = config;
-  const sealing = readOrCreateKey(dataDir, 'sealing');
+  const sealing = readSealingKeys(dataDir);
+  if (sealing.old !== undefined)
+    log.warn('a change of the sealing key is unfinished: stop the server and say npm run rotate-key again');
   const storage = new FolderStorage(dataDir, sealing);
   const images = new Images(sql, storage, new ImageWorkshop(), affairs.files);
   const inbox = new Inbox(sql, affairs.messagesKeptMs);
-  const submissions = new Submissions(sql, new SealedBox(sealing, 'identity'), keyed);
+  const submissions = new Submissions(sql, new SealedBox(sealing, SEALED_IDENTITIES.use), keyed);
   const onFault = failure(log, 'settling a verification');
   const decisions = new Decisions(submissions, kernel, newsFor(inbox), affairs.identity, onFault);
   const cards = new Cards(submissions);
@@ -71,7 +74,7 @@ export function openAffairs({ config, clock, log, sql, kernel, keyed }: AffairsP
     reviews: new Reviews(submissions, images),
     /** For the entrance. */
     above: { cardOf, takeImage },
-    paymentBox: new SealedBox(sealing, 'payment'),
+    paymentBox: new SealedBox(sealing, SEALED_PAYMENTS.use),
   };
 }
 type OpenAffairs = ReturnType<typeof openAffairs>;

@@ -30,6 +30,7 @@ beforeAll(async () => {
     INDEX_SOURCES: 'none',
     // The captchas of all these tests come from one address.
     LIMIT_CAPTCHAS_PER_MINUTE: '1000',
+    LIMIT_WORD_CAPTCHAS_PER_HOUR: '1000',
   });
   await exchange.start();
 });

@@ -18,7 +18,7 @@ import { entranceCalls } from './entrance-calls.ts';
 import { failure } from './failure.ts';
 import { showFigures } from './figures.ts';
 import { type Folds, openFolds } from './folds.ts';
-import { kernelVerbs } from './kernel/index.ts';
+import { kernelVerbs, whileUnserved } from './kernel/index.ts';
 import { MIGRATIONS } from './migrations.ts';
 import { contentRoutes } from './modules/content/index.ts';
 import {
@@ -63,8 +63,10 @@ import { createLog, type Log } from './platform/log/log.ts';
 import { type DiskSpace, watchDiskSpace } from './platform/metrics/disk-space.ts';
 import { Metrics } from './platform/metrics/metrics.ts';
 import { SocketServer, TopicHub } from './platform/websocket/index.ts';
+import { hindrance } from './readiness.ts';
+import { refuseHalfRestored } from './restore-mark.ts';
 import type { Steered } from './steering.ts';
-import { StopStack } from './stop-stack.ts';
+import { rejectionOn, StopStack } from './stop-stack.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -79,6 +81,8 @@ export interface Surroundings {
   /** The process must end, with this code when one is named; nothing is answered any more. */
   onFault(fault: Error & { exitCode?: number }): void;
   clock?: Clock;
+  /** Ends a start that is under way: what it has started is stopped, and it rejects with the signal's reason. */
+  stopAsked?: AbortSignal;
 }
 
 export interface RunningExchange {
@@ -93,7 +97,8 @@ export async function startExchange(config: Config, surroundings: Surroundings):
   const stops = new StopStack((name, error) => log.error({ err: error }, `${name} did not stop cleanly`));
   try {
     const clock = config.testSteering ? new ShiftedClock() : systemClock;
-    return await start(config, { clock, ...surroundings }, log, stops);
+    const started = start(config, { clock, ...surroundings }, log, stops);
+    return await Promise.race([started, rejectionOn(surroundings.stopAsked)]);
   } catch (error) {
     await stops.stopAll();
     throw error;
@@ -113,17 +118,19 @@ interface Ground {
 
 async function start(
   config: Config,
-  { clock, print, onFault }: Required<Surroundings>,
+  { clock, print, onFault }: Surroundings & { clock: Clock },
   log: Log,
   stops: StopStack,
 ): Promise<RunningExchange> {
   // The ground: folder, database, schema.
   createDataFolder(config.dataDir);
+  refuseHalfRestored(config.dataDir);
   const database = await openDatabase(config, stops);
   const sql = connect(database, { max: 10, name: 'tern server' });
   stops.push('database connections', () => sql.end({ timeout: 2 }));
   await refuseUnlessDurable(sql);
-  await migrate(sql, MIGRATIONS);
+  // Beside a running server of another version, which this start would otherwise find out too late.
+  await whileUnserved(sql, () => migrate(sql, MIGRATIONS));
   const ground: Ground = { config, clock, log, print, database, sql, stops };
 
   // The core; everything that follows its journal listens before the first command is taken.
@@ -218,6 +225,8 @@ async function openDoors(
   const { publicOrigin, corsOrigins } = config;
   const origins = publicOrigin === undefined ? corsOrigins : [publicOrigin, ...corsOrigins];
   let state: 'starting' | 'open' | 'stopping' = 'starting';
+  const disk = await watchDiskSpace(config.dataDir, config.diskAlarmMb, log);
+  stops.push('disk watch', () => disk.stop());
   const isHealthy = () => state !== 'starting' && kernel.healthy;
   const http = await buildHttpServer({
     calls,
@@ -231,7 +240,7 @@ async function openDoors(
     publicOrigin,
     benchNoop: config.benchNoop,
     isHealthy,
-    notReady: () => (state === 'open' ? undefined : state),
+    notReady: () => (state === 'open' ? hindrance(kernel, disk, config) : state),
     metrics: () => metrics.text(),
     onMeter: (meter) => metrics.meter(meter),
   });
@@ -247,8 +256,6 @@ async function openDoors(
   });
   stops.push('sockets', () => sockets.stop());
   sessions.onEnd((sessionId) => sockets.endSession(sessionId));
-  const disk = await watchDiskSpace(config.dataDir, config.diskAlarmMb, log);
-  stops.push('disk watch', () => disk.stop());
   showFigures(metrics, { kernel, projector, sessions, sockets, freeDiskMb: () => disk.freeMb ?? 0 });
   await http.listen({ host: config.host, port: config.port });
   stops.push('readiness', () => {

@@ -93,6 +93,24 @@ describe('a puzzle', () => {
     expect(await door.refusal(solve(challenge, `　${await answerOf(challenge)} `))).toBe('done');
   });
 
+  it('is a question ten times an hour and address; then the picture is left', async () => {
+    const ip = '192.0.2.77';
+    const words = async (from: string) =>
+      door.refusal(puzzle((await start(from)).challenge, { kind: 'words' }, from));
+    const answers = [];
+    for (let count = 0; count < 11; count++) answers.push(await words(ip));
+    expect(answers).toEqual([...Array.from({ length: 10 }, () => 'done'), 'captchaWordsSpent']);
+    expect(await words('192.0.2.78')).toBe('done');
+    const { challenge } = await start(ip);
+    expect(await door.refusal(puzzle(challenge, { kind: 'words' }, ip))).toBe('captchaWordsSpent');
+    expect(await door.refusal(puzzle(challenge, {}, ip))).toBe('done');
+    expect(await door.refusal(solve(challenge, await answerOf(challenge), ip))).toBe('done');
+    // The owner's own machine is spared.
+    for (let count = 0; count < 12; count++) expect(await words('127.0.0.1')).toBe('done');
+    door.clock.step(3_600_000);
+    expect(await words(ip)).toBe('done');
+  });
+
   it('is drawn three times and answered three times, then a new challenge is needed', async () => {
     const { challenge } = await start();
     await puzzle(challenge);

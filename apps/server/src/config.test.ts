@@ -76,6 +76,7 @@ describe('settings', () => {
       loginsPerMinute: 20,
       registrationsPerDay: 5,
       captchasPerMinute: 60,
+      wordCaptchasPerHour: 10,
       codesPerHourPerTarget: 5,
     };
     expect(demo).toMatchObject({ ...counted, sparePrivateAddresses: true });
@@ -84,7 +85,12 @@ describe('settings', () => {
 
   it('starts in production when all that it needs is there, with the strict limits', () => {
     const config = loadConfig(PRODUCTION);
-    expect(config.limits).toMatchObject({ ordersPerSecond: 50, cancelsPerSecond: 100, loginsPerMinute: 20 });
+    expect(config.limits).toMatchObject({
+      ordersPerSecond: 50,
+      ordersPerMinute: 1_200,
+      cancelsPerSecond: 100,
+      loginsPerMinute: 20,
+    });
     expect(config.demoMarket).toBe(false);
   });
 

@@ -44,6 +44,7 @@ export interface GeetestConfig {
 export interface LimitsConfig {
   /** Per member. */
   ordersPerSecond: number;
+  ordersPerMinute: number;
   cancelsPerSecond: number;
   /** Every other call of a member or, without a session, of an address. */
   callsPerSecond: number;
@@ -51,6 +52,8 @@ export interface LimitsConfig {
   loginsPerMinute: number;
   registrationsPerDay: number;
   captchasPerMinute: number;
+  /** Questions in words, which a program answers as easily as a person. */
+  wordCaptchasPerHour: number;
   codesPerHourPerTarget: number;
   codesPerDayPerTarget: number;
   codesPerDayPerAddress: number;
@@ -135,18 +138,21 @@ const KNOWN_SECRETS = new Set([
   'tern',
 ]);
 const MIN_SECRET_LENGTH = 32;
+const LAST_PORT = 65_535;
 
 export function loadConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const read = new EnvReader(env);
   const mode = read.oneOf('MODE', ['demo', 'production'], 'demo');
   const demo = mode === 'demo';
-  const port = read.integer('PORT', 8080, 0, 65_535);
+  const port = read.integer('PORT', 8080, 0, LAST_PORT);
+  if (port === LAST_PORT && !read.has('CONSOLE_PORT'))
+    read.problem(`CONSOLE_PORT is missing: no port comes after ${LAST_PORT}`);
   const config: Config = {
     mode,
     host: read.text('HOST', '0.0.0.0'),
     port,
     // Beside the member's port, so that two exchanges on one machine do not meet.
-    consolePort: read.integer('CONSOLE_PORT', port === 0 ? 0 : port + 1, 0, 65_535),
+    consolePort: read.integer('CONSOLE_PORT', port === 0 ? 0 : port + 1, 0, LAST_PORT),
     desk: readDesk(read, demo),
     affairs: readAffairs(read),
     dataDir: resolve(read.text('DATA_DIR', './data')),
@@ -242,11 +248,13 @@ function readLimits(read: EnvReader, demo: boolean): LimitsConfig {
   const most = 10_000_000;
   return {
     ordersPerSecond: read.integer('LIMIT_ORDERS_PER_SECOND', demo ? 50_000 : 50, 1, most),
+    ordersPerMinute: read.integer('LIMIT_ORDERS_PER_MINUTE', demo ? 3_000_000 : 1_200, 1, most),
     cancelsPerSecond: read.integer('LIMIT_CANCELS_PER_SECOND', demo ? 50_000 : 100, 1, most),
     callsPerSecond: read.integer('LIMIT_CALLS_PER_SECOND', demo ? 50_000 : 100, 1, most),
     loginsPerMinute: read.integer('LIMIT_LOGINS_PER_MINUTE', 20, 1, most),
     registrationsPerDay: read.integer('LIMIT_REGISTRATIONS_PER_DAY', 5, 1, most),
     captchasPerMinute: read.integer('LIMIT_CAPTCHAS_PER_MINUTE', 60, 1, most),
+    wordCaptchasPerHour: read.integer('LIMIT_WORD_CAPTCHAS_PER_HOUR', 10, 0, most),
     codesPerHourPerTarget: read.integer('LIMIT_CODES_PER_TARGET_AND_HOUR', 5, 0, most),
     codesPerDayPerTarget: read.integer('LIMIT_CODES_PER_TARGET', 10, 0, most),
     codesPerDayPerAddress: read.integer('LIMIT_CODES_PER_ADDRESS', 20, 0, most),

@@ -47,8 +47,15 @@ export function riskWarnings(
   const parts = { contracts: markets.contracts, marks, positions, balances };
   // Bots read no messages.
   const watch = new RiskWatch(() => liveScopes(parts, { isLookedAt: peopleOnly }));
+  let hasBegun = false;
+  const look = async () => {
+    if (hasBegun) return inSlices(watch.look());
+    const earlier = await inbox.riskWarnings();
+    hasBegun = true;
+    return inSlices(watch.begin(earlier, clock.nowMs()));
+  };
   return async () => {
-    for (const { memberId, position, risk } of await inSlices(watch.look())) {
+    for (const { memberId, position, risk } of await look()) {
       const { market = '', side = '' } = position ?? {};
       await inbox.add({
         memberId,

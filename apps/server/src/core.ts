@@ -9,7 +9,7 @@ import {
   startProjector,
 } from './kernel/index.ts';
 import type { Clock } from './platform/clock/clock.ts';
-import { type DatabaseTarget, startPostgres } from './platform/database/index.ts';
+import { type DatabaseTarget, reachDatabase, startPostgres } from './platform/database/index.ts';
 import type { Log } from './platform/log/log.ts';
 import type { StopStack } from './stop-stack.ts';
 
@@ -25,7 +25,7 @@ interface CoreParts {
 }
 
 export async function openDatabase(config: Config, stops: StopStack): Promise<DatabaseTarget> {
-  if (config.databaseUrl !== undefined) return { kind: 'url', url: config.databaseUrl };
+  if (config.databaseUrl !== undefined) return reachDatabase(config.databaseUrl);
   const postgres = await startPostgres(config.dataDir);
   stops.push('PostgreSQL', () => postgres.stop());
   return postgres.target;
@@ -42,6 +42,7 @@ export async function openCore({ config, database, clock, log, stops, onFault }:
     warn: (message: string) => log.warn(message),
     error: (message: string) => log.error(message),
   };
+  const archiveFolder = join(config.dataDir, 'journal');
   const kernel = await startKernel({
     database,
     clock,
@@ -50,13 +51,13 @@ export async function openCore({ config, database, clock, log, stops, onFault }:
     engineHost: config.engineHost,
     snapshotEveryCommands: config.snapshotEveryCommands,
     archive: {
-      folder: join(config.dataDir, 'journal'),
+      folder: archiveFolder,
       projectors: [PROJECTOR_NAME],
       keepMs: config.mode === 'demo' ? DAY_MS : undefined,
     },
     onFault,
   });
-  const projector = await startProjector({ database, log: said, run: 'thread' });
+  const projector = await startProjector({ database, log: said, archiveFolder, run: 'thread' });
   stops.push('projector', () => projector.stop());
   stops.push('kernel', () => kernel.stop());
   return { kernel, projector };

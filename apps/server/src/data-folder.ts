@@ -1,29 +1,123 @@
 /**
  * The data folder (0700) and the key files in it (keys/, 0600): whoever cannot be this user reads neither. A key is made
- * once, at the first start, and never replaced: hashes depend on it.
+ * once, at the first start, and never replaced, because hashes depend on it; the sealing key alone can be changed.
+ *
+ * Changing it: the key is copied to sealing.old.key, then a fresh one takes its place, then everything is sealed anew,
+ * then sealing.old.key goes. Each file appears whole or not at all, so that whatever moment a crash picks, all that is
+ * sealed opens under the keys that lie there.
  */
 import { randomBytes } from 'node:crypto';
-import { chmodSync, closeSync, fsyncSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs';
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeSync,
+} from 'node:fs';
 import { join } from 'node:path';
+import { ConfigError } from './config.ts';
+import type { SealingKeys } from './platform/secrets/sealed-box.ts';
 
 const KEY_BYTES = 32;
+const SEALING = 'sealing';
+const OLD_SEALING = 'sealing.old';
+/** Within the data folder: a key file that is being written, or that a crash left half written. It is nobody's key. */
+export const KEY_DRAFT = 'keys/draft';
 
 export function createDataFolder(dataDir: string): void {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  chmodSync(dataDir, 0o700);
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    chmodSync(dataDir, 0o700);
+  } catch (error) {
+    const why = NO_FOLDER[(error as NodeJS.ErrnoException).code ?? ''];
+    throw why === undefined ? error : new ConfigError([`DATA_DIR: ${dataDir} ${why}`]);
+  }
 }
+
+/** What only another setting heals, or another owner. */
+const NO_FOLDER: Record<string, string> = {
+  EEXIST: 'is a file',
+  ENOTDIR: 'lies in a file',
+  EACCES: 'cannot be made by this user',
+  EPERM: 'belongs to somebody else',
+  EROFS: 'lies on a disk that cannot be written',
+};
 
 /** The key's bytes; creates it when it is not there. Throws when the file is not a key. */
 export function readOrCreateKey(dataDir: string, name: string): Buffer {
-  const folder = join(dataDir, 'keys');
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const path = join(folder, `${name}.key`);
-  const fresh = createExclusively(path, randomBytes(KEY_BYTES).toString('hex'));
-  const key = Buffer.from(fresh ?? readFileSync(path, 'utf8').trim(), 'hex');
-  if (key.length !== KEY_BYTES)
-    throw new Error(`the key file ${path} does not hold a key of ${KEY_BYTES} bytes`);
+  mkdirSync(keyFolder(dataDir), { recursive: true, mode: 0o700 });
+  const path = keyPath(dataDir, name);
+  const fresh = createExclusively(path, newKey());
+  if (fresh !== undefined) syncFolder(keyFolder(dataDir));
+  const key = keyOf(path, fresh ?? readFileSync(path, 'utf8'));
   chmodSync(path, 0o600);
   return key;
+}
+
+/** Creates the key when there is none. */
+export function readSealingKeys(dataDir: string): SealingKeys {
+  return { current: readOrCreateKey(dataDir, SEALING), old: findKey(dataDir, OLD_SEALING) };
+}
+
+/** undefined: nothing was ever sealed here. */
+export function findSealingKeys(dataDir: string): SealingKeys | undefined {
+  const current = findKey(dataDir, SEALING);
+  return current && { current, old: findKey(dataDir, OLD_SEALING) };
+}
+
+/** The first step of changing it: from now on there is a second file that opens all that is sealed. */
+export function keepOldSealingKey(dataDir: string, current: Buffer): void {
+  putKey(dataDir, OLD_SEALING, current.toString('hex'));
+}
+
+/** The second: the fresh key takes the place of the one that was kept. */
+export function placeNewSealingKey(dataDir: string): void {
+  putKey(dataDir, SEALING, newKey());
+}
+
+/** The last: nothing opens under it any more. */
+export function removeOldSealingKey(dataDir: string): void {
+  rmSync(join(dataDir, KEY_DRAFT), { force: true });
+  rmSync(keyPath(dataDir, OLD_SEALING), { force: true });
+  syncFolder(keyFolder(dataDir));
+}
+
+function keyFolder(dataDir: string): string {
+  return join(dataDir, 'keys');
+}
+
+function keyPath(dataDir: string, name: string): string {
+  return join(keyFolder(dataDir), `${name}.key`);
+}
+
+function newKey(): string {
+  return randomBytes(KEY_BYTES).toString('hex');
+}
+
+function findKey(dataDir: string, name: string): Buffer | undefined {
+  const path = keyPath(dataDir, name);
+  return existsSync(path) ? keyOf(path, readFileSync(path, 'utf8')) : undefined;
+}
+
+function keyOf(path: string, text: string): Buffer {
+  const key = Buffer.from(text.trim(), 'hex');
+  if (key.length !== KEY_BYTES)
+    throw new Error(`the key file ${path} does not hold a key of ${KEY_BYTES} bytes`);
+  return key;
+}
+
+/** Whole or not at all, in the place of what was there, and durable before it is used. */
+function putKey(dataDir: string, name: string, text: string): void {
+  const draft = join(dataDir, KEY_DRAFT);
+  rmSync(draft, { force: true });
+  createExclusively(draft, text);
+  renameSync(draft, keyPath(dataDir, name));
+  syncFolder(keyFolder(dataDir));
 }
 
 /** undefined when the file is already there. Durable before it is used: a lost key makes every password wrong. */
@@ -42,4 +136,14 @@ function createExclusively(path: string, text: string): string | undefined {
     closeSync(file);
   }
   return text;
+}
+
+/** Names are durable with their folder. */
+export function syncFolder(path: string): void {
+  const folder = openSync(path, 'r');
+  try {
+    fsyncSync(folder);
+  } finally {
+    closeSync(folder);
+  }
 }

@@ -1,12 +1,13 @@
 /** The desk of the whole server: the demo's two operators, and the command that makes the first one of an exchange. */
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Envelope } from '@tern/protocol';
 import { DESK_CALLS, DESK_HEADERS, type DeskCallName, type DeskResult } from '@tern/protocol/desk';
 import { DESK_SCHEMAS } from '@tern/protocol/desk-schemas';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startPostgres } from './platform/database/index.ts';
 import { totpCode } from './platform/secrets/totp.ts';
 import { RunningExchangeForTests } from './testing/running-exchange.ts';
 
@@ -109,9 +110,18 @@ describe('the set-up command', () => {
     return new Promise((resolve) => child.on('exit', (code) => resolve({ code, said })));
   }
 
+  it('refuses a folder where no server was ever started, and makes nothing in it', async () => {
+    const refused = await setUp('--name', 'anna');
+    expect(refused.said).toContain(`${dataDir} holds no exchange`);
+    expect(refused.code).not.toBe(0);
+    expect(readdirSync(dataDir)).toEqual([]);
+  });
+
   it('makes the first operator once', async () => {
+    await (await startPostgres(dataDir)).shutDown();
     expect((await setUp('--name', 'No Name')).code).not.toBe(0);
     const first = await setUp('--name', 'anna');
+    expect(first.said).toContain(`on ${dataDir} (demo)`);
     expect(first.said).toMatch(/name +anna\n +password +\S{20}\n +authenticator +otpauth:\/\/totp\//);
     expect(first.code).toBe(0);
     const second = await setUp('--name', 'ben');

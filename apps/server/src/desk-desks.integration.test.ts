@@ -91,6 +91,28 @@ describe('markets', () => {
     );
   });
 
+  it('what the engine cannot count with is refused before it is proposed, and leaves no currency behind', async () => {
+    const refusal = async (name: 'createMarket' | 'setMarketFilters', request: object) => {
+      const { errorCode, errorMessage } = await desk.say(name, request as never, maker);
+      return [errorCode, /\S+$/.exec(errorMessage)?.[0]];
+    };
+    const tooMuch = '99999999999999999999';
+    const fresh = { ...NEW_PAIR, tokenCur: 'HUGE' };
+    for (const field of ['tickSize', 'stepSize', 'minQty', 'maxQty', 'minNotional', 'maxNotional'] as const) {
+      const filters = { ...FILTERS, [field]: tooMuch };
+      const named = [code('parameterInvalid'), expect.stringContaining(`filters.${field}`)];
+      expect(await refusal('createMarket', { ...fresh, filters })).toEqual(named);
+      expect(await refusal('setMarketFilters', { pairsName: PAIR, filters, reason })).toEqual(named);
+    }
+    const priced = await refusal('createMarket', { ...fresh, listingPrice: tooMuch });
+    expect(priced).toEqual([code('parameterInvalid'), expect.stringContaining('listingPrice')]);
+    const tokenCurrency = { ...NEW_PAIR.tokenCurrency, maxSupply: '92233720368.54775808' };
+    const supplied = await refusal('createMarket', { ...fresh, tokenCurrency });
+    expect(supplied).toEqual([code('parameterInvalid'), expect.stringContaining('tokenCurrency.maxSupply')]);
+    const { rows } = await desk.ask('getDeskAssets', {}, maker);
+    expect(rows.map(({ currency }) => currency)).not.toContain('HUGE');
+  });
+
   it('filters and index change by four eyes; an index names only sources that run', async () => {
     const filters = { ...FILTERS, tickSize: '0.1', maxNotional: '50000' };
     expect((await together('setMarketFilters', { pairsName: PAIR, filters, reason })).errorCode).toBe(0);

@@ -10,9 +10,11 @@ import { openCrowd } from './testing/contract-crowd.ts';
 import { ContractWorld } from './testing/contract-world.ts';
 import { type Browser, DeskForTests, STRANGER } from './testing/desk-for-tests.ts';
 import { realPeople } from './testing/people-for-desk.ts';
+import { wholeNumber } from './whole-number.ts';
 
-const VARIANTS = Number(process.env.DESK_FUZZ_VARIANTS ?? '50');
-const SLOW_MS = 2_000;
+const VARIANTS = wholeNumber(process.env.DESK_FUZZ_VARIANTS ?? '50', 'DESK_FUZZ_VARIANTS', 1);
+/** The suite's machine may be busy. */
+const SLOW_MS = 10_000;
 
 let desk: DeskForTests;
 let operatorId = 0;

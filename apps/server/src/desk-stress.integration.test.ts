@@ -76,7 +76,7 @@ test('on snapshot and tail: it changes nothing, and the kernel then does the sam
   }
 }, 120_000);
 
-test('the whole server answers while its world trades on, one at a time', async () => {
+test('the whole server answers while its world trades on', async () => {
   const exchange = new RunningExchangeForTests();
   try {
     await exchange.start();
@@ -84,19 +84,15 @@ test('the whole server answers while its world trades on, one at a time', async 
     const sequence = async () => (await ask('getHealth', {})).result.journal.sequence;
     const from = BigInt(await sequence());
     const question = { percent: '-40', minutes: '10' };
-    const [first, second] = await Promise.all([ask('getStress', question), ask('getStress', question)]);
-    const codes = [first, second].map(({ errorCode }) => errorCode);
-    expect(codes.sort()).toEqual([0, ERRORS.stressBusy.code]);
-    const { result } = [first, second].find(({ errorCode }) => errorCode === 0) as typeof first;
+    const { errorCode, result } = await ask('getStress', question);
+    expect(errorCode).toBe(0);
     DESK_SCHEMAS.getStress.result.parse(result);
     expect(BigInt(result.sequence)).toBeGreaterThanOrEqual(from);
     // A rehearsal may be over before the next tick.
-    await expect
-      .poll(async () => BigInt(await sequence()), { timeout: 5_000 })
-      .toBeGreaterThan(BigInt(result.sequence));
+    await expect.poll(async () => BigInt(await sequence())).toBeGreaterThan(BigInt(result.sequence));
     expect(result.curve.length).toBeLessThanOrEqual(120);
     expect(result.curve.at(-1)).toMatchObject({ second: 660, percent: '-40', fund: result.fundAfter });
-    // The next one finds nobody in its way; a contract alone, and a question that is none.
+    // A contract alone, and a question that is none.
     const one = await ask('getStress', {
       ...{ ...question, minutes: '1', pairsName: 'BTC/USDT', orders: 'LEAVE' },
     });

@@ -3,7 +3,7 @@
  * member's freezing, socket tickets with their session; codes leave by mail and SMS, in the demo by the outbox.
  */
 import type { Config } from './config.ts';
-import { readOrCreateKey } from './data-folder.ts';
+import { readOrCreateKey, readSealingKeys } from './data-folder.ts';
 import { failure } from './failure.ts';
 import type { Kernel } from './kernel/index.ts';
 import {
@@ -50,6 +50,7 @@ import {
   PASSWORD_TRIES,
   POST_PASSWORD_TRIES,
   PostPasswords,
+  SEALED_GOOGLE,
   SecurityEvents,
   Sessions,
   Tickets,
@@ -68,7 +69,8 @@ import { SealedBox } from './platform/secrets/sealed-box.ts';
 import { webhookMessenger } from './platform/sms/webhook-messenger.ts';
 import type { StopStack } from './stop-stack.ts';
 
-const DAY_MS = 24 * 3_600_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 const GEETEST_TIMEOUT_MS = 5_000;
 
 export interface EntranceParts {
@@ -111,7 +113,7 @@ export async function openEntrance(parts: EntranceParts) {
   const post = new PostCode(codes, letters, { clock, log });
   const surroundings = { clock, exchangeName };
   const loginTries = new TryCounter(sql, keyed, LOGIN_TRIES);
-  const mayRegister = registrationShare(config);
+  const mayRegister = addressShare(config, config.limits.registrationsPerDay, DAY_MS);
   const register = new Register(members, { captchas, codes, mayRegister }, passwords, opening);
   const admission = new Admission(sessions, guards.devices, events, people);
   const reviews = new Reviews(sql, members, google, changes);
@@ -169,7 +171,7 @@ export function openKeyedHash({ pepper, dataDir }: Pick<Config, 'pepper' | 'data
 /** What stands between a stranger and an account, none of it knowing what a member is. */
 async function openGuards({ config, clock, log, sql, kernel }: EntranceParts, keyed: KeyedHash) {
   const { limits, dataDir } = config;
-  const sealing = new SealedBox(readOrCreateKey(dataDir, 'sealing'), 'google');
+  const sealing = new SealedBox(readSealingKeys(dataDir), SEALED_GOOGLE.use);
   const passwords = new Passwords(keyed);
   const codes = new Codes(sql, keyed, {
     perHourPerTarget: limits.codesPerHourPerTarget,
@@ -195,20 +197,26 @@ async function openGuards({ config, clock, log, sql, kernel }: EntranceParts, ke
 }
 
 /** The vendor's where it is configured, else our own puzzles. */
-function openCaptcha({ geetest, captchaFailback }: Config, sql: Sql, keyed: KeyedHash) {
+function openCaptcha(config: Config, sql: Sql, keyed: KeyedHash) {
+  const { geetest, captchaFailback, limits } = config;
   const own = selfHostedCaptcha(keyed);
   const vendor = geetest && geetestCaptcha({ ...geetest, timeoutMs: GEETEST_TIMEOUT_MS });
   const main = Object.assign(vendor ?? own, { isOwn: vendor === undefined });
   const failback = captchaFailback ? failbackCaptcha(main.gt) : undefined;
+  const mayAskInWords = addressShare(config, limits.wordCaptchasPerHour, HOUR_MS);
   return {
     captchas: new Captchas(sql, keyed, { main, failback }),
-    puzzles: vendor === undefined ? new CaptchaPuzzles(sql, own) : undefined,
+    puzzles: vendor === undefined ? new CaptchaPuzzles(sql, own, mayAskInWords) : undefined,
   };
 }
 
-/** Accounts that one address may open a day (SAFETY 2.9). */
-function registrationShare({ limits }: Config): (ip: string, nowMs: number) => boolean {
-  const share = new RateLimit(limits.registrationsPerDay, DAY_MS);
+/** What one address may have of something, such as accounts that it opens a day (SAFETY 2.9). */
+function addressShare(
+  { limits }: Config,
+  most: number,
+  periodMs: number,
+): (ip: string, nowMs: number) => boolean {
+  const share = new RateLimit(most, periodMs);
   return (ip, nowMs) =>
     (limits.sparePrivateAddresses && addressIsPrivate(ip)) || share.take(addressKey(ip), nowMs);
 }

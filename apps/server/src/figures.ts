@@ -21,6 +21,11 @@ export function showFigures(
   metrics.gauge('kernel_healthy', '1 while trading works', () => (kernel.healthy ? 1 : 0));
   metrics.gauge('kernel_queued', 'Commands that wait for a row', () => kernel.queued);
   metrics.gauge(
+    'clock_behind_ms',
+    'How far the clock is behind the engine’s time, which stands still meanwhile',
+    () => kernel.clockBehindMs,
+  );
+  metrics.gauge(
     'snapshot_pause_ms',
     'How long the last snapshot kept the engine from working',
     () => kernel.snapshotPauseMs,

@@ -1,5 +1,6 @@
 import type { Core } from './core.ts';
 import { failure } from './failure.ts';
+import type { RunningProjector } from './kernel/index.ts';
 import { ContractFolds, feedContracts, LiquidationDriver, restoreOrders } from './modules/contract/index.ts';
 import { MarketFolds, MarketSettings, Pairs, restoreMarkets } from './modules/market/index.ts';
 import { feedOrders, LiveOrders } from './modules/spot/index.ts';
@@ -17,9 +18,7 @@ export async function openFolds(
   hub: TopicHub,
 ) {
   const markets = new MarketFolds(kernel.initial);
-  // Read tables that lag would make the folds start from an older past than the journal's.
-  while (!(await projector.waitFor(kernel.durable.sequence)))
-    log.info({ at: projector.position.sequence, of: kernel.durable.sequence }, 'read tables catch up');
+  await caughtUp(projector, kernel.durable.sequence, log, stops);
   await restoreMarkets(sql, markets);
   markets.follow(kernel);
   const settings = new MarketSettings(sql);
@@ -38,4 +37,28 @@ export async function openFolds(
   stops.push('liquidations', new LiquidationDriver(kernel, kernel.initial).start());
   return { markets, settings, pairs: new Pairs(markets, settings), balances, orders, faucet, contracts };
 }
+
+/**
+ * Read tables that lag would make the folds start from an older past than the journal's. Nothing heals by starting
+ * again, so there is no end to the waiting but the one that somebody asks for.
+ */
+async function caughtUp(
+  projector: RunningProjector,
+  sequence: number,
+  log: Log,
+  stops: StopStack,
+): Promise<void> {
+  let saidMs = Number.NEGATIVE_INFINITY;
+  while (!(await projector.waitFor(sequence))) {
+    if (stops.isClosed) throw new Error('the start was stopped');
+    if (performance.now() - saidMs < SAY_EVERY_MS) continue;
+    saidMs = performance.now();
+    const { position, fault: reason } = projector;
+    log.warn({ at: position.sequence, of: sequence, reason }, CLOSED);
+  }
+}
+
+const SAY_EVERY_MS = 5_000;
+const CLOSED = 'the exchange stays closed until the read tables hold all of the journal';
+
 export type Folds = Awaited<ReturnType<typeof openFolds>>;

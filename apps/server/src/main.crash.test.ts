@@ -3,9 +3,9 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { entryOf, MemberClient, ServerProcess } from './crash/index.ts';
+import { eventually } from './kernel/testing/eventually.ts';
 import { isGone } from './platform/database/postmaster.ts';
 
 let server: ServerProcess;
@@ -94,11 +94,20 @@ test('a backup of the running server is restored by the tools and trades on', as
   expect(existsSync(join(restored, 'postgres'))).toBe(false);
 });
 
+test('a backup of a folder without an exchange: one line, and nothing made', async () => {
+  const [empty, archive] = [join(folder, 'empty'), join(folder, 'nothing.tar.gz')];
+  const { code, err } = await run('backup', ['--to', archive], { DATA_DIR: empty });
+  expect(code).not.toBe(0);
+  expect(err).toBe(
+    `${empty} holds no exchange: start the server once, and say this with its settings (MODE, DATA_DIR)\n`,
+  );
+  expect([empty, archive, `${archive}.part`].filter((path) => existsSync(path))).toEqual([]);
+});
+
 test('a child whose supervisor is gone ends, and the next start finds everything', async () => {
   const [child] = server.pidsOf('child');
   await server.kill('supervisor');
-  for (let i = 0; i < 200 && isAlive(child!); i++) await sleep(10);
-  expect(isAlive(child!)).toBe(false);
+  await eventually('the child is gone too', () => !isAlive(child!));
   await server.comesUp();
 });
 

@@ -3,34 +3,44 @@
  * running and stops both. The child is this same program and runs the exchange.
  */
 import { fileURLToPath } from 'node:url';
-import { loadConfig } from './config.ts';
+import { type Config, loadConfig } from './config.ts';
 import { createDataFolder } from './data-folder.ts';
 import { startPostgres } from './platform/database/index.ts';
 import {
+  type Door,
   endWith,
   isSupervised,
-  refuseTakenPort,
+  namedDoorFault,
+  outliveOutput,
+  refuseTakenDoor,
   runSupervised,
+  STOP_SIGNALS,
   Supervisor,
 } from './platform/supervisor/index.ts';
+import { refuseHalfRestored } from './restore-mark.ts';
 
 /** What a stop may take beyond the drain: the last snapshot and the projector's last step. */
 const STOP_RESERVE_MS = 30_000;
 
+outliveOutput();
 if (isSupervised(process.env)) await runSupervised(startChild);
 else await supervise().catch(endWith);
 
-async function startChild(): Promise<{ stop(): Promise<void> }> {
+async function startChild(stopAsked: AbortSignal): Promise<{ stop(): Promise<void> }> {
   const config = loadConfig(process.env);
   const { startExchange } = await import('./app.ts');
-  return startExchange(config, { print: (line) => process.stdout.write(`${line}\n`), onFault: endWith });
+  const print = (line: string) => process.stdout.write(`${line}\n`);
+  return startExchange(config, { print, onFault: endWith, stopAsked }).catch((error: unknown) => {
+    throw namedDoorFault(error, doorsOf(config));
+  });
 }
 
 async function supervise(): Promise<void> {
-  const { dataDir, databaseUrl, port, host, consolePort, desk, drainTimeoutMs } = loadConfig(process.env);
-  if (port !== 0) await refuseTakenPort(port, host);
-  if (consolePort !== 0) await refuseTakenPort(consolePort, desk.host);
+  const config = loadConfig(process.env);
+  const { dataDir, databaseUrl, drainTimeoutMs } = config;
+  for (const door of doorsOf(config)) if (door.port !== 0) await refuseTakenDoor(door);
   createDataFolder(dataDir);
+  refuseHalfRestored(dataDir);
   const supervisor = new Supervisor({
     entry: fileURLToPath(import.meta.url),
     env: process.env,
@@ -42,6 +52,13 @@ async function supervise(): Promise<void> {
     },
     say: (line) => process.stderr.write(`${line}\n`),
   });
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => supervisor.stop());
+  for (const signal of STOP_SIGNALS) process.on(signal, () => supervisor.stop());
   process.exitCode = await supervisor.run();
+}
+
+function doorsOf({ host, port, desk, consolePort }: Config): Door[] {
+  return [
+    { host, port, names: { host: 'HOST', port: 'PORT' } },
+    { host: desk.host, port: consolePort, names: { host: 'CONSOLE_HOST', port: 'CONSOLE_PORT' } },
+  ];
 }

@@ -56,6 +56,17 @@ describe('requests', () => {
     expect(seen[0]?.headers).toMatchObject({ 'content-type': 'application/x-www-form-urlencoded' });
   });
 
+  it('sends what names geetest as a query and without the session', async () => {
+    const { api, seen } = apiWith(() => succeed({}));
+    await api.call('geetestCode', { randomCode: '1767225600000', clientType: 'h5' });
+    expect(seen[0]?.url).toBe(
+      'http://127.0.0.1:1/api/data/sms/geetestCode?randomCode=1767225600000&clientType=h5',
+    );
+    expect(seen[0]?.init.method).toBe('POST');
+    expect(seen[0]?.init.body).toBeUndefined();
+    expect(seen[0]?.headers).toEqual({ language: 'en' });
+  });
+
   it('sends no session headers when logged out', async () => {
     const { api, seen } = apiWith(() => succeed([]), { session: () => undefined });
     await api.call('getMainCurs');

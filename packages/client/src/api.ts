@@ -1,5 +1,6 @@
 /**
- * Typed HTTP made from the call table: POST as a form, GET as a query, the envelope opened. Invariant: it resolves with
+ * Typed HTTP made from the call table: POST as a form, GET as a query, the envelope opened. A URL that contains geetest
+ * carries its parameters in the query and no session (SPEC section 7). Invariant: it resolves with
  * the result of a SUCCEED answer or rejects with an ApiError (or the caller's own abort); it retries nothing, because
  * only the caller knows whether a request id makes that safe.
  */
@@ -86,12 +87,14 @@ async function send(
   session: ApiSession | undefined,
   signal: AbortSignal | undefined,
 ): Promise<Response> {
-  const spec = callWay(name);
+  const { method, path } = callWay(name);
+  const isGeetest = path.includes('geetest');
+  const asQuery = isGeetest || method === 'GET';
   const form = new URLSearchParams();
   for (const [key, value] of Object.entries(params)) if (value !== undefined) form.set(key, value);
-  const query = spec.method === 'GET' && form.size > 0 ? `?${form}` : '';
-  const headers = headersOf(options, session);
-  if (spec.method === 'POST') headers.set('content-type', 'application/x-www-form-urlencoded');
+  const text = form.toString();
+  const headers = headersOf(options, isGeetest ? undefined : session);
+  if (!asQuery) headers.set('content-type', 'application/x-www-form-urlencoded');
 
   const abort = new AbortController();
   const onAbort = () => abort.abort();
@@ -104,11 +107,11 @@ async function send(
   try {
     signal?.throwIfAborted();
     const request = options.fetch ?? globalThis.fetch;
-    const answer = await request(`${options.baseUrl}${API_BASE}${spec.path}${query}`, {
-      method: spec.method,
+    const answer = await request(`${options.baseUrl}${API_BASE}${path}${asQuery && text ? `?${text}` : ''}`, {
+      method,
       headers,
       signal: abort.signal,
-      ...(spec.method === 'POST' ? { body: form.toString() } : {}),
+      ...(!asQuery && { body: text }),
     });
     const dateMs = Date.parse(answer.headers.get('date') ?? '');
     if (dateMs > 0) options.onDate?.(dateMs);

@@ -109,4 +109,9 @@ export const CONTRACT_ERRORS = {
     'The stop-loss must lie short of the order price',
   ),
   triggerPriceInvalid: refusal('CONTRACT.0028', '请输入有效的触发价', 'Please enter a valid trigger price'),
+  positionIsCross: refusal(
+    'CONTRACT.0029',
+    '全仓仓位的保证金不能单独调整',
+    'The margin of a cross position cannot be changed on its own',
+  ),
 } as const satisfies Record<string, ErrorSpec>;

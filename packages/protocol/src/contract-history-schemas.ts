@@ -6,6 +6,7 @@ import {
   disposal,
   endedPosition,
   liquidation,
+  netting,
   planOrder,
   takeover,
 } from './contract-shapes.ts';
@@ -134,6 +135,7 @@ export const CONTRACT_HISTORY_SCHEMAS = {
           need: money,
           riskLevel: z.string(),
           time,
+          nettings: z.array(netting),
           takeovers: z.array(takeover),
           disposals: z.array(disposal),
         }),

@@ -111,8 +111,11 @@ export const CONTRACT_SCHEMAS = {
   },
   reversePosition: {
     request: z.strictObject({ requestId, pairsName, side: z.enum(POSITION_SIDES) }),
-    /** Of the order that closes. */
-    result: z.strictObject({ orderId: id }),
+    /** Of the order that closes; why no order could be placed that opens the other side, when none could. */
+    result: z.strictObject({
+      orderId: id,
+      refusal: z.strictObject({ errorCode: z.string(), errorMessage: z.string() }).optional(),
+    }),
   },
   setLeverage: { request: z.strictObject({ pairsName, leverage: typed }), result: done },
   setMarginMode: { request: z.strictObject({ pairsName, mode: z.enum(MARGIN_MODES) }), result: done },

@@ -243,6 +243,17 @@ export const liquidation = z.strictObject({
   riskLevel: z.string(),
   /** Σ over its takeovers. */
   marginLost: money,
+  /** Σ over its takeovers and what it netted. */
+  pnl: money,
+});
+
+/** One of the two positions that ended each other at the mark. */
+export const netting = z.strictObject({
+  pairsName: z.string(),
+  side: z.enum(POSITION_SIDES),
+  qty: money,
+  /** The mark. */
+  price: money,
   pnl: money,
 });
 
@@ -281,5 +292,6 @@ export type WireTradingSetting = z.infer<typeof tradingSetting>;
 export type WireContractFill = z.infer<typeof contractFill>;
 export type WireEndedPosition = z.infer<typeof endedPosition>;
 export type WireLiquidation = z.infer<typeof liquidation>;
+export type WireNetting = z.infer<typeof netting>;
 export type WireTakeover = z.infer<typeof takeover>;
 export type WireDisposal = z.infer<typeof disposal>;

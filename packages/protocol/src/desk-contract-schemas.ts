@@ -1,9 +1,9 @@
 /** Requests and results of the desk's calls about perpetual contracts: listing, settings, risk, the stress test. */
 import { z } from 'zod';
 import { CONTRACT_STATUSES, FEED_STATES, MARGIN_MODES, POSITION_SIDES } from './contract-values.ts';
-import { because, deskPaging, jsonText } from './desk-scalars.ts';
+import { because, deskPaging, jsonText, shownText } from './desk-scalars.ts';
 import { SETTABLE_CONTRACT_STATUSES } from './desk-values.ts';
-import { currency, decimal, done, id, money, page, pairsName, text, time } from './scalars.ts';
+import { currency, decimal, done, id, money, page, pairsName, time } from './scalars.ts';
 
 const ppm = z.int().min(0).max(1_000_000);
 const sourceName = z.string().regex(/^[a-z0-9_-]{1,32}$/);
@@ -231,5 +231,5 @@ export const DESK_CONTRACT_SCHEMAS = {
     }),
   },
   /** Money that the house puts into the fund from outside; `reference` once for ever. */
-  seedInsuranceFund: { request: because({ amount: decimal, reference: text(64) }), result: done },
+  seedInsuranceFund: { request: because({ amount: decimal, reference: shownText(64) }), result: done },
 } as const;

@@ -1,6 +1,6 @@
 /** Requests and results of the desk's calls about the exchange itself: markets, texts, the ledger, its health. */
 import { z } from 'zod';
-import { because, deskPaging, jsonText } from './desk-scalars.ts';
+import { because, deskPaging, jsonText, shownText } from './desk-scalars.ts';
 import { CONTENT_STATES, HALTED_STATUSES, LEDGER_SYSTEM_ACCOUNTS } from './desk-values.ts';
 import { currency, decimal, digits, done, id, money, none, page, pairsName, text, time } from './scalars.ts';
 import { ACCOUNT_TYPES, INDEX_STATES, MARKET_STATUSES } from './values.ts';
@@ -28,7 +28,7 @@ const scale = z.int().min(0).max(8);
 const sourceName = z.string().regex(/^[a-z0-9_-]{1,32}$/);
 const weightedSource = z.strictObject({ source: sourceName, weight: z.int().min(1).max(1_000_000) });
 /** A currency that is not listed yet: its decimals and how much of it there can ever be. */
-const newCurrency = z.strictObject({ name: text(40), scale, maxSupply: decimal });
+const newCurrency = z.strictObject({ name: shownText(40), scale, maxSupply: decimal });
 
 const ofMarket = because({ pairsName });
 
@@ -60,10 +60,10 @@ const market = z.strictObject({
 
 /** A path of the app: /spot, /banners/summer.svg. Never another site. */
 const appPath = z.string().regex(/^\/(?![/\\])[A-Za-z0-9/_.?=&%-]{0,200}$/);
-const noticeText = z.strictObject({ title: text(100), body: text(10_000) });
+const noticeText = z.strictObject({ title: shownText(100), body: shownText(10_000) });
 const bannerText = z.strictObject({
   bannerUrl: appPath,
-  title: text(100),
+  title: shownText(100),
   link: z.union([appPath, z.literal('')]),
 });
 /** Shown from then to then; toTime 0: without end. */
@@ -116,7 +116,7 @@ export const DESK_EXCHANGE_SCHEMAS = {
   setMarketPlace: { request: because({ pairsName, place: z.int().min(0).max(1_000) }), result: done },
   /** true also makes it the newest. */
   setMarketNew: { request: because({ pairsName, isNew: z.boolean() }), result: done },
-  setCurrencyName: { request: because({ currency, name: text(40) }), result: done },
+  setCurrencyName: { request: because({ currency, name: shownText(40) }), result: done },
   getCnyRate: {
     request: none,
     /** CNY for one USDT; source and time are empty and 0 until somebody said one. */
@@ -228,7 +228,7 @@ export const DESK_EXCHANGE_SCHEMAS = {
       }),
     ),
   },
-  setReserves: { request: because({ currency, amount: decimal, note: text(500) }), result: done },
+  setReserves: { request: because({ currency, amount: decimal, note: shownText(500) }), result: done },
 
   getHealth: {
     request: none,

@@ -1,6 +1,6 @@
 /** Requests and results of the desk's calls about members: who they are, their reviews, what is done to them. */
 import { z } from 'zod';
-import { because, deskPaging, imageId, memberId } from './desk-scalars.ts';
+import { because, deskPaging, imageId, memberId, shownText } from './desk-scalars.ts';
 import { IDENTITY_REVIEW_LEVELS } from './desk-values.ts';
 import { digits, done, id, money, page, text, time } from './scalars.ts';
 import {
@@ -140,7 +140,7 @@ export const DESK_PEOPLE_SCHEMAS = {
     result: page(z.strictObject({ noteId: id, operator: z.string(), text: z.string(), time })),
   },
   addMemberNote: {
-    request: because({ memberId, text: text(2_000) }),
+    request: because({ memberId, text: shownText(2_000) }),
     result: z.strictObject({ noteId: id }),
   },
   /** Nothing but cancels from now on; all sessions end. */
@@ -177,7 +177,7 @@ export const DESK_PEOPLE_SCHEMAS = {
   viewIdentityImage: { request: because({ reviewId: digits, imageId }), result: image },
   approveIdentity: { request: toReview, result: done },
   /** memberReason is shown to the member, reason stays on the desk. */
-  rejectIdentity: { request: because({ reviewId: digits, memberReason: text(200) }), result: done },
+  rejectIdentity: { request: because({ reviewId: digits, memberReason: shownText(200) }), result: done },
 
   getSecurityReviews: {
     request: z.strictObject({ state: z.enum(REVIEW_STATES).optional(), ...deskPaging }),
@@ -197,5 +197,8 @@ export const DESK_PEOPLE_SCHEMAS = {
   },
   viewSecurityImage: { request: because({ reviewId: digits, imageId }), result: image },
   approveSecurityReview: { request: toReview, result: done },
-  rejectSecurityReview: { request: because({ reviewId: digits, memberReason: text(200) }), result: done },
+  rejectSecurityReview: {
+    request: because({ reviewId: digits, memberReason: shownText(200) }),
+    result: done,
+  },
 } as const;

@@ -1,8 +1,17 @@
 /** What the desk's requests and results are built of, beside scalars.ts. */
 import { z } from 'zod';
 import { paging } from './scalars.ts';
+import { visibleLength } from './visible-text.ts';
 
-const reason = z.string().min(3).max(200);
+/** Text for others to read: without blank ends, and with so many characters at least that can be seen. */
+export const shownText = (most: number, least = 1) =>
+  z
+    .string()
+    .trim()
+    .min(least)
+    .max(most)
+    .refine((value) => visibleLength(value) >= least);
+const reason = shownText(200, 3);
 /** The request of an action: its fields and why it is done. */
 export const because = <T extends z.ZodRawShape>(fields: T) => z.strictObject({ ...fields, reason });
 /** Paging of the desk's lists, all of which are paged. */

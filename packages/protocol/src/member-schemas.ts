@@ -1,19 +1,6 @@
 /** Requests and results of the entrance and the account centre. */
 import { z } from 'zod';
-import {
-  digits,
-  done,
-  flag,
-  global,
-  id,
-  none,
-  page,
-  paging,
-  session,
-  target,
-  text,
-  time,
-} from './scalars.ts';
+import { digits, done, flag, id, none, page, paging, session, target, text, time } from './scalars.ts';
 import {
   CAPTCHA_FLOWS,
   CAPTCHA_KINDS,
@@ -21,6 +8,7 @@ import {
   CLIENT_TYPES,
   CODE_CHANNELS,
   CODE_PURPOSES,
+  GLOBALS,
   LOGIN_STEPS,
   LOST_FACTORS,
   MEMBER_CODE_PURPOSES,
@@ -57,7 +45,7 @@ export const MEMBER_SCHEMAS = {
       challenge,
       kind: z.enum(CAPTCHA_KINDS),
       flow: z.enum(CAPTCHA_FLOWS),
-      global: global.optional(),
+      global: z.enum(GLOBALS).optional(),
     }),
     result: z.strictObject({
       kind: z.enum(CAPTCHA_KINDS),

@@ -11,7 +11,8 @@ export const currency = z.string().regex(/^[A-Z0-9]{1,12}$/);
 export const requestId = z.string().regex(/^[\x21-\x7e]{1,64}$/);
 export const text = (max: number) => z.string().min(1).max(max);
 export const flag = z.enum(['true', 'false']);
-export const global = z.enum(GLOBALS);
+/** The language of a text. */
+export const global = z.enum(GLOBALS).default('CHINESE_SIM');
 export const minSequence = z.string().regex(/^\d{1,16}$/);
 
 // Result scalars.

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, wri
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { readOrCreateKey } from '../data-folder.ts';
+import { KEY_DRAFT, keepOldSealingKey, placeNewSealingKey, readSealingKeys } from '../data-folder.ts';
 import { kernelMigrations } from '../kernel/index.ts';
 import { openTestDatabase, type TestDatabase } from '../kernel/testing/test-database.ts';
 import { listAll, mixed, startTestKernel } from '../kernel/testing/test-exchange.ts';
@@ -119,7 +119,7 @@ test('objects come back with the key that opens them, and drafts stay behind', a
   const kernel = await startTestKernel(from.target);
   await listAll(kernel);
   await kernel.stop();
-  const storage = new FolderStorage(from.dataDir, readOrCreateKey(from.dataDir, 'sealing'));
+  const storage = new FolderStorage(from.dataDir, readSealingKeys(from.dataDir));
   const images = [randomBytes(300_000), Buffer.from('small')];
   const names = images.map(() => randomObjectName());
   for (const [index, name] of names.entries()) await storage.put(name, images[index] as Buffer);
@@ -130,8 +130,49 @@ test('objects come back with the key that opens them, and drafts stay behind', a
   const to = await emptyPlace();
   await restoreBackup(to.sql, to.dataDir, archive, MIGRATIONS);
   expect(existsSync(join(to.dataDir, 'objects/drafts'))).toBe(false);
-  const restored = new FolderStorage(to.dataDir, readOrCreateKey(to.dataDir, 'sealing'));
+  const restored = new FolderStorage(to.dataDir, readSealingKeys(to.dataDir));
   for (const [index, name] of names.entries()) expect(await restored.get(name)).toEqual(images[index]);
+});
+
+test('in the middle of a change of the sealing key both keys are put back', async () => {
+  const from = await source();
+  const kernel = await startTestKernel(from.target);
+  await listAll(kernel);
+  await kernel.stop();
+  const [before, after] = [randomObjectName(), randomObjectName()];
+  const first = readSealingKeys(from.dataDir);
+  await new FolderStorage(from.dataDir, first).put(before, Buffer.from('under the old one'));
+  keepOldSealingKey(from.dataDir, first.current);
+  placeNewSealingKey(from.dataDir);
+  const both = readSealingKeys(from.dataDir);
+  await new FolderStorage(from.dataDir, both).put(after, Buffer.from('under the new one'));
+  writeFileSync(join(from.dataDir, KEY_DRAFT), 'half a key');
+  const archive = join(folder, 'backup.tar.gz');
+  await writeBackup(from.sql, from.dataDir, archive);
+
+  const to = await emptyPlace();
+  await restoreBackup(to.sql, to.dataDir, archive, MIGRATIONS);
+  expect(readSealingKeys(to.dataDir)).toEqual(both);
+  expect(both.old).toEqual(first.current);
+  expect(existsSync(join(to.dataDir, KEY_DRAFT))).toBe(false);
+  for (const name of ['sealing.key', 'sealing.old.key'])
+    expect(statSync(join(to.dataDir, 'keys', name)).mode & 0o077).toBe(0);
+  const restored = new FolderStorage(to.dataDir, both);
+  expect(String(await restored.get(before))).toBe('under the old one');
+  expect(String(await restored.get(after))).toBe('under the new one');
+});
+
+test('a backup over which the sealing key changes is none', async () => {
+  const from = await source();
+  const kernel = await startTestKernel(from.target);
+  await listAll(kernel);
+  const first = readSealingKeys(from.dataDir);
+  const archive = join(folder, 'backup.tar.gz');
+  const written = writeBackup(from.sql, from.dataDir, archive);
+  keepOldSealingKey(from.dataDir, first.current);
+  await expect(written).rejects.toThrow('the sealing key was changed while');
+  expect(existsSync(archive)).toBe(false);
+  await kernel.stop();
 });
 
 test('a cut backup, a used database and a used folder are refused', async () => {

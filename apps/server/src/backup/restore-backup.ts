@@ -3,13 +3,14 @@
  * the rows as they were, the files and keys; then the journal is replayed and must lead to the state hash in the
  * archive. Starts nothing and serves nobody.
  */
-import { once } from 'node:events';
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
-import { dirname, join, normalize } from 'node:path';
-import type { Writable } from 'node:stream';
+import { mkdirSync, readdirSync } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
 import { stateOfJournal } from '../kernel/index.ts';
+import { copyIn } from '../platform/database/copy-in.ts';
 import { type Migration, migrate, type Sql, type TransactionSql } from '../platform/database/index.ts';
-import { FORMAT, MANIFEST, type Manifest, SEAL, type Seal } from './manifest.ts';
+import { chosenMigrations, FILES, readManifest, tableOf } from './check-backup.ts';
+import { type Manifest, SEAL, type Seal } from './manifest.ts';
+import { restoreFile } from './restored-file.ts';
 import { readTar, type TarEntry } from './tar-file.ts';
 import { sealOf } from './write-backup.ts';
 
@@ -21,12 +22,8 @@ export async function restoreBackup(
 ): Promise<Seal> {
   await refuseUsedDatabase(sql);
   const entries = readTar(archive);
-  const first = await entries.next();
-  if (first.done === true || first.value.name !== MANIFEST) throw new Error(`${archive} is no backup`);
-  const manifest = JSON.parse(first.value.content.toString('utf8')) as Manifest;
-  if (manifest.format !== FORMAT)
-    throw new Error(`this program cannot read backups of format ${manifest.format}`);
-  await migrate(sql, chosen(migrations, manifest));
+  const manifest = readManifest(await entries.next(), migrations);
+  await migrate(sql, chosenMigrations(migrations, manifest));
   const seal = await sql.begin(async (transaction) => {
     const found = await load(transaction, manifest, entries, dataDir);
     for (const { name, value } of manifest.counters)
@@ -57,56 +54,60 @@ async function refuseUsedDatabase(sql: Sql): Promise<void> {
     throw new Error('the database is not empty: a backup is restored into an empty one');
 }
 
-/** Later ones are applied by the server's next start, as after an upgrade. */
-function chosen(migrations: readonly Migration[], manifest: Manifest): Migration[] {
-  const known = new Map(migrations.map((migration) => [migration.id, migration]));
-  return manifest.migrations.map((id) => {
-    const migration = known.get(id);
-    if (migration === undefined)
-      throw new Error(`the backup was made by a newer version: this one does not know migration ${id}`);
-    return migration;
-  });
-}
-
 async function load(
   sql: TransactionSql,
   manifest: Manifest,
-  entries: AsyncIterable<TarEntry>,
+  entries: AsyncIterator<TarEntry>,
   dataDir: string,
 ): Promise<Seal | undefined> {
   // Migrations may have put rows in; the backup has them too.
   const names = manifest.tables.map(({ name }) => name);
   if (names.length > 0) await sql`truncate ${sql(names)}`;
-  let copying: { table: string; into: Writable } | undefined;
-  const endCopy = async () => {
-    if (copying === undefined) return;
-    copying.into.end();
-    await once(copying.into, 'finish');
-    copying = undefined;
-  };
-  for await (const { name, content } of entries) {
-    const table = /^database\/([^/]+)\//.exec(name)?.[1];
-    if (table !== copying?.table) await endCopy();
-    if (table !== undefined) {
-      copying ??= { table, into: await openCopy(sql, manifest, table) };
-      if (!copying.into.write(content)) await once(copying.into, 'drain');
-    } else if (name.startsWith('files/')) writeFile(dataDir, name.slice('files/'.length), content);
+  const left = new Entries(entries);
+  for (let entry = await left.next(); entry !== undefined; entry = await left.next()) {
+    const { name, content } = entry;
+    const table = tableOf(name);
+    if (table !== undefined) await copyTable(sql, manifest, table, left.partsOf(table, content));
+    else if (name.startsWith(FILES)) restoreFile(dataDir, name.slice(FILES.length), content);
     else if (name === SEAL) return JSON.parse(content.toString('utf8')) as Seal;
   }
   return undefined;
 }
 
-async function openCopy(sql: TransactionSql, manifest: Manifest, table: string): Promise<Writable> {
-  const columns = manifest.tables.find(({ name }) => name === table)?.columns;
-  if (columns === undefined) throw new Error(`the backup holds rows of ${table}, which it does not list`);
-  return sql`copy ${sql(table)} (${sql(columns)}) from stdin (format binary)`.writable();
+/** Entries of an archive; the parts of one table follow each other. */
+class Entries {
+  private ahead: TarEntry | undefined;
+
+  constructor(private readonly source: AsyncIterator<TarEntry>) {}
+
+  async next(): Promise<TarEntry | undefined> {
+    const { ahead } = this;
+    this.ahead = undefined;
+    if (ahead !== undefined) return ahead;
+    const next = await this.source.next();
+    return next.done === true ? undefined : next.value;
+  }
+
+  async *partsOf(table: string, first: Buffer): AsyncGenerator<Buffer> {
+    yield first;
+    for (;;) {
+      this.ahead = await this.next();
+      if (this.ahead === undefined || tableOf(this.ahead.name) !== table) return;
+      yield this.ahead.content;
+      this.ahead = undefined;
+    }
+  }
 }
 
-function writeFile(dataDir: string, path: string, content: Buffer): void {
-  const inside = normalize(path);
-  if (inside.startsWith('..') || inside.startsWith('/'))
-    throw new Error(`the backup names a file outside: ${path}`);
-  const target = join(dataDir, inside);
-  mkdirSync(dirname(target), { recursive: true, mode: 0o700 });
-  writeFileSync(target, content, { mode: 0o600, flush: true });
+async function copyTable(
+  sql: TransactionSql,
+  manifest: Manifest,
+  table: string,
+  parts: AsyncIterable<Buffer>,
+): Promise<void> {
+  const columns = manifest.tables.find(({ name }) => name === table)?.columns;
+  if (columns === undefined) throw new Error(`the backup holds rows of ${table}, which it does not list`);
+  const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
+  const statement = `copy ${quoted(table)} (${columns.map(quoted).join(', ')}) from stdin (format binary)`;
+  await copyIn(sql, statement, (into) => pipeline(parts, into));
 }

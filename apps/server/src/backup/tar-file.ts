@@ -3,8 +3,9 @@
  * after another; large content is written as several entries.
  */
 import { once } from 'node:events';
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createReadStream, createWriteStream, rmSync } from 'node:fs';
 import { open } from 'node:fs/promises';
+import { pipeline } from 'node:stream';
 import { createGunzip, createGzip } from 'node:zlib';
 
 const BLOCK = 512;
@@ -14,6 +15,8 @@ export interface TarWriter {
   add(name: string, content: Uint8Array): Promise<void>;
   /** Durable when this resolves. */
   finish(): Promise<void>;
+  /** Gives up: nothing of it stays. */
+  discard(): Promise<void>;
 }
 
 /** The file must not exist yet; only its owner can read it. */
@@ -42,6 +45,17 @@ export function createTar(path: string): TarWriter {
       await written.sync();
       await written.close();
     },
+    async discard() {
+      // What was on its way complains; nobody wants it any more.
+      for (const stream of [gzip, file]) stream.on('error', () => undefined);
+      const closed = new Promise<void>((resolve) =>
+        file.closed ? resolve() : file.once('close', () => resolve()),
+      );
+      gzip.destroy();
+      file.destroy();
+      await closed;
+      rmSync(path, { force: true });
+    },
   };
 }
 
@@ -50,13 +64,19 @@ export interface TarEntry {
   content: Buffer;
 }
 
-/** Entries in their order; throws when the file is cut off or no such archive. */
+/** Entries in their order; throws when the file is cut off, altered or no such archive. */
 export async function* readTar(path: string): AsyncGenerator<TarEntry> {
-  const unpacked = createReadStream(path).pipe(createGunzip());
+  const unpacked = createGunzip();
+  // What goes wrong with either reaches whoever reads.
+  pipeline(createReadStream(path), unpacked, () => undefined);
   const bytes = new Bytes(unpacked);
   for (;;) {
     const head = await bytes.take(BLOCK);
-    if (head[0] === 0) return;
+    if (head[0] === 0) {
+      // The checksum over all of it comes last.
+      await bytes.drain();
+      return;
+    }
     const name = text(head, 0, LONGEST_NAME);
     if (text(head, 257, 6) !== 'ustar' || Number.parseInt(text(head, 148, 8), 8) !== checksum(head))
       throw new Error('this is no backup, or a damaged one');
@@ -74,6 +94,10 @@ class Bytes {
 
   constructor(stream: AsyncIterable<Buffer>) {
     this.source = stream[Symbol.asyncIterator]();
+  }
+
+  async drain(): Promise<void> {
+    while ((await this.source.next()).done !== true);
   }
 
   async take(count: number): Promise<Buffer> {

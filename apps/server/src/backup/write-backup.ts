@@ -1,11 +1,13 @@
 /**
  * Writes the whole exchange into one file while it runs: the database as of one instant (one transaction sees nothing
  * later), then the files and keys of the data folder, then the hash of the state that the journal in it leads to. Files
- * come after the database, so whatever a row names is there.
+ * come after the database, so whatever a row names is there. In the middle of a change of the sealing key there are two
+ * keys, and both are in it; a change that begins or ends meanwhile spoils the backup.
  */
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
+import { findSealingKeys, KEY_DRAFT, syncFolder } from '../data-folder.ts';
 import { type JournalState, stateOfJournal } from '../kernel/index.ts';
 import type { Queryable, Sql, TransactionSql } from '../platform/database/index.ts';
 import {
@@ -21,8 +23,9 @@ import { listColumns, listCounters, listTables } from './table-list.ts';
 import { createTar, type TarWriter } from './tar-file.ts';
 
 const PART_BYTES = 8 * 1024 * 1024;
-/** The database is copied as rows; the hand-out is made anew at every start; drafts are no objects yet. */
-const NOT_FILES = new Set(['postgres', 'demo.json', 'demo.json.draft', 'objects/drafts']);
+/** The database is copied as rows; the hand-out is made anew at every start; drafts are no objects and no
+ * keys yet. */
+const NOT_FILES = new Set(['postgres', 'demo.json', 'demo.json.draft', 'objects/drafts', KEY_DRAFT]);
 
 export async function writeBackup(sql: Sql, dataDir: string, target: string): Promise<Seal> {
   if (!relative(dataDir, target).startsWith('..'))
@@ -32,6 +35,19 @@ export async function writeBackup(sql: Sql, dataDir: string, target: string): Pr
   const draft = `${target}.part`;
   rmSync(draft, { force: true });
   const tar = createTar(draft);
+  try {
+    const seal = await writeAll(sql, dataDir, tar);
+    renameSync(draft, target);
+    syncFolder(dirname(target));
+    return seal;
+  } catch (error) {
+    await tar.discard();
+    throw error;
+  }
+}
+
+async function writeAll(sql: Sql, dataDir: string, tar: TarWriter): Promise<Seal> {
+  const keys = sealingKeysIn(dataDir);
   const state = await sql.begin('isolation level repeatable read read only', async (transaction) => {
     const manifest = await describe(transaction);
     await tar.add(MANIFEST, json(manifest));
@@ -39,11 +55,18 @@ export async function writeBackup(sql: Sql, dataDir: string, target: string): Pr
     return stateOfJournal(transaction);
   });
   await copyFiles(tar, dataDir, '');
+  // A row of the beginning might be sealed under a key that is gone when the files are copied.
+  if (sealingKeysIn(dataDir) !== keys)
+    throw new Error('the sealing key was changed while the backup was written: write it again');
   const seal = sealOf(state);
   await tar.add(SEAL, json(seal));
   await tar.finish();
-  renameSync(draft, target);
   return seal;
+}
+
+function sealingKeysIn(dataDir: string): string {
+  const { current, old } = findSealingKeys(dataDir) ?? {};
+  return [current, old].map((key) => key?.toString('hex') ?? '').join(' ');
 }
 
 export function sealOf({ batch, sequence, stateHash }: JournalState): Seal {

@@ -1,6 +1,7 @@
 /** npm run backup -- --to FILE [--data-dir DIR]: one archive of database, files and keys; the server may run. */
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { refuseWithoutExchange } from '../backup/exchange-there.ts';
 import { writeBackup } from '../backup/index.ts';
 import { withDatabase } from '../backup/with-database.ts';
 import { loadConfig } from '../config.ts';
@@ -10,11 +11,11 @@ async function main(): Promise<void> {
   const { values } = parseArgs({ options: { to: { type: 'string' }, 'data-dir': { type: 'string' } } });
   const config = loadConfig(process.env);
   const dataDir = resolve(values['data-dir'] ?? config.dataDir);
+  const whereabouts = { dataDir, databaseUrl: config.databaseUrl };
+  refuseWithoutExchange(whereabouts);
   const name = `tern-${new Date().toISOString().slice(0, 19).replace(/[:T]/g, '-')}.tar.gz`;
   const target = resolve(values.to ?? join('backups', name));
-  const seal = await withDatabase({ dataDir, databaseUrl: config.databaseUrl }, (sql) =>
-    writeBackup(sql, dataDir, target),
-  );
+  const seal = await withDatabase(whereabouts, (sql) => writeBackup(sql, dataDir, target));
   process.stdout.write(`${target}\njournal row ${seal.batch}, state hash ${seal.stateHash}\n`);
 }
 

@@ -5,6 +5,7 @@
 import { parseArgs } from 'node:util';
 import { contractCrashRounds, crashRounds } from '../crash/index.ts';
 import { endWith } from '../platform/supervisor/index.ts';
+import { wholeNumber } from '../whole-number.ts';
 
 async function main(): Promise<void> {
   const { values } = parseArgs({
@@ -14,7 +15,7 @@ async function main(): Promise<void> {
       contracts: { type: 'boolean', default: false },
     },
   });
-  const times = wholeNumber(values.times ?? '20', '--times');
+  const times = wholeNumber(values.times ?? '20', '--times', 1);
   const seed = wholeNumber(values.seed ?? String(Date.now() % 1_000_000), '--seed');
   const say = (line: string) => process.stdout.write(`${line}\n`);
   say(`seed ${seed}`);
@@ -25,11 +26,6 @@ async function main(): Promise<void> {
     `${report.kills} kills, ${report.answered} commands answered, slowest return ${Math.round(report.slowestReturnMs)} ms, ${report.problems.length} problems`,
   );
   if (report.problems.length > 0) process.exitCode = 1;
-}
-
-function wholeNumber(text: string, name: string): number {
-  if (!/^\d{1,7}$/.test(text)) throw new Error(`${name} must be a whole number`);
-  return Number(text);
 }
 
 await main().catch(endWith);

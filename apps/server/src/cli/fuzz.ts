@@ -10,11 +10,14 @@ import { ServerProcess } from '../crash/index.ts';
 import { conservationFaults, fuzzRun, logIn } from '../fuzz/index.ts';
 import { readNewestState } from '../kernel/index.ts';
 import { endWith } from '../platform/supervisor/index.ts';
+import { wholeNumber } from '../whole-number.ts';
+
+const SLOW_MS = 2_000;
 
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { variants: { type: 'string' }, seed: { type: 'string' } } });
-  const variants = Number(values.variants ?? '2000');
-  const seed = Number(values.seed ?? Date.now() % 1_000_000);
+  const variants = wholeNumber(values.variants ?? '2000', '--variants', 1);
+  const seed = wholeNumber(values.seed ?? String(Date.now() % 1_000_000), '--seed');
   const say = (line: string) => process.stdout.write(`${line}\n`);
   say(`seed ${seed}`);
   const server = await ServerProcess.start();
@@ -25,7 +28,7 @@ async function main(): Promise<void> {
     const [member] = members;
     if (member === undefined) throw new Error('the demo has no member');
     const session = () => logIn(server.origin, member);
-    const report = await fuzzRun({ port: server.port, variants, seed, session, say });
+    const report = await fuzzRun({ port: server.port, variants, seed, slowMs: SLOW_MS, session, say });
     await server.stop();
     const state = await withDatabase({ dataDir: server.dataDir, databaseUrl: undefined }, readNewestState);
     const faults = [...report.faults, ...(state === undefined ? ['no snapshot'] : conservationFaults(state))];

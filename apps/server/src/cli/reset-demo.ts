@@ -8,6 +8,7 @@ import { loadConfig } from '../config.ts';
 import { refuseWhileServed } from '../kernel/index.ts';
 import { connect, startPostgres } from '../platform/database/index.ts';
 import { endWith } from '../platform/supervisor/index.ts';
+import { refuseHalfRestored } from '../restore-mark.ts';
 
 /** What a demo leaves in its folder; anything else in there is not ours. */
 const OURS = ['postgres', 'journal', 'keys', 'objects', 'demo.json', 'demo-world.json'];
@@ -25,6 +26,7 @@ async function main(): Promise<void> {
   }
   if (!existsSync(join(dataDir, MARK)))
     throw new Error(`${dataDir} was not made by a demo (it has no ${MARK}): nothing was touched`);
+  refuseHalfRestored(dataDir);
   await stopDatabase(dataDir);
   for (const name of OURS) rmSync(join(dataDir, name), { recursive: true, force: true });
   process.stdout.write(`the demo in ${dataDir} is gone; the next start makes a new one\n`);

@@ -1,10 +1,8 @@
 /** npm run restore -- --from FILE [--data-dir DIR]: into an empty folder (and an empty database); starts nothing. */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { refuseUsedFolder, restoreBackup } from '../backup/index.ts';
-import { withDatabase } from '../backup/with-database.ts';
+import { restoreExchange } from '../backup/index.ts';
 import { loadConfig } from '../config.ts';
-import { createDataFolder } from '../data-folder.ts';
 import { MIGRATIONS } from '../migrations.ts';
 import { endWith } from '../platform/supervisor/index.ts';
 
@@ -15,11 +13,7 @@ async function main(): Promise<void> {
   const archive = resolve(values.from);
   const config = loadConfig(process.env);
   const dataDir = resolve(values['data-dir'] ?? config.dataDir);
-  refuseUsedFolder(dataDir);
-  createDataFolder(dataDir);
-  const seal = await withDatabase({ dataDir, databaseUrl: config.databaseUrl }, (sql) =>
-    restoreBackup(sql, dataDir, archive, MIGRATIONS),
-  );
+  const seal = await restoreExchange({ dataDir, databaseUrl: config.databaseUrl }, archive, MIGRATIONS);
   process.stdout.write(
     `restored into ${dataDir}\njournal row ${seal.batch}, state hash ${seal.stateHash}, as in the archive\n`,
   );

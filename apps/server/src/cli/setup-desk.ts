@@ -1,11 +1,12 @@
 /**
  * npm run setup-desk [-- --name NAME]: makes the first operator, an admin, and shows password and authenticator this one
- * time. Refuses when there is an operator already: from then on operators make operators.
+ * time, on an exchange that was started once. Refuses when there is an operator already: from then on operators make
+ * operators.
  */
 import { parseArgs } from 'node:util';
+import { refuseWithoutExchange } from '../backup/exchange-there.ts';
 import { withDatabase } from '../backup/with-database.ts';
 import { loadConfig } from '../config.ts';
-import { createDataFolder } from '../data-folder.ts';
 import { openStaff } from '../desk-staff.ts';
 import { MIGRATIONS } from '../migrations.ts';
 import { createFirstOperator } from '../modules/staff/index.ts';
@@ -20,7 +21,8 @@ async function main(): Promise<void> {
   if (!NAME.test(name))
     throw new Error('--name: three to 32 of a-z, 0-9, dot, dash and underscore, beginning with a letter');
   const config = loadConfig(process.env);
-  createDataFolder(config.dataDir);
+  refuseWithoutExchange(config);
+  process.stdout.write(`on ${config.dataDir} (${config.mode})\n`);
   const made = await withDatabase(config, async (sql) => {
     await migrate(sql, MIGRATIONS);
     return createFirstOperator(openStaff(config, sql), name, Date.now());

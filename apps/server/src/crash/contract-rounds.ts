@@ -5,7 +5,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { auditContracts, readAccount } from './contract-audit.ts';
 import { ContractLoad } from './contract-load.ts';
-import { type CrashOptions, type CrashReport, comesBack } from './crash-rounds.ts';
+import { type CrashOptions, type CrashReport, comesBack, isUnderWay } from './crash-rounds.ts';
 import { MemberClient } from './member-client.ts';
 import { Random } from './random.ts';
 import { ServerProcess, VICTIMS } from './server-process.ts';
@@ -30,7 +30,8 @@ export async function contractCrashRounds({ times, seed, say }: CrashOptions): P
       const before = await readAccount(client);
       const load = new ContractLoad(client, random, `${seed}-${report.kills}`, String((mark * 6n) / 10n));
       load.start(CLIENTS);
-      await sleep(200 + random.below(LATEST_KILL_MS));
+      await isUnderWay(load);
+      await sleep(random.below(LATEST_KILL_MS));
       await server.kill(victim);
       await load.stop();
       const returnMs = await comesBack(server);

@@ -1,7 +1,7 @@
 /**
  * Kills the real server again and again under load, and audits each time: whatever was acknowledged is there, nothing
- * is there twice. One of its processes or all of them die at a random moment; the supervisor, or a new start, must
- * bring everything back by itself.
+ * is there twice. One of its processes or all of them, each kind in its turn, die at a random moment; the supervisor, or
+ * a new start, must bring everything back by itself.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { audit, readMoney } from './audit.ts';
@@ -23,8 +23,8 @@ export interface CrashReport {
   problems: string[];
 }
 
-const EARLIEST_KILL_MS = 50;
 const LATEST_KILL_MS = 1_500;
+const FIRST_ANSWER_MS = 60_000;
 const CLIENTS = 8;
 
 export async function crashRounds({ times, seed, say }: CrashOptions): Promise<CrashReport> {
@@ -35,12 +35,13 @@ export async function crashRounds({ times, seed, say }: CrashOptions): Promise<C
     let member = server.members()[0]!;
     const client = new MemberClient(server.origin, () => member);
     while (report.kills < times && report.problems.length === 0) {
-      const victim: Victim = VICTIMS[random.below(VICTIMS.length)]!;
+      const victim: Victim = VICTIMS[report.kills % VICTIMS.length]!;
       await client.write('spot/order/cancelAllOrders', { pairsName: PAIR });
       const before = await readMoney(client);
       const load = new OrderLoad(client, random, `${seed}-${report.kills}`);
       load.start(CLIENTS);
-      await sleep(EARLIEST_KILL_MS + random.below(LATEST_KILL_MS - EARLIEST_KILL_MS));
+      await isUnderWay(load);
+      await sleep(random.below(LATEST_KILL_MS));
       await server.kill(victim);
       await load.stop();
       const returnMs = await comesBack(server);
@@ -63,10 +64,25 @@ export async function crashRounds({ times, seed, say }: CrashOptions): Promise<C
   }
 }
 
-/** Healthy, and still healthy a moment later: the death of a database is noticed only with the next command. */
+/**
+ * Healthy, and still healthy after it has written something: the death of a database is noticed only with the next
+ * command, and the world of the demo gives one a second.
+ */
 export async function comesBack(server: ServerProcess): Promise<number> {
   let returnMs = await server.comesUp();
-  for (const until = Date.now() + 400; Date.now() < until; await sleep(50))
+  const before = await server.durableSequence();
+  while (((await server.durableSequence()) ?? 0) <= (before ?? 0)) {
+    await sleep(50);
     returnMs += await server.comesUp();
+  }
   return returnMs;
+}
+
+/** The load has been answered at least once: a kill before its first answer would prove nothing. */
+export async function isUnderWay(load: { answered: number }): Promise<void> {
+  const startMs = performance.now();
+  while (load.answered === 0) {
+    if (performance.now() - startMs > FIRST_ANSWER_MS) throw new Error('the load gets no answer');
+    await sleep(10);
+  }
 }

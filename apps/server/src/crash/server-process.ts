@@ -4,11 +4,11 @@
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { steadyPort } from './steady-port.ts';
 
 export const VICTIMS = ['child', 'everything', 'supervisor', 'database', 'database session'] as const;
 export type Victim = (typeof VICTIMS)[number];
@@ -20,7 +20,10 @@ export interface DemoMember {
 
 const START_PATIENCE_MS = 120_000;
 const NO_LIMITS = Object.fromEntries(
-  ['ORDERS_PER_SECOND', 'CANCELS_PER_SECOND', 'CALLS_PER_SECOND'].map((name) => [`LIMIT_${name}`, '1000000']),
+  ['ORDERS_PER_SECOND', 'ORDERS_PER_MINUTE', 'CANCELS_PER_SECOND', 'CALLS_PER_SECOND'].map((name) => [
+    `LIMIT_${name}`,
+    '10000000',
+  ]),
 );
 
 export class ServerProcess {
@@ -35,8 +38,13 @@ export class ServerProcess {
 
   /** In a folder of its own, or in one that is there already. */
   static async start(dataDir = mkdtempSync(join(tmpdir(), 'tern-crash-'))): Promise<ServerProcess> {
-    const server = new ServerProcess(dataDir, await freePort(), await freePort());
-    await server.comesUp();
+    const server = new ServerProcess(dataDir, await steadyPort(), await steadyPort());
+    try {
+      await server.comesUp();
+    } catch (error) {
+      await server.remove();
+      throw error;
+    }
     return server;
   }
 
@@ -67,6 +75,17 @@ export class ServerProcess {
       await sleep(25);
     }
     return performance.now() - begunMs;
+  }
+
+  /** What the running server has on the disk; undefined while it does not say. */
+  async durableSequence(): Promise<number | undefined> {
+    const signal = AbortSignal.timeout(2_000);
+    const text = await fetch(`${this.origin}/metrics`, { signal }).then(
+      (answer) => answer.text(),
+      () => '',
+    );
+    const shown = /^tern_journal_sequence (\S+)$/m.exec(text)?.[1];
+    return shown === undefined ? undefined : Number(shown);
   }
 
   async kill(victim: Victim): Promise<void> {
@@ -179,15 +198,4 @@ function tryKill(pid: number): void {
   } catch {
     // It was faster.
   }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number };
-      server.close(() => resolve(port));
-    });
-  });
 }

@@ -1,6 +1,7 @@
 /**
  * Sends a count of malformed variants of every call to a running exchange and judges each answer: no 500, no stack, no
- * answer outside the envelope, none that takes more than two seconds. A 429 is no case; another variant is sent instead.
+ * answer outside the envelope, none that takes too long. A 429 is no case; another variant is sent instead. A run that
+ * sent nothing is a fault too.
  */
 import { Agent, request as httpRequest } from 'node:http';
 import { CALL_NAMES, type CallName, SESSION_INVALID } from '@tern/protocol';
@@ -9,7 +10,6 @@ import { faultOf } from '../platform/http/testing/bad-input.ts';
 import { type Variant, Variants } from './variants.ts';
 
 const AT_ONCE = 8;
-const SLOW_MS = 2_000;
 const PATIENCE_MS = 20_000;
 const MOST_FAULTS = 20;
 
@@ -18,6 +18,8 @@ export interface FuzzOptions {
   /** Of each call. */
   variants: number;
   seed: number;
+  /** No answer may take longer. */
+  slowMs: number;
   calls?: readonly CallName[];
   /** Headers of a fresh live session; asked again when a call has ended it. */
   session(): Promise<Record<string, string>>;
@@ -49,13 +51,14 @@ export async function fuzzRun(options: FuzzOptions): Promise<FuzzReport> {
   } finally {
     agent.destroy();
   }
+  if (report.requests === 0) report.faults.push('nothing was sent');
   return report;
 }
 
 async function fuzzCall(
   name: CallName,
   seed: number,
-  { port, variants, session }: FuzzOptions,
+  { port, variants, slowMs, session }: FuzzOptions,
   agent: Agent,
   report: FuzzReport,
 ): Promise<void> {
@@ -78,7 +81,7 @@ async function fuzzCall(
       const variant = source.next();
       const answer = await ask(port, agent, variant);
       if (answer.status === 429) left++;
-      else judge(name, variant, answer, report);
+      else judge(name, variant, answer, slowMs, report);
       if (variant.headers === source.session && answer.body.includes(SESSION_INVALID)) await renew();
     }
   };
@@ -87,10 +90,16 @@ async function fuzzCall(
     report.faults.push(`${name}: its limits let only ${variants - left} of ${variants} variants through`);
 }
 
-function judge(name: CallName, variant: Variant, { status, body, tookMs }: Answer, report: FuzzReport): void {
+function judge(
+  name: CallName,
+  variant: Variant,
+  { status, body, tookMs }: Answer,
+  slowMs: number,
+  report: FuzzReport,
+): void {
   report.requests++;
   const what = () => `${name} ${variant.method} ${variant.path} ${String(variant.body ?? '')}`.slice(0, 400);
-  if (tookMs > SLOW_MS) report.faults.push(`took ${Math.round(tookMs)} ms: ${what()}`);
+  if (tookMs > slowMs) report.faults.push(`took ${Math.round(tookMs)} ms: ${what()}`);
   // What is no HTTP at all is 400, in the envelope.
   const judged = status === 400 ? 200 : status;
   const fault = isEmptyByNature(variant, status) ? undefined : faultOf(judged, body);

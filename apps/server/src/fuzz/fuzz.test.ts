@@ -29,7 +29,7 @@ describe('the run', () => {
   let server: Server | undefined;
   afterEach(() => void server?.close());
 
-  const runAgainst = async (status: number, body: string) => {
+  const runAgainst = async (status: number, body: string, variants = 30) => {
     server = createServer((_request, response) => response.writeHead(status).end(body));
     // Some variants are no HTTP at all; they get the same answer.
     server.on('clientError', (_error, socket) =>
@@ -39,7 +39,8 @@ describe('the run', () => {
     );
     await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
     const { port } = server.address() as AddressInfo;
-    return fuzzRun({ port, variants: 30, seed: 1, calls: ['getTicker'], session: async () => ({}) });
+    const calls = ['getTicker'] as const;
+    return fuzzRun({ port, variants, seed: 1, slowMs: 10_000, calls, session: async () => ({}) });
   };
   const refusal = JSON.stringify({
     status: 'FAILED',
@@ -60,6 +61,11 @@ describe('the run', () => {
     ['no JSON', 404, '<html>'],
   ])('finds %s', async (_what, status, body) => {
     expect((await runAgainst(status, body)).faults.length).toBeGreaterThan(0);
+  });
+
+  it('is not content with a run that sent nothing', async () => {
+    for (const variants of [0, Number.NaN])
+      expect((await runAgainst(200, refusal, variants)).faults).toEqual(['nothing was sent']);
   });
 
   it('does not count what a limit refused', async () => {

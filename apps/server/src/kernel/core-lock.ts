@@ -8,10 +8,14 @@ const PATIENCE_MS = 5_000;
 
 /** Rejects when somebody else holds it and goes on holding it. */
 export async function takeCoreLock(sql: Sql): Promise<void> {
+  await take(() => sql<Tried[]>`select pg_try_advisory_lock(${ADVISORY_LOCKS.core}) as taken`);
+}
+
+type Tried = { taken: boolean };
+
+async function take(tryOnce: () => PromiseLike<Tried[]>): Promise<void> {
   for (const until = Date.now() + PATIENCE_MS; ; await sleep(50)) {
-    const [row] = await sql<
-      { taken: boolean }[]
-    >`select pg_try_advisory_lock(${ADVISORY_LOCKS.core}) as taken`;
+    const [row] = await tryOnce();
     if (row?.taken === true) return;
     if (Date.now() > until)
       throw new DataInUseError(
@@ -20,9 +24,22 @@ export async function takeCoreLock(sql: Sql): Promise<void> {
   }
 }
 
+/** Work that no server may be under way at, e.g. a change of the schema: whoever starts meanwhile waits for it. */
+export async function whileUnserved<T>(sql: Sql, work: () => Promise<T>): Promise<T> {
+  const done = await sql.begin(async (lock) => {
+    await take(() => lock<Tried[]>`select pg_try_advisory_xact_lock(${ADVISORY_LOCKS.core}) as taken`);
+    return { result: await work() };
+  });
+  return done.result;
+}
+
 /** For tools that must not work on data that a server works on. */
 export async function refuseWhileServed(sql: Sql): Promise<void> {
-  const [row] = await sql<{ taken: boolean }[]>`select pg_try_advisory_lock(${ADVISORY_LOCKS.core}) as taken`;
-  if (row?.taken !== true) throw new DataInUseError('a server works on this data: stop it first');
-  await sql`select pg_advisory_unlock(${ADVISORY_LOCKS.core})`;
+  if (await isServed(sql)) throw new DataInUseError('a server works on this data: stop it first');
+}
+
+/** Whether somebody has the data now. The lock is asked for, never waited for, and gone with the statement. */
+export async function isServed(sql: Sql): Promise<boolean> {
+  const [row] = await sql<Tried[]>`select pg_try_advisory_xact_lock(${ADVISORY_LOCKS.core}) as taken`;
+  return row?.taken !== true;
 }

@@ -1,5 +1,5 @@
 /** The kernel's door. */
-export { refuseWhileServed } from './core-lock.ts';
+export { isServed, refuseWhileServed, whileUnserved } from './core-lock.ts';
 export type { ArchiveOptions } from './journal-archive.ts';
 export { JournalHistory, type PastRow } from './journal-history.ts';
 export type {

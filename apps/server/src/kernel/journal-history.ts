@@ -3,12 +3,10 @@
  * table or the files that old rows went into. For people who ask where money came from; nothing decides by it. Reaches
  * up to where the read tables are, so that every name in a row is known.
  */
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { type Command, type Dictionary, type Event, readCommands, readEvents } from '@tern/engine';
 import type { Sql } from '../platform/database/index.ts';
+import { ArchivedRows } from './archived-rows.ts';
 import { type DictionaryEntries, dictionaryFrom } from './dictionary-entries.ts';
-import { unpackRows } from './journal-file.ts';
 import { readPage } from './journal-reader.ts';
 import { type JournalRow, lastSequenceOf } from './journal-row.ts';
 import { PROJECTOR_NAME } from './projector.ts';
@@ -25,13 +23,14 @@ export interface PastRow {
 }
 
 export class JournalHistory {
-  /** One file is big; whoever walks back reads the same one many times. */
-  private unpacked: { file: string; rows: JournalRow[] } | undefined;
+  private readonly archived: ArchivedRows;
 
   constructor(
     private readonly sql: Sql,
-    private readonly folder: string,
-  ) {}
+    folder: string,
+  ) {
+    this.archived = new ArchivedRows(sql, folder);
+  }
 
   /** At most `count` rows before `batch` (undefined: from the newest on), newest first; none: nothing older is kept. */
   async before(batch: number | undefined, count: number): Promise<PastRow[]> {
@@ -64,15 +63,10 @@ export class JournalHistory {
   }
 
   private async archivedUpTo(last: number, count: number): Promise<JournalRow[]> {
-    const [kept] = await this.sql<{ first: bigint; file: string }[]>`
-      select first_batch as first, file from journal_archive
-      where first_batch <= ${last} and last_batch >= ${last} and not dropped`;
-    if (kept === undefined) return [];
-    const { file } = kept;
-    if (this.unpacked?.file !== file)
-      this.unpacked = { file, rows: await unpackRows(await readFile(join(this.folder, file))) };
-    const end = last - Number(kept.first) + 1;
-    return this.unpacked.rows.slice(Math.max(0, end - count), end);
+    const rows = await this.archived.fileWith(last);
+    if (rows === undefined || rows === 'dropped') return [];
+    const end = last - rows[0]!.batch + 1;
+    return rows.slice(Math.max(0, end - count), end);
   }
 
   private async known(): Promise<{ end: number; dictionary: Dictionary }> {

@@ -36,8 +36,15 @@ export interface Kernel {
   /**
    * Queues a command. `done` is called once, in the loop turn in which its row became durable, together with all
    * others of the row. When the process stops before that, it is never called: the connection dies with the process.
+   * `undone` is called instead of it when the command is taken out of the queue again because trading is held or the
+   * kernel stops: nothing was done. A command without `undone` outlasts a hold in the queue.
    */
-  submit(command: Command, lane: Lane, done: (outcome: Outcome) => void): SubmitFault | undefined;
+  submit(
+    command: Command,
+    lane: Lane,
+    done: (outcome: Outcome) => void,
+    undone?: (fault: SubmitFault) => void,
+  ): SubmitFault | undefined;
   /** submit as a promise; rejects with KernelUnavailableError on a SubmitFault. */
   execute(command: Command, lane?: Lane): Promise<Outcome>;
   /** The state at the last durable row before this process took its first command: where folds start. */

@@ -6,11 +6,13 @@
  */
 import type { Command } from '@tern/engine';
 import { Fifo } from './fifo.ts';
-import type { Lane, Outcome } from './kernel.ts';
+import type { Lane, Outcome, SubmitFault } from './kernel.ts';
 
 export interface Waiting {
   command: Command;
   done: (outcome: Outcome) => void;
+  /** Somebody waits who can be told that nothing was done. */
+  undone?: ((fault: SubmitFault) => void) | undefined;
 }
 
 export class Lanes {
@@ -58,6 +60,13 @@ export class Lanes {
       taken.push(next);
     }
     return taken;
+  }
+
+  /** Takes out whoever can be told that nothing was done; the others keep their order. */
+  dismiss(): Waiting[] {
+    const all = this.take(this.size);
+    for (const waiting of all) if (waiting.undone === undefined) this.add(waiting, 'risk-reducing');
+    return all.filter(({ undone }) => undone !== undefined);
   }
 
   private next(): Waiting | undefined {

@@ -11,6 +11,7 @@ import { listSnapshots } from './snapshot-store.ts';
 import { startProjector } from './start-projector.ts';
 import { loadClosedData } from './testing/closed-data.ts';
 import { crashKernel } from './testing/crash-kernel.ts';
+import { eventually } from './testing/eventually.ts';
 import { openTestDatabase } from './testing/test-database.ts';
 import { listAll, mixed, order, RememberedLog, startTestKernel } from './testing/test-exchange.ts';
 
@@ -55,7 +56,7 @@ test('an older schema and an older engine, then newer ones', async () => {
   const run = { inline: [counted] };
   const projector = await startProjector({ database: target, log: new RememberedLog(), run });
   const { sequence } = await kernel.execute(order(2));
-  for (let i = 0; i < 20 && !(await projector.waitFor(sequence)); i++);
+  await eventually(`the read tables hold ${sequence}`, () => projector.waitFor(sequence));
   expect((await sql<{ commands: bigint }[]>`select commands from counted`)[0]?.commands).toBe(
     BigInt(sequence),
   );

@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Dictionary, readEvents } from '@tern/engine';
 import { connect, type DatabaseTarget, type Sql, type TransactionSql } from '../platform/database/index.ts';
 import { transact } from '../platform/database/transact.ts';
+import { ArchivedRows } from './archived-rows.ts';
 import { type DictionaryEntries, dictionaryFrom, entriesOf } from './dictionary-entries.ts';
 import { type EventRow, readEventPage } from './journal-reader.ts';
 import type { Released } from './kernel.ts';
@@ -23,6 +24,8 @@ export interface ProjectorPosition {
 
 export interface ProjectorSettings {
   database: DatabaseTarget;
+  /** Where rows go that leave the table; undefined: none does. */
+  archiveFolder?: string | undefined;
   /** How long it rests when it has seen everything and nobody waits. */
   restMs: number;
 }
@@ -30,6 +33,7 @@ export interface ProjectorSettings {
 /** Few enough that what a step makes is gone before the memory is swept. */
 const STEP_ROWS = 64;
 const LONGEST_RETRY_MS = 5_000;
+const STOP_PATIENCE_MS = 5_000;
 
 export class Projector {
   private readonly sql: Sql;
@@ -37,6 +41,8 @@ export class Projector {
   private stopped = false;
   private hurry: (() => void) | undefined;
   private hurried = false;
+  private readonly archived: ArchivedRows | undefined;
+  private readonly stopAsked = new AbortController();
   private working: Promise<void> | undefined;
 
   constructor(
@@ -50,6 +56,8 @@ export class Projector {
       name: 'tern projector',
       settings: { synchronous_commit: 'off' },
     });
+    if (settings.archiveFolder !== undefined)
+      this.archived = new ArchivedRows(this.sql, settings.archiveFolder);
   }
 
   start(): void {
@@ -64,8 +72,10 @@ export class Projector {
 
   async stop(): Promise<void> {
     this.stopped = true;
+    this.stopAsked.abort();
     this.flush();
-    await this.working;
+    // A step that hangs in the database, e.g. at somebody's lock, is cut off; the next start does it again.
+    await Promise.race([this.working, sleep(STOP_PATIENCE_MS, undefined, { ref: false })]);
     await this.sql.end({ timeout: 2 });
   }
 
@@ -80,7 +90,7 @@ export class Projector {
         // Trading goes on while the read tables stand still; whoever waits is told that they are behind.
         this.cursor = undefined;
         this.log.error(`the projector failed and tries again: ${(error as Error).message}`);
-        await sleep(retryMs);
+        await sleep(retryMs, undefined, { signal: this.stopAsked.signal }).catch(() => undefined);
         retryMs = Math.min(retryMs * 2, LONGEST_RETRY_MS);
       }
     }
@@ -103,10 +113,9 @@ export class Projector {
   private async step(): Promise<boolean> {
     this.cursor ??= await this.readCursor();
     const { cursor } = this;
-    const rows = await readEventPage(this.sql, cursor.batch, STEP_ROWS);
+    const rows = await this.rowsAfter(cursor.batch);
     const last = rows.at(-1);
     if (last === undefined) return false;
-    refuseGap(cursor.batch, rows);
     const dictionary = cursor.dictionary.clone();
     const released = rows.filter((row) => row.header.count > 0).map((row) => decode(row, dictionary));
     const sequence = last.header.firstSeq + last.header.count - 1;
@@ -118,7 +127,27 @@ export class Projector {
     });
     this.cursor = next;
     this.onProgress({ batch: next.batch, sequence: next.sequence });
-    return rows.length === STEP_ROWS;
+    // A file ends wherever it does.
+    return rows.length === STEP_ROWS || this.archived?.isOpen === true;
+  }
+
+  /** The next rows, out of the table, or where it begins only later, out of the files that the rows before it went into. */
+  private async rowsAfter(batch: number): Promise<readonly EventRow[]> {
+    const rows = await readEventPage(this.sql, batch, STEP_ROWS);
+    const next = batch + 1;
+    if (rows.length === 0 || rows[0]?.batch === next) {
+      this.archived?.forget();
+      refuseGap(batch, rows);
+      return rows;
+    }
+    const kept = await this.archived?.fileWith(next);
+    if (kept === 'dropped')
+      throw new Error(
+        `row ${next} of the journal was given up with its file, as a demo's rows are after a day: the read tables cannot be built anew, only npm run reset-demo helps`,
+      );
+    const old = kept?.slice(next - kept[0]!.batch, next - kept[0]!.batch + STEP_ROWS) ?? [];
+    refuseGap(batch, old.length === 0 ? rows : old);
+    return old;
   }
 
   private async readCursor(): Promise<ProjectorPosition & { dictionary: Dictionary }> {

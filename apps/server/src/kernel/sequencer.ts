@@ -15,6 +15,7 @@ import {
   type EventBatch,
   readEvents,
 } from '@tern/engine';
+import { ClockAlarm } from './clock-alarm.ts';
 import type { EngineHost } from './engine-host.ts';
 import { EngineStoppedError } from './faults.ts';
 import type { Journal } from './journal.ts';
@@ -65,6 +66,7 @@ export class Sequencer implements Kernel {
   readonly initial: EngineState;
   private readonly lanes: Lanes;
   private readonly writer: CommandWriter;
+  private readonly clockAlarm: ClockAlarm;
   private readonly listeners: ((released: Released) => void)[] = [];
   private running: Promise<void> | undefined;
   private scheduled = false;
@@ -78,6 +80,7 @@ export class Sequencer implements Kernel {
     this.initial = parts.initial;
     this.lanes = new Lanes(parts.normalLimit);
     this.writer = new CommandWriter(parts.dictionary);
+    this.clockAlarm = new ClockAlarm(parts.time, parts.log);
     const last = parts.journal.last;
     this.released = {
       batch: last?.batch ?? 0,
@@ -103,6 +106,11 @@ export class Sequencer implements Kernel {
     return this.fault !== undefined;
   }
 
+  /** How far the clock is behind the engine's time; 0: it is not. */
+  get clockBehindMs(): number {
+    return this.parts.time.behindMs();
+  }
+
   /** Commands that wait for the next row. */
   get queued(): number {
     return this.lanes.size;
@@ -112,21 +120,27 @@ export class Sequencer implements Kernel {
     this.listeners.push(listener);
   }
 
-  submit(command: Command, lane: Lane, done: (outcome: Outcome) => void): SubmitFault | undefined {
+  submit(
+    command: Command,
+    lane: Lane,
+    done: (outcome: Outcome) => void,
+    undone?: (fault: SubmitFault) => void,
+  ): SubmitFault | undefined {
     if (this.stopping || this.fault !== undefined || this.held) return 'stopping';
     if (this.parts.keptAside.has(command)) {
       setImmediate(() => this.refuse(done, 'POISONED'));
       return undefined;
     }
-    if (!this.lanes.add({ command, done }, lane)) return 'overloaded';
+    if (!this.lanes.add({ command, done, undone }, lane)) return 'overloaded';
     this.wake();
     return undefined;
   }
 
   execute(command: Command, lane: Lane = 'normal'): Promise<Outcome> {
     return new Promise((resolve, reject) => {
-      const fault = this.submit(command, lane, resolve);
-      if (fault !== undefined) reject(new KernelUnavailableError(fault));
+      const refuse = (fault: SubmitFault) => reject(new KernelUnavailableError(fault));
+      const fault = this.submit(command, lane, resolve, refuse);
+      if (fault !== undefined) refuse(fault);
     });
   }
 
@@ -144,6 +158,12 @@ export class Sequencer implements Kernel {
     this.stopping = true;
     while (this.fault === undefined && (this.running !== undefined || this.scheduled))
       await (this.running ?? new Promise((resolve) => setImmediate(resolve)));
+    this.dismissQueue();
+  }
+
+  /** What waits is in no row and will be in none: who asked is told so. */
+  private dismissQueue(): void {
+    for (const { undone } of this.lanes.dismiss()) if (undone !== undefined) this.tell(undone, 'stopping');
   }
 
   /** Something outside found that the core must stop, e.g. the journal's connection is gone. */
@@ -250,9 +270,9 @@ export class Sequencer implements Kernel {
   }
 
   /** Whoever is told must not stop the others from being told. */
-  private tell(done: (outcome: Outcome) => void, outcome: Outcome): void {
+  private tell<Answer>(done: (answer: Answer) => void, answer: Answer): void {
     try {
-      done(outcome);
+      done(answer);
     } catch (error) {
       this.parts.log.error(`an answer could not be given: ${(error as Error).message}`);
     }
@@ -280,6 +300,7 @@ export class Sequencer implements Kernel {
   }
 
   private clockStepped(): boolean {
+    this.clockAlarm.look();
     const stepMs = this.parts.time.forwardStepMs();
     if (stepMs === undefined) return false;
     this.parts.log.error(`the clock jumped forward by ${stepMs} ms`);
@@ -291,6 +312,7 @@ export class Sequencer implements Kernel {
     this.parts.log.error(
       'trading is held until an operator says `npm run admin -- clock accept` or starts the server again',
     );
+    this.dismissQueue();
     return true;
   }
 }

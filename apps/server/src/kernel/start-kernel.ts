@@ -44,6 +44,8 @@ export interface KernelOptions {
 export interface RunningKernel extends Kernel {
   /** Commands that wait for a row. */
   readonly queued: number;
+  /** How far the clock is behind the engine's time; 0: it is not. */
+  readonly clockBehindMs: number;
   /** How long the last snapshot kept the engine from working. */
   readonly snapshotPauseMs: number;
   /** What broke the engine, and is refused or halted since. */
@@ -140,10 +142,13 @@ function running({ journal, sql, host, sequencer, snapshotter, keptAside }: Open
     get queued() {
       return sequencer.queued;
     },
+    get clockBehindMs() {
+      return sequencer.clockBehindMs;
+    },
     get snapshotPauseMs() {
       return snapshotter.lastPauseMs;
     },
-    submit: (command, lane, done) => sequencer.submit(command, lane, done),
+    submit: (command, lane, done, undone) => sequencer.submit(command, lane, done, undone),
     execute: (command, lane) => sequencer.execute(command, lane),
     onReleased: (listener) => sequencer.onReleased(listener),
     acceptClockStep: () => sequencer.acceptClockStep(),

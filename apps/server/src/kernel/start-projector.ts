@@ -13,6 +13,8 @@ export interface ProjectorOptions {
   log: KernelLog;
   /** `thread` runs the projections of the bundle in a thread of their own. */
   run: 'thread' | { inline: readonly Projection[] };
+  /** Where old rows of the journal go; undefined: they stay in the table. */
+  archiveFolder?: string;
   /** 200 by default. */
   restMs?: number;
 }
@@ -20,6 +22,8 @@ export interface ProjectorOptions {
 export interface RunningProjector {
   /** How far the read tables are. */
   readonly position: ProjectorPosition;
+  /** What it failed on last and has not come past since; undefined: it works. */
+  readonly fault: string | undefined;
   /** True once everything up to the sequence is in the read tables; false after half a second without it. */
   waitFor(sequence: number): Promise<boolean>;
   stop(): Promise<void>;
@@ -36,17 +40,29 @@ interface Engine {
 export async function startProjector(options: ProjectorOptions): Promise<RunningProjector> {
   const waiters = new SequenceWaiters(PATIENCE_MS);
   let position: ProjectorPosition = { batch: 0, sequence: 0 };
+  let fault: string | undefined;
   const onProgress = (reached: ProjectorPosition) => {
+    if (reached.batch > position.batch) fault = undefined;
     position = reached;
     waiters.reached(reached.sequence);
   };
+  const log: KernelLog = {
+    ...{ info: (message) => options.log.info(message), warn: (message) => options.log.warn(message) },
+    error(message) {
+      fault = message;
+      options.log.error(message);
+    },
+  };
   const engine =
     options.run === 'thread'
-      ? inThread(options, onProgress)
-      : inline(options, options.run.inline, onProgress);
+      ? inThread({ ...options, log }, onProgress)
+      : inline({ ...options, log }, options.run.inline, onProgress);
   return {
     get position() {
       return position;
+    },
+    get fault() {
+      return fault;
     },
     waitFor(sequence) {
       if (sequence <= position.sequence) return Promise.resolve(true);
@@ -61,17 +77,17 @@ export async function startProjector(options: ProjectorOptions): Promise<Running
 }
 
 function inline(
-  { database, log, restMs = 200 }: ProjectorOptions,
+  { database, log, archiveFolder, restMs = 200 }: ProjectorOptions,
   projections: readonly Projection[],
   onProgress: (position: ProjectorPosition) => void,
 ): Engine {
-  const projector = new Projector({ database, restMs }, projections, log, onProgress);
+  const projector = new Projector({ database, archiveFolder, restMs }, projections, log, onProgress);
   projector.start();
   return projector;
 }
 
 function inThread(
-  { database, log, restMs = 200 }: ProjectorOptions,
+  { database, log, archiveFolder, restMs = 200 }: ProjectorOptions,
   onProgress: (position: ProjectorPosition) => void,
 ): Engine {
   let stopping = false;
@@ -79,7 +95,7 @@ function inThread(
   let ended: Promise<void>;
   const say = (order: ProjectorOrder) => worker.postMessage(order);
   const begin = () => {
-    worker = new Worker(threadEntry('projector-thread'), { workerData: { database, restMs } });
+    worker = new Worker(threadEntry('projector-thread'), { workerData: { database, archiveFolder, restMs } });
     worker.on('message', (news: ProjectorNews) => {
       if (news.kind === 'progress') onProgress(news.position);
       else log[news.level](news.message);

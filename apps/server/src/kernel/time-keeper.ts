@@ -6,6 +6,8 @@
 import type { Clock } from '../platform/clock/clock.ts';
 
 const LARGEST_STEP_MS = 60_000;
+/** So much a clock that is kept right by small corrections may be behind without a word. */
+const SMALL_LAG_MS = 1_000;
 
 export class TimeKeeper {
   /** Without what tests have stepped. */
@@ -26,6 +28,12 @@ export class TimeKeeper {
   forwardStepMs(): number | undefined {
     const stepMs = this.unsteppedMs() - this.wallMs - (this.monotonicMs() - this.passedMs);
     return stepMs > LARGEST_STEP_MS ? Math.round(stepMs) : undefined;
+  }
+
+  /** How far the clock is behind the time that was given last, when that is too far; else 0. */
+  behindMs(): number {
+    const lagMs = this.lastMs - this.clock.nowMs();
+    return lagMs > SMALL_LAG_MS ? lagMs : 0;
   }
 
   /** Takes the wall clock as it is. */

@@ -250,9 +250,9 @@ export const TABLE: Record<CallName, Row> = {
   setMarginMode: { ask: () => ({ ...contract, pairsName: 'NO/PAIR', mode: 'CROSS' }), own: 'pairUnknown' },
   changeMargin: {
     ask: () => ({ ...contract, requestId: 'table', side: 'LONG', change: 'ADD', amount: '1' }),
-    own: 'positionNotEnough',
+    own: 'positionUnknown',
   },
-  setPositionTriggers: { ask: () => ({ ...contract, side: 'LONG' }), own: 'positionNotEnough' },
+  setPositionTriggers: { ask: () => ({ ...contract, side: 'LONG' }), own: 'positionUnknown' },
   getContractAccount: { ask: nothing, own: 'ok' },
   getPositions: { ask: nothing, own: 'ok' },
   getOpenContractOrders: { ask: nothing, own: 'ok' },

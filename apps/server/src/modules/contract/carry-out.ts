@@ -3,7 +3,7 @@
  * where that differs from spot's wording.
  */
 import type { Command, Rejection } from '@tern/engine';
-import type { ErrorName } from '@tern/protocol';
+import { ERRORS, type ErrorName, errorText, type WireLanguage } from '@tern/protocol';
 import type { Outcome } from '../../kernel/kernel.ts';
 import { Refusal } from '../../platform/http/call.ts';
 import { ERROR_OF_REJECTION } from '../../platform/http/rejection.ts';
@@ -24,6 +24,11 @@ function worded(error: ErrorName): ErrorName {
 
 export function contractError(rejection: Rejected): ErrorName {
   return worded(ERROR_OF_REJECTION[rejection]);
+}
+
+/** A refusal inside an answer that is none itself. */
+export function saidError(error: ErrorName, language: WireLanguage, values?: Refusal['values']) {
+  return { errorCode: ERRORS[error].code as string, errorMessage: errorText(error, language, values) };
 }
 
 /** @throws Refusal when the engine rejects, or `unavailable` when the kernel takes no command (nothing was done) */

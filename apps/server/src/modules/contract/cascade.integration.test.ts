@@ -8,10 +8,11 @@ import { openTestDatabase } from '../../kernel/testing/test-database.ts';
 import { startTestKernel } from '../../kernel/testing/test-exchange.ts';
 import { SteppedClock } from '../../platform/clock/stepped-clock.ts';
 import { ContractWorld } from '../../testing/contract-world.ts';
+import { wholeNumber } from '../../whole-number.ts';
 import { LiquidationDriver } from './jobs.ts';
 import { BTC } from './testing/made-contract.ts';
 
-const SCOPES = Number(process.env.CASCADE_SCOPES ?? '300');
+const SCOPES = wholeNumber(process.env.CASCADE_SCOPES ?? '300', 'CASCADE_SCOPES', 1);
 const LOTS_OF_A_SHORT = 800;
 const BUSY = 32;
 const FIRST = 10_002_001;

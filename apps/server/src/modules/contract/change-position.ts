@@ -1,9 +1,10 @@
 /** What a member does to a position beside trading: reverse it, change its margin, set its take-profit and stop-loss. */
-import type { CallRequest, CallResult } from '@tern/protocol';
+import type { CallRequest, CallResult, WireLanguage } from '@tern/protocol';
 import { type Answered, type Caller, Refusal } from '../../platform/http/call.ts';
 import type { CommandMouth } from '../wallet/index.ts';
-import { carryOutContract } from './carry-out.ts';
+import { carryOutContract, contractError, saidError } from './carry-out.ts';
 import type { LiveMarks } from './live-marks.ts';
+import type { ReverseRefusals } from './reverse-refusals.ts';
 import type { RiskNotices } from './risk-notice.ts';
 import { marginUnits, triggerUnits } from './rules.ts';
 import { type Contracts, namedContract } from './terms.ts';
@@ -12,14 +13,17 @@ import { triggerRefusal } from './trigger-refusal.ts';
 export async function reversePosition(
   { requestId, pairsName, side }: CallRequest<'reversePosition'>,
   { memberId }: Caller,
+  language: WireLanguage,
   kernel: CommandMouth,
-  { contracts, notices }: { contracts: Contracts; notices: RiskNotices },
+  parts: { contracts: Contracts; notices: RiskNotices; reverseRefusals: Pick<ReverseRefusals, 'of'> },
 ): Promise<Answered<CallResult<'reversePosition'>>> {
-  const { market } = namedContract(pairsName, contracts);
-  await notices.require(memberId);
+  const { market } = namedContract(pairsName, parts.contracts);
+  await parts.notices.require(memberId);
   const command = { kind: 'reverse-position', memberId, requestId, market, side } as const;
   const { result, sequence } = await carryOutContract(kernel, command);
-  return { result: { orderId: String(result) }, sequence };
+  const refused = parts.reverseRefusals.of(result);
+  const refusal = refused && saidError(contractError(refused), language);
+  return { result: { orderId: String(result), ...(refusal && { refusal }) }, sequence };
 }
 
 export async function changeMargin(

@@ -2,10 +2,10 @@
  * Closes the caller's positions at the market, of one contract or of all: one closing order for each, and each stands
  * or falls on its own. All go to the engine in one turn, so that nothing of the caller's comes between them.
  */
-import { type CallRequest, type CallResult, ERRORS, errorText, type WireLanguage } from '@tern/protocol';
+import type { CallRequest, CallResult, WireLanguage } from '@tern/protocol';
 import { type Answered, type Caller, Refusal } from '../../platform/http/call.ts';
 import type { CommandMouth } from '../wallet/index.ts';
-import { carryOutContract } from './carry-out.ts';
+import { carryOutContract, saidError } from './carry-out.ts';
 import type { LivePosition, LivePositions } from './live-positions.ts';
 import { type Contracts, namedMarket } from './terms.ts';
 
@@ -20,7 +20,9 @@ export async function closeAllPositions(
 ): Promise<Answered<Result>> {
   const own = positions.of(memberId, namedMarket(params.pairsName, contracts));
   const outcomes = await Promise.allSettled(
-    own.map((position) => carryOutContract(kernel, closeCommand(position, params.requestId))),
+    own.map((position) =>
+      carryOutContract(kernel, closeCommand(position, requestIdOf(position, params.requestId, contracts))),
+    ),
   );
   const refused: Result['refused'] = [];
   let sequence = 0;
@@ -33,20 +35,26 @@ export async function closeAllPositions(
     if (!(reason instanceof Refusal)) throw reason;
     refused.push({
       positionId: String(own[index]!.positionId),
-      errorCode: ERRORS[reason.error].code,
-      errorMessage: errorText(reason.error, language, reason.values),
+      ...saidError(reason.error, language, reason.values),
     });
   }
   const result = { closed: own.length - refused.length, refused };
   return sequence === 0 ? { result } : { result, sequence };
 }
 
-function closeCommand(position: LivePosition, requestId: string) {
-  const { memberId, market, side, positionId } = position;
+/**
+ * Of the contract, by its place in the order of listing, and the side, and not of the position: so the same call said
+ * again does not close what was opened there since. A name could be too long.
+ */
+function requestIdOf({ market, side }: LivePosition, requestId: string, contracts: Contracts): string {
+  const number = contracts.list().findIndex((contract) => contract.market === market);
+  return `${requestId}:${number}:${side}`;
+}
+
+function closeCommand({ memberId, market, side }: LivePosition, requestId: string) {
   return {
     kind: 'place-contract-order',
-    ...{ memberId, market },
-    requestId: `${requestId}:${positionId}`,
+    ...{ memberId, market, requestId },
     tradeType: side === 'LONG' ? 'CLOSE_LONG' : 'CLOSE_SHORT',
     type: 'MARKET',
     timeInForce: 'IOC',

@@ -6,6 +6,7 @@ import { LiveContractOrders } from './live-contract-orders.ts';
 import { LiveMarks } from './live-marks.ts';
 import { LivePositions } from './live-positions.ts';
 import type { AccountParts } from './member-account.ts';
+import { ReverseRefusals } from './reverse-refusals.ts';
 import type { Contracts } from './terms.ts';
 
 export class ContractFolds implements AccountParts {
@@ -13,6 +14,7 @@ export class ContractFolds implements AccountParts {
   readonly positions: LivePositions;
   readonly orders: LiveContractOrders;
   readonly adl: AdlQueue;
+  readonly reverseRefusals = new ReverseRefusals();
 
   constructor(
     initial: EngineState,

@@ -130,6 +130,22 @@ describe('a position', () => {
     expect(await small.say('closeAllPositions', request, ANNA)).toEqual({ closed: 0, refused: [] });
   });
 
+  test('all are closed once: the same call said again leaves alone what was opened there since', async () => {
+    await trade('2');
+    await small.open(BOT, 'OPEN_LONG', '50000', '9');
+    const request = { requestId: 'once', ...pair };
+    expect(await small.say('closeAllPositions', request, ANNA)).toEqual({ closed: 1, refused: [] });
+    expect(await positionsOf(ANNA)).toEqual([]);
+    await small.say('cancelAllContractOrders', {}, BOT);
+    await trade('3');
+    await small.open(BOT, 'OPEN_LONG', '50000', '9');
+    expect(await small.say('closeAllPositions', request, ANNA)).toEqual({ closed: 1, refused: [] });
+    expect(await positionsOf(ANNA)).toMatchObject([{ side: 'LONG', lots: '3' }]);
+    const other = { requestId: 'another', ...pair };
+    expect(await small.say('closeAllPositions', other, ANNA)).toEqual({ closed: 1, refused: [] });
+    expect(await positionsOf(ANNA)).toEqual([]);
+  });
+
   test('is reversed', async () => {
     await trade('2');
     await small.open(BOT, 'OPEN_LONG', '50000', '9');

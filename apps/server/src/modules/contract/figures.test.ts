@@ -2,6 +2,7 @@
 import type { Event } from '@tern/engine';
 import { expect, test } from 'vitest';
 import { releasedRow } from '../../kernel/testing/released-row.ts';
+import type { LiveContracts } from '../market/index.ts';
 import { AdlQueue } from './adl-queue.ts';
 import { LiveMarks } from './live-marks.ts';
 import { LivePositions } from './live-positions.ts';
@@ -45,7 +46,10 @@ test('nothing may leave while a position is liquidated or its price is not NORMA
   const locked = folded(made.mark('51000'), made.position(9, ANNA, { isLocked: true }));
   const degraded = folded(made.mark('51000', { feed: 'DEGRADED' }), made.position(9, ANNA));
   const unmarked = folded(made.position(9, ANNA));
-  for (const parts of [locked, degraded, unmarked]) expect(memberAccount(ANNA, parts).transferable).toBe(0n);
+  const halted = folded(made.mark('51000'), made.position(9, ANNA));
+  (halted.contracts as LiveContracts).apply({ ...CONTRACT, status: 'HALTED' });
+  for (const parts of [locked, degraded, unmarked, halted])
+    expect(memberAccount(ANNA, parts).transferable).toBe(0n);
   expect(memberAccount(ANNA, unmarked).figures).toBeUndefined();
 });
 

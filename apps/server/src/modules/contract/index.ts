@@ -1,4 +1,5 @@
 export { contractAccountRoutes } from './account-routes.ts';
+export { contractError } from './carry-out.ts';
 export { feedContracts } from './channels.ts';
 export { ContractFolds } from './contract-folds.ts';
 export { contractDeskRoutes } from './desk-routes.ts';

@@ -1,7 +1,14 @@
 /** Why a member was liquidated, newest first, out of the read table: what was found, every step, and where it went. */
 import { formatUnits } from '@tern/math';
 import type { Scope } from '@tern/math/contract';
-import type { CallRequest, CallResult, WireDisposal, WireLiquidation, WireTakeover } from '@tern/protocol';
+import type {
+  CallRequest,
+  CallResult,
+  WireDisposal,
+  WireLiquidation,
+  WireNetting,
+  WireTakeover,
+} from '@tern/protocol';
 import type { Sql } from '../../platform/database/connect.ts';
 import { Refusal } from '../../platform/http/call.ts';
 import { type Page, pageLimit, pageOf, readCursor } from '../../platform/http/paging.ts';
@@ -74,9 +81,10 @@ function wireLiquidation(row: LiquidationRow, contracts: Contracts): WireLiquida
   const scale = scaleOf(row, contracts);
   const { mode, market, side, equity, needPpm } = row.record;
   const taken = row.steps.filter((entry) => entry.kind === 'taken-over');
-  const sum = (of: (entry: EntryOf<'taken-over'>) => string) =>
+  const netted = row.steps.filter((entry) => entry.kind === 'position-netted');
+  const sum = (units: readonly string[]) =>
     formatUnits(
-      taken.reduce((total, entry) => total + BigInt(of(entry)), 0n),
+      units.reduce((total, one) => total + BigInt(one), 0n),
       scale,
     );
   return {
@@ -86,11 +94,16 @@ function wireLiquidation(row: LiquidationRow, contracts: Contracts): WireLiquida
     side,
     time: Number(row.time_ms),
     endTime: Number(row.end_ms),
-    outcome: row.outcome as WireLiquidation['outcome'],
+    outcome: outcomeOf(row.outcome as WireLiquidation['outcome'], taken.length + netted.length > 0),
     ...wireScope({ equity: BigInt(equity), needPpm: BigInt(needPpm) }, scale),
-    marginLost: sum((entry) => entry.marginLost),
-    pnl: sum((entry) => entry.pnl),
+    marginLost: sum(taken.map(({ marginLost }) => marginLost)),
+    pnl: sum([...netted, ...taken].map(({ pnl }) => pnl)),
   };
+}
+
+/** A scope that was worked on in an earlier turn, and is below 100 % in its last, is no less reduced. */
+function outcomeOf(outcome: WireLiquidation['outcome'], isReduced: boolean): WireLiquidation['outcome'] {
+  return outcome === 'RECOVERED' && isReduced ? 'REDUCED' : outcome;
 }
 
 /** need is rounded up: what is asked of somebody. */
@@ -140,18 +153,21 @@ function wireFound(
   };
 }
 
-/** A takeover and its disposal are told before the step that they were part of; what comes after the last belongs to it. */
+/** A netting, a takeover and its disposal are told before the step that they were part of; what comes after the last belongs to it. */
 function wireSteps(entries: readonly Entry[], contracts: Contracts, scale: number): Detail['steps'] {
   const steps: Detail['steps'] = [];
+  let nettings: WireNetting[] = [];
   let takeovers: WireTakeover[] = [];
   let disposals: WireDisposal[] = [];
   for (const entry of entries) {
     if (entry.kind === 'taken-over') takeovers.push(wireTakeover(entry, contracts));
+    else if (entry.kind === 'position-netted') nettings.push(wireNetting(entry, contracts));
     else if (entry.kind === 'takeover-disposed') disposals.push(wireDisposal(entry, contracts));
     else {
       const { step, timeMs: time } = entry;
       const scope = wireScope({ equity: BigInt(entry.equity), needPpm: BigInt(entry.needPpm) }, scale);
-      steps.push({ step, ...scope, time, takeovers, disposals });
+      steps.push({ step, ...scope, time, nettings, takeovers, disposals });
+      nettings = [];
       takeovers = [];
       disposals = [];
     }
@@ -159,6 +175,17 @@ function wireSteps(entries: readonly Entry[], contracts: Contracts, scale: numbe
   steps.at(-1)?.takeovers.push(...takeovers);
   steps.at(-1)?.disposals.push(...disposals);
   return steps;
+}
+
+function wireNetting(entry: EntryOf<'position-netted'>, contracts: Contracts): WireNetting {
+  const contract = contractOf(entry.market, contracts);
+  return {
+    pairsName: pairsNameOf(entry.market),
+    side: entry.side,
+    qty: formatUnits(BigInt(entry.qty), contract.qtyScale),
+    price: formatUnits(BigInt(entry.price), contract.priceScale),
+    pnl: formatUnits(BigInt(entry.pnl), contract.quoteScale),
+  };
 }
 
 function wireTakeover(entry: EntryOf<'taken-over'>, contracts: Contracts): WireTakeover {

@@ -6,6 +6,7 @@ import type {
   LiquidationStepped,
   MarginMode,
   MarkExplained,
+  PositionNetted,
   PositionSide,
   ScopeLocked,
   TakenOver,
@@ -34,6 +35,7 @@ export interface LiquidationRecord {
 
 export type LiquidationEntry =
   | (Omit<LiquidationStepped, 'memberId' | 'liquidationId'> & { timeMs: number })
+  | Omit<PositionNetted, 'memberId' | 'liquidationId'>
   | Omit<TakenOver, 'memberId' | 'liquidationId'>
   | Omit<TakeoverDisposed, 'liquidationId'>;
 

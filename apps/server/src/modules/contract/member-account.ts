@@ -43,7 +43,10 @@ export function memberAccount(memberId: number, parts: AccountParts): MemberAcco
       return contract && { terms: termsOf(contract), mark: marks.of(contract.market).markPrice };
     },
   );
-  const isHeld = positions.some(({ isLocked, market }) => isLocked || marks.of(market).feed !== 'NORMAL');
+  const isHeld = positions.some(
+    ({ isLocked, market }) =>
+      isLocked || marks.of(market).feed !== 'NORMAL' || contracts.of(market)?.status === 'HALTED',
+  );
   return { wallet, reserves, positions, figures, transferable: isHeld ? 0n : (figures?.available ?? 0n) };
 }
 

@@ -20,6 +20,8 @@ export interface OrderRecord extends Omit<ContractOrderOpened, 'kind'> {
   filledNotional: bigint;
   filledLots: bigint;
   fee: bigint;
+  /** Of a closing order the one of its last fill's position. */
+  leverage: number;
   /** Σ over its fills: released margin, gross result and cost of a closing order; 0n otherwise. */
   released: bigint;
   pnl: bigint;

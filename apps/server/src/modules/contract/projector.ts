@@ -92,6 +92,7 @@ async function changeOrders(sql: TransactionSql, changes: readonly OrderChange[]
       fee = o.fee + n.fee, released = o.released + n.released, pnl = o.pnl + n.pnl, cost = o.cost + n.cost,
       open_ms = case when n.open_ms = 0 then o.open_ms else n.open_ms end,
       close_ms = case when n.close_ms = 0 then o.close_ms else n.close_ms end,
+      leverage = case when n.leverage = 0 then o.leverage else n.leverage end,
       update_ms = n.update_ms,
       first_trade_id = case when o.first_trade_id = 0 then n.first_trade_id else o.first_trade_id end,
       last_trade_id = greatest(o.last_trade_id, n.last_trade_id)
@@ -111,9 +112,10 @@ async function changeOrders(sql: TransactionSql, changes: readonly OrderChange[]
       ${column((change) => change.closeTimeMs)}::bigint[],
       ${column((change) => change.updateTimeMs)}::bigint[],
       ${column((change) => change.firstTradeId)}::bigint[],
-      ${column((change) => change.lastTradeId)}::bigint[]
+      ${column((change) => change.lastTradeId)}::bigint[],
+      ${column((change) => change.leverage)}::int[]
     ) as n (member_id, order_id, status, reason, filled_qty, filled_notional, filled_lots, fee, released, pnl, cost,
-      open_ms, close_ms, update_ms, first_trade_id, last_trade_id)
+      open_ms, close_ms, update_ms, first_trade_id, last_trade_id, leverage)
     where o.member_id = n.member_id and o.order_id = n.order_id`;
 }
 

@@ -63,7 +63,7 @@ describe('refused', () => {
     [
       'triggers of a position that is not there',
       () => small.say('setPositionTriggers', { ...pair, side: 'LONG', stopLoss: '49000' }, ANNA),
-      'positionNotEnough',
+      'positionUnknown',
     ],
     [
       'margin for a position that is not there',
@@ -73,7 +73,7 @@ describe('refused', () => {
           { requestId: 'm', ...pair, side: 'LONG', change: 'ADD', amount: '1' },
           ANNA,
         ),
-      'positionNotEnough',
+      'positionUnknown',
     ],
     [
       'reversing what is not there',

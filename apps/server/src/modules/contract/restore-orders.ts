@@ -1,6 +1,6 @@
 /**
  * After a restart: what the engine does not keep of an open order that was filled in part (released margin, result,
- * times) comes from the read table, which must hold everything that the fold starts with.
+ * leverage, times) comes from the read table, which must hold everything that the fold starts with.
  */
 
 import { integerColumn } from '../../platform/database/columns.ts';
@@ -20,17 +20,18 @@ export async function restoreOrders(sql: Sql, orders: LiveContractOrders): Promi
       open_ms: bigint;
       close_ms: bigint;
       update_ms: bigint;
+      leverage: number;
     }[]
   >`
-    select o.order_id, released, pnl, cost, open_ms, close_ms, update_ms
+    select o.order_id, released, pnl, cost, open_ms, close_ms, update_ms, leverage
     from contract_orders o
     join unnest(
       ${integerColumn(partly.map(({ memberId }) => memberId))}::bigint[],
       ${integerColumn(partly.map(({ orderId }) => orderId))}::bigint[]
     ) as open (member_id, order_id) on o.member_id = open.member_id and o.order_id = open.order_id`;
-  for (const { order_id, released, pnl, cost, open_ms, close_ms, update_ms } of rows)
+  for (const { order_id, released, pnl, cost, open_ms, close_ms, update_ms, leverage } of rows)
     Object.assign(byId.get(Number(order_id))!, {
-      ...{ released, pnl, cost },
+      ...{ released, pnl, cost, leverage },
       openTimeMs: Number(open_ms),
       closeTimeMs: Number(close_ms),
       updateTimeMs: Number(update_ms),

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Sliced } from '../../platform/clock/slices.ts';
+import type { LivePosition } from './live-positions.ts';
 import type { RiskScope } from './risk-scopes.ts';
-import { RiskWatch } from './risk-watch.ts';
+import { type EarlierWarning, RiskWatch } from './risk-watch.ts';
+
+const NOW_MS = Date.UTC(2026, 10, 21);
 
 /** A cross account at this many percent. */
 const scopeAt = (percent: bigint): RiskScope => ({
@@ -36,6 +39,33 @@ describe('warnings', () => {
 
   it('come again for a scope that ended and began anew', () => {
     expect(watched([90n, undefined, 90n])).toEqual([1, 0, 1]);
+  });
+
+  it('are not repeated by the next process, and come again after the risk was below 70 %', () => {
+    let now = [scopeAt(85n)];
+    const watch = new RiskWatch(() => scopes(now));
+    const earlier = [{ memberId: 7, market: '', side: '' as const, timeMs: NOW_MS - 3_600_000 }];
+    expect(finished(watch.begin(earlier, NOW_MS))).toEqual([]);
+    expect(finished(watch.look())).toEqual([]);
+    now = [scopeAt(69n)];
+    expect(finished(watch.look())).toEqual([]);
+    now = [scopeAt(85n)];
+    expect(finished(watch.look())).toHaveLength(1);
+  });
+
+  it('come from the next process too where the earlier one was of another scope, or of another life', () => {
+    const first = (scope: RiskScope, earlier: readonly EarlierWarning[]) =>
+      finished(new RiskWatch(() => scopes([scope])).begin(earlier, NOW_MS)).length;
+    const cross = { memberId: 7, market: '', side: '' } as const;
+    expect(first(scopeAt(85n), [])).toBe(1);
+    expect(first(scopeAt(85n), [{ ...cross, memberId: 8, timeMs: NOW_MS - 1 }])).toBe(1);
+    expect(first(scopeAt(85n), [{ ...cross, timeMs: NOW_MS - 2 * 86_400_000 }])).toBe(1);
+    const position = { positionId: 3, market: 'BTC/USDT:USDT', side: 'LONG', openTimeMs: NOW_MS - 500 };
+    const isolated: RiskScope = { ...scopeAt(85n), position: position as LivePosition };
+    const own = { memberId: 7, market: 'BTC/USDT:USDT', side: 'LONG' } as const;
+    expect(first(isolated, [{ ...cross, timeMs: NOW_MS - 1 }])).toBe(1);
+    expect(first(isolated, [{ ...own, timeMs: NOW_MS - 501 }])).toBe(1);
+    expect(first(isolated, [{ ...own, timeMs: NOW_MS - 499 }])).toBe(0);
   });
 
   it('say how high the risk is', () => {

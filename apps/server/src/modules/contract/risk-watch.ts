@@ -1,6 +1,7 @@
 /**
  * Warns a member whose scope comes near its liquidation (RULES 1.7): once when it first stands at 80 % or more, and again
- * only after it was below 70 %. Looks from time to time at the folds; what it says decides nothing.
+ * only after it was below 70 %. Looks from time to time at the folds; what it says decides nothing. A process that
+ * begins is told whom the one before it warned, so that a restart repeats nothing.
  */
 import type { MemberId } from '@tern/engine';
 import { riskIsAtLeast, riskText } from '@tern/math/contract';
@@ -12,6 +13,8 @@ const WARNED_PERCENT = 80n;
 const REARMED_PERCENT = 70n;
 /** So many scopes may be looked at between two chances to be interrupted. */
 const AT_ONCE = 64;
+/** A warning of a cross account, which has no beginning, is as good as forgotten after it. */
+const REMEMBERED_MS = 86_400_000;
 
 export interface RiskWarning {
   memberId: MemberId;
@@ -19,6 +22,15 @@ export interface RiskWarning {
   position: Pick<LivePosition, 'market' | 'side'> | undefined;
   /** "83.20%". */
   risk: string;
+}
+
+/** Of a scope the last warning that an earlier process gave. */
+export interface EarlierWarning {
+  memberId: MemberId;
+  /** Both empty: the cross positions of the account. */
+  market: string;
+  side: LivePosition['side'] | '';
+  timeMs: number;
 }
 
 export class RiskWatch {
@@ -29,6 +41,19 @@ export class RiskWatch {
 
   /** Who has come to 80 % since the last look. */
   *look(): Sliced<RiskWarning[]> {
+    return yield* this.lookAt(() => false);
+  }
+
+  /** As the first look of a process: whom an earlier one warned it passes over. */
+  *begin(earlier: readonly EarlierWarning[], nowMs: number): Sliced<RiskWarning[]> {
+    const times = new Map(earlier.map((warning) => [scopeName(warning), warning.timeMs]));
+    return yield* this.lookAt(({ memberId, position }) => {
+      const { market = '', side = '', openTimeMs = nowMs - REMEMBERED_MS } = position ?? {};
+      return (times.get(scopeName({ memberId, market, side })) ?? -1) >= openTimeMs;
+    });
+  }
+
+  private *lookAt(wasWarned: (scope: RiskScope) => boolean): Sliced<RiskWarning[]> {
     const warnings: RiskWarning[] = [];
     const stillHigh = new Set<string>();
     let seen = 0;
@@ -37,6 +62,7 @@ export class RiskWatch {
       if (!riskIsAtLeast(scope, REARMED_PERCENT)) continue;
       const key = `${scope.memberId} ${scope.position?.positionId ?? ''}`;
       stillHigh.add(key);
+      if (wasWarned(scope)) this.warned.add(key);
       if (this.warned.has(key) || !riskIsAtLeast(scope, WARNED_PERCENT)) continue;
       this.warned.add(key);
       const { memberId, position } = scope;
@@ -45,4 +71,8 @@ export class RiskWatch {
     for (const key of this.warned) if (!stillHigh.has(key)) this.warned.delete(key);
     return warnings;
   }
+}
+
+function scopeName({ memberId, market, side }: Omit<EarlierWarning, 'timeMs'>): string {
+  return `${memberId} ${market} ${side}`;
 }

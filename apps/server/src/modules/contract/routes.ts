@@ -89,7 +89,7 @@ export function contractOrderRoutes(
   notices: RiskNotices,
   history: OwnHistory,
 ): void {
-  const { contracts, marks, positions } = folds;
+  const { contracts, marks, positions, reverseRefusals } = folds;
   const opening = { contracts, marks, notices };
   calls.member('placeContractOrder', (params, caller) => placeContractOrder(params, caller, kernel, opening));
   calls.member('cancelContractOrder', (params, caller) =>
@@ -103,7 +103,9 @@ export function contractOrderRoutes(
   calls.member('closeAllPositions', (params, caller, { language }) =>
     closeAllPositions(params, caller, language, kernel, { contracts, positions }),
   );
-  calls.member('reversePosition', (params, caller) => reversePosition(params, caller, kernel, opening));
+  calls.member('reversePosition', (params, caller, { language }) =>
+    reversePosition(params, caller, language, kernel, { contracts, notices, reverseRefusals }),
+  );
   calls.member('setLeverage', (params, caller) => setLeverage(params, caller, kernel, contracts));
   calls.member('setMarginMode', (params, caller) => setMarginMode(params, caller, kernel, contracts));
   calls.member('changeMargin', (params, caller) => changeMargin(params, caller, kernel, contracts));

@@ -40,7 +40,8 @@ export interface OrderChange {
   released: bigint;
   pnl: bigint;
   cost: bigint;
-  /** 0: as it was. */
+  /** 0: as it was; so are the times. */
+  leverage: number;
   openTimeMs: number;
   closeTimeMs: number;
   updateTimeMs: number;
@@ -228,6 +229,7 @@ export class StepRows {
         this.growthOf(event.liquidationId).entries.push({ kind, step, equity, needPpm, timeMs });
         return;
       }
+      case 'position-netted':
       case 'taken-over': {
         const { liquidationId, memberId: _, ...entry } = event;
         this.growthOf(liquidationId).entries.push(entry);
@@ -285,7 +287,7 @@ export class StepRows {
       change = {
         ...{ memberId, orderId, status: 'pending', reason: 'NONE', filledQty: 0n, filledNotional: 0n },
         ...{ filledLots: 0n, fee: 0n, released: 0n, pnl: 0n, cost: 0n, openTimeMs: 0, closeTimeMs: 0 },
-        ...{ updateTimeMs: 0, firstTradeId: 0, lastTradeId: 0 },
+        ...{ leverage: 0, updateTimeMs: 0, firstTradeId: 0, lastTradeId: 0 },
       };
       this.changedOrders.set(orderId, change);
     }

@@ -6,6 +6,6 @@ export { identityInit } from './migrations/0001-init.ts';
 export { identityViews } from './migrations/0002-views.ts';
 export { Reviews } from './reviews.ts';
 export { identityRoutes } from './routes.ts';
-export { Submissions } from './submissions.ts';
+export { SEALED_IDENTITIES, Submissions } from './submissions.ts';
 export { SubmitIdentity } from './submit-identity.ts';
 export { sweepIdentity } from './sweep.ts';

@@ -153,6 +153,15 @@ describe('a person', () => {
     expect(key(passport({ country: 'FR' }))).not.toBe(key(passport()));
     expect(key(passport({ idType: 'OTHER' }))).toBe(key(passport()));
   });
+
+  it('is the same number with and without hyphens and blanks', () => {
+    const key = (idNumber: string) => numberKey(readPerson(passport({ idNumber }), NOW_MS));
+    const spellings = ['AB123456', 'ab 123456', 'AB-123456', 'ab-12 34-56', 'ＡＢ－123456'];
+    expect(new Set(spellings.map(key))).toEqual(new Set([key('AB123456')]));
+    const resident = EXAMPLES[0] as string;
+    expect(key(`${resident.slice(0, 6)}-${resident.slice(6)}`)).toBe(key(resident));
+    expect(key('AB123457')).not.toBe(key('AB123456'));
+  });
 });
 
 describe('masks', () => {

@@ -55,7 +55,13 @@ export function needsGuardian({ birthDate }: Person, nowMs: number): boolean {
   return yearsBetween(birthDate, today(nowMs)) < GROWN_UP_YEARS;
 }
 
-/** What makes two documents the same. A resident's number is one whatever it was called. */
+/** What makes two documents the same: hyphens do not count, and a resident's number is one whatever it was called. */
 export function numberKey({ number, country }: Person): string {
-  return birthDateInResidentId(number) === undefined ? `${country} ${number}` : `CN ${number}`;
+  const plain = number.replaceAll('-', '');
+  return birthDateInResidentId(plain) === undefined ? `${country} ${plain}` : `CN ${plain}`;
+}
+
+/** The key that stands in older rows, in which hyphens counted; undefined where it is the same. */
+export function olderNumberKey({ number, country }: Person): string | undefined {
+  return number.includes('-') ? `${country} ${number}` : undefined;
 }

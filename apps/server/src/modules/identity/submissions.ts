@@ -7,7 +7,8 @@ import type { Queryable, Sql } from '../../platform/database/connect.ts';
 import { Refusal } from '../../platform/http/call.ts';
 import type { KeyedHash } from '../../platform/secrets/keyed-hash.ts';
 import type { SealedBox } from '../../platform/secrets/sealed-box.ts';
-import { numberKey, type Person } from './rules.ts';
+import type { SealedColumn } from '../../platform/secrets/sealed-column.ts';
+import { numberKey, olderNumberKey, type Person } from './rules.ts';
 
 export const BASIC = 1;
 export const ADVANCED = 2;
@@ -55,6 +56,11 @@ export interface NewSubmission {
   nowMs: number;
 }
 
+export const SEALED_IDENTITIES: SealedColumn = {
+  ...{ name: 'names and numbers of identities', use: 'identity' },
+  ...{ table: 'identity_submissions', column: 'sealed', key: 'id', subject: 'member_id', about: aboutOf },
+};
+
 const UNIQUE_VIOLATION = '23505';
 
 export class Submissions {
@@ -89,6 +95,7 @@ export class Submissions {
     const { memberId, level, country, idType, person, nowMs } = submission;
     const sealed = person && this.box.seal(Buffer.from(JSON.stringify(person)), aboutOf(memberId));
     const hash = person && this.keyed('id number', numberKey(person));
+    if (person !== undefined) await this.refuseInOlderRows(sql, memberId, person);
     try {
       const [row] = await sql<{ id: bigint }[]>`
         insert into identity_submissions (member_id, level, state, country, id_type, sealed, number_hash, submitted_ms)
@@ -98,6 +105,17 @@ export class Submissions {
     } catch (error) {
       throw refusalOf(error);
     }
+  }
+
+  /** No row gets such a key any more, so nothing can be faster than this look. */
+  private async refuseInOlderRows(sql: Queryable, memberId: number, person: Person): Promise<void> {
+    const key = olderNumberKey(person);
+    if (key === undefined) return;
+    const rows = await sql`
+      select 1 from identity_submissions
+      where number_hash = ${this.keyed('id number', key)} and state in ('REVIEWING', 'PASS')
+        and member_id <> ${memberId}`;
+    if (rows.length > 0) throw new Refusal('idUsed');
   }
 
   read(row: Row): Submission {
@@ -123,7 +141,7 @@ export class Submissions {
   }
 }
 
-function aboutOf(memberId: number): string {
+function aboutOf(memberId: string | number): string {
   return `member ${memberId}`;
 }
 

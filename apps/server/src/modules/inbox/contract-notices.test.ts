@@ -26,6 +26,11 @@ test.each<[Event, string, string]>([
   [plan('failed'), '未能下单', 'no order could be placed'],
   [{ kind: 'trigger-fired', ...about, which: 'SL', price: 1n }, '止损已触发', 'stop-loss of your BTC/USDT'],
   [{ kind: 'trigger-failed', ...about }, '继续尝试', 'goes on trying'],
+  [
+    { kind: 'reverse-refused', ...about, orderId: 7, reason: 'INSUFFICIENT_BALANCE' },
+    '已平仓，但反手开多仓的委托被拒绝：可用资产不足',
+    'was closed, but the order that opens the long was refused: Insufficient available assets',
+  ],
   [unlocked('TAKEN'), '已被强平', 'was liquidated'],
   [unlocked('REDUCED'), '已被部分强平', 'A part of your'],
   [

@@ -26,6 +26,10 @@ export function contractNotice(event: Event): Told | undefined {
       const { memberId, market, side } = event;
       return { memberId, template: 'triggerFailed', values: { market, side } };
     }
+    case 'reverse-refused': {
+      const { memberId, market, side, reason } = event;
+      return { memberId, template: 'reverseRefused', values: { market, side, reason } };
+    }
     case 'scope-unlocked': {
       const { memberId, liquidationId, outcome } = event;
       if (outcome === 'RECOVERED') return undefined;

@@ -1,7 +1,8 @@
 /** How the messages about contracts are said. */
 import type { PositionSide } from '@tern/engine';
 import { formatUnits } from '@tern/math';
-import { pairOf } from '@tern/protocol';
+import { errorText, pairOf } from '@tern/protocol';
+import { contractError } from '../contract/index.ts';
 import type { TemplateValues } from './message.ts';
 import type { Markets, Said } from './said.ts';
 
@@ -11,6 +12,7 @@ type ContractTemplate =
   | 'planFailed'
   | 'triggerFired'
   | 'triggerFailed'
+  | 'reverseRefused'
   | 'riskWarning'
   | 'liquidated'
   | 'deleveraged'
@@ -58,6 +60,11 @@ export const CONTRACT_ZH: Sayers = {
   triggerFailed: ({ market, side }) => ({
     title: '止盈止损未能平仓',
     body: `您的 ${pair(market)} 永续合约${SIDES[side].zh}的止盈止损多次尝试后仍未平仓，系统将继续尝试。`,
+    link: LINK,
+  }),
+  reverseRefused: ({ market, side, reason }) => ({
+    title: '反手开仓未成功',
+    body: `您的 ${pair(market)} 永续合约仓位已平仓，但反手开${SIDES[side].zh}的委托被拒绝：${errorText(contractError(reason), 'zh')}。`,
     link: LINK,
   }),
   riskWarning: ({ market, side, risk }) => ({
@@ -109,6 +116,11 @@ export const CONTRACT_EN: Sayers = {
   triggerFailed: ({ market, side }) => ({
     title: 'Take-profit or stop-loss could not close',
     body: `The take-profit or stop-loss of your ${pair(market)} perpetual ${SIDES[side].en} has not closed it after several tries; it goes on trying.`,
+    link: LINK,
+  }),
+  reverseRefused: ({ market, side, reason }) => ({
+    title: 'Reverse order refused',
+    body: `Your ${pair(market)} perpetual position was closed, but the order that opens the ${SIDES[side].en} was refused: ${errorText(contractError(reason), 'en')}.`,
     link: LINK,
   }),
   riskWarning: ({ market, side, risk }) => ({

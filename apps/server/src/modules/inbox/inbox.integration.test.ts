@@ -257,6 +257,27 @@ describe('security events', () => {
   });
 });
 
+describe('warnings of risk', () => {
+  it('are found again by the next process: the last of each scope', async () => {
+    const warn = (memberId: number, market: string, side: 'LONG' | '', timeMs: number) =>
+      inbox.add({ template: 'riskWarning', values: { market, side, risk: '81.00%' }, memberId, timeMs });
+    await warn(ANNA, '', '', NOW_MS - 2);
+    await warn(ANNA, '', '', NOW_MS - 1);
+    await warn(ANNA, 'BTC/USDT:USDT', 'LONG', NOW_MS);
+    await warn(BEN, '', '', NOW_MS - 3);
+    await inbox.add({
+      ...{ template: 'credited', values: { amounts: 'USDT 1' } },
+      ...{ memberId: ANNA, timeMs: NOW_MS },
+    });
+    const cross = { market: '', side: '' };
+    expect(await inbox.riskWarnings()).toMatchObject([
+      { ...cross, memberId: ANNA, timeMs: NOW_MS - 1 },
+      { memberId: ANNA, market: 'BTC/USDT:USDT', side: 'LONG', timeMs: NOW_MS },
+      { ...cross, memberId: BEN, timeMs: NOW_MS - 3 },
+    ]);
+  });
+});
+
 describe('mail', () => {
   const passed = { template: 'identityPassed', values: { level: 'ADVANCED' } } as const;
 

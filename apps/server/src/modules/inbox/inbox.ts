@@ -6,7 +6,7 @@ import type { CallRequest, CallResult, MessageKind, SecurityEvent } from '@tern/
 import type { Sql } from '../../platform/database/connect.ts';
 import { Refusal } from '../../platform/http/call.ts';
 import { pageLimit, pageOf, readCursor } from '../../platform/http/paging.ts';
-import { KINDS, MAILED, type NewMessage, type Notice } from './message.ts';
+import { KINDS, MAILED, type NewMessage, type Notice, type TemplateValues } from './message.ts';
 import { say } from './render.ts';
 import type { Markets } from './said.ts';
 import { isTold } from './security-texts.ts';
@@ -51,6 +51,19 @@ export class Inbox {
   /** A security event that is worth a message. */
   async addSecurity(memberId: number, event: SecurityEvent, timeMs: number): Promise<void> {
     if (isTold(event)) await this.add({ template: 'security', values: { event }, memberId, timeMs });
+  }
+
+  /** The last warning of each scope. Looks at all messages: for a start. */
+  async riskWarnings(): Promise<(TemplateValues['riskWarning'] & { memberId: number; timeMs: number })[]> {
+    const rows = await this.sql<
+      { member_id: bigint; vals: TemplateValues['riskWarning']; time_ms: bigint }[]
+    >`
+      select distinct on (member_id, vals->>'market', vals->>'side') member_id, vals, time_ms
+      from inbox_messages where template = 'riskWarning'
+      order by member_id, vals->>'market', vals->>'side', time_ms desc`;
+    return rows.map(({ member_id, vals, time_ms }) => ({
+      ...{ ...vals, memberId: Number(member_id), timeMs: Number(time_ms) },
+    }));
   }
 
   async list(

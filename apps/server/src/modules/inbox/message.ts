@@ -1,5 +1,5 @@
 /** A message as it is kept: what happened, not how it is said. */
-import type { PositionSide } from '@tern/engine';
+import type { PositionSide, ReverseRefused } from '@tern/engine';
 import type { MessageKind, SecurityEvent } from '@tern/protocol';
 
 /** Values are texts; amounts are units and quantities as the engine counts them. */
@@ -15,6 +15,8 @@ export interface TemplateValues {
   planFailed: { market: string };
   triggerFired: { market: string; side: PositionSide; which: 'TP' | 'SL' };
   triggerFailed: { market: string; side: PositionSide };
+  /** side is that of the position that was not opened. */
+  reverseRefused: { market: string; side: PositionSide; reason: ReverseRefused['reason'] };
   liquidated: { liquidationId: string; outcome: 'REDUCED' | 'TAKEN' };
   /** market and side are empty for all cross positions together. */
   riskWarning: { market: string; side: PositionSide | ''; risk: string };
@@ -47,6 +49,7 @@ export const KINDS: Record<Template, MessageKind> = {
   planFailed: 'TRADE',
   triggerFired: 'TRADE',
   triggerFailed: 'TRADE',
+  reverseRefused: 'TRADE',
   riskWarning: 'TRADE',
   liquidated: 'TRADE',
   deleveraged: 'TRADE',
@@ -67,6 +70,7 @@ export const MAILED: Record<Template, boolean> = {
   planFailed: false,
   triggerFired: false,
   triggerFailed: false,
+  reverseRefused: false,
   riskWarning: false,
   liquidated: false,
   deleveraged: false,

@@ -1,8 +1,10 @@
+import type { MarketStatus } from '@tern/engine';
 import type { ServerFrame, TopicData } from '@tern/protocol';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { TopicHub } from '../../platform/websocket/index.ts';
 import type { Outlet } from '../../platform/websocket/reader.ts';
 import { feedMarkets, type MarketFeed } from './channels.ts';
+import type { MarketInfo } from './live-markets.ts';
 import { MarketFolds } from './market-folds.ts';
 import { MarketSettings } from './market-settings.ts';
 import { Pairs } from './pairs.ts';
@@ -189,5 +191,36 @@ describe('trades, tickers and k-line', () => {
     ]);
     expect(() => listen(`kline:${PAIR}:2m`)).toThrow('unknown-topic');
     expect(() => listen('depth:X/Y')).toThrow('unknown-topic');
+  });
+});
+
+describe('what no screen shows', () => {
+  const topicsOf = (market: string) => [`depth:${market}`, `trades:${market}`, `kline:${market}:1m`];
+  const switchTo = (status: MarketStatus) => {
+    const { baseScale: _, quoteScale: __, ...market } = folds.markets.market(PAIR) as MarketInfo;
+    folds.apply(made.row(START, [{ kind: 'market-changed', ...market, status }]));
+  };
+
+  it('is told to nobody before the market opens nor after it closed', () => {
+    for (const status of ['PREPARED', 'CLOSED'] as const) {
+      switchTo(status);
+      for (const topic of topicsOf(PAIR)) expect(() => listen(topic), topic).toThrow('unknown-topic');
+    }
+    switchTo('OPEN');
+    for (const topic of topicsOf(PAIR)) expect(listen(topic).frames, topic).toHaveLength(1);
+  });
+
+  it('still reaches whoever read it when it closed', () => {
+    folds.apply(made.row(START, [made.opened('BUY', 1_000n, 5n)]));
+    const reader = listen(`depth:${PAIR}`);
+    switchTo('CLOSED');
+    folds.apply(made.row(START, [made.closed(1)]));
+    flush();
+    expect(reader.depth()).toEqual({ bids: [], asks: [] });
+  });
+
+  it('is a name with more behind it than the topic has', () => {
+    for (const topic of ['tickers:', 'tickers:foo'])
+      expect(() => listen(topic), topic).toThrow('unknown-topic');
   });
 });

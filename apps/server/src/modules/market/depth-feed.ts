@@ -6,16 +6,18 @@ import type { TradedMarket } from './live-contracts.ts';
 import type { Depth } from './live-depth.ts';
 import type { MarketFolds } from './market-folds.ts';
 import { mergeDepth } from './merge-updates.ts';
+import { marketOfTopic } from './pairs.ts';
 import { wireLevel } from './wire.ts';
 
 export function feedDepth(hub: Hub, folds: MarketFolds): () => void {
   const windows = new Map<string, { window: DepthWindow; version: number }>();
   const channel: Channel<'depth'> = hub.channel('depth', {
     snapshot(topic) {
-      const market = folds.traded(topic.slice('depth:'.length));
+      const isRead = channel.isRead(topic);
+      const market = marketOfTopic(folds, topic.slice('depth:'.length), isRead);
       if (!market) return undefined;
       // Readers share one window, so a newcomer starts from what the others were told last.
-      let entry = channel.isRead(topic) ? windows.get(market.market) : undefined;
+      let entry = isRead ? windows.get(market.market) : undefined;
       if (!entry) {
         entry = { window: windowNow(market.market), version: folds.depth.version(market.market) };
         windows.set(market.market, entry);

@@ -1,8 +1,12 @@
-/** A new pair: lists the currencies that are not listed yet, then the pair itself, PREPARED. Opening it is another deed. */
+/**
+ * A new pair: lists the currencies that are not listed yet, then the pair itself, PREPARED. Opening it is another deed.
+ * Nothing is listed before everything that the engine could refuse was checked, so that no currency is left without the
+ * pair it came for; only a stop in between leaves one, and the same pair can then be proposed without describing it.
+ */
 import type { DeskRequest } from '@tern/protocol/desk';
 import { Refusal } from '../../platform/http/call.ts';
 import type { FourEyesDoer } from '../../platform/http/desk-call.ts';
-import { filterUnits, unitsOf } from './desk-market-units.ts';
+import { filterUnits, LARGEST, refuseAbove, unitsOf } from './desk-market-units.ts';
 import type { MarketChanges } from './market-changes.ts';
 import type { MarketFolds } from './market-folds.ts';
 import type { MarketSettings } from './market-settings.ts';
@@ -51,20 +55,26 @@ export function createMarketDoer(
   };
 }
 
+/** Assets, and markets: their numbers are written in twelve bits. */
+const MOST_LISTED = 4_000;
+
 const nameOf = ({ tokenCur, mainCur }: Request) => `${tokenCur}/${mainCur}`;
 
-/** Everything that the engine would refuse is refused here with better words; it has the last one all the same. */
+/** Everything that the engine would refuse is refused here with better words, whatever the order in which it looks. */
 function planOf(request: Request, folds: MarketFolds) {
   const { priceScale, qtyScale, makerFeePpm, takerFeePpm } = request;
   const market = nameOf(request);
   if (request.tokenCur === request.mainCur) throw new Refusal('parameterInvalid', { field: 'mainCur' });
   if (folds.markets.market(market) !== undefined) throw new Refusal('marketExists');
+  if (folds.markets.list().length >= MOST_LISTED || folds.markets.assets().length + 2 > MOST_LISTED)
+    throw new Refusal('parameterInvalid', { field: 'tokenCur' });
   const token = sideOf('tokenCurrency', request.tokenCur, request.tokenCurrency, folds);
   const main = sideOf('mainCurrency', request.mainCur, request.mainCurrency, folds);
   if (priceScale + qtyScale > main.scale || qtyScale > token.scale) throw new Refusal('marketScale');
   if (makerFeePpm > takerFeePpm) throw new Refusal('marketFees');
   const listingPrice = unitsOf('listingPrice', request.listingPrice, priceScale);
   if (listingPrice <= 0n) throw new Refusal('priceInvalid');
+  refuseAbove('listingPrice', listingPrice, LARGEST.price);
   const filters = filterUnits(request.filters, { priceScale, qtyScale, quoteScale: main.scale });
   const listing = {
     ...{ market, base: token.currency, quote: main.currency, priceScale, qtyScale, filters },
@@ -84,8 +94,8 @@ function sideOf(
   if (described === undefined) throw new Refusal('currencyDetails', { field });
   const { scale, name } = described;
   const maxSupply = unitsOf(`${field}.maxSupply`, described.maxSupply, scale);
-  if (maxSupply <= 0n || maxSupply >= 2n ** 63n)
-    throw new Refusal('marketFilters', { field: `${field}.maxSupply` });
+  if (maxSupply <= 0n) throw new Refusal('marketFilters', { field: `${field}.maxSupply` });
+  refuseAbove(`${field}.maxSupply`, maxSupply, LARGEST.amount);
   return { currency, scale, fresh: { name, maxSupply } };
 }
 

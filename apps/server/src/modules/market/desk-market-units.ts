@@ -1,4 +1,7 @@
-/** A market's filters between the decimal strings of the desk and the engine's units. */
+/**
+ * A market's filters between the decimal strings of the desk and the engine's units, held to the engine's own bounds:
+ * what passes here the engine does not refuse.
+ */
 import type { SpotFilters } from '@tern/engine';
 import { DecimalError, formatUnits, parseUnits } from '@tern/math';
 import type { DeskRequest } from '@tern/protocol/desk';
@@ -7,6 +10,9 @@ import type { MarketInfo } from './live-markets.ts';
 
 export type WireFilters = DeskRequest<'setMarketFilters'>['filters'];
 type Scales = Pick<MarketInfo, 'priceScale' | 'qtyScale' | 'quoteScale'>;
+
+/** The engine's bounds, above which its sums are not exact; the test asks the engine whether they are still the same. */
+export const LARGEST = { price: 2n ** 50n - 1n, qty: 2n ** 53n - 1n, amount: 2n ** 63n - 1n } as const;
 
 export function wireFilters(filters: SpotFilters, scales: Scales): WireFilters {
   const { priceScale, qtyScale, quoteScale } = scales;
@@ -20,7 +26,7 @@ export function wireFilters(filters: SpotFilters, scales: Scales): WireFilters {
   };
 }
 
-/** @throws Refusal marketFilters, naming the one that does not fit */
+/** @throws Refusal marketFilters, naming the one that does not fit; parameterInvalid for one that is too large */
 export function filterUnits(filters: WireFilters, { priceScale, qtyScale, quoteScale }: Scales): SpotFilters {
   const units = {
     tickSize: unitsOf('tickSize', filters.tickSize, priceScale),
@@ -30,6 +36,11 @@ export function filterUnits(filters: WireFilters, { priceScale, qtyScale, quoteS
     minNotional: unitsOf('minNotional', filters.minNotional, quoteScale),
     maxNotional: unitsOf('maxNotional', filters.maxNotional, quoteScale),
   };
+  refuseAbove('filters.tickSize', units.tickSize, LARGEST.price);
+  for (const field of ['stepSize', 'minQty', 'maxQty'] as const)
+    refuseAbove(`filters.${field}`, units[field], LARGEST.qty);
+  for (const field of ['minNotional', 'maxNotional'] as const)
+    refuseAbove(`filters.${field}`, units[field], LARGEST.amount);
   for (const field of ['tickSize', 'stepSize', 'minQty', 'maxQty', 'maxNotional'] as const)
     if (units[field] <= 0n) throw new Refusal('marketFilters', { field });
   if (units.minQty > units.maxQty) throw new Refusal('marketFilters', { field: 'maxQty' });
@@ -47,4 +58,9 @@ export function unitsOf(field: string, text: string, scale: number): bigint {
     if (error instanceof DecimalError) throw new Refusal('marketFilters', { field });
     throw error;
   }
+}
+
+/** @throws Refusal parameterInvalid */
+export function refuseAbove(field: string, units: bigint, largest: bigint): void {
+  if (units > largest) throw new Refusal('parameterInvalid', { field });
 }

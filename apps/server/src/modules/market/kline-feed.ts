@@ -5,6 +5,7 @@ import type { Bar } from './bar.ts';
 import type { TradedMarket } from './live-contracts.ts';
 import type { MarketFolds } from './market-folds.ts';
 import { mergeBars } from './merge-updates.ts';
+import { marketOfTopic } from './pairs.ts';
 import { wireBar } from './wire.ts';
 
 /** Covers what can end between a chart's own query and its subscription. */
@@ -24,11 +25,11 @@ export function feedKlines(hub: Hub, folds: MarketFolds): () => void {
     folds.klines.newest(market.market, interval, folds.timeMs, count);
   const channel = hub.channel('kline', {
     snapshot(topic) {
-      const named = readTopic(topic, folds);
+      const isRead = channel.isRead(topic);
+      const named = readTopic(topic, folds, isRead);
       if (!named) return undefined;
       const bars = newest(named, SNAPSHOT_BARS);
-      if (!channel.isRead(topic) || !readings.has(topic))
-        readings.set(topic, { ...named, told: toldOf(bars) });
+      if (!isRead || !readings.has(topic)) readings.set(topic, { ...named, told: toldOf(bars) });
       return { seq: folds.sequence, data: bars.map((bar) => wireBar(bar, named.market)) };
     },
     merge: mergeBars,
@@ -59,9 +60,13 @@ function toldOf(bars: readonly Bar[]): Map<number, string> {
   return new Map(bars.map((bar) => [bar.time, markOf(bar)]));
 }
 
-function readTopic(topic: string, folds: MarketFolds): Pick<Reading, 'market' | 'interval'> | undefined {
+function readTopic(
+  topic: string,
+  folds: MarketFolds,
+  isRead: boolean,
+): Pick<Reading, 'market' | 'interval'> | undefined {
   const { market: name, interval } = klineTopicParts(topic);
-  const market = folds.traded(name);
+  const market = marketOfTopic(folds, name, isRead);
   const known = KLINE_INTERVALS.find((each) => each === interval);
   return market && known ? { market, interval: known } : undefined;
 }

@@ -22,6 +22,12 @@ export function isShown({ status }: TradedMarket): boolean {
   return status !== 'PREPARED' && status !== 'CLOSED';
 }
 
+/** The market that a topic names: one that is shown, or that somebody has been reading since before its end. */
+export function marketOfTopic(folds: MarketFolds, name: string, isRead: boolean): TradedMarket | undefined {
+  const market = folds.traded(name);
+  return market !== undefined && (isRead || isShown(market)) ? market : undefined;
+}
+
 export class Pairs {
   constructor(
     private readonly folds: MarketFolds,

@@ -11,7 +11,8 @@ export function feedTickers(hub: Hub, folds: MarketFolds, pairs: Pairs): () => v
   let told = new Map<string, { pair: WirePair; text: string }>();
   let seq = 0;
   const channel = hub.channel(TOPIC, {
-    snapshot() {
+    snapshot(topic) {
+      if (topic !== TOPIC) return undefined;
       if (!channel.isRead(TOPIC)) {
         told = new Map();
         collectChanges();

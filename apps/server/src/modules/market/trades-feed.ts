@@ -2,6 +2,7 @@
 import type { Channel, Hub } from '../../platform/websocket/hub.ts';
 import type { MarketFolds } from './market-folds.ts';
 import { mergeTrades, SNAPSHOT_TRADES } from './merge-updates.ts';
+import { marketOfTopic } from './pairs.ts';
 import { wireTrade } from './wire.ts';
 
 export function feedTrades(hub: Hub, folds: MarketFolds): () => void {
@@ -9,9 +10,10 @@ export function feedTrades(hub: Hub, folds: MarketFolds): () => void {
   const told = new Map<string, { tradeId: number; seq: number }>();
   const channel: Channel<'trades'> = hub.channel('trades', {
     snapshot(topic) {
-      const market = folds.traded(topic.slice('trades:'.length));
+      const isRead = channel.isRead(topic);
+      const market = marketOfTopic(folds, topic.slice('trades:'.length), isRead);
       if (!market) return undefined;
-      let state = channel.isRead(topic) ? told.get(market.market) : undefined;
+      let state = isRead ? told.get(market.market) : undefined;
       if (!state) {
         state = { tradeId: folds.trades.lastId(market.market), seq: folds.sequence };
         told.set(market.market, state);

@@ -55,8 +55,11 @@ export class AccountChanges {
       }
       return done;
     });
-    // Also in the table: a login that began before the commit may have written its row after it.
-    if (endsSessions) await sessions.endAll(memberId);
+    // Also in the tables: a login that began before the commit may have written its row after it.
+    if (endsSessions) {
+      await sessions.endAll(memberId);
+      await tickets.endAll(memberId, this.sql);
+    }
     const sequence = locksWithdrawal ? await this.locks.drive(memberId) : undefined;
     this.events.tell(memberId, kind, nowMs);
     if (change.left !== undefined) farewell.tell(change.left);

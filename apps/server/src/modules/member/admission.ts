@@ -31,6 +31,11 @@ export class Admission {
     return this.sessions.moment();
   }
 
+  /** Whoever was checked before all his sessions were ended showed what no longer counts. @throws Refusal sessionInvalid */
+  refuseOutdated(memberId: number, since: number): void {
+    if (this.sessions.wereEndedSince(memberId, since)) throw new Refusal('sessionInvalid');
+  }
+
   /** @throws Refusal accountFrozen, sessionInvalid */
   async admit(arrival: Arrival, nowMs: number): Promise<{ token: string; userId: string }> {
     const { memberId, clientType, deviceId, place, since, isFirst } = arrival;

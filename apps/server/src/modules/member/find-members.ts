@@ -5,6 +5,7 @@
 import type { Sql } from '../../platform/database/connect.ts';
 import { pageLimit, pageOf, readCursor } from '../../platform/http/paging.ts';
 import { type Member, type MemberRow, memberOf } from './members.ts';
+import { nickNameKey } from './nick-name.ts';
 
 export interface MemberQuery {
   query?: string | undefined;
@@ -28,7 +29,7 @@ function matching(sql: Sql, query: string | undefined) {
   const text = query?.trim() ?? '';
   if (text === '') return sql`true`;
   if (text.includes('@')) return sql`mail = ${text.toLowerCase()}`;
-  const name = sql`nick_name_key = ${text.normalize('NFKC').toLowerCase()}`;
+  const name = sql`nick_name_key = ${nickNameKey(text)}`;
   const digits = text.replace(/^\+/, '');
   if (!/^\d{1,19}$/.test(digits)) return name;
   const id = digits.length <= 15 ? digits : '0';

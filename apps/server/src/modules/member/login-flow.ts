@@ -29,6 +29,8 @@ export class LoginFlow {
     const memberId = await this.first.check(params, place, nowMs);
     if (await this.second.google.isBound(memberId)) {
       const ticket = await this.second.tickets.issue('LOGIN', memberId, nowMs);
+      // Asked after the ticket was written: one that was written before the end of all is deleted there.
+      this.admission.refuseOutdated(memberId, since);
       return { token: '', userId: '', next: 'GOOGLE', ticket };
     }
     const { clientType, deviceId } = params;

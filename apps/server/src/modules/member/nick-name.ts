@@ -1,11 +1,18 @@
 /**
- * What a nickname may be: 1-20 visible characters, set once, unique regardless of case and width. Characters that turn
- * the text's direction or cannot be seen are taken out, so that nobody can dress up as somebody else.
+ * What a nickname may be: 1-20 visible characters, one of them a letter, a digit or an emoji; set once, unique regardless
+ * of case and width. Characters that turn the text's direction or cannot be seen are taken out, so that nobody can dress
+ * up as somebody else; only the joiner stays where it makes one emoji of two.
  */
+import { withoutInvisible } from '@tern/protocol/visible-text';
 import { Refusal } from '../../platform/http/call.ts';
 
-/** Controls and formats (bidi controls, zero-width characters), except the joiner inside emoji, and unassigned ones. */
-const INVISIBLE = /(?!\u200d)[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}]/gu;
+const JOINER = '\u200d';
+/** An emoji, with the colour of its skin. */
+const EMOJI = /\p{Extended_Pictographic}\p{Emoji_Modifier}?/u.source;
+const JOINED = new RegExp(`(?<=${EMOJI})${JOINER}(?=${EMOJI})`, 'u');
+const SAYS_SOMETHING = /[\p{L}\p{N}\p{Extended_Pictographic}\p{Regional_Indicator}]/u;
+/** Only an emoji's look, in colour or not; it stands between an emoji and its joiner. */
+const LOOK = /\ufe0f/g;
 const MOST = 20;
 /** A letter may carry marks, but not a tower of them. */
 const TOO_MANY_MARKS = /\p{M}{4,}/u;
@@ -18,8 +25,19 @@ export interface NickName {
 
 /** @throws Refusal nickNameEmpty, nickNameFormat */
 export function readNickName(text: string): NickName {
-  const shown = text.normalize('NFC').replace(INVISIBLE, '').replace(/\s+/gu, ' ').trim();
-  if (shown === '' || /^\u200d+$/u.test(shown)) throw new Refusal('nickNameEmpty');
-  if ([...shown].length > MOST || TOO_MANY_MARKS.test(shown)) throw new Refusal('nickNameFormat');
-  return { shown, key: shown.normalize('NFKC').toLowerCase() };
+  const parts = text.replace(LOOK, '').split(JOINED);
+  const shown = tidy(parts.map(withoutInvisible).join(JOINER).normalize('NFC'));
+  if (shown === '') throw new Refusal('nickNameEmpty');
+  if ([...shown].length > MOST || TOO_MANY_MARKS.test(shown) || !SAYS_SOMETHING.test(shown))
+    throw new Refusal('nickNameFormat');
+  return { shown, key: nickNameKey(shown) };
+}
+
+/** Joiners do not count: two emoji that have no common picture are shown side by side. */
+export function nickNameKey(text: string): string {
+  return tidy(withoutInvisible(text).normalize('NFKC')).toLowerCase();
+}
+
+function tidy(text: string): string {
+  return text.replace(/\s+/gu, ' ').trim();
 }

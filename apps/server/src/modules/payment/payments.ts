@@ -7,6 +7,7 @@ import type { Sql } from '../../platform/database/connect.ts';
 import { transact } from '../../platform/database/transact.ts';
 import { Refusal } from '../../platform/http/call.ts';
 import type { SealedBox } from '../../platform/secrets/sealed-box.ts';
+import type { SealedColumn } from '../../platform/secrets/sealed-column.ts';
 import type { Images } from '../files/index.ts';
 import { isSameName, type PaymentDetails, readPayment } from './rules.ts';
 
@@ -28,6 +29,11 @@ interface Row {
   enabled: boolean;
   created_ms: bigint;
 }
+
+export const SEALED_PAYMENTS: SealedColumn = {
+  ...{ name: 'payment methods', use: 'payment' },
+  ...{ table: 'payment_methods', column: 'sealed', key: 'id', subject: 'member_id', about: aboutOf },
+};
 
 export class Payments {
   constructor(
@@ -106,12 +112,16 @@ export class Payments {
   }
 
   private seal(details: PaymentDetails, memberId: number): Buffer {
-    return this.box.seal(Buffer.from(JSON.stringify(details)), `member ${memberId}`);
+    return this.box.seal(Buffer.from(JSON.stringify(details)), aboutOf(memberId));
   }
 
   private open(sealed: Uint8Array, memberId: number): PaymentDetails {
-    return JSON.parse(this.box.open(sealed, `member ${memberId}`).toString('utf8')) as PaymentDetails;
+    return JSON.parse(this.box.open(sealed, aboutOf(memberId)).toString('utf8')) as PaymentDetails;
   }
+}
+
+function aboutOf(memberId: string | number): string {
+  return `member ${memberId}`;
 }
 
 /** Digits beyond what is counted name nothing. */

@@ -1,6 +1,7 @@
 /**
  * The puzzles of our own captcha (RULES 7.8): asked for one flow, answered at most three times, from the network that
- * asked. The answer stays in the table; a right one gives the three fields that the forms want.
+ * asked. The answer stays in the table; a right one gives the three fields that the forms want. Questions in words are for
+ * those whom a picture does not help; a program answers them too, so an address gets few of them.
  */
 import type { CallRequest, CallResult, WireLanguage } from '@tern/protocol';
 import {
@@ -26,14 +27,16 @@ export class CaptchaPuzzles {
   constructor(
     private readonly sql: Sql,
     private readonly captcha: Pick<SelfHostedCaptcha, 'sign'>,
+    private readonly mayAskInWords: (ip: string, nowMs: number) => boolean,
   ) {}
 
-  /** A picture or a question; asking again makes another one. @throws Refusal captchaWrong */
+  /** A picture or a question; asking again makes another one. @throws Refusal captchaWordsSpent, captchaWrong */
   async ask(
     { challenge, kind, flow, global }: CallRequest<'getCaptchaPuzzle'>,
     { ip, language }: Place,
     nowMs: number,
   ): Promise<CallResult<'getCaptchaPuzzle'>> {
+    if (kind === 'words' && !this.mayAskInWords(ip, nowMs)) throw new Refusal('captchaWordsSpent');
     const asked = await this.sql`
       update security_captchas set puzzles = puzzles + 1, flow = ${flow}, answer = null
       where ${this.isLive(challenge, ip, nowMs)} and not solved and use = ''

@@ -8,6 +8,7 @@ import type { Queryable, Sql } from '../../platform/database/connect.ts';
 import { Refusal } from '../../platform/http/call.ts';
 import type { KeyedHash } from '../../platform/secrets/keyed-hash.ts';
 import type { SealedBox } from '../../platform/secrets/sealed-box.ts';
+import type { SealedColumn } from '../../platform/secrets/sealed-column.ts';
 import { newTotpSecret, totpStep, totpUri } from '../../platform/secrets/totp.ts';
 import type { TryCounter } from './try-counter.ts';
 
@@ -16,6 +17,18 @@ const RECOVERY_CODES = 10;
 const RECOVERY_CODE = /^[a-z2-7]{10}$/;
 const BASE32 = 'abcdefghijklmnopqrstuvwxyz234567';
 const EVERYWHERE = '';
+
+const GOOGLE_USE = 'google';
+const OWNERS = { column: 'sealed_secret', key: 'owner_id', subject: 'owner_id' } as const;
+
+export const SEALED_GOOGLE: SealedColumn = {
+  ...{ name: 'members’ authenticator secrets', use: GOOGLE_USE },
+  ...{ table: 'security_google', ...OWNERS, about: String },
+};
+export const SEALED_GOOGLE_PENDING: SealedColumn = {
+  ...{ name: 'authenticator secrets that wait for their first code', use: GOOGLE_USE },
+  ...{ table: 'security_google_pending', ...OWNERS, about: pendingOf },
+};
 
 export class GoogleFactor {
   constructor(
@@ -43,7 +56,7 @@ export class GoogleFactor {
   ): Promise<{ secret: string; uri: string }> {
     if (await this.isBound(ownerId)) throw new Refusal('googleBound');
     const secret = newTotpSecret();
-    const sealed = this.box.seal(Buffer.from(secret), `pending ${ownerId}`);
+    const sealed = this.box.seal(Buffer.from(secret), pendingOf(ownerId));
     await this.sql`
       insert into security_google_pending (owner_id, sealed_secret, created_ms) values (${ownerId}, ${sealed}, ${nowMs})
       on conflict (owner_id) do update set sealed_secret = excluded.sealed_secret, created_ms = excluded.created_ms`;
@@ -65,7 +78,7 @@ export class GoogleFactor {
       where owner_id = ${ownerId} and created_ms > ${nowMs - PENDING_MS}`;
     if (row === undefined) throw new Refusal('ticketInvalid');
     await this.countTry(ownerId, nowMs);
-    const secret = this.box.open(row.sealed_secret, `pending ${ownerId}`).toString();
+    const secret = this.box.open(row.sealed_secret, pendingOf(ownerId)).toString();
     const step = totpStep(secret, code, nowMs);
     if (step === undefined) throw new Refusal('googleWrong');
     await this.tries.forget(String(ownerId), EVERYWHERE);
@@ -155,6 +168,10 @@ export class GoogleFactor {
   private recoveryHash(ownerId: number, code: string): string {
     return this.keyed('recovery code', String(ownerId), code);
   }
+}
+
+function pendingOf(ownerId: string | number): string {
+  return `pending ${ownerId}`;
 }
 
 /** Fifty random bits in ten letters and digits. */

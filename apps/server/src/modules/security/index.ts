@@ -5,7 +5,7 @@ export { codeVerbs } from './code-verbs.ts';
 export { Codes, purposeOf, RESEND_SECONDS } from './codes.ts';
 export { maskedIp } from './device-name.ts';
 export { FlowTickets } from './flow-tickets.ts';
-export { GoogleFactor } from './google-factor.ts';
+export { GoogleFactor, SEALED_GOOGLE, SEALED_GOOGLE_PENDING } from './google-factor.ts';
 export { KnownDevices } from './known-devices.ts';
 export { securityInit } from './migrations/0001-init.ts';
 export { securityOutbox } from './migrations/0002-outbox.ts';

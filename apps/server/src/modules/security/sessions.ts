@@ -104,9 +104,14 @@ export class Sessions {
     return session;
   }
 
-  /** Names this instant for issue(). */
+  /** Names this instant for issue() and wereEndedSince(). */
   moment(): number {
     return this.endings;
+  }
+
+  /** Whether all sessions of an owner were ended after this moment(). */
+  wereEndedSince(ownerId: number, since: number): boolean {
+    return (this.lastEnding.get(ownerId) ?? 0) > since;
   }
 
   /**
@@ -140,7 +145,7 @@ export class Sessions {
         ip = excluded.ip, created_ms = excluded.created_ms, last_seen_ms = excluded.last_seen_ms`;
     for (const older of this.byOwner.get(ownerId) ?? [])
       if (older.clientType === clientType) this.drop(older);
-    if (since !== undefined && (this.lastEnding.get(ownerId) ?? 0) > since) {
+    if (since !== undefined && this.wereEndedSince(ownerId, since)) {
       await this.sql`delete from security_sessions where session_id = ${session.caller.sessionId}`;
       throw new Refusal('sessionInvalid');
     }

@@ -22,11 +22,17 @@ import type {
 } from '../../platform/http/desk-call.ts';
 import type { DeskProposer } from '../../platform/http/desk-route.ts';
 import type { SealedBox } from '../../platform/secrets/sealed-box.ts';
+import type { SealedColumn } from '../../platform/secrets/sealed-column.ts';
 import { canonicalJson } from './canonical-json.ts';
 import type { Operators } from './operators.ts';
 import type { Proposal, Proposals } from './proposals.ts';
 
 const DELAY_MS = 24 * 3_600_000;
+
+export const SEALED_PROPOSAL_SECRETS: SealedColumn = {
+  ...{ name: 'secrets of proposals', use: 'proposals', table: 'staff_proposals', column: 'secret_sealed' },
+  ...{ key: 'proposal_id', subject: 'proposal_id', about: aboutOf },
+};
 
 type Doer = FourEyesDoer<FourEyesName>;
 type Request = Parameters<Doer['examine']>[0];
@@ -145,7 +151,7 @@ export class FourEyes implements DeskProposer {
     const proposal = await this.find(proposalId, operator, nowMs);
     const sealed = await this.parts.proposals.takeSecret(proposal.proposalId, operator.operatorId);
     if (sealed === undefined) throw new Refusal('proposalSecretGone');
-    const secret = this.parts.box.open(sealed, sealedAs(proposal)).toString();
+    const secret = this.parts.box.open(sealed, aboutOf(proposal.proposalId)).toString();
     return { result: { secret }, subject: subjectOf(proposal) };
   }
 
@@ -174,7 +180,7 @@ export class FourEyes implements DeskProposer {
     try {
       const done = await this.carryOut(proposal, approver, context);
       const secret =
-        done.secret === undefined ? undefined : box.seal(Buffer.from(done.secret), sealedAs(proposal));
+        done.secret === undefined ? undefined : box.seal(Buffer.from(done.secret), aboutOf(proposalId));
       await proposals.endExecution(proposalId, 'EXECUTED', secret === undefined ? {} : { secret });
       return {
         result: { state: 'EXECUTED', result: canonicalJson(done.result) },
@@ -224,6 +230,6 @@ function subjectOf({ proposalId, call, subject }: Proposal): string {
   return `proposal ${proposalId}: ${call} ${subject}`;
 }
 
-function sealedAs({ proposalId }: Proposal): string {
+function aboutOf(proposalId: string | number): string {
   return `proposal ${proposalId}`;
 }

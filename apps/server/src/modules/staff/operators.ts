@@ -8,6 +8,7 @@ import { transact } from '../../platform/database/transact.ts';
 import { Refusal } from '../../platform/http/call.ts';
 import { pageLimit, pageOf, readCursor } from '../../platform/http/paging.ts';
 import type { SealedBox } from '../../platform/secrets/sealed-box.ts';
+import type { SealedColumn } from '../../platform/secrets/sealed-column.ts';
 
 export interface OperatorRecord {
   operatorId: number;
@@ -44,6 +45,11 @@ interface StoredOperator {
   password_holder_id: bigint;
   totp_holder_id: bigint;
 }
+
+export const SEALED_OPERATORS: SealedColumn = {
+  ...{ name: 'operators’ authenticator secrets', use: 'operators' },
+  ...{ table: 'staff_operators', column: 'totp_sealed', key: 'operator_id', subject: 'name', about: aboutOf },
+};
 
 /** What an operator cannot be at once: an auditor is nothing else. */
 export function refuseRoles(roles: readonly OperatorRole[]): void {
@@ -188,7 +194,7 @@ export class Operators {
   }
 
   private seal(name: string, totpSecret: string): Buffer {
-    return this.box.seal(Buffer.from(totpSecret), `operator ${name}`);
+    return this.box.seal(Buffer.from(totpSecret), aboutOf(name));
   }
 
   private record(row: StoredOperator): OperatorRecord {
@@ -196,7 +202,7 @@ export class Operators {
       operatorId: Number(row.operator_id),
       name: row.name,
       passwordHash: row.password_hash,
-      totpSecret: this.box.open(row.totp_sealed, `operator ${row.name}`).toString(),
+      totpSecret: this.box.open(row.totp_sealed, aboutOf(row.name)).toString(),
       roles: rolesOf(row.roles),
       isDisabled: row.is_disabled,
       mustChangePassword: row.must_change_password,
@@ -204,4 +210,8 @@ export class Operators {
       totpHolderId: Number(row.totp_holder_id),
     };
   }
+}
+
+function aboutOf(name: string | number): string {
+  return `operator ${name}`;
 }

@@ -12,10 +12,11 @@ export type CommandMouth = Pick<Kernel, 'submit'>;
 /** @throws Refusal when the engine rejects, or `unavailable` when the kernel takes no command (nothing was done) */
 export function carryOut(kernel: CommandMouth, command: Command, lane: Lane = 'normal'): Promise<Outcome> {
   return new Promise((resolve, reject) => {
-    const fault = kernel.submit(command, lane, (outcome) => {
+    const undone = () => reject(new Refusal('unavailable'));
+    const answered = (outcome: Outcome) => {
       if (outcome.rejection === 'OK') resolve(outcome);
       else reject(refusalOf(outcome.rejection));
-    });
-    if (fault !== undefined) reject(new Refusal('unavailable'));
+    };
+    if (kernel.submit(command, lane, answered, undone) !== undefined) undone();
   });
 }

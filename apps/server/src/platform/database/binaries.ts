@@ -18,14 +18,9 @@ import {
 } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
+import { isRoot } from './database-user.ts';
+import { DatabaseRefusedError } from './faults.ts';
 import { postgresFolder } from './target.ts';
-
-/** Who runs PostgreSQL when the server is root: nobody. */
-export const UNPRIVILEGED = { uid: 65534, gid: 65534 };
-
-export function isRoot(): boolean {
-  return process.getuid?.() === 0;
-}
 
 /** Folder with bin, lib and share. */
 export function prepareBinaries(dataDir: string): string {
@@ -48,7 +43,7 @@ function installedFolder(): string {
       // The next place may have it: npm hoists the package or leaves it below the other.
     }
   }
-  throw new Error(
+  throw new DatabaseRefusedError(
     `no PostgreSQL for this machine: ${wanted} is not installed; set DATABASE_URL to use your own`,
   );
 }
@@ -83,7 +78,8 @@ function everybodyMayEnter(folder: string): boolean {
 function homeOfCopy(dataDir: string): string {
   if (!isRoot()) return postgresFolder(dataDir);
   const home = ['/var/lib', '/var/tmp', '/tmp'].find((path) => existsSync(path) && everybodyMayEnter(path));
-  if (home === undefined) throw new Error('found no folder that the unprivileged PostgreSQL user can enter');
+  if (home === undefined)
+    throw new DatabaseRefusedError('found no folder that the unprivileged PostgreSQL user can enter');
   return home;
 }
 
@@ -104,6 +100,8 @@ function copyOnce(native: string, target: string): string {
   }
   const { uid, mode } = lstatSync(target);
   if (uid !== process.getuid?.() || (mode & 0o022) !== 0)
-    throw new Error(`${target} could have been changed by somebody else: remove it and start again`);
+    throw new DatabaseRefusedError(
+      `${target} could have been changed by somebody else: remove it and start again`,
+    );
   return target;
 }

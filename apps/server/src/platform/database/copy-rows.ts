@@ -4,6 +4,7 @@
  */
 import { finished } from 'node:stream/promises';
 import type { TransactionSql } from './connect.ts';
+import { copyIn } from './copy-in.ts';
 
 const HEADER = Buffer.from('PGCOPY\n\xff\r\n\0\0\0\0\0\0\0\0\0', 'latin1');
 const INITIAL_BYTES = 64 * 1024;
@@ -107,7 +108,11 @@ export class CopyRows {
     if (this.count === 0) return;
     this.makeRoom(2);
     this.view.setInt16(this.at, -1);
-    await copyIn(sql, this.statement, this.bytes.subarray(0, this.at + 2));
+    const bytes = this.bytes.subarray(0, this.at + 2);
+    await copyIn(sql, this.statement, (into) => {
+      into.end(bytes);
+      return finished(into);
+    });
   }
 
   private utf8(value: string): void {
@@ -127,23 +132,4 @@ export class CopyRows {
 
 function viewOf(bytes: Buffer): DataView {
   return new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
-}
-
-/** The driver tells only the query of an error that comes after the data; its stream would wait for ever. */
-async function copyIn(sql: TransactionSql, statement: string, bytes: Buffer): Promise<void> {
-  const query = sql.unsafe(statement);
-  const told = query as unknown as { reject(error: Error): void };
-  const tell = told.reject;
-  const failed = new Promise<never>((_, reject) => {
-    told.reject = (error) => {
-      tell(error);
-      reject(error);
-    };
-  });
-  failed.catch(() => undefined);
-  const into = await query.writable();
-  const sent = finished(into);
-  sent.catch(() => undefined);
-  into.end(bytes);
-  await Promise.race([failed, sent]);
 }

@@ -3,5 +3,6 @@ export { type ConnectOptions, connect, type Queryable, type Sql, type Transactio
 export { refuseUnlessDurable } from './durability.ts';
 export { migrate } from './migrate.ts';
 export type { Migration } from './migration.ts';
+export { reachDatabase } from './reach-database.ts';
 export { type RunningPostgres, startPostgres } from './start-postgres.ts';
 export type { DatabaseTarget } from './target.ts';

@@ -1,7 +1,8 @@
 /**
  * Runs the private PostgreSQL of a data folder: creates its cluster, starts it or attaches to the one that still runs,
- * and stops it. It listens on a socket inside the cluster alone, never on a port, and syncs every commit. As root it
- * runs as nobody; the cluster is then reached as the working folder, so that the folders above may stay closed.
+ * and stops it. It listens on a socket inside the cluster alone, never on a port, and syncs every commit. Started by root
+ * it runs as a user of its own; the cluster is then reached as the working folder, so that the folders above may stay
+ * closed.
  */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import {
@@ -18,8 +19,10 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isRoot, prepareBinaries, UNPRIVILEGED } from './binaries.ts';
+import { prepareBinaries } from './binaries.ts';
 import { connect } from './connect.ts';
+import { databaseUser, giveCluster, isRoot, type User } from './database-user.ts';
+import { DatabaseRefusedError } from './faults.ts';
 import { findPostmaster, isGone, removeForeignPidFile } from './postmaster.ts';
 import { clusterFolder, type DatabaseTarget, OWNER, postgresFolder } from './target.ts';
 
@@ -39,6 +42,8 @@ const STALE_PATIENCE_MS = 15_000;
 /** Replaying its own log after a kill may take this long. */
 const READY_PATIENCE_MS = 120_000;
 const STOP_PATIENCE_MS = 30_000;
+/** initdb looks its user up by name, so it cannot be one of our own: it is nobody, before there is anything to read. */
+const INITDB_USER: User = { uid: 65534, gid: 65534 };
 const LARGEST_LOG_BYTES = 8 * 1024 * 1024;
 
 const SETTINGS: Record<string, string> = {
@@ -116,7 +121,7 @@ function createCluster(binaries: string, dataDir: string): void {
   const fresh = `${cluster}.new`;
   rmSync(fresh, { recursive: true, force: true });
   mkdirSync(fresh, { mode: 0o700 });
-  if (isRoot()) chownSync(fresh, UNPRIVILEGED.uid, UNPRIVILEGED.gid);
+  if (isRoot()) chownSync(fresh, INITDB_USER.uid, INITDB_USER.gid);
   chmodSync(fresh, 0o700);
   const made = spawnSync(
     join(binaries, 'bin/initdb'),
@@ -131,7 +136,7 @@ function createCluster(binaries: string, dataDir: string): void {
       '--locale=C',
       '--locale-provider=builtin',
     ].concat(['--builtin-locale=C.UTF-8', '--no-instructions']),
-    { ...identity(fresh), encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] },
+    { ...identity(fresh, INITDB_USER), encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] },
   );
   if (made.status !== 0)
     throw new Error(
@@ -145,7 +150,7 @@ function refuseOtherMajorVersion(cluster: string, binaries: string): void {
   const version = spawnSync(join(binaries, 'bin/postgres'), ['--version'], { encoding: 'utf8' });
   const runs = /(\d+)\.\d+/.exec(version.stdout)?.[1];
   if (runs !== undefined && runs !== made)
-    throw new Error(
+    throw new DatabaseRefusedError(
       `the data folder was made by PostgreSQL ${made}, this is ${runs}: move it with backup and restore`,
     );
 }
@@ -155,18 +160,20 @@ function here(folder: string): string {
   return process.platform === 'linux' ? '/proc/self/cwd' : folder;
 }
 
-function identity(folder: string) {
-  return { cwd: folder, env: { LC_ALL: 'C', TZ: 'UTC' }, ...(isRoot() ? UNPRIVILEGED : {}) };
+function identity(folder: string, user: User | undefined) {
+  return { cwd: folder, env: { LC_ALL: 'C', TZ: 'UTC' }, ...(isRoot() ? user : {}) };
 }
 
 /** Its pid once it is ready; undefined when it refused to start. */
 async function launch(binaries: string, dataDir: string): Promise<number | undefined> {
   const cluster = clusterFolder(dataDir);
+  const user = isRoot() ? databaseUser(cluster) : undefined;
+  if (user !== undefined) giveCluster(cluster, user);
   const log = openLog(dataDir);
   const settings = Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   // A session of its own: Ctrl-C in the terminal must reach the server first, not the database.
   const child: ChildProcess = spawn(join(binaries, 'bin/postgres'), ['-D', here(cluster), ...settings], {
-    ...identity(cluster),
+    ...identity(cluster, user),
     detached: true,
     stdio: ['ignore', log, log],
   });

@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import { callLimits } from './call-limits.ts';
+import { describe, expect, it } from 'vitest';
+import { callLimits, type FieldOf, type LimitCheck } from './call-limits.ts';
 import { GENEROUS_LIMITS } from './testing/fake-exchange.ts';
 
 const STRANGER = '203.0.113.7';
@@ -11,8 +11,16 @@ const limits = (change = {}) =>
     captchasPerMinute: 60,
     ...change,
   });
-const passed = (check: ReturnType<ReturnType<typeof callLimits>>, ip: string, times: number, nowMs = 0) =>
-  Array.from({ length: times }, () => check(undefined, ip, nowMs)).filter((answer) => answer).length;
+const saysNothing = () => undefined;
+const passed = (check: LimitCheck, ip: string, times: number, nowMs = 0, fieldOf: FieldOf = saysNothing) =>
+  Array.from({ length: times }, () => check(undefined, ip, nowMs, fieldOf)).filter((answer) => answer).length;
+const PRODUCTION = {
+  ordersPerSecond: 50,
+  ordersPerMinute: 1_200,
+  cancelsPerSecond: 100,
+  callsPerSecond: 100,
+  sparePrivateAddresses: false,
+};
 
 it('twenty logins a minute and address, and as many second steps', () => {
   const limitFor = limits();
@@ -49,10 +57,60 @@ it.each([
   ['geetestCode', 60, 60_000],
   ['register', 20, 24 * 3_600_000],
 ] as const)('%s closes after %i and opens again after its time', (name, most, periodMs) => {
-  const production = { ordersPerSecond: 50, cancelsPerSecond: 100, callsPerSecond: 100 };
-  const check = limits({ ...production, sparePrivateAddresses: false })(name);
+  const check = limits(PRODUCTION)(name);
   expect(passed(check, STRANGER, most)).toBe(most);
-  expect(check(undefined, STRANGER, 0)).toBe(false);
-  expect(check(undefined, '203.0.113.8', 0)).toBe(true);
+  expect(passed(check, STRANGER, 1)).toBe(0);
+  expect(passed(check, '203.0.113.8', 1)).toBe(1);
+  expect(passed(check, STRANGER, most, periodMs - 1)).toBe(0);
   expect(passed(check, STRANGER, most + 1, periodMs)).toBe(most);
+});
+
+describe('trading', () => {
+  const opens: FieldOf = (name) => ({ tradeType: 'OPEN_LONG', change: 'REMOVE' })[name];
+  const closes: FieldOf = (name) => ({ tradeType: 'CLOSE_SHORT', change: 'ADD' })[name];
+
+  it('fifty orders pass in the first second however they are spread over it, and in every later one', () => {
+    const check = limits(PRODUCTION)('placeSpotOrder');
+    const perSecond = Array.from({ length: 3 }, (_, second) =>
+      Array.from({ length: 1_000 }, (_, ms) => passed(check, STRANGER, 1, second * 1_000 + ms)).reduce(
+        (sum, one) => sum + one,
+      ),
+    );
+    expect(perSecond).toEqual([50, 50, 50]);
+  });
+
+  it('whatever places shares one limit, spot and contracts together', () => {
+    const limitFor = limits(PRODUCTION);
+    const names = ['placeSpotOrder', 'placeContractOrder', 'placePlanOrder', 'reversePosition'] as const;
+    expect(names.map((name) => passed(limitFor(name), STRANGER, 20, 0, opens))).toEqual([20, 20, 10, 0]);
+  });
+
+  it('twelve hundred orders a minute, of which a refused one is none', () => {
+    const check = limits(PRODUCTION)('placeContractOrder');
+    const inSeconds = (from: number, to: number) =>
+      Array.from({ length: to - from }, (_, at) => passed(check, STRANGER, 60, (from + at) * 1_000)).reduce(
+        (sum, one) => sum + one,
+      );
+    expect(inSeconds(0, 60)).toBe(1_200);
+    expect(inSeconds(60, 61)).toBe(50);
+  });
+
+  it('what only reduces risk shares another, whatever was placed and read before', () => {
+    const limitFor = limits(PRODUCTION);
+    passed(limitFor('getPositions'), STRANGER, 200);
+    passed(limitFor('placeContractOrder'), STRANGER, 200, 0, opens);
+    const names = [
+      ...([
+        'cancelSpotOrder',
+        'cancelAllSpotOrders',
+        'cancelContractOrder',
+        'cancelAllContractOrders',
+      ] as const),
+      ...(['cancelPlanOrder', 'closeAllPositions', 'setPositionTriggers'] as const),
+      ...(['placeContractOrder', 'changeMargin'] as const),
+    ];
+    for (const name of names) expect(passed(limitFor(name), STRANGER, 11, 0, closes), name).toBe(11);
+    expect(passed(limitFor('cancelContractOrder'), STRANGER, 2)).toBe(1);
+    expect(passed(limitFor('changeMargin'), STRANGER, 1, 0, opens)).toBe(0);
+  });
 });

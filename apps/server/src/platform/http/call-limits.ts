@@ -1,10 +1,14 @@
-/** Which limit holds for which call (SAFETY 2.9): trading calls per member, entrance calls per address. */
+/**
+ * Which limit holds for which call (SAFETY 2.9): trading calls per member, entrance calls per address. What only reduces
+ * risk is counted apart from what places, so that a member who has placed or read too much still gets out (DESIGN 3.9).
+ */
 import type { CallName } from '@tern/protocol';
 import type { Caller } from './call.ts';
 import { addressIsPrivate, addressKey, RateLimit } from './rate-limit.ts';
 
 export interface CallLimitsConfig {
   ordersPerSecond: number;
+  ordersPerMinute: number;
   cancelsPerSecond: number;
   callsPerSecond: number;
   loginsPerMinute: number;
@@ -18,11 +22,15 @@ const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
+/** What a field of the request says; undefined: nothing that can be read. */
+export type FieldOf = (name: string) => string | undefined;
+
 /** True: the call may go on. */
-export type LimitCheck = (caller: Caller | undefined, ip: string, nowMs: number) => boolean;
+export type LimitCheck = (caller: Caller | undefined, ip: string, nowMs: number, fieldOf: FieldOf) => boolean;
 
 export function callLimits(config: CallLimitsConfig): (name: CallName) => LimitCheck {
   const orders = new RateLimit(config.ordersPerSecond, SECOND_MS);
+  const ordersOfMinute = new RateLimit(config.ordersPerMinute, MINUTE_MS);
   const cancels = new RateLimit(config.cancelsPerSecond, SECOND_MS);
   const calls = new RateLimit(config.callsPerSecond, SECOND_MS);
   const logins = new RateLimit(config.loginsPerMinute, MINUTE_MS);
@@ -41,10 +49,32 @@ export function callLimits(config: CallLimitsConfig): (name: CallName) => LimitC
     (_, ip, nowMs) =>
       (config.sparePrivateAddresses && addressIsPrivate(ip)) || limit.take(addressKey(ip), nowMs);
 
+  const placing: LimitCheck = (caller, ip, nowMs) => {
+    const who = whose(caller, ip);
+    return orders.hasRoom(who, nowMs) && ordersOfMinute.take(who, nowMs) && orders.take(who, nowMs);
+  };
+  const reducing = byWhom(cancels);
+  const usual = byWhom(calls);
+  /** The same calls that the kernel's lanes put first. */
+  const either =
+    (field: string, reduces: readonly string[], otherwise: LimitCheck): LimitCheck =>
+    (caller, ip, nowMs, fieldOf) =>
+      (reduces.includes(fieldOf(field) ?? '') ? reducing : otherwise)(caller, ip, nowMs, fieldOf);
+
   const special: Partial<Record<CallName, LimitCheck>> = {
-    placeSpotOrder: byWhom(orders),
-    cancelSpotOrder: byWhom(cancels),
-    cancelAllSpotOrders: byWhom(cancels),
+    placeSpotOrder: placing,
+    placeContractOrder: either('tradeType', ['CLOSE_LONG', 'CLOSE_SHORT'], placing),
+    placePlanOrder: placing,
+    // It closes one side and opens the other.
+    reversePosition: placing,
+    cancelSpotOrder: reducing,
+    cancelAllSpotOrders: reducing,
+    cancelContractOrder: reducing,
+    cancelAllContractOrders: reducing,
+    cancelPlanOrder: reducing,
+    closeAllPositions: reducing,
+    setPositionTriggers: reducing,
+    changeMargin: either('change', ['ADD'], usual),
     login: byAddress(logins),
     loginSecond: byAddress(seconds),
     requestRecovery: byAddress(seconds),
@@ -55,6 +85,5 @@ export function callLimits(config: CallLimitsConfig): (name: CallName) => LimitC
     getCaptchaPuzzle: byAddress(captchas),
     solveCaptcha: byAddress(captchas),
   };
-  const usual = byWhom(calls);
   return (name) => special[name] ?? usual;
 }

@@ -8,9 +8,9 @@ import type { Clock } from '../clock/clock.ts';
 import type { Log } from '../log/log.ts';
 import { succeeded } from './answer.ts';
 import { type Answered, type Caller, Refusal } from './call.ts';
-import type { LimitCheck } from './call-limits.ts';
+import type { FieldOf, LimitCheck } from './call-limits.ts';
 import type { CallMeter } from './call-meter.ts';
-import type { Cors } from './cors.ts';
+import { withoutPort } from './client-address.ts';
 import { JSON_TYPE, sendError, sendThrown } from './fault.ts';
 import { readFlatJson } from './flat-json.ts';
 import { languageOf } from './language.ts';
@@ -33,7 +33,6 @@ export interface CallDeps {
   log: Log;
   clock: Clock;
   sessions: SessionGate;
-  cors: Cors;
   /** False: nothing may be answered, because nothing can be made durable (DESIGN 3.4). */
   isHealthy(): boolean;
 }
@@ -73,7 +72,6 @@ export function callRoute(
       meter.count(undefined, performance.now() - startedMs);
     };
     try {
-      if (request.headers.origin !== undefined) deps.cors(request, reply);
       if (!deps.isHealthy()) return sendError(request, reply, 'unavailable');
       const answered = handleCall(registered, shape, limit, deps, request);
       if (answered instanceof Promise) answered.then(answer).catch(refuse);
@@ -91,21 +89,26 @@ function handle(
   deps: CallDeps,
   request: FastifyRequest,
 ): Answered<unknown> | Promise<Answered<unknown>> {
-  const caller = admit(registered, limit, deps, request);
+  const caller = admit(registered, limit, deps, request, (name) => fieldOf(request, shape, name));
   return carryOut(registered, shape, request, caller, { slots: readBody(request, shape) });
 }
 
-/** Session and limit, before a byte of the body is looked at; undefined: a visitor. */
+/**
+ * Session and limit; undefined: a visitor. They come before a byte of the body is looked at, but for the few calls whose
+ * limit depends on what they say.
+ */
 export function admit(
   registered: Registered,
   limit: LimitCheck,
   deps: CallDeps,
   request: FastifyRequest,
+  fieldOf: FieldOf,
 ): Caller | undefined {
   const nowMs = deps.clock.nowMs();
-  const { headers, ip } = request;
+  const { headers } = request;
+  const ip = withoutPort(request.ip);
   const caller = registered.access === 'member' ? callerOf(deps.sessions, headers, nowMs) : undefined;
-  if (!limit(caller, ip, nowMs)) throw new Refusal('rateLimited');
+  if (!limit(caller, ip, nowMs, fieldOf)) throw new Refusal('rateLimited');
   return caller;
 }
 
@@ -122,7 +125,8 @@ export function carryOut(
   caller: Caller | undefined,
   { slots, file }: ReadBody,
 ): Answered<unknown> | Promise<Answered<unknown>> {
-  const { headers, ip } = request;
+  const { headers } = request;
+  const ip = withoutPort(request.ip);
   const params = shape.check(slots, readQuery(request, shape));
   const context = { ip, language: languageOf(headers), userAgent: headers['user-agent'], file };
   return registered.access === 'member'
@@ -143,6 +147,17 @@ export function readBody(request: FastifyRequest, shape: RequestShape): Slots | 
   if (body === undefined || body === null || body.bytes.length === 0) return undefined;
   const text = decodeBody(body.bytes);
   return body.format === 'form' ? readForm(text, shape.fields) : readFlatJson(text, shape.fields);
+}
+
+/** A request that cannot be read says nothing here; it is refused when it is read for its call. */
+function fieldOf(request: FastifyRequest, shape: RequestShape, name: string): string | undefined {
+  const slot = shape.fields.get(name);
+  if (slot === undefined) return undefined;
+  try {
+    return readBody(request, shape)?.[slot] ?? readQuery(request, shape)?.[slot];
+  } catch {
+    return undefined;
+  }
 }
 
 function readQuery(request: FastifyRequest, shape: RequestShape): Slots | undefined {

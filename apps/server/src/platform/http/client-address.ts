@@ -1,6 +1,7 @@
 /**
  * Who really sent a request. X-Forwarded-For is believed from the right for as long as each hop is a trusted proxy;
- * the first one that is not is the client, whatever stands left of it.
+ * the first one that is not is the client, whatever stands left of it. Some proxies write the port too; a connection has
+ * its own, so it is taken off: what is counted by address must not be counted by connection.
  */
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIPv6 } from 'node:net';
@@ -19,7 +20,7 @@ export class TrustedProxies {
   }
 
   trusts(address: string): boolean {
-    const plain = unmapped(address);
+    const plain = unmapped(withoutPort(address));
     return this.list.check(plain, isIPv6(plain) ? 'ipv6' : 'ipv4');
   }
 
@@ -30,8 +31,17 @@ export class TrustedProxies {
       .filter((hop) => hop !== '');
     let client = request.socket.remoteAddress ?? '';
     for (let hop = hops.pop(); hop !== undefined && this.trusts(client); hop = hops.pop()) client = hop;
-    return client;
+    return withoutPort(client);
   }
+}
+
+const IPV4_AND_PORT = /^(\d{1,3}(?:\.\d{1,3}){3}):\d{1,5}$/;
+const BRACKETED_IPV6 = /^\[([0-9a-fA-F:.]+)\](?::\d{1,5})?$/;
+
+/** 203.0.113.7:4711 and [2001:db8::7]:4711 without the port. */
+export function withoutPort(address: string): string {
+  const found = BRACKETED_IPV6.exec(address) ?? IPV4_AND_PORT.exec(address);
+  return found?.[1] ?? address;
 }
 
 function unmapped(address: string): string {

@@ -7,29 +7,26 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 const ALLOWED_HEADERS = 'token,userId,content-type,language,idempotency-key,x-trace-id';
 const PREFLIGHT_SECONDS = '600';
 
-export type Cors = (request: FastifyRequest, reply: FastifyReply) => boolean;
+/** Sets the permission headers when the request comes from a page of an origin that is listed. */
+export type Cors = (request: FastifyRequest, reply: FastifyReply) => void;
 
-/** Sets the permission headers when the request's origin is listed; false when there is none or it is not. */
+const ALLOW_ORIGIN = 'access-control-allow-origin';
+
 export function corsFor(origins: readonly string[]): Cors {
   const allowed = new Set(origins);
   return (request, reply) => {
-    const origin = request.headers.origin;
-    if (origin === undefined) return false;
+    const { origin } = request.headers;
+    if (origin === undefined) return;
     reply.header('vary', 'origin');
-    if (!allowed.has(origin)) return false;
-    reply.header('access-control-allow-origin', origin);
+    if (!allowed.has(origin)) return;
+    reply.header(ALLOW_ORIGIN, origin);
     reply.header('access-control-expose-headers', 'date, x-trace-id');
-    return true;
   };
 }
 
-export function answerPreflight(
-  cors: Cors,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  method: string,
-): void {
-  if (cors(request, reply)) {
+/** Whether the origin is listed, its headers say already. */
+export function answerPreflight(reply: FastifyReply, method: string): void {
+  if (reply.hasHeader(ALLOW_ORIGIN)) {
     reply.header('access-control-allow-methods', method);
     reply.header('access-control-allow-headers', ALLOWED_HEADERS);
     reply.header('access-control-max-age', PREFLIGHT_SECONDS);

@@ -59,6 +59,52 @@ test('a body names what is wrong with it, however deep', () => {
   );
 });
 
+test('a body in which a key stands twice is refused by its path, however deep and however written', () => {
+  const note = `"memberId":"1","text":"hello","reason":"${reason}"`;
+  const twice = (name: 'addMemberNote' | 'saveNotice' | 'setMarketIndex', text: string) =>
+    refusal(() => readDeskBody(name, body(text)));
+  expect(twice('addMemberNote', `{${note},"memberId":"2"}`)).toEqual(['parameterTwice', 'memberId']);
+  expect(twice('addMemberNote', `{${note},"member\\u0049d":"2"}`)).toEqual(['parameterTwice', 'memberId']);
+  expect(twice('addMemberNote', `{${note}, "reason" : "${reason}"}`)).toEqual(['parameterTwice', 'reason']);
+  expect(twice('saveNotice', '{"zh":{"title":"a","body":"b","title":"c"}}')).toEqual([
+    ...['parameterTwice', 'zh.title'],
+  ]);
+  const sources = '[{"source":"a","weight":1},{"source":"b","weight":1,"weight":2}]';
+  expect(twice('setMarketIndex', `{"sources":${sources}}`)).toEqual(['parameterTwice', 'sources.1.weight']);
+  // The same key in another object, or as a value, is none.
+  const text = '{"text":"a","text":"b"},[\\"';
+  const quoted = { memberId: '1', text, reason };
+  expect(readDeskBody('addMemberNote', body(quoted))).toEqual(quoted);
+  const notice = { zh: { title: 'body', body: 'title' }, en: { title: 'zh', body: 'en' } };
+  const saved = { ...notice, fromTime: 1, toTime: 0, reason };
+  expect(readDeskBody('saveNotice', body(saved))).toEqual(saved);
+});
+
+test('a reason, a title or a word to a member that nobody can see is none', () => {
+  const invisible = [
+    '   ',
+    '\u200b\u200b\u200b',
+    '\u3164\u3164\u3164',
+    '\u2800\u2800\u2800',
+    '\ufe0f\ufe0f\ufe0f',
+    '\u00a0\u3000 ',
+  ];
+  for (const blank of [...invisible, ' a ', 'a\u200b\u200b']) {
+    const freeze = refusal(() => readDeskBody('freezeMember', body({ memberId: '1', reason: blank })));
+    expect(freeze, JSON.stringify(blank)).toEqual(['parameterInvalid', 'reason']);
+  }
+  const text = { title: 't', body: 'b' };
+  for (const blank of invisible) {
+    const notice = { zh: { ...text, title: blank }, en: text, fromTime: 1, toTime: 0, reason };
+    expect(refusal(() => readDeskBody('saveNotice', body(notice)))).toEqual(['parameterInvalid', 'zh.title']);
+    const reject = { reviewId: '1', memberReason: blank, reason };
+    for (const call of ['rejectIdentity', 'rejectSecurityReview'] as const)
+      expect(refusal(() => readDeskBody(call, body(reject)))).toEqual(['parameterInvalid', 'memberReason']);
+  }
+  const kept = { memberId: '1', reason: '  不 👨\u200d👩\u200d👧 ok\n' };
+  expect(readDeskBody('freezeMember', body(kept)).reason).toBe('不 👨\u200d👩\u200d👧 ok');
+});
+
 test('what turns text around is taken out, what no screen can show is refused, line breaks stay', () => {
   const request = { memberId: '1', text: 'a\u202Egnp.exe\u2066\r\n\tb', reason };
   expect(readDeskBody('addMemberNote', body(request)).text).toBe('agnp.exe\r\n\tb');

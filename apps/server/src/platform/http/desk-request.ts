@@ -1,6 +1,6 @@
 /**
  * Reads what a call of the desk was given: a query of flat strings or one JSON object, checked against the call's
- * schema. Unknown fields, text that no database or screen can hold and keys that would reach a prototype are refused.
+ * schema. Unknown and repeated fields, text that no database or screen can hold and keys that would reach a prototype are refused.
  */
 import { isUtf8 } from 'node:buffer';
 import type { DeskCallName } from '@tern/protocol/desk';
@@ -8,6 +8,7 @@ import { DESK_SCHEMAS } from '@tern/protocol/desk-schemas';
 import type { z } from 'zod';
 import { Refusal } from './call.ts';
 import type { AnyRequest } from './desk-registry.ts';
+import { refuseKeysTwice } from './json-keys.ts';
 import { shownName } from './parameters.ts';
 
 const LONE_SURROGATE = /\p{Cs}/u;
@@ -59,6 +60,12 @@ function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
 }
 
 function parse(text: string): unknown {
+  const value = parsed(text);
+  refuseKeysTwice(text);
+  return value;
+}
+
+function parsed(text: string): unknown {
   try {
     return JSON.parse(text, (key, value: unknown) => {
       if (key === '__proto__') throw new Refusal('parameterUnknown', { field: key });

@@ -11,6 +11,7 @@ import type { Clock } from '../clock/clock.ts';
 import type { Log } from '../log/log.ts';
 import { succeeded } from './answer.ts';
 import { Refusal } from './call.ts';
+import { withoutPort } from './client-address.ts';
 import type { DeskContext, DeskDone, DeskSessionDone, Operator, SignedIn } from './desk-call.ts';
 import type { DeskCookie } from './desk-cookie.ts';
 import type { OriginCheck } from './desk-origin.ts';
@@ -91,7 +92,7 @@ export function deskRoute(
 async function handle(registered: DeskRegistered, deps: DeskDeps, request: FastifyRequest): Promise<Handled> {
   const { spec, name } = registered;
   const context = {
-    ip: request.ip,
+    ip: withoutPort(request.ip),
     language: languageOf(request.headers),
     nowMs: deps.clock.nowMs(),
   };

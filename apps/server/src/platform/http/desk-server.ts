@@ -4,7 +4,8 @@
  */
 import { DESK_BASE } from '@tern/protocol/desk';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import type { TrustedProxies } from './client-address.ts';
+import { answerClosing } from './answer-closing.ts';
+import { type TrustedProxies, withoutPort } from './client-address.ts';
 import { addConsole } from './desk-pages.ts';
 import type { DeskRegistered } from './desk-registry.ts';
 import { type DeskDeps, deskRoute } from './desk-route.ts';
@@ -34,6 +35,7 @@ export async function buildDeskServer(deps: DeskServerDeps): Promise<FastifyInst
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     forceCloseConnections: 'idle',
+    return503OnClosing: false,
     requestIdHeader: false,
     genReqId: traceIds(),
     routerOptions: { querystringParser: (text) => text as unknown as Record<string, unknown> },
@@ -50,6 +52,7 @@ export async function buildDeskServer(deps: DeskServerDeps): Promise<FastifyInst
     sendThrown(deps.log, request, reply, error);
   });
   app.addHook('onRequest', (request, reply, done) => guard(deps, request, reply, done));
+  answerClosing(app);
   const methods = addCalls(app, deps);
   const pages = await addConsole(app, deps.consoleRoot);
   app.setNotFoundHandler((request, reply) => {
@@ -70,7 +73,7 @@ function guard(deps: DeskServerDeps, request: FastifyRequest, reply: FastifyRepl
     .header('cross-origin-resource-policy', 'same-origin')
     .header('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox");
   if (deps.isSecure) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
-  if (!deps.mayKnock(request.ip)) sendError(request, reply, 'notFound');
+  if (!deps.mayKnock(withoutPort(request.ip))) sendError(request, reply, 'notFound');
   else done();
 }
 

@@ -60,9 +60,13 @@ function requestTable(operation: OpenApiOperation): string {
   if (fields.length === 0) return '<p>No parameters.</p>';
   const rows = fields.map(
     ({ name, must, schema }) =>
-      `<tr><td><code>${escaped(name)}</code></td><td>${must ? 'required' : 'optional'}</td><td>${escaped(shapeOf(schema))}</td></tr>`,
+      `<tr><td><code>${escaped(name)}</code></td><td>${must ? 'required' : optionOf(schema)}</td><td>${escaped(shapeOf(schema))}</td></tr>`,
   );
   return `<table><tr><th>Field</th><th></th><th>Shape</th></tr>${rows.join('')}</table>`;
+}
+
+function optionOf(schema: JsonSchema): string {
+  return schema.default === undefined ? 'optional' : `optional, otherwise ${escaped(String(schema.default))}`;
 }
 
 function shapeOf(schema: JsonSchema): string {

@@ -58,7 +58,7 @@ export function openApiDocument(calls: readonly Registered[]): OpenApiDocument {
 
 function operation(call: Registered): OpenApiOperation {
   const { method, path, access } = call.spec as CallSpec;
-  const request = schemaOf(SCHEMAS[call.name].request);
+  const request = schemaOf(SCHEMAS[call.name].request, 'input');
   const described: OpenApiOperation = {
     operationId: call.name,
     summary: SUMMARIES[call.name],
@@ -71,7 +71,7 @@ function operation(call: Registered): OpenApiOperation {
           [JSON_BODY]: {
             schema: {
               oneOf: [
-                succeededSchema(call.spec.write, schemaOf(SCHEMAS[call.name].result)),
+                succeededSchema(call.spec.write, schemaOf(SCHEMAS[call.name].result, 'output')),
                 { $ref: '#/components/schemas/Failed' },
               ],
             },
@@ -97,8 +97,8 @@ function withFile(request: JsonSchema): JsonSchema {
   return { ...request, properties, required: [...((request.required as string[]) ?? []), 'file'] };
 }
 
-function schemaOf(schema: z.ZodType): JsonSchema {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'output' }) as JsonSchema;
+function schemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io }) as JsonSchema;
   return rest;
 }
 

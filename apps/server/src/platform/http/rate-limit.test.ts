@@ -2,15 +2,29 @@ import { describe, expect, it } from 'vitest';
 import { addressIsPrivate, addressKey, networkOf, RateLimit } from './rate-limit.ts';
 
 describe('a limit', () => {
-  it('gives its tokens at once and then evenly', () => {
+  const taken = (limit: RateLimit, count: number, nowMs: number) =>
+    Array.from({ length: count }, () => limit.take('a', nowMs)).filter(Boolean).length;
+
+  it('holds for every stretch of its period, the first one too', () => {
     const limit = new RateLimit(5, 1_000);
-    const taken = (count: number, nowMs: number) =>
-      Array.from({ length: count }, () => limit.take('a', nowMs)).filter(Boolean).length;
-    expect(taken(8, 0)).toBe(5);
-    expect(taken(8, 200)).toBe(1);
-    expect(taken(8, 600)).toBe(2);
-    expect(limit.take('b', 600)).toBe(true);
-    expect(taken(8, 100_000)).toBe(5);
+    expect([taken(limit, 3, 0), taken(limit, 8, 600), taken(limit, 8, 999)]).toEqual([3, 2, 0]);
+    expect([taken(limit, 8, 1_000), taken(limit, 8, 1_599), taken(limit, 8, 1_600)]).toEqual([3, 0, 2]);
+    expect(limit.take('b', 1_600)).toBe(true);
+    expect(taken(limit, 8, 100_000)).toBe(5);
+  });
+
+  it('agrees with a plain list of what passed, whatever the pattern', () => {
+    const limit = new RateLimit(50, 100);
+    const passedAtMs: number[] = [];
+    let nowMs = 0;
+    for (let step = 0; step < 20_000; step++) {
+      nowMs += (step * 7_919) % 11 < 7 ? 0 : (step * 31) % 9;
+      const inWindow = passedAtMs.filter((atMs) => atMs > nowMs - 100).length;
+      expect(limit.hasRoom('a', nowMs)).toBe(inWindow < 50);
+      expect(limit.take('a', nowMs)).toBe(inWindow < 50);
+      if (inWindow < 50) passedAtMs.push(nowMs);
+      if (passedAtMs.length > 200) passedAtMs.splice(0, 100);
+    }
   });
 
   it('gives nothing for a clock that goes back', () => {

@@ -1,48 +1,92 @@
 /**
- * Token buckets in memory, one a key: `perPeriod` tokens at once, refilled evenly over the period. Full buckets are
- * forgotten, so strangers cannot fill the memory: a bucket lives at most one period after its last use.
+ * Limits in memory, counted by key over a sliding window: of any stretch of `periodMs` no more than `most` pass, the first
+ * one too. What passed in the same millisecond is one entry, so that a window holds at most `most` entries and at most one
+ * a millisecond. Windows that are over are forgotten, so strangers cannot fill the memory: one lives at most two periods
+ * after its last use.
  */
-interface Bucket {
-  tokens: number;
-  atMs: number;
+const FEW_ENTRIES = 32;
+
+/** What passed: how many at which time, the oldest first; what stands before `start` is over. */
+class Window {
+  private readonly atMs: number[] = [];
+  private readonly counts: number[] = [];
+  private start = 0;
+  private total = 0;
+
+  /** How many passed within the period before now. */
+  passed(nowMs: number, periodMs: number): number {
+    if (nowMs < this.lastMs) this.goBackTo(nowMs);
+    const overMs = nowMs - periodMs;
+    while (this.start < this.atMs.length && (this.atMs[this.start] as number) <= overMs)
+      this.total -= this.counts[this.start++] as number;
+    if (this.start > FEW_ENTRIES && this.start * 2 > this.atMs.length) this.dropOver();
+    return this.total;
+  }
+
+  add(nowMs: number): void {
+    this.total++;
+    const last = this.counts.length - 1;
+    if (last >= this.start && this.lastMs === nowMs) {
+      this.counts[last] = (this.counts[last] as number) + 1;
+      return;
+    }
+    this.atMs.push(nowMs);
+    this.counts.push(1);
+  }
+
+  get lastMs(): number {
+    return this.atMs.at(-1) ?? Number.NEGATIVE_INFINITY;
+  }
+
+  private dropOver(): void {
+    this.atMs.splice(0, this.start);
+    this.counts.splice(0, this.start);
+    this.start = 0;
+  }
+
+  /** A clock that goes back gives nothing, and takes nothing for longer than a period. */
+  private goBackTo(nowMs: number): void {
+    this.atMs.splice(0, this.atMs.length, nowMs);
+    this.counts.splice(0, this.counts.length, this.total);
+    this.start = 0;
+  }
 }
 
 export class RateLimit {
-  private readonly buckets = new Map<string | number, Bucket>();
-  private readonly tokensPerMs: number;
+  private readonly windows = new Map<string | number, Window>();
   private sweptAtMs = 0;
 
   constructor(
-    private readonly perPeriod: number,
+    private readonly most: number,
     private readonly periodMs: number,
-  ) {
-    this.tokensPerMs = perPeriod / periodMs;
-  }
+  ) {}
 
   /** False: over the limit, nothing taken. */
   take(key: string | number, nowMs: number): boolean {
     if (nowMs - this.sweptAtMs > this.periodMs) this.sweep(nowMs);
-    const bucket = this.buckets.get(key);
-    if (bucket === undefined) {
-      this.buckets.set(key, { tokens: this.perPeriod - 1, atMs: nowMs });
-      return true;
+    let window = this.windows.get(key);
+    if (window === undefined) {
+      window = new Window();
+      this.windows.set(key, window);
     }
-    const refilled = bucket.tokens + Math.max(0, nowMs - bucket.atMs) * this.tokensPerMs;
-    bucket.tokens = Math.min(this.perPeriod, refilled);
-    bucket.atMs = nowMs;
-    if (bucket.tokens < 1) return false;
-    bucket.tokens -= 1;
+    if (window.passed(nowMs, this.periodMs) >= this.most) return false;
+    window.add(nowMs);
     return true;
   }
 
+  /** Whether take would. */
+  hasRoom(key: string | number, nowMs: number): boolean {
+    return (this.windows.get(key)?.passed(nowMs, this.periodMs) ?? 0) < this.most;
+  }
+
   get size(): number {
-    return this.buckets.size;
+    return this.windows.size;
   }
 
   private sweep(nowMs: number): void {
     this.sweptAtMs = nowMs;
-    for (const [key, bucket] of this.buckets)
-      if (nowMs - bucket.atMs >= this.periodMs) this.buckets.delete(key);
+    for (const [key, window] of this.windows)
+      if (nowMs - window.lastMs >= this.periodMs) this.windows.delete(key);
   }
 }
 

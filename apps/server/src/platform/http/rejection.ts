@@ -60,6 +60,8 @@ export const ERROR_OF_REJECTION = {
   HAS_POSITION: 'hasPosition',
   TPSL_INVALID: 'triggersInvalid',
   SETTINGS_INVALID: 'internal',
+  POSITION_UNKNOWN: 'positionUnknown',
+  POSITION_IS_CROSS: 'positionIsCross',
 } as const satisfies Record<Rejected, ErrorName>;
 
 export function refusalOf(rejection: Rejected): Refusal {

@@ -12,6 +12,8 @@ import type { FieldIndex, Slots } from './parameters.ts';
 interface FieldShape {
   name: string;
   required: boolean;
+  /** What it is when it is left out. */
+  usual: string | undefined;
   /** An empty value of a field that may be left out counts as left out. */
   fits(value: string): boolean;
 }
@@ -27,14 +29,15 @@ interface FieldSchema {
   pattern?: string;
   enum?: string[];
   const?: string;
+  default?: string;
   minLength?: number;
   maxLength?: number;
 }
 
-const KNOWN_KEYWORDS = new Set(['type', 'pattern', 'enum', 'const', 'minLength', 'maxLength']);
+const KNOWN_KEYWORDS = new Set(['type', 'pattern', 'enum', 'const', 'default', 'minLength', 'maxLength']);
 
 export function requestShape(name: CallName): RequestShape {
-  const schema = z.toJSONSchema(SCHEMAS[name].request) as {
+  const schema = z.toJSONSchema(SCHEMAS[name].request, { io: 'input' }) as {
     properties?: Record<string, FieldSchema>;
     required?: string[];
     additionalProperties?: boolean;
@@ -46,6 +49,7 @@ export function requestShape(name: CallName): RequestShape {
     ([field, one]): FieldShape => ({
       name: field,
       required: required.has(field),
+      usual: one.default,
       fits: fieldCheck(`${name}.${field}`, one),
     }),
   );
@@ -60,6 +64,7 @@ function checker(shapes: readonly FieldShape[]): RequestShape['check'] {
       const value = body?.[slot] ?? query?.[slot];
       if (value === undefined || (value === '' && !shape.required)) {
         if (shape.required) throw new Refusal('parameterMissing', { field: shape.name });
+        if (shape.usual !== undefined) request[shape.name] = shape.usual;
         continue;
       }
       if (!shape.fits(value)) throw new Refusal('parameterInvalid', { field: shape.name });

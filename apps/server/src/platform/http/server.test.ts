@@ -269,29 +269,31 @@ describe('limits', () => {
     expect(cancel.statusCode).toBe(200);
     await limited.close();
   });
-});
 
-describe('foreign pages', () => {
-  it('get permission from the list alone, never with credentials', async () => {
-    const listed = await app.inject({
-      url: '/api/data/data/getMainCurs',
-      headers: { origin: 'https://localhost' },
-    });
-    expect(listed.headers['access-control-allow-origin']).toBe('https://localhost');
-    expect(listed.headers['access-control-allow-credentials']).toBeUndefined();
-    const foreign = await app.inject({
-      url: '/api/data/data/getMainCurs',
-      headers: { origin: 'https://evil.example' },
-    });
-    expect(foreign.headers['access-control-allow-origin']).toBeUndefined();
-    const preflight = await app.inject({
-      method: 'OPTIONS',
-      url: '/api/spot/order/placeOrder',
-      headers: { origin: 'https://localhost', 'access-control-request-method': 'POST' },
-    });
-    expect(preflight.statusCode).toBe(204);
-    expect(preflight.headers['access-control-allow-methods']).toBe('POST');
-    expect(preflight.headers['access-control-allow-headers']).toContain('userId');
+  it('lets a contract be closed when no order may be placed any more', async () => {
+    const limited = await fakeExchange(
+      {},
+      { limitFor: callLimits({ ...GENEROUS_LIMITS, ordersPerSecond: 1, cancelsPerSecond: 2 }) },
+    );
+    const place = async (tradeType: string, query = '') => {
+      const fields = { requestId: 'r1', pairsName: 'BTC/USDT', tradeType, type: 'MARKET', lots: '1' };
+      const answer = await limited.inject({
+        method: 'POST',
+        url: `/api/contract/placeContractOrder${query}`,
+        payload: new URLSearchParams(fields).toString(),
+        headers: { ...FORM, ...SESSION },
+      });
+      return [answer.statusCode, answer.json().errorCode];
+    };
+    expect(await place('OPEN_LONG')).toEqual([200, 0]);
+    expect(await place('OPEN_SHORT')).toEqual([429, 'SYS.0429']);
+    expect(await place('CLOSE_LONG')).toEqual([200, 0]);
+    // What cannot be read counts as an order; the body is what is carried out, whatever the query says.
+    expect(await place('CLOSE_LONG&')).toEqual([429, 'SYS.0429']);
+    expect(await place('OPEN_LONG', '?tradeType=CLOSE_LONG')).toEqual([429, 'SYS.0429']);
+    expect(await place('CLOSE_SHORT')).toEqual([200, 0]);
+    expect(await place('CLOSE_SHORT')).toEqual([429, 'SYS.0429']);
+    await limited.close();
   });
 });
 

@@ -4,12 +4,13 @@
  */
 import { API_BASE, type CallName } from '@tern/protocol';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { answerClosing } from './answer-closing.ts';
 import { addBenchRoutes } from './bench-routes.ts';
 import type { LimitCheck } from './call-limits.ts';
 import { CallMeter } from './call-meter.ts';
 import { type CallDeps, callRoute, type RawBody } from './call-route.ts';
 import type { TrustedProxies } from './client-address.ts';
-import { answerPreflight } from './cors.ts';
+import { answerPreflight, type Cors } from './cors.ts';
 import { addDocuments } from './documents.ts';
 import { sendError, sendThrown } from './fault.ts';
 import { addHealthRoutes, type Readiness } from './health-routes.ts';
@@ -27,6 +28,7 @@ const KEEP_ALIVE_TIMEOUT_MS = 72_000;
 export interface HttpDeps extends CallDeps, Readiness {
   calls: readonly Registered[];
   limitFor: (name: CallName) => LimitCheck;
+  cors: Cors;
   /** undefined: nobody's X-Forwarded-For is believed. */
   proxies: TrustedProxies | undefined;
   /** Folder of the built web app; undefined or absent: none is served. */
@@ -47,14 +49,23 @@ export async function buildHttpServer(deps: HttpDeps): Promise<FastifyInstance> 
     requestTimeout: REQUEST_TIMEOUT_MS,
     keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
     forceCloseConnections: 'idle',
+    return503OnClosing: false,
     requestIdHeader: false,
     genReqId: traceIds(),
     routerOptions: { querystringParser: rawQuery },
     frameworkErrors: (error, request, reply) => {
+      // Hooks are not run for it.
+      deps.cors(request, reply);
       sendThrown(deps.log, request, reply, error);
     },
     clientErrorHandler: answerUnreadable,
   });
+  // Before everything else, so that a page of a listed origin can read whatever goes wrong.
+  app.addHook('onRequest', (request, reply, done) => {
+    if (request.headers.origin !== undefined && request.url.startsWith(API_BASE)) deps.cors(request, reply);
+    done();
+  });
+  answerClosing(app);
   readBodies(app);
   app.setErrorHandler((error, request, reply) => {
     sendThrown(deps.log, request, reply, error);
@@ -67,7 +78,7 @@ export async function buildHttpServer(deps: HttpDeps): Promise<FastifyInstance> 
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?', 1)[0] as string;
     const method = methods.get(path);
-    if (method !== undefined) answerOtherMethod(deps, request, reply, method);
+    if (method !== undefined) answerOtherMethod(request, reply, method);
     else if (!webApp?.(request, reply, path)) sendError(request, reply, 'notFound');
   });
   return app;
@@ -88,13 +99,8 @@ function addCalls(app: FastifyInstance, deps: HttpDeps): Map<string, string> {
   return methods;
 }
 
-function answerOtherMethod(
-  deps: HttpDeps,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  method: string,
-): void {
-  if (request.method === 'OPTIONS') answerPreflight(deps.cors, request, reply, method);
+function answerOtherMethod(request: FastifyRequest, reply: FastifyReply, method: string): void {
+  if (request.method === 'OPTIONS') answerPreflight(reply, method);
   else sendError(request, reply.header('allow', `${method}, OPTIONS`), 'methodNotAllowed');
 }
 

@@ -35,10 +35,13 @@ export function addUploadRoute(
   });
 }
 
+/** A file is not read before its sender is known and within his limit. */
+const nothingYet = () => undefined;
+
 function uploadHandler(): HandleCall {
   let reading = 0;
   const read: HandleCall = async (registered, shape, limit, deps, request) => {
-    const caller = admit(registered, limit, deps, request);
+    const caller = admit(registered, limit, deps, request, nothingYet);
     if (!request.isMultipart())
       return carryOut(registered, shape, request, caller, { slots: readBody(request, shape) });
     if (saidLength(request) > MOST_BODY_BYTES) throw new Refusal('imageTooLarge');

@@ -46,7 +46,8 @@ describe('odd files', () => {
       }),
     );
     expect(wrong).toEqual([]);
-    expect(slowestTurnMs).toBeLessThan(1_000);
+    // A bomb that were drawn in this process would keep it for longer; a loaded machine does not.
+    expect(slowestTurnMs).toBeLessThan(5_000);
   });
 });
 

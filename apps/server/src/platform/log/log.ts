@@ -45,6 +45,16 @@ export const SECRET_FIELDS: readonly string[] = [
   ...['detail', 'where'],
 ];
 
+/** What waits for a reader that is slow, or for room on a full disk; more than this is dropped. */
+const LONGEST_BACKLOG_BYTES = 16 * 1024 * 1024;
+
+/** The exchange outlives its log: what cannot be written is lost, and nothing else. */
+function standardOutput(): NodeJS.WritableStream {
+  const stream = pino.destination({ dest: 1, sync: false, maxLength: LONGEST_BACKLOG_BYTES });
+  stream.on('error', () => undefined);
+  return stream as unknown as NodeJS.WritableStream;
+}
+
 export function createLog(level: string, destination?: NodeJS.WritableStream): Log {
   return pino(
     {
@@ -53,6 +63,6 @@ export function createLog(level: string, destination?: NodeJS.WritableStream): L
       redact: { paths: SECRET_FIELDS.flatMap((field) => [field, `*.${field}`]), censor: '[redacted]' },
       timestamp: () => `,"time":"${new Date().toISOString()}"`,
     },
-    destination ?? pino.destination({ dest: 1, sync: false }),
+    destination ?? standardOutput(),
   );
 }

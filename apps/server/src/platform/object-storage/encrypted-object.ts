@@ -6,7 +6,7 @@
  * Layout: 1 byte version, 2 bytes length of the sealed key, the sealed key, the sealed bytes.
  */
 import { randomBytes } from 'node:crypto';
-import { SealedBox } from '../secrets/sealed-box.ts';
+import { SealedBox, type SealingKeys } from '../secrets/sealed-box.ts';
 
 const VERSION = 1;
 const KEY_BYTES = 32;
@@ -15,26 +15,40 @@ const HEAD_BYTES = 3;
 export class ObjectSealer {
   private readonly outer: SealedBox;
 
-  constructor(masterKey: Buffer) {
-    this.outer = new SealedBox(masterKey, 'object keys');
+  constructor(keys: Buffer | SealingKeys) {
+    this.outer = new SealedBox(keys, 'object keys');
   }
 
   seal(bytes: Uint8Array, name: string): Buffer {
     const key = randomBytes(KEY_BYTES);
-    const sealedKey = this.outer.seal(key, name);
-    const head = Buffer.alloc(HEAD_BYTES);
-    head.writeUInt8(VERSION, 0);
-    head.writeUInt16BE(sealedKey.length, 1);
-    return Buffer.concat([head, sealedKey, innerBox(key).seal(bytes, name)]);
+    return laidOut(this.outer.seal(key, name), innerBox(key).seal(bytes, name));
   }
 
   /** @throws when the object was altered, or belongs to another name or key. */
   open(sealed: Buffer, name: string): Buffer {
-    if (sealed.length < HEAD_BYTES || sealed.readUInt8(0) !== VERSION) throw new Error('not a sealed object');
-    const end = HEAD_BYTES + sealed.readUInt16BE(1);
-    const key = this.outer.open(sealed.subarray(HEAD_BYTES, end), name);
-    return innerBox(key).open(sealed.subarray(end), name);
+    const { sealedKey, sealedBytes } = partsOf(sealed);
+    return innerBox(this.outer.open(sealedKey, name)).open(sealedBytes, name);
   }
+
+  /** The object with its own key under the current outer one; undefined: it is already. @throws as open does */
+  reseal(sealed: Buffer, name: string): Buffer | undefined {
+    const { sealedKey, sealedBytes } = partsOf(sealed);
+    const fresh = this.outer.reseal(sealedKey, name);
+    return fresh && laidOut(fresh, sealedBytes);
+  }
+}
+
+function partsOf(sealed: Buffer): { sealedKey: Buffer; sealedBytes: Buffer } {
+  if (sealed.length < HEAD_BYTES || sealed.readUInt8(0) !== VERSION) throw new Error('not a sealed object');
+  const end = HEAD_BYTES + sealed.readUInt16BE(1);
+  return { sealedKey: sealed.subarray(HEAD_BYTES, end), sealedBytes: sealed.subarray(end) };
+}
+
+function laidOut(sealedKey: Buffer, sealedBytes: Buffer): Buffer {
+  const head = Buffer.alloc(HEAD_BYTES);
+  head.writeUInt8(VERSION, 0);
+  head.writeUInt16BE(sealedKey.length, 1);
+  return Buffer.concat([head, sealedKey, sealedBytes]);
 }
 
 function innerBox(key: Buffer): SealedBox {

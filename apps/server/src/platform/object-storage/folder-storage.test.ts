@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { FolderStorage } from './folder-storage.ts';
 import { MemoryStorage } from './memory-storage.ts';
 import { type ObjectStorage, randomObjectName } from './object-storage.ts';
+import { sealedObjects } from './sealed-objects.ts';
 
 const KEY = Buffer.alloc(32, 7);
 let dataDir = '';
@@ -83,5 +84,51 @@ describe('a folder of objects', () => {
     writeFileSync(join(dataDir, 'objects/drafts', randomObjectName()), 'half');
     new FolderStorage(dataDir, KEY);
     expect(readdirSync(join(dataDir, 'objects/drafts'))).toEqual([]);
+  });
+});
+
+describe('under another key', () => {
+  const NEW_KEY = Buffer.alloc(32, 9);
+  const both = { current: NEW_KEY, old: KEY };
+
+  it('an object is put anew by its own key alone, once, and opens all the time', async () => {
+    const [old, between] = [new FolderStorage(dataDir, KEY), new FolderStorage(dataDir, both)];
+    const name = randomObjectName();
+    await old.put(name, Buffer.from('a face'));
+    const before = readFileSync(pathOf(name));
+    expect(await between.get(name)).toEqual(Buffer.from('a face'));
+    expect(await between.reseal(name)).toBe(true);
+    const after = readFileSync(pathOf(name));
+    expect(after).toHaveLength(before.length);
+    expect(after.subarray(63)).toEqual(before.subarray(63));
+    expect(after.subarray(3, 63)).not.toEqual(before.subarray(3, 63));
+    expect(statSync(pathOf(name)).mode & 0o077).toBe(0);
+    expect(readdirSync(join(dataDir, 'objects/drafts'))).toEqual([]);
+    expect(await between.reseal(name)).toBe(false);
+    expect(await new FolderStorage(dataDir, NEW_KEY).get(name)).toEqual(Buffer.from('a face'));
+    await expect(old.get(name)).rejects.toThrow();
+    expect(await between.reseal(randomObjectName())).toBe(false);
+  });
+
+  it('all of them are found, and those that were done before are left', async () => {
+    const [old, fresh] = [new FolderStorage(dataDir, KEY), new FolderStorage(dataDir, both)];
+    for (const storage of [old, old, fresh, old]) await storage.put(randomObjectName(), Buffer.from('x'));
+    writeFileSync(join(dataDir, 'objects/notes.txt'), 'not an object');
+    const kind = sealedObjects(dataDir);
+    let told = 0;
+    await expect(kind.check({ current: NEW_KEY, old: undefined })).rejects.toThrow('does not open');
+    expect(await kind.reseal(both, () => (told += 1))).toBe(3);
+    expect(told).toBe(3);
+    expect(await kind.check({ current: NEW_KEY, old: undefined })).toBe(4);
+  });
+
+  it('an object that opens under neither is named and left as it is', async () => {
+    const name = randomObjectName();
+    await new FolderStorage(dataDir, Buffer.alloc(32, 1)).put(name, Buffer.from('x'));
+    const before = readFileSync(pathOf(name));
+    const kind = sealedObjects(dataDir);
+    await expect(kind.check(both)).rejects.toThrow(`the object ${name} does not open`);
+    await expect(kind.reseal(both, () => undefined)).rejects.toThrow();
+    expect(readFileSync(pathOf(name))).toEqual(before);
   });
 });

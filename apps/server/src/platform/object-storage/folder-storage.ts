@@ -4,10 +4,11 @@
  * crash left half written lies among the drafts and is thrown away at the next start.
  */
 import { mkdirSync, rmSync } from 'node:fs';
-import { mkdir, open, readFile, rename, stat, unlink } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, stat, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { SealingKeys } from '../secrets/sealed-box.ts';
 import { ObjectSealer } from './encrypted-object.ts';
-import { checkObjectName, type ObjectStorage } from './object-storage.ts';
+import { checkObjectName, isObjectName, type ObjectStorage } from './object-storage.ts';
 
 /** Within the data folder; a backup takes the first and leaves the second. */
 const FOLDER = 'objects';
@@ -17,8 +18,8 @@ export class FolderStorage implements ObjectStorage {
   private readonly sealer: ObjectSealer;
   private readonly root: string;
 
-  constructor(dataDir: string, masterKey: Buffer) {
-    this.sealer = new ObjectSealer(masterKey);
+  constructor(dataDir: string, keys: Buffer | SealingKeys) {
+    this.sealer = new ObjectSealer(keys);
     this.root = join(dataDir, FOLDER);
     rmSync(join(this.root, DRAFTS), { recursive: true, force: true });
     mkdirSync(join(this.root, DRAFTS), { recursive: true, mode: 0o700 });
@@ -35,13 +36,8 @@ export class FolderStorage implements ObjectStorage {
   }
 
   async get(name: string): Promise<Buffer | undefined> {
-    const { path } = this.placeOf(name);
-    try {
-      return this.sealer.open(await readFile(path), name);
-    } catch (error) {
-      if (isMissing(error)) return undefined;
-      throw error;
-    }
+    const sealed = await readIfThere(this.placeOf(name).path);
+    return sealed && this.sealer.open(sealed, name);
   }
 
   async delete(name: string): Promise<void> {
@@ -55,10 +51,42 @@ export class FolderStorage implements ObjectStorage {
     await syncFolder(folder);
   }
 
+  /** Of every object that lies here, whether anything still names it or not. */
+  async *names(): AsyncGenerator<string> {
+    for (const folder of await readdir(this.root, { withFileTypes: true }))
+      if (folder.isDirectory() && folder.name !== DRAFTS)
+        for (const name of await readdir(join(this.root, folder.name))) if (isObjectName(name)) yield name;
+  }
+
+  /**
+   * Puts the object under the current key, in one step: a crash leaves the file as it was or as it is to be.
+   * False: it is under it already, or there is none. @throws when what lies there opens under no key
+   */
+  async reseal(name: string): Promise<boolean> {
+    const { folder, path } = this.placeOf(name);
+    const sealed = await readIfThere(path);
+    const fresh = sealed && this.sealer.reseal(sealed, name);
+    if (fresh === undefined) return false;
+    const draft = join(this.root, DRAFTS, name);
+    await writeDurably(draft, fresh);
+    await rename(draft, path);
+    await syncFolder(folder);
+    return true;
+  }
+
   private placeOf(name: string): { folder: string; path: string } {
     checkObjectName(name);
     const folder = join(this.root, name.slice(0, 2));
     return { folder, path: join(folder, name) };
+  }
+}
+
+async function readIfThere(path: string): Promise<Buffer | undefined> {
+  try {
+    return await readFile(path);
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw error;
   }
 }
 

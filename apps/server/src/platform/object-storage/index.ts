@@ -1,2 +1,3 @@
 export { FolderStorage } from './folder-storage.ts';
 export { type ObjectStorage, randomObjectName } from './object-storage.ts';
+export { sealedObjects } from './sealed-objects.ts';

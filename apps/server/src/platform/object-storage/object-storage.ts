@@ -1,7 +1,7 @@
 /**
  * The port for files that members hand in: bytes under a random name, nothing else. Names are drawn here and never come
- * from outside; what a name means is the row that holds it. An object is durable when put resolves, and is never
- * changed afterwards.
+ * from outside; what a name means is the row that holds it. An object is durable when put resolves, and what it
+ * holds is never changed afterwards.
  */
 import { randomBytes } from 'node:crypto';
 
@@ -24,5 +24,9 @@ export function randomObjectName(): string {
 
 /** A name becomes part of a path, so anything else is a fault of the caller. */
 export function checkObjectName(name: string): void {
-  if (!NAME.test(name)) throw new Error('not a name of an object');
+  if (!isObjectName(name)) throw new Error('not a name of an object');
+}
+
+export function isObjectName(name: string): boolean {
+  return NAME.test(name);
 }

@@ -1,4 +1,7 @@
-/** Which login passwords are taken (SPEC 5, SAFETY 7): 8-20 characters, not digits alone, none that everybody tries first. */
+/**
+ * Which login passwords are taken (SPEC 5, SAFETY 7): 8-20 characters, not digits alone in whatever width or script, none
+ * that everybody tries first.
+ */
 import { Refusal } from '../http/call.ts';
 import { passwordIsCommon } from './common-passwords.ts';
 
@@ -8,7 +11,8 @@ const MOST = 20;
 /** @param own the account's own phone and mail, which are no secret */
 export function refuseWeakPassword(password: string, own: readonly string[]): void {
   const length = [...password].length;
-  if (length < LEAST || length > MOST || /^\d+$/.test(password)) throw new Refusal('passwordFormat');
+  if (length < LEAST || length > MOST || /^\p{Nd}+$/u.test(password.normalize('NFKC')))
+    throw new Refusal('passwordFormat');
   if (passwordIsCommon(password) || isOneOf(password, own)) throw new Refusal('passwordCommon');
 }
 

@@ -40,6 +40,10 @@ describe('password rules', () => {
   it.each([
     ['seven77', 'passwordFormat'],
     ['123456789012', 'passwordFormat'],
+    ['１２３４５６７８９', 'passwordFormat'],
+    ['٣٤٥٦٧٨٩٠', 'passwordFormat'],
+    ['12345６７８９', 'passwordFormat'],
+    ['𝟏𝟐𝟑𝟒𝟓𝟔𝟕𝟖', 'passwordFormat'],
     ['x'.repeat(21), 'passwordFormat'],
     ['ann.lee.9', 'passwordCommon'],
     ['Ann.Lee.9@mail.com', 'passwordCommon'],

@@ -70,3 +70,48 @@ describe('sealed box', () => {
     expect(() => box.open(sealed.subarray(0, 20), '7')).toThrow();
   });
 });
+
+describe('a box with two keys', () => {
+  const [old, current] = [randomBytes(32), randomBytes(32)];
+  const plain = Buffer.from('a secret');
+  const [before, after] = [new SealedBox(old, 'totp'), new SealedBox(current, 'totp')];
+  const between = new SealedBox({ current, old }, 'totp');
+
+  it('opens what either sealed, and seals with the current one', () => {
+    expect(between.open(before.seal(plain, '7'), '7')).toEqual(plain);
+    const sealed = between.seal(plain, '7');
+    expect(between.open(sealed, '7')).toEqual(plain);
+    expect(after.open(sealed, '7')).toEqual(plain);
+    expect(() => before.open(sealed, '7')).toThrow();
+  });
+
+  it('seals anew what only the old one opens', () => {
+    const anew = between.reseal(before.seal(plain, '7'), '7');
+    expect(after.open(anew as Buffer, '7')).toEqual(plain);
+    expect(between.reseal(anew as Buffer, '7')).toBeUndefined();
+    expect(between.reseal(after.seal(plain, '7'), '7')).toBeUndefined();
+  });
+
+  it('stays shut for another row, use, key, or too few bytes', () => {
+    const sealed = before.seal(plain, '7');
+    const strange = new SealedBox(randomBytes(32), 'totp').seal(plain, '7');
+    const otherUse = new SealedBox({ current, old }, 'image');
+    for (const work of [
+      () => between.open(sealed, '8'),
+      () => between.reseal(sealed, '8'),
+      () => otherUse.open(sealed, '7'),
+      () => otherUse.reseal(sealed, '7'),
+      () => between.open(strange, '7'),
+      () => between.reseal(strange, '7'),
+      () => between.reseal(sealed.subarray(0, 20), '7'),
+    ])
+      expect(work).toThrow();
+  });
+
+  it('is as good as with one when both are the same', () => {
+    const same = new SealedBox({ current: old, old }, 'totp');
+    const sealed = same.seal(plain, '7');
+    expect(before.open(sealed, '7')).toEqual(plain);
+    expect(same.reseal(sealed, '7')).toBeUndefined();
+  });
+});

@@ -1,48 +1,43 @@
 /**
- * The server's side of the supervision: tells the parent when it is ready, stops when asked, ends at once when the
- * parent is gone, and turns what went wrong into one line and an exit code.
+ * The server's side of the supervision: tells the parent when it is ready, stops when asked, during its start too, ends
+ * at once when the parent is gone, and turns what went wrong into one line and an exit code.
  */
-import { EXIT_REFUSED } from './exit-codes.ts';
+import { exitCodeOf } from './exit-code-of.ts';
+import { STOP_SIGNALS } from './signals.ts';
 import { CHILD_MARK, READY } from './supervise.ts';
 
 export function isSupervised(env: NodeJS.ProcessEnv): boolean {
   return env[CHILD_MARK] === '1';
 }
 
-/** Runs until it is stopped; never returns before. */
-export async function runSupervised(start: () => Promise<{ stop(): Promise<void> }>): Promise<void> {
+/**
+ * Runs until it is stopped; never returns before. A start that is under way when the stop is asked for must end by
+ * itself: stop what it has started and reject.
+ */
+export async function runSupervised(
+  start: (stopAsked: AbortSignal) => Promise<{ stop(): Promise<void> }>,
+): Promise<void> {
   endWithParent();
   // Ctrl-C reaches parent and child alike: whoever asks first, it is one stop.
-  let asked: () => void = () => undefined;
-  const stopAsked = new Promise<void>((resolve) => {
-    asked = resolve;
-  });
-  process.on('SIGTERM', asked);
-  process.on('SIGINT', asked);
+  const asked = new AbortController();
+  for (const signal of STOP_SIGNALS) process.on(signal, () => asked.abort());
   try {
-    const running = await start();
+    const running = await start(asked.signal);
     process.send?.(READY);
-    await stopAsked;
+    if (!asked.signal.aborted)
+      await new Promise((resolve) => asked.signal.addEventListener('abort', resolve));
     await running.stop();
-    process.exit(0);
   } catch (error) {
-    endWith(error);
+    if (error !== asked.signal.reason) endWith(error);
   }
+  process.exit(0);
 }
 
 /** One line for a human, and the code that tells the parent whether to try again. */
 export function endWith(error: unknown): never {
-  const { message, code, exitCode, name } = error as Error & { code?: string; exitCode?: number };
-  process.stderr.write(`${code === 'EADDRINUSE' ? portInUse(error) : (message ?? String(error))}\n`);
-  process.exit(exitCode ?? (code === 'EADDRINUSE' || REFUSALS.has(name) ? EXIT_REFUSED : 1));
-}
-
-/** Trying again would end the same way. */
-const REFUSALS = new Set(['ConfigError', 'MigrationError', 'NotDurableError']);
-
-function portInUse(error: unknown): string {
-  const { port } = error as { port?: number };
-  return `port ${port} is in use: stop what uses it, or choose another with PORT`;
+  const { message } = error as Error;
+  process.stderr.write(`${message ?? String(error)}\n`);
+  process.exit(exitCodeOf(error));
 }
 
 function endWithParent(): void {

@@ -1,3 +1,5 @@
 export { endWith, isSupervised, runSupervised } from './child.ts';
-export { refuseTakenPort } from './port-is-free.ts';
+export { outliveOutput } from './dead-output.ts';
+export { type Door, namedDoorFault, refuseTakenDoor } from './doors.ts';
+export { STOP_SIGNALS } from './signals.ts';
 export { Supervisor, type SupervisorOptions } from './supervise.ts';

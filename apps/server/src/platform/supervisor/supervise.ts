@@ -4,6 +4,7 @@
  * A child whose parent is gone ends by itself (child.ts).
  */
 import { type ChildProcess, fork } from 'node:child_process';
+import { exitCodeOf } from './exit-code-of.ts';
 import { EXIT_IN_USE, EXIT_REFUSED, EXIT_RESTART } from './exit-codes.ts';
 import { Pauses } from './pauses.ts';
 
@@ -64,7 +65,7 @@ export class Supervisor {
       this.database = await this.options.openDatabase();
     } catch (error) {
       this.options.say((error as Error).message);
-      return this.wasReady ? EXIT_RESTART : EXIT_REFUSED;
+      return exitCodeOf(error) === EXIT_REFUSED ? EXIT_REFUSED : EXIT_RESTART;
     }
     return this.asked.signal.aborted ? 0 : this.runChild();
   }

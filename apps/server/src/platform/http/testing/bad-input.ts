@@ -84,7 +84,7 @@ const WRONG_JSON: [string, string][] = [
 ];
 
 function fieldsOf(name: CallName): Record<string, string> {
-  const schema = z.toJSONSchema(SCHEMAS[name].request) as {
+  const schema = z.toJSONSchema(SCHEMAS[name].request, { io: 'input' }) as {
     properties?: Record<string, { enum?: string[]; const?: string }>;
     required?: string[];
   };

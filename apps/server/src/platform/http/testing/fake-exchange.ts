@@ -21,6 +21,7 @@ export type Handlers = Partial<
 
 export const GENEROUS_LIMITS = {
   ordersPerSecond: 1e6,
+  ordersPerMinute: 1e6,
   cancelsPerSecond: 1e6,
   callsPerSecond: 1e6,
   loginsPerMinute: 1e6,

@@ -1,0 +1,17 @@
+/**
+ * Whether there is an exchange where a tool was told to work. Without this question a tool that is said with other
+ * settings than the server's makes a second, empty exchange, and whoever said it never hears of it.
+ */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { clusterFolder } from '../platform/database/target.ts';
+import type { Whereabouts } from './with-database.ts';
+
+/** Its first start makes the keys and, unless there is another one, the database. */
+export function refuseWithoutExchange({ dataDir, databaseUrl }: Whereabouts): void {
+  const mark = databaseUrl === undefined ? join(clusterFolder(dataDir), 'PG_VERSION') : join(dataDir, 'keys');
+  if (!existsSync(mark))
+    throw new Error(
+      `${dataDir} holds no exchange: start the server once, and say this with its settings (MODE, DATA_DIR)`,
+    );
+}

@@ -1,0 +1,66 @@
+/**
+ * A restore from its beginning to its end: the archive is read through before anything is made, the folder carries a
+ * mark until all of it is proven and on the disk, and what a restore that fails has made goes again. One that is killed
+ * leaves the mark.
+ */
+import { existsSync, readdirSync, rmdirSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { createDataFolder } from '../data-folder.ts';
+import { whileUnserved } from '../kernel/index.ts';
+import type { Migration } from '../platform/database/index.ts';
+import { postgresFolder } from '../platform/database/target.ts';
+import { markRestore, RESTORE_MARK, refuseHalfRestored, removeRestoreMark } from '../restore-mark.ts';
+import { checkBackup } from './check-backup.ts';
+import { dropAllBut, listObjects } from './made-objects.ts';
+import type { Seal } from './manifest.ts';
+import { refuseUsedFolder, restoreBackup } from './restore-backup.ts';
+import { syncFolders } from './restored-file.ts';
+import { onDatabase, type Whereabouts } from './with-database.ts';
+
+export async function restoreExchange(
+  where: Whereabouts,
+  archive: string,
+  migrations: readonly Migration[],
+): Promise<Seal> {
+  const { dataDir, databaseUrl } = where;
+  const wasThere = existsSync(dataDir);
+  if (wasThere) refuseHalfRestored(dataDir);
+  await checkBackup(archive, migrations);
+  // A private database is made with the folder and goes with it.
+  const before = databaseUrl === undefined ? undefined : await onDatabase(where, listObjects);
+  if (wasThere && statSync(dataDir).isDirectory()) refuseUsedFolder(dataDir);
+  createDataFolder(dataDir);
+  try {
+    markRestore(dataDir, archive);
+    const seal = await onDatabase(where, (sql) =>
+      whileUnserved(sql, () => restoreBackup(sql, dataDir, archive, migrations)),
+    );
+    syncFolders(dataDir, postgresFolder(dataDir));
+    removeRestoreMark(dataDir);
+    return seal;
+  } catch (error) {
+    if (before !== undefined) await takeBackObjects(where, before, error as Error);
+    takeBackFiles(dataDir, wasThere);
+    throw error;
+  }
+}
+
+/** Where that fails too, the mark stays. */
+async function takeBackObjects(where: Whereabouts, before: ReadonlySet<string>, cause: Error): Promise<void> {
+  try {
+    await onDatabase(where, (sql) => dropAllBut(sql, before));
+  } catch (error) {
+    throw new Error(
+      `${cause.message}; and what was restored into the database could not be removed: ${(error as Error).message}`,
+      { cause },
+    );
+  }
+}
+
+/** The folder was empty; the mark goes last. */
+function takeBackFiles(dataDir: string, wasThere: boolean): void {
+  for (const name of readdirSync(dataDir))
+    if (name !== RESTORE_MARK) rmSync(join(dataDir, name), { recursive: true, force: true });
+  rmSync(join(dataDir, RESTORE_MARK), { force: true });
+  if (!wasThere) rmdirSync(dataDir);
+}

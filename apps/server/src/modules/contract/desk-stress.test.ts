@@ -1,0 +1,23 @@
+/** The stress desk by itself: one rehearsal at a time. What it answers is seen on the whole server. */
+import { expect, test } from 'vitest';
+import { StressDesk } from './desk-stress.ts';
+
+test('a second question while one is under way is refused; the next one after its end is not, however it ended', async () => {
+  let fail: (reason: Error) => void = () => undefined;
+  let begun = 0;
+  const rehearse = () => {
+    begun++;
+    return new Promise<never>((_, reject) => {
+      fail = reject;
+    });
+  };
+  const desk = new StressDesk({ of: () => undefined, list: () => [] }, rehearse, () => 8);
+  const question = { percent: '-40', minutes: '10' };
+  for (const round of [1, 2]) {
+    const first = desk.answer(question);
+    await expect(desk.answer(question)).rejects.toMatchObject({ error: 'stressBusy' });
+    expect(begun).toBe(round);
+    fail(new Error('no state to rehearse on'));
+    await expect(first).rejects.toThrow('no state');
+  }
+});

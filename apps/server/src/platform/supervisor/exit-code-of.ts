@@ -1,0 +1,34 @@
+/**
+ * What an error means for whoever decides about another try. Only what a human must change first ends for good; a full
+ * disk and a database that is away may pass, wherever in an error they hide.
+ */
+import { EXIT_REFUSED, EXIT_RESTART } from './exit-codes.ts';
+
+/** Trying again would end the same way. */
+const REFUSALS = new Set(['ConfigError', 'MigrationError', 'NotDurableError']);
+
+const PASSING = new Set([
+  ...['ENOSPC', 'EDQUOT', 'EIO', 'EMFILE', 'ENFILE', 'ENOMEM'],
+  ...[
+    'ECONNREFUSED',
+    'ECONNRESET',
+    'ENOTFOUND',
+    'EAI_AGAIN',
+    'ETIMEDOUT',
+    'EHOSTUNREACH',
+    'ENETUNREACH',
+    'EPIPE',
+  ],
+]);
+/** The driver's words for a lost connection, and PostgreSQL's classes: connection, resources, shut down or starting. */
+const PASSING_CODE = /^(?:CONNECT|08|53|57P0[1-5]|58)/;
+
+export function exitCodeOf(error: unknown): number {
+  const { exitCode, name } = error as { exitCode?: number; name?: string };
+  if (exitCode !== undefined) return exitCode;
+  for (let one = error, depth = 0; one instanceof Error && depth < 8; one = one.cause, depth++) {
+    const { code } = one as { code?: unknown };
+    if (typeof code === 'string' && (PASSING.has(code) || PASSING_CODE.test(code))) return EXIT_RESTART;
+  }
+  return REFUSALS.has(name ?? '') ? EXIT_REFUSED : 1;
+}

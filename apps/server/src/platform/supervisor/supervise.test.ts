@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { DatabaseRefusedError } from '../database/faults.ts';
+import { Supervisor } from './supervise.ts';
+
+test('a database that does not start, as on a full disk, is tried again until a stop is asked for', async () => {
+  const said: string[] = [];
+  const supervisor = new Supervisor({
+    ...{ entry: '', env: {}, stopPatienceMs: 0 },
+    openDatabase: () => Promise.reject(new Error('PostgreSQL does not start: No space left on device')),
+    say: (line) => {
+      said.push(line);
+      if (said.length === 4) supervisor.stop();
+    },
+  });
+  expect(await supervisor.run()).toBe(0);
+  const lines = [
+    'PostgreSQL does not start: No space left on device',
+    expect.stringContaining('with code 75'),
+  ];
+  expect(said).toEqual([...lines, ...lines]);
+});
+
+test('one that refuses ends it', async () => {
+  const said: string[] = [];
+  const supervisor = new Supervisor({
+    ...{ entry: '', env: {}, stopPatienceMs: 0 },
+    openDatabase: () => Promise.reject(new DatabaseRefusedError('made by another version')),
+    say: (line) => said.push(line),
+  });
+  expect([await supervisor.run(), said]).toEqual([78, ['made by another version']]);
+});

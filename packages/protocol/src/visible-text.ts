@@ -1,0 +1,18 @@
+/** What of a text a screen shows: a name or a reason that nobody can see is none. */
+
+/**
+ * Characters without a picture of their own: controls, formats, fillers, variation selectors, the blank braille pattern,
+ * and what is private or not assigned.
+ */
+const INVISIBLE = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u;
+
+const INVISIBLES = new RegExp(INVISIBLE, 'gu');
+
+export function withoutInvisible(text: string): string {
+  return text.replace(INVISIBLES, '');
+}
+
+/** Characters that can be seen, the spaces between them included. */
+export function visibleLength(text: string): number {
+  return [...withoutInvisible(text).trim()].length;
+}
