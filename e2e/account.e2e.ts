@@ -13,6 +13,7 @@ import type { Phone } from './phone.ts';
 import { PLANTED } from './planted-secrets.ts';
 import { pngImage } from './png-image.ts';
 import { accessibilityFaults } from './screen-faults.ts';
+import { movementEnds } from './stillness.ts';
 import { totpCode } from './totp.ts';
 
 const PASSWORD = PLANTED.accountPassword;
@@ -379,12 +380,14 @@ test.each(['day', 'night'] as const)(
   async (theme) => {
     await onPhone({ session: member(0), theme }, async (phone) => {
       const { page } = phone;
-      const look = async (place: string) => expect(await accessibilityFaults(page), place).toEqual([]);
+      const look = async (place: string) => {
+        await movementEnds(page);
+        expect(await accessibilityFaults(page), place).toEqual([]);
+      };
       await phone.visit('/payment');
       await look('payment methods');
       await page.getByRole('switch').first().tap();
       await page.getByLabel('资金密码', { exact: true }).waitFor();
-      await page.waitForTimeout(400);
       await look('trading password');
       await phone.visit('/payment/zhifubao');
       await look('a wallet');
@@ -394,10 +397,8 @@ test.each(['day', 'night'] as const)(
       await look('trading password form');
       await openCaptcha(phone, () => page.getByRole('button', { name: '获取验证码' }).tap());
       await page.getByRole('slider').waitFor();
-      await page.waitForTimeout(400);
       await look('captcha');
       await openCaptcha(phone, () => page.getByRole('button', { name: '文字验证' }).tap());
-      await page.waitForTimeout(400);
       await look('captcha in words');
     });
   },

@@ -154,7 +154,7 @@ test('records go on past the first page, are pulled anew, and open with a number
     await page.getByText('0.54', { exact: false }).waitFor();
     await phone.context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.getByRole('button', { name: '复制编号' }).tap();
-    await page.getByText('复制成功').waitFor();
+    await phone.says('复制成功');
     const copied = await page.evaluate(() => navigator.clipboard.readText());
     expect(copied).toBe(new URL(page.url()).searchParams.get('id'));
     // The address alone finds it too.

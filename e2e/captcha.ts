@@ -6,6 +6,7 @@ import type { CaptchaFlow } from '@tern/protocol';
 import type { Locator } from 'playwright-core';
 import { apiOf } from './member-api.ts';
 import type { Phone } from './phone.ts';
+import { movementEnds } from './stillness.ts';
 
 const PUZZLE = '/api/data/captcha/getPuzzle';
 const SOLVED = '/api/data/captcha/solve';
@@ -51,7 +52,7 @@ export async function passCaptcha(
   const puzzle = await openCaptcha(phone, act);
   const answer = await answerOf(phone, puzzle.challenge, flow);
   await phone.page.getByRole('dialog').getByRole('slider').waitFor();
-  await phone.page.waitForTimeout(250);
+  await movementEnds(phone.page);
   await dragPiece(phone, puzzle, Number(answer));
   await phone.page.getByRole('slider').waitFor({ state: 'hidden' });
 }

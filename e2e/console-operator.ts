@@ -3,6 +3,7 @@
  * content policy is one), page error and failed request.
  */
 import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { loadingEnds } from './stillness.ts';
 import { totpCode } from './totp.ts';
 
 export interface OperatorAccount {
@@ -100,8 +101,7 @@ export class OperatorPage {
 
   async settled(): Promise<void> {
     await this.page.getByRole('heading', { level: 1 }).waitFor();
-    await this.page.waitForFunction(() => !document.querySelector('[aria-busy="true"], .ant-spin-spinning'));
-    await this.page.waitForTimeout(150);
+    await loadingEnds(this.page, 'body', '[aria-busy="true"], .ant-spin-spinning');
   }
 
   /** Says why in the common dialog and goes on; the dialog must close, else its fault is thrown. */

@@ -3,7 +3,6 @@
  * sheets, its end and the records. Every stop is looked at with a screen reader's eyes and at three widths.
  */
 import { expect, test } from 'vitest';
-import { patiently } from './contract-order.ts';
 import { units } from './decimal.ts';
 import { journey } from './journey.ts';
 import { apiOf } from './member-api.ts';
@@ -83,12 +82,9 @@ test('a member opens at the market with a take-profit, looks into every sheet, a
     await sheet.getByRole('button', { name: 'Market close', exact: true }).tap();
     await main.getByText('No positions').waitFor();
 
-    const [ended] = await patiently(async () => {
-      const { rows } = await api.call('getPositionHistory', {});
-      if (rows.length === 0) throw new Error('it is not written yet');
-      return rows;
-    });
-    expect(ended).toMatchObject({ how: 'USER', side: 'LONG' });
+    // The records follow the events by a moment.
+    const newestEnd = async () => (await api.call('getPositionHistory', {})).rows[0];
+    await expect.poll(newestEnd).toMatchObject({ how: 'USER', side: 'LONG' });
     for (const tab of ['positions', 'history', 'fills']) {
       await phone.visit(`/contract/allContract?tab=${tab}`);
       await main.getByRole('listitem').first().waitFor();

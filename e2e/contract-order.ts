@@ -1,25 +1,12 @@
 /** Contract orders by the API, as soon as the demo's young market has a price and somebody to meet. */
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Api } from '@tern/client';
 import type { CallRequest } from '@tern/protocol';
 import { units } from './decimal.ts';
+import { untilMet } from './until-met.ts';
 
-const PATIENCE_MS = 60_000;
 let count = 0;
 
 export const freshRequestId = () => `contract${++count}`.padStart(32, '0');
-
-export async function patiently<T>(work: () => Promise<T>): Promise<T> {
-  const startMs = performance.now();
-  for (;;) {
-    try {
-      return await work();
-    } catch (error) {
-      if (performance.now() - startMs > PATIENCE_MS) throw error;
-      await pause(500);
-    }
-  }
-}
 
 type Terms = Pick<
   CallRequest<'placeContractOrder'>,
@@ -28,9 +15,8 @@ type Terms = Pick<
 
 /** At the market. */
 export async function tradeContract(api: Api, terms: Terms): Promise<void> {
-  await patiently(() =>
-    api.call('placeContractOrder', { requestId: freshRequestId(), type: 'MARKET', ...terms }),
-  );
+  const requestId = freshRequestId();
+  await untilMet(() => api.call('placeContractOrder', { requestId, type: 'MARKET', ...terms }));
 }
 
 /** For screens that are not empty: a position with both triggers, an order that rests, a plan order that waits. */

@@ -1,7 +1,7 @@
 /** What stands around contract trading: the account's records, contracts in the market list, what is behind a price. */
 import type { Api } from '@tern/client';
 import { beforeAll, expect, test } from 'vitest';
-import { freshRequestId, patiently } from './contract-order.ts';
+import { freshRequestId, tradeContract } from './contract-order.ts';
 import { plain, units } from './decimal.ts';
 import { journey } from './journey.ts';
 import { apiOf } from './member-api.ts';
@@ -13,18 +13,8 @@ const PAIR = { pairsName: 'BTC/USDT' };
 async function leaveTraces(api: Api): Promise<void> {
   await api.call('acceptRiskNotice');
   const open = { ...PAIR, tradeType: 'OPEN_LONG' as const, leverage: '20' };
-  await patiently(() =>
-    api.call('placeContractOrder', { requestId: freshRequestId(), ...open, type: 'MARKET', lots: '2' }),
-  );
-  await patiently(() =>
-    api.call('placeContractOrder', {
-      requestId: freshRequestId(),
-      ...PAIR,
-      tradeType: 'CLOSE_LONG',
-      type: 'MARKET',
-      closeAll: 'true',
-    }),
-  );
+  await tradeContract(api, { ...open, lots: '2' });
+  await tradeContract(api, { ...PAIR, tradeType: 'CLOSE_LONG', closeAll: 'true' });
   const { markPrice } = await api.call('getContractMark', PAIR);
   const price = `${(units(markPrice) * 9n) / 10n / units('1')}`;
   const limit = { ...open, type: 'LIMIT' as const, lots: '1', price };

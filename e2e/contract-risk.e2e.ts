@@ -56,6 +56,9 @@ async function onContract(walk: (screen: ContractScreen, phone: Phone) => Promis
 test('funding is paid by one side and received by the other', async () => {
   await tradeContract(mine, { ...PAIR, tradeType: 'OPEN_LONG', lots: '5', leverage: '20' });
   await tradeContract(other, { ...PAIR, tradeType: 'OPEN_SHORT', lots: '5', leverage: '20' });
+  // At a price that stands the rate is the interest, never zero.
+  const { indexPrice } = await mine.call('getContractMark', PAIR);
+  await leadIndex(server(), PAIR.pairsName, (units(indexPrice) / units('1')).toString());
   await onContract(async (screen) => {
     const left = async () => {
       const title = await screen.main.getByTitle(/^资金费率，.* 后结算$/).getAttribute('title');
@@ -119,7 +122,9 @@ test('the lights of the deleveraging queue stand on the card and are explained',
 
 test('what is tied up or not yet earned cannot be moved out', async () => {
   const { markPrice } = await mine.call('getContractMark', PAIR);
-  const higher = ((units(markPrice) * 1_006n) / 1_000n / units('1')).toString();
+  const { entryPrice } = (await positionOf(mine))!;
+  const highest = units(markPrice) > units(entryPrice) ? units(markPrice) : units(entryPrice);
+  const higher = ((highest * 1_006n) / 1_000n / units('1')).toString();
   await leadIndex(server(), PAIR.pairsName, higher);
   await onPhone({ session: member(0) }, async (phone) => {
     const { page } = phone;

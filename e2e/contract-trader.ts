@@ -61,7 +61,7 @@ export class ContractScreen {
 
   /** A short message, seen. */
   async says(text: string): Promise<void> {
-    await this.page.getByRole('status').getByText(text).waitFor();
+    await this.phone.says(text);
   }
 
   sheet(name: string | RegExp): Locator {

@@ -320,10 +320,32 @@ test('a position is turned round; two of them are closed at once', async () => {
     await screen.main.getByRole('button', { name: '全部平仓' }).tap();
     await phone.page.getByText('确定以市价平掉全部 2 个仓位？').waitFor();
     await screen.agree('全部平仓');
-    await phone.page.getByRole('status').getByText('已提交 2 个仓位的平仓委托').waitFor();
+    await screen.says('已提交 2 个仓位的平仓委托');
     await screen.main.getByText('暂无持仓').waitFor();
   });
   expect(await positionsOf(mine)).toEqual([]);
+});
+
+test('a turn whose second half cannot be paid for says that it only closed, and why', async () => {
+  await hold('OPEN_LONG', '10');
+  const { available: amount } = await mine.call('getContractAccount', {});
+  const move = (from: 'contract' | 'assets', to: 'contract' | 'assets') =>
+    mine.call('transfer', {
+      requestId: `${to}${++count}`.padStart(32, '0'),
+      from,
+      to,
+      currency: 'USDT',
+      amount,
+    });
+  await move('contract', 'assets');
+  await offer('OPEN_LONG', '99500', '30');
+  await onContract(async (screen) => {
+    await screen.position('多').getByRole('button', { name: '反手' }).tap();
+    await screen.agree('反手');
+    await screen.says('仓位已平仓，但反手委托被拒绝：可用资产不足');
+    await screen.main.getByText('暂无持仓').waitFor();
+  });
+  await move('assets', 'contract');
 });
 
 test('what cannot be is said at its field, in the words of the specification', async () => {

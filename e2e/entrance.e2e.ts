@@ -10,6 +10,7 @@ import { journey } from './journey.ts';
 import { apiOf, codeFromOutbox, registerMember } from './member-api.ts';
 import type { Phone } from './phone.ts';
 import { PLANTED } from './planted-secrets.ts';
+import { movementEnds } from './stillness.ts';
 import { totpCode } from './totp.ts';
 import { register } from './trader.ts';
 
@@ -56,7 +57,7 @@ test('the puzzle: a wrong place gives a new picture, the arrow keys move it, wor
 
     const first = await openCaptcha(phone, () => submitLogin(phone));
     const answer = Number(await answerOf(phone, first.challenge, 'login'));
-    await page.waitForTimeout(300);
+    await movementEnds(page);
     const renewed = await openCaptcha(phone, () => dragPiece(phone, first, answer > 150 ? 40 : 240));
     await page.getByRole('alert').getByText('安全验证未通过，请重试').waitFor();
     expect(renewed.challenge).not.toBe(first.challenge);
@@ -212,8 +213,7 @@ test('the nickname is set once', async () => {
     await page.getByText('请输入昵称').waitFor();
     await page.getByRole('textbox', { name: '设置昵称' }).fill('海燕 <b>');
     await page.getByRole('button', { name: '保存' }).tap();
-    // The open menu hides what lies outside of it from roles.
-    await page.getByText('昵称已保存').waitFor();
+    await phone.says('昵称已保存');
     await page.getByText('海燕 <b>').waitFor();
     expect(await page.getByRole('button', { name: '设置昵称' }).count()).toBe(0);
     await expect(

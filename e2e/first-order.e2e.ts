@@ -11,6 +11,7 @@ import { apiOf, balancesOf, codeFromOutbox } from './member-api.ts';
 import { openBrowser, Phone } from './phone.ts';
 import { restingPrice } from './resting-price.ts';
 import { RunningServer } from './running-server.ts';
+import { ownBook, STEERED } from './steering.ts';
 import { AssetsScreen, ExchangeScreen, register, TransferScreen } from './trader.ts';
 
 const PHONE_NUMBER = '13912345678';
@@ -22,7 +23,7 @@ let browser: Browser;
 let phone: Phone;
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([RunningServer.start(), openBrowser()]);
+  [server, browser] = await Promise.all([RunningServer.start(STEERED), openBrowser()]);
   phone = await Phone.open(browser, server.origin);
 });
 
@@ -84,21 +85,23 @@ test('from the first visit to a history that is right to the last digit', async 
   await exchange.typeQty('0.0123');
   await phone.duringOutage(async () => {
     await server.kill();
-    await expect.poll(() => exchange.pricesAreStale(), { timeout: 14_000 }).toBe(true);
+    await expect.poll(() => exchange.pricesAreStale(), { timeout: 30_000 }).toBe(true);
     expect(await exchange.bookIsGrey()).toBe(true);
     await server.start();
   });
   expect(await exchange.typedQty()).toBe('0.0123');
   expect(await balancesOf(api)).toMatchObject(resting);
-  await expect.poll(() => exchange.openOrders(), { timeout: 20_000 }).toBe(1);
-  await expect.poll(() => exchange.pricesAreStale(), { timeout: 20_000 }).toBe(false);
+  await expect.poll(() => exchange.openOrders(), { timeout: 30_000 }).toBe(1);
+  await expect.poll(() => exchange.pricesAreStale(), { timeout: 30_000 }).toBe(false);
   expect(await exchange.bookIsGrey()).toBe(false);
 
-  // An order that fills.
+  // An order that fills: another member stands in the book.
+  const { token, userId } = server.demo.members[0] as ApiSession;
+  await ownBook(server, apiOf(server.origin, { token, userId }), PAIR);
   const amount = plain(units(frozen));
   await exchange.buyMarket(amount);
   const fills = async () => (await api.call('getSpotFills', { pairsName: PAIR })).rows;
-  await expect.poll(async () => (await fills()).length, { timeout: 10_000 }).toBeGreaterThan(0);
+  await expect.poll(async () => (await fills()).length).toBeGreaterThan(0);
   const filled = await fills();
   const spent = sum(filled.map((fill) => fill.quoteQty));
   const bought = sum(filled.map((fill) => fill.qty)) - sum(filled.map((fill) => fill.fee));

@@ -3,7 +3,10 @@
  * error and failed request, so that a journey can say that there was none.
  */
 import { existsSync } from 'node:fs';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Browser, type BrowserContext, chromium, type Page, type WebSocket } from 'playwright-core';
+import { Messages } from './messages.ts';
+import { loadingEnds } from './stillness.ts';
 
 const CHROMIUM = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser'];
 const FLAGS = [
@@ -16,6 +19,8 @@ const FLAGS = [
   '--disable-component-update',
   '--disable-sync',
 ];
+
+const LIVE_AGAIN_MS = 30_000;
 
 export async function openBrowser(): Promise<Browser> {
   const executablePath = CHROMIUM.find((path) => path && existsSync(path));
@@ -36,10 +41,14 @@ export class Phone {
   readonly faults: string[] = [];
   /** While something is broken on purpose, lost connections are no faults. */
   private isBroken = false;
+  /** Connections for live data, and those of them that something came in by. */
+  private readonly sockets = new Set<WebSocket>();
+  private readonly alive = new Set<WebSocket>();
 
   private constructor(
     readonly context: BrowserContext,
     readonly page: Page,
+    private readonly messages: Messages,
     readonly origin: string,
     /** What its screens are written in. */
     readonly language: 'zh' | 'en',
@@ -66,7 +75,8 @@ export class Phone {
       for (const [key, value] of entries)
         if (localStorage.getItem(key) === null) localStorage.setItem(key, value);
     }, Object.entries(stored));
-    const phone = new Phone(context, await context.newPage(), origin, language);
+    const page = await context.newPage();
+    const phone = new Phone(context, page, await Messages.of(page), origin, language);
     phone.listen();
     return phone;
   }
@@ -74,9 +84,9 @@ export class Phone {
   /** Runs `outage` (which takes the server down and brings it up again) without counting lost connections. */
   async duringOutage(outage: () => Promise<void>): Promise<void> {
     await this.withoutComplaint(async () => {
+      const before = [...this.sockets];
       await outage();
-      // Reconnections are under way for a few seconds after the server is back.
-      await this.page.waitForTimeout(3_000);
+      if (before.length > 0) await this.isLiveAgain(before);
     });
   }
 
@@ -94,19 +104,18 @@ export class Phone {
   }
 
   async settled(): Promise<void> {
-    await this.page.waitForFunction(() => {
-      const root = document.getElementById('root');
-      const busy = [...document.querySelectorAll('[aria-busy="true"]')].some((one) => one.checkVisibility());
-      return !busy && (root?.textContent?.trim().length ?? 0) > 0;
-    });
-    await this.page.waitForTimeout(300);
+    await loadingEnds(this.page, '#root', '[aria-busy="true"]');
+  }
+
+  /** A short message, be it gone already; each is heard once, in their order. */
+  async says(text: string | RegExp): Promise<void> {
+    await this.messages.take(text);
   }
 
   /** Waits for a short message and for its end. */
   async toast(text: string | RegExp): Promise<void> {
-    const shown = this.page.getByRole('status').getByText(text);
-    await shown.waitFor();
-    await shown.waitFor({ state: 'hidden' });
+    await this.says(text);
+    await this.page.getByRole('status').getByText(text).waitFor({ state: 'hidden' });
   }
 
   /** A finger that goes from one place to another, as the browser itself reports it. */
@@ -120,7 +129,7 @@ export class Phone {
       const share = step / steps;
       await say('touchMove', { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share });
     }
-    // It rests before it leaves: a glide would swallow the next tap.
+    // It rests before it leaves, as long as a finger does: a glide would swallow the next tap.
     await this.page.waitForTimeout(150);
     await say('touchMove', to);
     await say('touchEnd');
@@ -136,8 +145,25 @@ export class Phone {
     await this.context.close();
   }
 
+  /** A new connection brings live data: what was lost has all been told by then. */
+  private async isLiveAgain(before: readonly WebSocket[]): Promise<void> {
+    const startMs = performance.now();
+    while (![...this.alive].some((one) => !before.includes(one))) {
+      if (performance.now() - startMs > LIVE_AGAIN_MS) throw new Error('no live data after the outage');
+      await pause(50);
+    }
+  }
+
   private listen(): void {
     const { page } = this;
+    page.on('websocket', (socket) => {
+      this.sockets.add(socket);
+      socket.on('framereceived', () => this.alive.add(socket));
+      socket.on('close', () => {
+        this.sockets.delete(socket);
+        this.alive.delete(socket);
+      });
+    });
     page.on('console', (message) => {
       if (message.type() === 'error') this.note(`console: ${message.text()} (${message.location().url})`);
     });

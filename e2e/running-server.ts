@@ -4,12 +4,12 @@
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import postgres from 'postgres';
 import { leaksIn } from './planted-secrets.ts';
+import { steadyPort } from './steady-port.ts';
 
 const MAIN = join(import.meta.dirname, '../apps/server/dist/main.js');
 const WEB_APP = join(import.meta.dirname, '../apps/web/dist');
@@ -48,8 +48,8 @@ export class RunningServer {
     const consoleRoot = join(folder, 'console');
     cpSync(WEB_APP, webRoot, { recursive: true });
     cpSync(CONSOLE, consoleRoot, { recursive: true });
-    const [port, consolePort] = await freePorts(2);
-    const server = new RunningServer(folder, dataDir, port as number, {
+    const [port, consolePort] = [await steadyPort(), await steadyPort()];
+    const server = new RunningServer(folder, dataDir, port, {
       HOST: '127.0.0.1',
       PORT: String(port),
       CONSOLE_PORT: String(consolePort),
@@ -161,18 +161,4 @@ async function isHealthy(origin: string): Promise<boolean> {
   } catch {
     return false;
   }
-}
-
-/** Ports that were free a moment ago, all different. */
-async function freePorts(count: number): Promise<number[]> {
-  const servers = await Promise.all(
-    Array.from({ length: count }, async () => {
-      const server = createServer();
-      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-      return server;
-    }),
-  );
-  const ports = servers.map((server) => (server.address() as { port: number }).port);
-  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
-  return ports;
 }

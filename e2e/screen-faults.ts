@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
+import { movementEnds } from './stillness.ts';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const OPTIONS = {
@@ -76,23 +77,13 @@ export async function overflowFaults(page: Page): Promise<string[]> {
 /** The widths of phones; the last is the usual one. */
 const WIDTHS = [430, 320, 375];
 
-/** Nothing comes or goes any more: colours on their way are nobody's. */
-async function movementEnds(page: Page): Promise<void> {
-  await page.waitForTimeout(50);
-  await page.waitForFunction(() =>
-    document
-      .getAnimations()
-      .every((one) => one.playState !== 'running' || one.effect?.getComputedTiming().endTime === Infinity),
-  );
-}
-
 /** Everything of the above, at every width; one line a fault. */
 export async function faultsOf(page: Page, language: 'zh' | 'en'): Promise<string[]> {
   await movementEnds(page);
   const faults = [...(await accessibilityFaults(page)), ...(await wordFaults(page, language))];
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 812 });
-    await page.waitForTimeout(100);
+    await movementEnds(page);
     for (const fault of await overflowFaults(page)) faults.push(`${width} wide: ${fault}`);
   }
   return faults;

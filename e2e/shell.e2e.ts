@@ -159,12 +159,14 @@ test('the UID is copied also where the clipboard is closed to the page, and a fa
     await phone.visit('/home');
     await openMenu(phone);
     await menuOf(phone).getByRole('button', { name: '复制 UID' }).tap();
-    await page.getByText('复制成功').waitFor();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(member(0).userId);
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(member(0).userId);
+    // Gone before anybody looked, and heard all the same.
+    await page.getByText('复制成功').waitFor({ state: 'hidden' });
+    await phone.says('复制成功');
     await page.evaluate(() => {
       document.execCommand = () => false;
     });
     await menuOf(phone).getByRole('button', { name: '复制 UID' }).tap();
-    await page.getByText('复制失败，请手动复制').waitFor();
+    await phone.says('复制失败，请手动复制');
   });
 });

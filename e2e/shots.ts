@@ -9,6 +9,7 @@ import { leaveContractTraces } from './contract-order.ts';
 import { apiOf } from './member-api.ts';
 import { openBrowser, Phone } from './phone.ts';
 import { RunningServer } from './running-server.ts';
+import { movementEnds } from './stillness.ts';
 
 type Words = { zh: string; en: string };
 type Step = { tap: { role: 'button' | 'tab' | 'link' | 'radio' | 'switch' | 'checkbox'; name: Words } };
@@ -58,7 +59,7 @@ try {
             await phone.page.getByRole(tap.role, { name: tap.name[language] }).first().tap();
             await phone.settled();
           }
-          await phone.page.waitForTimeout(700);
+          await movementEnds(phone.page);
           await phone.page.screenshot({ path: join(folder, `${screen.name}-${theme}-${language}.png`) });
           console.log(`${screen.name} ${theme} ${language}`);
         }

@@ -11,9 +11,11 @@ import { marketOrder } from './market-order.ts';
 import { apiOf } from './member-api.ts';
 import type { Phone } from './phone.ts';
 import { restingPrice } from './resting-price.ts';
+import { giveBookBack, ownBook, STEERED } from './steering.ts';
+import { nextFrame } from './stillness.ts';
 import { ExchangeScreen } from './trader.ts';
 
-const { member, onPhone, server } = journey();
+const { member, onPhone, server } = journey(STEERED);
 const PAIR = 'BTC/USDT';
 const PLACE = '**/api/spot/order/placeOrder';
 
@@ -97,7 +99,8 @@ test('language and theme change over a filled form, and the form stays', async (
 });
 
 test('a market order asks once more until it is told not to, a limit order only when it is told to', async () => {
-  await onExchange(0, async (phone) => {
+  await ownBook(server(), apiOfMember(0), PAIR);
+  await onExchange(1, async (phone) => {
     const { page } = phone;
     const exchange = new ExchangeScreen(phone);
     const sheet = page.getByRole('dialog', { name: '确认委托' });
@@ -128,11 +131,12 @@ test('a market order asks once more until it is told not to, a limit order only 
     await page.getByRole('button', { name: '市价委托' }).tap();
     await page.getByRole('dialog').getByRole('button', { name: '限价委托' }).tap();
     await field(page, '数量').fill('0.001');
-    await field(page, '价格').fill(await restingPrice(apiOfMember(0), PAIR));
+    await field(page, '价格').fill(await restingPrice(apiOfMember(1), PAIR));
     await exchange.pressBuy();
     await sheet.getByText('一直有效').waitFor();
     expect(orders).toBe(2);
   });
+  await giveBookBack(server(), apiOfMember(0));
 });
 
 test('IOC, FOK and post-only are chosen in a sheet, and end as they say', async () => {
@@ -309,9 +313,8 @@ test('own orders and trades go on past the first page, are filtered, pulled anew
       if (/getOrders/.test(request.url())) asked.push(new URL(request.url()).search);
     });
     await phone.pull(130);
-    await page.getByText('正在刷新…').waitFor();
+    await phone.toast('正在刷新…');
     await expect.poll(() => rows.count()).toBe(20);
-    await page.getByText('正在刷新…').waitFor({ state: 'hidden' });
     expect(asked.filter((query) => query.includes('cursor'))).toEqual([]);
 
     await filter('卖出');
@@ -355,7 +358,9 @@ test('what is drawn on a chart is kept, and one drawing can be taken away by a f
     const ready = async () => {
       await phone.visit('/kline');
       await page.locator('[role=img] canvas').first().waitFor();
-      await page.waitForTimeout(800);
+      // Its candles are there once nothing stands in their place.
+      await expect.poll(() => page.locator('main:visible .skeleton').count()).toBe(0);
+      await phone.settled();
     };
     const take = async (tool: string) => {
       await page.getByRole('button', { name: tool }).tap();
@@ -374,7 +379,9 @@ test('what is drawn on a chart is kept, and one drawing can be taken away by a f
     expect(await tools()).toEqual(['segment', 'horizontalStraightLine']);
     await page.getByRole('button', { name: '画线工具' }).tap();
     await take('删除一条画线');
-    await page.touchscreen.tap(200, 700);
+    // Beside both of them, a finger takes nothing away.
+    await page.touchscreen.tap(300, 340);
+    await nextFrame(page);
     expect(await tools()).toHaveLength(2);
     await page.touchscreen.tap(155, 370);
     await expect.poll(tools).toEqual(['horizontalStraightLine']);

@@ -1,10 +1,16 @@
 /** Time and prices of a running demo in the hands of a journey: the verbs that a server with TEST_STEERING knows. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Api } from '@tern/client';
+import { plain, units } from './decimal.ts';
 import type { RunningServer } from './running-server.ts';
 
 /** What a steered server is started with. */
 export const STEERED = { TEST_STEERING: 'true' };
+
+/** Of the base coin; a demo member has as much, and what it costs. */
+const OWN_BOOK_QTY = '0.1';
+let orders = 0;
 
 export async function say({ dataDir }: RunningServer, ...words: string[]): Promise<string> {
   const { port, token } = JSON.parse(readFileSync(join(dataDir, 'admin.json'), 'utf8')) as {
@@ -24,6 +30,39 @@ export async function say({ dataDir }: RunningServer, ...words: string[]): Promi
 /** Lets time go by, second by second, in a fraction of it. */
 export const passTime = (server: RunningServer, seconds: number) =>
   say(server, 'test-clock', String(seconds));
+
+/**
+ * A spot book of our own: the bots are silent, and `other` offers and wants more than a journey takes, a thousandth on
+ * either side of the last price. Whatever is sent at the market is met, at prices that are known.
+ */
+export async function ownBook(server: RunningServer, other: Api, pairsName: string): Promise<void> {
+  await say(server, 'test-bots', 'off');
+  const { price, tickSize } = await other.call('getTicker', { pairsName, type: 'SPOT' });
+  const at = (thousandths: bigint) => {
+    const exact = (units(price) * thousandths) / 1_000n;
+    return plain(exact - (exact % units(tickSize)));
+  };
+  for (const [side, thousandths] of [
+    ['SELL', 1_001n],
+    ['BUY', 999n],
+  ] as const)
+    await other.call('placeSpotOrder', {
+      ...{
+        requestId: `book${++orders}`.padStart(32, '0'),
+        pairsName,
+        side,
+        type: 'LIMIT',
+        timeInForce: 'GTC',
+      },
+      ...{ price: at(thousandths), qty: OWN_BOOK_QTY },
+    });
+}
+
+/** The bots come back to it. */
+export async function giveBookBack(server: RunningServer, other: Api): Promise<void> {
+  await other.call('cancelAllSpotOrders');
+  await say(server, 'test-bots', 'on');
+}
 
 /** The price stands, and every source has said so. */
 export async function leadIndex(server: RunningServer, pairsName: string, price: string): Promise<void> {

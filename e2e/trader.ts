@@ -17,7 +17,7 @@ export async function register(
   await page.goto(address);
   await page.getByLabel('手机号', { exact: true }).fill(phoneNumber);
   await passCaptcha(phone, 'register', () => page.getByRole('button', { name: '获取验证码' }).tap());
-  await page.getByText('短信验证码已发送').waitFor();
+  await phone.says('短信验证码已发送');
   await page.getByLabel('验证码', { exact: true }).fill(await readCode());
   await page.getByLabel('登录密码', { exact: true }).fill(password);
   await page.getByLabel('确认密码', { exact: true }).fill(password);
@@ -39,7 +39,7 @@ export class AssetsScreen {
   async claimFaucet(): Promise<void> {
     const { page } = this.phone;
     await page.getByRole('button', { name: '领取', exact: true }).tap();
-    await page.getByText('体验金已到账').waitFor();
+    await this.phone.says('体验金已到账');
   }
 
   async chooseAccount(name: string): Promise<void> {
@@ -108,7 +108,7 @@ export class ExchangeScreen {
   async cancelTheOnly(): Promise<void> {
     const { page } = this.phone;
     await page.getByRole('button', { name: '撤单', exact: true }).tap();
-    await page.getByText('撤单成功').waitFor();
+    await this.phone.says('撤单成功');
     await page.getByText('暂无委托').waitFor();
   }
 
@@ -121,7 +121,7 @@ export class ExchangeScreen {
       .getByRole('dialog', { name: '确认委托' })
       .getByRole('button', { name: /^买入 / })
       .tap();
-    await page.getByText('委托已提交').waitFor();
+    await this.phone.says('委托已提交');
   }
 
   async fillMarketBuy(amount: string): Promise<void> {
@@ -140,7 +140,7 @@ export class ExchangeScreen {
 
   private async buy(): Promise<void> {
     await this.pressBuy();
-    await this.phone.page.getByText('委托已提交').waitFor();
+    await this.phone.says('委托已提交');
   }
 }
 

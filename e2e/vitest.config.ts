@@ -26,6 +26,8 @@ export default defineConfig({
     globalSetup: ['../tools/build-before-journeys.ts'],
     maxWorkers: 2,
     sequence: { sequencer: LongFirst },
+    // A machine under load is slow, not wrong.
+    expect: { poll: { timeout: 15_000, interval: 100 } },
     testTimeout: 240_000,
     hookTimeout: 180_000,
   },

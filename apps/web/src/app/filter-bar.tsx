@@ -28,7 +28,7 @@ interface FilterBarProps<F extends Filters<F>> {
 export function FilterBar<F extends Filters<F>>({ filters, groups, onChange }: FilterBarProps<F>) {
   const [open, setOpen] = useState<boolean>();
   return (
-    <div className="no-scrollbar flex gap-2 overflow-x-auto">
+    <div className="no-scrollbar flex gap-2 overflow-x-auto max-[359px]:flex-wrap">
       {groups.map(({ name, all, word }) => {
         const value = filters[name];
         return (
@@ -72,7 +72,7 @@ function FilterForm<F extends Filters<F>>({ filters, groups, onChange }: FilterB
       {groups.map((group) => (
         <fieldset key={group.name} className="mb-4">
           <legend className="mb-2 text-13 text-text-2">{group.title}</legend>
-          <div className="grid grid-cols-3 gap-2">
+          <div className="grid grid-cols-3 gap-2 max-[359px]:grid-cols-2">
             <Option on={draft[group.name] === undefined} onPress={() => choose(group.name, undefined)}>
               {t('trade.all')}
             </Option>

@@ -16,7 +16,7 @@ export function NickNameDialog() {
   const open = usePopups((popups) => popups.nickName);
   const close = () => openNickName(false);
   return (
-    <Dialog open={open} onClose={close} title={t('app.setNickName')} text={t('app.nickNameIntro')}>
+    <Dialog open={open} onClose={close} title={t('app.setNickName')} text={t('member.nickNameIntro')}>
       <NickNameForm onClose={close} />
     </Dialog>
   );
@@ -31,14 +31,14 @@ function NickNameForm({ onClose }: { onClose(): void }) {
     mutationFn: () => api.call('setNickName', { member: userId, nickName: nickName.trim() }),
     onError: (failure) => setError(messageOf(failure)),
     onSuccess: async () => {
-      toast(t('app.nickNameSaved'), 'ok');
+      toast(t('member.nickNameSaved'), 'ok');
       await client.invalidateQueries({ queryKey: ['getMember'] });
       onClose();
     },
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (nickName.trim() === '') setError(t('app.nickNameEmpty'));
+    if (nickName.trim() === '') setError(t('member.nickNameEmpty'));
     else save.mutate();
   };
   return (
@@ -52,9 +52,9 @@ function NickNameForm({ onClose }: { onClose(): void }) {
         }}
         maxLength={LONGEST}
         aria-label={t('app.setNickName')}
-        placeholder={t('app.nickNameOnce')}
+        placeholder={t('member.nickNameOnce')}
         error={error}
-        help={nickName === '' ? undefined : t('app.nickNameOnce')}
+        help={nickName === '' ? undefined : t('member.nickNameOnce')}
         after={
           <span className="text-12 text-text-2">
             {[...nickName].length}/{LONGEST}

@@ -1,10 +1,11 @@
 /** An endless list of the member's own: loading, failed, empty, filled, and its foot. */
+
 import type { ReactNode } from 'react';
 import { t } from '../locale/text.ts';
 import { EndOfList } from '../ui/end-of-list.tsx';
 import { QuietNote } from '../ui/quiet-note.tsx';
-import { EmptyState, ErrorState, Skeleton } from '../ui/states.tsx';
-import { messageOf } from './api.ts';
+import { EmptyState, Skeleton } from '../ui/states.tsx';
+import { LoadFailed } from './load-failed.tsx';
 
 export interface PagedAnswer {
   data?: { pages: { cursor: string; behind?: boolean }[] } | undefined;
@@ -25,14 +26,7 @@ interface PagedListProps<R> {
 export function PagedList<R>({ rows, answer, emptyText, row }: PagedListProps<R>) {
   if (!rows) {
     if (!answer.error) return <ListOutline />;
-    return (
-      <ErrorState
-        title={t('app.loadFailed')}
-        text={messageOf(answer.error)}
-        retryLabel={t('app.retry')}
-        onRetry={() => void answer.refetch()}
-      />
-    );
+    return <LoadFailed error={answer.error} refetch={answer.refetch} />;
   }
   const behind = answer.data?.pages[0]?.behind === true && <QuietNote>{t('app.behind')}</QuietNote>;
   // Rows may be picked from the answer: without one yet, the next page may still hold one.

@@ -1,12 +1,15 @@
 /** The app's popups. The program of each comes when it is first wanted, and stays for its way out. */
-import { t } from '../locale/text.ts';
+import { loadTexts, t } from '../locale/text.ts';
 import { toast } from '../ui/toast.tsx';
 import { useQuestion } from './confirm.ts';
 import { closeMenu, openNickName, usePopups } from './popups.ts';
 import { usePart } from './use-part.ts';
 
 const loadMenu = () => import('./side-menu.tsx').then((file) => file.SideMenu);
-const loadNickName = () => import('./nick-name-dialog.tsx').then((file) => file.NickNameDialog);
+const loadNickName = () =>
+  Promise.all([import('./nick-name-dialog.tsx'), loadTexts(['member'])]).then(
+    ([file]) => file.NickNameDialog,
+  );
 const loadConfirm = () => import('./confirm-dialog.tsx').then((file) => file.ConfirmDialog);
 
 export function PopupHost() {

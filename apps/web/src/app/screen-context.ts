@@ -24,6 +24,11 @@ export function useScreenQuery(): URLSearchParams {
   return useMemo(() => new URLSearchParams(search), [search]);
 }
 
+/** Of the screen's place in the history: the same again after a step back. */
+export function useScreenVisit(): string {
+  return usePlace().location.key;
+}
+
 /** What the way to this screen brought along; anybody may have put anything there. */
 export function useScreenState(): unknown {
   return usePlace().location.state;

@@ -20,6 +20,8 @@ export interface InputProps extends Omit<ComponentProps<'input'>, 'size' | 'onCh
   /** Outlined like an error, without words. */
   invalid?: boolean;
   alignEnd?: boolean;
+  /** On a narrow phone the label stands over the text, which then has the whole width; `medium` only. */
+  stacks?: boolean;
 }
 
 export function Input({
@@ -33,6 +35,7 @@ export function Input({
   help,
   invalid = false,
   alignEnd = false,
+  stacks = false,
   className,
   id,
   ...rest
@@ -46,6 +49,7 @@ export function Input({
         className={cx(
           'flex items-center gap-2 rounded-lg bg-sunken px-3 transition-shadow',
           size === 'large' ? 'h-12 text-15' : 'h-10 text-13',
+          stacks && 'max-[389px]:h-13 max-[389px]:flex-wrap max-[389px]:content-center max-[389px]:gap-y-0',
           error || invalid
             ? 'shadow-[inset_0_0_0_1.5px_var(--red)]'
             : cx(
@@ -57,7 +61,11 @@ export function Input({
         {label && (
           <label
             htmlFor={inputId}
-            className={cx('shrink-0 text-text-2', size === 'large' ? 'min-w-[72px] text-14' : 'text-13')}
+            className={cx(
+              'shrink-0 text-text-2',
+              size === 'large' ? 'min-w-[72px] text-14' : 'text-13',
+              stacks && 'max-[389px]:w-full max-[389px]:text-11',
+            )}
           >
             {label}
           </label>
@@ -75,6 +83,7 @@ export function Input({
           className={cx(
             'h-full w-0 min-w-0 flex-1 bg-transparent outline-none',
             alignEnd && 'text-right font-semibold',
+            stacks && 'max-[389px]:h-6',
           )}
           {...rest}
         />

@@ -1,11 +1,14 @@
 /**
- * Layers over the screen: dialog in the middle, sheet from below, drawer from the left. Focus stays inside, Escape and
- * the scrim close, focus returns. Not part of the first screen's program: bring it with a lazy import where it can wait.
+ * Layers over the screen: dialog in the middle, sheet from below, drawer from the left. Focus stays inside; Escape, the
+ * scrim and the device's way back close; focus returns. Invariant: a layer on its way out takes no touch and no key, so
+ * that the second tap on a button that sent something sends nothing. Not part of the first screen's program: bring it
+ * with a lazy import where it can wait.
  */
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
+import { useCloseRequest } from './use-close-request.ts';
 
 interface LayerProps {
   open: boolean;
@@ -18,6 +21,7 @@ const SCRIM =
 
 /** `over` lies above other layers: a question may come while the menu is open. */
 function Layer({ open, onClose, over = false, children }: LayerProps & { over?: boolean }) {
+  useCloseRequest(open, onClose);
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Base.Portal container={document.getElementById('overlay')}>
@@ -39,6 +43,7 @@ export function Dialog({ title, text, picture, className, children, ...layer }: 
   return (
     <Layer {...layer} over>
       <Base.Popup
+        inert={!layer.open}
         className={cx(
           'fixed inset-x-0 top-1/2 z-50 mx-auto w-[311px] max-w-[calc(100%-32px)] -translate-y-1/2 rounded-2xl bg-raised px-5 pt-6 pb-5 text-center outline-none transition-[opacity,scale] duration-200 data-[ending-style]:scale-95 data-[ending-style]:opacity-0 data-[starting-style]:scale-95 data-[starting-style]:opacity-0',
           className,
@@ -62,7 +67,10 @@ export interface SheetProps extends LayerProps {
 export function Sheet({ title, closeLabel, children, ...layer }: SheetProps) {
   return (
     <Layer {...layer}>
-      <Base.Popup className="fixed inset-x-0 bottom-0 z-40 flex max-h-[85%] flex-col rounded-t-2xl bg-raised px-4 pb-[calc(20px+var(--safe-bottom))] outline-none transition-transform duration-250 ease-out data-[ending-style]:translate-y-full data-[starting-style]:translate-y-full">
+      <Base.Popup
+        inert={!layer.open}
+        className="fixed inset-x-0 bottom-0 z-40 flex max-h-[85%] flex-col rounded-t-2xl bg-raised px-4 pb-[calc(20px+var(--safe-bottom))] outline-none transition-transform duration-250 ease-out data-[ending-style]:translate-y-full data-[starting-style]:translate-y-full"
+      >
         <div className="flex h-14 shrink-0 items-center text-17 font-semibold">
           <Base.Title className="flex-1">{title}</Base.Title>
           <Base.Close
@@ -88,6 +96,7 @@ export function Drawer({ title, side = 'left', children, ...layer }: DrawerProps
   return (
     <Layer {...layer}>
       <Base.Popup
+        inert={!layer.open}
         className={cx(
           'fixed inset-y-0 z-40 w-[300px] max-w-[85%] overflow-y-auto overscroll-contain bg-surface outline-none transition-transform duration-250 ease-out',
           side === 'left'

@@ -60,7 +60,7 @@ export interface MessageProps {
   title: string;
   text?: ReactNode;
   action?: ReactNode;
-  className?: string;
+  className?: string | undefined;
 }
 
 export function Message({ picture, title, text, action, className }: MessageProps) {
@@ -80,15 +80,7 @@ export function EmptyState({ title, text, action, className }: Omit<MessageProps
       <FileText size={28} strokeWidth={1.4} aria-hidden />
     </Ring>
   );
-  return (
-    <Message
-      picture={picture}
-      title={title}
-      text={text}
-      action={action}
-      {...(className ? { className } : {})}
-    />
-  );
+  return <Message picture={picture} title={title} text={text} action={action} className={className} />;
 }
 
 export interface ErrorStateProps {
@@ -96,7 +88,7 @@ export interface ErrorStateProps {
   text?: string | undefined;
   retryLabel: string;
   onRetry(): void;
-  className?: string;
+  className?: string | undefined;
 }
 
 export function ErrorState({ title, text, retryLabel, onRetry, className }: ErrorStateProps) {
@@ -115,7 +107,7 @@ export function ErrorState({ title, text, retryLabel, onRetry, className }: Erro
           {retryLabel}
         </Button>
       }
-      {...(className ? { className } : {})}
+      className={className}
     />
   );
 }

@@ -1,19 +1,9 @@
 /** The outline of a text on its way, or the reason why it did not come. */
-import { messageOf } from '../../app/api.ts';
-import { t } from '../../locale/text.ts';
-import { ErrorState, Skeleton } from '../../ui/states.tsx';
+import { LoadFailed } from '../../app/load-failed.tsx';
+import { Skeleton } from '../../ui/states.tsx';
 
-export function LoadingArticle({ error, onRetry }: { error: Error | null; onRetry(): void }) {
-  if (error) {
-    return (
-      <ErrorState
-        title={t('app.loadFailed')}
-        text={messageOf(error)}
-        retryLabel={t('app.retry')}
-        onRetry={onRetry}
-      />
-    );
-  }
+export function LoadingArticle({ error, refetch }: { error: Error | null; refetch(): unknown }) {
+  if (error) return <LoadFailed error={error} refetch={refetch} />;
   return (
     <div className="flex flex-col gap-3" aria-busy="true">
       <Skeleton className="h-6 w-4/5" />

@@ -1,5 +1,5 @@
 /** Amounts of records as rows show them. */
-import { displayPercent, groupThousands } from '@tern/math';
+import { decimalsOf, displayPercent, groupThousands, priceDecimals, toFixedDecimals } from '@tern/math';
 import { displayAmount } from '../../ui/display-qty.ts';
 
 const NONE = '--';
@@ -11,9 +11,15 @@ export function signedAmount(amount: string): string {
   return amount.startsWith('-') ? `-${displayAmount(amount.slice(1))}` : `+${displayAmount(amount)}`;
 }
 
+/** A price with the decimals of its tick; an average, which may have more, keeps its own. */
+export function recordPrice(price: string, tickSize: string | undefined): string {
+  const decimals = tickSize === undefined ? 0 : priceDecimals(tickSize);
+  return groupThousands(toFixedDecimals(price, Math.max(decimals, decimalsOf(price))));
+}
+
 /** A price that may be missing: "0" is none. */
-export function priceOrNone(price: string): string {
-  return isNothing(price) ? NONE : groupThousands(price);
+export function priceOrNone(price: string, tickSize?: string): string {
+  return isNothing(price) ? NONE : recordPrice(price, tickSize);
 }
 
 export function percentOrNone(percent: string, of: string): string {

@@ -4,6 +4,7 @@ import {
   type LockedPosition,
   lostBy,
   markPassed,
+  nettingLack,
   sumOf,
   totalShares,
 } from './liquidation-model.ts';
@@ -43,6 +44,16 @@ describe('a liquidation put together', () => {
       sharedLoss: '1.1',
       deficit: '3',
     });
+  });
+
+  it('tells what netting lost beyond the wallet from a disposal', () => {
+    const disposal = {
+      ...{ pairsName: 'BTC/USDT', side: 'LONG' as const, marketQty: '0', marketPrice: '0', adlQty: '0' },
+      ...{ markQty: '0', fundChange: '-4280', sharedLoss: '1.5', deficit: '0' },
+    };
+    expect(nettingLack(disposal)).toBe('4281.5');
+    expect(nettingLack({ ...disposal, adlQty: '0.1' })).toBeUndefined();
+    expect(nettingLack({ ...disposal, fundChange: '0', sharedLoss: '0' })).toBeUndefined();
   });
 
   it('knows on which side of the liquidation price the mark stood', () => {

@@ -43,6 +43,14 @@ export function totalShares(disposals: readonly WireDisposal[]): Shares {
   };
 }
 
+/** What netting lost beyond the wallet, which others bore; undefined of a disposal of something taken over. */
+export function nettingLack(disposal: WireDisposal): string | undefined {
+  const { marketQty, adlQty, markQty, fundChange, sharedLoss, deficit } = disposal;
+  if ([marketQty, adlQty, markQty].some((qty) => /[1-9]/.test(qty))) return undefined;
+  const borne = difference(sumOf([sharedLoss, deficit]), fundChange);
+  return /^[^-]*[1-9]/.test(borne) ? borne : undefined;
+}
+
 export function disposalsOf(record: LiquidationRecord): WireDisposal[] {
   return record.steps.flatMap((step) => step.disposals);
 }

@@ -30,7 +30,9 @@ export function RecordHead({ what, pairsName, children, right }: HeadProps) {
 /** Three columns, the last one at the right edge. */
 export function Figures({ children }: { children: ReactNode }) {
   return (
-    <span className="mt-2 grid grid-cols-3 gap-2 text-13 [&>*:nth-child(3n)]:text-right">{children}</span>
+    <span className="mt-2 grid grid-cols-3 gap-2 text-13 max-[359px]:gap-x-1 max-[359px]:text-12 [&>*:nth-child(3n)]:text-right">
+      {children}
+    </span>
   );
 }
 
@@ -46,10 +48,10 @@ export function Figure({ label, value, below, signed }: FigureProps) {
   return (
     <span className="min-w-0">
       <span className="block truncate text-11 text-text-3">{label}</span>
-      <span className={cx('block truncate', signed !== undefined && directionText(directionOf(signed)))}>
+      <span className={cx('block break-words', signed !== undefined && directionText(directionOf(signed)))}>
         {value}
       </span>
-      {below !== undefined && <span className="block truncate">{below}</span>}
+      {below !== undefined && <span className="block break-words">{below}</span>}
     </span>
   );
 }

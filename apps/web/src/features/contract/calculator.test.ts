@@ -1,7 +1,7 @@
 import { notionalOf } from '@tern/math/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { liquidationOf, outcomeOf, type Trade, targetPrice } from './calculator.ts';
+import { liquidationOf, outcomeOf, type Trade, targetPrice, tradeFaults } from './calculator.ts';
 import { BTC, btc, price, usdt } from './sample-contract.ts';
 
 const LONG: Trade = { terms: BTC, direction: 1n, leverage: 20n, entry: price('50000'), lots: 1n };
@@ -34,6 +34,17 @@ describe('the calculator', () => {
     // In cross the wallet stands behind it: with nothing but the margin it is the same price.
     expect(liquidationOf(LONG, usdt('50'))).toBe(price('47714.8'));
     expect(liquidationOf(LONG, usdt('2000'))).toBeUndefined();
+  });
+  it('names what no order could say', () => {
+    const faults = (leverage: string, lots: string) => tradeFaults({ leverage, lots }, BTC);
+    expect(faults('20', '1')).toEqual({});
+    expect(faults('', '')).toEqual({});
+    expect(faults(String(BTC.maxLeverage), String(BTC.maxLots))).toEqual({});
+    expect(faults('999', '1')).toEqual({ leverage: 'calcLeverage' });
+    expect(faults('0', '1')).toEqual({ leverage: 'calcLeverage' });
+    expect(faults('2.5', '1')).toEqual({ leverage: 'calcLeverage' });
+    expect(faults('20', '99999')).toEqual({ lots: 'lotsTooMany' });
+    expect(faults('20', '1.5')).toEqual({ lots: 'lotsWhole' });
   });
   it('says nothing without a price, lots or leverage', () => {
     expect(outcomeOf({ ...LONG, entry: 0n }, 1n)).toBeUndefined();

@@ -13,6 +13,7 @@ import {
   profitRate,
   unrealisedPnl,
 } from '@tern/math/contract';
+import { unitsOfText, wholeLots } from './order-form.ts';
 
 export interface Trade {
   terms: ContractTerms;
@@ -32,6 +33,23 @@ export interface Outcome {
   profitRate: bigint;
   /** Of opening and closing, both as taker. */
   fees: bigint;
+}
+
+export interface TradeFaults {
+  leverage?: 'calcLeverage';
+  lots?: 'lotsWhole' | 'lotsTooMany';
+}
+
+/** What no order could say: it is named at its field and never counted as something else. Empty fields are no fault. */
+export function tradeFaults(typed: { leverage: string; lots: string }, terms: ContractTerms): TradeFaults {
+  const leverage = unitsOfText(typed.leverage, 0);
+  const lots = wholeLots(typed);
+  const isTimes = leverage !== undefined && leverage > 0n && leverage <= terms.maxLeverage;
+  const faults: TradeFaults = {};
+  if (typed.leverage !== '' && !isTimes) faults.leverage = 'calcLeverage';
+  if (typed.lots !== '' && lots === undefined) faults.lots = 'lotsWhole';
+  if (lots !== undefined && lots > terms.maxLots) faults.lots = 'lotsTooMany';
+  return faults;
 }
 
 /** undefined when the lots are too few for any quantity. */

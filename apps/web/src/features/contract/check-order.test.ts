@@ -33,6 +33,12 @@ describe('checkOrder', () => {
     ['leverageRequired', GOOD, 'OPEN_LONG', { leverage: 0n }],
     ['priceRequired', { lots: '5' }, 'OPEN_LONG'],
     ['priceRequired', { ...GOOD, price: '0' }, 'OPEN_LONG'],
+    [
+      'priceTick',
+      { ...GOOD, price: '50000.5' },
+      'OPEN_LONG',
+      { terms: { ...CONTRACT.terms, priceScale: 0 } },
+    ],
     ['priceTick', GOOD, 'OPEN_LONG', { terms: { ...CONTRACT.terms, tickSize: 7n } }],
     ['priceBand', { ...GOOD, price: '24999.9' }, 'OPEN_LONG'],
     ['priceBand', { ...GOOD, price: '75000.1' }, 'OPEN_SHORT'],
@@ -41,6 +47,8 @@ describe('checkOrder', () => {
     ['priceBand', { ...PLAN, price: '25999.9' }, 'OPEN_LONG'],
     ['lotsRequired', { price: '50000' }, 'OPEN_LONG'],
     ['lotsRequired', { ...GOOD, lots: '0' }, 'OPEN_LONG'],
+    ['lotsWhole', { ...GOOD, lots: '1.5' }, 'OPEN_LONG'],
+    ['lotsWhole', { ...CLOSE, lots: '1.5' }, 'CLOSE_LONG', HELD],
     ['lotsTooMany', { ...GOOD, lots: '1001' }, 'OPEN_LONG'],
     ['insufficient', { ...GOOD, lots: '20' }, 'OPEN_LONG'],
     ['tierLimit', GOOD, 'OPEN_LONG', { sideNotional: { LONG: usdt('999000'), SHORT: 0n } }],
@@ -55,6 +63,8 @@ describe('checkOrder', () => {
     ['positionNotEnough', { ...CLOSE, lots: '6' }, 'CLOSE_LONG', HELD],
     ['positionNotEnough', { ...CLOSE, lots: '', closeAll: true }, 'CLOSE_SHORT', HELD],
     ['tpslRequired', tpsl('', ''), 'OPEN_LONG'],
+    ['tpslZero', tpsl('0', '49000'), 'OPEN_LONG'],
+    ['tpslZero', tpsl('51000', '0.0'), 'OPEN_LONG'],
     ['longTakeProfit', tpsl('50000', ''), 'OPEN_LONG'],
     ['longStopLoss', tpsl('', '50000'), 'OPEN_LONG'],
     ['shortTakeProfit', tpsl('50000', ''), 'OPEN_SHORT'],
@@ -97,6 +107,8 @@ describe('checkOrder', () => {
       checkTriggers({ side: 'LONG', takeProfit, stopLoss }, CONTRACT)?.key;
     expect(triggers('', '')).toBeUndefined();
     expect(triggers('50000.1', '49999.9')).toBeUndefined();
+    expect(triggers('0', '49000')).toBe('tpslZero');
+    expect(triggers('', '0.')).toBe('tpslZero');
     expect(triggers('49000', '')).toBe('longTakeProfit');
     expect(triggers('51000', '50000')).toBe('longStopLoss');
   });

@@ -13,6 +13,7 @@ import {
   type PriceField,
   sizePrice,
   unitsOfText,
+  wholeLots,
 } from './order-form.ts';
 
 export type OrderFaultKey =
@@ -29,6 +30,7 @@ export type OrderFaultKey =
   | 'priceBand'
   | 'triggerBand'
   | 'lotsRequired'
+  | 'lotsWhole'
   | 'lotsTooMany'
   | 'noLiquidity'
   | 'positionNotEnough'
@@ -38,6 +40,7 @@ export type OrderFaultKey =
 
 export type TriggerFaultKey =
   | 'tpslRequired'
+  | 'tpslZero'
   | 'longTakeProfit'
   | 'longStopLoss'
   | 'shortTakeProfit'
@@ -96,17 +99,32 @@ function checkPrices(form: ContractForm, contract: FormContract): OrderFault | u
   const current = currentPriceHundredths(contract.last, contract.mark);
   const trigger = form.type === 'PLAN' ? unitsOfText(form.triggerPrice, terms.priceScale) : undefined;
   if (form.type === 'PLAN') {
-    if (!trigger) return fault('triggerRequired', 'triggerPrice');
+    if (!trigger) return noPrice(form.triggerPrice, 'triggerRequired', 'triggerPrice', contract);
     if (!isMultiple(trigger, terms.tickSize)) return fault('priceTick', 'triggerPrice', terms.tickSize);
     if (!isWithinPriceBand(trigger, current)) return fault('triggerBand', 'triggerPrice');
   }
   if (!hasPrice(form)) return undefined;
   const price = unitsOfText(form.price, terms.priceScale);
-  if (!price) return fault('priceRequired', 'price');
+  if (!price) return noPrice(form.price, 'priceRequired', 'price', contract);
   if (!isMultiple(price, terms.tickSize)) return fault('priceTick', 'price', terms.tickSize);
   // A plan's price is measured against its own trigger (RULES 1.2).
   const centre = trigger === undefined ? current : trigger * 100n;
   return isWithinPriceBand(price, centre) ? undefined : fault('priceBand', 'price');
+}
+
+/** Of a text that is no price: nothing is there, or more decimals than the tick has. */
+function noPrice(
+  text: string,
+  key: 'priceRequired' | 'triggerRequired',
+  field: PriceField,
+  { terms }: FormContract,
+): OrderFault {
+  return /[1-9]/.test(text) ? fault('priceTick', field, terms.tickSize) : fault(key, field);
+}
+
+/** Of a text that is no number of lots. */
+function noLots({ lots }: ContractForm): OrderFault {
+  return fault(/[1-9]/.test(lots) ? 'lotsWhole' : 'lotsRequired', 'lots');
 }
 
 function checkOpenLots(
@@ -115,8 +133,8 @@ function checkOpenLots(
   contract: FormContract,
 ): OrderFault | undefined {
   const { terms } = contract;
-  const lots = unitsOfText(form.lots, 0);
-  if (!lots) return fault('lotsRequired', 'lots');
+  const lots = wholeLots(form);
+  if (!lots) return noLots(form);
   if (lots > terms.maxLots) return fault('lotsTooMany', 'lots', terms.maxLots);
   // What a plan order will need is asked when it fires.
   if (form.type === 'PLAN') return undefined;
@@ -135,8 +153,8 @@ function checkCloseLots(
   contract: FormContract,
 ): OrderFault | undefined {
   const closable = contract.closable[side];
-  const lots = unitsOfText(form.lots, 0);
-  if (!form.closeAll && !lots) return fault('lotsRequired', 'lots');
+  const lots = wholeLots(form);
+  if (!form.closeAll && !lots) return noLots(form);
   // A plan order may wait for a position that is still to come.
   if (form.type === 'PLAN') return undefined;
   const isThere = closable !== undefined && closable.lots > 0n;
@@ -156,8 +174,7 @@ function checkAttached(
     { side, takeProfit: form.takeProfit, stopLoss: form.stopLoss, limit },
     contract,
   );
-  if (found || /[1-9]/.test(form.takeProfit + form.stopLoss)) return found;
-  return fault('tpslRequired', 'takeProfit');
+  return found ?? (form.takeProfit + form.stopLoss === '' ? fault('tpslRequired', 'takeProfit') : undefined);
 }
 
 export interface TriggerPair {
@@ -177,9 +194,11 @@ export function checkTriggers(
   const { terms, last, mark } = contract;
   const current = currentPriceHundredths(last, mark);
   for (const field of ['takeProfit', 'stopLoss'] as const) {
-    const price = unitsOfText(field === 'takeProfit' ? takeProfit : stopLoss, terms.priceScale);
-    if (!price) continue;
-    if (!isMultiple(price, terms.tickSize)) return fault('priceTick', field, terms.tickSize);
+    const text = field === 'takeProfit' ? takeProfit : stopLoss;
+    if (text === '') continue;
+    const price = unitsOfText(text, terms.priceScale);
+    if (price === 0n) return fault('tpslZero', field);
+    if (!price || !isMultiple(price, terms.tickSize)) return fault('priceTick', field, terms.tickSize);
     const mustBeAbove = (side === 'LONG') === (field === 'takeProfit');
     const isBeyond = (centreHundredths: bigint) =>
       mustBeAbove ? price * 100n > centreHundredths : price * 100n < centreHundredths;

@@ -1,4 +1,5 @@
 /** Closes a part or all of a position, at a limit or at the market. */
+import { pow10 } from '@tern/math';
 import { closeQty, costPart, LOT_SCALE, type PositionUnits, unrealisedPnl } from '@tern/math/contract';
 import { useState } from 'react';
 import { toastError } from '../../app/api.ts';
@@ -22,6 +23,7 @@ import {
   changeContractForm,
   EMPTY_FORM,
   unitsOfText,
+  wholeLots,
 } from './order-form.ts';
 import { orderOf } from './order-words.ts';
 import type { PositionSheetProps } from './position-sheet-props.ts';
@@ -124,7 +126,13 @@ function CloseForm({ position, contract: known, onDone }: CloseFormProps) {
           {faultAt('form')}
         </p>
       )}
-      <Button wide size="large" busy={place.isPending} disabled={position.isLocked} onClick={submit}>
+      <Button
+        wide
+        size="large"
+        busy={place.isPending || place.isSuccess}
+        disabled={position.isLocked}
+        onClick={submit}
+      >
         {t('contract.confirmClose')}
       </Button>
     </div>
@@ -144,7 +152,9 @@ function resultText(
 ): string {
   const { terms } = contract;
   const closable = contract.closable[side];
-  const lots = form.closeAll ? closable?.lots : unitsOfText(form.lots, LOT_SCALE);
+  const whole = wholeLots(form);
+  const typed = whole === undefined ? undefined : whole * pow10(LOT_SCALE);
+  const lots = form.closeAll ? closable?.lots : typed;
   const qty = closable && lots !== undefined ? closeQty(terms, closable, lots) : undefined;
   const price = form.type === 'MARKET' ? contract.mark : unitsOfText(form.price, terms.priceScale);
   if (!qty || !price) return NO_FIGURE;

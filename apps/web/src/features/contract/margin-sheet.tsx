@@ -108,7 +108,13 @@ function MarginForm({ position, contract, live, onDone }: MarginFormProps) {
         amount={change === 'ADD' ? amount : -amount}
       />
       {change === 'REMOVE' && <QuietNote>{t('contract.removeNote')}</QuietNote>}
-      <Button wide size="large" busy={save.isPending} disabled={position.isLocked} onClick={submit}>
+      <Button
+        wide
+        size="large"
+        busy={save.isPending || save.isSuccess}
+        disabled={position.isLocked}
+        onClick={submit}
+      >
         {t('contract.confirm')}
       </Button>
     </div>

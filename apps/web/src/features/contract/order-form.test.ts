@@ -5,6 +5,7 @@ import {
   changeContractForm,
   EMPTY_FORM,
   largestLots,
+  wholeLots,
 } from './order-form.ts';
 import { btc, CONTRACT, lots } from './sample-contract.ts';
 
@@ -36,7 +37,10 @@ describe('opening', () => {
     expect(led.lots).toBe('3');
   });
   it('takes whole lots only, and no price finer than the contract’s', () => {
-    expect(play([{ type: 'lots', text: '2.7' }]).lots).toBe('2');
+    const part = play([text('price', '50000'), { type: 'lots', text: '2.7' }]);
+    expect(part).toMatchObject({ lots: '2.7', percent: 0 });
+    expect(wholeLots(part)).toBeUndefined();
+    expect(wholeLots(play([{ type: 'lots', text: '2.0' }]))).toBe(2n);
     expect(play([{ type: 'lots', text: '-1' }]).lots).toBe('');
     expect(play([text('price', '50000.55')]).price).toBe('50000.5');
   });

@@ -2,7 +2,7 @@
  * The contract order panel as a pure reducer: what the member typed, and what follows from it. Invariant: exact text
  * and integers throughout; a size led by the slider is whole lots rounded down, or everything at its end when closing.
  */
-import { floorTo, formatUnits, parseUnits, pow10 } from '@tern/math';
+import { decimalsOf, floorTo, formatUnits, parseUnits, pow10 } from '@tern/math';
 import { LOT_SCALE } from '@tern/math/contract';
 import { cleanDecimal, decimalOf } from '../../ui/decimal-text.ts';
 import { percentOf } from '../../ui/percent-of.ts';
@@ -129,10 +129,15 @@ export function canHaveTpsl(form: ContractForm): boolean {
   return form.tab === 'OPEN' && form.type !== 'PLAN';
 }
 
-/** A field's text in price units; undefined while there is no such number. */
+/** A field's text in units; undefined while there is no number, or one finer than the units. */
 export function unitsOfText(text: string, scale: number): bigint | undefined {
   const decimal = decimalOf(text);
-  return decimal === undefined ? undefined : parseUnits(decimal, scale);
+  return decimal === undefined || decimalsOf(decimal) > scale ? undefined : parseUnits(decimal, scale);
+}
+
+/** The typed lots; undefined while there are none, or not whole ones. */
+export function wholeLots({ lots }: Pick<ContractForm, 'lots'>): bigint | undefined {
+  return unitsOfText(lots, 0);
 }
 
 /** The price that the order's size is counted by; a plan that becomes a market order counts by its trigger. */
@@ -170,7 +175,7 @@ function sliderLots(form: ContractForm, contract: FormContract): bigint | undefi
 function follow(form: ContractForm, contract: FormContract): ContractForm {
   const most = sliderLots(form, contract);
   if (form.leader === 'lots') {
-    const lots = unitsOfText(form.lots, 0) ?? 0n;
+    const lots = wholeLots(form) ?? 0n;
     return { ...form, closeAll: false, percent: most === undefined ? 0 : percentOf(lots, most) };
   }
   if (form.tab === 'CLOSE' && form.percent === 100) return { ...form, lots: '', closeAll: true };

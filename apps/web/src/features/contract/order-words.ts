@@ -4,7 +4,7 @@ import type { CallRequest, WireContractOrder } from '@tern/protocol';
 import { t } from '../../locale/text.ts';
 import { decimalOf } from '../../ui/decimal-text.ts';
 import { isOpening, type TradeType } from './form-contract.ts';
-import { type ContractForm, canHaveTpsl, hasPrice, unitsOfText } from './order-form.ts';
+import { type ContractForm, canHaveTpsl, hasPrice, unitsOfText, wholeLots } from './order-form.ts';
 
 export type PlacedOrder = Omit<CallRequest<'placeContractOrder'>, 'requestId'>;
 export type PlacedPlan = Omit<CallRequest<'placePlanOrder'>, 'requestId'>;
@@ -17,7 +17,8 @@ export function plainPrice(text: string): string | undefined {
 }
 
 function sizeOf(form: ContractForm): { lots: string } | { closeAll: 'true' } {
-  return form.tab === 'CLOSE' && form.closeAll ? { closeAll: 'true' } : { lots: form.lots };
+  if (form.tab === 'CLOSE' && form.closeAll) return { closeAll: 'true' };
+  return { lots: wholeLots(form)?.toString() ?? form.lots };
 }
 
 interface Placing {

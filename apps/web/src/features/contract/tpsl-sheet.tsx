@@ -88,7 +88,7 @@ function TpslForm({ position, contract, live, onDone }: TpslFormProps) {
         <Button
           size="large"
           className="flex-[2]"
-          busy={save.isPending}
+          busy={save.isPending || save.isSuccess}
           disabled={fault !== undefined || position.isLocked}
           onClick={submit}
         >

@@ -54,9 +54,10 @@ export function useClosing(position: WirePosition, contract: KnownContract) {
       tone: 'danger',
     });
     if (!agreed) return;
-    await turn
-      .mutateAsync({ pairsName, side })
-      .then(() => toast(t('contract.reversePlaced'), 'ok'), toastError);
+    await turn.mutateAsync({ pairsName, side }).then(({ result: { refusal } }) => {
+      if (refusal) toast(t('contract.reverseRefused', { reason: refusal.errorMessage }), 'bad', 3000);
+      else toast(t('contract.reversePlaced'), 'ok');
+    }, toastError);
   };
   return { closeAll, reverse, isBusy: place.isPending || turn.isPending };
 }

@@ -21,6 +21,11 @@ export function useContract(pairsName: string) {
   return { ...contracts, contract: contracts.data?.find((contract) => contract.pairsName === pairsName) };
 }
 
+/** Undefined until known. */
+export function useTick(pairsName: string): string | undefined {
+  return useContract(pairsName).contract?.tickSize;
+}
+
 /** Tick and step of a market by the name that its topics carry; undefined until known. */
 export function useMarketSteps(market: string): { tickSize: string; stepSize: string } | undefined {
   const { type, pairsName } = pairOf(market);

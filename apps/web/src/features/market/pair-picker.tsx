@@ -3,12 +3,13 @@
  * search that matches the coin's symbol in capitals. The caller stores a choice of its own kind; one of the other kind
  * goes to that kind's trade screen.
  */
+
 import { displayPercent, displayPrice } from '@tern/math';
 import { marketName, type WireMarketType, type WirePair } from '@tern/protocol';
 import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { messageOf } from '../../app/api.ts';
+import { LoadFailed } from '../../app/load-failed.tsx';
 import { changeSession } from '../../app/session.ts';
 import { useTicker } from '../../feed/use-feed.ts';
 import { t } from '../../locale/text.ts';
@@ -17,7 +18,7 @@ import { cx } from '../../ui/cx.ts';
 import { Input } from '../../ui/input.tsx';
 import { Drawer } from '../../ui/layer.tsx';
 import { directionOf, directionText } from '../../ui/price.tsx';
-import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx';
+import { EmptyState, Skeleton } from '../../ui/states.tsx';
 import { Segmented, Tabs } from '../../ui/tabs.tsx';
 import { useMainCurs, usePairs } from './queries.ts';
 
@@ -112,14 +113,7 @@ interface RowsProps extends Pick<PairPickerProps, 'chosen' | 'onChoose'> {
 function PickerRows({ type, mainCur, search, chosen, onChoose }: RowsProps) {
   const { data, error, refetch } = usePairs(mainCur, type);
   if (error && !data) {
-    return (
-      <ErrorState
-        title={t('app.loadFailed')}
-        text={messageOf(error)}
-        retryLabel={t('app.retry')}
-        onRetry={() => void refetch()}
-      />
-    );
+    return <LoadFailed error={error} refetch={refetch} />;
   }
   if (!data) return <PickerOutline />;
   const matching = data.filter((pair) => pair.tokenCur.includes(search));

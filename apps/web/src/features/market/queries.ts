@@ -25,13 +25,17 @@ export function useMainCurs() {
   });
 }
 
+/** The pairs of a main currency; while none is known, what the question for the main currencies came to. */
 export function usePairs(mainCur: string | undefined, type: WireMarketType) {
-  return useQuery({
+  const currencies = useMainCurs();
+  const pairs = useQuery({
     queryKey: ['market', 'pairs', type, mainCur],
     queryFn: ({ signal }) => api.call('getPairsByMainCur', { mainCur: mainCur as string, type }, { signal }),
     enabled: mainCur !== undefined,
     refetchInterval: POLL_MS,
   });
+  if (mainCur !== undefined) return pairs;
+  return { data: undefined, error: currencies.error, refetch: currencies.refetch };
 }
 
 /** Filters, fees and status of every spot market. */

@@ -5,7 +5,7 @@ import { t } from '../../locale/text.ts';
 import { CodeField } from '../../ui/code-field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import { accountProblem, type Problem, targetOf } from './account-form.ts';
+import { accountProblem, type Problem } from './account-form.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import type { AccountFormApi } from './use-account-form.ts';
 
@@ -87,14 +87,14 @@ function CountryCode({ countryCode }: { countryCode: string }) {
 export interface CodeSender {
   secondsLeft: number;
   isSending: boolean;
-  send(target: ReturnType<typeof targetOf>): void;
+  send(): void;
 }
 
 export function CodeInput({ account, sender }: { account: AccountFormApi; sender: CodeSender }) {
   const { form, countryCode, shown, type, dispatch } = account;
   const ask = () => {
     if (accountProblem(form, countryCode)) dispatch({ type: 'tried' });
-    else sender.send(targetOf(form, countryCode));
+    else sender.send();
   };
   return (
     <CodeField

@@ -8,14 +8,18 @@ import { t } from '../../locale/text.ts';
 export type Member = CallResult<'getMember'>;
 
 export function useMember(): Member | undefined {
+  return useMemberAnswer().data;
+}
+
+/** The same with what the question came to. */
+export function useMemberAnswer() {
   const userId = useSession((session) => session.userId);
-  const { data } = useQuery({
+  return useQuery({
     queryKey: ['getMember', userId],
     queryFn: () => api.call('getMember', { member: userId }),
     enabled: userId !== '',
     staleTime: 30_000,
   });
-  return userId === '' ? undefined : data;
 }
 
 /** What a member is called: nickname, else masked phone, else masked e-mail. */

@@ -1,7 +1,6 @@
 import { compareDecimals } from '@tern/math';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cleanDecimal, decimalOf } from '../../ui/decimal-text.ts';
 import { checkOrder, orderOf } from './check-order.ts';
 import {
   changeOrderForm,
@@ -37,27 +36,11 @@ const percent = (value: number): OrderFormAction => ({ type: 'percent', percent:
 const sell: OrderFormAction = { type: 'side', side: 'SELL' };
 const market: OrderFormAction = { type: 'type', orderType: 'MARKET' };
 
-describe('cleanDecimal', () => {
-  it.each([
-    ['', 2, ''],
-    ['.', 2, '0.'],
-    ['.5', 2, '0.5'],
-    ['007', 2, '7'],
-    ['0.00', 2, '0.00'],
-    ['1,5', 2, '1.5'],
-    ['1.239', 2, '1.23'],
-    ['12.', 0, '12'],
-    [' 3 ', 2, '3'],
-  ])('%j at %i decimals becomes %j', (typed, decimals, kept) => {
-    expect(cleanDecimal(typed, decimals)).toBe(kept);
-  });
-  it.each(['-1', '1e5', 'abc', '1.2.3', '１', '1234567890123', '1 000'])('refuses %j', (typed) => {
-    expect(cleanDecimal(typed, 8)).toBeUndefined();
-  });
-  it('knows an unfinished number', () => {
-    expect(decimalOf('5.')).toBe('5');
-    expect(decimalOf('')).toBeUndefined();
-  });
+it('steps from a price finer than the tick down to a tick', () => {
+  const whole = { ...MARKET, tickSize: '1' };
+  const typed = changeOrderForm(EMPTY_FORM, { type: 'price', text: '97412.5' }, whole);
+  expect(typed.price).toBe('97412.5');
+  expect(changeOrderForm(typed, { type: 'stepPrice', ticks: 1 }, whole).price).toBe('97413');
 });
 
 describe('a limit order', () => {

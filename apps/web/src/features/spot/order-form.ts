@@ -113,8 +113,9 @@ function steppedPrice(form: OrderForm, ticks: 1 | -1, market: FormMarket): strin
   const scale = decimalsOf(market.tickSize);
   const tick = parseUnits(market.tickSize, scale);
   const typed = decimalOf(form.price);
-  const from = typed === undefined ? floorPrice(market.lastPrice, market) : parseUnits(typed, scale);
-  const next = floorTo(from, tick) + (typed === undefined ? 0n : BigInt(ticks) * tick);
+  const next =
+    floorTo(floorPrice(typed ?? market.lastPrice, market), tick) +
+    (typed === undefined ? 0n : BigInt(ticks) * tick);
   return formatUnits(next < tick ? tick : next, scale, { minDecimals: scale });
 }
 

@@ -34,6 +34,7 @@ export const trade: SameKeys<typeof zh> = {
   mo1: '1M',
   moreIntervals: 'More',
   indicators: 'Indicators',
+  chartVolume: 'Vol',
   chartOf: '{pair} candlestick chart',
   book: 'Book',
   depth: 'Depth',

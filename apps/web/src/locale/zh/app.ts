@@ -109,10 +109,6 @@ export const app = {
   unverified: '未认证',
   reviewing: '审核中',
   setNickName: '设置昵称',
-  nickNameIntro: '昵称将展示给法币交易对方',
-  nickNameOnce: '昵称只能设置一次',
-  nickNameEmpty: '请输入昵称',
-  nickNameSaved: '昵称已保存',
   // Dialogs
   notLoggedIn: '您还未登录',
   notLoggedInText: '登录后即可充币、交易与查看资产',

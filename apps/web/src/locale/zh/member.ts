@@ -41,6 +41,10 @@ export const member = {
   identityCard: '证件号码',
   inviteCode: '邀请码',
   copyInviteCode: '复制邀请码',
+  nickNameIntro: '昵称将展示给法币交易对方',
+  nickNameOnce: '昵称只能设置一次',
+  nickNameEmpty: '请输入昵称',
+  nickNameSaved: '昵称已保存',
   // Settings
   trading: '交易',
   confirmLimit: '限价单二次确认',

@@ -35,6 +35,7 @@ export const trade = {
   mo1: '月线',
   moreIntervals: '更多',
   indicators: '指标',
+  chartVolume: '成交量',
   chartOf: '{pair} K 线图',
   // Tabs below the chart
   book: '盘口',

@@ -1,13 +1,14 @@
 /** The open orders of all pairs or of this one; all of them can be cancelled at once. */
+
 import { useState } from 'react';
-import { messageOf } from '../../app/api.ts';
 import { CancelAllButton } from '../../app/cancel-all.tsx';
+import { LoadFailed } from '../../app/load-failed.tsx';
 import { useSpotMarkets } from '../../features/market/queries.ts';
 import { OpenOrderRow } from '../../features/spot/open-order-row.tsx';
 import { useCancelAll, useOpenOrders } from '../../features/spot/queries.ts';
 import { t } from '../../locale/text.ts';
 import { QuietNote } from '../../ui/quiet-note.tsx';
-import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx';
+import { EmptyState, Skeleton } from '../../ui/states.tsx';
 import { Tick } from '../../ui/tick.tsx';
 
 export function OpenOrders({ pairsName }: { pairsName: string }) {
@@ -16,14 +17,7 @@ export function OpenOrders({ pairsName }: { pairsName: string }) {
   const markets = useSpotMarkets().data;
   const tickOf = (name: string) => markets?.find((market) => market.pairsName === name)?.tickSize;
   if (isError && !orders) {
-    return (
-      <ErrorState
-        title={t('app.loadFailed')}
-        text={messageOf(error)}
-        retryLabel={t('app.retry')}
-        onRetry={() => void refetch()}
-      />
-    );
+    return <LoadFailed error={error} refetch={refetch} />;
   }
   if (!orders) return <Skeleton className="my-4 h-20 rounded-lg" />;
   return (

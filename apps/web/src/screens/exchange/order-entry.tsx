@@ -115,7 +115,8 @@ function SizeInput({ label, coin, value, error, onText }: SizeInputProps) {
       inputMode="decimal"
       autoComplete="off"
       alignEnd
-      after={<span className="shrink-0 text-12 text-text-2">{coin}</span>}
+      stacks
+      after={<span className="shrink-0 text-12 text-text-2 max-[359px]:hidden">{coin}</span>}
     />
   );
 }

@@ -6,6 +6,7 @@ import { useLoggedIn } from '../../app/session.ts';
 import { useOpenOrders } from '../../features/spot/queries.ts';
 import { t } from '../../locale/text.ts';
 import { IconButton } from '../../ui/button.tsx';
+import { counted } from '../../ui/counted.ts';
 import { Tabs } from '../../ui/tabs.tsx';
 import { OpenOrders } from './open-orders.tsx';
 import { SpotAssets } from './spot-assets.tsx';
@@ -16,9 +17,9 @@ export function OwnPanel({ pairsName }: { pairsName: string }) {
   const memberNavigate = useMemberNavigate();
   const loggedIn = useLoggedIn();
   const [tab, setTab] = useState<Tab>('orders');
-  const count = useOpenOrders().orders?.length ?? 0;
+  const { orders } = useOpenOrders();
   const choices = [
-    { value: 'orders', label: `${t('trade.openOrders')}(${count})` },
+    { value: 'orders', label: counted(t('trade.openOrders'), orders) },
     { value: 'assets', label: t('trade.assets') },
   ] as const;
   return (

@@ -75,7 +75,7 @@ export function PlaceButton({ pairsName, form, market, act, onTry }: PlaceButton
             pairsName={pairsName}
             form={form}
             label={label}
-            busy={place.isPending}
+            busy={place.isPending || !asking}
             onConfirm={send}
           />
         </Suspense>

@@ -35,6 +35,7 @@ export function PriceField({ pairsName, form, act, error }: PriceFieldProps) {
         inputMode="decimal"
         autoComplete="off"
         alignEnd
+        stacks
         after={<span className="shrink-0 text-12 text-text-2 max-[359px]:hidden">{quote}</span>}
       />
       <div className="mt-1 flex h-7 items-center gap-1 text-11 text-text-3">
@@ -58,7 +59,16 @@ function PriceInCny({ pairsName, price }: { pairsName: string; price: string }) 
   const text = useSlowTicker(pairsName, (pair) =>
     pair && typed !== undefined ? cnyOf(typed, pair.price, pair.chPrice) : undefined,
   );
-  return <span className="min-w-0 flex-1 truncate">{text === undefined ? '' : `≈ ${displayCny(text)}`}</span>;
+  return (
+    <span className="min-w-0 flex-1 truncate">
+      {text !== undefined && (
+        <>
+          <span className="max-[359px]:sr-only">≈ </span>
+          {displayCny(text)}
+        </>
+      )}
+    </span>
+  );
 }
 
 function cnyOf(price: string, lastPrice: string, lastCny: string): string | undefined {

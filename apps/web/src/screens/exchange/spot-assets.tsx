@@ -1,22 +1,15 @@
 /** What the spot account holds, free and frozen. */
-import { messageOf } from '../../app/api.ts';
+import { LoadFailed } from '../../app/load-failed.tsx';
 import { useBalances } from '../../features/wallet/queries.ts';
 import { t } from '../../locale/text.ts';
 import { CoinIcon } from '../../ui/coin-icon.tsx';
 import { displayAmount } from '../../ui/display-qty.ts';
-import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx';
+import { EmptyState, Skeleton } from '../../ui/states.tsx';
 
 export function SpotAssets() {
   const { balances, isError, error, refetch } = useBalances();
   if (isError && !balances) {
-    return (
-      <ErrorState
-        title={t('app.loadFailed')}
-        text={messageOf(error)}
-        retryLabel={t('app.retry')}
-        onRetry={() => void refetch()}
-      />
-    );
+    return <LoadFailed error={error} refetch={refetch} />;
   }
   if (!balances) return <Skeleton className="my-4 h-20 rounded-lg" />;
   const held = balances.filter((row) => row.account === 'spot' && /[1-9]/.test(row.free + row.frozen));

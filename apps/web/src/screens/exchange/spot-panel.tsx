@@ -1,7 +1,8 @@
 /** Order entry beside the book. One form state; the book hands it prices. */
+
 import type { WireSide } from '@tern/protocol';
 import { useCallback, useRef, useState } from 'react';
-import { messageOf } from '../../app/api.ts';
+import { LoadFailed } from '../../app/load-failed.tsx';
 import { OrderBook } from '../../features/market/order-book.tsx';
 import { coinsOf } from '../../features/market/pair-words.ts';
 import { useSpotMarket } from '../../features/market/queries.ts';
@@ -16,8 +17,8 @@ import {
 } from '../../features/spot/order-form.ts';
 import { freeOf, useBalances } from '../../features/wallet/queries.ts';
 import { useSlowTicker } from '../../feed/use-feed.ts';
-import { currentLanguage, t } from '../../locale/text.ts';
-import { ErrorState, Skeleton } from '../../ui/states.tsx';
+import { currentLanguage } from '../../locale/text.ts';
+import { Skeleton } from '../../ui/states.tsx';
 import { OrderEntry } from './order-entry.tsx';
 
 export function SpotPanel({ pairsName, side }: { pairsName: string; side: WireSide }) {
@@ -35,14 +36,7 @@ export function SpotPanel({ pairsName, side }: { pairsName: string; side: WireSi
   useFirstPrice(market && lastPrice, takePrice);
   if (!market) {
     if (isPending) return <PanelOutline />;
-    return (
-      <ErrorState
-        title={t('app.loadFailed')}
-        text={error ? messageOf(error) : undefined}
-        retryLabel={t('app.retry')}
-        onRetry={() => void refetch()}
-      />
-    );
+    return <LoadFailed error={error} refetch={refetch} />;
   }
   const coins = coinsOf(pairsName);
   const formMarket: FormMarket = {

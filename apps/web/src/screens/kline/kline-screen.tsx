@@ -49,9 +49,9 @@ function Title({ market }: { market: string }) {
   const stale = useStale();
   return (
     <>
-      <h1 className="truncate">
+      <h1 className="truncate max-[359px]:text-15">
         {pairsName}
-        {type === 'CONTRACT' && ` ${t('trade.perpetual')}`}
+        {type === 'CONTRACT' && <span className="max-[359px]:sr-only"> {t('trade.perpetual')}</span>}
       </h1>
       <span
         ref={day}

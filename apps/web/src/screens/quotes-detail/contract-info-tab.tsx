@@ -1,28 +1,22 @@
 /** The rules of this contract, its margin tiers, and the ways to what stands behind its prices. */
+
 import { groupThousands } from '@tern/math';
 import type { WireContract } from '@tern/protocol';
 import { useNavigate } from 'react-router';
-import { messageOf } from '../../app/api.ts';
+import { LoadFailed } from '../../app/load-failed.tsx';
 import { feeText } from '../../features/contract/figure-words.ts';
 import { useContract, useContractMark } from '../../features/market/contract-queries.ts';
 import { t } from '../../locale/text.ts';
 import { clockDuration } from '../../ui/duration-words.ts';
 import { type Fact, FactList } from '../../ui/fact-list.tsx';
 import { ListRow } from '../../ui/list-row.tsx';
-import { ErrorState, Skeleton } from '../../ui/states.tsx';
+import { Skeleton } from '../../ui/states.tsx';
 
 export function ContractInfoTab({ pairsName }: { pairsName: string }) {
   const { contract, error, refetch } = useContract(pairsName);
   if (contract) return <Info contract={contract} />;
   if (!error) return <Skeleton className="h-[264px] rounded-lg" />;
-  return (
-    <ErrorState
-      title={t('app.loadFailed')}
-      text={messageOf(error)}
-      retryLabel={t('app.retry')}
-      onRetry={() => void refetch()}
-    />
-  );
+  return <LoadFailed error={error} refetch={refetch} />;
 }
 
 function Info({ contract }: { contract: WireContract }) {

@@ -15,7 +15,7 @@ import { cx } from '../../../ui/cx.ts';
 import { createChartLoader } from './chart-data.ts';
 import { type Indicator, isMain, type Parameters } from './chart-indicators.ts';
 import { type ChartInterval, timezoneOf } from './chart-intervals.ts';
-import { chartStyles, pageColours } from './chart-style.ts';
+import { AXIS_PX, chartStyles, pageColours } from './chart-style.ts';
 import { DrawingGround } from './drawing-ground.tsx';
 import type { Hand } from './drawings.ts';
 import { ErasingGround } from './erasing-ground.tsx';
@@ -81,7 +81,7 @@ function useChart(element: RefObject<HTMLDivElement | null>): Chart | undefined 
     const place = element.current;
     const made = place && init(place, { layout: { yAxis: { inside: true } } });
     if (!made) return;
-    made.setOffsetRightDistance(56);
+    made.setOffsetRightDistance(AXIS_PX);
     setChart(made);
     const observer = new ResizeObserver(() => made.resize());
     observer.observe(place);
@@ -113,6 +113,7 @@ function useIndicators(
   indicators: readonly Indicator[],
   parameters: Parameters,
 ): void {
+  const language = usePreferences((preferences) => preferences.language);
   const drawn = useRef<{ chart: Chart | undefined; names: readonly Indicator[] }>({ chart, names: [] });
   useEffect(() => {
     if (!chart) return;
@@ -133,8 +134,22 @@ function useIndicators(
         chart.overrideYAxis({ paneId, gap: { top: 0.6, bottom: 0.02 } });
       }
     }
+    if (indicators.includes('VOL')) nameVolume(chart);
     drawn.current = { chart, names: indicators };
-  }, [chart, indicators, parameters]);
+    // The language reaches the volume's name
+  }, [chart, indicators, parameters, language]);
+}
+
+/** The chart's own name of it is English in every language, and comes back with every new parameter. */
+function nameVolume(chart: Chart): void {
+  const name = 'VOL';
+  const figures = chart.getIndicators({ name })[0]?.figures;
+  if (!figures) return;
+  const title = `${t('trade.chartVolume')}: `;
+  chart.overrideIndicator({
+    name,
+    figures: figures.map((figure) => (figure.key === 'volume' ? { ...figure, title } : figure)),
+  });
 }
 
 function useBars(chart: Chart | undefined, props: CandleChartProps): void {

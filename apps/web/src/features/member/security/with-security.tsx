@@ -1,23 +1,15 @@
 /** Loads the member's security for a screen that cannot be drawn without it. */
+
 import type { ReactNode } from 'react';
-import { messageOf } from '../../../app/api.ts';
-import { t } from '../../../locale/text.ts';
-import { ErrorState, Skeleton } from '../../../ui/states.tsx';
+import { LoadFailed } from '../../../app/load-failed.tsx';
+import { Skeleton } from '../../../ui/states.tsx';
 import { type Security, useSecurity } from './queries.ts';
 
 export function WithSecurity({ children }: { children(security: Security): ReactNode }) {
   const { data, error, refetch } = useSecurity();
   if (data) return children(data);
   if (error) {
-    return (
-      <ErrorState
-        className="flex-1 bg-surface"
-        title={t('app.loadFailed')}
-        text={messageOf(error)}
-        retryLabel={t('app.retry')}
-        onRetry={() => void refetch()}
-      />
-    );
+    return <LoadFailed className="flex-1 bg-surface" error={error} refetch={refetch} />;
   }
   return (
     <div aria-busy="true" className="flex flex-col gap-3 p-4">

@@ -16,7 +16,7 @@ import { SecurityFormFrame } from '../../../features/member/security/security-fo
 import { targetType } from '../../../features/member/security/target-type.ts';
 import { useNewTargetCode } from '../../../features/member/security/use-member-code.ts';
 import { WithSecurity } from '../../../features/member/security/with-security.tsx';
-import { dropBindDraft, useAccountForm } from '../../../features/member/use-account-form.ts';
+import { dropDraft, useAccountForm } from '../../../features/member/use-account-form.ts';
 import { t } from '../../../locale/text.ts';
 import { Stepper } from '../../../ui/stepper.tsx';
 import { toast } from '../../../ui/toast.tsx';
@@ -65,7 +65,7 @@ function useSave({ security, type, ticket }: TargetFormProps, account: ReturnTyp
         navigate(`/accountCenter/bind?type=${type}`, { replace: true });
     },
     onSuccess: async () => {
-      dropBindDraft();
+      dropDraft('bind');
       toast(t('account.targetSaved'), 'ok');
       back();
       await changed();

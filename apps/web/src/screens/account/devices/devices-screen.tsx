@@ -1,8 +1,10 @@
 /** Where the member is logged in, with the way to end any session but this one, or all the others at once. */
+
 import { useMutation } from '@tanstack/react-query';
 import { Monitor, Smartphone } from 'lucide-react';
-import { api, messageOf, toastError } from '../../../app/api.ts';
+import { api, toastError } from '../../../app/api.ts';
 import { confirm } from '../../../app/confirm.ts';
+import { LoadFailed } from '../../../app/load-failed.tsx';
 import {
   type MemberSession,
   useMemberSessions,
@@ -12,22 +14,14 @@ import { t } from '../../../locale/text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';
 import { Card } from '../../../ui/list-row.tsx';
-import { ErrorState, Ring, Skeleton } from '../../../ui/states.tsx';
+import { Ring, Skeleton } from '../../../ui/states.tsx';
 import { dayAndMinute } from '../../../ui/time-words.ts';
 import { toast } from '../../../ui/toast.tsx';
 
 export function DevicesScreen() {
   const { data, error, refetch } = useMemberSessions();
   if (error && !data) {
-    return (
-      <ErrorState
-        className="flex-1 bg-surface"
-        title={t('app.loadFailed')}
-        text={messageOf(error)}
-        retryLabel={t('app.retry')}
-        onRetry={() => void refetch()}
-      />
-    );
+    return <LoadFailed className="flex-1 bg-surface" error={error} refetch={refetch} />;
   }
   return (
     <div className="flex flex-col gap-3 px-4 pt-2 pb-8">

@@ -2,17 +2,19 @@
  * Step 2: the key, as a QR code and as text. The exchange keeps one waiting key a member, and asking again replaces it: it
  * is asked for once while the screen stands, so that going a step back shows the same.
  */
+
 import { useQuery } from '@tanstack/react-query';
 import { Copy, TriangleAlert } from 'lucide-react';
-import { api, messageOf } from '../../../app/api.ts';
+import { api } from '../../../app/api.ts';
 import { copyAndSay } from '../../../app/copy-and-say.ts';
+import { LoadFailed } from '../../../app/load-failed.tsx';
 import { useSession } from '../../../app/session.ts';
 import { t } from '../../../locale/text.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { FootBar } from '../../../ui/foot-bar.tsx';
 import { Note } from '../../../ui/list-row.tsx';
 import { QrCode } from '../../../ui/qr-code.tsx';
-import { ErrorState, Skeleton } from '../../../ui/states.tsx';
+import { Skeleton } from '../../../ui/states.tsx';
 
 /** Less than the ten minutes that the key waits. */
 const KEY_LIFE_MS = 9 * 60_000;
@@ -26,15 +28,7 @@ export function KeyStep({ onNext, onBack }: { onNext(): void; onBack(): void }) 
     gcTime: KEY_LIFE_MS,
   });
   if (error && !data) {
-    return (
-      <ErrorState
-        className="flex-1"
-        title={t('app.loadFailed')}
-        text={messageOf(error)}
-        retryLabel={t('app.retry')}
-        onRetry={() => void refetch()}
-      />
-    );
+    return <LoadFailed className="flex-1" error={error} refetch={refetch} />;
   }
   return (
     <>

@@ -1,14 +1,15 @@
 /** A lost factor: asks for a manual review (RULES 7.5), and shows what became of earlier requests. */
+
 import { LOST_FACTORS, type LostFactor } from '@tern/protocol';
 import { useState } from 'react';
-import { messageOf } from '../../../app/api.ts';
+import { LoadFailed } from '../../../app/load-failed.tsx';
 import { useScreenQuery } from '../../../app/screen-context.ts';
 import { type Review, useReviews } from '../../../features/member/security/queries.ts';
 import { WithSecurity } from '../../../features/member/security/with-security.tsx';
 import { t } from '../../../locale/text.ts';
 import { Chip, type ChipTone } from '../../../ui/chip.tsx';
 import { Card, Note } from '../../../ui/list-row.tsx';
-import { ErrorState, Skeleton } from '../../../ui/states.tsx';
+import { Skeleton } from '../../../ui/states.tsx';
 import { dayAndMinute } from '../../../ui/time-words.ts';
 import { factorWords, RequestForm } from './request-form.tsx';
 
@@ -17,15 +18,7 @@ export function RecoveryScreen() {
   const { data, error, refetch } = useReviews();
   const [factor, setFactor] = useState<LostFactor>(LOST_FACTORS.find((one) => one === asked) ?? 'GOOGLE');
   if (error && !data) {
-    return (
-      <ErrorState
-        className="flex-1 bg-surface"
-        title={t('app.loadFailed')}
-        text={messageOf(error)}
-        retryLabel={t('app.retry')}
-        onRetry={() => void refetch()}
-      />
-    );
+    return <LoadFailed className="flex-1 bg-surface" error={error} refetch={refetch} />;
   }
   if (!data) return <Skeleton className="m-4 h-40 rounded-xl" />;
   const isPending = data.some((review) => review.state === 'PENDING');

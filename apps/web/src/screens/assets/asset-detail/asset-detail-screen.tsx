@@ -1,7 +1,8 @@
 /** One coin in one account: what is held of it and its worth, its transfers, and what can be done with it. */
+
 import type { WireAccountType } from '@tern/protocol';
 import { useNavigate } from 'react-router';
-import { messageOf } from '../../../app/api.ts';
+import { LoadFailed } from '../../../app/load-failed.tsx';
 import { useScreenQuery } from '../../../app/screen-context.ts';
 import { useContractAccount } from '../../../features/contract/queries.ts';
 import { AccountFigures } from '../../../features/contract-records/account-figures.tsx';
@@ -14,7 +15,7 @@ import { useTickers } from '../../../feed/use-feed.ts';
 import { t } from '../../../locale/text.ts';
 import { CoinIcon } from '../../../ui/coin-icon.tsx';
 import { Card, ListRow } from '../../../ui/list-row.tsx';
-import { EmptyState, ErrorState, Skeleton } from '../../../ui/states.tsx';
+import { EmptyState, Skeleton } from '../../../ui/states.tsx';
 import { AssetActions } from './asset-actions.tsx';
 import { AssetFigures } from './asset-figures.tsx';
 import { AssetRecords } from './asset-records.tsx';
@@ -58,14 +59,7 @@ function ContractFigures({ hidden }: { hidden: boolean }) {
       </div>
     );
   if (!error) return <Skeleton className="mt-4 h-40 rounded-lg" />;
-  return (
-    <ErrorState
-      title={t('app.loadFailed')}
-      text={messageOf(error)}
-      retryLabel={t('app.retry')}
-      onRetry={() => void refetch()}
-    />
-  );
+  return <LoadFailed error={error} refetch={refetch} />;
 }
 
 interface FiguresProps {

@@ -1,6 +1,7 @@
 /** The member's four accounts: total worth, the ways in and out, the coins of the chosen account. */
+
 import { useNavigate } from 'react-router';
-import { messageOf } from '../../../app/api.ts';
+import { LoadFailed } from '../../../app/load-failed.tsx';
 import { TopBar } from '../../../app/top-bar.tsx';
 import { useContractAccount } from '../../../features/contract/queries.ts';
 import { useServer } from '../../../features/market/queries.ts';
@@ -10,7 +11,6 @@ import { useBalances } from '../../../features/wallet/queries.ts';
 import { useTickers } from '../../../feed/use-feed.ts';
 import { t } from '../../../locale/text.ts';
 import { QuietNote } from '../../../ui/quiet-note.tsx';
-import { ErrorState } from '../../../ui/states.tsx';
 import { AccountCard } from './account-card.tsx';
 import { FaucetCard } from './faucet-card.tsx';
 import { TotalCard } from './total-card.tsx';
@@ -50,12 +50,7 @@ export function AssetsScreen() {
         {behind && <QuietNote>{t('app.behind')}</QuietNote>}
         {server && server.faucet.length > 0 && <FaucetCard faucet={server.faucet} />}
         {isError && !balances ? (
-          <ErrorState
-            title={t('app.loadFailed')}
-            text={messageOf(error)}
-            retryLabel={t('app.retry')}
-            onRetry={() => void refetch()}
-          />
+          <LoadFailed error={error} refetch={refetch} />
         ) : (
           <AccountCard balances={balances} tickers={tickers} cnyRate={server?.cnyRate} hidden={hidden} />
         )}

@@ -1,27 +1,21 @@
 /** The contract account in the list of accounts: its figures, and the ways to trading, records and transfers. */
+
 import { useNavigate } from 'react-router';
-import { messageOf } from '../../../app/api.ts';
+import { LoadFailed } from '../../../app/load-failed.tsx';
 import { useContractAccount } from '../../../features/contract/queries.ts';
 import { AccountFigures } from '../../../features/contract-records/account-figures.tsx';
 import { STARS } from '../../../features/wallet/amounts-hidden.ts';
 import { t } from '../../../locale/text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { QuietNote } from '../../../ui/quiet-note.tsx';
-import { ErrorState, Skeleton } from '../../../ui/states.tsx';
+import { Skeleton } from '../../../ui/states.tsx';
 
 export function ContractAccountPart({ hidden }: { hidden: boolean }) {
   const navigate = useNavigate();
   const { data, error, refetch } = useContractAccount();
   if (!data) {
     if (!error) return <Skeleton className="my-3 h-48 rounded-lg" />;
-    return (
-      <ErrorState
-        title={t('app.loadFailed')}
-        text={messageOf(error)}
-        retryLabel={t('app.retry')}
-        onRetry={() => void refetch()}
-      />
-    );
+    return <LoadFailed error={error} refetch={refetch} />;
   }
   return (
     <div className="border-t border-line py-3">

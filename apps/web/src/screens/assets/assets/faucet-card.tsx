@@ -5,8 +5,10 @@ import { ERRORS } from '@tern/protocol';
 import { Gift } from 'lucide-react';
 import { useState } from 'react';
 import { toastError } from '../../../app/api.ts';
-import { useClaimFaucet } from '../../../features/wallet/queries.ts';
+import { faucetTaken } from '../../../features/wallet/faucet-taken.ts';
+import { useCapitalRecords, useClaimFaucet } from '../../../features/wallet/queries.ts';
 import { t } from '../../../locale/text.ts';
+import { serverNow } from '../../../platform/server-clock.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/list-row.tsx';
 import { Ring } from '../../../ui/states.tsx';
@@ -14,15 +16,15 @@ import { toast } from '../../../ui/toast.tsx';
 
 export function FaucetCard({ faucet }: { faucet: { currency: string; amount: string }[] }) {
   const claim = useClaimFaucet();
-  const [taken, setTaken] = useState(false);
+  const deposits = useCapitalRecords('coinCharging');
+  const [refused, setRefused] = useState(false);
+  const records = deposits.data?.pages[0]?.rows;
+  const taken = refused || claim.isSuccess || (records !== undefined && faucetTaken(records, serverNow()));
   const take = () =>
     claim.mutate(undefined, {
-      onSuccess: () => {
-        setTaken(true);
-        toast(t('assets.faucetDone'), 'ok', 2000);
-      },
+      onSuccess: () => toast(t('assets.faucetDone'), 'ok', 2000),
       onError: (error) => {
-        setTaken(error instanceof ApiError && error.code === ERRORS.faucetClaimed.code);
+        setRefused(error instanceof ApiError && error.code === ERRORS.faucetClaimed.code);
         toastError(error);
       },
     });
@@ -42,7 +44,7 @@ export function FaucetCard({ faucet }: { faucet: { currency: string; amount: str
         </p>
         <p className="text-12 text-text-3">{t('assets.faucetText')}</p>
       </div>
-      <Button size="small" busy={claim.isPending} disabled={taken} onClick={take}>
+      <Button size="small" busy={claim.isPending} disabled={taken || deposits.isPending} onClick={take}>
         {t(taken ? 'assets.faucetTaken' : 'assets.faucetClaim')}
       </Button>
     </Card>

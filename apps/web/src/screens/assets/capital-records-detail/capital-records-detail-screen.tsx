@@ -1,8 +1,9 @@
 /** One capital record with all that is known of it. */
+
 import type { CapitalKind } from '@tern/protocol';
 import { Copy } from 'lucide-react';
-import { messageOf } from '../../../app/api.ts';
 import { copyAndSay } from '../../../app/copy-and-say.ts';
+import { LoadFailed } from '../../../app/load-failed.tsx';
 import { useScreenQuery, useScreenState } from '../../../app/screen-context.ts';
 import { recordKindOf, useRecord } from '../../../features/wallet/find-record.ts';
 import { type CapitalRecord, recordStatus, wayText } from '../../../features/wallet/record-words.ts';
@@ -10,7 +11,7 @@ import { t } from '../../../locale/text.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { CoinIcon } from '../../../ui/coin-icon.tsx';
 import { displayAmount } from '../../../ui/display-qty.ts';
-import { EmptyState, ErrorState, Skeleton } from '../../../ui/states.tsx';
+import { EmptyState, Skeleton } from '../../../ui/states.tsx';
 import { fullTime } from '../../../ui/time-words.ts';
 
 export function CapitalRecordsDetailScreen() {
@@ -21,14 +22,7 @@ export function CapitalRecordsDetailScreen() {
   return (
     <div className="flex flex-1 flex-col bg-surface p-4">
       {isSearching && !error && <Skeleton className="h-48 rounded-xl" />}
-      {error && (
-        <ErrorState
-          title={t('app.loadFailed')}
-          text={messageOf(error)}
-          retryLabel={t('app.retry')}
-          onRetry={() => void refetch()}
-        />
-      )}
+      {error && <LoadFailed error={error} refetch={refetch} />}
       {!isSearching && !error && <EmptyState title={t('assets.recordMissing')} />}
     </div>
   );

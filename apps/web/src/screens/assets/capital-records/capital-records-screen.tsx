@@ -1,8 +1,9 @@
 /** Deposits, withdrawals and transfers; the kind is the query's. Transfers are listed by month, endlessly. */
+
 import { CAPITAL_KINDS, type CapitalKind } from '@tern/protocol';
 import { Hourglass } from 'lucide-react';
 import { useNavigate } from 'react-router';
-import { messageOf } from '../../../app/api.ts';
+import { LoadFailed } from '../../../app/load-failed.tsx';
 import { useScreenQuery, useScroller } from '../../../app/screen-context.ts';
 import { useListRefresh } from '../../../app/use-list-refresh.ts';
 import { useCapitalRecords } from '../../../features/wallet/queries.ts';
@@ -12,7 +13,7 @@ import { t } from '../../../locale/text.ts';
 import { EndOfList } from '../../../ui/end-of-list.tsx';
 import { PullToRefresh } from '../../../ui/pull-to-refresh.tsx';
 import { QuietNote } from '../../../ui/quiet-note.tsx';
-import { EmptyState, ErrorState, Message, Ring, Skeleton } from '../../../ui/states.tsx';
+import { EmptyState, Message, Ring, Skeleton } from '../../../ui/states.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 
 export function CapitalRecordsScreen() {
@@ -59,14 +60,7 @@ function Transfers() {
     useCapitalRecords('transfer');
   if (!data) {
     if (!error) return <Skeleton className="m-4 h-64 rounded-xl" />;
-    return (
-      <ErrorState
-        title={t('app.loadFailed')}
-        text={messageOf(error)}
-        retryLabel={t('app.retry')}
-        onRetry={() => void refetch()}
-      />
-    );
+    return <LoadFailed error={error} refetch={refetch} />;
   }
   const behind = data.pages[0]?.behind === true && <QuietNote>{t('app.behind')}</QuietNote>;
   const months = byMonth(data.pages.flatMap((page) => page.rows));

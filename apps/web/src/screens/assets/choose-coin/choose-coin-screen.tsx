@@ -1,18 +1,21 @@
 /** Chooses the coin of a transfer, among those that both accounts can hold; what the source holds is shown. */
+
 import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { messageOf } from '../../../app/api.ts';
+import { LoadFailed } from '../../../app/load-failed.tsx';
+import { useStepBack } from '../../../app/navigation.ts';
 import { useScreenQuery } from '../../../app/screen-context.ts';
 import { useServer } from '../../../features/market/queries.ts';
 import { accountOf } from '../../../features/wallet/account-words.ts';
 import { freeOf, useBalances } from '../../../features/wallet/queries.ts';
+import { chooseCoinOfDraft } from '../../../features/wallet/transfer-draft.ts';
 import { currencyFits } from '../../../features/wallet/transfer-form.ts';
 import { t } from '../../../locale/text.ts';
 import { CoinIcon } from '../../../ui/coin-icon.tsx';
 import { displayAmount } from '../../../ui/display-qty.ts';
 import { Input } from '../../../ui/input.tsx';
-import { EmptyState, ErrorState, Skeleton } from '../../../ui/states.tsx';
+import { EmptyState, Skeleton } from '../../../ui/states.tsx';
 
 export function ChooseCoinScreen() {
   const [search, setSearch] = useState('');
@@ -33,19 +36,13 @@ export function ChooseCoinScreen() {
 
 function Coins({ search }: { search: string }) {
   const navigate = useNavigate();
+  const stepBack = useStepBack('/assets/transfer');
   const query = useScreenQuery();
   const { balances } = useBalances();
   const { data, error, refetch } = useServer();
   if (!data) {
     if (!error) return <Skeleton className="h-64 rounded-xl" />;
-    return (
-      <ErrorState
-        title={t('app.loadFailed')}
-        text={messageOf(error)}
-        retryLabel={t('app.retry')}
-        onRetry={() => void refetch()}
-      />
-    );
+    return <LoadFailed error={error} refetch={refetch} />;
   }
   const from = accountOf(query.get('from')) ?? 'assets';
   const to = accountOf(query.get('to')) ?? 'spot';
@@ -53,8 +50,10 @@ function Coins({ search }: { search: string }) {
     ({ currency }) => currencyFits(currency, { from, to }) && currency.includes(search),
   );
   if (coins.length === 0) return <EmptyState title={t('assets.noMatch')} />;
-  const choose = (coin: string) =>
-    navigate(`/assets/transfer?${new URLSearchParams({ from, to, coin })}`, { replace: true });
+  const choose = (coin: string) => {
+    if (chooseCoinOfDraft(coin)) stepBack();
+    else navigate(`/assets/transfer?${new URLSearchParams({ from, to, coin })}`, { replace: true });
+  };
   return coins.map(({ currency, name }) => (
     <button
       key={currency}

@@ -1,19 +1,26 @@
 /** The coin to move; choosing another is a screen of its own that comes back with it. */
 import { ChevronDown } from 'lucide-react';
 import { useNavigate } from 'react-router';
+import { useScreenVisit } from '../../../app/screen-context.ts';
+import { leaveDraft } from '../../../features/wallet/transfer-draft.ts';
 import type { TransferForm } from '../../../features/wallet/transfer-form.ts';
 import { t } from '../../../locale/text.ts';
 import { CoinIcon } from '../../../ui/coin-icon.tsx';
 
 export function CoinField({ form }: { form: TransferForm }) {
   const navigate = useNavigate();
+  const visit = useScreenVisit();
   const choose = new URLSearchParams({ from: form.from, to: form.to, coin: form.currency });
+  const open = () => {
+    leaveDraft(visit, form);
+    navigate(`/assets/chooseCoin?${choose}`);
+  };
   return (
     <>
       <h2 className="mt-4 mb-2 text-13 text-text-2">{t('assets.currency')}</h2>
       <button
         type="button"
-        onClick={() => navigate(`/assets/chooseCoin?${choose}`, { replace: true })}
+        onClick={open}
         className="flex h-13 w-full items-center gap-2 rounded-lg bg-sunken px-3 text-left text-15 shadow-[inset_0_0_0_1px_var(--line)] active:opacity-60"
       >
         <CoinIcon currency={form.currency} />

@@ -3,10 +3,11 @@ import { Zap } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { toastError } from '../../../app/api.ts';
-import { useScreenQuery } from '../../../app/screen-context.ts';
+import { useScreenQuery, useScreenVisit } from '../../../app/screen-context.ts';
 import { useContractAccount } from '../../../features/contract/queries.ts';
 import { accountOf } from '../../../features/wallet/account-words.ts';
 import { freeOf, useBalances, useTransfer } from '../../../features/wallet/queries.ts';
+import { draftOf } from '../../../features/wallet/transfer-draft.ts';
 import {
   changeTransferForm,
   checkTransfer,
@@ -23,8 +24,9 @@ import { RecentTransfers } from './recent-transfers.tsx';
 
 export function TransferScreen() {
   const query = useScreenQuery();
+  const visit = useScreenVisit();
   const { balances } = useBalances();
-  const [form, setForm] = useState<TransferForm>(() => firstForm(query));
+  const [form, setForm] = useState<TransferForm>(() => draftOf(visit) ?? firstForm(query));
   const act = (action: TransferAction) => setForm(changeTransferForm(form, action));
   // Not all that is free in the contract account may leave it (RULES 1.5).
   const transferable = useContractAccount().data?.transferable;

@@ -25,7 +25,7 @@ export function AgreementScreen() {
           <Article body={data.body} />
         </article>
       ) : (
-        <LoadingArticle error={error} onRetry={() => void refetch()} />
+        <LoadingArticle error={error} refetch={refetch} />
       )}
     </div>
   );

@@ -29,7 +29,7 @@ export function NoticeDetailScreen() {
           <NextNotice id={id} />
         </article>
       ) : (
-        <LoadingArticle error={error} onRetry={() => void refetch()} />
+        <LoadingArticle error={error} refetch={refetch} />
       )}
     </div>
   );

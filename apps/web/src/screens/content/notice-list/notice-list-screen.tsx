@@ -1,10 +1,11 @@
 /** All notices, newest first. */
+
 import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
-import { messageOf } from '../../../app/api.ts';
+import { LoadFailed } from '../../../app/load-failed.tsx';
 import { useNotices } from '../../../features/content/queries.ts';
 import { t } from '../../../locale/text.ts';
-import { EmptyState, ErrorState, Skeleton } from '../../../ui/states.tsx';
+import { EmptyState, Skeleton } from '../../../ui/states.tsx';
 import { dayAndMinute } from '../../../ui/time-words.ts';
 
 export function NoticeListScreen() {
@@ -34,14 +35,7 @@ function Notices() {
     ));
   }
   if (error) {
-    return (
-      <ErrorState
-        title={t('app.loadFailed')}
-        text={messageOf(error)}
-        retryLabel={t('app.retry')}
-        onRetry={() => void refetch()}
-      />
-    );
+    return <LoadFailed error={error} refetch={refetch} />;
   }
   return ['w-4/5', 'w-3/5', 'w-2/3'].map((width) => (
     <div key={width} className="py-3.5" aria-busy="true">

@@ -1,5 +1,5 @@
 /** Auto-deleveraging: when it comes, what the lights mean, and those of the member's own positions. */
-import { messageOf } from '../../../app/api.ts';
+import { LoadFailed } from '../../../app/load-failed.tsx';
 import { useLoggedIn } from '../../../app/session.ts';
 import { TopBar } from '../../../app/top-bar.tsx';
 import { usePositions } from '../../../features/contract/queries.ts';
@@ -10,7 +10,7 @@ import { sideWords } from '../../../features/contract-records/words.ts';
 import { t } from '../../../locale/text.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import { Card } from '../../../ui/list-row.tsx';
-import { ErrorState, Skeleton } from '../../../ui/states.tsx';
+import { Skeleton } from '../../../ui/states.tsx';
 
 const LIGHTS = [5, 4, 3, 2, 1, 0] as const;
 
@@ -46,14 +46,7 @@ function OwnLights() {
   const { positions, isError, error, refetch } = usePositions();
   if (!loggedIn) return <p className="py-3 text-13 text-text-3">{t('contractRecords.adlLogin')}</p>;
   if (isError && !positions) {
-    return (
-      <ErrorState
-        title={t('app.loadFailed')}
-        text={messageOf(error)}
-        retryLabel={t('app.retry')}
-        onRetry={() => void refetch()}
-      />
-    );
+    return <LoadFailed error={error} refetch={refetch} />;
   }
   if (!positions) return <Skeleton className="mt-2 h-12 rounded-lg" />;
   if (positions.length === 0)

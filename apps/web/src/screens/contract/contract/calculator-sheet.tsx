@@ -1,8 +1,14 @@
 /** The calculator: what a trade would bring, the price of a wanted return, the price of its liquidation. */
-import { formatUnits } from '@tern/math';
+import { formatUnits, groupThousands } from '@tern/math';
 import type { WireContract } from '@tern/protocol';
 import { type ReactNode, useState } from 'react';
-import { liquidationOf, outcomeOf, type Trade, targetPrice } from '../../../features/contract/calculator.ts';
+import {
+  liquidationOf,
+  outcomeOf,
+  type Trade,
+  targetPrice,
+  tradeFaults,
+} from '../../../features/contract/calculator.ts';
 import { FactRow } from '../../../features/contract/facts.tsx';
 import {
   fieldPrice,
@@ -78,19 +84,28 @@ function Calculator({ contract }: { contract: WireContract }) {
     const size = unitsOfText(text.replace('-', ''), decimals[field]);
     return size !== undefined && text.startsWith('-') ? -size : size;
   };
-  const leverage = units('leverage') ?? 0n;
+  const faults = tradeFaults(texts, terms);
+  const faultAt = (field: Field): string | undefined => {
+    if (field === 'leverage' && faults.leverage)
+      return t('contract.calcLeverage', { most: contract.maxLeverage });
+    if (field !== 'lots' || !faults.lots) return undefined;
+    return faults.lots === 'lotsWhole'
+      ? t('contract.lotsWhole')
+      : t('contract.lotsTooMany', { bound: groupThousands(terms.maxLots.toString()) });
+  };
   const trade: Trade = {
     terms,
     direction: side === 'LONG' ? 1n : -1n,
-    leverage: leverage > terms.maxLeverage ? terms.maxLeverage : leverage,
+    leverage: faults.leverage ? 0n : (units('leverage') ?? 0n),
     entry: units('entry') ?? 0n,
-    lots: units('lots') ?? 0n,
+    lots: faults.lots ? 0n : (units('lots') ?? 0n),
   };
   const field = (name: Field, label: string, unit?: string) => (
     <Input
       label={label}
       value={texts[name]}
       onText={(typed) => put(name, typed)}
+      error={faultAt(name)}
       inputMode={name === 'rate' ? 'text' : 'decimal'}
       autoComplete="off"
       size="large"
@@ -172,7 +187,7 @@ function Result({ trade, exit, contract }: { trade: Trade; exit: bigint; contrac
     amount === undefined ? NO_FIGURE : `${moneyText(amount, quoteScale)} ${contract.mainCur}`;
   return (
     <>
-      <FactRow label={t('contract.lots')}>
+      <FactRow label={t('contract.calcQty')}>
         {outcome ? `≈ ${formatUnits(outcome.qty, qtyScale)} ${contract.tokenCur}` : NO_FIGURE}
       </FactRow>
       <FactRow label={t('contract.calcMargin')}>{money(outcome?.margin)}</FactRow>

@@ -1,12 +1,12 @@
 /** Perpetual contracts: the trade screen, /contract. */
 
-import { messageOf } from '../../../app/api.ts';
+import { LoadFailed } from '../../../app/load-failed.tsx';
 import { useSession } from '../../../app/session.ts';
 import { useFigures } from '../../../features/contract/use-figures.ts';
 import { useContracts } from '../../../features/market/contract-queries.ts';
 import { StaleNote } from '../../../features/market/stale.tsx';
 import { t } from '../../../locale/text.ts';
-import { EmptyState, ErrorState, Skeleton } from '../../../ui/states.tsx';
+import { EmptyState, Skeleton } from '../../../ui/states.tsx';
 import { ContractBar } from './contract-bar.tsx';
 import { MarketStrip } from './market-strip.tsx';
 import { OwnPanel } from './own-panel.tsx';
@@ -31,12 +31,7 @@ export function ContractScreen() {
         ) : contracts ? (
           <EmptyState title={t('contract.unknownPair')} text={t('contract.unknownPairText')} />
         ) : error ? (
-          <ErrorState
-            title={t('app.loadFailed')}
-            text={messageOf(error)}
-            retryLabel={t('app.retry')}
-            onRetry={() => void refetch()}
-          />
+          <LoadFailed error={error} refetch={refetch} />
         ) : (
           <ScreenOutline />
         )}

@@ -1,12 +1,13 @@
 /** Open orders or waiting plan orders, each with its way out; all of them can be cancelled at once. */
+
 import type { WireContract, WireContractOrder, WirePlanOrder } from '@tern/protocol';
-import { messageOf } from '../../../app/api.ts';
 import { CancelAllButton } from '../../../app/cancel-all.tsx';
+import { LoadFailed } from '../../../app/load-failed.tsx';
 import { OpenOrderRow, PlanOrderRow } from '../../../features/contract/open-order-rows.tsx';
 import { useCancelAllContractOrders, useOpenContractOrders } from '../../../features/contract/queries.ts';
 import { t } from '../../../locale/text.ts';
 import { QuietNote } from '../../../ui/quiet-note.tsx';
-import { EmptyState, ErrorState, Skeleton } from '../../../ui/states.tsx';
+import { EmptyState, Skeleton } from '../../../ui/states.tsx';
 
 interface OpenOrdersProps {
   /** One of the two; both undefined until known. */
@@ -20,14 +21,7 @@ export function OpenOrders({ orders, plans, contracts }: OpenOrdersProps) {
   const tickOf = (name: string) => contracts.find((contract) => contract.pairsName === name)?.tickSize;
   const rows = orders ?? plans;
   if (isError && !rows) {
-    return (
-      <ErrorState
-        title={t('app.loadFailed')}
-        text={messageOf(error)}
-        retryLabel={t('app.retry')}
-        onRetry={() => void refetch()}
-      />
-    );
+    return <LoadFailed error={error} refetch={refetch} />;
   }
   if (!rows) return <Skeleton className="my-4 h-20 rounded-lg" />;
   return (

@@ -26,6 +26,7 @@ import {
   hasPrice,
   sizePrice,
   unitsOfText,
+  wholeLots,
 } from '../../../features/contract/order-form.ts';
 import type { LiveFigures } from '../../../features/contract/use-figures.ts';
 import { t } from '../../../locale/text.ts';
@@ -75,7 +76,7 @@ export function OrderFacts(props: OrderFactsProps) {
 function OpeningFacts({ contract, known, live, form, tradeType, isCross }: OrderFactsProps) {
   const { terms } = known;
   const side = sideOf(tradeType);
-  const lots = unitsOfText(form.lots, 0) ?? 0n;
+  const lots = wholeLots(form) ?? 0n;
   const at = sizePrice(form, known);
   const cost = at === undefined ? undefined : orderCost(known, side, at, lots);
   const money = (units: bigint | undefined) =>

@@ -8,6 +8,7 @@ import { useOpenContractOrders } from '../../../features/contract/queries.ts';
 import type { LiveFigures } from '../../../features/contract/use-figures.ts';
 import { t } from '../../../locale/text.ts';
 import { IconButton } from '../../../ui/button.tsx';
+import { counted } from '../../../ui/counted.ts';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { Tick } from '../../../ui/tick.tsx';
 import { CancelAll, OpenOrders } from './open-orders.tsx';
@@ -27,11 +28,10 @@ export function OwnPanel({ pairsName, contracts, live }: OwnPanelProps) {
   const [tab, setTab] = useState<Tab>('positions');
   const [onlyThis, setOnlyThis] = useState(false);
   const open = useOpenContractOrders().open;
-  const count = (rows: readonly unknown[] | undefined) => `(${rows?.length ?? 0})`;
   const choices = [
-    { value: 'positions', label: `${t('contract.positions')}${count(live.positions)}` },
-    { value: 'orders', label: `${t('contract.openOrders')}${count(open?.orders)}` },
-    { value: 'plans', label: `${t('contract.planOrders')}${count(open?.plans)}` },
+    { value: 'positions', label: counted(t('contract.positions'), live.positions) },
+    { value: 'orders', label: counted(t('contract.openOrders'), open?.orders) },
+    { value: 'plans', label: counted(t('contract.planOrders'), open?.plans) },
   ] as const;
   const wanted = onlyThis ? pairsName : undefined;
   const isShown = (one: { pairsName: string }) => wanted === undefined || one.pairsName === wanted;

@@ -103,7 +103,7 @@ export function PlaceButtons({ contract, known, live, form, act, onTry }: PlaceB
               live={live}
               form={form}
               tradeType={asking.tradeType}
-              busy={busy !== undefined}
+              busy={busy !== undefined || !asking.open}
               onConfirm={() => send(asking.tradeType, close)}
             />
           )}

@@ -1,8 +1,10 @@
 /** The member's positions with the account above them; all of them can be closed at once. */
+
 import { riskText } from '@tern/math/contract';
 import type { WirePosition } from '@tern/protocol';
-import { messageOf, toastError } from '../../../app/api.ts';
+import { toastError } from '../../../app/api.ts';
 import { confirm } from '../../../app/confirm.ts';
+import { LoadFailed } from '../../../app/load-failed.tsx';
 import { Fact } from '../../../features/contract/facts.tsx';
 import { moneyText, NO_FIGURE, signedText } from '../../../features/contract/figure-words.ts';
 import { PositionCard } from '../../../features/contract/position-card.tsx';
@@ -11,7 +13,7 @@ import type { LiveFigures } from '../../../features/contract/use-figures.ts';
 import { t } from '../../../locale/text.ts';
 import { directionOf, directionText } from '../../../ui/price.tsx';
 import { QuietNote } from '../../../ui/quiet-note.tsx';
-import { EmptyState, ErrorState, Skeleton } from '../../../ui/states.tsx';
+import { EmptyState, Skeleton } from '../../../ui/states.tsx';
 import { toast } from '../../../ui/toast.tsx';
 
 interface PositionsProps {
@@ -23,14 +25,7 @@ interface PositionsProps {
 export function Positions({ positions, live }: PositionsProps) {
   const { behind, isError, error, refetch } = usePositions();
   if (isError && !positions) {
-    return (
-      <ErrorState
-        title={t('app.loadFailed')}
-        text={messageOf(error)}
-        retryLabel={t('app.retry')}
-        onRetry={() => void refetch()}
-      />
-    );
+    return <LoadFailed error={error} refetch={refetch} />;
   }
   if (!positions) return <Skeleton className="my-4 h-40 rounded-lg" />;
   return (

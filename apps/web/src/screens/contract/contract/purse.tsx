@@ -8,7 +8,7 @@ import {
   type ContractForm,
   largestLots,
   sizePrice,
-  unitsOfText,
+  wholeLots,
 } from '../../../features/contract/order-form.ts';
 import { toneOf } from '../../../features/contract/order-words.ts';
 import { t } from '../../../locale/text.ts';
@@ -26,7 +26,7 @@ export function Purse({ form, known }: PurseProps) {
   const lotsOf = (side: ContractSide) => largestLots(form, side, known)?.toString() ?? NO_FIGURE;
   const costOf = (side: ContractSide) => {
     const price = sizePrice(form, known);
-    const lots = unitsOfText(form.lots, 0);
+    const lots = wholeLots(form);
     const cost = price === undefined || !lots ? undefined : orderCost(known, side, price, lots);
     return cost ? moneyText(cost.reserve, quoteScale) : NO_FIGURE;
   };

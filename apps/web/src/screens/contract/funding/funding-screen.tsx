@@ -1,7 +1,8 @@
 /** Funding of a contract: the rate that would be settled now, when it will be, and what was settled before. */
+
 import { groupThousands } from '@tern/math';
 import type { CallResult, WireContractMark } from '@tern/protocol';
-import { messageOf } from '../../../app/api.ts';
+import { LoadFailed } from '../../../app/load-failed.tsx';
 import { PagedList } from '../../../app/paged-list.tsx';
 import { TopBar } from '../../../app/top-bar.tsx';
 import { fundingText } from '../../../features/contract/figure-words.ts';
@@ -18,7 +19,7 @@ import { type Fact, FactList } from '../../../ui/fact-list.tsx';
 import { LinePicture } from '../../../ui/line-picture.tsx';
 import { Card } from '../../../ui/list-row.tsx';
 import { directionOf, directionText } from '../../../ui/price.tsx';
-import { ErrorState, Skeleton } from '../../../ui/states.tsx';
+import { Skeleton } from '../../../ui/states.tsx';
 import { shortTime } from '../../../ui/time-words.ts';
 
 export function FundingScreen() {
@@ -41,14 +42,7 @@ function RateCard({ pairsName }: { pairsName: string }) {
   const mark = useContractMark(pairsName);
   const { contract, error, refetch } = useContract(pairsName);
   if (error && !contract) {
-    return (
-      <ErrorState
-        title={t('app.loadFailed')}
-        text={messageOf(error)}
-        retryLabel={t('app.retry')}
-        onRetry={() => void refetch()}
-      />
-    );
+    return <LoadFailed error={error} refetch={refetch} />;
   }
   if (!mark || !contract) return <Skeleton className="h-56 rounded-xl" />;
   const facts: readonly Fact[] = [

@@ -1,17 +1,19 @@
 /** What stands behind an index: every source with its weight, its price, how old it is, and whether it counts now. */
-import { decimalsOf, formatUnits, groupThousands, toFixedDecimals } from '@tern/math';
+
+import { decimalsOf, formatUnits, groupThousands, priceDecimals, toFixedDecimals } from '@tern/math';
 import type { CallResult } from '@tern/protocol';
-import { messageOf } from '../../../app/api.ts';
+import { LoadFailed } from '../../../app/load-failed.tsx';
 import { SimulatedMark } from '../../../app/simulated-mark.tsx';
 import { TopBar } from '../../../app/top-bar.tsx';
 import { useIndexComposition } from '../../../features/contract-records/queries.ts';
 import { ContractChips } from '../../../features/market/contract-chips.tsx';
+import { useTick } from '../../../features/market/contract-queries.ts';
 import { useAskedContract } from '../../../features/market/use-asked-contract.ts';
 import { t } from '../../../locale/text.ts';
 import { serverNow } from '../../../platform/server-clock.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import { Card } from '../../../ui/list-row.tsx';
-import { EmptyState, ErrorState, Skeleton } from '../../../ui/states.tsx';
+import { EmptyState, Skeleton } from '../../../ui/states.tsx';
 
 type Composition = CallResult<'getIndexComposition'>;
 type Source = Composition['sources'][number];
@@ -35,14 +37,7 @@ function CompositionCard({ pairsName }: { pairsName: string }) {
   const { data, error, refetch } = useIndexComposition(pairsName);
   if (data) return <Shown composition={data} />;
   if (!error) return <Skeleton className="h-96 rounded-xl" />;
-  return (
-    <ErrorState
-      title={t('app.loadFailed')}
-      text={messageOf(error)}
-      retryLabel={t('app.retry')}
-      onRetry={() => void refetch()}
-    />
-  );
+  return <LoadFailed error={error} refetch={refetch} />;
 }
 
 const STATE_TONES = { NORMAL: 'ok', DEGRADED: 'warn', DEAD: 'bad', NONE: 'plain' } as const;
@@ -50,7 +45,9 @@ const STATE_TONES = { NORMAL: 'ok', DEGRADED: 'warn', DEAD: 'bad', NONE: 'plain'
 function Shown({ composition }: { composition: Composition }) {
   const { sources, indexState } = composition;
   const valid = sources.filter((source) => source.isValid).length;
-  const decimals = Math.max(0, ...sources.map((source) => decimalsOf(source.price)));
+  const tick = useTick(composition.pairsName);
+  const least = tick === undefined ? 0 : priceDecimals(tick) + 1;
+  const decimals = Math.max(least, ...sources.map((source) => decimalsOf(source.price)));
   const allWeights = sources.reduce((sum, source) => sum + source.weight, 0);
   return (
     <Card className="p-4">
@@ -63,9 +60,7 @@ function Shown({ composition }: { composition: Composition }) {
           <SimulatedMark />
         </span>
       </div>
-      <p className="truncate text-28 font-semibold">
-        {composition.indexPrice === '0' ? '--' : groupThousands(composition.indexPrice)}
-      </p>
+      <p className="truncate text-28 font-semibold">{finePrice(composition.indexPrice, least)}</p>
       <p className="text-12 text-text-2">
         {t('contractRecords.sourcesValid', { valid, all: sources.length })}
       </p>
@@ -103,9 +98,7 @@ function SourceRow({ source, allWeights, decimals }: SourceRowProps) {
         </span>
       </span>
       <span className="text-right">
-        <span className="block font-semibold">
-          {source.price === '0' ? '--' : groupThousands(toFixedDecimals(source.price, decimals))}
-        </span>
+        <span className="block font-semibold">{finePrice(source.price, decimals)}</span>
         <span className="block text-12 text-text-3">
           <span className={source.isValid ? 'text-ok' : 'text-warn'}>
             {t(source.isValid ? 'contractRecords.valid' : 'contractRecords.invalid')}
@@ -115,6 +108,12 @@ function SourceRow({ source, allWeights, decimals }: SourceRowProps) {
       </span>
     </li>
   );
+}
+
+/** At least so many decimals: an index is one finer than its contract's tick. */
+function finePrice(price: string, decimals: number): string {
+  if (price === '0') return '--';
+  return groupThousands(toFixedDecimals(price, Math.max(decimals, decimalsOf(price))));
 }
 
 /** 10.00% of all weights. */

@@ -55,12 +55,12 @@ function Balance({ balance }: { balance: string | undefined }) {
 
 function Row({ row }: { row: FundRow }) {
   return (
-    <li className="flex min-h-14 items-center gap-3 border-t border-line">
+    <li className="flex min-h-14 items-center gap-3 border-t border-line py-1.5">
       <span className="min-w-0 flex-1">
-        <span className="block truncate">{t(`contractRecords.cause${row.cause}`)}</span>
+        <span className="block">{t(`contractRecords.cause${row.cause}`)}</span>
         <time className="block text-12 text-text-3">{shortTime(row.time)}</time>
       </span>
-      <span className="min-w-0 text-right">
+      <span className="max-w-[60%] shrink-0 text-right">
         <span className={cx('block truncate font-semibold', directionText(directionOf(row.change)))}>
           {signedAmount(row.change)}
         </span>

@@ -5,6 +5,7 @@ import { priceOrNone } from '../../../features/contract-records/amounts.ts';
 import {
   disposalsOf,
   type LiquidationRecord,
+  nettingLack,
   totalShares,
 } from '../../../features/contract-records/liquidation-model.ts';
 import { t } from '../../../locale/text.ts';
@@ -38,6 +39,8 @@ export function SharesCard({ record }: { record: LiquidationRecord }) {
 
 /** Where the quantity went. */
 function waysOf(disposal: WireDisposal): Fact[] {
+  const lack = nettingLack(disposal);
+  if (lack !== undefined) return [[t('contractRecords.shareNetting'), `${displayAmount(lack)} USDT`]];
   const inBase = (qty: string) => `${groupThousands(qty)} ${disposal.pairsName.split('/')[0]}`;
   const ways: Fact[] = [
     [

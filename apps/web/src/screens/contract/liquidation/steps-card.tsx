@@ -1,6 +1,6 @@
 /** What happened, step by step, with the figures after each. */
 import { groupThousands } from '@tern/math';
-import type { WireTakeover } from '@tern/protocol';
+import type { WireNetting, WireTakeover } from '@tern/protocol';
 import type { ReactNode } from 'react';
 import { signedAmount } from '../../../features/contract-records/amounts.ts';
 import type { LiquidationRecord } from '../../../features/contract-records/liquidation-model.ts';
@@ -39,6 +39,9 @@ export function StepsCard({ record }: { record: LiquidationRecord }) {
             time={step.time}
             title={t(`contractRecords.step${step.step}`)}
           >
+            {step.nettings.map((netting, place) => (
+              <Netting key={place} netting={netting} />
+            ))}
             {step.takeovers.map((takeover, place) => (
               <Takeover key={place} takeover={takeover} />
             ))}
@@ -61,6 +64,20 @@ export function StepsCard({ record }: { record: LiquidationRecord }) {
         )}
       </ol>
     </Card>
+  );
+}
+
+function Netting({ netting }: { netting: WireNetting }) {
+  return (
+    <span className="mb-1 block text-text">
+      {t('contractRecords.netted', {
+        pair: netting.pairsName,
+        side: t(netting.side === 'LONG' ? 'contractRecords.longSide' : 'contractRecords.shortSide'),
+        qty: `${groupThousands(netting.qty)} ${netting.pairsName.split('/')[0]}`,
+        price: groupThousands(netting.price),
+        pnl: signedAmount(netting.pnl),
+      })}
+    </span>
   );
 }
 

@@ -1,14 +1,15 @@
 /** Gainers, volume leaders and new coins. */
+
 import { abbreviate } from '@tern/math';
 import type { WirePair } from '@tern/protocol';
 import { useState } from 'react';
-import { messageOf } from '../../../app/api.ts';
+import { LoadFailed } from '../../../app/load-failed.tsx';
 import { MarketRow } from '../../../app/market-row.tsx';
 import { useOpenPair } from '../../../app/open-pair.ts';
 import { usePreferences } from '../../../app/preferences.ts';
 import { t } from '../../../locale/text.ts';
 import { Card } from '../../../ui/list-row.tsx';
-import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/states.tsx';
+import { EmptyState, SkeletonRows } from '../../../ui/states.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { useRanking } from './queries.ts';
 
@@ -51,14 +52,7 @@ function RankedRows({ ranking }: { ranking: Ranking }) {
     ));
   }
   if (!error) return <SkeletonRows />;
-  return (
-    <ErrorState
-      title={t('app.loadFailed')}
-      text={messageOf(error)}
-      retryLabel={t('app.retry')}
-      onRetry={() => void refetch()}
-    />
-  );
+  return <LoadFailed error={error} refetch={refetch} />;
 }
 
 function VolumePill({ pair }: { pair: WirePair }) {

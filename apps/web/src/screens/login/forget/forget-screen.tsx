@@ -13,7 +13,7 @@ import {
 } from '../../../features/member/account-fields.tsx';
 import { targetOf } from '../../../features/member/account-form.ts';
 import { DemoHint } from '../../../features/member/demo-hint.tsx';
-import { useAccountForm } from '../../../features/member/use-account-form.ts';
+import { dropDraft, useAccountForm } from '../../../features/member/use-account-form.ts';
 import { useCodeSender } from '../../../features/member/use-code-sender.ts';
 import { t } from '../../../locale/text.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -23,9 +23,9 @@ import { toast } from '../../../ui/toast.tsx';
 export function ForgetScreen() {
   const account = useAccountForm('forget');
   const captcha = useCaptcha('forget');
-  const sender = useCodeSender('FORGET', captcha.carry);
-  const navigate = useNavigate();
   const { form, countryCode } = account;
+  const sender = useCodeSender('FORGET', targetOf(form, countryCode), captcha.carry);
+  const navigate = useNavigate();
   const reset = useMutation({
     mutationFn: () =>
       captcha.carry((proof) =>
@@ -39,6 +39,7 @@ export function ForgetScreen() {
     onError: toastError,
     onSuccess: (done) => {
       if (!done) return;
+      dropDraft('forget');
       toast(t('login.resetDone'), 'ok', 2000);
       navigate('/login', { replace: true });
     },

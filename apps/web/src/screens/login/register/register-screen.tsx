@@ -19,7 +19,7 @@ import { targetOf } from '../../../features/member/account-form.ts';
 import { AgreementLinks } from '../../../features/member/agreement-links.tsx';
 import { DemoHint } from '../../../features/member/demo-hint.tsx';
 import { deviceId } from '../../../features/member/device-id.ts';
-import { type AccountFormApi, useAccountForm } from '../../../features/member/use-account-form.ts';
+import { type AccountFormApi, dropDraft, useAccountForm } from '../../../features/member/use-account-form.ts';
 import { useCodeSender } from '../../../features/member/use-code-sender.ts';
 import { t } from '../../../locale/text.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -75,6 +75,7 @@ function useRegister(account: AccountFormApi, carry: CarryCaptcha) {
     onError: toastError,
     onSuccess: (session) => {
       if (!session) return;
+      dropDraft('register');
       const { token, userId } = session;
       if (form.method === 'phone') changeSession({ phone: form.phone.trim() });
       beginSession(token, userId);
@@ -86,7 +87,7 @@ function useRegister(account: AccountFormApi, carry: CarryCaptcha) {
 
 function RegisterForm({ account }: { account: AccountFormApi }) {
   const captcha = useCaptcha('register');
-  const sender = useCodeSender('REGISTER', captcha.carry);
+  const sender = useCodeSender('REGISTER', targetOf(account.form, account.countryCode), captcha.carry);
   const register = useRegister(account, captcha.carry);
   const { form, problems, type } = account;
   const submit = (event: FormEvent) => {

@@ -4,9 +4,15 @@ import { Copy, SquarePen } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { api } from '../../../app/api.ts';
 import { copyAndSay } from '../../../app/copy-and-say.ts';
+import { LoadFailed } from '../../../app/load-failed.tsx';
 import { openNickName } from '../../../app/popups.ts';
 import { useSession } from '../../../app/session.ts';
-import { identityWords, type Member, memberName, useMember } from '../../../features/member/use-member.ts';
+import {
+  identityWords,
+  type Member,
+  memberName,
+  useMemberAnswer,
+} from '../../../features/member/use-member.ts';
 import { t } from '../../../locale/text.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { Card, ListRow } from '../../../ui/list-row.tsx';
@@ -14,7 +20,8 @@ import { Logo } from '../../../ui/logo.tsx';
 import { Skeleton } from '../../../ui/states.tsx';
 
 export function PersonalCenterScreen() {
-  const member = useMember();
+  const { data: member, error, refetch } = useMemberAnswer();
+  if (error && !member) return <LoadFailed error={error} refetch={refetch} className="flex-1 bg-surface" />;
   return (
     <div className="flex flex-col gap-3 px-4 pt-2 pb-8">
       {member ? <Person member={member} /> : <Skeleton className="h-60 w-full rounded-xl" />}

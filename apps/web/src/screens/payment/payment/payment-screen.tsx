@@ -1,27 +1,20 @@
 /** The member's payment methods: add, enable, disable, show the QR code, delete. */
+
 import { PAYMENT_KINDS } from '@tern/protocol';
 import { Plus, TriangleAlert } from 'lucide-react';
 import { useNavigate } from 'react-router';
-import { messageOf } from '../../../app/api.ts';
+import { LoadFailed } from '../../../app/load-failed.tsx';
 import { KindIcon, kindWords } from '../../../features/payment/kind-words.tsx';
 import { usePayments } from '../../../features/payment/queries.ts';
 import { t } from '../../../locale/text.ts';
 import { Card, ListRow, Note } from '../../../ui/list-row.tsx';
-import { EmptyState, ErrorState, Skeleton } from '../../../ui/states.tsx';
+import { EmptyState, Skeleton } from '../../../ui/states.tsx';
 import { PaymentList } from './payment-list.tsx';
 
 export function PaymentScreen() {
   const { data, error, refetch } = usePayments();
   if (error && !data) {
-    return (
-      <ErrorState
-        className="flex-1 bg-surface"
-        title={t('app.loadFailed')}
-        text={messageOf(error)}
-        retryLabel={t('app.retry')}
-        onRetry={() => void refetch()}
-      />
-    );
+    return <LoadFailed className="flex-1 bg-surface" error={error} refetch={refetch} />;
   }
   return (
     <div className="flex flex-col gap-3 px-4 pt-2 pb-8">

@@ -4,14 +4,15 @@ import { useQueries } from '@tanstack/react-query';
 import { MARKET_TYPES, marketName, pairOf, type WirePair } from '@tern/protocol';
 import { api } from '../../../app/api.ts';
 import { useFavourites } from '../../../app/favourites.ts';
-import { POLL_MS } from '../../../features/market/queries.ts';
+import { LoadFailed } from '../../../app/load-failed.tsx';
+import { POLL_MS, type useMainCurs } from '../../../features/market/queries.ts';
 import { t } from '../../../locale/text.ts';
 import { EmptyState, SkeletonRows } from '../../../ui/states.tsx';
 import { Rows } from './pair-rows.tsx';
 import type { Sort } from './quote-list.ts';
 
 interface FavouriteRowsProps {
-  mainCurs: readonly string[];
+  currencies: ReturnType<typeof useMainCurs>;
   words: string;
   sort: Sort | undefined;
 }
@@ -32,20 +33,23 @@ function useFavouritePairs(mainCurs: readonly string[], favourites: readonly str
     })),
     combine: (answers) => ({
       isPending: answers.some((answer) => answer.isPending),
+      failed: answers.find((answer) => answer.isLoadingError),
       pairs: answers.flatMap((answer) => answer.data ?? []),
     }),
   });
 }
 
-export function FavouriteRows({ mainCurs, ...list }: FavouriteRowsProps) {
+export function FavouriteRows({ currencies, ...list }: FavouriteRowsProps) {
   const favourites = useFavourites((state) => state.pairs);
-  const { isPending, pairs } = useFavouritePairs(mainCurs, favourites);
+  const answers = useFavouritePairs(currencies.data ?? [], favourites);
   if (favourites.length === 0) {
     return <EmptyState title={t('quotes.noFavourites')} text={t('quotes.noFavouritesText')} />;
   }
-  if (isPending) return <SkeletonRows count={favourites.length} />;
+  const failed = currencies.isLoadingError ? currencies : answers.failed;
+  if (failed) return <LoadFailed error={failed.error} refetch={failed.refetch} />;
+  if (!currencies.data || answers.isPending) return <SkeletonRows count={favourites.length} />;
   const found = favourites
-    .map((name) => pairs.find((pair) => marketName(pair.type, pair.pairsName) === name))
+    .map((name) => answers.pairs.find((pair) => marketName(pair.type, pair.pairsName) === name))
     .filter((pair): pair is WirePair => pair !== undefined);
   return <Rows pairs={found} {...list} />;
 }

@@ -1,11 +1,12 @@
 /** The pairs of one main currency. */
+
 import { marketName, type WireMarketType, type WirePair } from '@tern/protocol';
-import { messageOf } from '../../../app/api.ts';
+import { LoadFailed } from '../../../app/load-failed.tsx';
 import { MarketRow } from '../../../app/market-row.tsx';
 import { useOpenPair } from '../../../app/open-pair.ts';
 import { usePairs } from '../../../features/market/queries.ts';
 import { t } from '../../../locale/text.ts';
-import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/states.tsx';
+import { EmptyState, SkeletonRows } from '../../../ui/states.tsx';
 import { type Sort, searchPairs, sortPairs } from './quote-list.ts';
 import { Star } from './star.tsx';
 
@@ -22,14 +23,7 @@ interface PairRowsProps extends ListProps {
 export function PairRows({ mainCur, type, ...list }: PairRowsProps) {
   const { data, error, refetch } = usePairs(mainCur, type);
   if (error && !data) {
-    return (
-      <ErrorState
-        title={t('app.loadFailed')}
-        text={messageOf(error)}
-        retryLabel={t('app.retry')}
-        onRetry={() => void refetch()}
-      />
-    );
+    return <LoadFailed error={error} refetch={refetch} />;
   }
   if (!data) return <SkeletonRows count={8} />;
   if (data.length === 0 && type === 'CONTRACT') {

@@ -24,8 +24,9 @@ export function QuotesScreen() {
   const [words, setWords] = useState<string | undefined>();
   const [sort, setSort] = useState<Sort | undefined>();
   const [chosenCur, setChosenCur] = useState<string | undefined>();
-  const mainCurs = useMainCurs().data ?? [];
-  const mainCur = chosenCur ?? mainCurs[0];
+  const currencies = useMainCurs();
+  const mainCurs = currencies.data;
+  const mainCur = chosenCur ?? mainCurs?.[0];
   const asked = useScreenQuery().get('search');
   useEffect(() => {
     if (asked) setWords((before) => before ?? '');
@@ -46,7 +47,7 @@ export function QuotesScreen() {
           {kind === 'SPOT' && (
             <fieldset className="no-scrollbar mt-2 flex min-h-8 gap-2 overflow-x-auto">
               <legend className="sr-only">{t('quotes.mainCurrencies')}</legend>
-              {mainCurs.map((name) => (
+              {mainCurs?.map((name) => (
                 <FilterChip key={name} on={name === mainCur} onClick={() => setChosenCur(name)}>
                   {name}
                 </FilterChip>
@@ -58,7 +59,7 @@ export function QuotesScreen() {
       </div>
       <div className="flex-1 bg-surface px-4 pb-4">
         {kind === 'favourites' ? (
-          <FavouriteRows mainCurs={mainCurs} {...list} />
+          <FavouriteRows currencies={currencies} {...list} />
         ) : (
           <PairRows mainCur={kind === 'SPOT' ? mainCur : SETTLEMENT_CUR} type={kind} {...list} />
         )}

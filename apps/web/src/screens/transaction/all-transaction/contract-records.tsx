@@ -4,6 +4,7 @@ import { useScroller } from '../../../app/screen-context.ts';
 import { useListRefresh } from '../../../app/use-list-refresh.ts';
 import { useOpenContractOrders, usePositions } from '../../../features/contract/queries.ts';
 import { t } from '../../../locale/text.ts';
+import { counted } from '../../../ui/counted.ts';
 import { PullToRefresh } from '../../../ui/pull-to-refresh.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { ContractFilters } from './contract/contract-filters.tsx';
@@ -26,15 +27,13 @@ export function ContractRecords({ asked }: { asked: string | null }) {
   const tab = choice.asked === asked ? choice.tab : (named ?? choice.tab);
   const [filters, setFilters] = useState<Filters>({});
   const refresh = useListRefresh(['own', 'contract']);
-  const count = useOpenContractOrders().open?.orders.length ?? 0;
-  const held = usePositions().positions?.length ?? 0;
-  const labels: Partial<Record<ContractTab, string>> = {
-    held: t('contractRecords.heldCount', { count: held }),
-    open: t('contractRecords.openCount', { count }),
+  const counts: Partial<Record<ContractTab, readonly unknown[] | undefined>> = {
+    held: usePositions().positions,
+    open: useOpenContractOrders().open?.orders,
   };
   const choices = CONTRACT_TABS.map((value) => ({
     value,
-    label: labels[value] ?? t(`contractRecords.${value}`),
+    label: counted(t(`contractRecords.${value}`), counts[value]),
   }));
   const head = useRef<HTMLDivElement>(null);
   // A tab that the way here names may stand beyond the edge

@@ -1,9 +1,10 @@
 /** One order with its fills, of spot or of contracts. */
+
 import { groupThousands } from '@tern/math';
 import type { WireFill, WireSpotOrder } from '@tern/protocol';
 import { lazy, Suspense } from 'react';
-import { messageOf } from '../../../app/api.ts';
 import { loadChunk } from '../../../app/lazy-chunk.ts';
+import { LoadFailed } from '../../../app/load-failed.tsx';
 import { useScreenQuery } from '../../../app/screen-context.ts';
 import { coinsOf } from '../../../features/market/pair-words.ts';
 import { isByQuote, reasonText, sideText, statusText } from '../../../features/spot/order-words.ts';
@@ -11,7 +12,7 @@ import { useOrder } from '../../../features/spot/queries.ts';
 import { t } from '../../../locale/text.ts';
 import { displayAmount } from '../../../ui/display-qty.ts';
 import { QuietNote } from '../../../ui/quiet-note.tsx';
-import { ErrorState, Skeleton } from '../../../ui/states.tsx';
+import { Skeleton } from '../../../ui/states.tsx';
 import { fullTime, shortTime } from '../../../ui/time-words.ts';
 
 const ContractOrderDetail = lazy(() =>
@@ -36,16 +37,7 @@ function SpotOrderDetail({ orderId }: { orderId: string }) {
   if (!data) {
     return (
       <div className="flex-1 bg-surface px-4 pt-4">
-        {error ? (
-          <ErrorState
-            title={t('app.loadFailed')}
-            text={messageOf(error)}
-            retryLabel={t('app.retry')}
-            onRetry={() => void refetch()}
-          />
-        ) : (
-          <Skeleton className="h-64 rounded-xl" />
-        )}
+        {error ? <LoadFailed error={error} refetch={refetch} /> : <Skeleton className="h-64 rounded-xl" />}
       </div>
     );
   }

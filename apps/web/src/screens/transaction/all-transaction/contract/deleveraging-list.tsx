@@ -1,11 +1,12 @@
 /** What others' uncovered losses took from the member's positions, newest first. */
 import { groupThousands } from '@tern/math';
 import type { CallResult } from '@tern/protocol';
-import { signedAmount } from '../../../../features/contract-records/amounts.ts';
+import { recordPrice, signedAmount } from '../../../../features/contract-records/amounts.ts';
 import { negated } from '../../../../features/contract-records/liquidation-words.ts';
 import { useRecords } from '../../../../features/contract-records/queries.ts';
 import { Figure, Figures, RecordHead } from '../../../../features/contract-records/record-parts.tsx';
 import { sideWords } from '../../../../features/contract-records/words.ts';
+import { useTick } from '../../../../features/market/contract-queries.ts';
 import { t } from '../../../../locale/text.ts';
 import { Chip } from '../../../../ui/chip.tsx';
 import { shortTime } from '../../../../ui/time-words.ts';
@@ -28,6 +29,7 @@ export function DeleveragingList({ filters }: { filters: ContractFilters }) {
 
 function DeleveragingRow({ record }: { record: Deleveraging }) {
   const base = record.pairsName.split('/')[0];
+  const tick = useTick(record.pairsName);
   const isAdl = record.kind === 'ADL';
   return (
     <li className="border-b border-line py-3.5">
@@ -41,7 +43,7 @@ function DeleveragingRow({ record }: { record: Deleveraging }) {
       {isAdl ? (
         <Figures>
           <Figure label={t('contractRecords.closedQty')} value={`${groupThousands(record.qty)} ${base}`} />
-          <Figure label={t('contractRecords.fillPrice')} value={groupThousands(record.price)} />
+          <Figure label={t('contractRecords.fillPrice')} value={recordPrice(record.price, tick)} />
           <Figure
             label={t('contractRecords.pnlOf', { coin: 'USDT' })}
             value={signedAmount(record.pnl)}

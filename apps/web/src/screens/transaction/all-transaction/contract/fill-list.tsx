@@ -1,11 +1,11 @@
 /** The member's contract trades, newest first. */
-import { groupThousands } from '@tern/math';
 import type { WireContractFill } from '@tern/protocol';
 import { lotsText } from '../../../../features/contract/figure-words.ts';
-import { signedAmount } from '../../../../features/contract-records/amounts.ts';
+import { recordPrice, signedAmount } from '../../../../features/contract-records/amounts.ts';
 import { useRecords } from '../../../../features/contract-records/queries.ts';
 import { Figure, Figures, RecordHead } from '../../../../features/contract-records/record-parts.tsx';
 import { isClosing, tradeWords } from '../../../../features/contract-records/words.ts';
+import { useTick } from '../../../../features/market/contract-queries.ts';
 import { t } from '../../../../locale/text.ts';
 import { Chip } from '../../../../ui/chip.tsx';
 import { displayAmount } from '../../../../ui/display-qty.ts';
@@ -27,6 +27,7 @@ export function FillList({ filters }: { filters: ContractFilters }) {
 }
 
 function FillRow({ fill }: { fill: WireContractFill }) {
+  const tick = useTick(fill.pairsName);
   return (
     <li className="border-b border-line py-3.5">
       <RecordHead
@@ -37,7 +38,7 @@ function FillRow({ fill }: { fill: WireContractFill }) {
         <Chip>{t(fill.role === 'MAKER' ? 'contractRecords.maker' : 'contractRecords.taker')}</Chip>
       </RecordHead>
       <Figures>
-        <Figure label={t('contractRecords.fillPrice')} value={groupThousands(fill.price)} />
+        <Figure label={t('contractRecords.fillPrice')} value={recordPrice(fill.price, tick)} />
         <Figure label={t('contractRecords.fillLots')} value={lotsText(fill.lots)} />
         <Figure
           label={t('contractRecords.fillNotional', { coin: 'USDT' })}

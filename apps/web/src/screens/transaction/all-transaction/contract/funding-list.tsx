@@ -2,10 +2,11 @@
 import { groupThousands } from '@tern/math';
 import type { CallResult } from '@tern/protocol';
 import { fundingText } from '../../../../features/contract/figure-words.ts';
-import { signedAmount } from '../../../../features/contract-records/amounts.ts';
+import { recordPrice, signedAmount } from '../../../../features/contract-records/amounts.ts';
 import { useRecords } from '../../../../features/contract-records/queries.ts';
 import { Figure, Figures, RecordHead } from '../../../../features/contract-records/record-parts.tsx';
 import { sideWords } from '../../../../features/contract-records/words.ts';
+import { useTick } from '../../../../features/market/contract-queries.ts';
 import { t } from '../../../../locale/text.ts';
 import { cx } from '../../../../ui/cx.ts';
 import { directionOf, directionText } from '../../../../ui/price.tsx';
@@ -28,6 +29,7 @@ export function FundingList({ filters }: { filters: ContractFilters }) {
 }
 
 function FundingRow({ record }: { record: FundingRecord }) {
+  const tick = useTick(record.pairsName);
   const base = record.pairsName.split('/')[0];
   const isPaid = record.amount.startsWith('-');
   return (
@@ -43,7 +45,7 @@ function FundingRow({ record }: { record: FundingRecord }) {
       />
       <Figures>
         <Figure label={t('contractRecords.positionQty')} value={`${groupThousands(record.qty)} ${base}`} />
-        <Figure label={t('contractRecords.markPrice')} value={groupThousands(record.markPrice)} />
+        <Figure label={t('contractRecords.markPrice')} value={recordPrice(record.markPrice, tick)} />
         <Figure label={t('contractRecords.fundingRate')} value={fundingText(record.rate)} />
       </Figures>
       <p className="mt-1 flex justify-between text-12 text-text-3">

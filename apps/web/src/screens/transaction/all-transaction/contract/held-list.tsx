@@ -1,5 +1,5 @@
 /** The positions that the member holds now, with their live figures and what can be done with them. */
-import { messageOf } from '../../../../app/api.ts';
+import { LoadFailed } from '../../../../app/load-failed.tsx';
 import { ListOutline } from '../../../../app/paged-list.tsx';
 import { PositionCard } from '../../../../features/contract/position-card.tsx';
 import { usePositions } from '../../../../features/contract/queries.ts';
@@ -7,7 +7,7 @@ import { useFigures } from '../../../../features/contract/use-figures.ts';
 import { useContracts } from '../../../../features/market/contract-queries.ts';
 import { t } from '../../../../locale/text.ts';
 import { QuietNote } from '../../../../ui/quiet-note.tsx';
-import { EmptyState, ErrorState } from '../../../../ui/states.tsx';
+import { EmptyState } from '../../../../ui/states.tsx';
 import type { ContractFilters } from './filters.ts';
 
 export function HeldList({ filters }: { filters: ContractFilters }) {
@@ -16,17 +16,7 @@ export function HeldList({ filters }: { filters: ContractFilters }) {
   const live = useFigures(contracts.data);
   const fault = isError && !positions ? error : contracts.data ? null : contracts.error;
   if (fault) {
-    return (
-      <ErrorState
-        title={t('app.loadFailed')}
-        text={messageOf(fault)}
-        retryLabel={t('app.retry')}
-        onRetry={() => {
-          void refetch();
-          void contracts.refetch();
-        }}
-      />
-    );
+    return <LoadFailed error={fault} refetch={() => Promise.all([refetch(), contracts.refetch()])} />;
   }
   if (!positions || !contracts.data) return <ListOutline />;
   const { pairsName, side } = filters;

@@ -1,15 +1,20 @@
 /** Contract orders of any status, newest first; a row opens the order with its fills. */
-import { groupThousands } from '@tern/math';
 import type { WireContractOrder } from '@tern/protocol';
 import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
 import { lotsText } from '../../../../features/contract/figure-words.ts';
 import { originText } from '../../../../features/contract/order-words.ts';
 import { modeText } from '../../../../features/contract/side-head.tsx';
-import { percentOrNone, priceOrNone, signedAmount } from '../../../../features/contract-records/amounts.ts';
+import {
+  percentOrNone,
+  priceOrNone,
+  recordPrice,
+  signedAmount,
+} from '../../../../features/contract-records/amounts.ts';
 import { useRecords } from '../../../../features/contract-records/queries.ts';
 import { Figure, Figures, RecordHead } from '../../../../features/contract-records/record-parts.tsx';
 import { cancelReasonText, isClosing, tradeWords } from '../../../../features/contract-records/words.ts';
+import { useTick } from '../../../../features/market/contract-queries.ts';
 import { t } from '../../../../locale/text.ts';
 import { Chip } from '../../../../ui/chip.tsx';
 import { cx } from '../../../../ui/cx.ts';
@@ -70,12 +75,13 @@ function HistoryRow({ order }: { order: WireContractOrder }) {
 }
 
 function OrderFigures({ order }: { order: WireContractOrder }) {
+  const tick = useTick(order.pairsName);
   return (
     <Figures>
       <Figure
         label={t('contractRecords.priceAndAverage')}
-        value={order.type === 'MARKET' ? t('contractRecords.market') : groupThousands(order.price)}
-        below={priceOrNone(order.averagePrice)}
+        value={order.type === 'MARKET' ? t('contractRecords.market') : recordPrice(order.price, tick)}
+        below={priceOrNone(order.averagePrice, tick)}
       />
       <Figure
         label={t('contractRecords.filledAndLots')}

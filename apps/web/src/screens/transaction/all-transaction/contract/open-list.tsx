@@ -1,25 +1,18 @@
 /** Open contract orders, all or of one contract, each with its way out. */
-import { messageOf } from '../../../../app/api.ts';
+import { LoadFailed } from '../../../../app/load-failed.tsx';
 import { ListOutline } from '../../../../app/paged-list.tsx';
 import { OpenOrderRow } from '../../../../features/contract/open-order-rows.tsx';
 import { useOpenContractOrders } from '../../../../features/contract/queries.ts';
 import { useContracts } from '../../../../features/market/contract-queries.ts';
 import { t } from '../../../../locale/text.ts';
 import { QuietNote } from '../../../../ui/quiet-note.tsx';
-import { EmptyState, ErrorState } from '../../../../ui/states.tsx';
+import { EmptyState } from '../../../../ui/states.tsx';
 
 export function OpenList({ pairsName }: { pairsName: string | undefined }) {
   const { open, behind, isError, error, refetch } = useOpenContractOrders();
   const contracts = useContracts().data;
   if (isError && !open) {
-    return (
-      <ErrorState
-        title={t('app.loadFailed')}
-        text={messageOf(error)}
-        retryLabel={t('app.retry')}
-        onRetry={() => void refetch()}
-      />
-    );
+    return <LoadFailed error={error} refetch={refetch} />;
   }
   if (!open) return <ListOutline />;
   const orders = open.orders.filter((order) => pairsName === undefined || order.pairsName === pairsName);

@@ -1,13 +1,14 @@
 /** Plan orders of any status, newest first; one that waits can be cancelled. */
-import { groupThousands } from '@tern/math';
 import { errorByCode, errorText, type WirePlanOrder } from '@tern/protocol';
 import { toastError } from '../../../../app/api.ts';
 import { usePreferences } from '../../../../app/preferences.ts';
 import { lotsText } from '../../../../features/contract/figure-words.ts';
 import { useCancelPlanOrder } from '../../../../features/contract/queries.ts';
+import { recordPrice } from '../../../../features/contract-records/amounts.ts';
 import { useRecords } from '../../../../features/contract-records/queries.ts';
 import { Figure, Figures, RecordHead } from '../../../../features/contract-records/record-parts.tsx';
 import { cancelReasonText, tradeWords } from '../../../../features/contract-records/words.ts';
+import { useTick } from '../../../../features/market/contract-queries.ts';
 import { t } from '../../../../locale/text.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { cx } from '../../../../ui/cx.ts';
@@ -37,6 +38,7 @@ const STATUS_COLOURS = {
 };
 
 function PlanRow({ plan }: { plan: WirePlanOrder }) {
+  const tick = useTick(plan.pairsName);
   return (
     <li className="border-b border-line py-3.5">
       <RecordHead
@@ -54,12 +56,12 @@ function PlanRow({ plan }: { plan: WirePlanOrder }) {
       <Figures>
         <Figure
           label={t('contractRecords.triggerPrice')}
-          value={`${plan.firesAbove ? '≥' : '≤'} ${groupThousands(plan.triggerPrice)}`}
+          value={`${plan.firesAbove ? '≥' : '≤'} ${recordPrice(plan.triggerPrice, tick)}`}
           below={<span className="text-12 text-text-3">{t(`contractRecords.${plan.triggerSource}`)}</span>}
         />
         <Figure
           label={t('contractRecords.orderPrice')}
-          value={plan.type === 'MARKET' ? t('contractRecords.market') : groupThousands(plan.price)}
+          value={plan.type === 'MARKET' ? t('contractRecords.market') : recordPrice(plan.price, tick)}
         />
         <Figure
           label={t('contractRecords.lots')}

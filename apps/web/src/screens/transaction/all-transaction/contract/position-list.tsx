@@ -8,6 +8,7 @@ import { percentOrNone, priceOrNone, signedAmount } from '../../../../features/c
 import { useRecords } from '../../../../features/contract-records/queries.ts';
 import { Figure, Figures, RecordHead } from '../../../../features/contract-records/record-parts.tsx';
 import { sideWords } from '../../../../features/contract-records/words.ts';
+import { useTick } from '../../../../features/market/contract-queries.ts';
 import { t } from '../../../../locale/text.ts';
 import { Chip } from '../../../../ui/chip.tsx';
 import { displayAmount } from '../../../../ui/display-qty.ts';
@@ -32,6 +33,7 @@ const HOW_TONES = { USER: 'plain', TPSL: 'brand', LIQUIDATION: 'bad', ADL: 'warn
 
 function PositionRow({ position }: { position: WireEndedPosition }) {
   const base = position.pairsName.split('/')[0];
+  const tick = useTick(position.pairsName);
   return (
     <li className="border-b border-line py-3.5">
       <RecordHead
@@ -57,8 +59,8 @@ function PositionRow({ position }: { position: WireEndedPosition }) {
           value={lotsText(position.lots)}
           below={<span className="text-11 text-text-3">{`${groupThousands(position.qty)} ${base}`}</span>}
         />
-        <Figure label={t('contractRecords.entryPrice')} value={priceOrNone(position.entryPrice)} />
-        <Figure label={t('contractRecords.closePrice')} value={priceOrNone(position.closePrice)} />
+        <Figure label={t('contractRecords.entryPrice')} value={priceOrNone(position.entryPrice, tick)} />
+        <Figure label={t('contractRecords.closePrice')} value={priceOrNone(position.closePrice, tick)} />
         <Figure label={t('contractRecords.feeOf', { coin: 'USDT' })} value={displayAmount(position.fees)} />
         <Figure
           label={t('contractRecords.funding')}

@@ -1,0 +1,138 @@
+/**
+ * What a member has begun stays his: a transfer while its coin is chosen, a registration while the agreement is read.
+ * What belongs to one account or one day is not shown for another; what could not be loaded comes by itself later.
+ */
+import { expect, test } from 'vitest';
+import { passCaptcha } from './captcha.ts';
+import { journey } from './journey.ts';
+import { registerMember } from './member-api.ts';
+import type { Phone } from './phone.ts';
+import { PLANTED } from './planted-secrets.ts';
+
+const { member, onPhone, server } = journey();
+const back = ({ page }: Phone) => page.getByRole('button', { name: '返回' }).first().tap();
+
+test('a look at the coins costs a transfer nothing, and the way back leads to it', async () => {
+  await onPhone({ session: member(0) }, async (phone) => {
+    const { page } = phone;
+    const amount = page.getByRole('textbox', { name: '数量' });
+    await phone.visit('/assets');
+    await page.getByText('划转', { exact: true }).first().tap();
+    await page.waitForURL('**/assets/transfer*');
+    await amount.fill('123');
+    await page.getByRole('button', { name: '互换账户' }).tap();
+    await amount.fill('45.6');
+    await page.getByRole('button', { name: 'USDT', exact: true }).tap();
+    await page.waitForURL('**/assets/chooseCoin?*');
+    await back(phone);
+    await page.waitForURL('**/assets/transfer*');
+    expect(await amount.inputValue()).toBe('45.6');
+    await page.getByRole('button', { name: '从 币币账户' }).waitFor();
+
+    await page.getByRole('button', { name: 'USDT', exact: true }).tap();
+    await page.getByRole('button', { name: /^BTC/ }).tap();
+    await page.waitForURL('**/assets/transfer*');
+    await page.getByRole('button', { name: 'BTC', exact: true }).waitFor();
+    await page.getByRole('button', { name: '从 币币账户' }).waitFor();
+    await back(phone);
+    await page.waitForURL('**/assets');
+    // A transfer begun anew is a new one.
+    await page.getByText('划转', { exact: true }).first().tap();
+    await page.getByRole('button', { name: 'USDT', exact: true }).waitFor();
+    expect(await amount.inputValue()).toBe('');
+  });
+});
+
+test('the agreement is read without losing the registration; a countdown is that of its own account', async () => {
+  await onPhone({}, async (phone) => {
+    const { page } = phone;
+    const account = page.getByLabel('手机号', { exact: true });
+    const sentTo = page.getByText(/^验证码已发送至/);
+    await phone.visit('/register');
+    await account.fill('13911112222');
+    await passCaptcha(phone, 'register', () => page.getByRole('button', { name: '获取验证码' }).tap());
+    await page
+      .getByText(/\d+ ?s|\d+ ?秒/)
+      .first()
+      .waitFor();
+    await sentTo.waitFor();
+
+    await account.fill('13911113333');
+    await page.getByRole('button', { name: '获取验证码' }).waitFor();
+    expect(await page.getByRole('button', { name: '获取验证码' }).isEnabled()).toBe(true);
+    expect(await sentTo.count()).toBe(0);
+    await page.getByRole('tab', { name: '邮箱' }).tap();
+    await page.getByRole('button', { name: '获取验证码' }).waitFor();
+    await page.getByRole('tab', { name: '手机' }).tap();
+    await account.fill('13911112222');
+    await sentTo.waitFor();
+
+    await page.getByLabel('验证码', { exact: true }).fill('123456');
+    await page.getByLabel('登录密码', { exact: true }).fill(PLANTED.entrancePassword);
+    await page.getByRole('checkbox', { name: '我已阅读并同意' }).tap();
+    await page.getByRole('link', { name: '《用户协议》' }).tap();
+    await page.waitForURL('**/agreement?*');
+    await phone.settled();
+    await back(phone);
+    await page.waitForURL('**/register');
+    expect(await account.inputValue()).toBe('13911112222');
+    expect(await page.getByLabel('验证码', { exact: true }).inputValue()).toBe('123456');
+    expect(await page.getByRole('checkbox', { name: '我已阅读并同意' }).isChecked()).toBe(true);
+    expect(await page.getByLabel('登录密码', { exact: true }).inputValue()).toBe('');
+    // Another form has its own answers.
+    await page.getByRole('link', { name: '登录', exact: true }).tap();
+    await page.getByRole('link', { name: '忘记密码' }).tap();
+    expect(await page.getByLabel('验证码', { exact: true }).inputValue()).toBe('');
+  });
+});
+
+test('the faucet is not offered again on the day it was taken', async () => {
+  const session = await registerMember(
+    server().origin,
+    { areaCode: '86', phone: '13911114444' },
+    PLANTED.entrancePassword,
+  );
+  await onPhone({ session }, async (phone) => {
+    const { page } = phone;
+    await phone.visit('/assets');
+    await page.getByRole('button', { name: '领取', exact: true }).tap();
+    await page.getByText('体验金已到账').waitFor();
+    await phone.visit('/assets');
+    const taken = page.getByRole('button', { name: '今日已领取' });
+    await taken.waitFor();
+    expect(await taken.isDisabled()).toBe(true);
+  });
+});
+
+test.each([
+  { route: '/quotes', call: '**/data/data/getMainCurs**', shows: /^BTC/ },
+  { route: '/personalCenter', call: '**/member/member/getMember**', shows: '复制 UID' },
+])('$route says that it could not load, and recovers by itself', async ({ route, call, shows }) => {
+  await onPhone({ session: member(0) }, async (phone) => {
+    const { page } = phone;
+    await page.route(call, (request) => request.fulfill({ status: 502, body: '{}' }));
+    await phone.withoutComplaint(async () => {
+      await page.goto(route);
+      await page.getByText('加载失败', { exact: true }).waitFor();
+      await page.getByRole('button', { name: '重试' }).waitFor();
+      await page.unroute(call);
+      await page.getByRole('button', { name: shows }).first().waitFor();
+    });
+  });
+});
+
+test('what is not known yet has no number', async () => {
+  await onPhone({ session: member(0) }, async (phone) => {
+    const { page } = phone;
+    const own = /\/contract\/(getPositions|getOpenContractOrders|getOpenPlanOrders)/;
+    await page.routeWebSocket(/.*/, () => undefined);
+    await page.route(own, () => new Promise(() => undefined));
+    await page.goto('/contract');
+    await page.getByRole('tab', { name: '持仓', exact: true }).waitFor();
+    await page.goto('/contract/allContract');
+    await page.getByRole('tab', { name: '持仓', exact: true }).waitFor();
+    await page.unroute(own);
+    await page.goto('/contract');
+    await page.getByRole('tab', { name: '持仓(0)', exact: true }).waitFor();
+  });
+});

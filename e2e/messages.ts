@@ -1,0 +1,51 @@
+/**
+ * The short messages of the app. Each is on the screen for a second or two, and the one who waits for it may be looking
+ * elsewhere just then: so the page itself writes them down as they appear, and they are read from the list.
+ */
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Page } from 'playwright-core';
+
+const PATIENCE_MS = 15_000;
+
+export class Messages {
+  private readonly shown: string[] = [];
+  /** How many of them were taken or passed over. */
+  private taken = 0;
+
+  private constructor() {}
+
+  /** Before the page shows anything. */
+  static async of(page: Page): Promise<Messages> {
+    const messages = new Messages();
+    await page.exposeFunction('writeDownMessage', (text: string) => messages.shown.push(text));
+    await page.addInitScript(() => {
+      const page = window as unknown as { writeDownMessage(text: string): void };
+      const isMessage = (one: Node) => one.parentElement?.matches('[role="status"]') ?? false;
+      const write = (added: Node) => {
+        const inside = added instanceof Element ? [...added.querySelectorAll('[role="status"] > *')] : [];
+        for (const one of isMessage(added) ? [added] : inside) {
+          const text = one.textContent?.trim() ?? '';
+          if (text !== '') page.writeDownMessage(text);
+        }
+      };
+      new MutationObserver((changes) => {
+        for (const { addedNodes } of changes) for (const added of addedNodes) write(added);
+      }).observe(document, { childList: true, subtree: true });
+    });
+    return messages;
+  }
+
+  /** The first message with this text after the one that was taken last; each is taken once. */
+  async take(text: string | RegExp): Promise<void> {
+    const isIt = (one: string) => (typeof text === 'string' ? one.includes(text) : text.test(one));
+    for (const startMs = performance.now(); ; await pause(20)) {
+      const at = this.shown.findIndex((one, place) => place >= this.taken && isIt(one));
+      if (at >= 0) {
+        this.taken = at + 1;
+        return;
+      }
+      if (performance.now() - startMs > PATIENCE_MS)
+        throw new Error(`nothing said ${text}, only ${JSON.stringify(this.shown.slice(this.taken))}`);
+    }
+  }
+}
