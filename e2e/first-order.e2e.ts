@@ -90,7 +90,7 @@ test('from the first visit to a history that is right to the last digit', async 
     await server.start();
   });
   expect(await exchange.typedQty()).toBe('0.0123');
-  expect(await balancesOf(api)).toMatchObject(resting);
+  await expect.poll(() => balancesOf(api)).toMatchObject(resting);
   await expect.poll(() => exchange.openOrders(), { timeout: 30_000 }).toBe(1);
   await expect.poll(() => exchange.pricesAreStale(), { timeout: 30_000 }).toBe(false);
   expect(await exchange.bookIsGrey()).toBe(false);
@@ -134,7 +134,7 @@ test('from the first visit to a history that is right to the last digit', async 
     await server.kill();
     await server.start();
   });
-  expect(await balancesOf(api)).toEqual(expected);
+  await expect.poll(() => balancesOf(api)).toEqual(expected);
   await phone.visit('/assets');
   await assets.chooseAccount('币币');
   expect(await assets.free('USDT')).toBe(plain(units(funds) - spent));
