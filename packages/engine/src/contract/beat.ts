@@ -58,7 +58,7 @@ export class ContractBeat {
     const liquidator = new Liquidator(memory, fund);
     const wallets = new LiquidatedWallets(memory, cash, wallet);
     const takeovers = new Takeovers(memory, events, cash, positions, wallets, liquidator);
-    const sharing = new SharedLoss(memory, events, cash, positions);
+    const sharing = new SharedLoss(memory, events, cash);
     const disposal = new TakeoverDisposal(memory, context, events, {
       ...{ liquidator, takeovers, queue: this.adl, sharing, matching, orders, life: positions, cancelling },
       feeds: this.feeds,

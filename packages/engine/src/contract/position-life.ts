@@ -16,6 +16,7 @@ import type { ContractMarket } from './contract-market.ts';
 import type { ContractMemory } from './contract-memory.ts';
 import { POSITION, POSITION_RECORD } from './position-record.ts';
 import type { PositionStore } from './position-store.ts';
+import { isLocked } from './risk.ts';
 import type { TriggerIndex } from './trigger-index.ts';
 import { MAX_UNITS, mulDivFloor, saturated, within } from './units.ts';
 import type { ContractWallet } from './wallet.ts';
@@ -257,15 +258,7 @@ export class PositionLife {
   private tell(position: number): void {
     const { positions, memory } = this;
     const member = positions.integers[(position << POSITION_RECORD.INT_SHIFT) | POSITION.MEMBER]!;
-    this.events.positionChanged(positions, position, memory.members.id[member]!, this.isLocked(position));
-  }
-
-  /** It, or the cross account that it belongs to, waits for its liquidation. */
-  isLocked(position: number): boolean {
-    const { positions, accounts } = this.contracts;
-    if (positions.integer(position, POSITION.IS_CROSS) === 0)
-      return positions.number(position, POSITION.LIQUIDATION_ID) !== 0;
-    return accounts.find(positions.integer(position, POSITION.MEMBER))!.liquidationId !== 0;
+    this.events.positionChanged(positions, position, memory.members.id[member]!, isLocked(memory, position));
   }
 
   private tellEnd(position: number, how: POSITION_END): void {

@@ -7,9 +7,8 @@ import type { EngineMemory } from '../engine-memory.ts';
 import { adlPositionOf, ownEquity } from './adl-ranking.ts';
 import { smaller } from './amounts.ts';
 import type { ContractCash } from './contract-cash.ts';
-import type { PositionLife } from './position-life.ts';
 import { POSITION } from './position-record.ts';
-import { directionOf, marketOf, pnlOf } from './risk.ts';
+import { directionOf, isLocked, marketOf, pnlOf } from './risk.ts';
 import { units } from './units.ts';
 
 interface Winner {
@@ -23,7 +22,6 @@ export class SharedLoss {
     private readonly memory: EngineMemory,
     private readonly events: EventWriter,
     private readonly cash: ContractCash,
-    private readonly life: PositionLife,
   ) {}
 
   /** Collects up to `amount` and answers how much that was; the caller gets it. */
@@ -67,7 +65,7 @@ export class SharedLoss {
         at !== SLOT.NONE;
         at = positions.integer(at, POSITION.MARKET_NEXT)
       ) {
-        if (this.life.isLocked(at)) continue;
+        if (isLocked(this.memory, at)) continue;
         const pnl = pnlOf(this.memory, at);
         if (pnl <= 0n) continue;
         const most = smaller(pnl, ownEquity(this.memory, at));

@@ -12,7 +12,7 @@ import type { ContractOrderRequest } from './order-request.ts';
 import { ORDER_ORIGIN } from './place-order.ts';
 import type { Plan } from './plan-store.ts';
 import { POSITION } from './position-record.ts';
-import { marketOf } from './risk.ts';
+import { isLocked, marketOf } from './risk.ts';
 import { isOpening, sideOf, TRADE_TYPE } from './trade-type.ts';
 
 const LAST = TRIGGER_SOURCES.indexOf('LAST');
@@ -83,8 +83,7 @@ export class Triggers {
   /** Answers whether something was tried. */
   private firePosition(position: number): boolean {
     const { positions } = this.memory.contracts;
-    if (positions.number(position, POSITION.QTY) === 0 || this.trading.positions.isLocked(position))
-      return false;
+    if (positions.number(position, POSITION.QTY) === 0 || isLocked(this.memory, position)) return false;
     const which = this.whichIsReached(position);
     if (which === undefined) return false;
     const market = marketOf(this.memory, position);
@@ -154,11 +153,11 @@ export class Triggers {
     const type = TRADE_TYPES.indexOf(tradeType);
     if (!isOpening(type)) {
       const position = market.position(member, sideOf(type));
-      return position !== SLOT.NONE && this.trading.positions.isLocked(position);
+      return position !== SLOT.NONE && isLocked(this.memory, position);
     }
     if ((accounts.find(member)?.liquidationId ?? 0) !== 0) return true;
     return [market.position(member, 0), market.position(member, 1)].some(
-      (position) => position !== SLOT.NONE && this.trading.positions.isLocked(position),
+      (position) => position !== SLOT.NONE && isLocked(this.memory, position),
     );
   }
 
