@@ -2,21 +2,14 @@
  * Sends a code to the member's own phone or e-mail, whichever is bound; the phone where both are, unless chosen
  * otherwise. The countdown outlives the screen.
  */
-import { useMutation } from '@tanstack/react-query';
 import type { CodeChannel, MemberCodePurpose } from '@tern/protocol';
 import { useState } from 'react';
-import { api, toastError } from '../../../app/api.ts';
+import { api } from '../../../app/api.ts';
 import type { CarryCaptcha } from '../../../app/captcha-proof.ts';
-import { t } from '../../../locale/text.ts';
-import { serverNow } from '../../../platform/server-clock.ts';
-import { toast } from '../../../ui/toast.tsx';
-import { useSecondsLeft } from '../../../ui/use-seconds-left.ts';
+import { useCodeRequest } from '../use-code-request.ts';
 import type { Security } from './queries.ts';
 
 type Target = { areaCode: string; phone: string } | { mail: string };
-
-/** When each phone or e-mail may get its next code, whatever it is for: the exchange counts so. */
-const nextAt = new Map<string, number>();
 
 function channelsOf({ phone, mail }: Security): CodeChannel[] {
   const channels: CodeChannel[] = [];
@@ -59,20 +52,14 @@ interface Sending {
   to: Target | { channel: CodeChannel };
 }
 
+/** One countdown a phone or e-mail, whatever the code is for: the exchange counts so. */
 function useSender({ purpose, channel, carry, to }: Sending, key: string) {
-  const [, sent] = useState(0);
-  const secondsLeft = useSecondsLeft(nextAt.get(key) ?? 0);
-  const sending = useMutation({
-    mutationFn: () => carry((proof) => api.call('sendMemberCode', { ...to, ...proof, purpose })),
-    onError: toastError,
-    onSuccess: (answer) => {
-      if (!answer) return;
-      nextAt.set(key, serverNow() + answer.resendSeconds * 1000);
-      sent((count) => count + 1);
-      toast(channel === 'mail' ? t('login.sentMail') : t('login.sentSms'), 'ok');
-    },
+  const { secondsLeft, isSending, send } = useCodeRequest({
+    key,
+    byMail: channel === 'mail',
+    ask: () => carry((proof) => api.call('sendMemberCode', { ...to, ...proof, purpose })),
   });
-  return { secondsLeft, isSending: sending.isPending, send: () => sending.mutate() };
+  return { secondsLeft, isSending, send };
 }
 
 export type MemberCode = ReturnType<typeof useMemberCode>;
