@@ -18,18 +18,17 @@ export class Messages {
   static async of(page: Page): Promise<Messages> {
     const messages = new Messages();
     await page.exposeFunction('writeDownMessage', (text: string) => messages.shown.push(text));
+    // No function in here has a name: whoever strips types may turn it into a call of a helper that the page lacks.
     await page.addInitScript(() => {
-      const page = window as unknown as { writeDownMessage(text: string): void };
-      const isMessage = (one: Node) => one.parentElement?.matches('[role="status"]') ?? false;
-      const write = (added: Node) => {
-        const inside = added instanceof Element ? [...added.querySelectorAll('[role="status"] > *')] : [];
-        for (const one of isMessage(added) ? [added] : inside) {
-          const text = one.textContent?.trim() ?? '';
-          if (text !== '') page.writeDownMessage(text);
-        }
-      };
       new MutationObserver((changes) => {
-        for (const { addedNodes } of changes) for (const added of addedNodes) write(added);
+        for (const added of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
+          const inside = added instanceof Element ? [...added.querySelectorAll('[role="status"] > *')] : [];
+          for (const one of added.parentElement?.matches('[role="status"]') ? [added] : inside) {
+            const text = one.textContent?.trim() ?? '';
+            if (text !== '')
+              (window as unknown as { writeDownMessage(text: string): void }).writeDownMessage(text);
+          }
+        }
       }).observe(document, { childList: true, subtree: true });
     });
     return messages;
