@@ -4,7 +4,14 @@
  */
 import { existsSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Browser, type BrowserContext, chromium, type Page, type WebSocket } from 'playwright-core';
+import {
+  type Browser,
+  type BrowserContext,
+  chromium,
+  type Page,
+  type Request,
+  type WebSocket,
+} from 'playwright-core';
 import { Messages } from './messages.ts';
 import { loadingEnds } from './stillness.ts';
 
@@ -44,6 +51,8 @@ export class Phone {
   /** Connections for live data, and those of them that something came in by. */
   private readonly sockets = new Set<WebSocket>();
   private readonly alive = new Set<WebSocket>();
+  /** Parts of the program that were asked for: what they show is not on the screen yet, and nothing says so there. */
+  private readonly partsUnderWay = new Set<Request>();
 
   private constructor(
     readonly context: BrowserContext,
@@ -104,7 +113,10 @@ export class Phone {
   }
 
   async settled(): Promise<void> {
-    await loadingEnds(this.page, '#root', '[aria-busy="true"]');
+    do {
+      while (this.partsUnderWay.size > 0) await pause(10);
+      await loadingEnds(this.page, '#root', '[aria-busy="true"]');
+    } while (this.partsUnderWay.size > 0);
   }
 
   /** A short message, be it gone already; each is heard once, in their order. */
@@ -168,7 +180,9 @@ export class Phone {
       if (message.type() === 'error') this.note(`console: ${message.text()} (${message.location().url})`);
     });
     page.on('pageerror', (error) => this.faults.push(`page error: ${error.stack ?? error.message}`));
+    page.on('requestfinished', (request) => this.partsUnderWay.delete(request));
     page.on('requestfailed', (request) => {
+      this.partsUnderWay.delete(request);
       const reason = request.failure()?.errorText ?? '';
       // A screen that is left takes its unanswered reads with it.
       if (reason !== 'net::ERR_ABORTED')
@@ -178,6 +192,7 @@ export class Phone {
       if (response.status() >= 400) this.note(`${response.status()}: ${response.url()}`);
     });
     page.on('request', (request) => {
+      if (request.resourceType() === 'script') this.partsUnderWay.add(request);
       const { origin, protocol } = new URL(request.url());
       if (origin !== this.origin && protocol.startsWith('http'))
         this.faults.push(`foreign: ${request.url()}`);

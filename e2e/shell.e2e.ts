@@ -1,6 +1,6 @@
 /**
  * The shell: the side menu with its entries, its login rule and the screens after which it reopens; theme and language;
- * the records icon; the guard of verified members; a part of the program that does not come; copying without TLS.
+ * the records icon; the guard of verified members; a part of the program that does not come, a screen's or a sheet's; copying without TLS.
  */
 import { expect, test } from 'vitest';
 import { journey } from './journey.ts';
@@ -146,6 +146,35 @@ test('a part of the program that does not come is said, and comes with the next 
     });
     await page.getByRole('button', { name: '重试' }).tap();
     await page.getByRole('link', { name: /币币交易现已开放/ }).waitFor();
+  });
+});
+
+test('a sheet that does not come leaves the form as it was typed until the page can start anew', async () => {
+  await onPhone({ session: member(0) }, async (phone) => {
+    const { page } = phone;
+    await phone.visit('/exchange');
+    const qty = page.getByRole('textbox', { name: /^数量/ });
+    await qty.fill('0.123');
+    await phone.withoutComplaint(async () => {
+      await page.route('**/assets/layer-*', (route) => route.abort());
+      await page.getByRole('button', { name: '限价委托' }).tap();
+      await phone.says('页面加载失败，请检查网络后重试');
+      await page.unroute('**/assets/layer-*');
+    });
+    expect(await qty.inputValue()).toBe('0.123');
+    // The browser has given the part up: the page starts anew, once it can be had.
+    await phone.withoutComplaint(async () => {
+      await page.route('**/exchange', (route) => route.abort());
+      await page.getByRole('button', { name: '限价委托' }).tap();
+      await phone.says('页面加载失败，请检查网络后重试');
+      await page.unroute('**/exchange');
+    });
+    expect(await qty.inputValue()).toBe('0.123');
+    await page.getByRole('button', { name: '限价委托' }).tap();
+    await expect.poll(() => qty.inputValue()).toBe('');
+    await phone.settled();
+    await page.getByRole('button', { name: '限价委托' }).tap();
+    await page.getByRole('dialog', { name: '委托类型' }).waitFor();
   });
 });
 

@@ -1,11 +1,12 @@
 /** Filter chips of a list; each opens the sheet with all filters that the list knows. Nothing changes before "apply". */
 import { ChevronDown } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { t } from '../locale/text.ts';
 import { Button } from '../ui/button.tsx';
 import { FilterChip } from '../ui/chip.tsx';
+import { lateSheet } from './late-sheet.tsx';
 
-const Sheet = lazy(() => import('../ui/layer.tsx').then((file) => ({ default: file.Sheet })));
+const Sheet = lateSheet(() => import('../ui/layer.tsx').then((file) => file.Sheet));
 
 /** What one filter of the list can be; undefined in the filters themselves is everything. */
 export interface FilterGroup<F> {
@@ -26,7 +27,7 @@ interface FilterBarProps<F extends Filters<F>> {
 }
 
 export function FilterBar<F extends Filters<F>>({ filters, groups, onChange }: FilterBarProps<F>) {
-  const [open, setOpen] = useState<boolean>();
+  const [open, setOpen] = useState(false);
   return (
     <div className="no-scrollbar flex gap-2 overflow-x-auto max-[359px]:flex-wrap">
       {groups.map(({ name, all, word }) => {
@@ -38,26 +39,18 @@ export function FilterBar<F extends Filters<F>>({ filters, groups, onChange }: F
           </FilterChip>
         );
       })}
-      {open !== undefined && (
-        <Suspense>
-          <Sheet
-            open={open}
-            onClose={() => setOpen(false)}
-            title={t('trade.filter')}
-            closeLabel={t('app.close')}
-          >
-            <FilterForm
-              key={String(open)}
-              filters={filters}
-              groups={groups}
-              onChange={(next) => {
-                setOpen(false);
-                onChange(next);
-              }}
-            />
-          </Sheet>
-        </Suspense>
-      )}
+
+      <Sheet open={open} onClose={() => setOpen(false)} title={t('trade.filter')} closeLabel={t('app.close')}>
+        <FilterForm
+          key={String(open)}
+          filters={filters}
+          groups={groups}
+          onChange={(next) => {
+            setOpen(false);
+            onChange(next);
+          }}
+        />
+      </Sheet>
     </div>
   );
 }

@@ -1,24 +1,35 @@
-/** Loads a part of the program: at most 120 s (SPEC 2), one more try after a failure. */
+/**
+ * Loads a part of the program: at most 120 s (SPEC 2). A browser asks for a part that failed once never again before the
+ * page is loaded anew (whatwg/html#6768), so that is what the next try does, as soon as the page can be had.
+ */
 
 const TIMEOUT_MS = 120_000;
-const RETRY_DELAY_MS = 800;
+const failed = new Set<unknown>();
 
-function withTimeout<T>(work: Promise<T>, timeoutMs: number): Promise<T> {
+/** Rejects when there is no page to be had. */
+async function loadPageAnew(): Promise<never> {
+  const { ok } = await fetch(location.href, { method: 'HEAD' });
+  if (!ok) throw new Error('no page');
+  location.reload();
+  return new Promise(() => {});
+}
+
+/** @param load the same function at each try */
+export async function loadChunk<T>(
+  load: () => Promise<T>,
+  { timeoutMs = TIMEOUT_MS, startAnew = loadPageAnew } = {},
+): Promise<T> {
+  if (failed.has(load)) return startAnew();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error(`no answer within ${timeoutMs} ms`)), timeoutMs);
   });
-  return Promise.race([work, late]).finally(() => clearTimeout(timer));
-}
-
-export async function loadChunk<T>(
-  load: () => Promise<T>,
-  { timeoutMs = TIMEOUT_MS, retryDelayMs = RETRY_DELAY_MS } = {},
-): Promise<T> {
   try {
-    return await withTimeout(load(), timeoutMs);
-  } catch {
-    await new Promise((resolve) => setTimeout(resolve, retryDelayMs));
-    return withTimeout(load(), timeoutMs);
+    return await Promise.race([load(), late]);
+  } catch (error) {
+    failed.add(load);
+    throw error;
+  } finally {
+    clearTimeout(timer);
   }
 }

@@ -6,7 +6,12 @@ import { t } from '../locale/text.ts';
 import { Button } from '../ui/button.tsx';
 import { Message, Ring } from '../ui/states.tsx';
 
-export function NotOpen({ title }: { title: PlainKey }) {
+/** @param title of the screen that is to come; undefined for an address that nothing stands at */
+export function NoScreen({ title }: { title: PlainKey | undefined }) {
+  return title ? <NotOpen title={title} /> : <NotFound />;
+}
+
+function NotOpen({ title }: { title: PlainKey }) {
   return (
     <Message
       className="flex-1 bg-surface"
@@ -22,7 +27,7 @@ export function NotOpen({ title }: { title: PlainKey }) {
   );
 }
 
-export function NotFound() {
+function NotFound() {
   return (
     <Message
       className="flex-1 bg-surface"

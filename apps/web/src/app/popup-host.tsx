@@ -1,9 +1,8 @@
 /** The app's popups. The program of each comes when it is first wanted, and stays for its way out. */
-import { loadTexts, t } from '../locale/text.ts';
-import { toast } from '../ui/toast.tsx';
+import { loadTexts } from '../locale/text.ts';
 import { useQuestion } from './confirm.ts';
 import { closeMenu, openNickName, usePopups } from './popups.ts';
-import { usePart } from './use-part.ts';
+import { sayPartFailed, usePart } from './use-part.ts';
 
 const loadMenu = () => import('./side-menu.tsx').then((file) => file.SideMenu);
 const loadNickName = () =>
@@ -17,7 +16,7 @@ export function PopupHost() {
   const asked = useQuestion((state) => state.asked);
   /** The popup is closed, so that the next try loads again. */
   const giveUp = (close: () => void) => () => {
-    toast(t('app.chunkFailed'), 'bad', 2000);
+    sayPartFailed();
     close();
   };
   const SideMenu = usePart(menu, loadMenu, giveUp(closeMenu));

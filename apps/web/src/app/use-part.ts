@@ -1,6 +1,13 @@
 /** A part of a screen whose program comes when it is first wanted. Undefined until then; a failure can be tried again. */
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
+import { t } from '../locale/text.ts';
+import { toast } from '../ui/toast.tsx';
 import { loadChunk } from './lazy-chunk.ts';
+
+/** Said by whoever cannot show it in the part's own place. */
+export function sayPartFailed(): void {
+  toast(t('app.chunkFailed'), 'bad', 2000);
+}
 
 export function usePart<P>(
   wanted: boolean,

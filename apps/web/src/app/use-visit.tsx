@@ -34,14 +34,14 @@ function ForVerified({ row }: { row: RouteRow }) {
   );
 }
 
-const loadNoScreen = () => loadChunk(() => import('./not-open.tsx'));
-const NotOpen = lazy(() => loadNoScreen().then((file) => ({ default: file.NotOpen })));
-const NotFound = lazy(() => loadNoScreen().then((file) => ({ default: file.NotFound })));
+const NoScreen = lazy(() =>
+  loadChunk(() => import('./not-open.tsx')).then((file) => ({ default: file.NoScreen })),
+);
 
 function WithoutScreen({ row }: { row: RouteRow | undefined }) {
   return (
     <Suspense fallback={<div aria-busy="true" className="flex-1 bg-surface" />}>
-      {row ? <NotOpen title={row.title} /> : <NotFound />}
+      <NoScreen title={row?.title} />
     </Suspense>
   );
 }

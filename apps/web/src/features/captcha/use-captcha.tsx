@@ -2,9 +2,7 @@
 import type { CaptchaFlow } from '@tern/protocol';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { CaptchaProof, CarryCaptcha } from '../../app/captcha-proof.ts';
-import { usePart } from '../../app/use-part.ts';
-import { t } from '../../locale/text.ts';
-import { toast } from '../../ui/toast.tsx';
+import { sayPartFailed, usePart } from '../../app/use-part.ts';
 import { CaptchaCarrier } from './captcha-carrier.ts';
 
 const loadDialog = () => import('./captcha-dialog.tsx').then((file) => file.CaptchaDialog);
@@ -24,7 +22,7 @@ export function useCaptcha(flow: CaptchaFlow): Captcha {
     waiting?.(proof);
   };
   const Dialog = usePart(waiting !== undefined, loadDialog, () => {
-    toast(t('app.chunkFailed'), 'bad', 2000);
+    sayPartFailed();
     answer(undefined);
   });
   // Whoever waits when the screen goes, or when somebody else asks, is told no.

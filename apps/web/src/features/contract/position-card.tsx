@@ -1,6 +1,7 @@
 import type { WirePosition } from '@tern/protocol';
 import { Share2 } from 'lucide-react';
-import { type ComponentType, lazy, Suspense, useState } from 'react';
+import { type ComponentType, useState } from 'react';
+import { lateSheet } from '../../app/late-sheet.tsx';
 import { t } from '../../locale/text.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { CardFigures } from './card-figures.tsx';
@@ -12,10 +13,10 @@ import { useClosing } from './use-closing.ts';
 import type { KnownContract, LiveFigures } from './use-figures.ts';
 
 const SHEETS = {
-  close: lazy(() => import('./close-sheet.tsx').then((file) => ({ default: file.CloseSheet }))),
-  margin: lazy(() => import('./margin-sheet.tsx').then((file) => ({ default: file.MarginSheet }))),
-  tpsl: lazy(() => import('./tpsl-sheet.tsx').then((file) => ({ default: file.TpslSheet }))),
-  share: lazy(() => import('./share-sheet.tsx').then((file) => ({ default: file.ShareSheet }))),
+  close: lateSheet(() => import('./close-sheet.tsx').then((file) => file.CloseSheet)),
+  margin: lateSheet(() => import('./margin-sheet.tsx').then((file) => file.MarginSheet)),
+  tpsl: lateSheet(() => import('./tpsl-sheet.tsx').then((file) => file.TpslSheet)),
+  share: lateSheet(() => import('./share-sheet.tsx').then((file) => file.ShareSheet)),
 } satisfies Record<string, ComponentType<PositionSheetProps>>;
 
 type SheetName = keyof typeof SHEETS;
@@ -63,16 +64,14 @@ export function PositionCard({ position, contract, live }: PositionCardProps) {
       <TriggerLine position={position} terms={contract.terms} onEdit={() => show('tpsl')} />
       <Actions position={position} contract={contract} onSheet={show} />
       {sheet && OpenSheet && (
-        <Suspense>
-          <OpenSheet
-            key={sheet.name}
-            open={sheet.open}
-            onClose={() => hide(sheet.name)}
-            position={position}
-            contract={contract}
-            live={live}
-          />
-        </Suspense>
+        <OpenSheet
+          key={sheet.name}
+          open={sheet.open}
+          onClose={() => hide(sheet.name)}
+          position={position}
+          contract={contract}
+          live={live}
+        />
       )}
     </li>
   );

@@ -1,7 +1,8 @@
 /** The bar of the trade screen: the pair with its change opens the pair picker; ways to the chart and the favourites. */
 import { displayPercent } from '@tern/math';
 import { ChartCandlestick, ChevronDown, Settings2 } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { lateSheet } from '../../app/late-sheet.tsx';
 import { useOpenPair } from '../../app/open-pair.ts';
 import { changeSession } from '../../app/session.ts';
 import { TopBar } from '../../app/top-bar.tsx';
@@ -13,20 +14,18 @@ import { t } from '../../locale/text.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 
-const PairPicker = lazy(() =>
-  import('../../features/market/pair-picker.tsx').then((file) => ({ default: file.PairPicker })),
+const PairPicker = lateSheet(() =>
+  import('../../features/market/pair-picker.tsx').then((file) => file.PairPicker),
 );
 
-const OrderSettingsSheet = lazy(() =>
-  import('../../features/spot/order-settings-sheet.tsx').then((file) => ({
-    default: file.OrderSettingsSheet,
-  })),
+const OrderSettingsSheet = lateSheet(() =>
+  import('../../features/spot/order-settings-sheet.tsx').then((file) => file.OrderSettingsSheet),
 );
 
 export function ExchangeBar({ pairsName }: { pairsName: string }) {
   const openPair = useOpenPair();
-  const [picking, setPicking] = useState<boolean>();
-  const [setting, setSetting] = useState<boolean>();
+  const [picking, setPicking] = useState(false);
+  const [setting, setSetting] = useState(false);
   const choose = (chosen: string) => {
     changeSession({ pairsName1: chosen });
     setPicking(false);
@@ -48,16 +47,8 @@ export function ExchangeBar({ pairsName }: { pairsName: string }) {
           </>
         }
       />
-      {picking !== undefined && (
-        <Suspense>
-          <PairPicker open={picking} onClose={() => setPicking(false)} chosen={pairsName} onChoose={choose} />
-        </Suspense>
-      )}
-      {setting !== undefined && (
-        <Suspense>
-          <OrderSettingsSheet open={setting} onClose={() => setSetting(false)} />
-        </Suspense>
-      )}
+      <PairPicker open={picking} onClose={() => setPicking(false)} chosen={pairsName} onChoose={choose} />
+      <OrderSettingsSheet open={setting} onClose={() => setSetting(false)} />
     </>
   );
 }

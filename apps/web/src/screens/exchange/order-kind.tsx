@@ -1,11 +1,12 @@
 /** Limit or market, and how long a limit order stays: two fields that open sheets. */
 import { ORDER_TYPES, TIMES_IN_FORCE, type WireOrderType, type WireTimeInForce } from '@tern/protocol';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { lateSheet } from '../../app/late-sheet.tsx';
 import type { OrderForm, OrderFormAction } from '../../features/spot/order-form.ts';
 import { t } from '../../locale/text.ts';
 import { Opener, Option } from '../../ui/option.tsx';
 
-const Sheet = lazy(() => import('../../ui/layer.tsx').then((file) => ({ default: file.Sheet })));
+const Sheet = lateSheet(() => import('../../ui/layer.tsx').then((file) => file.Sheet));
 
 interface OrderKindProps {
   form: OrderForm;
@@ -14,18 +15,13 @@ interface OrderKindProps {
 
 export function OrderKind({ form, act }: OrderKindProps) {
   const [open, setOpen] = useState<'type' | 'timeInForce'>();
-  const [ever, setEver] = useState(false);
-  const show = (which: 'type' | 'timeInForce') => {
-    setEver(true);
-    setOpen(which);
-  };
   const pick = (action: OrderFormAction) => {
     act(action);
     setOpen(undefined);
   };
   return (
     <div className="flex gap-2">
-      <Opener onPress={() => show('type')} className="flex-1">
+      <Opener onPress={() => setOpen('type')} className="flex-1">
         <span className="max-[359px]:hidden">
           {t(form.type === 'LIMIT' ? 'trade.limitOrder' : 'trade.marketOrder')}
         </span>
@@ -34,33 +30,30 @@ export function OrderKind({ form, act }: OrderKindProps) {
         </span>
       </Opener>
       {form.type === 'LIMIT' && (
-        <Opener onPress={() => show('timeInForce')} label={t('trade.timeInForce')}>
+        <Opener onPress={() => setOpen('timeInForce')} label={t('trade.timeInForce')}>
           {t(`trade.tif${form.timeInForce}`)}
         </Opener>
       )}
-      {ever && (
-        <Suspense>
-          <Sheet
-            open={open === 'type'}
-            onClose={() => setOpen(undefined)}
-            title={t('trade.orderType')}
-            closeLabel={t('app.close')}
-          >
-            <TypeOptions chosen={form.type} onChoose={(orderType) => pick({ type: 'type', orderType })} />
-          </Sheet>
-          <Sheet
-            open={open === 'timeInForce'}
-            onClose={() => setOpen(undefined)}
-            title={t('trade.timeInForce')}
-            closeLabel={t('app.close')}
-          >
-            <TimeOptions
-              chosen={form.timeInForce}
-              onChoose={(timeInForce) => pick({ type: 'timeInForce', timeInForce })}
-            />
-          </Sheet>
-        </Suspense>
-      )}
+
+      <Sheet
+        open={open === 'type'}
+        onClose={() => setOpen(undefined)}
+        title={t('trade.orderType')}
+        closeLabel={t('app.close')}
+      >
+        <TypeOptions chosen={form.type} onChoose={(orderType) => pick({ type: 'type', orderType })} />
+      </Sheet>
+      <Sheet
+        open={open === 'timeInForce'}
+        onClose={() => setOpen(undefined)}
+        title={t('trade.timeInForce')}
+        closeLabel={t('app.close')}
+      >
+        <TimeOptions
+          chosen={form.timeInForce}
+          onChoose={(timeInForce) => pick({ type: 'timeInForce', timeInForce })}
+        />
+      </Sheet>
     </div>
   );
 }

@@ -1,7 +1,8 @@
 /** Sends the order. A fault goes back to the form; where the member wished it, a sheet asks once more before. */
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { toastError } from '../../app/api.ts';
+import { lateSheet } from '../../app/late-sheet.tsx';
 import { loginAddress } from '../../app/navigation.ts';
 import { useLoggedIn } from '../../app/session.ts';
 import { coinsOf } from '../../features/market/pair-words.ts';
@@ -13,9 +14,7 @@ import { t } from '../../locale/text.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.tsx';
 
-const ConfirmSheet = lazy(() =>
-  import('./confirm-sheet.tsx').then((file) => ({ default: file.ConfirmSheet })),
-);
+const ConfirmSheet = lateSheet(() => import('./confirm-sheet.tsx').then((file) => file.ConfirmSheet));
 
 interface PlaceButtonProps {
   pairsName: string;
@@ -31,7 +30,7 @@ export function PlaceButton({ pairsName, form, market, act, onTry }: PlaceButton
   const loggedIn = useLoggedIn();
   const settings = useOrderSettings();
   const place = usePlaceOrder();
-  const [asking, setAsking] = useState<boolean>();
+  const [asking, setAsking] = useState(false);
   const { base } = coinsOf(pairsName);
   if (!loggedIn) {
     return (
@@ -47,7 +46,7 @@ export function PlaceButton({ pairsName, form, market, act, onTry }: PlaceButton
         act({ type: 'clear' });
       },
       onError: toastError,
-      onSettled: () => setAsking((before) => before && false),
+      onSettled: () => setAsking(false),
     });
   const submit = () => {
     onTry();
@@ -67,19 +66,15 @@ export function PlaceButton({ pairsName, form, market, act, onTry }: PlaceButton
       >
         {label}
       </Button>
-      {asking !== undefined && (
-        <Suspense>
-          <ConfirmSheet
-            open={asking}
-            onClose={() => setAsking(false)}
-            pairsName={pairsName}
-            form={form}
-            label={label}
-            busy={place.isPending || !asking}
-            onConfirm={send}
-          />
-        </Suspense>
-      )}
+      <ConfirmSheet
+        open={asking}
+        onClose={() => setAsking(false)}
+        pairsName={pairsName}
+        form={form}
+        label={label}
+        busy={place.isPending || !asking}
+        onConfirm={send}
+      />
     </>
   );
 }

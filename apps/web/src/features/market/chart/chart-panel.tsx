@@ -2,9 +2,9 @@
  * The chart with its intervals above, its indicators and drawing tools below; the chart's own program loads after the
  * prices show. `fill` gives it the rest of the screen instead of a height of its own.
  */
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { messageOf } from '../../../app/api.ts';
-import { loadChunk } from '../../../app/lazy-chunk.ts';
+import { usePart } from '../../../app/use-part.ts';
 import { t } from '../../../locale/text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
@@ -18,9 +18,7 @@ import type { Hand } from './drawings.ts';
 import { IndicatorBar } from './indicator-bar.tsx';
 import { IntervalBar } from './interval-bar.tsx';
 
-const CandleChart = lazy(() =>
-  loadChunk(() => import('./candle-chart.tsx')).then((file) => ({ default: file.CandleChart })),
-);
+const loadChart = () => import('./candle-chart.tsx').then((file) => file.CandleChart);
 
 const CANDLES_PX = 236;
 const SUB_PANE_PX = 66;
@@ -65,9 +63,12 @@ function ChartBox({ market, fill, tool, onDrawn }: ChartBoxProps) {
   const steps = useMarketSteps(market);
   const { interval, indicators, parameters } = useChartSettings();
   const [attempt, setAttempt] = useState(0);
-  const [state, setState] = useState<'loading' | 'shown' | { failed: unknown }>('loading');
+  const [state, setState] = useState<'loading' | 'shown' | { failed: string }>('loading');
   const onLoaded = useCallback(() => setState('shown'), []);
-  const onFailed = useCallback((error: unknown) => setState({ failed: error }), []);
+  const onFailed = useCallback((error: unknown) => setState({ failed: messageOf(error) }), []);
+  const CandleChart = usePart(typeof state === 'string', loadChart, () =>
+    setState({ failed: t('app.chunkFailed') }),
+  );
   const retry = () => {
     setState('loading');
     setAttempt(attempt + 1);
@@ -79,29 +80,27 @@ function ChartBox({ market, fill, tool, onDrawn }: ChartBoxProps) {
       style={fill ? undefined : { height: CANDLES_PX + panes * SUB_PANE_PX }}
     >
       <StaleGrey className="absolute inset-0">
-        <Suspense>
-          {steps && (
-            <CandleChart
-              key={attempt}
-              market={market}
-              tickSize={steps.tickSize}
-              stepSize={steps.stepSize}
-              interval={interval}
-              indicators={indicators}
-              parameters={parameters}
-              takesTouch={fill}
-              tool={tool}
-              onDrawn={onDrawn}
-              onLoaded={onLoaded}
-              onFailed={onFailed}
-            />
-          )}
-        </Suspense>
+        {CandleChart && steps && (
+          <CandleChart
+            key={attempt}
+            market={market}
+            tickSize={steps.tickSize}
+            stepSize={steps.stepSize}
+            interval={interval}
+            indicators={indicators}
+            parameters={parameters}
+            takesTouch={fill}
+            tool={tool}
+            onDrawn={onDrawn}
+            onLoaded={onLoaded}
+            onFailed={onFailed}
+          />
+        )}
       </StaleGrey>
       {state === 'loading' && <Skeleton className="absolute inset-x-4 inset-y-3 rounded-lg" />}
       {typeof state === 'object' && (
         <div className="absolute inset-0 flex flex-col items-center justify-center gap-3 bg-surface text-13 text-text-2">
-          {messageOf(state.failed)}
+          {state.failed}
           <Button size="small" tone="soft" onClick={retry}>
             {t('app.retry')}
           </Button>

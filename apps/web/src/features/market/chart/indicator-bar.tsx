@@ -1,14 +1,13 @@
 /** The indicators under the chart, and ways to their parameters and to the drawing tools. */
 import { PencilLine, SlidersHorizontal } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { lateSheet } from '../../../app/late-sheet.tsx';
 import { t } from '../../../locale/text.ts';
 import { cx } from '../../../ui/cx.ts';
 import { type Indicator, MAIN_INDICATORS, SUB_INDICATORS, toggleIndicator } from './chart-indicators.ts';
 import { changeChart, useChartSettings } from './chart-settings.ts';
 
-const IndicatorSheet = lazy(() =>
-  import('./indicator-sheet.tsx').then((file) => ({ default: file.IndicatorSheet })),
-);
+const IndicatorSheet = lateSheet(() => import('./indicator-sheet.tsx').then((file) => file.IndicatorSheet));
 
 interface IndicatorBarProps {
   draws: boolean;
@@ -17,7 +16,7 @@ interface IndicatorBarProps {
 
 export function IndicatorBar({ draws, onDraw }: IndicatorBarProps) {
   const shown = useChartSettings((settings) => settings.indicators);
-  const [setting, setSetting] = useState<boolean>();
+  const [setting, setSetting] = useState(false);
   const button = (indicator: Indicator) => (
     <button
       key={indicator}
@@ -45,11 +44,7 @@ export function IndicatorBar({ draws, onDraw }: IndicatorBarProps) {
       <ToolButton label={t('trade.draw')} on={draws} onPress={onDraw}>
         <PencilLine size={16} strokeWidth={1.6} aria-hidden />
       </ToolButton>
-      {setting !== undefined && (
-        <Suspense>
-          <IndicatorSheet open={setting} onClose={() => setSetting(false)} />
-        </Suspense>
-      )}
+      <IndicatorSheet open={setting} onClose={() => setSetting(false)} />
     </div>
   );
 }

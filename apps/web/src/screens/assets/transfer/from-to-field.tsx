@@ -1,13 +1,14 @@
 /** Source and target account, each chosen in a sheet, and the button that swaps them. */
 import { ACCOUNT_TYPES, type WireAccountType } from '@tern/protocol';
 import { ArrowDownUp, Check, ChevronRight, FileText, Repeat2, Users, Wallet } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { lateSheet } from '../../../app/late-sheet.tsx';
 import { accountName } from '../../../features/wallet/account-words.ts';
 import type { TransferAction, TransferForm } from '../../../features/wallet/transfer-form.ts';
 import { t } from '../../../locale/text.ts';
 import { cx } from '../../../ui/cx.ts';
 
-const Sheet = lazy(() => import('../../../ui/layer.tsx').then((file) => ({ default: file.Sheet })));
+const Sheet = lateSheet(() => import('../../../ui/layer.tsx').then((file) => file.Sheet));
 const ICONS = { assets: Wallet, spot: Repeat2, contract: FileText, otc: Users } as const;
 
 interface FromToFieldProps {
@@ -17,7 +18,7 @@ interface FromToFieldProps {
 
 export function FromToField({ form, act }: FromToFieldProps) {
   const [end, setEnd] = useState<'from' | 'to'>('from');
-  const [open, setOpen] = useState<boolean>();
+  const [open, setOpen] = useState(false);
   const show = (which: 'from' | 'to') => {
     setEnd(which);
     setOpen(true);
@@ -48,18 +49,15 @@ export function FromToField({ form, act }: FromToFieldProps) {
           {t('assets.sameAccount')}
         </p>
       )}
-      {open !== undefined && (
-        <Suspense>
-          <Sheet
-            open={open}
-            onClose={() => setOpen(false)}
-            title={t(end === 'from' ? 'assets.chooseFrom' : 'assets.chooseTo')}
-            closeLabel={t('app.close')}
-          >
-            <AccountOptions chosen={form[end]} onChoose={choose} />
-          </Sheet>
-        </Suspense>
-      )}
+
+      <Sheet
+        open={open}
+        onClose={() => setOpen(false)}
+        title={t(end === 'from' ? 'assets.chooseFrom' : 'assets.chooseTo')}
+        closeLabel={t('app.close')}
+      >
+        <AccountOptions chosen={form[end]} onChoose={choose} />
+      </Sheet>
     </>
   );
 }

@@ -3,7 +3,8 @@
 import { displayPercent } from '@tern/math';
 import { marketName, type WireContract } from '@tern/protocol';
 import { Calculator, ChartCandlestick, ChevronDown, Settings2 } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { lateSheet } from '../../../app/late-sheet.tsx';
 import { useOpenPair } from '../../../app/open-pair.ts';
 import { changeSession } from '../../../app/session.ts';
 import { TopBar } from '../../../app/top-bar.tsx';
@@ -15,16 +16,14 @@ import { IconButton } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';
 import { cx } from '../../../ui/cx.ts';
 
-const PairPicker = lazy(() =>
-  import('../../../features/market/pair-picker.tsx').then((file) => ({ default: file.PairPicker })),
+const PairPicker = lateSheet(() =>
+  import('../../../features/market/pair-picker.tsx').then((file) => file.PairPicker),
 );
-const OrderSettingsSheet = lazy(() =>
-  import('../../../features/spot/order-settings-sheet.tsx').then((file) => ({
-    default: file.OrderSettingsSheet,
-  })),
+const OrderSettingsSheet = lateSheet(() =>
+  import('../../../features/spot/order-settings-sheet.tsx').then((file) => file.OrderSettingsSheet),
 );
-const CalculatorSheet = lazy(() =>
-  import('./calculator-sheet.tsx').then((file) => ({ default: file.CalculatorSheet })),
+const CalculatorSheet = lateSheet(() =>
+  import('./calculator-sheet.tsx').then((file) => file.CalculatorSheet),
 );
 
 interface ContractBarProps {
@@ -35,9 +34,9 @@ interface ContractBarProps {
 
 export function ContractBar({ pairsName, contract }: ContractBarProps) {
   const openPair = useOpenPair();
-  const [picking, setPicking] = useState<boolean>();
-  const [setting, setSetting] = useState<boolean>();
-  const [counting, setCounting] = useState<boolean>();
+  const [picking, setPicking] = useState(false);
+  const [setting, setSetting] = useState(false);
+  const [counting, setCounting] = useState(false);
   const choose = (chosen: string) => {
     changeSession({ pairsName: chosen });
     setPicking(false);
@@ -68,26 +67,22 @@ export function ContractBar({ pairsName, contract }: ContractBarProps) {
           </>
         }
       />
-      <Suspense>
-        {picking !== undefined && (
-          <PairPicker
-            open={picking}
-            onClose={() => setPicking(false)}
-            type="CONTRACT"
-            chosen={pairsName}
-            onChoose={choose}
-          />
-        )}
-        {setting !== undefined && <OrderSettingsSheet open={setting} onClose={() => setSetting(false)} />}
-        {counting !== undefined && contract && (
-          <CalculatorSheet
-            key={pairsName}
-            open={counting}
-            onClose={() => setCounting(false)}
-            contract={contract}
-          />
-        )}
-      </Suspense>
+      <PairPicker
+        open={picking}
+        onClose={() => setPicking(false)}
+        type="CONTRACT"
+        chosen={pairsName}
+        onChoose={choose}
+      />
+      <OrderSettingsSheet open={setting} onClose={() => setSetting(false)} />
+      {contract && (
+        <CalculatorSheet
+          key={pairsName}
+          open={counting}
+          onClose={() => setCounting(false)}
+          contract={contract}
+        />
+      )}
     </>
   );
 }

@@ -1,8 +1,9 @@
 /** Margin mode and leverage of the contract: both open the same sheet. */
 import type { WireContract } from '@tern/protocol';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { askToLogIn } from '../../../app/confirm.ts';
+import { lateSheet } from '../../../app/late-sheet.tsx';
 import { loginAddress } from '../../../app/navigation.ts';
 import { isLoggedIn } from '../../../app/session.ts';
 import { NO_FIGURE } from '../../../features/contract/figure-words.ts';
@@ -11,9 +12,7 @@ import type { LiveFigures } from '../../../features/contract/use-figures.ts';
 import { t } from '../../../locale/text.ts';
 import { Opener } from '../../../ui/option.tsx';
 
-const LeverageSheet = lazy(() =>
-  import('./leverage-sheet.tsx').then((file) => ({ default: file.LeverageSheet })),
-);
+const LeverageSheet = lateSheet(() => import('./leverage-sheet.tsx').then((file) => file.LeverageSheet));
 
 interface ModeLeverageProps {
   contract: WireContract;
@@ -24,7 +23,7 @@ interface ModeLeverageProps {
 export function ModeLeverage({ contract, live, leverage }: ModeLeverageProps) {
   const navigate = useNavigate();
   const setting = useSetting(contract.pairsName);
-  const [open, setOpen] = useState<boolean>();
+  const [open, setOpen] = useState(false);
   const mode = setting?.mode ?? 'ISOLATED';
   const press = async () => {
     if (isLoggedIn()) setOpen(true);
@@ -39,16 +38,14 @@ export function ModeLeverage({ contract, live, leverage }: ModeLeverageProps) {
       <Opener onPress={() => void press()} label={t('contract.leverage')} className="shrink-0 font-semibold">
         {t('contract.leverageTimes', { times: leverage === 0n ? NO_FIGURE : leverage.toString() })}
       </Opener>
-      {open !== undefined && setting && (
-        <Suspense>
-          <LeverageSheet
-            open={open}
-            onClose={() => setOpen(false)}
-            contract={contract}
-            live={live}
-            setting={setting}
-          />
-        </Suspense>
+      {setting && (
+        <LeverageSheet
+          open={open}
+          onClose={() => setOpen(false)}
+          contract={contract}
+          live={live}
+          setting={setting}
+        />
       )}
     </div>
   );

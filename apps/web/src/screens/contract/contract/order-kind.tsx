@@ -1,11 +1,12 @@
 /** Limit, market or plan; how long a limit order stays; what a plan order becomes. */
 import { TIMES_IN_FORCE } from '@tern/protocol';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { lateSheet } from '../../../app/late-sheet.tsx';
 import type { ContractForm, ContractFormAction } from '../../../features/contract/order-form.ts';
 import { t } from '../../../locale/text.ts';
 import { Opener, Option } from '../../../ui/option.tsx';
 
-const Sheet = lazy(() => import('../../../ui/layer.tsx').then((file) => ({ default: file.Sheet })));
+const Sheet = lateSheet(() => import('../../../ui/layer.tsx').then((file) => file.Sheet));
 
 interface OrderKindProps {
   form: ContractForm;
@@ -23,11 +24,6 @@ const SHORT = {
 
 export function OrderKind({ form, act, marketBoundPercent }: OrderKindProps) {
   const [open, setOpen] = useState<'type' | 'second'>();
-  const [ever, setEver] = useState(false);
-  const show = (which: 'type' | 'second') => {
-    setEver(true);
-    setOpen(which);
-  };
   const close = () => setOpen(undefined);
   const pick = (action: ContractFormAction) => {
     act(action);
@@ -39,56 +35,53 @@ export function OrderKind({ form, act, marketBoundPercent }: OrderKindProps) {
   const secondTitle = t(form.type === 'PLAN' ? 'contract.executionPrice' : 'contract.timeInForce');
   return (
     <div className="flex gap-2">
-      <Opener onPress={() => show('type')} className="flex-1">
+      <Opener onPress={() => setOpen('type')} className="flex-1">
         <span className="max-[389px]:hidden">{t(`contract.${form.type}`)}</span>
         <span className="min-[390px]:hidden">{t(SHORT[form.type])}</span>
       </Opener>
       {form.type !== 'MARKET' && (
-        <Opener onPress={() => show('second')} label={secondTitle}>
+        <Opener onPress={() => setOpen('second')} label={secondTitle}>
           {form.type === 'PLAN' ? t(SHORT[form.planType]) : t(`trade.tif${form.timeInForce}`)}
         </Opener>
       )}
-      {ever && (
-        <Suspense>
-          <Sheet
-            open={open === 'type'}
-            onClose={close}
-            title={t('contract.orderType')}
-            closeLabel={t('app.close')}
-          >
-            {TYPES.map((type) => (
+
+      <Sheet
+        open={open === 'type'}
+        onClose={close}
+        title={t('contract.orderType')}
+        closeLabel={t('app.close')}
+      >
+        {TYPES.map((type) => (
+          <Option
+            key={type}
+            title={t(`contract.${type}`)}
+            note={noteOf(type)}
+            chosen={type === form.type}
+            onPress={() => pick({ type: 'orderType', orderType: type })}
+          />
+        ))}
+      </Sheet>
+      <Sheet open={open === 'second'} onClose={close} title={secondTitle} closeLabel={t('app.close')}>
+        {form.type === 'PLAN'
+          ? PLAN_TYPES.map((type) => (
               <Option
                 key={type}
                 title={t(`contract.${type}`)}
                 note={noteOf(type)}
-                chosen={type === form.type}
-                onPress={() => pick({ type: 'orderType', orderType: type })}
+                chosen={type === form.planType}
+                onPress={() => pick({ type: 'planType', planType: type })}
+              />
+            ))
+          : TIMES_IN_FORCE.map((time) => (
+              <Option
+                key={time}
+                title={t(`trade.${time}`)}
+                note={t(`trade.${time}Note`)}
+                chosen={time === form.timeInForce}
+                onPress={() => pick({ type: 'timeInForce', timeInForce: time })}
               />
             ))}
-          </Sheet>
-          <Sheet open={open === 'second'} onClose={close} title={secondTitle} closeLabel={t('app.close')}>
-            {form.type === 'PLAN'
-              ? PLAN_TYPES.map((type) => (
-                  <Option
-                    key={type}
-                    title={t(`contract.${type}`)}
-                    note={noteOf(type)}
-                    chosen={type === form.planType}
-                    onPress={() => pick({ type: 'planType', planType: type })}
-                  />
-                ))
-              : TIMES_IN_FORCE.map((time) => (
-                  <Option
-                    key={time}
-                    title={t(`trade.${time}`)}
-                    note={t(`trade.${time}Note`)}
-                    chosen={time === form.timeInForce}
-                    onPress={() => pick({ type: 'timeInForce', timeInForce: time })}
-                  />
-                ))}
-          </Sheet>
-        </Suspense>
-      )}
+      </Sheet>
     </div>
   );
 }

@@ -4,9 +4,10 @@
  */
 import { ApiError } from '@tern/client';
 import { ERRORS, type WireContract } from '@tern/protocol';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { toastError } from '../../../app/api.ts';
+import { lateSheet } from '../../../app/late-sheet.tsx';
 import { loginAddress } from '../../../app/navigation.ts';
 import { useLoggedIn } from '../../../app/session.ts';
 import { checkOrder } from '../../../features/contract/check-order.ts';
@@ -24,10 +25,8 @@ import { t } from '../../../locale/text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toast.tsx';
 
-const ConfirmSheet = lazy(() =>
-  import('./confirm-sheet.tsx').then((file) => ({ default: file.ConfirmSheet })),
-);
-const RiskNotice = lazy(() => import('./risk-notice.tsx').then((file) => ({ default: file.RiskNotice })));
+const ConfirmSheet = lateSheet(() => import('./confirm-sheet.tsx').then((file) => file.ConfirmSheet));
+const RiskNotice = lateSheet(() => import('./risk-notice.tsx').then((file) => file.RiskNotice));
 
 interface PlaceButtonsProps {
   contract: WireContract;
@@ -90,25 +89,22 @@ export function PlaceButtons({ contract, known, live, form, act, onTry }: PlaceB
           {t(`contract.button${tradeType}`)}
         </Button>
       ))}
-      {asking && (
-        <Suspense>
-          {asking.what === 'notice' ? (
-            <RiskNotice open={asking.open} onClose={close} onAccepted={() => proceed(asking.tradeType)} />
-          ) : (
-            <ConfirmSheet
-              open={asking.open}
-              onClose={close}
-              contract={contract}
-              known={known}
-              live={live}
-              form={form}
-              tradeType={asking.tradeType}
-              busy={busy !== undefined || !asking.open}
-              onConfirm={() => send(asking.tradeType, close)}
-            />
-          )}
-        </Suspense>
-      )}
+      {asking &&
+        (asking.what === 'notice' ? (
+          <RiskNotice open={asking.open} onClose={close} onAccepted={() => proceed(asking.tradeType)} />
+        ) : (
+          <ConfirmSheet
+            open={asking.open}
+            onClose={close}
+            contract={contract}
+            known={known}
+            live={live}
+            form={form}
+            tradeType={asking.tradeType}
+            busy={busy !== undefined || !asking.open}
+            onConfirm={() => send(asking.tradeType, close)}
+          />
+        ))}
     </>
   );
 }

@@ -1,7 +1,8 @@
 /** Why was I liquidated: everything that the record of one liquidation holds, in the order in which it explains itself. */
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { messageOf } from '../../../app/api.ts';
+import { lateSheet } from '../../../app/late-sheet.tsx';
 import { useScreenQuery } from '../../../app/screen-context.ts';
 import { TopBar } from '../../../app/top-bar.tsx';
 import { disposalsOf, type LiquidationRecord } from '../../../features/contract-records/liquidation-model.ts';
@@ -19,7 +20,7 @@ import { ReasonCard } from './reason-card.tsx';
 import { SharesCard } from './shares-card.tsx';
 import { StepsCard } from './steps-card.tsx';
 
-const Sheet = lazy(() => import('../../../ui/layer.tsx').then((file) => ({ default: file.Sheet })));
+const Sheet = lateSheet(() => import('../../../ui/layer.tsx').then((file) => file.Sheet));
 
 export function LiquidationScreen() {
   const { data, error, refetch } = useLiquidation(useScreenQuery().get('id') ?? '');
@@ -86,7 +87,7 @@ const METHODS = ['lowerRisk1', 'lowerRisk2', 'lowerRisk3', 'lowerRisk4'] as cons
 
 function Actions() {
   const navigate = useNavigate();
-  const [open, setOpen] = useState<boolean>();
+  const [open, setOpen] = useState(false);
   return (
     <FootBar>
       <Button tone="ghost" size="large" className="min-w-0 px-2" onClick={() => setOpen(true)}>
@@ -99,24 +100,21 @@ function Actions() {
           {t('contractRecords.contactSupport')}
         </span>
       </Button>
-      {open !== undefined && (
-        <Suspense>
-          <Sheet
-            open={open}
-            onClose={() => setOpen(false)}
-            title={t('contractRecords.lowerRisk')}
-            closeLabel={t('app.close')}
-          >
-            <ol className="list-decimal pl-5 text-14">
-              {METHODS.map((method) => (
-                <li key={method} className="py-2">
-                  {t(`contractRecords.${method}`)}
-                </li>
-              ))}
-            </ol>
-          </Sheet>
-        </Suspense>
-      )}
+
+      <Sheet
+        open={open}
+        onClose={() => setOpen(false)}
+        title={t('contractRecords.lowerRisk')}
+        closeLabel={t('app.close')}
+      >
+        <ol className="list-decimal pl-5 text-14">
+          {METHODS.map((method) => (
+            <li key={method} className="py-2">
+              {t(`contractRecords.${method}`)}
+            </li>
+          ))}
+        </ol>
+      </Sheet>
     </FootBar>
   );
 }
