@@ -204,6 +204,12 @@ test('leverage takes and frees margin, the mode waits for the end of the positio
     expect(position?.margin).toBe('65.5');
     expect(units(await fact(card, '预估强平价'))).toBe(units(position!.liquidationPrice));
 
+    // The leverage as it is changes nothing: what was added stays.
+    await screen.main.getByTitle('杠杆').tap();
+    await sheet.getByText('65.50 → 65.50').waitFor();
+    expect(await sheet.getByText('释放的').count()).toBe(0);
+    await sheet.getByRole('button', { name: '关闭' }).tap();
+
     // Taken out again as far as the first margin: what is more is refused before it is sent.
     await card.getByRole('button', { name: /^调整保证金/ }).tap();
     await margin.getByRole('radio', { name: '减少' }).tap();

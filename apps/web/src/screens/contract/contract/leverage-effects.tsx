@@ -16,12 +16,14 @@ interface LeverageEffectsProps {
   contract: WireContract;
   live: LiveFigures;
   leverage: number;
+  /** It is set already, which leaves everything as it is. */
+  isSet: boolean;
 }
 
-export function LeverageEffects({ contract, live, leverage }: LeverageEffectsProps) {
+export function LeverageEffects({ contract, live, leverage, isSet }: LeverageEffectsProps) {
   const terms = termsOf(contract);
   const times = BigInt(leverage);
-  const after = live.units && withLeverage(live.units, contract.pairsName, times);
+  const after = live.units && (isSet ? live.units : withLeverage(live.units, contract.pairsName, times));
   const next = after && accountFigures(after, live.contractOf);
   const held = (live.positions ?? []).filter(({ pairsName }) => pairsName === contract.pairsName);
   const freed = after && live.units ? after.wallet - live.units.wallet : 0n;

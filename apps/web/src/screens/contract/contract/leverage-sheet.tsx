@@ -88,7 +88,12 @@ function LeverageForm({ contract, live, setting, onDone }: LeverageFormProps) {
           </FilterChip>
         ))}
       </div>
-      <LeverageEffects contract={contract} live={live} leverage={leverage} />
+      <LeverageEffects
+        contract={contract}
+        live={live}
+        leverage={leverage}
+        isSet={leverage === setting.leverage}
+      />
       <Button wide size="large" busy={busy} onClick={() => void save(mode, leverage)}>
         {leverage === setting.leverage
           ? t('contract.confirmSetting')
