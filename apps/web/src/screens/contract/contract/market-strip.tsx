@@ -34,11 +34,11 @@ export function MarketStrip({ contract, figures }: MarketStripProps) {
             </b>
           </span>
         </div>
-        <div className={cx('mt-0.5 flex flex-wrap items-center gap-x-4', stale && 'opacity-50 grayscale')}>
+        <div className={cx('mt-0.5 flex flex-wrap items-center gap-x-4 max-[359px]:gap-x-2', stale && 'opacity-50 grayscale')}>
           <span>
             {t('contract.mark')} <b className="font-semibold text-text">{price(mark.markPrice)}</b>
           </span>
-          <span className="flex-1">
+          <span className="flex-1 whitespace-nowrap">
             {t('contract.index')}{' '}
             <b className="font-semibold text-text">{indexText(mark.indexPrice, contract.tickSize)}</b>
           </span>
