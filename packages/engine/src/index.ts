@@ -1,6 +1,5 @@
 export * from './accounts.ts';
 export type * from './batch.ts';
-export { CodecError } from './codec/byte-reader.ts';
 export { CommandWriter } from './codec/command-writer.ts';
 export { readCommands } from './codec/read-commands.ts';
 export { readEvents } from './codec/read-events.ts';

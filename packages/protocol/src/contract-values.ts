@@ -53,7 +53,5 @@ export type WireFundCause = (typeof FUND_CAUSES)[number];
 
 /** One lot is this much USDT (SPEC 9). */
 export const LOT_NOTIONAL_USDT = '1000';
-/** Decimals of lots, of rates, and of a displayed entry or match price. */
-export const LOT_DECIMALS = 8;
-export const FUNDING_RATE_DECIMALS = 8;
+/** Decimals of a displayed entry or match price. */
 export const ENTRY_PRICE_DECIMALS = 4;

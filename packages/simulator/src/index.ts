@@ -6,7 +6,6 @@ export {
 } from './contract-listing.ts';
 export { CONTRACTS } from './contracts.ts';
 export { type Calendar, History, type HistoryBar } from './history.ts';
-export { ASSET_SCALE, fundingCommands, indexCommands, listingCommands, worth } from './listing.ts';
-export { Random } from './random.ts';
+export { ASSET_SCALE, fundingCommands, indexCommands, listingCommands } from './listing.ts';
 export type { Quote, SimulatedSource } from './sources.ts';
 export { World, type WorldBot, type WorldCommand, type WorldStart } from './world.ts';

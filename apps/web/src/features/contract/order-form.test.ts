@@ -9,7 +9,7 @@ import {
 } from './order-form.ts';
 import { btc, CONTRACT, lots } from './sample-contract.ts';
 
-export function play(actions: ContractFormAction[], contract = CONTRACT, from = EMPTY_FORM): ContractForm {
+function play(actions: ContractFormAction[], contract = CONTRACT, from = EMPTY_FORM): ContractForm {
   return actions.reduce((form, action) => changeContractForm(form, action, contract), from);
 }
 const text = (field: 'price' | 'triggerPrice', typed: string): ContractFormAction => ({
