@@ -2,8 +2,6 @@
  * THE RIVER: the whole exchange in the order in which it comes to life. Database, kernel, folds, projector, modules,
  * HTTP, sockets, jobs, demo. Each step receives what it needs and nothing else; what was started is stopped in reverse.
  */
-import type { AddressInfo } from 'node:net';
-import { fileURLToPath } from 'node:url';
 import { type Affairs, affairsRoutes, joinAffairs, openAffairs } from './affairs.ts';
 import { bannerLines, localOrigin } from './banner.ts';
 import type { Config } from './config.ts';
@@ -13,10 +11,10 @@ import { createDataFolder } from './data-folder.ts';
 import { type OpenDesk, openDesk } from './desk.ts';
 import { peopleDeskRoutes } from './desk-people.ts';
 import { openStaff, type Staff } from './desk-staff.ts';
+import { openDoors } from './doors.ts';
 import { type EntranceHall, openEntrance, openKeyedHash } from './entrance.ts';
 import { entranceCalls } from './entrance-calls.ts';
 import { failure } from './failure.ts';
-import { showFigures } from './figures.ts';
 import { type Folds, openFolds } from './folds.ts';
 import { kernelVerbs, whileUnserved } from './kernel/index.ts';
 import { MIGRATIONS } from './migrations.ts';
@@ -52,18 +50,10 @@ import {
   refuseUnlessDurable,
   type Sql,
 } from './platform/database/index.ts';
-import { callLimits } from './platform/http/call-limits.ts';
-import { TrustedProxies } from './platform/http/client-address.ts';
-import { closeHttp } from './platform/http/close-http.ts';
-import { corsFor } from './platform/http/cors.ts';
-import { type Registered, Registry } from './platform/http/registry.ts';
-import { buildHttpServer } from './platform/http/server.ts';
+import { Registry } from './platform/http/registry.ts';
 import { CcxtSource, HttpRate } from './platform/index-sources/index.ts';
 import { createLog, type Log } from './platform/log/log.ts';
-import { type DiskSpace, watchDiskSpace } from './platform/metrics/disk-space.ts';
-import { Metrics } from './platform/metrics/metrics.ts';
-import { SocketServer, TopicHub } from './platform/websocket/index.ts';
-import { hindrance } from './readiness.ts';
+import { TopicHub } from './platform/websocket/index.ts';
 import { refuseHalfRestored } from './restore-mark.ts';
 import type { Steered } from './steering.ts';
 import { rejectionOn, StopStack } from './stop-stack.ts';
@@ -73,7 +63,6 @@ const HOUR_MS = 60 * MINUTE_MS;
 const LOCK_SWEEP_MS = 5_000;
 const RISK_LOOK_MS = 5_000;
 const RATE_TIMEOUT_MS = 5_000;
-const WEB_ROOT = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
 export interface Surroundings {
   /** Lines for the person who started the server. */
@@ -153,7 +142,7 @@ async function start(
 
   // The doors, closed until the demo's world stands.
   const calls = addCalls(ground, core, live, entrance, affairs, watch);
-  const doors = await openDoors(ground, core, hub, calls, entrance);
+  const doors = await openDoors({ ...ground, ...core, ...entrance, hub, calls });
   stops.push('market feed', feedMarkets(hub, live.markets, live.pairs).start());
   const desk = await openDesk({
     ...{ ...ground, ...core, ...doors, folds: live, sources: watch, staff },
@@ -202,72 +191,6 @@ function addCalls(
   spotHistoryRoutes(calls, sql, isReadable, markets);
   contractCalls(calls, { sql, clock, kernel, isReadable }, folds, sources);
   return calls.complete(config.mode);
-}
-
-interface Doors {
-  port: number;
-  sockets: SocketServer;
-  disk: DiskSpace;
-  /** From now on calls are answered; before, they get 503. */
-  open(): void;
-}
-
-/** HTTP and the websocket on one port. */
-async function openDoors(
-  { config, clock, log, stops }: Ground,
-  { kernel, projector }: Core,
-  hub: TopicHub,
-  calls: readonly Registered[],
-  { sessions, tickets }: EntranceHall,
-): Promise<Doors> {
-  const metrics = new Metrics();
-  const proxies = config.trustedProxies.length > 0 ? new TrustedProxies(config.trustedProxies) : undefined;
-  const { publicOrigin, corsOrigins } = config;
-  const origins = publicOrigin === undefined ? corsOrigins : [publicOrigin, ...corsOrigins];
-  let state: 'starting' | 'open' | 'stopping' = 'starting';
-  const disk = await watchDiskSpace(config.dataDir, config.diskAlarmMb, log);
-  stops.push('disk watch', () => disk.stop());
-  const isHealthy = () => state !== 'starting' && kernel.healthy;
-  const http = await buildHttpServer({
-    calls,
-    log,
-    clock,
-    sessions,
-    cors: corsFor(origins),
-    limitFor: callLimits(config.limits),
-    proxies,
-    webRoot: config.webRoot ?? WEB_ROOT,
-    publicOrigin,
-    benchNoop: config.benchNoop,
-    isHealthy,
-    notReady: () => (state === 'open' ? hindrance(kernel, disk, config) : state),
-    metrics: () => metrics.text(),
-    onMeter: (meter) => metrics.meter(meter),
-  });
-  stops.push('HTTP', () => closeHttp(http, config.drainTimeoutMs));
-  const sockets = new SocketServer({
-    server: http.server,
-    hub,
-    redeemTicket: (ticket) => tickets.redeem(ticket, clock.nowMs()),
-    allowedOrigins: origins,
-    addressOf: (request) => proxies?.clientOf(request) ?? request.socket.remoteAddress ?? '',
-    isOpen: isHealthy,
-    limits: { connectionsPerAddress: config.limits.socketsPerAddress },
-  });
-  stops.push('sockets', () => sockets.stop());
-  sessions.onEnd((sessionId) => sockets.endSession(sessionId));
-  showFigures(metrics, { kernel, projector, sessions, sockets, freeDiskMb: () => disk.freeMb ?? 0 });
-  await http.listen({ host: config.host, port: config.port });
-  stops.push('readiness', () => {
-    state = 'stopping';
-  });
-  return {
-    ...{ sockets, disk },
-    port: (http.server.address() as AddressInfo).port,
-    open: () => {
-      state = 'open';
-    },
-  };
 }
 
 /** What is done again and again, and the door for the operator's command line. */

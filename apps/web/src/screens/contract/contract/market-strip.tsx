@@ -34,7 +34,12 @@ export function MarketStrip({ contract, figures }: MarketStripProps) {
             </b>
           </span>
         </div>
-        <div className={cx('mt-0.5 flex flex-wrap items-center gap-x-4 max-[359px]:gap-x-2', stale && 'opacity-50 grayscale')}>
+        <div
+          className={cx(
+            'mt-0.5 flex flex-wrap items-center gap-x-4 max-[359px]:gap-x-2',
+            stale && 'opacity-50 grayscale',
+          )}
+        >
           <span>
             {t('contract.mark')} <b className="font-semibold text-text">{price(mark.markPrice)}</b>
           </span>

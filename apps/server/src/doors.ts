@@ -1,0 +1,91 @@
+/** The doors that members come through: HTTP and the websocket on one port. */
+import type { AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import type { Config } from './config.ts';
+import type { Core } from './core.ts';
+import type { EntranceHall } from './entrance.ts';
+import { showFigures } from './figures.ts';
+import type { Clock } from './platform/clock/clock.ts';
+import { callLimits } from './platform/http/call-limits.ts';
+import { TrustedProxies } from './platform/http/client-address.ts';
+import { closeHttp } from './platform/http/close-http.ts';
+import { corsFor } from './platform/http/cors.ts';
+import type { Registered } from './platform/http/registry.ts';
+import { buildHttpServer } from './platform/http/server.ts';
+import type { Log } from './platform/log/log.ts';
+import { type DiskSpace, watchDiskSpace } from './platform/metrics/disk-space.ts';
+import { Metrics } from './platform/metrics/metrics.ts';
+import { SocketServer, type TopicHub } from './platform/websocket/index.ts';
+import { hindrance } from './readiness.ts';
+import type { StopStack } from './stop-stack.ts';
+
+const WEB_ROOT = fileURLToPath(new URL('../../web/dist', import.meta.url));
+
+export interface Doors {
+  port: number;
+  sockets: SocketServer;
+  disk: DiskSpace;
+  /** From now on calls are answered; before, they get 503. */
+  open(): void;
+}
+
+interface DoorParts extends Pick<Core, 'kernel' | 'projector'>, Pick<EntranceHall, 'sessions' | 'tickets'> {
+  config: Config;
+  clock: Clock;
+  log: Log;
+  stops: StopStack;
+  hub: TopicHub;
+  calls: readonly Registered[];
+}
+
+export async function openDoors(parts: DoorParts): Promise<Doors> {
+  const { config, clock, log, stops, kernel, projector, hub, calls, sessions, tickets } = parts;
+  const metrics = new Metrics();
+  const proxies = config.trustedProxies.length > 0 ? new TrustedProxies(config.trustedProxies) : undefined;
+  const { publicOrigin, corsOrigins } = config;
+  const origins = publicOrigin === undefined ? corsOrigins : [publicOrigin, ...corsOrigins];
+  let state: 'starting' | 'open' | 'stopping' = 'starting';
+  const disk = await watchDiskSpace(config.dataDir, config.diskAlarmMb, log);
+  stops.push('disk watch', () => disk.stop());
+  const isHealthy = () => state !== 'starting' && kernel.healthy;
+  const http = await buildHttpServer({
+    calls,
+    log,
+    clock,
+    sessions,
+    cors: corsFor(origins),
+    limitFor: callLimits(config.limits),
+    proxies,
+    webRoot: config.webRoot ?? WEB_ROOT,
+    publicOrigin,
+    benchNoop: config.benchNoop,
+    isHealthy,
+    notReady: () => (state === 'open' ? hindrance(kernel, disk, config) : state),
+    metrics: () => metrics.text(),
+    onMeter: (meter) => metrics.meter(meter),
+  });
+  stops.push('HTTP', () => closeHttp(http, config.drainTimeoutMs));
+  const sockets = new SocketServer({
+    server: http.server,
+    hub,
+    redeemTicket: (ticket) => tickets.redeem(ticket, clock.nowMs()),
+    allowedOrigins: origins,
+    addressOf: (request) => proxies?.clientOf(request) ?? request.socket.remoteAddress ?? '',
+    isOpen: isHealthy,
+    limits: { connectionsPerAddress: config.limits.socketsPerAddress },
+  });
+  stops.push('sockets', () => sockets.stop());
+  sessions.onEnd((sessionId) => sockets.endSession(sessionId));
+  showFigures(metrics, { kernel, projector, sessions, sockets, freeDiskMb: () => disk.freeMb ?? 0 });
+  await http.listen({ host: config.host, port: config.port });
+  stops.push('readiness', () => {
+    state = 'stopping';
+  });
+  return {
+    ...{ sockets, disk },
+    port: (http.server.address() as AddressInfo).port,
+    open: () => {
+      state = 'open';
+    },
+  };
+}
