@@ -20,8 +20,11 @@ export interface InputProps extends Omit<ComponentProps<'input'>, 'size' | 'onCh
   /** Outlined like an error, without words. */
   invalid?: boolean;
   alignEnd?: boolean;
-  /** On a narrow phone the label stands over the text, which then has the whole width; `medium` only. */
-  stacks?: boolean;
+  /**
+   * Long text finds room on a narrow phone: what stands after it wraps out of sight, and on the narrowest the label
+   * stands over it; `medium` only.
+   */
+  givesRoom?: boolean;
 }
 
 export function Input({
@@ -35,7 +38,7 @@ export function Input({
   help,
   invalid = false,
   alignEnd = false,
-  stacks = false,
+  givesRoom = false,
   className,
   id,
   ...rest
@@ -49,7 +52,7 @@ export function Input({
         className={cx(
           'flex items-center gap-2 rounded-lg bg-sunken px-3 transition-shadow',
           size === 'large' ? 'h-12 text-15' : 'h-10 text-13',
-          stacks && 'max-[389px]:h-13 max-[389px]:flex-wrap max-[389px]:content-center max-[389px]:gap-y-0',
+          givesRoom && 'flex-wrap content-start overflow-clip max-[359px]:h-13',
           error || invalid
             ? 'shadow-[inset_0_0_0_1.5px_var(--red)]'
             : cx(
@@ -58,35 +61,44 @@ export function Input({
               ),
         )}
       >
-        {label && (
-          <label
-            htmlFor={inputId}
-            className={cx(
-              'shrink-0 text-text-2',
-              size === 'large' ? 'min-w-[72px] text-14' : 'text-13',
-              stacks && 'max-[389px]:w-full max-[389px]:text-11',
-            )}
-          >
-            {label}
-          </label>
-        )}
-        {before}
-        <input
-          id={inputId}
-          value={value}
-          onChange={(event) => onText(event.target.value)}
-          aria-invalid={error || invalid ? true : undefined}
-          aria-describedby={note ? `${inputId}-note` : undefined}
-          autoCapitalize="off"
-          autoCorrect="off"
-          spellCheck={false}
-          className={cx(
-            'h-full w-0 min-w-0 flex-1 bg-transparent outline-none',
-            alignEnd && 'text-right font-semibold',
-            stacks && 'max-[389px]:h-6',
+        <div
+          className={
+            givesRoom
+              ? 'flex h-full min-w-0 max-w-full flex-auto items-center gap-2 max-[359px]:flex-wrap max-[359px]:content-center max-[359px]:gap-y-0'
+              : 'contents'
+          }
+        >
+          {label && (
+            <label
+              htmlFor={inputId}
+              className={cx(
+                'shrink-0 text-text-2',
+                size === 'large' ? 'min-w-[72px] text-14' : 'text-13',
+                givesRoom && 'max-[359px]:w-full max-[359px]:text-11',
+              )}
+            >
+              {label}
+            </label>
           )}
-          {...rest}
-        />
+          {before}
+          <input
+            id={inputId}
+            value={value}
+            onChange={(event) => onText(event.target.value)}
+            aria-invalid={error || invalid ? true : undefined}
+            aria-describedby={note ? `${inputId}-note` : undefined}
+            autoCapitalize="off"
+            autoCorrect="off"
+            spellCheck={false}
+            className={cx(
+              'h-full w-0 min-w-0 flex-1 bg-transparent outline-none',
+              alignEnd && 'text-right font-semibold',
+              givesRoom &&
+                'field-sizing-content max-[359px]:h-6 supports-[field-sizing:content]:w-auto supports-[field-sizing:content]:flex-auto',
+            )}
+            {...rest}
+          />
+        </div>
         {after}
       </div>
       {note && (

@@ -115,7 +115,7 @@ function SizeInput({ label, coin, value, error, onText }: SizeInputProps) {
       inputMode="decimal"
       autoComplete="off"
       alignEnd
-      stacks
+      givesRoom
       after={<span className="shrink-0 text-12 text-text-2 max-[359px]:hidden">{coin}</span>}
     />
   );

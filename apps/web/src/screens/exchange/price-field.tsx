@@ -35,7 +35,7 @@ export function PriceField({ pairsName, form, act, error }: PriceFieldProps) {
         inputMode="decimal"
         autoComplete="off"
         alignEnd
-        stacks
+        givesRoom
         after={<span className="shrink-0 text-12 text-text-2 max-[359px]:hidden">{quote}</span>}
       />
       <div className="mt-1 flex h-7 items-center gap-1 text-11 text-text-3">
