@@ -6,11 +6,12 @@ import type { FundedMember } from '../http/funded-members.ts';
 import type { OrderTerms } from '../http/order-load.ts';
 
 const EVERY_MS = 100;
+/** Orders of all drivers: what a closed order was asked by answers it again. */
+let count = 0;
 
 export class DepthDriver {
   private readonly sentAtMs = new Map<number, number>();
   private readonly timer: NodeJS.Timeout;
-  private count = 0;
   private resting = '';
   failure: unknown;
 
@@ -38,8 +39,7 @@ export class DepthDriver {
     const sentMs = performance.now();
     const { api } = this.member;
     if (this.resting === '') {
-      this.count += 1;
-      this.resting = `driver-${this.count}`;
+      this.resting = `driver-${++count}`;
       const order = { ...this.terms, requestId: this.resting, side: 'BUY', type: 'LIMIT' } as const;
       this.remember((await api.answer('placeSpotOrder', order)).sequence, sentMs);
     } else {
