@@ -39,7 +39,6 @@ export function FilterBar<F extends Filters<F>>({ filters, groups, onChange }: F
           </FilterChip>
         );
       })}
-
       <Sheet open={open} onClose={() => setOpen(false)} title={t('trade.filter')} closeLabel={t('app.close')}>
         <FilterForm
           key={String(open)}

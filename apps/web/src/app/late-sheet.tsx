@@ -1,6 +1,7 @@
 /**
  * A sheet or dialog whose program comes when it is first opened, and stays for its way out. One that does not come is
- * told in a short message and counts as closed: the screen below keeps what was typed, and the next try loads again.
+ * told in a short message and counts as closed, so that the screen below keeps what was typed; the next try starts the
+ * page anew (lazy-chunk.ts).
  */
 import type { ComponentType } from 'react';
 import { sayPartFailed, usePart } from './use-part.ts';

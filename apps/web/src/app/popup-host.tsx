@@ -14,7 +14,7 @@ const loadConfirm = () => import('./confirm-dialog.tsx').then((file) => file.Con
 export function PopupHost() {
   const { menu, nickName } = usePopups();
   const asked = useQuestion((state) => state.asked);
-  /** The popup is closed, so that the next try loads again. */
+  /** The popup is closed, so that it can be asked for again. */
   const giveUp = (close: () => void) => () => {
     sayPartFailed();
     close();

@@ -1,4 +1,7 @@
-/** A part of a screen whose program comes when it is first wanted. Undefined until then; a failure can be tried again. */
+/**
+ * A part of a screen whose program comes when it is first wanted; undefined until then. What failed is tried again when it
+ * is wanted anew.
+ */
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
 import { t } from '../locale/text.ts';
 import { toast } from '../ui/toast.tsx';

@@ -34,7 +34,6 @@ export function OrderKind({ form, act }: OrderKindProps) {
           {t(`trade.tif${form.timeInForce}`)}
         </Opener>
       )}
-
       <Sheet
         open={open === 'type'}
         onClose={() => setOpen(undefined)}

@@ -49,7 +49,6 @@ export function FromToField({ form, act }: FromToFieldProps) {
           {t('assets.sameAccount')}
         </p>
       )}
-
       <Sheet
         open={open}
         onClose={() => setOpen(false)}

@@ -44,7 +44,6 @@ export function OrderKind({ form, act, marketBoundPercent }: OrderKindProps) {
           {form.type === 'PLAN' ? t(SHORT[form.planType]) : t(`trade.tif${form.timeInForce}`)}
         </Opener>
       )}
-
       <Sheet
         open={open === 'type'}
         onClose={close}

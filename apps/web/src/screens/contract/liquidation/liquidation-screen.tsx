@@ -100,7 +100,6 @@ function Actions() {
           {t('contractRecords.contactSupport')}
         </span>
       </Button>
-
       <Sheet
         open={open}
         onClose={() => setOpen(false)}
