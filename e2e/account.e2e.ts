@@ -2,7 +2,6 @@
  * The account centre, identity and payment methods on a phone: what is refused, what is locked afterwards, and what the
  * member sees of it.
  */
-
 import type { ApiSession } from '@tern/client';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { agreeToLock, bindGoogle, setPostPassword, typeOwnerCode } from './account-center.ts';

@@ -1,5 +1,4 @@
 /** A member who asks operators for something, as the app sends it. */
-
 import { type ApiSession, createApi } from '@tern/client';
 import type { ImageKind } from '@tern/protocol';
 import { apiOf, captchaProof, codeFromOutbox } from './member-api.ts';

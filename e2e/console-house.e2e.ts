@@ -2,7 +2,6 @@
  * The desks from which the house is run: pairs, reserves, operators, banners, ledger, audit log, outbox. On an exchange
  * whose maker may carry out his own proposal after a day; a second operator still may at once.
  */
-
 import type { ApiSession } from '@tern/client';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

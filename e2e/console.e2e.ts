@@ -1,5 +1,4 @@
 /** The operators' desk in the browser: two operators and the members whom they serve, on the real server. */
-
 import type { ApiSession } from '@tern/client';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

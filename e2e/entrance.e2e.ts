@@ -2,7 +2,6 @@
  * The entrance on a phone: the captcha by finger, by keys and in words; registration; login with its refusals and its
  * second step; the forgotten password; the nickname, once.
  */
-
 import { describe, expect, test } from 'vitest';
 import { bindGoogle } from './account-center.ts';
 import { answerOf, dragPiece, openCaptcha, passCaptcha } from './captcha.ts';

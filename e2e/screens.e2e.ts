@@ -2,7 +2,6 @@
  * Every screen, by day in Chinese and by night in English: usable with a screen reader, no wider than the phone, in one
  * language, without a word in the console or a request that fails; and every route of the specification answers.
  */
-
 import type { Api } from '@tern/client';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { leaveContractTraces } from './contract-order.ts';

@@ -4,7 +4,6 @@
  * journal, sockets and projector are on in every slice. The projector's time to catch up after a slice of orders counts
  * as part of it.
  */
-
 import { ServerUnderTest } from '../server-under-test.ts';
 import { BackgroundTrickle } from './background-trickle.ts';
 import { cpuTimes, describeCpu } from './cpu-time.ts';

@@ -1,5 +1,4 @@
 /** What may be said about contracts: the module's calls with what they are made of. */
-
 import type { Folds } from './folds.ts';
 import type { Kernel } from './kernel/index.ts';
 import {

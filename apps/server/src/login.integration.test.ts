@@ -1,5 +1,4 @@
 /** Coming in, from the first password to the second factor, as callers see it (RULES 7.3, 7.6, 7.7; SAFETY 1.4). */
-
 import type { SecurityEvent } from '@tern/protocol';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PostCode, SendCode } from './modules/member/index.ts';

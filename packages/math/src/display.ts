@@ -1,5 +1,4 @@
 /** Numbers as a person reads them (SPEC 9, RULES 0.5). Takes and gives decimal strings; display never feeds computation. */
-
 import { decimalsOf, formatUnits, parseUnits } from './decimal.ts';
 import { pow10, rescale } from './rounding.ts';
 

@@ -1,5 +1,4 @@
 /** Formulas of spot trading on integer units, one copy for engine, server and screens (RULES 0.3, 2). */
-
 import { divRound, mulDiv, pow10, rescale } from './rounding.ts';
 
 /** 1 ppm = 0.0001 %; a fee of 0.1 % is 1000 ppm. */

@@ -3,7 +3,6 @@
  * journal sequence `seq` and the topic's previous one `prev`. An update whose `prev` is not the last seen `seq` means a
  * gap: unsubscribe, subscribe, take the fresh snapshot. Private topics need `auth` with a ticket from socketTicket.
  */
-
 import type {
   WireBalance,
   WireBar,

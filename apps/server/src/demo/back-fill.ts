@@ -1,5 +1,4 @@
 /** Fills the charts of new markets with invented bars, flagged as back-fill, and shows them in the live folds. */
-
 import { KLINE_INTERVALS, type KlineInterval } from '@tern/protocol';
 import type { HistoryBar } from '@tern/simulator';
 import { BAR_CALENDAR, type MarketFolds, restoreMarket, storeBackfill } from '../modules/market/index.ts';

@@ -3,7 +3,6 @@
  * one. All money comes from the outside world through commands with refs, so a start that was cut short is simply done
  * again. They open last.
  */
-
 import { backFill } from './back-fill.ts';
 import type { DemoMemory } from './demo-folder.ts';
 import { sayAll } from './say.ts';

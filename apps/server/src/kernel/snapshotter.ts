@@ -2,7 +2,6 @@
  * Makes a snapshot after every so many commands, between two rows, and at a clean stop. Only taking it stops the
  * engine; packing, storing and reading it back happen beside the traffic, one at a time.
  */
-
 import type { Sql } from '../platform/database/index.ts';
 import type { EngineHost } from './engine-host.ts';
 import { StorageFaultError } from './faults.ts';

@@ -1,5 +1,4 @@
 /** An endless list of the member's own: loading, failed, empty, filled, and its foot. */
-
 import type { ReactNode } from 'react';
 import { t } from '../locale/text.ts';
 import { EndOfList } from '../ui/end-of-list.tsx';

@@ -1,5 +1,4 @@
 /** Amounts in two numbers: no allocation, no bigint on the paths that every order takes. See amount.ts. */
-
 import type { Records } from '../book/records.ts';
 import { RECORD } from '../book/records.ts';
 import { BALANCE } from '../ledger/balance-record.ts';

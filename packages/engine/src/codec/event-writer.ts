@@ -3,7 +3,6 @@
  * Two things are left out because the reader knows them: the sequence (it counts), and what a trade says of its taker
  * (it is the order opened by the same command).
  */
-
 import type { Amount } from '../amount/amount.ts';
 import { FILL, MARKET_AND_FLAGS, ORDER, ORDER_RECORD } from '../book/order-record.ts';
 import type { OrderStore } from '../book/order-store.ts';

@@ -3,7 +3,6 @@
  * (SAFETY 2.1, 2.2). After every command the events are compared and the balances must cancel out; every thousand
  * commands, and at the end, states, sums and snapshots are compared too, and the engine goes on from its snapshot.
  */
-
 import type { CommandBatch } from '../batch.ts';
 import { CommandWriter } from '../codec/command-writer.ts';
 import { readEvents } from '../codec/read-events.ts';

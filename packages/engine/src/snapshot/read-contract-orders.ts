@@ -1,5 +1,4 @@
 /** The open contract orders of a snapshot: books in the order written; the members' lists afterwards, by age. */
-
 import { ORDER_RECORD } from '../book/order-record.ts';
 import { NONE } from '../book/order-store.ts';
 import { RECORD } from '../book/records.ts';

@@ -2,7 +2,6 @@
  * The life of one order: it opens, rests, is taken from its book, closes. Keeps the store, the book, the member's list
  * and the frozen money in step; whoever matches or cancels goes through here.
  */
-
 import { type Amount, LIMB } from '../amount/amount.ts';
 import type { SideIndex } from '../book/order-book.ts';
 import { MARKET_AND_FLAGS, ORDER, ORDER_RECORD } from '../book/order-record.ts';

@@ -1,5 +1,4 @@
 /** Banners in the order of showing, moved up and down one place at a time; one of them in the editor. */
-
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useAct } from '../../app/actions.tsx';

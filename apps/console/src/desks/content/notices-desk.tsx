@@ -1,5 +1,4 @@
 /** Notices: all of them with their schedules, and one of them in the editor. */
-
 import { Button } from 'antd';
 import { useState } from 'react';
 import { PagedTable } from '../../app/paged-table.tsx';

@@ -1,5 +1,4 @@
 /** What is owed to members beside what is said to be held, currency by currency; entering it needs a second operator. */
-
 import type { DeskResult } from '@tern/protocol/desk';
 import { Button, Form, Input } from 'antd';
 import { useState } from 'react';

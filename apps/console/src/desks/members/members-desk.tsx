@@ -1,5 +1,4 @@
 /** Members: found by what identifies them, and one of them in full under his own address. */
-
 import type { DeskResult } from '@tern/protocol/desk';
 import { Input } from 'antd';
 import { useState } from 'react';

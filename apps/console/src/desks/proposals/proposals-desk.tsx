@@ -1,5 +1,4 @@
 /** The four-eyes queue: what waits for a second operator, what one's own waits for, and what became of the others. */
-
 import type { ProposalState } from '@tern/protocol/desk';
 import { Button, Segmented, Select } from 'antd';
 import { useState } from 'react';

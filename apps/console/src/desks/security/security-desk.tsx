@@ -1,5 +1,4 @@
 /** Reviews of members who lost a factor: the queue and one opened case at a time. An approval needs a second operator. */
-
 import { Button, Segmented } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';

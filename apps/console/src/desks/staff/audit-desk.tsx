@@ -1,5 +1,4 @@
 /** The audit log: who did what to whom and why, what was before and after, and whether the chain of hashes is whole. */
-
 import { DESK_CALL_NAMES, DESK_CALLS, type DeskResult } from '@tern/protocol/desk';
 import { Button, Input, Select } from 'antd';
 import { useState } from 'react';

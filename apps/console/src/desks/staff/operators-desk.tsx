@@ -1,5 +1,4 @@
 /** Operators and their roles. Whatever gives somebody more than he had waits for a second admin. */
-
 import { Button } from 'antd';
 import { useState } from 'react';
 import { PagedTable } from '../../app/paged-table.tsx';

@@ -2,7 +2,6 @@
  * After a restart: what the engine does not keep of an open order that was filled in part (released margin, result,
  * leverage, times) comes from the read table, which must hold everything that the fold starts with.
  */
-
 import { integerColumn } from '../../platform/database/columns.ts';
 import type { Sql } from '../../platform/database/connect.ts';
 import type { LiveContractOrders } from './live-contract-orders.ts';

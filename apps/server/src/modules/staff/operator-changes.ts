@@ -3,7 +3,6 @@
  * password goes to the maker, the authenticator's secret to the approver: neither can sign in as somebody else, nor by
  * being handed the other half later. (With FOUR_EYES=delay there is one who holds both.)
  */
-
 import { Refusal } from '../../platform/http/call.ts';
 import type { DeskCallRegistry, FourEyesPair } from '../../platform/http/desk-call.ts';
 import type { Passwords } from '../../platform/secrets/passwords.ts';

@@ -1,5 +1,4 @@
 /** The OpenAPI document as one plain page: no script, one inline style that the page's policy names by hash. */
-
 import { ERRORS } from '@tern/protocol';
 import type { JsonSchema, OpenApiDocument, OpenApiOperation } from './openapi.ts';
 

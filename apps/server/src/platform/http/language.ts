@@ -1,5 +1,4 @@
 /** In which language a caller reads errors: the header `language`, zh by default (SPEC 9). */
-
 import type { IncomingHttpHeaders } from 'node:http';
 import { HEADERS, type WireLanguage } from '@tern/protocol';
 

@@ -1,5 +1,4 @@
 /** The take-profit and stop-loss of a position: set, changed or removed, always as a pair. */
-
 import { useState } from 'react';
 import { toastError } from '../../app/api.ts';
 import { t } from '../../locale/text.ts';

@@ -1,5 +1,4 @@
 /** The member's live figures: positions and account from the newest marks, positions and balances. */
-
 import { balanceKey } from '@tern/client';
 import { parseUnits } from '@tern/math';
 import { type AccountFigures, type AccountUnits, accountFigures } from '@tern/math/contract';

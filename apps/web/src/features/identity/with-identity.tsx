@@ -1,5 +1,4 @@
 /** Loads the member's verification for a screen that cannot be drawn without it. */
-
 import type { ReactNode } from 'react';
 import { LoadFailed } from '../../app/load-failed.tsx';
 import { Skeleton } from '../../ui/states.tsx';

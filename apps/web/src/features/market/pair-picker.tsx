@@ -3,7 +3,6 @@
  * search that matches the coin's symbol in capitals. The caller stores a choice of its own kind; one of the other kind
  * goes to that kind's trade screen.
  */
-
 import { displayPercent, displayPrice } from '@tern/math';
 import { marketName, type WireMarketType, type WirePair } from '@tern/protocol';
 import { Search } from 'lucide-react';

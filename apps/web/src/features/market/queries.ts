@@ -1,5 +1,4 @@
 /** Market data by call: what does not come by socket, and what stands in until the socket speaks. */
-
 import { useQuery } from '@tanstack/react-query';
 import type { WireMarketType } from '@tern/protocol';
 import { api } from '../../app/api.ts';

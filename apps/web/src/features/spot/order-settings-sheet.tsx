@@ -1,5 +1,4 @@
 /** The trade screen's own settings: which orders ask once more before they are sent. */
-
 import { t } from '../../locale/text.ts';
 import { Sheet } from '../../ui/layer.tsx';
 import { Tick } from '../../ui/tick.tsx';

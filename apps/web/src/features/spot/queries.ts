@@ -2,7 +2,6 @@
  * A member's spot orders and fills. Invariant: every own read says the last write's sequence, so a list asked right
  * after a cancel shows it; after a write the lists are asked again.
  */
-
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { WireOrderStatus, WireSide } from '@tern/protocol';
 import { api } from '../../app/api.ts';

@@ -1,5 +1,4 @@
 /** Balances, transfers, capital records and the demo's faucet. Own reads say the last write's sequence. */
-
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { balanceKey } from '@tern/client';
 import type { CallRequest, CapitalKind, WireAccountType, WireBalance } from '@tern/protocol';

@@ -1,5 +1,4 @@
 /** The trade screen: spot trading, and the honest word on what is not open. Serves /exchange and /transaction. */
-
 import { Hourglass } from 'lucide-react';
 import { useState } from 'react';
 import { useScreenQuery } from '../../app/screen-context.ts';

@@ -1,5 +1,4 @@
 /** The open orders of all pairs or of this one; all of them can be cancelled at once. */
-
 import { useState } from 'react';
 import { CancelAllButton } from '../../app/cancel-all.tsx';
 import { LoadFailed } from '../../app/load-failed.tsx';

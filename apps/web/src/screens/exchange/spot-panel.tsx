@@ -1,5 +1,4 @@
 /** Order entry beside the book. One form state; the book hands it prices. */
-
 import type { WireSide } from '@tern/protocol';
 import { useCallback, useRef, useState } from 'react';
 import { LoadFailed } from '../../app/load-failed.tsx';

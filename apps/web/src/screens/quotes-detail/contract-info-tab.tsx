@@ -1,5 +1,4 @@
 /** The rules of this contract, its margin tiers, and the ways to what stands behind its prices. */
-
 import { groupThousands } from '@tern/math';
 import type { WireContract } from '@tern/protocol';
 import { useNavigate } from 'react-router';

@@ -1,5 +1,4 @@
 /** What an order must fulfil before it may match (RULES 1.1, 1.2), and what it reserves or freezes. */
-
 import { pow10 } from '@tern/math';
 import {
   closeQty,

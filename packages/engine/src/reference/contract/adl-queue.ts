@@ -1,5 +1,4 @@
 /** Who is deleveraged, in which order (RULES 1.8), and with what equity. */
-
 import { type AdlPosition, compareForAdl, type Direction, notionalOf } from '@tern/math/contract';
 import type { MemberId } from '../../accounts.ts';
 import { isolatedScope, needOf, scopeOf } from './risk.ts';

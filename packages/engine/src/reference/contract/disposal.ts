@@ -1,5 +1,4 @@
 /** The liquidator's way out of a takeover (RULES 1.8): market, fund, deleveraging, shared loss. */
-
 import { ceilTo, divRound, floorTo, mulDiv, PPM } from '@tern/math';
 import { compareForAdl, costPart, type Direction, notionalOf } from '@tern/math/contract';
 import type { MemberId } from '../../accounts.ts';

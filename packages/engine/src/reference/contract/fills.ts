@@ -1,5 +1,4 @@
 /** What a fill does to the position, the margin and the wallet of one side (RULES 1.3, 1.5). */
-
 import { PPM, pow10 } from '@tern/math';
 import {
   closedLots,

@@ -1,5 +1,4 @@
 /** What is liquidated as one (RULES 1.8): an isolated position, or all cross positions of an account; and its bankruptcy price. */
-
 import { bankruptcyPrice, crossShare, mustBeLiquidated, notionalOf, type Scope } from '@tern/math/contract';
 import { closeOrder } from './close-order.ts';
 import { crossScope, isolatedScope, needOf } from './risk.ts';

@@ -1,5 +1,4 @@
 /** What the liquidator holds, and the money of it (RULES 1.8): takeovers, their netting, the fund and the deficit. */
-
 import { mulDiv } from '@tern/math';
 import { costPart, type Direction, notionalOf, releasedMargin } from '@tern/math/contract';
 import { smaller } from './amounts.ts';

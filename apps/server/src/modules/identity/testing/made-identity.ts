@@ -1,5 +1,4 @@
 /** The verification put together over a real database, without the decoders' processes; for tests of this module. */
-
 import type { Command } from '@tern/engine';
 import type { DeskRequest, DeskResult } from '@tern/protocol/desk';
 import { DESK_SCHEMAS } from '@tern/protocol/desk-schemas';

@@ -4,7 +4,6 @@
  * follow the last known one means a hole, and everything is loaded anew. Prices become numbers here and only here, for
  * drawing; nothing computes money with them.
  */
-
 import { MAX_BARS } from '@tern/client';
 import type { KlineInterval, WireBar } from '@tern/protocol';
 import type { DataLoader, DataLoaderGetBarsParams, KLineData } from 'klinecharts';

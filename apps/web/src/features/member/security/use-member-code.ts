@@ -54,12 +54,11 @@ interface Sending {
 
 /** One countdown a phone or e-mail, whatever the code is for: the exchange counts so. */
 function useSender({ purpose, channel, carry, to }: Sending, key: string) {
-  const { secondsLeft, isSending, send } = useCodeRequest({
+  return useCodeRequest({
     key,
     byMail: channel === 'mail',
     ask: () => carry((proof) => api.call('sendMemberCode', { ...to, ...proof, purpose })),
   });
-  return { secondsLeft, isSending, send };
 }
 
 export type MemberCode = ReturnType<typeof useMemberCode>;

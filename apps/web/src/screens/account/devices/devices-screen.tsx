@@ -1,5 +1,4 @@
 /** Where the member is logged in, with the way to end any session but this one, or all the others at once. */
-
 import { useMutation } from '@tanstack/react-query';
 import { Monitor, Smartphone } from 'lucide-react';
 import { api, toastError } from '../../../app/api.ts';

@@ -2,7 +2,6 @@
  * Step 2: the key, as a QR code and as text. The exchange keeps one waiting key a member, and asking again replaces it: it
  * is asked for once while the screen stands, so that going a step back shows the same.
  */
-
 import { useQuery } from '@tanstack/react-query';
 import { Copy, TriangleAlert } from 'lucide-react';
 import { api } from '../../../app/api.ts';

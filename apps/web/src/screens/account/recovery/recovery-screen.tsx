@@ -1,5 +1,4 @@
 /** A lost factor: asks for a manual review (RULES 7.5), and shows what became of earlier requests. */
-
 import { LOST_FACTORS, type LostFactor } from '@tern/protocol';
 import { useState } from 'react';
 import { LoadFailed } from '../../../app/load-failed.tsx';

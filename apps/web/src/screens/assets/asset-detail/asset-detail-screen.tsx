@@ -1,5 +1,4 @@
 /** One coin in one account: what is held of it and its worth, its transfers, and what can be done with it. */
-
 import type { WireAccountType } from '@tern/protocol';
 import { useNavigate } from 'react-router';
 import { LoadFailed } from '../../../app/load-failed.tsx';

@@ -1,5 +1,4 @@
 /** The member's four accounts: total worth, the ways in and out, the coins of the chosen account. */
-
 import { useNavigate } from 'react-router';
 import { LoadFailed } from '../../../app/load-failed.tsx';
 import { TopBar } from '../../../app/top-bar.tsx';

@@ -1,5 +1,4 @@
 /** The contract account in the list of accounts: its figures, and the ways to trading, records and transfers. */
-
 import { useNavigate } from 'react-router';
 import { LoadFailed } from '../../../app/load-failed.tsx';
 import { useContractAccount } from '../../../features/contract/queries.ts';

@@ -1,5 +1,4 @@
 /** One capital record with all that is known of it. */
-
 import type { CapitalKind } from '@tern/protocol';
 import { Copy } from 'lucide-react';
 import { copyAndSay } from '../../../app/copy-and-say.ts';

@@ -1,5 +1,4 @@
 /** Deposits, withdrawals and transfers; the kind is the query's. Transfers are listed by month, endlessly. */
-
 import { CAPITAL_KINDS, type CapitalKind } from '@tern/protocol';
 import { Hourglass } from 'lucide-react';
 import { useNavigate } from 'react-router';

@@ -1,5 +1,4 @@
 /** Chooses the coin of a transfer, among those that both accounts can hold; what the source holds is shown. */
-
 import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';

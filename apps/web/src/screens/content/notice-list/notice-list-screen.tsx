@@ -1,5 +1,4 @@
 /** All notices, newest first. */
-
 import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
 import { LoadFailed } from '../../../app/load-failed.tsx';

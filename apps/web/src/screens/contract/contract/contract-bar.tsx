@@ -1,5 +1,4 @@
 /** The bar of the contract screen: the pair opens the picker; ways to the chart, the calculator and the settings. */
-
 import { displayPercent } from '@tern/math';
 import { marketName, type WireContract } from '@tern/protocol';
 import { Calculator, ChartCandlestick, ChevronDown, Settings2 } from 'lucide-react';

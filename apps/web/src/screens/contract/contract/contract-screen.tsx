@@ -1,5 +1,4 @@
 /** Perpetual contracts: the trade screen, /contract. */
-
 import { LoadFailed } from '../../../app/load-failed.tsx';
 import { useSession } from '../../../app/session.ts';
 import { useFigures } from '../../../features/contract/use-figures.ts';

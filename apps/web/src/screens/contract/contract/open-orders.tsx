@@ -1,5 +1,4 @@
 /** Open orders or waiting plan orders, each with its way out; all of them can be cancelled at once. */
-
 import type { WireContract, WireContractOrder, WirePlanOrder } from '@tern/protocol';
 import { CancelAllButton } from '../../../app/cancel-all.tsx';
 import { LoadFailed } from '../../../app/load-failed.tsx';

@@ -1,5 +1,4 @@
 /** The member's positions with the account above them; all of them can be closed at once. */
-
 import { riskText } from '@tern/math/contract';
 import type { WirePosition } from '@tern/protocol';
 import { toastError } from '../../../app/api.ts';

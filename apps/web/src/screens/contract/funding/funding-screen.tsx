@@ -1,5 +1,4 @@
 /** Funding of a contract: the rate that would be settled now, when it will be, and what was settled before. */
-
 import { groupThousands } from '@tern/math';
 import type { CallResult, WireContractMark } from '@tern/protocol';
 import { LoadFailed } from '../../../app/load-failed.tsx';

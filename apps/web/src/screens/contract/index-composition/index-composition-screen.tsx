@@ -1,5 +1,4 @@
 /** What stands behind an index: every source with its weight, its price, how old it is, and whether it counts now. */
-
 import { decimalsOf, formatUnits, groupThousands, priceDecimals, toFixedDecimals } from '@tern/math';
 import type { CallResult } from '@tern/protocol';
 import { LoadFailed } from '../../../app/load-failed.tsx';

@@ -1,5 +1,4 @@
 /** Gainers, volume leaders and new coins. */
-
 import { abbreviate } from '@tern/math';
 import type { WirePair } from '@tern/protocol';
 import { useState } from 'react';

@@ -1,5 +1,4 @@
 /** The member's payment methods: add, enable, disable, show the QR code, delete. */
-
 import { PAYMENT_KINDS } from '@tern/protocol';
 import { Plus, TriangleAlert } from 'lucide-react';
 import { useNavigate } from 'react-router';

@@ -1,5 +1,4 @@
 /** The favourite markets, spot and contracts of every main currency, in the order they were chosen. */
-
 import { useQueries } from '@tanstack/react-query';
 import { MARKET_TYPES, marketName, pairOf, type WirePair } from '@tern/protocol';
 import { api } from '../../../app/api.ts';

@@ -1,5 +1,4 @@
 /** The pairs of one main currency. */
-
 import { marketName, type WireMarketType, type WirePair } from '@tern/protocol';
 import { LoadFailed } from '../../../app/load-failed.tsx';
 import { MarketRow } from '../../../app/market-row.tsx';

@@ -1,5 +1,4 @@
 /** One contract order with everything that is kept of it, and its fills. */
-
 import { groupThousands } from '@tern/math';
 import type { WireContractFill, WireContractOrder } from '@tern/protocol';
 import { LoadFailed } from '../../../app/load-failed.tsx';

@@ -1,5 +1,4 @@
 /** One order with its fills, of spot or of contracts. */
-
 import { groupThousands } from '@tern/math';
 import type { WireFill, WireSpotOrder } from '@tern/protocol';
 import { lazy, Suspense } from 'react';
