@@ -10,7 +10,7 @@ export const WIDTH = 320;
 const HEIGHT = 160;
 /** The piece's box: a square of 44 with a knob of 9 on its right side and one on its top. */
 const SIDE = 44;
-const KNOB = 9;
+export const KNOB = 9;
 export const PIECE = SIDE + 2 * KNOB;
 /** A piece dropped this near its place fits. */
 export const TOLERANCE = 4;
