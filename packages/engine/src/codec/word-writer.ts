@@ -57,10 +57,15 @@ export class WordWriter {
 
   /** UTF-8 behind its length, cut off one character past `maxLength`, so that what is too long stays too long. */
   text(value: string, maxLength = MAX_REQUEST_ID_LENGTH): void {
-    const encoded = encoder.encode(value.slice(0, maxLength + 1));
-    this.makeRoom(ROOM.RECORD + encoded.length);
-    this.words[this.at++] = encoded.length;
-    this.put(encoded);
+    const kept = value.length > maxLength ? value.slice(0, maxLength + 1) : value;
+    // A character takes three bytes at most, so a word each is enough.
+    this.makeRoom(ROOM.RECORD + kept.length);
+    const start = (this.at + 1) * 4;
+    let end = this.putAscii(kept, start);
+    if (end < 0) end = start + encoder.encodeInto(kept, this.bytes.subarray(start)).written;
+    this.words[this.at] = end - start;
+    while ((end & 3) !== 0) this.bytes[end++] = 0;
+    this.at = end >> 2;
   }
 
   block(code: number, bytes: Uint8Array): void {
@@ -74,6 +79,20 @@ export class WordWriter {
     larger.set(this.words.subarray(0, this.at));
     this.words = larger;
     this.bytes = new Uint8Array(larger.buffer);
+  }
+
+  /**
+   * What nearly every text is made of, without a call and without memory of its own, which two texts of every order would
+   * be. Answers the end, or -1 when there are other characters too.
+   */
+  private putAscii(value: string, start: number): number {
+    const { bytes } = this;
+    for (let i = 0; i < value.length; i++) {
+      const code = value.charCodeAt(i);
+      if (code > 127) return -1;
+      bytes[start + i] = code;
+    }
+    return start + value.length;
   }
 
   private put(bytes: Uint8Array): void {
