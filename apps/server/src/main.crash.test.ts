@@ -1,6 +1,6 @@
 /** The server as a human meets it: its processes, its exit codes, its one-line refusals, its tools. */
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -25,7 +25,13 @@ interface Ended {
   err: string;
 }
 
-function run(name: string, args: string[], env: Record<string, string>): Promise<Ended> {
+/** @param stopAfterMs asks it to stop then, if it is still there */
+function run(
+  name: string,
+  args: string[],
+  env: Record<string, string>,
+  stopAfterMs?: number,
+): Promise<Ended> {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [entryOf(name), ...args], {
       env: { PATH: process.env.PATH ?? '', HOST: '127.0.0.1', CONSOLE_PORT: '0', ...env },
@@ -38,7 +44,11 @@ function run(name: string, args: string[], env: Record<string, string>): Promise
     child.stderr.on('data', (bytes) => {
       ended.err += bytes;
     });
-    child.once('exit', (code) => resolve({ ...ended, code }));
+    const stop = stopAfterMs === undefined ? undefined : setTimeout(() => child.kill('SIGTERM'), stopAfterMs);
+    child.once('exit', (code) => {
+      clearTimeout(stop);
+      resolve({ ...ended, code });
+    });
   });
 }
 
@@ -66,6 +76,16 @@ test('a data folder in use: refused, and the server in it goes on', async () => 
   await server.comesUp();
   const reset = await run('reset-demo', [], { DATA_DIR: server.dataDir });
   expect([reset.code, reset.err]).toEqual([76, 'a server works on this data: stop it first\n']);
+  await server.comesUp();
+});
+
+test('a second start that is stopped before it is refused leaves the server its database', async () => {
+  const postmaster = () =>
+    readFileSync(join(server.dataDir, 'postgres/cluster/postmaster.pid'), 'utf8').split('\n', 1)[0];
+  const before = postmaster();
+  const { code, err } = await run('main', [], { PORT: '0', DATA_DIR: server.dataDir }, 2_500);
+  expect([code, err]).toEqual([0, '']);
+  expect(postmaster()).toBe(before);
   await server.comesUp();
 });
 

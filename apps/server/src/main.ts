@@ -48,7 +48,7 @@ async function supervise(): Promise<void> {
     openDatabase: async () => {
       if (databaseUrl !== undefined) return undefined;
       const postgres = await startPostgres(dataDir);
-      return { stop: () => postgres.shutDown() };
+      return { wasFound: postgres.attached, stop: () => postgres.shutDown() };
     },
     say: (line) => process.stderr.write(`${line}\n`),
   });

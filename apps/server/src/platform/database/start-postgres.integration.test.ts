@@ -1,6 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, parse } from 'node:path';
+import { promisify } from 'node:util';
 import { afterEach, expect, test } from 'vitest';
 import { connect } from './connect.ts';
 import { refuseUnlessDurable } from './durability.ts';
@@ -65,6 +67,22 @@ test('attaches to the one that still runs', async () => {
   await second.stop();
   expect(await ask(first, 'select 1')).toBe('1');
 });
+
+test('two first starts at once share one whole cluster, and leave no draft', async () => {
+  const dataDir = folder();
+  // Each in a process of its own: a cluster is made without a pause for others.
+  const program = `import { startPostgres } from ${JSON.stringify(join(import.meta.dirname, 'start-postgres.ts'))};
+    console.log((await startPostgres(process.argv[1])).pid);
+    process.exit();`;
+  const run = () =>
+    promisify(execFile)(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', program, dataDir]);
+  const [one, other] = await Promise.all([run(), run()]);
+  expect(one.stdout).toBe(other.stdout);
+  const postgres = await start(dataDir);
+  expect(`${postgres.pid}\n`).toBe(one.stdout);
+  const { dir } = parse(clusterFolder(dataDir));
+  expect(readdirSync(dir).filter((name) => name.includes('.new'))).toEqual([]);
+}, 60_000);
 
 test('starts again after it was killed, also when its old pid belongs to somebody else', async () => {
   const dataDir = folder();

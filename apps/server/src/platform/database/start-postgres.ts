@@ -11,13 +11,15 @@ import {
   closeSync,
   existsSync,
   mkdirSync,
+  mkdtempSync,
   openSync,
+  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
   statSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { join, parse } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { prepareBinaries } from './binaries.ts';
 import { connect } from './connect.ts';
@@ -44,6 +46,8 @@ const READY_PATIENCE_MS = 120_000;
 const STOP_PATIENCE_MS = 30_000;
 /** initdb looks its user up by name, so it cannot be one of our own: it is nobody, before there is anything to read. */
 const INITDB_USER: User = { uid: 65534, gid: 65534 };
+const DRAFT = '.new';
+const DRAFT_IS_LEFT_MS = 10 * 60_000;
 const LARGEST_LOG_BYTES = 8 * 1024 * 1024;
 
 const SETTINGS: Record<string, string> = {
@@ -118,9 +122,9 @@ function createCluster(binaries: string, dataDir: string): void {
     refuseOtherMajorVersion(cluster, binaries);
     return;
   }
-  const fresh = `${cluster}.new`;
-  rmSync(fresh, { recursive: true, force: true });
-  mkdirSync(fresh, { mode: 0o700 });
+  removeLeftDrafts(cluster);
+  // Of this start alone: another one may be making its own.
+  const fresh = mkdtempSync(`${cluster}${DRAFT}`);
   if (isRoot()) chownSync(fresh, INITDB_USER.uid, INITDB_USER.gid);
   chmodSync(fresh, 0o700);
   const made = spawnSync(
@@ -142,7 +146,27 @@ function createCluster(binaries: string, dataDir: string): void {
     throw new Error(
       `PostgreSQL's initdb failed: ${made.error?.message ?? `${made.stdout}${made.stderr}`.trim()}`,
     );
-  renameSync(fresh, cluster);
+  try {
+    renameSync(fresh, cluster);
+  } catch (error) {
+    rmSync(fresh, { recursive: true, force: true });
+    // Another start was faster: its cluster is as good.
+    if (existsSync(join(cluster, 'PG_VERSION'))) return;
+    if (existsSync(cluster))
+      throw new DatabaseRefusedError(`${cluster} is no whole cluster: move it away, or restore a backup`);
+    throw error;
+  }
+}
+
+/** What starts left that were killed while they made a cluster, which takes seconds. */
+function removeLeftDrafts(cluster: string): void {
+  const { dir, base } = parse(cluster);
+  for (const name of readdirSync(dir)) {
+    const draft = join(dir, name);
+    if (!name.startsWith(base + DRAFT)) continue;
+    const madeMs = statSync(draft, { throwIfNoEntry: false })?.mtimeMs ?? Number.POSITIVE_INFINITY;
+    if (madeMs < Date.now() - DRAFT_IS_LEFT_MS) rmSync(draft, { recursive: true, force: true });
+  }
 }
 
 function refuseOtherMajorVersion(cluster: string, binaries: string): void {

@@ -29,3 +29,20 @@ test('one that refuses ends it', async () => {
   });
   expect([await supervisor.run(), said]).toEqual([78, ['made by another version']]);
 });
+
+test.each([
+  ['one that it started is stopped', false, 1],
+  ['one that was found is left to whom it may serve', true, 0],
+])('a stop before the server is open: a database, %s', async (_what, wasFound, stops) => {
+  let stopped = 0;
+  const supervisor = new Supervisor({
+    ...{ entry: '', env: {}, stopPatienceMs: 0 },
+    openDatabase: () => {
+      supervisor.stop();
+      return Promise.resolve({ wasFound, stop: async () => void stopped++ });
+    },
+    say: () => undefined,
+  });
+  expect(await supervisor.run()).toBe(0);
+  expect(stopped).toBe(stops);
+});

@@ -8,12 +8,18 @@ import { exitCodeOf } from './exit-code-of.ts';
 import { EXIT_IN_USE, EXIT_REFUSED, EXIT_RESTART } from './exit-codes.ts';
 import { Pauses } from './pauses.ts';
 
+interface Database {
+  /** It ran already: it may serve somebody else. */
+  wasFound: boolean;
+  stop(): Promise<void>;
+}
+
 export interface SupervisorOptions {
   /** The program that becomes the child. */
   entry: string;
   env: NodeJS.ProcessEnv;
   /** Makes sure that the database runs; called before every start of the child. */
-  openDatabase(): Promise<{ stop(): Promise<void> } | undefined>;
+  openDatabase(): Promise<Database | undefined>;
   /** How long the child may take to stop when asked. */
   stopPatienceMs: number;
   say(line: string): void;
@@ -26,7 +32,8 @@ export class Supervisor {
   private readonly pauses = new Pauses();
   private readonly asked = new AbortController();
   private child: ChildProcess | undefined;
-  private database: { stop(): Promise<void> } | undefined;
+  private database: Database | undefined;
+  private startedDatabase = false;
   private wasReady = false;
 
   constructor(private readonly options: SupervisorOptions) {}
@@ -45,8 +52,9 @@ export class Supervisor {
       await this.pauses.wait(pauseMs, this.asked.signal);
       if (this.asked.signal.aborted) break;
     }
-    // Somebody else's server works with this database.
-    if (code !== EXIT_IN_USE) await this.database?.stop();
+    // A database that was found running is this server's once the server was open on it, for only one can be.
+    const isOurs = this.startedDatabase || this.wasReady;
+    if (isOurs && code !== EXIT_IN_USE) await this.database?.stop();
     return this.asked.signal.aborted ? 0 : code;
   }
 
@@ -63,6 +71,7 @@ export class Supervisor {
   private async runOnce(): Promise<number> {
     try {
       this.database = await this.options.openDatabase();
+      this.startedDatabase ||= this.database?.wasFound === false;
     } catch (error) {
       this.options.say((error as Error).message);
       return exitCodeOf(error) === EXIT_REFUSED ? EXIT_REFUSED : EXIT_RESTART;
