@@ -16,6 +16,7 @@ import { type EntranceHall, openEntrance, openKeyedHash } from './entrance.ts';
 import { entranceCalls } from './entrance-calls.ts';
 import { failure } from './failure.ts';
 import { type Folds, openFolds } from './folds.ts';
+import { keepMode } from './kept-mode.ts';
 import { kernelVerbs, whileUnserved } from './kernel/index.ts';
 import { MIGRATIONS } from './migrations.ts';
 import { contentRoutes } from './modules/content/index.ts';
@@ -119,7 +120,10 @@ async function start(
   stops.push('database connections', () => sql.end({ timeout: 2 }));
   await refuseUnlessDurable(sql);
   // Beside a running server of another version, which this start would otherwise find out too late.
-  await whileUnserved(sql, () => migrate(sql, MIGRATIONS));
+  await whileUnserved(sql, async () => {
+    await migrate(sql, MIGRATIONS);
+    await keepMode(sql, config);
+  });
   const ground: Ground = { config, clock, log, print, database, sql, stops };
 
   // The core; everything that follows its journal listens before the first command is taken.

@@ -23,6 +23,8 @@ import { join } from 'node:path';
 import { ConfigError } from './config.ts';
 import type { SealingKeys } from './platform/secrets/sealed-box.ts';
 
+/** Only a demo has it. */
+export const DEMO_MARK = 'demo-world.json';
 const KEY_BYTES = 32;
 const SEALING = 'sealing';
 const OLD_SEALING = 'sealing.old';

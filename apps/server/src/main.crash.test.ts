@@ -109,6 +109,12 @@ test('a backup of the running server is restored by the tools and trades on', as
   };
   expect(await accounts(second)).toEqual(await accounts(server));
   expect(await second.stop()).toBe(0);
+  const asProduction = await run('main', [], {
+    ...{ PORT: '0', DATA_DIR: restored, MODE: 'production', INDEX_SOURCES: 'none' },
+    ...{ SMTP_HOST: '127.0.0.1', SMTP_FROM: 'no-reply@exchange.example' },
+    PUBLIC_ORIGIN: 'https://exchange.example',
+  });
+  expect([asProduction.code, asProduction.err]).toEqual([78, expect.stringContaining('set MODE=demo')]);
   const reset = await run('reset-demo', [], { DATA_DIR: restored });
   expect([reset.code, reset.err]).toEqual([0, '']);
   expect(existsSync(join(restored, 'postgres'))).toBe(false);

@@ -5,15 +5,15 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadConfig } from '../config.ts';
+import { DEMO_MARK } from '../data-folder.ts';
+import { modeOf } from '../kept-mode.ts';
 import { refuseWhileServed } from '../kernel/index.ts';
 import { connect, startPostgres } from '../platform/database/index.ts';
 import { endWith } from '../platform/supervisor/index.ts';
 import { refuseHalfRestored } from '../restore-mark.ts';
 
 /** What a demo leaves in its folder; anything else in there is not ours. */
-const OURS = ['postgres', 'journal', 'keys', 'objects', 'demo.json', 'demo-world.json'];
-/** Only a demo has it. */
-const MARK = 'demo-world.json';
+const OURS = ['postgres', 'journal', 'keys', 'objects', 'demo.json', DEMO_MARK];
 
 async function main(): Promise<void> {
   const { dataDir, mode, databaseUrl } = loadConfig(process.env);
@@ -24,8 +24,8 @@ async function main(): Promise<void> {
     process.stdout.write(`${dataDir} is empty already\n`);
     return;
   }
-  if (!existsSync(join(dataDir, MARK)))
-    throw new Error(`${dataDir} was not made by a demo (it has no ${MARK}): nothing was touched`);
+  if (!existsSync(join(dataDir, DEMO_MARK)))
+    throw new Error(`${dataDir} was not made by a demo (it has no ${DEMO_MARK}): nothing was touched`);
   refuseHalfRestored(dataDir);
   await stopDatabase(dataDir);
   for (const name of OURS) rmSync(join(dataDir, name), { recursive: true, force: true });
@@ -39,6 +39,8 @@ async function stopDatabase(dataDir: string): Promise<void> {
   const sql = connect(postgres.target, { max: 1, name: 'tern reset' });
   try {
     await refuseWhileServed(sql);
+    if ((await modeOf(sql)) === 'production')
+      throw new Error('the data is of a production exchange: nothing was touched');
   } catch (error) {
     await sql.end();
     await postgres.stop();

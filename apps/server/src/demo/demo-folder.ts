@@ -5,6 +5,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { DEMO_MARK } from '../data-folder.ts';
 
 export interface DemoMemory {
   seed: string;
@@ -39,7 +40,7 @@ export interface DemoHandout {
 
 export function readMemory(dataDir: string, nowMs: number): DemoMemory {
   try {
-    return JSON.parse(readFileSync(join(dataDir, 'demo-world.json'), 'utf8')) as DemoMemory;
+    return JSON.parse(readFileSync(join(dataDir, DEMO_MARK), 'utf8')) as DemoMemory;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
   }
@@ -54,7 +55,7 @@ export function readMemory(dataDir: string, nowMs: number): DemoMemory {
 }
 
 export function writeMemory(dataDir: string, memory: DemoMemory): void {
-  writePrivately(join(dataDir, 'demo-world.json'), memory);
+  writePrivately(join(dataDir, DEMO_MARK), memory);
 }
 
 export function writeHandout(dataDir: string, handout: DemoHandout): void {

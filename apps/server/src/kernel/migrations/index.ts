@@ -2,5 +2,6 @@
 import type { Migration } from '../../platform/database/index.ts';
 import { journalTables } from './0001-journal.ts';
 import { brokenContracts } from './0002-broken-contracts.ts';
+import { exchangeMode } from './0003-mode.ts';
 
-export const kernelMigrations: readonly Migration[] = [journalTables, brokenContracts];
+export const kernelMigrations: readonly Migration[] = [journalTables, brokenContracts, exchangeMode];
