@@ -154,7 +154,7 @@ async function start(
     people: (calls) => peopleDeskRoutes(calls, { sql, clock, staff }, live, entrance, affairs),
   });
   const steering = await openSteering(clock, { ticks, markets: live.markets.markets, demo: demo?.demo });
-  await startJobs(ground, core, live, entrance, desk, steering);
+  await startJobs(ground, core, live, entrance, { desk, steering, sources: watch });
   const warn = riskWarnings(live, affairs.inbox, clock);
   stops.push('risk warnings', every(RISK_LOOK_MS, warn, failure(log, 'warning of risk')));
   const handout = await demo?.start(doors.port, desk.origin);
@@ -203,8 +203,7 @@ async function startJobs(
   { kernel }: Core,
   folds: Folds,
   hall: EntranceHall,
-  desk: OpenDesk,
-  steering: readonly AdminVerb[],
+  { desk, steering, sources }: { desk: OpenDesk; steering: readonly AdminVerb[]; sources: SourceWatch },
 ) {
   const nowMs = () => clock.nowMs();
   const repeat = (name: string, periodMs: number, job: () => Promise<unknown>) =>
@@ -214,7 +213,7 @@ async function startJobs(
   repeat('locking withdrawals', LOCK_SWEEP_MS, () => hall.locks.sweep());
   repeat('sweeping', HOUR_MS, hall.sweep);
   const verbs = desk.audited([
-    ...marketVerbs(kernel, folds.markets, folds.settings, nowMs),
+    ...marketVerbs(kernel, folds.markets, folds.settings, () => sources.names(), nowMs),
     ...codeVerbs(hall.codes, clock),
     ...kernelVerbs(kernel),
     ...steering,

@@ -84,7 +84,7 @@ describe('listing', () => {
     await setting({ tiers: [{ ...first, mmrPpm: 900_001 }] });
     await setting({ tiers: [] }, 'parameterInvalid');
     await setting({ makerFeePpm: 600 }, 'marketFees');
-    await setting({ takerFeePpm: 200_000 }, 'marketFees');
+    await setting({ takerFeePpm: 200_000 }, 'parameterInvalid');
     const unchanged = await desk.ask('getRiskDesk', {}, maker);
     expect(unchanged.contracts.map(({ pairsName }) => pairsName)).toEqual([PAIR]);
     expect(desk.folds.markets.indexes.of('TRN/USDT')).toBeUndefined();
@@ -249,6 +249,20 @@ describe('settings', () => {
       );
     expect(await refused({ tickSize: '0.5' })).toBe(code('contractIndex'));
     expect(await refused({ qtyStep: '0.00001' })).toBe(code('contractInUse'));
+  });
+
+  it('that name a fee above the highest are refused by its name', async () => {
+    const settings = await settingsOf(PAIR);
+    for (const field of ['makerFeePpm', 'takerFeePpm']) {
+      const asked = { ...settings, takerFeePpm: 100_000, [field]: 100_001 };
+      const { errorCode, errorMessage } = await desk.say(
+        'setContractSettings',
+        { pairsName: PAIR, settings: asked, reason },
+        maker,
+      );
+      expect(errorCode).toBe(code('parameterInvalid'));
+      expect(errorMessage).toContain(`settings.${field}`);
+    }
   });
 
   it('show whom they would liquidate: exactly those whom the next tick locks', async () => {

@@ -1,7 +1,7 @@
 /** Requests and results of the desk's calls about perpetual contracts: listing, settings, risk, the stress test. */
 import { z } from 'zod';
 import { CONTRACT_STATUSES, FEED_STATES, MARGIN_MODES, POSITION_SIDES } from './contract-values.ts';
-import { because, deskPaging, jsonText, shownText } from './desk-scalars.ts';
+import { because, deskPaging, feePpm, jsonText, shownText } from './desk-scalars.ts';
 import { SETTABLE_CONTRACT_STATUSES } from './desk-values.ts';
 import { currency, decimal, done, id, money, page, pairsName, time } from './scalars.ts';
 
@@ -15,8 +15,8 @@ const settings = z.strictObject({
   qtyStep: decimal,
   maxLots: z.int().min(1).max(1_000_000),
   maxLeverage: z.int().min(1).max(125),
-  makerFeePpm: ppm,
-  takerFeePpm: ppm,
+  makerFeePpm: feePpm,
+  takerFeePpm: feePpm,
   riskIncludesCloseFee: z.boolean(),
   /** Ascending by cap. */
   tiers: z

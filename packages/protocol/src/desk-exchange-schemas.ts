@@ -1,6 +1,6 @@
 /** Requests and results of the desk's calls about the exchange itself: markets, texts, the ledger, its health. */
 import { z } from 'zod';
-import { because, deskPaging, jsonText, shownText } from './desk-scalars.ts';
+import { because, deskPaging, feePpm, jsonText, shownText } from './desk-scalars.ts';
 import { CONTENT_STATES, HALTED_STATUSES, LEDGER_SYSTEM_ACCOUNTS } from './desk-values.ts';
 import { currency, decimal, digits, done, id, money, none, page, pairsName, text, time } from './scalars.ts';
 import { ACCOUNT_TYPES, INDEX_STATES, MARKET_STATUSES } from './values.ts';
@@ -22,8 +22,6 @@ const filtersRequest = z.strictObject({
   minNotional: decimal,
   maxNotional: decimal,
 });
-/** Parts of a million: 1000 is 0.1 %. */
-const feePpm = z.int().min(0).max(100_000);
 const scale = z.int().min(0).max(8);
 const sourceName = z.string().regex(/^[a-z0-9_-]{1,32}$/);
 const weightedSource = z.strictObject({ source: sourceName, weight: z.int().min(1).max(1_000_000) });

@@ -17,6 +17,10 @@ export const because = <T extends z.ZodRawShape>(fields: T) => z.strictObject({ 
 /** Paging of the desk's lists, all of which are paged. */
 export const deskPaging = { cursor: paging.cursor, limit: paging.limit };
 export const operatorName = z.string().regex(/^[a-z][a-z0-9._-]{2,31}$/);
+/** What the engine takes as a fee at most, in parts of a million: 10 %. */
+const MAX_FEE_PPM = 100_000;
+/** Parts of a million: 1000 is 0.1 %. */
+export const feePpm = z.int().min(0).max(MAX_FEE_PPM);
 /** Any JSON, as text: what was before, what is after, what was asked for. */
 export const jsonText = z.string();
 export const memberId = z.string().regex(/^\d{1,16}$/);

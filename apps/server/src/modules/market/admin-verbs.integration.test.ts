@@ -20,7 +20,13 @@ beforeAll(async () => {
   folds = new MarketFolds(kernel.initial);
   folds.follow(kernel);
   settings = new MarketSettings(database.sql);
-  const verbs = marketVerbs(kernel, folds, settings, () => 77);
+  const verbs = marketVerbs(
+    kernel,
+    folds,
+    settings,
+    () => ['binance', 'okx', 'kraken'],
+    () => 77,
+  );
   say = (line) => {
     const [name, ...words] = line.split(' ');
     const verb = verbs.find((each) => each.verb === name);
@@ -48,6 +54,10 @@ describe('what an operator says', () => {
       { symbol: PAIR, priceScale: 3, step: 10n, sources: [{ weight: 1 }, { weight: 1 }, { weight: 1 }] },
     ]);
     await expect(say(`index ${PAIR} binance okx`)).rejects.toThrow('three');
+    await expect(say(`index ${PAIR} binance okx okx`)).rejects.toThrow('once');
+    await expect(say(`index ${PAIR} binance okx krakn`)).rejects.toThrow(
+      'no source is called krakn; there are binance, okx, kraken',
+    );
   });
 
   it('rate, newness and tiles are settings', async () => {
@@ -75,5 +85,12 @@ describe('what an operator says', () => {
     `new ${PAIR}`,
   ])('refuses "%s" and says why', async (line) => {
     await expect(say(line)).rejects.toThrow(/decimal|no market|say one of|whole number|say on or off/);
+  });
+
+  // The last one: nothing opens it again.
+  it('a market closed for good stays closed', async () => {
+    await say(`market ${PAIR} close`);
+    await expect(say(`market ${PAIR} open`)).rejects.toThrow('closed for good');
+    expect(folds.markets.market(PAIR)?.status).toBe('CLOSED');
   });
 });

@@ -7,7 +7,7 @@ import { DecimalError } from '@tern/math';
 import type { Kernel } from '../../kernel/kernel.ts';
 import { AdminRefusal, type AdminVerb } from '../../platform/admin/index.ts';
 import type { MarketInfo } from './live-markets.ts';
-import { MarketChanges } from './market-changes.ts';
+import { MarketChanges, sourcesFault } from './market-changes.ts';
 import type { MarketFolds } from './market-folds.ts';
 import type { MarketSettings } from './market-settings.ts';
 
@@ -23,6 +23,8 @@ export function marketVerbs(
   kernel: Pick<Kernel, 'execute'>,
   folds: MarketFolds,
   settings: MarketSettings,
+  /** Of the sources that run here. */
+  sourceNames: () => readonly string[],
   nowMs: () => number,
 ): AdminVerb[] {
   const marketNamed = (name: string | undefined): MarketInfo => {
@@ -45,9 +47,10 @@ export function marketVerbs(
       verb: 'market',
       usage: `<pair> ${Object.keys(STATUSES).join('|')}`,
       async run([name, word = '']) {
-        const { market } = marketNamed(name);
+        const { market, status: before } = marketNamed(name);
         const status = STATUSES[word];
         if (!status) throw new AdminRefusal(`say one of ${Object.keys(STATUSES).join(', ')}`);
+        if (before === 'CLOSED') throw new AdminRefusal(`${market} is closed for good`);
         const sequence = await changes.setStatus(market, status);
         return `${market} is ${status} from sequence ${sequence} on`;
       },
@@ -69,6 +72,12 @@ export function marketVerbs(
         const market = marketNamed(name);
         if (sources.length < 3 || sources.length > MAX_SOURCES)
           throw new AdminRefusal('an index has three to ten sources');
+        const fault = sourcesFault(sources, sourceNames());
+        if (fault?.kind === 'repeated') throw new AdminRefusal('a source counts once');
+        if (fault?.kind === 'unknown')
+          throw new AdminRefusal(
+            `no source is called ${fault.source}; there are ${sourceNames().join(', ')}`,
+          );
         await changes.setIndex(
           market.market,
           folds.indexTerms(market),

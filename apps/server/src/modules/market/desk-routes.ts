@@ -12,7 +12,7 @@ import { createMarketDoer } from './desk-create-market.ts';
 import { filterUnits, wireFilters } from './desk-market-units.ts';
 import type { TradedMarket } from './live-contracts.ts';
 import type { MarketInfo } from './live-markets.ts';
-import { MarketChanges } from './market-changes.ts';
+import { MarketChanges, sourcesFault } from './market-changes.ts';
 import type { MarketFolds } from './market-folds.ts';
 import { type MarketSettings, RATE_SCALE } from './market-settings.ts';
 
@@ -167,12 +167,11 @@ function pricedBy(parts: MarketDeskParts, pairsName: string): TradedMarket {
   return contract ?? named(parts, pairsName);
 }
 
-/** One that does not run here would never be fresh. */
 function refuseSources(sources: readonly { source: string }[], known: readonly string[]): void {
   const names = sources.map(({ source }) => source);
-  if (new Set(names).size !== names.length) throw new Refusal('indexSources');
-  if (!names.every((name) => known.includes(name)))
-    throw new Refusal('parameterInvalid', { field: 'sources' });
+  const fault = sourcesFault(names, known);
+  if (fault?.kind === 'repeated') throw new Refusal('indexSources');
+  if (fault?.kind === 'unknown') throw new Refusal('parameterInvalid', { field: 'sources' });
 }
 
 /** What members see beside the trading itself. */

@@ -1,0 +1,15 @@
+import { settingsFault } from '@tern/engine';
+import { DESK_SCHEMAS } from '@tern/protocol/desk-schemas';
+import { expect, it } from 'vitest';
+import { wireSettings } from './desk-settings.ts';
+import { contractOf } from './terms.ts';
+import { BTC, CONTRACT, madeContracts } from './testing/made-contract.ts';
+
+it.each([100_000, 100_001])('a fee of %i is one to the desk when it is one to the engine', (takerFeePpm) => {
+  const scales = contractOf(BTC, madeContracts());
+  const settings = { ...CONTRACT.settings, takerFeePpm };
+  const asked = { pairsName: 'BTC/USDT', settings: wireSettings(settings, scales), reason: 'a test' };
+  const isEngines = settingsFault(settings, scales.quoteScale) === 'OK';
+  expect(isEngines).toBe(takerFeePpm === 100_000);
+  expect(DESK_SCHEMAS.setContractSettings.request.safeParse(asked).success).toBe(isEngines);
+});
