@@ -5,7 +5,7 @@ export const LONGEST_TEST_LINES = 500;
 
 export const LONG_FILES: Record<string, { lines: number; why: string }> = {
   'packages/protocol/src/schemas.ts': {
-    lines: 382,
+    lines: 381,
     why: 'one table, the shape of every call, read from top to bottom',
   },
 };

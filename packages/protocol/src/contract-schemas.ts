@@ -21,7 +21,6 @@ import { INDEX_STATES, ORDER_TYPES, TIMES_IN_FORCE } from './values.ts';
 
 // As typed by a member: the handler says what is wrong with it in its own words.
 const typed = z.string().max(60);
-const leverage = z.string().regex(/^\d{1,4}$/);
 
 export const CONTRACT_SCHEMAS = {
   getContracts: { request: none, result: z.array(contract) },
@@ -61,7 +60,7 @@ export const CONTRACT_SCHEMAS = {
       /** Closing only. */
       closeAll: flag.optional(),
       /** Opening only, and needed there; another than the one set sets it first. */
-      leverage: leverage.optional(),
+      leverage: typed.optional(),
       takeProfit: typed.optional(),
       stopLoss: typed.optional(),
       /** MARK when left out. */
@@ -90,7 +89,7 @@ export const CONTRACT_SCHEMAS = {
       price: typed.optional(),
       lots: typed.optional(),
       closeAll: flag.optional(),
-      leverage: leverage.optional(),
+      leverage: typed.optional(),
     }),
     result: z.strictObject({ planId: id }),
   },
@@ -100,10 +99,7 @@ export const CONTRACT_SCHEMAS = {
   },
   /** Each position on its own: what could not be closed is named with its error. */
   closeAllPositions: {
-    request: z.strictObject({
-      requestId: z.string().regex(/^[\x21-\x7e]{1,40}$/),
-      pairsName: pairsName.optional(),
-    }),
+    request: z.strictObject({ requestId, pairsName: pairsName.optional() }),
     result: z.strictObject({
       closed: z.int(),
       refused: z.array(z.strictObject({ positionId: id, errorCode: z.string(), errorMessage: z.string() })),

@@ -5,6 +5,8 @@ import { GLOBALS } from './values.ts';
 // Request scalars: strings as they come off a form.
 export const decimal = z.string().regex(/^\d{1,20}(\.\d{1,18})?$/);
 export const digits = z.string().regex(/^\d{1,16}$/);
+/** UTC milliseconds; the bars of a chart also begin before 1970. */
+const barTime = z.string().regex(/^-?\d{1,16}$/);
 export const limit = z.string().regex(/^\d{1,4}$/);
 export const pairsName = z.string().regex(/^[A-Z0-9]{1,12}\/[A-Z0-9]{1,12}$/);
 export const currency = z.string().regex(/^[A-Z0-9]{1,12}$/);
@@ -34,6 +36,11 @@ export const paging = {
   cursor: z.string().max(80).optional(),
   limit: limit.optional(),
   minSequence: minSequence.optional(),
+};
+export const barPaging = {
+  /** Bars before this time; the newest when absent. */
+  endTime: barTime.optional(),
+  limit: limit.optional(),
 };
 
 /** By phone (areaCode and phone) or by mail; exactly one of them. */

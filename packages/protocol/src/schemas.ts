@@ -9,6 +9,7 @@ import type { CallName } from './all-calls.ts';
 import { CONTRACT_SCHEMAS } from './contract-schemas.ts';
 import { MEMBER_SCHEMAS } from './member-schemas.ts';
 import {
+  barPaging,
   currency,
   decimal,
   digits,
@@ -242,9 +243,7 @@ export const SCHEMAS = {
       pairsName,
       type: z.enum(MARKET_TYPES),
       interval: z.enum(KLINE_INTERVALS),
-      /** Bars before this time; the newest when absent. */
-      endTime: digits.optional(),
-      limit: limit.optional(),
+      ...barPaging,
     }),
     result: z.array(bar),
   },

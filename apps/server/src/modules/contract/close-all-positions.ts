@@ -2,6 +2,7 @@
  * Closes the caller's positions at the market, of one contract or of all: one closing order for each, and each stands
  * or falls on its own. All go to the engine in one turn, so that nothing of the caller's comes between them.
  */
+import { createHash } from 'node:crypto';
 import type { CallRequest, CallResult, WireLanguage } from '@tern/protocol';
 import { type Answered, type Caller, Refusal } from '../../platform/http/call.ts';
 import type { CommandMouth } from '../wallet/index.ts';
@@ -44,11 +45,13 @@ export async function closeAllPositions(
 
 /**
  * Of the contract, by its place in the order of listing, and the side, and not of the position: so the same call said
- * again does not close what was opened there since. A name could be too long.
+ * again does not close what was opened there since. The client's id is as long as the engine lets one be, and so could
+ * a name: a hash of the one and the place of the other leave room.
  */
 function requestIdOf({ market, side }: LivePosition, requestId: string, contracts: Contracts): string {
   const number = contracts.list().findIndex((contract) => contract.market === market);
-  return `${requestId}:${number}:${side}`;
+  const said = createHash('sha256').update(requestId).digest('hex').slice(0, 32);
+  return `${said}:${number}:${side}`;
 }
 
 function closeCommand({ memberId, market, side }: LivePosition, requestId: string) {

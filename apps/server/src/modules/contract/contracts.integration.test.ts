@@ -130,6 +130,21 @@ describe('a position', () => {
     expect(await small.say('closeAllPositions', request, ANNA)).toEqual({ closed: 0, refused: [] });
   });
 
+  test('all are closed once under an id of 64 characters; another that begins alike is another call', async () => {
+    const alike = 'x'.repeat(63);
+    const closeAll = (requestId: string) => small.say('closeAllPositions', { requestId, ...pair }, ANNA);
+    for (const last of ['1', '2']) {
+      await trade('2');
+      await small.open(BOT, 'OPEN_LONG', '50000', '2');
+      expect(await closeAll(alike + last)).toEqual({ closed: 1, refused: [] });
+      expect(await positionsOf(ANNA)).toEqual([]);
+    }
+    await trade('3');
+    await small.open(BOT, 'OPEN_LONG', '50000', '3');
+    for (const last of ['1', '2']) await closeAll(alike + last);
+    expect(await positionsOf(ANNA)).toMatchObject([{ lots: '3' }]);
+  });
+
   test('all are closed once: the same call said again leaves alone what was opened there since', async () => {
     await trade('2');
     await small.open(BOT, 'OPEN_LONG', '50000', '9');
@@ -213,7 +228,7 @@ describe('a position', () => {
     expect(account).toMatchObject({ unrealisedPnl: '2', transferable: '9949.5' });
     const out = { requestId: 't', from: 'contract', to: 'spot', currency: 'USDT' } as const;
     await expect(small.say('transfer', { ...out, amount: '9949.50000001' }, ANNA)).rejects.toThrow(
-      refused('insufficientBalance'),
+      refused('amountTooLarge'),
     );
     await small.say('transfer', { ...out, amount: '9949.5' }, ANNA);
   });

@@ -87,6 +87,14 @@ describe('refused', () => {
       () => small.say('setLeverage', { ...pair, leverage: 'x' }, ANNA),
       'leverageInvalid',
     ],
+    ...['1.5', '-1', 'abc', '99999', '0'].flatMap((leverage): [string, () => Promise<unknown>, string][] => [
+      [`an order with leverage ${leverage}`, place({ leverage }), 'leverageInvalid'],
+      [
+        `a plan order with leverage ${leverage}`,
+        () => small.say('placePlanOrder', { ...planAt(51_000), leverage }, ANNA),
+        'leverageInvalid',
+      ],
+    ]),
     [
       'a plan order without a trigger price',
       () =>

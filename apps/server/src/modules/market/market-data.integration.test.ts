@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Released } from '../../kernel/kernel.ts';
 import { openTempDatabase, type TempDatabase } from '../../platform/database/testing/temp-database.ts';
+import { CallDesk } from '../../platform/http/testing/call-desk.ts';
 import { storeBackfill } from './backfill.ts';
-import { DAY_MS, MINUTE_MS } from './intervals.ts';
+import { barStart, DAY_MS, MINUTE_MS, stepBars } from './intervals.ts';
 import { readKline } from './kline-reader.ts';
 import { MarketFolds } from './market-folds.ts';
 import { MarketSettings } from './market-settings.ts';
@@ -10,6 +11,7 @@ import { marketData } from './migrations/0001-market-data.ts';
 import { marketProjection } from './projector.ts';
 import { pruneMarketData } from './prune.ts';
 import { restoreMarkets } from './restore.ts';
+import { chartRoutes } from './routes.ts';
 import { CONTRACT, MadeMarket, madeContract, madeState, PAIR } from './testing/made-market.ts';
 
 const START = Date.UTC(2026, 2, 4, 10, 0);
@@ -114,6 +116,40 @@ test('back-fill is flagged, joins the bar in which trading began, and feeds the 
     [true, 2],
   ]);
 });
+
+test.each(['SPOT', 'CONTRACT'] as const)(
+  '%s months from before 1970 are reached page by page',
+  async (type) => {
+    folds = new MarketFolds({ ...madeState(), contracts: [madeContract()] });
+    folds.apply(made.row(START));
+    const newest = barStart('1M', START);
+    const months = Array.from({ length: 1_500 }, (_, at) => ({
+      time: stepBars('1M', newest, at - 1_499),
+      ...{ open: 100n, high: 100n, low: 100n, close: 100n, volume: 1n, turnover: 100n },
+    }));
+    await storeBackfill(database.sql, type === 'SPOT' ? PAIR : CONTRACT, '1M', months);
+    const desk = new CallDesk();
+    chartRoutes(desk, database.sql, folds);
+    const page = async (endTime?: string) => {
+      const request = { pairsName: PAIR, type, interval: '1M', limit: '300' } as const;
+      const { result } = await desk.say(
+        'getKline',
+        endTime === undefined ? request : { ...request, endTime },
+      );
+      return result;
+    };
+    const reached: number[] = [];
+    let bars = await page();
+    while (bars.length > 0 && reached.length < months.length) {
+      reached.unshift(...bars.map(({ time }) => time));
+      bars = await page(String(bars[0]!.time));
+    }
+    expect(reached).toEqual(months.map(({ time }) => time));
+    // Before the first bar there is nothing, however far.
+    for (const endTime of [String(months[0]!.time), String(Date.UTC(1000, 0))])
+      expect(await page(endTime)).toEqual([]);
+  },
+);
 
 test('a contract has bars and trades of its own beside the spot market', async () => {
   const listed = { ...madeState(), contracts: [madeContract()] };

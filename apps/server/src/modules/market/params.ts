@@ -6,6 +6,11 @@ import { type TradedMarket, tickSizeOf } from './live-contracts.ts';
 import type { MarketFolds } from './market-folds.ts';
 import { isShown } from './pairs.ts';
 
+/** Where months begin is asked of Date.UTC, which takes the years 0 to 99 for 1900 to 1999; a page spans 125 years. */
+const FIRST_MS = Date.UTC(1000, 0);
+/** The last instant a Date can hold. */
+const LAST_MS = 8_640_000_000_000_000;
+
 /** The spot market or the contract of this pair. */
 export function marketOf(
   folds: MarketFolds,
@@ -36,8 +41,7 @@ export function groupWidth(text: string | undefined, market: TradedMarket): bigi
 export function timeOf(text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   const timeMs = Number(text);
-  // The last instant a Date can hold.
-  if (timeMs > 8_640_000_000_000_000) throw new Refusal('parameterInvalid', { field: 'endTime' });
+  if (timeMs < FIRST_MS || timeMs > LAST_MS) throw new Refusal('parameterInvalid', { field: 'endTime' });
   return timeMs;
 }
 

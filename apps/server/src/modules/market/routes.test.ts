@@ -123,6 +123,8 @@ describe('books and trades', () => {
     ['getTrades', { ...spot, limit: '201' }],
     ['getKline', { ...spot, interval: '1m', limit: '1501' }],
     ['getKline', { ...spot, interval: '1m', endTime: '9999999999999999' }],
+    ['getKline', { ...spot, interval: '1M', endTime: '-9999999999999999' }],
+    ['getKline', { ...spot, interval: '1M', endTime: String(Date.UTC(1000, 0) - 1) }],
   ] as const)('%s refuses %j', async (name, params) => {
     await expect(async () => ask(name, params)).rejects.toThrow('parameterInvalid');
   });

@@ -50,9 +50,9 @@ test.each([
   ['spot', 'assets', '-1', 'USDT', 'amountInvalid'],
   ['spot', 'assets', '1e3', 'USDT', 'amountInvalid'],
   ['spot', 'assets', '0.000000001', 'USDT', 'amountInvalid'],
-  ['spot', 'assets', '10000.00000001', 'USDT', 'insufficientBalance'],
-  ['spot', 'assets', '9'.repeat(38), 'USDT', 'insufficientBalance'],
-  ['assets', 'spot', '1', 'USDT', 'insufficientBalance'],
+  ['spot', 'assets', '10000.00000001', 'USDT', 'amountTooLarge'],
+  ['spot', 'assets', '9'.repeat(38), 'USDT', 'amountTooLarge'],
+  ['assets', 'spot', '1', 'USDT', 'amountTooLarge'],
 ])('%s to %s, %s %s: %s', async (from, to, amount, currency, error) => {
   const { balances, move } = await open();
   await expect(move(from, to, amount, currency)).rejects.toThrow(refused(error));

@@ -2,7 +2,9 @@
  * Moves a free amount between two of the caller's own accounts (RULES 4.5). Refuses what cannot be put into a command;
  * which account holds which asset, and whether the money is there, the engine decides in one step with the posting.
  */
+import type { Command } from '@tern/engine';
 import type { CallRequest, CallResult } from '@tern/protocol';
+import type { Outcome } from '../../kernel/kernel.ts';
 import { type Answered, type Caller, Refusal } from '../../platform/http/call.ts';
 import type { LiveMarkets } from '../market/index.ts';
 import { type AmountErrors, type CommandMouth, carryOut, positiveUnits } from '../wallet/index.ts';
@@ -11,7 +13,7 @@ import { type AmountErrors, type CommandMouth, carryOut, positiveUnits } from '.
 const ERRORS: AmountErrors = {
   format: 'amountInvalid',
   scale: 'amountInvalid',
-  range: 'insufficientBalance',
+  range: 'amountTooLarge',
 };
 
 export async function transfer(
@@ -24,7 +26,7 @@ export async function transfer(
   const asset = markets.asset(currency);
   if (!asset) throw new Refusal('currencyUnknown');
   if (from === to) throw new Refusal('sameAccount');
-  const outcome = await carryOut(kernel, {
+  const outcome = await carryOutTransfer(kernel, {
     kind: 'transfer',
     memberId: caller.memberId,
     requestId,
@@ -34,4 +36,14 @@ export async function transfer(
     amount: positiveUnits(params.amount, asset.scale, ERRORS),
   });
   return { result: {}, sequence: outcome.sequence };
+}
+
+/** Money that is not there is, of a transfer, an amount above the most that may leave the account (SPEC 5). */
+async function carryOutTransfer(kernel: CommandMouth, command: Command): Promise<Outcome> {
+  try {
+    return await carryOut(kernel, command);
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.error !== 'insufficientBalance') throw error;
+    throw new Refusal('amountTooLarge');
+  }
 }

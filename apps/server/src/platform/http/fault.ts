@@ -41,11 +41,18 @@ export function sendThrown(
     sendError(request, reply, thrown.error, thrown.values);
     return thrown.error;
   }
-  const error = thrown instanceof KernelUnavailableError ? 'unavailable' : transportFault(thrown);
+  const error = faultOf(request, thrown);
   if (error === 'internal')
     log.error({ trace: request.id, url: request.url.split('?', 1)[0], err: thrown }, 'call failed');
   sendError(request, reply, error);
   return error;
+}
+
+function faultOf(request: FastifyRequest, thrown: unknown): ErrorName {
+  if (thrown instanceof KernelUnavailableError) return 'unavailable';
+  // Whoever hangs up in the middle of his request: nobody reads the answer, and it is no bug.
+  if (thrown !== undefined && thrown === request.raw.errored) return 'malformedBody';
+  return transportFault(thrown);
 }
 
 function transportFault(thrown: unknown): ErrorName {

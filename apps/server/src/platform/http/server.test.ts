@@ -1,9 +1,12 @@
-import { request as httpRequest } from 'node:http';
+import { once } from 'node:events';
+import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
+import { PassThrough } from 'node:stream';
 import { CALLS, ERRORS } from '@tern/protocol';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { KernelUnavailableError } from '../../kernel/kernel.ts';
+import { createLog } from '../log/log.ts';
 import { Refusal } from './call.ts';
 import { callLimits } from './call-limits.ts';
 import { fakeExchange, GENEROUS_LIMITS, MEMBER_ID, SESSION, TOKEN } from './testing/fake-exchange.ts';
@@ -154,6 +157,28 @@ describe('transport faults', () => {
     });
     expect(answer.status).toBe(413);
     expect(JSON.parse(answer.body).errorCode).toBe('SYS.0413');
+  });
+
+  it('takes whoever hangs up in the middle of his request for no bug', async () => {
+    const lines: string[] = [];
+    const log = createLog(
+      'error',
+      new PassThrough().on('data', (line) => lines.push(String(line))),
+    );
+    const heard = await fakeExchange({}, { log });
+    await heard.listen({ host: '127.0.0.1', port: 0 });
+    const { port } = heard.server.address() as { port: number };
+    const caller = connect(port, '127.0.0.1');
+    const arrives = once(heard.server, 'request') as Promise<[IncomingMessage]>;
+    caller.write(
+      'POST /api/spot/order/placeOrder HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 10\r\n\r\n{}',
+    );
+    const [request] = await arrives;
+    caller.destroy();
+    await new Promise((resolve) => request.once('close', resolve));
+    await heard.close();
+    expect(request.errored).toMatchObject({ code: 'ECONNRESET' });
+    expect(lines).toEqual([]);
   });
 
   it('answers what is no HTTP in the envelope too', async () => {
