@@ -54,6 +54,9 @@ test('a transfer says what is wrong with it, and moves exactly what it says', as
     await page.getByRole('button', { name: '继续划转' }).tap();
     await page.getByText(/最近划转/).waitFor();
     await page.getByText('0.12345678').waitFor();
+    // Between the same accounts, and with no amount yet.
+    await page.getByText('可划转 0.17654322 BTC').waitFor();
+    expect(await page.getByRole('textbox', { name: '数量' }).inputValue()).toBe('');
 
     // The contract account holds USDT alone.
     await page.getByRole('button', { name: /^到/ }).tap();

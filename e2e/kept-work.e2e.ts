@@ -98,7 +98,7 @@ test('the faucet is not offered again on the day it was taken', async () => {
     await page.getByRole('button', { name: '领取', exact: true }).tap();
     await page.getByText('体验金已到账').waitFor();
     await phone.visit('/assets');
-    const taken = page.getByRole('button', { name: '今日已领取' });
+    const taken = page.getByRole('button', { name: '已领取' });
     await taken.waitFor();
     expect(await taken.isDisabled()).toBe(true);
   });

@@ -9,6 +9,7 @@ import { tradeContract } from './contract-order.ts';
 import { ContractScreen } from './contract-trader.ts';
 import { journey } from './journey.ts';
 import { apiOf } from './member-api.ts';
+import { restingPrice } from './resting-price.ts';
 import { movementEnds, nextFrame } from './stillness.ts';
 
 const { member, onPhone, server } = journey();
@@ -99,6 +100,112 @@ test('a second press on a sheet that closes sends nothing', async () => {
   });
   const { rows } = await mine.call('getContractOrders', PAIR);
   expect(rows.filter(({ tradeType }) => tradeType === 'CLOSE_LONG')).toHaveLength(1);
+});
+
+test('a double tap cancels the order it began on, and no other', async () => {
+  const api = apiOf(server().origin, member(1));
+  const price = await restingPrice(api, PAIR.pairsName);
+  for (const place of [1, 2, 3])
+    await api.call('placeSpotOrder', {
+      ...{
+        ...PAIR,
+        requestId: `double-tap-${place}`,
+        side: 'BUY',
+        type: 'LIMIT',
+        price,
+        qty: `0.00${place}`,
+      },
+    });
+  await onPhone({ session: member(1) }, async (phone) => {
+    const { page } = phone;
+    const cancels = countOf(page, '/spot/order/cancelOrder');
+    await phone.visit('/exchange');
+    const first = page.getByRole('button', { name: '撤单', exact: true }).first();
+    await first.scrollIntoViewIfNeeded();
+    await movementEnds(page);
+    const box = (await first.boundingBox())!;
+    const place = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    // The second tap comes at once when the row below is under the finger, however fast the machine is.
+    await first.evaluate((button, { x, y }) => {
+      const row = button.closest('li')!;
+      const watch = new MutationObserver(() => {
+        if (row.isConnected) return;
+        watch.disconnect();
+        const next = document.elementFromPoint(x, y)?.closest('button');
+        document.body.dataset.secondTap = next?.textContent ?? '';
+        next?.click();
+      });
+      watch.observe(row.parentElement!, { childList: true });
+    }, place);
+    await page.touchscreen.tap(place.x, place.y);
+    await page.getByText('当前委托(2)').waitFor();
+    await nextFrame(page);
+    expect(await page.evaluate(() => document.body.dataset.secondTap)).toBe('撤单');
+    expect(cancels()).toBe(1);
+    await expect.poll(() => page.getByRole('status').textContent()).toBe('');
+    await page.touchscreen.tap(place.x, place.y);
+    await phone.toast('撤单成功');
+    expect(cancels()).toBe(2);
+  });
+  expect(await api.call('getOpenSpotOrders')).toHaveLength(1);
+});
+
+test('a sheet stays when the button that brought it is tapped twice', async () => {
+  await onPhone({ session: member(1) }, async (phone) => {
+    const { page } = phone;
+    await phone.visit('/exchange');
+    await page.getByRole('button', { name: '限价委托' }).tap();
+    await page.getByRole('dialog').getByRole('button', { name: '市价委托' }).tap();
+    await page.getByLabel('金额', { exact: true }).fill('50');
+    const sheet = page.getByRole('dialog', { name: '确认委托' });
+    // On the scrim, above the sheet. A machine that is too slow for a double tap tries again.
+    await expect
+      .poll(async () => {
+        await page.getByRole('button', { name: /^买入 / }).tap();
+        await sheet.waitFor();
+        await page.touchscreen.tap(20, 20);
+        await movementEnds(page);
+        return sheet.isVisible();
+      })
+      .toBe(true);
+    await expect
+      .poll(async () => {
+        await page.touchscreen.tap(20, 20);
+        return sheet.isVisible();
+      })
+      .toBe(false);
+  });
+});
+
+test('an answer that comes late is told wherever the member is, and takes nothing that he typed since', async () => {
+  await onPhone({ session: member(1) }, async (phone) => {
+    const { page } = phone;
+    let answer: () => void = () => undefined;
+    await page.route('**/spot/order/placeOrder', async (route) => {
+      await new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      await route.continue();
+    });
+    const sent = () => page.waitForRequest('**/spot/order/placeOrder');
+    const qty = page.getByLabel('数量', { exact: true });
+    const buy = page.getByRole('button', { name: /^买入 / });
+    await phone.visit('/exchange');
+    await page.getByLabel('价格', { exact: true }).fill(await restingPrice(mine, PAIR.pairsName));
+    await qty.fill('0.001');
+    await Promise.all([sent(), buy.tap()]);
+    await qty.fill('0.002');
+    answer();
+    await phone.toast('委托已提交');
+    expect(await qty.inputValue()).toBe('0.002');
+
+    await expect.poll(() => page.getByRole('status').textContent()).toBe('');
+    await Promise.all([sent(), buy.tap()]);
+    await page.getByRole('navigation').getByRole('link', { name: '资产' }).tap();
+    await page.waitForURL('**/assets');
+    answer();
+    await phone.toast('委托已提交');
+  });
 });
 
 test('half a lot stays what was typed and is refused; a grouped thousand is a thousand', async () => {

@@ -1,13 +1,15 @@
 /**
  * Layers over the screen: dialog in the middle, sheet from below, drawer from the left. Focus stays inside; Escape, the
  * scrim and the device's way back close; focus returns. Invariant: a layer on its way out takes no touch and no key, so
- * that the second tap on a button that sent something sends nothing. Not part of the first screen's program: bring it
+ * that the second tap on a button that sent something sends nothing; one that has just come is not closed by the second tap
+ * on the button that brought it. Not part of the first screen's program: bring it
  * with a lazy import where it can wait.
  */
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { cx } from './cx.ts';
+import { SECOND_TAP_MS } from './second-tap.ts';
 import { useCloseRequest } from './use-close-request.ts';
 
 interface LayerProps {
@@ -22,8 +24,14 @@ const SCRIM =
 /** `over` lies above other layers: a question may come while the menu is open. */
 function Layer({ open, onClose, over = false, children }: LayerProps & { over?: boolean }) {
   useCloseRequest(open, onClose);
+  const openedMs = useRef(0);
+  useEffect(() => {
+    if (open) openedMs.current = performance.now();
+  }, [open]);
+  const isSecondTap = (reason: string) =>
+    reason === 'outside-press' && performance.now() - openedMs.current < SECOND_TAP_MS;
   return (
-    <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
+    <Base.Root open={open} onOpenChange={(next, { reason }) => !next && !isSecondTap(reason) && onClose()}>
       <Base.Portal container={document.getElementById('overlay')}>
         <Base.Backdrop className={cx(SCRIM, over ? 'z-[45]' : 'z-30')} />
         {children}

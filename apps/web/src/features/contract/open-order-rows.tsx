@@ -2,13 +2,12 @@
 import { displayPrice } from '@tern/math';
 import type { WireContractOrder, WirePlanOrder } from '@tern/protocol';
 import type { ReactNode } from 'react';
-import { toastError } from '../../app/api.ts';
+import { useCancelPress } from '../../app/use-cancel-press.ts';
 import { t } from '../../locale/text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { cx } from '../../ui/cx.ts';
 import { shortTime } from '../../ui/time-words.ts';
-import { toast } from '../../ui/toast.tsx';
 import { Fact } from './facts.tsx';
 import { lotsText } from './figure-words.ts';
 import { originText, toneOf, tradeText } from './order-words.ts';
@@ -94,8 +93,7 @@ interface RowHeadProps {
 }
 
 function RowHead({ order, chip, busy, onCancel }: RowHeadProps) {
-  // A promise, since the feed may take this row away before the answer is there.
-  const press = () => void onCancel().then(() => toast(t('contract.cancelled'), 'ok'), toastError);
+  const press = useCancelPress(onCancel, t('contract.cancelled'));
   return (
     <div className="flex items-center gap-2">
       <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-1.5 gap-y-0.5">

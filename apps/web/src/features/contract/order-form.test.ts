@@ -98,13 +98,20 @@ describe('prices', () => {
     expect(play([...plan, take])).toMatchObject({ triggerPrice: '49990.0', price: '' });
   });
   it('stay when an order was taken; size and triggers go', () => {
-    const form = play([
+    const sent = play([
       text('price', '50000'),
       percent(50),
       { type: 'withTpsl', on: true },
       { type: 'text', field: 'takeProfit', text: '60000' },
-      { type: 'clear' },
     ]);
-    expect(form).toMatchObject({ price: '50000', lots: '', percent: 0, withTpsl: false, takeProfit: '' });
+    const after = (...meanwhile: ContractFormAction[]) =>
+      play([...meanwhile, { type: 'clear', sent }], CONTRACT, sent);
+    expect(after(text('price', '50001'))).toMatchObject({
+      ...{ price: '50001', lots: '', percent: 0, withTpsl: false, takeProfit: '' },
+    });
+    expect(after({ type: 'lots', text: '7' })).toMatchObject({ lots: '7', takeProfit: '60000' });
+    expect(after({ type: 'text', field: 'takeProfit', text: '61000' })).toMatchObject({
+      ...{ percent: 50, takeProfit: '61000' },
+    });
   });
 });

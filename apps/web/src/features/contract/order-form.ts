@@ -53,8 +53,8 @@ export type ContractFormAction =
   | { type: 'lots'; text: string }
   | { type: 'percent'; percent: number }
   | { type: 'withTpsl'; on: boolean }
-  /** After an order was taken: the size and its triggers go, prices stay. */
-  | { type: 'clear' };
+  /** After an order was taken: the size and its triggers go, prices stay; all stays when something else was typed meanwhile. */
+  | { type: 'clear'; sent: ContractForm };
 
 const EMPTY_SIZE = { lots: '', closeAll: false, percent: 0, leader: 'lots' } as const;
 
@@ -115,8 +115,24 @@ export function changeContractForm(
     case 'withTpsl':
       return { ...form, withTpsl: action.on };
     case 'clear':
+      if (!saysTheSame(form, action.sent)) return form;
       return { ...form, ...EMPTY_SIZE, takeProfit: '', stopLoss: '', withTpsl: false };
   }
+}
+
+/** In size and triggers; what follows from prices and purse may differ. */
+function saysTheSame(form: ContractForm, other: ContractForm): boolean {
+  const said = [
+    'tab',
+    'type',
+    'leader',
+    form.leader,
+    'closeAll',
+    'withTpsl',
+    'takeProfit',
+    'stopLoss',
+  ] as const;
+  return said.every((field) => form[field] === other[field]);
 }
 
 /** Whether the form has a price of its own; a market order and what becomes one have none. */

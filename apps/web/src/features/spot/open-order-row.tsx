@@ -1,12 +1,11 @@
 /** An open order as lists show it, with its way out. */
 import { displayPrice, groupThousands } from '@tern/math';
 import type { WireSpotOrder } from '@tern/protocol';
-import { toastError } from '../../app/api.ts';
+import { useCancelPress } from '../../app/use-cancel-press.ts';
 import { t } from '../../locale/text.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { shortTime } from '../../ui/time-words.ts';
-import { toast } from '../../ui/toast.tsx';
 import { filledPercent, isByQuote, sideText } from './order-words.ts';
 import { useCancelOrder } from './queries.ts';
 
@@ -17,9 +16,7 @@ interface OpenOrderRowProps {
 
 export function OpenOrderRow({ order, tickSize }: OpenOrderRowProps) {
   const cancel = useCancelOrder();
-  // A promise, since the feed may take this row away before the answer is there.
-  const press = () =>
-    void cancel.mutateAsync(order.orderId).then(() => toast(t('trade.cancelled'), 'ok'), toastError);
+  const press = useCancelPress(() => cancel.mutateAsync(order.orderId), t('trade.cancelled'));
   const price =
     order.type === 'MARKET'
       ? t('trade.market')

@@ -95,6 +95,25 @@ describe('a market order', () => {
   });
 });
 
+describe('an order that was taken', () => {
+  const sent = play([price('97412.35'), qty('0.05')]);
+  it('takes its size along, whatever the price is now', () => {
+    const now = changeOrderForm(sent, price('97000'), MARKET);
+    expect(changeOrderForm(now, { type: 'clear', sent }, MARKET)).toMatchObject({
+      price: '97000',
+      qty: '',
+      amount: '',
+    });
+  });
+  it.each([qty('0.06'), amount('1000'), percent(10), sell, market])(
+    'leaves what was typed meanwhile',
+    (action) => {
+      const now = changeOrderForm(sent, action, MARKET);
+      expect(changeOrderForm(now, { type: 'clear', sent }, MARKET)).toBe(now);
+    },
+  );
+});
+
 describe('maxSize', () => {
   it('is what the purse allows', () => {
     expect(maxSize(play([price('97412.35')]), MARKET)).toBe('0.1263');

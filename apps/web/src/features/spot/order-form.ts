@@ -51,7 +51,8 @@ export type OrderFormAction =
   | { type: 'percent'; percent: number }
   /** The price changed outside (a tapped level, a new pair); the rest follows. */
   | { type: 'takePrice'; price: string }
-  | { type: 'clear' };
+  /** After an order was taken: its size goes, unless another one was typed while it was on its way. */
+  | { type: 'clear'; sent: OrderForm };
 
 export const EMPTY_FORM: OrderForm = {
   side: 'BUY',
@@ -95,8 +96,16 @@ export function changeOrderForm(form: OrderForm, action: OrderFormAction, market
       return follow({ ...form, percent, leader: 'percent' }, market);
     }
     case 'clear':
-      return { ...form, ...EMPTY_SIZE };
+      return saysSameSize(form, action.sent) ? { ...form, ...EMPTY_SIZE } : form;
   }
+}
+
+/** What follows from prices and purse may differ. */
+function saysSameSize(form: OrderForm, other: OrderForm): boolean {
+  const { side, type, leader } = form;
+  return (
+    side === other.side && type === other.type && leader === other.leader && form[leader] === other[leader]
+  );
 }
 
 /** Decimals of an amount: those a price times a quantity has, so that every amount can be met exactly. */

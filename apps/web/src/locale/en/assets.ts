@@ -28,7 +28,7 @@ export const assets: SameKeys<typeof zh> = {
   faucetText: 'Once a day in this demo, straight to your wallet account',
   faucetClaim: 'Take',
   faucetDone: 'The demo funds have arrived',
-  faucetTaken: 'Taken today',
+  faucetTaken: 'Taken',
   from: 'From',
   to: 'To',
   swap: 'Swap accounts',

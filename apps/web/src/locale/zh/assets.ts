@@ -28,7 +28,7 @@ export const assets = {
   faucetText: '演示环境每日可领一次，直接到钱包账户',
   faucetClaim: '领取',
   faucetDone: '体验金已到账',
-  faucetTaken: '今日已领取',
+  faucetTaken: '已领取',
   // Transfer
   from: '从',
   to: '到',

@@ -12,6 +12,7 @@ import { useOrderSettings, wantsConfirmation } from '../../features/spot/order-s
 import { usePlaceOrder } from '../../features/spot/queries.ts';
 import { t } from '../../locale/text.ts';
 import { Button } from '../../ui/button.tsx';
+import { SECOND_TAP_MS } from '../../ui/second-tap.ts';
 import { toast } from '../../ui/toast.tsx';
 
 const ConfirmSheet = lateSheet(() => import('./confirm-sheet.tsx').then((file) => file.ConfirmSheet));
@@ -31,6 +32,8 @@ export function PlaceButton({ pairsName, form, market, act, onTry }: PlaceButton
   const settings = useOrderSettings();
   const place = usePlaceOrder();
   const [asking, setAsking] = useState(false);
+  // Else the second tap would find the emptied form, and be told what it lacks.
+  const [justPlaced, setJustPlaced] = useState(false);
   const { base } = coinsOf(pairsName);
   if (!loggedIn) {
     return (
@@ -40,14 +43,16 @@ export function PlaceButton({ pairsName, form, market, act, onTry }: PlaceButton
     );
   }
   const send = () =>
-    place.mutate(orderOf(form, pairsName), {
-      onSuccess: () => {
+    // A promise, so that whoever has gone on before the answer is there is told too.
+    void place
+      .mutateAsync(orderOf(form, pairsName))
+      .then(() => {
         toast(t('trade.placed'), 'ok');
-        act({ type: 'clear' });
-      },
-      onError: toastError,
-      onSettled: () => setAsking(false),
-    });
+        act({ type: 'clear', sent: form });
+        setJustPlaced(true);
+        setTimeout(() => setJustPlaced(false), SECOND_TAP_MS);
+      }, toastError)
+      .finally(() => setAsking(false));
   const submit = () => {
     onTry();
     if (checkOrder(form, market)) return;
@@ -60,7 +65,7 @@ export function PlaceButton({ pairsName, form, market, act, onTry }: PlaceButton
       <Button
         wide
         tone={form.side === 'BUY' ? 'up' : 'down'}
-        busy={place.isPending}
+        busy={place.isPending || justPlaced}
         disabled={!market.isOpen}
         onClick={submit}
       >

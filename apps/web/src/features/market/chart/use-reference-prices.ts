@@ -14,6 +14,8 @@ import { drawn } from './chart-data.ts';
 import { pageColours } from './chart-style.ts';
 
 const DRAWN_EVERY_MS = 500;
+/** What the names of the averages take at the top, two lines of them on a narrow phone. */
+const LEGEND_PX = 44;
 
 interface Label {
   text: string;
@@ -46,7 +48,13 @@ registerOverlay<Label>({
       },
       {
         type: 'text',
-        attrs: { x: (bounding.width * atPercent) / 100, y, text, align: 'left', baseline: 'bottom' },
+        attrs: {
+          x: (bounding.width * atPercent) / 100,
+          y,
+          text,
+          align: 'left',
+          baseline: y < LEGEND_PX ? 'top' : 'bottom',
+        },
         styles: { color: colour, size: 10, backgroundColor: 'transparent', borderSize: 0, paddingLeft: 4 },
         ignoreEvent: true,
       },

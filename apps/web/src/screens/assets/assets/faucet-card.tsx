@@ -21,13 +21,13 @@ export function FaucetCard({ faucet }: { faucet: { currency: string; amount: str
   const records = deposits.data?.pages[0]?.rows;
   const taken = refused || claim.isSuccess || (records !== undefined && faucetTaken(records, serverNow()));
   const take = () =>
-    claim.mutate(undefined, {
-      onSuccess: () => toast(t('assets.faucetDone'), 'ok', 2000),
-      onError: (error) => {
+    void claim.mutateAsync().then(
+      () => toast(t('assets.faucetDone'), 'ok', 2000),
+      (error: unknown) => {
         setRefused(error instanceof ApiError && error.code === ERRORS.faucetClaimed.code);
         toastError(error);
       },
-    });
+    );
   return (
     <Card className="mt-3 flex items-center gap-3 p-3.5">
       <Ring tone="warn" size="small">

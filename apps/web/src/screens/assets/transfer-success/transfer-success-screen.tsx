@@ -8,6 +8,13 @@ import { Button } from '../../../ui/button.tsx';
 import { displayAmount } from '../../../ui/display-qty.ts';
 import { Message, Ring } from '../../../ui/states.tsx';
 
+/** To the form as it was, but for the amount; it looks at what it is given itself. */
+function againAddress(query: URLSearchParams): string {
+  const same = new URLSearchParams(query);
+  same.delete('amount');
+  return `/assets/transfer?${same}`;
+}
+
 /** What stands in the address is shown, so it has to be of the right shape. */
 function doneText(query: URLSearchParams): string | undefined {
   const [from, to] = [accountOf(query.get('from')), accountOf(query.get('to'))];
@@ -23,6 +30,7 @@ function doneText(query: URLSearchParams): string | undefined {
 
 export function TransferSuccessScreen() {
   const navigate = useNavigate();
+  const query = useScreenQuery();
   return (
     <Message
       className="flex-1 bg-surface"
@@ -32,13 +40,13 @@ export function TransferSuccessScreen() {
         </Ring>
       }
       title={t('assets.done')}
-      text={doneText(useScreenQuery())}
+      text={doneText(query)}
       action={
         <div className="mt-2 flex w-60 flex-col gap-3">
           <Button wide onClick={() => navigate('/assets')}>
             {t('assets.backToAssets')}
           </Button>
-          <Button wide tone="soft" onClick={() => navigate('/assets/transfer', { replace: true })}>
+          <Button wide tone="soft" onClick={() => navigate(againAddress(query), { replace: true })}>
             {t('assets.again')}
           </Button>
         </div>

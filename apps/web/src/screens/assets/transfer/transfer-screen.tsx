@@ -1,6 +1,6 @@
 /** Moves an amount between two of the member's own accounts. */
 import { Zap } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { toastError } from '../../../app/api.ts';
 import { useScreenQuery, useScreenVisit } from '../../../app/screen-context.ts';
@@ -17,6 +17,7 @@ import {
 import { t } from '../../../locale/text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { decimalOf } from '../../../ui/decimal-text.ts';
+import { toast } from '../../../ui/toast.tsx';
 import { AmountField } from './amount-field.tsx';
 import { CoinField } from './coin-field.tsx';
 import { FromToField } from './from-to-field.tsx';
@@ -71,20 +72,17 @@ interface ConfirmBarProps {
 function ConfirmBar({ form, free, onTry }: ConfirmBarProps) {
   const navigate = useNavigate();
   const transfer = useTransfer();
+  const isHere = useIsHere();
   const submit = () => {
     onTry();
     const amount = decimalOf(form.amount);
     if (checkTransfer(form, free) || amount === undefined) return;
-    transfer.mutate(
-      { from: form.from, to: form.to, currency: form.currency, amount },
-      {
-        onSuccess: () => {
-          const done = new URLSearchParams({ from: form.from, to: form.to, coin: form.currency, amount });
-          navigate(`/assets/tranferSuccess?${done}`, { replace: true });
-        },
-        onError: toastError,
-      },
-    );
+    // A promise, so that whoever has gone on before the answer is there is told too, and stays where he is.
+    void transfer.mutateAsync({ from: form.from, to: form.to, currency: form.currency, amount }).then(() => {
+      const done = new URLSearchParams({ from: form.from, to: form.to, coin: form.currency, amount });
+      if (isHere()) navigate(`/assets/tranferSuccess?${done}`, { replace: true });
+      else toast(t('assets.done'), 'ok');
+    }, toastError);
   };
   return (
     <div className="sticky bottom-0 border-t border-line bg-surface px-4 pt-3 pb-[calc(20px+var(--safe-bottom))]">
@@ -99,4 +97,16 @@ function ConfirmBar({ form, free, onTry }: ConfirmBarProps) {
       </Button>
     </div>
   );
+}
+
+/** Whether the screen is still there, asked later. */
+function useIsHere(): () => boolean {
+  const here = useRef(false);
+  useEffect(() => {
+    here.current = true;
+    return () => {
+      here.current = false;
+    };
+  }, []);
+  return () => here.current;
 }

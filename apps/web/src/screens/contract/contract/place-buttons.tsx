@@ -23,6 +23,7 @@ import type { LiveFigures } from '../../../features/contract/use-figures.ts';
 import { useOrderSettings, wantsConfirmation } from '../../../features/spot/order-settings.ts';
 import { t } from '../../../locale/text.ts';
 import { Button } from '../../../ui/button.tsx';
+import { SECOND_TAP_MS } from '../../../ui/second-tap.ts';
 import { toast } from '../../../ui/toast.tsx';
 
 const ConfirmSheet = lateSheet(() => import('./confirm-sheet.tsx').then((file) => file.ConfirmSheet));
@@ -127,21 +128,22 @@ function useSend(
     const sent: Promise<unknown> = isPlan
       ? placePlan.mutateAsync(planOf(form, said))
       : placeOrder.mutateAsync(orderOf(form, said));
-    void sent
-      .then(
-        () => {
-          toast(t(isPlan ? 'contract.planPlaced' : 'contract.placed'), 'ok');
-          act({ type: 'clear' });
-          ended?.();
-        },
-        (error: unknown) => {
-          if (error instanceof ApiError && error.code === ERRORS.riskNoticeRequired.code)
-            return onNotice(tradeType);
-          toastError(error);
-          ended?.();
-        },
-      )
-      .finally(() => setBusy(undefined));
+    void sent.then(
+      () => {
+        toast(t(isPlan ? 'contract.planPlaced' : 'contract.placed'), 'ok');
+        act({ type: 'clear', sent: form });
+        ended?.();
+        // Else the second tap would find the emptied form, and be told what it lacks.
+        setTimeout(() => setBusy(undefined), SECOND_TAP_MS);
+      },
+      (error: unknown) => {
+        setBusy(undefined);
+        if (error instanceof ApiError && error.code === ERRORS.riskNoticeRequired.code)
+          return onNotice(tradeType);
+        toastError(error);
+        ended?.();
+      },
+    );
   };
   return { send, busy };
 }

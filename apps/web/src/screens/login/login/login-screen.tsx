@@ -19,6 +19,7 @@ import { deviceId } from '../../../features/member/device-id.ts';
 import { type AccountFormApi, useAccountForm } from '../../../features/member/use-account-form.ts';
 import { t } from '../../../locale/text.ts';
 import { Button } from '../../../ui/button.tsx';
+import { cx } from '../../../ui/cx.ts';
 import { PasswordInput } from '../../../ui/input.tsx';
 import { Logo } from '../../../ui/logo.tsx';
 import { toast } from '../../../ui/toast.tsx';
@@ -86,9 +87,14 @@ function Welcome() {
     <>
       <Logo width={52} className="mt-5 mb-4 text-brand" />
       <h1 className="text-28 font-semibold">{t('login.welcomeBack')}</h1>
-      <p className="mt-2 mb-4 flex items-center gap-1 text-12 text-text-2">
-        <Lock size={14} className={location.protocol === 'https:' ? 'text-ok' : 'text-text-3'} aria-hidden />
-        <span className="truncate">
+      <p className="mt-2 mb-4 flex items-start gap-1 text-12 text-text-2">
+        <Lock
+          size={14}
+          className={cx('mt-0.5 shrink-0', location.protocol === 'https:' ? 'text-ok' : 'text-text-3')}
+          aria-hidden
+        />
+        {/* Whole: the end of a host says whose it is. */}
+        <span className="min-w-0 break-words">
           {t('login.checkAddress')}{' '}
           <span className={location.protocol === 'https:' ? 'text-ok' : ''}>{`${location.protocol}//`}</span>
           <span className="text-text">{location.host}</span>

@@ -100,7 +100,10 @@ function OrderFigures({ order }: { order: WireContractOrder }) {
           label={t('contractRecords.marginOf', { coin: 'USDT' })}
           value={displayAmount(order.margin)}
           below={
-            <span className="text-12 text-text-3">{`${t('contractRecords.fee')} ${displayAmount(order.fee)}`}</span>
+            // On one line: where the phone is narrow it reaches into the column before it, which is short.
+            <span className="flex justify-end text-12 whitespace-nowrap text-text-3">
+              {`${t('contractRecords.fee')} ${displayAmount(order.fee)}`}
+            </span>
           }
         />
       )}
