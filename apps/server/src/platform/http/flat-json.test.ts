@@ -66,8 +66,12 @@ describe('a flat JSON body', () => {
 
   it('takes time in proportion to its length', () => {
     const long = `{"a":"${'\\\\'.repeat(15_000)}`;
-    const startedMs = performance.now();
-    expect(refusalOf(long)).toBe('malformedBody');
-    expect(performance.now() - startedMs).toBeLessThan(200);
+    // The quickest of some: a machine may pause a program for longer than it works.
+    const tookMs = Array.from({ length: 5 }, () => {
+      const startedMs = performance.now();
+      expect(refusalOf(long)).toBe('malformedBody');
+      return performance.now() - startedMs;
+    });
+    expect(Math.min(...tookMs)).toBeLessThan(200);
   });
 });
