@@ -8,6 +8,7 @@ import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { takeLock } from './lock.mjs';
+import { mendDriver } from './mend-driver.mjs';
 import { precompress } from './precompress.mjs';
 import { giveUp, say, seconds, step } from './steps.mjs';
 
@@ -21,8 +22,13 @@ export function requireNode() {
   giveUp(`Tern needs Node ${OLDEST_NODE.join('.')} or newer, this is ${process.versions.node}.`);
 }
 
-/** Installs what the lock file says when that is not what lies in node_modules. */
+/** Installs what the lock file says when that is not what lies in node_modules, and mends it. */
 export async function ensureInstalled() {
+  await install();
+  mendDriver(join(ROOT, 'node_modules'));
+}
+
+async function install() {
   if (isInstalled()) return;
   await withLock('install', async () => {
     if (isInstalled()) return;

@@ -1,0 +1,210 @@
+/**
+ * Connections that are lost under way, in every state that one can be in. Each time: who asked is answered, what belonged to
+ * the lost connection happens nowhere, and the next one works at once.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { type AddressInfo, createServer, connect as dial, type Server, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { connect, type Sql, type TransactionSql } from './connect.ts';
+import { socketPath } from './socket-path.ts';
+import { type RunningPostgres, startPostgres } from './start-postgres.ts';
+import { DATABASE, OWNER } from './target.ts';
+import { transact } from './transact.ts';
+
+/** A connection that is never made again gives up after ten seconds, one that is made again within this. */
+const PROMPT_MS = 5_000;
+
+let folder: string;
+let postgres: RunningPostgres;
+let killer: Sql;
+/** Between the driver and the database, so that a connection can be reset as a network resets it. */
+let proxy: Server;
+const passing = new Set<Socket>();
+const pools: Sql[] = [];
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'tern-lost-'));
+  postgres = await startPostgres(folder);
+  killer = connect(postgres.target, { max: 1, name: 'killer' });
+  await killer`create table written (who text)`;
+  proxy = createServer((near) => {
+    const far = dial(socketPath(folder));
+    passing.add(near);
+    near.once('close', () => passing.delete(near));
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const)
+      from
+        .on('error', () => undefined)
+        .on('close', () => to.destroy())
+        .pipe(to);
+  }).listen(0, '127.0.0.1');
+});
+afterAll(async () => {
+  proxy.close();
+  await killer.end();
+  await postgres.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+beforeEach(async () => {
+  await killer`truncate written`;
+});
+afterEach(async () => {
+  for (const pool of pools.splice(0)) await pool.end({ timeout: 1 });
+});
+
+const ways = {
+  /** As an operator or an idle limit ends one. */
+  terminated: {
+    open: (max: number) => opened(connect(postgres.target, { max, name: 'victim' })),
+    lose: async () => {
+      await killer`select pg_terminate_backend(pid, 5000) from pg_stat_activity where application_name = 'victim'`;
+    },
+  },
+  reset: {
+    open: (max: number) => {
+      const { port } = proxy.address() as AddressInfo;
+      const url = `postgres://${OWNER}@127.0.0.1:${port}/${DATABASE}`;
+      return opened(connect({ kind: 'url', url }, { max, name: 'victim' }));
+    },
+    lose: async () => {
+      for (const socket of passing) socket.resetAndDestroy();
+    },
+  },
+};
+
+function opened(pool: Sql): Sql {
+  pools.push(pool);
+  return pool;
+}
+
+/** What became of it, or that nothing did. */
+async function outcome(work: Promise<unknown>): Promise<string> {
+  const ended = work.then(
+    () => 'done',
+    (error: Error) => error.message,
+  );
+  return Promise.race([ended, sleep(PROMPT_MS, 'nothing')]);
+}
+
+async function expectToWork(sql: Sql): Promise<void> {
+  for (let turn = 0; turn < 3; turn++) {
+    expect(await outcome(sql`select 1`)).toBe('done');
+    expect(await outcome(transact(sql, (tx) => tx`select 1`))).toBe('done');
+  }
+}
+
+function signal(): { given: Promise<void>; give(): void } {
+  let give: () => void = () => undefined;
+  const given = new Promise<void>((resolve) => {
+    give = resolve;
+  });
+  return { given, give };
+}
+
+const written = async () => (await killer<{ who: string }[]>`select who from written`).map(({ who }) => who);
+const write = (sql: Sql | TransactionSql, who: string) => sql`insert into written values (${who})`;
+
+for (const [name, { open, lose }] of Object.entries(ways)) {
+  test(`${name} while a statement of a transaction runs`, async () => {
+    const sql = open(1);
+    for (let turn = 0; turn < 20; turn++) {
+      const begun = signal();
+      const work = transact(sql, async (tx) => {
+        await write(tx, 'lost');
+        begun.give();
+        await tx`select pg_sleep(1)`;
+      });
+      const ended = outcome(work);
+      await begun.given;
+      await sleep(turn % 4);
+      await lose();
+      expect(await ended).not.toMatch(/^(done|nothing)$/);
+    }
+    await expectToWork(sql);
+    expect(await written()).toEqual([]);
+  });
+
+  test(`${name} between two statements of a transaction: the second runs nowhere`, async () => {
+    const sql = open(1);
+    const [begun, next] = [signal(), signal()];
+    const dead = transact(sql, async (tx) => {
+      await write(tx, 'lost');
+      begun.give();
+      await next.given;
+      await write(tx, 'stray');
+    });
+    const ended = outcome(dead);
+    await begun.given;
+    await lose();
+    expect(await ended).not.toMatch(/^(done|nothing)$/);
+    // The next transaction has the connection's place when the lost one goes on.
+    const other = transact(sql, async (tx) => {
+      await write(tx, 'next');
+      next.give();
+      await sleep(200);
+      throw new Error('given up');
+    });
+    expect(await outcome(other)).toBe('given up');
+    await expectToWork(sql);
+    expect(await written()).toEqual([]);
+  });
+
+  test(`${name} before a transaction is given up for a reason of its own`, async () => {
+    const sql = open(1);
+    for (let turn = 0; turn < 20; turn++) {
+      const work = transact(sql, async (tx) => {
+        await write(tx, 'lost');
+        await lose();
+        if (turn > 0) await sleep(turn - 1);
+        throw new Error('given up');
+      });
+      expect(await outcome(work)).not.toMatch(/^(done|nothing)$/);
+    }
+    await expectToWork(sql);
+    expect(await written()).toEqual([]);
+  });
+
+  test(`${name} with statements in line behind one another`, async () => {
+    const sql = open(1);
+    await sql`select 1`;
+    const alone = Array.from({ length: 5 }, () => sql`select pg_sleep(0.2)`);
+    const ended = Promise.all(alone.map((each) => outcome(each)));
+    await sleep(50);
+    await lose();
+    expect(await ended).not.toContain('nothing');
+    const together = transact(sql, (tx) =>
+      Promise.all(Array.from({ length: 200 }, () => tx`select pg_sleep(0.2)`)),
+    );
+    const all = outcome(together);
+    await sleep(50);
+    await lose();
+    expect(await all).not.toMatch(/^(done|nothing)$/);
+    await expectToWork(sql);
+  });
+
+  test(`${name} again and again under many at once`, async () => {
+    const sql = open(3);
+    let isOver = false;
+    const said = new Map<string, number>();
+    const askers = Array.from({ length: 12 }, async (_, who) => {
+      while (!isOver) {
+        const word = await outcome(who % 2 === 0 ? sql`select 1` : transact(sql, (tx) => write(tx, 'kept')));
+        said.set(word, (said.get(word) ?? 0) + 1);
+      }
+    });
+    for (let turn = 0; turn < 25; turn++) {
+      await sleep(5 + (turn % 7));
+      await lose();
+    }
+    isOver = true;
+    await Promise.all(askers);
+    expect(said.has('nothing'), JSON.stringify([...said])).toBe(false);
+    expect((await written()).length).toBeGreaterThan(0);
+    await expectToWork(sql);
+  });
+}

@@ -1,0 +1,1 @@
+export function mendDriver(nodeModules: string): void;
