@@ -11,12 +11,13 @@ export function FeeField(field: { name: string; label: string }) {
 interface PercentProps {
   name: string | (string | number)[];
   label: string;
+  leastPpm?: number;
   mostPpm: number;
   /** What is said of anything else. */
   wanted: string;
 }
 
-export function PercentField({ name, label, mostPpm, wanted }: PercentProps) {
+export function PercentField({ name, label, leastPpm = 0, mostPpm, wanted }: PercentProps) {
   return (
     <Form.Item
       name={name}
@@ -24,7 +25,8 @@ export function PercentField({ name, label, mostPpm, wanted }: PercentProps) {
       rules={[
         {
           validator: async (_, value: string | undefined) => {
-            if (ppmOfPercent(value ?? '', mostPpm) === undefined) throw new Error(wanted);
+            const ppm = ppmOfPercent(value ?? '', mostPpm);
+            if (ppm === undefined || ppm < leastPpm) throw new Error(wanted);
           },
         },
       ]}

@@ -26,7 +26,8 @@ export interface SettingsEntry {
 }
 
 const HIGHEST_LEVERAGE = 125;
-const WHOLE_PPM = 1_000_000;
+/** 90 %, more than any fee. */
+const MOST_MAINTENANCE_PPM = 900_000;
 const MOST_TIERS = 20;
 
 export function entryOf(settings: Settings): SettingsEntry {
@@ -49,7 +50,7 @@ export function entryOf(settings: Settings): SettingsEntry {
 
 /** The entry has passed the form's checks. */
 export function settingsOf(entry: SettingsEntry): Settings {
-  const ppm = (percent: string) => ppmOfPercent(percent, WHOLE_PPM) as number;
+  const ppm = (percent: string) => ppmOfPercent(percent, MOST_MAINTENANCE_PPM) as number;
   return {
     ...{ tickSize: entry.tickSize, qtyStep: entry.qtyStep, impactNotional: entry.impactNotional },
     ...{ riskIncludesCloseFee: entry.riskIncludesCloseFee, resumesAlone: entry.resumesAlone },
@@ -122,7 +123,8 @@ function TierFields() {
                 <PercentField
                   name={[name, 'mmr']}
                   label={t('contract.tierMargin')}
-                  mostPpm={WHOLE_PPM}
+                  leastPpm={1}
+                  mostPpm={MOST_MAINTENANCE_PPM}
                   wanted={t('contract.mmrWanted')}
                 />
               </div>

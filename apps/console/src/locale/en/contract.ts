@@ -18,7 +18,7 @@ export const contract = {
   tierMargin: 'Maintenance margin',
   addTier: 'Add a tier',
   removeTier: 'Remove the last tier',
-  mmrWanted: 'Enter a percentage from 0 to 100 with at most 4 decimals',
+  mmrWanted: 'Enter a percentage above 0 and up to 90 with at most 4 decimals',
   maxLots: 'Most lots in an order',
   marketBound: 'Market bound',
   marketBoundPercent: 'Market bound (%)',

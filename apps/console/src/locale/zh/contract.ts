@@ -18,7 +18,7 @@ export const contract = {
   tierMargin: '维持保证金率',
   addTier: '添加档位',
   removeTier: '删除最后一档',
-  mmrWanted: '请输入 0 到 100 的百分比，最多 4 位小数',
+  mmrWanted: '请输入大于 0 且不超过 90 的百分比，最多 4 位小数',
   maxLots: '单笔最大张数',
   marketBound: '市价保护',
   marketBoundPercent: '市价保护（%）',
