@@ -27,12 +27,12 @@ export function ConfirmDialog() {
       }
     >
       <div className="mt-5 flex gap-3">
-        <Button tone="ghost" className="flex-1" onClick={() => shown.answer(false)}>
+        <Button tone="ghost" share={1} onClick={() => shown.answer(false)}>
           {shown.cancelLabel}
         </Button>
         <Button
           tone={shown.tone === 'danger' ? 'danger' : 'primary'}
-          className="flex-1"
+          share={1}
           onClick={() => shown.answer(true)}
         >
           {shown.confirmLabel}

@@ -77,10 +77,10 @@ function FilterForm<F extends Filters<F>>({ filters, groups, onChange }: FilterB
         </fieldset>
       ))}
       <div className="flex gap-3 pt-1">
-        <Button tone="ghost" size="large" className="flex-1" onClick={reset}>
+        <Button tone="ghost" size="large" share={1} onClick={reset}>
           {t('trade.reset')}
         </Button>
-        <Button size="large" className="flex-[2]" onClick={() => onChange(draft)}>
+        <Button size="large" share={2} onClick={() => onChange(draft)}>
           {t('trade.apply')}
         </Button>
       </div>

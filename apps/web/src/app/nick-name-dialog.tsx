@@ -62,10 +62,10 @@ function NickNameForm({ onClose }: { onClose(): void }) {
         }
       />
       <div className="mt-4 flex gap-3">
-        <Button tone="ghost" className="flex-1" onClick={onClose}>
+        <Button tone="ghost" share={1} onClick={onClose}>
           {t('app.cancel')}
         </Button>
-        <Button type="submit" className="flex-1" busy={save.isPending}>
+        <Button type="submit" share={1} busy={save.isPending}>
           {t('app.save')}
         </Button>
       </div>

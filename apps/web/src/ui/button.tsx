@@ -25,6 +25,8 @@ export interface ButtonProps extends ComponentProps<'button'> {
   busy?: boolean;
   /** Fills the row. */
   wide?: boolean;
+  /** Its part of a row that others fill with it; a long text takes two lines. */
+  share?: 1 | 2;
 }
 
 export function Button({
@@ -32,6 +34,7 @@ export function Button({
   size = 'medium',
   busy = false,
   wide = false,
+  share,
   disabled,
   className,
   children,
@@ -43,9 +46,10 @@ export function Button({
       disabled={disabled || busy}
       aria-busy={busy || undefined}
       className={cx(
-        'inline-flex shrink-0 items-center justify-center gap-1.5 whitespace-nowrap font-semibold transition-[opacity,transform] active:scale-[.985] active:opacity-85',
+        'inline-flex items-center justify-center gap-1.5 font-semibold transition-[opacity,transform] active:scale-[.985] active:opacity-85',
         SIZES[size],
         disabled ? 'bg-line text-text-2' : TONES[tone],
+        share ? (share === 1 ? 'min-w-0 flex-1' : 'min-w-0 flex-[2]') : 'shrink-0 whitespace-nowrap',
         wide && 'w-full',
         className,
       )}

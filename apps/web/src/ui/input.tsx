@@ -21,8 +21,8 @@ export interface InputProps extends Omit<ComponentProps<'input'>, 'size' | 'onCh
   invalid?: boolean;
   alignEnd?: boolean;
   /**
-   * Long text finds room on a narrow phone: what stands after it wraps out of sight, and on the narrowest the label
-   * stands over it; `medium` only.
+   * Long text finds room on a narrow phone: what stands after it wraps out of sight, then the label is cut off, and on
+   * the narrowest it stands over the text; `medium` only.
    */
   givesRoom?: boolean;
 }
@@ -72,9 +72,9 @@ export function Input({
             <label
               htmlFor={inputId}
               className={cx(
-                'shrink-0 text-text-2',
+                'text-text-2',
                 size === 'large' ? 'min-w-[72px] text-14' : 'text-13',
-                givesRoom && 'max-[359px]:w-full max-[359px]:text-11',
+                givesRoom ? 'min-w-0 shrink-999 truncate max-[359px]:w-full max-[359px]:text-11' : 'shrink-0',
               )}
             >
               {label}

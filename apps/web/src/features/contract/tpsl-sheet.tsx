@@ -79,14 +79,14 @@ function TpslForm({ position, contract, live, onDone }: TpslFormProps) {
         <Button
           tone="ghost"
           size="large"
-          className="flex-1"
+          share={1}
           onClick={() => setPair({ ...pair, takeProfit: '', stopLoss: '' })}
         >
           {t('contract.clearPrice')}
         </Button>
         <Button
           size="large"
-          className="flex-[2]"
+          share={2}
           busy={save.isPending || save.isSuccess}
           disabled={fault !== undefined || position.isLocked}
           onClick={submit}

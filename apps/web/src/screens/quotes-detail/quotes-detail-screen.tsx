@@ -87,10 +87,10 @@ function ContractTradeBar() {
   const navigate = useNavigate();
   return (
     <div className={BAR}>
-      <Button tone="up" className="flex-1" onClick={() => navigate('/contract')}>
+      <Button tone="up" share={1} onClick={() => navigate('/contract')}>
         {t('trade.openLong')}
       </Button>
-      <Button tone="down" className="flex-1" onClick={() => navigate('/contract')}>
+      <Button tone="down" share={1} onClick={() => navigate('/contract')}>
         {t('trade.openShort')}
       </Button>
     </div>
@@ -101,10 +101,10 @@ function TradeBar() {
   const navigate = useNavigate();
   return (
     <div className={BAR}>
-      <Button tone="up" className="flex-1" onClick={() => navigate('/exchange?side=BUY')}>
+      <Button tone="up" share={1} onClick={() => navigate('/exchange?side=BUY')}>
         {t('trade.buy')}
       </Button>
-      <Button tone="down" className="flex-1" onClick={() => navigate('/exchange?side=SELL')}>
+      <Button tone="down" share={1} onClick={() => navigate('/exchange?side=SELL')}>
         {t('trade.sell')}
       </Button>
     </div>

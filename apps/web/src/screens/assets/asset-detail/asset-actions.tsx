@@ -22,34 +22,26 @@ export function AssetActions({ account, currency }: AssetActionsProps) {
     <div className="sticky bottom-0 z-10 flex shrink-0 gap-2.5 border-t border-line bg-surface px-4 pt-2 pb-[calc(18px+var(--safe-bottom))]">
       {account === 'assets' && (
         <>
-          <Button className="min-w-0 flex-1 px-1" onClick={() => navigate('/assets/coinCharging')}>
+          <Button share={1} onClick={() => navigate('/assets/coinCharging')}>
             {t('assets.deposit')}
           </Button>
-          <Button
-            tone="soft"
-            className="min-w-0 flex-1 px-1"
-            onClick={() => navigate('/assets/withdrawCoin')}
-          >
+          <Button tone="soft" share={1} onClick={() => navigate('/assets/withdrawCoin')}>
             {t('assets.withdraw')}
           </Button>
         </>
       )}
       {account === 'spot' && <TradeButton currency={currency} />}
       {account === 'contract' && (
-        <Button className="min-w-0 flex-1 px-1" onClick={() => navigate('/contract')}>
+        <Button share={1} onClick={() => navigate('/contract')}>
           {t('assets.toContract')}
         </Button>
       )}
       {account === 'otc' && (
-        <Button className="min-w-0 flex-1 px-1" onClick={() => navigate('/transaction/transactionFabi')}>
+        <Button share={1} onClick={() => navigate('/transaction/transactionFabi')}>
           {t('assets.toOtc')}
         </Button>
       )}
-      <Button
-        tone="soft"
-        className="min-w-0 flex-1 px-1"
-        onClick={() => navigate(`/assets/transfer?${transfer}`)}
-      >
+      <Button tone="soft" share={1} onClick={() => navigate(`/assets/transfer?${transfer}`)}>
         {t('assets.transfer')}
       </Button>
     </div>
@@ -66,7 +58,7 @@ function TradeButton({ currency }: { currency: string }) {
     navigate('/exchange');
   };
   return (
-    <Button className="min-w-0 flex-1 px-1" onClick={trade}>
+    <Button share={1} onClick={trade}>
       {t('assets.toTrade')}
     </Button>
   );

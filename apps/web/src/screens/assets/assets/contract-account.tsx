@@ -21,19 +21,19 @@ export function ContractAccountPart({ hidden }: { hidden: boolean }) {
       {data.behind && <QuietNote>{t('app.behind')}</QuietNote>}
       <AccountFigures account={data} stars={hidden ? STARS : undefined} />
       <div className="mt-4 flex gap-2">
-        <Button className="min-w-0 flex-1 px-1" onClick={() => navigate('/contract')}>
+        <Button share={1} onClick={() => navigate('/contract')}>
           {t('assets.toContract')}
         </Button>
         <Button
           tone="soft"
-          className="min-w-0 flex-1 px-1"
+          share={1}
           onClick={() => navigate('/assets/assetDetail?account=contract&coin=USDT')}
         >
           {t('assets.details')}
         </Button>
         <Button
           tone="soft"
-          className="min-w-0 flex-1 px-1"
+          share={1}
           onClick={() => navigate('/assets/transfer?from=contract&to=assets&coin=USDT')}
         >
           {t('assets.transfer')}

@@ -38,10 +38,10 @@ export function ConfirmSheet(props: ConfirmSheetProps) {
       </dl>
       <StopAsking type={form.type === 'PLAN' ? form.planType : form.type} />
       <div className="flex gap-2.5">
-        <Button tone="ghost" size="large" className="flex-1" onClick={onClose}>
+        <Button tone="ghost" size="large" share={1} onClick={onClose}>
           {t('app.cancel')}
         </Button>
-        <Button size="large" tone={tone} className="flex-[2]" busy={busy} onClick={onConfirm}>
+        <Button size="large" tone={tone} share={2} busy={busy} onClick={onConfirm}>
           {title}
         </Button>
       </div>
