@@ -25,7 +25,11 @@ export function requireNode() {
 /** Installs what the lock file says when that is not what lies in node_modules, and mends it. */
 export async function ensureInstalled() {
   await install();
-  mendDriver(join(ROOT, 'node_modules'));
+  try {
+    mendDriver(join(ROOT, 'node_modules'));
+  } catch (error) {
+    giveUp(error.message);
+  }
 }
 
 async function install() {
