@@ -169,7 +169,9 @@ export function entryOf(name: string): string {
 
 function readPostmaster(dataDir: string): number | undefined {
   try {
-    return Number(readFileSync(join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8').split('\n')[0]);
+    const file = readFileSync(join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8');
+    // Before its first line is there: 0 would mean whoever asks.
+    return Number(file.split('\n')[0]) || undefined;
   } catch {
     return undefined;
   }

@@ -1,10 +1,13 @@
 /**
- * Finds out whether a PostgreSQL already works on a cluster. A killed server leaves its PostgreSQL running, a killed
- * PostgreSQL leaves its pid file, and after a reboot that pid may belong to anybody: only a process whose working
- * folder is the cluster counts as ours.
+ * Finds out whether a PostgreSQL already works on a cluster, and stops it. A killed server leaves its PostgreSQL
+ * running, a killed PostgreSQL leaves its pid file, and after a reboot that pid may belong to anybody: only a process
+ * whose working folder is the cluster counts as ours.
  */
 import { existsSync, readdirSync, readFileSync, readlinkSync, realpathSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const STOP_PATIENCE_MS = 30_000;
 
 export interface Postmaster {
   pid: number;
@@ -26,10 +29,41 @@ export function isGone(pid: number): boolean {
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'ESRCH';
   }
+  const fields = statOf(pid);
+  return fields === undefined ? process.platform === 'linux' : fields[0] === 'Z';
+}
+
+/**
+ * When the process of that number began, in ticks since the machine did: with another beginning it is another process.
+ * undefined: there is none, or nobody says.
+ */
+export function startOf(pid: number): string | undefined {
+  return statOf(pid)?.[19];
+}
+
+/** What follows the name in the process's line, from its state on. */
+function statOf(pid: number): string[] | undefined {
   try {
-    return / Z /.test(readFileSync(`/proc/${pid}/stat`, 'latin1').replace(/^.*\)/s, ''));
+    return readFileSync(`/proc/${pid}/stat`, 'latin1')
+      .replace(/^.*\) /s, '')
+      .split(' ');
   } catch {
-    return process.platform === 'linux';
+    return undefined;
+  }
+}
+
+/** @param started what startOf said of it: it may have died since, and its number be somebody else's */
+export async function stopPostmaster(pid: number, started: string | undefined): Promise<void> {
+  // SIGINT: end the sessions, write a checkpoint, leave. SIGQUIT when that takes too long: the log heals it.
+  for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
+    if (startOf(pid) !== started) return;
+    try {
+      process.kill(pid, signal);
+    } catch {
+      return;
+    }
+    for (const until = Date.now() + STOP_PATIENCE_MS; Date.now() < until; await sleep(20))
+      if (isGone(pid)) return;
   }
 }
 

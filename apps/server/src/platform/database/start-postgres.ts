@@ -25,7 +25,7 @@ import { prepareBinaries } from './binaries.ts';
 import { connect } from './connect.ts';
 import { databaseUser, giveCluster, isRoot, type User } from './database-user.ts';
 import { DatabaseRefusedError } from './faults.ts';
-import { findPostmaster, isGone, removeForeignPidFile } from './postmaster.ts';
+import { findPostmaster, isGone, removeForeignPidFile, startOf, stopPostmaster } from './postmaster.ts';
 import { clusterFolder, type DatabaseTarget, OWNER, postgresFolder } from './target.ts';
 
 export interface RunningPostgres {
@@ -43,7 +43,6 @@ export interface RunningPostgres {
 const STALE_PATIENCE_MS = 15_000;
 /** Replaying its own log after a kill may take this long. */
 const READY_PATIENCE_MS = 120_000;
-const STOP_PATIENCE_MS = 30_000;
 /** initdb looks its user up by name, so it cannot be one of our own: it is nobody, before there is anything to read. */
 const INITDB_USER: User = { uid: 65534, gid: 65534 };
 const DRAFT = '.new';
@@ -93,26 +92,15 @@ export async function startPostgres(dataDir: string): Promise<RunningPostgres> {
 }
 
 function running(dataDir: string, pid: number, attached: boolean): RunningPostgres {
+  const started = startOf(pid);
+  const shutDown = () => stopPostmaster(pid, started);
   return {
     target: { kind: 'embedded', dataDir },
     pid,
     attached,
-    stop: async () => (attached ? undefined : stopPostmaster(pid)),
-    shutDown: () => stopPostmaster(pid),
+    stop: async () => (attached ? undefined : shutDown()),
+    shutDown,
   };
-}
-
-async function stopPostmaster(pid: number): Promise<void> {
-  // SIGINT: end the sessions, write a checkpoint, leave. SIGQUIT when that takes too long: the log heals it.
-  for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
-    try {
-      process.kill(pid, signal);
-    } catch {
-      return;
-    }
-    for (const until = Date.now() + STOP_PATIENCE_MS; Date.now() < until; await sleep(20))
-      if (isGone(pid)) return;
-  }
 }
 
 /** A cluster appears whole or not at all: it is made beside its place and then moved there. */
