@@ -5,8 +5,7 @@ import { because, deskPaging, feePpm, jsonText, shownText } from './desk-scalars
 import { SETTABLE_CONTRACT_STATUSES } from './desk-values.ts';
 import { currency, decimal, done, id, money, page, pairsName, time } from './scalars.ts';
 
-/** A maintenance rate as the engine takes it, in parts of a million: above nothing, 90 % at most. */
-const mmrPpm = z.int().min(1).max(900_000);
+const ppm = z.int().min(0).max(1_000_000);
 const sourceName = z.string().regex(/^[a-z0-9_-]{1,32}$/);
 const weightedSource = z.strictObject({ source: sourceName, weight: z.int().min(1).max(1_000_000) });
 
@@ -21,7 +20,7 @@ const settings = z.strictObject({
   riskIncludesCloseFee: z.boolean(),
   /** Ascending by cap. */
   tiers: z
-    .array(z.strictObject({ cap: decimal, maxLeverage: z.int().min(1).max(125), mmrPpm }))
+    .array(z.strictObject({ cap: decimal, maxLeverage: z.int().min(1).max(125), mmrPpm: ppm }))
     .min(1)
     .max(20),
   marketBoundPercent: z.int().min(1).max(50),
