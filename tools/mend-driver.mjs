@@ -24,6 +24,15 @@ const MENDS = {
     idleTimer.cancel()
 `,
     ],
+    // Who hangs up before he has said anything was asked again at once, for ever; several hosts are still tried in turn.
+    [
+      `    if (initial)
+      return reconnect()
+`,
+      `    if (initial && options.host[retries + 1])
+      return reconnect()
+`,
+    ],
     // After a reset too: whoever still waits is answered, and nothing waits for answers from the next connection.
     [
       `    !hadError && (query || sent.length) && error(Errors.connection('CONNECTION_CLOSED', options, socket))

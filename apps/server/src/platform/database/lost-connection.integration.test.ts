@@ -2,6 +2,7 @@
  * Connections that are lost under way, in every state that one can be in. Each time: who asked is answered, what belonged to
  * the lost connection happens nowhere, and the next one works at once.
  */
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { type AddressInfo, createServer, connect as dial, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -43,6 +44,7 @@ beforeAll(async () => {
         .on('close', () => to.destroy())
         .pipe(to);
   }).listen(0, '127.0.0.1');
+  await once(proxy, 'listening');
 });
 afterAll(async () => {
   proxy.close();
@@ -208,3 +210,24 @@ for (const [name, { open, lose }] of Object.entries(ways)) {
     await expectToWork(sql);
   });
 }
+
+test('a database that hangs up before it has said anything is told of, not asked for ever', async () => {
+  let calls = 0;
+  const deaf = createServer((socket) => {
+    calls++;
+    socket.once('data', () => socket.end());
+  }).listen(0, '127.0.0.1');
+  await once(deaf, 'listening');
+  const { port } = deaf.address() as AddressInfo;
+  const sql = opened(
+    connect(
+      { kind: 'url', url: `postgres://${OWNER}@127.0.0.1:${port}/${DATABASE}` },
+      { max: 1, name: 'victim' },
+    ),
+  );
+  for (const turn of [1, 2, 3]) {
+    expect(await outcome(sql`select 1`)).toContain('CONNECTION_CLOSED');
+    expect(calls).toBe(turn);
+  }
+  deaf.close();
+});
