@@ -14,6 +14,7 @@ import {
 } from '@tern/protocol';
 import { startExchange } from '../app.ts';
 import { loadConfig } from '../config.ts';
+import { eventually } from '../kernel/testing/eventually.ts';
 import type { Clock } from '../platform/clock/clock.ts';
 
 export interface Session {
@@ -55,6 +56,11 @@ export class RunningExchangeForTests {
         throw fault;
       },
     });
+    // A machine under load may be longer about a row of the journal than a healthy core is.
+    await eventually(
+      'the exchange is healthy',
+      async () => (await this.raw('GET', '/healthz', {})).status === 200,
+    );
   }
 
   async stop(): Promise<void> {
