@@ -33,13 +33,15 @@ const MENDS = {
       return reconnect()
 `,
     ],
-    // After a reset too: whoever still waits is answered, and nothing waits for answers from the next connection.
+    // After a reset too: whoever still waits is answered, nothing waits for answers from the next connection, and what had
+    // come of an answer does not stand before the next one.
     [
       `    !hadError && (query || sent.length) && error(Errors.connection('CONNECTION_CLOSED', options, socket))
 `,
       `    error(Errors.connection('CONNECTION_CLOSED', options, socket))
     query = results = errorResponse = final = null
     result = new Result()
+    rows = 0
 `,
     ],
     // Writing to nothing was an uncaught error.

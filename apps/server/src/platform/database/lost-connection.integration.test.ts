@@ -95,8 +95,9 @@ async function outcome(work: Promise<unknown>): Promise<string> {
 
 async function expectToWork(sql: Sql): Promise<void> {
   for (let turn = 0; turn < 3; turn++) {
-    expect(await outcome(sql`select 1`)).toBe('done');
-    expect(await outcome(transact(sql, (tx) => tx`select 1`))).toBe('done');
+    const [alone, within] = [() => sql`select 1 as one`, () => transact(sql, (tx) => tx`select 1 as one`)];
+    for (const ask of [alone, within])
+      expect(await Promise.race([ask(), sleep(PROMPT_MS, 'nothing')])).toEqual([{ one: 1 }]);
   }
 }
 
@@ -169,6 +170,32 @@ for (const [name, { open, lose }] of Object.entries(ways)) {
     }
     await expectToWork(sql);
     expect(await written()).toEqual([]);
+  });
+
+  test(`${name} while rows arrive`, async () => {
+    const sql = open(1);
+    for (let turn = 0; turn < 5; turn++) {
+      const begun = signal();
+      const rows = sql`select repeat('x', 1000) as text from generate_series(1, 100000)`.forEach(() => {
+        begun.give();
+      });
+      const ended = outcome(rows);
+      await begun.given;
+      await lose();
+      expect(await ended).not.toMatch(/^(done|nothing)$/);
+      // In the same breath the next one would be told so too.
+      await sleep(10);
+      await expectToWork(sql);
+      const all = sql`select repeat('x', 1000) as text from generate_series(1, 100000)`;
+      const allEnded = outcome(all);
+      await sleep(20 + 10 * turn);
+      await lose();
+      expect(await allEnded).not.toBe('nothing');
+      // Where the answer was faster, the next question finds out that nobody is there.
+      expect(await outcome(sql`select 1`)).not.toBe('nothing');
+      await sleep(10);
+      await expectToWork(sql);
+    }
   });
 
   test(`${name} with statements in line behind one another`, async () => {
