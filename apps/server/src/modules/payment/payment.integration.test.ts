@@ -150,8 +150,7 @@ describe('a payment method', () => {
     await add();
     const text = JSON.stringify(await database.sql`select p::text as row from payment_methods p`);
     for (const secret of ['王小燕', '6222021234567890'])
-      expect(text).not.toContain(Buffer.from(secret).toString('hex'));
-    expect(text).not.toContain('6222');
+      for (const form of [secret, Buffer.from(secret).toString('hex')]) expect(text).not.toContain(form);
   });
 });
 
