@@ -7,6 +7,7 @@ import { statSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startPostgres } from '../platform/database/index.ts';
+import { exitCodeOf } from '../platform/supervisor/exit-code-of.ts';
 import { readLastRow } from './journal-reader.ts';
 import { hashOf, type JournalRow, lastSequenceOf } from './journal-row.ts';
 import { buryKernel, journalBackend } from './testing/crash-kernel.ts';
@@ -47,11 +48,32 @@ function load(kernel: TestKernel): { acknowledged: Set<string>; sent: Set<string
   };
 }
 
+/** As the supervisor does: after the death of one backend PostgreSQL ends and restarts all of them, in its own time. */
+async function startAgain(): Promise<TestKernel> {
+  let kernel: TestKernel | undefined;
+  await eventually('the core starts again', async () => {
+    try {
+      kernel = await startTestKernel(database.target);
+    } catch (error) {
+      if (exitCodeOf(error) !== 75) throw error;
+      await sleep(50);
+    }
+    return kernel !== undefined;
+  });
+  await eventually('the database answers again', () =>
+    database.sql`select 1`.then(
+      () => true,
+      () => sleep(50, false),
+    ),
+  );
+  return kernel!;
+}
+
 async function expectNothingLost(
   acknowledged: ReadonlySet<string>,
   sent: ReadonlySet<string>,
 ): Promise<void> {
-  const kernel = await startTestKernel(database.target);
+  const kernel = await startAgain();
   const found = kernel.initial.openOrders.map(({ requestId }) => requestId);
   expect(new Set(found).size).toBe(found.length);
   for (const requestId of acknowledged) expect(found).toContain(requestId);
@@ -103,19 +125,9 @@ test.each(['the backend', 'the whole database'])('%s is killed in the middle of 
     expect(fault.exitCode).toBe(75);
     await buryKernel(kernel);
     database.postgres = await startPostgres(database.dataDir);
-    await answersAgain();
     await expectNothingLost(acknowledged, sent);
   }
 });
-
-/** After the death of one backend PostgreSQL restarts all of them. */
-const answersAgain = () =>
-  eventually('the database answers again', () =>
-    database.sql`select 1`.then(
-      () => true,
-      () => sleep(50, false),
-    ),
-  );
 
 /** Only the process's own user may do this without more rights. */
 function limitFileSize(pid: number, bytes: number): void {
@@ -134,7 +146,6 @@ test('no space for the write-ahead log', async () => {
   stop();
   expect(fault.exitCode).toBe(75);
   await buryKernel(kernel);
-  await answersAgain();
   await expectNothingLost(acknowledged, sent);
 });
 
@@ -202,7 +213,6 @@ test('the disk answers EIO to a sync', async ({ task }) => {
   } else {
     expect((await kernel.fault).exitCode).toBe(75);
     await buryKernel(kernel);
-    await answersAgain();
   }
   await expectNothingLost(acknowledged, sent);
 });
