@@ -121,8 +121,10 @@ export function mendDriver(nodeModules) {
     const before = readFileSync(file, 'utf8');
     const after = mends.reduce((text, mend) => mended(text, mend, file), before);
     if (after === before) continue;
-    writeFileSync(`${file}.new`, after);
-    renameSync(`${file}.new`, file);
+    // Whole at every moment, also when two processes prepare at once.
+    const draft = `${file}.${process.pid}`;
+    writeFileSync(draft, after);
+    renameSync(draft, file);
   }
 }
 

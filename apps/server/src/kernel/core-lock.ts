@@ -1,6 +1,7 @@
 /** One core at a time: a lock of the database that ends with its connection. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ADVISORY_LOCKS, type Sql } from '../platform/database/index.ts';
+import { transact } from '../platform/database/transact.ts';
 import { DataInUseError } from './faults.ts';
 
 /** A killed core's connection may need a moment until the database sees that nobody is there. */
@@ -26,11 +27,10 @@ async function take(tryOnce: () => PromiseLike<Tried[]>): Promise<void> {
 
 /** Work that no server may be under way at, e.g. a change of the schema: whoever starts meanwhile waits for it. */
 export async function whileUnserved<T>(sql: Sql, work: () => Promise<T>): Promise<T> {
-  const done = await sql.begin(async (lock) => {
+  return transact(sql, async (lock) => {
     await take(() => lock<Tried[]>`select pg_try_advisory_xact_lock(${ADVISORY_LOCKS.core}) as taken`);
-    return { result: await work() };
+    return work();
   });
-  return done.result;
 }
 
 /** For tools that must not work on data that a server works on. */

@@ -4,9 +4,9 @@ import { expect, it } from 'vitest';
 import { isGone, startOf, stopPostmaster } from './postmaster.ts';
 
 it('stops the process that it means, and spares whoever has its number now', async () => {
-  const process = spawn('sleep', ['60']);
-  const ended = once(process, 'exit');
-  const pid = process.pid!;
+  const sleeper = spawn('sleep', ['60']);
+  const ended = once(sleeper, 'exit');
+  const pid = sleeper.pid!;
   await stopPostmaster(pid, 'another time');
   expect(isGone(pid)).toBe(false);
   await stopPostmaster(pid, startOf(pid));
