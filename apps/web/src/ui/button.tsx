@@ -49,7 +49,9 @@ export function Button({
         'inline-flex items-center justify-center gap-1.5 font-semibold transition-[opacity,transform] active:scale-[.985] active:opacity-85',
         SIZES[size],
         disabled ? 'bg-line text-text-2' : TONES[tone],
-        share ? (share === 1 ? 'min-w-0 flex-1' : 'min-w-0 flex-[2]') : 'shrink-0 whitespace-nowrap',
+        share
+          ? cx('min-w-0 leading-tight', share === 1 ? 'flex-1' : 'flex-[2]')
+          : 'shrink-0 whitespace-nowrap',
         wide && 'w-full',
         className,
       )}
