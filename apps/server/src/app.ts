@@ -16,6 +16,7 @@ import { type EntranceHall, openEntrance, openKeyedHash } from './entrance.ts';
 import { entranceCalls } from './entrance-calls.ts';
 import { failure } from './failure.ts';
 import { type Folds, openFolds } from './folds.ts';
+import { keepKeys } from './kept-keys.ts';
 import { keepMode } from './kept-mode.ts';
 import { kernelVerbs, whileUnserved } from './kernel/index.ts';
 import { MIGRATIONS } from './migrations.ts';
@@ -123,6 +124,7 @@ async function start(
   await whileUnserved(sql, async () => {
     await migrate(sql, MIGRATIONS);
     await keepMode(sql, config);
+    await keepKeys(sql, config);
   });
   const ground: Ground = { config, clock, log, print, database, sql, stops };
 

@@ -3,7 +3,7 @@
  * member's freezing, socket tickets with their session; codes leave by mail and SMS, in the demo by the outbox.
  */
 import type { Config } from './config.ts';
-import { readOrCreateKey, readSealingKeys } from './data-folder.ts';
+import { readPepper, readSealingKeys } from './data-folder.ts';
 import { failure } from './failure.ts';
 import type { Kernel } from './kernel/index.ts';
 import {
@@ -165,7 +165,7 @@ export type EntranceHall = Awaited<ReturnType<typeof openEntrance>>;
 
 /** Keyed with the pepper: of the settings, else of the key file. */
 export function openKeyedHash({ pepper, dataDir }: Pick<Config, 'pepper' | 'dataDir'>): KeyedHash {
-  return keyedHash(pepper === undefined ? readOrCreateKey(dataDir, 'pepper') : Buffer.from(pepper));
+  return keyedHash(pepper === undefined ? readPepper(dataDir) : Buffer.from(pepper));
 }
 
 /** What stands between a stranger and an account, none of it knowing what a member is. */
