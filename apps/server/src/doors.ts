@@ -70,6 +70,7 @@ export async function openDoors(parts: DoorParts): Promise<Doors> {
     hub,
     redeemTicket: (ticket) => tickets.redeem(ticket, clock.nowMs()),
     allowedOrigins: origins,
+    trustsHost: publicOrigin === undefined,
     addressOf: (request) => proxies?.clientOf(request) ?? request.socket.remoteAddress ?? '',
     isOpen: isHealthy,
     limits: { connectionsPerAddress: config.limits.socketsPerAddress },

@@ -185,6 +185,16 @@ describe('limits', () => {
     expect(server.sockets.connections).toBe(2);
   });
 
+  it('where the public origin is known, no other origin may, whatever host it names', async () => {
+    const allowedOrigins = ['https://exchange.example', 'capacitor://localhost'];
+    const server = await started({}, { allowedOrigins, trustsHost: false });
+    await expect(server.connect({ origin: 'http://evil.test', host: 'evil.test' })).rejects.toThrow(/403/);
+    await expect(server.connect({ origin: `http://127.0.0.1:${server.port}` })).rejects.toThrow(/403/);
+    await server.connect({ origin: 'https://exchange.example' });
+    await server.connect({ origin: 'capacitor://localhost' });
+    expect(server.sockets.connections).toBe(2);
+  });
+
   it('a stop says so', async () => {
     const server = await started();
     const client = await server.connect();

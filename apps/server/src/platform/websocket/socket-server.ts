@@ -17,8 +17,10 @@ export interface SocketServerParts {
   server: Server;
   hub: TopicHub;
   redeemTicket: RedeemTicket;
-  /** Exact origins beside our own host. */
+  /** Exact origins whose pages may connect. */
   allowedOrigins: readonly string[];
+  /** Whether pages of the host that the request names may connect too. Default: yes. */
+  trustsHost?: boolean;
   /** The client's address behind trusted proxies. Default: the connection's. */
   addressOf?: (request: IncomingMessage) => string;
   /** False: no new connection is taken (503). */
@@ -91,7 +93,8 @@ export class SocketServer {
   private refusalOf(request: IncomingMessage, address: string): string | undefined {
     const { origin, host } = request.headers;
     if ((request.url ?? '').split('?', 1)[0] !== SOCKET_PATH) return '404 Not Found';
-    if (!originIsAllowed(origin, host, this.parts.allowedOrigins)) return '403 Forbidden';
+    const { allowedOrigins, trustsHost = true } = this.parts;
+    if (!originIsAllowed(origin, host, allowedOrigins, trustsHost)) return '403 Forbidden';
     if (this.stopped || this.parts.isOpen?.() === false) return '503 Service Unavailable';
     const count = this.countByAddress.get(address) ?? 0;
     return count >= this.limits.connectionsPerAddress ? '429 Too Many Requests' : undefined;
