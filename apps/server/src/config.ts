@@ -3,11 +3,11 @@
  * with one line that names all that is wrong; production also refuses whatever only a demo may have. Reads nothing but
  * the environment it is given; folders and key files are data-folder.ts.
  */
-import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { type AffairsConfig, readAffairs } from './affairs-config.ts';
 import { type DeskConfig, readDesk } from './desk-config.ts';
 import { EnvReader } from './env-reader.ts';
+import { TrustedProxies } from './platform/http/client-address.ts';
 import { CCXT_EXCHANGES, type CcxtExchange } from './platform/index-sources/index.ts';
 
 export interface SmtpConfig {
@@ -149,7 +149,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     read.problem(`CONSOLE_PORT is missing: no port comes after ${LAST_PORT}`);
   const config: Config = {
     mode,
-    host: read.text('HOST', '0.0.0.0'),
+    host: read.text('HOST', demo ? '0.0.0.0' : '127.0.0.1'),
     port,
     // Beside the member's port, so that two exchanges on one machine do not meet.
     consolePort: read.integer('CONSOLE_PORT', port === 0 ? 0 : port + 1, 0, LAST_PORT),
@@ -159,7 +159,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     databaseUrl: read.optional('DATABASE_URL'),
     engineHost: read.oneOf('ENGINE_HOST', ['inline', 'worker'], 'inline'),
     snapshotEveryCommands: read.integer('SNAPSHOT_EVERY_COMMANDS', 100_000, 1_000, 1_000_000_000),
-    trustedProxies: read.list('TRUSTED_PROXIES'),
+    trustedProxies: read.networks('TRUSTED_PROXIES'),
     publicOrigin: read.optional('PUBLIC_ORIGIN'),
     corsOrigins: [...SHELL_ORIGINS, ...read.list('CORS_ORIGINS')],
     webRoot: read.optional('WEB_ROOT'),
@@ -266,13 +266,6 @@ function readLimits(read: EnvReader, demo: boolean): LimitsConfig {
 }
 
 function checkAlways(config: Config, read: EnvReader): void {
-  for (const proxy of config.trustedProxies) {
-    const [address = '', bits] = proxy.split('/');
-    const version = isIP(address);
-    const bitsFit =
-      bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
-    if (version === 0 || !bitsFit) read.problem(`TRUSTED_PROXIES: ${proxy} is no address or network`);
-  }
   for (const country of config.smsCountries)
     if (!/^[1-9]\d{0,3}$/.test(country)) read.problem(`SMS_COUNTRIES: ${country} is no calling code`);
   if (config.port !== 0 && config.port === config.consolePort)
@@ -295,6 +288,8 @@ function checkProduction(
   if (config.publicOrigin === undefined) read.problem('production needs PUBLIC_ORIGIN');
   else if (!config.publicOrigin.startsWith('https://'))
     read.problem('PUBLIC_ORIGIN must be https in production');
+  refuseEverybody('TRUSTED_PROXIES', config.trustedProxies, read);
+  refuseEverybody('CONSOLE_TRUSTED_PROXIES', config.desk.trustedProxies, read);
   if (config.pepper !== undefined) checkSecret('PEPPER', config.pepper, read);
   if (config.sms !== undefined) {
     checkSecret('SMS_WEBHOOK_SECRET', config.sms.webhookSecret, read);
@@ -311,8 +306,24 @@ function checkProduction(
     read.problem('DEMO_MARKET is not for production');
 }
 
+/** Addresses that documentation alone uses: a network that holds all of one line holds the Internet. */
+const FAR_APART = [
+  ['192.0.2.1', '198.51.100.1', '203.0.113.1'],
+  ['2001:db8::1', '3fff::1'],
+];
+
+/** Whoever is a trusted proxy may claim any address. */
+function refuseEverybody(name: string, networks: readonly string[], read: EnvReader): void {
+  for (const network of networks) {
+    const proxies = new TrustedProxies([network]);
+    if (FAR_APART.some((addresses) => addresses.every((address) => proxies.trusts(address))))
+      read.problem(`${name}: ${network} is everybody`);
+  }
+}
+
 function checkSecret(name: string, value: string, read: EnvReader): void {
   if (KNOWN_SECRETS.has(value.toLowerCase())) read.problem(`${name} is a default secret`);
+  else if (new Set(value).size === 1) read.problem(`${name} repeats one character`);
   else if (value.length < MIN_SECRET_LENGTH)
     read.problem(`${name} must have at least ${MIN_SECRET_LENGTH} characters`);
 }

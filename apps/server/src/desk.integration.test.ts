@@ -200,6 +200,37 @@ describe('who knocks too often, or may not knock', () => {
   });
 });
 
+describe('the address of an operator', () => {
+  const forwarded = { 'x-forwarded-for': '192.0.2.7' };
+  const addressOf = async (env: Record<string, string>) => {
+    const proxied = await DeskForTests.open(env);
+    try {
+      const { status } = await proxied.raw('getOwnSession', {}, STRANGER, forwarded);
+      const request = { name: 'nobody', password: 'x', totp: '000000' };
+      await proxied.raw('signIn', request, STRANGER, forwarded);
+      const rows = await proxied.database.sql<{ ip: string }[]>`select ip from staff_audit where ip <> ''`;
+      return { status, noted: rows.map(({ ip }) => ip) };
+    } finally {
+      await proxied.close();
+    }
+  };
+
+  it('is that of an SSH tunnel’s end, whatever the tunnel’s user writes and whichever proxies members have', async () => {
+    expect(await addressOf({ TRUSTED_PROXIES: '127.0.0.1,::1' })).toEqual({
+      status: 200,
+      noted: ['127.0.0.1'],
+    });
+    expect(await addressOf({ TRUSTED_PROXIES: '127.0.0.1', CONSOLE_ALLOW: '192.0.2.0/24' })).toEqual({
+      ...{ status: 404, noted: [] },
+    });
+  });
+
+  it('is the one that a proxy of the desk names', async () => {
+    const env = { CONSOLE_TRUSTED_PROXIES: '127.0.0.1', CONSOLE_ALLOW: '192.0.2.0/24' };
+    expect(await addressOf(env)).toEqual({ status: 200, noted: ['192.0.2.7'] });
+  });
+});
+
 describe('what a browser must send', () => {
   const place = { pairsName: PAIR, place: 3, reason };
 

@@ -91,8 +91,9 @@ export async function openDesk(parts: DeskParts): Promise<OpenDesk> {
   addDeskCalls(desk, parts, fourEyes);
   await staff.proposals.markInterrupted();
   await staff.audit.settleIntents(Number.MAX_SAFE_INTEGER);
-  const proxies = config.trustedProxies.length > 0 ? new TrustedProxies(config.trustedProxies) : undefined;
-  const allowed = config.desk.allow.length > 0 ? new TrustedProxies(config.desk.allow) : undefined;
+  const { trustedProxies, allow } = config.desk;
+  const proxies = trustedProxies.length > 0 ? new TrustedProxies(trustedProxies) : undefined;
+  const allowed = allow.length > 0 ? new TrustedProxies(allow) : undefined;
   const isSecure = config.desk.origin?.startsWith('https://') ?? false;
   const server = await buildDeskServer({
     registered: desk.complete(config.mode),
