@@ -97,7 +97,8 @@ export async function openDesk(parts: DeskParts): Promise<OpenDesk> {
   const isSecure = config.desk.origin?.startsWith('https://') ?? false;
   const server = await buildDeskServer({
     registered: desk.complete(config.mode),
-    ...{ log, clock, proxies, isSecure },
+    ...{ log, clock, proxies },
+    isTlsOnly: isSecure || config.mode === 'production',
     gate: staff.sessions,
     proposer: fourEyes,
     record: (deed) => record(staff, deed),

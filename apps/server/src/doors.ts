@@ -10,6 +10,7 @@ import { callLimits } from './platform/http/call-limits.ts';
 import { TrustedProxies } from './platform/http/client-address.ts';
 import { closeHttp } from './platform/http/close-http.ts';
 import { corsFor } from './platform/http/cors.ts';
+import { protectiveHeaders } from './platform/http/protective-headers.ts';
 import type { Registered } from './platform/http/registry.ts';
 import { buildHttpServer } from './platform/http/server.ts';
 import type { Log } from './platform/log/log.ts';
@@ -72,6 +73,7 @@ export async function openDoors(parts: DoorParts): Promise<Doors> {
     allowedOrigins: origins,
     trustsHost: publicOrigin === undefined,
     addressOf: (request) => proxies?.clientOf(request) ?? request.socket.remoteAddress ?? '',
+    headers: protectiveHeaders(publicOrigin?.startsWith('https://') === true),
     isOpen: isHealthy,
     limits: { connectionsPerAddress: config.limits.socketsPerAddress },
   });

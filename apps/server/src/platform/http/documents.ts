@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { DOCS_STYLE, docsPage } from './docs-page.ts';
 import { openApiDocument } from './openapi.ts';
+import { RESOURCE_POLICY } from './protective-headers.ts';
 import type { Registered } from './registry.ts';
 
 export function addDocuments(app: FastifyInstance, calls: readonly Registered[]): void {
@@ -13,13 +14,13 @@ export function addDocuments(app: FastifyInstance, calls: readonly Registered[])
   app.get('/api/openapi.json', (_request, reply) => {
     reply
       .header('content-type', 'application/json; charset=utf-8')
-      .header('x-content-type-options', 'nosniff')
+      .header(RESOURCE_POLICY, 'same-origin')
       .send(text);
   });
   app.get('/api/docs', (_request, reply) => {
     reply
       .header('content-type', 'text/html; charset=utf-8')
-      .header('x-content-type-options', 'nosniff')
+      .header(RESOURCE_POLICY, 'same-origin')
       .header('referrer-policy', 'no-referrer')
       .header(
         'content-security-policy',

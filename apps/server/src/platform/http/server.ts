@@ -14,6 +14,7 @@ import { answerPreflight, type Cors } from './cors.ts';
 import { addDocuments } from './documents.ts';
 import { sendError, sendThrown } from './fault.ts';
 import { addHealthRoutes, type Readiness } from './health-routes.ts';
+import { forTheShell, protectiveHeaders, responseWith } from './protective-headers.ts';
 import type { Registered } from './registry.ts';
 import { traceIds } from './trace-id.ts';
 import { answerUnreadable } from './unreadable-request.ts';
@@ -42,7 +43,10 @@ export interface HttpDeps extends CallDeps, Readiness {
 }
 
 export async function buildHttpServer(deps: HttpDeps): Promise<FastifyInstance> {
+  const headers = protectiveHeaders(deps.publicOrigin?.startsWith('https://') === true);
+  const shellHeaders = forTheShell(headers);
   const app = fastify({
+    http: { ServerResponse: responseWith(headers) },
     logger: false,
     trustProxy: deps.proxies === undefined ? false : (address) => deps.proxies?.trusts(address) ?? false,
     bodyLimit: BODY_LIMIT_BYTES,
@@ -55,14 +59,17 @@ export async function buildHttpServer(deps: HttpDeps): Promise<FastifyInstance> 
     routerOptions: { querystringParser: rawQuery },
     frameworkErrors: (error, request, reply) => {
       // Hooks are not run for it.
+      reply.headers(headers);
       deps.cors(request, reply);
       sendThrown(deps.log, request, reply, error);
     },
-    clientErrorHandler: answerUnreadable,
+    clientErrorHandler: (error, socket) => answerUnreadable(error, socket, headers),
   });
   // Before everything else, so that a page of a listed origin can read whatever goes wrong.
   app.addHook('onRequest', (request, reply, done) => {
-    if (request.headers.origin !== undefined && request.url.startsWith(API_BASE)) deps.cors(request, reply);
+    const isCall = request.url.startsWith(API_BASE);
+    reply.headers(isCall ? shellHeaders : headers);
+    if (isCall && request.headers.origin !== undefined) deps.cors(request, reply);
     done();
   });
   answerClosing(app);

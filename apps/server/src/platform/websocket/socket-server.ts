@@ -7,6 +7,7 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { CLOSE_CODES, SOCKET_PATH } from '@tern/protocol';
 import { type WebSocket, WebSocketServer } from 'ws';
+import { type HeaderSet, headerLines } from '../http/protective-headers.ts';
 import { addressKey } from '../http/rate-limit.ts';
 import { DEFAULT_LIMITS, type SocketLimits } from './limits.ts';
 import { originIsAllowed } from './origin.ts';
@@ -25,6 +26,8 @@ export interface SocketServerParts {
   addressOf?: (request: IncomingMessage) => string;
   /** False: no new connection is taken (503). */
   isOpen?: () => boolean;
+  /** Headers of every answer to a handshake. */
+  headers?: HeaderSet;
   limits?: Partial<SocketLimits>;
   nowMs?: () => number;
 }
@@ -51,6 +54,7 @@ export class SocketServer {
       maxPayload: this.limits.maxFrameBytes,
       clientTracking: false,
     });
+    this.acceptor.on('headers', (lines) => lines.push(...headerLines(parts.headers ?? {})));
     parts.server.on('upgrade', this.onUpgrade);
     this.sweepTimer = setInterval(() => this.sweep(), SWEEP_MS);
     this.sweepTimer.unref();
@@ -86,7 +90,7 @@ export class SocketServer {
     socket.on('error', () => socket.destroy());
     const address = addressKey(this.parts.addressOf?.(request) ?? request.socket.remoteAddress ?? '');
     const refusal = this.refusalOf(request, address);
-    if (refusal !== undefined) refuse(socket, refusal);
+    if (refusal !== undefined) refuse(socket, refusal, headerLines(this.parts.headers ?? {}));
     else this.acceptor.handleUpgrade(request, socket, head, (accepted) => this.admit(accepted, address));
   }
 
@@ -119,6 +123,7 @@ export class SocketServer {
   }
 }
 
-function refuse(socket: Duplex, status: string): void {
-  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+function refuse(socket: Duplex, status: string, headers: readonly string[]): void {
+  const lines = [`HTTP/1.1 ${status}`, 'Connection: close', 'Content-Length: 0', ...headers];
+  socket.end(`${lines.join('\r\n')}\r\n\r\n`);
 }
