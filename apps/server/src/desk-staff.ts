@@ -26,7 +26,7 @@ export function openStaff(config: Config, sql: Sql) {
   return {
     ...{ operators, passwords, lockout, exchangeName },
     sessions: new DeskSessions(sql, keyed),
-    signIn: new SignIn(operators, passwords, lockout),
+    signIn: new SignIn(operators, passwords, lockout, exchangeName),
     proposals: new Proposals(sql),
     secrets: new SealedBox(sealing, SEALED_PROPOSAL_SECRETS.use),
     audit: new AuditLog(sql),

@@ -158,6 +158,27 @@ describe('signing in', () => {
   });
 });
 
+describe('an operator’s password from before the rules', () => {
+  it.each(['Tern12345678', 'exchange2026!', 'short'])(
+    '%s opens the desk for its change alone',
+    async (password) => {
+      const name = `hal${password.length}`;
+      await desk.operatorWith(name, password, ['support']);
+      const hal = await desk.signIn(name, password);
+      expect((await desk.ask('getOwnSession', {}, hal)).mustChangePassword).toBe(true);
+      expect(await desk.refusal('getProposals', {}, hal)).toBe(code('deskPasswordFirst'));
+      desk.clock.step(MINUTE_MS);
+      const change = (newPassword: string) =>
+        desk.refusal('changeOwnPassword', { password, newPassword, totp: desk.code(name) }, hal);
+      for (const weak of ['Tern12345679', 'blue-horse-4567', 'Exchange2027!!'])
+        expect(await change(weak)).toBe(code('deskPasswordFormat'));
+      expect(await change('another long passphrase')).toBe('');
+      expect((await desk.ask('getOwnSession', {}, hal)).mustChangePassword).toBe(false);
+      expect(await desk.refusal('getProposals', {}, hal)).toBe('');
+    },
+  );
+});
+
 describe('what is kept', () => {
   it('is no password, no secret of an authenticator and no token', async () => {
     const [row] = await desk.database.sql<{ hash: string; sealed: Buffer }[]>`

@@ -246,15 +246,11 @@ export const ERRORS = {
   ),
   deskRole: refusal('DESK.0003', '您的角色无权执行此操作', 'Your roles do not allow this'),
   deskCsrf: refusal('DESK.0004', '页面已过期，请刷新', 'The page is out of date, reload it'),
-  deskPasswordFirst: refusal(
-    'DESK.0005',
-    '请先修改初始密码',
-    'Change the first password before anything else',
-  ),
+  deskPasswordFirst: refusal('DESK.0005', '请先修改密码', 'Change your password before anything else'),
   deskPasswordFormat: refusal(
     'DESK.0006',
-    '密码须为 12-128 位且不能过于简单',
-    'The password must have 12-128 characters and not be a common one',
+    '密码须为 12-128 位，不能是常见密码，不能含连续或重复字符（如 1234）、本人名称或平台名称',
+    'The password must have 12-128 characters and not be a common one; it must hold no sequence such as 1234, not your name and not the name of the exchange',
   ),
   proposalUnknown: refusal('DESK.0007', '提案不存在', 'The proposal does not exist'),
   proposalDecided: refusal('DESK.0008', '提案已处理', 'The proposal is decided already'),

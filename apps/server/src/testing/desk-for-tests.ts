@@ -133,10 +133,14 @@ export class DeskForTests {
   }
 
   /** An operator who has been here for long. */
-  async operator(name: string, ...roles: OperatorRole[]): Promise<void> {
+  operator(name: string, ...roles: OperatorRole[]): Promise<void> {
+    return this.operatorWith(name, DESK_PASSWORD, roles);
+  }
+
+  async operatorWith(name: string, password: string, roles: readonly OperatorRole[]): Promise<void> {
     const totpSecret = newTotpSecret();
     this.secrets.set(name, totpSecret);
-    const passwordHash = await this.staff.passwords.hash(DESK_PASSWORD);
+    const passwordHash = await this.staff.passwords.hash(password);
     await this.staff.operators.add(
       { name, roles, passwordHash, totpSecret, mustChangePassword: false },
       this.clock.nowMs(),

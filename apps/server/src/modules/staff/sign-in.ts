@@ -6,7 +6,11 @@ import type { DeskRequest } from '@tern/protocol/desk';
 import { Refusal } from '../../platform/http/call.ts';
 import type { Passwords } from '../../platform/secrets/passwords.ts';
 import { newTotpSecret, totpStep } from '../../platform/secrets/totp.ts';
-import { refuseWeakOperatorPassword } from './operator-password.ts';
+import {
+  operatorPasswordIsWeak,
+  type PasswordNames,
+  refuseWeakOperatorPassword,
+} from './operator-password.ts';
 import type { OperatorRecord, Operators } from './operators.ts';
 import type { SignInLockout } from './sign-in-lockout.ts';
 
@@ -21,6 +25,7 @@ export class SignIn {
     private readonly operators: Operators,
     private readonly passwords: Passwords,
     private readonly lockout: SignInLockout,
+    private readonly exchangeName: string,
   ) {}
 
   /** @throws Refusal deskSignInLocked, deskSignInWrong */
@@ -36,6 +41,8 @@ export class SignIn {
     const isIn = await this.takesCode(right ? operator : undefined, operator, totp, nowMs);
     if (!isIn || operator === undefined) throw new Refusal('deskSignInWrong');
     await this.lockout.forget(key, ip);
+    if (operatorPasswordIsWeak(password, this.namesOf(operator)))
+      await this.operators.demandNewPassword(operator.operatorId);
     if (outdated) {
       const rehashed = await this.passwords.hash(password);
       await this.operators.rehash(operator.operatorId, operator.passwordHash, rehashed);
@@ -51,7 +58,7 @@ export class SignIn {
     nowMs: number,
   ): Promise<void> {
     const operator = await this.operators.byId(operatorId);
-    refuseWeakOperatorPassword(newPassword, operator.name);
+    refuseWeakOperatorPassword(newPassword, this.namesOf(operator));
     if (newPassword === password) throw new Refusal('passwordSame');
     if (!(await this.lockout.mayTry(operator.name, ip, nowMs))) throw new Refusal('deskSignInLocked');
     const { right } = await this.passwords.check(password, operator.passwordHash);
@@ -59,6 +66,10 @@ export class SignIn {
     if (!isHe) throw new Refusal('deskSignInWrong');
     await this.lockout.forget(operator.name, ip);
     await this.operators.setPassword(operatorId, await this.passwords.hash(newPassword), false);
+  }
+
+  private namesOf({ name }: OperatorRecord): PasswordNames {
+    return { operator: name, exchange: this.exchangeName };
   }
 
   /** The same work whoever it is; `rightful` is the operator once his password was right. */

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { hash } from '@node-rs/argon2';
 import { describe, expect, it } from 'vitest';
 import { passwordIsCommon } from './common-passwords.ts';
@@ -25,6 +27,12 @@ describe('password rules', () => {
     'woaini520',
     'zzzzzzzz',
     'letmein123',
+    'Tern1234',
+    'tern12345',
+    'huobi123',
+    'mailman1',
+    'Stratocaster',
+    'm1lkbone',
   ])('%s is common', (password) => {
     expect(passwordIsCommon(password)).toBe(true);
   });
@@ -36,6 +44,17 @@ describe('password rules', () => {
       if (password.length >= 8) expect(() => refuseWeakPassword(password, ['13800000000'])).not.toThrow();
     },
   );
+
+  it('has ten thousand by the list, each of which a member could otherwise choose', () => {
+    const listed = readFileSync(join(import.meta.dirname, 'common-passwords.txt'), 'utf8')
+      .split('\n')
+      .filter((line) => line !== '' && !line.startsWith('#'));
+    expect(new Set(listed).size).toBe(10_000);
+    for (const password of listed) {
+      expect(() => refuseWeakPassword(password, []), password).toThrow('passwordCommon');
+      expect(() => refuseWeakPassword(password.toUpperCase(), []), password).toThrow('passwordCommon');
+    }
+  });
 
   it.each([
     ['seven77', 'passwordFormat'],
