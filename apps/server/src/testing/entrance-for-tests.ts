@@ -72,7 +72,7 @@ export class EntranceForTests {
   private mails = 0;
 
   private constructor(
-    private readonly folder: string,
+    readonly folder: string,
     private readonly postgres: RunningPostgres,
     readonly sql: Sql,
     readonly clock: SteppedClock,
