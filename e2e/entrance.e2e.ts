@@ -190,7 +190,7 @@ describe('the second step', () => {
     await onPhone({}, async (phone) => {
       const { page } = phone;
       await recover(phone);
-      await phone.toast('谷歌验证码错误');
+      await phone.toast('恢复码错误或已使用');
       await page.getByRole('button', { name: '验证器和恢复码都丢失？' }).tap();
       await page.getByRole('button', { name: '提交申请' }).tap();
       await page.getByText('请填写情况说明').waitFor();

@@ -160,14 +160,25 @@ describe('the second step', () => {
     const [first = '', other = ''] = bound.recoveryCodes;
     const tickets = await Promise.all([1, 2].map(ticketOf));
     const answers = await Promise.all(tickets.map((ticket) => second(ticket, first)));
-    expect(answers.sort()).toEqual(['done', 'googleWrong']);
+    expect(answers.sort()).toEqual(['done', 'recoveryWrong']);
     const { token, userId } = await door.say('loginSecond', {
       ...{ ticket: await ticketOf(), clientType: 'h5' },
       googleCode: other.replace('-', '').toUpperCase(),
     });
     const security = await door.say('getSecurity', {}, { session: { token, userId } });
     expect(security).toMatchObject({ google: true, recoveryCodesLeft: 8 });
-    expect(await second(await ticketOf(), first)).toBe('googleWrong');
+    expect(await second(await ticketOf(), first)).toBe('recoveryWrong');
+  });
+
+  it('answers a wrong recovery code as one, and counts it with the wrong Google codes', async () => {
+    door.clock.step(10 * MINUTE_MS);
+    const wrong = ['aaaaa-aaaaa', 'aaaaaaaaaa', 'half'];
+    for (const code of wrong) expect(await second(await ticketOf(), code), code).toBe('recoveryWrong');
+    for (let count = 0; count < 2; count++)
+      expect(await second(await ticketOf(), '000000')).toBe('googleWrong');
+    expect(await second(await ticketOf(), 'aaaaa-aaaaa')).toBe('googleLocked');
+    door.clock.step(10 * MINUTE_MS);
+    expect(await second(await ticketOf(), codeNow())).toBe('done');
   });
 
   it('keeps neither secret nor recovery code in the tables', async () => {

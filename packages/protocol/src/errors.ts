@@ -115,6 +115,11 @@ export const ERRORS = {
     'Too many questions in words from here, please use the picture',
   ),
   googleWrong: refusal('USER.0024', '谷歌验证码错误', 'The Google code is wrong'),
+  recoveryWrong: refusal(
+    'USER.0043',
+    '恢复码错误或已使用',
+    'The recovery code is wrong or has been used already',
+  ),
   googleRequired: refusal('USER.0025', '请输入谷歌验证码', 'Please enter the Google code'),
   googleLocked: refusal(
     'USER.0026',

@@ -38,7 +38,7 @@ export class LoginFlow {
     return { ...session, next: '', ticket: '' };
   }
 
-  /** @throws Refusal ticketInvalid, googleWrong, googleLocked, and as Admission.admit */
+  /** @throws Refusal ticketInvalid, googleWrong, recoveryWrong, googleLocked, and as Admission.admit */
   async loginSecond(
     { ticket, googleCode, clientType, deviceId }: CallRequest<'loginSecond'>,
     place: Place,

@@ -15,6 +15,7 @@ import type { TryCounter } from './try-counter.ts';
 const PENDING_MS = 10 * 60_000;
 const RECOVERY_CODES = 10;
 const RECOVERY_CODE = /^[a-z2-7]{10}$/;
+const GOOGLE_CODE = /^\d{6}$/;
 const BASE32 = 'abcdefghijklmnopqrstuvwxyz234567';
 const EVERYWHERE = '';
 
@@ -107,8 +108,8 @@ export class GoogleFactor {
   }
 
   /**
-   * Spends a code: of two requests that bring the same one, one passes.
-   * @throws Refusal googleNotBound, googleLocked, googleWrong
+   * Spends a code: of two requests that bring the same one, one passes. What is not six digits is a recovery code.
+   * @throws Refusal googleNotBound, googleLocked, googleWrong, recoveryWrong
    */
   async spend(
     ownerId: number,
@@ -120,10 +121,11 @@ export class GoogleFactor {
       select sealed_secret from security_google where owner_id = ${ownerId}`;
     if (row === undefined) throw new Refusal('googleNotBound');
     await this.countTry(ownerId, nowMs);
-    const isRight =
-      (await this.spendStep(ownerId, row.sealed_secret, code, nowMs)) ||
-      (recovery === 'recovery-too' && (await this.spendRecoveryCode(ownerId, code)));
-    if (!isRight) throw new Refusal('googleWrong');
+    const isRecovery = recovery === 'recovery-too' && !GOOGLE_CODE.test(code);
+    const isRight = isRecovery
+      ? await this.spendRecoveryCode(ownerId, code)
+      : await this.spendStep(ownerId, row.sealed_secret, code, nowMs);
+    if (!isRight) throw new Refusal(isRecovery ? 'recoveryWrong' : 'googleWrong');
     await this.tries.forget(String(ownerId), EVERYWHERE);
   }
 
