@@ -37,6 +37,7 @@ import {
   KLINE_INTERVALS,
   MARKET_STATUSES,
   MARKET_TYPES,
+  ORDER_FILTERS,
   ORDER_STATUSES,
   ORDER_TYPES,
   SIDES,
@@ -335,7 +336,7 @@ export const SCHEMAS = {
     request: z.strictObject({
       pairsName: pairsName.optional(),
       side: z.enum(SIDES).optional(),
-      status: z.enum(ORDER_STATUSES).optional(),
+      status: z.enum(ORDER_FILTERS).optional(),
       ...paging,
     }),
     result: page(spotOrder),

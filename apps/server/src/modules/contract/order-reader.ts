@@ -16,7 +16,7 @@ import { Refusal } from '../../platform/http/call.ts';
 import { existingOrderId } from '../../platform/http/existing-order-id.ts';
 import { type Page, pageLimit, pageOf, readCursor } from '../../platform/http/paging.ts';
 import type { NamedOrder } from './cancel-contract-order.ts';
-import { codeOf, nameOf } from './codes.ts';
+import { codeOf, nameOf, statusCodes } from './codes.ts';
 import { type OrderRecord, wireOrder } from './order-record.ts';
 import { type PlanRecord, wirePlan } from './plan-record.ts';
 import { type Contracts, contractOf, namedMarket, pairsNameOf } from './terms.ts';
@@ -112,7 +112,7 @@ export async function readOrders(
       ${before ? sql`and order_id < ${before[0]!}` : sql``}
       ${market === undefined ? sql`` : sql`and market = ${market}`}
       ${tradeType === undefined ? sql`` : sql`and trade_type = ${codeOf('tradeType', tradeType)}`}
-      ${status === undefined ? sql`` : sql`and status = ${codeOf('status', status)}`}
+      ${status === undefined ? sql`` : sql`and status in ${sql(statusCodes(status))}`}
     order by order_id desc
     limit ${limit + 1}`;
   const orders = rows.map((row) => wireOrder(orderRecord(row), contracts));

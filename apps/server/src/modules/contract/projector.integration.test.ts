@@ -105,6 +105,7 @@ test('an order’s life is one row, whether in one step or in three, the same as
       ...{ openTime: 500, closeTime: 0, createTime: 1_000, updateTime: 2_000 },
     },
   ]);
+  expect((await say('getContractOrders', { status: 'finished' })).rows).toEqual([]);
   await project(
     3_000,
     [made.closed(5, ANNA, sums('1000'))],
@@ -123,6 +124,7 @@ test('an order’s life is one row, whether in one step or in three, the same as
     (await say('getContractOrders', request)).rows.map(({ orderId }) => orderId);
   expect(await ids({ tradeType: 'CLOSE_LONG' })).toEqual(['5']);
   expect(await ids({ status: 'matched', pairsName: 'BTC/USDT' })).toEqual(['7']);
+  expect(await ids({ status: 'finished' })).toEqual(['7', '5']);
   const { fills } = await say('getContractOrder', { orderId: '7' });
   expect(fills).toEqual([
     {

@@ -123,7 +123,13 @@ test('pages, pairs, sides and statuses', async () => {
   expect(second.cursor).toBe('');
   expect((await list({ side: 'SELL' })).ids).toEqual([sell]);
   expect((await list({ status: 'cancelled' })).ids).toEqual([ids[1]]);
-  expect((await list({ pairsName: 'BTC/USDT', status: 'pending', limit: '2' })).ids).toEqual([sell, ids[0]]);
+  await place(BEN, { side: 'SELL', price: '44000', qty: '0.01' });
+  await place(BEN, { side: 'SELL', price: '42000', qty: '0.004' });
+  expect((await list({ status: 'partial' })).ids).toEqual([ids[2]]);
+  expect((await list({ status: 'finished' })).ids).toEqual([ids[0], ids[1]]);
+  const page = await list({ status: 'finished', limit: '1' });
+  expect((await list({ status: 'finished', limit: '1', cursor: page.cursor })).ids).toEqual([ids[1]]);
+  expect((await list({ pairsName: 'BTC/USDT', status: 'pending', limit: '2' })).ids).toEqual([sell, ids[3]]);
   for (const call of ['getSpotOrders', 'getSpotFills'] as const) {
     await expect(desk.say(call, { pairsName: 'DOGE/USDT' }, ANNA)).rejects.toThrow(refused('pairUnknown'));
     await expect(desk.say(call, { cursor: 'x' }, ANNA)).rejects.toThrow(refused('parameterInvalid'));

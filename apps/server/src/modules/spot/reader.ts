@@ -10,7 +10,7 @@ import { existingOrderId } from '../../platform/http/existing-order-id.ts';
 import { type Page, pageLimit, pageOf, readCursor } from '../../platform/http/paging.ts';
 import type { LiveMarkets } from '../market/index.ts';
 import type { NamedOrder } from './cancel-spot-order.ts';
-import { codeOf, nameOf } from './order-codes.ts';
+import { codeOf, nameOf, statusCodes } from './order-codes.ts';
 import { feeSide, marketOf, namedMarket, type OrderRecord, wireOrder } from './order-record.ts';
 
 /** Most fills that one order shows; all of them are in getSpotFills. */
@@ -64,7 +64,7 @@ export async function readOrders(
       ${before ? sql`and order_id < ${before[0]!}` : sql``}
       ${pairsName === undefined ? sql`` : sql`and market = ${pairsName}`}
       ${side === undefined ? sql`` : sql`and side = ${codeOf('side', side)}`}
-      ${status === undefined ? sql`` : sql`and status = ${codeOf('status', status)}`}
+      ${status === undefined ? sql`` : sql`and status in ${sql(statusCodes(status))}`}
     order by order_id desc
     limit ${limit + 1}`;
   return pageOf(

@@ -1,4 +1,4 @@
-/** Orders of any status, newest first; a row opens the order with its fills. */
+/** Orders that are over, newest first; a row opens the order with its fills. */
 import { groupThousands } from '@tern/math';
 import type { WireSpotOrder } from '@tern/protocol';
 import { ChevronRight } from 'lucide-react';
