@@ -5,7 +5,8 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { journey } from './journey.ts';
-import { apiOf } from './member-api.ts';
+import { apiOf, registerMember } from './member-api.ts';
+import { PLANTED } from './planted-secrets.ts';
 
 const { member, onPhone, server } = journey();
 
@@ -95,5 +96,20 @@ test('a session that ended elsewhere is cleared, said, and answered with the log
     await page.waitForURL('**/login');
     expect(await waited).toBeGreaterThan(300);
     await menu.waitFor({ state: 'hidden' });
+  });
+});
+
+test('the screen that finds its session ended adds no words of its own', async () => {
+  const target = { areaCode: '86', phone: '13911117777' };
+  const session = await registerMember(server().origin, target, PLANTED.entrancePassword);
+  await onPhone({ session }, async (phone) => {
+    const { page } = phone;
+    await phone.visit('/assets');
+    const claim = page.getByRole('button', { name: '领取', exact: true });
+    await claim.waitFor();
+    await apiOf(server().origin, session).call('logout');
+    await claim.tap();
+    await page.waitForURL('**/login');
+    expect(phone.said()).toEqual(['授权过期，请重新登录']);
   });
 });

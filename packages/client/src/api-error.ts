@@ -16,6 +16,8 @@ export class ApiError extends Error {
     message: string,
     /** 0 when there was no answer. */
     readonly httpStatus: number,
+    /** Whether the call was made with a session: a login that is refused has none that could be over. */
+    readonly hadSession = false,
   ) {
     super(message);
   }

@@ -174,6 +174,14 @@ describe('a dead session', () => {
     expect(onSessionInvalid).toHaveBeenCalledExactlyOnceWith('gone');
   });
 
+  it('is told from the refusal of a call that was made without one', async () => {
+    const gone = () => fail('SYS.0015', 'gone');
+    const within = await failure(apiWith(gone).api.call('getMainCurs'));
+    const without = await failure(apiWith(gone, { session: () => undefined }).api.call('getMainCurs'));
+    expect(within).toMatchObject({ code: 'SYS.0015', hadSession: true });
+    expect(without).toMatchObject({ code: 'SYS.0015', hadSession: false });
+  });
+
   it('is not reported against the session that followed it', async () => {
     const onSessionInvalid = vi.fn();
     let session: ApiSession = { token: 'old', userId: '1' };

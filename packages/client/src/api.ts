@@ -176,7 +176,8 @@ function open<N extends CallName>(
     // A late answer to an earlier session must not end the one that followed it.
     const isCurrent = session !== undefined && options.session()?.token === session.token;
     if (code === SESSION_INVALID && isCurrent) options.onSessionInvalid?.(own);
-    throw new ApiError('refused', code, own || httpFaultText(0, '', options.language()), 200);
+    const text = own || httpFaultText(0, '', options.language());
+    throw new ApiError('refused', code, text, 200, session !== undefined);
   }
   throw new ApiError('http', code, httpFaultText(response.status, own, options.language()), response.status);
 }
