@@ -39,6 +39,31 @@ test('a lost network covers the app, and the reload button brings it back', asyn
   });
 });
 
+test('the reload button of the offline screen keeps the app while there is still no network', async () => {
+  for (const [language, reload, still] of [
+    ['zh', '重新加载', '仍无网络'],
+    ['en', 'Reload', 'Still no network'],
+  ] as const)
+    await onPhone({ session: member(0), language }, async (phone) => {
+      const { page } = phone;
+      await phone.visit('/exchange');
+      const qty = page.getByRole('textbox', { name: /^(数量|Qty)/ });
+      await qty.fill('0.123');
+      const button = page.getByRole('button', { name: reload, exact: true });
+      await phone.withoutComplaint(async () => {
+        await phone.context.setOffline(true);
+        for (const press of [1, 2]) {
+          await button.tap();
+          await phone.says(still);
+          await expect.poll(() => button.isEnabled(), { message: `press ${press}` }).toBe(true);
+        }
+        await phone.context.setOffline(false);
+        await button.waitFor({ state: 'hidden' });
+      });
+      expect(await qty.inputValue()).toBe('0.123');
+    });
+});
+
 test('an answer that does not come within 10 s is said, and the next try is free', async () => {
   await onPhone({ session: member(0) }, async (phone) => {
     const { page } = phone;

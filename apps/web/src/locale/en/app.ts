@@ -126,6 +126,7 @@ export const app: SameKeys<typeof chinese> = {
   chunkFailed: 'The page could not be loaded. Check your network and try again.',
   offlineTitle: 'No network',
   offlineText: 'Check your network settings and reload',
+  stillOffline: 'Still no network',
   offlineNote: 'Quotes are paused so that no stale price is shown',
   reload: 'Reload',
   refreshing: 'Refreshing…',

@@ -130,6 +130,7 @@ export const app = {
   chunkFailed: '页面加载失败，请检查网络后重试',
   offlineTitle: '当前无网络',
   offlineText: '请检查网络设置后重新加载',
+  stillOffline: '仍无网络',
   offlineNote: '行情已暂停，避免显示过期价格',
   reload: '重新加载',
   refreshing: '正在刷新…',
