@@ -1,0 +1,39 @@
+/** Details of the specification that no journey passes by. */
+import { expect, test } from 'vitest';
+import { leaveContractTraces } from './contract-order.ts';
+import { journey } from './journey.ts';
+import { apiOf } from './member-api.ts';
+import { restingPrice } from './resting-price.ts';
+
+const { member, onPhone, server } = journey();
+
+test('an open order stands in the open list alone, a finished one in the history alone', async () => {
+  const api = apiOf(server().origin, member(0));
+  const price = await restingPrice(api, 'BTC/USDT');
+  const order = (qty: string) => ({
+    ...{ pairsName: 'BTC/USDT', requestId: `history-${qty}`, side: 'BUY' as const },
+    ...{ type: 'LIMIT' as const, price, qty },
+  });
+  await api.call('placeSpotOrder', order('0.00111'));
+  const { orderId } = await api.call('placeSpotOrder', order('0.00222'));
+  await api.call('cancelSpotOrder', { orderId });
+  await leaveContractTraces(api);
+  await onPhone({ session: member(0) }, async (phone) => {
+    const { page } = phone;
+    const main = page.locator('main:visible');
+    await phone.visit('/transaction/allTransaction');
+    await main.getByText('0.00111').first().waitFor();
+    expect(await main.getByText('0.00222').count()).toBe(0);
+    await page.getByRole('tab', { name: '历史委托' }).tap();
+    await main.getByText('0.00222').first().waitFor();
+    expect(await main.getByText('0.00111').count()).toBe(0);
+    await main.getByRole('button', { name: '全部状态' }).tap();
+    const statuses = page.getByRole('dialog');
+    await statuses.getByRole('button', { name: '已撤销' }).waitFor();
+    expect(await statuses.getByText(/未成交|部分成交/).count()).toBe(0);
+    await page.keyboard.press('Escape');
+    await phone.visit('/contract/allContract?tab=history');
+    await main.getByText('已成交').first().waitFor();
+    expect(await main.getByText('未成交', { exact: true }).count()).toBe(0);
+  });
+});
