@@ -7,6 +7,37 @@ import { restingPrice } from './resting-price.ts';
 
 const { member, onPhone, server } = journey();
 
+test.each([
+  ['/noticeDetail', '内容不存在', 'This content does not exist', '/noticeList'],
+  ['/transactionDetail', '委托不存在', 'The order does not exist', '/transaction/allTransaction?tab=history'],
+  [
+    '/transactionDetail?type=contract&orderId=x',
+    '委托不存在',
+    'The order does not exist',
+    '/contract/allContract?tab=history',
+  ],
+  [
+    '/contract/liquidation?id=999999',
+    '强平记录不存在',
+    'The liquidation does not exist',
+    '/contract/allContract?tab=liquidations',
+  ],
+] as const)('%s names nothing, says so and leads to the list', async (address, zh, en, list) => {
+  for (const language of ['zh', 'en'] as const)
+    await onPhone({ session: member(0), language }, async (phone) => {
+      const { page } = phone;
+      for (const path of [address, address.replace(/\?.*/, '')]) {
+        await phone.visit(path);
+        // Contracts have a list of their own, which only the whole address names.
+        if (path === address) await page.getByText(language === 'zh' ? zh : en, { exact: true }).waitFor();
+        expect(await page.getByText(/参数|parameter/i).count(), path).toBe(0);
+      }
+      await phone.visit(address);
+      await page.getByRole('button', { name: language === 'zh' ? '查看列表' : 'See the list' }).tap();
+      await page.waitForURL(`**${list}`);
+    });
+});
+
 test('an open order stands in the open list alone, a finished one in the history alone', async () => {
   const api = apiOf(server().origin, member(0));
   const price = await restingPrice(api, 'BTC/USDT');

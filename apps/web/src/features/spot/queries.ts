@@ -4,6 +4,7 @@
  */
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { WireFinishedStatus, WireSide } from '@tern/protocol';
+import { isId } from '../../app/address-id.ts';
 import { api } from '../../app/api.ts';
 import { given, paged, pageOf, pollFirstPage } from '../../app/paged-query.ts';
 import { useLoggedIn } from '../../app/session.ts';
@@ -83,6 +84,7 @@ export function useOrder(orderId: string) {
       const { result, behind } = await api.answer('getSpotOrder', { orderId, ...ownRead() }, { signal });
       return { ...result, behind };
     },
+    enabled: isId(orderId),
     refetchInterval: POLL_MS,
   });
 }

@@ -117,6 +117,7 @@ export const app: SameKeys<typeof chinese> = {
   notOpenTitle: 'Not open yet',
   notOpenText: '{title} is being prepared. A notice will announce its opening.',
   goHome: 'Back to home',
+  toList: 'See the list',
   notFoundTitle: 'Page not found',
   notFoundText: 'This page does not exist or has moved',
   empty: 'Nothing here yet',

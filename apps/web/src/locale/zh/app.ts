@@ -121,6 +121,7 @@ export const app = {
   notOpenTitle: '该功能尚未开放',
   notOpenText: '{title} 正在准备中，开放后会在公告中通知',
   goHome: '返回首页',
+  toList: '查看列表',
   notFoundTitle: '页面不存在',
   notFoundText: '您访问的页面不存在或已移动',
   empty: '暂无数据',
