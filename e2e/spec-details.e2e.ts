@@ -38,6 +38,21 @@ test.each([
     });
 });
 
+test('an agreement stands under its own title', async () => {
+  await onPhone({}, async (phone) => {
+    const { page } = phone;
+    for (const title of ['用户协议', '隐私政策', '法币交易协议', '商家协议']) {
+      await phone.visit('/aboutAgreement');
+      await page.getByRole('button', { name: title }).tap();
+      await page
+        .getByText(/^更新于|^更新时间|\d{4}/)
+        .first()
+        .waitFor();
+      expect(await page.getByRole('heading', { level: 1 }).filter({ visible: true }).innerText()).toBe(title);
+    }
+  });
+});
+
 test('an open order stands in the open list alone, a finished one in the history alone', async () => {
   const api = apiOf(server().origin, member(0));
   const price = await restingPrice(api, 'BTC/USDT');
