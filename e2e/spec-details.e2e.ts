@@ -53,6 +53,19 @@ test('an agreement stands under its own title', async () => {
   });
 });
 
+test('a member who is not verified is asked to verify', async () => {
+  for (const [language, words] of [
+    ['zh', '去认证'],
+    ['en', 'Verify now'],
+  ] as const)
+    await onPhone({ session: member(1), language }, async (phone) => {
+      await phone.visit('/realname');
+      const [basic, advanced] = await phone.page.locator('main').getByText('USDT').locator('..').all();
+      expect(await basic?.innerText()).toContain(words);
+      expect(await advanced?.innerText()).not.toContain(words);
+    });
+});
+
 test('an open order stands in the open list alone, a finished one in the history alone', async () => {
   const api = apiOf(server().origin, member(0));
   const price = await restingPrice(api, 'BTC/USDT');
