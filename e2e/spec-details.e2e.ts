@@ -88,6 +88,27 @@ test('quick buy opens its own tab each time, and says on home that it is not ope
   });
 });
 
+test('the volume leaders show one turnover each, and a turnover in BTC its unit', async () => {
+  await onPhone({}, async (phone) => {
+    const { page } = phone;
+    await phone.visit('/home');
+    const rows = page.locator('main:visible').getByRole('button', { name: /^[A-Z]+\/(USDT|BTC)/ });
+    const leaders = rows.filter({ hasText: '¥', hasNotText: '%' });
+    await page.getByRole('tab', { name: '成交额榜' }).tap();
+    await expect.poll(() => leaders.count()).toBeGreaterThan(3);
+    for (const text of await leaders.allInnerTexts()) expect(text).not.toMatch(/24H/);
+    await phone.visit('/quotes');
+    await page.getByRole('button', { name: 'BTC', exact: true }).tap();
+    const inBtc = page.getByRole('button', { name: /^ETH\/BTC/ });
+    await inBtc.waitFor();
+    expect(await inBtc.innerText()).toMatch(/24H [\d,.]+(万|亿)? BTC/);
+    await page.getByRole('button', { name: 'USDT', exact: true }).tap();
+    const inUsdt = page.getByRole('button', { name: /^ETH\/USDT/ });
+    await inUsdt.waitFor();
+    expect(await inUsdt.innerText()).not.toMatch(/24H \S+ USDT/);
+  });
+});
+
 test('an open order stands in the open list alone, a finished one in the history alone', async () => {
   const api = apiOf(server().origin, member(0));
   const price = await restingPrice(api, 'BTC/USDT');
