@@ -1,4 +1,5 @@
 /** Details of the specification that no journey passes by. */
+import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { leaveContractTraces } from './contract-order.ts';
 import { journey } from './journey.ts';
@@ -106,6 +107,49 @@ test('the volume leaders show one turnover each, and a turnover in BTC its unit'
     const inUsdt = page.getByRole('button', { name: /^ETH\/USDT/ });
     await inUsdt.waitFor();
     expect(await inUsdt.innerText()).not.toMatch(/24H \S+ USDT/);
+  });
+});
+
+/** Presses on the words, at their begin, and sees the box follow. */
+async function togglesByItsWords(scope: Locator, name: string, role: 'checkbox' | 'switch' = 'checkbox') {
+  const box = scope.getByRole(role, { name });
+  const words = scope.getByText(name).first();
+  const before = await box.isChecked();
+  for (const wanted of [!before, before]) {
+    await words.tap({ position: { x: 6, y: 6 } });
+    await expect.poll(() => box.isChecked(), { message: name }).toBe(wanted);
+  }
+}
+
+test('the words beside a box or a switch toggle it', async () => {
+  const mine = apiOf(server().origin, member(1));
+  await mine.call('acceptRiskNotice');
+  await onPhone({ session: member(1) }, async (phone) => {
+    const { page } = phone;
+    const main = page.locator('main:visible');
+    await phone.visit('/contract');
+    await togglesByItsWords(main, '止盈/止损');
+    await togglesByItsWords(main, '只看当前合约');
+    await phone.visit('/exchange');
+    await togglesByItsWords(main, '只看当前交易对');
+    await page.getByRole('button', { name: '交易设置' }).tap();
+    const settings = page.getByRole('dialog', { name: '交易设置' });
+    await togglesByItsWords(settings, '限价委托二次确认');
+    await phone.visit('/assets');
+    await togglesByItsWords(main, '隐藏小额币种');
+    await phone.visit('/setting');
+    await togglesByItsWords(main, '限价单二次确认', 'switch');
+  });
+  await onPhone({}, async (phone) => {
+    const { page } = phone;
+    await phone.visit('/register');
+    await togglesByItsWords(page.locator('main:visible'), '我已阅读并同意');
+    const box = page.getByRole('checkbox', { name: '我已阅读并同意' });
+    await page.getByRole('link', { name: '《用户协议》' }).tap();
+    await page.waitForURL('**/agreement?*');
+    await page.getByRole('button', { name: '返回', exact: true }).tap();
+    await page.waitForURL('**/register');
+    expect(await box.isChecked()).toBe(false);
   });
 });
 
