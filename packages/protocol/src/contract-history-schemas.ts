@@ -19,7 +19,7 @@ import {
   TRADE_TYPES,
 } from './contract-values.ts';
 import { digits, id, minSequence, money, page, paging, pairsName, time } from './scalars.ts';
-import { ORDER_FILTERS } from './values.ts';
+import { ORDER_STATUSES } from './values.ts';
 
 export const CONTRACT_HISTORY_SCHEMAS = {
   getFundingHistory: {
@@ -47,7 +47,7 @@ export const CONTRACT_HISTORY_SCHEMAS = {
     request: z.strictObject({
       pairsName: pairsName.optional(),
       tradeType: z.enum(TRADE_TYPES).optional(),
-      status: z.enum(ORDER_FILTERS).optional(),
+      status: z.enum([...ORDER_STATUSES, 'finished']).optional(),
       ...paging,
     }),
     result: page(contractOrder),

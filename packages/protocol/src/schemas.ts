@@ -37,7 +37,6 @@ import {
   KLINE_INTERVALS,
   MARKET_STATUSES,
   MARKET_TYPES,
-  ORDER_FILTERS,
   ORDER_STATUSES,
   ORDER_TYPES,
   SIDES,
@@ -336,7 +335,7 @@ export const SCHEMAS = {
     request: z.strictObject({
       pairsName: pairsName.optional(),
       side: z.enum(SIDES).optional(),
-      status: z.enum(ORDER_FILTERS).optional(),
+      status: z.enum([...ORDER_STATUSES, 'finished']).optional(),
       ...paging,
     }),
     result: page(spotOrder),

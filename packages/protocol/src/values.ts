@@ -21,8 +21,7 @@ export type WireOrderStatus = (typeof ORDER_STATUSES)[number];
 export const FINISHED_STATUSES = ['matched', 'cancelled'] as const;
 export type WireFinishedStatus = (typeof FINISHED_STATUSES)[number];
 /** What a list of orders is narrowed to: one status, or all of those that are over. */
-export const ORDER_FILTERS = [...ORDER_STATUSES, 'finished'] as const;
-export type WireOrderFilter = (typeof ORDER_FILTERS)[number];
+export type WireOrderFilter = WireOrderStatus | 'finished';
 
 export const MARKET_STATUSES = ['PREPARED', 'OPEN', 'CANCEL_ONLY', 'SUSPENDED', 'CLOSED'] as const;
 export type WireMarketStatus = (typeof MARKET_STATUSES)[number];
