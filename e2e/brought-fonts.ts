@@ -4,10 +4,14 @@
  */
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { basename, dirname, join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { Page } from 'playwright-core';
 
-const PACKAGES = ['@fontsource-variable/inter', '@fontsource-variable/noto-sans-sc'];
+/** The style sheets of the packages, by the names of their folders in the app. */
+const SHEETS = {
+  inter: createRequire(import.meta.url).resolve('@fontsource-variable/inter/wght.css'),
+  'noto-sans-sc': createRequire(import.meta.url).resolve('@fontsource-variable/noto-sans-sc/wght.css'),
+};
 export const FAMILIES = ['Inter Variable', 'Noto Sans SC Variable'];
 /** Below the folder of hashed files, which a browser asks for once. */
 const FOLDER = 'assets/brought-fonts';
@@ -17,10 +21,9 @@ export function bringFonts(webRoot: string): void {
   const folder = join(webRoot, FOLDER);
   // One sheet of its own: axe copies imported ones into style elements, which the policy of the page refuses.
   const rules: string[] = [];
-  for (const name of PACKAGES) {
-    const source = dirname(createRequire(import.meta.url).resolve(`${name}/package.json`));
-    cpSync(join(source, 'files'), join(folder, basename(name)), { recursive: true });
-    rules.push(readFileSync(join(source, 'wght.css'), 'utf8').replaceAll('./files/', `./${basename(name)}/`));
+  for (const [name, sheet] of Object.entries(SHEETS)) {
+    cpSync(join(dirname(sheet), 'files'), join(folder, name), { recursive: true });
+    rules.push(readFileSync(sheet, 'utf8').replaceAll('./files/', `./${name}/`));
   }
   const families = FAMILIES.map((name) => `"${name}"`).join(', ');
   rules.push(`:root, body { font-family: ${families} !important; }`);
