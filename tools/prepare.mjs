@@ -38,12 +38,11 @@ async function install() {
     if (isInstalled()) return;
     say('Installing the dependencies; this takes a minute or two.');
     const npm = process.env.npm_execpath;
-    // Not `npm ci`: it refuses a lock file that does not name the binaries of every platform, which this one does not.
-    // This takes the versions of the lock file too, and does not write it.
-    const args = ['install', '--no-save', '--ignore-scripts', '--include=dev', '--no-audit', '--no-fund'];
+    // npm ci removes everything that is installed first, the stamp too: an interrupted install begins again.
+    const args = ['ci', '--ignore-scripts', '--include=dev', '--no-audit', '--no-fund'];
     const code = npm?.endsWith('.js')
-      ? await step('npm install', process.execPath, [npm, ...args], { cwd: ROOT })
-      : await step('npm install', 'npm', args, { cwd: ROOT });
+      ? await step('npm ci', process.execPath, [npm, ...args], { cwd: ROOT })
+      : await step('npm ci', 'npm', args, { cwd: ROOT });
     if (code !== 0) giveUp('The dependencies could not be installed: see above. Nothing was started.');
     writeFileSync(INSTALLED, lockFileHash());
   });
