@@ -23,7 +23,9 @@ import { contentRoutes } from './modules/content/index.ts';
 import {
   chartRoutes,
   feedMarkets,
+  KlinePages,
   marketVerbs,
+  PageMaker,
   pairRoutes,
   pollRate,
   SourceWatch,
@@ -167,7 +169,7 @@ async function start(
 
 /** What may be said: every call of the protocol has its handler here. */
 function addCalls(
-  { config, clock, sql }: Ground,
+  ground: Ground,
   { kernel, projector }: Core,
   folds: Folds,
   hall: EntranceHall,
@@ -175,6 +177,7 @@ function addCalls(
   sources: SourceWatch,
 ) {
   const calls = new Registry();
+  const { config, clock, sql } = ground;
   const { pairs, settings, balances, orders, faucet } = folds;
   const { markets } = folds.markets;
   const isReadable = (sequence: number) => projector.waitFor(sequence);
@@ -185,7 +188,7 @@ function addCalls(
   affairsRoutes(calls, affairs, markets, clock);
   serverRoutes(calls, facts, folds.markets, settings, nowMs);
   pairRoutes(calls, folds.markets, pairs);
-  chartRoutes(calls, sql, folds.markets);
+  chartRoutes(calls, folds.markets, openKlines(ground, folds));
   accountRoutes(calls, balances, markets);
   capitalRecordRoutes(calls, sql, isReadable, markets);
   if (config.mode === 'demo') faucetRoutes(calls, kernel, faucet, markets);
@@ -195,6 +198,13 @@ function addCalls(
   spotHistoryRoutes(calls, sql, isReadable, markets);
   contractCalls(calls, { sql, clock, kernel, isReadable }, folds, sources);
   return calls.complete(config.mode);
+}
+
+/** Bars in prepared pages, which are made in a thread of their own. */
+function openKlines({ database, log, stops }: Ground, { markets }: Folds): KlinePages {
+  const maker = new PageMaker(database, failure(log, 'preparing k-lines'));
+  stops.push('k-lines', () => maker.stop());
+  return new KlinePages(markets, (job) => maker.make(job));
 }
 
 /** What is done again and again, and the door for the operator's command line. */

@@ -7,7 +7,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../clock/clock.ts';
 import type { Log } from '../log/log.ts';
 import { succeeded } from './answer.ts';
-import { type Answered, type Caller, Refusal } from './call.ts';
+import { type AnyAnswer, type Caller, Refusal } from './call.ts';
 import type { FieldOf, LimitCheck } from './call-limits.ts';
 import type { CallMeter } from './call-meter.ts';
 import { withoutPort } from './client-address.ts';
@@ -15,6 +15,7 @@ import { JSON_TYPE, sendError, sendThrown } from './fault.ts';
 import { readFlatJson } from './flat-json.ts';
 import { languageOf } from './language.ts';
 import { decodeBody, readForm, type Slots } from './parameters.ts';
+import { sendPrepared } from './prepared-answer.ts';
 import type { Registered } from './registry.ts';
 import { type RequestShape, requestShape } from './request-shape.ts';
 
@@ -46,7 +47,7 @@ export type HandleCall = (
   limit: LimitCheck,
   deps: CallDeps,
   request: FastifyRequest,
-) => Answered<unknown> | Promise<Answered<unknown>>;
+) => AnyAnswer | Promise<AnyAnswer>;
 
 export function callRoute(
   registered: Registered,
@@ -62,13 +63,13 @@ export function callRoute(
       const error = sendThrown(deps.log, request, reply, thrown);
       meter.count(error, performance.now() - startedMs);
     };
-    const answer = (answered: Answered<unknown>) => {
+    const answer = (answered: AnyAnswer) => {
       reply
         .header('content-type', JSON_TYPE)
-        .header('cache-control', 'no-store')
         .header('x-content-type-options', 'nosniff')
-        .header(HEADERS.requestTrace, request.id)
-        .send(succeeded(answered));
+        .header(HEADERS.requestTrace, request.id);
+      if ('parts' in answered) sendPrepared(request, reply, answered);
+      else reply.header('cache-control', 'no-store').send(succeeded(answered));
       meter.count(undefined, performance.now() - startedMs);
     };
     try {
@@ -88,7 +89,7 @@ function handle(
   limit: LimitCheck,
   deps: CallDeps,
   request: FastifyRequest,
-): Answered<unknown> | Promise<Answered<unknown>> {
+): AnyAnswer | Promise<AnyAnswer> {
   const caller = admit(registered, limit, deps, request, (name) => fieldOf(request, shape, name));
   return carryOut(registered, shape, request, caller, { slots: readBody(request, shape) });
 }
@@ -124,7 +125,7 @@ export function carryOut(
   request: FastifyRequest,
   caller: Caller | undefined,
   { slots, file }: ReadBody,
-): Answered<unknown> | Promise<Answered<unknown>> {
+): AnyAnswer | Promise<AnyAnswer> {
   const { headers } = request;
   const ip = withoutPort(request.ip);
   const params = shape.check(slots, readQuery(request, shape));

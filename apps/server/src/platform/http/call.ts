@@ -3,6 +3,7 @@
  * (reading form, JSON or query, refusing unknown and double keys, checking the schema, the session, the envelope).
  */
 import type { CallName, CallRequest, CallResult, ErrorName, WireLanguage } from '@tern/protocol';
+import type { BodyPart } from './joined-body.ts';
 
 /** The member behind a live session; the only source of authority (DESIGN 3.8). */
 export interface Caller {
@@ -27,6 +28,15 @@ export interface Answered<T> {
   behind?: boolean;
 }
 
+/** A result that is JSON already, in parts of which some are compressed; the envelope is put around them. */
+export interface PreparedAnswer {
+  parts: readonly BodyPart[];
+  /** Differs when the result does. */
+  tag: string;
+}
+
+export type AnyAnswer = Answered<unknown> | PreparedAnswer;
+
 /** Thrown by a handler: answers FAILED with the error's code and text. Values fill the text's placeholders. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
@@ -40,7 +50,10 @@ export class Refusal extends Error {
 
 type Answer<N extends CallName> = Answered<CallResult<N>> | Promise<Answered<CallResult<N>>>;
 
-export type VisitorHandler<N extends CallName> = (params: CallRequest<N>, context: CallContext) => Answer<N>;
+export type VisitorHandler<N extends CallName> = (
+  params: CallRequest<N>,
+  context: CallContext,
+) => Answer<N> | Promise<PreparedAnswer>;
 export type MemberHandler<N extends CallName> = (
   params: CallRequest<N>,
   caller: Caller,

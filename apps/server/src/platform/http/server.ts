@@ -72,7 +72,7 @@ export async function buildHttpServer(deps: HttpDeps): Promise<FastifyInstance> 
   });
   const methods = addCalls(app, deps);
   addHealthRoutes(app, deps);
-  addDocuments(app, deps.calls);
+  addDocuments(app, { ...deps, limit: deps.limitFor('getServer') });
   if (deps.benchNoop) addBenchRoutes(app);
   const webApp = await addWebApp(app, deps.webRoot, deps.publicOrigin);
   app.setNotFoundHandler((request, reply) => {

@@ -5,9 +5,9 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { bestEncoding, type Encoding, inEveryEncoding } from './encoding.ts';
 
 /** Answers a path that no route took; false when it is none of the app's. */
 export type WebApp = (request: FastifyRequest, reply: FastifyReply, path: string) => boolean;
@@ -25,7 +25,7 @@ export async function addWebApp(
   const sendPage = (request: FastifyRequest, reply: FastifyReply) => {
     for (const [name, value] of pageHeaders(request, page.scriptSources, publicOrigin))
       reply.header(name, value);
-    const encoding = bestEncoding(String(request.headers['accept-encoding'] ?? ''));
+    const encoding = bestEncoding(request);
     if (encoding !== 'plain') reply.header('content-encoding', encoding);
     reply.code(200).send(page[encoding]);
   };
@@ -56,20 +56,11 @@ export async function addFiles(app: FastifyInstance, root: string): Promise<void
   });
 }
 
-type Encoding = 'br' | 'gzip' | 'plain';
-
 function preparePage(html: Buffer): Record<Encoding, Buffer> & { scriptSources: string } {
   return {
-    plain: html,
-    gzip: gzipSync(html),
-    br: brotliCompressSync(html),
+    ...inEveryEncoding(html),
     scriptSources: ["'self'", ...inlineScriptHashes(html.toString('utf8'))].join(' '),
   };
-}
-
-function bestEncoding(accepted: string): Encoding {
-  if (/\bbr\b/.test(accepted)) return 'br';
-  return /\bgzip\b/.test(accepted) ? 'gzip' : 'plain';
 }
 
 function inlineScriptHashes(html: string): string[] {
