@@ -41,7 +41,7 @@ import {
 } from './modules/spot/index.ts';
 import { replaceOperator } from './modules/staff/index.ts';
 import { transferRoutes } from './modules/transfer/index.ts';
-import { accountRoutes, capitalRecordRoutes, faucetRoutes } from './modules/wallet/index.ts';
+import { accountRoutes, capitalRecordRoutes, dropUnfilled, faucetRoutes } from './modules/wallet/index.ts';
 import { type AdminVerb, startAdminServer } from './platform/admin/index.ts';
 import { type Clock, systemClock } from './platform/clock/clock.ts';
 import { every } from './platform/clock/every.ts';
@@ -64,6 +64,7 @@ import { rejectionOn, StopStack } from './stop-stack.ts';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const LOCK_SWEEP_MS = 5_000;
+const UNFILLED_SWEEP_MS = 10 * MINUTE_MS;
 const RISK_LOOK_MS = 5_000;
 const RATE_TIMEOUT_MS = 5_000;
 
@@ -209,7 +210,7 @@ function openKlines({ database, log, stops }: Ground, { markets }: Folds): Kline
 
 /** What is done again and again, and the door for the operator's command line. */
 async function startJobs(
-  { config, clock, log, stops }: Ground,
+  { config, clock, log, sql, stops }: Ground,
   { kernel }: Core,
   folds: Folds,
   hall: EntranceHall,
@@ -222,6 +223,8 @@ async function startJobs(
   repeat('opening members', MINUTE_MS, () => hall.opening.sweep());
   repeat('locking withdrawals', LOCK_SWEEP_MS, () => hall.locks.sweep());
   repeat('sweeping', HOUR_MS, hall.sweep);
+  const { unfilledOrders } = config;
+  repeat('dropping unfilled orders', UNFILLED_SWEEP_MS, () => dropUnfilled(sql, unfilledOrders, nowMs()));
   const verbs = desk.audited([
     ...marketVerbs(kernel, folds.markets, folds.settings, () => sources.names(), nowMs),
     ...codeVerbs(hall.codes, clock),

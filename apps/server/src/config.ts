@@ -8,6 +8,7 @@ import { resolve } from 'node:path';
 import { type AffairsConfig, readAffairs } from './affairs-config.ts';
 import { type DeskConfig, readDesk } from './desk-config.ts';
 import { EnvReader } from './env-reader.ts';
+import type { UnfilledLimits } from './modules/wallet/index.ts';
 import { CCXT_EXCHANGES, type CcxtExchange } from './platform/index-sources/index.ts';
 
 export interface SmtpConfig {
@@ -105,6 +106,8 @@ export interface Config {
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
   /** Free disk space in the data folder below which an alarm is raised. */
   diskAlarmMb: number;
+  /** Which orders that ended without a fill the read tables hold. */
+  unfilledOrders: UnfilledLimits;
   /** How long a stop waits for what is under way. */
   drainTimeoutMs: number;
   /** The name members see. */
@@ -139,6 +142,7 @@ const KNOWN_SECRETS = new Set([
 ]);
 const MIN_SECRET_LENGTH = 32;
 const LAST_PORT = 65_535;
+const DAY_MS = 24 * 3_600_000;
 
 export function loadConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const read = new EnvReader(env);
@@ -178,6 +182,10 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
       demo ? 'warn' : 'info',
     ),
     diskAlarmMb: read.integer('DISK_ALARM_MB', 1024, 1, 1_000_000),
+    unfilledOrders: {
+      keptMs: read.integer('UNFILLED_ORDERS_KEEP_DAYS', 30, 1, 36_500) * DAY_MS,
+      most: read.integer('UNFILLED_ORDERS_PER_MEMBER', 10_000, 1, 10_000_000),
+    },
     drainTimeoutMs: read.integer('DRAIN_TIMEOUT_MS', 5_000, 0, 60_000),
     exchangeName: read.text('EXCHANGE_NAME', 'Tern'),
     benchNoop: read.flag('BENCH_NOOP', false),

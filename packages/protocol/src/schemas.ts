@@ -20,6 +20,7 @@ import {
   minSequence,
   money,
   none,
+  orderPage,
   page,
   paging,
   pairsName,
@@ -338,7 +339,7 @@ export const SCHEMAS = {
       status: z.enum(ORDER_STATUSES).optional(),
       ...paging,
     }),
-    result: page(spotOrder),
+    result: orderPage(spotOrder),
   },
   getSpotOrder: {
     request: z.strictObject({ orderId: digits, minSequence: minSequence.optional() }),

@@ -6,6 +6,7 @@ import type { Released } from '../../kernel/kernel.ts';
 import { releasedRow } from '../../kernel/testing/released-row.ts';
 import { openTempDatabase, type TempDatabase } from '../../platform/database/testing/temp-database.ts';
 import { CallDesk } from '../../platform/http/testing/call-desk.ts';
+import { unfilledOrders } from '../wallet/index.ts';
 import {
   ContractFolds,
   contractHistoryRoutes,
@@ -39,14 +40,14 @@ let desk: CallDesk;
 let seq = 0;
 
 beforeAll(async () => {
-  database = await openTempDatabase([contractTables]);
+  database = await openTempDatabase([unfilledOrders, contractTables]);
 });
 afterAll(() => database.close());
 
 beforeEach(async () => {
   const { sql } = database;
   await sql`truncate contract_orders, contract_plans, contract_fills, position_history, funding_records,
-    funding_history, liquidations, deleveragings, fund_history`;
+    funding_history, liquidations, deleveragings, fund_history, unfilled_orders, unfilled_gone`;
   await sql`update contract_cursor set sequence = 0`;
   seq = 0;
   desk = new CallDesk();

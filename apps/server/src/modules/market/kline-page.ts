@@ -102,7 +102,7 @@ function pageOfBars(
   };
 }
 
-/** In memory of its own: what another thread is sent is all of the memory that it lies in. */
+/** In memory of its own: another thread takes over all of the memory that it lies in. */
 function own(bytes: Uint8Array): Uint8Array {
   return new Uint8Array(bytes);
 }

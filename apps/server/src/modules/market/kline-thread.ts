@@ -18,7 +18,9 @@ parentPort?.on('message', async (order: PageOrder | 'stop') => {
     return;
   }
   try {
-    parentPort?.postMessage({ id: order.id, pages: await makePages(sql, order.job) });
+    const pages = await makePages(sql, order.job);
+    const memory = pages.flatMap(({ bytes, ends, deflated }) => [bytes.buffer, ends.buffer, deflated.buffer]);
+    parentPort?.postMessage({ id: order.id, pages }, memory as ArrayBuffer[]);
   } catch (error) {
     parentPort?.postMessage({ id: order.id, problem: (error as Error).message });
   }

@@ -5,6 +5,7 @@ import { ANNA, BEN, BOT, openSmallExchange } from '../../kernel/testing/small-ex
 import { openTempDatabase, type TempDatabase } from '../../platform/database/testing/temp-database.ts';
 import { CallDesk } from '../../platform/http/testing/call-desk.ts';
 import { LiveMarkets } from '../market/index.ts';
+import { unfilledOrders } from '../wallet/index.ts';
 import {
   LiveOrders,
   narrowRows,
@@ -21,12 +22,12 @@ let desk: CallDesk;
 let requests = 0;
 
 beforeAll(async () => {
-  database = await openTempDatabase([ordersAndFills, narrowRows]);
+  database = await openTempDatabase([unfilledOrders, ordersAndFills, narrowRows]);
 });
 afterAll(() => database.close());
 
 beforeEach(async () => {
-  await database.sql`truncate spot_orders, spot_fills`;
+  await database.sql`truncate spot_orders, spot_fills, unfilled_orders, unfilled_gone`;
   await database.sql`update spot_cursor set sequence = 0`;
   kernel = (await openSmallExchange()).restarted();
   desk = new CallDesk();

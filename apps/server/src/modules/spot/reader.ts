@@ -3,12 +3,13 @@
  * the session, so another's order is simply not there.
  */
 import { formatUnits } from '@tern/math';
-import type { CallRequest, CallResult, WireFill, WireSpotOrder } from '@tern/protocol';
+import type { CallRequest, CallResult, WireFill } from '@tern/protocol';
 import type { Sql } from '../../platform/database/connect.ts';
 import { Refusal } from '../../platform/http/call.ts';
 import { existingOrderId } from '../../platform/http/existing-order-id.ts';
 import { type Page, pageLimit, pageOf, readCursor } from '../../platform/http/paging.ts';
 import type { LiveMarkets } from '../market/index.ts';
+import { readUnfilledSince } from '../wallet/index.ts';
 import type { NamedOrder } from './cancel-spot-order.ts';
 import { codeOf, nameOf } from './order-codes.ts';
 import { feeSide, marketOf, namedMarket, type OrderRecord, wireOrder } from './order-record.ts';
@@ -53,7 +54,7 @@ export async function readOrders(
   memberId: number,
   params: CallRequest<'getSpotOrders'>,
   markets: LiveMarkets,
-): Promise<Page<WireSpotOrder>> {
+): Promise<CallResult<'getSpotOrders'>> {
   const { pairsName, side, status } = params;
   if (pairsName !== undefined) namedMarket(pairsName, markets);
   const limit = pageLimit(params.limit);
@@ -67,11 +68,9 @@ export async function readOrders(
       ${status === undefined ? sql`` : sql`and status = ${codeOf('status', status)}`}
     order by order_id desc
     limit ${limit + 1}`;
-  return pageOf(
-    rows.map((row) => wireOrder(orderRecord(row), markets)),
-    limit,
-    (last) => last.orderId,
-  );
+  const orders = rows.map((row) => wireOrder(orderRecord(row), markets));
+  const unfilledSince = await readUnfilledSince(sql, 'spot', memberId);
+  return { ...pageOf(orders, limit, (last) => last.orderId), unfilledSince };
 }
 
 export async function readOrder(

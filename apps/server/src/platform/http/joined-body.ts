@@ -18,7 +18,7 @@ const LAST_BLOCK = Buffer.from([1, 0, 0, 0xff, 0xff]);
 const MOST_STORED = 0xffff;
 
 export function deflatePart(bytes: Uint8Array): Uint8Array {
-  return deflateRawSync(bytes, { level: 9, finishFlush: constants.Z_FULL_FLUSH });
+  return deflateRawSync(bytes, { finishFlush: constants.Z_FULL_FLUSH });
 }
 
 export function joinPlain(parts: readonly BodyPart[]): Buffer {
