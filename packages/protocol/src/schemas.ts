@@ -108,9 +108,8 @@ const spotOrder = z.strictObject({
   status: z.enum(ORDER_STATUSES),
   /** NONE, USER, IOC_REMAINDER, FOK, POST_ONLY, STP, ADMIN. */
   reason: z.string(),
-  /** "0" for MARKET. */
+  /** The price is "0" for MARKET, the quantity for MARKET BUY. */
   price: money,
-  /** "0" for MARKET BUY. */
   qty: money,
   /** MARKET BUY only, else "0". */
   quoteAmount: money,
