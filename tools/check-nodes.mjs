@@ -19,8 +19,15 @@ requireNode();
 await ensureInstalled();
 await ensureBuilt();
 
+// Whoever stops this stops the server that it started too.
+let isStopped = false;
+for (const signal of ['SIGTERM', 'SIGINT'])
+  process.on(signal, () => {
+    isStopped = true;
+  });
+
 const failed = [];
-for (const version of NODES) if (!(await isFit(version))) failed.push(version);
+for (const version of NODES) if (isStopped || !(await isFit(version))) failed.push(version);
 say(failed.length === 0 ? `fit: ${NODES.join(', ')}` : `not fit: ${failed.join(', ')}`);
 process.exitCode = failed.length === 0 ? 0 : 1;
 
@@ -32,7 +39,7 @@ async function isFit(version) {
   const env = { PATH: `${dirname(node)}${delimiter}${process.env.PATH}` };
   const vitest = join(ROOT, 'node_modules/vitest/vitest.mjs');
   const tests = await step('unit tests', node, [vitest, 'run', '--project', 'unit'], { cwd: ROOT, env });
-  const problem = await startAndStop(node);
+  const problem = isStopped ? 'it was stopped' : await startAndStop(node);
   say(problem === undefined ? 'ok     start and stop' : `FAILED start and stop: ${problem}`);
   return tests === 0 && problem === undefined;
 }
@@ -65,6 +72,7 @@ async function startAndStop(node) {
   try {
     const startMs = performance.now();
     while (!(await isHealthy(port))) {
+      if (isStopped) return 'it was stopped';
       if (server.exitCode !== null || server.signalCode !== null) return `it ended:\n${output}`;
       if (performance.now() - startMs > START_TIMEOUT_MS) return `it did not come up:\n${output}`;
       await pause(100);
