@@ -62,7 +62,9 @@ export interface LimitsConfig {
   codesPerDay: number;
   /** Loopback and private addresses are the owner's own: they are spared what is counted per address (RULES 7.6). */
   sparePrivateAddresses: boolean;
+  /** Websockets: without a session, an address; with one, a member. */
   socketsPerAddress: number;
+  socketsPerMember: number;
 }
 
 export interface Config {
@@ -261,7 +263,8 @@ function readLimits(read: EnvReader, demo: boolean): LimitsConfig {
     codesPerDayPerPrefix: read.integer('LIMIT_CODES_PER_PREFIX', 50, 0, most),
     codesPerDay: read.integer('LIMIT_CODES_PER_DAY', 1_000, 0, most),
     sparePrivateAddresses: demo,
-    socketsPerAddress: read.integer('LIMIT_SOCKETS_PER_ADDRESS', demo ? 5_000 : 20, 1, most),
+    socketsPerAddress: read.integer('LIMIT_SOCKETS_PER_ADDRESS', demo ? 5_000 : 256, 1, most),
+    socketsPerMember: read.integer('LIMIT_SOCKETS_PER_MEMBER', demo ? 5_000 : 20, 1, most),
   };
 }
 

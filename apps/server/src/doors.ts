@@ -72,7 +72,11 @@ export async function openDoors(parts: DoorParts): Promise<Doors> {
     allowedOrigins: origins,
     addressOf: (request) => proxies?.clientOf(request) ?? request.socket.remoteAddress ?? '',
     isOpen: isHealthy,
-    limits: { connectionsPerAddress: config.limits.socketsPerAddress },
+    limits: {
+      connectionsPerAddress: config.limits.socketsPerAddress,
+      connectionsPerMember: config.limits.socketsPerMember,
+      upgradesPerSecond: config.limits.callsPerSecond,
+    },
   });
   stops.push('sockets', () => sockets.stop());
   sessions.onEnd((sessionId) => sockets.endSession(sessionId));
