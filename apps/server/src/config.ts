@@ -6,8 +6,10 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { type AffairsConfig, readAffairs } from './affairs-config.ts';
+import { readConnectionLimits } from './connections-config.ts';
 import { type DeskConfig, readDesk } from './desk-config.ts';
 import { EnvReader } from './env-reader.ts';
+import type { ConnectionLimits } from './platform/http/connections.ts';
 import { CCXT_EXCHANGES, type CcxtExchange } from './platform/index-sources/index.ts';
 
 export interface SmtpConfig {
@@ -104,6 +106,7 @@ export interface Config {
   /** Secret that password hashes and codes are keyed with; undefined: the key file in the data folder. */
   pepper: string | undefined;
   limits: LimitsConfig;
+  connections: ConnectionLimits;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
   /** Free disk space in the data folder below which an alarm is raised. */
   diskAlarmMb: number;
@@ -174,6 +177,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     rate: readRate(read),
     pepper: read.optional('PEPPER'),
     limits: readLimits(read, demo),
+    connections: readConnectionLimits(read, demo),
     logLevel: read.oneOf(
       'LOG_LEVEL',
       ['fatal', 'error', 'warn', 'info', 'debug', 'silent'],

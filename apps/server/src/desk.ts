@@ -38,6 +38,7 @@ import { every } from './platform/clock/every.ts';
 import type { Sql } from './platform/database/index.ts';
 import { TrustedProxies } from './platform/http/client-address.ts';
 import { closeHttp } from './platform/http/close-http.ts';
+import { Connections } from './platform/http/connections.ts';
 import type { DeskCallRegistry, FourEyesDoer } from './platform/http/desk-call.ts';
 import { DeskCookie } from './platform/http/desk-cookie.ts';
 import { deskOrigin } from './platform/http/desk-origin.ts';
@@ -102,6 +103,7 @@ export async function openDesk(parts: DeskParts): Promise<OpenDesk> {
     record: (deed) => record(staff, deed),
     intend: (deed) => intend(staff, deed),
     cookie: new DeskCookie(isSecure),
+    connections: new Connections(config.connections, proxies),
     isOwnPage: deskOrigin(config.desk.origin, isLoopback(config.desk.host)),
     calls: new RateLimit(CALLS_PER_SECOND, SECOND_MS),
     signIns: new RateLimit(SIGN_INS_PER_MINUTE, MINUTE_MS),

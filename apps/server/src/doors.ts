@@ -9,6 +9,7 @@ import type { Clock } from './platform/clock/clock.ts';
 import { callLimits } from './platform/http/call-limits.ts';
 import { TrustedProxies } from './platform/http/client-address.ts';
 import { closeHttp } from './platform/http/close-http.ts';
+import { Connections } from './platform/http/connections.ts';
 import { corsFor } from './platform/http/cors.ts';
 import type { Registered } from './platform/http/registry.ts';
 import { buildHttpServer } from './platform/http/server.ts';
@@ -48,11 +49,13 @@ export async function openDoors(parts: DoorParts): Promise<Doors> {
   const disk = await watchDiskSpace(config.dataDir, config.diskAlarmMb, log);
   stops.push('disk watch', () => disk.stop());
   const isHealthy = () => state !== 'starting' && kernel.healthy;
+  const connections = new Connections(config.connections, proxies);
   const http = await buildHttpServer({
     calls,
     log,
     clock,
     sessions,
+    connections,
     cors: corsFor(origins),
     limitFor: callLimits(config.limits),
     proxies,
@@ -71,6 +74,7 @@ export async function openDoors(parts: DoorParts): Promise<Doors> {
     redeemTicket: (ticket) => tickets.redeem(ticket, clock.nowMs()),
     allowedOrigins: origins,
     addressOf: (request) => proxies?.clientOf(request) ?? request.socket.remoteAddress ?? '',
+    onAccepted: (request) => connections.release(request.socket),
     isOpen: isHealthy,
     limits: {
       connectionsPerAddress: config.limits.socketsPerAddress,
@@ -80,7 +84,14 @@ export async function openDoors(parts: DoorParts): Promise<Doors> {
   });
   stops.push('sockets', () => sockets.stop());
   sessions.onEnd((sessionId) => sockets.endSession(sessionId));
-  showFigures(metrics, { kernel, projector, sessions, sockets, freeDiskMb: () => disk.freeMb ?? 0 });
+  showFigures(metrics, {
+    kernel,
+    projector,
+    sessions,
+    sockets,
+    connections,
+    freeDiskMb: () => disk.freeMb ?? 0,
+  });
   await http.listen({ host: config.host, port: config.port });
   stops.push('readiness', () => {
     state = 'stopping';

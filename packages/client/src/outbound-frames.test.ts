@@ -35,10 +35,7 @@ describe('frames on their way', () => {
     let tokens: number = SOCKET_BUDGET.burst;
     let atMs = sent[0]?.atMs ?? 0;
     for (const one of sent) {
-      tokens = Math.min(
-        SOCKET_BUDGET.burst,
-        tokens + ((one.atMs - atMs) * SOCKET_BUDGET.perSecond) / 1_000,
-      );
+      tokens = Math.min(SOCKET_BUDGET.burst, tokens + ((one.atMs - atMs) * SOCKET_BUDGET.perSecond) / 1_000);
       atMs = one.atMs;
       tokens -= 1;
       expect(tokens).toBeGreaterThanOrEqual(0);

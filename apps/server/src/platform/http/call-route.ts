@@ -11,6 +11,7 @@ import { type Answered, type Caller, Refusal } from './call.ts';
 import type { FieldOf, LimitCheck } from './call-limits.ts';
 import type { CallMeter } from './call-meter.ts';
 import { withoutPort } from './client-address.ts';
+import type { Connections } from './connections.ts';
 import { JSON_TYPE, sendError, sendThrown } from './fault.ts';
 import { readFlatJson } from './flat-json.ts';
 import { languageOf } from './language.ts';
@@ -33,6 +34,8 @@ export interface CallDeps {
   log: Log;
   clock: Clock;
   sessions: SessionGate;
+  /** A connection with a session counts for its member. */
+  connections: Connections;
   /** False: nothing may be answered, because nothing can be made durable (DESIGN 3.4). */
   isHealthy(): boolean;
 }
@@ -108,6 +111,8 @@ export function admit(
   const { headers } = request;
   const ip = withoutPort(request.ip);
   const caller = registered.access === 'member' ? callerOf(deps.sessions, headers, nowMs) : undefined;
+  if (caller !== undefined && !deps.connections.claim(request.raw.socket, caller.memberId))
+    throw new Refusal('rateLimited');
   if (!limit(caller, ip, nowMs, fieldOf)) throw new Refusal('rateLimited');
   return caller;
 }

@@ -6,6 +6,7 @@ import { DESK_BASE } from '@tern/protocol/desk';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { answerClosing } from './answer-closing.ts';
 import { type TrustedProxies, withoutPort } from './client-address.ts';
+import { KEEP_ALIVE_TIMEOUT_MS } from './connections.ts';
 import { addConsole } from './desk-pages.ts';
 import type { DeskRegistered } from './desk-registry.ts';
 import { type DeskDeps, deskRoute } from './desk-route.ts';
@@ -14,7 +15,6 @@ import { traceIds } from './trace-id.ts';
 import { answerUnreadable } from './unreadable-request.ts';
 
 const BODY_LIMIT_BYTES = 64 * 1024;
-const REQUEST_TIMEOUT_MS = 30_000;
 
 export interface DeskServerDeps extends DeskDeps {
   registered: readonly DeskRegistered[];
@@ -33,7 +33,8 @@ export async function buildDeskServer(deps: DeskServerDeps): Promise<FastifyInst
     logger: false,
     trustProxy: deps.proxies === undefined ? false : (address) => deps.proxies?.trusts(address) ?? false,
     bodyLimit: BODY_LIMIT_BYTES,
-    requestTimeout: REQUEST_TIMEOUT_MS,
+    http: deps.connections.serverOptions,
+    keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     requestIdHeader: false,
@@ -44,6 +45,7 @@ export async function buildDeskServer(deps: DeskServerDeps): Promise<FastifyInst
     },
     clientErrorHandler: answerUnreadable,
   });
+  deps.connections.watch(app.server);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, bytes, done) => {
     done(null, bytes);

@@ -10,6 +10,7 @@ import type { LimitCheck } from './call-limits.ts';
 import { CallMeter } from './call-meter.ts';
 import { type CallDeps, callRoute, type RawBody } from './call-route.ts';
 import type { TrustedProxies } from './client-address.ts';
+import { KEEP_ALIVE_TIMEOUT_MS } from './connections.ts';
 import { answerPreflight, type Cors } from './cors.ts';
 import { addDocuments } from './documents.ts';
 import { sendError, sendThrown } from './fault.ts';
@@ -21,9 +22,6 @@ import { addUploadRoute } from './upload-route.ts';
 import { addWebApp } from './web-app.ts';
 
 const BODY_LIMIT_BYTES = 64 * 1024;
-const REQUEST_TIMEOUT_MS = 30_000;
-/** Longer than the usual idle time of a reverse proxy, so that it never reuses a connection that we just closed. */
-const KEEP_ALIVE_TIMEOUT_MS = 72_000;
 
 export interface HttpDeps extends CallDeps, Readiness {
   calls: readonly Registered[];
@@ -46,7 +44,7 @@ export async function buildHttpServer(deps: HttpDeps): Promise<FastifyInstance> 
     logger: false,
     trustProxy: deps.proxies === undefined ? false : (address) => deps.proxies?.trusts(address) ?? false,
     bodyLimit: BODY_LIMIT_BYTES,
-    requestTimeout: REQUEST_TIMEOUT_MS,
+    http: deps.connections.serverOptions,
     keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
@@ -60,6 +58,7 @@ export async function buildHttpServer(deps: HttpDeps): Promise<FastifyInstance> 
     },
     clientErrorHandler: answerUnreadable,
   });
+  deps.connections.watch(app.server);
   // Before everything else, so that a page of a listed origin can read whatever goes wrong.
   app.addHook('onRequest', (request, reply, done) => {
     if (request.headers.origin !== undefined && request.url.startsWith(API_BASE)) deps.cors(request, reply);

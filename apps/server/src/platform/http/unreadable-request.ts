@@ -2,6 +2,7 @@
 import type { Socket } from 'node:net';
 import type { ErrorName } from '@tern/protocol';
 import { failed } from './answer.ts';
+import { hangUp } from './hang-up.ts';
 
 interface Answer {
   statusLine: string;
@@ -27,5 +28,5 @@ export function answerUnreadable({ code }: { code?: string }, socket: Socket): v
     'content-type: application/json; charset=utf-8',
     `content-length: ${Buffer.byteLength(body)}`,
   ];
-  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
+  hangUp(socket, `${head.join('\r\n')}\r\n\r\n${body}`);
 }

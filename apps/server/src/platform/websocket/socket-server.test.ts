@@ -257,7 +257,7 @@ describe('members behind one address', () => {
   it('get in while somebody fills the address with silent sockets: the oldest of those goes', async () => {
     const server = await started({ connectionsPerAddress: 3 }, { redeemTicket });
     const before = await member(server, 1);
-    const silent = [];
+    const silent: TestClient[] = [];
     for (let count = 0; count < 6; count++) silent.push(await server.connect());
     const during = await member(server, 2);
     await expect.poll(() => silent.filter(({ closed }) => closed?.code === 1008).length).toBe(4);

@@ -24,6 +24,8 @@ export interface SocketServerParts {
   allowedOrigins: readonly string[];
   /** The client's address behind trusted proxies. Default: the connection's. */
   addressOf?: (request: IncomingMessage) => string;
+  /** The request's connection is a websocket from now on. */
+  onAccepted?: (request: IncomingMessage) => void;
   /** False: no new connection is taken (503). */
   isOpen?: () => boolean;
   limits?: Partial<SocketLimits>;
@@ -91,7 +93,11 @@ export class SocketServer {
     const address = addressKey(this.parts.addressOf?.(request) ?? request.socket.remoteAddress ?? '');
     const refusal = this.refusalOf(request, address);
     if (refusal !== undefined) hangUp(socket, emptyAnswer(refusal));
-    else this.acceptor.handleUpgrade(request, socket, head, (accepted) => this.admit(accepted, address));
+    else
+      this.acceptor.handleUpgrade(request, socket, head, (accepted) => {
+        this.parts.onAccepted?.(request);
+        this.admit(accepted, address);
+      });
   }
 
   private refusalOf(request: IncomingMessage, address: string): string | undefined {
