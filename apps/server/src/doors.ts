@@ -13,6 +13,7 @@ import { Connections } from './platform/http/connections.ts';
 import { corsFor } from './platform/http/cors.ts';
 import type { Registered } from './platform/http/registry.ts';
 import { buildHttpServer } from './platform/http/server.ts';
+import { UploadSlots } from './platform/http/upload-slots.ts';
 import type { Log } from './platform/log/log.ts';
 import { type DiskSpace, watchDiskSpace } from './platform/metrics/disk-space.ts';
 import { Metrics } from './platform/metrics/metrics.ts';
@@ -56,6 +57,7 @@ export async function openDoors(parts: DoorParts): Promise<Doors> {
     clock,
     sessions,
     connections,
+    uploads: new UploadSlots(),
     cors: corsFor(origins),
     limitFor: callLimits(config.limits),
     proxies,

@@ -19,6 +19,7 @@ import type { Registered } from './registry.ts';
 import { traceIds } from './trace-id.ts';
 import { answerUnreadable } from './unreadable-request.ts';
 import { addUploadRoute } from './upload-route.ts';
+import type { UploadSlots } from './upload-slots.ts';
 import { addWebApp } from './web-app.ts';
 
 const BODY_LIMIT_BYTES = 64 * 1024;
@@ -26,6 +27,7 @@ const BODY_LIMIT_BYTES = 64 * 1024;
 export interface HttpDeps extends CallDeps, Readiness {
   calls: readonly Registered[];
   limitFor: (name: CallName) => LimitCheck;
+  uploads: UploadSlots;
   cors: Cors;
   /** undefined: nobody's X-Forwarded-For is believed. */
   proxies: TrustedProxies | undefined;
@@ -91,7 +93,7 @@ function addCalls(app: FastifyInstance, deps: HttpDeps): Map<string, string> {
     const meter = new CallMeter(registered.name);
     deps.onMeter?.(meter);
     const limit = deps.limitFor(registered.name);
-    if (registered.spec.upload) addUploadRoute(app, registered, limit, meter, deps);
+    if (registered.spec.upload) addUploadRoute(app, registered, limit, meter, deps, deps.uploads);
     else app.route({ method, url: API_BASE + path, handler: callRoute(registered, limit, meter, deps) });
     methods.set(API_BASE + path, method);
   }

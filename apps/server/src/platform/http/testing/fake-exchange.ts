@@ -8,6 +8,7 @@ import { Connections } from '../connections.ts';
 import { corsFor } from '../cors.ts';
 import { type AnyMemberHandler, type AnyVisitorHandler, Registry } from '../registry.ts';
 import { buildHttpServer, type HttpDeps } from '../server.ts';
+import { UploadSlots } from '../upload-slots.ts';
 
 export const TOKEN = 'a-live-token';
 export const MEMBER_ID = 10_002_001;
@@ -45,6 +46,7 @@ export function fakeExchange(handlers: Handlers = {}, changes: Partial<HttpDeps>
     clock: new SteppedClock(),
     sessions: { find: (token) => (token === TOKEN ? CALLER : undefined) },
     connections: new Connections(),
+    uploads: new UploadSlots(),
     cors: corsFor(['https://localhost']),
     limitFor: callLimits(GENEROUS_LIMITS),
     proxies: undefined,
