@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { Turns } from './turns.ts';
 
-const settle = () => new Promise<void>((done) => setImmediate(done));
+const settle = () => new Promise<void>((done) => setTimeout(done, 0));
 const never = new AbortController().signal;
 
 function jobs(turns: Turns) {
