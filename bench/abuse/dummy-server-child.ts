@@ -3,7 +3,13 @@
  * nothing. It is told a real server first, passes on what comes and keeps the last answer of each path; told none, it
  * gives those answers itself.
  */
-import { createServer, request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http';
+import {
+  Agent,
+  createServer,
+  request as httpRequest,
+  type IncomingMessage,
+  type ServerResponse,
+} from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { SOCKET_BUDGET } from '@tern/protocol';
 import { WebSocketServer } from 'ws';
@@ -14,6 +20,8 @@ interface KeptAnswer {
   body: Buffer;
 }
 
+/** Few, so that teaching costs the real server no descriptors. */
+const agent = new Agent({ maxSockets: 16 });
 const answers = new Map<string, KeptAnswer>();
 const UNKNOWN: KeptAnswer = {
   status: 404,
@@ -54,22 +62,25 @@ function answer(request: IncomingMessage, response: ServerResponse, body: Buffer
   const give = ({ status, contentType, body }: KeptAnswer) => {
     response.writeHead(status, { 'content-type': contentType, 'content-length': body.length }).end(body);
   };
-  if (realPort === undefined) {
-    give(answers.get(key) ?? UNKNOWN);
+  const kept = answers.get(key);
+  if (realPort === undefined || kept?.status === 200) {
+    give(kept ?? UNKNOWN);
     return;
   }
   const { method, url, headers } = request;
-  const passed = httpRequest({ host: '127.0.0.1', port: realPort, method, path: url, headers }, (real) => {
-    const parts: Buffer[] = [];
-    real.on('data', (part: Buffer) => parts.push(part));
-    real.on('end', () => {
-      const contentType = real.headers['content-type'] ?? 'application/json';
-      const kept = { status: real.statusCode ?? 500, contentType, body: Buffer.concat(parts) };
-      // A refusal stands for the path only as long as nothing better has come.
-      if (kept.status === 200 || !answers.has(key)) answers.set(key, kept);
-      give(kept);
-    });
-  });
+  const passed = httpRequest(
+    { agent, host: '127.0.0.1', port: realPort, method, path: url, headers },
+    (real) => {
+      const parts: Buffer[] = [];
+      real.on('data', (part: Buffer) => parts.push(part));
+      real.on('end', () => {
+        const contentType = real.headers['content-type'] ?? 'application/json';
+        const kept = { status: real.statusCode ?? 500, contentType, body: Buffer.concat(parts) };
+        answers.set(key, kept);
+        give(kept);
+      });
+    },
+  );
   passed.on('error', () => give(UNKNOWN));
   passed.end(body);
 }

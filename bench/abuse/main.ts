@@ -94,8 +94,8 @@ interface Stage {
 
 /** A noisy run is repeated once, and named noisy if that is noisy too. True: all limits hold. */
 async function measure(attack: Attack, stage: Stage): Promise<boolean> {
-  await warmUp(stage);
   const before = await probe.measure(server);
+  await warmUp(stage);
   let verdict: Verdict | undefined;
   for (let run = 0; run < RUNS && (verdict === undefined || verdict.isNoisy); run++) {
     if (verdict !== undefined) console.log(`${attack.name}: noisy, repeated`);

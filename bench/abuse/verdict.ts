@@ -1,6 +1,6 @@
 /** What the delays of the windows say. The limits are those that an exchange under attack has to keep. */
-export const MOST_RATIO = 3;
-export const MOST_P99_MS = 100;
+const MOST_RATIO = 3;
+const MOST_P99_MS = 100;
 /** Of heap and descriptors, against before the attack. */
 export const MOST_GROWTH = 1.1;
 const MOST_QUIET_SPREAD = 2;

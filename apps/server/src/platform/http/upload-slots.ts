@@ -10,7 +10,7 @@ export interface UploadLimits {
 }
 
 /** Of 5 MiB each at most: 320 MiB when 64 members send at once. */
-export const DEFAULT_UPLOAD_LIMITS: UploadLimits = { perMember: 2, inAll: 64 };
+const DEFAULT_UPLOAD_LIMITS: UploadLimits = { perMember: 2, inAll: 64 };
 
 export class UploadSlots {
   private readonly taken = new Map<number, number>();
