@@ -2,7 +2,7 @@
 import type { Attack } from '../target.ts';
 
 const SOCKETS = 150;
-const REQUESTS = 'GET /api/docs HTTP/1.1\r\nhost: x\r\n\r\n'.repeat(60);
+const REQUESTS = 'GET /api/docs HTTP/1.1\r\nhost: x\r\n\r\n'.repeat(16);
 
 export const unreadAnswers: Attack = {
   name: 'unread-answers',

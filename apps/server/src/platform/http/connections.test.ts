@@ -20,10 +20,20 @@ let app: FastifyInstance | undefined;
 let connections: Connections;
 const sockets: Socket[] = [];
 let accepted = 0;
+let handled = 0;
 
-async function start(limits: Partial<ConnectionLimits>, changes: Partial<HttpDeps> = {}): Promise<number> {
+async function start(
+  limits: Partial<ConnectionLimits>,
+  changes: Partial<HttpDeps> = {},
+  answer: () => unknown = () => ({ result: LARGE }),
+): Promise<number> {
+  handled = 0;
   connections = new Connections(limits, changes.proxies);
-  const handlers = { getSpotMarkets: () => ({ result: LARGE }) };
+  const getSpotMarkets = () => {
+    handled++;
+    return answer();
+  };
+  const handlers = { getSpotMarkets };
   app = await fakeExchange(handlers, { connections, ...changes });
   accepted = 0;
   app.server.on('connection', () => {
@@ -81,7 +91,23 @@ describe('a connection that says nothing', () => {
     await openMany(port, count, text);
     await expect.poll(() => accepted).toBe(count);
     await expect.poll(openConnections, { timeout: 20_000 }).toBe(0);
-    expect(connections.count).toBe(0);
+    await expect.poll(() => connections.count).toBe(0);
+  });
+
+  it('leaves no descriptor when it never reads a large answer', async () => {
+    const port = await start(SHORT);
+    await openMany(port, 10, get(PUBLIC_CALL));
+    await expect.poll(() => accepted).toBe(10);
+    await expect.poll(openConnections, { timeout: 60_000, interval: 200 }).toBe(0);
+  }, 90_000);
+
+  it('is ended when it pipelines too many requests, and those are not worked on', async () => {
+    const port = await start({}, {}, () => ({ result: 'x'.repeat(1_000_000) }));
+    await open(port, get(PUBLIC_CALL).repeat(300));
+    await expect.poll(() => accepted).toBe(1);
+    await expect.poll(openConnections).toBe(0);
+    // Those that may be pipelined, and those whose answers the system took at once.
+    expect(handled).toBeLessThan(60);
   });
 
   it('leaves no descriptor when it never reads: 150 sockets with pipelined calls', async () => {
@@ -148,6 +174,19 @@ describe('a slow but honest client', () => {
     expect(bytes).toBeGreaterThan(LARGE.length);
   });
 
+  it('that pipelines a few requests gets every answer, again and again', async () => {
+    const port = await start({}, {}, () => ({ result: 'one' }));
+    const socket = await open(port);
+    let text = '';
+    socket.on('data', (bytes) => {
+      text += bytes;
+    });
+    for (let round = 1; round <= 20; round++) {
+      socket.write(get(PUBLIC_CALL).repeat(10));
+      await expect.poll(() => text.split('"result":"one"').length - 1).toBe(10 * round);
+    }
+  });
+
   it('an idle connection is kept for its next call', async () => {
     const port = await start(SHORT);
     const socket = await open(port, get(MEMBER_CALL, SESSION));
@@ -190,7 +229,7 @@ describe('who holds how many', () => {
     const opened = [];
     for (let count = 0; count < 40; count++) opened.push(await open(port));
     await expect.poll(openConnections).toBe(5);
-    expect(connections.count).toBe(5);
+    await expect.poll(() => connections.count).toBe(5);
     opened[39]?.write(get(MEMBER_CALL, SESSION));
     expect(await answerOf(opened[39] as Socket)).toMatch(/^HTTP\/1\.1 200 /);
   });

@@ -40,6 +40,8 @@ export const DEFAULT_CONNECTION_LIMITS: ConnectionLimits = {
 /** Longer than the 60 s for which reverse proxies keep idle connections, so that none reuses one that just closed. */
 export const KEEP_ALIVE_TIMEOUT_MS = 65_000;
 const LONGEST_SWEEP_MS = 1_000;
+/** Browsers and libraries wait for an answer before they send the next request on the same connection. */
+const MOST_PIPELINED = 16;
 /** More than the largest upload and its boundaries. */
 const MOST_BODY_BYTES = 6 * 1024 * 1024;
 /** More than the largest answer that is written in one piece: how far such a piece has got is not seen before its end. */
@@ -49,6 +51,8 @@ interface Connection {
   socket: Socket;
   request: IncomingMessage | undefined;
   response: ServerResponse | undefined;
+  /** Requests that came before the answer to the one before them was sent. */
+  pipelined: number;
   /** The request whose body is timed. */
   timed: IncomingMessage | undefined;
   body: Pace;
@@ -79,11 +83,10 @@ export class Connections {
 
   watch(server: Server): void {
     server.on('connection', (socket) => this.open(socket));
-    server.on('request', (request, response) => {
+    // Before the handler, so that a request beyond what may be pipelined is not worked on.
+    server.prependListener('request', (request, response) => {
       const connection = this.bySocket.get(request.socket);
-      if (connection === undefined) return;
-      connection.request = request;
-      connection.response = response;
+      if (connection !== undefined) receive(connection, request, response);
     });
     const sweepMs = Math.min(LONGEST_SWEEP_MS, Math.ceil(this.limits.stallMs / 4));
     const timer = setInterval(() => this.sweep(performance.now()), sweepMs).unref();
@@ -119,7 +122,7 @@ export class Connections {
     const { stallMs, leastBytesPerSecond } = this.limits;
     const pieceMs = (LARGEST_PIECE_BYTES * 1_000) / leastBytesPerSecond;
     const connection: Connection = {
-      ...{ socket, request: undefined, response: undefined, timed: undefined },
+      ...{ socket, request: undefined, response: undefined, pipelined: 0, timed: undefined },
       body: new Pace(stallMs, leastBytesPerSecond, MOST_BODY_BYTES),
       answer: new Pace(stallMs + pieceMs, leastBytesPerSecond, MOST_BODY_BYTES),
     };
@@ -164,6 +167,18 @@ export class Connections {
       else if (isUnread(connection, nowMs)) connection.socket.destroy();
     }
   }
+}
+
+function receive(connection: Connection, request: IncomingMessage, response: ServerResponse): void {
+  const before = connection.response;
+  connection.request = request;
+  connection.response = response;
+  if (before === undefined || before.writableFinished) return;
+  connection.pipelined++;
+  before.once('close', () => {
+    connection.pipelined--;
+  });
+  if (connection.pipelined > MOST_PIPELINED) connection.socket.destroy();
 }
 
 /** So that an idle connection does not keep its last request in memory. */

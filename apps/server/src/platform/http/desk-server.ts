@@ -46,6 +46,10 @@ export async function buildDeskServer(deps: DeskServerDeps): Promise<FastifyInst
     clientErrorHandler: answerUnreadable,
   });
   deps.connections.watch(app.server);
+  // What was read together with the end of a connection is not worked on.
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (!request.raw.socket.destroyed) done();
+  });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, bytes, done) => {
     done(null, bytes);

@@ -61,6 +61,10 @@ export async function buildHttpServer(deps: HttpDeps): Promise<FastifyInstance> 
     clientErrorHandler: answerUnreadable,
   });
   deps.connections.watch(app.server);
+  // What was read together with the end of a connection is not worked on.
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (!request.raw.socket.destroyed) done();
+  });
   // Before everything else, so that a page of a listed origin can read whatever goes wrong.
   app.addHook('onRequest', (request, reply, done) => {
     if (request.headers.origin !== undefined && request.url.startsWith(API_BASE)) deps.cors(request, reply);
