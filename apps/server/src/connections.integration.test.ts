@@ -53,7 +53,7 @@ async function connectionsOf(): Promise<number> {
 }
 
 describe('200 silent sockets and 150 that never read', () => {
-  it('leave nothing at the members’ port, and a member trades on meanwhile', async () => {
+  it('leave nothing at the members’ port, and a member is answered meanwhile', async () => {
     const before = await connectionsOf();
     const silent = await openMany(exchange.port, 200, '');
     const unread = await openMany(
