@@ -397,8 +397,9 @@ test.each(['day', 'night'] as const)(
       await openCaptcha(phone, () => page.getByRole('button', { name: '获取验证码' }).tap());
       await page.getByRole('slider').waitFor();
       await look('captcha');
-      await openCaptcha(phone, () => page.getByRole('button', { name: '文字验证' }).tap());
-      await look('captcha in words');
+      await page.getByRole('button', { name: '改用验证码' }).tap();
+      await page.getByText('无需图片').waitFor();
+      await look('captcha by code');
     });
   },
 );

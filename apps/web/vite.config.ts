@@ -55,6 +55,8 @@ export default defineConfig({
         moduleSideEffects: [{ test: /\/packages\/(client|math|protocol)\//, sideEffects: false }],
       },
       output: {
+        // The first screen names every file: a character less of each is what a call or two cost it.
+        chunkFileNames: 'assets/[name]-[hash:7].js',
         // What changes with our releases apart from what changes with our dependencies; each whole, since a file of
         // its own for every shared module costs more than it spares.
         codeSplitting: {

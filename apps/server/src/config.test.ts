@@ -76,7 +76,7 @@ describe('settings', () => {
       loginsPerMinute: 20,
       registrationsPerDay: 5,
       captchasPerMinute: 60,
-      wordCaptchasPerHour: 10,
+      codeCaptchasPerHour: 10,
       codesPerHourPerTarget: 5,
     };
     expect(demo).toMatchObject({ ...counted, sparePrivateAddresses: true });

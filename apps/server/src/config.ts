@@ -52,8 +52,8 @@ export interface LimitsConfig {
   loginsPerMinute: number;
   registrationsPerDay: number;
   captchasPerMinute: number;
-  /** Questions in words, which a program answers as easily as a person. */
-  wordCaptchasPerHour: number;
+  /** Captchas without a picture, where a code stands in: a program reads codes as easily as a person. */
+  codeCaptchasPerHour: number;
   codesPerHourPerTarget: number;
   codesPerDayPerTarget: number;
   codesPerDayPerAddress: number;
@@ -254,7 +254,7 @@ function readLimits(read: EnvReader, demo: boolean): LimitsConfig {
     loginsPerMinute: read.integer('LIMIT_LOGINS_PER_MINUTE', 20, 1, most),
     registrationsPerDay: read.integer('LIMIT_REGISTRATIONS_PER_DAY', 5, 1, most),
     captchasPerMinute: read.integer('LIMIT_CAPTCHAS_PER_MINUTE', 60, 1, most),
-    wordCaptchasPerHour: read.integer('LIMIT_WORD_CAPTCHAS_PER_HOUR', 10, 0, most),
+    codeCaptchasPerHour: read.integer('LIMIT_CODE_CAPTCHAS_PER_HOUR', 10, 0, most),
     codesPerHourPerTarget: read.integer('LIMIT_CODES_PER_TARGET_AND_HOUR', 5, 0, most),
     codesPerDayPerTarget: read.integer('LIMIT_CODES_PER_TARGET', 10, 0, most),
     codesPerDayPerAddress: read.integer('LIMIT_CODES_PER_ADDRESS', 20, 0, most),

@@ -10,6 +10,7 @@ import {
   AccountChanges,
   Admission,
   BindTarget,
+  CaptchaByCode,
   type CardOf,
   ChangePassword,
   ChangePostPassword,
@@ -38,6 +39,7 @@ import {
   type TakeImage,
 } from './modules/member/index.ts';
 import {
+  CaptchaDemand,
   CaptchaPuzzles,
   Captchas,
   Codes,
@@ -119,6 +121,7 @@ export async function openEntrance(parts: EntranceParts) {
   const reviews = new Reviews(sql, members, google, changes);
   const login = new Login(members, passwords, { ...guards, tries: loginTries }, people);
   const flows = {
+    captchaByCode: puzzles && new CaptchaByCode(members, { puzzles, codes, post }, surroundings),
     sendCode: new SendCode(members, captchas, post, surroundings),
     register,
     login: new LoginFlow(login, { google, tickets: flowTickets, events }, admission, reviews),
@@ -203,10 +206,11 @@ function openCaptcha(config: Config, sql: Sql, keyed: KeyedHash) {
   const vendor = geetest && geetestCaptcha({ ...geetest, timeoutMs: GEETEST_TIMEOUT_MS });
   const main = Object.assign(vendor ?? own, { isOwn: vendor === undefined });
   const failback = captchaFailback ? failbackCaptcha(main.gt) : undefined;
-  const mayAskInWords = addressShare(config, limits.wordCaptchasPerHour, HOUR_MS);
+  const maySkipPicture = addressShare(config, limits.codeCaptchasPerHour, HOUR_MS);
+  const demand = new CaptchaDemand((ip) => limits.sparePrivateAddresses && addressIsPrivate(ip));
   return {
-    captchas: new Captchas(sql, keyed, { main, failback }),
-    puzzles: vendor === undefined ? new CaptchaPuzzles(sql, own, mayAskInWords) : undefined,
+    captchas: new Captchas(sql, keyed, { main, failback }, demand),
+    puzzles: vendor === undefined ? new CaptchaPuzzles(sql, own, maySkipPicture) : undefined,
   };
 }
 

@@ -109,10 +109,10 @@ export const ERRORS = {
     'The captcha was not passed, please try again',
     true,
   ),
-  captchaWordsSpent: refusal(
+  captchaPictureNeeded: refusal(
     'USER.0042',
-    '文字验证次数过多，请使用图片验证',
-    'Too many questions in words from here, please use the picture',
+    '验证码代替图片的次数过多，请使用图片验证',
+    'Too many captchas without a picture from here, please use the picture',
   ),
   googleWrong: refusal('USER.0024', '谷歌验证码错误', 'The Google code is wrong'),
   googleRequired: refusal('USER.0025', '请输入谷歌验证码', 'Please enter the Google code'),

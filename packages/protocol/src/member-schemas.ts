@@ -7,8 +7,8 @@ import {
   CARD_STATES,
   CLIENT_TYPES,
   CODE_CHANNELS,
+  CODE_FLOWS,
   CODE_PURPOSES,
-  GLOBALS,
   LOGIN_STEPS,
   LOST_FACTORS,
   MEMBER_CODE_PURPOSES,
@@ -38,50 +38,56 @@ const password = text(100);
 const channel = z.enum(CODE_CHANNELS);
 const imageId = z.string().regex(/^[A-Za-z0-9_-]{16,40}$/);
 
+/** What a solved captcha gives. */
+const solved = z.strictObject({
+  geetest_challenge: z.string(),
+  geetest_validate: z.string(),
+  geetest_seccode: z.string(),
+});
+
 export const MEMBER_SCHEMAS = {
-  /** kind words: a question in words instead of a picture; the page's language decides which. */
+  /** The number below `most` whose SHA-256 of `<challenge>:<number>` is `target` (hex); it is taken from waitMs on. */
+  getCaptchaWork: {
+    request: z.strictObject({ challenge, kind: z.enum(CAPTCHA_KINDS) }),
+    result: z.strictObject({ target: z.string(), most: z.int(), waitMs: z.int() }),
+  },
   getCaptchaPuzzle: {
-    request: z.strictObject({
-      challenge,
-      kind: z.enum(CAPTCHA_KINDS),
-      flow: z.enum(CAPTCHA_FLOWS),
-      global: z.enum(GLOBALS).optional(),
-    }),
+    request: z.strictObject({ challenge, flow: z.enum(CAPTCHA_FLOWS), work: digits }),
     result: z.strictObject({
-      kind: z.enum(CAPTCHA_KINDS),
-      /** data: URLs; empty for kind words. */
+      /** data: URLs. The figure of the piece is that of one hole of the background, turned and drawn otherwise. */
       background: z.string(),
       piece: z.string(),
       width: z.int(),
       height: z.int(),
       pieceWidth: z.int(),
-      /** Top of the piece in the background, in its pixels. */
-      pieceTop: z.int(),
-      /** Empty for kind slide. */
-      question: z.string(),
     }),
   },
   solveCaptcha: {
     request: z.strictObject({
       challenge,
-      /** Slide: the piece's left edge in pixels of the background, a whole number. Words: the answer. */
+      /** The left edge of the right hole in pixels of the background, a whole number. */
       answer: text(40),
     }),
-    result: z.strictObject({
-      geetest_challenge: z.string(),
-      geetest_validate: z.string(),
-      geetest_seccode: z.string(),
-    }),
+    result: solved,
   },
+  /** Instead of a picture, where the flow sends a code anyway. */
+  waiveCaptcha: {
+    request: z.strictObject({ challenge, flow: z.enum(CODE_FLOWS), work: digits }),
+    result: solved,
+  },
+  /** Instead of a picture, before a login: the code goes to the account that the login names. */
+  sendCaptchaCode: {
+    request: z.strictObject({ ...target, challenge, work: digits }),
+    result: z.strictObject({ resendSeconds: z.int() }),
+  },
+  solveCaptchaCode: { request: z.strictObject({ ...target, challenge, code }), result: solved },
   /** The demo's and the tests' way through: solves the stored challenge for one flow. */
   answerCaptcha: {
     request: z.strictObject({ challenge, flow: z.enum(CAPTCHA_FLOWS) }),
     result: z.strictObject({
       /** What a person would answer to the puzzle asked for; empty before one was. */
       answer: z.string(),
-      geetest_challenge: z.string(),
-      geetest_validate: z.string(),
-      geetest_seccode: z.string(),
+      ...solved.shape,
     }),
   },
 

@@ -53,12 +53,16 @@ export type MemberCodePurpose = (typeof MEMBER_CODE_PURPOSES)[number];
 export const CODE_CHANNELS = ['phone', 'mail'] as const;
 export type CodeChannel = (typeof CODE_CHANNELS)[number];
 
-export const CAPTCHA_KINDS = ['slide', 'words'] as const;
+/** How a captcha is passed: with a picture, or with a code for those who cannot see one. */
+export const CAPTCHA_KINDS = ['slide', 'code'] as const;
 export type CaptchaKind = (typeof CAPTCHA_KINDS)[number];
 
 /** What a solved captcha opens (RULES 7.8): sending a code and submitting the form that carries it are one flow. */
 export const CAPTCHA_FLOWS = ['register', 'login', 'forget', 'security'] as const;
 export type CaptchaFlow = (typeof CAPTCHA_FLOWS)[number];
+/** The flows that send a code themselves. */
+export const CODE_FLOWS = ['register', 'forget', 'security'] as const satisfies readonly CaptchaFlow[];
+export type CodeFlow = (typeof CODE_FLOWS)[number];
 
 /** What a login waits for next; empty: nothing, the member is in. */
 export const LOGIN_STEPS = ['', 'GOOGLE'] as const;

@@ -2,6 +2,7 @@ export { AccountChanges } from './account-changes.ts';
 export { type AccountCentre, accountCentreRoutes } from './account-routes.ts';
 export { Admission } from './admission.ts';
 export { BindTarget } from './bind-target.ts';
+export { CaptchaByCode } from './captcha-by-code.ts';
 export type { Card, CardOf } from './card-of.ts';
 export { ChangePassword } from './change-password.ts';
 export { ChangePostPassword } from './change-post-password.ts';

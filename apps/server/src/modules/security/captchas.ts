@@ -10,6 +10,7 @@ import type { Sql } from '../../platform/database/connect.ts';
 import { Refusal } from '../../platform/http/call.ts';
 import { networkOf } from '../../platform/http/rate-limit.ts';
 import type { KeyedHash } from '../../platform/secrets/keyed-hash.ts';
+import type { CaptchaDemand } from './captcha-demand.ts';
 
 export const CAPTCHA_LIFE_MS = 10 * 60_000;
 const CHALLENGE = /^[0-9a-z]{32,34}$/;
@@ -34,6 +35,7 @@ export class Captchas {
     private readonly sql: Sql,
     private readonly keyed: KeyedHash,
     private readonly providers: CaptchaProviders,
+    private readonly demand: Pick<CaptchaDemand, 'take'>,
   ) {}
 
   /** @throws Refusal captchaRandomCode, captchaUnavailable */
@@ -48,12 +50,17 @@ export class Captchas {
     const challenge = own ?? (await failback?.start());
     if (challenge === undefined) throw new Refusal('captchaUnavailable');
     const status = own === undefined ? 0 : 1;
+    const { work, level, waitMs } = this.demand.take(ip, nowMs);
     await this.sql`
-      insert into security_captchas (random_code, network, challenge, status, created_ms)
-      values (${randomCode}, ${networkOf(ip)}, ${challenge}, ${status}, ${nowMs})
+      insert into security_captchas
+        (random_code, network, challenge, status, created_ms, work_most, level, ready_ms)
+      values (${randomCode}, ${networkOf(ip)}, ${challenge}, ${status}, ${nowMs}, ${work}, ${level},
+        ${nowMs + waitMs})
       on conflict (random_code, network) do update set
         challenge = excluded.challenge, status = excluded.status, created_ms = excluded.created_ms,
-        flow = null, answer = null, puzzles = 0, tries = 0, solved = false, use = '', proof = null`;
+        work_most = excluded.work_most, level = excluded.level, ready_ms = excluded.ready_ms,
+        kind = null, work = null, worked = false,
+        flow = null, answer = null, tries = 0, solved = false, use = '', proof = null`;
     return { status, gt: main.gt, challenge, success: status, new_captcha: true };
   }
 

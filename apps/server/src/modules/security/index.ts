@@ -1,4 +1,5 @@
 // The desk's reviews of lost factors (securityDeskRoutes) stand in the member module: what they change is a member's.
+export { CaptchaDemand } from './captcha-demand.ts';
 export { CaptchaPuzzles } from './captcha-puzzles.ts';
 export { type CaptchaFields, type CaptchaGate, Captchas } from './captchas.ts';
 export { codeVerbs } from './code-verbs.ts';
@@ -10,6 +11,7 @@ export { KnownDevices } from './known-devices.ts';
 export { securityInit } from './migrations/0001-init.ts';
 export { securityOutbox } from './migrations/0002-outbox.ts';
 export { securityFactors } from './migrations/0003-factors.ts';
+export { securityCaptchaWork } from './migrations/0004-captcha-work.ts';
 export { Outbox } from './outbox.ts';
 export { outboxDeskRoutes } from './outbox-desk.ts';
 export { PostPasswords, refuseSimplePostPassword } from './post-passwords.ts';

@@ -49,7 +49,7 @@ export function ForgetScreen() {
     if (account.trySubmit()) reset.mutate();
   };
   return (
-    <form onSubmit={submit} noValidate className="flex-1 bg-surface px-4 pt-2 pb-8">
+    <form onSubmit={submit} onInput={captcha.prepare} noValidate className="flex-1 bg-surface px-4 pt-2 pb-8">
       <MethodTabs account={account} />
       <AccountInput account={account} />
       <CodeInput account={account} sender={sender} />

@@ -14,6 +14,7 @@ import { TopBar } from '../../../app/top-bar.tsx';
 import { useCaptcha } from '../../../features/captcha/use-captcha.tsx';
 import { AccountInput, MethodTabs, problemText } from '../../../features/member/account-fields.tsx';
 import { targetOf } from '../../../features/member/account-form.ts';
+import { maskAccount } from '../../../features/member/account-rules.ts';
 import { AgreementLinks } from '../../../features/member/agreement-links.tsx';
 import { deviceId } from '../../../features/member/device-id.ts';
 import { type AccountFormApi, useAccountForm } from '../../../features/member/use-account-form.ts';
@@ -127,14 +128,18 @@ function useLogin({ account, onEnter, onSecond }: FirstStepProps, carry: CarryCa
 
 function LoginForm(props: FirstStepProps) {
   const { account } = props;
-  const captcha = useCaptcha('login');
+  const target = targetOf(account.form, account.countryCode);
+  const captcha = useCaptcha('login', {
+    target,
+    masked: maskAccount('mail' in target ? target.mail : target.phone),
+  });
   const login = useLogin(props, captcha.carry);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (account.trySubmit()) login.mutate();
   };
   return (
-    <form onSubmit={submit} noValidate>
+    <form onSubmit={submit} onInput={captcha.prepare} noValidate>
       <AccountInput account={account} />
       <PasswordInput
         size="large"

@@ -96,7 +96,7 @@ function RegisterForm({ account }: { account: AccountFormApi }) {
     else if (Object.keys(problems).join() === 'agreed') toast(t('login.agreeFirst'), 'bad');
   };
   return (
-    <form onSubmit={submit} noValidate>
+    <form onSubmit={submit} onInput={captcha.prepare} noValidate>
       <AccountInput account={account} />
       <CodeInput account={account} sender={sender} />
       <NewPasswordInputs account={account} label={t('login.password')} />
