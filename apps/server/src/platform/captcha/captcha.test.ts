@@ -43,6 +43,22 @@ describe('the vendor’s captcha', () => {
     expect(vendor.asked[1]).toBe('POST /validate.php captchaid challenge json_format sdk seccode validate');
   });
 
+  it('gives no challenge under another id, and proves nothing under another key’s widget', async () => {
+    expect(await captcha({ id: 'f'.repeat(32) }).start()).toBeUndefined();
+    const challenge = (await captcha({ key: 'another key' }).start()) as string;
+    expect(() => vendor.solve(challenge)).toThrow('not a challenge of ours');
+  });
+
+  it('proves nothing with another seccode, an old challenge or a challenge of somebody else', async () => {
+    const solve = async () => vendor.solve((await captcha().start()) as string);
+    const [one, other, old] = [await solve(), await solve(), await solve()];
+    expect(await captcha().proves({ ...one, seccode: other.seccode }, IP, 0)).toBe(false);
+    expect(await captcha().proves({ ...other, challenge: one.challenge }, IP, 0)).toBe(false);
+    expect(await captcha({ id: 'f'.repeat(32) }).proves(other, IP, 0)).toBe(false);
+    vendor.nowMs += 10 * 60_000;
+    expect(await captcha().proves(old, IP, 0)).toBe(false);
+  });
+
   it('proves nothing that was made up', async () => {
     const challenge = (await captcha().start()) as string;
     const validate = createHash('md5').update(`geetest${challenge}`).digest('hex');
