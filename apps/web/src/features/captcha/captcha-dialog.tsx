@@ -15,6 +15,7 @@ import { ErrorState, Skeleton } from '../../ui/states.tsx';
 import { CodeInstead } from './code-instead.tsx';
 import { SlidePuzzle } from './slide-puzzle.tsx';
 import {
+  type CaptchaAccount,
   CaptchaFault,
   failbackProof,
   type Puzzle,
@@ -22,7 +23,6 @@ import {
   type StartedCaptcha,
   solveCaptcha,
 } from './start-captcha.ts';
-import type { CaptchaAccount } from './use-captcha.tsx';
 
 export interface CaptchaDialogProps {
   flow: CaptchaFlow;
@@ -54,13 +54,12 @@ type WidgetProps = Omit<CaptchaDialogProps, 'open'>;
 
 function Widget({ onClose, ...rest }: WidgetProps) {
   const [kind, setKind] = useState<CaptchaKind>('slide');
-  const [round, setRound] = useState(0);
-  const again = () => setRound((last) => last + 1);
+  const [renewed, setRenewed] = useState(0);
   return (
     <>
       <div className="mt-4 text-left">
         {kind === 'slide' ? (
-          <Picture round={round} onAgain={again} {...rest} />
+          <Picture key={renewed} renewed={renewed} {...rest} />
         ) : (
           <CodeInstead faultText={faultText} {...rest} />
         )}
@@ -69,7 +68,11 @@ function Widget({ onClose, ...rest }: WidgetProps) {
       {/* Last in the order of focus: the puzzle comes first. */}
       <div className="absolute top-4 right-4 flex h-6 items-center gap-4 text-text-2">
         {kind === 'slide' && (
-          <IconButton label={t('login.captchaRenew')} onClick={again} className="-mx-3">
+          <IconButton
+            label={t('login.captchaRenew')}
+            onClick={() => setRenewed((last) => last + 1)}
+            className="-mx-3"
+          >
             <RefreshCw size={20} strokeWidth={1.6} aria-hidden />
           </IconButton>
         )}
@@ -82,14 +85,16 @@ function Widget({ onClose, ...rest }: WidgetProps) {
 }
 
 interface PictureProps extends Omit<WidgetProps, 'onClose'> {
-  round: number;
-  onAgain(): void;
+  /** By the member's own wish. */
+  renewed: number;
 }
 
-function Picture({ flow, next, round, onAgain, onSolved }: PictureProps) {
+function Picture({ flow, next, renewed, onSolved }: PictureProps) {
+  const [round, setRound] = useState(0);
+  const again = () => setRound((last) => last + 1);
   // A picture belongs to this opening of the widget: nothing of it is kept.
   const { data, error } = useQuery({
-    queryKey: ['captcha', flow, round],
+    queryKey: ['captcha', flow, renewed, round],
     queryFn: async ({ signal }) => {
       const started = await next();
       return { started, puzzle: await pictureOf(started, flow, signal) };
@@ -102,7 +107,7 @@ function Picture({ flow, next, round, onAgain, onSolved }: PictureProps) {
     mutationFn: ({ started, answer }: { started: StartedCaptcha; answer: string }) =>
       solveCaptcha(started, answer),
     onSuccess: onSolved,
-    onError: onAgain,
+    onError: again,
   });
   return (
     <>
@@ -111,7 +116,7 @@ function Picture({ flow, next, round, onAgain, onSolved }: PictureProps) {
           className="px-2 py-6"
           title={faultText(error)}
           retryLabel={t('app.retry')}
-          onRetry={onAgain}
+          onRetry={again}
         />
       ) : !data ? (
         <div aria-busy="true">

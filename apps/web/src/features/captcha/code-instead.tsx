@@ -12,8 +12,13 @@ import { serverNow } from '../../platform/server-clock.ts';
 import { Button } from '../../ui/button.tsx';
 import { CodeField } from '../../ui/code-field.tsx';
 import { useSecondsLeft } from '../../ui/use-seconds-left.ts';
-import { failbackProof, proofOf, type StartedCaptcha, startCaptcha } from './start-captcha.ts';
-import type { CaptchaAccount } from './use-captcha.tsx';
+import {
+  type CaptchaAccount,
+  failbackProof,
+  proofOf,
+  type StartedCaptcha,
+  startCaptcha,
+} from './start-captcha.ts';
 
 interface CodeInsteadProps {
   flow: CaptchaFlow;

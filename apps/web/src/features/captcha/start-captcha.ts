@@ -19,6 +19,12 @@ export interface StartedCaptcha {
   work: string;
 }
 
+/** Where the code of a login goes that stands in for the picture. */
+export interface CaptchaAccount {
+  target: { areaCode: string; phone: string } | { mail: string };
+  masked: string;
+}
+
 export class CaptchaFault extends Error {}
 
 export async function startCaptcha(kind: CaptchaKind, signal: AbortSignal): Promise<StartedCaptcha> {

@@ -5,15 +5,9 @@ import type { CaptchaProof, CarryCaptcha } from '../../app/captcha-proof.ts';
 import { sayPartFailed, usePart } from '../../app/use-part.ts';
 import { CaptchaCarrier } from './captcha-carrier.ts';
 import { CaptchaPreparation } from './captcha-preparation.ts';
-import { startCaptcha } from './start-captcha.ts';
+import { type CaptchaAccount, startCaptcha } from './start-captcha.ts';
 
 const loadDialog = () => import('./captcha-dialog.tsx').then((file) => file.CaptchaDialog);
-
-/** Where the code of a login goes that stands in for the picture. */
-export interface CaptchaAccount {
-  target: { areaCode: string; phone: string } | { mail: string };
-  masked: string;
-}
 
 export interface Captcha {
   carry: CarryCaptcha;
