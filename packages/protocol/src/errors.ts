@@ -50,8 +50,8 @@ export const ERRORS = {
   wrongPassword: refusal('USER.0003', '账号或密码错误', 'Wrong account or password'),
   loginLocked: refusal(
     'USER.0004',
-    '密码错误次数过多，请 30 分钟后再试',
-    'Too many wrong passwords, try again in 30 minutes',
+    '密码错误次数过多，请 {minutes} 分钟后再试',
+    'Too many wrong passwords, try again in {minutes} min',
     true,
   ),
   accountFrozen: refusal(
@@ -69,14 +69,26 @@ export const ERRORS = {
   codeWrong: refusal('USER.0009', '验证码错误或已失效', 'The verification code is wrong or has expired'),
   codeTooSoon: refusal(
     'USER.0010',
-    '验证码发送过于频繁，请 60 秒后再试',
-    'A code was just sent, try again in 60 seconds',
+    '验证码发送过于频繁，请 {seconds} 秒后再试',
+    'A code was just sent, try again in {seconds} s',
     true,
   ),
   codeBudget: refusal(
     'USER.0011',
-    '今日验证码发送次数已达上限',
-    "Today's limit of verification codes is reached",
+    '验证码获取过于频繁，请 {minutes} 分钟后再试',
+    'Too many verification codes, try again in {minutes} min',
+    true,
+  ),
+  codeDayBudget: refusal(
+    'USER.0050',
+    '今日验证码发送次数已达上限，请 {hours} 小时后再试',
+    "Today's limit of verification codes is reached, try again in {hours} h",
+    true,
+  ),
+  codeSmsUsedUp: refusal(
+    'USER.0051',
+    '今日短信验证码已发完，请改用邮箱，或 {hours} 小时后再试',
+    "Today's text messages are used up, please use your e-mail or try again in {hours} h",
     true,
   ),
   codeSendFailed: refusal(
@@ -118,8 +130,8 @@ export const ERRORS = {
   googleRequired: refusal('USER.0025', '请输入谷歌验证码', 'Please enter the Google code'),
   googleLocked: refusal(
     'USER.0026',
-    '谷歌验证码错误次数过多，请 10 分钟后再试',
-    'Too many wrong Google codes, try again in 10 minutes',
+    '谷歌验证码错误次数过多，请 {minutes} 分钟后再试',
+    'Too many wrong Google codes, try again in {minutes} min',
     true,
   ),
   googleBound: refusal('USER.0027', '已绑定谷歌验证器', 'The Google Authenticator is already bound'),
@@ -141,8 +153,8 @@ export const ERRORS = {
   postPasswordWrong: refusal('USER.0035', '资金密码错误', 'The trading password is wrong'),
   postPasswordLocked: refusal(
     'USER.0036',
-    '资金密码错误次数过多，请 24 小时后再试',
-    'Too many wrong trading passwords, try again in 24 hours',
+    '资金密码错误次数过多，请 {hours} 小时后再试',
+    'Too many wrong trading passwords, try again in {hours} h',
     true,
   ),
   postPasswordMissing: refusal('USER.0037', '请先设置资金密码', 'Please set a trading password first'),
@@ -240,8 +252,8 @@ export const ERRORS = {
   ),
   deskSignInLocked: refusal(
     'DESK.0002',
-    '错误次数过多，请 30 分钟后再试',
-    'Too many wrong tries, try again in 30 minutes',
+    '错误次数过多，请 {minutes} 分钟后再试',
+    'Too many wrong tries, try again in {minutes} min',
     true,
   ),
   deskRole: refusal('DESK.0003', '您的角色无权执行此操作', 'Your roles do not allow this'),

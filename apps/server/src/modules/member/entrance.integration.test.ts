@@ -411,7 +411,7 @@ describe('logging in', () => {
       );
     const known = await steps(PHONE);
     expect(known).toEqual([
-      ...['captcha.submit', 'members.byAccount', 'devices.placeOf', 'tries.mayTry'],
+      ...['captcha.submit', 'members.byAccount', 'devices.placeOf', 'tries.attempt'],
       ...['passwords.check', 'events.record'],
     ]);
     expect(await steps('13999999999')).toEqual(known);

@@ -4,7 +4,7 @@
  * SYS.0015), and a captcha is spent by it like by a right one.
  */
 import type { CallRequest } from '@tern/protocol';
-import { Refusal } from '../../platform/http/call.ts';
+import { Refusal, refusalFor } from '../../platform/http/call.ts';
 import { networkOf } from '../../platform/http/rate-limit.ts';
 import type { Passwords } from '../../platform/secrets/passwords.ts';
 import type { CaptchaGate, KnownDevices, Place, SecurityEvents, TryCounter } from '../security/index.ts';
@@ -39,13 +39,18 @@ export class Login {
     const member = await this.members.byAccount(account);
     const ownPlace = await devices.placeOf(member?.id ?? NOBODY, params.deviceId);
     const counted = ownPlace ?? networkOf(place.ip);
-    if (!(await tries.mayTry(target, counted, nowMs))) throw new Refusal('loginLocked');
-    const { right, outdated } = await this.passwords.check(params.password, member?.passwordHash);
-    if (!right || member === undefined) {
+    const queue = ownPlace === undefined ? 'login' : 'known';
+    let outdated = false;
+    const tried = await tries.attempt(target, counted, nowMs, async () => {
+      const checked = await this.passwords.check(params.password, member?.passwordHash, queue);
+      outdated = checked.outdated;
+      return checked.right;
+    });
+    if (tried.kind === 'locked') throw refusalFor('loginLocked', tried.leftMs);
+    if (tried.kind === 'wrong' || member === undefined) {
       await events.record(member?.id ?? NOBODY, 'LOGIN_FAILED', place, nowMs);
       throw new Refusal('wrongPassword');
     }
-    await tries.forget(target, counted);
     if (this.live.isFrozen(member.id)) throw new Refusal('accountFrozen');
     if (outdated) {
       const rehashed = await this.passwords.hash(params.password);

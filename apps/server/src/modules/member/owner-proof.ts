@@ -4,7 +4,7 @@
  * wrong password spends nothing. A session alone is never enough.
  */
 import type { CodeChannel, MemberCodePurpose } from '@tern/protocol';
-import { Refusal } from '../../platform/http/call.ts';
+import { Refusal, refusalFor } from '../../platform/http/call.ts';
 import type { Passwords } from '../../platform/secrets/passwords.ts';
 import { type Codes, type GoogleFactor, purposeOf, type TryCounter } from '../security/index.ts';
 import { type AccountName, targetOf } from './account-name.ts';
@@ -53,10 +53,12 @@ export class OwnerProof {
   /** @throws Refusal loginLocked, wrongPassword */
   async password(member: Member, text: string, nowMs: number): Promise<void> {
     const { passwords, tries } = this.login;
-    const subject = String(member.id);
-    if (!(await tries.mayTry(subject, EVERYWHERE, nowMs))) throw new Refusal('loginLocked');
-    if (!(await passwords.check(text, member.passwordHash)).right) throw new Refusal('wrongPassword');
-    await tries.forget(subject, EVERYWHERE);
+    const tried = await tries.attempt(String(member.id), EVERYWHERE, nowMs, async () => {
+      const { right } = await passwords.check(text, member.passwordHash, 'member');
+      return right;
+    });
+    if (tried.kind === 'locked') throw refusalFor('loginLocked', tried.leftMs);
+    if (tried.kind === 'wrong') throw new Refusal('wrongPassword');
   }
 
   /** The code that went to a phone or mailbox that is to be bound. @throws Refusal codeFormat, codeWrong */

@@ -5,7 +5,7 @@
  */
 import { randomBytes } from 'node:crypto';
 import type { Queryable, Sql } from '../../platform/database/connect.ts';
-import { Refusal } from '../../platform/http/call.ts';
+import { Refusal, refusalFor } from '../../platform/http/call.ts';
 import type { KeyedHash } from '../../platform/secrets/keyed-hash.ts';
 import type { SealedBox } from '../../platform/secrets/sealed-box.ts';
 import type { SealedColumn } from '../../platform/secrets/sealed-column.ts';
@@ -77,12 +77,10 @@ export class GoogleFactor {
       select sealed_secret from security_google_pending
       where owner_id = ${ownerId} and created_ms > ${nowMs - PENDING_MS}`;
     if (row === undefined) throw new Refusal('ticketInvalid');
-    await this.countTry(ownerId, nowMs);
     const secret = this.box.open(row.sealed_secret, pendingOf(ownerId)).toString();
     const step = totpStep(secret, code, nowMs);
-    if (step === undefined) throw new Refusal('googleWrong');
-    await this.tries.forget(String(ownerId), EVERYWHERE);
-    return { secret, step };
+    await this.attempt(ownerId, nowMs, async () => step !== undefined);
+    return { secret, step: step as number };
   }
 
   /** The recovery codes, shown this once. @throws Refusal googleBound when a parallel one was faster */
@@ -119,12 +117,13 @@ export class GoogleFactor {
     const [row] = await this.sql<{ sealed_secret: Buffer }[]>`
       select sealed_secret from security_google where owner_id = ${ownerId}`;
     if (row === undefined) throw new Refusal('googleNotBound');
-    await this.countTry(ownerId, nowMs);
-    const isRight =
-      (await this.spendStep(ownerId, row.sealed_secret, code, nowMs)) ||
-      (recovery === 'recovery-too' && (await this.spendRecoveryCode(ownerId, code)));
-    if (!isRight) throw new Refusal('googleWrong');
-    await this.tries.forget(String(ownerId), EVERYWHERE);
+    await this.attempt(
+      ownerId,
+      nowMs,
+      async () =>
+        (await this.spendStep(ownerId, row.sealed_secret, code, nowMs)) ||
+        (recovery === 'recovery-too' && (await this.spendRecoveryCode(ownerId, code))),
+    );
   }
 
   /** Where Google is bound its code is needed; where it is not, none is looked at. @throws as spend, and googleRequired */
@@ -144,8 +143,11 @@ export class GoogleFactor {
     await this.sql`delete from security_google_pending where created_ms <= ${nowMs - PENDING_MS}`;
   }
 
-  private async countTry(ownerId: number, nowMs: number): Promise<void> {
-    if (!(await this.tries.mayTry(String(ownerId), EVERYWHERE, nowMs))) throw new Refusal('googleLocked');
+  /** @throws Refusal googleLocked, googleWrong */
+  private async attempt(ownerId: number, nowMs: number, check: () => Promise<boolean>): Promise<void> {
+    const tried = await this.tries.attempt(String(ownerId), EVERYWHERE, nowMs, check);
+    if (tried.kind === 'locked') throw refusalFor('googleLocked', tried.leftMs);
+    if (tried.kind === 'wrong') throw new Refusal('googleWrong');
   }
 
   private async spendStep(ownerId: number, sealed: Buffer, code: string, nowMs: number): Promise<boolean> {

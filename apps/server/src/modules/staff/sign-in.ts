@@ -32,7 +32,7 @@ export class SignIn {
     const key = name.trim().toLowerCase();
     if (!(await this.lockout.mayTry(key, ip, nowMs))) throw new Refusal('deskSignInLocked');
     const operator = await this.operators.byName(key);
-    const { right, outdated } = await this.passwords.check(password, operator?.passwordHash);
+    const { right, outdated } = await this.passwords.check(password, operator?.passwordHash, 'login');
     const isIn = await this.takesCode(right ? operator : undefined, operator, totp, nowMs);
     if (!isIn || operator === undefined) throw new Refusal('deskSignInWrong');
     await this.lockout.forget(key, ip);
@@ -54,7 +54,7 @@ export class SignIn {
     refuseWeakOperatorPassword(newPassword, operator.name);
     if (newPassword === password) throw new Refusal('passwordSame');
     if (!(await this.lockout.mayTry(operator.name, ip, nowMs))) throw new Refusal('deskSignInLocked');
-    const { right } = await this.passwords.check(password, operator.passwordHash);
+    const { right } = await this.passwords.check(password, operator.passwordHash, 'member');
     const isHe = await this.takesCode(right ? operator : undefined, operator, totp, nowMs);
     if (!isHe) throw new Refusal('deskSignInWrong');
     await this.lockout.forget(operator.name, ip);

@@ -33,9 +33,22 @@ export class Refusal extends Error {
   constructor(
     readonly error: ErrorName,
     readonly values: Record<string, string> = {},
+    /** After how long the same request may succeed, where that is known. */
+    readonly retryAfterSeconds?: number,
   ) {
     super(error);
   }
+}
+
+/** A refusal that names the time which is really left; its text has {seconds}, {minutes} or {hours}. */
+export function refusalFor(error: ErrorName, waitMs: number): Refusal {
+  const seconds = Math.max(1, Math.ceil(waitMs / 1_000));
+  const values = {
+    seconds: String(seconds),
+    minutes: String(Math.ceil(seconds / 60)),
+    hours: String(Math.ceil(seconds / 3_600)),
+  };
+  return new Refusal(error, values, seconds);
 }
 
 type Answer<N extends CallName> = Answered<CallResult<N>> | Promise<Answered<CallResult<N>>>;
