@@ -77,7 +77,7 @@ describe('settings', () => {
       registrationsPerDay: 5,
       captchasPerMinute: 60,
       wordCaptchasPerHour: 10,
-      codesPerHourPerTarget: 5,
+      codesPerHourPerTarget: 8,
     };
     expect(demo).toMatchObject({ ...counted, sparePrivateAddresses: true });
     expect(production).toMatchObject({ ...counted, sparePrivateAddresses: false });

@@ -59,6 +59,10 @@ export interface LimitsConfig {
   codesPerDayPerAddress: number;
   /** Of one block of ten thousand phone numbers. */
   codesPerDayPerPrefix: number;
+  /** Of one calling code, but not of smsHomeCountry. */
+  codesPerDayPerCountry: number;
+  codesPerDayPerMember: number;
+  /** For registration, recovery, members and the binding of targets each, by SMS and by mail each. */
   codesPerDay: number;
   /** Loopback and private addresses are the owner's own: they are spared what is counted per address (RULES 7.6). */
   sparePrivateAddresses: boolean;
@@ -92,6 +96,8 @@ export interface Config {
   sms: SmsConfig | undefined;
   /** Calling codes that codes are sent to by SMS; empty: all. */
   smsCountries: string[];
+  /** The calling code of most members: its messages are limited by the budgets alone. */
+  smsHomeCountry: string;
   geetest: GeetestConfig | undefined;
   /** Whether the captcha lets few pass unseen while the vendor does not answer. */
   captchaFailback: boolean;
@@ -139,6 +145,7 @@ const KNOWN_SECRETS = new Set([
 ]);
 const MIN_SECRET_LENGTH = 32;
 const LAST_PORT = 65_535;
+const CALLING_CODE = /^[1-9]\d{0,3}$/;
 
 export function loadConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const read = new EnvReader(env);
@@ -166,6 +173,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     smtp: readSmtp(read),
     sms: readSms(read),
     smsCountries: read.list('SMS_COUNTRIES'),
+    smsHomeCountry: read.text('SMS_HOME_COUNTRY', '86'),
     geetest: readGeetest(read),
     captchaFailback: read.flag('CAPTCHA_FAILBACK', false),
     indexSources: readIndexSources(read, demo),
@@ -255,10 +263,12 @@ function readLimits(read: EnvReader, demo: boolean): LimitsConfig {
     registrationsPerDay: read.integer('LIMIT_REGISTRATIONS_PER_DAY', 5, 1, most),
     captchasPerMinute: read.integer('LIMIT_CAPTCHAS_PER_MINUTE', 60, 1, most),
     wordCaptchasPerHour: read.integer('LIMIT_WORD_CAPTCHAS_PER_HOUR', 10, 0, most),
-    codesPerHourPerTarget: read.integer('LIMIT_CODES_PER_TARGET_AND_HOUR', 5, 0, most),
+    codesPerHourPerTarget: read.integer('LIMIT_CODES_PER_TARGET_AND_HOUR', 8, 0, most),
     codesPerDayPerTarget: read.integer('LIMIT_CODES_PER_TARGET', 10, 0, most),
-    codesPerDayPerAddress: read.integer('LIMIT_CODES_PER_ADDRESS', 20, 0, most),
+    codesPerDayPerAddress: read.integer('LIMIT_CODES_PER_ADDRESS', 200, 0, most),
     codesPerDayPerPrefix: read.integer('LIMIT_CODES_PER_PREFIX', 50, 0, most),
+    codesPerDayPerCountry: read.integer('LIMIT_CODES_PER_COUNTRY', 200, 0, most),
+    codesPerDayPerMember: read.integer('LIMIT_CODES_PER_MEMBER', 20, 0, most),
     codesPerDay: read.integer('LIMIT_CODES_PER_DAY', 1_000, 0, most),
     sparePrivateAddresses: demo,
     socketsPerAddress: read.integer('LIMIT_SOCKETS_PER_ADDRESS', demo ? 5_000 : 20, 1, most),
@@ -274,7 +284,9 @@ function checkAlways(config: Config, read: EnvReader): void {
     if (version === 0 || !bitsFit) read.problem(`TRUSTED_PROXIES: ${proxy} is no address or network`);
   }
   for (const country of config.smsCountries)
-    if (!/^[1-9]\d{0,3}$/.test(country)) read.problem(`SMS_COUNTRIES: ${country} is no calling code`);
+    if (!CALLING_CODE.test(country)) read.problem(`SMS_COUNTRIES: ${country} is no calling code`);
+  if (!CALLING_CODE.test(config.smsHomeCountry))
+    read.problem(`SMS_HOME_COUNTRY: ${config.smsHomeCountry} is no calling code`);
   if (config.port !== 0 && config.port === config.consolePort)
     read.problem('PORT and CONSOLE_PORT must differ');
   if (config.publicOrigin !== undefined && !/^https?:\/\/[^/\s]+$/.test(config.publicOrigin))

@@ -2,6 +2,7 @@
  * Who may come in, how, and how he looks after his account: security and member put together. Sessions end with a
  * member's freezing, socket tickets with their session; codes leave by mail and SMS, in the demo by the outbox.
  */
+import { setTimeout } from 'node:timers/promises';
 import type { Config } from './config.ts';
 import { readOrCreateKey, readSealingKeys } from './data-folder.ts';
 import { failure } from './failure.ts';
@@ -13,6 +14,7 @@ import {
   type CardOf,
   ChangePassword,
   ChangePostPassword,
+  CodeForms,
   createMember,
   Farewell,
   Forget,
@@ -20,6 +22,7 @@ import {
   GoogleStep,
   LiveMembers,
   Login,
+  LoginCodes,
   LoginFlow,
   MemberFlags,
   MemberNotes,
@@ -38,9 +41,11 @@ import {
   type TakeImage,
 } from './modules/member/index.ts';
 import {
+  AccountFailures,
   CaptchaPuzzles,
   Captchas,
   Codes,
+  type CodeUse,
   FlowTickets,
   GOOGLE_TRIES,
   GoogleFactor,
@@ -81,6 +86,8 @@ export interface EntranceParts {
   sql: Sql;
   stops: StopStack;
   kernel: Pick<Kernel, 'execute' | 'initial' | 'onReleased'>;
+  /** How a login waits; a timer by default. */
+  pause?: (ms: number) => Promise<void>;
   /** What ranks above and is asked from here. */
   above: { cardOf: CardOf; takeImage: TakeImage };
   /** Instead of those that the settings name. */
@@ -111,18 +118,27 @@ export async function openEntrance(parts: EntranceParts) {
   const farewell = new Farewell(letters, { log, exchangeName });
   const changes = new AccountChanges(sql, events, locks, { sessions, tickets: flowTickets, farewell });
   const post = new PostCode(codes, letters, { clock, log });
+  const loginCodes = new LoginCodes(post, exchangeName, failure(log, 'sending a login code'));
+  const codesSettled = async () => {
+    await loginCodes.settled();
+    await post.settled();
+  };
+  stops.push('codes on their way', codesSettled);
+  const forms = new CodeForms(captchas, codes);
   const surroundings = { clock, exchangeName };
   const loginTries = new TryCounter(sql, keyed, LOGIN_TRIES);
   const mayRegister = addressShare(config, config.limits.registrationsPerDay, DAY_MS);
-  const register = new Register(members, { captchas, codes, mayRegister }, passwords, opening);
+  const register = new Register(members, { forms, codes, mayRegister }, passwords, opening);
   const admission = new Admission(sessions, guards.devices, events, people);
   const reviews = new Reviews(sql, members, google, changes);
-  const login = new Login(members, passwords, { ...guards, tries: loginTries }, people);
+  const { pause = (ms: number) => setTimeout(ms) } = parts;
+  const loginGuards = { ...guards, forms, loginCodes, tries: loginTries, requireWork: noWork, pause };
+  const login = new Login(members, passwords, loginGuards, people);
   const flows = {
-    sendCode: new SendCode(members, captchas, post, surroundings),
+    sendCode: new SendCode(members, guards, post, surroundings),
     register,
     login: new LoginFlow(login, { google, tickets: flowTickets, events }, admission, reviews),
-    forget: new Forget(members, { captchas, codes, tries: loginTries }, passwords, changes),
+    forget: new Forget(members, { forms, codes, tries: loginTries }, passwords, changes),
     admission,
   };
 
@@ -141,7 +157,7 @@ export async function openEntrance(parts: EntranceParts) {
   };
   const sweep = async () => {
     const nowMs = clock.nowMs();
-    const kept = [codes, captchas, flowTickets, google, guards.devices, events];
+    const kept = [codes, captchas, flowTickets, google, guards.devices, guards.failures, events];
     await Promise.all([
       ...kept.map((one) => one.sweep(nowMs)),
       TryCounter.sweep(sql, nowMs),
@@ -150,7 +166,7 @@ export async function openEntrance(parts: EntranceParts) {
   };
   return {
     ...{ sessions, tickets, captchas, puzzles, codes, outbox, flows, centre, opening, sweep, locks },
-    ...{ members, people, reviews, events, google, posts },
+    ...{ members, people, reviews, events, google, posts, codesSettled, passwords, devices: guards.devices },
     mail: letters.mail,
     ownSessions: new OwnSessions(sessions, events),
     notes: new MemberNotes(sql),
@@ -176,17 +192,22 @@ async function openGuards({ config, clock, log, sql, kernel }: EntranceParts, ke
   const codes = new Codes(sql, keyed, {
     perHourPerTarget: limits.codesPerHourPerTarget,
     perDayPerTarget: limits.codesPerDayPerTarget,
-    perDayPerNetwork: limits.codesPerDayPerAddress,
+    perDayPerAddress: limits.codesPerDayPerAddress,
+    perDayPerMember: limits.codesPerDayPerMember,
     perDayPerPrefix: limits.codesPerDayPerPrefix,
+    perDayPerCountry: limits.codesPerDayPerCountry,
+    homeCountry: config.smsHomeCountry,
     perDay: limits.codesPerDay,
     sparePrivateNetworks: limits.sparePrivateAddresses,
     countries: config.smsCountries,
+    onUse: (use) => logCodeUse(log, use),
   });
   return {
     sessions: await Sessions.load(sql, clock.nowMs()),
     events: new SecurityEvents(sql),
     flowTickets: new FlowTickets(sql),
     devices: new KnownDevices(sql, keyed),
+    failures: new AccountFailures(sql, keyed),
     google: new GoogleFactor(sql, keyed, sealing, new TryCounter(sql, keyed, GOOGLE_TRIES)),
     passwords,
     posts: new PostPasswords(sql, passwords, new TryCounter(sql, keyed, POST_PASSWORD_TRIES)),
@@ -194,6 +215,14 @@ async function openGuards({ config, clock, log, sql, kernel }: EntranceParts, ke
     codes,
     ...openCaptcha(config, sql, keyed),
   };
+}
+
+/** Logins from unknown devices need no work yet, they wait. */
+async function noWork(): Promise<void> {}
+
+function logCodeUse(log: Log, use: CodeUse): void {
+  if (use.sent < use.most) log.warn(use, 'half of a day’s verification codes are used up');
+  else log.error(use, 'a day’s verification codes are used up');
 }
 
 /** The vendor's where it is configured, else our own puzzles. */

@@ -8,7 +8,12 @@ import { inboxInit } from './modules/inbox/index.ts';
 import { marketData } from './modules/market/index.ts';
 import { memberInit, memberOnePhone, memberReviews } from './modules/member/index.ts';
 import { paymentInit } from './modules/payment/index.ts';
-import { securityFactors, securityInit, securityOutbox } from './modules/security/index.ts';
+import {
+  securityCodeBudgets,
+  securityFactors,
+  securityInit,
+  securityOutbox,
+} from './modules/security/index.ts';
 import { narrowRows, ordersAndFills } from './modules/spot/index.ts';
 import { staffIntents, staffTables } from './modules/staff/index.ts';
 import { capitalRecords, reserves } from './modules/wallet/index.ts';
@@ -25,6 +30,7 @@ export const MIGRATIONS: readonly Migration[] = [
   securityInit,
   securityOutbox,
   securityFactors,
+  securityCodeBudgets,
   memberInit,
   memberReviews,
   memberOnePhone,

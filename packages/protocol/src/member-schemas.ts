@@ -25,7 +25,7 @@ const captcha = {
   geetest_seccode: z.string().max(256).optional(),
 };
 const challenge = z.string().regex(/^[0-9a-z]{32,34}$/);
-/** Names a device to itself: a random text it keeps. A known one has its own counter of wrong passwords (RULES 7.3). */
+/** Names a device to itself: a random text it keeps. A known one has its own counts of passwords and codes (RULES 7.3, 7.6). */
 const deviceId = z
   .string()
   .regex(/^[A-Za-z0-9_-]{16,64}$/)
@@ -86,7 +86,7 @@ export const MEMBER_SCHEMAS = {
   },
 
   sendCode: {
-    request: z.strictObject({ ...target, ...captcha, purpose: z.enum(CODE_PURPOSES) }),
+    request: z.strictObject({ ...target, ...captcha, purpose: z.enum(CODE_PURPOSES), deviceId }),
     result: z.strictObject({ resendSeconds: z.int() }),
   },
   register: {
@@ -104,7 +104,15 @@ export const MEMBER_SCHEMAS = {
   },
   /** With a second step to come token and userId are empty and the ticket opens it; otherwise the ticket is empty. */
   login: {
-    request: z.strictObject({ ...target, ...captcha, password, clientType: z.enum(CLIENT_TYPES), deviceId }),
+    request: z.strictObject({
+      ...target,
+      ...captcha,
+      password,
+      /** Opens a login that wrong passwords have closed; it is sent to whoever shows the right password then. */
+      code: code.optional(),
+      clientType: z.enum(CLIENT_TYPES),
+      deviceId,
+    }),
     result: z.strictObject({ ...session.shape, next: z.enum(LOGIN_STEPS), ticket: z.string() }),
   },
   loginSecond: {
@@ -115,7 +123,7 @@ export const MEMBER_SCHEMAS = {
     request: z.strictObject({ ticket, remark: text(500) }),
     result: z.strictObject({ reviewId: id }),
   },
-  forget: { request: z.strictObject({ ...target, ...captcha, code, password }), result: done },
+  forget: { request: z.strictObject({ ...target, ...captcha, code, password, deviceId }), result: done },
 
   getSecurity: {
     request: none,

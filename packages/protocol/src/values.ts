@@ -73,6 +73,7 @@ export type ReviewState = (typeof REVIEW_STATES)[number];
 export const SECURITY_EVENTS = [
   'LOGIN',
   'LOGIN_FAILED',
+  'LOGIN_GUESSED',
   'LOGOUT',
   'PASSWORD_CHANGED',
   'PASSWORD_RESET',

@@ -12,6 +12,11 @@ import type { Member, Members } from './members.ts';
 
 const EVERYWHERE = '';
 
+/** Who asks for a code inside an account, for Codes: the purpose is the member's alone, whatever device asks. */
+export function askedInside(memberId: number): string {
+  return `member ${memberId}`;
+}
+
 export interface Shown {
   password?: string;
   purpose: MemberCodePurpose;
@@ -46,7 +51,7 @@ export class OwnerProof {
     if (shown.google === 'if-bound') await this.google.spendIfBound(memberId, shown.googleCode, nowMs);
     if (shown.google === 'closing')
       await this.google.spend(memberId, shown.googleCode ?? '', nowMs, 'recovery-too');
-    await this.codes.spend(targetOf(bound), purposeOf(shown.purpose, memberId), shown.code, nowMs);
+    await this.code(memberId, bound, shown.purpose, shown.code, nowMs);
     return member;
   }
 
@@ -63,7 +68,18 @@ export class OwnerProof {
 
   /** The code that went to a phone or mailbox that is to be bound. @throws Refusal codeFormat, codeWrong */
   async newTarget(memberId: number, account: AccountName, code: string, nowMs: number): Promise<void> {
-    await this.codes.spend(targetOf(account), purposeOf('NEW_TARGET', memberId), code, nowMs);
+    await this.code(memberId, account, 'NEW_TARGET', code, nowMs);
+  }
+
+  private async code(
+    memberId: number,
+    account: AccountName,
+    purpose: MemberCodePurpose,
+    code: string,
+    nowMs: number,
+  ): Promise<void> {
+    const given = { target: targetOf(account), purpose: purposeOf(purpose, memberId), code };
+    await this.codes.checkAndSpend({ ...given, asker: askedInside(memberId) }, nowMs);
   }
 }
 
