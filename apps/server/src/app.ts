@@ -150,7 +150,7 @@ async function start(
   stops.push('market feed', feedMarkets(hub, live.markets, live.pairs).start());
   const desk = await openDesk({
     ...{ ...ground, ...core, ...doors, folds: live, sources: watch, staff },
-    sessions: entrance.sessions,
+    ...{ sessions: entrance.sessions, codes: entrance.codes },
     people: (calls) => peopleDeskRoutes(calls, { sql, clock, staff }, live, entrance, affairs),
   });
   const steering = await openSteering(clock, { ticks, markets: live.markets.markets, demo: demo?.demo });

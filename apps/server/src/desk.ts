@@ -28,6 +28,7 @@ import {
   FourEyes,
   operatorRoutes,
   proposalRoutes,
+  RefusedSignIns,
   replaceOperator,
   sessionDeskRoutes,
 } from './modules/staff/index.ts';
@@ -93,6 +94,8 @@ export async function openDesk(parts: DeskParts): Promise<OpenDesk> {
   await staff.audit.settleIntents(Number.MAX_SAFE_INTEGER);
   const proxies = config.trustedProxies.length > 0 ? new TrustedProxies(config.trustedProxies) : undefined;
   const allowed = config.desk.allow.length > 0 ? new TrustedProxies(config.desk.allow) : undefined;
+  const refused = refusedSignIns(staff);
+  stops.push('refused sign-ins', () => refused.writeRest(clock.nowMs()));
   const isSecure = config.desk.origin?.startsWith('https://') ?? false;
   const server = await buildDeskServer({
     registered: desk.complete(config.mode),
@@ -100,6 +103,9 @@ export async function openDesk(parts: DeskParts): Promise<OpenDesk> {
     gate: staff.sessions,
     proposer: fourEyes,
     record: (deed) => record(staff, deed),
+    recordRefusedSignIn: async (deed, name) => {
+      if (await refused.isWritten(name, deed.error, deed.timeMs)) await record(staff, deed);
+    },
     intend: (deed) => intend(staff, deed),
     cookie: new DeskCookie(isSecure),
     isOwnPage: deskOrigin(config.desk.origin, isLoopback(config.desk.host)),
@@ -113,7 +119,7 @@ export async function openDesk(parts: DeskParts): Promise<OpenDesk> {
   const { port } = server.server.address() as AddressInfo;
   stops.push(
     'desk sweeping',
-    every(HOUR_MS, () => sweep(parts), failure(log, 'sweeping the desk')),
+    every(HOUR_MS, () => sweep(parts, refused), failure(log, 'sweeping the desk')),
   );
   const origin = config.desk.origin ?? localOrigin(config.desk, port);
   const nowMs = () => clock.nowMs();
@@ -178,6 +184,16 @@ function record({ audit }: Staff, deed: DeskDeed, intentId?: number): Promise<vo
   return audit.append({ ...intentOf(deed), ...came }, intentId);
 }
 
+function refusedSignIns(staff: Staff): RefusedSignIns {
+  return new RefusedSignIns(staff.operators, (count, timeMs) =>
+    record(staff, {
+      ...{ timeMs, operator: undefined, ip: '', call: 'signIn', reason: '', before: undefined },
+      subject: `${count} more refused`,
+      ...{ error: 'deskSignInWrong', after: { count } },
+    }),
+  );
+}
+
 /** Whoever broke in the middle may have done it. */
 function outcomeOf(error: DeskDeed['error']): AuditOutcome {
   if (error === undefined) return 'DONE';
@@ -198,9 +214,11 @@ function intentOf({ timeMs, operator, ip, call, subject, reason }: DeskDeed) {
 }
 
 /** The head of the audit log goes into the server's log once a day, where no operator of the desk can reach it. */
-async function sweep({ staff, clock, log }: DeskParts): Promise<void> {
+async function sweep({ staff, clock, log }: DeskParts, refused: RefusedSignIns): Promise<void> {
   const nowMs = clock.nowMs();
-  await Promise.all([staff.sessions.sweep(nowMs), staff.lockout.sweep(nowMs), staff.proposals.sweep(nowMs)]);
+  const { sessions, lockout, devices, proposals } = staff;
+  await Promise.all([sessions, lockout, devices, proposals].map((one) => one.sweep(nowMs)));
+  await refused.beginHour(nowMs);
   await staff.audit.settleIntents(nowMs - HOUR_MS);
   if (nowMs % (24 * HOUR_MS) >= HOUR_MS) return;
   const { number, hash } = await staff.audit.head();

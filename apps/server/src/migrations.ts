@@ -15,7 +15,7 @@ import {
   securityOutbox,
 } from './modules/security/index.ts';
 import { narrowRows, ordersAndFills } from './modules/spot/index.ts';
-import { staffIntents, staffTables } from './modules/staff/index.ts';
+import { staffDevices, staffIntents, staffTables } from './modules/staff/index.ts';
 import { capitalRecords, reserves } from './modules/wallet/index.ts';
 import type { Migration } from './platform/database/index.ts';
 
@@ -27,6 +27,7 @@ export const MIGRATIONS: readonly Migration[] = [
   filesInit,
   staffTables,
   staffIntents,
+  staffDevices,
   securityInit,
   securityOutbox,
   securityFactors,

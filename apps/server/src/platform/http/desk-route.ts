@@ -57,6 +57,8 @@ export interface DeskDeps {
   proposer: DeskProposer;
   /** Durable when it resolves. */
   record(deed: DeskDeed): Promise<void>;
+  /** A sign-in that was refused: strangers must not fill the log. `name` is as it was tried. */
+  recordRefusedSignIn(deed: DeskDeed, name: string): Promise<void>;
   /** The same for what is yet to be done: durable before it, and what it gives records what came of it. */
   intend(deed: DeskDeed): Promise<(deed: DeskDeed) => Promise<void>>;
   cookie: DeskCookie;
@@ -168,8 +170,9 @@ async function signIn(
     await deps.record({ ...deed, operator: done.operator, subject: done.subject });
     return done;
   } catch (thrown) {
+    const name = triedName(request);
     if (thrown instanceof Refusal)
-      await deps.record({ ...deed, subject: `operator ${triedName(request)}`, error: thrown.error });
+      await deps.recordRefusedSignIn({ ...deed, subject: `operator ${name}`, error: thrown.error }, name);
     throw thrown;
   }
 }
