@@ -16,6 +16,8 @@ export class ApiError extends Error {
     message: string,
     /** 0 when there was no answer. */
     readonly httpStatus: number,
+    /** After how long the server may answer otherwise; 0 when it did not say. */
+    readonly retryAfterSeconds = 0,
   ) {
     super(message);
   }

@@ -97,6 +97,19 @@ describe('refusals and faults', () => {
     });
   });
 
+  it('hands on how long a refusal will last, where the server names it', async () => {
+    const refusedFor = async (retryAfter: string) => {
+      const body = { status: 'FAILED', errorCode: 'USER.0010', errorMessage: 'Too soon', result: null };
+      const { api } = apiWith(
+        () => new Response(JSON.stringify(body), { headers: { 'retry-after': retryAfter } }),
+      );
+      const error = (await failure(api.call('getMainCurs'))) as ApiError;
+      return error.retryAfterSeconds;
+    };
+    expect(await refusedFor('37')).toBe(37);
+    expect(await refusedFor('Thu, 01 Jan 2026 12:00:07 GMT')).toBe(0);
+  });
+
   it.each([
     [404, 'Resource not found'],
     [500, 'Server side error'],

@@ -30,6 +30,8 @@ export const login: SameKeys<typeof chinese> = {
   codePlaceholder: '6 digits',
   sendCode: 'Send code',
   resendIn: 'Resend in {seconds} s',
+  resendAt: 'Resend in {time}',
+  codeToOpen: 'If the password is right, a code was sent to this account: enter it to log in',
   sentSms: 'SMS code sent',
   sentMail: 'E-mail code sent',
   codeSentTo: 'Code sent to {target}, valid for 5 minutes',

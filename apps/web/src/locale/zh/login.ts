@@ -28,6 +28,8 @@ export const login = {
   codePlaceholder: '6 位验证码',
   sendCode: '获取验证码',
   resendIn: '{seconds} 秒后重发',
+  resendAt: '{time} 后重发',
+  codeToOpen: '如密码正确，验证码已发送至该账号，输入后即可登录',
   sentSms: '短信验证码已发送',
   sentMail: '邮箱验证码已发送',
   codeSentTo: '验证码已发送至 {target}，5 分钟内有效',

@@ -13,6 +13,7 @@ import {
 } from '../../../features/member/account-fields.tsx';
 import { targetOf } from '../../../features/member/account-form.ts';
 import { DemoHint } from '../../../features/member/demo-hint.tsx';
+import { deviceId } from '../../../features/member/device-id.ts';
 import { dropDraft, useAccountForm } from '../../../features/member/use-account-form.ts';
 import { useCodeSender } from '../../../features/member/use-code-sender.ts';
 import { t } from '../../../locale/text.ts';
@@ -34,6 +35,7 @@ export function ForgetScreen() {
           ...proof,
           code: form.code,
           password: form.password,
+          deviceId: deviceId(),
         }),
       ),
     onError: toastError,
