@@ -66,6 +66,42 @@ const reset = async (phone: string, code: string, more: Partial<CallRequest<'for
 };
 const wrongOf = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
+describe('limits', () => {
+  it('are one a minute, eight an hour, ten a day and target, even when asked for at once', async () => {
+    nextDay();
+    const phone = door.freshPhone();
+    const answers = await Promise.all([1, 2, 3].map(() => named('REGISTER', { phone })));
+    expect(answers.sort()).toEqual(['codeTooSoon', 'codeTooSoon', 'done']);
+    for (let count = 1; count < 10; count++) {
+      door.clock.step(12 * MINUTE_MS);
+      expect(await named('REGISTER', { phone })).toBe('done');
+    }
+    door.clock.step(HOUR_MS);
+    expect(await named('REGISTER', { phone })).toBe('codeDayBudget');
+    nextDay();
+    expect(await named('REGISTER', { phone })).toBe('done');
+  });
+
+  it('of an address are its own, and private ones have none', async () => {
+    const at = await EntranceForTests.open({ LIMIT_CODES_PER_ADDRESS: '3' });
+    try {
+      const send = async (ip: string) => {
+        const captcha = await at.captcha('register', ip);
+        const asked = { phone: at.freshPhone(), purpose: 'REGISTER', ...captcha } as const;
+        return at.refusal(at.say('sendCode', asked, { ip }));
+      };
+      for (let count = 0; count < 3; count++) expect(await send(IP)).toBe('done');
+      expect(await send(IP)).toBe('codeDayBudget');
+      expect(await send('203.0.113.99')).toBe('done');
+      for (let count = 0; count < 4; count++) expect(await send('192.168.1.20')).toBe('done');
+      at.clock.step(DAY_MS);
+      expect(await send(IP)).toBe('done');
+    } finally {
+      await at.close();
+    }
+  });
+});
+
 describe('budgets', () => {
   it('registration by SMS stops at its own; mail, recovery and members go on, and the desk is alarmed', async () => {
     nextDay();

@@ -246,31 +246,6 @@ describe('codes', () => {
     expect(await refusal(registerAs())).toBe('done');
   });
 
-  it('come once a minute, eight an hour, ten a day and target, even when asked for at once', async () => {
-    const answers = await Promise.all([1, 2, 3].map(() => refusal(askFor('REGISTER'))));
-    expect(answers.sort()).toEqual(['codeTooSoon', 'codeTooSoon', 'done']);
-    for (let count = 1; count < 10; count++) {
-      clock.step(12 * 60_000);
-      expect(await refusal(askFor('REGISTER'))).toBe('done');
-    }
-    clock.step(HOUR_MS);
-    expect(await refusal(askFor('REGISTER'))).toBe('codeDayBudget');
-    clock.step(24 * HOUR_MS);
-    expect(await refusal(askFor('REGISTER'))).toBe('done');
-  });
-
-  it('come as many a day and address as is set, private ones spared', async () => {
-    const phone = (count: number) => `139000000${String(count).padStart(2, '0')}`;
-    for (let count = 0; count < 20; count++)
-      expect(await refusal(askFor('REGISTER', phone(count)))).toBe('done');
-    expect(await refusal(askFor('REGISTER', phone(20)))).toBe('codeDayBudget');
-    expect(await refusal(askFor('REGISTER', phone(23), '203.0.113.99'))).toBe('done');
-    expect(await refusal(askFor('REGISTER', phone(20), '192.168.1.20'))).toBe('done');
-    expect(await refusal(askFor('REGISTER', phone(21), '198.51.100.1'))).toBe('done');
-    clock.step(24 * HOUR_MS);
-    expect(await refusal(askFor('REGISTER', phone(22)))).toBe('done');
-  });
-
   it('are nowhere in the table', async () => {
     await askFor('REGISTER');
     const rows = await sql`select * from security_codes`;

@@ -61,7 +61,7 @@ export interface CodeUse {
   most: number;
 }
 
-export function dayStartMs(nowMs: number): number {
+function dayStartMs(nowMs: number): number {
   return nowMs - ((nowMs + DAY_OFFSET_MS) % DAY_MS);
 }
 
