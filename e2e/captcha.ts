@@ -1,6 +1,6 @@
 /**
- * The captcha as a person passes it: the widget opens, the finger drags the handle to where the piece fits. Where that is
- * the demo tells. Also without a screen, for members that a journey only needs to exist.
+ * The captcha as a person passes it: the widget opens, the finger drags the piece under the hole with its figure. Which
+ * that is the demo tells. Also without a screen, for members that a journey only needs to exist.
  */
 import type { CaptchaFlow } from '@tern/protocol';
 import type { Locator } from 'playwright-core';

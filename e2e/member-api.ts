@@ -1,17 +1,27 @@
 /** The API as a journey uses it beside the screens: to read the outbox and to compare a member's true balances. */
+import { setTimeout } from 'node:timers/promises';
 import { type Api, type ApiSession, createApi, solvedCaptcha } from '@tern/client';
 import type { CaptchaFlow } from '@tern/protocol';
+
+const LOOKS = 100;
+const LOOK_MS = 100;
 
 export function apiOf(origin: string, session?: ApiSession): Api {
   return createApi({ baseUrl: origin, session: () => session, language: () => 'en' });
 }
 
-/** The newest six-digit code sent to this phone or mail address. */
-export async function codeFromOutbox(origin: string, target: string): Promise<string> {
-  const messages = await apiOf(origin).call('getOutbox', { target });
-  const code = /\b\d{6}\b/.exec(messages[0]?.text ?? '')?.[0];
-  if (!code) throw new Error(`no code for ${target} in the outbox`);
-  return code;
+/**
+ * The newest six-digit code sent to this phone or mail address. Some are sent after the answer, so it is waited for.
+ * @param older one that was there before
+ */
+export async function codeFromOutbox(origin: string, target: string, older = ''): Promise<string> {
+  for (let look = 0; look < LOOKS; look++) {
+    const messages = await apiOf(origin).call('getOutbox', { target });
+    const code = /\b\d{6}\b/.exec(messages[0]?.text ?? '')?.[0];
+    if (code !== undefined && code !== older) return code;
+    await setTimeout(LOOK_MS);
+  }
+  throw new Error(`no code for ${target} in the outbox`);
 }
 
 /** The fields that a solved captcha gives, without a widget. */

@@ -34,6 +34,11 @@ export class Messages {
     return messages;
   }
 
+  /** All that were shown, in their order. */
+  all(): readonly string[] {
+    return this.shown;
+  }
+
   /** The first message with this text after the one that was taken last; each is taken once. */
   async take(text: string | RegExp): Promise<void> {
     const isIt = (one: string) => (typeof text === 'string' ? one.includes(text) : text.test(one));

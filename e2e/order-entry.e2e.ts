@@ -5,6 +5,7 @@
 import type { Api } from '@tern/client';
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
+import { FAMILIES, machineFonts } from './brought-fonts.ts';
 import { tradeContract } from './contract-order.ts';
 import { ContractScreen } from './contract-trader.ts';
 import { journey } from './journey.ts';
@@ -260,6 +261,21 @@ const fits = (input: Locator) =>
   });
 const NAMES = { zh: ['价格', '数量', '金额'], en: ['Price', 'Qty', 'Amount'] } as const;
 
+test.each(['zh', 'en'] as const)(
+  'every text in %s is drawn in the fonts that the tests bring',
+  async (language) => {
+    await onPhone({ session: member(0), language }, async (phone) => {
+      await phone.visit('/exchange');
+      const families = await phone.page.evaluate(() =>
+        [...document.fonts].filter((face) => face.status === 'loaded').map(({ family }) => family),
+      );
+      const wanted = language === 'zh' ? FAMILIES : FAMILIES.slice(0, 1);
+      for (const family of wanted) expect(families.join()).toContain(family);
+      expect(await machineFonts(phone.page)).toEqual({});
+    });
+  },
+);
+
 test.each([320, 375])('on %i px the slider fills amounts that can be read whole', async (width) => {
   for (const language of ['zh', 'en'] as const) {
     await onPhone({ session: member(0), width, language }, async (phone) => {
@@ -272,13 +288,16 @@ test.each([320, 375])('on %i px the slider fills amounts that can be read whole'
       for (const name of [price, qty, amount]) {
         const one = page.getByLabel(name, { exact: true });
         await expect.poll(() => one.inputValue()).toMatch(/\d/);
+        await movementEnds(page);
         expect(await fits(one), `${name} ${await one.inputValue()}`).toBe(true);
       }
       await page.getByLabel(qty, { exact: true }).fill('0.12345');
       const followed = page.getByLabel(amount, { exact: true });
+      await movementEnds(page);
       expect(await fits(followed), await followed.inputValue()).toBe(true);
-      // More than any phone shows.
+      // The longest that can be typed, in a field that is too narrow for it on every phone.
       await followed.fill('123456789012.12345678');
+      await followed.evaluate((one) => one.style.setProperty('max-width', '80px'));
       expect(await fits(followed)).toBe(false);
     });
   }

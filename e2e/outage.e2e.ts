@@ -5,7 +5,8 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { journey } from './journey.ts';
-import { apiOf } from './member-api.ts';
+import { apiOf, registerMember } from './member-api.ts';
+import { PLANTED } from './planted-secrets.ts';
 
 const { member, onPhone, server } = journey();
 
@@ -36,6 +37,31 @@ test('a lost network covers the app, and the reload button brings it back', asyn
     await phone.settled();
     await page.getByRole('button', { name: /^BTC/ }).first().waitFor();
   });
+});
+
+test('the reload button of the offline screen keeps the app while there is still no network', async () => {
+  for (const [language, reload, still] of [
+    ['zh', '重新加载', '仍无网络'],
+    ['en', 'Reload', 'Still no network'],
+  ] as const)
+    await onPhone({ session: member(0), language }, async (phone) => {
+      const { page } = phone;
+      await phone.visit('/exchange');
+      const qty = page.getByRole('textbox', { name: /^(数量|Qty)/ });
+      await qty.fill('0.123');
+      const button = page.getByRole('button', { name: reload, exact: true });
+      await phone.withoutComplaint(async () => {
+        await phone.context.setOffline(true);
+        for (const press of [1, 2]) {
+          await button.tap();
+          await phone.says(still);
+          await expect.poll(() => button.isEnabled(), { message: `press ${press}` }).toBe(true);
+        }
+        await phone.context.setOffline(false);
+        await button.waitFor({ state: 'hidden' });
+      });
+      expect(await qty.inputValue()).toBe('0.123');
+    });
 });
 
 test('an answer that does not come within 10 s is said, and the next try is free', async () => {
@@ -95,5 +121,20 @@ test('a session that ended elsewhere is cleared, said, and answered with the log
     await page.waitForURL('**/login');
     expect(await waited).toBeGreaterThan(300);
     await menu.waitFor({ state: 'hidden' });
+  });
+});
+
+test('the screen that finds its session ended adds no words of its own', async () => {
+  const target = { areaCode: '86', phone: '13911117777' };
+  const session = await registerMember(server().origin, target, PLANTED.entrancePassword);
+  await onPhone({ session }, async (phone) => {
+    const { page } = phone;
+    await phone.visit('/assets');
+    const claim = page.getByRole('button', { name: '领取', exact: true });
+    await claim.waitFor();
+    await apiOf(server().origin, session).call('logout');
+    await claim.tap();
+    await page.waitForURL('**/login');
+    expect(phone.said()).toEqual(['授权过期，请重新登录']);
   });
 });

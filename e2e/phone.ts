@@ -124,6 +124,11 @@ export class Phone {
     await this.messages.take(text);
   }
 
+  /** Every short message so far. */
+  said(): readonly string[] {
+    return this.messages.all();
+  }
+
   /** Waits for a short message and for its end. */
   async toast(text: string | RegExp): Promise<void> {
     await this.says(text);

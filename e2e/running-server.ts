@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import postgres from 'postgres';
+import { bringFonts } from './brought-fonts.ts';
 import { leaksIn } from './planted-secrets.ts';
 import { steadyPort } from './steady-port.ts';
 
@@ -50,6 +51,7 @@ export class RunningServer {
     const consoleRoot = join(folder, 'console');
     cpSync(WEB_APP, webRoot, { recursive: true });
     cpSync(CONSOLE, consoleRoot, { recursive: true });
+    for (const root of [webRoot, consoleRoot]) bringFonts(root);
     const [port, consolePort] = [await steadyPort(), await steadyPort()];
     const server = new RunningServer(folder, dataDir, port, {
       HOST: '127.0.0.1',

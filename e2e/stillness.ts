@@ -8,14 +8,16 @@ import type { Page } from 'playwright-core';
 const QUIET_FRAMES = 10;
 let calls = 0;
 
-/** There is something to see in `content`, and nothing of `busy` for some frames. */
+/** There is something to see in `content`, and nothing of `busy` and no font on its way for some frames. */
 export async function loadingEnds(page: Page, content: string, busy: string): Promise<void> {
   await page.waitForFunction(
     ({ call, frames, shown, loading }) => {
       const counted = window as unknown as { quiet?: { call: number; frames: number } };
       if (counted.quiet?.call !== call) counted.quiet = { call, frames: 0 };
       const hasContent = (document.querySelector(shown)?.textContent?.trim() ?? '') !== '';
-      const isBusy = [...document.querySelectorAll(loading)].some((one) => one.checkVisibility());
+      const isBusy =
+        document.fonts.status === 'loading' ||
+        [...document.querySelectorAll(loading)].some((one) => one.checkVisibility());
       counted.quiet.frames = hasContent && !isBusy ? counted.quiet.frames + 1 : 0;
       return counted.quiet.frames >= frames;
     },
@@ -23,13 +25,15 @@ export async function loadingEnds(page: Page, content: string, busy: string): Pr
   );
 }
 
-/** Nothing comes or goes any more: colours on their way are nobody's, and what moves cannot be measured. */
+/** Nothing comes or goes any more: colours on their way are nobody's, and what moves, or still waits for its font, cannot be measured. */
 export async function movementEnds(page: Page): Promise<void> {
   await nextFrame(page);
-  await page.waitForFunction(() =>
-    document
-      .getAnimations()
-      .every((one) => one.playState !== 'running' || one.effect?.getComputedTiming().endTime === Infinity),
+  await page.waitForFunction(
+    () =>
+      document.fonts.status === 'loaded' &&
+      document
+        .getAnimations()
+        .every((one) => one.playState !== 'running' || one.effect?.getComputedTiming().endTime === Infinity),
   );
 }
 

@@ -37,16 +37,20 @@ async function install() {
   await withLock('install', async () => {
     if (isInstalled()) return;
     say('Installing the dependencies; this takes a minute or two.');
-    const npm = process.env.npm_execpath;
-    // Not `npm ci`: it refuses a lock file that does not name the binaries of every platform, which this one does not.
-    // This takes the versions of the lock file too, and does not write it.
-    const args = ['install', '--no-save', '--ignore-scripts', '--include=dev', '--no-audit', '--no-fund'];
-    const code = npm?.endsWith('.js')
-      ? await step('npm install', process.execPath, [npm, ...args], { cwd: ROOT })
-      : await step('npm install', 'npm', args, { cwd: ROOT });
+    // npm ci removes everything that is installed first, the stamp too: an interrupted install begins again.
+    const code = await runNpm('npm ci', ['ci', '--ignore-scripts', '--include=dev']);
     if (code !== 0) giveUp('The dependencies could not be installed: see above. Nothing was started.');
     writeFileSync(INSTALLED, lockFileHash());
   });
+}
+
+/** A step by the npm that runs this script, or else by the one in PATH; resolves with its exit code. */
+export function runNpm(name, args) {
+  const npm = process.env.npm_execpath;
+  const quiet = [...args, '--no-audit', '--no-fund'];
+  return npm?.endsWith('.js')
+    ? step(name, process.execPath, [npm, ...quiet], { cwd: ROOT })
+    : step(name, 'npm', quiet, { cwd: ROOT });
 }
 
 function isInstalled() {

@@ -1,6 +1,6 @@
 // Bundles the server: our own packages are bundled, everything from npm stays outside.
 
-import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, context } from 'esbuild';
@@ -20,6 +20,14 @@ function entryPoints() {
   walk(join(here, 'src'));
   const main = join(here, 'src/main.ts');
   return (existsSync(main) ? [main, ...found] : found).filter((path) => !/\.test\.ts$/.test(path));
+}
+
+/** What the program reads beside its own modules. */
+const FILES = ['src/platform/secrets/common-passwords.txt'];
+
+function copyFiles() {
+  mkdirSync(join(here, 'dist'), { recursive: true });
+  for (const path of FILES) copyFileSync(join(here, path), join(here, 'dist', basename(path)));
 }
 
 const options = () => ({
@@ -51,6 +59,7 @@ const options = () => ({
 export async function buildServer() {
   const { metafile } = await build({ ...options(), metafile: true });
   removeStale(metafile);
+  copyFiles();
 }
 
 /** Names of chunks change with what is in them; those of earlier builds would pile up. */
@@ -63,6 +72,7 @@ function removeStale(metafile) {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   if (process.argv.includes('--watch')) {
+    copyFiles();
     const watching = await context(options());
     await watching.watch();
   } else await buildServer();

@@ -55,6 +55,8 @@ export default defineConfig({
         moduleSideEffects: [{ test: /\/packages\/(client|math|protocol)\//, sideEffects: false }],
       },
       output: {
+        // The first screen names every chunk that may follow: each character of their hashes is some 60 bytes of it.
+        chunkFileNames: 'assets/[name]-[hash:7].js',
         // What changes with our releases apart from what changes with our dependencies; each whole, since a file of
         // its own for every shared module costs more than it spares.
         codeSplitting: {

@@ -111,7 +111,7 @@ try {
     `orders of ${market.terms.qty} at ${market.terms.price} on ${market.terms.pairsName}, ${READERS} sockets`,
   );
   for (const connections of [64, 256]) await compare(server, members, market, connections);
-  trickle.stop();
+  await trickle.stop();
   console.log(`  the sockets received ${whole(readers.received)} frames`);
   readers.close();
 } catch (error) {

@@ -242,6 +242,7 @@ describe('the Google Authenticator', () => {
       );
     expect(await close(totpCode(secret, door.nowMs()), { password: 'wrong-horse-9' })).toBe('wrongPassword');
     expect(await close('000000')).toBe('googleWrong');
+    expect(await close('aaaaa-aaaaa')).toBe('recoveryWrong');
     expect(await close(recoveryCodes[0] ?? '')).toBe('done');
     expect(await close(recoveryCodes[1] ?? '')).toBe('googleNotBound');
     expect(await security(member)).toMatchObject({ google: false, recoveryCodesLeft: 0 });

@@ -16,6 +16,7 @@ import { type EntranceHall, openEntrance, openKeyedHash } from './entrance.ts';
 import { entranceCalls } from './entrance-calls.ts';
 import { failure } from './failure.ts';
 import { type Folds, openFolds } from './folds.ts';
+import { keepKeys } from './kept-keys.ts';
 import { keepMode } from './kept-mode.ts';
 import { kernelVerbs, whileUnserved } from './kernel/index.ts';
 import { MIGRATIONS } from './migrations.ts';
@@ -23,7 +24,9 @@ import { contentRoutes } from './modules/content/index.ts';
 import {
   chartRoutes,
   feedMarkets,
+  KlinePages,
   marketVerbs,
+  PageMaker,
   pairRoutes,
   pollRate,
   SourceWatch,
@@ -39,7 +42,7 @@ import {
 } from './modules/spot/index.ts';
 import { replaceOperator } from './modules/staff/index.ts';
 import { transferRoutes } from './modules/transfer/index.ts';
-import { accountRoutes, capitalRecordRoutes, faucetRoutes } from './modules/wallet/index.ts';
+import { accountRoutes, capitalRecordRoutes, dropUnfilled, faucetRoutes } from './modules/wallet/index.ts';
 import { type AdminVerb, startAdminServer } from './platform/admin/index.ts';
 import { type Clock, systemClock } from './platform/clock/clock.ts';
 import { every } from './platform/clock/every.ts';
@@ -62,6 +65,7 @@ import { rejectionOn, StopStack } from './stop-stack.ts';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const LOCK_SWEEP_MS = 5_000;
+const UNFILLED_SWEEP_MS = 10 * MINUTE_MS;
 const RISK_LOOK_MS = 5_000;
 const RATE_TIMEOUT_MS = 5_000;
 
@@ -123,6 +127,7 @@ async function start(
   await whileUnserved(sql, async () => {
     await migrate(sql, MIGRATIONS);
     await keepMode(sql, config);
+    await keepKeys(sql, config);
   });
   const ground: Ground = { config, clock, log, print, database, sql, stops };
 
@@ -150,7 +155,7 @@ async function start(
   stops.push('market feed', feedMarkets(hub, live.markets, live.pairs).start());
   const desk = await openDesk({
     ...{ ...ground, ...core, ...doors, folds: live, sources: watch, staff },
-    sessions: entrance.sessions,
+    ...{ sessions: entrance.sessions, codes: entrance.codes },
     people: (calls) => peopleDeskRoutes(calls, { sql, clock, staff }, live, entrance, affairs),
   });
   const steering = await openSteering(clock, { ticks, markets: live.markets.markets, demo: demo?.demo });
@@ -167,7 +172,7 @@ async function start(
 
 /** What may be said: every call of the protocol has its handler here. */
 function addCalls(
-  { config, clock, sql }: Ground,
+  ground: Ground,
   { kernel, projector }: Core,
   folds: Folds,
   hall: EntranceHall,
@@ -175,6 +180,7 @@ function addCalls(
   sources: SourceWatch,
 ) {
   const calls = new Registry();
+  const { config, clock, sql } = ground;
   const { pairs, settings, balances, orders, faucet } = folds;
   const { markets } = folds.markets;
   const isReadable = (sequence: number) => projector.waitFor(sequence);
@@ -185,7 +191,7 @@ function addCalls(
   affairsRoutes(calls, affairs, markets, clock);
   serverRoutes(calls, facts, folds.markets, settings, nowMs);
   pairRoutes(calls, folds.markets, pairs);
-  chartRoutes(calls, sql, folds.markets);
+  chartRoutes(calls, folds.markets, openKlines(ground, folds));
   accountRoutes(calls, balances, markets);
   capitalRecordRoutes(calls, sql, isReadable, markets);
   if (config.mode === 'demo') faucetRoutes(calls, kernel, faucet, markets);
@@ -197,9 +203,16 @@ function addCalls(
   return calls.complete(config.mode);
 }
 
+/** Bars in prepared pages, which are made in a thread of their own. */
+function openKlines({ database, log, stops }: Ground, { markets }: Folds): KlinePages {
+  const maker = new PageMaker(database, failure(log, 'preparing k-lines'));
+  stops.push('k-lines', () => maker.stop());
+  return new KlinePages(markets, (job) => maker.make(job));
+}
+
 /** What is done again and again, and the door for the operator's command line. */
 async function startJobs(
-  { config, clock, log, stops }: Ground,
+  { config, clock, log, sql, stops }: Ground,
   { kernel }: Core,
   folds: Folds,
   hall: EntranceHall,
@@ -212,6 +225,8 @@ async function startJobs(
   repeat('opening members', MINUTE_MS, () => hall.opening.sweep());
   repeat('locking withdrawals', LOCK_SWEEP_MS, () => hall.locks.sweep());
   repeat('sweeping', HOUR_MS, hall.sweep);
+  const { unfilledOrders } = config;
+  repeat('dropping unfilled orders', UNFILLED_SWEEP_MS, () => dropUnfilled(sql, unfilledOrders, nowMs()));
   const verbs = desk.audited([
     ...marketVerbs(kernel, folds.markets, folds.settings, () => sources.names(), nowMs),
     ...codeVerbs(hall.codes, clock),

@@ -47,6 +47,12 @@ describe('settings', () => {
     expect(message).not.toMatch(/10\.0\.0\.0/);
   });
 
+  it('listens for everybody in a demo, and on this machine alone in production, unless HOST says more', () => {
+    expect(loadConfig({}).host).toBe('0.0.0.0');
+    expect(loadConfig(PRODUCTION).host).toBe('127.0.0.1');
+    expect(loadConfig({ ...PRODUCTION, HOST: '0.0.0.0' }).host).toBe('0.0.0.0');
+  });
+
   it.each([['-1'], ['1e3'], ['80.5'], ['0x50'], ['８０']])('takes no port %s', (PORT) => {
     expect(problemsOf({ PORT })).toMatch(/PORT/);
   });
@@ -76,8 +82,8 @@ describe('settings', () => {
       loginsPerMinute: 20,
       registrationsPerDay: 5,
       captchasPerMinute: 60,
-      wordCaptchasPerHour: 10,
-      codesPerHourPerTarget: 5,
+      codeCaptchasPerHour: 10,
+      codesPerHourPerTarget: 8,
     };
     expect(demo).toMatchObject({ ...counted, sparePrivateAddresses: true });
     expect(production).toMatchObject({ ...counted, sparePrivateAddresses: false });
@@ -100,6 +106,23 @@ describe('settings', () => {
     ['a plain origin', { PUBLIC_ORIGIN: 'http://exchange.example' }, /https/],
     ['a default secret', { PEPPER: 'changeme' }, /default secret/],
     ['a short secret', { PEPPER: 'abcdefgh' }, /at least 32/],
+    ['a secret of one character', { PEPPER: 'a'.repeat(32) }, /PEPPER repeats one character/],
+    [
+      'every IPv4 address as a proxy',
+      { TRUSTED_PROXIES: '10.0.0.0/8,0.0.0.0/0' },
+      /TRUSTED_PROXIES: 0\.0\.0\.0\/0/,
+    ],
+    ['every IPv6 address as a proxy', { TRUSTED_PROXIES: '::/0' }, /TRUSTED_PROXIES: ::\/0 is everybody/],
+    [
+      'all mapped addresses as a proxy',
+      { TRUSTED_PROXIES: '::ffff:0:0/96' },
+      /TRUSTED_PROXIES: ::ffff:0:0\/96/,
+    ],
+    [
+      'everybody as the desk’s proxy',
+      { CONSOLE_TRUSTED_PROXIES: '0.0.0.0/0' },
+      /CONSOLE_TRUSTED_PROXIES: 0\.0\.0\.0/,
+    ],
     ['the bench path', { BENCH_NOOP: '1' }, /BENCH_NOOP/],
     ['the simulated market', { DEMO_MARKET: '1' }, /DEMO_MARKET/],
     ['a clock that tests step', { TEST_STEERING: 'true' }, /TEST_STEERING/],

@@ -3,11 +3,15 @@
  * with one line that names all that is wrong; production also refuses whatever only a demo may have. Reads nothing but
  * the environment it is given; folders and key files are data-folder.ts.
  */
-import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { type AffairsConfig, readAffairs } from './affairs-config.ts';
+import { readConnectionLimits } from './connections-config.ts';
 import { type DeskConfig, readDesk } from './desk-config.ts';
 import { EnvReader } from './env-reader.ts';
+import { type LimitsConfig, readLimits } from './limits-config.ts';
+import type { UnfilledLimits } from './modules/wallet/index.ts';
+import { TrustedProxies } from './platform/http/client-address.ts';
+import type { ConnectionLimits } from './platform/http/connections.ts';
 import { CCXT_EXCHANGES, type CcxtExchange } from './platform/index-sources/index.ts';
 
 export interface SmtpConfig {
@@ -41,30 +45,6 @@ export interface GeetestConfig {
   url: string;
 }
 
-export interface LimitsConfig {
-  /** Per member. */
-  ordersPerSecond: number;
-  ordersPerMinute: number;
-  cancelsPerSecond: number;
-  /** Every other call of a member or, without a session, of an address. */
-  callsPerSecond: number;
-  /** Per address. */
-  loginsPerMinute: number;
-  registrationsPerDay: number;
-  captchasPerMinute: number;
-  /** Questions in words, which a program answers as easily as a person. */
-  wordCaptchasPerHour: number;
-  codesPerHourPerTarget: number;
-  codesPerDayPerTarget: number;
-  codesPerDayPerAddress: number;
-  /** Of one block of ten thousand phone numbers. */
-  codesPerDayPerPrefix: number;
-  codesPerDay: number;
-  /** Loopback and private addresses are the owner's own: they are spared what is counted per address (RULES 7.6). */
-  sparePrivateAddresses: boolean;
-  socketsPerAddress: number;
-}
-
 export interface Config {
   mode: 'demo' | 'production';
   /** Bind address of the member's side. */
@@ -92,6 +72,8 @@ export interface Config {
   sms: SmsConfig | undefined;
   /** Calling codes that codes are sent to by SMS; empty: all. */
   smsCountries: string[];
+  /** The calling code of most members: its messages are limited by the budgets alone. */
+  smsHomeCountry: string;
   geetest: GeetestConfig | undefined;
   /** Whether the captcha lets few pass unseen while the vendor does not answer. */
   captchaFailback: boolean;
@@ -102,9 +84,12 @@ export interface Config {
   /** Secret that password hashes and codes are keyed with; undefined: the key file in the data folder. */
   pepper: string | undefined;
   limits: LimitsConfig;
+  connections: ConnectionLimits;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
   /** Free disk space in the data folder below which an alarm is raised. */
   diskAlarmMb: number;
+  /** Which orders that ended without a fill the read tables hold. */
+  unfilledOrders: UnfilledLimits;
   /** How long a stop waits for what is under way. */
   drainTimeoutMs: number;
   /** The name members see. */
@@ -139,6 +124,8 @@ const KNOWN_SECRETS = new Set([
 ]);
 const MIN_SECRET_LENGTH = 32;
 const LAST_PORT = 65_535;
+const DAY_MS = 24 * 3_600_000;
+const CALLING_CODE = /^[1-9]\d{0,3}$/;
 
 export function loadConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const read = new EnvReader(env);
@@ -149,7 +136,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     read.problem(`CONSOLE_PORT is missing: no port comes after ${LAST_PORT}`);
   const config: Config = {
     mode,
-    host: read.text('HOST', '0.0.0.0'),
+    host: read.text('HOST', demo ? '0.0.0.0' : '127.0.0.1'),
     port,
     // Beside the member's port, so that two exchanges on one machine do not meet.
     consolePort: read.integer('CONSOLE_PORT', port === 0 ? 0 : port + 1, 0, LAST_PORT),
@@ -159,25 +146,31 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     databaseUrl: read.optional('DATABASE_URL'),
     engineHost: read.oneOf('ENGINE_HOST', ['inline', 'worker'], 'inline'),
     snapshotEveryCommands: read.integer('SNAPSHOT_EVERY_COMMANDS', 100_000, 1_000, 1_000_000_000),
-    trustedProxies: read.list('TRUSTED_PROXIES'),
+    trustedProxies: read.networks('TRUSTED_PROXIES'),
     publicOrigin: read.optional('PUBLIC_ORIGIN'),
     corsOrigins: [...SHELL_ORIGINS, ...read.list('CORS_ORIGINS')],
     webRoot: read.optional('WEB_ROOT'),
     smtp: readSmtp(read),
     sms: readSms(read),
     smsCountries: read.list('SMS_COUNTRIES'),
+    smsHomeCountry: read.text('SMS_HOME_COUNTRY', '86'),
     geetest: readGeetest(read),
     captchaFailback: read.flag('CAPTCHA_FAILBACK', false),
     indexSources: readIndexSources(read, demo),
     rate: readRate(read),
     pepper: read.optional('PEPPER'),
     limits: readLimits(read, demo),
+    connections: readConnectionLimits(read, demo),
     logLevel: read.oneOf(
       'LOG_LEVEL',
       ['fatal', 'error', 'warn', 'info', 'debug', 'silent'],
       demo ? 'warn' : 'info',
     ),
     diskAlarmMb: read.integer('DISK_ALARM_MB', 1024, 1, 1_000_000),
+    unfilledOrders: {
+      keptMs: read.integer('UNFILLED_ORDERS_KEEP_DAYS', 30, 1, 36_500) * DAY_MS,
+      most: read.integer('UNFILLED_ORDERS_PER_MEMBER', 10_000, 1, 10_000_000),
+    },
     drainTimeoutMs: read.integer('DRAIN_TIMEOUT_MS', 5_000, 0, 60_000),
     exchangeName: read.text('EXCHANGE_NAME', 'Tern'),
     benchNoop: read.flag('BENCH_NOOP', false),
@@ -243,38 +236,11 @@ function readRate(read: EnvReader): RateConfig | undefined {
   };
 }
 
-/** Production as SAFETY 2.9 says; a demo runs on one's own machine, where load comes from one address. */
-function readLimits(read: EnvReader, demo: boolean): LimitsConfig {
-  const most = 10_000_000;
-  return {
-    ordersPerSecond: read.integer('LIMIT_ORDERS_PER_SECOND', demo ? 50_000 : 50, 1, most),
-    ordersPerMinute: read.integer('LIMIT_ORDERS_PER_MINUTE', demo ? 3_000_000 : 1_200, 1, most),
-    cancelsPerSecond: read.integer('LIMIT_CANCELS_PER_SECOND', demo ? 50_000 : 100, 1, most),
-    callsPerSecond: read.integer('LIMIT_CALLS_PER_SECOND', demo ? 50_000 : 100, 1, most),
-    loginsPerMinute: read.integer('LIMIT_LOGINS_PER_MINUTE', 20, 1, most),
-    registrationsPerDay: read.integer('LIMIT_REGISTRATIONS_PER_DAY', 5, 1, most),
-    captchasPerMinute: read.integer('LIMIT_CAPTCHAS_PER_MINUTE', 60, 1, most),
-    wordCaptchasPerHour: read.integer('LIMIT_WORD_CAPTCHAS_PER_HOUR', 10, 0, most),
-    codesPerHourPerTarget: read.integer('LIMIT_CODES_PER_TARGET_AND_HOUR', 5, 0, most),
-    codesPerDayPerTarget: read.integer('LIMIT_CODES_PER_TARGET', 10, 0, most),
-    codesPerDayPerAddress: read.integer('LIMIT_CODES_PER_ADDRESS', 20, 0, most),
-    codesPerDayPerPrefix: read.integer('LIMIT_CODES_PER_PREFIX', 50, 0, most),
-    codesPerDay: read.integer('LIMIT_CODES_PER_DAY', 1_000, 0, most),
-    sparePrivateAddresses: demo,
-    socketsPerAddress: read.integer('LIMIT_SOCKETS_PER_ADDRESS', demo ? 5_000 : 20, 1, most),
-  };
-}
-
 function checkAlways(config: Config, read: EnvReader): void {
-  for (const proxy of config.trustedProxies) {
-    const [address = '', bits] = proxy.split('/');
-    const version = isIP(address);
-    const bitsFit =
-      bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
-    if (version === 0 || !bitsFit) read.problem(`TRUSTED_PROXIES: ${proxy} is no address or network`);
-  }
   for (const country of config.smsCountries)
-    if (!/^[1-9]\d{0,3}$/.test(country)) read.problem(`SMS_COUNTRIES: ${country} is no calling code`);
+    if (!CALLING_CODE.test(country)) read.problem(`SMS_COUNTRIES: ${country} is no calling code`);
+  if (!CALLING_CODE.test(config.smsHomeCountry))
+    read.problem(`SMS_HOME_COUNTRY: ${config.smsHomeCountry} is no calling code`);
   if (config.port !== 0 && config.port === config.consolePort)
     read.problem('PORT and CONSOLE_PORT must differ');
   if (config.publicOrigin !== undefined && !/^https?:\/\/[^/\s]+$/.test(config.publicOrigin))
@@ -295,6 +261,8 @@ function checkProduction(
   if (config.publicOrigin === undefined) read.problem('production needs PUBLIC_ORIGIN');
   else if (!config.publicOrigin.startsWith('https://'))
     read.problem('PUBLIC_ORIGIN must be https in production');
+  refuseEverybody('TRUSTED_PROXIES', config.trustedProxies, read);
+  refuseEverybody('CONSOLE_TRUSTED_PROXIES', config.desk.trustedProxies, read);
   if (config.pepper !== undefined) checkSecret('PEPPER', config.pepper, read);
   if (config.sms !== undefined) {
     checkSecret('SMS_WEBHOOK_SECRET', config.sms.webhookSecret, read);
@@ -311,8 +279,24 @@ function checkProduction(
     read.problem('DEMO_MARKET is not for production');
 }
 
+/** Addresses that documentation alone uses: a network that holds all of one line holds the Internet. */
+const FAR_APART = [
+  ['192.0.2.1', '198.51.100.1', '203.0.113.1'],
+  ['2001:db8::1', '3fff::1'],
+];
+
+/** Whoever is a trusted proxy may claim any address. */
+function refuseEverybody(name: string, networks: readonly string[], read: EnvReader): void {
+  for (const network of networks) {
+    const proxies = new TrustedProxies([network]);
+    if (FAR_APART.some((addresses) => addresses.every((address) => proxies.trusts(address))))
+      read.problem(`${name}: ${network} is everybody`);
+  }
+}
+
 function checkSecret(name: string, value: string, read: EnvReader): void {
   if (KNOWN_SECRETS.has(value.toLowerCase())) read.problem(`${name} is a default secret`);
+  else if (new Set(value).size === 1) read.problem(`${name} repeats one character`);
   else if (value.length < MIN_SECRET_LENGTH)
     read.problem(`${name} must have at least ${MIN_SECRET_LENGTH} characters`);
 }

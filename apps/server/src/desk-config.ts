@@ -1,5 +1,4 @@
 /** Settings of the operators' desk. Without any it listens on this machine alone, and two operators are needed. */
-import { isIP } from 'node:net';
 import { FOUR_EYES, type FourEyes } from '@tern/protocol/desk';
 import type { EnvReader } from './env-reader.ts';
 
@@ -12,6 +11,8 @@ export interface DeskConfig {
   root: string | undefined;
   /** Addresses and networks that may knock; empty: whoever reaches the port. */
   allow: string[];
+  /** The desk's own proxies, whose X-Forwarded-For is believed; those of the members' side are not among them. */
+  trustedProxies: string[];
   fourEyes: FourEyes;
 }
 
@@ -27,22 +28,14 @@ export function readDesk(read: EnvReader, demo: boolean): DeskConfig {
     host: read.text('CONSOLE_HOST', '127.0.0.1'),
     origin: read.optional('CONSOLE_ORIGIN'),
     root: read.optional('CONSOLE_ROOT'),
-    allow: read.list('CONSOLE_ALLOW'),
+    allow: read.networks('CONSOLE_ALLOW'),
+    trustedProxies: read.networks('CONSOLE_TRUSTED_PROXIES'),
     fourEyes: read.oneOf('FOUR_EYES', FOUR_EYES, 'second'),
   };
   if (desk.origin !== undefined && !/^https?:\/\/[^/\s]+$/.test(desk.origin))
     read.problem('CONSOLE_ORIGIN must be an origin such as https://desk.exchange.example');
-  for (const one of desk.allow)
-    if (!isNetwork(one)) read.problem(`CONSOLE_ALLOW: ${one} is no address or network`);
   const isOpen = !isLoopback(desk.host);
   if (!demo && (isOpen || desk.origin !== undefined) && !desk.origin?.startsWith('https://'))
     read.problem('production serves the desk over https: set CONSOLE_ORIGIN to its https origin');
   return desk;
-}
-
-function isNetwork(text: string): boolean {
-  const [address = '', bits] = text.split('/');
-  const version = isIP(address);
-  if (version === 0) return false;
-  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
 }

@@ -4,7 +4,7 @@ import { formatUnits } from '@tern/math';
 import type { DeskResult } from '@tern/protocol/desk';
 import { listSnapshots, type RunningKernel, type RunningProjector } from './kernel/index.ts';
 import type { MarketFolds, SourceWatch } from './modules/market/index.ts';
-import type { Sessions } from './modules/security/index.ts';
+import type { Codes, Sessions } from './modules/security/index.ts';
 import type { DeskSessions } from './modules/staff/index.ts';
 import type { Solvency } from './modules/wallet/index.ts';
 import type { Sql } from './platform/database/index.ts';
@@ -19,6 +19,7 @@ export interface HealthParts {
   sources: SourceWatch;
   sockets: SocketServer;
   sessions: Pick<Sessions, 'count'>;
+  codes: Pick<Codes, 'uses'>;
   deskSessions: DeskSessions;
   disk: DiskSpace;
   solvency: Solvency;
@@ -54,6 +55,7 @@ export async function health(parts: HealthParts, nowMs: number): Promise<DeskRes
     freeDiskMb: disk.freeMb ?? -1,
     memoryMb: Math.round(process.memoryUsage.rss() / MIB),
     ...(await solvency.summary()),
+    codes: await parts.codes.uses(nowMs),
     sources: sourcesOf(parts, nowMs),
     indexes: indexesOf(parts.folds),
   };

@@ -90,12 +90,16 @@ describe('signing in', () => {
   });
 
   it('runs the same steps for known and unknown names', async () => {
-    const { signIn, operators, passwords, lockout } = desk.staff;
+    const { signIn, operators, passwords, lockout, devices } = desk.staff;
     const count = async (name: string) => {
       const steps: string[] = [];
-      const spied = [operators, passwords, lockout].flatMap((one) =>
+      const spied = [operators, passwords, lockout, devices].flatMap((one) =>
         Object.getOwnPropertyNames(Object.getPrototypeOf(one))
-          .filter((method) => ['byName', 'takeStep', 'check', 'mayTry', 'forget'].includes(method))
+          .filter((method) =>
+            ['byName', 'takeStep', 'check', 'attempt', 'count', 'placeOf', 'delayOf', 'remember'].includes(
+              method,
+            ),
+          )
           .map((method) => {
             const own = one as unknown as Record<string, (...given: unknown[]) => unknown>;
             const real = own[method] as (...given: unknown[]) => unknown;
@@ -112,7 +116,9 @@ describe('signing in', () => {
       return steps;
     };
     const known = await count('maker');
-    expect(known).toEqual(['mayTry', 'byName', 'check', 'takeStep']);
+    expect(known).toEqual([
+      ...['byName', 'placeOf', 'delayOf', 'attempt', 'check', 'takeStep', 'count', 'count'],
+    ]);
     expect(await count('some.stranger')).toEqual(known);
   });
 

@@ -28,6 +28,7 @@ import {
   FourEyes,
   operatorRoutes,
   proposalRoutes,
+  RefusedSignIns,
   replaceOperator,
   sessionDeskRoutes,
 } from './modules/staff/index.ts';
@@ -38,6 +39,7 @@ import { every } from './platform/clock/every.ts';
 import type { Sql } from './platform/database/index.ts';
 import { TrustedProxies } from './platform/http/client-address.ts';
 import { closeHttp } from './platform/http/close-http.ts';
+import { Connections } from './platform/http/connections.ts';
 import type { DeskCallRegistry, FourEyesDoer } from './platform/http/desk-call.ts';
 import { DeskCookie } from './platform/http/desk-cookie.ts';
 import { deskOrigin } from './platform/http/desk-origin.ts';
@@ -91,17 +93,25 @@ export async function openDesk(parts: DeskParts): Promise<OpenDesk> {
   addDeskCalls(desk, parts, fourEyes);
   await staff.proposals.markInterrupted();
   await staff.audit.settleIntents(Number.MAX_SAFE_INTEGER);
-  const proxies = config.trustedProxies.length > 0 ? new TrustedProxies(config.trustedProxies) : undefined;
-  const allowed = config.desk.allow.length > 0 ? new TrustedProxies(config.desk.allow) : undefined;
+  const { trustedProxies, allow } = config.desk;
+  const proxies = trustedProxies.length > 0 ? new TrustedProxies(trustedProxies) : undefined;
+  const allowed = allow.length > 0 ? new TrustedProxies(allow) : undefined;
+  const refused = refusedSignIns(staff);
+  stops.push('refused sign-ins', () => refused.writeRest(clock.nowMs()));
   const isSecure = config.desk.origin?.startsWith('https://') ?? false;
   const server = await buildDeskServer({
     registered: desk.complete(config.mode),
-    ...{ log, clock, proxies, isSecure },
+    ...{ log, clock, proxies },
+    isTlsOnly: isSecure || config.mode === 'production',
     gate: staff.sessions,
     proposer: fourEyes,
     record: (deed) => record(staff, deed),
+    recordRefusedSignIn: async (deed, name) => {
+      if (await refused.isWritten(name, deed.error, deed.timeMs)) await record(staff, deed);
+    },
     intend: (deed) => intend(staff, deed),
     cookie: new DeskCookie(isSecure),
+    connections: new Connections(config.connections, proxies),
     isOwnPage: deskOrigin(config.desk.origin, isLoopback(config.desk.host)),
     calls: new RateLimit(CALLS_PER_SECOND, SECOND_MS),
     signIns: new RateLimit(SIGN_INS_PER_MINUTE, MINUTE_MS),
@@ -113,7 +123,7 @@ export async function openDesk(parts: DeskParts): Promise<OpenDesk> {
   const { port } = server.server.address() as AddressInfo;
   stops.push(
     'desk sweeping',
-    every(HOUR_MS, () => sweep(parts), failure(log, 'sweeping the desk')),
+    every(HOUR_MS, () => sweep(parts, refused), failure(log, 'sweeping the desk')),
   );
   const origin = config.desk.origin ?? localOrigin(config.desk, port);
   const nowMs = () => clock.nowMs();
@@ -178,6 +188,16 @@ function record({ audit }: Staff, deed: DeskDeed, intentId?: number): Promise<vo
   return audit.append({ ...intentOf(deed), ...came }, intentId);
 }
 
+function refusedSignIns(staff: Staff): RefusedSignIns {
+  return new RefusedSignIns(staff.operators, (count, timeMs) =>
+    record(staff, {
+      ...{ timeMs, operator: undefined, ip: '', call: 'signIn', reason: '', before: undefined },
+      subject: `${count} more refused`,
+      ...{ error: 'deskSignInWrong', after: { count } },
+    }),
+  );
+}
+
 /** Whoever broke in the middle may have done it. */
 function outcomeOf(error: DeskDeed['error']): AuditOutcome {
   if (error === undefined) return 'DONE';
@@ -198,9 +218,11 @@ function intentOf({ timeMs, operator, ip, call, subject, reason }: DeskDeed) {
 }
 
 /** The head of the audit log goes into the server's log once a day, where no operator of the desk can reach it. */
-async function sweep({ staff, clock, log }: DeskParts): Promise<void> {
+async function sweep({ staff, clock, log }: DeskParts, refused: RefusedSignIns): Promise<void> {
   const nowMs = clock.nowMs();
-  await Promise.all([staff.sessions.sweep(nowMs), staff.lockout.sweep(nowMs), staff.proposals.sweep(nowMs)]);
+  const { sessions, lockout, devices, proposals } = staff;
+  await Promise.all([sessions, lockout, devices, proposals].map((one) => one.sweep(nowMs)));
+  await refused.beginHour(nowMs);
   await staff.audit.settleIntents(nowMs - HOUR_MS);
   if (nowMs % (24 * HOUR_MS) >= HOUR_MS) return;
   const { number, hash } = await staff.audit.head();

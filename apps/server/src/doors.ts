@@ -9,9 +9,12 @@ import type { Clock } from './platform/clock/clock.ts';
 import { callLimits } from './platform/http/call-limits.ts';
 import { TrustedProxies } from './platform/http/client-address.ts';
 import { closeHttp } from './platform/http/close-http.ts';
+import { Connections } from './platform/http/connections.ts';
 import { corsFor } from './platform/http/cors.ts';
+import { protectiveHeaders } from './platform/http/protective-headers.ts';
 import type { Registered } from './platform/http/registry.ts';
 import { buildHttpServer } from './platform/http/server.ts';
+import { UploadSlots } from './platform/http/upload-slots.ts';
 import type { Log } from './platform/log/log.ts';
 import { type DiskSpace, watchDiskSpace } from './platform/metrics/disk-space.ts';
 import { Metrics } from './platform/metrics/metrics.ts';
@@ -48,11 +51,14 @@ export async function openDoors(parts: DoorParts): Promise<Doors> {
   const disk = await watchDiskSpace(config.dataDir, config.diskAlarmMb, log);
   stops.push('disk watch', () => disk.stop());
   const isHealthy = () => state !== 'starting' && kernel.healthy;
+  const connections = new Connections(config.connections, proxies);
   const http = await buildHttpServer({
     calls,
     log,
     clock,
     sessions,
+    connections,
+    uploads: new UploadSlots(),
     cors: corsFor(origins),
     limitFor: callLimits(config.limits),
     proxies,
@@ -70,13 +76,27 @@ export async function openDoors(parts: DoorParts): Promise<Doors> {
     hub,
     redeemTicket: (ticket) => tickets.redeem(ticket, clock.nowMs()),
     allowedOrigins: origins,
+    trustsHost: publicOrigin === undefined,
     addressOf: (request) => proxies?.clientOf(request) ?? request.socket.remoteAddress ?? '',
+    onAccepted: (request) => connections.release(request.socket),
+    headers: protectiveHeaders(publicOrigin?.startsWith('https://') === true),
     isOpen: isHealthy,
-    limits: { connectionsPerAddress: config.limits.socketsPerAddress },
+    limits: {
+      connectionsPerAddress: config.limits.socketsPerAddress,
+      connectionsPerMember: config.limits.socketsPerMember,
+      upgradesPerSecond: config.limits.callsPerSecond,
+    },
   });
   stops.push('sockets', () => sockets.stop());
   sessions.onEnd((sessionId) => sockets.endSession(sessionId));
-  showFigures(metrics, { kernel, projector, sessions, sockets, freeDiskMb: () => disk.freeMb ?? 0 });
+  showFigures(metrics, {
+    kernel,
+    projector,
+    sessions,
+    sockets,
+    connections,
+    freeDiskMb: () => disk.freeMb ?? 0,
+  });
   await http.listen({ host: config.host, port: config.port });
   stops.push('readiness', () => {
     state = 'stopping';

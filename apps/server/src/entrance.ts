@@ -2,17 +2,20 @@
  * Who may come in, how, and how he looks after his account: security and member put together. Sessions end with a
  * member's freezing, socket tickets with their session; codes leave by mail and SMS, in the demo by the outbox.
  */
+import { setTimeout } from 'node:timers/promises';
 import type { Config } from './config.ts';
-import { readOrCreateKey, readSealingKeys } from './data-folder.ts';
+import { readPepper, readSealingKeys } from './data-folder.ts';
 import { failure } from './failure.ts';
 import type { Kernel } from './kernel/index.ts';
 import {
   AccountChanges,
   Admission,
   BindTarget,
+  CaptchaByCode,
   type CardOf,
   ChangePassword,
   ChangePostPassword,
+  CodeForms,
   createMember,
   Farewell,
   Forget,
@@ -20,6 +23,7 @@ import {
   GoogleStep,
   LiveMembers,
   Login,
+  LoginCodes,
   LoginFlow,
   MemberFlags,
   MemberNotes,
@@ -38,9 +42,12 @@ import {
   type TakeImage,
 } from './modules/member/index.ts';
 import {
+  AccountFailures,
+  CaptchaDemand,
   CaptchaPuzzles,
   Captchas,
   Codes,
+  type CodeUse,
   FlowTickets,
   GOOGLE_TRIES,
   GoogleFactor,
@@ -81,6 +88,8 @@ export interface EntranceParts {
   sql: Sql;
   stops: StopStack;
   kernel: Pick<Kernel, 'execute' | 'initial' | 'onReleased'>;
+  /** How a login waits; a timer by default. */
+  pause?: (ms: number) => Promise<void>;
   /** What ranks above and is asked from here. */
   above: { cardOf: CardOf; takeImage: TakeImage };
   /** Instead of those that the settings name. */
@@ -111,18 +120,28 @@ export async function openEntrance(parts: EntranceParts) {
   const farewell = new Farewell(letters, { log, exchangeName });
   const changes = new AccountChanges(sql, events, locks, { sessions, tickets: flowTickets, farewell });
   const post = new PostCode(codes, letters, { clock, log });
+  const loginCodes = new LoginCodes(post, exchangeName, failure(log, 'sending a login code'));
+  const codesSettled = async () => {
+    await loginCodes.settled();
+    await post.settled();
+  };
+  stops.push('codes on their way', codesSettled);
+  const forms = new CodeForms(captchas, codes);
   const surroundings = { clock, exchangeName };
   const loginTries = new TryCounter(sql, keyed, LOGIN_TRIES);
   const mayRegister = addressShare(config, config.limits.registrationsPerDay, DAY_MS);
-  const register = new Register(members, { captchas, codes, mayRegister }, passwords, opening);
+  const register = new Register(members, { forms, codes, mayRegister }, passwords, opening);
   const admission = new Admission(sessions, guards.devices, events, people);
   const reviews = new Reviews(sql, members, google, changes);
-  const login = new Login(members, passwords, { ...guards, tries: loginTries }, people);
+  const { pause = (ms: number) => setTimeout(ms) } = parts;
+  const loginGuards = { ...guards, forms, loginCodes, tries: loginTries, pause };
+  const login = new Login(members, passwords, loginGuards, people);
   const flows = {
-    sendCode: new SendCode(members, captchas, post, surroundings),
+    captchaByCode: puzzles && new CaptchaByCode(members, { puzzles, codes, post }, surroundings),
+    sendCode: new SendCode(members, guards, post, surroundings),
     register,
     login: new LoginFlow(login, { google, tickets: flowTickets, events }, admission, reviews),
-    forget: new Forget(members, { captchas, codes, tries: loginTries }, passwords, changes),
+    forget: new Forget(members, { forms, codes, tries: loginTries }, passwords, changes),
     admission,
   };
 
@@ -141,7 +160,7 @@ export async function openEntrance(parts: EntranceParts) {
   };
   const sweep = async () => {
     const nowMs = clock.nowMs();
-    const kept = [codes, captchas, flowTickets, google, guards.devices, events];
+    const kept = [codes, captchas, flowTickets, google, guards.devices, guards.failures, events];
     await Promise.all([
       ...kept.map((one) => one.sweep(nowMs)),
       TryCounter.sweep(sql, nowMs),
@@ -150,7 +169,7 @@ export async function openEntrance(parts: EntranceParts) {
   };
   return {
     ...{ sessions, tickets, captchas, puzzles, codes, outbox, flows, centre, opening, sweep, locks },
-    ...{ members, people, reviews, events, google, posts },
+    ...{ members, people, reviews, events, google, posts, codesSettled, passwords, devices: guards.devices },
     mail: letters.mail,
     ownSessions: new OwnSessions(sessions, events),
     notes: new MemberNotes(sql),
@@ -165,7 +184,7 @@ export type EntranceHall = Awaited<ReturnType<typeof openEntrance>>;
 
 /** Keyed with the pepper: of the settings, else of the key file. */
 export function openKeyedHash({ pepper, dataDir }: Pick<Config, 'pepper' | 'dataDir'>): KeyedHash {
-  return keyedHash(pepper === undefined ? readOrCreateKey(dataDir, 'pepper') : Buffer.from(pepper));
+  return keyedHash(pepper === undefined ? readPepper(dataDir) : Buffer.from(pepper));
 }
 
 /** What stands between a stranger and an account, none of it knowing what a member is. */
@@ -176,17 +195,22 @@ async function openGuards({ config, clock, log, sql, kernel }: EntranceParts, ke
   const codes = new Codes(sql, keyed, {
     perHourPerTarget: limits.codesPerHourPerTarget,
     perDayPerTarget: limits.codesPerDayPerTarget,
-    perDayPerNetwork: limits.codesPerDayPerAddress,
+    perDayPerAddress: limits.codesPerDayPerAddress,
+    perDayPerMember: limits.codesPerDayPerMember,
     perDayPerPrefix: limits.codesPerDayPerPrefix,
+    perDayPerCountry: limits.codesPerDayPerCountry,
+    homeCountry: config.smsHomeCountry,
     perDay: limits.codesPerDay,
     sparePrivateNetworks: limits.sparePrivateAddresses,
     countries: config.smsCountries,
+    onUse: (use) => logCodeUse(log, use),
   });
   return {
     sessions: await Sessions.load(sql, clock.nowMs()),
     events: new SecurityEvents(sql),
     flowTickets: new FlowTickets(sql),
     devices: new KnownDevices(sql, keyed),
+    failures: new AccountFailures(sql, keyed),
     google: new GoogleFactor(sql, keyed, sealing, new TryCounter(sql, keyed, GOOGLE_TRIES)),
     passwords,
     posts: new PostPasswords(sql, passwords, new TryCounter(sql, keyed, POST_PASSWORD_TRIES)),
@@ -196,6 +220,11 @@ async function openGuards({ config, clock, log, sql, kernel }: EntranceParts, ke
   };
 }
 
+function logCodeUse(log: Log, use: CodeUse): void {
+  if (use.sent < use.most) log.warn(use, 'half of a day’s verification codes are used up');
+  else log.error(use, 'a day’s verification codes are used up');
+}
+
 /** The vendor's where it is configured, else our own puzzles. */
 function openCaptcha(config: Config, sql: Sql, keyed: KeyedHash) {
   const { geetest, captchaFailback, limits } = config;
@@ -203,10 +232,11 @@ function openCaptcha(config: Config, sql: Sql, keyed: KeyedHash) {
   const vendor = geetest && geetestCaptcha({ ...geetest, timeoutMs: GEETEST_TIMEOUT_MS });
   const main = Object.assign(vendor ?? own, { isOwn: vendor === undefined });
   const failback = captchaFailback ? failbackCaptcha(main.gt) : undefined;
-  const mayAskInWords = addressShare(config, limits.wordCaptchasPerHour, HOUR_MS);
+  const maySkipPicture = addressShare(config, limits.codeCaptchasPerHour, HOUR_MS);
+  const demand = new CaptchaDemand((ip) => limits.sparePrivateAddresses && addressIsPrivate(ip));
   return {
-    captchas: new Captchas(sql, keyed, { main, failback }),
-    puzzles: vendor === undefined ? new CaptchaPuzzles(sql, own, mayAskInWords) : undefined,
+    captchas: new Captchas(sql, keyed, { main, failback }, demand),
+    puzzles: vendor === undefined ? new CaptchaPuzzles(sql, own, maySkipPicture) : undefined,
   };
 }
 

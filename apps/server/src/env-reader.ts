@@ -1,3 +1,5 @@
+import { isIP } from 'node:net';
+
 /** Reads typed settings from an environment and gathers what is wrong, so that a start names every problem at once. */
 export class EnvReader {
   readonly problems: string[] = [];
@@ -55,4 +57,18 @@ export class EnvReader {
       .map((one) => one.trim())
       .filter((one) => one !== '');
   }
+
+  /** Addresses and networks (CIDR), separated by commas. */
+  networks(name: string): string[] {
+    const networks = this.list(name);
+    for (const one of networks) if (!isNetwork(one)) this.problem(`${name}: ${one} is no address or network`);
+    return networks.filter(isNetwork);
+  }
+}
+
+function isNetwork(text: string): boolean {
+  const [address = '', bits] = text.split('/');
+  const version = isIP(address);
+  if (version === 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
 }

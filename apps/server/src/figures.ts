@@ -1,6 +1,7 @@
 /** Which figures of the running exchange /metrics shows. */
 import type { RunningKernel, RunningProjector } from './kernel/index.ts';
 import type { Sessions } from './modules/security/index.ts';
+import type { Connections } from './platform/http/connections.ts';
 import type { Metrics } from './platform/metrics/metrics.ts';
 import type { SocketServer } from './platform/websocket/index.ts';
 
@@ -9,12 +10,13 @@ export interface Figures {
   projector: RunningProjector;
   sessions: Sessions;
   sockets: SocketServer;
+  connections: Connections;
   freeDiskMb: () => number;
 }
 
 export function showFigures(
   metrics: Metrics,
-  { kernel, projector, sessions, sockets, freeDiskMb }: Figures,
+  { kernel, projector, sessions, sockets, connections, freeDiskMb }: Figures,
 ): void {
   metrics.gauge('journal_sequence', 'Sequence of the last durable command', () => kernel.durable.sequence);
   metrics.gauge('journal_batch', 'Number of the last durable row', () => kernel.durable.batch);
@@ -37,5 +39,6 @@ export function showFigures(
   );
   metrics.gauge('sessions', 'Live sessions', () => sessions.count);
   metrics.gauge('sockets', 'Open websockets', () => sockets.connections);
+  metrics.gauge('connections', 'Open connections that are no websockets', () => connections.count);
   metrics.gauge('free_disk_mb', 'Free space of the data folder in MiB', freeDiskMb);
 }

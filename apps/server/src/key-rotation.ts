@@ -9,10 +9,12 @@ import { type Whereabouts, withDatabase } from './backup/with-database.ts';
 import {
   findSealingKeys,
   keepOldSealingKey,
+  newKey,
   placeNewSealingKey,
   readSealingKeys,
   removeOldSealingKey,
 } from './data-folder.ts';
+import { keepNextSealingKey, refuseOtherKeys, settleSealingKey } from './kept-keys.ts';
 import { takeCoreLock } from './kernel/core-lock.ts';
 import { DataInUseError } from './kernel/faults.ts';
 import { MIGRATIONS } from './migrations.ts';
@@ -52,10 +54,11 @@ export async function rotateKey(
       await keepServersOut(lock);
       await refuseUnlessDurable(sql);
       await refuseOtherSchema(sql);
+      await refuseOtherKeys(sql, { dataDir });
       const kinds = sealedValues(sql, dataDir);
       const isContinued = hasNewKey(keysThere(dataDir));
-      if (!isContinued) await changeKeys(lock, dataDir, kinds, onStep);
-      return { isContinued, kinds: await sealAnew(dataDir, kinds, onStep) };
+      if (!isContinued) await changeKeys(sql, lock, dataDir, kinds, onStep);
+      return { isContinued, kinds: await sealAnew(sql, dataDir, kinds, onStep) };
     } finally {
       await lock.end({ timeout: 2 });
     }
@@ -113,6 +116,7 @@ function hasNewKey({ current, old }: SealingKeys): boolean {
 }
 
 async function changeKeys(
+  sql: Sql,
   lock: Sql,
   dataDir: string,
   kinds: readonly SealedKind[],
@@ -131,11 +135,14 @@ async function changeKeys(
   await keepServersOut(lock);
   keepOldSealingKey(dataDir, current);
   onStep('old key kept');
-  placeNewSealingKey(dataDir);
+  const fresh = newKey();
+  await keepNextSealingKey(sql, current, fresh);
+  placeNewSealingKey(dataDir, fresh);
   onStep('new key placed');
 }
 
 async function sealAnew(
+  sql: Sql,
   dataDir: string,
   kinds: readonly SealedKind[],
   onStep: (step: RotationStep) => void,
@@ -149,6 +156,7 @@ async function sealAnew(
       const count = await kind.check({ current: keys.current, old: undefined });
       rotated.push({ name: kind.name, count, anew: anew[index] ?? 0 });
     }
+    await settleSealingKey(sql, keys.current);
     onStep('checked');
     removeOldSealingKey(dataDir);
     onStep('old key removed');

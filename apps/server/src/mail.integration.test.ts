@@ -70,18 +70,20 @@ it('registers, changes the password and resets it with what the letters say', as
   door.clock.step(60_000);
   const forgotten = await door.captcha('forget');
   await door.say('sendCode', { mail, purpose: 'FORGET', ...forgotten });
+  await door.hall.codesSettled();
   await door.say('forget', { mail, code: code(), password: 'third-horse-9', ...forgotten });
   const login = { mail, password: 'third-horse-9', clientType: 'h5' } as const;
   const { userId } = await door.say('login', { ...login, ...(await door.captcha('login')) });
   expect(userId).toBe(session.userId);
 });
 
-it('to a stranger who forgot, says that there is no account, and no code', async () => {
+it('to an address without an account, sends nothing and answers alike', async () => {
+  const before = letters.length;
   const captcha = await door.captcha('forget');
   const answer = await door.say('sendCode', { mail: 'nobody@example.com', purpose: 'FORGET', ...captcha });
   expect(answer).toEqual({ resendSeconds: 60 });
-  expect(letters.at(-1)).toMatchObject({ to: 'nobody@example.com' });
-  expect(letters.at(-1)?.text).toContain('there is no account under this name');
+  await door.hall.codesSettled();
+  expect(letters).toHaveLength(before);
 });
 
 it('has no way to a phone where no gateway is set', async () => {

@@ -1,17 +1,23 @@
 /** The schema as the list of its steps, lowest rank first. Steps are only ever appended to their room's part. */
 import { kernelMigrations } from './kernel/index.ts';
 import { contentSchedule, contentTables, sampleTexts } from './modules/content/index.ts';
-import { contractTables } from './modules/contract/index.ts';
+import { contractTables, unfilledContractOrders } from './modules/contract/index.ts';
 import { filesInit } from './modules/files/index.ts';
 import { identityInit, identityViews } from './modules/identity/index.ts';
 import { inboxInit } from './modules/inbox/index.ts';
 import { marketData } from './modules/market/index.ts';
 import { memberInit, memberOnePhone, memberReviews } from './modules/member/index.ts';
 import { paymentInit } from './modules/payment/index.ts';
-import { securityFactors, securityInit, securityOutbox } from './modules/security/index.ts';
-import { narrowRows, ordersAndFills } from './modules/spot/index.ts';
-import { staffIntents, staffTables } from './modules/staff/index.ts';
-import { capitalRecords, reserves } from './modules/wallet/index.ts';
+import {
+  securityCaptchaWork,
+  securityCodeBudgets,
+  securityFactors,
+  securityInit,
+  securityOutbox,
+} from './modules/security/index.ts';
+import { narrowRows, ordersAndFills, unfilledSpotOrders } from './modules/spot/index.ts';
+import { staffDevices, staffIntents, staffTables } from './modules/staff/index.ts';
+import { capitalRecords, reserves, unfilledOrders } from './modules/wallet/index.ts';
 import type { Migration } from './platform/database/index.ts';
 
 export const MIGRATIONS: readonly Migration[] = [
@@ -22,9 +28,12 @@ export const MIGRATIONS: readonly Migration[] = [
   filesInit,
   staffTables,
   staffIntents,
+  staffDevices,
   securityInit,
   securityOutbox,
   securityFactors,
+  securityCaptchaWork,
+  securityCodeBudgets,
   memberInit,
   memberReviews,
   memberOnePhone,
@@ -34,8 +43,11 @@ export const MIGRATIONS: readonly Migration[] = [
   marketData,
   capitalRecords,
   reserves,
+  unfilledOrders,
   ordersAndFills,
   narrowRows,
+  unfilledSpotOrders,
   contractTables,
+  unfilledContractOrders,
   inboxInit,
 ];

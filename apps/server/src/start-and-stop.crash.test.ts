@@ -1,7 +1,7 @@
 /** How the server starts and stops where something stands in its way: one clear line, a stop that is heard, no loop. */
 import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { closeSync, existsSync, mkdtempSync, openSync, rmSync } from 'node:fs';
+import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -86,6 +86,36 @@ test('beside a running server the schema stays as it is', async () => {
     );
     expect(await ids()).toEqual(before);
     await sql.end();
+    await running.comesUp();
+  } finally {
+    await running.remove();
+  }
+});
+
+test('a key that is missing, another or damaged ends the start with 78, and is not made anew', async () => {
+  const running = await ServerProcess.start();
+  const keyFile = (name: string) => join(running.dataDir, 'keys', `${name}.key`);
+  const env = { DATA_DIR: running.dataDir, DEMO_MARKET: '1' };
+  const start = async (more: Record<string, string> = {}) => {
+    const server = new Server({ ...env, ...more });
+    return { code: await server.code, said: server.said };
+  };
+  const refused = (words: string) => ({ code: 78, said: expect.stringContaining(words) });
+  try {
+    await running.stop();
+    for (const name of ['sealing', 'pepper']) {
+      const right = readFileSync(keyFile(name));
+      rmSync(keyFile(name));
+      expect(await start()).toEqual(refused(`keys/${name}.key is missing`));
+      expect(existsSync(keyFile(name))).toBe(false);
+      writeFileSync(keyFile(name), '5a'.repeat(32));
+      expect(await start()).toEqual(refused(`keys/${name}.key is not the`));
+      writeFileSync(keyFile(name), right.subarray(1));
+      expect(await start()).toEqual(refused(`keys/${name}.key is damaged`));
+      writeFileSync(keyFile(name), right);
+    }
+    const PEPPER = '0123456789 abcdefghijklmnopqrstuvwxyz';
+    expect(await start({ PEPPER })).toEqual(refused('PEPPER is not the pepper of this database'));
     await running.comesUp();
   } finally {
     await running.remove();

@@ -16,6 +16,10 @@ export class ApiError extends Error {
     message: string,
     /** 0 when there was no answer. */
     readonly httpStatus: number,
+    /** Whether the call was made with a session: a login that is refused has none that could be over. */
+    readonly hadSession = false,
+    /** After how long the server may answer otherwise; 0 when it did not say. */
+    readonly retryAfterSeconds = 0,
   ) {
     super(message);
   }

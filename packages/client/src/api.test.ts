@@ -97,6 +97,19 @@ describe('refusals and faults', () => {
     });
   });
 
+  it('hands on how long a refusal will last, where the server names it', async () => {
+    const refusedFor = async (retryAfter: string) => {
+      const body = { status: 'FAILED', errorCode: 'USER.0010', errorMessage: 'Too soon', result: null };
+      const { api } = apiWith(
+        () => new Response(JSON.stringify(body), { headers: { 'retry-after': retryAfter } }),
+      );
+      const error = (await failure(api.call('getMainCurs'))) as ApiError;
+      return error.retryAfterSeconds;
+    };
+    expect(await refusedFor('37')).toBe(37);
+    expect(await refusedFor('Thu, 01 Jan 2026 12:00:07 GMT')).toBe(0);
+  });
+
   it.each([
     [404, 'Resource not found'],
     [500, 'Server side error'],
@@ -172,6 +185,14 @@ describe('a dead session', () => {
     const { api } = apiWith(() => fail('SYS.0015', 'gone'), { onSessionInvalid });
     expect(isSessionInvalid(await failure(api.call('getMainCurs')))).toBe(true);
     expect(onSessionInvalid).toHaveBeenCalledExactlyOnceWith('gone');
+  });
+
+  it('is told from the refusal of a call that was made without one', async () => {
+    const gone = () => fail('SYS.0015', 'gone');
+    const within = await failure(apiWith(gone).api.call('getMainCurs'));
+    const without = await failure(apiWith(gone, { session: () => undefined }).api.call('getMainCurs'));
+    expect(within).toMatchObject({ code: 'SYS.0015', hadSession: true });
+    expect(without).toMatchObject({ code: 'SYS.0015', hadSession: false });
   });
 
   it('is not reported against the session that followed it', async () => {

@@ -78,6 +78,7 @@ export function createApi(options: ApiOptions): Api {
 interface Response {
   status: number;
   body: unknown;
+  retryAfterSeconds: number;
 }
 
 async function send(
@@ -115,7 +116,8 @@ async function send(
     });
     const dateMs = Date.parse(answer.headers.get('date') ?? '');
     if (dateMs > 0) options.onDate?.(dateMs);
-    return { status: answer.status, body: parseJson(await answer.text()) };
+    const retryAfterSeconds = wholeSeconds(answer.headers.get('retry-after'));
+    return { status: answer.status, body: parseJson(await answer.text()), retryAfterSeconds };
   } catch {
     signal?.throwIfAborted();
     throw timedOut ? timeoutError(options.language()) : connectionError(options.language());
@@ -136,6 +138,11 @@ function headersOf(options: ApiOptions, session: ApiSession | undefined): Header
   } catch {
     throw requestError(language);
   }
+}
+
+/** 0 for anything else, such as a date. */
+function wholeSeconds(text: string | null): number {
+  return /^\d{1,9}$/.test(text ?? '') ? Number(text) : 0;
 }
 
 function parseJson(text: string): unknown {
@@ -176,7 +183,9 @@ function open<N extends CallName>(
     // A late answer to an earlier session must not end the one that followed it.
     const isCurrent = session !== undefined && options.session()?.token === session.token;
     if (code === SESSION_INVALID && isCurrent) options.onSessionInvalid?.(own);
-    throw new ApiError('refused', code, own || httpFaultText(0, '', options.language()), 200);
+    const message = own || httpFaultText(0, '', options.language());
+    const { retryAfterSeconds } = response;
+    throw new ApiError('refused', code, message, 200, session !== undefined, retryAfterSeconds);
   }
   throw new ApiError('http', code, httpFaultText(response.status, own, options.language()), response.status);
 }

@@ -3,8 +3,12 @@
  * most one connection; after `lost` no frame of the old one is heard. Knows nothing of topics.
  */
 import { CLOSE_CODES, type ClientFrame, type ServerFrame } from '@tern/protocol';
+import { OutboundFrames } from './outbound-frames.ts';
 import { reconnectDelayMs } from './reconnect-delay.ts';
 import type { Connection, SocketOptions, SocketStatus } from './socket-types.ts';
+
+/** A connection that lasts this long shows that the client keeps within its budget again. */
+const STEADY_MS = 60_000;
 
 export interface LinkHooks {
   opened(): void;
@@ -37,6 +41,10 @@ export class SocketLink {
   private frames = 0;
   /** Attempts since the last frame. */
   attempt = 0;
+  /** Connections in a row that the server closed with 1008 before they were steady: data that arrives between two of them proves nothing. */
+  private overBudget = 0;
+  private openedTime = 0;
+  private readonly outbound: OutboundFrames;
   private connection: Connection | undefined;
   private reconnectTimer: unknown;
   private heartbeatTimer: unknown;
@@ -47,7 +55,9 @@ export class SocketLink {
     private readonly heartbeatMs: number,
     private readonly world: World,
     private readonly hooks: LinkHooks,
-  ) {}
+  ) {
+    this.outbound = new OutboundFrames(world, (frame) => this.connection?.send(JSON.stringify(frame)));
+  }
 
   onStatus(listener: (status: SocketStatus) => void): () => void {
     this.listeners.add(listener);
@@ -55,7 +65,7 @@ export class SocketLink {
   }
 
   say(frame: ClientFrame): void {
-    if (this.status === 'open') this.connection?.send(JSON.stringify(frame));
+    if (this.status === 'open') this.outbound.push(frame);
   }
 
   start(): void {
@@ -64,6 +74,8 @@ export class SocketLink {
     const opened = this.world.connect(this.url);
     this.connection = opened;
     opened.onopen = () => {
+      this.openedTime = this.world.now();
+      this.outbound.reset();
       this.setStatus('open');
       this.hooks.opened();
     };
@@ -100,6 +112,7 @@ export class SocketLink {
     const old = this.connection;
     this.connection = undefined;
     this.world.cancel(this.heartbeatTimer);
+    this.outbound.reset();
     if (!old) return;
     old.onopen = null;
     old.onmessage = null;
@@ -111,8 +124,15 @@ export class SocketLink {
   private reconnect(closeCode: number): void {
     this.drop(closeCode === CLOSE_CODES.silent ? closeCode : undefined);
     this.setStatus('waiting');
-    const delayMs = reconnectDelayMs(this.attempt++, closeCode, this.world.random());
+    const delayMs = reconnectDelayMs(this.nextAttempt(closeCode), closeCode, this.world.random());
     this.reconnectTimer = this.world.later(() => this.start(), delayMs);
+  }
+
+  private nextAttempt(closeCode: number): number {
+    if (closeCode !== CLOSE_CODES.overBudget) return this.attempt++;
+    const wasSteady = this.world.now() - this.openedTime >= STEADY_MS;
+    this.overBudget = wasSteady ? 1 : this.overBudget + 1;
+    return this.overBudget - 1;
   }
 
   private ask(): void {

@@ -143,6 +143,52 @@ describe('reconnection', () => {
     expect(world.connections).toHaveLength(6);
   });
 
+  it('waits longer and longer when it is closed with 1008, although data arrives in between', () => {
+    listen();
+    const waits: number[] = [];
+    for (let closes = 0; closes < 8; closes++) {
+      const count = world.connections.length;
+      world.last.onopen?.();
+      world.last.tell({ op: 'snapshot', topic: BOOK, seq: 10, data: book('1') });
+      const from = world.time;
+      world.last.onclose?.({ code: 1008 });
+      while (world.connections.length === count) world.pass(50);
+      waits.push(world.time - from);
+    }
+    expect(waits).toEqual([2_000, 4_000, 8_000, 16_000, 32_000, 60_000, 60_000, 60_000]);
+  });
+
+  it.each([
+    [0, 1_000],
+    [0.5, 2_000],
+    [0.999, 2_998],
+  ])('spreads the wait after 1008 by chance: %d gives %i ms', (random, waitMs) => {
+    socket = createSocket(world.options({ random: () => random }));
+    openBook();
+    world.last.onclose?.({ code: 1008 });
+    world.pass(waitMs - 1);
+    expect(world.connections).toHaveLength(1);
+    world.pass(1);
+    expect(world.connections).toHaveLength(2);
+  });
+
+  it('waits shortly again when 1008 comes after a minute of peace', () => {
+    openBook();
+    for (let closes = 0; closes < 3; closes++) {
+      world.last.onclose?.({ code: 1008 });
+      world.pass(8_000);
+      world.last.onopen?.();
+    }
+    for (let passed = 0; passed < 60_000; passed += 1_000) {
+      world.pass(1_000);
+      world.last.tell({ op: 'pong', time: 1 });
+    }
+    const count = world.connections.length;
+    world.last.onclose?.({ code: 1008 });
+    world.pass(2_000);
+    expect(world.connections).toHaveLength(count + 1);
+  });
+
   it('asks after a silent beat and gives the connection up after another', () => {
     openBook();
     world.pass(5_000);

@@ -44,22 +44,37 @@ export function displayCny(value: string): string {
   return text.startsWith('-') ? `-¥${groupThousands(text.slice(1))}` : `¥${groupThousands(text)}`;
 }
 
+/** Units of ten to the `exponent`, smallest first; each serves values below ten to the `below`. */
+const UNITS: Record<NumberLanguage, readonly { exponent: number; below?: number; suffix: string }[]> = {
+  zh: [
+    { exponent: 0, below: 4, suffix: '' },
+    { exponent: 4, below: 8, suffix: '万' },
+    { exponent: 8, suffix: '亿' },
+  ],
+  en: [
+    { exponent: 0, below: 4, suffix: '' },
+    { exponent: 3, below: 6, suffix: 'K' },
+    { exponent: 6, suffix: 'M' },
+  ],
+};
+const ABBREVIATED_DECIMALS = 2;
+
 /**
  * Abbreviated value with 2 decimals (SPEC 9): plain below 10,000; zh 万 from 10,000 and 亿 from 100,000,000;
- * en K from 10,000 and M from 1,000,000.
+ * en K from 10,000 and M from 1,000,000. The rounded value decides, so that 99,999,999 is 1.00亿 and not 10,000.00万.
  */
 export function abbreviate(text: string, language: NumberLanguage): string {
   const negative = text.startsWith('-');
   const magnitude = negative ? text.slice(1) : text;
   const scale = decimalsOf(magnitude);
   const units = parseUnits(magnitude, scale);
-  const atLeast = (exponent: number) => units >= pow10(scale + exponent);
-  const shifted = (exponent: number, suffix: string) =>
-    groupThousands(formatUnits(rescale(units, scale + exponent, 2, 'half-up'), 2, { minDecimals: 2 })) +
-    suffix;
-  let body: string;
-  if (!atLeast(4)) body = shifted(0, '');
-  else if (language === 'zh') body = atLeast(8) ? shifted(8, '亿') : shifted(4, '万');
-  else body = atLeast(6) ? shifted(6, 'M') : shifted(3, 'K');
-  return negative ? `-${body}` : body;
+  const fitting = UNITS[language]
+    .map(({ exponent, below, suffix }) => {
+      const rounded = rescale(units, scale + exponent, ABBREVIATED_DECIMALS, 'half-up');
+      const fits = below === undefined || rounded < pow10(below - exponent + ABBREVIATED_DECIMALS);
+      return { rounded, fits, suffix };
+    })
+    .find(({ fits }) => fits)!;
+  const body = formatUnits(fitting.rounded, ABBREVIATED_DECIMALS, { minDecimals: ABBREVIATED_DECIMALS });
+  return `${negative ? '-' : ''}${groupThousands(body)}${fitting.suffix}`;
 }

@@ -59,6 +59,7 @@ export const AFFAIRS_SCHEMAS = {
         paymentId: id,
         kind: z.enum(PAYMENT_KINDS),
         holderName: z.string(),
+        /** Of a bank card its last four digits: ****7890. */
         account: z.string(),
         bankName: z.string(),
         branch: z.string(),

@@ -36,8 +36,12 @@ export const LISTED_CALLS = {
   getDepth: get('data/data/getDepth'),
   getTrades: get('data/data/getTrades'),
 
+  getCaptchaWork: post('data/captcha/getWork'),
   getCaptchaPuzzle: post('data/captcha/getPuzzle'),
   solveCaptcha: post('data/captcha/solve'),
+  waiveCaptcha: post('data/captcha/waive'),
+  sendCaptchaCode: post('data/captcha/sendCode'),
+  solveCaptchaCode: post('data/captcha/solveCode'),
   sendCode: post('data/sms/sendCode'),
   register: post('member/login/register'),
   login: post('member/login/login'),

@@ -72,8 +72,20 @@ export type ServerFrame =
   | { op: 'authed'; userId: string }
   | { op: 'pong'; time: number };
 
-/** Close codes beside the standard ones. 1012: the service restarts, reconnect with jitter. 1013: too slow, reconnect. */
-export const CLOSE_CODES = { restart: 1012, tooSlow: 1013, silent: 4000, sessionEnded: 4001 } as const;
+/**
+ * Close codes beside the standard ones. 1008: the client sent more than SOCKET_BUDGET or holds too many connections, it
+ * reconnects with growing delay. 1012: the service restarts, reconnect with jitter. 1013: too slow, reconnect.
+ */
+export const CLOSE_CODES = {
+  overBudget: 1008,
+  restart: 1012,
+  tooSlow: 1013,
+  silent: 4000,
+  sessionEnded: 4001,
+} as const;
+
+/** Frames that a client may send on one connection: `burst` at once, and `perSecond` in the long run. */
+export const SOCKET_BUDGET = { perSecond: 10, burst: 30 } as const;
 
 export function topicKind(topic: string): TopicKind | undefined {
   const head = topic.split(':', 1)[0] as TopicKind;

@@ -18,7 +18,7 @@ import {
   POSITION_SIDES,
   TRADE_TYPES,
 } from './contract-values.ts';
-import { digits, id, minSequence, money, page, paging, pairsName, time } from './scalars.ts';
+import { digits, id, minSequence, money, orderPage, page, paging, pairsName, time } from './scalars.ts';
 import { ORDER_STATUSES } from './values.ts';
 
 export const CONTRACT_HISTORY_SCHEMAS = {
@@ -47,10 +47,10 @@ export const CONTRACT_HISTORY_SCHEMAS = {
     request: z.strictObject({
       pairsName: pairsName.optional(),
       tradeType: z.enum(TRADE_TYPES).optional(),
-      status: z.enum(ORDER_STATUSES).optional(),
+      status: z.enum([...ORDER_STATUSES, 'finished']).optional(),
       ...paging,
     }),
-    result: page(contractOrder),
+    result: orderPage(contractOrder),
   },
   getContractOrder: {
     request: z.strictObject({ orderId: digits, minSequence: minSequence.optional() }),
@@ -62,7 +62,7 @@ export const CONTRACT_HISTORY_SCHEMAS = {
       status: z.enum(PLAN_STATUSES).optional(),
       ...paging,
     }),
-    result: page(planOrder),
+    result: orderPage(planOrder),
   },
   getContractFills: {
     request: z.strictObject({

@@ -250,6 +250,15 @@ export const DESK_EXCHANGE_SCHEMAS = {
       /** How many currencies are not covered by the entered reserves, and how many have none entered. */
       uncovered: z.int(),
       withoutReserves: z.int(),
+      /** Verification codes of today: what is used up is sent to nobody until 00:00 UTC+8. */
+      codes: z.array(
+        z.strictObject({
+          budget: z.enum(['register', 'recover', 'member', 'bind']),
+          way: z.enum(['sms', 'mail']),
+          sent: z.int(),
+          most: z.int(),
+        }),
+      ),
       sources: z.array(
         z.strictObject({
           source: z.string(),

@@ -72,7 +72,16 @@ const operatorById = because({ operatorId: digits });
 
 export const DESK_STAFF_SCHEMAS = {
   signIn: {
-    request: z.strictObject({ name: text(64), password, totp: text(10) }),
+    request: z.strictObject({
+      name: text(64),
+      password,
+      totp: text(10),
+      /** A random text that the browser keeps: wrong sign-ins elsewhere do not close a device that is known by it. */
+      deviceId: z
+        .string()
+        .regex(/^[A-Za-z0-9_-]{16,64}$/)
+        .optional(),
+    }),
     result: ownSession,
   },
   getOwnSession: { request: none, result: ownSession },

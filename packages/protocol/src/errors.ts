@@ -3,6 +3,7 @@
  * faults alone carry another HTTP status. `{field}` and the like are filled by the server. SYS.0015 means a dead
  * session and nothing else.
  */
+import { CODE_ERRORS } from './code-errors.ts';
 import { CONTRACT_ERRORS } from './contract-errors.ts';
 import { SESSION_INVALID } from './envelope.ts';
 import { type ErrorSpec, fault, refusal } from './error-spec.ts';
@@ -50,8 +51,8 @@ export const ERRORS = {
   wrongPassword: refusal('USER.0003', '账号或密码错误', 'Wrong account or password'),
   loginLocked: refusal(
     'USER.0004',
-    '密码错误次数过多，请 30 分钟后再试',
-    'Too many wrong passwords, try again in 30 minutes',
+    '密码错误次数过多，请 {minutes} 分钟后再试',
+    'Too many wrong passwords, try again in {minutes} min',
     true,
   ),
   accountFrozen: refusal(
@@ -65,26 +66,7 @@ export const ERRORS = {
     'The password must have 8-20 characters and not only digits',
   ),
   passwordCommon: refusal('USER.0007', '密码过于简单，请更换', 'This password is too common, choose another'),
-  codeFormat: refusal('USER.0008', '验证码为 6 位数字', 'The verification code has 6 digits'),
-  codeWrong: refusal('USER.0009', '验证码错误或已失效', 'The verification code is wrong or has expired'),
-  codeTooSoon: refusal(
-    'USER.0010',
-    '验证码发送过于频繁，请 60 秒后再试',
-    'A code was just sent, try again in 60 seconds',
-    true,
-  ),
-  codeBudget: refusal(
-    'USER.0011',
-    '今日验证码发送次数已达上限',
-    "Today's limit of verification codes is reached",
-    true,
-  ),
-  codeSendFailed: refusal(
-    'USER.0012',
-    '验证码发送失败，请稍后再试',
-    'The code could not be sent, try again later',
-    true,
-  ),
+  ...CODE_ERRORS,
   agreementRequired: refusal('USER.0013', '请先同意用户协议', 'Please accept the user agreement'),
   inviteCodeInvalid: refusal('USER.0014', '邀请码不存在', 'The invitation code does not exist'),
   accountTaken: refusal('USER.0015', '该账号已注册', 'This account is already registered'),
@@ -109,17 +91,22 @@ export const ERRORS = {
     'The captcha was not passed, please try again',
     true,
   ),
-  captchaWordsSpent: refusal(
+  captchaPictureNeeded: refusal(
     'USER.0042',
-    '文字验证次数过多，请使用图片验证',
-    'Too many questions in words from here, please use the picture',
+    '验证码代替图片的次数过多，请使用图片验证',
+    'Too many captchas without a picture from here, please use the picture',
   ),
   googleWrong: refusal('USER.0024', '谷歌验证码错误', 'The Google code is wrong'),
+  recoveryWrong: refusal(
+    'USER.0043',
+    '恢复码错误或已使用',
+    'The recovery code is wrong or has been used already',
+  ),
   googleRequired: refusal('USER.0025', '请输入谷歌验证码', 'Please enter the Google code'),
   googleLocked: refusal(
     'USER.0026',
-    '谷歌验证码错误次数过多，请 10 分钟后再试',
-    'Too many wrong Google codes, try again in 10 minutes',
+    '谷歌验证码错误次数过多，请 {minutes} 分钟后再试',
+    'Too many wrong Google codes, try again in {minutes} min',
     true,
   ),
   googleBound: refusal('USER.0027', '已绑定谷歌验证器', 'The Google Authenticator is already bound'),
@@ -141,8 +128,8 @@ export const ERRORS = {
   postPasswordWrong: refusal('USER.0035', '资金密码错误', 'The trading password is wrong'),
   postPasswordLocked: refusal(
     'USER.0036',
-    '资金密码错误次数过多，请 24 小时后再试',
-    'Too many wrong trading passwords, try again in 24 hours',
+    '资金密码错误次数过多，请 {hours} 小时后再试',
+    'Too many wrong trading passwords, try again in {hours} h',
     true,
   ),
   postPasswordMissing: refusal('USER.0037', '请先设置资金密码', 'Please set a trading password first'),
@@ -240,21 +227,17 @@ export const ERRORS = {
   ),
   deskSignInLocked: refusal(
     'DESK.0002',
-    '错误次数过多，请 30 分钟后再试',
-    'Too many wrong tries, try again in 30 minutes',
+    '错误次数过多，请 {minutes} 分钟后再试',
+    'Too many wrong tries, try again in {minutes} min',
     true,
   ),
   deskRole: refusal('DESK.0003', '您的角色无权执行此操作', 'Your roles do not allow this'),
   deskCsrf: refusal('DESK.0004', '页面已过期，请刷新', 'The page is out of date, reload it'),
-  deskPasswordFirst: refusal(
-    'DESK.0005',
-    '请先修改初始密码',
-    'Change the first password before anything else',
-  ),
+  deskPasswordFirst: refusal('DESK.0005', '请先修改密码', 'Change your password before anything else'),
   deskPasswordFormat: refusal(
     'DESK.0006',
-    '密码须为 12-128 位且不能过于简单',
-    'The password must have 12-128 characters and not be a common one',
+    '密码须为 12-128 位，不能是常见密码，不能含连续或重复字符（如 1234）、本人名称或平台名称',
+    'The password must have 12-128 characters and not be a common one; it must hold no sequence such as 1234, not your name and not the name of the exchange',
   ),
   proposalUnknown: refusal('DESK.0007', '提案不存在', 'The proposal does not exist'),
   proposalDecided: refusal('DESK.0008', '提案已处理', 'The proposal is decided already'),

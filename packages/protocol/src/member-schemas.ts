@@ -7,8 +7,8 @@ import {
   CARD_STATES,
   CLIENT_TYPES,
   CODE_CHANNELS,
+  CODE_FLOWS,
   CODE_PURPOSES,
-  GLOBALS,
   LOGIN_STEPS,
   LOST_FACTORS,
   MEMBER_CODE_PURPOSES,
@@ -25,7 +25,7 @@ const captcha = {
   geetest_seccode: z.string().max(256).optional(),
 };
 const challenge = z.string().regex(/^[0-9a-z]{32,34}$/);
-/** Names a device to itself: a random text it keeps. A known one has its own counter of wrong passwords (RULES 7.3). */
+/** Names a device to itself: a random text it keeps. A known one has its own counts of passwords and codes (RULES 7.3, 7.6). */
 const deviceId = z
   .string()
   .regex(/^[A-Za-z0-9_-]{16,64}$/)
@@ -38,55 +38,61 @@ const password = text(100);
 const channel = z.enum(CODE_CHANNELS);
 const imageId = z.string().regex(/^[A-Za-z0-9_-]{16,40}$/);
 
+/** What a solved captcha gives. */
+const solved = z.strictObject({
+  geetest_challenge: z.string(),
+  geetest_validate: z.string(),
+  geetest_seccode: z.string(),
+});
+
 export const MEMBER_SCHEMAS = {
-  /** kind words: a question in words instead of a picture; the page's language decides which. */
+  /** The number below `most` whose SHA-256 of `<challenge>:<number>` is `target` (hex); it is taken from waitMs on. */
+  getCaptchaWork: {
+    request: z.strictObject({ challenge, kind: z.enum(CAPTCHA_KINDS) }),
+    result: z.strictObject({ target: z.string(), most: z.int(), waitMs: z.int() }),
+  },
   getCaptchaPuzzle: {
-    request: z.strictObject({
-      challenge,
-      kind: z.enum(CAPTCHA_KINDS),
-      flow: z.enum(CAPTCHA_FLOWS),
-      global: z.enum(GLOBALS).optional(),
-    }),
+    request: z.strictObject({ challenge, flow: z.enum(CAPTCHA_FLOWS), work: digits }),
     result: z.strictObject({
-      kind: z.enum(CAPTCHA_KINDS),
-      /** data: URLs; empty for kind words. */
+      /** data: URLs. The figure of the piece is that of one hole of the background, turned and drawn otherwise. */
       background: z.string(),
       piece: z.string(),
       width: z.int(),
       height: z.int(),
       pieceWidth: z.int(),
-      /** Top of the piece in the background, in its pixels. */
-      pieceTop: z.int(),
-      /** Empty for kind slide. */
-      question: z.string(),
     }),
   },
   solveCaptcha: {
     request: z.strictObject({
       challenge,
-      /** Slide: the piece's left edge in pixels of the background, a whole number. Words: the answer. */
+      /** The left edge of the right hole in pixels of the background, a whole number. */
       answer: text(40),
     }),
-    result: z.strictObject({
-      geetest_challenge: z.string(),
-      geetest_validate: z.string(),
-      geetest_seccode: z.string(),
-    }),
+    result: solved,
   },
+  /** Instead of a picture, where the flow sends a code anyway. */
+  waiveCaptcha: {
+    request: z.strictObject({ challenge, flow: z.enum(CODE_FLOWS), work: digits }),
+    result: solved,
+  },
+  /** Instead of a picture, before a login: the code goes to the account that the login names. */
+  sendCaptchaCode: {
+    request: z.strictObject({ ...target, challenge, work: digits }),
+    result: z.strictObject({ resendSeconds: z.int() }),
+  },
+  solveCaptchaCode: { request: z.strictObject({ ...target, challenge, code }), result: solved },
   /** The demo's and the tests' way through: solves the stored challenge for one flow. */
   answerCaptcha: {
     request: z.strictObject({ challenge, flow: z.enum(CAPTCHA_FLOWS) }),
     result: z.strictObject({
       /** What a person would answer to the puzzle asked for; empty before one was. */
       answer: z.string(),
-      geetest_challenge: z.string(),
-      geetest_validate: z.string(),
-      geetest_seccode: z.string(),
+      ...solved.shape,
     }),
   },
 
   sendCode: {
-    request: z.strictObject({ ...target, ...captcha, purpose: z.enum(CODE_PURPOSES) }),
+    request: z.strictObject({ ...target, ...captcha, purpose: z.enum(CODE_PURPOSES), deviceId }),
     result: z.strictObject({ resendSeconds: z.int() }),
   },
   register: {
@@ -104,7 +110,15 @@ export const MEMBER_SCHEMAS = {
   },
   /** With a second step to come token and userId are empty and the ticket opens it; otherwise the ticket is empty. */
   login: {
-    request: z.strictObject({ ...target, ...captcha, password, clientType: z.enum(CLIENT_TYPES), deviceId }),
+    request: z.strictObject({
+      ...target,
+      ...captcha,
+      password,
+      /** Opens a login that wrong passwords have closed; it is sent to whoever shows the right password then. */
+      code: code.optional(),
+      clientType: z.enum(CLIENT_TYPES),
+      deviceId,
+    }),
     result: z.strictObject({ ...session.shape, next: z.enum(LOGIN_STEPS), ticket: z.string() }),
   },
   loginSecond: {
@@ -115,7 +129,7 @@ export const MEMBER_SCHEMAS = {
     request: z.strictObject({ ticket, remark: text(500) }),
     result: z.strictObject({ reviewId: id }),
   },
-  forget: { request: z.strictObject({ ...target, ...captcha, code, password }), result: done },
+  forget: { request: z.strictObject({ ...target, ...captcha, code, password, deviceId }), result: done },
 
   getSecurity: {
     request: none,

@@ -32,6 +32,12 @@ export const page = <T extends z.ZodType>(row: T) =>
     /** Give it back as `cursor` for the next page; empty on the last one. */
     cursor: z.string(),
   });
+/** Of orders: those that ended without a fill leave the list after a while. */
+export const orderPage = <T extends z.ZodType>(row: T) =>
+  page(row).extend({
+    /** Of orders that ended without a fill, the list holds those that ended after this time; 0: all of them. */
+    unfilledSince: time,
+  });
 export const paging = {
   cursor: z.string().max(80).optional(),
   limit: limit.optional(),

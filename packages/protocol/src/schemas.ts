@@ -20,6 +20,7 @@ import {
   minSequence,
   money,
   none,
+  orderPage,
   page,
   paging,
   pairsName,
@@ -107,9 +108,8 @@ const spotOrder = z.strictObject({
   status: z.enum(ORDER_STATUSES),
   /** NONE, USER, IOC_REMAINDER, FOK, POST_ONLY, STP, ADMIN. */
   reason: z.string(),
-  /** "0" for MARKET. */
+  /** The price is "0" for MARKET, the quantity for MARKET BUY. */
   price: money,
-  /** "0" for MARKET BUY. */
   qty: money,
   /** MARKET BUY only, else "0". */
   quoteAmount: money,
@@ -335,10 +335,10 @@ export const SCHEMAS = {
     request: z.strictObject({
       pairsName: pairsName.optional(),
       side: z.enum(SIDES).optional(),
-      status: z.enum(ORDER_STATUSES).optional(),
+      status: z.enum([...ORDER_STATUSES, 'finished']).optional(),
       ...paging,
     }),
-    result: page(spotOrder),
+    result: orderPage(spotOrder),
   },
   getSpotOrder: {
     request: z.strictObject({ orderId: digits, minSequence: minSequence.optional() }),

@@ -17,6 +17,11 @@ export type WireTimeInForce = (typeof TIMES_IN_FORCE)[number];
 
 export const ORDER_STATUSES = ['pending', 'partial', 'matched', 'cancelled'] as const;
 export type WireOrderStatus = (typeof ORDER_STATUSES)[number];
+/** Of orders that are over; nothing happens to them any more. */
+export const FINISHED_STATUSES = ['matched', 'cancelled'] as const;
+export type WireFinishedStatus = (typeof FINISHED_STATUSES)[number];
+/** What a list of orders is narrowed to: one status, or all of those that are over. */
+export type WireOrderFilter = WireOrderStatus | 'finished';
 
 export const MARKET_STATUSES = ['PREPARED', 'OPEN', 'CANCEL_ONLY', 'SUSPENDED', 'CLOSED'] as const;
 export type WireMarketStatus = (typeof MARKET_STATUSES)[number];
@@ -53,12 +58,16 @@ export type MemberCodePurpose = (typeof MEMBER_CODE_PURPOSES)[number];
 export const CODE_CHANNELS = ['phone', 'mail'] as const;
 export type CodeChannel = (typeof CODE_CHANNELS)[number];
 
-export const CAPTCHA_KINDS = ['slide', 'words'] as const;
+/** How a captcha is passed: with a picture, or with a code for those who cannot see one. */
+export const CAPTCHA_KINDS = ['slide', 'code'] as const;
 export type CaptchaKind = (typeof CAPTCHA_KINDS)[number];
 
 /** What a solved captcha opens (RULES 7.8): sending a code and submitting the form that carries it are one flow. */
 export const CAPTCHA_FLOWS = ['register', 'login', 'forget', 'security'] as const;
 export type CaptchaFlow = (typeof CAPTCHA_FLOWS)[number];
+/** The flows that send a code themselves. */
+export const CODE_FLOWS = ['register', 'forget', 'security'] as const satisfies readonly CaptchaFlow[];
+export type CodeFlow = (typeof CODE_FLOWS)[number];
 
 /** What a login waits for next; empty: nothing, the member is in. */
 export const LOGIN_STEPS = ['', 'GOOGLE'] as const;
@@ -73,6 +82,7 @@ export type ReviewState = (typeof REVIEW_STATES)[number];
 export const SECURITY_EVENTS = [
   'LOGIN',
   'LOGIN_FAILED',
+  'LOGIN_GUESSED',
   'LOGOUT',
   'PASSWORD_CHANGED',
   'PASSWORD_RESET',

@@ -1,24 +1,9 @@
 /** What the operator chose for the look: theme and language. It outlives the page; the system's setting does not count. */
 import { type Language, loadTexts } from '../locale/text.ts';
+import { keep, stored } from './storage.ts';
 import { createStore } from './store.ts';
 
 export type Theme = 'day' | 'night';
-
-function stored(key: string): string | null {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return null;
-  }
-}
-
-function keep(key: string, value: string): void {
-  try {
-    localStorage.setItem(key, value);
-  } catch {
-    // Private mode or a full quota: the choice then lasts as long as the page.
-  }
-}
 
 export const chosenTheme = createStore<Theme>(stored('theme') === 'night' ? 'night' : 'day');
 export const chosenLanguage = createStore<Language>(stored('language') === 'en' ? 'en' : 'zh');

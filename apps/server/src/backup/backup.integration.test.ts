@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, wri
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { KEY_DRAFT, keepOldSealingKey, placeNewSealingKey, readSealingKeys } from '../data-folder.ts';
+import { KEY_DRAFT, keepOldSealingKey, newKey, placeNewSealingKey, readSealingKeys } from '../data-folder.ts';
 import { kernelMigrations } from '../kernel/index.ts';
 import { openTestDatabase, type TestDatabase } from '../kernel/testing/test-database.ts';
 import { listAll, mixed, startTestKernel } from '../kernel/testing/test-exchange.ts';
@@ -143,7 +143,7 @@ test('in the middle of a change of the sealing key both keys are put back', asyn
   const first = readSealingKeys(from.dataDir);
   await new FolderStorage(from.dataDir, first).put(before, Buffer.from('under the old one'));
   keepOldSealingKey(from.dataDir, first.current);
-  placeNewSealingKey(from.dataDir);
+  placeNewSealingKey(from.dataDir, newKey());
   const both = readSealingKeys(from.dataDir);
   await new FolderStorage(from.dataDir, both).put(after, Buffer.from('under the new one'));
   writeFileSync(join(from.dataDir, KEY_DRAFT), 'half a key');

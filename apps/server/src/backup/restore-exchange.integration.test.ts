@@ -16,6 +16,7 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { entryOf } from '../crash/index.ts';
+import { keepKeys } from '../kept-keys.ts';
 import { openCuttingProxy } from '../kernel/testing/cutting-proxy.ts';
 import { openTestDatabase, type TestDatabase } from '../kernel/testing/test-database.ts';
 import { listAll, startTestKernel } from '../kernel/testing/test-exchange.ts';
@@ -38,6 +39,8 @@ beforeAll(async () => {
   await kernel.stop();
   mkdirSync(join(source.dataDir, 'keys'));
   writeFileSync(join(source.dataDir, 'keys/sealing.key'), 'ab'.repeat(32));
+  writeFileSync(join(source.dataDir, 'keys/pepper.key'), 'cd'.repeat(32));
+  await keepKeys(source.sql, source);
   whole = join(folder, 'whole.tar.gz');
   await writeBackup(source.sql, source.dataDir, whole);
 });
@@ -108,6 +111,32 @@ test('a state that is not the archive’s takes everything back, the database to
   await expect(restore(archive, fresh)).rejects.toThrow('leads to another state');
   expect(existsSync(fresh)).toBe(false);
   await restore(whole, fresh);
+});
+
+test('a restore works with the keys of the archive, and ends with 78 with other ones', async () => {
+  const where = { dataDir: join(dataDir, 'fresh'), databaseUrl: undefined };
+  const refused = (message: string) =>
+    expect.objectContaining({ message: expect.stringContaining(message), exitCode: 78 });
+  const pepper = 'not the pepper of the archive, but another one';
+  const otherPepper = restoreExchange({ ...where, pepper }, whole, MIGRATIONS);
+  await expect(otherPepper).rejects.toEqual(refused('PEPPER is not the pepper of this database'));
+  expect(existsSync(where.dataDir)).toBe(false);
+
+  const sealingKey = join(source.dataDir, 'keys/sealing.key');
+  writeFileSync(sealingKey, 'ef'.repeat(32));
+  const archive = join(folder, 'with another key.tar.gz');
+  await writeBackup(source.sql, source.dataDir, archive);
+  writeFileSync(sealingKey, 'ab'.repeat(32));
+  await expect(restoreExchange(where, archive, MIGRATIONS)).rejects.toEqual(
+    refused('sealing.key is not the key of this database'),
+  );
+  expect(existsSync(where.dataDir)).toBe(false);
+
+  await restoreExchange(where, whole, MIGRATIONS);
+  await withDatabase(where, (sql) => keepKeys(sql, where));
+  writeFileSync(join(where.dataDir, 'keys/pepper.key'), 'ef'.repeat(32));
+  const started = withDatabase(where, (sql) => keepKeys(sql, where));
+  await expect(started).rejects.toEqual(refused('keys/pepper.key is not the pepper of this database'));
 });
 
 test('in a database of one’s own only what the restore made goes', async () => {

@@ -6,6 +6,7 @@
 import { existsSync, readdirSync, rmdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { createDataFolder } from '../data-folder.ts';
+import { refuseOtherKeys } from '../kept-keys.ts';
 import { whileUnserved } from '../kernel/index.ts';
 import type { Migration } from '../platform/database/index.ts';
 import { postgresFolder } from '../platform/database/target.ts';
@@ -18,7 +19,7 @@ import { syncFolders } from './restored-file.ts';
 import { onDatabase, type Whereabouts } from './with-database.ts';
 
 export async function restoreExchange(
-  where: Whereabouts,
+  where: Whereabouts & { pepper?: string | undefined },
   archive: string,
   migrations: readonly Migration[],
 ): Promise<Seal> {
@@ -33,7 +34,11 @@ export async function restoreExchange(
   try {
     markRestore(dataDir, archive);
     const seal = await onDatabase(where, (sql) =>
-      whileUnserved(sql, () => restoreBackup(sql, dataDir, archive, migrations)),
+      whileUnserved(sql, async () => {
+        const restored = await restoreBackup(sql, dataDir, archive, migrations);
+        await refuseOtherKeys(sql, where);
+        return restored;
+      }),
     );
     syncFolders(dataDir, postgresFolder(dataDir));
     removeRestoreMark(dataDir);

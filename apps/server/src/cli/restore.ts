@@ -13,7 +13,8 @@ async function main(): Promise<void> {
   const archive = resolve(values.from);
   const config = loadConfig(process.env);
   const dataDir = resolve(values['data-dir'] ?? config.dataDir);
-  const seal = await restoreExchange({ dataDir, databaseUrl: config.databaseUrl }, archive, MIGRATIONS);
+  const { databaseUrl, pepper } = config;
+  const seal = await restoreExchange({ dataDir, databaseUrl, pepper }, archive, MIGRATIONS);
   process.stdout.write(
     `restored into ${dataDir}\njournal row ${seal.batch}, state hash ${seal.stateHash}, as in the archive\n`,
   );

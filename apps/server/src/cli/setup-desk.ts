@@ -8,6 +8,7 @@ import { refuseWithoutExchange } from '../backup/exchange-there.ts';
 import { withDatabase } from '../backup/with-database.ts';
 import { loadConfig } from '../config.ts';
 import { openStaff } from '../desk-staff.ts';
+import { keepKeys } from '../kept-keys.ts';
 import { keepMode } from '../kept-mode.ts';
 import { MIGRATIONS } from '../migrations.ts';
 import { createFirstOperator } from '../modules/staff/index.ts';
@@ -27,6 +28,7 @@ async function main(): Promise<void> {
   const made = await withDatabase(config, async (sql) => {
     await migrate(sql, MIGRATIONS);
     await keepMode(sql, config);
+    await keepKeys(sql, config);
     return createFirstOperator(openStaff(config, sql), name, Date.now());
   });
   if (made === undefined) throw new Error('there is an operator already: new ones are made on the desk');

@@ -6,7 +6,7 @@ import { CONTRACTS, MARKETS } from '@tern/simulator';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { MemoryKernel } from '../kernel/testing/memory-kernel.ts';
 import { MarketFolds, MarketSettings, marketData, restoreMarkets, Ticks } from '../modules/market/index.ts';
-import { readKline } from '../modules/market/kline-reader.ts';
+import { readKline } from '../modules/market/testing/plain-kline.ts';
 import type { CreateMember } from '../modules/member/index.ts';
 import { SteppedClock } from '../platform/clock/stepped-clock.ts';
 import { openTempDatabase, type TempDatabase } from '../platform/database/testing/temp-database.ts';

@@ -26,6 +26,7 @@ import { openSmallExchange } from '../kernel/testing/small-exchange.ts';
 import { MIGRATIONS } from '../migrations.ts';
 import { ContractFolds } from '../modules/contract/index.ts';
 import { MarketFolds, MarketSettings, SourceWatch } from '../modules/market/index.ts';
+import type { CodeUse } from '../modules/security/index.ts';
 import { LiveBalances } from '../modules/wallet/index.ts';
 import { SteppedClock } from '../platform/clock/stepped-clock.ts';
 import { openTempDatabase, type TempDatabase } from '../platform/database/testing/temp-database.ts';
@@ -61,6 +62,10 @@ export interface DeskAnswer {
 export class DeskForTests {
   readonly dataDir = mkdtempSync(join(tmpdir(), 'tern-desk-'));
   readonly clock = new SteppedClock();
+  /** What the health page shows of verification codes. */
+  codeUses: CodeUse[] = [];
+  /** How long sign-ins would have waited. */
+  readonly pauses: number[] = [];
   readonly secrets = new Map<string, string>();
   private readonly stops = new StopStack(() => undefined);
 
@@ -111,7 +116,7 @@ export class DeskForTests {
     const { database, clock, stops, folds } = this;
     const config = loadConfig({ DATA_DIR: this.dataDir, PORT: '0', LOG_LEVEL: 'silent', ...env });
     const log = createLog('silent');
-    this.staff = openStaff(config, database.sql);
+    this.staff = openStaff(config, database.sql, async (ms) => this.pauses.push(ms));
     const sources = new SourceWatch(() => clock.nowMs());
     for (const name of ['one', 'two', 'three', 'four'])
       sources.watch({ name, start: () => undefined, stop: () => undefined });
@@ -123,6 +128,7 @@ export class DeskForTests {
       sockets: { connections: 0 } as DeskParts['sockets'],
       disk: { freeMb: 1, stop: () => undefined },
       sessions: { count: 0 },
+      codes: { uses: async () => this.codeUses },
     });
   }
 
@@ -133,10 +139,14 @@ export class DeskForTests {
   }
 
   /** An operator who has been here for long. */
-  async operator(name: string, ...roles: OperatorRole[]): Promise<void> {
+  operator(name: string, ...roles: OperatorRole[]): Promise<void> {
+    return this.operatorWith(name, DESK_PASSWORD, roles);
+  }
+
+  async operatorWith(name: string, password: string, roles: readonly OperatorRole[]): Promise<void> {
     const totpSecret = newTotpSecret();
     this.secrets.set(name, totpSecret);
-    const passwordHash = await this.staff.passwords.hash(DESK_PASSWORD);
+    const passwordHash = await this.staff.passwords.hash(password);
     await this.staff.operators.add(
       { name, roles, passwordHash, totpSecret, mustChangePassword: false },
       this.clock.nowMs(),

@@ -60,6 +60,8 @@ export const NO_CARD: Card = {
 export class EntranceForTests {
   /** What the identity verification would say of everybody. */
   card = NO_CARD;
+  /** How long logins would have waited. */
+  readonly pauses: number[] = [];
   private readonly handlers = new Map<CallName, { isMembers: boolean; handler: AnyHandler }>();
   private readonly desk: CallRegistry = {
     visitor: (name, handler) =>
@@ -72,7 +74,7 @@ export class EntranceForTests {
   private mails = 0;
 
   private constructor(
-    private readonly folder: string,
+    readonly folder: string,
     private readonly postgres: RunningPostgres,
     readonly sql: Sql,
     readonly clock: SteppedClock,
@@ -96,6 +98,9 @@ export class EntranceForTests {
       log: createLog('silent'),
       print: () => undefined,
       stops: new StopStack(() => undefined),
+      pause: async (ms) => {
+        opened?.pauses.push(ms);
+      },
       above: {
         cardOf: async () => opened?.card ?? NO_CARD,
         takeImage: async () => {
@@ -159,6 +164,7 @@ export class EntranceForTests {
 
   /** The newest code that went to a phone or mail. */
   async codeFor(target: string): Promise<string> {
+    await this.hall.codesSettled();
     const [letter] = await this.say('getOutbox', { target });
     return /\b\d{6}\b/.exec(letter?.text ?? '')?.[0] ?? 'none';
   }

@@ -83,11 +83,21 @@ export const TABLE: Record<CallName, Row> = {
   getDepth: { ask: () => pair, own: 'ok' },
   getTrades: { ask: () => pair, own: 'ok' },
 
-  getCaptchaPuzzle: {
-    ask: () => ({ challenge: CHALLENGE, kind: 'words', flow: 'login' }),
+  getCaptchaWork: { ask: () => ({ challenge: CHALLENGE, kind: 'slide' }), own: 'captchaWrong' },
+  getCaptchaPuzzle: { ask: () => ({ challenge: CHALLENGE, flow: 'login', work: '1' }), own: 'captchaWrong' },
+  solveCaptcha: { ask: () => ({ challenge: CHALLENGE, answer: '1' }), own: 'captchaWrong' },
+  waiveCaptcha: {
+    ask: () => ({ challenge: CHALLENGE, flow: 'register', work: '1' }),
     own: 'captchaWrong',
   },
-  solveCaptcha: { ask: () => ({ challenge: CHALLENGE, answer: '1' }), own: 'captchaWrong' },
+  sendCaptchaCode: {
+    ask: (_, { phone }) => ({ phone, challenge: CHALLENGE, work: '1' }),
+    own: 'captchaWrong',
+  },
+  solveCaptchaCode: {
+    ask: (_, { phone }) => ({ phone, challenge: CHALLENGE, code: '000000' }),
+    own: 'captchaWrong',
+  },
   answerCaptcha: { ask: () => ({ challenge: CHALLENGE, flow: 'login' }), own: 'captchaWrong' },
   sendCode: { ask: (_, { phone }) => ({ phone, purpose: 'FORGET' }), own: 'captchaRequired' },
   register: {

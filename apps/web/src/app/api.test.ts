@@ -1,5 +1,8 @@
+import { ApiError } from '@tern/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { apiOptions, onSessionExpired } from './api.ts';
+import { t } from '../locale/text.ts';
+import { shownToast } from '../ui/toast.tsx';
+import { apiOptions, onSessionExpired, toastError } from './api.ts';
 import { openMenu, usePopups } from './popups.ts';
 import { beginSession, isLoggedIn } from './session.ts';
 
@@ -27,6 +30,22 @@ describe('a dead session', () => {
     expect(goToLogin).not.toHaveBeenCalled();
     vi.advanceTimersByTime(10_000);
     expect(goToLogin).toHaveBeenCalledOnce();
+  });
+
+  it('keeps its own words: the failing screens add none', () => {
+    sayDead('gone');
+    for (const words of ['gone', 'gone too'])
+      toastError(new ApiError('refused', 'SYS.0015', words, 200, true));
+    expect(shownToast()).toBe(t('app.sessionExpired'));
+  });
+
+  it.each([
+    ['another refusal', new ApiError('refused', 'USER.0003', 'no', 200, true)],
+    ['a login that found its sessions ended', new ApiError('refused', 'SYS.0015', 'no', 200, false)],
+    ['a wrong password of an old server', new ApiError('refused', 'SYS.0015', 'wrong password', 200, true)],
+  ])('does not silence %s', (_, error) => {
+    toastError(error);
+    expect(shownToast()).toBe(error.message);
   });
 
   it.each(['wrong password', 'Wrong Password'])('is not meant by %j', (message) => {

@@ -2,7 +2,7 @@
  * The one client of the app. A dead session (SYS.0015) is cleared, said, and answered with the way to /login after
  * half a second; only the first of several dying calls does so.
  */
-import { type Api, type ApiOptions, createApi } from '@tern/client';
+import { type Api, ApiError, type ApiOptions, createApi, isSessionInvalid } from '@tern/client';
 import { t } from '../locale/text.ts';
 import { hearServerDate } from '../platform/server-clock.ts';
 import { toast } from '../ui/toast.tsx';
@@ -11,6 +11,9 @@ import { usePreferences } from './preferences.ts';
 import { endSession, isLoggedIn, useSession } from './session.ts';
 
 const LOGIN_DELAY_MS = 500;
+const EXPIRED_TOAST_MS = 2000;
+/** SPEC 8: an old server says a wrong password with the code of a dead session. */
+const WRONG_PASSWORD = /^wrong password$/i;
 let goToLogin: () => void = () => {};
 
 /** The shell hands in its way to /login, so that the client needs not know the router. */
@@ -27,10 +30,9 @@ export const apiOptions: ApiOptions = {
   language: () => usePreferences.getState().language,
   onDate: hearServerDate,
   onSessionInvalid: (message) => {
-    // SPEC 8: an old server says a wrong password with the code of a dead session.
-    if (/^wrong password$/i.test(message) || !isLoggedIn()) return;
+    if (WRONG_PASSWORD.test(message) || !isLoggedIn()) return;
     endSession();
-    toast(t('app.sessionExpired'), 'bad', 2000);
+    toast(t('app.sessionExpired'), 'bad', EXPIRED_TOAST_MS);
     closeMenu();
     setTimeout(() => goToLogin(), LOGIN_DELAY_MS);
   },
@@ -43,6 +45,13 @@ export function messageOf(error: unknown): string {
   return error instanceof Error && error.name === 'ApiError' ? error.message : t('app.loadFailed');
 }
 
+/** The end of the session has its own words (SPEC 8), which the failing screen must not replace. */
 export function toastError(error: unknown): void {
+  if (isEndOfSession(error)) return;
   toast(messageOf(error), 'bad', 2000);
+}
+
+function isEndOfSession(error: unknown): boolean {
+  if (!(error instanceof ApiError) || !isSessionInvalid(error)) return false;
+  return error.hadSession && !WRONG_PASSWORD.test(error.message);
 }

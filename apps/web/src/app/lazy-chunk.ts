@@ -2,17 +2,10 @@
  * Loads a part of the program: at most 120 s (SPEC 2). A browser asks for a part that failed once never again before the
  * page is loaded anew (whatwg/html#6768), so that is what the next try does, as soon as the page can be had.
  */
+import { loadPageAnew } from './load-page-anew.ts';
 
 const TIMEOUT_MS = 120_000;
 const failed = new Set<unknown>();
-
-/** Rejects when there is no page to be had. */
-async function loadPageAnew(): Promise<never> {
-  const { ok } = await fetch(location.href, { method: 'HEAD' });
-  if (!ok) throw new Error('no page');
-  location.reload();
-  return new Promise(() => {});
-}
 
 /** @param load the same function at each try */
 export async function loadChunk<T>(

@@ -1,15 +1,16 @@
-/** A pair as a row of a market list: 62 high; name and turnover, price and CNY value, change. */
-import { abbreviate, displayCny, displayPercent, displayPrice } from '@tern/math';
+/** A pair as a row of a market list: 62 high; name and turnover, price and CNY value, change; or a pill of its own instead of turnover and change. */
+import { displayCny, displayPercent, displayPrice } from '@tern/math';
 import type { WirePair } from '@tern/protocol';
 import { memo, type ReactNode } from 'react';
 import { CoinIcon } from '../ui/coin-icon.tsx';
 import { PercentPill } from '../ui/price.tsx';
 import { usePreferences } from './preferences.ts';
+import { turnoverText } from './turnover.ts';
 
 export interface MarketRowProps {
   pair: WirePair;
   onOpen(pair: WirePair): void;
-  /** Instead of the change. */
+  /** The one figure of the row, instead of the turnover and the change. */
   pill?: ReactNode;
   /** Behind the pair. */
   tag?: string;
@@ -36,9 +37,11 @@ export const MarketRow = memo(function MarketRow({ pair, onOpen, pill, tag, befo
               {tag}
             </span>
           </span>
-          <span className="block truncate text-12 text-text-3 max-[359px]:text-11">
-            24H {abbreviate(pair.volume, language)}
-          </span>
+          {!pill && (
+            <span className="block truncate text-12 text-text-3 max-[359px]:text-11">
+              24H {turnoverText(pair.volume, pair, language)}
+            </span>
+          )}
         </span>
         <span className="shrink-0 pr-3.5 pl-2 text-right max-[359px]:pr-2 max-[359px]:pl-1">
           <span className="block truncate text-16 font-semibold max-[359px]:text-14">

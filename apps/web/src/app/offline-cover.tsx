@@ -3,11 +3,13 @@
  * network mode (SPEC 9) is left in the storage for whoever wraps the app.
  */
 import { WifiOff } from 'lucide-react';
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { t } from '../locale/text.ts';
 import { writeStored } from '../platform/storage.ts';
 import { Button } from '../ui/button.tsx';
 import { Message, Ring } from '../ui/states.tsx';
+import { toast } from '../ui/toast.tsx';
+import { loadPageAnew } from './load-page-anew.ts';
 
 const MODE_KEY = 'networkMode';
 
@@ -40,12 +42,24 @@ export function OfflineCover() {
             {t('app.offlineNote')}
           </>
         }
-        action={
-          <Button className="w-40" onClick={() => location.reload()}>
-            {t('app.reload')}
-          </Button>
-        }
+        action={<ReloadButton />}
       />
     </div>
+  );
+}
+
+function ReloadButton() {
+  const [busy, setBusy] = useState(false);
+  const press = () => {
+    setBusy(true);
+    loadPageAnew().catch(() => {
+      setBusy(false);
+      toast(t('app.stillOffline'), 'bad', 2000);
+    });
+  };
+  return (
+    <Button className="w-40" busy={busy} onClick={press}>
+      {t('app.reload')}
+    </Button>
   );
 }

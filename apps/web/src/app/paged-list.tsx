@@ -19,10 +19,12 @@ interface PagedListProps<R> {
   rows: readonly R[] | undefined;
   answer: PagedAnswer;
   emptyText: string;
+  /** What the list does not hold, said at its end. */
+  note?: string | undefined;
   row(row: R): ReactNode;
 }
 
-export function PagedList<R>({ rows, answer, emptyText, row }: PagedListProps<R>) {
+export function PagedList<R>({ rows, answer, emptyText, note, row }: PagedListProps<R>) {
   if (!rows) {
     if (!answer.error) return <ListOutline />;
     return <LoadFailed error={answer.error} refetch={answer.refetch} />;
@@ -34,6 +36,7 @@ export function PagedList<R>({ rows, answer, emptyText, row }: PagedListProps<R>
       <>
         {behind}
         <EmptyState title={emptyText} />
+        <EndNote text={note} />
       </>
     );
   }
@@ -48,8 +51,13 @@ export function PagedList<R>({ rows, answer, emptyText, row }: PagedListProps<R>
         failed={answer.error !== null}
         words={{ end: t('app.noMore'), loading: t('app.loading'), retry: t('app.retry') }}
       />
+      {!answer.hasNextPage && <EndNote text={note} />}
     </>
   );
+}
+
+function EndNote({ text }: { text: string | undefined }) {
+  return text && <p className="px-4 pb-6 text-center text-12 text-text-3">{text}</p>;
 }
 
 export function ListOutline() {

@@ -125,7 +125,7 @@ export const ROUTES: readonly RouteRow[] = [
     title: 'app.agreement',
     load: () => contentScreens().then((file) => file.AgreementScreen),
     texts: ['content'],
-    top: 'back',
+    top: 'own',
   },
   {
     path: '/aboutAgreement',

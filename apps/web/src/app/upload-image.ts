@@ -5,8 +5,12 @@
 import { createApi } from '@tern/client';
 import type { ImageKind } from '@tern/protocol';
 import { apiOptions } from './api.ts';
+import { Turns } from './turns.ts';
 
-const TIMEOUT_MS = 120_000;
+/** As long as the largest image takes at the least rate that the server accepts. */
+const TIMEOUT_MS = 720_000;
+/** The server reads two images of a member at the same time and refuses a third. */
+const turns = new Turns(2);
 
 export interface UploadOptions {
   kind: ImageKind;
@@ -25,7 +29,8 @@ export async function uploadImage({ kind, file, signal, onProgress }: UploadOpti
     timeoutMs: TIMEOUT_MS,
     fetch: (url, init) => sendForm(String(url), init ?? {}, form, onProgress),
   });
-  return (await uploader.call('uploadImage', { kind }, { signal })).imageId;
+  const { imageId } = await turns.run(() => uploader.call('uploadImage', { kind }, { signal }), signal);
+  return imageId;
 }
 
 function sendForm(

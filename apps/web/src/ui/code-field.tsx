@@ -1,4 +1,7 @@
-/** The field of a verification code with the button that sends one and the countdown to the next. */
+/**
+ * The field of a verification code with the button that sends one and the countdown to the next. It takes any length: a
+ * pasted code may hold spaces, and the form keeps its digits.
+ */
 import { Input, type InputProps } from './input.tsx';
 
 export interface CodeFieldProps extends InputProps {
@@ -15,7 +18,6 @@ export function CodeField({ secondsLeft, isSending, onSend, words, ...rest }: Co
       size="large"
       inputMode="numeric"
       autoComplete="one-time-code"
-      maxLength={6}
       {...rest}
       after={
         secondsLeft > 0 ? (

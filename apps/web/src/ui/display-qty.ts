@@ -11,8 +11,8 @@ import {
 const MOST_DECIMALS = 6;
 
 export function displayQty(qty: string, stepSize: string, language: NumberLanguage): string {
-  if (compareDecimals(qty, '10000') >= 0) return abbreviate(qty, language);
-  return groupThousands(toFixedDecimals(qty, Math.min(MOST_DECIMALS, decimalsOf(stepSize))));
+  const rounded = toFixedDecimals(qty, Math.min(MOST_DECIMALS, decimalsOf(stepSize)));
+  return compareDecimals(rounded, '10000') < 0 ? groupThousands(rounded) : abbreviate(qty, language);
 }
 
 /** An amount of money with its own decimals, at least 2 and at most `most`; cut, not rounded up. */

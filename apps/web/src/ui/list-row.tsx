@@ -12,7 +12,7 @@ export interface ListRowProps {
   className?: string;
 }
 
-const ROW = 'flex min-h-[52px] w-full items-center gap-3 text-left [&+&]:border-t [&+&]:border-line';
+export const ROW = 'flex min-h-[52px] w-full items-center gap-3 text-left [&+&]:border-t [&+&]:border-line';
 
 export function ListRow({ icon, label, value, onPress, className }: ListRowProps) {
   const inside = (

@@ -1,5 +1,6 @@
-/** A switch of 44 x 26 that says on or off to a screen reader. */
+/** A switch of 44 x 26 that says on or off to a screen reader; alone, or at the end of a row of a list. */
 import { Switch as Base } from '@base-ui/react/switch';
+import { ROW } from './list-row.tsx';
 
 export interface SwitchProps {
   on: boolean;
@@ -23,5 +24,18 @@ export function Switch({ on, onChange, label, disabled = false }: SwitchProps) {
         <Base.Thumb className="size-[22px] rounded-full bg-white transition-transform data-[checked]:translate-x-[18px]" />
       </span>
     </Base.Root>
+  );
+}
+
+/** A row whose words toggle the switch at its end. */
+export function SwitchRow(props: Pick<SwitchProps, 'label' | 'on' | 'onChange'>) {
+  return (
+    // biome-ignore lint/a11y/noLabelWithoutControl: the switch holds the input that the label toggles
+    <label className={ROW}>
+      <span className="min-w-0 flex-1" aria-hidden>
+        {props.label}
+      </span>
+      <Switch {...props} />
+    </label>
   );
 }

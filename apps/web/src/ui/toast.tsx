@@ -26,6 +26,11 @@ export function toast(text: string, tone: Tone = 'plain', durationMs = DEFAULT_M
   return close;
 }
 
+/** The words that stand now; for tests, which have no screen. */
+export function shownToast(): string | undefined {
+  return useToast.getState().shown?.text;
+}
+
 export function ToastHost() {
   const shown = useToast((state) => state.shown);
   return (

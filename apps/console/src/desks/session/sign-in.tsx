@@ -2,6 +2,7 @@
 import { Alert, Button, Form, Input } from 'antd';
 import { useState } from 'react';
 import { callDesk, messageOf } from '../../app/api.ts';
+import { deviceId } from '../../app/device-id.ts';
 import { LookSwitches } from '../../app/look-switches.tsx';
 import { signedIn } from '../../app/session.ts';
 import { t } from '../../locale/text.ts';
@@ -20,7 +21,7 @@ export function SignIn({ message }: { message: string }) {
     setBusy(true);
     setFault('');
     try {
-      signedIn(await callDesk('signIn', { ...entry, name: entry.name.trim() }));
+      signedIn(await callDesk('signIn', { ...entry, name: entry.name.trim(), deviceId: deviceId() }));
     } catch (error) {
       setFault(messageOf(error));
       form.resetFields(['totp']);
@@ -78,8 +79,10 @@ export function TotpField() {
       name="totp"
       label={t('session.totp')}
       rules={[{ pattern: /^\d{6}$/, required: true, message: t('session.totpWanted') }]}
+      // A pasted code may hold spaces: they must not push out digits.
+      normalize={(text: string) => text.replace(/\D/g, '').slice(0, 6)}
     >
-      <Input inputMode="numeric" autoComplete="one-time-code" maxLength={6} />
+      <Input inputMode="numeric" autoComplete="one-time-code" />
     </Form.Item>
   );
 }

@@ -46,6 +46,7 @@ function Figures({ health }: { health: Health }) {
       />
       <Tiles tiles={tilesOf(health)} />
       <Solvency health={health} />
+      <CodeAlerts health={health} />
       <div className="columns">
         <Sources health={health} />
         <Indexes health={health} />
@@ -105,6 +106,24 @@ function Solvency({ health: { uncovered, withoutReserves } }: { health: Health }
       title={words}
       action={may('getSolvency') && <Link to="/solvency">{t('nav.solvency')}</Link>}
     />
+  );
+}
+
+/** An alarm for budgets of codes that are used up, a warning for those that are half used. */
+function CodeAlerts({ health: { codes } }: { health: Health }) {
+  const usedUp = codes.filter(({ sent, most }) => sent >= most);
+  const half = codes.filter(({ sent, most }) => sent < most && sent * 2 >= most);
+  const named = (uses: Health['codes']) =>
+    uses.map(({ budget, way, sent, most }) => t(`health.codes_${budget}_${way}`, { sent, most })).join(', ');
+  return (
+    <>
+      {usedUp.length > 0 && (
+        <Alert role="alert" type="error" showIcon title={t('health.codesUsedUp', { which: named(usedUp) })} />
+      )}
+      {half.length > 0 && (
+        <Alert role="status" type="warning" showIcon title={t('health.codesHalf', { which: named(half) })} />
+      )}
+    </>
   );
 }
 

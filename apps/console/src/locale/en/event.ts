@@ -2,6 +2,7 @@
 export const event = {
   LOGIN: 'Login',
   LOGIN_FAILED: 'Failed login',
+  LOGIN_GUESSED: 'Many wrong passwords',
   LOGOUT: 'Logout',
   PASSWORD_CHANGED: 'Password changed',
   PASSWORD_RESET: 'Password reset',

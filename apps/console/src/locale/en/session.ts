@@ -11,10 +11,12 @@ export const session = {
   totpWanted: 'Enter the 6 digits of your authenticator',
   changeTitle: 'Change your password',
   changeText: 'Your other sessions end when it is changed.',
-  firstText: 'Somebody else gave you this password. Choose one that only you know.',
+  firstText:
+    'Somebody else gave you this password, or it is too easy to guess. Choose one that only you know before you go on.',
   oldPassword: 'Current password',
   newPassword: 'New password',
-  newHint: '12 to 128 characters',
+  newHint:
+    '12 to 128 characters; no common password, no sequence such as 1234, no name of yours or the exchange',
   newShort: 'At least 12 characters',
   again: 'New password again',
   differ: 'The two do not match',

@@ -11,7 +11,7 @@ export const staff = {
   rolesWanted: 'Choose at least one role',
   enabled: 'Enabled',
   disabled: 'Disabled',
-  firstPassword: 'First password',
+  firstPassword: 'Password to change',
   sessions: 'Sessions',
   lastSignIn: 'Last sign-in',
   never: 'Never',

@@ -2,6 +2,7 @@
 export const event = {
   LOGIN: '登录',
   LOGIN_FAILED: '登录失败',
+  LOGIN_GUESSED: '密码被多次尝试',
   LOGOUT: '退出登录',
   PASSWORD_CHANGED: '修改登录密码',
   PASSWORD_RESET: '重置登录密码',

@@ -10,7 +10,7 @@ export const staff = {
   rolesWanted: '请至少选择一个角色',
   enabled: '启用',
   disabled: '已停用',
-  firstPassword: '待改初始密码',
+  firstPassword: '待改密码',
   sessions: '会话',
   lastSignIn: '最近登录',
   never: '从未',

@@ -3,5 +3,11 @@ import type { Migration } from '../../platform/database/index.ts';
 import { journalTables } from './0001-journal.ts';
 import { brokenContracts } from './0002-broken-contracts.ts';
 import { exchangeMode } from './0003-mode.ts';
+import { keyCheckValues } from './0004-key-check-values.ts';
 
-export const kernelMigrations: readonly Migration[] = [journalTables, brokenContracts, exchangeMode];
+export const kernelMigrations: readonly Migration[] = [
+  journalTables,
+  brokenContracts,
+  exchangeMode,
+  keyCheckValues,
+];

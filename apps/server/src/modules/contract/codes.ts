@@ -10,7 +10,14 @@ import {
   TRADE_TYPES,
   TRIGGER_SOURCES,
 } from '@tern/engine';
-import { DELEVERAGINGS, FUND_CAUSES, ORDER_STATUSES, PLAN_STATUSES } from '@tern/protocol';
+import {
+  DELEVERAGINGS,
+  FINISHED_STATUSES,
+  FUND_CAUSES,
+  ORDER_STATUSES,
+  PLAN_STATUSES,
+  type WireOrderFilter,
+} from '@tern/protocol';
 import { listCodes } from '../../platform/database/list-codes.ts';
 
 export const { codeOf, nameOf } = listCodes({
@@ -29,3 +36,6 @@ export const { codeOf, nameOf } = listCodes({
   deleveraging: DELEVERAGINGS,
   cause: FUND_CAUSES,
 });
+
+export const statusCodes = (filter: WireOrderFilter): number[] =>
+  (filter === 'finished' ? FINISHED_STATUSES : [filter]).map((status) => codeOf('status', status));

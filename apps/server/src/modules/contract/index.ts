@@ -5,6 +5,7 @@ export { ContractFolds } from './contract-folds.ts';
 export { contractDeskRoutes } from './desk-routes.ts';
 export { LiquidationDriver } from './jobs.ts';
 export { contractTables } from './migrations/0001-contracts.ts';
+export { unfilledContractOrders } from './migrations/0002-unfilled-orders.ts';
 export { contractProjection } from './projector.ts';
 export { restoreOrders } from './restore-orders.ts';
 export { RiskNotices } from './risk-notice.ts';

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { releasedRow } from '../../kernel/testing/released-row.ts';
 import { openTempDatabase, type TempDatabase } from '../../platform/database/testing/temp-database.ts';
 import { CallDesk } from '../../platform/http/testing/call-desk.ts';
+import { unfilledOrders } from '../wallet/index.ts';
 import { ContractFolds, contractHistoryRoutes, contractProjection, contractTables } from './index.ts';
 import { ANNA, BEN, BTC, btc, CONTRACT, madeContracts, price, usdt } from './testing/made-contract.ts';
 import { SmallContracts } from './testing/small-contracts.ts';
@@ -14,14 +15,14 @@ let desk: CallDesk;
 let seq = 0;
 
 beforeAll(async () => {
-  database = await openTempDatabase([contractTables]);
+  database = await openTempDatabase([unfilledOrders, contractTables]);
 });
 afterAll(() => database.close());
 
 beforeEach(async () => {
   const { sql } = database;
   await sql`truncate contract_risk_notices, contract_orders, contract_plans, contract_fills, position_history,
-    funding_records, funding_history, liquidations, deleveragings, fund_history`;
+    funding_records, funding_history, liquidations, deleveragings, fund_history, unfilled_orders, unfilled_gone`;
   await sql`update contract_cursor set sequence = 0`;
   seq = 0;
   desk = new CallDesk();

@@ -4,19 +4,14 @@
  */
 import { formatUnits } from '@tern/math';
 import { LOT_SCALE } from '@tern/math/contract';
-import type {
-  CallRequest,
-  CallResult,
-  WireContractFill,
-  WireContractOrder,
-  WirePlanOrder,
-} from '@tern/protocol';
+import type { CallRequest, CallResult, WireContractFill } from '@tern/protocol';
 import type { Sql } from '../../platform/database/connect.ts';
 import { Refusal } from '../../platform/http/call.ts';
 import { existingOrderId } from '../../platform/http/existing-order-id.ts';
 import { type Page, pageLimit, pageOf, readCursor } from '../../platform/http/paging.ts';
+import { readUnfilledSince } from '../wallet/index.ts';
 import type { NamedOrder } from './cancel-contract-order.ts';
-import { codeOf, nameOf } from './codes.ts';
+import { codeOf, nameOf, statusCodes } from './codes.ts';
 import { type OrderRecord, wireOrder } from './order-record.ts';
 import { type PlanRecord, wirePlan } from './plan-record.ts';
 import { type Contracts, contractOf, namedMarket, pairsNameOf } from './terms.ts';
@@ -101,7 +96,7 @@ export async function readOrders(
   memberId: number,
   params: CallRequest<'getContractOrders'>,
   contracts: Contracts,
-): Promise<Page<WireContractOrder>> {
+): Promise<CallResult<'getContractOrders'>> {
   const { tradeType, status } = params;
   const market = namedMarket(params.pairsName, contracts);
   const limit = pageLimit(params.limit);
@@ -112,11 +107,12 @@ export async function readOrders(
       ${before ? sql`and order_id < ${before[0]!}` : sql``}
       ${market === undefined ? sql`` : sql`and market = ${market}`}
       ${tradeType === undefined ? sql`` : sql`and trade_type = ${codeOf('tradeType', tradeType)}`}
-      ${status === undefined ? sql`` : sql`and status = ${codeOf('status', status)}`}
+      ${status === undefined ? sql`` : sql`and status in ${sql(statusCodes(status))}`}
     order by order_id desc
     limit ${limit + 1}`;
   const orders = rows.map((row) => wireOrder(orderRecord(row), contracts));
-  return pageOf(orders, limit, (last) => last.orderId);
+  const unfilledSince = await readUnfilledSince(sql, 'contract', memberId);
+  return { ...pageOf(orders, limit, (last) => last.orderId), unfilledSince };
 }
 
 export async function readOrder(
@@ -145,7 +141,7 @@ export async function readPlans(
   memberId: number,
   params: CallRequest<'getPlanOrders'>,
   contracts: Contracts,
-): Promise<Page<WirePlanOrder>> {
+): Promise<CallResult<'getPlanOrders'>> {
   const { status } = params;
   const market = namedMarket(params.pairsName, contracts);
   const limit = pageLimit(params.limit);
@@ -159,7 +155,8 @@ export async function readPlans(
     order by plan_id desc
     limit ${limit + 1}`;
   const plans = rows.map((row) => wirePlan(planRecord(row), contracts));
-  return pageOf(plans, limit, (last) => last.planId);
+  const unfilledSince = await readUnfilledSince(sql, 'plan', memberId);
+  return { ...pageOf(plans, limit, (last) => last.planId), unfilledSince };
 }
 
 export async function readFills(

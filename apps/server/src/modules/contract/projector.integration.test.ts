@@ -6,6 +6,7 @@ import type { Released } from '../../kernel/kernel.ts';
 import { releasedRow } from '../../kernel/testing/released-row.ts';
 import { openTempDatabase, type TempDatabase } from '../../platform/database/testing/temp-database.ts';
 import { CallDesk } from '../../platform/http/testing/call-desk.ts';
+import { unfilledOrders } from '../wallet/index.ts';
 import {
   ContractFolds,
   contractHistoryRoutes,
@@ -39,14 +40,14 @@ let desk: CallDesk;
 let seq = 0;
 
 beforeAll(async () => {
-  database = await openTempDatabase([contractTables]);
+  database = await openTempDatabase([unfilledOrders, contractTables]);
 });
 afterAll(() => database.close());
 
 beforeEach(async () => {
   const { sql } = database;
   await sql`truncate contract_orders, contract_plans, contract_fills, position_history, funding_records,
-    funding_history, liquidations, deleveragings, fund_history`;
+    funding_history, liquidations, deleveragings, fund_history, unfilled_orders, unfilled_gone`;
   await sql`update contract_cursor set sequence = 0`;
   seq = 0;
   desk = new CallDesk();
@@ -105,6 +106,7 @@ test('an order’s life is one row, whether in one step or in three, the same as
       ...{ openTime: 500, closeTime: 0, createTime: 1_000, updateTime: 2_000 },
     },
   ]);
+  expect((await say('getContractOrders', { status: 'finished' })).rows).toEqual([]);
   await project(
     3_000,
     [made.closed(5, ANNA, sums('1000'))],
@@ -123,6 +125,7 @@ test('an order’s life is one row, whether in one step or in three, the same as
     (await say('getContractOrders', request)).rows.map(({ orderId }) => orderId);
   expect(await ids({ tradeType: 'CLOSE_LONG' })).toEqual(['5']);
   expect(await ids({ status: 'matched', pairsName: 'BTC/USDT' })).toEqual(['7']);
+  expect(await ids({ status: 'finished' })).toEqual(['7', '5']);
   const { fills } = await say('getContractOrder', { orderId: '7' });
   expect(fills).toEqual([
     {

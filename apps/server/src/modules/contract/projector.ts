@@ -25,6 +25,7 @@ export function contractProjection(keeps: KeptHistory = peopleOnly): Projection 
       await changeOrders(sql, [...step.changedOrders.values()]);
       await storePlans(sql, step);
       await storeFills(sql, step);
+      await step.unfilled.send(sql);
       await storeEnded(sql, step);
       await storeFunding(sql, step);
       await storeLiquidations(sql, step);

@@ -14,7 +14,7 @@ import type {
 } from '@tern/engine';
 import type { WireDeleveragingKind, WireFundCause } from '@tern/protocol';
 import type { Released } from '../../kernel/kernel.ts';
-import type { KeptHistory } from '../wallet/index.ts';
+import { type KeptHistory, UnfilledRows } from '../wallet/index.ts';
 import { FilledPositions } from './filled-positions.ts';
 import { keptText, type LiquidationEntry, lockedRecord } from './liquidation-record.ts';
 import { SETTLED_IN } from './member-account.ts';
@@ -98,6 +98,7 @@ export class StepRows {
   readonly plans = new Map<number, PlanRecord>();
   readonly changedPlans: PlanChange[] = [];
   readonly fills: FillRow[] = [];
+  readonly unfilled = new UnfilledRows();
   readonly ended: Placed<PositionEnded>[] = [];
   readonly fundingPaid: Placed<FundingPaid>[] = [];
   /** rate undefined: skipped. */
@@ -154,6 +155,7 @@ export class StepRows {
         return;
       case 'contract-order-closed': {
         if (!this.keeps(event.memberId)) return;
+        if (event.filledQty === 0n) this.unfilled.add('contract', event.memberId, timeMs, event.orderId);
         const order = this.orders.get(event.orderId);
         if (order) closeOrder(order, event, timeMs);
         else {
@@ -173,6 +175,7 @@ export class StepRows {
         return;
       case 'plan-closed': {
         if (!this.keeps(event.memberId)) return;
+        if (event.orderId === 0) this.unfilled.add('plan', event.memberId, timeMs, event.planId);
         const plan = this.plans.get(event.planId);
         if (plan) closePlan(plan, event, timeMs);
         else {

@@ -14,6 +14,7 @@ export function isTold(event: SecurityEvent): boolean {
 export const SECURITY_TEXTS: Record<SecurityEvent, Record<WireLanguage, string>> = {
   LOGIN: { zh: '账户已登录', en: 'Your account was logged in to' },
   LOGIN_FAILED: { zh: '登录失败', en: 'A login failed' },
+  LOGIN_GUESSED: { zh: '有人多次尝试您的登录密码', en: 'Somebody keeps trying your login password' },
   LOGOUT: { zh: '账户已退出登录', en: 'Your account was logged out of' },
   PASSWORD_CHANGED: { zh: '登录密码已修改', en: 'Your login password was changed' },
   PASSWORD_RESET: { zh: '登录密码已重置', en: 'Your login password was reset' },

@@ -101,7 +101,7 @@ describe('calls', () => {
   beforeEach(() => {
     const calls = { visitor: (name: CallName, handler: never) => void handlers.set(name, handler) };
     pairRoutes(calls as unknown as CallRegistry, folds, pairs);
-    chartRoutes(calls as unknown as CallRegistry, undefined as never, folds);
+    chartRoutes(calls as unknown as CallRegistry, folds, undefined as never);
   });
   const ask = async (name: CallName, params: object) =>
     SCHEMAS[name].result.parse((await handlers.get(name)!(params)).result);

@@ -45,6 +45,22 @@ export function stepBars(interval: KlineInterval, startMs: number, count: number
   return startMs + count * EVEN_MS[interval];
 }
 
+/** The number of the bar that starts at `startMs`, counted from the bar that holds 1970-01-01 00:00 UTC. */
+export function barNumber(interval: KlineInterval, startMs: number): number {
+  if (interval === '1M') {
+    const local = new Date(startMs + ZONE_MS);
+    return (local.getUTCFullYear() - 1970) * 12 + local.getUTCMonth();
+  }
+  if (interval === '1d') return Math.floor((startMs + ZONE_MS) / DAY_MS);
+  if (interval === '1w') return Math.floor((Math.floor((startMs + ZONE_MS) / DAY_MS) + 3) / 7);
+  return Math.floor(startMs / EVEN_MS[interval]);
+}
+
+/** Start of the bar of this number. */
+export function barAt(interval: KlineInterval, number: number): number {
+  return stepBars(interval, barStart(interval, 0), number);
+}
+
 function modulo(a: number, b: number): number {
   return ((a % b) + b) % b;
 }

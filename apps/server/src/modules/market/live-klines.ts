@@ -13,6 +13,7 @@ type Tails = Record<KlineInterval, Bar[]>;
 
 export class LiveKlines {
   private readonly tails = new Map<string, Tails>();
+  private readonly restores = new Map<string, number>();
 
   /** A bar of trades made at one instant, not earlier than all before. */
   add(market: string, bar: Bar): void {
@@ -29,6 +30,12 @@ export class LiveKlines {
 
   restore(market: string, interval: KlineInterval, newest: readonly Bar[]): void {
     this.tailsOf(market)[interval] = [...newest];
+    this.restores.set(market, this.restoresOf(market) + 1);
+  }
+
+  /** How often bars of the market were restored: what was read of its past before is of no use any more. */
+  restoresOf(market: string): number {
+    return this.restores.get(market) ?? 0;
   }
 
   /** Bars with trades, oldest first. */

@@ -4,7 +4,8 @@ import { openTempDatabase, type TempDatabase } from '../../platform/database/tes
 import { CallDesk } from '../../platform/http/testing/call-desk.ts';
 import { storeBackfill } from './backfill.ts';
 import { barStart, DAY_MS, MINUTE_MS, stepBars } from './intervals.ts';
-import { readKline } from './kline-reader.ts';
+import { makePages } from './kline-page.ts';
+import { KlinePages } from './kline-pages.ts';
 import { MarketFolds } from './market-folds.ts';
 import { MarketSettings } from './market-settings.ts';
 import { marketData } from './migrations/0001-market-data.ts';
@@ -13,6 +14,7 @@ import { pruneMarketData } from './prune.ts';
 import { restoreMarkets } from './restore.ts';
 import { chartRoutes } from './routes.ts';
 import { CONTRACT, MadeMarket, madeContract, madeState, PAIR } from './testing/made-market.ts';
+import { readKline } from './testing/plain-kline.ts';
 
 const START = Date.UTC(2026, 2, 4, 10, 0);
 
@@ -129,7 +131,7 @@ test.each(['SPOT', 'CONTRACT'] as const)(
     }));
     await storeBackfill(database.sql, type === 'SPOT' ? PAIR : CONTRACT, '1M', months);
     const desk = new CallDesk();
-    chartRoutes(desk, database.sql, folds);
+    chartRoutes(desk, folds, new KlinePages(folds, (job) => makePages(database.sql, job)));
     const page = async (endTime?: string) => {
       const request = { pairsName: PAIR, type, interval: '1M', limit: '300' } as const;
       const { result } = await desk.say(

@@ -32,7 +32,7 @@ beforeEach(() => {
   } as unknown as CallRegistry;
   const settings = new MarketSettings(undefined as never);
   pairRoutes(calls, folds, new Pairs(folds, settings));
-  chartRoutes(calls, undefined as never, folds);
+  chartRoutes(calls, folds, undefined as never);
   serverRoutes(calls, { name: 'T', mode: 'demo', simulated: true }, folds, settings, () => START);
 });
 

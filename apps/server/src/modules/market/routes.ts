@@ -1,8 +1,7 @@
 /** The calls about markets. They read folds and stored bars; none of them changes anything. */
 import { formatUnits } from '@tern/math';
-import type { Sql } from '../../platform/database/connect.ts';
 import type { CallRegistry } from '../../platform/http/call.ts';
-import { readKline } from './kline-reader.ts';
+import type { KlinePages } from './kline-pages.ts';
 import { isContract } from './live-contracts.ts';
 import type { MarketInfo } from './live-markets.ts';
 import type { MarketFolds } from './market-folds.ts';
@@ -10,7 +9,7 @@ import { type MarketSettings, RATE_SCALE } from './market-settings.ts';
 import type { Pairs } from './pairs.ts';
 import { countOf, groupWidth, marketOf, timeOf } from './params.ts';
 import { rank } from './rankings.ts';
-import { wireBar, wireLevel, wireTrade } from './wire.ts';
+import { wireLevel, wireTrade } from './wire.ts';
 
 export function pairRoutes(calls: CallRegistry, folds: MarketFolds, pairs: Pairs): void {
   calls.visitor('getMainCurs', () => ({ result: pairs.mainCurs() }));
@@ -38,13 +37,16 @@ export function pairRoutes(calls: CallRegistry, folds: MarketFolds, pairs: Pairs
   });
 }
 
-export function chartRoutes(calls: CallRegistry, sql: Sql, folds: MarketFolds): void {
-  calls.visitor('getKline', async (params) => {
+export function chartRoutes(
+  calls: CallRegistry,
+  folds: MarketFolds,
+  klines: Pick<KlinePages, 'answer'>,
+): void {
+  calls.visitor('getKline', (params) => {
     const market = marketOf(folds, params);
     const limit = countOf(params.limit, 300, 1_500);
     const endMs = timeOf(params.endTime);
-    const bars = await readKline(sql, folds, market.market, params.interval, endMs, limit);
-    return { result: bars.map((bar) => wireBar(bar, market)) };
+    return klines.answer(market, params.interval, endMs, limit);
   });
   calls.visitor('getDepth', (params) => {
     const market = marketOf(folds, params);

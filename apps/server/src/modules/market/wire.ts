@@ -6,17 +6,25 @@ import type { Level } from './book-side.ts';
 import type { TradedMarket } from './live-contracts.ts';
 import type { PublicTrade } from './recent-trades.ts';
 
-export function wireBar(bar: Bar, market: TradedMarket): WireBar {
-  const price = (units: bigint) => formatUnits(units, market.priceScale);
+/** The decimals of a market's prices, quantities and turnovers. */
+export type BarScales = Pick<TradedMarket, 'priceScale' | 'qtyScale' | 'quoteScale'>;
+
+export function wireBar(bar: Bar, scales: BarScales): WireBar {
+  const price = (units: bigint) => formatUnits(units, scales.priceScale);
   return {
     time: bar.time,
     open: price(bar.open),
     high: price(bar.high),
     low: price(bar.low),
     close: price(bar.close),
-    volume: formatUnits(bar.volume, market.qtyScale),
-    turnover: formatUnits(bar.turnover, market.quoteScale),
+    volume: formatUnits(bar.volume, scales.qtyScale),
+    turnover: formatUnits(bar.turnover, scales.quoteScale),
   };
+}
+
+/** The bar as JSON, which is ASCII. */
+export function barText(bar: Bar, scales: BarScales): string {
+  return JSON.stringify(wireBar(bar, scales));
 }
 
 export function wireLevel([price, qty]: Level, market: TradedMarket): WireLevel {

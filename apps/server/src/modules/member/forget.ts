@@ -7,14 +7,15 @@ import { Refusal } from '../../platform/http/call.ts';
 import { networkOf } from '../../platform/http/rate-limit.ts';
 import { refuseWeakPassword } from '../../platform/secrets/password-rules.ts';
 import type { Passwords } from '../../platform/secrets/passwords.ts';
-import type { CaptchaGate, Codes, Place, TryCounter } from '../security/index.ts';
+import type { Codes, Place, TryCounter } from '../security/index.ts';
 import type { AccountChanges } from './account-changes.ts';
 import { readAccountName, targetOf } from './account-name.ts';
+import type { CodeForms } from './code-form.ts';
 import type { Members } from './members.ts';
 
 export interface ForgetGuards {
-  captchas: CaptchaGate;
-  codes: Codes;
+  forms: CodeForms;
+  codes: Pick<Codes, 'askerOf'>;
   /** LOGIN_TRIES: whoever has set a new password may use it at once. */
   tries: TryCounter;
 }
@@ -29,15 +30,17 @@ export class Forget {
 
   /** @throws Refusal passwordFormat, passwordCommon, captchaRequired, captchaWrong, codeFormat, codeWrong */
   async reset(params: CallRequest<'forget'>, place: Place, nowMs: number): Promise<number | undefined> {
-    const { captchas, codes, tries } = this.guards;
+    const { forms, codes, tries } = this.guards;
     const account = readAccountName(params);
     const target = targetOf(account);
     refuseWeakPassword(params.password, [account.kind === 'mail' ? account.mail : account.phone]);
-    await captchas.submit(params, 'forget', place.ip, nowMs);
-    await codes.spend(target, 'FORGET', params.code, nowMs);
+    const asker = codes.askerOf(params.deviceId, place.ip);
+    const code = { target, purpose: 'FORGET', code: params.code, asker };
+    const spendCode = await forms.check({ captcha: params, flow: 'forget', code, ip: place.ip }, nowMs);
     const member = await this.members.byAccount(account);
     if (member === undefined) throw new Refusal('codeWrong');
     const hash = await this.passwords.hash(params.password);
+    await spendCode();
     const { sequence } = await this.changes.make(
       {
         ...{ memberId: member.id, place, nowMs, kind: 'PASSWORD_RESET' },

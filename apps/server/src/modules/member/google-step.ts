@@ -44,7 +44,7 @@ export class GoogleStep {
     return { recoveryCodes: value };
   }
 
-  /** @throws Refusal googleNotBound, googleWrong, googleLocked, and as OwnerProof.check */
+  /** @throws Refusal googleNotBound, googleWrong, recoveryWrong, googleLocked, and as OwnerProof.check */
   async close(
     { password, channel, code, googleCode }: CallRequest<'closeGoogle'>,
     { memberId }: Caller,

@@ -6,7 +6,7 @@ import type { CallRequest, CallResult } from '@tern/protocol';
 import { Refusal } from '../../platform/http/call.ts';
 import type { FlowTickets, GoogleFactor, Place, SecurityEvents } from '../security/index.ts';
 import type { Admission } from './admission.ts';
-import type { Login } from './login.ts';
+import type { Login, LoginPlace } from './login.ts';
 import type { Reviews } from './reviews.ts';
 
 export interface SecondStep {
@@ -24,7 +24,7 @@ export class LoginFlow {
   ) {}
 
   /** @throws Refusal as Login.check and Admission.admit */
-  async login(params: CallRequest<'login'>, place: Place, nowMs: number): Promise<CallResult<'login'>> {
+  async login(params: CallRequest<'login'>, place: LoginPlace, nowMs: number): Promise<CallResult<'login'>> {
     const since = this.admission.moment();
     const memberId = await this.first.check(params, place, nowMs);
     if (await this.second.google.isBound(memberId)) {
@@ -38,7 +38,7 @@ export class LoginFlow {
     return { ...session, next: '', ticket: '' };
   }
 
-  /** @throws Refusal ticketInvalid, googleWrong, googleLocked, and as Admission.admit */
+  /** @throws Refusal ticketInvalid, googleWrong, recoveryWrong, googleLocked, and as Admission.admit */
   async loginSecond(
     { ticket, googleCode, clientType, deviceId }: CallRequest<'loginSecond'>,
     place: Place,

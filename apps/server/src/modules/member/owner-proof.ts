@@ -4,13 +4,18 @@
  * wrong password spends nothing. A session alone is never enough.
  */
 import type { CodeChannel, MemberCodePurpose } from '@tern/protocol';
-import { Refusal } from '../../platform/http/call.ts';
+import { Refusal, refusalFor } from '../../platform/http/call.ts';
 import type { Passwords } from '../../platform/secrets/passwords.ts';
 import { type Codes, type GoogleFactor, purposeOf, type TryCounter } from '../security/index.ts';
 import { type AccountName, targetOf } from './account-name.ts';
 import type { Member, Members } from './members.ts';
 
 const EVERYWHERE = '';
+
+/** Who asks for a code inside an account, for Codes: the purpose is the member's alone, whatever device asks. */
+export function askedInside(memberId: number): string {
+  return `member ${memberId}`;
+}
 
 export interface Shown {
   password?: string;
@@ -46,22 +51,35 @@ export class OwnerProof {
     if (shown.google === 'if-bound') await this.google.spendIfBound(memberId, shown.googleCode, nowMs);
     if (shown.google === 'closing')
       await this.google.spend(memberId, shown.googleCode ?? '', nowMs, 'recovery-too');
-    await this.codes.spend(targetOf(bound), purposeOf(shown.purpose, memberId), shown.code, nowMs);
+    await this.code(memberId, bound, shown.purpose, shown.code, nowMs);
     return member;
   }
 
   /** @throws Refusal loginLocked, wrongPassword */
   async password(member: Member, text: string, nowMs: number): Promise<void> {
     const { passwords, tries } = this.login;
-    const subject = String(member.id);
-    if (!(await tries.mayTry(subject, EVERYWHERE, nowMs))) throw new Refusal('loginLocked');
-    if (!(await passwords.check(text, member.passwordHash)).right) throw new Refusal('wrongPassword');
-    await tries.forget(subject, EVERYWHERE);
+    const tried = await tries.attempt(String(member.id), EVERYWHERE, nowMs, async () => {
+      const { right } = await passwords.check(text, member.passwordHash, 'member');
+      return right;
+    });
+    if (tried.kind === 'locked') throw refusalFor('loginLocked', tried.leftMs);
+    if (tried.kind === 'wrong') throw new Refusal('wrongPassword');
   }
 
   /** The code that went to a phone or mailbox that is to be bound. @throws Refusal codeFormat, codeWrong */
   async newTarget(memberId: number, account: AccountName, code: string, nowMs: number): Promise<void> {
-    await this.codes.spend(targetOf(account), purposeOf('NEW_TARGET', memberId), code, nowMs);
+    await this.code(memberId, account, 'NEW_TARGET', code, nowMs);
+  }
+
+  private async code(
+    memberId: number,
+    account: AccountName,
+    purpose: MemberCodePurpose,
+    code: string,
+    nowMs: number,
+  ): Promise<void> {
+    const given = { target: targetOf(account), purpose: purposeOf(purpose, memberId), code };
+    await this.codes.checkAndSpend({ ...given, asker: askedInside(memberId) }, nowMs);
   }
 }
 

@@ -1,10 +1,10 @@
-/** Makes a code and sends it, by mail or SMS; both halves of the server that send codes do it here. */
+/** Creates a code and sends it, by mail or SMS; every part of the server that sends codes does it here. */
 import type { WireLanguage } from '@tern/protocol';
 import type { Clock } from '../../platform/clock/clock.ts';
 import { Refusal } from '../../platform/http/call.ts';
 import type { Log } from '../../platform/log/log.ts';
 import type { Messenger } from '../../platform/mail/messenger.ts';
-import type { Codes } from '../security/index.ts';
+import type { CodeBudget, Codes } from '../security/index.ts';
 import { type AccountName, targetOf } from './account-name.ts';
 
 export interface Messengers {
@@ -18,33 +18,75 @@ export type Texts = Record<WireLanguage, { subject: string; text: string }>;
 export interface CodeLetter {
   account: AccountName;
   purpose: string;
+  budget: CodeBudget;
   ip: string;
+  /** The member whose session or known device asks. */
+  memberId?: number | undefined;
+  /** Of Codes.askerOf(). */
+  asker: string;
   language: WireLanguage;
-  texts(code: string): Texts | Promise<Texts>;
+  texts(code: string): Texts;
 }
 
 export class PostCode {
+  private readonly underWay = new Set<Promise<void>>();
+
   constructor(
     private readonly codes: Codes,
     private readonly messengers: Messengers,
     private readonly surroundings: { clock: Clock; log: Log },
   ) {}
 
-  /** @throws Refusal codeSendFailed, codeTooSoon, codeBudget */
-  async send({ account, purpose, ip, language, texts }: CodeLetter): Promise<void> {
-    const { clock, log } = this.surroundings;
+  /** @throws Refusal codeSendFailed, codeTooSoon, codeBudget, codeDayBudget, codeSmsUsedUp */
+  async send(letter: CodeLetter): Promise<void> {
+    const deliver = await this.prepare(letter, true);
+    if (!(await deliver())) throw new Refusal('codeSendFailed');
+  }
+
+  /**
+   * To an account that may not exist: the caller learns nothing from the answer nor from the time that it takes, because
+   * the message goes out after the answer.
+   * @throws Refusal as send
+   */
+  async sendUnseen(letter: CodeLetter, isSent: boolean): Promise<void> {
+    const deliver = await this.prepare(letter, isSent);
+    if (!isSent) return;
+    const work: Promise<void> = deliver().then(
+      () => undefined,
+      (error: Error) =>
+        this.surroundings.log.warn({ reason: error.message }, 'a code could not be taken back'),
+    );
+    this.underWay.add(work);
+    work.finally(() => this.underWay.delete(work));
+  }
+
+  /** Resolves when every message that was begun is delivered or given up. */
+  async settled(): Promise<void> {
+    await Promise.all(this.underWay);
+  }
+
+  /** Counts the code; what it gives sends it, or takes it back and says false. */
+  private async prepare(letter: CodeLetter, isSent: boolean): Promise<() => Promise<boolean>> {
+    const { account, purpose, budget, ip, memberId, asker, language, texts } = letter;
     const target = targetOf(account);
     const messenger = account.kind === 'mail' ? this.messengers.mail : this.messengers.sms;
     if (messenger === undefined) throw new Refusal('codeSendFailed');
-    const code = await this.codes.create({ target, purpose, ip, nowMs: clock.nowMs() });
-    const letter = (await texts(code))[language];
-    try {
-      await messenger.send({ target, ...letter });
-    } catch (error) {
-      // A mail server likes to name the address that it refuses.
-      const reason = (error as Error).message.replaceAll(target, '[target]');
-      log.warn({ channel: account.kind, reason }, 'a code could not be sent');
-      throw new Refusal('codeSendFailed');
-    }
+    const areaCode = account.kind === 'phone' ? account.areaCode : undefined;
+    const { id, code } = await this.codes.create({
+      ...{ target, areaCode, purpose, budget, ip, memberId, asker, isSent },
+      nowMs: this.surroundings.clock.nowMs(),
+    });
+    return async () => {
+      try {
+        await messenger.send({ target, ...texts(code)[language] });
+        return true;
+      } catch (error) {
+        // A mail server likes to name the address that it refuses.
+        const reason = (error as Error).message.replaceAll(target, '[target]');
+        this.surroundings.log.warn({ channel: account.kind, reason }, 'a code could not be sent');
+        await this.codes.takeBack(id);
+        return false;
+      }
+    };
   }
 }

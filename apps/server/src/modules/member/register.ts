@@ -1,14 +1,15 @@
 /**
- * Registers a member. Everything that can be refused without the code is refused before the code is spent; that the
- * account is taken is told only to whoever holds a right code for it.
+ * Registers a member. The code is spent last, so that nothing that is refused burns it; that the account is taken, and
+ * whether an invitation code exists, is told only to whoever holds a right code.
  */
 import type { CallRequest } from '@tern/protocol';
 import { Refusal } from '../../platform/http/call.ts';
 import { refuseWeakPassword } from '../../platform/secrets/password-rules.ts';
 import type { Passwords } from '../../platform/secrets/passwords.ts';
-import type { CaptchaGate, Codes } from '../security/index.ts';
+import type { Codes } from '../security/index.ts';
 import { type AccountName, readAccountName, targetOf } from './account-name.ts';
-import type { Members } from './members.ts';
+import type { CodeForms } from './code-form.ts';
+import type { Members, NewMember } from './members.ts';
 import type { OpenMembers } from './open-members.ts';
 import { canonicalWelCode } from './wel-code.ts';
 
@@ -19,8 +20,8 @@ export interface Registered {
 }
 
 export interface RegisterGuards {
-  captchas: CaptchaGate;
-  codes: Codes;
+  forms: CodeForms;
+  codes: Pick<Codes, 'askerOf'>;
   /** False: this address has registered its share of the day (SAFETY 2.9). */
   mayRegister(ip: string, nowMs: number): boolean;
 }
@@ -37,25 +38,27 @@ export class Register {
     const account = readAccountName(params);
     if (params.agreement !== 'true') throw new Refusal('agreementRequired');
     refuseWeakPassword(params.password, [account.kind === 'mail' ? account.mail : account.phone]);
+    const { forms, codes, mayRegister } = this.guards;
+    const asker = codes.askerOf(params.deviceId, ip);
+    const code = { target: targetOf(account), purpose: 'REGISTER', code: params.code, asker };
+    const spendCode = await forms.check({ captcha: params, flow: 'register', code, ip }, nowMs);
     const inviterId = await this.inviter(params.welCode);
-    await this.guards.captchas.submit(params, 'register', ip, nowMs);
-    await this.guards.codes.spend(targetOf(account), 'REGISTER', params.code, nowMs);
     if ((await this.members.byAccount(account)) !== undefined) throw new Refusal('accountTaken');
-    if (!this.guards.mayRegister(ip, nowMs)) throw new Refusal('rateLimited');
-    const registered = await this.create(account, params.password, nowMs, inviterId);
+    const passwordHash = await this.passwords.hash(params.password, 'registration');
+    if (!mayRegister(ip, nowMs)) throw new Refusal('rateLimited');
+    await spendCode();
+    const registered = await this.insert({ account, passwordHash, inviterId, createdMs: nowMs });
     if (registered === undefined) throw new Refusal('accountTaken');
     return registered;
   }
 
   /** Without a code, for the demo's own members; undefined when the account is taken. */
-  async create(
-    account: AccountName,
-    password: string,
-    nowMs: number,
-    inviterId?: number,
-  ): Promise<Registered | undefined> {
-    const passwordHash = await this.passwords.hash(password);
-    const memberId = await this.members.insert({ account, passwordHash, inviterId, createdMs: nowMs });
+  async create(account: AccountName, password: string, nowMs: number): Promise<Registered | undefined> {
+    return this.insert({ account, passwordHash: await this.passwords.hash(password), createdMs: nowMs });
+  }
+
+  private async insert(member: NewMember): Promise<Registered | undefined> {
+    const memberId = await this.members.insert(member);
     return memberId === undefined ? undefined : { memberId, sequence: await this.opening.open(memberId) };
   }
 

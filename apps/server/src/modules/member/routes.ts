@@ -1,8 +1,9 @@
 /** The entrance and the member's own page. */
 import type { Clock } from '../../platform/clock/clock.ts';
-import type { CallRegistry } from '../../platform/http/call.ts';
+import { type CallRegistry, Refusal } from '../../platform/http/call.ts';
 import type { Tickets } from '../security/index.ts';
 import type { Admission } from './admission.ts';
+import type { CaptchaByCode } from './captcha-by-code.ts';
 import type { Forget } from './forget.ts';
 import type { LoginFlow } from './login-flow.ts';
 import type { OwnSessions } from './own-sessions.ts';
@@ -11,6 +12,8 @@ import type { Register } from './register.ts';
 import type { SendCode } from './send-code.ts';
 
 export interface Entrance {
+  /** undefined: the vendor's captcha has its own way for those who cannot see. */
+  captchaByCode: CaptchaByCode | undefined;
   sendCode: SendCode;
   register: Register;
   login: LoginFlow;
@@ -19,7 +22,13 @@ export interface Entrance {
 }
 
 export function entranceRoutes(calls: CallRegistry, entrance: Entrance, clock: Clock): void {
-  const { sendCode, register, login, forget, admission } = entrance;
+  const { sendCode, register, login, forget, admission, captchaByCode } = entrance;
+  calls.visitor('sendCaptchaCode', async (params, context) => ({
+    result: await ownCaptcha(captchaByCode).send(params, context),
+  }));
+  calls.visitor('solveCaptchaCode', async (params, context) => ({
+    result: await ownCaptcha(captchaByCode).solve(params, context),
+  }));
   calls.visitor('sendCode', async (params, context) => ({ result: await sendCode.send(params, context) }));
   calls.visitor('register', async (params, place) => {
     const nowMs = clock.nowMs();
@@ -39,6 +48,11 @@ export function entranceRoutes(calls: CallRegistry, entrance: Entrance, clock: C
     result: await login.requestRecovery(params, place, clock.nowMs()),
   }));
   calls.visitor('forget', async (params, place) => done(await forget.reset(params, place, clock.nowMs())));
+}
+
+function ownCaptcha(captchaByCode: CaptchaByCode | undefined): CaptchaByCode {
+  if (captchaByCode === undefined) throw new Refusal('captchaUnavailable');
+  return captchaByCode;
 }
 
 export function sessionRoutes(calls: CallRegistry, own: OwnSessions, tickets: Tickets, clock: Clock): void {

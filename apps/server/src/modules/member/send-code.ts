@@ -1,62 +1,72 @@
 /**
- * Sends a visitor's verification code. Whether the account exists changes nothing that the caller can see: the same
- * captcha, budgets, row, look-up, message and answer; only the text differs, and that reaches the owner of the phone or
- * mailbox alone.
+ * Sends a visitor's verification code. A code for a forgotten password goes to accounts that exist alone; whether one
+ * exists changes nothing that the caller can see: the same captcha, look-ups, limits and answer, and the message leaves
+ * after the answer. A device that the account knows has the account's own budget, which strangers cannot use up.
  */
 import type { CallRequest, CallResult, CaptchaFlow, CodePurpose } from '@tern/protocol';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { CallContext } from '../../platform/http/call.ts';
-import { type CaptchaGate, RESEND_SECONDS } from '../security/index.ts';
+import { type CaptchaGate, type Codes, type KnownDevices, RESEND_SECONDS } from '../security/index.ts';
 import { readAccountName } from './account-name.ts';
 import type { Members } from './members.ts';
-import type { PostCode, Texts } from './post-code.ts';
+import type { CodeLetter, PostCode, Texts } from './post-code.ts';
 
 const FLOW: Record<CodePurpose, CaptchaFlow> = { REGISTER: 'register', FORGET: 'forget' };
+const NOBODY = 0;
+
+export interface SendCodeGuards {
+  captchas: CaptchaGate;
+  codes: Pick<Codes, 'askerOf'>;
+  devices: KnownDevices;
+}
 
 export class SendCode {
   constructor(
     private readonly members: Members,
-    private readonly captchas: CaptchaGate,
+    private readonly guards: SendCodeGuards,
     private readonly post: PostCode,
     private readonly surroundings: { clock: Clock; exchangeName: string },
   ) {}
 
-  /** @throws Refusal captchaRequired, captchaWrong, codeSendFailed, codeTooSoon, codeBudget */
+  /** @throws Refusal captchaRequired, captchaWrong, and as PostCode.send */
   async send(params: CallRequest<'sendCode'>, context: CallContext): Promise<CallResult<'sendCode'>> {
     const { clock, exchangeName } = this.surroundings;
+    const { captchas, codes } = this.guards;
     const { ip, language } = context;
+    const { purpose, deviceId } = params;
     const account = readAccountName(params);
-    const { purpose } = params;
-    await this.captchas.send(params, FLOW[purpose], ip, clock.nowMs());
-    await this.post.send({
-      ...{ account, purpose, ip, language },
-      texts: async (code) => {
-        const isKnown = (await this.members.byAccount(account)) !== undefined;
-        return purpose === 'REGISTER' || isKnown
-          ? codeTexts(exchangeName, code)
-          : strangerTexts(exchangeName);
-      },
-    });
+    await captchas.send(params, FLOW[purpose], ip, clock.nowMs());
+    const asker = codes.askerOf(deviceId, ip);
+    const letter = {
+      account,
+      purpose,
+      ip,
+      language,
+      asker,
+      texts: (code: string) => texts(exchangeName, code),
+    };
+    if (purpose === 'REGISTER') await this.post.send({ ...letter, budget: 'register' });
+    else await this.recover(letter, deviceId);
     return { resendSeconds: RESEND_SECONDS };
+  }
+
+  private async recover(letter: Omit<CodeLetter, 'budget'>, deviceId: string | undefined): Promise<void> {
+    const member = await this.members.byAccount(letter.account);
+    const knownDevice = await this.guards.devices.placeOf(member?.id ?? NOBODY, deviceId);
+    const isKnown = member !== undefined && knownDevice !== undefined;
+    await this.post.sendUnseen(
+      isKnown ? { ...letter, budget: 'member', memberId: member.id } : { ...letter, budget: 'recover' },
+      member !== undefined,
+    );
   }
 }
 
-function codeTexts(name: string, code: string): Texts {
+function texts(name: string, code: string): Texts {
   return {
     zh: { subject: `${name} 验证码`, text: `【${name}】验证码 ${code}，5 分钟内有效。请勿告诉任何人。` },
     en: {
       subject: `${name} verification code`,
       text: `${name}: your verification code is ${code}. It is valid for 5 minutes. Tell it to nobody.`,
-    },
-  };
-}
-
-function strangerTexts(name: string): Texts {
-  return {
-    zh: { subject: `${name} 密码重置`, text: `【${name}】有人尝试重置密码，但此号码或邮箱尚未注册。` },
-    en: {
-      subject: `${name} password reset`,
-      text: `${name}: somebody asked to reset a password, but there is no account under this name.`,
     },
   };
 }

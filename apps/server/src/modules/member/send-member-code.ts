@@ -9,7 +9,7 @@ import { type CaptchaGate, purposeOf, RESEND_SECONDS } from '../security/index.t
 import { type AccountName, readAccountName } from './account-name.ts';
 import { maskedMail, maskedPhone } from './masks.ts';
 import type { Members } from './members.ts';
-import { boundAt } from './owner-proof.ts';
+import { askedInside, boundAt } from './owner-proof.ts';
 import type { PostCode, Texts } from './post-code.ts';
 
 export class SendMemberCode {
@@ -20,7 +20,7 @@ export class SendMemberCode {
     private readonly surroundings: { clock: Clock; exchangeName: string },
   ) {}
 
-  /** @throws Refusal parameterMissing, channelNotBound, captchaRequired, captchaWrong, codeSendFailed, codeTooSoon, codeBudget */
+  /** @throws Refusal parameterMissing, channelNotBound, captchaRequired, captchaWrong, and as PostCode.send */
   async send(
     params: CallRequest<'sendMemberCode'>,
     caller: Caller,
@@ -32,6 +32,10 @@ export class SendMemberCode {
     await this.post.send({
       ...{ account, ip, language },
       purpose: purposeOf(params.purpose, caller.memberId),
+      // A new phone or mail may be anybody's: asking for it uses up nothing of its owner's.
+      budget: params.purpose === 'NEW_TARGET' ? 'bind' : 'member',
+      memberId: caller.memberId,
+      asker: askedInside(caller.memberId),
       texts: (code) => texts(exchangeName, code, params.purpose),
     });
     const target = account.kind === 'mail' ? maskedMail(account.mail) : maskedPhone(account.phone);

@@ -83,7 +83,7 @@ describe('a payment method', () => {
       {
         kind: 'bankCard',
         holderName: '王小燕',
-        account: '6222021234567890',
+        account: '****7890',
         bankName: '招商银行',
         branch: '上海分行',
         imageId: '',
@@ -94,6 +94,14 @@ describe('a payment method', () => {
     ]);
     expect(await list(BEN)).toEqual([]);
     expect((await images.ownQr(ANNA, weixin)).contentType).toBe('image/png');
+  });
+
+  it('shows of a card’s number its last four digits', async () => {
+    await add();
+    await add({ account: '622202123456' });
+    const shown = await list();
+    expect(shown.map(({ account }) => account)).toEqual(['****7890', '****3456']);
+    expect(JSON.stringify(shown)).not.toContain('62220');
   });
 
   it('needs a verified member and his own name', async () => {

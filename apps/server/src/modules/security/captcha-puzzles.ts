@@ -1,69 +1,115 @@
 /**
- * The puzzles of our own captcha (RULES 7.8): asked for one flow, answered at most three times, from the network that
- * asked. The answer stays in the table; a right one gives the three fields that the forms want. Questions in words are for
- * those whom a picture does not help; a program answers them too, so an address gets few of them.
+ * Our own captcha (RULES 7.8): work for the client, then a picture that is answered once, from the network that asked. The
+ * answer stays in the table; a right one gives the three fields that the forms want. Who cannot see a picture works for
+ * the most that anybody works, and a code by mail or phone stands in its place: few from one address, since a program
+ * reads codes too.
  */
-import type { CallRequest, CallResult, WireLanguage } from '@tern/protocol';
+import { hash, randomInt } from 'node:crypto';
+import type { CallRequest, CallResult, CaptchaFlow, CaptchaKind } from '@tern/protocol';
 import {
-  canonicalAnswer,
+  type PuzzleLevel,
   type SelfHostedCaptcha,
   slidePuzzle,
   storedPart,
   TOLERANCE,
-  wordPuzzle,
 } from '../../platform/captcha/index.ts';
 import type { Sql } from '../../platform/database/connect.ts';
-import { type CallContext, Refusal } from '../../platform/http/call.ts';
+import { Refusal } from '../../platform/http/call.ts';
 import { networkOf } from '../../platform/http/rate-limit.ts';
+import { MOST_WORK } from './captcha-demand.ts';
 import { CAPTCHA_LIFE_MS } from './captchas.ts';
 
-/** Pictures drawn and answers given to one challenge; then a new one is needed. */
-const MOST_PUZZLES = 3;
-const MOST_TRIES = 3;
+/** Wrong codes to one challenge; the code itself is void after as many (RULES 7.6). */
+const MOST_CODE_TRIES = 5;
 
-type Place = Pick<CallContext, 'ip' | 'language'>;
+type Fields = CallResult<'solveCaptcha'>;
+
+/** A client's finished work. */
+export interface DoneWork {
+  challenge: string;
+  work: string;
+  flow: CaptchaFlow;
+}
 
 export class CaptchaPuzzles {
   constructor(
     private readonly sql: Sql,
     private readonly captcha: Pick<SelfHostedCaptcha, 'sign'>,
-    private readonly mayAskInWords: (ip: string, nowMs: number) => boolean,
+    /** False: this address has had its share of captchas without a picture. */
+    private readonly maySkipPicture: (ip: string, nowMs: number) => boolean,
   ) {}
 
-  /** A picture or a question; asking again makes another one. @throws Refusal captchaWordsSpent, captchaWrong */
-  async ask(
-    { challenge, kind, flow, global }: CallRequest<'getCaptchaPuzzle'>,
-    { ip, language }: Place,
+  /** A number to be found; asking again draws another one. @throws Refusal captchaWrong */
+  async giveWork(
+    { challenge, kind }: CallRequest<'getCaptchaWork'>,
+    ip: string,
     nowMs: number,
-  ): Promise<CallResult<'getCaptchaPuzzle'>> {
-    if (kind === 'words' && !this.mayAskInWords(ip, nowMs)) throw new Refusal('captchaWordsSpent');
-    const asked = await this.sql`
-      update security_captchas set puzzles = puzzles + 1, flow = ${flow}, answer = null
-      where ${this.isLive(challenge, ip, nowMs)} and not solved and use = ''
-        and puzzles < ${MOST_PUZZLES} and tries < ${MOST_TRIES} and (flow is null or flow = ${flow})
-      returning challenge`;
-    if (asked.length === 0) throw new Refusal('captchaWrong');
-    const { answer, result } =
-      kind === 'slide' ? await slide() : words(global === undefined ? language : languageOf(global));
+  ): Promise<CallResult<'getCaptchaWork'>> {
+    const [row] = await this.sql<{ work_most: number; ready_ms: bigint }[]>`
+      update security_captchas
+      set kind = ${kind}, work = null, work_most = case when ${kind === 'code'} then ${MOST_WORK} else work_most end
+      where ${this.isLive(challenge, ip, nowMs)} and not worked and not solved and use = ''
+      returning work_most, ready_ms`;
+    if (row === undefined) throw new Refusal('captchaWrong');
+    const number = randomInt(row.work_most);
     await this.sql`
-      update security_captchas set answer = ${answer} where challenge = ${storedPart(challenge)} and not solved`;
-    return result;
+      update security_captchas set work = ${number} where challenge = ${storedPart(challenge)} and kind = ${kind}`;
+    return {
+      target: hash('sha256', `${storedPart(challenge)}:${number}`, 'hex'),
+      most: row.work_most,
+      waitMs: Math.max(0, Number(row.ready_ms) - nowMs),
+    };
   }
 
-  /** A second right answer gives the same fields. @throws Refusal captchaWrong */
+  /** @throws Refusal rateLimited before its time, captchaWrong */
+  async ask(done: DoneWork, ip: string, nowMs: number): Promise<CallResult<'getCaptchaPuzzle'>> {
+    const { left, row: _, ...picture } = await slidePuzzle(await this.takeWork(done, 'slide', ip, nowMs));
+    await this.sql`
+      update security_captchas set answer = ${left} where challenge = ${storedPart(done.challenge)} and not solved`;
+    return picture;
+  }
+
+  /** One answer; a right one may be given again. @throws Refusal captchaWrong */
   async solve(
     { challenge, answer }: CallRequest<'solveCaptcha'>,
     ip: string,
     nowMs: number,
-  ): Promise<CallResult<'solveCaptcha'>> {
+  ): Promise<Fields> {
     const [row] = await this.sql<{ answer: string }[]>`
       update security_captchas set tries = tries + 1
-      where ${this.isLive(challenge, ip, nowMs)} and answer is not null and tries < ${MOST_TRIES} and use = ''
+      where ${this.isLive(challenge, ip, nowMs)} and answer is not null and (tries = 0 or solved) and use = ''
       returning answer`;
-    if (row === undefined || !isRight(row.answer, answer)) throw new Refusal('captchaWrong');
-    await this.sql`
-      update security_captchas set solved = true where challenge = ${storedPart(challenge)}`;
-    return this.fields(challenge);
+    if (row === undefined || !fits(row.answer, answer)) throw new Refusal('captchaWrong');
+    return this.pass(challenge);
+  }
+
+  /** For a flow that sends a code anyway. @throws Refusal rateLimited, captchaWrong, captchaPictureNeeded */
+  async waive(done: DoneWork, ip: string, nowMs: number): Promise<Fields> {
+    await this.skipPicture(done, ip, nowMs);
+    return this.pass(done.challenge);
+  }
+
+  /** The work of a challenge whose code is to be sent. @throws Refusal rateLimited, captchaWrong, captchaPictureNeeded */
+  async skipPicture(done: DoneWork, ip: string, nowMs: number): Promise<void> {
+    await this.takeWork(done, 'code', ip, nowMs);
+    if (!this.maySkipPicture(ip, nowMs)) throw new Refusal('captchaPictureNeeded');
+  }
+
+  /** `spend` throws for a wrong code. @throws Refusal captchaWrong, and what spend throws */
+  async solveByCode(
+    challenge: string,
+    ip: string,
+    nowMs: number,
+    spend: () => Promise<void>,
+  ): Promise<Fields> {
+    const rows = await this.sql`
+      update security_captchas set tries = tries + 1
+      where ${this.isLive(challenge, ip, nowMs)} and kind = 'code' and worked and flow = 'login'
+        and tries < ${MOST_CODE_TRIES} and use = '' and not solved
+      returning challenge`;
+    if (rows.length === 0) throw new Refusal('captchaWrong');
+    await spend();
+    return this.pass(challenge);
   }
 
   /** The demo's and the tests' way through. @throws Refusal captchaWrong */
@@ -77,7 +123,31 @@ export class CaptchaPuzzles {
       where ${this.isLive(challenge, ip, nowMs)} and use = '' and (flow is null or flow = ${flow})
       returning answer`;
     if (row === undefined) throw new Refusal('captchaWrong');
-    return { answer: (row.answer ?? '').replace(/^slide:/, ''), ...this.fields(challenge) };
+    return { answer: row.answer ?? '', ...this.fields(challenge) };
+  }
+
+  /** Once a challenge: how hard its picture is. */
+  private async takeWork(
+    { challenge, work, flow }: DoneWork,
+    kind: CaptchaKind,
+    ip: string,
+    nowMs: number,
+  ): Promise<PuzzleLevel> {
+    const isWaiting = this.sql`
+      ${this.isLive(challenge, ip, nowMs)} and not worked and not solved and use = '' and kind = ${kind}
+      and work = ${work}::bigint and (flow is null or flow = ${flow})`;
+    const [row] = await this.sql<{ level: PuzzleLevel }[]>`
+      update security_captchas set worked = true, flow = ${flow} where ${isWaiting} and ready_ms <= ${nowMs}
+      returning level`;
+    if (row !== undefined) return row.level;
+    const [early] = await this.sql`select 1 from security_captchas where ${isWaiting}`;
+    throw new Refusal(early === undefined ? 'captchaWrong' : 'rateLimited');
+  }
+
+  private async pass(challenge: string): Promise<Fields> {
+    await this.sql`
+      update security_captchas set solved = true where challenge = ${storedPart(challenge)}`;
+    return this.fields(challenge);
   }
 
   private isLive(challenge: string, ip: string, nowMs: number) {
@@ -86,35 +156,12 @@ export class CaptchaPuzzles {
       and created_ms > ${nowMs - CAPTCHA_LIFE_MS}`;
   }
 
-  private fields(challenge: string): CallResult<'solveCaptcha'> {
+  private fields(challenge: string): Fields {
     const { validate, seccode } = this.captcha.sign(challenge);
     return { geetest_challenge: challenge, geetest_validate: validate, geetest_seccode: seccode };
   }
 }
 
-interface Asked {
-  answer: string;
-  result: CallResult<'getCaptchaPuzzle'>;
-}
-
-async function slide(): Promise<Asked> {
-  const { left, ...picture } = await slidePuzzle();
-  return { answer: `slide:${left}`, result: { kind: 'slide', question: '', ...picture } };
-}
-
-function words(language: WireLanguage): Asked {
-  const { question, answer } = wordPuzzle(language);
-  const noPicture = { background: '', piece: '', width: 0, height: 0, pieceWidth: 0, pieceTop: 0 };
-  return { answer, result: { kind: 'words', question, ...noPicture } };
-}
-
-function languageOf(global: 'CHINESE_SIM' | 'ENGLISH'): WireLanguage {
-  return global === 'ENGLISH' ? 'en' : 'zh';
-}
-
-function isRight(answer: string, given: string): boolean {
-  if (!answer.startsWith('slide:')) return canonicalAnswer(given) === answer;
-  return (
-    /^\d{1,4}$/.test(given) && Math.abs(Number(given) - Number(answer.slice('slide:'.length))) <= TOLERANCE
-  );
+function fits(answer: string, given: string): boolean {
+  return /^\d{1,4}$/.test(given) && Math.abs(Number(given) - Number(answer)) <= TOLERANCE;
 }

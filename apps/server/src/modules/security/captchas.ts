@@ -1,8 +1,9 @@
 /**
  * Who may use a captcha, for what and how often (RULES 7.8). A challenge lives ten minutes under the caller's randomCode
  * in his network; it belongs to one flow from its puzzle or its first use on; solved it opens that flow once: sending a
- * code, then the form that carries it, then it is spent. Every step is one conditional update, so of two that come at
- * once one passes. What the client says of `status` is never read.
+ * code, then the form that carries it, then it is spent. Where the form carries a code, the captcha lives as long as the
+ * code does: for five forms, of which one is accepted. Every step is one conditional update, so of two that come at once
+ * one passes. What the client says of `status` is never read.
  */
 import type { CallRequest, CallResult, CaptchaFlow } from '@tern/protocol';
 import { type CaptchaProvider, type SolvedFields, storedPart } from '../../platform/captcha/index.ts';
@@ -10,8 +11,11 @@ import type { Sql } from '../../platform/database/connect.ts';
 import { Refusal } from '../../platform/http/call.ts';
 import { networkOf } from '../../platform/http/rate-limit.ts';
 import type { KeyedHash } from '../../platform/secrets/keyed-hash.ts';
+import type { CaptchaDemand } from './captcha-demand.ts';
 
 export const CAPTCHA_LIFE_MS = 10 * 60_000;
+/** As many as a code has tries. */
+const MOST_FORMS = 5;
 const CHALLENGE = /^[0-9a-z]{32,34}$/;
 
 export interface CaptchaProviders {
@@ -22,7 +26,7 @@ export interface CaptchaProviders {
 }
 
 /** What the forms ask; a test brings one that lets everybody through. */
-export type CaptchaGate = Pick<Captchas, 'send' | 'submit'>;
+export type CaptchaGate = Pick<Captchas, 'send' | 'submit' | 'show' | 'spend'>;
 
 /** The fields of a form that carry a solved captcha. */
 export type CaptchaFields = Partial<
@@ -34,6 +38,7 @@ export class Captchas {
     private readonly sql: Sql,
     private readonly keyed: KeyedHash,
     private readonly providers: CaptchaProviders,
+    private readonly demand: Pick<CaptchaDemand, 'take'>,
   ) {}
 
   /** @throws Refusal captchaRandomCode, captchaUnavailable */
@@ -48,12 +53,17 @@ export class Captchas {
     const challenge = own ?? (await failback?.start());
     if (challenge === undefined) throw new Refusal('captchaUnavailable');
     const status = own === undefined ? 0 : 1;
+    const { work, level, waitMs } = this.demand.take(ip, nowMs);
     await this.sql`
-      insert into security_captchas (random_code, network, challenge, status, created_ms)
-      values (${randomCode}, ${networkOf(ip)}, ${challenge}, ${status}, ${nowMs})
+      insert into security_captchas
+        (random_code, network, challenge, status, created_ms, work_most, level, ready_ms)
+      values (${randomCode}, ${networkOf(ip)}, ${challenge}, ${status}, ${nowMs}, ${work}, ${level},
+        ${nowMs + waitMs})
       on conflict (random_code, network) do update set
         challenge = excluded.challenge, status = excluded.status, created_ms = excluded.created_ms,
-        flow = null, answer = null, puzzles = 0, tries = 0, solved = false, use = '', proof = null`;
+        work_most = excluded.work_most, level = excluded.level, ready_ms = excluded.ready_ms,
+        kind = null, work = null, worked = false,
+        flow = null, answer = null, tries = 0, solved = false, use = '', proof = null, forms = 0`;
     return { status, gt: main.gt, challenge, success: status, new_captcha: true };
   }
 
@@ -67,6 +77,16 @@ export class Captchas {
     return this.use(fields, flow, ip, nowMs, { from: ['', 'sent'], to: 'spent' });
   }
 
+  /** With a form that carries a code: the captcha is spent with the form that is accepted. @throws as submit */
+  show(fields: CaptchaFields, flow: CaptchaFlow, ip: string, nowMs: number): Promise<void> {
+    return this.use(fields, flow, ip, nowMs, { from: ['', 'sent'], to: 'sent', forms: 1 });
+  }
+
+  /** The form was accepted. */
+  async spend({ geetest_challenge: challenge = '' }: CaptchaFields): Promise<void> {
+    await this.sql`update security_captchas set use = 'spent' where challenge = ${storedPart(challenge)}`;
+  }
+
   async sweep(nowMs: number): Promise<void> {
     await this.sql`delete from security_captchas where created_ms <= ${nowMs - CAPTCHA_LIFE_MS}`;
   }
@@ -76,15 +96,15 @@ export class Captchas {
     flow: CaptchaFlow,
     ip: string,
     nowMs: number,
-    step: { from: string[]; to: string },
+    step: { from: string[]; to: string; forms?: number },
   ): Promise<void> {
     const { randomCode, ...fields } = readFields(given);
     const challenge = storedPart(fields.challenge);
     const [row] = await this.sql<{ status: number; proof: string | null }[]>`
-      update security_captchas set use = ${step.to}, flow = ${flow}
+      update security_captchas set use = ${step.to}, flow = ${flow}, forms = forms + ${step.forms ?? 0}
       where challenge = ${challenge} and random_code = ${randomCode} and network = ${networkOf(ip)}
         and created_ms > ${nowMs - CAPTCHA_LIFE_MS} and (flow is null or flow = ${flow})
-        and (solved or ${!this.providers.main.isOwn}) and use in ${this.sql(step.from)}
+        and (solved or ${!this.providers.main.isOwn}) and use in ${this.sql(step.from)} and forms < ${MOST_FORMS}
       returning status, proof`;
     if (row === undefined) throw new Refusal('captchaWrong');
     const proof = this.keyed('captcha proof', fields.challenge, fields.validate, fields.seccode);

@@ -1,53 +1,88 @@
 /**
- * Verification codes (RULES 7.6): six random digits, five minutes, one use, bound to purpose, target and, inside an account,
- * member; void after five wrong tries or once a newer one was sent. Kept as keyed hashes. Sending is budgeted per target
- * (hour and day), network, block of numbers and day, and an operator can stop it altogether.
+ * Verification codes (RULES 7.6): six random digits, five minutes, one use, bound to purpose, target and, inside an
+ * account, member. Kept as keyed hashes. The device that asked for a code has five wrong tries, and everybody else has
+ * five together, so that strangers void no code of somebody who waits for it; nor does a newer code, which a stranger
+ * may have asked for, void an older one of another device. An operator can stop the sending altogether.
  */
-import { randomInt, timingSafeEqual } from 'node:crypto';
+import { randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import { ADVISORY_LOCKS } from '../../platform/database/advisory-locks.ts';
-import type { Queryable, Sql } from '../../platform/database/connect.ts';
+import type { Sql } from '../../platform/database/connect.ts';
 import { transact } from '../../platform/database/transact.ts';
 import { Refusal } from '../../platform/http/call.ts';
-import { addressIsPrivate, networkOf } from '../../platform/http/rate-limit.ts';
+import { networkOf } from '../../platform/http/rate-limit.ts';
 import type { KeyedHash } from '../../platform/secrets/keyed-hash.ts';
+import {
+  type CodeBudget,
+  type CodeLimits,
+  type CodeUse,
+  codeUses,
+  placeOf,
+  refuseOverBudget,
+} from './code-budgets.ts';
 
 const LIFE_MS = 5 * 60_000;
-export const RESEND_SECONDS = 60;
 const MOST_WRONG_TRIES = 5;
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
-/** The business day begins at 00:00 UTC+8 (RULES 0.4). */
-const DAY_OFFSET_MS = 8 * 3_600_000;
 /** Rows older than this count for no budget and hold no live code. */
-const KEEP_MS = 2 * DAY_MS;
+const KEEP_MS = 48 * 3_600_000;
 
 const STOPPED = 'codes stopped';
 /** Numbers that differ in their last four digits are one block: who pumps SMS fees holds whole blocks. */
 const BLOCK_DIGITS = 4;
 
-export interface CodeBudgets {
-  perHourPerTarget: number;
-  perDayPerTarget: number;
-  /** Of one block of ten thousand phone numbers. */
-  perDayPerPrefix: number;
-  perDayPerNetwork: number;
-  perDay: number;
-  /** Loopback and private addresses are the owner's own: only the budgets per target hold for them. */
-  sparePrivateNetworks: boolean;
+export interface CodeSettings extends CodeLimits {
   /** Calling codes that messages go to; empty: all. */
   countries: readonly string[];
+  /** Called when half of a budget and when all of it is used up. */
+  onUse(use: CodeUse): void;
 }
 
 export interface CodeRequest {
   /** A canonical phone or mail. */
   target: string;
+  /** Calling code of a phone. */
+  areaCode: string | undefined;
   /** Whom and what it is for; purposeOf() inside an account. */
   purpose: string;
+  budget: CodeBudget;
   ip: string;
+  /** The member whose session or known device asks; undefined for a visitor. */
+  memberId: number | undefined;
+  /** Of askerOf(). */
+  asker: string;
+  /** False: nobody has this account, so the code goes nowhere and opens nothing. */
+  isSent: boolean;
   nowMs: number;
 }
 
-/** A member's code is his alone: the same purpose of another member is another purpose. */
+export interface CreatedCode {
+  id: bigint;
+  code: string;
+}
+
+/** What somebody brings back. */
+export interface GivenCode {
+  target: string;
+  purpose: string;
+  code: string;
+  asker: string;
+}
+
+/** A code that was right, and is not spent yet. */
+export interface RightCode {
+  id: bigint;
+  targetHash: string;
+  purpose: string;
+}
+
+interface LiveCode {
+  id: bigint;
+  code_hash: string;
+  asker: string;
+  wrong_tries: number;
+  wrong_by_others: number;
+}
+
+/** A member's code is the member's alone: the same purpose of another member is another purpose. */
 export function purposeOf(purpose: string, memberId: number): string {
   return `${purpose} ${memberId}`;
 }
@@ -56,30 +91,53 @@ export class Codes {
   constructor(
     private readonly sql: Sql,
     private readonly keyed: KeyedHash,
-    private readonly budgets: CodeBudgets,
+    private readonly settings: CodeSettings,
   ) {}
 
   /**
-   * A fresh code for the caller to deliver, counted against the budgets whether it arrives or not.
-   * @throws Refusal codeSendFailed (stopped, or a country that is not served), codeTooSoon, codeBudget
+   * A fresh code for the caller to deliver. It counts from now on; what could not be delivered is taken back.
+   * @throws Refusal codeSendFailed (stopped, or a country that is not served), and as refuseOverBudget
    */
-  async create(request: CodeRequest): Promise<string> {
+  async create(request: CodeRequest): Promise<CreatedCode> {
     const code = String(randomInt(1_000_000)).padStart(6, '0');
-    const { purpose, ip, nowMs } = request;
-    const target = this.targetHash(request.target);
-    const prefix = this.prefixHash(request.target);
-    if (!this.countryIsServed(request.target) || (await this.isStopped()))
-      throw new Refusal('codeSendFailed');
+    const { target, purpose, budget, asker, isSent, nowMs, areaCode } = request;
+    if (!this.countryIsServed(target) || (await this.isStopped())) throw new Refusal('codeSendFailed');
+    const targetHash = this.targetHash(target);
+    const prefixHash = this.prefixHash(target);
+    const way = areaCode === undefined ? 'mail' : 'sms';
+    const country = areaCode ?? null;
+    const counted = { ...request, way, targetHash, prefixHash, country } as const;
+    // A code that is never sent can never be guessed.
+    const codeHash = isSent
+      ? this.codeHash(targetHash, purpose, code)
+      : this.codeHash(targetHash, purpose, noCode());
     // Once without waiting for one's turn: a flood that is over its budgets anyway keeps nobody waiting.
-    await this.refuseOverBudget(this.sql, target, prefix, ip, nowMs);
-    await transact(this.sql, async (sql) => {
+    await refuseOverBudget(this.sql, this.settings, counted, nowMs);
+    const { id, sent } = await transact(this.sql, async (sql) => {
       await sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.codes})`;
-      await this.refuseOverBudget(sql, target, prefix, ip, nowMs);
-      await sql`
-        insert into security_codes (target_hash, purpose, code_hash, network, prefix_hash, created_ms)
-        values (${target}, ${purpose}, ${this.codeHash(target, purpose, code)}, ${networkOf(ip)}, ${prefix}, ${nowMs})`;
+      const before = await refuseOverBudget(sql, this.settings, counted, nowMs);
+      const [row] = await sql<{ id: bigint }[]>`
+        insert into security_codes
+          (target_hash, purpose, code_hash, place, prefix_hash, created_ms, budget, channel, country, asker, is_sent)
+        values (${targetHash}, ${purpose}, ${codeHash}, ${placeOf(request)}, ${prefixHash}, ${nowMs},
+          ${budget}, ${way}, ${country}, ${asker}, ${isSent})
+        returning id`;
+      return { id: (row as { id: bigint }).id, sent: before + 1 };
     });
-    return code;
+    const { perDay: most } = this.settings;
+    if (isSent && (sent === most || sent === Math.ceil(most / 2)))
+      this.settings.onUse({ budget, way, sent, most });
+    return { id, code };
+  }
+
+  /** The code could not be delivered: it counts for nothing and opens nothing. */
+  async takeBack(id: bigint): Promise<void> {
+    await this.sql`delete from security_codes where id = ${id}`;
+  }
+
+  /** Names a device, or the network of one that names itself not. */
+  askerOf(deviceId: string | undefined, ip: string): string {
+    return this.keyed('code asker', deviceId ?? networkOf(ip));
   }
 
   /** The kill switch; it survives a restart. */
@@ -96,68 +154,63 @@ export class Codes {
     return (await this.sql`select 1 from security_switches where name = ${STOPPED}`).length > 0;
   }
 
+  /** Today's use of each budget. */
+  uses(nowMs: number): Promise<CodeUse[]> {
+    return codeUses(this.sql, this.settings, nowMs);
+  }
+
   /**
-   * Spends the code. A wrong try is counted even when several come at once.
+   * Compares without spending. A wrong try is counted even when several come at once.
    * @throws Refusal codeFormat, codeWrong
    */
-  async spend(target: string, purpose: string, code: string, nowMs: number): Promise<void> {
+  async check({ target, purpose, code, asker }: GivenCode, nowMs: number): Promise<RightCode> {
     if (!/^\d{6}$/.test(code)) throw new Refusal('codeFormat');
-    const hash = this.targetHash(target);
-    const given = Buffer.from(this.codeHash(hash, purpose, code));
-    const isRight = await transact(this.sql, async (sql) => {
-      const rows = await sql<{ id: bigint; code_hash: string; live: boolean }[]>`
-        select id, code_hash, not used and wrong_tries < ${MOST_WRONG_TRIES} and created_ms > ${nowMs - LIFE_MS} as live
-        from security_codes where target_hash = ${hash} and purpose = ${purpose}
-        order by created_ms desc, id desc limit 1 for update`;
-      const row = rows[0];
-      const right = timingSafeEqual(
-        Buffer.from(row?.code_hash ?? this.codeHash(hash, purpose, 'none')),
-        given,
-      );
-      if (row === undefined || !row.live) return false;
-      await sql`
-        update security_codes set used = ${right}, wrong_tries = wrong_tries + ${right ? 0 : 1} where id = ${row.id}`;
-      return right;
+    const targetHash = this.targetHash(target);
+    const given = Buffer.from(this.codeHash(targetHash, purpose, code));
+    const id = await transact(this.sql, async (sql) => {
+      const live = await sql<LiveCode[]>`
+        select id, code_hash, asker, wrong_tries, wrong_by_others from security_codes
+        where target_hash = ${targetHash} and purpose = ${purpose} and not used and created_ms > ${nowMs - LIFE_MS}
+        order by created_ms desc, id desc for update`;
+      const open = candidates(live, asker);
+      const right = open.find((one) => timingSafeEqual(Buffer.from(one.code_hash), given));
+      if (right !== undefined || open.length === 0) return right?.id;
+      for (const { id, asker: askedBy } of open)
+        if (askedBy === asker)
+          await sql`update security_codes set wrong_tries = wrong_tries + 1 where id = ${id}`;
+        else await sql`update security_codes set wrong_by_others = wrong_by_others + 1 where id = ${id}`;
+      return undefined;
     });
-    if (!isRight) throw new Refusal('codeWrong');
+    if (id === undefined) throw new Refusal('codeWrong');
+    return { id, targetHash, purpose };
+  }
+
+  /** Of two requests that bring right codes for one purpose, one passes. @throws Refusal codeWrong */
+  async spend({ id, targetHash, purpose }: RightCode): Promise<void> {
+    const isSpent = await transact(this.sql, async (sql) => {
+      const live = await sql<{ id: bigint }[]>`
+        select id from security_codes
+        where target_hash = ${targetHash} and purpose = ${purpose} and not used order by id for update`;
+      if (!live.some((one) => one.id === id)) return false;
+      await sql`
+        update security_codes set used = true
+        where target_hash = ${targetHash} and purpose = ${purpose} and not used`;
+      return true;
+    });
+    if (!isSpent) throw new Refusal('codeWrong');
+  }
+
+  /** Both at once. @throws Refusal codeFormat, codeWrong */
+  async checkAndSpend(given: GivenCode, nowMs: number): Promise<void> {
+    await this.spend(await this.check(given, nowMs));
   }
 
   async sweep(nowMs: number): Promise<void> {
     await this.sql`delete from security_codes where created_ms < ${nowMs - KEEP_MS}`;
   }
 
-  private async refuseOverBudget(
-    sql: Queryable,
-    target: string,
-    prefix: string | null,
-    ip: string,
-    nowMs: number,
-  ): Promise<void> {
-    const dayStartMs = nowMs - ((nowMs + DAY_OFFSET_MS) % DAY_MS);
-    const since = sql`created_ms >= ${dayStartMs}`;
-    const [counts] = await sql<Record<keyof Counts, bigint | null>[]>`
-      select
-        (select max(created_ms) from security_codes where target_hash = ${target}) as last_ms,
-        (select count(*) from security_codes
-          where target_hash = ${target} and created_ms > ${nowMs - HOUR_MS}) as of_target_hour,
-        (select count(*) from security_codes where target_hash = ${target} and ${since}) as of_target,
-        (select count(*) from security_codes where network = ${networkOf(ip)} and ${since}) as of_network,
-        (select count(*) from security_codes where prefix_hash = ${prefix} and ${since}) as of_prefix,
-        (select count(*) from security_codes where ${since}) as of_all`;
-    const { last_ms, of_target_hour, of_target, of_network, of_prefix, of_all } = counts as Counts;
-    const { budgets } = this;
-    if (last_ms !== null && last_ms > nowMs - RESEND_SECONDS * 1_000) throw new Refusal('codeTooSoon');
-    const isSpared = budgets.sparePrivateNetworks && addressIsPrivate(ip);
-    const isOverTarget = of_target_hour >= budgets.perHourPerTarget || of_target >= budgets.perDayPerTarget;
-    const isOverAll =
-      of_network >= budgets.perDayPerNetwork ||
-      of_prefix >= budgets.perDayPerPrefix ||
-      of_all >= budgets.perDay;
-    if (isOverTarget || (!isSpared && isOverAll)) throw new Refusal('codeBudget');
-  }
-
   private countryIsServed(target: string): boolean {
-    const { countries } = this.budgets;
+    const { countries } = this.settings;
     return (
       countries.length === 0 ||
       !target.startsWith('+') ||
@@ -178,11 +231,15 @@ export class Codes {
   }
 }
 
-interface Counts {
-  last_ms: bigint | null;
-  of_target_hour: bigint;
-  of_target: bigint;
-  of_network: bigint;
-  of_prefix: bigint;
-  of_all: bigint;
+/** The newest code that this device asked for and the newest of all, each while it has tries left for it. */
+function candidates(live: readonly LiveCode[], asker: string): LiveCode[] {
+  const newest = [live.find((one) => one.asker === asker), live[0]];
+  return [...new Set(newest)].filter(
+    (one) =>
+      one !== undefined && (one.asker === asker ? one.wrong_tries : one.wrong_by_others) < MOST_WRONG_TRIES,
+  ) as LiveCode[];
+}
+
+function noCode(): string {
+  return randomBytes(16).toString('hex');
 }

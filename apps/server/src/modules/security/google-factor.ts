@@ -5,7 +5,7 @@
  */
 import { randomBytes } from 'node:crypto';
 import type { Queryable, Sql } from '../../platform/database/connect.ts';
-import { Refusal } from '../../platform/http/call.ts';
+import { Refusal, refusalFor } from '../../platform/http/call.ts';
 import type { KeyedHash } from '../../platform/secrets/keyed-hash.ts';
 import type { SealedBox } from '../../platform/secrets/sealed-box.ts';
 import type { SealedColumn } from '../../platform/secrets/sealed-column.ts';
@@ -15,6 +15,7 @@ import type { TryCounter } from './try-counter.ts';
 const PENDING_MS = 10 * 60_000;
 const RECOVERY_CODES = 10;
 const RECOVERY_CODE = /^[a-z2-7]{10}$/;
+const GOOGLE_CODE = /^\d{6}$/;
 const BASE32 = 'abcdefghijklmnopqrstuvwxyz234567';
 const EVERYWHERE = '';
 
@@ -77,12 +78,10 @@ export class GoogleFactor {
       select sealed_secret from security_google_pending
       where owner_id = ${ownerId} and created_ms > ${nowMs - PENDING_MS}`;
     if (row === undefined) throw new Refusal('ticketInvalid');
-    await this.countTry(ownerId, nowMs);
     const secret = this.box.open(row.sealed_secret, pendingOf(ownerId)).toString();
     const step = totpStep(secret, code, nowMs);
-    if (step === undefined) throw new Refusal('googleWrong');
-    await this.tries.forget(String(ownerId), EVERYWHERE);
-    return { secret, step };
+    await this.attempt(ownerId, nowMs, async () => step !== undefined);
+    return { secret, step: step as number };
   }
 
   /** The recovery codes, shown this once. @throws Refusal googleBound when a parallel one was faster */
@@ -107,8 +106,8 @@ export class GoogleFactor {
   }
 
   /**
-   * Spends a code: of two requests that bring the same one, one passes.
-   * @throws Refusal googleNotBound, googleLocked, googleWrong
+   * Spends a code: of two requests that bring the same one, one passes. What is not six digits is a recovery code.
+   * @throws Refusal googleNotBound, googleLocked, googleWrong, recoveryWrong
    */
   async spend(
     ownerId: number,
@@ -119,12 +118,12 @@ export class GoogleFactor {
     const [row] = await this.sql<{ sealed_secret: Buffer }[]>`
       select sealed_secret from security_google where owner_id = ${ownerId}`;
     if (row === undefined) throw new Refusal('googleNotBound');
-    await this.countTry(ownerId, nowMs);
-    const isRight =
-      (await this.spendStep(ownerId, row.sealed_secret, code, nowMs)) ||
-      (recovery === 'recovery-too' && (await this.spendRecoveryCode(ownerId, code)));
-    if (!isRight) throw new Refusal('googleWrong');
-    await this.tries.forget(String(ownerId), EVERYWHERE);
+    const isRecovery = recovery === 'recovery-too' && !GOOGLE_CODE.test(code);
+    const check = () =>
+      isRecovery
+        ? this.spendRecoveryCode(ownerId, code)
+        : this.spendStep(ownerId, row.sealed_secret, code, nowMs);
+    await this.attempt(ownerId, nowMs, check, isRecovery ? 'recoveryWrong' : 'googleWrong');
   }
 
   /** Where Google is bound its code is needed; where it is not, none is looked at. @throws as spend, and googleRequired */
@@ -144,8 +143,16 @@ export class GoogleFactor {
     await this.sql`delete from security_google_pending where created_ms <= ${nowMs - PENDING_MS}`;
   }
 
-  private async countTry(ownerId: number, nowMs: number): Promise<void> {
-    if (!(await this.tries.mayTry(String(ownerId), EVERYWHERE, nowMs))) throw new Refusal('googleLocked');
+  /** @throws Refusal googleLocked, googleWrong */
+  private async attempt(
+    ownerId: number,
+    nowMs: number,
+    check: () => Promise<boolean>,
+    wrong: 'googleWrong' | 'recoveryWrong' = 'googleWrong',
+  ): Promise<void> {
+    const tried = await this.tries.attempt(String(ownerId), EVERYWHERE, nowMs, check);
+    if (tried.kind === 'locked') throw refusalFor('googleLocked', tried.leftMs);
+    if (tried.kind === 'wrong') throw new Refusal(wrong);
   }
 
   private async spendStep(ownerId: number, sealed: Buffer, code: string, nowMs: number): Promise<boolean> {

@@ -1,8 +1,11 @@
 // The desk's reviews of lost factors (securityDeskRoutes) stand in the member module: what they change is a member's.
+export { AccountFailures, delayOf } from './account-failures.ts';
+export { CaptchaDemand } from './captcha-demand.ts';
 export { CaptchaPuzzles } from './captcha-puzzles.ts';
 export { type CaptchaFields, type CaptchaGate, Captchas } from './captchas.ts';
+export { type CodeBudget, type CodeUse, RESEND_SECONDS } from './code-budgets.ts';
 export { codeVerbs } from './code-verbs.ts';
-export { Codes, purposeOf, RESEND_SECONDS } from './codes.ts';
+export { Codes, type GivenCode, purposeOf, type RightCode } from './codes.ts';
 export { maskedIp } from './device-name.ts';
 export { FlowTickets } from './flow-tickets.ts';
 export { GoogleFactor, SEALED_GOOGLE, SEALED_GOOGLE_PENDING } from './google-factor.ts';
@@ -10,6 +13,8 @@ export { KnownDevices } from './known-devices.ts';
 export { securityInit } from './migrations/0001-init.ts';
 export { securityOutbox } from './migrations/0002-outbox.ts';
 export { securityFactors } from './migrations/0003-factors.ts';
+export { securityCaptchaWork } from './migrations/0004-captcha-work.ts';
+export { securityCodeBudgets } from './migrations/0005-code-budgets.ts';
 export { Outbox } from './outbox.ts';
 export { outboxDeskRoutes } from './outbox-desk.ts';
 export { PostPasswords, refuseSimplePostPassword } from './post-passwords.ts';

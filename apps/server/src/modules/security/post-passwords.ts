@@ -3,7 +3,7 @@
  * Whoever guesses counts against the owner wherever he sits: only the owner's own session can ask.
  */
 import type { Queryable, Sql } from '../../platform/database/connect.ts';
-import { Refusal } from '../../platform/http/call.ts';
+import { Refusal, refusalFor } from '../../platform/http/call.ts';
 import type { Passwords } from '../../platform/secrets/passwords.ts';
 import type { TryCounter } from './try-counter.ts';
 
@@ -37,19 +37,16 @@ export class PostPasswords {
     return this.tries.lockedUntilMs(String(ownerId), EVERYWHERE, nowMs);
   }
 
-  /** @throws Refusal postPasswordMissing, postPasswordLocked, postPasswordWrong */
+  /** @throws Refusal postPasswordMissing, postPasswordLocked, postPasswordWrong, rateLimited */
   async check(ownerId: number, text: string, nowMs: number): Promise<void> {
     const stored = await this.stored(ownerId);
     if (stored === undefined) throw new Refusal('postPasswordMissing');
-    if (!(await this.tries.mayTry(String(ownerId), EVERYWHERE, nowMs)))
-      throw new Refusal('postPasswordLocked');
-    const { right } = await this.passwords.check(text, stored);
-    if (!right) throw new Refusal('postPasswordWrong');
-    await this.tries.forget(String(ownerId), EVERYWHERE);
-  }
-
-  async isTheSame(ownerId: number, text: string): Promise<boolean> {
-    return (await this.passwords.check(text, await this.stored(ownerId))).right;
+    const tried = await this.tries.attempt(String(ownerId), EVERYWHERE, nowMs, async () => {
+      const { right } = await this.passwords.check(text, stored, 'member');
+      return right;
+    });
+    if (tried.kind === 'locked') throw refusalFor('postPasswordLocked', tried.leftMs);
+    if (tried.kind === 'wrong') throw new Refusal('postPasswordWrong');
   }
 
   /** The first one. @throws Refusal postPasswordSet */

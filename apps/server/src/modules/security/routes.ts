@@ -14,11 +14,17 @@ export function captchaRoutes(calls: CallRegistry, captchas: Captchas, clock: Cl
 
 /** `puzzles` undefined: the vendor draws its own, ours are not available. */
 export function puzzleRoutes(calls: CallRegistry, puzzles: CaptchaPuzzles | undefined, clock: Clock): void {
-  calls.visitor('getCaptchaPuzzle', async (params, context) => ({
-    result: await available(puzzles).ask(params, context, clock.nowMs()),
+  calls.visitor('getCaptchaWork', async (params, { ip }) => ({
+    result: await available(puzzles).giveWork(params, ip, clock.nowMs()),
+  }));
+  calls.visitor('getCaptchaPuzzle', async (params, { ip }) => ({
+    result: await available(puzzles).ask(params, ip, clock.nowMs()),
   }));
   calls.visitor('solveCaptcha', async (params, { ip }) => ({
     result: await available(puzzles).solve(params, ip, clock.nowMs()),
+  }));
+  calls.visitor('waiveCaptcha', async (params, { ip }) => ({
+    result: await available(puzzles).waive(params, ip, clock.nowMs()),
   }));
 }
 

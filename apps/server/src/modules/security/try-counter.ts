@@ -1,10 +1,13 @@
 /**
- * Counts tries before they are made, so that parallel guesses are all counted: too many within a window lock the subject
- * for a while (RULES 7.3, SAFETY 16, 17). What is counted is a subject at a place: one that nobody knows is counted like
- * any other, and a stranger at another place cannot lock the owner out.
+ * Counts wrong tries of a subject at a place; too many within a window lock it there for a while (RULES 7.3, SAFETY 16,
+ * 17). A try counts only after its check: one that was refused or failed before anything was compared counts for nothing.
+ * The tries of one subject at one place run one after another, so that parallel guesses are all counted and a right try
+ * is not taken for a guess. An unknown subject is counted like any other, and a stranger at another place cannot lock
+ * the owner out.
  */
 import type { Sql } from '../../platform/database/connect.ts';
 import type { KeyedHash } from '../../platform/secrets/keyed-hash.ts';
+import { KeyedQueue } from '../../platform/secrets/keyed-queue.ts';
 
 export interface TryLimit {
   /** Separates counters of different things. */
@@ -37,29 +40,41 @@ export const POST_PASSWORD_TRIES: TryLimit = {
   lockMs: 24 * HOUR_MS,
 };
 
+export type TryOutcome =
+  | { kind: 'right' }
+  | { kind: 'wrong' }
+  /** Nothing was compared. */
+  | { kind: 'locked'; leftMs: number };
+
 export class TryCounter {
+  private readonly queue = new KeyedQueue();
+
   constructor(
     private readonly sql: Sql,
     private readonly keyed: KeyedHash,
     private readonly limit: TryLimit,
   ) {}
 
-  /** False: locked, do not even look. A right try takes its count back by forget(). */
-  async mayTry(subject: string, place: string, nowMs: number): Promise<boolean> {
-    const { tries, windowMs, lockMs } = this.limit;
-    const rows = await this.sql<{ count: number }[]>`
-      insert into security_tries as kept (subject_hash, place, first_ms, count, locked_until_ms, keep_until_ms)
-      values (${this.hashOf(subject)}, ${place}, ${nowMs}, 1, 0, ${nowMs + windowMs + lockMs})
-      on conflict (subject_hash, place) do update set (first_ms, count, locked_until_ms, keep_until_ms) = (
-        select case when goes_on then kept.first_ms else ${nowMs} end,
-          case when goes_on then least(kept.count + 1, ${tries + 1}) else 1 end,
-          case when goes_on and kept.count + 1 = ${tries} then ${nowMs + lockMs}::bigint
-            when goes_on then kept.locked_until_ms else 0 end,
-          ${nowMs + windowMs + lockMs}::bigint
-        from (select kept.locked_until_ms > ${nowMs}
-          or (kept.locked_until_ms = 0 and kept.first_ms > ${nowMs - windowMs}) as goes_on) as state)
-      returning count`;
-    return (rows[0] as { count: number }).count <= tries;
+  /**
+   * @param check compares; what it throws is passed on and counts for nothing
+   * @throws Refusal rateLimited, when too many tries of this subject wait at this place
+   */
+  async attempt(
+    subject: string,
+    place: string,
+    nowMs: number,
+    check: () => Promise<boolean>,
+  ): Promise<TryOutcome> {
+    return this.queue.run(`${place} ${subject}`, async () => {
+      const lockedUntilMs = await this.lockedUntilMs(subject, place, nowMs);
+      if (lockedUntilMs > 0) return { kind: 'locked', leftMs: lockedUntilMs - nowMs };
+      if (await check()) {
+        await this.forget(subject, place);
+        return { kind: 'right' };
+      }
+      await this.countWrong(subject, place, nowMs);
+      return { kind: 'wrong' };
+    });
   }
 
   async forget(subject: string, place: string): Promise<void> {
@@ -78,6 +93,19 @@ export class TryCounter {
   /** Of every counter. */
   static async sweep(sql: Sql, nowMs: number): Promise<void> {
     await sql`delete from security_tries where keep_until_ms < ${nowMs}`;
+  }
+
+  private async countWrong(subject: string, place: string, nowMs: number): Promise<void> {
+    const { tries, windowMs, lockMs } = this.limit;
+    await this.sql`
+      insert into security_tries as kept (subject_hash, place, first_ms, count, locked_until_ms, keep_until_ms)
+      values (${this.hashOf(subject)}, ${place}, ${nowMs}, 1, 0, ${nowMs + windowMs + lockMs})
+      on conflict (subject_hash, place) do update set (first_ms, count, locked_until_ms, keep_until_ms) = (
+        select case when goes_on then kept.first_ms else ${nowMs} end,
+          case when goes_on then kept.count + 1 else 1 end,
+          case when goes_on and kept.count + 1 >= ${tries} then ${nowMs + lockMs}::bigint else 0 end,
+          ${nowMs + windowMs + lockMs}::bigint
+        from (select kept.locked_until_ms = 0 and kept.first_ms > ${nowMs - windowMs} as goes_on) as state)`;
   }
 
   private hashOf(subject: string): string {

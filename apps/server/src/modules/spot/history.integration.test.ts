@@ -5,6 +5,7 @@ import { ANNA, BEN, BOT, openSmallExchange } from '../../kernel/testing/small-ex
 import { openTempDatabase, type TempDatabase } from '../../platform/database/testing/temp-database.ts';
 import { CallDesk } from '../../platform/http/testing/call-desk.ts';
 import { LiveMarkets } from '../market/index.ts';
+import { unfilledOrders } from '../wallet/index.ts';
 import {
   LiveOrders,
   narrowRows,
@@ -21,12 +22,12 @@ let desk: CallDesk;
 let requests = 0;
 
 beforeAll(async () => {
-  database = await openTempDatabase([ordersAndFills, narrowRows]);
+  database = await openTempDatabase([unfilledOrders, ordersAndFills, narrowRows]);
 });
 afterAll(() => database.close());
 
 beforeEach(async () => {
-  await database.sql`truncate spot_orders, spot_fills`;
+  await database.sql`truncate spot_orders, spot_fills, unfilled_orders, unfilled_gone`;
   await database.sql`update spot_cursor set sequence = 0`;
   kernel = (await openSmallExchange()).restarted();
   desk = new CallDesk();
@@ -123,7 +124,13 @@ test('pages, pairs, sides and statuses', async () => {
   expect(second.cursor).toBe('');
   expect((await list({ side: 'SELL' })).ids).toEqual([sell]);
   expect((await list({ status: 'cancelled' })).ids).toEqual([ids[1]]);
-  expect((await list({ pairsName: 'BTC/USDT', status: 'pending', limit: '2' })).ids).toEqual([sell, ids[0]]);
+  await place(BEN, { side: 'SELL', price: '44000', qty: '0.01' });
+  await place(BEN, { side: 'SELL', price: '42000', qty: '0.004' });
+  expect((await list({ status: 'partial' })).ids).toEqual([ids[2]]);
+  expect((await list({ status: 'finished' })).ids).toEqual([ids[0], ids[1]]);
+  const page = await list({ status: 'finished', limit: '1' });
+  expect((await list({ status: 'finished', limit: '1', cursor: page.cursor })).ids).toEqual([ids[1]]);
+  expect((await list({ pairsName: 'BTC/USDT', status: 'pending', limit: '2' })).ids).toEqual([sell, ids[3]]);
   for (const call of ['getSpotOrders', 'getSpotFills'] as const) {
     await expect(desk.say(call, { pairsName: 'DOGE/USDT' }, ANNA)).rejects.toThrow(refused('pairUnknown'));
     await expect(desk.say(call, { cursor: 'x' }, ANNA)).rejects.toThrow(refused('parameterInvalid'));

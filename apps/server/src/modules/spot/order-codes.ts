@@ -1,6 +1,6 @@
 /** The short lists of the spot read tables. */
 import { CANCEL_REASONS, ORDER_TYPES, SIDES, TIMES_IN_FORCE } from '@tern/engine';
-import { ORDER_STATUSES } from '@tern/protocol';
+import { FINISHED_STATUSES, ORDER_STATUSES, type WireOrderFilter } from '@tern/protocol';
 import { listCodes } from '../../platform/database/list-codes.ts';
 
 export const { codeOf, nameOf } = listCodes({
@@ -11,3 +11,6 @@ export const { codeOf, nameOf } = listCodes({
   reason: CANCEL_REASONS,
   role: ['MAKER', 'TAKER'],
 });
+
+export const statusCodes = (filter: WireOrderFilter): number[] =>
+  (filter === 'finished' ? FINISHED_STATUSES : [filter]).map((status) => codeOf('status', status));

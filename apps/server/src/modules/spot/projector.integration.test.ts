@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Released } from '../../kernel/kernel.ts';
 import { releasedRow } from '../../kernel/testing/released-row.ts';
 import { openTempDatabase, type TempDatabase } from '../../platform/database/testing/temp-database.ts';
+import { unfilledOrders } from '../wallet/index.ts';
 import { ordersAndFills } from './migrations/0001-orders-and-fills.ts';
 import { narrowRows } from './migrations/0002-narrow-rows.ts';
 import { nameOf } from './order-codes.ts';
@@ -14,13 +15,13 @@ const BOT = 1001;
 
 let database: TempDatabase;
 beforeAll(async () => {
-  database = await openTempDatabase([ordersAndFills, narrowRows]);
+  database = await openTempDatabase([unfilledOrders, ordersAndFills, narrowRows]);
 });
 afterAll(() => database.close());
 beforeEach(empty);
 
 async function empty(): Promise<void> {
-  await database.sql`truncate spot_orders, spot_fills`;
+  await database.sql`truncate spot_orders, spot_fills, unfilled_orders, unfilled_gone`;
   await database.sql`update spot_cursor set sequence = 0`;
 }
 

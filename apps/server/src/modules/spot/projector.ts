@@ -1,5 +1,5 @@
 /**
- * Journal rows into the read tables spot_orders and spot_fills: at most five statements a step, whatever its length.
+ * Journal rows into the read tables spot_orders and spot_fills, and which orders ended unfilled: at most six statements a step, whatever its length.
  * Each command is taken once: those up to the stored cursor pass by, so a row applied again changes nothing.
  */
 import type { Projection } from '../../kernel/projection.ts';
@@ -19,6 +19,7 @@ export function spotProjection(keeps: KeptHistory = peopleOnly): Projection {
       step.gather(rows, Number(cursor!.sequence));
       await step.orders.send(sql);
       await step.fills.send(sql);
+      await step.unfilled.send(sql);
       if (step.changed.size > 0) await changeOrders(sql, [...step.changed.values()]);
       const sequence = last.firstSeq + last.count - 1;
       await sql`update spot_cursor set sequence = greatest(sequence, ${sequence})`;

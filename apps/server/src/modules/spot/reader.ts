@@ -3,14 +3,15 @@
  * the session, so another's order is simply not there.
  */
 import { formatUnits } from '@tern/math';
-import type { CallRequest, CallResult, WireFill, WireSpotOrder } from '@tern/protocol';
+import type { CallRequest, CallResult, WireFill } from '@tern/protocol';
 import type { Sql } from '../../platform/database/connect.ts';
 import { Refusal } from '../../platform/http/call.ts';
 import { existingOrderId } from '../../platform/http/existing-order-id.ts';
 import { type Page, pageLimit, pageOf, readCursor } from '../../platform/http/paging.ts';
 import type { LiveMarkets } from '../market/index.ts';
+import { readUnfilledSince } from '../wallet/index.ts';
 import type { NamedOrder } from './cancel-spot-order.ts';
-import { codeOf, nameOf } from './order-codes.ts';
+import { codeOf, nameOf, statusCodes } from './order-codes.ts';
 import { feeSide, marketOf, namedMarket, type OrderRecord, wireOrder } from './order-record.ts';
 
 /** Most fills that one order shows; all of them are in getSpotFills. */
@@ -53,7 +54,7 @@ export async function readOrders(
   memberId: number,
   params: CallRequest<'getSpotOrders'>,
   markets: LiveMarkets,
-): Promise<Page<WireSpotOrder>> {
+): Promise<CallResult<'getSpotOrders'>> {
   const { pairsName, side, status } = params;
   if (pairsName !== undefined) namedMarket(pairsName, markets);
   const limit = pageLimit(params.limit);
@@ -64,14 +65,12 @@ export async function readOrders(
       ${before ? sql`and order_id < ${before[0]!}` : sql``}
       ${pairsName === undefined ? sql`` : sql`and market = ${pairsName}`}
       ${side === undefined ? sql`` : sql`and side = ${codeOf('side', side)}`}
-      ${status === undefined ? sql`` : sql`and status = ${codeOf('status', status)}`}
+      ${status === undefined ? sql`` : sql`and status in ${sql(statusCodes(status))}`}
     order by order_id desc
     limit ${limit + 1}`;
-  return pageOf(
-    rows.map((row) => wireOrder(orderRecord(row), markets)),
-    limit,
-    (last) => last.orderId,
-  );
+  const orders = rows.map((row) => wireOrder(orderRecord(row), markets));
+  const unfilledSince = await readUnfilledSince(sql, 'spot', memberId);
+  return { ...pageOf(orders, limit, (last) => last.orderId), unfilledSince };
 }
 
 export async function readOrder(

@@ -6,7 +6,7 @@
 import type { OrderClosed, OrderOpened, Traded } from '@tern/engine';
 import type { Released } from '../../kernel/kernel.ts';
 import { CopyRows, INT16_BYTES, INT64_BYTES } from '../../platform/database/copy-rows.ts';
-import type { KeptHistory } from '../wallet/index.ts';
+import { type KeptHistory, UnfilledRows } from '../wallet/index.ts';
 import { codeOf } from './order-codes.ts';
 
 /** What a step does to an order that was opened before it: sums grow by these. */
@@ -56,6 +56,7 @@ const SELL = codeOf('side', 'SELL');
 export class StepRows {
   readonly orders = new CopyRows('spot_orders', ORDER_COLUMNS);
   readonly fills = new CopyRows('spot_fills', FILL_COLUMNS);
+  readonly unfilled = new UnfilledRows();
   /** Orders that were opened before the step, by id. */
   readonly changed = new Map<number, OrderChange>();
   /** Where the state of each order of the step lies. */
@@ -68,6 +69,7 @@ export class StepRows {
   gather(rows: readonly Released[], afterSequence: number): void {
     this.orders.clear();
     this.fills.clear();
+    this.unfilled.clear();
     this.changed.clear();
     this.opened.clear();
     for (const { header, events } of rows) {
@@ -160,6 +162,7 @@ export class StepRows {
   private close(event: OrderClosed): void {
     if (!this.keeps(event.memberId)) return;
     const { orders, timeMs } = this;
+    if (event.filledQty === 0n) this.unfilled.add('spot', event.memberId, timeMs, event.orderId);
     const status = codeOf('status', event.status);
     const reason = codeOf('reason', event.reason);
     const place = this.opened.get(event.orderId);

@@ -46,7 +46,7 @@ async function newAdmin(
   { passwords, exchangeName }: Parts,
   name: string,
 ): Promise<{ shown: ShownOperator; operator: NewOperator }> {
-  const password = newPassword();
+  const password = newPassword({ operator: name, exchange: exchangeName });
   const totpSecret = newTotpSecret();
   const passwordHash = await passwords.hash(password);
   return {

@@ -39,7 +39,7 @@ function createOperator(desk: DeskCallRegistry, { operators, passwords, exchange
       return { subject: `operator ${name}`, before: null };
     },
     async execute({ name, roles }, { maker, approver }, { nowMs }) {
-      const password = newPassword();
+      const password = newPassword({ operator: name, exchange: exchangeName });
       const totpSecret = newTotpSecret();
       const passwordHash = await passwords.hash(password);
       const operatorId = await operators.add(
@@ -99,7 +99,7 @@ function resetFactors(
       const operator = await operators.byId(operatorId);
       const holderId = holderOf(pair.maker, operator);
       refuseBothHalves(holderId, operator.totpHolderId, pair);
-      const password = newPassword();
+      const password = newPassword({ operator: operator.name, exchange: exchangeName });
       await operators.setPassword(operator.operatorId, await passwords.hash(password), true, holderId);
       const ended = await sessions.endAll(operator.operatorId);
       return { result: {}, secret: password, subject: nameOf(operator), after: { password: 'reset', ended } };

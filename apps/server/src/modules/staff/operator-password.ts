@@ -1,18 +1,81 @@
-/** Which passwords operators may have, and the first ones that are made for them. */
+/**
+ * Which new passwords operators may have, and the first ones that are made for them. A weak password that an operator has
+ * already still opens the desk, where it must be changed before anything else.
+ */
 import { randomBytes } from 'node:crypto';
 import { Refusal } from '../../platform/http/call.ts';
-import { passwordIsCommon } from '../../platform/secrets/common-passwords.ts';
+import { lettersFor, passwordIsCommon } from '../../platform/secrets/common-passwords.ts';
 
 const LEAST = 12;
 const MOST = 128;
 
-/** 120 random bits. */
-export function newPassword(): string {
-  return randomBytes(15).toString('base64url');
+/** What a password must not hold, beside the product's name. */
+export interface PasswordNames {
+  operator: string;
+  exchange: string;
 }
 
-export function refuseWeakOperatorPassword(password: string, name: string): void {
+const PRODUCT = 'Tern';
+/** A shorter name of Latin letters is part of many words: it counts as a word of its own alone. */
+const TELLING_LENGTH = 5;
+
+/** 120 random bits. */
+export function newPassword(names: PasswordNames): string {
+  for (;;) {
+    const password = randomBytes(15).toString('base64url');
+    if (!operatorPasswordIsWeak(password, names)) return password;
+  }
+}
+
+export function refuseWeakOperatorPassword(password: string, names: PasswordNames): void {
+  if (operatorPasswordIsWeak(password, names)) throw new Refusal('deskPasswordFormat');
+}
+
+export function operatorPasswordIsWeak(password: string, { operator, exchange }: PasswordNames): boolean {
   const length = [...password].length;
-  const isWeak = passwordIsCommon(password) || password.toLowerCase().includes(name);
-  if (length < LEAST || length > MOST || isWeak) throw new Refusal('deskPasswordFormat');
+  const lower = password.toLowerCase();
+  return (
+    length < LEAST ||
+    length > MOST ||
+    !/\p{L}/u.test(password) ||
+    hasSequence(lower) ||
+    isCommon(lower) ||
+    lower.includes(operator) ||
+    [PRODUCT, exchange].some((name) => holdsName(lower, name) || holdsName(lettersFor(lower), name))
+  );
+}
+
+const SEQUENCES = [
+  ...windows('01234567890', 4),
+  ...windows('abcdefghijklmnopqrstuvwxyz', 5),
+  ...['qwertyuiop', 'qwertzuiop', 'asdfghjkl', 'zxcvbnm'].flatMap((row) => windows(row, 5)),
+];
+
+/** Every part of the row that is so long, forwards and backwards. */
+function windows(row: string, length: number): string[] {
+  const parts = Array.from({ length: row.length - length + 1 }, (_, at) => row.slice(at, at + length));
+  return parts.flatMap((part) => [part, [...part].reverse().join('')]);
+}
+
+function hasSequence(lower: string): boolean {
+  return /(.)\1{3}/u.test(lower) || SEQUENCES.some((sequence) => lower.includes(sequence));
+}
+
+/** Itself, or what is left without ornaments at its ends and in between; a short common word is on the list twice over. */
+function isCommon(lower: string): boolean {
+  const core = lower.replace(/^\P{L}+|\P{L}+$/gu, '');
+  const plain = core.replace(/[^\p{L}\p{N}]/gu, '');
+  return [lower, core, plain, core + core].some(passwordIsCommon);
+}
+
+function holdsName(lower: string, name: string): boolean {
+  const plain = plainText(name.toLowerCase());
+  if (plain === '') return false;
+  if (plain.length < TELLING_LENGTH && /^[a-z]+$/.test(plain))
+    return lower.split(/[^\p{L}]+/u).includes(plain);
+  return plainText(lower).includes(plain);
+}
+
+function plainText(text: string): string {
+  return text.replace(/[^\p{L}\p{N}]/gu, '');
 }

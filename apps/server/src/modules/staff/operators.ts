@@ -133,6 +133,11 @@ export class Operators {
       where operator_id = ${operatorId}`;
   }
 
+  /** The password opens nothing but its own change from now on. */
+  async demandNewPassword(operatorId: number): Promise<void> {
+    await this.sql`update staff_operators set must_change_password = true where operator_id = ${operatorId}`;
+  }
+
   async rehash(operatorId: number, before: string, after: string): Promise<void> {
     await this.sql`
       update staff_operators set password_hash = ${after}

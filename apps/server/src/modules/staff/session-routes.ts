@@ -1,5 +1,5 @@
-/** Signing in and out, and one's own password. Every try to sign in lands in the audit log, whoever it names. */
-import type { DeskResult, FourEyes } from '@tern/protocol/desk';
+/** Signing in and out, and one's own password. Sign-ins land in the audit log; of refused ones, RefusedSignIns says which. */
+import type { DeskRequest, DeskResult, FourEyes } from '@tern/protocol/desk';
 import { Refusal } from '../../platform/http/call.ts';
 import type { DeskContext, SignedIn } from '../../platform/http/desk-call.ts';
 import type { DeskRegistry } from '../../platform/http/desk-registry.ts';
@@ -19,8 +19,7 @@ export function sessionDeskRoutes(
   facts: DeskFacts,
 ): void {
   desk.open('signIn', async (request, { ip, nowMs }: DeskContext) => {
-    const { name, password, totp } = request as { name: string; password: string; totp: string };
-    const operator = await signIn.signIn({ name, password, totp }, ip, nowMs);
+    const operator = await signIn.signIn(request as DeskRequest<'signIn'>, ip, nowMs);
     const token = await sessions.issue(operator.operatorId, nowMs);
     const session = await sessions.find(token, nowMs, true);
     if (session === undefined) throw new Refusal('deskSignInWrong');
@@ -36,8 +35,8 @@ export function sessionDeskRoutes(
     await sessions.end(session.sessionId);
     return { token: null, result: {}, subject: `operator ${session.name}` };
   });
-  desk.own('changeOwnPassword', async (request, session, { ip, nowMs }) => {
-    await signIn.changePassword(session.operatorId, request, ip, nowMs);
+  desk.own('changeOwnPassword', async (request, session, { nowMs }) => {
+    await signIn.changePassword(session.operatorId, request, nowMs);
     const ended = await sessions.endAll(session.operatorId, session.sessionId);
     return { result: {}, subject: `operator ${session.name}`, after: { password: 'changed', ended } };
   });

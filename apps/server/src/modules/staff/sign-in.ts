@@ -3,15 +3,31 @@
  * them was wrong. Known and unknown names run the same steps. A step of the authenticator opens the desk once.
  */
 import type { DeskRequest } from '@tern/protocol/desk';
-import { Refusal } from '../../platform/http/call.ts';
+import { Refusal, refusalFor } from '../../platform/http/call.ts';
+import { networkOf } from '../../platform/http/rate-limit.ts';
 import type { Passwords } from '../../platform/secrets/passwords.ts';
 import { newTotpSecret, totpStep } from '../../platform/secrets/totp.ts';
-import { refuseWeakOperatorPassword } from './operator-password.ts';
+import type { OperatorDevices } from './operator-devices.ts';
+import {
+  operatorPasswordIsWeak,
+  type PasswordNames,
+  refuseWeakOperatorPassword,
+} from './operator-password.ts';
 import type { OperatorRecord, Operators } from './operators.ts';
-import type { SignInLockout } from './sign-in-lockout.ts';
+import type { SignInLockout, SignInPlace } from './sign-in-lockout.ts';
 
 /** No operator has this id, so no step of his is ever taken. */
 const NOBODY = 0;
+
+export interface SignInGuards {
+  /** No new password contains it. */
+  exchangeName: string;
+  lockout: SignInLockout;
+  devices: OperatorDevices;
+  /** Whether CONSOLE_ALLOW names this address; false where everybody may reach the desk. */
+  isAllowed(ip: string): boolean;
+  pause(ms: number): Promise<unknown>;
+}
 
 export class SignIn {
   /** What an unknown name's code is checked against. */
@@ -20,45 +36,77 @@ export class SignIn {
   constructor(
     private readonly operators: Operators,
     private readonly passwords: Passwords,
-    private readonly lockout: SignInLockout,
+    private readonly guards: SignInGuards,
   ) {}
 
-  /** @throws Refusal deskSignInLocked, deskSignInWrong */
+  /** @throws Refusal deskSignInLocked, deskSignInWrong, rateLimited */
   async signIn(
-    { name, password, totp }: DeskRequest<'signIn'>,
+    { name, password, totp, deviceId }: DeskRequest<'signIn'>,
     ip: string,
     nowMs: number,
   ): Promise<OperatorRecord> {
+    const { lockout, devices, pause } = this.guards;
     const key = name.trim().toLowerCase();
-    if (!(await this.lockout.mayTry(key, ip, nowMs))) throw new Refusal('deskSignInLocked');
     const operator = await this.operators.byName(key);
-    const { right, outdated } = await this.passwords.check(password, operator?.passwordHash);
-    const isIn = await this.takesCode(right ? operator : undefined, operator, totp, nowMs);
-    if (!isIn || operator === undefined) throw new Refusal('deskSignInWrong');
-    await this.lockout.forget(key, ip);
-    if (outdated) {
-      const rehashed = await this.passwords.hash(password);
-      await this.operators.rehash(operator.operatorId, operator.passwordHash, rehashed);
-    }
-    return operator;
+    const place = await this.placeOf(operator?.operatorId ?? NOBODY, deviceId, ip);
+    const delayMs = await lockout.delayOf(key, place, nowMs);
+    if (delayMs > 0) await pause(delayMs);
+    const outdated = await this.attempt(key, operator, { password, totp }, place, nowMs);
+    const { operatorId, passwordHash } = operator as OperatorRecord;
+    if (operatorPasswordIsWeak(password, this.namesOf(operator as OperatorRecord)))
+      await this.operators.demandNewPassword(operatorId);
+    if (deviceId !== undefined) await devices.remember(operatorId, deviceId, nowMs);
+    if (outdated) await this.operators.rehash(operatorId, passwordHash, await this.passwords.hash(password));
+    return operator as OperatorRecord;
   }
 
   /** The operator's own change; the old password and a fresh code once more. */
   async changePassword(
     operatorId: number,
     { password, newPassword, totp }: DeskRequest<'changeOwnPassword'>,
-    ip: string,
     nowMs: number,
   ): Promise<void> {
     const operator = await this.operators.byId(operatorId);
-    refuseWeakOperatorPassword(newPassword, operator.name);
+    refuseWeakOperatorPassword(newPassword, this.namesOf(operator));
     if (newPassword === password) throw new Refusal('passwordSame');
-    if (!(await this.lockout.mayTry(operator.name, ip, nowMs))) throw new Refusal('deskSignInLocked');
-    const { right } = await this.passwords.check(password, operator.passwordHash);
-    const isHe = await this.takesCode(right ? operator : undefined, operator, totp, nowMs);
-    if (!isHe) throw new Refusal('deskSignInWrong');
-    await this.lockout.forget(operator.name, ip);
+    // Only the operator's own session asks here, so its tries have a count of their own.
+    const place = { kind: 'device', name: `session of ${operatorId}` } as const;
+    await this.attempt(operator.name, operator, { password, totp }, place, nowMs);
     await this.operators.setPassword(operatorId, await this.passwords.hash(newPassword), false);
+  }
+
+  private namesOf({ name }: OperatorRecord): PasswordNames {
+    return { operator: name, exchange: this.guards.exchangeName };
+  }
+
+  private async placeOf(operatorId: number, deviceId: string | undefined, ip: string): Promise<SignInPlace> {
+    const { devices, isAllowed } = this.guards;
+    const device = await devices.placeOf(operatorId, deviceId);
+    if (device !== undefined) return { kind: 'device', name: device };
+    return isAllowed(ip)
+      ? { kind: 'allowed', name: `address ${ip}` }
+      : { kind: 'network', name: networkOf(ip) };
+  }
+
+  /** Whether the password is hashed in an outdated way. @throws Refusal deskSignInLocked, deskSignInWrong, rateLimited */
+  private async attempt(
+    name: string,
+    operator: OperatorRecord | undefined,
+    { password, totp }: { password: string; totp: string },
+    place: SignInPlace,
+    nowMs: number,
+  ): Promise<boolean> {
+    const queue = place.kind === 'network' ? 'login' : 'known';
+    let isOutdated = false;
+    const tried = await this.guards.lockout.attempt(name, place, nowMs, async (takesCode) => {
+      const { right, outdated } = await this.passwords.check(password, operator?.passwordHash, queue);
+      isOutdated = outdated;
+      const isIn = await this.takesCode(right && takesCode ? operator : undefined, operator, totp, nowMs);
+      return { isIn, knowsPassword: right };
+    });
+    if (tried.kind === 'locked') throw refusalFor('deskSignInLocked', tried.leftMs);
+    if (tried.kind === 'wrong') throw new Refusal('deskSignInWrong');
+    return isOutdated;
   }
 
   /** The same work whoever it is; `rightful` is the operator once his password was right. */

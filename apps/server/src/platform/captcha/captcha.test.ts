@@ -5,7 +5,6 @@ import { failbackCaptcha } from './failback.ts';
 import { geetestCaptcha } from './geetest.ts';
 import { selfHostedCaptcha } from './self-hosted.ts';
 import { FakeGeetest, GEETEST_ID, GEETEST_KEY } from './testing/fake-geetest.ts';
-import { canonicalAnswer, spelt, wordPuzzle } from './word-puzzle.ts';
 
 const IP = '203.0.113.7';
 
@@ -42,6 +41,22 @@ describe('the vendor’s captcha', () => {
     expect(await captcha().proves(fields, IP, 0)).toBe(false);
     expect(vendor.asked[0]).toBe('GET /register.php client_type digestmod gt json_format sdk');
     expect(vendor.asked[1]).toBe('POST /validate.php captchaid challenge json_format sdk seccode validate');
+  });
+
+  it('gives no challenge under another id, and proves nothing under another key’s widget', async () => {
+    expect(await captcha({ id: 'f'.repeat(32) }).start()).toBeUndefined();
+    const challenge = (await captcha({ key: 'another key' }).start()) as string;
+    expect(() => vendor.solve(challenge)).toThrow('not a challenge of ours');
+  });
+
+  it('proves nothing with another seccode, an old challenge or a challenge of somebody else', async () => {
+    const solve = async () => vendor.solve((await captcha().start()) as string);
+    const [one, other, old] = [await solve(), await solve(), await solve()];
+    expect(await captcha().proves({ ...one, seccode: other.seccode }, IP, 0)).toBe(false);
+    expect(await captcha().proves({ ...other, challenge: one.challenge }, IP, 0)).toBe(false);
+    expect(await captcha({ id: 'f'.repeat(32) }).proves(other, IP, 0)).toBe(false);
+    vendor.nowMs += 10 * 60_000;
+    expect(await captcha().proves(old, IP, 0)).toBe(false);
   });
 
   it('proves nothing that was made up', async () => {
@@ -86,46 +101,5 @@ describe('failback', () => {
       if (await passed(`198.51.${host >> 8}.${host & 255}`, 60_000)) count++;
     expect(count).toBe(1_000);
     expect([await passed('203.0.113.9', 3_599_999), await one(3_600_000)]).toEqual([false, 5]);
-  });
-});
-
-describe('questions in words', () => {
-  it('are more than ten thousand, each with an answer that a person finds', () => {
-    for (const language of ['zh', 'en'] as const) {
-      const seen = new Set<string>();
-      for (let count = 0; count < 20_000; count++) {
-        const { question, answer } = wordPuzzle(language);
-        expect(answer).toBe(canonicalAnswer(answer));
-        expect(answer.length).toBeGreaterThan(0);
-        seen.add(question);
-      }
-      expect(seen.size).toBeGreaterThan(10_000);
-    }
-  });
-
-  it('count right', () => {
-    const picks = [0, 3, 10, 5, 0];
-    const { question, answer } = wordPuzzle('en', () => picks.shift() ?? 0);
-    expect(question).toBe('Answer in digits: what is twenty-three plus fifteen minus seven?');
-    expect(answer).toBe('31');
-  });
-
-  it('spell numbers as people do', () => {
-    expect([0, 7, 10, 15, 20, 42].map((one) => spelt(one, 'zh'))).toEqual([
-      ...['零', '七', '十', '十五', '二十', '四十二'],
-    ]);
-    expect([0, 13, 20, 42].map((one) => spelt(one, 'en'))).toEqual([
-      'zero',
-      'thirteen',
-      'twenty',
-      'forty-two',
-    ]);
-  });
-
-  it('take an answer in any width, case and separation', () => {
-    for (const given of ['horse cow', 'Horse, Cow', 'horse and cow', ' ｈｏｒｓｅ、cow '])
-      expect(canonicalAnswer(given)).toBe('horsecow');
-    expect(canonicalAnswer('马和牛')).toBe(canonicalAnswer('马、牛'));
-    expect(canonicalAnswer('３１')).toBe('31');
   });
 });

@@ -3,5 +3,4 @@ export { failbackCaptcha } from './failback.ts';
 export { type GeetestSettings, geetestCaptcha } from './geetest.ts';
 export { type CaptchaProvider, type SolvedFields, storedPart } from './provider.ts';
 export { type SelfHostedCaptcha, selfHostedCaptcha } from './self-hosted.ts';
-export { type SlidePuzzle, slidePuzzle, TOLERANCE } from './slide-puzzle.ts';
-export { canonicalAnswer, type WordPuzzle, wordPuzzle } from './word-puzzle.ts';
+export { type PuzzleLevel, slidePuzzle, TOLERANCE } from './slide-puzzle.ts';

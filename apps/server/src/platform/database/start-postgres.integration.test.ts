@@ -8,7 +8,7 @@ import { connect } from './connect.ts';
 import { refuseUnlessDurable } from './durability.ts';
 import { isGone } from './postmaster.ts';
 import { type RunningPostgres, startPostgres } from './start-postgres.ts';
-import { clusterFolder } from './target.ts';
+import { clusterFolder, postgresFolder } from './target.ts';
 
 const folders: string[] = [];
 const started: RunningPostgres[] = [];
@@ -50,6 +50,20 @@ test('creates a cluster below a closed folder, durable and without a port, and s
   await sql.end();
   await postgres.stop();
   expect(isGone(postgres.pid)).toBe(true);
+});
+
+test('writes no value of a row into its log', async () => {
+  const dataDir = folder();
+  const postgres = await start(dataDir);
+  const sql = connect(postgres.target, { max: 1, name: 'test' });
+  await sql`create table kept (number_hash text unique)`;
+  await sql`insert into kept values ('a value of a member')`;
+  await expect(sql`insert into kept values ('a value of a member')`).rejects.toThrow('duplicate key');
+  await sql.end();
+  await postgres.shutDown();
+  const log = readFileSync(join(postgresFolder(dataDir), 'postgres.log'), 'utf8');
+  expect(log).toContain('duplicate key value violates unique constraint');
+  expect(log).not.toContain('a value of a member');
 });
 
 test('refuses a database that may lose what it confirmed', async () => {

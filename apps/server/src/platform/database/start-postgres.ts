@@ -68,6 +68,8 @@ const SETTINGS: Record<string, string> = {
   log_min_messages: 'warning',
   // Statements carry members' data.
   log_min_error_statement: 'panic',
+  // So does the detail of an error, such as the key that is there already.
+  log_error_verbosity: 'terse',
   timezone: 'UTC',
 };
 

@@ -2,7 +2,7 @@
 import { ERRORS, type ErrorName, errorText, type WireLanguage } from '@tern/protocol';
 import type { Answered } from './call.ts';
 
-const SUCCEEDED = '{"status":"SUCCEED","errorCode":0,"errorMessage":"","result":';
+export const SUCCEEDED = '{"status":"SUCCEED","errorCode":0,"errorMessage":"","result":';
 
 export function succeeded(answered: Answered<unknown>): string {
   let text = SUCCEEDED + JSON.stringify(answered.result);

@@ -82,8 +82,7 @@ export function callLimits(config: CallLimitsConfig): (name: CallName) => LimitC
     sendCode: byAddress(logins),
     register: byAddress(registrations),
     geetestCode: byAddress(captchas),
-    getCaptchaPuzzle: byAddress(captchas),
-    solveCaptcha: byAddress(captchas),
+    sendCaptchaCode: byAddress(logins),
   };
   return (name) => special[name] ?? usual;
 }

@@ -1,20 +1,23 @@
 /**
  * The way of one call: session, limit, parameters, handler, envelope. The session comes first, so that a dead one is
- * always SYS.0015. Nothing waits unless the handler does: orders pass through here by the ten thousand a second.
+ * SYS.0015 whatever else is wrong; calls with dead ones count for their address. A visitor's parameters come before the
+ * limit, because a window for each address costs more memory than looking at them. Nothing waits unless the handler does: orders pass through here by the ten thousand a second.
  */
 import { HEADERS } from '@tern/protocol';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../clock/clock.ts';
 import type { Log } from '../log/log.ts';
 import { succeeded } from './answer.ts';
-import { type Answered, type Caller, Refusal } from './call.ts';
+import { type AnyAnswer, type CallContext, type Caller, Refusal } from './call.ts';
 import type { FieldOf, LimitCheck } from './call-limits.ts';
 import type { CallMeter } from './call-meter.ts';
 import { withoutPort } from './client-address.ts';
+import type { Connections } from './connections.ts';
 import { JSON_TYPE, sendError, sendThrown } from './fault.ts';
 import { readFlatJson } from './flat-json.ts';
 import { languageOf } from './language.ts';
 import { decodeBody, readForm, type Slots } from './parameters.ts';
+import { sendPrepared } from './prepared-answer.ts';
 import type { Registered } from './registry.ts';
 import { type RequestShape, requestShape } from './request-shape.ts';
 
@@ -33,6 +36,8 @@ export interface CallDeps {
   log: Log;
   clock: Clock;
   sessions: SessionGate;
+  /** A connection with a session counts for its member. */
+  connections: Connections;
   /** False: nothing may be answered, because nothing can be made durable (DESIGN 3.4). */
   isHealthy(): boolean;
 }
@@ -46,7 +51,7 @@ export type HandleCall = (
   limit: LimitCheck,
   deps: CallDeps,
   request: FastifyRequest,
-) => Answered<unknown> | Promise<Answered<unknown>>;
+) => AnyAnswer | Promise<AnyAnswer>;
 
 export function callRoute(
   registered: Registered,
@@ -62,13 +67,13 @@ export function callRoute(
       const error = sendThrown(deps.log, request, reply, thrown);
       meter.count(error, performance.now() - startedMs);
     };
-    const answer = (answered: Answered<unknown>) => {
+    const answer = (answered: AnyAnswer) => {
       reply
         .header('content-type', JSON_TYPE)
-        .header('cache-control', 'no-store')
         .header('x-content-type-options', 'nosniff')
-        .header(HEADERS.requestTrace, request.id)
-        .send(succeeded(answered));
+        .header(HEADERS.requestTrace, request.id);
+      if ('parts' in answered) sendPrepared(request, reply, answered);
+      else reply.header('cache-control', 'no-store').send(succeeded(answered));
       meter.count(undefined, performance.now() - startedMs);
     };
     try {
@@ -88,9 +93,15 @@ function handle(
   limit: LimitCheck,
   deps: CallDeps,
   request: FastifyRequest,
-): Answered<unknown> | Promise<Answered<unknown>> {
-  const caller = admit(registered, limit, deps, request, (name) => fieldOf(request, shape, name));
-  return carryOut(registered, shape, request, caller, { slots: readBody(request, shape) });
+): AnyAnswer | Promise<AnyAnswer> {
+  const limitFields: FieldOf = (name) => fieldOf(request, shape, name);
+  if (registered.access === 'member') {
+    const caller = admit(registered, limit, deps, request, limitFields);
+    return carryOut(registered, shape, request, caller, { slots: readBody(request, shape) });
+  }
+  const params = shape.check(readBody(request, shape), readQuery(request, shape));
+  admit(registered, limit, deps, request, limitFields);
+  return registered.handler(params, contextOf(request, undefined));
 }
 
 /**
@@ -107,8 +118,12 @@ export function admit(
   const nowMs = deps.clock.nowMs();
   const { headers } = request;
   const ip = withoutPort(request.ip);
-  const caller = registered.access === 'member' ? callerOf(deps.sessions, headers, nowMs) : undefined;
+  const isMembers = registered.access === 'member';
+  const caller = isMembers ? callerOf(deps.sessions, headers, nowMs) : undefined;
+  if (caller !== undefined && !deps.connections.claim(request.raw.socket, caller.memberId))
+    throw new Refusal('rateLimited');
   if (!limit(caller, ip, nowMs, fieldOf)) throw new Refusal('rateLimited');
+  if (isMembers && caller === undefined) throw new Refusal('sessionInvalid');
   return caller;
 }
 
@@ -124,22 +139,30 @@ export function carryOut(
   request: FastifyRequest,
   caller: Caller | undefined,
   { slots, file }: ReadBody,
-): Answered<unknown> | Promise<Answered<unknown>> {
-  const { headers } = request;
-  const ip = withoutPort(request.ip);
+): AnyAnswer | Promise<AnyAnswer> {
   const params = shape.check(slots, readQuery(request, shape));
-  const context = { ip, language: languageOf(headers), userAgent: headers['user-agent'], file };
+  const context = contextOf(request, file);
   return registered.access === 'member'
     ? registered.handler(params, caller as Caller, context)
     : registered.handler(params, context);
 }
 
-function callerOf(sessions: SessionGate, headers: FastifyRequest['headers'], nowMs: number): Caller {
+function contextOf(request: FastifyRequest, file: Uint8Array | undefined): CallContext {
+  const { headers } = request;
+  const ip = withoutPort(request.ip);
+  return { ip, language: languageOf(headers), userAgent: headers['user-agent'], file };
+}
+
+/** undefined: no live session. */
+function callerOf(
+  sessions: SessionGate,
+  headers: FastifyRequest['headers'],
+  nowMs: number,
+): Caller | undefined {
   const token = headers[HEADERS.token];
   const userId = headers[HEADERS.userId];
   const caller = typeof token === 'string' ? sessions.find(token, nowMs) : undefined;
-  if (caller === undefined || userId !== String(caller.memberId)) throw new Refusal('sessionInvalid');
-  return caller;
+  return caller !== undefined && userId === String(caller.memberId) ? caller : undefined;
 }
 
 export function readBody(request: FastifyRequest, shape: RequestShape): Slots | undefined {

@@ -3,6 +3,7 @@
  * (reading form, JSON or query, refusing unknown and double keys, checking the schema, the session, the envelope).
  */
 import type { CallName, CallRequest, CallResult, ErrorName, WireLanguage } from '@tern/protocol';
+import type { BodyPart } from './joined-body.ts';
 
 /** The member behind a live session; the only source of authority (DESIGN 3.8). */
 export interface Caller {
@@ -27,20 +28,45 @@ export interface Answered<T> {
   behind?: boolean;
 }
 
+/** A result that is JSON already, in parts of which some are compressed; the envelope is put around them. */
+export interface PreparedAnswer {
+  parts: readonly BodyPart[];
+  /** Differs when the result does. */
+  tag: string;
+}
+
+export type AnyAnswer = Answered<unknown> | PreparedAnswer;
+
 /** Thrown by a handler: answers FAILED with the error's code and text. Values fill the text's placeholders. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   constructor(
     readonly error: ErrorName,
     readonly values: Record<string, string> = {},
+    /** After how long the same request may succeed, where that is known. */
+    readonly retryAfterSeconds?: number,
   ) {
     super(error);
   }
 }
 
+/** A refusal that names the time which is really left; its text has {seconds}, {minutes} or {hours}. */
+export function refusalFor(error: ErrorName, waitMs: number): Refusal {
+  const seconds = Math.max(1, Math.ceil(waitMs / 1_000));
+  const values = {
+    seconds: String(seconds),
+    minutes: String(Math.ceil(seconds / 60)),
+    hours: String(Math.ceil(seconds / 3_600)),
+  };
+  return new Refusal(error, values, seconds);
+}
+
 type Answer<N extends CallName> = Answered<CallResult<N>> | Promise<Answered<CallResult<N>>>;
 
-export type VisitorHandler<N extends CallName> = (params: CallRequest<N>, context: CallContext) => Answer<N>;
+export type VisitorHandler<N extends CallName> = (
+  params: CallRequest<N>,
+  context: CallContext,
+) => Answer<N> | Promise<PreparedAnswer>;
 export type MemberHandler<N extends CallName> = (
   params: CallRequest<N>,
   caller: Caller,

@@ -20,7 +20,7 @@ export function corsFor(origins: readonly string[]): Cors {
     reply.header('vary', 'origin');
     if (!allowed.has(origin)) return;
     reply.header(ALLOW_ORIGIN, origin);
-    reply.header('access-control-expose-headers', 'date, x-trace-id');
+    reply.header('access-control-expose-headers', 'date, retry-after, x-trace-id');
   };
 }
 

@@ -12,6 +12,7 @@ import type { Log } from '../log/log.ts';
 import { succeeded } from './answer.ts';
 import { Refusal } from './call.ts';
 import { withoutPort } from './client-address.ts';
+import type { Connections } from './connections.ts';
 import type { DeskContext, DeskDone, DeskSessionDone, Operator, SignedIn } from './desk-call.ts';
 import type { DeskCookie } from './desk-cookie.ts';
 import type { OriginCheck } from './desk-origin.ts';
@@ -57,9 +58,13 @@ export interface DeskDeps {
   proposer: DeskProposer;
   /** Durable when it resolves. */
   record(deed: DeskDeed): Promise<void>;
+  /** A sign-in that was refused: strangers must not fill the log. `name` is as it was tried. */
+  recordRefusedSignIn(deed: DeskDeed, name: string): Promise<void>;
   /** The same for what is yet to be done: durable before it, and what it gives records what came of it. */
   intend(deed: DeskDeed): Promise<(deed: DeskDeed) => Promise<void>>;
   cookie: DeskCookie;
+  /** A connection with a session counts for its operator. */
+  connections: Connections;
   isOwnPage: OriginCheck;
   /** Per operator, and for signing in per address. */
   calls: RateLimit;
@@ -134,6 +139,7 @@ async function signedIn(deps: DeskDeps, request: FastifyRequest, nowMs: number):
   const keepsAwake = request.headers[DESK_HEADERS.passive] !== '1';
   const session = await deps.gate.find(deps.cookie.read(request), nowMs, keepsAwake);
   if (session === undefined) throw new Refusal('sessionInvalid');
+  if (!deps.connections.claim(request.raw.socket, session.operatorId)) throw new Refusal('rateLimited');
   return session;
 }
 
@@ -168,8 +174,9 @@ async function signIn(
     await deps.record({ ...deed, operator: done.operator, subject: done.subject });
     return done;
   } catch (thrown) {
+    const name = triedName(request);
     if (thrown instanceof Refusal)
-      await deps.record({ ...deed, subject: `operator ${triedName(request)}`, error: thrown.error });
+      await deps.recordRefusedSignIn({ ...deed, subject: `operator ${name}`, error: thrown.error }, name);
     throw thrown;
   }
 }

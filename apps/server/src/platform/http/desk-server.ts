@@ -3,18 +3,19 @@
  * CORS, no call of members. Every answer below /desk/ is the envelope; no answer carries a stack.
  */
 import { DESK_BASE } from '@tern/protocol/desk';
-import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import fastify, { type FastifyInstance } from 'fastify';
 import { answerClosing } from './answer-closing.ts';
 import { type TrustedProxies, withoutPort } from './client-address.ts';
+import { KEEP_ALIVE_TIMEOUT_MS } from './connections.ts';
 import { addConsole } from './desk-pages.ts';
 import type { DeskRegistered } from './desk-registry.ts';
 import { type DeskDeps, deskRoute } from './desk-route.ts';
 import { sendError, sendThrown } from './fault.ts';
+import { type HeaderSet, protectiveHeaders, responseWith } from './protective-headers.ts';
 import { traceIds } from './trace-id.ts';
 import { answerUnreadable } from './unreadable-request.ts';
 
 const BODY_LIMIT_BYTES = 64 * 1024;
-const REQUEST_TIMEOUT_MS = 30_000;
 
 export interface DeskServerDeps extends DeskDeps {
   registered: readonly DeskRegistered[];
@@ -22,27 +23,42 @@ export interface DeskServerDeps extends DeskDeps {
   proxies: TrustedProxies | undefined;
   /** Folder of the built console; undefined or absent: none is served. */
   consoleRoot: string | undefined;
-  /** Strict transport security is promised. */
-  isSecure: boolean;
+  /** Operators reach it over https alone, or from this machine. */
+  isTlsOnly: boolean;
   /** False: the address may not even knock. */
   mayKnock(ip: string): boolean;
 }
 
 export async function buildDeskServer(deps: DeskServerDeps): Promise<FastifyInstance> {
+  const headers: HeaderSet = {
+    ...protectiveHeaders(deps.isTlsOnly),
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'no-referrer',
+    'cross-origin-opener-policy': 'same-origin',
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+  };
   const app = fastify({
     logger: false,
     trustProxy: deps.proxies === undefined ? false : (address) => deps.proxies?.trusts(address) ?? false,
     bodyLimit: BODY_LIMIT_BYTES,
-    requestTimeout: REQUEST_TIMEOUT_MS,
+    http: { ...deps.connections.serverOptions, ServerResponse: responseWith(headers) },
+    keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     requestIdHeader: false,
     genReqId: traceIds(),
     routerOptions: { querystringParser: (text) => text as unknown as Record<string, unknown> },
     frameworkErrors: (error, request, reply) => {
+      // Hooks are not run for it.
+      reply.headers(headers);
       sendThrown(deps.log, request, reply, error);
     },
-    clientErrorHandler: answerUnreadable,
+    clientErrorHandler: (error, socket) => answerUnreadable(error, socket, headers),
+  });
+  deps.connections.watch(app.server, headers);
+  // What was read together with the end of a connection is not worked on.
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (!request.raw.socket.destroyed) done();
   });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, bytes, done) => {
@@ -51,7 +67,11 @@ export async function buildDeskServer(deps: DeskServerDeps): Promise<FastifyInst
   app.setErrorHandler((error, request, reply) => {
     sendThrown(deps.log, request, reply, error);
   });
-  app.addHook('onRequest', (request, reply, done) => guard(deps, request, reply, done));
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(headers);
+    if (deps.mayKnock(withoutPort(request.ip))) done();
+    else sendError(request, reply, 'notFound');
+  });
   answerClosing(app);
   const methods = addCalls(app, deps);
   const pages = await addConsole(app, deps.consoleRoot);
@@ -62,19 +82,6 @@ export async function buildDeskServer(deps: DeskServerDeps): Promise<FastifyInst
     else if (!pages?.(request, reply, path)) sendError(request, reply, 'notFound');
   });
   return app;
-}
-
-function guard(deps: DeskServerDeps, request: FastifyRequest, reply: FastifyReply, done: () => void): void {
-  reply
-    .header('x-content-type-options', 'nosniff')
-    .header('x-frame-options', 'DENY')
-    .header('referrer-policy', 'no-referrer')
-    .header('cross-origin-opener-policy', 'same-origin')
-    .header('cross-origin-resource-policy', 'same-origin')
-    .header('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox");
-  if (deps.isSecure) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
-  if (!deps.mayKnock(withoutPort(request.ip))) sendError(request, reply, 'notFound');
-  else done();
 }
 
 /** Gives the method that each path takes. */

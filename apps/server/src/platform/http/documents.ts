@@ -1,30 +1,57 @@
-/** The contract for readers: /api/openapi.json and /api/docs, both made once from the protocol's table and schemas. */
+/**
+ * The contract for readers: /api/openapi.json and /api/docs, both made and compressed once from the protocol's table and
+ * schemas. Reading one counts as a call of a visitor.
+ */
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
+import type { LimitCheck } from './call-limits.ts';
+import type { CallDeps } from './call-route.ts';
+import { withoutPort } from './client-address.ts';
 import { DOCS_STYLE, docsPage } from './docs-page.ts';
+import { answerKnown, bestEncoding, inEveryEncoding } from './encoding.ts';
+import { sendError } from './fault.ts';
 import { openApiDocument } from './openapi.ts';
+import { RESOURCE_POLICY } from './protective-headers.ts';
 import type { Registered } from './registry.ts';
 
-export function addDocuments(app: FastifyInstance, calls: readonly Registered[]): void {
-  const document = openApiDocument(calls);
-  const text = JSON.stringify(document);
-  const page = docsPage(document);
+interface DocumentDeps extends Pick<CallDeps, 'clock'> {
+  calls: readonly Registered[];
+  /** The limit of a visitor's calls. */
+  limit: LimitCheck;
+}
+
+export function addDocuments(app: FastifyInstance, deps: DocumentDeps): void {
+  const document = openApiDocument(deps.calls);
   const styleHash = createHash('sha256').update(DOCS_STYLE).digest('base64');
-  app.get('/api/openapi.json', (_request, reply) => {
-    reply
-      .header('content-type', 'application/json; charset=utf-8')
-      .header('x-content-type-options', 'nosniff')
-      .send(text);
+  const policy = `default-src 'none'; style-src 'sha256-${styleHash}'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`;
+  addDocument(app, deps, '/api/openapi.json', JSON.stringify(document), {
+    'content-type': 'application/json; charset=utf-8',
+    [RESOURCE_POLICY]: 'same-origin',
   });
-  app.get('/api/docs', (_request, reply) => {
-    reply
-      .header('content-type', 'text/html; charset=utf-8')
-      .header('x-content-type-options', 'nosniff')
-      .header('referrer-policy', 'no-referrer')
-      .header(
-        'content-security-policy',
-        `default-src 'none'; style-src 'sha256-${styleHash}'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`,
-      )
-      .send(page);
+  addDocument(app, deps, '/api/docs', docsPage(document), {
+    'content-type': 'text/html; charset=utf-8',
+    [RESOURCE_POLICY]: 'same-origin',
+    'referrer-policy': 'no-referrer',
+    'content-security-policy': policy,
+  });
+}
+
+function addDocument(
+  app: FastifyInstance,
+  { limit, clock }: DocumentDeps,
+  path: string,
+  text: string,
+  headers: Record<string, string>,
+): void {
+  const bodies = inEveryEncoding(Buffer.from(text));
+  const tag = createHash('sha256').update(text).digest('base64url');
+  app.get(path, (request, reply) => {
+    const isAllowed = limit(undefined, withoutPort(request.ip), clock.nowMs(), () => undefined);
+    if (!isAllowed) return sendError(request, reply, 'rateLimited');
+    reply.headers({ ...headers, 'x-content-type-options': 'nosniff' });
+    if (answerKnown(request, reply, tag)) return;
+    const encoding = bestEncoding(request);
+    if (encoding !== 'plain') reply.header('content-encoding', encoding);
+    reply.send(bodies[encoding]);
   });
 }

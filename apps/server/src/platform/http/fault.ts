@@ -18,9 +18,11 @@ export function sendError(
   reply: FastifyReply,
   error: ErrorName,
   values?: Record<string, string>,
+  retryAfterSeconds?: number,
 ): void {
   const { http } = ERRORS[error];
-  if (http === 429 || http === 503) reply.header('retry-after', RETRY_SECONDS);
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
+  else if (http === 429 || http === 503) reply.header('retry-after', RETRY_SECONDS);
   reply
     .code(http)
     .header('content-type', JSON_TYPE)
@@ -38,7 +40,7 @@ export function sendThrown(
   thrown: unknown,
 ): ErrorName {
   if (thrown instanceof Refusal) {
-    sendError(request, reply, thrown.error, thrown.values);
+    sendError(request, reply, thrown.error, thrown.values, thrown.retryAfterSeconds);
     return thrown.error;
   }
   const error = faultOf(request, thrown);

@@ -1,19 +1,34 @@
 /**
- * Limits in memory, counted by key over a sliding window: of any stretch of `periodMs` no more than `most` pass, the first
- * one too. What passed in the same millisecond is one entry, so that a window holds at most `most` entries and at most one
- * a millisecond. Windows that are over are forgotten, so strangers cannot fill the memory: one lives at most two periods
- * after its last use.
+ * Limits in memory. A short limit slides: of any stretch of `periodMs` no more than `most` pass, the first one too. A limit
+ * of an hour or more is a counter that begins with the first to pass. Members and operators have numbers as keys, addresses
+ * have texts. Invariant: however many addresses come, the memory is bounded, and none of the counters that are running is
+ * dropped for a new one; when there are too many, new addresses share the counter of a wider network.
  */
+const HOUR_MS = 3_600_000;
 const FEW_ENTRIES = 32;
+/** A list of times takes more memory than a counter. */
+const MOST_LISTS = 20_000;
+const MOST_COUNTERS = 50_000;
+/** How many times the share of one address a wider network has, for all its addresses that came late. */
+const NETWORK_SHARE = 16;
+/** For networks that came when even those were too many. */
+const EVERYBODY = 'everybody';
+
+interface Window {
+  /** How many passed within the period before now. */
+  passed(nowMs: number, periodMs: number): number;
+  add(nowMs: number): void;
+  /** Nothing of it counts any more. */
+  isOver(nowMs: number, periodMs: number): boolean;
+}
 
 /** What passed: how many at which time, the oldest first; what stands before `start` is over. */
-class Window {
+class SlidingWindow implements Window {
   private readonly atMs: number[] = [];
   private readonly counts: number[] = [];
   private start = 0;
   private total = 0;
 
-  /** How many passed within the period before now. */
   passed(nowMs: number, periodMs: number): number {
     if (nowMs < this.lastMs) this.goBackTo(nowMs);
     const overMs = nowMs - periodMs;
@@ -23,6 +38,7 @@ class Window {
     return this.total;
   }
 
+  /** What passed in the same millisecond is one entry, so that there is at most one a millisecond. */
   add(nowMs: number): void {
     this.total++;
     const last = this.counts.length - 1;
@@ -34,7 +50,11 @@ class Window {
     this.counts.push(1);
   }
 
-  get lastMs(): number {
+  isOver(nowMs: number, periodMs: number): boolean {
+    return nowMs - this.lastMs >= periodMs;
+  }
+
+  private get lastMs(): number {
     return this.atMs.at(-1) ?? Number.NEGATIVE_INFINITY;
   }
 
@@ -52,42 +72,99 @@ class Window {
   }
 }
 
+class Counter implements Window {
+  private sinceMs = 0;
+  private count = 0;
+
+  passed(nowMs: number, periodMs: number): number {
+    // A clock that goes back gives nothing, and takes nothing for longer than a period.
+    if (nowMs < this.sinceMs) this.sinceMs = nowMs;
+    if (this.isOver(nowMs, periodMs)) this.count = 0;
+    return this.count;
+  }
+
+  add(nowMs: number): void {
+    if (this.count === 0) this.sinceMs = nowMs;
+    this.count++;
+  }
+
+  isOver(nowMs: number, periodMs: number): boolean {
+    return nowMs - this.sinceMs >= periodMs;
+  }
+}
+
+type Windows<K> = Map<K, Window>;
+
 export class RateLimit {
-  private readonly windows = new Map<string | number, Window>();
+  private readonly members: Windows<number> = new Map();
+  private readonly addresses: Windows<string> = new Map();
+  private readonly networks: Windows<string> = new Map();
+  private readonly isLong: boolean;
+  private readonly mostAddresses: number;
   private sweptAtMs = 0;
 
+  /** @param mostAddresses that have a counter of their own, and as many wider networks */
   constructor(
     private readonly most: number,
     private readonly periodMs: number,
-  ) {}
+    mostAddresses?: number,
+  ) {
+    this.isLong = periodMs >= HOUR_MS;
+    this.mostAddresses = mostAddresses ?? (this.isLong ? MOST_COUNTERS : MOST_LISTS);
+  }
 
   /** False: over the limit, nothing taken. */
   take(key: string | number, nowMs: number): boolean {
-    if (nowMs - this.sweptAtMs > this.periodMs) this.sweep(nowMs);
-    let window = this.windows.get(key);
-    if (window === undefined) {
-      window = new Window();
-      this.windows.set(key, window);
-    }
-    if (window.passed(nowMs, this.periodMs) >= this.most) return false;
-    window.add(nowMs);
-    return true;
+    if (nowMs - this.sweptAtMs > Math.min(this.periodMs, HOUR_MS)) this.sweep(nowMs);
+    if (typeof key === 'number') return this.takeFrom(this.members, key, this.most, nowMs);
+    if (this.hasPlace(this.addresses, key)) return this.takeFrom(this.addresses, key, this.most, nowMs);
+    return this.takeFrom(this.networks, this.sharedKey(key), this.most * NETWORK_SHARE, nowMs);
   }
 
   /** Whether take would. */
   hasRoom(key: string | number, nowMs: number): boolean {
-    return (this.windows.get(key)?.passed(nowMs, this.periodMs) ?? 0) < this.most;
+    const passed = (window: Window | undefined) => window?.passed(nowMs, this.periodMs) ?? 0;
+    if (typeof key === 'number') return passed(this.members.get(key)) < this.most;
+    if (this.hasPlace(this.addresses, key)) return passed(this.addresses.get(key)) < this.most;
+    return passed(this.networks.get(this.sharedKey(key))) < this.most * NETWORK_SHARE;
   }
 
+  /** Counters and lists in memory. */
   get size(): number {
-    return this.windows.size;
+    return this.members.size + this.addresses.size + this.networks.size;
+  }
+
+  private takeFrom<K>(windows: Windows<K>, key: K, most: number, nowMs: number): boolean {
+    let window = windows.get(key);
+    if ((window?.passed(nowMs, this.periodMs) ?? 0) >= most) return false;
+    if (window === undefined) {
+      window = this.isLong ? new Counter() : new SlidingWindow();
+      windows.set(key, window);
+    }
+    window.add(nowMs);
+    return true;
+  }
+
+  private hasPlace(windows: Windows<string>, key: string): boolean {
+    return windows.size < this.mostAddresses || windows.has(key);
+  }
+
+  private sharedKey(address: string): string {
+    const network = wideNetworkOf(address);
+    return this.hasPlace(this.networks, network) ? network : EVERYBODY;
   }
 
   private sweep(nowMs: number): void {
     this.sweptAtMs = nowMs;
-    for (const [key, window] of this.windows)
-      if (nowMs - window.lastMs >= this.periodMs) this.windows.delete(key);
+    for (const windows of [this.members, this.addresses, this.networks] as Map<unknown, Window>[])
+      for (const [key, window] of windows) if (window.isOver(nowMs, this.periodMs)) windows.delete(key);
   }
+}
+
+/** The IPv4 /16 or the IPv6 /32 around an address or an addressKey. */
+export function wideNetworkOf(address: string): string {
+  const plain = unmapped(address);
+  return plain.includes(':') ? groupsOf(plain).slice(0, 2).join(':') : plain.split('.', 2).join('.');
 }
 
 /** Who shares a limit: an IPv4 address, or the /64 that one IPv6 customer holds. */

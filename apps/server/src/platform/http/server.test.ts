@@ -295,6 +295,35 @@ describe('limits', () => {
     await limited.close();
   });
 
+  it('a dead session counts for its address, and a member behind the same address calls on', async () => {
+    const limited = await fakeExchange(
+      {},
+      { limitFor: callLimits({ ...GENEROUS_LIMITS, callsPerSecond: 3 }) },
+    );
+    const call = async (headers: Record<string, string>) =>
+      (await limited.inject({ method: CALLS.getMember.method, url: `/api/${CALLS.getMember.path}`, headers }))
+        .statusCode;
+    const dead = { ...SESSION, token: 'dead' };
+    expect([await call(dead), await call(dead), await call(dead), await call(dead)]).toEqual([
+      200, 200, 200, 429,
+    ]);
+    expect(await call(SESSION)).toBe(200);
+    await limited.close();
+  });
+
+  it('a visitor’s call that cannot be read takes nothing of the limit of its address', async () => {
+    const limited = await fakeExchange(
+      {},
+      { limitFor: callLimits({ ...GENEROUS_LIMITS, callsPerSecond: 1 }) },
+    );
+    const send = async (query: string) =>
+      (await limited.inject(`/api/${CALLS.getTicker.path}?${query}`)).json().errorCode;
+    expect([await send(''), await send('x=1')]).toEqual(['SYS.0001', 'SYS.0003']);
+    const whole = 'pairsName=BTC/USDT&type=SPOT';
+    expect([await send(whole), await send(whole)]).toEqual([0, 'SYS.0429']);
+    await limited.close();
+  });
+
   it('lets a contract be closed when no order may be placed any more', async () => {
     const limited = await fakeExchange(
       {},

@@ -10,24 +10,25 @@ import type { LimitCheck } from './call-limits.ts';
 import { CallMeter } from './call-meter.ts';
 import { type CallDeps, callRoute, type RawBody } from './call-route.ts';
 import type { TrustedProxies } from './client-address.ts';
+import { KEEP_ALIVE_TIMEOUT_MS } from './connections.ts';
 import { answerPreflight, type Cors } from './cors.ts';
 import { addDocuments } from './documents.ts';
 import { sendError, sendThrown } from './fault.ts';
 import { addHealthRoutes, type Readiness } from './health-routes.ts';
+import { forTheShell, protectiveHeaders, responseWith } from './protective-headers.ts';
 import type { Registered } from './registry.ts';
 import { traceIds } from './trace-id.ts';
 import { answerUnreadable } from './unreadable-request.ts';
 import { addUploadRoute } from './upload-route.ts';
+import type { UploadSlots } from './upload-slots.ts';
 import { addWebApp } from './web-app.ts';
 
 const BODY_LIMIT_BYTES = 64 * 1024;
-const REQUEST_TIMEOUT_MS = 30_000;
-/** Longer than the usual idle time of a reverse proxy, so that it never reuses a connection that we just closed. */
-const KEEP_ALIVE_TIMEOUT_MS = 72_000;
 
 export interface HttpDeps extends CallDeps, Readiness {
   calls: readonly Registered[];
   limitFor: (name: CallName) => LimitCheck;
+  uploads: UploadSlots;
   cors: Cors;
   /** undefined: nobody's X-Forwarded-For is believed. */
   proxies: TrustedProxies | undefined;
@@ -42,11 +43,13 @@ export interface HttpDeps extends CallDeps, Readiness {
 }
 
 export async function buildHttpServer(deps: HttpDeps): Promise<FastifyInstance> {
+  const headers = protectiveHeaders(deps.publicOrigin?.startsWith('https://') === true);
+  const shellHeaders = forTheShell(headers);
   const app = fastify({
     logger: false,
     trustProxy: deps.proxies === undefined ? false : (address) => deps.proxies?.trusts(address) ?? false,
     bodyLimit: BODY_LIMIT_BYTES,
-    requestTimeout: REQUEST_TIMEOUT_MS,
+    http: { ...deps.connections.serverOptions, ServerResponse: responseWith(headers) },
     keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
@@ -55,14 +58,22 @@ export async function buildHttpServer(deps: HttpDeps): Promise<FastifyInstance> 
     routerOptions: { querystringParser: rawQuery },
     frameworkErrors: (error, request, reply) => {
       // Hooks are not run for it.
+      reply.headers(headers);
       deps.cors(request, reply);
       sendThrown(deps.log, request, reply, error);
     },
-    clientErrorHandler: answerUnreadable,
+    clientErrorHandler: (error, socket) => answerUnreadable(error, socket, headers),
+  });
+  deps.connections.watch(app.server, headers);
+  // What was read together with the end of a connection is not worked on.
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (!request.raw.socket.destroyed) done();
   });
   // Before everything else, so that a page of a listed origin can read whatever goes wrong.
   app.addHook('onRequest', (request, reply, done) => {
-    if (request.headers.origin !== undefined && request.url.startsWith(API_BASE)) deps.cors(request, reply);
+    const isCall = request.url.startsWith(API_BASE);
+    reply.headers(isCall ? shellHeaders : headers);
+    if (isCall && request.headers.origin !== undefined) deps.cors(request, reply);
     done();
   });
   answerClosing(app);
@@ -72,7 +83,7 @@ export async function buildHttpServer(deps: HttpDeps): Promise<FastifyInstance> 
   });
   const methods = addCalls(app, deps);
   addHealthRoutes(app, deps);
-  addDocuments(app, deps.calls);
+  addDocuments(app, { ...deps, limit: deps.limitFor('getServer') });
   if (deps.benchNoop) addBenchRoutes(app);
   const webApp = await addWebApp(app, deps.webRoot, deps.publicOrigin);
   app.setNotFoundHandler((request, reply) => {
@@ -92,7 +103,7 @@ function addCalls(app: FastifyInstance, deps: HttpDeps): Map<string, string> {
     const meter = new CallMeter(registered.name);
     deps.onMeter?.(meter);
     const limit = deps.limitFor(registered.name);
-    if (registered.spec.upload) addUploadRoute(app, registered, limit, meter, deps);
+    if (registered.spec.upload) addUploadRoute(app, registered, limit, meter, deps, deps.uploads);
     else app.route({ method, url: API_BASE + path, handler: callRoute(registered, limit, meter, deps) });
     methods.set(API_BASE + path, method);
   }

@@ -2,6 +2,8 @@
 import type { Socket } from 'node:net';
 import type { ErrorName } from '@tern/protocol';
 import { failed } from './answer.ts';
+import { hangUp } from './hang-up.ts';
+import { type HeaderSet, headerLines } from './protective-headers.ts';
 
 interface Answer {
   statusLine: string;
@@ -14,7 +16,7 @@ const BY_CODE: Record<string, Answer> = {
 };
 const NO_HTTP: Answer = { statusLine: '400 Bad Request', error: 'malformedBody' };
 
-export function answerUnreadable({ code }: { code?: string }, socket: Socket): void {
+export function answerUnreadable({ code }: { code?: string }, socket: Socket, headers: HeaderSet): void {
   if (!socket.writable || code === 'ECONNRESET') {
     socket.destroy();
     return;
@@ -26,6 +28,7 @@ export function answerUnreadable({ code }: { code?: string }, socket: Socket): v
     'connection: close',
     'content-type: application/json; charset=utf-8',
     `content-length: ${Buffer.byteLength(body)}`,
+    ...headerLines(headers),
   ];
-  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
+  hangUp(socket, `${head.join('\r\n')}\r\n\r\n${body}`);
 }

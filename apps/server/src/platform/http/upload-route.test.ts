@@ -1,12 +1,17 @@
+import { once } from 'node:events';
 import { request as httpRequest } from 'node:http';
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import { CALLS } from '@tern/protocol';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { MOST_IMAGE_BYTES } from '../images/limits.ts';
 import { callLimits } from './call-limits.ts';
+import { Connections } from './connections.ts';
 import type { AnyMemberHandler, Registered } from './registry.ts';
+import type { HttpDeps } from './server.ts';
 import { fakeExchange, GENEROUS_LIMITS, SESSION } from './testing/fake-exchange.ts';
+import { type UploadLimits, UploadSlots } from './upload-slots.ts';
 
 const URL = `/api/${CALLS.uploadImage.path}`;
 const BOUNDARY = 'xyzzy';
@@ -16,13 +21,13 @@ let app: FastifyInstance;
 let port = 0;
 let handled: { kind: string; file: Buffer | undefined }[] = [];
 
-async function start(limits = GENEROUS_LIMITS): Promise<FastifyInstance> {
+async function start(limits = GENEROUS_LIMITS, changes: Partial<HttpDeps> = {}): Promise<FastifyInstance> {
   const handler: AnyMemberHandler = ({ kind }, _caller, { file }) => {
     handled.push({ kind: kind ?? '', file: file && Buffer.from(file) });
     return { result: { imageId: 'x' } };
   };
   const calls: Registered[] = [{ name: 'uploadImage', spec: CALLS.uploadImage, access: 'member', handler }];
-  const exchange = await fakeExchange({}, { calls, limitFor: callLimits(limits) });
+  const exchange = await fakeExchange({}, { calls, limitFor: callLimits(limits), ...changes });
   await exchange.listen({ host: '127.0.0.1', port: 0 });
   return exchange;
 }
@@ -72,11 +77,12 @@ function send(
   body: Buffer,
   headers: Record<string, string> = { ...MULTIPART, ...SESSION },
   chunked = false,
+  to = port,
 ): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const sent = httpRequest(
       {
-        port,
+        port: to,
         host: '127.0.0.1',
         path: URL,
         method: 'POST',
@@ -237,5 +243,92 @@ describe('a faulty upload', () => {
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
     expect(handled[0]?.kind).toBe('ID_FRONT');
+  });
+});
+
+describe('the slots of uploads', () => {
+  const whole = bodyOf(kind, file(Buffer.alloc(40_000)));
+  const sessionOf = (memberId: number) => ({ token: `${memberId}`, userid: `${memberId}` });
+  const sessions = { find: (token: string) => ({ memberId: Number(token), sessionId: token }) };
+  const stall = { stallMs: 300, leastBytesPerSecond: 20_000 };
+  let narrow: FastifyInstance | undefined;
+  const sockets: Socket[] = [];
+
+  async function open(limits: UploadLimits, connections = new Connections()): Promise<number> {
+    narrow = await start(GENEROUS_LIMITS, { sessions, connections, uploads: new UploadSlots(limits) });
+    return (narrow.server.address() as { port: number }).port;
+  }
+  afterEach(async () => {
+    for (const socket of sockets.splice(0)) socket.destroy();
+    await narrow?.close();
+    narrow = undefined;
+  });
+
+  /** Begins an upload and sends a first part of its body. */
+  async function begin(to: number, memberId: number): Promise<Socket> {
+    const head = Object.entries({ ...MULTIPART, ...sessionOf(memberId) }).map(
+      ([name, value]) => `${name}: ${value}`,
+    );
+    const socket = connect(to, '127.0.0.1');
+    socket.on('error', () => undefined);
+    sockets.push(socket);
+    await once(socket, 'connect');
+    socket.write(
+      `POST ${URL} HTTP/1.1\r\nhost: x\r\n${head.join('\r\n')}\r\ncontent-length: ${whole.length}\r\n\r\n`,
+    );
+    socket.write(whole.subarray(0, 200));
+    return socket;
+  }
+  const upload = (to: number, memberId: number) =>
+    send(whole, { ...MULTIPART, ...sessionOf(memberId) }, false, to);
+  const codeOf = async (to: number, memberId: number) => (await upload(to, memberId)).errorCode;
+
+  it('one member takes two, whatever he sends, and everybody else uploads on', async () => {
+    const to = await open({ perMember: 2, inAll: 4 });
+    for (let count = 0; count < 16; count++) await begin(to, 1);
+    await expect.poll(() => codeOf(to, 1)).toBe('SYS.0429');
+    for (let memberId = 2; memberId < 12; memberId++) expect(await codeOf(to, memberId)).toBe(0);
+  });
+
+  it('are given back when the connection ends', async () => {
+    const to = await open({ perMember: 2, inAll: 2 });
+    const slow = [await begin(to, 1), await begin(to, 1)];
+    await expect.poll(() => codeOf(to, 2)).toBe('SYS.0503');
+    for (const socket of slow) socket.destroy();
+    await expect.poll(() => codeOf(to, 2)).toBe(0);
+    await expect.poll(() => codeOf(to, 1)).toBe(0);
+  });
+
+  it('are given back when a body stands still or drips, because its connection is ended', async () => {
+    const to = await open({ perMember: 2, inAll: 2 }, new Connections(stall));
+    const slow = [await begin(to, 1), await begin(to, 1)];
+    await expect.poll(() => codeOf(to, 2)).toBe('SYS.0503');
+    const drip = setInterval(() => slow[0]?.write('x'), 50);
+    await Promise.all(slow.map((socket) => once(socket.resume(), 'close')));
+    clearInterval(drip);
+    await expect.poll(() => codeOf(to, 2)).toBe(0);
+  });
+
+  it('a slow phone gets through that keeps the least rate, for longer than it may stand still', async () => {
+    const to = await open(
+      { perMember: 2, inAll: 2 },
+      new Connections({ ...stall, leastBytesPerSecond: 8_000 }),
+    );
+    const socket = await begin(to, 1);
+    const answer = once(socket, 'data');
+    for (let at = 200; at < whole.length; at += 2_000) {
+      socket.write(whole.subarray(at, at + 2_000));
+      await pause(100);
+    }
+    expect(String((await answer)[0])).toContain('"errorCode":0');
+  });
+
+  it('many members behind one address upload at once', async () => {
+    const to = await open({ perMember: 2, inAll: 64 });
+    const members = Array.from({ length: 30 }, (_, index) => index + 1);
+    const codes = await Promise.all(
+      members.flatMap((memberId) => [codeOf(to, memberId), codeOf(to, memberId)]),
+    );
+    expect(new Set(codes)).toEqual(new Set([0]));
   });
 });

@@ -1,7 +1,8 @@
 /**
  * The route of a call with upload: beside forms and JSON it takes multipart/form-data, whose part named `file` is the
  * file. Session and limit come first, before the body is read; fields are held to the same schema as everywhere. Only a
- * few bodies are read at the same time, because each is held in memory.
+ * few bodies are read at the same time, and of each member two (upload-slots.ts); a slow one ends with its connection
+ * (connections.ts), and its slot is free at that moment.
  */
 import multipart from '@fastify/multipart';
 import { API_BASE } from '@tern/protocol';
@@ -13,8 +14,8 @@ import type { CallMeter } from './call-meter.ts';
 import { admit, type CallDeps, callRoute, carryOut, type HandleCall, readBody } from './call-route.ts';
 import { readMultipart } from './read-multipart.ts';
 import type { Registered } from './registry.ts';
+import type { UploadSlots } from './upload-slots.ts';
 
-const READ_AT_ONCE = 16;
 /** Room for the fields and the boundaries around a file. */
 const MOST_BODY_BYTES = MOST_IMAGE_BYTES + 64 * 1024;
 
@@ -24,9 +25,10 @@ export function addUploadRoute(
   limit: LimitCheck,
   meter: CallMeter,
   deps: CallDeps,
+  slots: UploadSlots,
 ): void {
   const { method, path } = registered.spec;
-  const handler = callRoute(registered, limit, meter, deps, uploadHandler());
+  const handler = callRoute(registered, limit, meter, deps, uploadHandler(slots));
   // In a scope of its own, so that no other route takes multipart.
   app.register(async (scope) => {
     // A file that is too large is a refusal like any other and not the parser's exception.
@@ -38,17 +40,18 @@ export function addUploadRoute(
 /** A file is not read before its sender is known and within his limit. */
 const nothingYet = () => undefined;
 
-function uploadHandler(): HandleCall {
-  let reading = 0;
+function uploadHandler(slots: UploadSlots): HandleCall {
   const read: HandleCall = async (registered, shape, limit, deps, request) => {
     const caller = admit(registered, limit, deps, request, nothingYet);
     if (!request.isMultipart())
       return carryOut(registered, shape, request, caller, { slots: readBody(request, shape) });
     if (saidLength(request) > MOST_BODY_BYTES) throw new Refusal('imageTooLarge');
-    if (reading >= READ_AT_ONCE) throw new Refusal('unavailable');
-    reading++;
+    if (caller === undefined) throw new Refusal('sessionInvalid');
+    const giveBack = slots.take(caller.memberId);
+    request.raw.socket.once('close', giveBack);
     const body = await readMultipart(request, shape.fields).finally(() => {
-      reading--;
+      request.raw.socket.off('close', giveBack);
+      giveBack();
     });
     return carryOut(registered, shape, request, caller, body);
   };

@@ -5,13 +5,15 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { bestEncoding, type Encoding, inEveryEncoding } from './encoding.ts';
+import { RESOURCE_POLICY } from './protective-headers.ts';
 
 /** Answers a path that no route took; false when it is none of the app's. */
 export type WebApp = (request: FastifyRequest, reply: FastifyReply, path: string) => boolean;
 
+const IMAGE = /\.(?:svg|png|jpe?g|webp|avif|gif|ico)(?:\.br|\.gz)?$/;
 const HOST = /^[A-Za-z0-9.:[\]-]{1,255}$/;
 
 export async function addWebApp(
@@ -20,12 +22,12 @@ export async function addWebApp(
   publicOrigin: string | undefined,
 ): Promise<WebApp | undefined> {
   if (webRoot === undefined || !existsSync(join(webRoot, 'index.html'))) return undefined;
-  await addFiles(app, webRoot);
+  await addFiles(app, webRoot, 'cross-origin');
   const page = preparePage(readFileSync(join(webRoot, 'index.html')));
   const sendPage = (request: FastifyRequest, reply: FastifyReply) => {
     for (const [name, value] of pageHeaders(request, page.scriptSources, publicOrigin))
       reply.header(name, value);
-    const encoding = bestEncoding(String(request.headers['accept-encoding'] ?? ''));
+    const encoding = bestEncoding(request);
     if (encoding !== 'plain') reply.header('content-encoding', encoding);
     reply.code(200).send(page[encoding]);
   };
@@ -38,8 +40,15 @@ export async function addWebApp(
   };
 }
 
-/** The files of a built app, all but its page. */
-export async function addFiles(app: FastifyInstance, root: string): Promise<void> {
+/**
+ * The files of a built app, all but its page.
+ * @param imagePolicy who may embed the images
+ */
+export async function addFiles(
+  app: FastifyInstance,
+  root: string,
+  imagePolicy: 'same-origin' | 'cross-origin',
+): Promise<void> {
   await app.register(fastifyStatic, {
     root,
     index: false,
@@ -50,26 +59,17 @@ export async function addFiles(app: FastifyInstance, root: string): Promise<void
     setHeaders: (reply, path) => {
       const isHashed = path.includes('/assets/');
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
-      reply.header('x-content-type-options', 'nosniff');
+      if (IMAGE.test(path)) reply.header(RESOURCE_POLICY, imagePolicy);
       reply.header('content-security-policy', "default-src 'none'; sandbox");
     },
   });
 }
 
-type Encoding = 'br' | 'gzip' | 'plain';
-
 function preparePage(html: Buffer): Record<Encoding, Buffer> & { scriptSources: string } {
   return {
-    plain: html,
-    gzip: gzipSync(html),
-    br: brotliCompressSync(html),
+    ...inEveryEncoding(html),
     scriptSources: ["'self'", ...inlineScriptHashes(html.toString('utf8'))].join(' '),
   };
-}
-
-function bestEncoding(accepted: string): Encoding {
-  if (/\bbr\b/.test(accepted)) return 'br';
-  return /\bgzip\b/.test(accepted) ? 'gzip' : 'plain';
 }
 
 function inlineScriptHashes(html: string): string[] {
@@ -104,18 +104,14 @@ function pageHeaders(
     "form-action 'none'",
     "require-trusted-types-for 'script'",
   ];
-  const headers: [string, string][] = [
+  return [
     ['content-type', 'text/html; charset=utf-8'],
     ['cache-control', 'no-cache'],
     ['vary', 'accept-encoding'],
     ['content-security-policy', policy.join('; ')],
-    ['x-content-type-options', 'nosniff'],
     ['x-frame-options', 'DENY'],
     ['referrer-policy', 'no-referrer'],
     ['permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=(), usb=()'],
     ['cross-origin-opener-policy', 'same-origin'],
   ];
-  if (publicOrigin?.startsWith('https://') === true)
-    headers.push(['strict-transport-security', 'max-age=31536000; includeSubDomains']);
-  return headers;
 }

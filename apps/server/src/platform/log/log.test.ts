@@ -16,9 +16,10 @@ const HARMLESS =
   'minSequence name noteId noticeId number open operator operatorId orderId owner pairsName paymentId piece price proposalId ' +
   'qty question quoteAmount quoteQty randomCode rate reason request requestId reserves result reviewId rowHash ' +
   'scannedTo sequence sessionId source status stepSize surplus symbol tickSize title to tokenCur tradeId turnover ' +
-  'updown userId uuid version volume welCode ' +
+  'updown userId uuid version volume welCode work ' +
   // Contracts.
-  'adlQty available availableLots availableQty balance bankruptcyPrice cap change closePrice crossRisk cum ' +
+  'adlQty available availableLots availableQty balance bankruptcyPrice cap change closePercent closePrice crossRisk cum ' +
+  'effects ' +
   'deficit entryPrice equity errorMessage fees filledLots filledNotional fundChange funding fundingRate ' +
   'impactNotional leverage liquidationId liquidationPrice lotNotional lots margin marginLost markPrice ' +
   'markQty market marketPrice marketQty need nextFundingRate notional occupiedMargin openNotional openQty ' +

@@ -1,8 +1,12 @@
 /**
- * The passwords that everybody tries first. The best known lists are, to nine tenths, a few hundred words with a few
- * dozen endings, so they are kept as such: WORDS x ENDINGS, and WHOLE for what fits no pattern. Case does not count,
- * nor do the usual letters written as digits.
+ * The passwords that everybody tries first: a list of 10,000, read when it is first needed, and a few hundred words with a
+ * few dozen endings, which find what the list has in another year: WORDS x ENDINGS, and WHOLE for what fits no pattern.
+ * Case does not count, nor do the usual letters written as digits.
  */
+import { readFileSync } from 'node:fs';
+
+const LIST = new URL('./common-passwords.txt', import.meta.url);
+
 const WORDS = `
 a aa aaa aaaa aaaaaa abc abcd abcde abcdef abcdefg abcdefgh access admin administrator aini always amanda
 america andrew android angel angels anthony apple april arsenal asd asdf asdfasdf asdfgh asdfghjk
@@ -14,7 +18,7 @@ cowboys crypto crystal daisy dallas daniel december default dell denver diamond 
 eagles eminem england ethereum exchange facebook faith falcon family father february ferrari florida
 flower football forever fortnite freedom friday friend friends gamer games gandalf george ginger golden
 google guest guitar hannah happy harley heaven hello hellokitty helloworld hockey honda honey hottie
-huang hunter ilove iloveyou instagram internet iphone jackson jaguar january jasmine jennifer jessica
+huang hunter huobi ilove iloveyou instagram internet iphone jackson jaguar january jasmine jennifer jessica
 jesus jordan joshua july june juventus killer knight lakers letmein linkedin lion liu liverpool login
 london love lovely lover loveyou lucky m maggie manager manchester march master matrix matthew maverick
 mercedes merlin metallica michael michelle mickey microsoft million mima minecraft minnie monday money
@@ -24,7 +28,7 @@ passwort peace peanut pepper phoenix pikachu player playstation pokemon porsche 
 q qazwsx qazwsxedc qwe qweasd qweasdzxc qwer qwert qwerty qwertyu qwertyui qwertyuiop qwertz rainbow
 ranger realmadrid robert rock rocky root samantha samsung samurai school scooter secret september server
 sexy shadow shanghai silver sister slipknot smile sniper snoopy soccer soldier sony spiderman spring
-starwars student summer sunday sunshine superman support sweet sweetheart sweety system teacher test
+starwars student summer sunday sunshine superman support sweet sweetheart sweety system teacher tern test
 tester testing texas thomas tianshi tiger tigger tokyo toyota trader trading trustme trustno tucker
 twitter university user w wallet wang warrior welcome whatever william windows winter wizard woaini
 woaini1314 woaiwojia wodemima wolf woshishui x xbox xiao yamaha yang yankees youtube z zeppelin zhang
@@ -136,13 +140,20 @@ const WRITTEN_AS: Record<string, string> = {
 const words = (text: string): string[] => text.trim().split(/\s+/);
 
 function expanded(): Set<string> {
-  const all = new Set(words(WHOLE));
+  const all = new Set([...words(WHOLE), ...listed()]);
   for (const word of words(WORDS))
     for (const ending of ENDINGS) {
       all.add(word + ending);
       all.add(word + word + ending);
     }
   return new Set([...all].filter((one) => one.length >= LEAST_LENGTH));
+}
+
+/** Comments of the list begin with #; it tells its licence there. */
+function listed(): string[] {
+  return readFileSync(LIST, 'utf8')
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'));
 }
 
 let common: Set<string> | undefined;
@@ -162,7 +173,8 @@ function isOneCharacter(text: string): boolean {
   return new Set(text).size === 1;
 }
 
-function lettersFor(text: string): string {
+/** The usual letters for digits and signs: p4ssw0rd is password. */
+export function lettersFor(text: string): string {
   return text.replace(/[013457@$]/g, (one) => WRITTEN_AS[one] ?? one);
 }
 

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { hash } from '@node-rs/argon2';
 import { describe, expect, it } from 'vitest';
 import { passwordIsCommon } from './common-passwords.ts';
@@ -25,6 +27,12 @@ describe('password rules', () => {
     'woaini520',
     'zzzzzzzz',
     'letmein123',
+    'Tern1234',
+    'tern12345',
+    'huobi123',
+    'mailman1',
+    'Stratocaster',
+    'm1lkbone',
   ])('%s is common', (password) => {
     expect(passwordIsCommon(password)).toBe(true);
   });
@@ -36,6 +44,17 @@ describe('password rules', () => {
       if (password.length >= 8) expect(() => refuseWeakPassword(password, ['13800000000'])).not.toThrow();
     },
   );
+
+  it('has ten thousand by the list, each of which a member could otherwise choose', () => {
+    const listed = readFileSync(join(import.meta.dirname, 'common-passwords.txt'), 'utf8')
+      .split('\n')
+      .filter((line) => line !== '' && !line.startsWith('#'));
+    expect(new Set(listed).size).toBe(10_000);
+    for (const password of listed) {
+      expect(() => refuseWeakPassword(password, []), password).toThrow('passwordCommon');
+      expect(() => refuseWeakPassword(password.toUpperCase(), []), password).toThrow('passwordCommon');
+    }
+  });
 
   it.each([
     ['seven77', 'passwordFormat'],
@@ -58,30 +77,62 @@ describe('hashes', () => {
     const stored = await passwords.hash('correct-horse-9');
     expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect(await passwords.hash('correct-horse-9')).not.toBe(stored);
-    expect(await passwords.check('correct-horse-9', stored)).toEqual({ right: true, outdated: false });
-    expect((await passwords.check('correct-horse-8', stored)).right).toBe(false);
+    expect(await passwords.check('correct-horse-9', stored, 'login')).toEqual({
+      right: true,
+      outdated: false,
+    });
+    expect((await passwords.check('correct-horse-8', stored, 'login')).right).toBe(false);
     const other = new Passwords(keyedHash(Buffer.alloc(32, 8)));
-    expect((await other.check('correct-horse-9', stored)).right).toBe(false);
+    expect((await other.check('correct-horse-9', stored, 'login')).right).toBe(false);
   });
 
   it('are never right without an account, and are known as outdated', async () => {
     const passwords = new Passwords(keyed);
-    expect((await passwords.check('nobody has this one', undefined)).right).toBe(false);
+    expect((await passwords.check('nobody has this one', undefined, 'login')).right).toBe(false);
     const weak = await hash(keyed('password', 'correct-horse-9'), {
       memoryCost: 8192,
       timeCost: 1,
       parallelism: 1,
     });
-    expect(await passwords.check('correct-horse-9', weak)).toEqual({ right: true, outdated: true });
+    expect(await passwords.check('correct-horse-9', weak, 'login')).toEqual({ right: true, outdated: true });
   });
 
-  it('are made a few at a time; a flood is refused', async () => {
+  it('are made a few at a time; a flood of logins is refused', async () => {
     const passwords = new Passwords(keyed);
-    const answers = await Promise.allSettled(
-      Array.from({ length: 80 }, () => passwords.hash('correct-horse-9')),
-    );
-    const refused = answers.filter((answer) => answer.status === 'rejected');
+    const stored = await passwords.hash('correct-horse-9');
+    const logins = Array.from({ length: 80 }, () => passwords.check('correct-horse-9', stored, 'login'));
+    const refused = (await Promise.allSettled(logins)).filter((answer) => answer.status === 'rejected');
     expect(refused).toHaveLength(80 - 2 - 64);
     expect(await passwords.hash('correct-horse-9')).toMatch(/^\$argon2id/);
+  });
+
+  it('have a queue for each use: a flood of logins refuses nobody else, and known devices come first', async () => {
+    const passwords = new Passwords(keyed);
+    const stored = await passwords.hash('correct-horse-9');
+    const done: string[] = [];
+    const check = (queue: 'login' | 'known' | 'member') =>
+      passwords.check('correct-horse-9', stored, queue).then(() => done.push(queue));
+    const flood = Array.from({ length: 70 }, () => check('login').catch(() => done.push('refused')));
+    const others = [
+      ...Array.from({ length: 10 }, () => check('known')),
+      ...Array.from({ length: 10 }, () => check('member')),
+      ...Array.from({ length: 10 }, () =>
+        passwords.hash('correct-horse-9', 'registration').then(() => done.push('registration')),
+      ),
+    ];
+    await Promise.all([...flood, ...others]);
+    expect(done.filter((one) => one === 'refused')).toHaveLength(70 - 2 - 64);
+    // Two logins were at work before the others came; the next one had to wait for the last known device.
+    const lastKnown = done.lastIndexOf('known');
+    expect(done.slice(0, lastKnown).filter((one) => one === 'login').length).toBeLessThanOrEqual(3);
+    for (const queue of ['member', 'registration'])
+      expect(done.lastIndexOf(queue), queue).toBeLessThan(done.lastIndexOf('login'));
+  });
+
+  it('of unknown accounts are compared after a flood as before it', async () => {
+    const passwords = new Passwords(keyed);
+    const flood = Array.from({ length: 80 }, () => passwords.check('any', undefined, 'login'));
+    await Promise.allSettled(flood);
+    expect((await passwords.check('any', undefined, 'login')).right).toBe(false);
   });
 });

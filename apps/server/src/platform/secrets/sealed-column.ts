@@ -6,7 +6,7 @@
 import { integerColumn, textColumn } from '../database/columns.ts';
 import type { Queryable, Sql } from '../database/connect.ts';
 import { transact } from '../database/transact.ts';
-import { SealedBox } from './sealed-box.ts';
+import { SealedBox, type SealingKeys } from './sealed-box.ts';
 import type { SealedKind } from './sealed-kind.ts';
 
 export interface SealedColumn {
@@ -31,6 +31,22 @@ interface Row {
 }
 
 const ROWS_AT_ONCE = 500;
+
+/** Whether the keys open the value with the highest row key; true when there is no value. */
+export async function newestOpens(sql: Sql, column: SealedColumn, keys: SealingKeys): Promise<boolean> {
+  const [row] = await sql<{ subject: string; sealed: Buffer }[]>`
+    select ${sql(column.subject)}::text as subject, ${sql(column.column)} as sealed
+    from ${sql(column.table)}
+    where ${sql(column.column)} is not null
+    order by ${sql(column.key)} desc limit 1`;
+  if (row === undefined) return true;
+  try {
+    new SealedBox(keys, column.use).open(row.sealed, column.about(row.subject));
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 export function sealedColumn(sql: Sql, column: SealedColumn, rowsAtOnce = ROWS_AT_ONCE): SealedKind {
   /** The next rows that hold a value; `lock` keeps others from changing them in between. */

@@ -1,10 +1,17 @@
-/** What one socket, one address and one slow reader may take (SAFETY 2.9, DESIGN 6). */
+/** What one socket, one address, one member and one slow reader may take (SAFETY 2.9, DESIGN 6). */
+import { SOCKET_BUDGET } from '@tern/protocol';
+
 export interface SocketLimits {
   messagesPerSecond: number;
-  /** A screen change says a handful of things at once; what is above is refused, not queued. */
+  /** A screen change sends a handful of frames at once; a socket that sends more is closed. */
   messageBurst: number;
   subscriptions: number;
+  /** Sockets without a session. One more closes the oldest of them. */
   connectionsPerAddress: number;
+  /** Sockets with a session, whatever their addresses. */
+  connectionsPerMember: number;
+  /** Opened by one address. */
+  upgradesPerSecond: number;
   maxFrameBytes: number;
   /** Above this, public updates are merged instead of sent. */
   conflateAboveBytes: number;
@@ -17,10 +24,12 @@ export interface SocketLimits {
 }
 
 export const DEFAULT_LIMITS: SocketLimits = {
-  messagesPerSecond: 10,
-  messageBurst: 30,
+  messagesPerSecond: SOCKET_BUDGET.perSecond,
+  messageBurst: SOCKET_BUDGET.burst,
   subscriptions: 200,
-  connectionsPerAddress: 20,
+  connectionsPerAddress: 256,
+  connectionsPerMember: 20,
+  upgradesPerSecond: 100,
   maxFrameBytes: 4_096,
   conflateAboveBytes: 128 * 1024,
   closeAboveBytes: 1024 * 1024,

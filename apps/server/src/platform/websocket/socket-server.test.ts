@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
+import { connect } from 'node:net';
 import type { ServerFrame } from '@tern/protocol';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Channel } from './hub.ts';
@@ -137,22 +140,62 @@ describe('private topics', () => {
 });
 
 describe('limits', () => {
-  it('the message beyond the burst is refused, and taken again after a while', async () => {
-    let nowMs = 0;
-    const server = await started({ messageBurst: 3, messagesPerSecond: 10 }, { nowMs: () => nowMs });
+  it('a socket that floods is closed with 1008 and gets no answer to what is beyond its burst', async () => {
+    const server = await started({ messageBurst: 3 }, { nowMs: () => 0 });
     const client = await server.connect();
-    for (let time = 0; time < 4; time++) client.say({ op: 'ping', time });
-    await client.until(({ frames }) => frames.length === 4);
-    expect(client.frames.map((frame) => frame.op)).toEqual(['pong', 'pong', 'pong', 'error']);
-    nowMs += 100;
-    client.say({ op: 'ping', time: 9 });
-    await client.until(({ frames }) => frames.length === 5);
-    expect(client.frames[4]).toEqual({ op: 'pong', time: 9 });
+    for (let time = 0; time < 5_000; time++) client.say({ op: 'ping', time });
+    await client.until(({ closed }) => closed !== undefined);
+    expect(client.closed?.code).toBe(1008);
+    expect(client.frames.map((frame) => frame.op)).toEqual(['pong', 'pong', 'pong']);
+    await expect.poll(() => server.sockets.connections).toBe(0);
   });
 
-  it('subscriptions, connections, silence, bad frames', async () => {
+  it('a socket that floods without reading the answer is gone all the same', async () => {
+    const server = await started({ messageBurst: 3 }, { nowMs: () => 0 });
+    const client = await server.connect();
+    client.socket.pause();
+    for (let time = 0; time < 5_000; time++) client.say({ op: 'ping', time });
+    await expect.poll(() => server.sockets.connections, { timeout: 5_000 }).toBe(0);
+  });
+
+  it('a screen change in one burst, and ten frames a second for ever, are within the budget', async () => {
     let nowMs = 0;
-    const server = await started({ subscriptions: 1, connectionsPerAddress: 2 }, { nowMs: () => nowMs });
+    const server = await started({}, { nowMs: () => nowMs });
+    const client = await server.connect();
+    for (let time = 0; time < 30; time++) client.say({ op: 'ping', time });
+    await client.until(({ frames }) => frames.length === 30);
+    for (let second = 1; second <= 60; second++) {
+      nowMs += 1_000;
+      for (let time = 0; time < 10; time++) client.say({ op: 'ping', time });
+      await client.until(({ frames }) => frames.length === 30 + 10 * second);
+    }
+    expect(client.closed).toBeUndefined();
+  });
+
+  it('a refused upgrade leaves no connection, even when the client keeps its side open', async () => {
+    const server = await started();
+    const socket = connect({ port: server.port, host: '127.0.0.1', allowHalfOpen: true });
+    socket.on('error', () => undefined).resume();
+    socket.write('GET /elsewhere HTTP/1.1\r\nhost: x\r\nconnection: upgrade\r\nupgrade: websocket\r\n\r\n');
+    await once(socket, 'end');
+    await expect.poll(() => server.openConnections(), { timeout: 5_000 }).toBe(0);
+    socket.destroy();
+  });
+
+  it('an address opens only so many a second, another address is not concerned', async () => {
+    const server = await started(
+      { upgradesPerSecond: 2 },
+      { nowMs: () => 0, addressOf: (request: IncomingMessage) => String(request.headers['x-address']) },
+    );
+    await server.connect({ 'x-address': '203.0.113.1' });
+    await server.connect({ 'x-address': '203.0.113.1' });
+    await expect(server.connect({ 'x-address': '203.0.113.1' })).rejects.toThrow(/429/);
+    await server.connect({ 'x-address': '203.0.113.2' });
+  });
+
+  it('subscriptions, silence, bad frames', async () => {
+    let nowMs = 0;
+    const server = await started({ subscriptions: 1 }, { nowMs: () => nowMs });
     new Counting(server);
     server.hub.channel('tickers', { snapshot: () => ({ seq: 0, data: [] }), merge: (_, newer) => newer });
     const client = await server.connect();
@@ -164,7 +207,6 @@ describe('limits', () => {
     await client.until(({ frames }) => frames.length === 5);
     expect(errorsOf(client)).toEqual(['SYS.0429', 'SYS.0005', 'SYS.0005', 'SYS.0005']);
     const second = await server.connect();
-    await expect(server.connect()).rejects.toThrow(/429/);
     nowMs += 50_000;
     client.say({ op: 'ping', time: 1 });
     await client.until(({ frames }) => frames.length === 6);
@@ -185,12 +227,64 @@ describe('limits', () => {
     expect(server.sockets.connections).toBe(2);
   });
 
+  it('where the public origin is known, no other origin may, whatever host it names', async () => {
+    const allowedOrigins = ['https://exchange.example', 'capacitor://localhost'];
+    const server = await started({}, { allowedOrigins, trustsHost: false });
+    await expect(server.connect({ origin: 'http://evil.test', host: 'evil.test' })).rejects.toThrow(/403/);
+    await expect(server.connect({ origin: `http://127.0.0.1:${server.port}` })).rejects.toThrow(/403/);
+    await server.connect({ origin: 'https://exchange.example' });
+    await server.connect({ origin: 'capacitor://localhost' });
+    expect(server.sockets.connections).toBe(2);
+  });
+
   it('a stop says so', async () => {
     const server = await started();
     const client = await server.connect();
     await server.close();
     open = undefined;
     await client.until(({ closed }) => closed?.code === 1012);
+  });
+});
+
+describe('members behind one address', () => {
+  /** The ticket is the member's id. */
+  const redeemTicket = (ticket: string) => ({ memberId: Number(ticket), sessionId: ticket });
+  const member = async (server: TestSockets, memberId: number) => {
+    const client = await server.connect();
+    client.say({ op: 'auth', ticket: `${memberId}` });
+    await client.until(({ frames, closed }) => frames.length > 0 || closed !== undefined);
+    return client;
+  };
+
+  it('all stay, however many they are, because a session counts for its member', async () => {
+    const server = await started({ connectionsPerAddress: 3 }, { redeemTicket });
+    const clients: TestClient[] = [];
+    for (let memberId = 1; memberId <= 20; memberId++) clients.push(await member(server, memberId));
+    expect(clients.map((client) => client.frames[0]?.op)).toEqual(Array(20).fill('authed'));
+    expect(server.sockets.connections).toBe(20);
+  });
+
+  it('get in while somebody fills the address with silent sockets: the oldest of those goes', async () => {
+    const server = await started({ connectionsPerAddress: 3 }, { redeemTicket });
+    const before = await member(server, 1);
+    const silent: TestClient[] = [];
+    for (let count = 0; count < 6; count++) silent.push(await server.connect());
+    const during = await member(server, 2);
+    await expect.poll(() => silent.filter(({ closed }) => closed?.code === 1008).length).toBe(4);
+    await expect.poll(() => server.sockets.connections).toBe(4);
+    expect([before.closed, during.closed]).toEqual([undefined, undefined]);
+  });
+
+  it('a member holds only so many, and gets a place again when one closes', async () => {
+    const server = await started({ connectionsPerMember: 2 }, { redeemTicket });
+    const [first] = [await member(server, 7), await member(server, 7)];
+    const third = await member(server, 7);
+    await third.until(({ closed }) => closed?.code === 1008);
+    expect(third.frames).toEqual([]);
+    expect((await member(server, 8)).frames[0]?.op).toBe('authed');
+    first?.socket.close();
+    await expect.poll(() => server.sockets.connections).toBe(2);
+    expect((await member(server, 7)).frames[0]?.op).toBe('authed');
   });
 });
 

@@ -1,38 +1,50 @@
 /**
- * The websocket on SOCKET_PATH of the HTTP server: admits connections (path, origin, count per address), sweeps slow and
- * silent ones, ends those of a dead session (4001) and all of them at a stop (1012). Compression stays off: it costs
- * more than the bytes that it saves.
+ * The websocket on SOCKET_PATH of the HTTP server: admits connections (path, origin, count), sweeps slow and silent ones,
+ * ends those of a dead session (4001) and all of them at a stop (1012). A socket counts for its address until it has a
+ * session, and from then on for its member, so that members behind one address do not take each other's places.
+ * Compression stays off: it costs more than the bytes that it saves.
  */
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { CLOSE_CODES, SOCKET_PATH } from '@tern/protocol';
 import { type WebSocket, WebSocketServer } from 'ws';
-import { addressKey } from '../http/rate-limit.ts';
+import { ConnectionHolders } from '../http/connection-holders.ts';
+import { hangUp } from '../http/hang-up.ts';
+import { type HeaderSet, headerLines } from '../http/protective-headers.ts';
+import { addressKey, RateLimit } from '../http/rate-limit.ts';
 import { DEFAULT_LIMITS, type SocketLimits } from './limits.ts';
 import { originIsAllowed } from './origin.ts';
-import { type RedeemTicket, SocketSession } from './socket-session.ts';
+import { type RedeemTicket, SocketSession, type TicketHolder } from './socket-session.ts';
 import type { TopicHub } from './topic-hub.ts';
 
 export interface SocketServerParts {
   server: Server;
   hub: TopicHub;
   redeemTicket: RedeemTicket;
-  /** Exact origins beside our own host. */
+  /** Exact origins whose pages may connect. */
   allowedOrigins: readonly string[];
+  /** Whether pages of the host that the request names may connect too. Default: yes. */
+  trustsHost?: boolean;
   /** The client's address behind trusted proxies. Default: the connection's. */
   addressOf?: (request: IncomingMessage) => string;
+  /** The request's connection is a websocket from now on. */
+  onAccepted?: (request: IncomingMessage) => void;
   /** False: no new connection is taken (503). */
   isOpen?: () => boolean;
+  /** Headers of every answer to a handshake. */
+  headers?: HeaderSet;
   limits?: Partial<SocketLimits>;
   nowMs?: () => number;
 }
 
 const SWEEP_MS = 100;
+const SECOND_MS = 1_000;
 
 export class SocketServer {
   private readonly limits: SocketLimits;
   private readonly sessions = new Set<SocketSession>();
-  private readonly countByAddress = new Map<string, number>();
+  private readonly holders = new ConnectionHolders<SocketSession>();
+  private readonly upgrades: RateLimit;
   private readonly acceptor: WebSocketServer;
   private readonly nowMs: () => number;
   private readonly sweepTimer: NodeJS.Timeout;
@@ -43,12 +55,14 @@ export class SocketServer {
   constructor(private readonly parts: SocketServerParts) {
     this.limits = { ...DEFAULT_LIMITS, ...parts.limits };
     this.nowMs = parts.nowMs ?? Date.now;
+    this.upgrades = new RateLimit(this.limits.upgradesPerSecond, SECOND_MS);
     this.acceptor = new WebSocketServer({
       noServer: true,
       perMessageDeflate: false,
       maxPayload: this.limits.maxFrameBytes,
       clientTracking: false,
     });
+    this.acceptor.on('headers', (lines) => lines.push(...headerLines(parts.headers ?? {})));
     parts.server.on('upgrade', this.onUpgrade);
     this.sweepTimer = setInterval(() => this.sweep(), SWEEP_MS);
     this.sweepTimer.unref();
@@ -84,30 +98,53 @@ export class SocketServer {
     socket.on('error', () => socket.destroy());
     const address = addressKey(this.parts.addressOf?.(request) ?? request.socket.remoteAddress ?? '');
     const refusal = this.refusalOf(request, address);
-    if (refusal !== undefined) refuse(socket, refusal);
-    else this.acceptor.handleUpgrade(request, socket, head, (accepted) => this.admit(accepted, address));
+    if (refusal !== undefined) hangUp(socket, emptyAnswer(refusal, headerLines(this.parts.headers ?? {})));
+    else
+      this.acceptor.handleUpgrade(request, socket, head, (accepted) => {
+        this.parts.onAccepted?.(request);
+        this.admit(accepted, address);
+      });
   }
 
   private refusalOf(request: IncomingMessage, address: string): string | undefined {
     const { origin, host } = request.headers;
     if ((request.url ?? '').split('?', 1)[0] !== SOCKET_PATH) return '404 Not Found';
-    if (!originIsAllowed(origin, host, this.parts.allowedOrigins)) return '403 Forbidden';
+    const { allowedOrigins, trustsHost = true } = this.parts;
+    if (!originIsAllowed(origin, host, allowedOrigins, trustsHost)) return '403 Forbidden';
     if (this.stopped || this.parts.isOpen?.() === false) return '503 Service Unavailable';
-    const count = this.countByAddress.get(address) ?? 0;
-    return count >= this.limits.connectionsPerAddress ? '429 Too Many Requests' : undefined;
+    return this.upgrades.take(address, this.nowMs()) ? undefined : '429 Too Many Requests';
   }
 
   private admit(socket: WebSocket, address: string): void {
-    const { hub, redeemTicket } = this.parts;
-    const session = new SocketSession(socket, hub, redeemTicket, this.limits, this.nowMs);
+    const redeem: RedeemTicket = (ticket) => this.redeem(session, ticket);
+    const session = new SocketSession(socket, this.parts.hub, redeem, this.limits, this.nowMs);
+    this.makeRoom(address);
     this.sessions.add(session);
-    this.countByAddress.set(address, (this.countByAddress.get(address) ?? 0) + 1);
+    this.holders.assign(session, address);
     socket.on('close', () => {
       this.sessions.delete(session);
-      const left = (this.countByAddress.get(address) ?? 1) - 1;
-      if (left > 0) this.countByAddress.set(address, left);
-      else this.countByAddress.delete(address);
+      this.holders.release(session);
     });
+  }
+
+  /** Refusing the newcomer would let silent sockets keep out every member behind the same address. */
+  private makeRoom(address: string): void {
+    const held = this.holders.heldBy(address);
+    const [oldest] = held;
+    if (oldest === undefined || held.size < this.limits.connectionsPerAddress) return;
+    this.holders.release(oldest);
+    oldest.close(CLOSE_CODES.overBudget, 'too many connections without a session');
+  }
+
+  private redeem(session: SocketSession, ticket: string): TicketHolder | undefined {
+    const holder = this.parts.redeemTicket(ticket);
+    if (holder === undefined || session.memberId !== undefined) return holder;
+    if (this.holders.heldBy(holder.memberId).size >= this.limits.connectionsPerMember) {
+      session.close(CLOSE_CODES.overBudget, 'too many connections of this member');
+      return undefined;
+    }
+    this.holders.assign(session, holder.memberId);
+    return holder;
   }
 
   private sweep(): void {
@@ -116,6 +153,7 @@ export class SocketServer {
   }
 }
 
-function refuse(socket: Duplex, status: string): void {
-  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+function emptyAnswer(status: string, headers: readonly string[]): string {
+  const lines = [`HTTP/1.1 ${status}`, 'Connection: close', 'Content-Length: 0', ...headers];
+  return `${lines.join('\r\n')}\r\n\r\n`;
 }

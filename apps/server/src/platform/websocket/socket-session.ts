@@ -4,7 +4,7 @@
  * is buffered for it without bound.
  */
 import { CLOSE_CODES, ERRORS, type ErrorName, errorText, type ServerFrame } from '@tern/protocol';
-import type { WebSocket } from 'ws';
+import type { RawData, WebSocket } from 'ws';
 import type { SocketLimits } from './limits.ts';
 import { type HeardFrame, readFrame } from './read-frame.ts';
 import type { Outlet, TopicReader } from './reader.ts';
@@ -39,7 +39,7 @@ export class SocketSession implements Outlet {
   ) {
     this.heardAtMs = this.tokensAtMs = nowMs();
     this.tokens = limits.messageBurst;
-    socket.on('message', (data, isBinary) => this.hear(isBinary ? undefined : data.toString()));
+    socket.on('message', (data, isBinary) => this.hear(data, isBinary));
     socket.on('close', () => this.release());
     socket.on('error', () => socket.terminate());
   }
@@ -92,13 +92,22 @@ export class SocketSession implements Outlet {
     this.readers.clear();
   }
 
-  private hear(text: string | undefined): void {
+  private hear(data: RawData, isBinary: boolean): void {
     if (this.closing) return;
     this.heardAtMs = this.nowMs();
-    const frame = text === undefined ? undefined : readFrame(text);
-    if (!this.takeToken()) this.refuse('rateLimited', frame && 'topic' in frame ? frame.topic : undefined);
-    else if (!frame) this.refuse('malformedBody');
-    else this.obey(frame);
+    if (!this.takeToken()) {
+      this.closeUnread();
+      return;
+    }
+    const frame = isBinary ? undefined : readFrame(data.toString());
+    if (frame) this.obey(frame);
+    else this.refuse('malformedBody');
+  }
+
+  /** An answer to each frame would cost more than the frame, so nothing more of this socket is read. */
+  private closeUnread(): void {
+    this.close(CLOSE_CODES.overBudget, 'too many messages');
+    this.socket.pause();
   }
 
   private obey(frame: HeardFrame): void {

@@ -23,10 +23,9 @@ export class CaptchaCarrier {
 
   /** Undefined when no captcha was solved. */
   async carry<T>(send: (proof: CaptchaProof) => Promise<T>, ask: Ask): Promise<T | undefined> {
-    const kept = this.held;
-    if (kept && this.nowMs() - kept.solvedAtMs < FRESH_MS) {
+    if (this.held && this.hasFresh()) {
       try {
-        return await send(kept.proof);
+        return await send(this.held.proof);
       } catch (error) {
         if (!isCaptchaRefusal(error)) throw error;
       }
@@ -34,6 +33,11 @@ export class CaptchaCarrier {
     const proof = await ask();
     this.held = proof && this.keeps ? { proof, solvedAtMs: this.nowMs() } : undefined;
     return proof && send(proof);
+  }
+
+  /** A call may need none. */
+  hasFresh(): boolean {
+    return this.held !== undefined && this.nowMs() - this.held.solvedAtMs < FRESH_MS;
   }
 }
 

@@ -1,6 +1,6 @@
 /**
- * The widget: fetches a puzzle, takes the answer, says what went wrong and offers another picture or a question in
- * words. Each new picture is a new challenge.
+ * The widget: waits for the work, fetches a picture, takes the answer, says what went wrong and offers another picture or
+ * a code instead. Each new picture is a new challenge.
  */
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { CaptchaFlow, CaptchaKind } from '@tern/protocol';
@@ -12,18 +12,23 @@ import { t } from '../../locale/text.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/layer.tsx';
 import { ErrorState, Skeleton } from '../../ui/states.tsx';
+import { CodeInstead } from './code-instead.tsx';
 import { SlidePuzzle } from './slide-puzzle.tsx';
 import {
+  type CaptchaAccount,
   CaptchaFault,
   failbackProof,
+  type Puzzle,
+  pictureOf,
   type StartedCaptcha,
   solveCaptcha,
-  startCaptcha,
 } from './start-captcha.ts';
-import { WordsPuzzle } from './words-puzzle.tsx';
 
 export interface CaptchaDialogProps {
   flow: CaptchaFlow;
+  account: CaptchaAccount | undefined;
+  /** A challenge whose work is done. */
+  next(): Promise<StartedCaptcha>;
   open: boolean;
   onClose(): void;
   onSolved(proof: CaptchaProof): void;
@@ -45,67 +50,32 @@ export function CaptchaDialog({ open, onClose, ...rest }: CaptchaDialogProps) {
 const faultText = (error: unknown): string =>
   error instanceof CaptchaFault ? error.message : messageOf(error);
 
-function Widget({ flow, onSolved, onClose }: Omit<CaptchaDialogProps, 'open'>) {
+type WidgetProps = Omit<CaptchaDialogProps, 'open'>;
+
+function Widget({ onClose, ...rest }: WidgetProps) {
   const [kind, setKind] = useState<CaptchaKind>('slide');
-  const [round, setRound] = useState(0);
-  // A puzzle belongs to this opening of the widget: nothing of it is kept.
-  const { data, error } = useQuery({
-    queryKey: ['captcha', flow, kind, round],
-    queryFn: ({ signal }) => startCaptcha(flow, kind, signal),
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-    retry: false,
-  });
-  const again = () => setRound((last) => last + 1);
-  const solve = useMutation({
-    mutationFn: ({ started, answer }: { started: StartedCaptcha; answer: string }) =>
-      solveCaptcha(started, answer),
-    onSuccess: onSolved,
-    onError: again,
-  });
-  const choose = (next: CaptchaKind) => {
-    solve.reset();
-    setKind(next);
-  };
-  const renew = () => {
-    solve.reset();
-    again();
-  };
+  const [renewed, setRenewed] = useState(0);
   return (
     <>
       <div className="mt-4 text-left">
-        {error ? (
-          <ErrorState
-            className="px-2 py-6"
-            title={faultText(error)}
-            retryLabel={t('app.retry')}
-            onRetry={again}
-          />
-        ) : !data ? (
-          <div aria-busy="true">
-            <Skeleton className="h-[156px] w-full rounded-lg" />
-            <Skeleton className="mt-3 h-11 w-full rounded-lg" />
-          </div>
+        {kind === 'slide' ? (
+          <Picture key={renewed} renewed={renewed} {...rest} />
         ) : (
-          <Puzzle
-            key={data.randomCode}
-            started={data}
-            isSolving={solve.isPending}
-            isSolved={solve.isSuccess}
-            onAnswer={(answer) => solve.mutate({ started: data, answer })}
-            onContinue={() => onSolved(failbackProof(data))}
-          />
+          <CodeInstead faultText={faultText} {...rest} />
         )}
-        <p role="alert" className="mt-2 text-12 text-bad empty:hidden">
-          {solve.error && faultText(solve.error)}
-        </p>
       </div>
-      <Foot kind={kind} onKind={choose} />
+      <Foot kind={kind} onKind={setKind} />
       {/* Last in the order of focus: the puzzle comes first. */}
       <div className="absolute top-4 right-4 flex h-6 items-center gap-4 text-text-2">
-        <IconButton label={t('login.captchaRenew')} onClick={renew} className="-mx-3">
-          <RefreshCw size={20} strokeWidth={1.6} aria-hidden />
-        </IconButton>
+        {kind === 'slide' && (
+          <IconButton
+            label={t('login.captchaRenew')}
+            onClick={() => setRenewed((last) => last + 1)}
+            className="-mx-3"
+          >
+            <RefreshCw size={20} strokeWidth={1.6} aria-hidden />
+          </IconButton>
+        )}
         <IconButton label={t('app.close')} onClick={onClose}>
           <X size={20} strokeWidth={1.6} aria-hidden />
         </IconButton>
@@ -114,38 +84,93 @@ function Widget({ flow, onSolved, onClose }: Omit<CaptchaDialogProps, 'open'>) {
   );
 }
 
-interface PuzzleProps {
-  started: StartedCaptcha;
+interface PictureProps extends Omit<WidgetProps, 'onClose'> {
+  /** By the member's own wish. */
+  renewed: number;
+}
+
+function Picture({ flow, next, renewed, onSolved }: PictureProps) {
+  const [round, setRound] = useState(0);
+  const again = () => setRound((last) => last + 1);
+  // A picture belongs to this opening of the widget: nothing of it is kept.
+  const { data, error } = useQuery({
+    queryKey: ['captcha', flow, renewed, round],
+    queryFn: async ({ signal }) => {
+      const started = await next();
+      return { started, puzzle: await pictureOf(started, flow, signal) };
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+  });
+  const solve = useMutation({
+    mutationFn: ({ started, answer }: { started: StartedCaptcha; answer: string }) =>
+      solveCaptcha(started, answer),
+    onSuccess: onSolved,
+    onError: again,
+  });
+  return (
+    <>
+      {error ? (
+        <ErrorState
+          className="px-2 py-6"
+          title={faultText(error)}
+          retryLabel={t('app.retry')}
+          onRetry={again}
+        />
+      ) : !data ? (
+        <div aria-busy="true">
+          <Skeleton className="h-[141px] w-full rounded-lg" />
+          <p role="status" className="mt-3 flex h-14 items-center justify-center text-12 text-text-2">
+            {t('login.captchaWorking')}
+          </p>
+        </div>
+      ) : (
+        <Solving
+          key={data.started.randomCode}
+          puzzle={data.puzzle}
+          isSolving={solve.isPending}
+          isSolved={solve.isSuccess}
+          onAnswer={(answer) => solve.mutate({ started: data.started, answer })}
+          onContinue={() => onSolved(failbackProof(data.started))}
+        />
+      )}
+      <p role="alert" className="mt-2 text-12 text-bad empty:hidden">
+        {solve.error && faultText(solve.error)}
+      </p>
+    </>
+  );
+}
+
+interface SolvingProps {
+  /** undefined: the provider is down. */
+  puzzle: Puzzle | undefined;
   isSolving: boolean;
   isSolved: boolean;
   onAnswer(answer: string): void;
   onContinue(): void;
 }
 
-function Puzzle({ started, isSolving, isSolved, onAnswer, onContinue }: PuzzleProps) {
-  const { puzzle } = started;
-  if (!puzzle) {
-    return (
-      <>
-        <p className="mb-4 text-13 text-text-2">{t('login.captchaFailback')}</p>
-        <Button wide onClick={onContinue}>
-          {t('app.confirm')}
-        </Button>
-      </>
-    );
-  }
-  const answering = { puzzle, isSolving, isSolved, onAnswer };
-  return puzzle.kind === 'slide' ? <SlidePuzzle {...answering} /> : <WordsPuzzle {...answering} />;
+function Solving({ puzzle, onContinue, ...answering }: SolvingProps) {
+  if (puzzle) return <SlidePuzzle puzzle={puzzle} {...answering} />;
+  return (
+    <>
+      <p className="mb-4 text-13 text-text-2">{t('login.captchaFailback')}</p>
+      <Button wide onClick={onContinue}>
+        {t('app.confirm')}
+      </Button>
+    </>
+  );
 }
 
 function Foot({ kind, onKind }: { kind: CaptchaKind; onKind(kind: CaptchaKind): void }) {
-  const other = kind === 'slide' ? 'words' : 'slide';
+  const other = kind === 'slide' ? 'code' : 'slide';
   return (
     <div className="mt-1 flex items-center gap-1 text-12 text-text-3">
       <Shield size={14} className="shrink-0" aria-hidden />
       <span className="min-w-0 flex-1 text-left">{t('login.captchaWhy')}</span>
       <button type="button" onClick={() => onKind(other)} className="-my-2 shrink-0 py-3 pl-2 text-brand">
-        {other === 'words' ? t('login.captchaInWords') : t('login.captchaInPicture')}
+        {other === 'code' ? t('login.captchaByCode') : t('login.captchaInPicture')}
       </button>
     </div>
   );

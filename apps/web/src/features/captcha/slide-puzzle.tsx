@@ -1,11 +1,14 @@
-/** The picture with its piece and the handle that moves it: by touch, by mouse and by the arrow keys. */
-import { Check, ChevronRight, LoaderCircle } from 'lucide-react';
+/**
+ * The picture and the piece below it, which slides under the hole that shows its figure: by touch, by mouse and by the
+ * arrow keys. A column over the picture says where it is.
+ */
+import { Check, LoaderCircle } from 'lucide-react';
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { t } from '../../locale/text.ts';
 import { draggedTo, keyedTo, lastLeft } from './slide-model.ts';
 import type { Puzzle } from './start-captcha.ts';
 
-export interface AnswerProps {
+interface AnswerProps {
   puzzle: Puzzle;
   isSolving: boolean;
   isSolved: boolean;
@@ -18,8 +21,6 @@ interface Drag {
   /** Of the picture on the screen. */
   widthPx: number;
 }
-
-const HANDLE_PX = 44;
 
 function useSlide({ puzzle, isSolving, isSolved, onAnswer }: AnswerProps) {
   const [left, setLeft] = useState(0);
@@ -70,10 +71,8 @@ function useSlide({ puzzle, isSolving, isSolved, onAnswer }: AnswerProps) {
 export function SlidePuzzle(props: AnswerProps) {
   const { puzzle, isSolving, isSolved } = props;
   const { left, ground, handle } = useSlide(props);
-  const share = (pixels: number, whole: number) => `${(100 * pixels) / whole}%`;
-  // The handle has its own width: its left edge runs from 0 to the track's end as the piece does in the picture.
-  const run = left / lastLeft(puzzle);
-  const handleLeft = `calc(${run} * (100% - ${HANDLE_PX}px))`;
+  const share = (pixels: number) => `${(100 * pixels) / puzzle.width}%`;
+  const place = { left: share(left), width: share(puzzle.pieceWidth) };
   return (
     <>
       <div
@@ -87,24 +86,14 @@ export function SlidePuzzle(props: AnswerProps) {
           className="size-full"
           draggable={false}
         />
-        <img
-          src={puzzle.piece}
-          alt=""
-          draggable={false}
-          className="absolute"
-          style={{
-            left: share(left, puzzle.width),
-            top: share(puzzle.pieceTop, puzzle.height),
-            width: share(puzzle.pieceWidth, puzzle.width),
-          }}
+        {/* The column of the picture that stands over the piece. */}
+        <span
+          className="absolute inset-y-0 rounded bg-white/15 shadow-[inset_0_0_0_1.5px_white,0_0_0_1px_black]"
+          style={place}
         />
       </div>
-      <div className="relative mt-3 flex h-11 items-center justify-center rounded-lg bg-sunken shadow-[inset_0_0_0_1px_var(--line)]">
-        <span className="pl-12 text-12 text-text-2">{left === 0 && t('login.captchaDrag')}</span>
-        <span
-          className="absolute top-0 left-0 h-11 rounded-lg bg-brand-soft shadow-[inset_0_0_0_1px_var(--brand)]"
-          style={{ width: `calc(${run} * (100% - ${HANDLE_PX}px) + ${HANDLE_PX}px)` }}
-        />
+      <div className="relative mt-2 flex h-14 items-center justify-center rounded-lg bg-sunken shadow-[inset_0_0_0_1px_var(--line)]">
+        <span className="pr-2 pl-14 text-12 text-text-2">{left === 0 && t('login.captchaDrag')}</span>
         <div
           role="slider"
           tabIndex={0}
@@ -114,19 +103,24 @@ export function SlidePuzzle(props: AnswerProps) {
           aria-valuenow={left}
           aria-busy={isSolving || undefined}
           aria-description={t('login.captchaKeys')}
-          className="absolute top-0 flex size-11 touch-none items-center justify-center rounded-lg bg-brand-solid text-on-brand"
-          style={{ left: handleLeft }}
+          className="absolute inset-y-0 flex min-w-11 touch-none items-center justify-center rounded-lg bg-brand-soft shadow-[inset_0_0_0_1px_var(--brand)]"
+          style={place}
           {...handle}
         >
-          <HandleIcon isSolving={isSolving} isSolved={isSolved} />
+          <img src={puzzle.piece} alt="" draggable={false} className="pointer-events-none w-full" />
+          <State isSolving={isSolving} isSolved={isSolved} />
         </div>
       </div>
     </>
   );
 }
 
-function HandleIcon({ isSolving, isSolved }: { isSolving: boolean; isSolved: boolean }) {
-  if (isSolving) return <LoaderCircle size={20} className="animate-spin" aria-hidden />;
-  const Icon = isSolved ? Check : ChevronRight;
-  return <Icon size={20} aria-hidden />;
+function State({ isSolving, isSolved }: { isSolving: boolean; isSolved: boolean }) {
+  if (!isSolving && !isSolved) return null;
+  const Icon = isSolved ? Check : LoaderCircle;
+  return (
+    <span className="absolute inset-0 flex items-center justify-center rounded-lg bg-brand-solid text-on-brand">
+      <Icon size={20} className={isSolved ? '' : 'animate-spin'} aria-hidden />
+    </span>
+  );
 }

@@ -9,7 +9,7 @@ it('wants gt to be a string', () => {
 });
 
 it('fills all three fields while the provider is down', () => {
-  const started = { randomCode: '1700000000000', challenge: START.challenge, success: 0, puzzle: undefined };
+  const started = { randomCode: '1700000000000', challenge: START.challenge };
   expect(failbackProof(started)).toEqual({
     status: '0',
     randomCode: '1700000000000',

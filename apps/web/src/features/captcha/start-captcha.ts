@@ -1,12 +1,12 @@
 /**
- * Starts a captcha (SPEC 4, RULES 7.8): the challenge in GeeTest's shape, then our own puzzle for it. Invariant: what it
- * throws carries words for the member.
+ * Starts a captcha (SPEC 4, RULES 7.8): the challenge in GeeTest's shape, the work that it asks of this device, then our
+ * own picture for it. Invariant: what it throws carries words for the member.
  */
 import type { CallResult, CaptchaFlow, CaptchaKind } from '@tern/protocol';
 import { api } from '../../app/api.ts';
 import type { CaptchaProof } from '../../app/captcha-proof.ts';
-import { globalText } from '../../app/wire-words.ts';
 import { t } from '../../locale/text.ts';
+import { doWork } from './work/do-work.ts';
 
 export type Puzzle = CallResult<'getCaptchaPuzzle'>;
 
@@ -15,24 +15,26 @@ export interface StartedCaptcha {
   challenge: string;
   /** 1 normal, 0 failback: the provider is down and there is no puzzle to solve. */
   success: number;
-  puzzle: Puzzle | undefined;
+  /** The number that the work found; empty where none was asked for. */
+  work: string;
+}
+
+/** Where the code of a login goes that stands in for the picture. */
+export interface CaptchaAccount {
+  target: { areaCode: string; phone: string } | { mail: string };
+  masked: string;
 }
 
 export class CaptchaFault extends Error {}
 
-export async function startCaptcha(
-  flow: CaptchaFlow,
-  kind: CaptchaKind,
-  signal: AbortSignal,
-): Promise<StartedCaptcha> {
+export async function startCaptcha(kind: CaptchaKind, signal: AbortSignal): Promise<StartedCaptcha> {
   const randomCode = String(Date.now());
   const start = await api.call('geetestCode', { randomCode, clientType: 'h5' }, { signal });
   const { challenge, success } = checkedStart(start);
-  const puzzle =
-    success === 1
-      ? await api.call('getCaptchaPuzzle', { challenge, flow, kind, global: globalText() }, { signal })
-      : undefined;
-  return { randomCode, challenge, success, puzzle };
+  if (success !== 1) return { randomCode, challenge, success, work: '' };
+  const { waitMs, ...work } = await api.call('getCaptchaWork', { challenge, kind }, { signal });
+  const [number] = await Promise.all([doWork({ challenge, ...work }, signal), pause(waitMs, signal)]);
+  return { randomCode, challenge, success, work: String(number) };
 }
 
 /** The answer may come from another version of the server: what the library needs is looked at once more (SPEC 8). */
@@ -41,15 +43,35 @@ export function checkedStart(start: CallResult<'geetestCode'>): CallResult<'geet
   return start;
 }
 
-/** @param answer the left edge of the piece in pixels of the picture, or the words */
-export async function solveCaptcha(started: StartedCaptcha, answer: string): Promise<CaptchaProof> {
-  const { challenge, randomCode, success } = started;
-  const solved = await api.call('solveCaptcha', { challenge, answer });
+/** undefined while the provider is down. */
+export async function pictureOf(
+  { challenge, success, work }: StartedCaptcha,
+  flow: CaptchaFlow,
+  signal: AbortSignal,
+): Promise<Puzzle | undefined> {
+  return success === 1 ? api.call('getCaptchaPuzzle', { challenge, flow, work }, { signal }) : undefined;
+}
+
+/** @param answer the piece's left edge in pixels of the picture */
+export async function solveCaptcha(
+  { challenge, ...rest }: StartedCaptcha,
+  answer: string,
+): Promise<CaptchaProof> {
+  return proofOf(rest, await api.call('solveCaptcha', { challenge, answer }));
+}
+
+export function proofOf(
+  { success, randomCode }: Pick<StartedCaptcha, 'success' | 'randomCode'>,
+  solved: CallResult<'solveCaptcha'>,
+): CaptchaProof {
   return { status: String(success), randomCode, ...solved };
 }
 
 /** While the provider is down the fields need only be there and belong to the challenge; the server limits how often. */
-export function failbackProof({ challenge, randomCode }: StartedCaptcha): CaptchaProof {
+export function failbackProof({
+  challenge,
+  randomCode,
+}: Pick<StartedCaptcha, 'challenge' | 'randomCode'>): CaptchaProof {
   return {
     status: '0',
     randomCode,
@@ -57,4 +79,11 @@ export function failbackProof({ challenge, randomCode }: StartedCaptcha): Captch
     geetest_validate: challenge,
     geetest_seccode: `${challenge}|jordan`,
   };
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    setTimeout(resolve, ms);
+    signal.addEventListener('abort', () => reject(signal.reason));
+  });
 }

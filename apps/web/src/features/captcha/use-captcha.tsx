@@ -4,19 +4,25 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { CaptchaProof, CarryCaptcha } from '../../app/captcha-proof.ts';
 import { sayPartFailed, usePart } from '../../app/use-part.ts';
 import { CaptchaCarrier } from './captcha-carrier.ts';
+import { CaptchaPreparation } from './captcha-preparation.ts';
+import { type CaptchaAccount, startCaptcha } from './start-captcha.ts';
 
 const loadDialog = () => import('./captcha-dialog.tsx').then((file) => file.CaptchaDialog);
 
 export interface Captcha {
   carry: CarryCaptcha;
+  /** For the form's onInput: begins the captcha's work. */
+  prepare(): void;
   /** Stands somewhere on the screen. */
   dialog: ReactNode;
 }
 
-export function useCaptcha(flow: CaptchaFlow): Captcha {
+/** @param account of flow login */
+export function useCaptcha(flow: CaptchaFlow, account?: CaptchaAccount): Captcha {
   const [waiting, setWaiting] = useState<((proof: CaptchaProof | undefined) => void) | undefined>();
   // In the account centre a captcha opens one sending and no form.
   const [carrier] = useState(() => new CaptchaCarrier(flow !== 'security'));
+  const [preparation] = useState(() => new CaptchaPreparation((signal) => startCaptcha('slide', signal)));
   const answer = (proof: CaptchaProof | undefined) => {
     setWaiting(undefined);
     waiting?.(proof);
@@ -28,15 +34,32 @@ export function useCaptcha(flow: CaptchaFlow): Captcha {
   // Whoever waits when the screen goes, or when somebody else asks, is told no.
   const refuse = useRef(() => {});
   refuse.current = () => waiting?.(undefined);
-  useEffect(() => () => refuse.current(), []);
+  useEffect(
+    () => () => {
+      refuse.current();
+      preparation.drop();
+    },
+    [preparation],
+  );
 
   const ask = () => {
     refuse.current();
+    preparation.prepare();
     return new Promise<CaptchaProof | undefined>((resolve) => setWaiting(() => resolve));
   };
   const carry: CarryCaptcha = (send) => carrier.carry(send, ask);
+  const prepare = () => {
+    if (waiting === undefined && !carrier.hasFresh()) preparation.prepare();
+  };
   const dialog = Dialog && (
-    <Dialog flow={flow} open={waiting !== undefined} onClose={() => answer(undefined)} onSolved={answer} />
+    <Dialog
+      flow={flow}
+      account={account}
+      next={() => preparation.take()}
+      open={waiting !== undefined}
+      onClose={() => answer(undefined)}
+      onSolved={answer}
+    />
   );
-  return { carry, dialog };
+  return { carry, prepare, dialog };
 }

@@ -1,6 +1,7 @@
 /** Notices and agreements in the language of the app. */
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { AgreementKind, GlobalText } from '@tern/protocol';
+import { isId } from '../../app/address-id.ts';
 import { api } from '../../app/api.ts';
 import { useGlobalText } from '../../app/wire-words.ts';
 
@@ -36,6 +37,7 @@ export function useNotice(id: string) {
     queryKey: ['content', 'notice', id, global],
     queryFn: ({ signal }) => api.call('getNotice', { id, global }, { signal }),
     staleTime: RARELY_MS,
+    enabled: isId(id),
   });
 }
 

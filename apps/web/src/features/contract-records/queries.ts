@@ -5,6 +5,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { Answer } from '@tern/client';
 import type { CallRequest } from '@tern/protocol';
+import { isId } from '../../app/address-id.ts';
 import { api } from '../../app/api.ts';
 import { given, paged, pageOf, pollFirstPage } from '../../app/paged-query.ts';
 import { ownRead } from '../../feed/connection.ts';
@@ -52,6 +53,7 @@ export function useContractOrder(orderId: string) {
       const { result, behind } = await api.answer('getContractOrder', { orderId, ...ownRead() }, { signal });
       return { ...result, behind };
     },
+    enabled: isId(orderId),
     refetchInterval: POLL_MS,
   });
 }
@@ -60,6 +62,7 @@ export function useLiquidation(liquidationId: string) {
   return useQuery({
     queryKey: ['own', 'contract', 'liquidation', liquidationId],
     queryFn: ({ signal }) => api.call('getLiquidation', { liquidationId, ...ownRead() }, { signal }),
+    enabled: isId(liquidationId),
     // One that is over says nothing new.
     refetchInterval: ({ state }) => (state.data && state.data.liquidation.endTime > 0 ? false : POLL_MS),
   });

@@ -52,10 +52,12 @@ function SharePicture({ position, contract, live }: Omit<PositionSheetProps, 'op
         aria-label={t('contract.sharePicture', { pair, side, rate })}
         className="w-[240px] max-w-full rounded-xl"
       />
-      <div className="flex h-11 w-full items-center gap-2 px-1 text-13 text-text-2">
-        <Tick checked={withAmount} onChange={setWithAmount} label={t('contract.shareAmount')} />
-        <span>{t('contract.shareAmount')}</span>
-      </div>
+      <Tick
+        checked={withAmount}
+        onChange={setWithAmount}
+        label={t('contract.shareAmount')}
+        className="h-11 w-full px-1 text-13 text-text-2"
+      />
       <Button wide size="large" onClick={save}>
         <Download size={18} aria-hidden />
         {t('contract.save')}

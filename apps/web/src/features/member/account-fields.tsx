@@ -7,6 +7,7 @@ import { Input } from '../../ui/input.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { accountProblem, type Problem } from './account-form.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
+import { codeWords } from './resend-words.ts';
 import type { AccountFormApi } from './use-account-form.ts';
 
 const FIELD = { size: 'large' } as const;
@@ -107,7 +108,7 @@ export function CodeInput({ account, sender }: { account: AccountFormApi; sender
       secondsLeft={sender.secondsLeft}
       isSending={sender.isSending}
       onSend={ask}
-      words={{ send: t('login.sendCode'), resendIn: t('login.resendIn', { seconds: sender.secondsLeft }) }}
+      words={codeWords(sender.secondsLeft)}
     />
   );
 }

@@ -12,7 +12,11 @@ const FILLED = freshForm({
 
 describe('account form', () => {
   it('takes digits alone as a code', () => {
-    expect(accountForm(freshForm(), { type: 'typed', field: 'code', text: '48 27-13' }).code).toBe('482713');
+    const typed = (text: string) => accountForm(freshForm(), { type: 'typed', field: 'code', text }).code;
+    expect(typed('48 27-13')).toBe('482713');
+    expect(typed(' 4 8 2 7 1 3 ')).toBe('482713');
+    expect(typed('４８２７１３')).toBe('482713');
+    expect(typed('4827135')).toBe('482713');
   });
 
   it('drops the code when the address changes its kind', () => {

@@ -3,6 +3,7 @@
  * shown. Invariant: a problem is shown once a submit was tried, and goes as soon as it is mended.
  */
 import {
+  codeDigits,
   codeIsValid,
   type Method,
   mailIsValid,
@@ -52,7 +53,7 @@ export function accountForm(form: AccountForm, action: AccountAction): AccountFo
     case 'typed':
       return {
         ...form,
-        [action.field]: action.field === 'code' ? action.text.replace(/\D/g, '') : action.text,
+        [action.field]: action.field === 'code' ? codeDigits(action.text) : action.text,
       };
     case 'method':
       // A code belongs to the address it was sent to.

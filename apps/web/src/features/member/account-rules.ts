@@ -17,6 +17,11 @@ export function mailIsValid(mail: string): boolean {
   return mail.length <= 100 && /^[A-Za-z0-9][\w.+-]*@(?:[A-Za-z0-9-]+\.)+[A-Za-z]{2,4}$/.test(mail.trim());
 }
 
+/** What was typed or pasted as a code, as its digits: people copy spaces and words with it. */
+export function codeDigits(text: string): string {
+  return text.normalize('NFKC').replace(/\D/g, '').slice(0, 6);
+}
+
 export function codeIsValid(code: string): boolean {
   return /^\d{6}$/.test(code);
 }

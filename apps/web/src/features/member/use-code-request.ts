@@ -1,5 +1,9 @@
-/** Asks for a verification code and counts down to the next chance, which outlives the screen. */
+/**
+ * Asks for a verification code and counts down to the next chance, as the server names it, also when it refuses. The
+ * countdown outlives the screen.
+ */
 import { useMutation } from '@tanstack/react-query';
+import { ApiError } from '@tern/client';
 import { useState } from 'react';
 import { toastError } from '../../app/api.ts';
 import { t } from '../../locale/text.ts';
@@ -17,25 +21,34 @@ export interface CodeRequest {
 
 /** When each may get its next code. */
 const nextAt = new Map<string, number>();
+/** For which a code went out. */
+const sentFor = new Set<string>();
 
 /** @param request what would be asked for now */
 export function useCodeRequest(request: CodeRequest) {
-  const [, sent] = useState(0);
+  const [, changed] = useState(0);
   const at = nextAt.get(request.key);
   const secondsLeft = useSecondsLeft(at ?? 0);
+  const countDown = (key: string, seconds: number) => {
+    nextAt.set(key, serverNow() + seconds * 1000);
+    changed((count) => count + 1);
+  };
   const sending = useMutation({
     mutationFn: ({ ask }: CodeRequest) => ask(),
-    onError: toastError,
+    onError: (error, { key }) => {
+      toastError(error);
+      if (error instanceof ApiError && error.retryAfterSeconds > 0) countDown(key, error.retryAfterSeconds);
+    },
     onSuccess: (answer, { key, byMail }) => {
       if (!answer) return;
-      nextAt.set(key, serverNow() + answer.resendSeconds * 1000);
-      sent((count) => count + 1);
+      sentFor.add(key);
+      countDown(key, answer.resendSeconds);
       toast(byMail ? t('login.sentMail') : t('login.sentSms'), 'ok');
     },
   });
   return {
     secondsLeft,
-    wasSent: at !== undefined,
+    wasSent: sentFor.has(request.key),
     isSending: sending.isPending,
     send: () => sending.mutate(request),
   };

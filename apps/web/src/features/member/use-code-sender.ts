@@ -7,6 +7,7 @@ import { api } from '../../app/api.ts';
 import type { CarryCaptcha } from '../../app/captcha-proof.ts';
 import type { targetOf } from './account-form.ts';
 import { maskAccount } from './account-rules.ts';
+import { deviceId } from './device-id.ts';
 import { useCodeRequest } from './use-code-request.ts';
 
 type Target = ReturnType<typeof targetOf>;
@@ -21,7 +22,7 @@ export function useCodeSender(purpose: CodePurpose, target: Target, carry: Carry
   const { wasSent, ...sender } = useCodeRequest({
     key: keyOf(purpose, target),
     byMail: 'mail' in target,
-    ask: () => carry((proof) => api.call('sendCode', { ...target, ...proof, purpose })),
+    ask: () => carry((proof) => api.call('sendCode', { ...target, ...proof, purpose, deviceId: deviceId() })),
   });
   const account = 'mail' in target ? target.mail : target.phone;
   /** The form's account, masked, when a code went to it; else ''. */

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { payment as texts } from '../../locale/zh/payment.ts';
-import { FRESH_PAYMENT, groupedCard, paymentForm, paymentProblems, paymentRequest } from './payment-form.ts';
+import {
+  FRESH_PAYMENT,
+  groupedCard,
+  lastDigits,
+  paymentForm,
+  paymentProblems,
+  paymentRequest,
+} from './payment-form.ts';
 
 const CARD = {
   ...FRESH_PAYMENT,
@@ -63,6 +70,10 @@ describe('payment form', () => {
   ] as const)('%s %s', (kind, account, valid) => {
     const form = { ...CARD, account, accountAgain: account };
     expect(paymentProblems(kind, form, 'image').account === undefined).toBe(valid);
+  });
+
+  it('shows the last four digits of a card that is kept', () => {
+    expect(lastDigits('****6543')).toBe('•••• 6543');
   });
 
   it('groups a card', () => {

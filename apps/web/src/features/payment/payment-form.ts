@@ -38,7 +38,12 @@ function plainAccount(kind: PaymentKind, account: string): string {
   return kind === 'bankCard' ? account.replace(/[\s-]/g, '') : account.trim();
 }
 
-/** 6214 8312 0987 6543 */
+/** •••• 6543: the exchange tells no more of a card that it keeps. */
+export function lastDigits(account: string): string {
+  return `•••• ${account.slice(-4)}`;
+}
+
+/** 6214 8312 0987 6543, while it is typed. */
 export function groupedCard(account: string): string {
   return plainAccount('bankCard', account).replace(/(.{4})(?=.)/g, '$1 ');
 }

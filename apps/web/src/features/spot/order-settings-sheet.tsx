@@ -12,22 +12,20 @@ export function OrderSettingsSheet({ open, onClose }: { open: boolean; onClose()
     <Sheet open={open} onClose={onClose} title={t('trade.settings')} closeLabel={t('app.close')}>
       <h3 className="text-13 text-text-2">{t('trade.confirmations')}</h3>
       {KINDS.map((kind) => (
-        <div
+        <Tick
           key={kind}
-          className="flex min-h-[60px] items-center gap-3 py-2 [&+&]:border-t [&+&]:border-line"
+          checked={settings[kind]}
+          onChange={(on) => changeOrderSettings({ [kind]: on })}
+          label={t(`trade.${kind}`)}
+          className="min-h-[60px] flex-row-reverse py-2 pr-[13px] [&+&]:border-t [&+&]:border-line"
         >
           <span className="min-w-0 flex-1">
-            <span className="block text-15">{t(`trade.${kind}`)}</span>
+            <span className="block text-15" aria-hidden>
+              {t(`trade.${kind}`)}
+            </span>
             <span className="block text-12 text-text-2">{t('trade.confirmNote')}</span>
           </span>
-          <span className="pr-[13px]">
-            <Tick
-              checked={settings[kind]}
-              onChange={(on) => changeOrderSettings({ [kind]: on })}
-              label={t(`trade.${kind}`)}
-            />
-          </span>
-        </div>
+        </Tick>
       ))}
     </Sheet>
   );

@@ -3,7 +3,8 @@
  * after a cancel shows it; after a write the lists are asked again.
  */
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { WireOrderStatus, WireSide } from '@tern/protocol';
+import type { WireFinishedStatus, WireSide } from '@tern/protocol';
+import { isId } from '../../app/address-id.ts';
 import { api } from '../../app/api.ts';
 import { given, paged, pageOf, pollFirstPage } from '../../app/paged-query.ts';
 import { useLoggedIn } from '../../app/session.ts';
@@ -41,14 +42,20 @@ export function useOpenOrders(pairsName?: string) {
 export interface OrderFilter {
   pairsName?: string | undefined;
   side?: WireSide | undefined;
-  status?: WireOrderStatus | undefined;
+  status?: WireFinishedStatus | undefined;
 }
 
+/** Orders that are over; the open ones stand in a list of their own. */
 export function useOrderHistory(filter: OrderFilter) {
   return useInfiniteQuery({
     queryKey: ['own', 'spot', 'orders', filter],
     queryFn: async ({ pageParam, signal }) => {
-      const request = { ...given(filter), ...ownRead(), ...pageOf(pageParam) };
+      const request = {
+        status: 'finished' as const,
+        ...given(filter),
+        ...ownRead(),
+        ...pageOf(pageParam),
+      };
       const { result, behind } = await api.answer('getSpotOrders', request, { signal });
       return { ...result, behind };
     },
@@ -77,6 +84,7 @@ export function useOrder(orderId: string) {
       const { result, behind } = await api.answer('getSpotOrder', { orderId, ...ownRead() }, { signal });
       return { ...result, behind };
     },
+    enabled: isId(orderId),
     refetchInterval: POLL_MS,
   });
 }

@@ -118,6 +118,7 @@ export const account: SameKeys<typeof chinese> = {
   noEvents: 'No security events yet',
   event_LOGIN: 'Logged in',
   event_LOGIN_FAILED: 'Login failed',
+  event_LOGIN_GUESSED: 'Many wrong passwords',
   event_LOGOUT: 'Logged out',
   event_PASSWORD_CHANGED: 'Login password changed',
   event_PASSWORD_RESET: 'Login password reset',

@@ -17,6 +17,8 @@ export const contractRecords: SameKeys<typeof zh> = {
   deleveragings: 'Deleveraging',
   noOpen: 'No open orders',
   noHistory: 'No orders yet',
+  unfilledGone:
+    'Orders that ended without a fill are listed for a limited time; those that ended up to {time} are no longer shown',
   noPlans: 'No plan orders yet',
   noPositions: 'No closed positions yet',
   noFills: 'No fills yet',

@@ -7,7 +7,7 @@ export const home: SameKeys<typeof chinese> = {
   notices: 'Notices',
   topMarkets: 'Top markets',
   quickBuy: 'Quick buy',
-  quickBuyNote: 'Bank card, WeChat, Alipay',
+  quickBuyNote: 'Coming soon',
   deposit: 'Deposit',
   contractTrading: 'Contracts',
   promo: 'Perpetual contracts: one lot per 1000 USDT',

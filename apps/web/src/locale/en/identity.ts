@@ -15,7 +15,7 @@ export const identity: SameKeys<typeof chinese> = {
   advanced: 'Advanced',
   dayLimit: 'Withdrawals a day',
   stateNone: 'Not started',
-  stateOpen: 'Current',
+  stateOpen: 'Verify now',
   stateReviewing: 'Under review',
   statePass: 'Verified',
   stateReject: 'Rejected',

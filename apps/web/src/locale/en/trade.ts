@@ -163,6 +163,8 @@ export const trade: SameKeys<typeof zh> = {
   reasonSTP: 'Self-trade prevention',
   reasonADMIN: 'By the exchange',
   noHistory: 'No orders yet',
+  unfilledGone:
+    'Orders that ended without a fill are listed for a limited time; those that ended up to {time} are no longer shown',
   noFills: 'No trades yet',
   maker: 'Maker',
   taker: 'Taker',

@@ -118,6 +118,7 @@ export const account = {
   noEvents: '暂无安全记录',
   event_LOGIN: '登录',
   event_LOGIN_FAILED: '登录失败',
+  event_LOGIN_GUESSED: '密码被多次尝试',
   event_LOGOUT: '退出登录',
   event_PASSWORD_CHANGED: '修改登录密码',
   event_PASSWORD_RESET: '重置登录密码',

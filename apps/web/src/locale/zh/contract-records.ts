@@ -16,6 +16,7 @@ export const contractRecords = {
   deleveragings: '减仓记录',
   noOpen: '暂无当前委托',
   noHistory: '暂无历史委托',
+  unfilledGone: '未成交即结束的委托只保留一段时间，{time} 及以前结束的已不再显示',
   noPlans: '暂无计划委托',
   noPositions: '暂无历史仓位',
   noFills: '暂无成交记录',

@@ -15,7 +15,7 @@ export const identity = {
   advanced: '高级认证',
   dayLimit: '日提币限额',
   stateNone: '未开始',
-  stateOpen: '进行中',
+  stateOpen: '去认证',
   stateReviewing: '审核中',
   statePass: '已认证',
   stateReject: '未通过',

@@ -169,6 +169,7 @@ export const trade = {
   reasonSTP: '防自成交撤销',
   reasonADMIN: '平台撤销',
   noHistory: '暂无历史委托',
+  unfilledGone: '未成交即结束的委托只保留一段时间，{time} 及以前结束的已不再显示',
   noFills: '暂无成交记录',
   maker: '挂单',
   taker: '吃单',

@@ -1,7 +1,7 @@
 /** The trade screen: spot trading, and the honest word on what is not open. Serves /exchange and /transaction. */
 import { Hourglass } from 'lucide-react';
 import { useState } from 'react';
-import { useScreenQuery } from '../../app/screen-context.ts';
+import { useScreenQuery, useScreenVisit } from '../../app/screen-context.ts';
 import { useSession } from '../../app/session.ts';
 import { SimulatedMark } from '../../app/simulated-mark.tsx';
 import { t } from '../../locale/text.ts';
@@ -11,12 +11,22 @@ import { ExchangeBar } from './exchange-bar.tsx';
 import { OwnPanel } from './own-panel.tsx';
 import { SpotPanel } from './spot-panel.tsx';
 
-type Kind = 'spot' | 'otc' | 'quickBuy';
+const KINDS = ['spot', 'otc', 'quickBuy'] as const;
+type Kind = (typeof KINDS)[number];
+
+/** A way here that names a kind opens it, each time anew; otherwise the member's last choice stands. */
+function useKind(): [kind: Kind, choose: (kind: Kind) => void] {
+  const visit = useScreenVisit();
+  const asked = useScreenQuery().get('tab');
+  const [choice, setChoice] = useState<{ visit: string; kind: Kind }>({ visit: '', kind: 'spot' });
+  const named = choice.visit === visit ? undefined : KINDS.find((kind) => kind === asked);
+  return [named ?? choice.kind, (kind) => setChoice({ visit, kind })];
+}
 
 export function ExchangeScreen() {
   const pairsName = useSession((session) => session.pairsName1);
   const side = useScreenQuery().get('side') === 'SELL' ? 'SELL' : 'BUY';
-  const [kind, setKind] = useState<Kind>('spot');
+  const [kind, setKind] = useKind();
   const choices = [
     { value: 'spot', label: t('trade.spot') },
     { value: 'otc', label: t('trade.otc') },

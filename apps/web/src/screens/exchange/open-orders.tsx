@@ -22,8 +22,12 @@ export function OpenOrders({ pairsName }: { pairsName: string }) {
   return (
     <>
       <div className="flex h-11 items-center gap-2 text-12 text-text-2">
-        <Tick checked={onlyThis} onChange={setOnlyThis} label={t('trade.thisPairOnly')} />
-        <span className="flex-1">{t('trade.thisPairOnly')}</span>
+        <Tick
+          checked={onlyThis}
+          onChange={setOnlyThis}
+          label={t('trade.thisPairOnly')}
+          className="h-full flex-1"
+        />
         {orders.length > 0 && <CancelAll pairsName={onlyThis ? pairsName : undefined} />}
       </div>
       {behind && <QuietNote>{t('app.behind')}</QuietNote>}

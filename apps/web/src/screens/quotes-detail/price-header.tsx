@@ -1,7 +1,8 @@
 /** The price, large, with CNY and change; beside it the 24 h figures and the index price. Places never move. */
-import { abbreviate, displayCny, displayPercent, displayPrice } from '@tern/math';
+import { displayCny, displayPercent, displayPrice } from '@tern/math';
 import { pairOf, type WirePair } from '@tern/protocol';
 import { usePreferences } from '../../app/preferences.ts';
+import { turnoverText } from '../../app/turnover.ts';
 import { useTickerFigures } from '../../features/market/queries.ts';
 import { StaleGrey } from '../../features/market/stale.tsx';
 import { atTick, TickerText } from '../../features/market/ticker-text.tsx';
@@ -86,7 +87,13 @@ function Figures({ pairsName, before, indexPrice, indexState }: FiguresProps) {
       <HeadFigure label={t('trade.low24')} value={<TickerText figure="low" show={atTick} {...source} />} />
       <HeadFigure
         label={t('trade.turnover24')}
-        value={<TickerText figure="volume" show={(value) => abbreviate(value, language)} {...source} />}
+        value={
+          <TickerText
+            figure="volume"
+            show={(value, pair) => turnoverText(value, pair, language)}
+            {...source}
+          />
+        }
       />
       <HeadFigure label={indexLabel} value={hasIndex ? indexPrice : '--'} />
     </dl>

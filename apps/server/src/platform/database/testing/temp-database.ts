@@ -2,10 +2,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { connect, type Migration, migrate, type Sql, startPostgres } from '../index.ts';
+import { connect, type DatabaseTarget, type Migration, migrate, type Sql, startPostgres } from '../index.ts';
 
 export interface TempDatabase {
   sql: Sql;
+  target: DatabaseTarget;
   close(): Promise<void>;
 }
 
@@ -24,5 +25,5 @@ export async function openTempDatabase(migrations: readonly Migration[]): Promis
     await close();
     throw error;
   }
-  return { sql, close };
+  return { sql, target: postgres.target, close };
 }

@@ -4,9 +4,10 @@
  */
 import { CALLS, type CallName, type CallRequest, type CallResult } from '@tern/protocol';
 import { SCHEMAS } from '@tern/protocol/schemas';
-import type { Answered, CallRegistry, MemberHandler, VisitorHandler } from '../call.ts';
+import type { Answered, AnyAnswer, CallRegistry, MemberHandler, VisitorHandler } from '../call.ts';
+import { joinPlain } from '../joined-body.ts';
 
-type AnyHandler = (...given: unknown[]) => Answered<unknown> | Promise<Answered<unknown>>;
+type AnyHandler = (...given: unknown[]) => AnyAnswer | Promise<AnyAnswer>;
 
 const CONTEXT = { ip: '127.0.0.1', language: 'en' } as const;
 
@@ -31,9 +32,10 @@ export class CallDesk implements CallRegistry {
     if (!handler) throw new Error(`nobody answers ${name}`);
     const request = SCHEMAS[name].request.parse(params);
     const isMembers = CALLS[name].access === 'member';
-    const answer = await (isMembers
+    const given = await (isMembers
       ? handler(request, { memberId, sessionId: 'test' }, CONTEXT)
       : handler(request, CONTEXT));
+    const answer = 'parts' in given ? { result: JSON.parse(joinPlain(given.parts).toString()) } : given;
     SCHEMAS[name].result.parse(answer.result);
     return answer as Answered<CallResult<N>>;
   }

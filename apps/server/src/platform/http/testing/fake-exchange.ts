@@ -4,9 +4,11 @@ import { SteppedClock } from '../../clock/stepped-clock.ts';
 import { createLog } from '../../log/log.ts';
 import type { Caller } from '../call.ts';
 import { callLimits } from '../call-limits.ts';
+import { Connections } from '../connections.ts';
 import { corsFor } from '../cors.ts';
 import { type AnyMemberHandler, type AnyVisitorHandler, Registry } from '../registry.ts';
 import { buildHttpServer, type HttpDeps } from '../server.ts';
+import { UploadSlots } from '../upload-slots.ts';
 
 export const TOKEN = 'a-live-token';
 export const MEMBER_ID = 10_002_001;
@@ -43,6 +45,8 @@ export function fakeExchange(handlers: Handlers = {}, changes: Partial<HttpDeps>
     log: createLog('silent'),
     clock: new SteppedClock(),
     sessions: { find: (token) => (token === TOKEN ? CALLER : undefined) },
+    connections: new Connections(),
+    uploads: new UploadSlots(),
     cors: corsFor(['https://localhost']),
     limitFor: callLimits(GENEROUS_LIMITS),
     proxies: undefined,

@@ -11,6 +11,8 @@ export interface TestSockets {
   sockets: SocketServer;
   port: number;
   connect(headers?: Record<string, string>): Promise<TestClient>;
+  /** Connections of the HTTP server, upgraded or not. */
+  openConnections(): Promise<number>;
   close(): Promise<void>;
 }
 
@@ -26,6 +28,10 @@ export async function openSockets(parts: Partial<SocketServerParts> = {}): Promi
   return {
     ...{ hub, sockets, port },
     connect: (headers = {}) => TestClient.open(port, headers),
+    openConnections: () =>
+      new Promise((resolve, reject) =>
+        server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
+      ),
     async close() {
       await sockets.stop();
       server.closeAllConnections();

@@ -6,6 +6,7 @@ import { DigitCells } from '../../../ui/digit-cells.tsx';
 import { Input, PasswordInput } from '../../../ui/input.tsx';
 import { Segmented } from '../../../ui/tabs.tsx';
 import { NewPasswordFields } from '../new-password-fields.tsx';
+import { codeWords } from '../resend-words.ts';
 import type { MemberCode } from './use-member-code.ts';
 import type { SecurityFormApi } from './use-security-form.ts';
 
@@ -93,7 +94,7 @@ export function OwnerCode({ form, code }: FieldProps & { code: MemberCode }) {
         secondsLeft={code.secondsLeft}
         isSending={code.isSending}
         onSend={code.send}
-        words={{ send: t('login.sendCode'), resendIn: t('login.resendIn', { seconds: code.secondsLeft }) }}
+        words={codeWords(code.secondsLeft)}
       />
     </div>
   );

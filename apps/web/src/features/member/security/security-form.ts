@@ -2,7 +2,7 @@
  * The forms of the account centre as one reducer: each screen names the fields that it wants, and each field has one
  * rule. Invariant: a problem is shown once a submit was tried, and goes as soon as it is mended.
  */
-import { codeIsValid, passwordIsValid, postPasswordIsValid } from '../account-rules.ts';
+import { codeDigits, codeIsValid, passwordIsValid, postPasswordIsValid } from '../account-rules.ts';
 
 export const SECURITY_FIELDS = [
   'oldPassword',
@@ -34,7 +34,7 @@ export function freshSecurityForm(): SecurityForm {
 
 export function securityForm(form: SecurityForm, action: SecurityAction): SecurityForm {
   if (action.type === 'tried') return { ...form, tried: true };
-  const text = action.field === 'code' ? action.text.replace(/\D/g, '') : action.text;
+  const text = action.field === 'code' ? codeDigits(action.text) : action.text;
   return { ...form, values: { ...form.values, [action.field]: text } };
 }
 

@@ -34,10 +34,12 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
         <Note tone="warn" icon={<TriangleAlert size={16} aria-hidden />}>
           {t('account.recoveryNote')}
         </Note>
-        <div className="flex items-center gap-3 text-13">
-          <Tick checked={kept} onChange={setKept} label={t('account.recoveryKept')} />
-          <span>{t('account.recoveryKept')}</span>
-        </div>
+        <Tick
+          checked={kept}
+          onChange={setKept}
+          label={t('account.recoveryKept')}
+          className="min-h-11 text-13"
+        />
       </div>
       <FootBar>
         <Button size="large" disabled={!kept} onClick={back}>

@@ -66,8 +66,12 @@ function Coins({
       <div className="flex h-11 items-center gap-2">
         {search === undefined ? (
           <>
-            <Tick checked={hideSmall} onChange={setHideSmall} label={t('assets.hideSmall')} />
-            <span className="flex-1 text-12 text-text-2">{t('assets.hideSmall')}</span>
+            <Tick
+              checked={hideSmall}
+              onChange={setHideSmall}
+              label={t('assets.hideSmall')}
+              className="h-full flex-1 text-12 text-text-2"
+            />
             <IconButton label={t('assets.search')} onClick={() => setSearch('')}>
               <Search size={18} strokeWidth={1.6} aria-hidden />
             </IconButton>

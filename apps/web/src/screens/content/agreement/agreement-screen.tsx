@@ -1,6 +1,8 @@
-/** One agreement; the query says which. */
+/** One agreement under its own title; the query says which. */
 import { AGREEMENTS, type AgreementKind } from '@tern/protocol';
 import { useScreenQuery } from '../../../app/screen-context.ts';
+import { TopBar } from '../../../app/top-bar.tsx';
+import { agreementName } from '../../../features/content/agreement-name.ts';
 import { Article } from '../../../features/content/article.tsx';
 import { LoadingArticle } from '../../../features/content/loading-article.tsx';
 import { useAgreement } from '../../../features/content/queries.ts';
@@ -15,18 +17,18 @@ export function AgreementScreen() {
   const kind = kindOf(useScreenQuery().get('kind'));
   const { data, error, refetch } = useAgreement(kind);
   return (
-    <div className="flex-1 bg-surface px-4 pt-3 pb-8">
-      {data ? (
-        <article>
-          <h2 className="text-20 font-semibold">{data.title}</h2>
-          <p className="mt-1 mb-4 text-12 text-text-3">
-            {t('content.updatedAt', { time: dayOf(data.time) })}
-          </p>
-          <Article body={data.body} />
-        </article>
-      ) : (
-        <LoadingArticle error={error} refetch={refetch} />
-      )}
-    </div>
+    <>
+      <TopBar title={<h1 className="truncate">{data?.title ?? agreementName(kind)}</h1>} />
+      <div className="flex-1 bg-surface px-4 pt-3 pb-8">
+        {data ? (
+          <article>
+            <p className="mb-4 text-12 text-text-3">{t('content.updatedAt', { time: dayOf(data.time) })}</p>
+            <Article body={data.body} />
+          </article>
+        ) : (
+          <LoadingArticle error={error} refetch={refetch} />
+        )}
+      </div>
+    </>
   );
 }

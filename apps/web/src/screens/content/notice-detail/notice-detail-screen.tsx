@@ -1,6 +1,7 @@
 /** One notice with its text, and the way to the next older one. */
 import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
+import { isNotThere, NotThere } from '../../../app/not-there.tsx';
 import { useScreenQuery } from '../../../app/screen-context.ts';
 import { Article } from '../../../features/content/article.tsx';
 import { LoadingArticle } from '../../../features/content/loading-article.tsx';
@@ -12,6 +13,7 @@ import { dayAndMinute } from '../../../ui/time-words.ts';
 export function NoticeDetailScreen() {
   const id = useScreenQuery().get('id') ?? '';
   const { data, error, refetch } = useNotice(id);
+  if (isNotThere(id, error, 'contentUnknown')) return <NotThere error="contentUnknown" list="/noticeList" />;
   return (
     <div className="flex-1 bg-surface px-4 pt-3 pb-6">
       {data ? (

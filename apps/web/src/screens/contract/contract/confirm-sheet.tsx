@@ -54,9 +54,11 @@ function StopAsking({ type }: { type: 'LIMIT' | 'MARKET' }) {
   const change = (stop: boolean) =>
     changeOrderSettings(type === 'LIMIT' ? { confirmLimit: !stop } : { confirmMarket: !stop });
   return (
-    <div className="flex h-13 items-center gap-2 text-13 text-text-2">
-      <Tick checked={!asks} onChange={change} label={t('trade.askNoMore')} />
-      <span className="min-w-0 flex-1">{t('trade.askNoMore')}</span>
-    </div>
+    <Tick
+      checked={!asks}
+      onChange={change}
+      label={t('trade.askNoMore')}
+      className="h-13 text-13 text-text-2"
+    />
   );
 }

@@ -123,14 +123,12 @@ interface AttachedProps extends Pick<OrderEntryProps, 'form' | 'act'> {
 function Attached({ form, act, fault, textAt }: AttachedProps) {
   return (
     <>
-      <div className="-my-1 flex h-9 items-center gap-2 text-12 text-text-2">
-        <Tick
-          checked={form.withTpsl}
-          onChange={(on) => act({ type: 'withTpsl', on })}
-          label={t('contract.tpsl')}
-        />
-        <span aria-hidden>{t('contract.tpsl')}</span>
-      </div>
+      <Tick
+        checked={form.withTpsl}
+        onChange={(on) => act({ type: 'withTpsl', on })}
+        label={t('contract.tpsl')}
+        className="-my-1 h-9 text-12 text-text-2"
+      />
       {form.withTpsl && (
         <TpslFields
           takeProfit={form.takeProfit}

@@ -54,10 +54,12 @@ export function OwnPanel({ pairsName, contracts, live }: OwnPanelProps) {
       {loggedIn ? (
         <>
           <div className="flex h-11 items-center gap-2 text-12 text-text-2">
-            <Tick checked={onlyThis} onChange={setOnlyThis} label={t('contract.thisPairOnly')} />
-            <span className="flex-1" aria-hidden>
-              {t('contract.thisPairOnly')}
-            </span>
+            <Tick
+              checked={onlyThis}
+              onChange={setOnlyThis}
+              label={t('contract.thisPairOnly')}
+              className="h-full flex-1"
+            />
             {tab === 'positions'
               ? (shown.positions?.length ?? 0) > 1 && (
                   <CloseEvery pairsName={wanted} count={shown.positions?.length ?? 0} />

@@ -1,8 +1,9 @@
 /** Why was I liquidated: everything that the record of one liquidation holds, in the order in which it explains itself. */
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { messageOf } from '../../../app/api.ts';
 import { lateSheet } from '../../../app/late-sheet.tsx';
+import { LoadFailed } from '../../../app/load-failed.tsx';
+import { isNotThere, NotThere } from '../../../app/not-there.tsx';
 import { useScreenQuery } from '../../../app/screen-context.ts';
 import { TopBar } from '../../../app/top-bar.tsx';
 import { disposalsOf, type LiquidationRecord } from '../../../features/contract-records/liquidation-model.ts';
@@ -11,7 +12,7 @@ import { t } from '../../../locale/text.ts';
 import { saveFile } from '../../../platform/save-file.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FootBar } from '../../../ui/foot-bar.tsx';
-import { ErrorState, Skeleton } from '../../../ui/states.tsx';
+import { Skeleton } from '../../../ui/states.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { LossCard } from './loss-card.tsx';
 import { MarkCards } from './mark-cards.tsx';
@@ -23,7 +24,8 @@ import { StepsCard } from './steps-card.tsx';
 const Sheet = lateSheet(() => import('../../../ui/layer.tsx').then((file) => file.Sheet));
 
 export function LiquidationScreen() {
-  const { data, error, refetch } = useLiquidation(useScreenQuery().get('id') ?? '');
+  const id = useScreenQuery().get('id') ?? '';
+  const { data, error, refetch } = useLiquidation(id);
   return (
     <>
       <TopBar
@@ -32,14 +34,10 @@ export function LiquidationScreen() {
       />
       {data ? (
         <Explained record={data} />
+      ) : isNotThere(id, error, 'liquidationUnknown') ? (
+        <NotThere error="liquidationUnknown" list="/contract/allContract?tab=liquidations" />
       ) : error ? (
-        <ErrorState
-          className="flex-1"
-          title={t('app.loadFailed')}
-          text={messageOf(error)}
-          retryLabel={t('app.retry')}
-          onRetry={() => void refetch()}
-        />
+        <LoadFailed className="flex-1" error={error} refetch={refetch} />
       ) : (
         <div aria-busy="true" className="flex flex-1 flex-col gap-3 px-4 pt-2">
           <Skeleton className="h-24 rounded-xl" />

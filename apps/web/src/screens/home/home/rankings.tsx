@@ -1,11 +1,11 @@
 /** Gainers, volume leaders and new coins. */
-import { abbreviate } from '@tern/math';
 import type { WirePair } from '@tern/protocol';
 import { useState } from 'react';
 import { LoadFailed } from '../../../app/load-failed.tsx';
 import { MarketRow } from '../../../app/market-row.tsx';
 import { useOpenPair } from '../../../app/open-pair.ts';
 import { usePreferences } from '../../../app/preferences.ts';
+import { turnoverText } from '../../../app/turnover.ts';
 import { t } from '../../../locale/text.ts';
 import { Card } from '../../../ui/list-row.tsx';
 import { EmptyState, SkeletonRows } from '../../../ui/states.tsx';
@@ -58,7 +58,7 @@ function VolumePill({ pair }: { pair: WirePair }) {
   const language = usePreferences((preferences) => preferences.language);
   return (
     <span className="flex h-8 min-w-[74px] items-center justify-end text-13 font-semibold">
-      {abbreviate(pair.volume, language)}
+      {turnoverText(pair.volume, pair, language)}
     </span>
   );
 }

@@ -15,7 +15,7 @@ export function Shortcuts() {
       <button
         type="button"
         className={`${TILE} min-w-0 flex-[1.25] p-3.5`}
-        onClick={() => void memberNavigate('/transaction')}
+        onClick={() => void memberNavigate('/transaction?tab=quickBuy')}
       >
         <span className="flex items-center gap-1.5 text-16 font-semibold">
           <Zap size={20} strokeWidth={1.6} aria-hidden />

@@ -13,6 +13,7 @@ import {
 } from '../../../features/member/account-fields.tsx';
 import { targetOf } from '../../../features/member/account-form.ts';
 import { DemoHint } from '../../../features/member/demo-hint.tsx';
+import { deviceId } from '../../../features/member/device-id.ts';
 import { dropDraft, useAccountForm } from '../../../features/member/use-account-form.ts';
 import { useCodeSender } from '../../../features/member/use-code-sender.ts';
 import { t } from '../../../locale/text.ts';
@@ -34,6 +35,7 @@ export function ForgetScreen() {
           ...proof,
           code: form.code,
           password: form.password,
+          deviceId: deviceId(),
         }),
       ),
     onError: toastError,
@@ -49,7 +51,7 @@ export function ForgetScreen() {
     if (account.trySubmit()) reset.mutate();
   };
   return (
-    <form onSubmit={submit} noValidate className="flex-1 bg-surface px-4 pt-2 pb-8">
+    <form onSubmit={submit} onInput={captcha.prepare} noValidate className="flex-1 bg-surface px-4 pt-2 pb-8">
       <MethodTabs account={account} />
       <AccountInput account={account} />
       <CodeInput account={account} sender={sender} />

@@ -1,6 +1,7 @@
 /** Logs in by phone or e-mail, with a second step where Google is bound, then leads where the member was going. */
 import { useMutation } from '@tanstack/react-query';
-import type { CallResult } from '@tern/protocol';
+import { ApiError } from '@tern/client';
+import { type CallResult, ERRORS } from '@tern/protocol';
 import { Globe, Lock } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
@@ -14,13 +15,14 @@ import { TopBar } from '../../../app/top-bar.tsx';
 import { useCaptcha } from '../../../features/captcha/use-captcha.tsx';
 import { AccountInput, MethodTabs, problemText } from '../../../features/member/account-fields.tsx';
 import { targetOf } from '../../../features/member/account-form.ts';
+import { codeDigits, maskAccount } from '../../../features/member/account-rules.ts';
 import { AgreementLinks } from '../../../features/member/agreement-links.tsx';
 import { deviceId } from '../../../features/member/device-id.ts';
 import { type AccountFormApi, useAccountForm } from '../../../features/member/use-account-form.ts';
 import { t } from '../../../locale/text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
-import { PasswordInput } from '../../../ui/input.tsx';
+import { Input, PasswordInput } from '../../../ui/input.tsx';
 import { Logo } from '../../../ui/logo.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { SecondStep } from './second-step.tsx';
@@ -104,7 +106,8 @@ function Welcome() {
   );
 }
 
-function useLogin({ account, onEnter, onSecond }: FirstStepProps, carry: CarryCaptcha) {
+/** @param code '' for none */
+function useLogin({ account, onEnter, onSecond }: FirstStepProps, code: string, carry: CarryCaptcha) {
   const { form, countryCode } = account;
   return useMutation({
     mutationFn: () =>
@@ -113,6 +116,7 @@ function useLogin({ account, onEnter, onSecond }: FirstStepProps, carry: CarryCa
           ...targetOf(form, countryCode),
           ...proof,
           password: form.password,
+          ...(code && { code }),
           clientType: 'h5',
           deviceId: deviceId(),
         }),
@@ -125,16 +129,30 @@ function useLogin({ account, onEnter, onSecond }: FirstStepProps, carry: CarryCa
   });
 }
 
+/** Wrong passwords, of strangers perhaps, have closed the ordinary way: from then on a code is asked for too. */
+function useWasLocked(error: unknown): boolean {
+  const [wasLocked, setLocked] = useState(false);
+  const isLocked = error instanceof ApiError && error.code === ERRORS.loginLocked.code;
+  if (isLocked && !wasLocked) setLocked(true);
+  return wasLocked;
+}
+
 function LoginForm(props: FirstStepProps) {
   const { account } = props;
-  const captcha = useCaptcha('login');
-  const login = useLogin(props, captcha.carry);
+  const target = targetOf(account.form, account.countryCode);
+  const captcha = useCaptcha('login', {
+    target,
+    masked: maskAccount('mail' in target ? target.mail : target.phone),
+  });
+  const [code, setCode] = useState('');
+  const login = useLogin(props, code, captcha.carry);
+  const wasLocked = useWasLocked(login.error);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (account.trySubmit()) login.mutate();
   };
   return (
-    <form onSubmit={submit} noValidate>
+    <form onSubmit={submit} onInput={captcha.prepare} noValidate>
       <AccountInput account={account} />
       <PasswordInput
         size="large"
@@ -148,6 +166,19 @@ function LoginForm(props: FirstStepProps) {
         autoComplete="current-password"
         maxLength={100}
       />
+      {wasLocked && (
+        <Input
+          size="large"
+          className="mt-3"
+          label={t('login.code')}
+          value={code}
+          onText={(text) => setCode(codeDigits(text))}
+          help={t('login.codeToOpen')}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          placeholder={t('login.codePlaceholder')}
+        />
+      )}
       <div className="mt-1 flex h-11 items-center justify-end text-13">
         <Link to="/forget" className="py-3 text-brand">
           {t('login.forgot')}

@@ -96,7 +96,7 @@ function RegisterForm({ account }: { account: AccountFormApi }) {
     else if (Object.keys(problems).join() === 'agreed') toast(t('login.agreeFirst'), 'bad');
   };
   return (
-    <form onSubmit={submit} noValidate>
+    <form onSubmit={submit} onInput={captcha.prepare} noValidate>
       <AccountInput account={account} />
       <CodeInput account={account} sender={sender} />
       <NewPasswordInputs account={account} label={t('login.password')} />
@@ -131,17 +131,18 @@ function Agreement({ account }: { account: AccountFormApi }) {
   const problem = problemText(account.shown.agreed);
   return (
     <div className="mt-5 mb-4">
-      <div className="flex items-start gap-2 text-12 leading-[18px] text-text-2">
-        <Tick
-          checked={account.form.agreed}
-          onChange={(agreed) => account.dispatch({ type: 'agreed', agreed })}
-          label={t('login.agree')}
-        />
+      <Tick
+        checked={account.form.agreed}
+        onChange={(agreed) => account.dispatch({ type: 'agreed', agreed })}
+        label={t('login.agree')}
+        atTop
+        className="text-12 leading-[18px] text-text-2"
+      >
         <span className="flex-1">
           {t('login.agree')} <AgreementLinks joint={t('login.and')} />
           {t('login.minors')}
         </span>
-      </div>
+      </Tick>
       {problem && <p className="mt-1 text-12 text-bad">{problem}</p>}
     </div>
   );

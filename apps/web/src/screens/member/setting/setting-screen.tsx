@@ -10,7 +10,7 @@ import { endSession, useLoggedIn } from '../../../app/session.ts';
 import { changeOrderSettings, useOrderSettings } from '../../../features/spot/order-settings.ts';
 import { t } from '../../../locale/text.ts';
 import { Card, ListRow } from '../../../ui/list-row.tsx';
-import { Switch } from '../../../ui/switch.tsx';
+import { SwitchRow } from '../../../ui/switch.tsx';
 import { Segmented } from '../../../ui/tabs.tsx';
 import { toast } from '../../../ui/toast.tsx';
 
@@ -75,15 +75,10 @@ export function SettingScreen() {
 function OrderQuestions() {
   const settings = useOrderSettings();
   const question = (name: 'confirmLimit' | 'confirmMarket') => (
-    <ListRow
+    <SwitchRow
       label={t(`member.${name}`)}
-      value={
-        <Switch
-          on={settings[name]}
-          onChange={(on) => changeOrderSettings({ [name]: on })}
-          label={t(`member.${name}`)}
-        />
-      }
+      on={settings[name]}
+      onChange={(on) => changeOrderSettings({ [name]: on })}
     />
   );
   return (

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { api, messageOf } from '../../../app/api.ts';
 import { confirm } from '../../../app/confirm.ts';
 import { KindIcon, kindWords } from '../../../features/payment/kind-words.tsx';
-import { groupedCard } from '../../../features/payment/payment-form.ts';
+import { lastDigits } from '../../../features/payment/payment-form.ts';
 import { PostPasswordSheet } from '../../../features/payment/post-password-sheet.tsx';
 import { type Payment, usePaymentsChanged } from '../../../features/payment/queries.ts';
 import { t } from '../../../locale/text.ts';
@@ -94,7 +94,8 @@ interface PaymentCardProps {
 }
 
 function PaymentCard({ payment, onEnabled, onRemove, onQr }: PaymentCardProps) {
-  const { kind, account, bankName, branch, holderName, imageId, enabled } = payment;
+  const { kind, bankName, branch, holderName, imageId, enabled } = payment;
+  const account = kind === 'bankCard' ? lastDigits(payment.account) : payment.account;
   return (
     <li>
       <Card className="p-4">
@@ -103,9 +104,7 @@ function PaymentCard({ payment, onEnabled, onRemove, onQr }: PaymentCardProps) {
           <span className="min-w-0 flex-1 truncate">{bankName || kindWords(kind)}</span>
           <Switch on={enabled} onChange={onEnabled} label={`${t('payment.enabled')} ${account}`} />
         </div>
-        <p className="mt-2 text-17 font-semibold break-words">
-          {kind === 'bankCard' ? groupedCard(account) : account}
-        </p>
+        <p className="mt-2 text-17 font-semibold break-words">{account}</p>
         <div className="mt-1 flex items-center gap-5 text-12 text-text-3">
           <span className="min-w-0 flex-1 break-words">
             {[holderName, branch].filter(Boolean).join(' · ')}

@@ -1,4 +1,4 @@
-/** Orders of any status, newest first; a row opens the order with its fills. */
+/** Orders that are over, newest first; a row opens the order with its fills. */
 import { groupThousands } from '@tern/math';
 import type { WireSpotOrder } from '@tern/protocol';
 import { ChevronRight } from 'lucide-react';
@@ -11,17 +11,19 @@ import { t } from '../../../locale/text.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { displayAmount } from '../../../ui/display-qty.ts';
-import { shortTime } from '../../../ui/time-words.ts';
+import { fullTime, shortTime } from '../../../ui/time-words.ts';
 import type { Filters } from './filters.ts';
 
 export function HistoryList({ filters }: { filters: Filters }) {
   const answer = useOrderHistory(filters);
   const rows = answer.data?.pages.flatMap((page) => page.rows);
+  const since = answer.data?.pages[0]?.unfilledSince;
   return (
     <PagedList
       rows={rows}
       answer={answer}
       emptyText={t('trade.noHistory')}
+      note={since ? t('trade.unfilledGone', { time: fullTime(since) }) : undefined}
       row={(order) => <HistoryRow key={order.orderId} order={order} />}
     />
   );

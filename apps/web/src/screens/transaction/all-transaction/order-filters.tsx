@@ -1,5 +1,5 @@
 /** What the lists of own spot orders can be narrowed by. */
-import { ORDER_STATUSES, SIDES, type WireOrderStatus, type WireSide } from '@tern/protocol';
+import { FINISHED_STATUSES, SIDES, type WireFinishedStatus, type WireSide } from '@tern/protocol';
 import { FilterBar, type FilterGroup } from '../../../app/filter-bar.tsx';
 import { useSpotMarkets } from '../../../features/market/queries.ts';
 import { t } from '../../../locale/text.ts';
@@ -40,8 +40,8 @@ function statusGroup(): FilterGroup<Filters> {
     name: 'status',
     title: t('trade.status'),
     all: t('trade.allStatuses'),
-    values: ORDER_STATUSES,
-    word: (status: WireOrderStatus) =>
+    values: FINISHED_STATUSES,
+    word: (status: WireFinishedStatus) =>
       status === 'cancelled' ? t('trade.orderCancelled') : t(`trade.${status}`),
   };
 }

@@ -2,6 +2,7 @@
 import { groupThousands } from '@tern/math';
 import type { WireContractFill, WireContractOrder } from '@tern/protocol';
 import { LoadFailed } from '../../../app/load-failed.tsx';
+import { isNotThere, NotThere } from '../../../app/not-there.tsx';
 import { lotsText } from '../../../features/contract/figure-words.ts';
 import { originText } from '../../../features/contract/order-words.ts';
 import { modeText } from '../../../features/contract/side-head.tsx';
@@ -25,6 +26,8 @@ import { fullTime, shortTime } from '../../../ui/time-words.ts';
 
 export function ContractOrderDetail({ orderId }: { orderId: string }) {
   const { data, error, refetch } = useContractOrder(orderId);
+  if (isNotThere(orderId, error, 'orderUnknown'))
+    return <NotThere error="orderUnknown" list="/contract/allContract?tab=history" />;
   if (data) {
     return (
       <div className="flex-1 bg-surface px-4 pt-2 pb-6">

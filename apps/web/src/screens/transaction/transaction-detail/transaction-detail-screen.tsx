@@ -4,6 +4,7 @@ import type { WireFill, WireSpotOrder } from '@tern/protocol';
 import { lazy, Suspense } from 'react';
 import { loadChunk } from '../../../app/lazy-chunk.ts';
 import { LoadFailed } from '../../../app/load-failed.tsx';
+import { isNotThere, NotThere } from '../../../app/not-there.tsx';
 import { useScreenQuery } from '../../../app/screen-context.ts';
 import { coinsOf } from '../../../features/market/pair-words.ts';
 import { isByQuote, reasonText, sideText, statusText } from '../../../features/spot/order-words.ts';
@@ -33,6 +34,8 @@ export function TransactionDetailScreen() {
 
 function SpotOrderDetail({ orderId }: { orderId: string }) {
   const { data, error, refetch } = useOrder(orderId);
+  if (isNotThere(orderId, error, 'orderUnknown'))
+    return <NotThere error="orderUnknown" list="/transaction/allTransaction?tab=history" />;
   if (!data) {
     return (
       <div className="flex-1 bg-surface px-4 pt-4">

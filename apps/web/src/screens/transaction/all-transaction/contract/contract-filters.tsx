@@ -1,10 +1,10 @@
 /** The filter chips of a contract list. */
 import {
-  ORDER_STATUSES,
+  FINISHED_STATUSES,
   PLAN_STATUSES,
   POSITION_SIDES,
   TRADE_TYPES,
-  type WireOrderStatus,
+  type WireFinishedStatus,
   type WirePlanStatus,
   type WirePositionSide,
   type WireTradeType,
@@ -50,8 +50,8 @@ function groupOf(name: keyof Filters, pairs: readonly string[]): FilterGroup<Fil
         name,
         title: t('contractRecords.status'),
         all: t('contractRecords.allStatuses'),
-        values: ORDER_STATUSES,
-        word: (status: WireOrderStatus) => t(`contractRecords.${status}`),
+        values: FINISHED_STATUSES,
+        word: (status: WireFinishedStatus) => t(`contractRecords.${status}`),
       };
     case 'planStatus':
       return {

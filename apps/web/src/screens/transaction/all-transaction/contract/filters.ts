@@ -1,11 +1,11 @@
 /** What the lists of a contract account are narrowed to; undefined is everything. Each list takes what it knows of them. */
-import type { WireOrderStatus, WirePlanStatus, WirePositionSide, WireTradeType } from '@tern/protocol';
+import type { WireFinishedStatus, WirePlanStatus, WirePositionSide, WireTradeType } from '@tern/protocol';
 import type { Period } from '../../../../features/contract-records/period.ts';
 
 export interface ContractFilters {
   pairsName?: string | undefined;
   tradeType?: WireTradeType | undefined;
-  status?: WireOrderStatus | undefined;
+  status?: WireFinishedStatus | undefined;
   planStatus?: WirePlanStatus | undefined;
   side?: WirePositionSide | undefined;
   period?: Period | undefined;

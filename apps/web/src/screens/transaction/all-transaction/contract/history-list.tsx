@@ -1,4 +1,4 @@
-/** Contract orders of any status, newest first; a row opens the order with its fills. */
+/** Contract orders that are over, newest first; a row opens the order with its fills. */
 import type { WireContractOrder } from '@tern/protocol';
 import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
@@ -24,7 +24,7 @@ import type { ContractFilters } from './filters.ts';
 import { RecordList } from './record-list.tsx';
 
 export function HistoryList({ filters }: { filters: ContractFilters }) {
-  const { pairsName, tradeType, status } = filters;
+  const { pairsName, tradeType, status = 'finished' } = filters;
   return (
     <RecordList
       answer={useRecords('getContractOrders', { pairsName, tradeType, status })}

@@ -2,10 +2,14 @@
 import type { ReactNode } from 'react';
 import { type PagedAnswer, PagedList } from '../../../../app/paged-list.tsx';
 import { cutToPeriod, type Period } from '../../../../features/contract-records/period.ts';
+import { t } from '../../../../locale/text.ts';
+import { fullTime } from '../../../../ui/time-words.ts';
 
 interface RecordListProps<R> {
   answer: Omit<PagedAnswer, 'data'> & {
-    data?: { pages: { rows: readonly R[]; behind: boolean; cursor: string }[] } | undefined;
+    data?:
+      | { pages: { rows: readonly R[]; behind: boolean; cursor: string; unfilledSince?: number }[] }
+      | undefined;
   };
   period: Period | undefined;
   timeOf(row: R): number;
@@ -15,12 +19,14 @@ interface RecordListProps<R> {
 
 export function RecordList<R>({ answer, period, timeOf, emptyText, row }: RecordListProps<R>) {
   const all = answer.data?.pages.flatMap((page) => page.rows);
+  const since = answer.data?.pages[0]?.unfilledSince;
   const { rows, isWhole } = cutToPeriod(all ?? [], period, timeOf, Date.now());
   return (
     <PagedList
       rows={all && rows}
       answer={isWhole ? { ...answer, hasNextPage: false } : answer}
       emptyText={emptyText}
+      note={since ? t('contractRecords.unfilledGone', { time: fullTime(since) }) : undefined}
       row={row}
     />
   );

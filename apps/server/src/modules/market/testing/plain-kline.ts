@@ -1,10 +1,14 @@
-/** Answers getKline: stored bars, overlaid by the live ones that the projector has not stored yet, without a gap. */
+/**
+ * The bars of getKline by the shortest way, which tests compare the pages with: stored bars, overlaid by the live ones
+ * that the projector has not stored yet, without a gap.
+ */
 import type { KlineInterval } from '@tern/protocol';
-import type { Sql } from '../../platform/database/connect.ts';
-import { type Bar, gapless } from './bar.ts';
-import { barStart, stepBars } from './intervals.ts';
-import type { MarketFolds } from './market-folds.ts';
-import { readBars, readCloseBefore } from './stored-bars.ts';
+import type { Sql } from '../../../platform/database/connect.ts';
+import { type Bar, gapless } from '../bar.ts';
+import { barStart, stepBars } from '../intervals.ts';
+import { overlay } from '../kline-page.ts';
+import type { MarketFolds } from '../market-folds.ts';
+import { readBars, readCloseBefore } from '../stored-bars.ts';
 
 /** The `limit` bars that start before `endMs` (the newest when it is undefined), oldest first. */
 export async function readKline(
@@ -23,13 +27,16 @@ export async function readKline(
   const live = folds.klines.tail(market, interval);
   const closeBefore =
     lastBefore(live, fromMs)?.close ?? (await readCloseBefore(sql, market, interval, fromMs));
-  return gapless(overlay(stored, live, fromMs, toMs), interval, fromMs, toMs, closeBefore);
-}
-
-function overlay(stored: readonly Bar[], live: readonly Bar[], fromMs: number, toMs: number): Bar[] {
-  const newer = live.filter((bar) => bar.time >= fromMs && bar.time <= toMs);
-  const firstMs = newer[0]?.time ?? Number.POSITIVE_INFINITY;
-  return [...stored.filter((bar) => bar.time < firstMs), ...newer];
+  return gapless(
+    overlay(
+      stored,
+      live.filter(({ time }) => time >= fromMs && time <= toMs),
+    ),
+    interval,
+    fromMs,
+    toMs,
+    closeBefore,
+  );
 }
 
 function lastBefore(bars: readonly Bar[], beforeMs: number): Bar | undefined {

@@ -1,0 +1,231 @@
+/** What the captcha costs who asks for it, and the way of a member who cannot see its picture, over the real table. */
+import { createHash } from 'node:crypto';
+import type { CallRequest, CaptchaKind } from '@tern/protocol';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { EntranceForTests, IP, NEXT_PASSWORD, OTHER_IP } from './testing/entrance-for-tests.ts';
+import { PASSWORD } from './testing/running-exchange.ts';
+
+let door: EntranceForTests;
+beforeAll(async () => {
+  door = await EntranceForTests.open({ LIMIT_CODES_PER_ADDRESS: '100000', LIMIT_CODES_PER_PREFIX: '100000' });
+});
+afterAll(() => door.close());
+
+let codes = 0;
+let networks = 0;
+const freshIp = () => `198.18.${networks++}.1`;
+const start = async (ip: string) => {
+  const randomCode = String(door.nowMs() - 500_000 + codes++);
+  const { challenge } = await door.say('geetestCode', { randomCode, clientType: 'h5' }, { ip });
+  return { randomCode, challenge };
+};
+const getWork = (challenge: string, kind: CaptchaKind, ip: string) =>
+  door.say('getCaptchaWork', { challenge, kind }, { ip });
+const rowOf = async (challenge: string) =>
+  (await door.sql`select * from security_captchas where challenge = ${challenge}`)[0];
+/** A challenge with its work done and its wait over. */
+const worked = async (kind: CaptchaKind, ip: string) => {
+  const { randomCode, challenge } = await start(ip);
+  const { waitMs } = await getWork(challenge, kind, ip);
+  door.clock.step(waitMs);
+  return { randomCode, challenge, work: String((await rowOf(challenge))?.work) };
+};
+
+describe('the work', () => {
+  it('is a number whose hash is the target, below a bound', async () => {
+    const ip = freshIp();
+    const { challenge } = await start(ip);
+    const { target, most, waitMs } = await getWork(challenge, 'slide', ip);
+    expect([most, waitMs]).toEqual([40_000, 0]);
+    const hashOf = (number: number) => createHash('sha256').update(`${challenge}:${number}`).digest('hex');
+    const found = Array.from({ length: most }, (_, number) => number).filter((one) => hashOf(one) === target);
+    expect(found).toEqual([(await rowOf(challenge))?.work]);
+    const ask = (work: number | undefined) =>
+      door.refusal(door.say('getCaptchaPuzzle', { challenge, flow: 'login', work: String(work) }, { ip }));
+    expect(await ask(((found[0] as number) + 1) % most)).toBe('captchaWrong');
+    expect(await ask(found[0])).toBe('done');
+    expect(await ask(found[0])).toBe('captchaWrong');
+  });
+
+  it('of one way opens not the other, and another asked for replaces it', async () => {
+    const ip = freshIp();
+    const { challenge, work } = await worked('slide', ip);
+    const waive = (done: string) =>
+      door.refusal(door.say('waiveCaptcha', { challenge, flow: 'register', work: done }, { ip }));
+    expect(await waive(work)).toBe('captchaWrong');
+    expect((await getWork(challenge, 'code', ip)).most).toBe(150_000);
+    expect(await waive(String((await rowOf(challenge))?.work))).toBe('done');
+    expect(await door.refusal(getWork(challenge, 'slide', ip))).toBe('captchaWrong');
+  });
+
+  it('is asked for first: without it there is no picture', async () => {
+    const ip = freshIp();
+    const { challenge } = await start(ip);
+    const ask = door.say('getCaptchaPuzzle', { challenge, flow: 'login', work: '0' }, { ip });
+    expect(await door.refusal(ask)).toBe('captchaWrong');
+  });
+});
+
+describe('a network that asks for many', () => {
+  it('works more, then gets harder pictures and waits; its honest member still logs in', async () => {
+    const ip = '198.51.100.1';
+    const member = await door.register(undefined, '192.0.2.1');
+    const prices: { most: number; waitMs: number }[] = [];
+    for (let count = 0; count < 90; count++) {
+      const stranger = `198.51.100.${2 + (count % 200)}`;
+      const { challenge } = await start(stranger);
+      prices.push(await getWork(challenge, 'slide', stranger));
+    }
+    expect(prices[0]).toMatchObject({ most: 40_000, waitMs: 0 });
+    expect(Math.max(...prices.map(({ most }) => most))).toBe(150_000);
+    expect(Math.max(...prices.map(({ waitMs }) => waitMs))).toBe(10_000);
+
+    const { randomCode, challenge } = await start(ip);
+    const { most, waitMs } = await getWork(challenge, 'slide', ip);
+    expect([most, waitMs, (await rowOf(challenge))?.level]).toEqual([150_000, 10_000, 'hard']);
+    const work = String((await rowOf(challenge))?.work);
+    const ask = () => door.say('getCaptchaPuzzle', { challenge, flow: 'login', work }, { ip });
+    door.clock.step(9_999);
+    expect(await door.refusal(ask())).toBe('rateLimited');
+    door.clock.step(1);
+    await ask();
+    const answer = String((await rowOf(challenge))?.answer);
+    const solved = await door.say('solveCaptcha', { challenge, answer }, { ip });
+    const form = {
+      phone: member.phone,
+      password: PASSWORD,
+      clientType: 'h5' as const,
+      randomCode,
+      ...solved,
+    };
+    expect((await door.say('login', form, { ip })).userId).toBe(member.userId);
+    // Strangers of another network pay nothing for it.
+    const elsewhere = freshIp();
+    const other = await getWork((await start(elsewhere)).challenge, 'slide', elsewhere);
+    expect(other).toMatchObject({ most: 40_000, waitMs: 0 });
+  });
+
+  it('is not spared by one randomCode that it says again and again', async () => {
+    const ip = freshIp();
+    const randomCode = String(door.nowMs());
+    let challenge = '';
+    for (let count = 0; count < 90; count++)
+      ({ challenge } = await door.say('geetestCode', { randomCode, clientType: 'h5' }, { ip }));
+    expect(await getWork(challenge, 'slide', ip)).toMatchObject({ most: 150_000, waitMs: 10_000 });
+  });
+});
+
+describe('a member who cannot see the picture', () => {
+  const loginForm = (phone: string) => ({ phone, password: PASSWORD, clientType: 'h5' as const });
+
+  it('logs in with a code to the account’s phone', async () => {
+    const ip = freshIp();
+    const member = await door.register(undefined, freshIp());
+    door.clock.step(60_000);
+    const { randomCode, challenge, work } = await worked('code', ip);
+    const to = { phone: member.phone, challenge };
+    expect(await door.say('sendCaptchaCode', { ...to, work }, { ip })).toEqual({ resendSeconds: 60 });
+    const solve = (code: string, from = ip) => door.say('solveCaptchaCode', { ...to, code }, { ip: from });
+    expect(await door.refusal(solve('000000'))).toBe('codeWrong');
+    expect(await door.refusal(solve(await door.codeFor(member.phone), OTHER_IP))).toBe('captchaWrong');
+    const solved = await solve(await door.codeFor(member.phone));
+    expect(await door.refusal(solve(await door.codeFor(member.phone)))).toBe('captchaWrong');
+    const form = { ...loginForm(member.phone), randomCode, ...solved };
+    expect((await door.say('login', form, { ip })).userId).toBe(member.userId);
+    expect(await door.refusal(door.say('login', form, { ip }))).toBe('captchaWrong');
+  });
+
+  it('is told the same where there is no account, and nobody passes', async () => {
+    const ip = freshIp();
+    const phone = door.freshPhone();
+    const { challenge, work } = await worked('code', ip);
+    expect(await door.say('sendCaptchaCode', { phone, challenge, work }, { ip })).toEqual({
+      resendSeconds: 60,
+    });
+    expect(await door.codeFor(phone)).toBe('none');
+    const guess = door.say('solveCaptchaCode', { phone, challenge, code: '123456' }, { ip });
+    expect(await door.refusal(guess)).toBe('codeWrong');
+  });
+
+  it('guesses five times at one challenge, and a code opens its own alone', async () => {
+    const ip = freshIp();
+    const { phone } = await door.register(undefined, freshIp());
+    door.clock.step(60_000);
+    const first = await worked('code', ip);
+    await door.say('sendCaptchaCode', { phone, challenge: first.challenge, work: first.work }, { ip });
+    const right = await door.codeFor(phone);
+    const guess = (challenge: string, code: string) =>
+      door.refusal(door.say('solveCaptchaCode', { phone, challenge, code }, { ip }));
+    const other = await worked('code', ip);
+    expect(await guess(other.challenge, right)).toBe('captchaWrong');
+    const wrong = String((Number(right) + 1) % 1_000_000).padStart(6, '0');
+    const answers = await Promise.all(Array.from({ length: 20 }, () => guess(first.challenge, wrong)));
+    expect(answers.filter((answer) => answer === 'codeWrong')).toHaveLength(5);
+    expect(await guess(first.challenge, right)).toBe('captchaWrong');
+  });
+
+  it('spends the budgets of every code: a minute between two, so many an hour', async () => {
+    const { phone } = await door.register(undefined, freshIp());
+    const send = async () => {
+      const ip = freshIp();
+      const { challenge, work } = await worked('code', ip);
+      return door.refusal(door.say('sendCaptchaCode', { phone, challenge, work }, { ip }));
+    };
+    expect(await send()).toBe('done');
+    expect(await send()).toBe('codeTooSoon');
+    const answers: string[] = [];
+    for (let count = 0; count < 8; count++) {
+      door.clock.step(61_000);
+      answers.push(await send());
+    }
+    expect(answers).toEqual([...Array.from({ length: 7 }, () => 'done'), 'codeBudget']);
+    // The forgotten password's code is of the same budget.
+    const ip = freshIp();
+    const captcha = await door.captcha('forget', ip);
+    const forget = door.say('sendCode', { phone, purpose: 'FORGET', ...captcha }, { ip });
+    expect(await door.refusal(forget)).toBe('codeBudget');
+  });
+
+  it('registers, and sets a forgotten password, with the code that comes anyway', async () => {
+    const ip = freshIp();
+    const phone = door.freshPhone();
+    const waived = async (flow: 'register' | 'forget') => {
+      const { randomCode, challenge, work } = await worked('code', ip);
+      return { randomCode, ...(await door.say('waiveCaptcha', { challenge, flow, work }, { ip })) };
+    };
+    const fields = await waived('register');
+    await door.say('sendCode', { phone, purpose: 'REGISTER', ...fields }, { ip });
+    const form = { phone, password: PASSWORD, agreement: 'true', clientType: 'h5' } as const;
+    const wrong = { ...form, code: '000000', ...(await waived('register')) };
+    expect(await door.refusal(door.say('register', wrong, { ip }))).toBe('codeWrong');
+    await door.say('register', { ...form, code: await door.codeFor(phone), ...fields }, { ip });
+    door.clock.step(61_000);
+    const again = await waived('forget');
+    await door.say('sendCode', { phone, purpose: 'FORGET', ...again }, { ip });
+    const reset = { phone, code: await door.codeFor(phone), password: NEXT_PASSWORD, ...again };
+    expect(await door.refusal(door.say('forget', reset, { ip }))).toBe('done');
+  });
+
+  it('cannot log in by work alone', async () => {
+    const ip = freshIp();
+    const { randomCode, challenge, work } = await worked('code', ip);
+    const solved = await door.say('waiveCaptcha', { challenge, flow: 'register', work }, { ip });
+    const login = { ...loginForm('13700000000'), randomCode, ...solved } as CallRequest<'login'>;
+    expect(await door.refusal(door.say('login', login, { ip }))).toBe('captchaWrong');
+  });
+
+  it('has ten an hour from one address; then the picture is left', async () => {
+    const waive = async () => {
+      const { challenge, work } = await worked('code', IP);
+      const asked = { challenge, work, flow: 'register' as const };
+      return door.refusal(door.say('waiveCaptcha', asked, { ip: IP }));
+    };
+    const answers: string[] = [];
+    for (let count = 0; count < 11; count++) answers.push(await waive());
+    expect(answers).toEqual([...Array(10).fill('done'), 'captchaPictureNeeded']);
+    const { challenge, work } = await worked('slide', IP);
+    await door.say('getCaptchaPuzzle', { challenge, flow: 'register', work }, { ip: IP });
+    door.clock.step(3_600_000);
+    expect(await waive()).toBe('done');
+  });
+});

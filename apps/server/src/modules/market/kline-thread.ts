@@ -1,0 +1,27 @@
+/** The thread that prepares pages of bars, on a connection of its own. Ends when it is told to. */
+import { parentPort, workerData } from 'node:worker_threads';
+import { connect } from '../../platform/database/connect.ts';
+import type { DatabaseTarget } from '../../platform/database/target.ts';
+import { makePages, type PageJob } from './kline-page.ts';
+
+export interface PageOrder {
+  id: number;
+  job: PageJob;
+}
+
+const sql = connect(workerData as DatabaseTarget, { max: 1, name: 'tern k-lines' });
+
+parentPort?.on('message', async (order: PageOrder | 'stop') => {
+  if (order === 'stop') {
+    await sql.end({ timeout: 2 });
+    parentPort?.close();
+    return;
+  }
+  try {
+    const pages = await makePages(sql, order.job);
+    const memory = pages.flatMap(({ bytes, ends, deflated }) => [bytes.buffer, ends.buffer, deflated.buffer]);
+    parentPort?.postMessage({ id: order.id, pages }, memory as ArrayBuffer[]);
+  } catch (error) {
+    parentPort?.postMessage({ id: order.id, problem: (error as Error).message });
+  }
+});

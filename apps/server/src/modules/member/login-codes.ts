@@ -1,0 +1,60 @@
+/**
+ * Sends the code that opens a login where wrong passwords have closed the ordinary way. It goes to whoever shows the
+ * right password, in the account's own budget, and nobody else can ask for it; the answer does not tell whether it was
+ * sent, so that a guess still learns nothing.
+ */
+import type { WireLanguage } from '@tern/protocol';
+import { Refusal } from '../../platform/http/call.ts';
+import type { AccountName } from './account-name.ts';
+import type { PostCode, Texts } from './post-code.ts';
+
+export const LOGIN_CODE = 'LOGIN';
+
+export interface LoginCodeRequest {
+  account: AccountName;
+  memberId: number;
+  ip: string;
+  asker: string;
+  language: WireLanguage;
+}
+
+export class LoginCodes {
+  private readonly underWay = new Set<Promise<void>>();
+
+  constructor(
+    private readonly post: PostCode,
+    private readonly exchangeName: string,
+    private readonly onFault: (error: unknown) => void,
+  ) {}
+
+  /** The caller does not wait for it. */
+  send(request: LoginCodeRequest): void {
+    const { exchangeName } = this;
+    const work: Promise<void> = this.post
+      .sendUnseen(
+        { ...request, purpose: LOGIN_CODE, budget: 'member', texts: (code) => texts(exchangeName, code) },
+        true,
+      )
+      // Over its budget the last code is still on its way or in use.
+      .catch((error) => (error instanceof Refusal ? undefined : this.onFault(error)));
+    this.underWay.add(work);
+    work.finally(() => this.underWay.delete(work));
+  }
+
+  async settled(): Promise<void> {
+    await Promise.all(this.underWay);
+  }
+}
+
+function texts(name: string, code: string): Texts {
+  return {
+    zh: {
+      subject: `${name} 登录验证码`,
+      text: `【${name}】验证码 ${code}，用于登录，5 分钟内有效。请勿告诉任何人；若非本人操作，请立即修改登录密码。`,
+    },
+    en: {
+      subject: `${name} login code`,
+      text: `${name}: ${code} is your code to log in. It is valid for 5 minutes. Tell it to nobody; if this was not you, change your password at once.`,
+    },
+  };
+}

@@ -1,0 +1,12 @@
+/** Repeatable chance for tests of pictures (mulberry32). */
+import type { Pick } from '../figures.ts';
+
+export function seededPick(seed: number): Pick {
+  let state = seed;
+  return (below) => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * below);
+  };
+}

@@ -1,0 +1,124 @@
+/**
+ * What an attack is aimed at, with what an attacker has: 20 accounts and 50 addresses. Calls carry an address through the
+ * trusted proxy on loopback (X-Forwarded-For), raw sockets come from loopback addresses of their own. Invariant: when the
+ * signal is aborted, no socket and no timer of the attack is left.
+ */
+import { connect, type Socket } from 'node:net';
+import { type ApiSession, createApi } from '@tern/client';
+import type { CallName, CallRequest, CallResult } from '@tern/protocol';
+import type { OrderTerms } from '../http/order-load.ts';
+
+export const ADDRESSES = 50;
+export const ACCOUNTS = 20;
+const TICK_MS = 10;
+
+/** Each in a network of its own; none is private, so that limits by address count it. */
+export const publicAddress = (index: number): string => `198.18.${index % ADDRESSES}.7`;
+/** Only loopback addresses can be sent from; Linux has all of 127/8. */
+const socketAddress = (index: number): string => `127.66.0.${1 + (index % ADDRESSES)}`;
+
+export interface Caller {
+  address: string;
+  session?: ApiSession | undefined;
+}
+
+export class Target {
+  /** What was sent, for the report: an attack that sends nothing measures nothing. */
+  sent = 0;
+  private readonly open = new Set<Socket>();
+  private readonly timers = new Set<NodeJS.Timeout>();
+
+  constructor(
+    readonly port: number,
+    readonly accounts: readonly ApiSession[],
+    /** A buy that rests far below the market. */
+    readonly order: OrderTerms,
+    readonly signal: AbortSignal,
+  ) {
+    signal.addEventListener('abort', () => this.end(), { once: true });
+  }
+
+  /** The result, or undefined when the call was refused or failed: an attacker goes on. */
+  async call<N extends CallName>(
+    name: N,
+    params: CallRequest<N>,
+    { address, session }: Caller,
+  ): Promise<CallResult<N> | undefined> {
+    this.sent++;
+    const api = this.apiOf(address, session);
+    const call = api.call as (...given: unknown[]) => Promise<CallResult<N>>;
+    return call(name, params, { signal: this.signal }).catch(() => undefined);
+  }
+
+  apiOf(address: string, session?: ApiSession) {
+    const send: typeof fetch = (url, init) => {
+      const headers = new Headers(init?.headers);
+      headers.set('x-forwarded-for', address);
+      return fetch(url, { ...init, headers });
+    };
+    const baseUrl = `http://127.0.0.1:${this.port}`;
+    return createApi({ baseUrl, fetch: send, session: () => session, language: () => 'en' });
+  }
+
+  /** A path that is no call. */
+  async get(path: string, address: string): Promise<void> {
+    this.sent++;
+    const headers = { 'x-forwarded-for': address };
+    const url = `http://127.0.0.1:${this.port}${path}`;
+    await fetch(url, { headers, signal: this.signal })
+      .then((answer) => answer.arrayBuffer())
+      .catch(() => undefined);
+  }
+
+  /** A connection that `use` gets each time it is open; when the server ends it, another takes its place. */
+  keepOpen(index: number, use: (socket: Socket) => void): void {
+    if (this.signal.aborted) return;
+    const socket = connect({ port: this.port, host: '127.0.0.1', localAddress: socketAddress(index) });
+    this.open.add(socket);
+    socket.on('error', () => undefined);
+    socket.on('connect', () => {
+      this.sent++;
+      use(socket);
+    });
+    socket.on('close', () => {
+      this.open.delete(socket);
+      this.later(() => this.keepOpen(index, use), 100);
+    });
+  }
+
+  /** So many a second, evenly, counted from the beginning. */
+  every(perSecond: number, work: (turn: number) => void): void {
+    const startMs = performance.now();
+    let done = 0;
+    const timer = setInterval(() => {
+      const due = ((performance.now() - startMs) * perSecond) / 1_000;
+      while (done < due) work(done++);
+    }, TICK_MS);
+    this.keep(timer);
+  }
+
+  private later(work: () => void, delayMs: number): void {
+    if (this.signal.aborted) return;
+    const timer = setTimeout(() => {
+      this.timers.delete(timer);
+      work();
+    }, delayMs);
+    this.timers.add(timer);
+  }
+
+  private keep(timer: NodeJS.Timeout): void {
+    if (this.signal.aborted) clearInterval(timer);
+    else this.timers.add(timer);
+  }
+
+  private end(): void {
+    for (const timer of this.timers) clearInterval(timer);
+    for (const socket of this.open) socket.destroy();
+  }
+}
+
+/** One way to attack. It begins when called and ends with the target's signal. */
+export interface Attack {
+  name: string;
+  begin(target: Target): void;
+}

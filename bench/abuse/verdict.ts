@@ -1,0 +1,47 @@
+/** What the delays of the windows say. The limits are those that an exchange under attack has to keep. */
+const MOST_RATIO = 3;
+const MOST_P99_MS = 100;
+/** Of heap and descriptors, against before the attack. */
+export const MOST_GROWTH = 1.1;
+const MOST_QUIET_SPREAD = 2;
+
+/** Delays in milliseconds of the orders of one pair of windows. */
+export interface Pair {
+  quiet: readonly number[];
+  attacked: readonly number[];
+}
+
+export interface Verdict {
+  /** The median over the pairs of p95 with / p95 without. */
+  ratio: number;
+  /** Of all orders under attack, in milliseconds. */
+  p99Ms: number;
+  /** The largest p95 of a quiet window over the smallest: above 2 the machine was busy with something else. */
+  quietSpread: number;
+  isNoisy: boolean;
+  holds: boolean;
+}
+
+export function verdictOf(pairs: readonly Pair[]): Verdict {
+  const quiet = pairs.map((pair) => quantile(pair.quiet, 0.95));
+  const ratio = quantile(
+    pairs.map((pair, index) => quantile(pair.attacked, 0.95) / (quiet[index] as number)),
+    0.5,
+  );
+  const p99Ms = quantile(
+    pairs.flatMap((pair) => pair.attacked),
+    0.99,
+  );
+  const quietSpread = Math.max(...quiet) / Math.min(...quiet);
+  const holds = ratio <= MOST_RATIO && p99Ms <= MOST_P99_MS;
+  return { ratio, p99Ms, quietSpread, isNoisy: quietSpread > MOST_QUIET_SPREAD, holds };
+}
+
+/** The value below which this share of the values lies; between two of them in proportion. */
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((one, other) => one - other);
+  const at = (sorted.length - 1) * share;
+  const below = sorted[Math.floor(at)] ?? Number.NaN;
+  const above = sorted[Math.ceil(at)] ?? Number.NaN;
+  return below + (above - below) * (at - Math.floor(at));
+}

@@ -1,0 +1,114 @@
+/** Every call that needs no session, and the documents, each with what a stranger would ask to cost the most. */
+import { API_BASE, CALL_NAMES, CALLS, type CallName, KLINE_INTERVALS } from '@tern/protocol';
+
+export interface PublicCall {
+  name: string;
+  method: string;
+  path: string;
+  /** What is asked the `turn`th time. */
+  params(turn: number): Record<string, string>;
+  /** How often it can be asked; undefined: as often as one likes. */
+  times?: number;
+}
+
+/** The names of the listed pairs. */
+export interface Pairs {
+  spot: readonly string[];
+  contracts: readonly string[];
+}
+
+type Params = Record<string, string> | ((turn: number) => Record<string, string>);
+
+const CAPTCHA = {
+  ...{ status: '1', geetest_challenge: 'c'.repeat(32), geetest_validate: 'v', geetest_seccode: 's' },
+};
+const MAIL = { mail: 'nobody@example.com', password: 'bench-password-1', code: '123456' };
+const DEVICE = { clientType: 'h5' };
+
+/** A time that no call before it named, within the ten minutes that the server takes. */
+const fresh = (turn: number) => ({ randomCode: String(Date.now() - turn) });
+
+/** Bars that nobody asked for since the server's start: of each chart once. */
+function freshCharts({ spot, contracts }: Pairs): PublicCall {
+  const markets = [
+    ...spot.map((pairsName) => ({ pairsName, type: 'SPOT' })),
+    ...contracts.map((pairsName) => ({ pairsName, type: 'CONTRACT' })),
+  ];
+  const charts = markets.flatMap((market) =>
+    KLINE_INTERVALS.map((interval) => ({ ...market, interval, limit: '1500' })),
+  );
+  const { method, path } = CALLS.getKline;
+  const params = (turn: number) => charts[turn] as Record<string, string>;
+  const name = 'getKline, 1,500 bars that nobody asked for before';
+  return { name, method, path: API_BASE + path, params, times: charts.length };
+}
+
+/** Rows of one call: a label, what is asked. */
+function asked({
+  spot: [pairsName = ''],
+  contracts: [contract = ''],
+}: Pairs): Partial<Record<CallName, [string, Params][]>> {
+  const spot = { pairsName, type: 'SPOT' };
+  const minutes = { ...spot, interval: '1m' };
+  const form = (turn: number) => ({ ...CAPTCHA, ...fresh(turn) });
+  return {
+    getMainCurs: [['', {}]],
+    getPairsByMainCur: [['', { mainCur: 'USDT', type: 'SPOT' }]],
+    getBanners: [['', { bannerType: 'DATA_BANNER' }]],
+    getNotices: [['', { noticeType: 'OFFICIAL' }]],
+    getIndexCoin: [['', { getCoinType: 'VOLUME' }]],
+    geetestCode: [['', (turn) => ({ ...fresh(turn), ...DEVICE })]],
+    getServer: [['', {}]],
+    getNotice: [['', { id: '1' }]],
+    getAgreement: [['', { kind: 'USER' }]],
+    getSpotMarkets: [['', {}]],
+    getTicker: [['', spot]],
+    getKline: [
+      ['1,000 bars', { ...minutes, limit: '1000' }],
+      ['1,500 bars', { ...minutes, limit: '1500' }],
+    ],
+    getDepth: [['500 levels', { ...spot, limit: '500' }]],
+    getTrades: [['200 trades', { ...spot, limit: '200' }]],
+    getCaptchaPuzzle: [['of no challenge', { challenge: 'c'.repeat(32), kind: 'SLIDE', flow: 'login' }]],
+    solveCaptcha: [['of no challenge', { challenge: 'c'.repeat(32), answer: '1' }]],
+    sendCode: [['without a captcha', (turn) => ({ mail: MAIL.mail, purpose: 'REGISTER', ...form(turn) })]],
+    register: [['without a captcha', (turn) => ({ ...MAIL, agreement: 'true', ...DEVICE, ...form(turn) })]],
+    login: [
+      [
+        'without a captcha',
+        (turn) => ({ mail: MAIL.mail, password: MAIL.password, ...DEVICE, ...form(turn) }),
+      ],
+    ],
+    loginSecond: [['of no ticket', { ticket: 't'.repeat(43), googleCode: '123456', ...DEVICE }]],
+    requestRecovery: [['of no ticket', { ticket: 't'.repeat(43), remark: 'lost' }]],
+    forget: [['without a captcha', (turn) => ({ ...MAIL, ...form(turn) })]],
+    getOutbox: [['', { target: MAIL.mail }]],
+    answerCaptcha: [['of no challenge', { challenge: 'c'.repeat(32), flow: 'login' }]],
+    getContracts: [['', {}]],
+    getContractMark: [['', { pairsName: contract }]],
+    getFundingHistory: [['', { pairsName: contract, limit: '100' }]],
+    getIndexComposition: [['', { pairsName }]],
+    getInsuranceFund: [['', { limit: '100' }]],
+  };
+}
+
+export function publicCalls(pairs: Pairs): PublicCall[] {
+  const rows = asked(pairs);
+  const calls = CALL_NAMES.filter((name) => CALLS[name].access === 'visitor').flatMap((name) => {
+    const own = rows[name];
+    if (own === undefined) throw new Error(`bench/calls/public-calls.ts has no row for ${name}`);
+    const { method, path } = CALLS[name];
+    return own.map(([label, params]) => ({
+      name: label === '' ? name : `${name}, ${label}`,
+      method,
+      path: API_BASE + path,
+      params: typeof params === 'function' ? params : () => params,
+    }));
+  });
+  const documents = ['docs', 'openapi.json'].map((name) => ({
+    ...{ name: `/api/${name}`, method: 'GET', path: API_BASE + name },
+    params: () => ({}),
+  }));
+  // First: afterwards somebody has asked.
+  return [freshCharts(pairs), ...calls, ...documents];
+}
