@@ -1,5 +1,13 @@
 /** Two contracts in a core of their own, and what crowds of members say to them. Commands go in one at a time or in batches. */
-import { type Command, CommandWriter, Core, type Event, readEvents } from '@tern/engine';
+import {
+  type Command,
+  CommandWriter,
+  Core,
+  DEFAULT_BOUNDS,
+  DEFAULT_INDEX_LIMITS,
+  type Event,
+  readEvents,
+} from '@tern/engine';
 
 export const BTC = 'BTC/USDT:USDT';
 export const ETH = 'ETH/USDT:USDT';
@@ -22,7 +30,14 @@ export class Crowd {
     for (const base of ['BTC', 'ETH']) {
       const sources = SOURCES.map((source) => ({ source, weight: 1 }));
       commands.push(
-        { kind: 'set-index', symbol: `${base}/USDT`, priceScale: 2, step: 1n, sources },
+        {
+          kind: 'set-index',
+          symbol: `${base}/USDT`,
+          priceScale: 2,
+          step: 1n,
+          sources,
+          limits: DEFAULT_INDEX_LIMITS,
+        },
         {
           kind: 'list-contract',
           ...{ market: `${base}/USDT:USDT`, base, indexSymbol: `${base}/USDT`, priceScale: 1, qtyScale: 6 },
@@ -36,7 +51,7 @@ export class Crowd {
               takerFeePpm: 500,
             },
             ...{ riskIncludesCloseFee: true, marketBoundPercent: 5, fundingIntervalMs: 28_800_000 },
-            ...{ impactNotional: 10_000n * E8, resumeWaitMs: 0, resumesAlone: true },
+            ...{ impactNotional: 10_000n * E8, resumeWaitMs: 0, resumesAlone: true, bounds: DEFAULT_BOUNDS },
             tiers: [
               ...[tier(50_000n, 100, 4000), tier(250_000n, 100, 5000), tier(1_000_000n, 50, 10_000)],
               ...[tier(10_000_000n, 20, 25_000), tier(50_000_000n, 5, 100_000)],
@@ -139,6 +154,7 @@ export function place(
       price: BigInt(Math.round(price * 10)),
       lots: BigInt(lots) * LOT,
       closeAll: false,
+      closePercent: 0,
     },
     ...{ leverage, takeProfit: 0n, stopLoss: 0n, triggerSource: 'MARK' },
   };

@@ -99,7 +99,8 @@ class FlowMaker {
       ...{ kind: 'place-contract-order', memberId, requestId: '', market: CONTRACT },
       tradeType: closes ? closing : buys ? 'OPEN_LONG' : 'OPEN_SHORT',
       ...{ type: price === 0 ? 'MARKET' : 'LIMIT', timeInForce: price === 0 ? 'IOC' : 'GTC' },
-      ...{ price: BigInt(price), lots: (closes && wanted > held ? held : wanted) * LOT, closeAll: false },
+      ...{ price: BigInt(price), lots: (closes && wanted > held ? held : wanted) * LOT },
+      ...{ closeAll: false, closePercent: 0 },
       ...{ leverage: 0, takeProfit: 0n, stopLoss: 0n, triggerSource: 'MARK' },
     };
     this.push(command);

@@ -1,5 +1,5 @@
 /** The contract of the benchmark: who trades it, with how much, in which units. */
-import type { Command } from '@tern/engine';
+import { type Command, DEFAULT_BOUNDS, DEFAULT_INDEX_LIMITS } from '@tern/engine';
 import { TIME_MS } from '../engine/market.ts';
 
 export const CONTRACT = 'BTC/USDT:USDT';
@@ -23,6 +23,7 @@ export function openingCommands(): Command[] {
     {
       ...{ kind: 'set-index', symbol: 'BTC/USDT', priceScale: 2, step: 1n },
       sources: SOURCES.map((source) => ({ source, weight: 1 })),
+      limits: DEFAULT_INDEX_LIMITS,
     },
     {
       kind: 'list-contract',
@@ -39,7 +40,7 @@ export function openingCommands(): Command[] {
           tier(50_000_000n, 5, 100_000),
         ],
         ...{ marketBoundPercent: 5, fundingIntervalMs: 28_800_000, impactNotional: 10_000n * E8 },
-        ...{ resumeWaitMs: 0, resumesAlone: true },
+        ...{ resumeWaitMs: 0, resumesAlone: true, bounds: DEFAULT_BOUNDS },
       },
     },
     { kind: 'set-contract-status', market: CONTRACT, status: 'OPEN', reason: '' },

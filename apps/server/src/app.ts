@@ -24,6 +24,7 @@ import { contentRoutes } from './modules/content/index.ts';
 import {
   chartRoutes,
   feedMarkets,
+  IndexAlarm,
   KlinePages,
   marketVerbs,
   PageMaker,
@@ -67,6 +68,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 const LOCK_SWEEP_MS = 5_000;
 const UNFILLED_SWEEP_MS = 10 * MINUTE_MS;
 const RISK_LOOK_MS = 5_000;
+const INDEX_LOOK_MS = 1_000;
 const RATE_TIMEOUT_MS = 5_000;
 
 export interface Surroundings {
@@ -151,7 +153,7 @@ async function start(
 
   // The doors, closed until the demo's world stands.
   const calls = addCalls(ground, core, live, entrance, affairs, watch);
-  const doors = await openDoors({ ...ground, ...core, ...entrance, hub, calls });
+  const doors = await openDoors({ ...ground, ...core, ...entrance, hub, calls, markets: live.markets });
   stops.push('market feed', feedMarkets(hub, live.markets, live.pairs).start());
   const desk = await openDesk({
     ...{ ...ground, ...core, ...doors, folds: live, sources: watch, staff },
@@ -162,6 +164,11 @@ async function start(
   await startJobs(ground, core, live, entrance, { desk, steering, sources: watch });
   const warn = riskWarnings(live, affairs.inbox, clock);
   stops.push('risk warnings', every(RISK_LOOK_MS, warn, failure(log, 'warning of risk')));
+  const indexAlarm = new IndexAlarm(live.markets, log);
+  stops.push(
+    'index alarm',
+    every(INDEX_LOOK_MS, async () => indexAlarm.look(), failure(log, 'looking at indexes')),
+  );
   const handout = await demo?.start(doors.port, desk.origin);
   doors.open();
   const { members = [], operators = [] } = handout ?? {};

@@ -94,6 +94,7 @@ describe('settings', () => {
     expect(config.limits).toMatchObject({
       ordersPerSecond: 50,
       ordersPerMinute: 1_200,
+      fillOrKillCount: 5,
       cancelsPerSecond: 100,
       loginsPerMinute: 20,
     });

@@ -1,9 +1,11 @@
 /** The desk of contracts around the real engine: listing, settings with their preview, states, risk, the fund. */
+import { DEFAULT_INDEX_LIMITS } from '@tern/engine';
 import { formatUnits } from '@tern/math';
 import { ERRORS } from '@tern/protocol';
 import type { DeskRequest } from '@tern/protocol/desk';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { contractProjection } from './modules/contract/index.ts';
+import { CONTRACT } from './modules/contract/testing/made-contract.ts';
 import { transact } from './platform/database/transact.ts';
 import { BUYER, LONGS, openCrowd, SHORT } from './testing/contract-crowd.ts';
 import { ContractWorld } from './testing/contract-world.ts';
@@ -111,7 +113,14 @@ describe('listing', () => {
   it('takes an index that is there as it is, or not at all', async () => {
     await world.say({ kind: 'list-asset', asset: 'ABC', scale: 8, maxSupply: 10n ** 15n });
     const sources = ['two', 'three', 'four'].map((source) => ({ source, weight: 2 }));
-    await world.say({ kind: 'set-index', symbol: 'ABC/USDT', priceScale: 2, step: 5n, sources });
+    await world.say({
+      kind: 'set-index',
+      symbol: 'ABC/USDT',
+      priceScale: 2,
+      step: 5n,
+      sources,
+      limits: DEFAULT_INDEX_LIMITS,
+    });
     const request = listing(await settingsOf(PAIR), { tokenCur: 'ABC' });
     const { errorCode, errorMessage } = await desk.say('createContract', request, maker);
     expect(errorCode).toBe(code('contractIndex'));
@@ -217,11 +226,24 @@ describe('risk', () => {
 });
 
 describe('settings', () => {
-  /** Maintenance rates as they are, times this. */
+  const NOTICE_SECONDS = 20;
+  /** Maintenance rates as they were first, times this; such rates allow no high leverage. */
   const dearer = async (factor: number) => {
     const settings = await settingsOf(PAIR);
-    const tiers = settings.tiers.map((tier) => ({ ...tier, mmrPpm: tier.mmrPpm * factor }));
+    const tiers = CONTRACT.settings.tiers.map(({ mmrPpm }, at) => ({
+      ...{ cap: settings.tiers[at]!.cap, maxLeverage: 2, mmrPpm: mmrPpm * factor },
+    }));
     return { ...settings, tiers };
+  };
+  const notice = async (noticeSeconds: number) => {
+    const settings = await settingsOf(PAIR);
+    return { ...settings, bounds: { ...settings.bounds, noticeSeconds } };
+  };
+  /** What came of a proposal that another operator approved. */
+  const executed = async (settings: DeskRequest<'setContractSettings'>['settings']) => {
+    const done = await together('setContractSettings', { pairsName: PAIR, settings, reason });
+    expect(done.errorCode).toBe(0);
+    return JSON.parse((done.result as { result: string }).result) as unknown;
   };
   const preview = (settings: unknown) =>
     desk.ask('previewContractSettings', { pairsName: PAIR, settings: JSON.stringify(settings) }, checker);
@@ -265,21 +287,56 @@ describe('settings', () => {
     }
   });
 
-  it('show whom they would liquidate: exactly those whom the next tick locks', async () => {
+  it('that lock nobody are in force at once, and lose what was announced', async () => {
+    expect(await executed(await notice(NOTICE_SECONDS))).toEqual({ membersLocked: 0, settingsFrom: 0 });
+    const settings = await settingsOf(PAIR);
+    expect(settings.bounds).toMatchObject({ noticeSeconds: NOTICE_SECONDS, lastClampPpm: 10_000 });
+    expect(await executed(await dearer(5))).toMatchObject({ membersLocked: 1 });
+    expect(await contractNamed(PAIR)).toMatchObject({ pendingSettings: await dearer(5) });
+    // A change of status is none of the settings.
+    for (const status of ['CANCEL_ONLY', 'OPEN'] as const) {
+      await desk.ask('setContractStatus', { pairsName: PAIR, status, reason }, maker);
+      expect(await contractNamed(PAIR)).toMatchObject({ status, pendingSettings: await dearer(5) });
+    }
+    expect(await executed(settings)).toEqual({ membersLocked: 0, settingsFrom: 0 });
+    expect(await contractNamed(PAIR)).toMatchObject({ settings, pendingSettings: null, settingsFrom: 0 });
+  });
+
+  it('that would lock somebody are announced to him, and lock when their time has come', async () => {
+    const before = await settingsOf(PAIR);
     const settings = await dearer(5);
     const said = await preview(settings);
+    expect(said).toMatchObject({ scopes: 7, wouldBeLiquidated: 1 });
     const lost = said.rows.filter(({ wouldBeLiquidated }) => wouldBeLiquidated);
     expect(lost.map(({ memberId }) => memberId)).toEqual([id(LONGS[0])]);
-    expect(said).toMatchObject({ scopes: 7, wouldBeLiquidated: 1 });
     expect(said.rows.length).toBe(said.above80);
     expect(lost[0]).toMatchObject({ risk: '22.50%', riskAfter: expect.stringMatching(/^1\d\d\.\d\d%$/) });
+    const warned = { membersLocked: 1, noticeSeconds: NOTICE_SECONDS };
+    expect(said).toMatchObject(warned);
+
+    const proposalId = await desk.propose(
+      'setContractSettings',
+      { pairsName: PAIR, settings, reason },
+      maker,
+    );
+    const proposal = await desk.ask('getProposal', { proposalId }, checker);
+    expect(JSON.parse(proposal.effects)).toEqual(warned);
     const from = desk.kernel.rows.length;
-    const done = await together('setContractSettings', { pairsName: PAIR, settings, reason });
-    expect(done.errorCode).toBe(0);
-    expect(await settingsOf(PAIR)).toEqual(settings);
+    const settingsFrom = desk.kernel.nowMs + NOTICE_SECONDS * 1_000;
+    const done = await desk.ask('approveProposal', { proposalId, reason }, checker);
+    expect(JSON.parse(done.result)).toEqual({ membersLocked: 1, settingsFrom });
+    expect(await contractNamed(PAIR)).toMatchObject({
+      ...{ settings: before, pendingSettings: settings, settingsFrom },
+    });
+    const announced = eventsSince(from).filter(({ kind }) => kind === 'contract-settings-scheduled');
+    expect(announced).toMatchObject([{ memberIds: [LONGS[0]], effectiveMs: settingsFrom }]);
+
+    const locked = () => eventsSince(from).filter((event) => event.kind === 'scope-locked');
+    for (let second = 1; second < NOTICE_SECONDS; second++) await world.tick('50000');
+    expect(locked()).toEqual([]);
     await world.tick('50000');
-    const locked = eventsSince(from).filter((event) => event.kind === 'scope-locked');
-    expect(locked.map(({ memberId }) => id(memberId))).toEqual(lost.map(({ memberId }) => memberId));
+    expect(locked().map(({ memberId }) => id(memberId))).toEqual(lost.map(({ memberId }) => memberId));
+    expect(await contractNamed(PAIR)).toMatchObject({ settings, pendingSettings: null, settingsFrom: 0 });
     expect((await desk.ask('getRiskDesk', {}, maker)).waiting).toBe(1);
     const { rows } = await desk.ask('getRiskyAccounts', { limit: '1' }, maker);
     expect(rows[0]).toMatchObject({ memberId: id(LONGS[0]), risk: lost[0]?.riskAfter });
@@ -300,10 +357,12 @@ describe('settings', () => {
   });
 
   it('several at once, a whole account among them', async () => {
-    const settings = await dearer(6);
+    await executed(await notice(0));
+    const settings = await dearer(30);
     const said = await preview(settings);
+    expect(said).toMatchObject({ noticeSeconds: 0 });
     const from = desk.kernel.rows.length;
-    await together('setContractSettings', { pairsName: PAIR, settings, reason });
+    expect(await executed(settings)).toEqual({ membersLocked: 0, settingsFrom: 0 });
     await world.tick('50000');
     const locked = eventsSince(from).filter((event) => event.kind === 'scope-locked');
     const names = (all: { memberId: number | string; mode: string }[]) =>
@@ -372,6 +431,25 @@ describe('the fund', () => {
 
   it('the health page shows the index of the contract', async () => {
     const { indexes } = await desk.ask('getHealth', {}, maker);
-    expect(indexes).toContainEqual({ symbol: PAIR, state: 'NORMAL', validSources: 3, price: '50000' });
+    expect(indexes).toContainEqual({
+      ...{ symbol: PAIR, state: 'NORMAL', validSources: 3, price: '50000' },
+      ...{ hasJumped: false, hasFewSources: true },
+    });
+  });
+
+  it('a jump shows with its beginning until the sources have agreed for long enough', async () => {
+    const shown = async () => {
+      const { contracts } = await desk.ask('getRiskDesk', {}, maker);
+      const { indexes } = await desk.ask('getHealth', {}, maker);
+      const contract = contracts.find(({ pairsName }) => pairsName === PAIR);
+      const index = indexes.find(({ symbol }) => symbol === PAIR);
+      return [contract?.feed, contract?.hasJumped, contract?.feedSince, index?.state, index?.hasJumped];
+    };
+    await world.tick('54000');
+    const jumpedMs = desk.kernel.nowMs;
+    for (let second = 0; second < 9; second++) await world.tick('54000');
+    expect(await shown()).toEqual(['DEGRADED', true, jumpedMs, 'DEGRADED', true]);
+    await world.tick('54000');
+    expect(await shown()).toEqual(['NORMAL', false, desk.kernel.nowMs, 'NORMAL', false]);
   });
 });

@@ -282,7 +282,9 @@ describe('the books', () => {
     expect(found.journal.sequence).toBe(String(desk.kernel.durable.sequence));
     expect(found.deskSessions).toBeGreaterThan(0);
     expect(found.sources).toContainEqual({ source: 'one', symbols: 0, lastTime: 0, ageMs: -1 });
-    expect(found.indexes).toContainEqual({ symbol: PAIR, state: 'DEAD', validSources: 0, price: '' });
+    expect(found.indexes).toContainEqual({
+      ...{ symbol: PAIR, state: 'DEAD', validSources: 0, price: '', hasJumped: false, hasFewSources: false },
+    });
   });
 
   it('the letters of the demo are there, newest first', async () => {

@@ -3,7 +3,7 @@ import { ENGINE_VERSION } from '@tern/engine';
 import { formatUnits } from '@tern/math';
 import type { DeskResult } from '@tern/protocol/desk';
 import { listSnapshots, type RunningKernel, type RunningProjector } from './kernel/index.ts';
-import type { MarketFolds, SourceWatch } from './modules/market/index.ts';
+import { hasFewSources, type MarketFolds, type SourceWatch, watchedIndexes } from './modules/market/index.ts';
 import type { Codes, Sessions } from './modules/security/index.ts';
 import type { DeskSessions } from './modules/staff/index.ts';
 import type { Solvency } from './modules/wallet/index.ts';
@@ -69,11 +69,17 @@ function sourcesOf({ sources }: HealthParts, nowMs: number) {
   }));
 }
 
-function indexesOf({ indexes }: MarketFolds) {
+function indexesOf({ indexes, contracts }: MarketFolds) {
+  const ofContracts = watchedIndexes({ contracts });
   return indexes.symbols().flatMap((symbol) => {
     const index = indexes.of(symbol);
     if (index === undefined) return [];
-    const { state, validSources, price, priceScale } = index;
-    return [{ symbol, state, validSources, price: price === 0n ? '' : formatUnits(price, priceScale) }];
+    const { state, validSources, price, priceScale, hasJumped } = index;
+    return [
+      {
+        ...{ symbol, state, validSources, price: price === 0n ? '' : formatUnits(price, priceScale) },
+        ...{ hasJumped, hasFewSources: ofContracts.includes(symbol) && hasFewSources(index) },
+      },
+    ];
   });
 }

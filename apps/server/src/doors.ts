@@ -5,6 +5,7 @@ import type { Config } from './config.ts';
 import type { Core } from './core.ts';
 import type { EntranceHall } from './entrance.ts';
 import { showFigures } from './figures.ts';
+import { indexesNotNormal, type MarketFolds } from './modules/market/index.ts';
 import type { Clock } from './platform/clock/clock.ts';
 import { callLimits } from './platform/http/call-limits.ts';
 import { TrustedProxies } from './platform/http/client-address.ts';
@@ -39,10 +40,11 @@ interface DoorParts extends Pick<Core, 'kernel' | 'projector'>, Pick<EntranceHal
   stops: StopStack;
   hub: TopicHub;
   calls: readonly Registered[];
+  markets: MarketFolds;
 }
 
 export async function openDoors(parts: DoorParts): Promise<Doors> {
-  const { config, clock, log, stops, kernel, projector, hub, calls, sessions, tickets } = parts;
+  const { config, clock, log, stops, kernel, projector, hub, calls, sessions, tickets, markets } = parts;
   const metrics = new Metrics();
   const proxies = config.trustedProxies.length > 0 ? new TrustedProxies(config.trustedProxies) : undefined;
   const { publicOrigin, corsOrigins } = config;
@@ -90,12 +92,9 @@ export async function openDoors(parts: DoorParts): Promise<Doors> {
   stops.push('sockets', () => sockets.stop());
   sessions.onEnd((sessionId) => sockets.endSession(sessionId));
   showFigures(metrics, {
-    kernel,
-    projector,
-    sessions,
-    sockets,
-    connections,
+    ...{ kernel, projector, sessions, sockets, connections },
     freeDiskMb: () => disk.freeMb ?? 0,
+    indexesNotNormal: () => indexesNotNormal(markets),
   });
   await http.listen({ host: config.host, port: config.port });
   stops.push('readiness', () => {

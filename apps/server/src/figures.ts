@@ -12,11 +12,12 @@ export interface Figures {
   sockets: SocketServer;
   connections: Connections;
   freeDiskMb: () => number;
+  indexesNotNormal: () => number;
 }
 
 export function showFigures(
   metrics: Metrics,
-  { kernel, projector, sessions, sockets, connections, freeDiskMb }: Figures,
+  { kernel, projector, sessions, sockets, connections, freeDiskMb, indexesNotNormal }: Figures,
 ): void {
   metrics.gauge('journal_sequence', 'Sequence of the last durable command', () => kernel.durable.sequence);
   metrics.gauge('journal_batch', 'Number of the last durable row', () => kernel.durable.batch);
@@ -40,5 +41,6 @@ export function showFigures(
   metrics.gauge('sessions', 'Live sessions', () => sessions.count);
   metrics.gauge('sockets', 'Open websockets', () => sockets.connections);
   metrics.gauge('connections', 'Open connections that are no websockets', () => connections.count);
+  metrics.gauge('indexes_not_normal', 'Indexes of contracts that are not normal', indexesNotNormal);
   metrics.gauge('free_disk_mb', 'Free space of the data folder in MiB', freeDiskMb);
 }

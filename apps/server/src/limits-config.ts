@@ -4,6 +4,8 @@ import type { EnvReader } from './env-reader.ts';
 export interface LimitsConfig {
   /** Per member. */
   ordersPerSecond: number;
+  /** How many orders a FOK order of a contract counts for. */
+  fillOrKillCount: number;
   ordersPerMinute: number;
   cancelsPerSecond: number;
   /** Every other call of a member or, without a session, of an address. */
@@ -36,6 +38,7 @@ export function readLimits(read: EnvReader, demo: boolean): LimitsConfig {
   const most = 10_000_000;
   return {
     ordersPerSecond: read.integer('LIMIT_ORDERS_PER_SECOND', demo ? 50_000 : 50, 1, most),
+    fillOrKillCount: read.integer('LIMIT_FILL_OR_KILL_COUNT', 5, 1, most),
     ordersPerMinute: read.integer('LIMIT_ORDERS_PER_MINUTE', demo ? 3_000_000 : 1_200, 1, most),
     cancelsPerSecond: read.integer('LIMIT_CANCELS_PER_SECOND', demo ? 50_000 : 100, 1, most),
     callsPerSecond: read.integer('LIMIT_CALLS_PER_SECOND', demo ? 50_000 : 100, 1, most),

@@ -16,7 +16,7 @@ import {
   securityOutbox,
 } from './modules/security/index.ts';
 import { narrowRows, ordersAndFills, unfilledSpotOrders } from './modules/spot/index.ts';
-import { staffDevices, staffIntents, staffTables } from './modules/staff/index.ts';
+import { staffDevices, staffEffects, staffIntents, staffTables } from './modules/staff/index.ts';
 import { capitalRecords, reserves, unfilledOrders } from './modules/wallet/index.ts';
 import type { Migration } from './platform/database/index.ts';
 
@@ -29,6 +29,7 @@ export const MIGRATIONS: readonly Migration[] = [
   staffTables,
   staffIntents,
   staffDevices,
+  staffEffects,
   securityInit,
   securityOutbox,
   securityFactors,

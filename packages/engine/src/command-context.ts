@@ -18,6 +18,8 @@ export class CommandContext {
   mutating = false;
   result = 0;
   repeated = false;
+  /** How many resting orders the command has looked at. */
+  makersSeen = 0;
   /** The contract that is worked on because of the time or the marks and not because a member asked for it; empty: none. */
   contract = '';
 
@@ -29,6 +31,7 @@ export class CommandContext {
     this.mutating = false;
     this.result = 0;
     this.repeated = false;
+    this.makersSeen = 0;
     this.contract = '';
   }
 

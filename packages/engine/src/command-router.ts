@@ -47,7 +47,7 @@ export class CommandRouter {
     this.cancelling = new OrderCancelling(memory, context, life);
     this.contracts = new ContractCommands(memory, context, events);
     this.money = new MoneyCommands(memory, context, events, this.contracts);
-    this.members = new MemberCommands(memory, context, events);
+    this.members = new MemberCommands(memory, context, events, this.contracts);
     this.listing = new ListingCommands(memory, context, events, life);
     this.indexes = new IndexCommands(memory, context, events, this.contracts.beat);
   }

@@ -177,7 +177,25 @@ export interface CancelAllSpotOrders {
   market: string;
 }
 
-/** The index of `symbol` (e.g. BTC/USDT) is built from these sources (RULES 1.9). Weights are positive integers. */
+/** The percentages of RULES 1.9, in parts in a million. */
+export interface IndexLimits {
+  /** Each price counts as one within this of the weighted median. */
+  clampPpm: number;
+  /** Prices whose median is farther than this from the last NORMAL one are taken only when the sources agree. */
+  jumpPpm: number;
+  /** They agree within this of their median, for so long. */
+  agreePpm: number;
+  agreeMs: number;
+}
+
+export const DEFAULT_INDEX_LIMITS: IndexLimits = {
+  ...{ clampPpm: 30_000, jumpPpm: 50_000, agreePpm: 30_000, agreeMs: 10_000 },
+};
+
+/**
+ * The index of `symbol` (e.g. BTC/USDT) is built from these sources (RULES 1.9). Weights are positive integers. A new list
+ * counts as a start for the contracts on it.
+ */
 export interface SetIndex {
   kind: 'set-index';
   symbol: string;
@@ -185,9 +203,13 @@ export interface SetIndex {
   /** The index is rounded half-up to this step: a tenth of the tick. */
   step: bigint;
   sources: { source: string; weight: number }[];
+  limits: IndexLimits;
 }
 
-/** One a second, with every source price that has arrived. A source is fresh only when its own timestamp moved. */
+/**
+ * One a second, with every source price that has arrived. A price counts only when its timestamp is later than every
+ * one taken from the source before, at most 10 s old and at most 2 s ahead of the command's time (RULES 1.9).
+ */
 export interface Tick {
   kind: 'tick';
   prices: { symbol: string; source: string; price: bigint; sourceTimeMs: number }[];

@@ -30,6 +30,33 @@ export interface ContractTier {
   mmrPpm: number;
 }
 
+/** The percentages of RULES 1.8 to 1.12, in parts in a million, and how long a tightening is announced (RULES 1.4). */
+export interface ContractBounds {
+  /** b of RULES 1.10: at most so far from the anchor, and at most this share of the least distance to a liquidation. */
+  markBoundCapPpm: number;
+  markBoundSharePpm: number;
+  /** How far past the mark the liquidation engine trades at the cost of the takeover's own margin (RULES 1.8 i). */
+  takeoverSlipPpm: number;
+  /** Of what the insurance fund held when the hour began: what it pays in that hour, for this contract and for all. */
+  contractFundBudgetPpm: number;
+  totalFundBudgetPpm: number;
+  /** How far from the mark a trade may move the price that LAST triggers read (RULES 1.12). */
+  lastClampPpm: number;
+  /** Interest of eight hours, and how far it pulls the rate from the premium (RULES 1.11). */
+  interestPpm: number;
+  interestPullPpm: number;
+  /** The largest funding rate of eight hours, as a share of the first tier's maintenance rate. */
+  fundingCapPpm: number;
+  /** How long before it takes effect a change is announced that would lock positions. */
+  noticeMs: number;
+}
+
+export const DEFAULT_BOUNDS: ContractBounds = {
+  ...{ markBoundCapPpm: 50_000, markBoundSharePpm: 400_000, takeoverSlipPpm: 20_000 },
+  ...{ contractFundBudgetPpm: 50_000, totalFundBudgetPpm: 200_000, lastClampPpm: 10_000 },
+  ...{ interestPpm: 100, interestPullPpm: 500, fundingCapPpm: 750_000, noticeMs: 86_400_000 },
+};
+
 /** What an operator may set of a contract. tickSize and qtyStep change only while there are neither orders nor positions. */
 export interface ContractSettings {
   /** In price units. */
@@ -52,6 +79,7 @@ export interface ContractSettings {
   resumeWaitMs: number;
   /** Whether the contract resumes by itself when a dead index halted it (the demo does; never after a deficit). */
   resumesAlone: boolean;
+  bounds: ContractBounds;
 }
 
 /** A perpetual contract on `base`, counted and settled in USDT. Its market name is unlike every spot market's. */
@@ -67,6 +95,7 @@ export interface ListContract {
   settings: ContractSettings;
 }
 
+/** Settings that would lock positions take effect after `bounds.noticeMs` (contract-settings-scheduled), others at once. */
 export interface SetContractSettings {
   kind: 'set-contract-settings';
   market: string;
@@ -83,7 +112,8 @@ export interface SetContractStatus {
 }
 
 /**
- * LIMIT: price. MARKET: price 0, always IOC. Opening: whole lots. Closing: lots, or closeAll with lots 0n (RULES 1.1 L5).
+ * LIMIT: price. MARKET: price 0, always IOC. Opening: whole lots. Closing: lots, closeAll or a percentage, the last two
+ * with lots 0n (RULES 1.1 L5).
  * requestId as of place-spot-order. A repeated requestId of an open order answers its id.
  */
 export interface PlaceContractOrder {
@@ -98,6 +128,8 @@ export interface PlaceContractOrder {
   /** At scale 8. */
   lots: bigint;
   closeAll: boolean;
+  /** 1 to 100: so many percent of what other closing orders do not hold of the position; 0: not by percentage. */
+  closePercent: number;
   /** 0: as set. Another than the one set sets it first (RULES 1.2). Closing orders: 0. */
   leverage: number;
   /** 0n: none. Opening orders only. */

@@ -24,8 +24,21 @@ export interface ContractChanged {
   qtyScale: number;
   settings: ContractSettings;
   status: ContractStatus;
-  /** Why it is so; empty when nothing was said. */
+  /** Why it is so; empty when no reason was given. */
   reason: string;
+  /** Since when the status is what it is. */
+  statusSinceMs: number;
+  /** When the settings announced last take effect; 0: none are announced, or they were dropped. */
+  pendingFromMs: number;
+}
+
+/** Settings that would lock these members' positions; they take effect later, as contract-changed tells (RULES 1.4). */
+export interface ContractSettingsScheduled {
+  kind: 'contract-settings-scheduled';
+  market: string;
+  settings: ContractSettings;
+  effectiveMs: number;
+  memberIds: MemberId[];
 }
 
 /** Where an order comes from: a member's command, a plan that fired, a take-profit or stop-loss, the second part of a reverse. */
@@ -234,6 +247,8 @@ export interface MarkChanged {
   indexPrice: bigint;
   markPrice: bigint;
   feed: FeedState;
+  /** Since when the feed is in this state. */
+  feedSinceMs: number;
   /** At scale 8: what was settled last, and what would be settled if the interval ended now. */
   fundingRate: bigint;
   nextFundingRate: bigint;
@@ -287,6 +302,7 @@ export interface FundingPaid {
 export type ContractEvent =
   | LiquidationEvent
   | ContractChanged
+  | ContractSettingsScheduled
   | ContractOrderOpened
   | ContractTraded
   | ContractOrderClosed

@@ -17,6 +17,7 @@ import { CommandRouter } from './command-router.ts';
 import type { Dictionary } from './dictionary.ts';
 import { EngineFault } from './engine-fault.ts';
 import { EngineMemory } from './engine-memory.ts';
+import type { RequestBounds } from './money/request-store.ts';
 import type { Rejection } from './rejections.ts';
 import { engineState } from './snapshot/engine-state.ts';
 import { readSnapshot } from './snapshot/read-snapshot.ts';
@@ -31,6 +32,8 @@ export interface CoreOptions {
   /** For tests that compare: what the core counts with, and what its books are made of. */
   amounts?: AmountKind;
   makeBook?: (orders: OrderStore) => OrderBook;
+  /** For tests that reach them: how many requests are remembered. */
+  requestBounds?: RequestBounds;
 }
 
 export class Core {
@@ -44,7 +47,7 @@ export class Core {
 
   private constructor(options: CoreOptions) {
     const makeBook = options.makeBook ?? ((orders) => new TypedOrderBook(orders));
-    this.memory = new EngineMemory(options.amounts ?? TWO_LIMB, makeBook);
+    this.memory = new EngineMemory(options.amounts ?? TWO_LIMB, makeBook, options.requestBounds);
     this.context = new CommandContext(options.faults);
     this.events = new EventWriter(this.memory.dictionary);
     this.router = new CommandRouter(this.memory, this.context, this.events);
@@ -64,6 +67,11 @@ export class Core {
 
   get lastSeq(): number {
     return this.memory.lastSeq;
+  }
+
+  /** How many resting orders the last command looked at, filled or not. */
+  get makersSeen(): number {
+    return this.context.makersSeen;
   }
 
   get lastTimeMs(): number {

@@ -1,4 +1,4 @@
-/** Everything the engine remembers, and nothing that it does. Written to and read from snapshots as a whole. */
+/** All engine state; no behaviour. Written to and read from snapshots as a whole. */
 import type { AmountKind } from './amount/amount.ts';
 import type { OrderBook } from './book/order-book.ts';
 import { OrderStore } from './book/order-store.ts';
@@ -8,9 +8,9 @@ import { ContractMemory } from './contract/contract-memory.ts';
 import { Dictionary } from './dictionary.ts';
 import type { IndexPrice } from './index-price/index-price.ts';
 import { Ledger } from './ledger/ledger.ts';
-import { ORDER_REQUESTS_REMEMBERED, SETTLEMENT_ASSET } from './limits.ts';
+import { SETTLEMENT_ASSET } from './limits.ts';
 import { MemberStore } from './member-store.ts';
-import { RecentRequests } from './money/recent-requests.ts';
+import { type RequestBounds, RequestStore } from './money/request-store.ts';
 import { ClosedOrders } from './spot/closed-orders.ts';
 import { SpotMarket } from './spot/spot-market.ts';
 
@@ -29,8 +29,8 @@ export class EngineMemory {
   readonly closedOrders = new ClosedOrders();
   /** Open orders by their member's number and request id. */
   readonly orderRequests = new Map<string, number>();
-  /** What orders were asked for lately, open or not, by the same; the answer is the order's id. */
-  readonly recentRequests = new RecentRequests(ORDER_REQUESTS_REMEMBERED);
+  /** Every accepted request that brought an id; the answer is the id of its order or plan, or 0. */
+  readonly requests: RequestStore;
   /** References of credits and the bodies they came with, for ever. */
   readonly refs = new Map<string, string>();
   readonly contracts: ContractMemory;
@@ -41,10 +41,12 @@ export class EngineMemory {
   constructor(
     readonly kind: AmountKind,
     private readonly makeBook: (orders: OrderStore) => OrderBook,
+    requestBounds?: RequestBounds,
   ) {
     this.ledger = new Ledger(kind);
     this.orders = new OrderStore(kind);
     this.members = new MemberStore(this.orders);
+    this.requests = new RequestStore((member) => this.members.id[member]!, requestBounds);
     const settlementAsset = () => this.dictionary.assetNumber(SETTLEMENT_ASSET)!;
     this.contracts = new ContractMemory(kind, this.ledger, settlementAsset);
   }

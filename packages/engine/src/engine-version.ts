@@ -5,5 +5,6 @@
  * 2: members have a withdrawal lock and an identity level, and member-changed tells them.
  * 3: perpetual contracts: their commands, events and state, and the system accounts insurance, liquidation and deficit.
  * 4: closed orders' request ids are remembered; rules of contracts repaired (see decision 0014).
+ * 5: contracts hold against accounts that work together (see decision 0017).
  */
-export const ENGINE_VERSION = 4;
+export const ENGINE_VERSION = 5;

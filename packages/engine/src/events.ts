@@ -4,7 +4,7 @@
  * fell silent) is told before its events, also when it is rejected. Units as in commands.ts.
  */
 import type { AccountType, MemberId, Owner } from './accounts.ts';
-import type { IdentityLevel, MarketStatus, SpotFilters } from './commands.ts';
+import type { IdentityLevel, IndexLimits, MarketStatus, SpotFilters } from './commands.ts';
 import type { ContractEvent } from './contract-events.ts';
 import type { CancelReason, OrderType, Side, TimeInForce } from './order-words.ts';
 import type { Rejection } from './rejections.ts';
@@ -154,6 +154,7 @@ export interface IndexSet {
   priceScale: number;
   step: bigint;
   sources: { source: string; weight: number }[];
+  limits: IndexLimits;
 }
 
 export const INDEX_STATES = ['NORMAL', 'DEGRADED', 'DEAD'] as const;
@@ -166,6 +167,10 @@ export interface IndexChanged {
   state: IndexState;
   /** How many sources were valid. */
   validSources: number;
+  /** The plain median of the valid prices at the last NORMAL tick; 0n: never (RULES 1.9). */
+  anchor: bigint;
+  /** The valid prices lie too far from that anchor and are not taken yet. */
+  hasJumped: boolean;
 }
 
 export interface CoreWasStarted {

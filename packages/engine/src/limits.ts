@@ -14,6 +14,10 @@ export enum ORDER_LIMIT {
   MAX_CONTRACT_PRICE = 2 ** 44 - 1,
   /** Plans of one member in one contract (RULES 1.2). */
   MAX_PLANS = 10,
+  /** Makers that one order looks at before any of them is filled (RULES 1.2). */
+  MAX_MAKERS_TRIED = 1_000,
+  /** Orders of one side of the book that one impact price looks at (RULES 1.10). */
+  MAX_IMPACT_ORDERS = 500,
   /** LIMIT prices are accepted from a fifth of the last price to five times it (RULES 2.4). */
   BAND_FACTOR = 5,
 }
@@ -28,6 +32,7 @@ export enum CONTRACT_LIMIT {
   MAX_BOUND_PERCENT = 50,
   MAX_FUNDING_INTERVAL_MS = 86_400_000,
   MAX_RESUME_WAIT_MS = 3_600_000,
+  MAX_NOTICE_MS = 2_592_000_000,
   MAX_TIERS = 20,
   /** 90 %: with any fee a position needs less than it is worth. */
   MAX_MMR_PPM = 900_000,
@@ -51,6 +56,12 @@ export function isName(name: string): boolean {
 }
 
 export const MAX_REQUEST_ID_LENGTH = 64;
+
+/** Of a request that must have one. */
+export function isRequestId(requestId: string): boolean {
+  return requestId.length >= 1 && requestId.length <= MAX_REQUEST_ID_LENGTH;
+}
+
 export const MAX_REF_LENGTH = 128;
 
 /** 10 %. */
@@ -60,16 +71,10 @@ export const MAX_ASSET_SCALE = 8;
 /** A MARKET order goes at most a twentieth (5 %) past the best price of others (RULES 2.2). */
 export const MARKET_BOUND_DIVISOR = 20;
 
-/** How long request ids are remembered, and how many of one member's transfers and claims (RULES 0.6). */
+/** How long request ids are remembered after their request, or after their order ended (RULES 0.6). */
 export const REQUEST_LIFE_MS = 24 * 60 * 60 * 1000;
-export const REQUESTS_PER_MEMBER = 1000;
-
-/**
- * How many accepted requests of spot orders, of contract orders and of plans are remembered, each for the same time, so
- * that the same said again after a lost answer does not trade twice. Whoever asks again does so within seconds; at a
- * thousand orders a second this is a minute. A full one takes some 20 MB of memory and 4 MB of a snapshot.
- */
-export const ORDER_REQUESTS_REMEMBERED = 65_536;
+/** How many of one member, and of all: at the second bound the member who holds the most loses the oldest. */
+export const REQUEST_BOUNDS = { perMember: 20_000, inAll: 500_000 };
 
 /** How many closed orders are remembered, so that a late cancel answers ORDER_FINISHED. */
 export const CLOSED_ORDERS_REMEMBERED = 16_384;
@@ -79,8 +84,9 @@ export const SETTLEMENT_ASSET = 'USDT';
 
 export const MAX_INDEX_SOURCES = 10;
 export const MAX_SOURCE_WEIGHT = 1_000_000;
-/** A source whose own timestamp has not moved for longer is left out (RULES 1.9). */
+/** A price whose own timestamp is older is left out, and one that is farther ahead of the clock (RULES 1.9). */
 export const SOURCE_LIFE_MS = 10_000;
+export const SOURCE_AHEAD_MS = 2_000;
 
 const BUSINESS_ZONE_OFFSET_MS = 8 * 60 * 60 * 1000;
 const DAY_MS = 24 * 60 * 60 * 1000;

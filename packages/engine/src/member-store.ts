@@ -1,12 +1,11 @@
 /**
- * Members by number (in the order in which they were opened): flags, lock, level, faucet day, the list of their open orders and the
- * request ids they used. A member is never removed.
+ * Members by number (in the order in which they were opened): flags, lock, level, faucet day and the list of their open
+ * orders. A member is never removed.
  */
 import { IdMap } from './book/id-map.ts';
 import { ORDER, ORDER_RECORD } from './book/order-record.ts';
 import { type OrderStore, SLOT, wider, widerInts } from './book/order-store.ts';
 import type { IdentityLevel } from './commands.ts';
-import { RequestMemory } from './money/request-memory.ts';
 
 const FROZEN = 1;
 const TRADING_ALLOWED = 2;
@@ -22,7 +21,6 @@ export class MemberStore {
   private firstOrder = new Int32Array(256);
   private lastOrder = new Int32Array(256);
   private readonly byId = new IdMap(8);
-  private readonly requestMemories = new Map<number, RequestMemory>();
 
   constructor(private readonly orders: OrderStore) {}
 
@@ -66,20 +64,6 @@ export class MemberStore {
 
   setIdentityLevel(member: number, level: IdentityLevel): void {
     this.identityLevels[member] = level;
-  }
-
-  /** What the member asked lately, made when first needed. */
-  requests(member: number): RequestMemory {
-    let memory = this.requestMemories.get(member);
-    if (memory === undefined) {
-      memory = new RequestMemory();
-      this.requestMemories.set(member, memory);
-    }
-    return memory;
-  }
-
-  hasRequests(member: number): boolean {
-    return this.requestMemories.has(member);
   }
 
   /** The oldest open order; the next ones follow by `orders.memberNext`. */

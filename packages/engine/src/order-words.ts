@@ -25,5 +25,9 @@ export const CANCEL_REASONS = [
   'LIQUIDATION',
   'ADL',
   'HALT',
+  /** The index was not NORMAL when the order met another (RULES 1.2 n1 to n3). */
+  'INDEX',
+  /** A FOK order looked at as many makers as it may. */
+  'TOO_DEEP',
 ] as const;
 export type CancelReason = (typeof CANCEL_REASONS)[number];

@@ -66,6 +66,8 @@ export const REJECTIONS = [
   'POSITION_UNKNOWN',
   /** A cross position has no margin of its own to add to or take from. */
   'POSITION_IS_CROSS',
+  /** A stop-loss at or beyond the estimated liquidation price would never protect (RULES 1.12). */
+  'STOP_BEYOND_LIQUIDATION',
 ] as const;
 
 export type Rejection = (typeof REJECTIONS)[number];

@@ -1,6 +1,15 @@
 /** The engine's state as plain data, read from a snapshot: where folds start and what reports look at. */
 import type { AccountType, MemberId, Owner } from './accounts.ts';
-import type { IdentityLevel, MarketStatus, OrderType, Side, SpotFilters, TimeInForce } from './commands.ts';
+import type {
+  ContractSettings,
+  IdentityLevel,
+  IndexLimits,
+  MarketStatus,
+  OrderType,
+  Side,
+  SpotFilters,
+  TimeInForce,
+} from './commands.ts';
 import type {
   ContractChanged,
   ContractOrderOpened,
@@ -71,9 +80,12 @@ export interface IndexReading {
   priceScale: number;
   step: bigint;
   sources: { source: string; weight: number }[];
+  limits: IndexLimits;
   price: bigint;
   state: IndexState;
   validSources: number;
+  anchor: bigint;
+  hasJumped: boolean;
 }
 
 /** What an event says, without saying which one. */
@@ -82,6 +94,8 @@ type Told<Event> = Omit<Event, 'kind'>;
 export interface ContractState extends Told<ContractChanged>, Told<MarkChanged>, Told<ContractTotalsChanged> {
   /** 0 until the first trade. */
   lastPrice: bigint;
+  /** Announced settings, and when they take effect. */
+  pendingSettings: { settings: ContractSettings; effectiveMs: number } | null;
 }
 
 /** A resting contract order, in time priority within its price. */

@@ -114,4 +114,15 @@ export const CONTRACT_ERRORS = {
     '全仓仓位的保证金不能单独调整',
     'The margin of a cross position cannot be changed on its own',
   ),
+  closePriceBand: refusal(
+    'CONTRACT.0031',
+    '指数价格异常期间，平仓价须接近标记价格',
+    'While an index price is not normal, a close must be priced near the mark',
+    true,
+  ),
+  stopBeyondLiquidation: refusal(
+    'CONTRACT.0030',
+    '止损价须高于预估强平价（做空须低于）',
+    'The stop-loss must lie above the estimated liquidation price (of a short: below it)',
+  ),
 } as const satisfies Record<string, ErrorSpec>;

@@ -21,6 +21,8 @@ import { INDEX_STATES, ORDER_TYPES, TIMES_IN_FORCE } from './values.ts';
 
 // As typed by a member: the handler says what is wrong with it in its own words.
 const typed = z.string().max(60);
+/** 1 to 100. */
+const wholePercent = z.string().regex(/^([1-9]\d?|100)$/);
 
 export const CONTRACT_SCHEMAS = {
   getContracts: { request: none, result: z.array(contract) },
@@ -55,10 +57,12 @@ export const CONTRACT_SCHEMAS = {
       timeInForce: z.enum(TIMES_IN_FORCE).optional(),
       /** LIMIT only. */
       price: typed.optional(),
-      /** Whole when opening; when closing also a fraction that is all there is. Left out with closeAll. */
+      /** Whole when opening; when closing also a fraction that is all there is. Left out with closeAll and closePercent. */
       lots: typed.optional(),
       /** Closing only. */
       closeAll: flag.optional(),
+      /** Closing only, instead of lots and closeAll: so much of what other closing orders do not hold. */
+      closePercent: wholePercent.optional(),
       /** Opening only, and needed there; another than the one set sets it first. */
       leverage: typed.optional(),
       takeProfit: typed.optional(),

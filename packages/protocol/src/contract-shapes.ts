@@ -25,7 +25,13 @@ export const contractMark = z.strictObject({
   status: z.enum(CONTRACT_STATUSES),
   /** Why it has this status; may be empty. */
   reason: z.string(),
+  /** Since when the status is what it is. */
+  statusSince: time,
   feed: z.enum(FEED_STATES),
+  /** Since when the feed is in this state; 0: it never was heard. */
+  feedSince: time,
+  /** When announced settings take effect, which would lock positions; 0: none are announced. */
+  settingsFrom: time,
   markPrice: money,
   indexPrice: money,
   /** "0" until the first trade. */
@@ -61,6 +67,10 @@ export const contract = z.strictObject({
   tiers: z.array(z.strictObject({ cap: money, maxLeverage: z.int(), mmrPpm: z.int(), cum: money })),
   /** How far from the mark a MARKET order may trade. */
   marketBoundPercent: z.int(),
+  /** How far from the mark closes may trade while the contract is not NORMAL or the account is held, in parts in a million. */
+  markBoundPpm: z.int(),
+  /** How far from the mark a trade moves the price that LAST triggers read, in parts in a million. */
+  lastClampPpm: z.int(),
   fundingIntervalMs: z.int(),
   impactNotional: money,
   /** As it stands now; the topic `mark:` goes on from here. */
@@ -77,7 +87,8 @@ export const contractOrder = z.strictObject({
   origin: z.enum(ORDER_ORIGINS),
   status: z.enum(ORDER_STATUSES),
   /**
-   * NONE, USER, IOC_REMAINDER, FOK, POST_ONLY, STP, ADMIN, MARGIN, MARGIN_AT_MATCH, TPSL, LIQUIDATION, ADL, HALT.
+   * NONE, USER, IOC_REMAINDER, FOK, POST_ONLY, STP, ADMIN, MARGIN, MARGIN_AT_MATCH, TPSL, LIQUIDATION, ADL, HALT,
+   * INDEX, TOO_DEEP.
    */
   reason: z.string(),
   /** "0" for MARKET. */

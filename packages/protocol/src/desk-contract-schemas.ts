@@ -9,6 +9,21 @@ const ppm = z.int().min(0).max(1_000_000);
 const sourceName = z.string().regex(/^[a-z0-9_-]{1,32}$/);
 const weightedSource = z.strictObject({ source: sourceName, weight: z.int().min(1).max(1_000_000) });
 
+const share = (least: number, most: number) => z.int().min(least).max(most);
+/** The percentages of RULES 1.8 to 1.12 in parts in a million, and how long a change that locks positions is announced. */
+const bounds = z.strictObject({
+  markBoundCapPpm: share(1, 500_000),
+  markBoundSharePpm: share(1, 500_000),
+  takeoverSlipPpm: share(0, 500_000),
+  contractFundBudgetPpm: share(0, 1_000_000),
+  totalFundBudgetPpm: share(0, 1_000_000),
+  lastClampPpm: share(1, 500_000),
+  interestPpm: share(0, 10_000),
+  interestPullPpm: share(0, 10_000),
+  fundingCapPpm: share(1, 1_000_000),
+  noticeSeconds: z.int().min(0).max(2_592_000),
+});
+
 /** All that an operator may set. Money in USDT, rates in parts of a million. */
 const settings = z.strictObject({
   tickSize: decimal,
@@ -28,6 +43,7 @@ const settings = z.strictObject({
   impactNotional: decimal,
   resumeWaitSeconds: z.int().min(0).max(3_600),
   resumesAlone: z.boolean(),
+  bounds,
 });
 
 const scopeRisk = z.strictObject({
@@ -54,9 +70,15 @@ export const DESK_CONTRACT_SCHEMAS = {
         status: z.enum(CONTRACT_STATUSES),
         reason: z.string(),
         feed: z.enum(FEED_STATES),
+        /** Since when status and feed are what they are; 0: never heard. */
+        statusSince: time,
+        feedSince: time,
         priceScale: z.int(),
         qtyScale: z.int(),
         settings,
+        /** Announced, because they would lock positions, and when they take effect; null and 0: none. */
+        pendingSettings: settings.nullable(),
+        settingsFrom: time,
         /** Empty before the first. */
         indexPrice: money,
         markPrice: money,
@@ -83,8 +105,19 @@ export const DESK_CONTRACT_SCHEMAS = {
     }),
     result: z.strictObject({ pairsName: z.string() }),
   },
-  /** tickSize and qtyStep only while there are neither orders nor positions. */
-  setContractSettings: { request: because({ pairsName, settings }), result: done },
+  /**
+   * tickSize and qtyStep only while there are neither orders nor positions. Settings that would lock positions are
+   * announced to their members at once and take effect after bounds.noticeSeconds of the settings in force.
+   */
+  setContractSettings: {
+    request: because({ pairsName, settings }),
+    result: z.strictObject({
+      /** Whose positions would be locked: they are warned. */
+      membersLocked: z.int(),
+      /** 0: in force at once. */
+      settingsFrom: time,
+    }),
+  },
   /** Whom these settings (as JSON text, the shape of setContractSettings) would bring to 80 % and more who is not there now. */
   previewContractSettings: {
     request: z.strictObject({ pairsName, settings: jsonText }),
@@ -96,6 +129,9 @@ export const DESK_CONTRACT_SCHEMAS = {
       rows: z.array(scopeRisk.extend({ riskAfter: z.string(), wouldBeLiquidated: z.boolean() })),
       wouldBeLiquidated: z.int(),
       above80: z.int(),
+      /** Members of whom a position is not locked now and would be, and how long they are warned before; 0: at once. */
+      membersLocked: z.int(),
+      noticeSeconds: z.int(),
     }),
   },
   setContractStatus: {
@@ -115,6 +151,12 @@ export const DESK_CONTRACT_SCHEMAS = {
           pairsName: z.string(),
           status: z.enum(CONTRACT_STATUSES),
           feed: z.enum(FEED_STATES),
+          statusSince: time,
+          feedSince: time,
+          /** The prices jumped and their sources do not agree yet. */
+          hasJumped: z.boolean(),
+          /** Production wants five: with fewer, two silent ones stop all opening. */
+          hasFewSources: z.boolean(),
           markPrice: money,
           indexPrice: money,
           openQty: money,

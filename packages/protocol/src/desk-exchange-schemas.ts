@@ -274,6 +274,10 @@ export const DESK_EXCHANGE_SCHEMAS = {
           state: z.enum([...INDEX_STATES]),
           validSources: z.int(),
           price: money,
+          /** The prices jumped and their sources do not agree yet. */
+          hasJumped: z.boolean(),
+          /** A contract is on it and it has fewer than the five sources that production wants. */
+          hasFewSources: z.boolean(),
         }),
       ),
     }),

@@ -35,6 +35,8 @@ const proposal = z.strictObject({
   request: jsonText,
   /** JSON text: what it was when the proposal was made; empty when there was nothing. */
   before: jsonText,
+  /** JSON text: what it would have done to members when the proposal was made; empty when nothing is told. */
+  effects: jsonText,
   maker: z.string(),
   isOwn: z.boolean(),
   reason: z.string(),
@@ -59,7 +61,13 @@ const proposal = z.strictObject({
 });
 
 /** What every four-eyes call answers. */
-export const proposalMade = z.strictObject({ proposalId: id, expireTime: time, executeFrom: time });
+export const proposalMade = z.strictObject({
+  proposalId: id,
+  expireTime: time,
+  executeFrom: time,
+  /** As of the proposal. */
+  effects: jsonText,
+});
 
 const executed = z.strictObject({
   state: z.enum(PROPOSAL_STATES),

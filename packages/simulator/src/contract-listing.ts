@@ -1,5 +1,5 @@
 /** The contracts as the exchange must know them before anybody trades: listings, the fund, the house's members. */
-import type { Command, ContractSettings } from '@tern/engine';
+import { type Command, type ContractSettings, DEFAULT_BOUNDS } from '@tern/engine';
 import { parseUnits } from '@tern/math';
 import { QUOTE_COIN } from './coins.ts';
 import { CONTRACTS, type ContractSpec } from './contracts.ts';
@@ -12,6 +12,8 @@ const MAKER_FEE_PPM = 200;
 const TAKER_FEE_PPM = 500;
 const FUNDING_INTERVAL_MS = 600_000;
 const RESUME_WAIT_MS = 5_000;
+/** A demo's visitors come for minutes, not for days. */
+const NOTICE_MS = 600_000;
 const IMPACT_USDT = '10000';
 const INSURANCE_USDT = '250000';
 /** Years of fees and lost bets, and more than any loss of the maker or taker. */
@@ -76,5 +78,6 @@ function settingsOf(spec: ContractSpec): ContractSettings {
     impactNotional: parseUnits(IMPACT_USDT, ASSET_SCALE),
     resumeWaitMs: RESUME_WAIT_MS,
     resumesAlone: true,
+    bounds: { ...DEFAULT_BOUNDS, noticeMs: NOTICE_MS },
   };
 }

@@ -120,7 +120,16 @@ describe('the contracts of the world', () => {
     ]);
     const order = (tradeType: 'OPEN_LONG' | 'OPEN_SHORT', price: bigint, lots: bigint): Command => ({
       kind: 'place-contract-order',
-      ...{ memberId: GUEST, requestId: '', market, tradeType, type: 'LIMIT', price, closeAll: false },
+      ...{
+        memberId: GUEST,
+        requestId: '',
+        market,
+        tradeType,
+        type: 'LIMIT',
+        price,
+        closeAll: false,
+        closePercent: 0,
+      },
       ...{ timeInForce: 'GTC', lots: lots * 100_000_000n, leverage: 0, takeProfit: 0n, stopLoss: 0n },
       triggerSource: 'MARK',
     });

@@ -46,6 +46,7 @@ export class HedgeOrders {
       type: price === 0n ? 'MARKET' : 'LIMIT',
       lots: lots === 'all' ? 0n : lots,
       closeAll: lots === 'all',
+      closePercent: 0,
       ...{ leverage: 0, takeProfit: 0n, stopLoss: 0n, triggerSource: 'MARK' },
     };
   }

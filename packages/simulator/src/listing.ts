@@ -1,5 +1,5 @@
 /** The world as the exchange must know it before anybody trades: commands for assets, markets, indexes, bots' funds. */
-import type { Command } from '@tern/engine';
+import { type Command, DEFAULT_INDEX_LIMITS } from '@tern/engine';
 import { parseUnits, pow10 } from '@tern/math';
 import { LEVEL_ONE } from './coin-walk.ts';
 import { COINS, MARKETS, type MarketSpec, QUOTE_COIN } from './coins.ts';
@@ -38,7 +38,14 @@ export function indexCommands(scaleOf: (market: MarketSpec) => number): Command[
   return MARKETS.filter(({ quote }) => quote === QUOTE_COIN.coin).map((spec) => {
     const priceScale = scaleOf(spec);
     const tick = parseUnits(spec.tickSize, priceScale);
-    return { kind: 'set-index', symbol: spec.market, priceScale, step: tick / 10n, sources };
+    return {
+      kind: 'set-index',
+      symbol: spec.market,
+      priceScale,
+      step: tick / 10n,
+      sources,
+      limits: DEFAULT_INDEX_LIMITS,
+    };
   });
 }
 

@@ -30,6 +30,16 @@ describe('a simulated source', () => {
     expect(seen.some(({ price }) => price > 1_050_000n)).toBe(true);
   });
 
+  it('stamps each new quote with a real time: later than the last one, not of the future, not old', () => {
+    const fresh = seen.filter(({ sourceTimeMs }, at) => sourceTimeMs !== seen[at - 1]?.sourceTimeMs);
+    expect(fresh.length).toBeGreaterThan(seen.length / 2);
+    for (const [at, { atMs, sourceTimeMs }] of fresh.entries()) {
+      expect(sourceTimeMs).toBeGreaterThan(fresh[at - 1]?.sourceTimeMs ?? Number.NEGATIVE_INFINITY);
+      expect(atMs - sourceTimeMs).toBeGreaterThanOrEqual(0);
+      expect(atMs - sourceTimeMs).toBeLessThan(1_000);
+    }
+  });
+
   it('says nothing about what it does not trade', () => {
     const other = new SimulatedSource('sim-2', new Random('x'), 1);
     expect(other.quotes(['A/B'], 10_000, () => undefined)).toEqual([]);

@@ -15,6 +15,7 @@ import type { Difference } from '../ui/json-fields.ts';
 import { ReasonDialog } from '../ui/reason-dialog.tsx';
 import { dayAndMinute } from '../ui/time-words.ts';
 import { callDesk, messageOf } from './api.ts';
+import { readEffects } from './effects.ts';
 import { useOwnSession } from './session.ts';
 
 export interface ActionAsk<N extends DeskCallName = DeskCallName> {
@@ -111,7 +112,8 @@ function useRun(ask: ActionAsk, onClose: () => void) {
   return { isBusy, fault, run, forget: () => setFault('') };
 }
 
-function proposalWords({ proposalId, expireTime, executeFrom }: ProposalMade) {
+function proposalWords({ proposalId, expireTime, executeFrom, effects }: ProposalMade) {
+  const told = readEffects(effects);
   return {
     title: t('app.proposed', { id: proposalId }),
     description: (
@@ -121,6 +123,7 @@ function proposalWords({ proposalId, expireTime, executeFrom }: ProposalMade) {
             ? t('app.proposedDelay', { time: dayAndMinute(executeFrom) })
             : t('app.proposedUntil', { time: dayAndMinute(expireTime) })}
         </p>
+        {told && <p>{told.text}</p>}
         <Link to={`/proposals/${proposalId}`}>{t('app.toProposal')}</Link>
       </>
     ),

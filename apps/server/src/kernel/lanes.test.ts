@@ -59,6 +59,7 @@ const contractOrder = (
     price: 0n,
     lots: 0n,
     closeAll: true,
+    closePercent: 0,
     leverage: 0,
     takeProfit: 0n,
     stopLoss: 0n,

@@ -1,6 +1,13 @@
 /** Data of an older version, cleanly closed, is opened by a newer one: its schema, its engine, its read tables. */
 import { Buffer } from 'node:buffer';
-import { ENGINE_VERSION, type Event, readEvents } from '@tern/engine';
+import {
+  type Command,
+  DEFAULT_BOUNDS,
+  DEFAULT_INDEX_LIMITS,
+  ENGINE_VERSION,
+  type Event,
+  readEvents,
+} from '@tern/engine';
 import { expect, test } from 'vitest';
 import { type Migration, migrate, type Sql } from '../platform/database/index.ts';
 import { dictionaryFrom } from './dictionary-entries.ts';
@@ -13,7 +20,14 @@ import { loadClosedData } from './testing/closed-data.ts';
 import { crashKernel } from './testing/crash-kernel.ts';
 import { eventually } from './testing/eventually.ts';
 import { openTestDatabase } from './testing/test-database.ts';
-import { listAll, mixed, order, RememberedLog, startTestKernel } from './testing/test-exchange.ts';
+import {
+  listAll,
+  mixed,
+  order,
+  RememberedLog,
+  startTestKernel,
+  type TestKernel,
+} from './testing/test-exchange.ts';
 
 const NEWER_ENGINE = 1_000_001;
 const newerSchema: Migration[] = [
@@ -108,6 +122,67 @@ test('data that version 1 closed, taken over and gone on with', async () => {
       ...{ withdrawalLockedUntilMs: untilMs, identityLevel: 0 },
     },
   ]);
+  await database.close();
+});
+
+test('data that version 4 closed: its contract, its positions and its requests go on under the rules of now', async () => {
+  const database = await openTestDatabase();
+  const { sql, target } = database;
+  const { stateHash } = await loadClosedData(sql, 4);
+  const [left] = await listSnapshots(sql);
+  expect(Buffer.from(left!.stateHash).toString('hex')).toBe(stateHash);
+  // A minute after it was closed.
+  let nowMs = left!.timeMs + 60_000;
+  const start = () => startTestKernel(target, { clock: { nowMs: () => nowMs } });
+  const kernel = await start();
+  expect(kernel.log.lines.join()).toContain(`the engine changes from version 4 to ${ENGINE_VERSION}`);
+  const market = 'AAA/USDT:USDT';
+  const { contracts, indexes, positions, contractOrders, plans } = kernel.initial;
+  expect(contracts).toMatchObject([
+    { market, status: 'OPEN', feed: 'DEAD', markPrice: 5_001n, lastPrice: 5_000n, pendingSettings: null },
+  ]);
+  expect(contracts[0]?.settings.bounds).toEqual(DEFAULT_BOUNDS);
+  expect(indexes).toMatchObject([{ limits: DEFAULT_INDEX_LIMITS, anchor: 0n, hasJumped: false }]);
+  expect(positions.map(({ memberId, side, lots }) => [memberId, side, lots])).toEqual([
+    [1, 'SHORT', 200_000_000n],
+    [2, 'LONG', 200_000_000n],
+  ]);
+  expect(contractOrders.map(({ requestId }) => requestId)).toEqual(['resting short', 'resting close']);
+  expect(plans.map(({ requestId }) => requestId)).toEqual(['waiting plan']);
+
+  const order: Command = {
+    ...{ kind: 'place-contract-order', market, type: 'LIMIT', timeInForce: 'GTC', leverage: 0 },
+    ...{ memberId: 2, requestId: 'matched long', tradeType: 'OPEN_LONG', price: 5_000n, lots: 200_000_000n },
+    ...{ closeAll: false, closePercent: 0, takeProfit: 0n, stopLoss: 4_900n, triggerSource: 'MARK' },
+  };
+  expect(await kernel.execute(order)).toMatchObject({ rejection: 'OK', repeated: true });
+  // Under another body the id is not free any more, although its order has closed.
+  expect((await kernel.execute({ ...order, price: 4_990n })).rejection).toBe('REQUEST_ID_REUSED');
+  const half: Command = {
+    ...{ ...order, requestId: 'half', tradeType: 'CLOSE_SHORT', memberId: 1, price: 4_990n, lots: 0n },
+    ...{ closePercent: 50, stopLoss: 0n },
+  };
+  expect((await kernel.execute(half)).rejection).toBe('OK');
+  expect((await kernel.execute({ ...order, requestId: 'new' })).rejection).toBe('INDEX_UNAVAILABLE');
+  const tick = async (kernel: TestKernel) => {
+    nowMs += 1_000;
+    const prices = ['one', 'two', 'three'].map((source) => ({
+      ...{ symbol: 'AAA/USDT', source, price: 50_010n, sourceTimeMs: nowMs },
+    }));
+    expect((await kernel.execute({ kind: 'tick', prices })).rejection).toBe('OK');
+  };
+  for (let second = 0; second < 5; second++) await tick(kernel);
+  expect((await kernel.execute({ ...order, requestId: 'new' })).rejection).toBe('OK');
+  // Nothing covers the new rows but the snapshot of version 4.
+  await crashKernel(kernel, sql);
+
+  const again = await start();
+  expect(again.log.lines.join()).not.toContain('the engine changes');
+  expect(again.initial.positions).toMatchObject([
+    { memberId: 1, side: 'SHORT', lots: 300_000_000n, frozenLots: 100_000_000n },
+    { memberId: 2, side: 'LONG', lots: 300_000_000n },
+  ]);
+  await again.stop();
   await database.close();
 });
 

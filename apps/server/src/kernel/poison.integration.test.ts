@@ -1,5 +1,5 @@
 /** A command that breaks the engine stops the server once and never again. */
-import { type Command, Core, type Dictionary } from '@tern/engine';
+import { type Command, Core, DEFAULT_BOUNDS, DEFAULT_INDEX_LIMITS, type Dictionary } from '@tern/engine';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { AdminRefusal } from '../platform/admin/index.ts';
 import type { EngineHost } from './engine-host.ts';
@@ -98,6 +98,7 @@ function contract(base: string): Command[] {
     {
       ...{ kind: 'set-index', symbol: `${base}/USDT`, priceScale: 2, step: 1n },
       sources: SOURCES.map((source) => ({ source, weight: 1 })),
+      limits: DEFAULT_INDEX_LIMITS,
     },
     {
       ...{ kind: 'list-contract', market: `${base}/USDT:USDT`, base, indexSymbol: `${base}/USDT` },
@@ -106,7 +107,7 @@ function contract(base: string): Command[] {
         ...{ tickSize: 1n, qtyStep: 1n, maxLots: 100, maxLeverage: 10, makerFeePpm: 0, takerFeePpm: 0 },
         ...{ riskIncludesCloseFee: true, tiers: [{ cap: 10n ** 15n, maxLeverage: 10, mmrPpm: 5000 }] },
         ...{ marketBoundPercent: 5, fundingIntervalMs: 28_800_000, impactNotional: 10n ** 12n },
-        ...{ resumeWaitMs: 0, resumesAlone: true },
+        ...{ resumeWaitMs: 0, resumesAlone: true, bounds: DEFAULT_BOUNDS },
       },
     },
     { kind: 'set-contract-status', market: `${base}/USDT:USDT`, status: 'OPEN', reason: '' },

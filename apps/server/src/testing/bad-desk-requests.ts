@@ -34,6 +34,11 @@ const SETTINGS: DeskRequest<'setContractSettings'>['settings'] = {
   ...{ takerFeePpm: 500, riskIncludesCloseFee: true, marketBoundPercent: 5, fundingIntervalMinutes: 480 },
   ...{ tiers: [{ cap: '50000', maxLeverage: 100, mmrPpm: 4000 }], impactNotional: '10000' },
   ...{ resumeWaitSeconds: 5, resumesAlone: false },
+  bounds: {
+    ...{ markBoundCapPpm: 50_000, markBoundSharePpm: 400_000, takeoverSlipPpm: 20_000 },
+    ...{ contractFundBudgetPpm: 50_000, totalFundBudgetPpm: 200_000, lastClampPpm: 10_000 },
+    ...{ interestPpm: 100, interestPullPpm: 500, fundingCapPpm: 750_000, noticeSeconds: 86_400 },
+  },
 };
 
 /** A value that its field's pattern takes. */

@@ -2,7 +2,7 @@
  * BTC/USDT as a contract on any kernel of a test: listed, opened, its members funded, its index in the hands of the test.
  * Its index has been NORMAL long enough when `open` is done. Nobody but the test says anything.
  */
-import type { Command, MemberId, PlaceContractOrder } from '@tern/engine';
+import { type Command, DEFAULT_INDEX_LIMITS, type MemberId, type PlaceContractOrder } from '@tern/engine';
 import type { Kernel, Outcome } from '../kernel/index.ts';
 import { BTC, CONTRACT, lots, price, usdt } from '../modules/contract/testing/made-contract.ts';
 
@@ -46,6 +46,7 @@ export class ContractWorld {
     await this.say({
       ...{ kind: 'set-index', symbol: 'BTC/USDT', priceScale: 2, step: 1n },
       sources: INDEX_SOURCES.map((source) => ({ source, weight: 1 })),
+      limits: DEFAULT_INDEX_LIMITS,
     });
     const definition = { base, indexSymbol, priceScale, qtyScale, settings };
     await this.say({ kind: 'list-contract', market: BTC, ...definition });
@@ -83,6 +84,7 @@ export class ContractWorld {
         price: price(at),
         lots: lots(count),
         closeAll: false,
+        closePercent: 0,
         leverage,
       },
       ...{ takeProfit: 0n, stopLoss: 0n, triggerSource: 'MARK' },

@@ -45,6 +45,11 @@ export class ByteReader {
     if (this.position !== this.end) throw new CodecError(`read ${this.position} of ${this.end} bytes`);
   }
 
+  /** Everything was read: what a later engine version appended is not there. */
+  get isAtEnd(): boolean {
+    return this.position >= this.end;
+  }
+
   u8(): number {
     const at = this.position++;
     return at < this.end ? this.bytes[at]! : 0;

@@ -131,6 +131,7 @@ const commands: fc.Arbitrary<Command> = fc.oneof(
   fc.record({
     ...{ kind: is('set-index'), symbol: name, priceScale: small, step: signed },
     sources: fc.array(fc.record({ source: name, weight: small })),
+    limits: fc.record({ clampPpm: small, jumpPpm: small, agreePpm: small, agreeMs: small }),
   }),
   fc.record({ kind: is('core-started'), engineVersion: small }),
   fc.record({ kind: is('engine-upgraded'), from: small, to: small }),

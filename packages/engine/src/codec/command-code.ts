@@ -85,6 +85,8 @@ export enum PLACE_CONTRACT_BIT {
   byLast = 1 << 13,
   closeAll = 1 << 14,
   requestId = 1 << 15,
+  /** The lots are a percentage. */
+  byPercent = 1 << 16,
   marketShift = 20,
 }
 

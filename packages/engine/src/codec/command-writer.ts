@@ -15,6 +15,7 @@ import { MAX_AMOUNT, MAX_NAME_LENGTH, MAX_REF_LENGTH, MAX_REQUEST_ID_LENGTH } fr
 import { COMMAND_CODE, ORDER_FLAG, PLACE_BIT, TIME_IN_FORCE_BITS } from './command-code.ts';
 import { safeId } from './command-field-writer.ts';
 import { ContractCommandWriter } from './contract-command-writer.ts';
+import { writeIndexLimits } from './index-limits.ts';
 import type { BlockCommand } from './read-commands.ts';
 
 export class CommandWriter extends ContractCommandWriter {
@@ -144,6 +145,7 @@ export class CommandWriter extends ContractCommandWriter {
           out.text(source, MAX_NAME_LENGTH);
           this.small(weight);
         }
+        writeIndexLimits(out, command.limits);
         return;
       case 'core-started':
         out.varint(command.engineVersion);

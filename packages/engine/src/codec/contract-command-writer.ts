@@ -16,6 +16,10 @@ import { CommandFieldWriter, positionIn, safeId } from './command-field-writer.t
 import type { ContractBlockCommand } from './contract-block-command.ts';
 import { writeContractSettings } from './contract-settings.ts';
 
+/** What is written for the lots of a close by percentage; 0n, which the engine refuses, when lots are named too. */
+const percentOf = ({ lots, closePercent }: PlaceContractOrder): bigint =>
+  lots === 0n ? BigInt(safeId(closePercent)) : 0n;
+
 export class ContractCommandWriter extends CommandFieldWriter {
   protected placeContractOrder(order: PlaceContractOrder): void {
     const { words } = this;
@@ -27,7 +31,8 @@ export class ContractCommandWriter extends CommandFieldWriter {
     words.at += 2;
     let shape = this.shapedNumber(safeId(order.memberId));
     shape |= this.shapedAmount(order.price) << 2;
-    shape |= this.shapedAmount(order.lots) << 4;
+    const byPercent = order.closePercent !== 0;
+    shape |= this.shapedAmount(byPercent ? percentOf(order) : order.lots) << 4;
     shape |= this.shapedNumber(safeId(order.leverage)) << 6;
     shape |= this.shapedAmount(order.takeProfit) << 8;
     shape |= this.shapedAmount(order.stopLoss) << 10;
@@ -40,6 +45,7 @@ export class ContractCommandWriter extends CommandFieldWriter {
       (timeInForce << PLACE_CONTRACT_BIT.timeInForceShift) |
       (order.triggerSource === 'LAST' ? PLACE_CONTRACT_BIT.byLast : 0) |
       (order.closeAll ? PLACE_CONTRACT_BIT.closeAll : 0) |
+      (byPercent ? PLACE_CONTRACT_BIT.byPercent : 0) |
       (requestId === '' ? 0 : PLACE_CONTRACT_BIT.requestId) |
       ((contract === undefined ? 0 : contract + 1) << PLACE_CONTRACT_BIT.marketShift);
     words.words[headerAt + 1] = shape;

@@ -53,14 +53,24 @@ const settings = fc.record({
   ...{ takerFeePpm: small, riskIncludesCloseFee: fc.boolean(), resumesAlone: fc.boolean() },
   tiers: fc.array(fc.record({ cap: signed, maxLeverage: small, mmrPpm: small })),
   ...{ marketBoundPercent: small, fundingIntervalMs: id, impactNotional: signed, resumeWaitMs: id },
+  bounds: fc.record({
+    ...{ markBoundCapPpm: small, markBoundSharePpm: small, takeoverSlipPpm: small, lastClampPpm: small },
+    ...{ contractFundBudgetPpm: small, totalFundBudgetPpm: small, interestPpm: small },
+    ...{ interestPullPpm: small, fundingCapPpm: small, noticeMs: id },
+  }),
 });
 
 const contractCommands: fc.Arbitrary<Command> = fc.oneof(
-  fc.record({
-    ...{ kind: is('place-contract-order'), ...member, requestId, tradeType, type },
-    ...{ timeInForce: fc.constantFrom(...TIMES_IN_FORCE), price: signed, lots: signed },
-    ...{ closeAll: fc.boolean(), leverage: id, takeProfit: signed, stopLoss: signed, triggerSource },
-  }),
+  fc
+    .record({
+      ...{ kind: is('place-contract-order'), ...member, requestId, tradeType, type },
+      ...{ timeInForce: fc.constantFrom(...TIMES_IN_FORCE), price: signed, lots: signed },
+      ...{ closeAll: fc.boolean(), leverage: id, takeProfit: signed, stopLoss: signed, triggerSource },
+      closePercent: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 100 })),
+    })
+    .map((order) =>
+      order.closePercent === 0 ? order : { ...order, lots: 0n },
+    ) as fc.Arbitrary<PlaceContractOrder>,
   fc.record({
     kind: is('cancel-contract-order'),
     memberId: id,
@@ -98,7 +108,15 @@ type Order = Extract<Command, { kind: 'place-contract-order' | 'cancel-contract-
 
 const ORDER: PlaceContractOrder = {
   ...{ kind: 'place-contract-order', memberId: 7, requestId: '', market: 'BTC/USDT:USDT' },
-  ...{ tradeType: 'OPEN_LONG', type: 'LIMIT', timeInForce: 'GTC', price: 1n, lots: 1n, closeAll: false },
+  ...{
+    tradeType: 'OPEN_LONG',
+    type: 'LIMIT',
+    timeInForce: 'GTC',
+    price: 1n,
+    lots: 1n,
+    closeAll: false,
+    closePercent: 0,
+  },
   ...{ leverage: 0, takeProfit: 0n, stopLoss: 0n, triggerSource: 'MARK' },
 };
 
@@ -141,6 +159,7 @@ describe('commands of contracts', () => {
           reader.checkFinished();
           expect({ ...form }).toEqual({
             ...{ memberId: command.memberId, requestId: command.requestId, closeAll: command.closeAll },
+            closePercent: command.closePercent,
             market: knownNames().contractNumber(command.market) ?? -1,
             tradeType: TRADE_TYPES.indexOf(command.tradeType),
             type: ORDER_TYPES.indexOf(command.type),

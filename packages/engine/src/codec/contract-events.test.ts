@@ -68,6 +68,11 @@ const settings = fc.record({
   ...{ takerFeePpm: small, riskIncludesCloseFee: fc.boolean(), resumesAlone: fc.boolean() },
   tiers: fc.array(fc.record({ cap: signed, maxLeverage: small, mmrPpm: small })),
   ...{ marketBoundPercent: small, fundingIntervalMs: id, impactNotional: signed, resumeWaitMs: id },
+  bounds: fc.record({
+    ...{ markBoundCapPpm: small, markBoundSharePpm: small, takeoverSlipPpm: small, lastClampPpm: small },
+    ...{ contractFundBudgetPpm: small, totalFundBudgetPpm: small, interestPpm: small },
+    ...{ interestPullPpm: small, fundingCapPpm: small, noticeMs: id },
+  }),
 });
 
 const MAX_SAFE = BigInt(Number.MAX_SAFE_INTEGER);
@@ -89,11 +94,17 @@ const rareContractEvents: fc.Arbitrary<RareContractEvent> = fc.oneof(
   fc.record({
     ...{ kind: is('contract-changed'), market: name, base: name, indexSymbol: name, priceScale: small },
     ...{ qtyScale: small, settings, status: fc.constantFrom(...CONTRACT_STATUSES), reason: requestId },
+    statusSinceMs: id,
+    pendingFromMs: id,
   }),
   fc.record({
     ...{ kind: is('position-ended'), positionId: id, ...ofMember, mode, leverage: id },
     ...{ how: fc.constantFrom(...POSITION_ENDS), openTimeMs: id, qty: amount, lots: amount },
     ...{ openNotional: amount, closeNotional: amount, realisedPnl: signed, fees: amount, funding: signed },
+  }),
+  fc.record({
+    ...{ kind: is('contract-settings-scheduled'), market, settings, effectiveMs: id },
+    memberIds: fc.array(id),
   }),
   fc.record({ kind: is('trading-setting-changed'), memberId: id, market, mode, leverage: id }),
   fc.record({
@@ -115,6 +126,7 @@ const rareContractEvents: fc.Arbitrary<RareContractEvent> = fc.oneof(
   }),
   fc.record({
     ...{ kind: is('mark-changed'), market, ...prices, feed: fc.constantFrom(...FEED_STATES) },
+    feedSinceMs: id,
     ...{ fundingRate: signed, nextFundingRate: signed, nextFundingMs: id },
   }),
   fc.record({

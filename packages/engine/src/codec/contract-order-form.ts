@@ -11,6 +11,10 @@ import type { WordReader } from './word-reader.ts';
 /** A number of 2^53 or more is as this one. */
 const TOO_LARGE = 2 ** 53;
 
+const MOST_PERCENT = 100;
+/** Of a close by a percentage that there is not. */
+const NO_PERCENT = 101;
+
 export class ContractOrderForm {
   memberId = 0;
   requestId = '';
@@ -26,6 +30,8 @@ export class ContractOrderForm {
   /** At scale 8. */
   lots = 0;
   closeAll = false;
+  /** 0: not by percentage; more than 100: refused. */
+  closePercent = 0;
   leverage = 0;
   takeProfit = 0;
   stopLoss = 0;
@@ -45,6 +51,11 @@ export class ContractOrderForm {
     this.memberId = reader.shapedNumber(shape);
     this.price = bounded(reader, shape >> 2);
     this.lots = bounded(reader, shape >> 4);
+    this.closePercent = 0;
+    if ((header & PLACE_CONTRACT_BIT.byPercent) !== 0) {
+      this.closePercent = this.lots >= 1 && this.lots <= MOST_PERCENT ? this.lots : NO_PERCENT;
+      this.lots = 0;
+    }
     this.leverage = reader.shapedNumber(shape >> 6);
     this.takeProfit = bounded(reader, shape >> 8);
     this.stopLoss = bounded(reader, shape >> 10);

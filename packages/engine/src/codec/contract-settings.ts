@@ -2,7 +2,7 @@
  * The settings of a contract as bytes, in commands, events and snapshots. They need not be right: a number that does not
  * fit is written as one that the engine refuses.
  */
-import type { ContractSettings } from '../commands.ts';
+import { type ContractBounds, type ContractSettings, DEFAULT_BOUNDS } from '../commands.ts';
 import type { ByteReader } from './byte-reader.ts';
 import type { ByteWriter } from './byte-writer.ts';
 import { safeId } from './command-field-writer.ts';
@@ -11,6 +11,8 @@ import { readList } from './from-list.ts';
 enum FLAG {
   riskIncludesCloseFee = 1,
   resumesAlone = 2,
+  /** Those before engine version 5 have none: the defaults held. */
+  hasBounds = 4,
 }
 
 export function writeContractSettings(out: ByteWriter, settings: ContractSettings): void {
@@ -23,7 +25,8 @@ export function writeContractSettings(out: ByteWriter, settings: ContractSetting
   out.varint(safeId(settings.takerFeePpm));
   out.u8(
     (settings.riskIncludesCloseFee ? FLAG.riskIncludesCloseFee : 0) |
-      (settings.resumesAlone ? FLAG.resumesAlone : 0),
+      (settings.resumesAlone ? FLAG.resumesAlone : 0) |
+      FLAG.hasBounds,
   );
   out.varint(safeId(settings.marketBoundPercent));
   out.varint(safeId(settings.fundingIntervalMs));
@@ -36,6 +39,28 @@ export function writeContractSettings(out: ByteWriter, settings: ContractSetting
     out.varint(safeId(maxLeverage));
     out.varint(safeId(mmrPpm));
   }
+  out.makeRoom();
+  for (const field of BOUNDS) out.varint(safeId(settings.bounds[field]));
+}
+
+/** In the order of their bytes. */
+const BOUNDS = [
+  'markBoundCapPpm',
+  'markBoundSharePpm',
+  'takeoverSlipPpm',
+  'contractFundBudgetPpm',
+  'totalFundBudgetPpm',
+  'lastClampPpm',
+  'interestPpm',
+  'interestPullPpm',
+  'fundingCapPpm',
+  'noticeMs',
+] as const satisfies readonly (keyof ContractBounds)[];
+
+function readBounds(reader: ByteReader): ContractBounds {
+  const bounds = { ...DEFAULT_BOUNDS };
+  for (const field of BOUNDS) bounds[field] = reader.varint();
+  return bounds;
 }
 
 export function readContractSettings(reader: ByteReader): ContractSettings {
@@ -59,5 +84,6 @@ export function readContractSettings(reader: ByteReader): ContractSettings {
       maxLeverage: reader.varint(),
       mmrPpm: reader.varint(),
     })),
+    bounds: (flags & FLAG.hasBounds) === 0 ? DEFAULT_BOUNDS : readBounds(reader),
   };
 }

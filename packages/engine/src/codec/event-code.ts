@@ -55,6 +55,7 @@ export enum EVENT_CODE {
   scopeUnlocked = 46,
   reverseRefused = 47,
   positionNetted = 48,
+  contractSettingsScheduled = 49,
 }
 
 /** Headers above their code. The distance of an id is how far the sequence is ahead of it. */

@@ -15,6 +15,7 @@ import {
   CANCEL_REASONS,
   type CancelReason,
   type ContractChanged,
+  type ContractSettingsScheduled,
   FEED_STATES,
   type FundingSettled,
   type MarkChanged,
@@ -56,6 +57,9 @@ export class RareContractEventWriter {
       case 'contract-changed':
         this.contractChanged(event);
         return EVENT_CODE.contractChanged;
+      case 'contract-settings-scheduled':
+        this.settingsScheduled(event);
+        return EVENT_CODE.contractSettingsScheduled;
       case 'trading-setting-changed':
         out.varint(event.memberId);
         this.contract(event.market);
@@ -117,6 +121,7 @@ export class RareContractEventWriter {
     out.signed(event.fundingRate);
     out.signed(event.nextFundingRate);
     out.varint(event.nextFundingMs);
+    out.varint(event.feedSinceMs);
   }
 
   private positionEnded(event: PositionEnded): void {
@@ -149,6 +154,21 @@ export class RareContractEventWriter {
     out.makeRoom();
     out.u8(positionIn(CONTRACT_STATUSES, event.status));
     out.text(event.reason, MAX_REF_LENGTH);
+    out.varint(event.statusSinceMs);
+    out.varint(event.pendingFromMs);
+  }
+
+  private settingsScheduled(event: ContractSettingsScheduled): void {
+    const { out } = this;
+    this.contract(event.market);
+    writeContractSettings(out, event.settings);
+    out.makeRoom();
+    out.varint(event.effectiveMs);
+    out.varint(event.memberIds.length);
+    for (const memberId of event.memberIds) {
+      out.makeRoom();
+      out.varint(memberId);
+    }
   }
 
   private planOpened(event: PlanOpened): void {

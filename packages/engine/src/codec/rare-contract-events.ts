@@ -6,6 +6,7 @@ export type RareContractEvent = Extract<
   {
     kind:
       | 'contract-changed'
+      | 'contract-settings-scheduled'
       | 'position-ended'
       | 'trading-setting-changed'
       | 'plan-opened'

@@ -9,6 +9,7 @@ import { type Event, INDEX_STATES, type MarketChanged } from '../events.ts';
 import { MAX_NAME_LENGTH, MAX_REF_LENGTH, MAX_REQUEST_ID_LENGTH } from '../limits.ts';
 import { ByteWriter } from './byte-writer.ts';
 import { EVENT_CODE } from './event-code.ts';
+import { writeIndexLimits } from './index-limits.ts';
 import { known } from './known.ts';
 import { RareContractEventWriter } from './rare-contract-event-writer.ts';
 
@@ -85,12 +86,15 @@ export class RareEventWriter {
           out.text(source, MAX_NAME_LENGTH);
           out.varint(weight);
         }
+        writeIndexLimits(out, event.limits);
         return EVENT_CODE.indexSet;
       case 'index-changed':
         out.varint(known(this.dictionary.indexNumber(event.symbol), event.symbol));
         out.amount(event.price);
         out.u8(INDEX_STATES.indexOf(event.state));
         out.u8(event.validSources);
+        out.amount(event.anchor);
+        out.u8(event.hasJumped ? 1 : 0);
         return EVENT_CODE.indexChanged;
       case 'core-was-started':
         out.varint(event.engineVersion);

@@ -18,6 +18,7 @@ import type { Dictionary } from '../dictionary.ts';
 import type { ByteReader } from './byte-reader.ts';
 import { CANCEL_BIT, COMMAND_CODE, ORDER_FLAG, PLACE_BIT, TIME_IN_FORCE_BITS } from './command-code.ts';
 import { fromList, listed, readList } from './from-list.ts';
+import { readIndexLimits } from './index-limits.ts';
 import { readContractBlock, readPlaceContractOrder } from './read-contract-commands.ts';
 import { WordReader } from './word-reader.ts';
 
@@ -183,6 +184,7 @@ function readOperatorCommand(code: number, reader: ByteReader, dictionary: Dicti
         priceScale: reader.varint(),
         step: reader.signed(),
         sources: readList(reader, () => ({ source: reader.text(), weight: reader.varint() })),
+        limits: readIndexLimits(reader),
       };
     case COMMAND_CODE['core-started']:
       return { kind: 'core-started', engineVersion: reader.varint() };

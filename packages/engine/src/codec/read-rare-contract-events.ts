@@ -15,7 +15,7 @@ import { REJECTIONS } from '../rejections.ts';
 import { type ByteReader, CodecError } from './byte-reader.ts';
 import { readContractSettings } from './contract-settings.ts';
 import { EVENT_CODE } from './event-code.ts';
-import { fromList } from './from-list.ts';
+import { fromList, readList } from './from-list.ts';
 import { PLAN_ENDS, type RareContractEvent, TRIGGER_KINDS } from './rare-contract-events.ts';
 import { contract, readLiquidationEvent, side } from './read-liquidation-events.ts';
 
@@ -35,11 +35,21 @@ export function readContractEvent(
         fundingRate: reader.signed(),
         nextFundingRate: reader.signed(),
         nextFundingMs: reader.varint(),
+        // Not written before engine version 5.
+        feedSinceMs: reader.isAtEnd ? 0 : reader.varint(),
       };
     case EVENT_CODE.positionEnded:
       return positionEnded(reader, dictionary);
     case EVENT_CODE.contractChanged:
       return contractChanged(reader, dictionary);
+    case EVENT_CODE.contractSettingsScheduled:
+      return {
+        kind: 'contract-settings-scheduled',
+        market: contract(reader, dictionary),
+        settings: readContractSettings(reader),
+        effectiveMs: reader.varint(),
+        memberIds: readList(reader, () => reader.varint()),
+      };
     case EVENT_CODE.tradingSettingChanged:
       return {
         kind: 'trading-setting-changed',
@@ -143,6 +153,9 @@ function contractChanged(reader: ByteReader, dictionary: Dictionary): ContractCh
     settings: readContractSettings(reader),
     status: fromList(CONTRACT_STATUSES, reader.u8()),
     reason: reader.text(),
+    // Not written before engine version 5.
+    statusSinceMs: reader.isAtEnd ? 0 : reader.varint(),
+    pendingFromMs: reader.isAtEnd ? 0 : reader.varint(),
   };
   reader.check();
   dictionary.learnContract(event);

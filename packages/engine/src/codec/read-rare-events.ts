@@ -12,6 +12,7 @@ import {
 import type { ByteReader } from './byte-reader.ts';
 import { EVENT_CODE } from './event-code.ts';
 import { fromList, readList } from './from-list.ts';
+import { readIndexLimits } from './index-limits.ts';
 import { readContractEvent } from './read-rare-contract-events.ts';
 
 export class RareEventReading {
@@ -74,6 +75,9 @@ export class RareEventReading {
           price: reader.amount(),
           state: fromList(INDEX_STATES, reader.u8()),
           validSources: reader.u8(),
+          // Not written before engine version 5.
+          anchor: reader.isAtEnd ? 0n : reader.amount(),
+          hasJumped: reader.isAtEnd ? false : reader.u8() === 1,
         };
       case EVENT_CODE.coreWasStarted:
         return { kind: 'core-was-started', engineVersion: reader.varint() };
@@ -125,9 +129,10 @@ export class RareEventReading {
     const priceScale = reader.varint();
     const step = reader.amount();
     const sources = readList(reader, () => ({ source: reader.text(), weight: reader.varint() }));
+    const limits = readIndexLimits(reader);
     this.dictionary.learnIndex(symbol, priceScale);
     for (const { source } of sources) this.dictionary.learnSource(source);
-    return { kind: 'index-set', symbol, priceScale, step, sources };
+    return { kind: 'index-set', symbol, priceScale, step, sources, limits };
   }
 
   private filters(): SpotFilters {

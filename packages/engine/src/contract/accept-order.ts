@@ -2,6 +2,14 @@
  * Whether a request may become a contract order, and what order it will be (RULES 1.1, 1.2): every check, its quantity,
  * what it trades, reserves and counts its loss at. Changes nothing.
  */
+import {
+  closeByPercent,
+  type Direction,
+  initialMargin,
+  isolatedLiquidationPrice,
+  notionalOf,
+  openLoss,
+} from '@tern/math/contract';
 import type { SideIndex } from '../book/order-book.ts';
 import { SLOT } from '../book/order-store.ts';
 import { TIME_IN_FORCE } from '../codec/command-code.ts';
@@ -13,14 +21,15 @@ import type { ContractAccount } from './contract-accounts.ts';
 import { CONTRACT_MEMBER, type ContractMarket } from './contract-market.ts';
 import type { ContractMemory } from './contract-memory.ts';
 import type { ContractMatching } from './match-order.ts';
+import { closesNarrowly, isHeldByIndex } from './meeting-rules.ts';
 import { OrderTerms } from './order-life.ts';
 import type { ContractOrderRequest } from './order-request.ts';
 import { POSITION, POSITION_RECORD } from './position-record.ts';
-import { areTriggers, currentPriceHundredths, marketBound, priceFault } from './price-rules.ts';
+import { areTriggers, currentPriceHundredths, marketBound, priceFault, sourcePrice } from './price-rules.ts';
 import { reserveOf } from './reserve.ts';
 import { isLocked } from './risk.ts';
 import { isOpening, sells, sideOf } from './trade-type.ts';
-import { downTo, floorDivide, isMultiple, MAX_UNITS, mulDivFloor } from './units.ts';
+import { downTo, floorDivide, isMultiple, MAX_UNITS, mulDivFloor, units } from './units.ts';
 import type { ContractWallet } from './wallet.ts';
 
 /** Of a sum over a position's life: half of what numbers hold, 45 million USDT. */
@@ -47,24 +56,39 @@ export class OrderAcceptance {
     this.contracts = memory.contracts;
   }
 
-  /** Whether the request may become an order; what it will be is in `terms` then. */
-  accept(form: ContractOrderRequest, market: ContractMarket, account: ContractAccount): Rejection {
+  /**
+   * Whether the request may become an order; what it will be is in `terms` then.
+   * @param freesOthers the caller cancels the other orders that close the position before this one is placed
+   */
+  accept(
+    form: ContractOrderRequest,
+    market: ContractMarket,
+    account: ContractAccount,
+    freesOthers = false,
+  ): Rejection {
     const { tradeType } = form;
     const opens = isOpening(tradeType);
     this.leverageChange = undefined;
     const refused = this.stateFault(form, market, account, opens);
     if (refused !== 'OK') return refused;
-    const current = currentPriceHundredths(market);
+    const isNarrow = !opens && closesNarrowly(this.memory, market, account);
     if (form.type === 0) {
-      const fault = priceFault(form.price, market, current);
+      const fault = priceFault(form.price, market, currentPriceHundredths(market));
       if (fault !== 'OK') return fault;
+      if (isNarrow && isWorseThanNarrow(form, market)) return 'PRICE_BAND';
     }
     if (opens) {
       const { lots } = form;
       if (lots < LOT || lots > market.maxLots * LOT || !isMultiple(lots, LOT)) return 'LOTS_INVALID';
       if (
         (form.takeProfit !== 0 || form.stopLoss !== 0) &&
-        !areTriggers(market, sideOf(tradeType), form, current, form.type === 0 ? form.price : 0)
+        !areTriggers(
+          market,
+          sideOf(tradeType),
+          form,
+          sourcePrice(market, form.triggerSource),
+          form.type === 0 ? form.price : 0,
+        )
       )
         return 'TPSL_INVALID';
     }
@@ -85,9 +109,11 @@ export class OrderAcceptance {
     terms.tradeType = tradeType;
     terms.type = form.type;
     terms.leverage = leverage;
-    const priced = this.setPrices(form, market, member);
+    const priced = this.setPrices(form, market, member, isNarrow);
     if (priced !== 'OK') return priced;
-    return opens ? this.acceptOpening(form, market, account) : this.acceptClosing(form, market, member);
+    return opens
+      ? this.acceptOpening(form, market, account)
+      : this.acceptClosing(form, market, member, freesOthers);
   }
 
   private stateFault(
@@ -108,17 +134,23 @@ export class OrderAcceptance {
     // Closing an isolated position needs nothing of the account.
     if (opens && account.liquidationId !== 0) return 'LIQUIDATING';
     const position = market.position(account.member, sideOf(form.tradeType));
-    return position !== SLOT.NONE && isLocked(this.memory, position) ? 'LIQUIDATING' : 'OK';
+    if (position !== SLOT.NONE && isLocked(this.memory, position)) return 'LIQUIDATING';
+    return opens && isHeldByIndex(this.memory, account) ? 'INDEX_UNAVAILABLE' : 'OK';
   }
 
   /** What it may trade at, what it reserves at, where its loss counts from, and what turns its lots into quantity. */
-  private setPrices(form: ContractOrderRequest, market: ContractMarket, member: number): Rejection {
+  private setPrices(
+    form: ContractOrderRequest,
+    market: ContractMarket,
+    member: number,
+    isNarrow: boolean,
+  ): Rejection {
     const { terms, matching } = this;
     const { orders } = this.contracts;
     const buys = !sells(form.tradeType);
     const makers: SideIndex = buys ? 1 : 0;
+    const first = matching.firstOfOthers(market, makers, member);
     if (form.type === 0) {
-      const first = market.book.first(makers);
       let real = form.price;
       if (first !== SLOT.NONE)
         real = buys ? Math.min(real, orders.price(first)) : Math.max(real, orders.price(first));
@@ -127,8 +159,8 @@ export class OrderAcceptance {
       this.referencePrice = real;
       return 'OK';
     }
-    const bound = marketBound(market, buys);
-    const first = matching.firstOfOthers(market, makers, member);
+    const { low, high } = market.narrowPrices;
+    const bound = isNarrow ? (buys ? high : low) : marketBound(market, buys);
     if (first === SLOT.NONE) return 'NO_LIQUIDITY';
     const best = orders.price(first);
     if (buys ? best > bound : best < bound) return 'NO_LIQUIDITY';
@@ -171,6 +203,8 @@ export class OrderAcceptance {
     if (held + queued > market.largestNotional(terms.leverage)) return 'TIER_LIMIT';
     // What numbers hold bounds it too: neither cost nor margin may come to 2^53 units, whatever the fills' losses.
     if (heldAtCost + queued > MAX_UNITS || margin + 2 * queued > MAX_UNITS) return 'TIER_LIMIT';
+    if (form.stopLoss !== 0 && this.isStopBeyondLiquidation(form.stopLoss, market, side, position, qty))
+      return 'STOP_BEYOND_LIQUIDATION';
     const { reservePrice, price, leverage } = terms;
     const reserve = reserveOf(market, side, qty, reservePrice, price, leverage, market.takerFeePpm);
     if (reserve > MAX_UNITS) return 'TIER_LIMIT';
@@ -189,19 +223,58 @@ export class OrderAcceptance {
     return 'OK';
   }
 
+  /** Of the position as it would be after all of the order at its reference price (RULES 1.12). */
+  private isStopBeyondLiquidation(
+    stopLoss: number,
+    market: ContractMarket,
+    side: number,
+    position: number,
+    qty: number,
+  ): boolean {
+    const { terms: order, referencePrice, leverageChange } = this;
+    if (market.isCross(order.member)) return false;
+    const direction: Direction = side === 0 ? 1n : -1n;
+    const { terms, markPrice } = market;
+    const bought = { direction, qty: BigInt(qty), lossPrice: BigInt(referencePrice) };
+    const notional = notionalOf(terms, bought.qty, bought.lossPrice);
+    const after = {
+      ...{ direction, qty: bought.qty, openNotional: notional },
+      margin: initialMargin(notional, BigInt(order.leverage)) + openLoss(terms, bought, BigInt(markPrice)),
+    };
+    if (position !== SLOT.NONE) {
+      const { positions } = this.contracts;
+      const changed = leverageChange?.margins.find((one) => one.position === position)?.margin;
+      after.qty += BigInt(positions.number(position, POSITION.QTY));
+      after.openNotional += BigInt(positions.number(position, POSITION.OPEN_NOTIONAL));
+      after.margin += changed ?? BigInt(positions.number(position, POSITION.MARGIN));
+    }
+    return isAtOrBeyond(BigInt(stopLoss), direction, isolatedLiquidationPrice(terms, after));
+  }
+
   /** RULES 1.1 L5. */
-  private acceptClosing(form: ContractOrderRequest, market: ContractMarket, member: number): Rejection {
+  private acceptClosing(
+    form: ContractOrderRequest,
+    market: ContractMarket,
+    member: number,
+    freesOthers: boolean,
+  ): Rejection {
     const { terms } = this;
     const position = market.position(member, sideOf(form.tradeType));
     if (position === SLOT.NONE) return 'POSITION_NOT_ENOUGH';
     const { numbers, integers } = this.contracts.positions;
     const at = position << POSITION_RECORD.WORD_SHIFT;
-    const closableQty = numbers[at | POSITION.QTY]! - numbers[at | POSITION.FROZEN_QTY]!;
-    const closableLots = numbers[at | POSITION.LOTS]! - numbers[at | POSITION.FROZEN_LOTS]!;
+    const closableQty = numbers[at | POSITION.QTY]! - (freesOthers ? 0 : numbers[at | POSITION.FROZEN_QTY]!);
+    const closableLots =
+      numbers[at | POSITION.LOTS]! - (freesOthers ? 0 : numbers[at | POSITION.FROZEN_LOTS]!);
     if (closableQty === 0) return 'POSITION_NOT_ENOUGH';
-    const lots = form.closeAll ? closableLots : form.lots;
+    let lots = form.closeAll ? closableLots : form.lots;
     let qty = closableQty;
-    if (!form.closeAll) {
+    if (form.closePercent !== 0) {
+      const closable = { qty: BigInt(closableQty), lots: BigInt(closableLots) };
+      const part = closeByPercent(market.terms, closable, BigInt(form.closePercent));
+      qty = units(part.qty);
+      lots = units(part.lots);
+    } else if (!form.closeAll) {
       if (lots > closableLots) return 'POSITION_NOT_ENOUGH';
       if (lots <= 0) return 'LOTS_INVALID';
       if (lots < closableLots) {
@@ -239,6 +312,21 @@ function quantityOf(market: ContractMarket, lots: number, price: number): number
   const wholeLots = Math.floor(lots / LOT);
   const exact = floorDivide(wholeLots * market.lotNotional, price * market.quoteMultiplier);
   return downTo(exact, market.qtyStep);
+}
+
+/** A stop there would never protect; without a liquidation price none is too far. */
+export function isAtOrBeyond(
+  stopLoss: bigint,
+  direction: Direction,
+  liquidationPrice: bigint | undefined,
+): boolean {
+  return liquidationPrice !== undefined && direction * (stopLoss - liquidationPrice) <= 0n;
+}
+
+/** The limit lies beyond b of the mark on the side that is worse for its owner (RULES 1.2 n2). */
+function isWorseThanNarrow({ tradeType, price }: ContractOrderRequest, market: ContractMarket): boolean {
+  const { low, high } = market.narrowPrices;
+  return sells(tradeType) ? price < low : price > high;
 }
 
 function mayRest({ timeInForce }: ContractOrderRequest): boolean {

@@ -8,7 +8,7 @@ import { Random } from '../simulation/random.ts';
 import { AdlQueue } from './adl-queue.ts';
 import { adlPositionOf, ownEquity } from './adl-ranking.ts';
 import { POSITION } from './position-record.ts';
-import { SETTINGS } from './testing/contract-scenario.ts';
+import { SETTINGS } from './testing/scenario-settings.ts';
 
 const E8 = 100_000_000;
 

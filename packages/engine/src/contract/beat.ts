@@ -7,12 +7,14 @@ import type { CommandContext } from '../command-context.ts';
 import type { EngineMemory } from '../engine-memory.ts';
 import type { Rejection } from '../rejections.ts';
 import { AdlQueue } from './adl-queue.ts';
+import { SettingsChanges } from './change-settings.ts';
 import type { ContractMarket } from './contract-market.ts';
 import type { ContractTrading } from './contract-trading.ts';
 import { TakeoverDisposal } from './disposal.ts';
 import { ScopeEdges } from './edges.ts';
 import { FeedStates } from './feed-states.ts';
 import { InsuranceFund } from './fund.ts';
+import { FundBudgets } from './fund-budgets.ts';
 import { Funding, nextInstant } from './funding.ts';
 import { LiquidatedScopes } from './liquidated-scope.ts';
 import { LiquidatedWallets } from './liquidated-wallets.ts';
@@ -31,6 +33,13 @@ const LATE_MS = 60_000;
 export class ContractBeat {
   readonly feeds: FeedStates;
   readonly fund: InsuranceFund;
+  readonly settings: SettingsChanges;
+  /**
+   * Settings changed since the last tick, or the memory was restored: who is at 100 % by them is not locked yet, so every
+   * command looks at what it touched.
+   */
+  areTermsNew = true;
+  private readonly budgets: FundBudgets;
   private readonly telling: MarkTelling;
   private readonly sampling: MarkSampling;
   private readonly funding: Funding;
@@ -48,9 +57,11 @@ export class ContractBeat {
     const { cash, wallet, positions, matching, orders, cancelling, plans } = trading;
     const fund = new InsuranceFund(memory);
     this.fund = fund;
+    this.budgets = new FundBudgets(memory, fund);
+    this.settings = new SettingsChanges(memory, context, events, this);
     this.telling = new MarkTelling(events);
     this.feeds = new FeedStates(memory, events, this.telling);
-    this.sampling = new MarkSampling(memory);
+    this.sampling = new MarkSampling(memory, context);
     this.funding = new Funding(memory, events, cash, wallet, fund);
     this.locks = new ScopeLocks(memory, context, events, new ScopeEdges(memory));
     this.triggers = new Triggers(memory, context, events, trading);
@@ -61,7 +72,7 @@ export class ContractBeat {
     const sharing = new SharedLoss(memory, events, cash);
     const disposal = new TakeoverDisposal(memory, context, events, {
       ...{ liquidator, takeovers, queue: this.adl, sharing, matching, orders, life: positions, cancelling },
-      feeds: this.feeds,
+      ...{ feeds: this.feeds, budgets: this.budgets },
     });
     const scopes = new LiquidatedScopes(memory, wallets, cancelling, plans);
     this.liquidation = new Liquidation(memory, context, events, {
@@ -95,12 +106,15 @@ export class ContractBeat {
     const { timeMs } = this.context;
     contracts.lastTickMs = timeMs;
     if (contracts.markets.length === 0) return;
+    this.budgets.beginHour(timeMs);
     for (const market of contracts.markets) this.read(market, timeMs);
+    contracts.lastIdAtTick = contracts.lastId;
     // What follows is of all of them.
     this.context.contract = '';
     this.telling.tell();
     this.adl.forget();
     this.locks.afterMarks();
+    this.areTermsNew = false;
     this.triggers.fire();
   }
 
@@ -112,9 +126,11 @@ export class ContractBeat {
     for (const market of contracts.markets) this.feeds.start(market, timeMs);
   }
 
-  /** An index was defined anew: it is DEAD until its sources are heard. */
-  indexWasSet(): void {
-    for (const market of this.memory.contracts.markets) this.feeds.follow(market, this.context.timeMs);
+  /** An index was defined anew: for the contracts on it that is a start (RULES 1.9). */
+  indexWasSet(symbol: string): void {
+    for (const market of this.memory.contracts.markets) {
+      if (market.definition.indexSymbol === symbol) this.feeds.start(market, this.context.timeMs);
+    }
   }
 
   /** The contract's funding interval is another: its instants are its multiples, and counting begins anew. */
@@ -123,12 +139,13 @@ export class ContractBeat {
     this.telling.remember(market);
     market.nextFundingMs = nextInstant(this.context.timeMs, market.settings.fundingIntervalMs);
     this.sampling.beginInterval(market);
-    contracts.nextDueMs = Math.min(...contracts.markets.map(({ nextFundingMs }) => nextFundingMs));
+    contracts.nextDueMs = Math.min(...contracts.markets.map(nextDueOf));
   }
 
   /** What positions need will be another: no ranking by it holds any more. */
-  settingsChange(): void {
+  settingsChanged(): void {
     this.adl.forget();
+    this.areTermsNew = true;
   }
 
   /** Locks whom the command brought to 100 %, and tells what it changed of marks and feeds. Told of positions and balances comes after. */
@@ -140,6 +157,7 @@ export class ContractBeat {
   }
 
   continueLiquidation(): Rejection {
+    this.budgets.beginHour(this.context.timeMs);
     return this.liquidation.proceed();
   }
 
@@ -159,11 +177,10 @@ export class ContractBeat {
 
   private settleDue(timeMs: number): void {
     const { contracts } = this.memory;
-    contracts.nextDueMs = Number.POSITIVE_INFINITY;
-    for (const market of contracts.markets) {
+    this.settings.applyDue(timeMs);
+    for (const market of contracts.markets)
       while (market.nextFundingMs <= timeMs) this.settleInstant(market, timeMs);
-      contracts.nextDueMs = Math.min(contracts.nextDueMs, market.nextFundingMs);
-    }
+    contracts.nextDueMs = Math.min(...contracts.markets.map(nextDueOf));
   }
 
   private settleInstant(market: ContractMarket, timeMs: number): void {
@@ -173,12 +190,18 @@ export class ContractBeat {
     if (timeMs - instantMs > LATE_MS || this.feeds.isStale(timeMs) || !isSettled(market))
       this.events.write({ kind: 'funding-skipped', market: market.definition.market, timeMs: instantMs });
     else {
+      this.sampling.closeMinute(market, instantMs);
       market.fundingRate = this.sampling.rateNow(market);
       this.funding.settle(market, instantMs);
     }
     market.nextFundingMs += market.settings.fundingIntervalMs;
     this.sampling.beginInterval(market);
   }
+}
+
+/** The earliest of what must happen before a command: its funding, its announced settings. */
+function nextDueOf({ nextFundingMs, pendingSettings }: ContractMarket): number {
+  return Math.min(nextFundingMs, pendingSettings?.effectiveMs ?? Number.POSITIVE_INFINITY);
 }
 
 /** DEAD, as whoever waits counts, and HALTED are skipped; DEGRADED is settled at the last NORMAL mark (RULES 1.11). */

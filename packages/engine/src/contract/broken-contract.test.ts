@@ -3,7 +3,8 @@ import { expect, it } from 'vitest';
 import type { PlantedFaults } from '../command-context.ts';
 import { Core } from '../core.ts';
 import { EngineFault } from '../engine-fault.ts';
-import { BTC, ContractScenario, ETH } from './testing/contract-scenario.ts';
+import { ContractScenario } from './testing/contract-scenario.ts';
+import { BTC, ETH } from './testing/scenario-settings.ts';
 
 /** Position 1 is long 2 BTC at 50,000 with 50x. */
 function world(faults: PlantedFaults): ContractScenario {

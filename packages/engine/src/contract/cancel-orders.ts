@@ -2,11 +2,13 @@
 import { SLOT } from '../book/order-store.ts';
 import type { CommandContext } from '../command-context.ts';
 import type { EngineMemory } from '../engine-memory.ts';
+import { REQUEST_KIND } from '../money/request-store.ts';
 import type { Rejection } from '../rejections.ts';
 import { CLOSE_REASON, type CloseReason } from '../spot/close-reason.ts';
 import { requestKey } from '../spot/order-requests.ts';
 import type { ContractOrderLife } from './order-life.ts';
 import type { Plans } from './plans.ts';
+import { isOpening } from './trade-type.ts';
 
 export class ContractCancelling {
   constructor(
@@ -51,13 +53,27 @@ export class ContractCancelling {
 
   /** Orders, oldest first; of one trade type when it is named. Answers how many. */
   cancelOrders(member: number, market: number | undefined, reason: CloseReason, tradeType?: number): number {
+    return this.cancelWhere(
+      member,
+      reason,
+      (order) =>
+        (market === undefined || this.memory.contracts.orders.market(order) === market) &&
+        (tradeType === undefined || this.life.tradeType(order) === tradeType),
+    );
+  }
+
+  /** All orders that open, oldest first. */
+  cancelOpening(member: number, reason: CloseReason): void {
+    this.cancelWhere(member, reason, (order) => isOpening(this.life.tradeType(order)));
+  }
+
+  private cancelWhere(member: number, reason: CloseReason, isMeant: (order: number) => boolean): number {
     const { orders, accounts } = this.memory.contracts;
     let count = 0;
     let next: number = SLOT.NONE;
     for (let order = accounts.find(member)?.firstOrder ?? SLOT.NONE; order !== SLOT.NONE; order = next) {
       next = orders.memberNext(order);
-      if (market !== undefined && orders.market(order) !== market) continue;
-      if (tradeType !== undefined && this.life.tradeType(order) !== tradeType) continue;
+      if (!isMeant(order)) continue;
       this.life.cancel(order, reason);
       count++;
     }
@@ -70,8 +86,8 @@ export class ContractCancelling {
   }
 
   private wasClosed(member: number, orderId: number, requestId: string): boolean {
-    const { closedOrders, recentOrderRequests } = this.memory.contracts;
-    if (orderId !== 0) return closedOrders.wasClosed(orderId, member);
-    return recentOrderRequests.find(requestKey(member, requestId), this.context.timeMs) !== undefined;
+    const { requests, contracts } = this.memory;
+    if (orderId !== 0) return contracts.closedOrders.wasClosed(orderId, member);
+    return requests.find(member, REQUEST_KIND.contractOrder, requestId, this.context.timeMs) !== undefined;
   }
 }

@@ -8,6 +8,7 @@ import type { Rejection } from '../rejections.ts';
 import type { ContractAccount } from './contract-accounts.ts';
 import type { ContractCash } from './contract-cash.ts';
 import { CONTRACT_MEMBER, type ContractMarket } from './contract-market.ts';
+import { isHeldByIndex } from './meeting-rules.ts';
 import { POSITION } from './position-record.ts';
 import { crossPositions, needOf, notionalAtMark, pnlOf } from './risk.ts';
 import { units } from './units.ts';
@@ -128,12 +129,27 @@ export function isAboveSafeRisk(memory: EngineMemory, position: number, margin: 
   return riskIsHigher(scope, SAFE_RISK);
 }
 
-/** Why leverage, mode and margins of a contract may not be changed now (RULES 1.9): a lock, or marks that do not count. */
+/**
+ * Why leverage and mode may not be changed now (RULES 1.9): beside what keeps margin in its position, a cross position in a
+ * contract whose marks do not count, for a lower leverage moves cross equity into an isolated margin.
+ */
 export function settingFault(
-  { contracts: { positions } }: EngineMemory,
+  memory: EngineMemory,
   market: ContractMarket,
   account: ContractAccount,
 ): Rejection {
+  const fault = marginFault(memory, market, account);
+  if (fault !== 'OK') return fault;
+  return isHeldByIndex(memory, account) ? 'INDEX_UNAVAILABLE' : 'OK';
+}
+
+/** Why no margin may leave a position of the contract now: a lock, or marks that do not count. */
+export function marginFault(
+  memory: EngineMemory,
+  market: ContractMarket,
+  account: ContractAccount,
+): Rejection {
+  const { positions } = memory.contracts;
   const own = openPositionsOf(market, account.member);
   const isLocked = (position: number) => positions.number(position, POSITION.LIQUIDATION_ID) !== 0;
   if (account.liquidationId !== 0 || own.some(isLocked)) return 'LIQUIDATING';

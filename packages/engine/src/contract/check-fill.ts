@@ -42,6 +42,15 @@ export class FillCheck {
     };
   }
 
+  /** Whether the order may meet another at this price at all (RULES 1.2 n1 to n3, 1.9). */
+  mayMeet(order: number, market: ContractMarket, qty: number, price: number): boolean {
+    const member = this.contracts.orders.member(order);
+    const { crossPositions } = this.contracts.accounts.find(member)!;
+    if (market.isNormal() && crossPositions === 0 && !this.memory.members.isFrozen(member)) return true;
+    this.trial.begin();
+    return this.trial.mayMeet(order, market, qty, price);
+  }
+
   /** Whether the order's owner may have this fill. */
   mayHave(order: number, market: ContractMarket, qty: number, price: number, isMaker: boolean): boolean {
     if (this.surelyMayHave(order, market, qty, price, isMaker)) return true;
@@ -49,7 +58,8 @@ export class FillCheck {
     return this.trial.fill(order, market, qty, price, isMaker);
   }
 
-  private surelyMayHave(
+  /** The quick check alone: false says nothing. */
+  surelyMayHave(
     order: number,
     market: ContractMarket,
     qty: number,

@@ -10,8 +10,10 @@ import type { CommandContext } from '../command-context.ts';
 import type { EngineMemory } from '../engine-memory.ts';
 import { memberOwner, typeNumber } from '../ledger/ledger.ts';
 import { SETTLEMENT_ASSET } from '../limits.ts';
+import type { FrozenOrders } from '../money/member-commands.ts';
 import type { ContractMoney } from '../money/money-commands.ts';
 import type { Rejection } from '../rejections.ts';
+import { CLOSE_REASON } from '../spot/close-reason.ts';
 import { ContractBeat } from './beat.ts';
 import { ContractTrading } from './contract-trading.ts';
 import { ContractListing } from './list-contract.ts';
@@ -38,7 +40,7 @@ export type ContractBlockCommand = Extract<
   }
 >;
 
-export class ContractCommands implements ContractMoney {
+export class ContractCommands implements ContractMoney, FrozenOrders {
   readonly beat: ContractBeat;
   private readonly trading: ContractTrading;
   private readonly listing: ContractListing;
@@ -74,7 +76,7 @@ export class ContractCommands implements ContractMoney {
   /** After a command, whatever its answer: only what was touched costs anything. */
   after(): void {
     const { positions } = this.memory.contracts;
-    if (!this.isQuiet) this.beat.afterCommand();
+    if (!this.isQuiet || this.beat.areTermsNew) this.beat.afterCommand();
     if (positions.touchedCount > 0) {
       this.trading.positions.tellTouched();
       this.totals.tell();
@@ -105,7 +107,6 @@ export class ContractCommands implements ContractMoney {
       case 'list-contract':
         return listing.list(command);
       case 'set-contract-settings':
-        this.beat.settingsChange();
         return listing.setSettings(command);
       case 'set-contract-status':
         return listing.setStatus(command);
@@ -135,6 +136,10 @@ export class ContractCommands implements ContractMoney {
     if (account === undefined) return this.plainCash(member);
     const held = this.trading.wallet.isHeld(account);
     return held === 'OK' ? this.trading.wallet.available(account) : held;
+  }
+
+  memberWasFrozen(member: number): void {
+    this.trading.cancelling.cancelOpening(member, CLOSE_REASON.ADMIN);
   }
 
   fundHasIncome(amount: bigint): void {

@@ -4,7 +4,14 @@
  * numbers; the terms hold the same as bigints for @tern/math/contract.
  */
 import { pow10 } from '@tern/math';
-import { type ContractTerms, closeFeePpm, largestNotional, withCum } from '@tern/math/contract';
+import {
+  type ContractTerms,
+  closeFeePpm,
+  largestNotional,
+  markBoundPpm,
+  pricesAround,
+  withCum,
+} from '@tern/math/contract';
 import type { Amount, AmountKind } from '../amount/amount.ts';
 import type { OrderBook } from '../book/order-book.ts';
 import { SLOT, widerInts } from '../book/order-store.ts';
@@ -43,14 +50,38 @@ enum QUEUED {
   LONG = 4,
 }
 
+/** The settings as the formulas of @tern/math/contract read them. */
+export function termsOf(
+  { priceScale, qtyScale }: Pick<ListContract, 'priceScale' | 'qtyScale'>,
+  settings: ContractSettings,
+  quoteScale: number,
+): ContractTerms {
+  return {
+    ...{ priceScale, qtyScale, quoteScale, lotNotional: LOT_USDT * pow10(quoteScale) },
+    tickSize: settings.tickSize,
+    qtyStep: settings.qtyStep,
+    maxLots: BigInt(settings.maxLots),
+    maxLeverage: BigInt(settings.maxLeverage),
+    takerFeePpm: BigInt(settings.takerFeePpm),
+    riskIncludesCloseFee: settings.riskIncludesCloseFee,
+    tiers: withCum(
+      settings.tiers.map(({ cap, maxLeverage, mmrPpm }) => ({
+        ...{ cap, maxLeverage: BigInt(maxLeverage), mmrPpm: BigInt(mmrPpm) },
+      })),
+    ),
+  };
+}
+
 export class ContractMarket {
   status: ContractStatus = 'PREPARED';
   reason = '';
+  statusSinceMs = 0;
   /** A halt by a deficit never ends by itself (RULES 1.9). */
   wasHaltedBy: 'NOBODY' | 'INDEX' | 'DEFICIT' | 'OPERATOR' = 'NOBODY';
   /** What a halt by the index ends in when it ends by itself. */
   statusBeforeHalt: ContractStatus = 'OPEN';
   feed: FeedState = 'DEAD';
+  feedSinceMs = 0;
   deadSinceMs = 0;
   /** Since when the index has been NORMAL without a break; -1 when it is not. */
   normalSinceMs = -1;
@@ -62,6 +93,13 @@ export class ContractMarket {
   markPrice = 0;
   /** 0 until the first trade. */
   lastPrice = 0;
+  /**
+   * T of RULES 1.12, which LAST triggers read: the price of each trade held near the mark that stood then; 0 until the
+   * first. Beside it its lowest and highest value since the previous tick.
+   */
+  triggerPrice = 0;
+  lowTrigger = 0;
+  highTrigger = 0;
 
   /** At scale 8: settled last, and what would be settled now. */
   fundingRate = 0n;
@@ -71,9 +109,15 @@ export class ContractMarket {
   weightedPremium = 0n;
   premiumWeights = 0n;
   premiumMinutes = 0;
-  nextMinuteMs = 0;
-  /** The last 30 of best bid + best ask − 2 × index, in index units. */
+  /** Samples of the premium in the minute that began then (RULES 1.11). */
+  minuteStartMs = 0;
+  premiumSamples: bigint[] = [];
+  /** Of the last 60 NORMAL ticks: impact bid + impact ask − 2 × index, in index units. */
   samples: number[] = [];
+  /** What the insurance fund paid for this contract in the running hour (RULES 1.8 ii). */
+  fundSpent = 0n;
+  /** Settings that will be in force from then on. */
+  pendingSettings: { settings: ContractSettings; effectiveMs: number } | null = null;
 
   /** −Σ dir × openNotional over its positions. */
   readonly clearing: Amount;
@@ -85,6 +129,8 @@ export class ContractMarket {
 
   settings!: ContractSettings;
   terms!: ContractTerms;
+  /** b of RULES 1.10. */
+  boundPpm = 0n;
   tickSize = 1;
   qtyStep = 1;
   makerFeePpm = 0;
@@ -105,6 +151,9 @@ export class ContractMarket {
 
   /** By leverage. */
   private largestNotionals = new Float64Array(0);
+  /** Within b of the mark, and where a trade moves the price that LAST triggers read. Derived from the mark. */
+  private narrow = { low: 0, high: 0 };
+  private clamp = { low: 0, high: 0 };
   private members = new Int32Array(64 << MEMBER_RECORD.INT_SHIFT);
   /** The same as numbers: Σ remaining qty × reserve price of his opening orders, of each side. */
   private queued = new Float64Array(this.members.buffer);
@@ -125,23 +174,8 @@ export class ContractMarket {
 
   /** The values were checked at the door. */
   setSettings(settings: ContractSettings): void {
-    const { priceScale, qtyScale } = this.definition;
-    const lotNotional = LOT_USDT * pow10(this.quoteScale);
     this.settings = settings;
-    this.terms = {
-      ...{ priceScale, qtyScale, quoteScale: this.quoteScale, lotNotional },
-      tickSize: settings.tickSize,
-      qtyStep: settings.qtyStep,
-      maxLots: BigInt(settings.maxLots),
-      maxLeverage: BigInt(settings.maxLeverage),
-      takerFeePpm: BigInt(settings.takerFeePpm),
-      riskIncludesCloseFee: settings.riskIncludesCloseFee,
-      tiers: withCum(
-        settings.tiers.map(({ cap, maxLeverage, mmrPpm }) => ({
-          ...{ cap, maxLeverage: BigInt(maxLeverage), mmrPpm: BigInt(mmrPpm) },
-        })),
-      ),
-    };
+    this.terms = termsOf(this.definition, settings, this.quoteScale);
     this.tickSize = Number(settings.tickSize);
     this.qtyStep = Number(settings.qtyStep);
     this.makerFeePpm = settings.makerFeePpm;
@@ -157,7 +191,51 @@ export class ContractMarket {
     );
     this.maxLots = settings.maxLots;
     this.maxLeverage = settings.maxLeverage;
-    this.lotNotional = Number(lotNotional);
+    this.lotNotional = Number(this.terms.lotNotional);
+    this.boundPpm = markBoundPpm(this.terms, settings.bounds);
+    this.setMark(this.markPrice);
+  }
+
+  setMark(markPrice: number): void {
+    this.markPrice = markPrice;
+    this.narrow = this.pricesWithin(this.boundPpm);
+    this.clamp = this.pricesWithin(BigInt(this.settings.bounds.lastClampPpm));
+  }
+
+  /** The lowest and the highest price within b of the mark (RULES 1.2 n2). */
+  get narrowPrices(): { readonly low: number; readonly high: number } {
+    return this.narrow;
+  }
+
+  /** A trade at a price: the last one, and what LAST triggers read. */
+  countTrade(price: number): void {
+    const held = Math.min(Math.max(price, this.clamp.low), this.clamp.high);
+    this.lastPrice = price;
+    this.triggerPrice = held;
+    if (held < this.lowTrigger || this.lowTrigger === 0) this.lowTrigger = held;
+    if (held > this.highTrigger) this.highTrigger = held;
+  }
+
+  /** What LAST triggers read now: the mark until the first trade. */
+  get lastTrigger(): number {
+    return this.triggerPrice === 0 ? this.markPrice : this.triggerPrice;
+  }
+
+  /** The triggers were fired: what was read before is over. */
+  endTriggerRange(): void {
+    this.lowTrigger = this.triggerPrice;
+    this.highTrigger = this.triggerPrice;
+  }
+
+  private pricesWithin(ppm: bigint): { low: number; high: number } {
+    const { low, high } = pricesAround(this.terms, BigInt(this.markPrice), ppm);
+    return { low: Number(low), high: Number(high) };
+  }
+
+  setStatus(status: ContractStatus, reason: string, timeMs: number): void {
+    if (status !== this.status) this.statusSinceMs = timeMs;
+    this.status = status;
+    this.reason = reason;
   }
 
   /** Marks count now: somebody may be liquidated, triggers may fire (RULES 1.9). */
@@ -238,8 +316,12 @@ export class ContractMarket {
   }
 
   changed(): ContractChanged {
-    const { definition, settings, status, reason } = this;
-    return { kind: 'contract-changed', ...definition, settings, status, reason };
+    const { definition, settings, status, reason, statusSinceMs } = this;
+    const pendingFromMs = this.pendingSettings?.effectiveMs ?? 0;
+    return {
+      ...{ kind: 'contract-changed', ...definition, settings, status, reason, statusSinceMs },
+      pendingFromMs,
+    };
   }
 
   private makeRoom(member: number): void {

@@ -3,13 +3,14 @@ import type { AmountKind } from '../amount/amount.ts';
 import { OrderStore } from '../book/order-store.ts';
 import { RECORD, Records } from '../book/records.ts';
 import type { Ledger } from '../ledger/ledger.ts';
-import { ORDER_REQUESTS_REMEMBERED } from '../limits.ts';
-import { RecentRequests } from '../money/recent-requests.ts';
 import { ClosedOrders } from '../spot/closed-orders.ts';
 import { ContractAccounts } from './contract-accounts.ts';
 import type { ContractMarket } from './contract-market.ts';
 import { PlanStore } from './plan-store.ts';
 import { PositionStore } from './position-store.ts';
+
+/** Stands for a slot where the snapshot knew the position as closed. */
+export const POSITION_GONE = -2;
 
 /** What waits to be liquidated as one: an isolated position, or the cross positions of a member (position NONE). */
 export interface LockedScope {
@@ -23,7 +24,12 @@ export class ContractMemory {
   lastId = 0;
   /** When the last tick was: more than 10 s ago means that the feed is dead (RULES 1.9). */
   lastTickMs = 0;
-  /** The earliest of what must happen before a command: funding due. Infinity when nothing is listed. */
+  /** The last id at the beginning of the last tick: orders beyond it have not stood for a tick yet (RULES 1.10). */
+  lastIdAtTick = 0;
+  /** The clock hour whose budgets are counted, and what the insurance fund held when it began (RULES 1.8); -1: none yet. */
+  fundHour = -1;
+  fundAtHour = 0n;
+  /** The earliest of what must happen before a command: funding due, settings that take effect. Infinity when nothing is listed. */
   nextDueMs = Number.POSITIVE_INFINITY;
   /** By contract number. */
   readonly markets: ContractMarket[] = [];
@@ -38,9 +44,6 @@ export class ContractMemory {
   /** The ids of open orders and of open plans by their member's number and request id ("member/requestId"). */
   readonly orderRequests = new Map<string, number>();
   readonly planRequests = new Map<string, number>();
-  /** What orders and plans were asked for lately, open or not, by the same; the answer is the id. */
-  readonly recentOrderRequests = new RecentRequests(ORDER_REQUESTS_REMEMBERED);
-  readonly recentPlanRequests = new RecentRequests(ORDER_REQUESTS_REMEMBERED);
   /** In the order in which they are worked on. */
   readonly queue: LockedScope[] = [];
 

@@ -44,4 +44,6 @@ export enum CONTRACT_TERMS {
   CLOSE_ALL = 12,
   /** 0: as it was set. */
   ASKED_LEVERAGE = 13,
+  /** 1 to 100: the percentage that was to be closed; else 0. */
+  CLOSE_PERCENT = 14,
 }

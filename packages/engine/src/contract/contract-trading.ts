@@ -39,7 +39,7 @@ export class ContractTrading {
     const positions = new PositionLife(memory, context, events, cash, wallet, triggers);
     const settling = new ContractSettling(memory, events, cash, orders, positions, wallet, triggers);
     const check = new FillCheck(memory, cash, positions);
-    const matching = new ContractMatching(memory, orders, check, settling);
+    const matching = new ContractMatching(memory, context, orders, check, settling);
     const leverages = new ChangeLeverage(memory, events, cash, wallet);
     const acceptance = new OrderAcceptance(memory, matching, wallet, leverages);
     const placing = new ContractPlacing(memory, context, orders, matching, acceptance, leverages);
@@ -54,6 +54,6 @@ export class ContractTrading {
     this.plans = plans;
     this.cancelling = new ContractCancelling(memory, context, orders, plans);
     this.settings = new TradingSettings(memory, context, events, cash, wallet, leverages, triggers);
-    this.reversing = new PositionReversing(memory, context, events, acceptance, placing);
+    this.reversing = new PositionReversing(memory, context, events, acceptance, placing, this.cancelling);
   }
 }

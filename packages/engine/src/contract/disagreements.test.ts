@@ -18,12 +18,15 @@ describe('a pair by the last price', () => {
     const byLast = { kind: 'set-position-triggers', market, triggerSource: 'LAST' } as const;
     both.do({ ...byLast, memberId: 2, side: 'LONG', takeProfit: 503_000n, stopLoss: 0n });
     both.do({ ...byLast, memberId: 3, side: 'SHORT', takeProfit: 498_000n, stopLoss: 503_000n });
-    // The last price is above both upper triggers, and who sells now sells below the lower one.
+    // The last price is above both upper triggers, and a market sell now trades below the lower one.
     both.place(4, 'OPEN_SHORT', 504_000n, 1);
     both.place(5, 'OPEN_LONG', 504_000n, 1);
     both.place(5, 'OPEN_LONG', 497_000n, 1);
+    // In the first tick both triggers of three are reached, and the stop-loss counts; from the second on the other one.
     for (let second = 0; second < 10; second++) both.tick({ [indexSymbol]: 5_000_000n });
-    expect(both.seen.get('trigger-fired')).toBe(2);
+    expect(both.seen.get('trigger-fired')).toBe(3);
+    expect(both.seen.get('trigger-failed')).toBeUndefined();
+    both.tick({ [indexSymbol]: 5_000_000n });
     expect(both.seen.get('trigger-failed')).toBe(1);
   });
 
@@ -69,7 +72,11 @@ describe('the queue of deleveraging', () => {
     both.do({ kind: 'continue-liquidation' });
     const { settings } = both.reference.contracts.world.contracts.get(ETH.market)!;
     const tiers = settings.tiers.map((tier) => ({ ...tier, mmrPpm: tier.mmrPpm * 20 }));
-    both.do({ kind: 'set-contract-settings', market: ETH.market, settings: { ...settings, tiers } });
+    // At once, and at a leverage that such tiers leave room for.
+    const bounds = { ...settings.bounds, noticeMs: 0 };
+    const changed = { ...settings, tiers: tiers.slice(0, 1), maxLeverage: 10, bounds };
+    both.do({ kind: 'set-contract-settings', market: ETH.market, settings: { ...settings, bounds } });
+    both.do({ kind: 'set-contract-settings', market: ETH.market, settings: changed });
     // Most of the account's equity stands behind the other contract now, so that this position is the most leveraged.
     const { events } = both.do({ kind: 'continue-liquidation' });
     expect(events).toContainEqual(expect.objectContaining({ kind: 'deleveraged', memberId: crossing }));

@@ -1,5 +1,5 @@
 /** The liquidation engine's way out of a takeover (RULES 1.8): market, fund, deleveraging, shared loss. It ends flat. */
-import { ceilTo, divRound, floorTo, mulDiv, PPM } from '@tern/math';
+import { ceilTo, mulDiv } from '@tern/math';
 import { notionalOf } from '@tern/math/contract';
 import type { SideIndex } from '../book/order-book.ts';
 import { SLOT } from '../book/order-store.ts';
@@ -13,7 +13,9 @@ import type { AdlQueue } from './adl-queue.ts';
 import { larger, smaller } from './amounts.ts';
 import type { ContractCancelling } from './cancel-orders.ts';
 import type { ContractMarket } from './contract-market.ts';
+import { type Disposal, disposalOf, exactQty, feeOf, paidByFund, slipPrice } from './disposal-record.ts';
 import type { FeedStates } from './feed-states.ts';
+import type { FundBudgets } from './fund-budgets.ts';
 import type { Liquidator } from './liquidator.ts';
 import type { ContractMatching } from './match-order.ts';
 import type { ContractOrderLife } from './order-life.ts';
@@ -22,27 +24,9 @@ import { POSITION } from './position-record.ts';
 import type { SharedLoss } from './shared-loss.ts';
 import type { Taken, Takeovers } from './takeover.ts';
 import { TRADE_TYPE } from './trade-type.ts';
-import { MAX_UNITS, units } from './units.ts';
+import { units } from './units.ts';
 
-/** How far past the mark the liquidation engine trades. */
-const SLIP_PERCENT = 2n;
 const HALTED_BY_DEFICIT = 'DEFICIT';
-
-/** What became of one takeover. */
-interface Disposal {
-  readonly market: ContractMarket;
-  readonly side: number;
-  /** The bankruptcy price. */
-  readonly price: bigint;
-  /** Whose it was: his own positions are deleveraged last. */
-  readonly member: number;
-  marketQty: bigint;
-  marketNotional: bigint;
-  adlQty: bigint;
-  markQty: bigint;
-  sharedLoss: bigint;
-  deficit: bigint;
-}
 
 /** Whom the disposal calls. */
 export interface DisposalTools {
@@ -55,6 +39,7 @@ export interface DisposalTools {
   readonly life: PositionLife;
   readonly cancelling: ContractCancelling;
   readonly feeds: FeedStates;
+  readonly budgets: FundBudgets;
 }
 
 export class TakeoverDisposal {
@@ -67,13 +52,25 @@ export class TakeoverDisposal {
   private readonly life: PositionLife;
   private readonly cancelling: ContractCancelling;
   private readonly feeds: FeedStates;
-  private readonly own = new ContractTradeSideValues();
+  private readonly budgets: FundBudgets;
+  private readonly ownSide = new ContractTradeSideValues();
 
   constructor(
     private readonly memory: EngineMemory,
     private readonly context: CommandContext,
     private readonly events: EventWriter,
-    { liquidator, takeovers, queue, sharing, matching, orders, life, cancelling, feeds }: DisposalTools,
+    {
+      liquidator,
+      takeovers,
+      queue,
+      sharing,
+      matching,
+      orders,
+      life,
+      cancelling,
+      feeds,
+      budgets,
+    }: DisposalTools,
   ) {
     this.liquidator = liquidator;
     this.takeovers = takeovers;
@@ -84,6 +81,7 @@ export class TakeoverDisposal {
     this.life = life;
     this.cancelling = cancelling;
     this.feeds = feeds;
+    this.budgets = budgets;
   }
 
   /** Of what was taken over at once; `before`: the fund with all cash before that. */
@@ -101,21 +99,22 @@ export class TakeoverDisposal {
 
   /** What is lacking with nothing held that could be closed for it: a wallet that netting left below zero. */
   bearLack(market: ContractMarket, before: bigint): void {
-    const disposal = disposalOf(market, 0, 0n, SLOT.NONE);
+    const disposal = disposalOf(market, 0, 0n, SLOT.NONE, 0n);
     this.lack(disposal, 0n);
     const fundChange = this.liquidator.fundAtEnd() - before;
     if (fundChange !== 0n || disposal.sharedLoss > 0n || disposal.deficit > 0n)
       this.tell(disposal, fundChange);
   }
 
-  private dispose({ account, market: number, side, price }: Taken): Disposal {
+  private dispose({ account, market: number, side, price, marginLost }: Taken): Disposal {
     const market = this.memory.contracts.markets[number]!;
     this.context.workOn(market.definition.market);
-    const disposal = disposalOf(market, side, price, account.member);
+    const disposal = disposalOf(market, side, price, account.member, marginLost);
     this.liquidator.net(market);
     const slip = slipPrice(market, side);
-    this.sell(disposal, side === 0 ? larger(price, slip) : smaller(price, slip));
-    if (this.isHeld(disposal)) this.sell(disposal, slip);
+    this.sell(disposal, side === 0 ? larger(price, slip) : smaller(price, slip), false);
+    const { low, high } = market.narrowPrices;
+    if (this.isHeld(disposal)) this.sell(disposal, BigInt(side === 0 ? low : high), true);
     if (this.isHeld(disposal)) this.deleverage(disposal);
     if (this.isHeld(disposal)) this.closeAtMark(disposal);
     return disposal;
@@ -135,14 +134,14 @@ export class TakeoverDisposal {
   /** What nobody else bears: cash and fund together must not stay below zero. */
   private payLacking(market: ContractMarket, gain: bigint): { sharedLoss: bigint; deficit: bigint } {
     const lacking = () => larger(0n, -(this.liquidator.means() + gain));
-    const sharedLoss = this.sharing.collect(lacking(), this.takeovers.liquidationId);
+    const sharedLoss = this.sharing.collect(lacking(), market, this.takeovers.liquidationId);
     this.liquidator.cash += sharedLoss;
     const deficit = lacking();
     if (deficit === 0n) return { sharedLoss, deficit };
     this.liquidator.fund.owe(deficit);
     this.liquidator.cash += deficit;
     if (market.status !== 'HALTED' || market.wasHaltedBy !== 'DEFICIT')
-      this.feeds.halt(market, 'DEFICIT', HALTED_BY_DEFICIT);
+      this.feeds.halt(market, 'DEFICIT', HALTED_BY_DEFICIT, this.context.timeMs);
     return { sharedLoss, deficit };
   }
 
@@ -150,8 +149,11 @@ export class TakeoverDisposal {
     return this.liquidator.holding(market, side).qty > 0n;
   }
 
-  /** Against the book up to `limit`, each fill as large as cash and fund can pay for. */
-  private sell(disposal: Disposal, limit: bigint): void {
+  /**
+   * Against the book up to `limit`, each fill as large as cash and fund can pay for; at the fund's cost only as far as its
+   * budgets of the hour go.
+   */
+  private sell(disposal: Disposal, limit: bigint, isAtFundsCost: boolean): void {
     const { market, side } = disposal;
     const { orders } = this.memory.contracts;
     const held = this.liquidator.holding(market, side);
@@ -166,33 +168,42 @@ export class TakeoverDisposal {
         this.orders.cancel(maker, CLOSE_REASON.MARGIN_AT_MATCH);
         continue;
       }
-      const qty = this.payable(disposal, price, BigInt(exact));
+      const budget = isAtFundsCost ? this.budgets.left(market) : undefined;
+      const qty = this.payable(disposal, price, BigInt(exact), budget);
       if (qty === 0n) return;
       const notional = notionalOf(market.terms, qty, price);
       const fee = feeOf(disposal, notional);
+      const change = this.liquidator.gain(market, side, qty, price) - fee;
       this.describe(market, side, qty, price, fee);
-      if (!this.matching.fillLiquidator(maker, units(qty), this.own)) continue;
+      this.context.makersSeen++;
+      if (!this.matching.fillLiquidator(maker, units(qty), this.ownSide)) continue;
       this.liquidator.close(market, side, qty, price, fee);
+      if (isAtFundsCost) this.budgets.spend(market, paidByFund(disposal, change));
+      disposal.own += change;
       disposal.marketQty += qty;
       disposal.marketNotional += notional;
     }
   }
 
   private describe(market: ContractMarket, side: number, qty: bigint, price: bigint, fee: bigint): void {
-    this.own.tradeType = side === 0 ? TRADE_TYPE.CLOSE_LONG : TRADE_TYPE.CLOSE_SHORT;
-    this.own.fee = units(fee);
-    this.own.pnl = units(this.liquidator.gain(market, side, qty, price));
+    this.ownSide.tradeType = side === 0 ? TRADE_TYPE.CLOSE_LONG : TRADE_TYPE.CLOSE_SHORT;
+    this.ownSide.fee = units(fee);
+    this.ownSide.pnl = units(this.liquidator.gain(market, side, qty, price));
   }
 
-  /** The largest quantity, in steps or all, for which cash and fund pay what it costs; one that costs nothing is paid for always. */
-  private payable(disposal: Disposal, price: bigint, most: bigint): bigint {
+  /**
+   * The largest quantity, in steps or all, for which cash and fund pay what it costs, within the budget when there is one;
+   * one that costs nothing is paid for always.
+   */
+  private payable(disposal: Disposal, price: bigint, most: bigint, budget: bigint | undefined): bigint {
     const { market, side } = disposal;
     const { qtyStep } = market.terms;
     const means = larger(0n, this.liquidator.means());
     const holds = (qty: bigint) => {
       if (qty === 0n) return true;
       const gain = this.liquidator.gain(market, side, qty, price);
-      return means + gain - feeOf(disposal, notionalOf(market.terms, qty, price)) >= 0n;
+      const change = gain - feeOf(disposal, notionalOf(market.terms, qty, price));
+      return means + change >= 0n && (budget === undefined || paidByFund(disposal, change) <= budget);
     };
     if (holds(most)) return most;
     let [fits, fails] = [0n, ceilTo(most, qtyStep) / qtyStep];
@@ -294,32 +305,4 @@ export class TakeoverDisposal {
     disposal.sharedLoss += sharedLoss;
     disposal.deficit += deficit;
   }
-}
-
-function disposalOf(market: ContractMarket, side: number, price: bigint, member: number): Disposal {
-  return {
-    ...{ market, side, price, member, marketQty: 0n, marketNotional: 0n, adlQty: 0n, markQty: 0n },
-    ...{ sharedLoss: 0n, deficit: 0n },
-  };
-}
-
-/** Of the next fill: rounding over one takeover is cumulative (RULES 0.2), so that all fees are no more than the allowance for them. */
-function feeOf({ market, marketNotional }: Disposal, notional: bigint): bigint {
-  const { takerFeePpm } = market.terms;
-  const before = mulDiv(marketNotional, takerFeePpm, PPM, 'ceil');
-  return mulDiv(marketNotional + notional, takerFeePpm, PPM, 'ceil') - before;
-}
-
-/** The largest quantity whose notional has a place in a number. */
-function exactQty({ terms }: ContractMarket, price: bigint): bigint {
-  const worth = notionalOf(terms, 1n, larger(price, 1n));
-  return larger(terms.qtyStep, floorTo(BigInt(MAX_UNITS) / worth, terms.qtyStep));
-}
-
-/** mark ∓ 2 %, rounded inward to the tick. */
-function slipPrice({ terms, markPrice }: ContractMarket, side: number): bigint {
-  const mark = BigInt(markPrice);
-  return side === 0
-    ? ceilTo(divRound(mark * (100n - SLIP_PERCENT), 100n, 'ceil'), terms.tickSize)
-    : floorTo(divRound(mark * (100n + SLIP_PERCENT), 100n, 'floor'), terms.tickSize);
 }

@@ -1,7 +1,8 @@
 /** What a contract counts with while its index is not NORMAL, from when its silence counts, and when funding is settled (RULES 1.9, 1.11). */
 import { describe, expect, it } from 'vitest';
 import { ENGINE_VERSION } from '../engine-version.ts';
-import { BTC, ContractScenario, ETH, only } from './testing/contract-scenario.ts';
+import { ContractScenario, only } from './testing/contract-scenario.ts';
+import { BTC, ETH } from './testing/scenario-settings.ts';
 
 const MINUTE_MS = 60_000;
 const feedOf = (scenario: ContractScenario, market = BTC) => scenario.marks.get(market)?.feed;
@@ -128,14 +129,13 @@ describe('funding', () => {
 
   /** Up to `beforeMs` before the next instant. */
   function approach(scenario: ContractScenario, beforeMs: number): void {
-    while (scenario.marks.get(BTC)!.nextFundingMs - scenario.timeMs > beforeMs)
-      scenario.tick({}, { afterMs: 9_000 });
+    while (scenario.marks.get(BTC)!.nextFundingMs - scenario.timeMs > beforeMs) scenario.tick();
   }
 
   it('is settled while DEGRADED, at the last NORMAL mark', () => {
     const scenario = premium(600_000);
-    approach(scenario, 9_000);
-    scenario.tick({}, { afterMs: 9_000 });
+    approach(scenario, 1_000);
+    scenario.tick();
     approach(scenario, 25_000);
     const mark = markOf(scenario);
     while (feedOf(scenario) !== 'DEGRADED') scenario.tick({ BTC: '49900' }, { sources: 2 });
@@ -185,14 +185,15 @@ describe('funding', () => {
   });
 
   it('keeps the mark near the index when its interval becomes shorter', () => {
-    const scenario = premium(28_800_000);
-    for (let t = 0; t < 8 * 3600; t += 9) scenario.tick({}, { afterMs: 9_000 });
+    const scenario = premium(1_200_000);
+    approach(scenario, 1_000);
+    scenario.tick();
     expect(scenario.marks.get(BTC)!.fundingRate).toBeGreaterThan(0n);
     const before = markOf(scenario);
     const { settings } = scenario.contracts.get(BTC)!;
     scenario.ok({
       ...{ kind: 'set-contract-settings', market: BTC },
-      settings: { ...settings, fundingIntervalMs: 600_000 },
+      settings: { ...settings, fundingIntervalMs: 60_000 },
     });
     scenario.tick();
     expect(markOf(scenario) - before).toBeLessThan(100n);

@@ -5,6 +5,7 @@
 import type { EventWriter } from '../codec/event-writer.ts';
 import type { EngineMemory } from '../engine-memory.ts';
 import type { FeedState, IndexState } from '../events.ts';
+import type { IndexPrice } from '../index-price/index-price.ts';
 import type { ContractMarket } from './contract-market.ts';
 import type { MarkTelling } from './mark-telling.ts';
 
@@ -54,7 +55,7 @@ export class FeedStates {
     this.telling.remember(market);
     market.isWaiting = true;
     market.normalSinceMs = -1;
-    market.feed = 'DEAD';
+    this.setFeed(market, 'DEAD', timeMs);
     market.deadSinceMs = timeMs;
   }
 
@@ -66,13 +67,26 @@ export class FeedStates {
     // Its ten minutes count anew, else it would be halted again at once.
     market.deadSinceMs = timeMs;
     if (market.normalSinceMs >= 0) market.normalSinceMs = timeMs;
-    if (market.feed === 'NORMAL' && market.isWaiting) market.feed = 'WAITING';
-    if (market.feed === 'DEGRADED' && market.isWaiting) market.feed = 'DEAD';
+    if (market.feed === 'NORMAL' && market.isWaiting) this.setFeed(market, 'WAITING', timeMs);
+    if (market.feed === 'DEGRADED' && market.isWaiting) this.setFeed(market, 'DEAD', timeMs);
+    // Sources that never agree with what stood before must not block the contract for ever.
+    const index = this.indexOf(market);
+    if (index?.forgetAnchor())
+      this.events.write({ kind: 'index-changed', symbol: index.symbol, ...index.published() });
   }
 
   private indexState(market: ContractMarket): IndexState {
-    const number = this.memory.dictionary.indexNumber(market.definition.indexSymbol);
-    return number === undefined ? 'DEAD' : this.memory.indexes[number]!.state;
+    return this.indexOf(market)?.state ?? 'DEAD';
+  }
+
+  private indexOf({ definition }: ContractMarket): IndexPrice | undefined {
+    const number = this.memory.dictionary.indexNumber(definition.indexSymbol);
+    return number === undefined ? undefined : this.memory.indexes[number];
+  }
+
+  private setFeed(market: ContractMarket, feed: FeedState, timeMs: number): void {
+    if (market.feed !== feed) market.feedSinceMs = timeMs;
+    market.feed = feed;
   }
 
   private become(market: ContractMarket, feed: FeedState, timeMs: number): void {
@@ -80,13 +94,13 @@ export class FeedStates {
     this.telling.remember(market);
     // While it waits it counts as DEAD from the start on.
     if (feed === 'DEAD' && !market.isWaiting) market.deadSinceMs = timeMs;
-    market.feed = feed;
+    this.setFeed(market, feed, timeMs);
   }
 
   private haltIfLongDead(market: ContractMarket, timeMs: number): void {
     if (!this.isLongDead(market, timeMs)) return;
     market.statusBeforeHalt = market.status;
-    this.halt(market, 'INDEX', HALTED_BY_INDEX);
+    this.halt(market, 'INDEX', HALTED_BY_INDEX, timeMs);
   }
 
   /** Long enough to be halted, and it may be. */
@@ -94,9 +108,8 @@ export class FeedStates {
     return market.feed === 'DEAD' && timeMs - market.deadSinceMs > DEAD_HALTS_MS && mayBeHalted(market);
   }
 
-  halt(market: ContractMarket, by: 'INDEX' | 'DEFICIT', reason: string): void {
-    market.status = 'HALTED';
-    market.reason = reason;
+  halt(market: ContractMarket, by: 'INDEX' | 'DEFICIT', reason: string, timeMs: number): void {
+    market.setStatus('HALTED', reason, timeMs);
     market.wasHaltedBy = by;
     this.events.write(market.changed());
   }
@@ -104,8 +117,7 @@ export class FeedStates {
   private resumeAlone(market: ContractMarket, timeMs: number): void {
     const { status, wasHaltedBy, settings } = market;
     if (status !== 'HALTED' || wasHaltedBy !== 'INDEX' || !settings.resumesAlone) return;
-    market.status = market.statusBeforeHalt;
-    market.reason = '';
+    market.setStatus(market.statusBeforeHalt, '', timeMs);
     this.beginWait(market, timeMs);
     this.events.write(market.changed());
   }

@@ -1,23 +1,20 @@
 /**
  * What fills would do to the accounts of those who have them, exactly and without doing it: the check at the match when
- * the quick one is not sure, and a FOK order's rehearsal (RULES 1.2). Everything it works on is its own copy, in bigint.
+ * the quick one is not sure, and the dry run of a FOK order (RULES 1.2). It works on its own bigint values and copies, for
+ * each fill, nothing but the order in hand and the account's running sums.
  */
 import { divRound, PPM } from '@tern/math';
 import {
-  availableBeforeZero,
   costPart,
   coverAtFill,
   type Direction,
   initialMargin,
   mustBeLiquidated,
-  needPpm,
   notionalOf,
   openLoss,
   orderReserve,
   releasedMargin,
   riskIsHigher,
-  type Scope,
-  unrealisedPnl,
 } from '@tern/math/contract';
 import { ORDER, ORDER_RECORD } from '../book/order-record.ts';
 import { SLOT } from '../book/order-store.ts';
@@ -25,59 +22,76 @@ import { RECORD } from '../book/records.ts';
 import type { EngineMemory } from '../engine-memory.ts';
 import type { ContractMarket } from './contract-market.ts';
 import { CONTRACT_ORDER, CONTRACT_TERMS } from './contract-order-record.ts';
+import { givesUpHedge } from './meeting-rules.ts';
 import { POSITION } from './position-record.ts';
 import { positionsOf } from './risk.ts';
 import { isOpening, sideOf } from './trade-type.ts';
-
-interface TriedPosition {
-  market: ContractMarket;
-  direction: Direction;
-  isCross: boolean;
-  leverage: bigint;
-  qty: bigint;
-  openNotional: bigint;
-  margin: bigint;
-}
-
-interface TriedOrder {
-  filledQty: bigint;
-  filledNotional: bigint;
-  margin: bigint;
-  fee: bigint;
-  exactFeePpm: bigint;
-  reserve: bigint;
-  isGone: boolean;
-}
-
-interface TriedAccount {
-  readonly member: number;
-  free: bigint;
-  reserved: bigint;
-  /** In the order of their ids. */
-  positions: TriedPosition[];
-  orders: Map<number, TriedOrder>;
-}
+import {
+  crossIsDue,
+  crossScopeOf,
+  isolatedIsDue,
+  isolatedScopeOf,
+  pnlOf,
+  positionFor,
+  type RunningSums,
+  rawAvailableOf,
+  release,
+  savedFrom,
+  type TriedAccount,
+  type TriedOrder,
+  type TriedPosition,
+} from './tried-account.ts';
 
 export class FillTrial {
   private readonly accounts = new Map<number, TriedAccount>();
+  private readonly orders = new Map<number, TriedOrder>();
+  /** By member: a maker's fill that is not counted yet. */
+  private readonly assumed = new Map<number, AssumedFill>();
+  /** Orders that the fill in hand made its owner give up, and what each reserved. */
+  private released: { one: TriedOrder; reserve: bigint }[] = [];
 
   constructor(private readonly memory: EngineMemory) {}
 
   /** From what is now. */
   begin(): void {
     this.accounts.clear();
+    this.orders.clear();
+    this.assumed.clear();
   }
 
-  /** The maker's or taker's side of a fill. True: he may have it, and the trial goes on from there; false: as if not tried. */
+  /** Whether the order may meet another at this price at all (RULES 1.2 n1 to n3, 1.9); its fill is checked apart. */
+  mayMeet(order: number, market: ContractMarket, qty: number, price: number): boolean {
+    const member = this.memory.contracts.orders.member(order);
+    const { positions } = this.account(member);
+    const tradeType = this.integer(order, CONTRACT_ORDER.TRADE_TYPE);
+    const isNormal = market.isNormal();
+    const isHeld = positions.some((one) => one.isCross && !one.market.isNormal());
+    if (isOpening(tradeType)) return isNormal && !isHeld;
+    if (!isNormal || isHeld || this.memory.members.isFrozen(member)) {
+      const { low, high } = market.narrowPrices;
+      if (price < low || price > high) return false;
+    }
+    if (isNormal) return true;
+    const direction: Direction = sideOf(tradeType) === 0 ? 1n : -1n;
+    const closed = positions.find((one) => one.market === market && one.direction === direction);
+    return (
+      closed === undefined || !closed.isCross || !givesUpHedge(positions, market, direction, BigInt(qty))
+    );
+  }
+
+  /**
+   * The maker's or taker's side of a fill. True: the owner may have it, and the trial goes on from there; false: as if it
+   * had not been tried.
+   */
   fill(order: number, market: ContractMarket, qty: number, price: number, isMaker: boolean): boolean {
-    const { orders } = this.memory.contracts;
-    const member = orders.member(order);
-    const before = this.account(member);
-    const after = copyOf(before);
+    const member = this.memory.contracts.orders.member(order);
+    const account = this.account(member);
     const tradeType = this.integer(order, CONTRACT_ORDER.TRADE_TYPE);
     const direction: Direction = sideOf(tradeType) === 0 ? 1n : -1n;
     const fill = { order, market, direction, qty: BigInt(qty), price: BigInt(price) };
-    const tried = this.order(after, order);
+    const before = savedFrom(account, isOpening(tradeType) ? fill : undefined);
+    const tried = this.order(order);
+    const triedBefore = { ...tried };
     const notional = notionalOf(market.terms, fill.qty, fill.price);
     tried.filledQty += fill.qty;
     tried.filledNotional += notional;
@@ -86,26 +100,40 @@ export class FillTrial {
     const fees = divRound(tried.exactFeePpm, PPM, 'ceil');
     const fee = fees - tried.fee;
     tried.fee = fees;
+    this.released = [];
     const mayHave = isOpening(tradeType)
-      ? this.open(after, tried, fill, notional, fee)
-      : this.reduce(before, after, fill, notional, fee);
-    if (mayHave) this.accounts.set(member, after);
-    return mayHave;
+      ? this.open(account, tried, fill, notional, fee)
+      : this.reduce(before, account, fill, notional, fee);
+    if (mayHave) return true;
+    Object.assign(account, before);
+    for (const { one, reserve } of this.released) Object.assign(one, { reserve, isGone: false });
+    Object.assign(tried, triedBefore);
+    return false;
+  }
+
+  /** True when nothing that was tried changes the member's account: what is now holds for it. */
+  isUntouched(member: number): boolean {
+    return !this.accounts.has(member) && !this.assumed.has(member);
+  }
+
+  /** A maker's fill that its untouched account may surely have: it is counted once the account is asked again. */
+  assume(fill: AssumedFill): void {
+    this.assumed.set(this.memory.contracts.orders.member(fill.order), fill);
   }
 
   /** An order ends: what it reserves is free again. */
   drop(order: number): void {
     const account = this.account(this.memory.contracts.orders.member(order));
-    release(account, this.order(account, order));
+    release(account, this.order(order));
   }
 
   /** What the order would have traded by then. */
   filledNotional(order: number): number {
-    return Number(this.order(this.account(this.memory.contracts.orders.member(order)), order).filledNotional);
+    return Number(this.order(order).filledNotional);
   }
 
   isGone(order: number): boolean {
-    return this.order(this.account(this.memory.contracts.orders.member(order)), order).isGone;
+    return this.order(order).isGone;
   }
 
   private open(
@@ -144,19 +172,22 @@ export class FillTrial {
     const position = positionFor(account, { market, direction, isCross, leverage });
     position.qty += qty;
     position.openNotional += notional;
-    if (isCross) return !mustBeLiquidated(crossScopeOf(account));
+    if (isCross) return !crossIsDue(account);
     account.free -= margin;
     const loss = openLoss(market.terms, { direction, qty, lossPrice: price }, mark);
-    const available = coverAtFill(rawAvailableOf(account), freed - fee - margin);
-    const extra = loss < available ? loss : available;
-    account.free -= extra;
-    position.margin += margin + extra;
-    if (mustBeLiquidated(isolatedScopeOf(position))) return false;
-    return !account.positions.some((one) => one.isCross) || !mustBeLiquidated(crossScopeOf(account));
+    position.margin += margin;
+    if (loss > 0n) {
+      const available = coverAtFill(rawAvailableOf(account), freed - fee - margin);
+      const extra = loss < available ? loss : available;
+      account.free -= extra;
+      position.margin += extra;
+    }
+    if (isolatedIsDue(position)) return false;
+    return !account.positions.some((one) => one.isCross) || !crossIsDue(account);
   }
 
   private reduce(
-    before: TriedAccount,
+    before: RunningSums,
     account: TriedAccount,
     { market, direction, qty }: TriedFill,
     notional: bigint,
@@ -191,11 +222,15 @@ export class FillTrial {
   /** As ContractWallet.pay does it. */
   private cover(account: TriedAccount): void {
     const { contracts } = this.memory;
-    let order = contracts.accounts.find(account.member)!.lastOrder;
-    while (order !== SLOT.NONE && account.free < 0n) {
-      const tried = this.order(account, order);
-      if (!tried.isGone && tried.reserve > 0n) release(account, tried);
-      order = contracts.orders.integers[(order << ORDER_RECORD.INT_SHIFT) | ORDER.MEMBER_PREVIOUS]!;
+    while (account.newestReserving !== SLOT.NONE && account.free < 0n) {
+      const order = account.newestReserving;
+      const tried = this.order(order);
+      if (!tried.isGone && tried.reserve > 0n) {
+        this.released.push({ one: tried, reserve: tried.reserve });
+        release(account, tried);
+      }
+      account.newestReserving =
+        contracts.orders.integers[(order << ORDER_RECORD.INT_SHIFT) | ORDER.MEMBER_PREVIOUS]!;
     }
     const winners = account.positions
       .filter((position) => position.isCross)
@@ -215,6 +250,9 @@ export class FillTrial {
     if (tried === undefined) {
       tried = this.load(member);
       this.accounts.set(member, tried);
+      const fill = this.assumed.get(member);
+      this.assumed.delete(member);
+      if (fill !== undefined) this.fill(fill.order, fill.market, fill.qty, fill.price, true);
     }
     return tried;
   }
@@ -227,6 +265,7 @@ export class FillTrial {
       member,
       free: ledger.freeOf(account.row),
       reserved: ledger.frozenOf(account.row),
+      newestReserving: account.lastOrder,
       positions: positionsOf(this.memory, account).map((position) => ({
         market: contracts.markets[positions.integer(position, POSITION.MARKET)]!,
         direction: positions.integer(position, POSITION.SIDE) === 0 ? 1n : -1n,
@@ -236,12 +275,11 @@ export class FillTrial {
         openNotional: BigInt(positions.number(position, POSITION.OPEN_NOTIONAL)),
         margin: BigInt(positions.number(position, POSITION.MARGIN)),
       })),
-      orders: new Map(),
     };
   }
 
-  private order(account: TriedAccount, order: number): TriedOrder {
-    let tried = account.orders.get(order);
+  private order(order: number): TriedOrder {
+    let tried = this.orders.get(order);
     if (tried === undefined) {
       const fee = this.number(order, CONTRACT_ORDER.FEE);
       tried = {
@@ -253,7 +291,7 @@ export class FillTrial {
         reserve: this.number(order, CONTRACT_ORDER.RESERVE),
         isGone: false,
       };
-      account.orders.set(order, tried);
+      this.orders.set(order, tried);
     }
     return tried;
   }
@@ -271,65 +309,17 @@ export class FillTrial {
   }
 }
 
+interface AssumedFill {
+  order: number;
+  market: ContractMarket;
+  qty: number;
+  price: number;
+}
+
 interface TriedFill {
   order: number;
   market: ContractMarket;
   direction: Direction;
   qty: bigint;
   price: bigint;
-}
-
-function copyOf(account: TriedAccount): TriedAccount {
-  const orders = new Map<number, TriedOrder>();
-  for (const [order, tried] of account.orders) orders.set(order, { ...tried });
-  return { ...account, positions: account.positions.map((position) => ({ ...position })), orders };
-}
-
-function release(account: TriedAccount, tried: TriedOrder): void {
-  account.free += tried.reserve;
-  account.reserved -= tried.reserve;
-  tried.reserve = 0n;
-  tried.isGone = true;
-}
-
-function positionFor(
-  account: TriedAccount,
-  wanted: Pick<TriedPosition, 'market' | 'direction' | 'isCross' | 'leverage'>,
-): TriedPosition {
-  const { market, direction } = wanted;
-  const found = account.positions.find((one) => one.market === market && one.direction === direction);
-  if (found !== undefined) return found;
-  const position = { ...wanted, qty: 0n, openNotional: 0n, margin: 0n };
-  account.positions.push(position);
-  return position;
-}
-
-function pnlOf({ market, ...position }: TriedPosition): bigint {
-  return unrealisedPnl(market.terms, position, BigInt(market.markPrice));
-}
-
-function needOf({ market, qty }: TriedPosition): bigint {
-  return needPpm(market.terms, notionalOf(market.terms, qty, BigInt(market.markPrice)));
-}
-
-function isolatedScopeOf(position: TriedPosition): Scope {
-  return { needPpm: needOf(position), equity: position.margin + pnlOf(position) };
-}
-
-function crossScopeOf({ free, reserved, positions }: TriedAccount): Scope {
-  const scope = { needPpm: 0n, equity: free + reserved };
-  for (const position of positions) {
-    if (!position.isCross) continue;
-    scope.needPpm += needOf(position);
-    scope.equity += pnlOf(position);
-  }
-  return scope;
-}
-
-/** Before its max(0, …). */
-function rawAvailableOf({ free, reserved, positions }: TriedAccount): bigint {
-  const cross = positions
-    .filter(({ isCross }) => isCross)
-    .map((position) => ({ ...position, unrealisedPnl: pnlOf(position) }));
-  return availableBeforeZero({ wallet: free + reserved, reserves: reserved, cross });
 }

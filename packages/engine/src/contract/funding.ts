@@ -9,7 +9,7 @@ import type { ContractCash } from './contract-cash.ts';
 import type { ContractMarket } from './contract-market.ts';
 import type { InsuranceFund } from './fund.ts';
 import { POSITION } from './position-record.ts';
-import { accountOf } from './risk.ts';
+import { accountOf, pnlOf } from './risk.ts';
 import { units } from './units.ts';
 import type { ContractWallet } from './wallet.ts';
 
@@ -76,8 +76,8 @@ export class Funding {
   }
 
   /**
-   * An isolated position: from what is available, then its margin. A cross one: from the wallet, orders and paper profit
-   * made cash if need be.
+   * An isolated position: from what is available, then its margin, then its own paper profit made cash. A cross one: from
+   * the wallet, orders and paper profit made cash if need be.
    */
   private takeFrom(position: number, amount: bigint): bigint {
     const { positions } = this.memory.contracts;
@@ -89,7 +89,17 @@ export class Funding {
     const held = positions.number(position, POSITION.MARGIN);
     const margin = Math.min(due - cash, held);
     positions.setNumber(position, POSITION.MARGIN, held - margin);
-    return BigInt(cash + margin);
+    return BigInt(cash + margin) + this.rebaseOwn(position, amount - BigInt(cash + margin));
+  }
+
+  /** Makes so much of the position's profit cash, as far as there is profit, and answers how much; the caller gets it. */
+  private rebaseOwn(position: number, missing: bigint): bigint {
+    if (missing <= 0n) return 0n;
+    const pnl = pnlOf(this.memory, position);
+    if (pnl <= 0n) return 0n;
+    const part = smaller(pnl, missing);
+    this.wallet.rebase(position, units(part));
+    return part;
   }
 
   private count(market: ContractMarket, position: number, amount: bigint): void {

@@ -1,6 +1,7 @@
 /** Trades whose sums come near what a number holds exactly (2^53 units, 90 million USDT): no unit appears or vanishes. */
 import { expect, it } from 'vitest';
-import { BTC, ContractScenario, doneOf, only, usdt } from './testing/contract-scenario.ts';
+import { ContractScenario, doneOf, only } from './testing/contract-scenario.ts';
+import { BTC, usdt } from './testing/scenario-settings.ts';
 
 /** Up to 50 million USDT, as the rules have it for BTC. */
 const TIERS = [

@@ -5,11 +5,21 @@ import type { EngineMemory } from '../engine-memory.ts';
 import { CLOSE_REASON } from '../spot/close-reason.ts';
 import type { ContractCancelling } from './cancel-orders.ts';
 import type { ContractAccount } from './contract-accounts.ts';
-import type { LockedScope } from './contract-memory.ts';
+import { type LockedScope, POSITION_GONE } from './contract-memory.ts';
 import type { LiquidatedWallets } from './liquidated-wallets.ts';
 import type { Plans } from './plans.ts';
 import { POSITION } from './position-record.ts';
+import type { PositionStore } from './position-store.ts';
 import { crossPositions, isolatedScope, marketOf, positionsOf } from './risk.ts';
+
+/** False when the isolated position of a scope was closed by a fill while it waited; its slot may hold another one by now. */
+export function isLeft(positions: PositionStore, { position, liquidationId }: LockedScope): boolean {
+  return (
+    position !== POSITION_GONE &&
+    positions.number(position, POSITION.QTY) > 0 &&
+    positions.number(position, POSITION.LIQUIDATION_ID) === liquidationId
+  );
+}
 
 export class LiquidatedScopes {
   constructor(
@@ -25,14 +35,8 @@ export class LiquidatedScopes {
 
   /** All that is left of it, by id. */
   positions(scope: LockedScope): number[] {
-    const { positions } = this.memory.contracts;
-    const { position, liquidationId } = scope;
-    if (position === SLOT.NONE) return crossPositions(this.memory, this.accountOf(scope));
-    // A slot that was used again holds another one.
-    const isLeft =
-      positions.number(position, POSITION.QTY) > 0 &&
-      positions.number(position, POSITION.LIQUIDATION_ID) === liquidationId;
-    return isLeft ? [position] : [];
+    if (scope.position === SLOT.NONE) return crossPositions(this.memory, this.accountOf(scope));
+    return isLeft(this.memory.contracts.positions, scope) ? [scope.position] : [];
   }
 
   /** What is left of it in contracts whose marks count. */

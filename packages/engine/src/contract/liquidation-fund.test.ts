@@ -1,6 +1,7 @@
 /** What cash and insurance fund pay for in a liquidation, and what they cannot pay (RULES 1.8): the fund is never below zero. */
 import { describe, expect, it } from 'vitest';
-import { BTC, ContractScenario, ETH, only, SETTINGS, usdt } from './testing/contract-scenario.ts';
+import { ContractScenario, only } from './testing/contract-scenario.ts';
+import { BTC, ETH, SETTINGS, TIGHTENED, usdt } from './testing/scenario-settings.ts';
 
 describe('the market at the bankruptcy price', () => {
   /** A long whose margin pays the closing fee at 49,000.1 to the unit, and ten bids of a lot there. */
@@ -94,7 +95,7 @@ describe('netting', () => {
     scenario.tick({ BTC: '47000' });
     scenario.tick({ BTC: '46000' });
     const tiers = SETTINGS.tiers.map((tier, i) => ({ ...tier, mmrPpm: 60_000 + i * 1000 }));
-    scenario.ok({ kind: 'set-contract-settings', market: BTC, settings: { ...SETTINGS, tiers } });
+    scenario.ok({ kind: 'set-contract-settings', market: BTC, settings: { ...TIGHTENED, tiers } });
     scenario.tick();
     const cash = scenario.balance(1);
     const cost = scenario.position(1, 'LONG', ETH)!.openNotional;

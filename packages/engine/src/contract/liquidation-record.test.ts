@@ -1,6 +1,7 @@
 /** What a liquidation tells whom (RULES 1.8): everybody his own, and nothing that did not happen to him. */
 import { describe, expect, it } from 'vitest';
-import { BTC, ContractScenario, only, SETTINGS } from './testing/contract-scenario.ts';
+import { ContractScenario, only } from './testing/contract-scenario.ts';
+import { BTC, SETTINGS, TIGHTENED } from './testing/scenario-settings.ts';
 
 describe('a takeover that needs another one', () => {
   /** Long and short alone in the contract, both at 100 %: an operator raised what positions need. */
@@ -10,7 +11,7 @@ describe('a takeover that needs another one', () => {
     scenario.tick({ BTC: '50000', ETH: '3000' });
     scenario.trade(1, 2, 10, '50000', { leverage: 20 });
     const tiers = SETTINGS.tiers.map((tier, i) => ({ ...tier, mmrPpm: 60_000 + i * 1000 }));
-    scenario.ok({ kind: 'set-contract-settings', market: BTC, settings: { ...SETTINGS, tiers } });
+    scenario.ok({ kind: 'set-contract-settings', market: BTC, settings: { ...TIGHTENED, tiers } });
     scenario.tick();
     return scenario;
   }

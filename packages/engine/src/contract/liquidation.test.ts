@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { BTC, ContractScenario, doneOf, ETH, only, usdt } from './testing/contract-scenario.ts';
+import { ContractScenario, doneOf, only } from './testing/contract-scenario.ts';
+import { BTC, ETH, usdt } from './testing/scenario-settings.ts';
 
+const HOUR_MS = 3_600_000;
 const kinds = (events: readonly { kind: string }[]) => events.map(({ kind }) => kind);
 
 /** 2 BTC long at 50,000, 50x, against somebody rich. */
@@ -88,7 +90,7 @@ describe('deleveraging', () => {
   });
 });
 
-/** A long of 10 lots at 100x whose margin is lost by a gap, with a bid of somebody 1 % below the mark. */
+/** A long of 10 lots at 100x whose margin is lost by a gap, with a bid of another member within b of the mark. */
 function gap(fund: string): ContractScenario {
   const scenario = new ContractScenario();
   scenario.members({ 1: '200', 2: '100000', 3: '100000' });
@@ -96,50 +98,60 @@ function gap(fund: string): ContractScenario {
   scenario.tick({ BTC: '50000' });
   scenario.trade(1, 2, 10, '50000', { leverage: 100 });
   scenario.tick({ BTC: '49000' });
-  scenario.order(3, 'OPEN_LONG', 100, { price: '48500' });
+  scenario.order(3, 'OPEN_LONG', 100, { price: '48920' });
   return scenario;
 }
 
 describe('the insurance fund', () => {
-  /** The bankruptcy price is near 49,525: selling 0.2 BTC at 48,500 costs about 205. */
+  /** The bankruptcy price is near 49,525: selling 0.2 BTC at 48,920 costs about 121. */
   const LACKING = gapCost();
 
   function gapCost(): bigint {
-    const scenario = gap('1000');
+    const scenario = gap('30000');
     const before = scenario.fund();
     const events = scenario.liquidate();
     expect(only(events, 'takeover-disposed')[0]).toMatchObject({ marketQty: 200_000n, adlQty: 0n });
     return before - scenario.fund();
   }
 
-  it('pays what the market does not, down to the last unit', () => {
-    expect(LACKING).toBeGreaterThan(usdt('100'));
+  /** A fund that held 20 times `lacking` when the hour began, so that its budget of 5 % is that. */
+  const withBudget = (lacking: bigint) => {
     const scenario = gap('0');
-    scenario.ok({
-      ...{ kind: 'credit-from-outside', ref: 'seed', owner: 'insurance', type: 'assets', asset: 'USDT' },
-      amount: LACKING,
-    });
+    const seed = { kind: 'credit-from-outside', ref: 'seed', owner: 'insurance', type: 'assets' } as const;
+    scenario.ok({ ...seed, asset: 'USDT', amount: 20n * lacking });
+    scenario.tick({}, { afterMs: HOUR_MS - (scenario.timeMs % HOUR_MS) });
+    scenario.tick();
+    return scenario;
+  };
+
+  it('pays what the market does not within b, down to the last unit of its budget of the hour', () => {
+    expect(LACKING).toBeGreaterThan(usdt('100'));
+    const scenario = withBudget(LACKING);
     const [disposed] = only(scenario.liquidate(), 'takeover-disposed');
     expect(disposed).toMatchObject({ marketQty: 200_000n, adlQty: 0n, fundChange: -LACKING });
-    expect(scenario.fund()).toBe(0n);
+    expect(scenario.fund()).toBe(19n * LACKING);
   });
 
-  it('is never overdrawn: one unit short leaves a step to deleveraging', () => {
-    const scenario = gap('0');
-    scenario.ok({
-      ...{ kind: 'credit-from-outside', ref: 'seed', owner: 'insurance', type: 'assets', asset: 'USDT' },
-      amount: LACKING - 1n,
-    });
+  it('pays no more: one unit short leaves a step to deleveraging', () => {
+    const scenario = withBudget(LACKING - 1n);
     const [disposed] = only(scenario.liquidate(), 'takeover-disposed');
     expect(disposed!.marketQty).toBeLessThan(200_000n);
     expect(disposed!.marketQty + disposed!.adlQty).toBe(200_000n);
-    expect(scenario.fund()).toBeGreaterThanOrEqual(0n);
+    expect(scenario.fund()).toBeGreaterThanOrEqual(19n * (LACKING - 1n));
+  });
+
+  it('pays nobody farther than b from the mark', () => {
+    const scenario = gap('100000');
+    scenario.ok({ kind: 'cancel-all-contract-orders', memberId: 3, market: '' });
+    scenario.order(3, 'OPEN_LONG', 100, { price: '48911' });
+    const [disposed] = only(scenario.liquidate(), 'takeover-disposed');
+    expect(disposed).toMatchObject({ marketQty: 0n, adlQty: 200_000n });
   });
 
   it('when empty lets the market have what the closing fee in the margin pays, and deleverages the rest', () => {
     const scenario = gap('0');
     const [disposed] = only(scenario.liquidate(), 'takeover-disposed');
-    expect(disposed).toMatchObject({ adlQty: 195_272n, marketQty: 4_728n, deficit: 0n });
+    expect(disposed).toMatchObject({ adlQty: 192_118n, marketQty: 7_882n, deficit: 0n });
     expect(scenario.fund()).toBeLessThan(usdt('0.01'));
   });
 });

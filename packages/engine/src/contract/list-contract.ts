@@ -1,8 +1,15 @@
 /** Listing contracts, and what an operator may change of one afterwards (RULES 0.3, 1.4, 1.9). */
+import { leastDistancePpm } from '@tern/math/contract';
 import { NONE } from '../book/order-store.ts';
 import type { EventWriter } from '../codec/event-writer.ts';
 import type { CommandContext } from '../command-context.ts';
-import type { ContractSettings, ListContract, SetContractSettings, SetContractStatus } from '../commands.ts';
+import type {
+  ContractBounds,
+  ContractSettings,
+  ListContract,
+  SetContractSettings,
+  SetContractStatus,
+} from '../commands.ts';
 import type { EngineMemory } from '../engine-memory.ts';
 import {
   CONTRACT_LIMIT,
@@ -17,8 +24,7 @@ import {
 import type { Rejection } from '../rejections.ts';
 import { CLOSE_REASON } from '../spot/close-reason.ts';
 import type { ContractBeat } from './beat.ts';
-import { settingChanged } from './change-leverage.ts';
-import { type ContractMarket, LOT_USDT } from './contract-market.ts';
+import { type ContractMarket, LOT_USDT, termsOf } from './contract-market.ts';
 import { nextInstant } from './funding.ts';
 import type { ContractOrderLife } from './order-life.ts';
 import type { Plans } from './plans.ts';
@@ -48,15 +54,16 @@ export class ContractListing {
     if (dictionary.contractNumber(name) !== undefined || dictionary.marketNumber(name) !== undefined)
       return 'ALREADY_EXISTS';
     if (priceScale + qtyScale > quote.scale || qtyScale > base.scale) return 'SCALE_INVALID';
-    const rejection = settingsFault(settings, quote.scale);
+    const rejection = settingsFault(settings, quote.scale, definition);
     if (rejection !== 'OK') return rejection;
     if (!this.hasIndex(definition, settings)) return 'SETTINGS_INVALID';
     this.context.mutate();
     const market = this.memory.listContract(definition, settings);
     const { timeMs } = this.context;
+    market.feedSinceMs = timeMs;
+    market.statusSinceMs = timeMs;
     this.beat.feeds.start(market, timeMs);
     market.nextFundingMs = nextInstant(timeMs, settings.fundingIntervalMs);
-    market.nextMinuteMs = timeMs;
     if (contracts.markets.length === 1) contracts.lastTickMs = Math.max(contracts.lastTickMs, timeMs);
     contracts.nextDueMs = Math.min(contracts.nextDueMs, market.nextFundingMs);
     this.events.write(market.changed());
@@ -66,7 +73,7 @@ export class ContractListing {
   setSettings({ market: name, settings }: SetContractSettings): Rejection {
     const market = this.find(name);
     if (market === undefined) return 'UNKNOWN_MARKET';
-    const rejection = settingsFault(settings, market.quoteScale);
+    const rejection = settingsFault(settings, market.quoteScale, market.definition);
     if (rejection !== 'OK') return rejection;
     const { tickSize, qtyStep } = market.settings;
     if (settings.tickSize !== tickSize || settings.qtyStep !== qtyStep) {
@@ -75,22 +82,8 @@ export class ContractListing {
       if (!this.hasIndex(market.definition, settings)) return 'SETTINGS_INVALID';
     }
     this.context.mutate();
-    const leverage = market.defaultLeverage;
-    const { fundingIntervalMs } = market.settings;
-    market.setSettings(settings);
-    if (settings.fundingIntervalMs !== fundingIntervalMs) this.beat.intervalWasSet(market);
-    this.events.write(market.changed());
-    if (market.defaultLeverage !== leverage) this.keepLeverage(market, leverage);
+    this.beat.settings.change(market, settings);
     return 'OK';
-  }
-
-  /** Whoever trades by the default that was has it for his setting from now on: one leverage for all of his (RULES 1.2). */
-  private keepLeverage(market: ContractMarket, leverage: number): void {
-    for (let member = 0; member < this.memory.members.count; member++) {
-      if (market.hasSetting(member) || !market.isTradedBy(member)) continue;
-      market.setSetting(member, leverage, false);
-      this.events.write(settingChanged(this.memory, market, member));
-    }
   }
 
   /** CLOSED cancels every order, bids first, each side in its priority, and every plan. */
@@ -100,8 +93,7 @@ export class ContractListing {
     if (market === undefined) return 'UNKNOWN_MARKET';
     this.context.mutate();
     const wasHalted = market.status === 'HALTED';
-    market.status = status;
-    market.reason = reason;
+    market.setStatus(status, reason, this.context.timeMs);
     if (status === 'HALTED') market.wasHaltedBy = 'OPERATOR';
     else if (wasHalted) this.beat.feeds.beginWait(market, this.context.timeMs);
     this.events.write(market.changed());
@@ -145,8 +137,15 @@ export class ContractListing {
   }
 }
 
-/** Whatever follows may count on these bounds: amounts and quantities stay exact in numbers. */
-export function settingsFault(settings: ContractSettings, quoteScale: number): Rejection {
+/**
+ * Why settings may not be in force. What follows may count on these bounds: amounts and quantities stay exact in numbers,
+ * and a fresh position is at some distance from its liquidation (d > 0 of RULES 1.10).
+ */
+export function settingsFault(
+  settings: ContractSettings,
+  quoteScale: number,
+  definition: Pick<ListContract, 'priceScale' | 'qtyScale'>,
+): Rejection {
   const { makerFeePpm, takerFeePpm } = settings;
   if (!isWhole(takerFeePpm, 0, MAX_FEE_PPM) || !isWhole(makerFeePpm, 0, takerFeePpm)) return 'FEE_INVALID';
   const { fundingIntervalMs, impactNotional } = settings;
@@ -162,8 +161,27 @@ export function settingsFault(settings: ContractSettings, quoteScale: number): R
     fundingIntervalMs % MINUTE_MS === 0 &&
     isBetween(impactNotional, 1n, BigInt(MAX_QTY)) &&
     isWhole(settings.resumeWaitMs, 0, CONTRACT_LIMIT.MAX_RESUME_WAIT_MS) &&
-    areTiers(settings.tiers);
+    areTiers(settings.tiers) &&
+    areBounds(settings.bounds) &&
+    leastDistancePpm(termsOf(definition, settings, quoteScale)) > 0n;
   return areValid ? 'OK' : 'SETTINGS_INVALID';
+}
+
+function areBounds(bounds: ContractBounds): boolean {
+  const isPpm = (field: keyof ContractBounds, least: number, most: number) =>
+    isWhole(bounds[field], least, most);
+  return (
+    isPpm('markBoundCapPpm', 1, 500_000) &&
+    isPpm('markBoundSharePpm', 1, 500_000) &&
+    isPpm('takeoverSlipPpm', 0, 500_000) &&
+    isPpm('contractFundBudgetPpm', 0, 1_000_000) &&
+    isPpm('totalFundBudgetPpm', 0, 1_000_000) &&
+    isPpm('lastClampPpm', 1, 500_000) &&
+    isPpm('interestPpm', 0, 10_000) &&
+    isPpm('interestPullPpm', 0, 10_000) &&
+    isPpm('fundingCapPpm', 1, 1_000_000) &&
+    isWhole(bounds.noticeMs, 0, CONTRACT_LIMIT.MAX_NOTICE_MS)
+  );
 }
 
 /** Ascending, with leverage that falls or stays and a maintenance rate that rises (RULES 1.4). */

@@ -1,6 +1,7 @@
 /** An isolated position beside a cross account that waits for its liquidation (RULES 1.8): only the scope is locked. */
 import { describe, expect, it } from 'vitest';
-import { BTC, ContractScenario, doneOf, ETH, only, usdt } from './testing/contract-scenario.ts';
+import { ContractScenario, doneOf, only } from './testing/contract-scenario.ts';
+import { BTC, ETH, usdt } from './testing/scenario-settings.ts';
 
 /** An isolated BTC long, and a cross account with ETH that is locked and must wait: ETH is halted. */
 function besideLocked(): ContractScenario {
@@ -13,7 +14,8 @@ function besideLocked(): ContractScenario {
   scenario.leverage(1, 10);
   scenario.trade(1, 2, 10, '50000');
   scenario.trade(1, 2, 50, '3000', { market: ETH });
-  scenario.order(3, 'OPEN_LONG', 100, { price: '48500' });
+  // Within b of the mark: a cross position in a halted contract lets nothing out farther from it.
+  scenario.order(3, 'OPEN_LONG', 100, { price: '49950' });
   const events = scenario.tick({ ETH: '2930' });
   expect(only(events, 'scope-locked').map(({ mode }) => mode)).toEqual(['CROSS']);
   scenario.ok({ kind: 'set-contract-status', market: ETH, status: 'HALTED', reason: 'x' });
@@ -33,6 +35,8 @@ describe('an isolated position beside a locked account', () => {
   it('gets a stop-loss, which closes it', () => {
     const scenario = besideLocked();
     scenario.ok({ ...pair, market: BTC, takeProfit: 0n, stopLoss: 490_000n });
+    scenario.ok({ kind: 'cancel-all-contract-orders', memberId: 3, market: '' });
+    scenario.order(3, 'OPEN_LONG', 100, { price: '48950' });
     const events = scenario.tick({ BTC: '48990' });
     expect(only(events, 'trigger-fired')).toHaveLength(1);
     expect(only(events, 'position-ended').map(({ how }) => how)).toEqual(['TPSL']);
@@ -45,6 +49,8 @@ describe('an isolated position beside a locked account', () => {
       ...{ triggerPrice: 490_000n, triggerSource: 'MARK', type: 'MARKET', price: 0n, lots: 0n },
       ...{ leverage: 0, closeAll: true },
     });
+    scenario.ok({ kind: 'cancel-all-contract-orders', memberId: 3, market: '' });
+    scenario.order(3, 'OPEN_LONG', 100, { price: '48950' });
     expect(only(scenario.tick({ BTC: '48990' }), 'plan-closed')[0]).toMatchObject({ status: 'triggered' });
     expect(scenario.position(1, 'LONG')).toBeUndefined();
   });

@@ -30,6 +30,7 @@ function markOf(market: ContractMarket): MarkChanged {
     indexPrice: BigInt(market.indexPrice),
     markPrice: BigInt(market.markPrice),
     feed: market.feed,
+    feedSinceMs: market.feedSinceMs,
     fundingRate: market.fundingRate,
     nextFundingRate: market.nextFundingRate,
     nextFundingMs: market.nextFundingMs,
@@ -41,6 +42,7 @@ function isSame(a: MarkChanged, b: MarkChanged): boolean {
     a.indexPrice === b.indexPrice &&
     a.markPrice === b.markPrice &&
     a.feed === b.feed &&
+    a.feedSinceMs === b.feedSinceMs &&
     a.fundingRate === b.fundingRate &&
     a.nextFundingRate === b.nextFundingRate &&
     a.nextFundingMs === b.nextFundingMs

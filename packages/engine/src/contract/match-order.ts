@@ -1,6 +1,6 @@
 /**
  * Matching of contract orders: price-time priority, the maker's price, own orders met are cancelled (RULES 1.2). Every
- * fill is checked for both sides, the maker first; whoever may not have it is cancelled, the other goes on. An order
+ * fill is checked for both sides, the maker first; an order whose owner may not have it is cancelled, the other goes on. An order
  * trades no more than what is counted exactly; its rest is cancelled in the same way.
  */
 import type { SideIndex } from '../book/order-book.ts';
@@ -9,9 +9,10 @@ import type { OrderStore } from '../book/order-store.ts';
 import { SLOT } from '../book/order-store.ts';
 import { ORDER_FLAG } from '../codec/command-code.ts';
 import type { ContractTradeSideValues } from '../codec/contract-event-values.ts';
+import type { CommandContext } from '../command-context.ts';
 import type { EngineMemory } from '../engine-memory.ts';
-import { CONTRACT_LIMIT } from '../limits.ts';
-import { CLOSE_REASON } from '../spot/close-reason.ts';
+import { CONTRACT_LIMIT, ORDER_LIMIT } from '../limits.ts';
+import { CLOSE_REASON, type CloseReason } from '../spot/close-reason.ts';
 import { isWithin, oppositeSide } from '../spot/match-order.ts';
 import type { FillCheck } from './check-fill.ts';
 import type { ContractMarket } from './contract-market.ts';
@@ -27,6 +28,7 @@ export class ContractMatching {
 
   constructor(
     private readonly memory: EngineMemory,
+    private readonly context: CommandContext,
     private readonly life: ContractOrderLife,
     private readonly check: FillCheck,
     private readonly settling: ContractSettling,
@@ -46,11 +48,21 @@ export class ContractMatching {
       if (maker === SLOT.NONE) return true;
       const price = orders.price(maker);
       if (!isWithin(price, bound, side)) return true;
+      this.context.makersSeen++;
       if (orders.member(maker) === member) {
         life.cancel(maker, CLOSE_REASON.STP);
         continue;
       }
-      const makers = this.exactQty(maker, market, price, Math.min(missing, orders.remaining(maker)));
+      const wanted = Math.min(missing, orders.remaining(maker));
+      if (!check.mayMeet(maker, market, wanted, price)) {
+        life.cancel(maker, CLOSE_REASON.INDEX);
+        continue;
+      }
+      if (!check.mayMeet(taker, market, wanted, price)) {
+        life.close(taker, CLOSE_REASON.INDEX);
+        return false;
+      }
+      const makers = this.exactQty(maker, market, price, wanted);
       const qty = this.exactQty(taker, market, price, makers);
       if (makers === 0 || (qty > 0 && !check.mayHave(maker, market, qty, price, true))) {
         life.cancel(maker, CLOSE_REASON.MARGIN_AT_MATCH);
@@ -66,13 +78,14 @@ export class ContractMatching {
     return true;
   }
 
-  /** Whether the order can be filled whole, every check at the match included (FOK, RULES 1.2). */
-  canFill(taker: number, market: ContractMarket, bound: number): boolean {
+  /** NONE: the order can be filled whole, every check at the match included; else why it cannot (FOK, RULES 1.2). */
+  refusalOfWhole(taker: number, market: ContractMarket, bound: number): CloseReason {
     const { orders, trial } = this;
     const side = oppositeSide(orders.flags(taker));
     const member = orders.member(taker);
     let missing = orders.remaining(taker);
-    if (!this.isThereEnough(market, side, member, bound, missing)) return false;
+    let looks = 0;
+    if (this.isSurelyShort(taker, market, bound)) return CLOSE_REASON.FOK;
     trial.begin();
     let maker = market.book.first(side);
     for (
@@ -80,25 +93,63 @@ export class ContractMatching {
       maker !== SLOT.NONE && isWithin(orders.price(maker), bound, side);
       maker = market.book.after(maker, side)
     ) {
+      if (++looks > ORDER_LIMIT.MAX_MAKERS_TRIED) return CLOSE_REASON.TOO_DEEP;
+      this.context.makersSeen++;
       if (orders.member(maker) === member) {
         trial.drop(maker);
         continue;
       }
-      // What a fill before it made its owner pay with.
-      if (trial.isGone(maker)) continue;
+      const isFresh = trial.isUntouched(orders.member(maker));
+      // A fill before it may have made its owner give it up.
+      if (!isFresh && trial.isGone(maker)) continue;
       const price = orders.price(maker);
       const wanted = Math.min(missing, orders.remaining(maker));
-      const makers = exactPart(market, price, wanted, trial.filledNotional(maker));
-      const qty = exactPart(market, price, makers, trial.filledNotional(taker));
-      if (makers === 0 || (qty > 0 && !trial.fill(maker, market, qty, price, true))) {
+      if (!(isFresh ? this.check : trial).mayMeet(maker, market, wanted, price)) {
         trial.drop(maker);
         continue;
       }
-      if (qty === 0 || !trial.fill(taker, market, qty, price, false)) return false;
+      if (!trial.mayMeet(taker, market, wanted, price)) return CLOSE_REASON.FOK;
+      const makers = isFresh
+        ? this.exactQty(maker, market, price, wanted)
+        : exactPart(market, price, wanted, trial.filledNotional(maker));
+      const qty = exactPart(market, price, makers, trial.filledNotional(taker));
+      if (makers === 0 || (qty > 0 && !this.makerMayHave(maker, market, qty, price, isFresh))) {
+        trial.drop(maker);
+        continue;
+      }
+      if (qty === 0 || !trial.fill(taker, market, qty, price, false)) return CLOSE_REASON.FOK;
       missing -= qty;
-      if (missing === 0) return true;
+      if (missing === 0) return CLOSE_REASON.NONE;
       // What was cut may trade no more.
       if (qty < wanted) trial.drop(maker);
+    }
+    return CLOSE_REASON.FOK;
+  }
+
+  private makerMayHave(
+    order: number,
+    market: ContractMarket,
+    qty: number,
+    price: number,
+    isFresh: boolean,
+  ): boolean {
+    const isSure = isFresh && this.check.surelyMayHave(order, market, qty, price, true);
+    if (!isSure) return this.trial.fill(order, market, qty, price, true);
+    this.trial.assume({ order, market, qty, price });
+    return true;
+  }
+
+  /** True when all that others offer is too little, whatever the checks say: the trial costs far more than counting. */
+  private isSurelyShort(taker: number, market: ContractMarket, bound: number): boolean {
+    const { orders } = this;
+    const side = oppositeSide(orders.flags(taker));
+    let missing = orders.remaining(taker);
+    let maker = market.book.first(side);
+    for (let looks = 0; looks < ORDER_LIMIT.MAX_MAKERS_TRIED; looks++) {
+      if (maker === SLOT.NONE || !isWithin(orders.price(maker), bound, side)) return true;
+      if (orders.member(maker) !== orders.member(taker)) missing -= orders.remaining(maker);
+      if (missing <= 0) return false;
+      maker = market.book.after(maker, side);
     }
     return false;
   }
@@ -113,11 +164,17 @@ export class ContractMatching {
   firstOfOthers(market: ContractMarket, side: SideIndex, member: number): number {
     const { orders } = this;
     let order = market.book.first(side);
-    while (order !== SLOT.NONE && orders.member(order) === member) order = market.book.after(order, side);
+    while (order !== SLOT.NONE && orders.member(order) === member) {
+      this.context.makersSeen++;
+      order = market.book.after(order, side);
+    }
     return order;
   }
 
-  /** The price of the last order of others that `qty` would reach up to the bound; `first` is the first one. */
+  /**
+   * The price of the last order of others that `qty` would reach up to the bound, among as many as may be looked at; `first`
+   * is the first one.
+   */
   worstPrice(
     market: ContractMarket,
     side: SideIndex,
@@ -129,7 +186,10 @@ export class ContractMatching {
     const { orders } = this;
     let worst = orders.price(first);
     let left = qty;
+    let looks = 0;
     for (let order = first; order !== SLOT.NONE && left > 0; order = market.book.after(order, side)) {
+      if (++looks > ORDER_LIMIT.MAX_MAKERS_TRIED) return worst;
+      this.context.makersSeen++;
       const price = orders.price(order);
       if (!isWithin(price, bound, side)) return worst;
       if (orders.member(order) === member) continue;
@@ -140,11 +200,15 @@ export class ContractMatching {
   }
 
   /**
-   * Fills a resting order from the liquidation engine, which said its side of the trade, and only after the check. False:
-   * the owner may not have it, his order was cancelled, and nothing else changed.
+   * Fills a resting order from the liquidation engine, whose side of the trade is given, and only after the checks. False:
+   * the owner may not have it, the order was cancelled, and nothing else changed.
    */
   fillLiquidator(maker: number, qty: number, liquidator: ContractTradeSideValues): boolean {
     const market = this.memory.contracts.markets[this.orders.market(maker)]!;
+    if (!this.check.mayMeet(maker, market, qty, this.orders.price(maker))) {
+      this.life.cancel(maker, CLOSE_REASON.INDEX);
+      return false;
+    }
     if (!this.check.mayHave(maker, market, qty, this.orders.price(maker), true)) {
       this.life.cancel(maker, CLOSE_REASON.MARGIN_AT_MATCH);
       return false;
@@ -158,26 +222,6 @@ export class ContractMatching {
     const side = (1 - (this.orders.flags(taker) & ORDER_FLAG.sell)) as SideIndex;
     const first = market.book.first(side);
     return first !== SLOT.NONE && isWithin(this.orders.price(first), bound, side);
-  }
-
-  private isThereEnough(
-    market: ContractMarket,
-    side: SideIndex,
-    member: number,
-    bound: number,
-    qty: number,
-  ): boolean {
-    const { orders } = this;
-    let missing = qty;
-    let maker = market.book.first(side);
-    while (maker !== SLOT.NONE && isWithin(orders.price(maker), bound, side)) {
-      if (orders.member(maker) !== member) {
-        missing -= orders.remaining(maker);
-        if (missing <= 0) return true;
-      }
-      maker = market.book.after(maker, side);
-    }
-    return false;
   }
 }
 

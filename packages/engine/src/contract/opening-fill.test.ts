@@ -1,6 +1,7 @@
 /** What an opening fill takes and brings (RULES 1.5, 1.8, 1.12), where the account has more than this one position. */
 import { describe, expect, it } from 'vitest';
-import { BTC, ContractScenario, doneOf, ETH, usdt } from './testing/contract-scenario.ts';
+import { ContractScenario, doneOf } from './testing/contract-scenario.ts';
+import { BTC, ETH, usdt } from './testing/scenario-settings.ts';
 
 describe('the loss at a fill is covered by what its order reserved', () => {
   it.each(['2900', '2885', '2875'])('whatever a cross position has lost: ETH at %s', (eth) => {

@@ -11,6 +11,7 @@ import { ContractOrderClosedValues, ContractOrderOpenedValues } from '../codec/c
 import type { EventWriter } from '../codec/event-writer.ts';
 import type { CommandContext } from '../command-context.ts';
 import type { EngineMemory } from '../engine-memory.ts';
+import { REQUEST_KIND } from '../money/request-store.ts';
 import { CLOSE_REASON, type CloseReason } from '../spot/close-reason.ts';
 import { requestKey } from '../spot/order-requests.ts';
 import type { ContractAccount } from './contract-accounts.ts';
@@ -18,7 +19,7 @@ import type { ContractCash } from './contract-cash.ts';
 import { CONTRACT_MEMBER, type ContractMarket } from './contract-market.ts';
 import type { ContractMemory } from './contract-memory.ts';
 import { CONTRACT_ORDER, CONTRACT_TERMS } from './contract-order-record.ts';
-import { ownsRequestId } from './order-requests.ts';
+import { bodyOfResting, ownsRequestId } from './order-requests.ts';
 import { POSITION, POSITION_RECORD } from './position-record.ts';
 import { isOpening, sells, sideOf } from './trade-type.ts';
 
@@ -33,6 +34,8 @@ export class OrderTerms extends ContractOrderOpenedValues implements OrderOpenin
   /** What margin and fee are reserved at. The loss at a fill counts from the price. */
   reservePrice = 0;
   closeAll = false;
+  /** 0: not by percentage. */
+  closePercent = 0;
   /** 0 for closing orders. */
   reserve = 0;
   /** 0: as it was set. */
@@ -168,10 +171,19 @@ export class ContractOrderLife {
     const marketAndFlags = integers[at | ORDER.MARKET_AND_FLAGS]!;
     market.book.remove(order, (marketAndFlags & ORDER_FLAG.sell) as SideIndex);
     contracts.accounts.find(member)!.removeOrder(orders, order);
-    if (ownsRequestId(contracts, order))
-      contracts.orderRequests.delete(requestKey(member, orders.requestId(order)));
+    if (ownsRequestId(contracts, order)) this.endRequest(order, member);
     market.count(member, CONTRACT_MEMBER.ORDERS, -1);
     if (isOpening(this.tradeType(order))) market.count(member, CONTRACT_MEMBER.OPENING_ORDERS, -1);
+  }
+
+  /** The request of an order that no longer rests lives a day from here. */
+  private endRequest(order: number, member: number): void {
+    const { contracts, orders } = this;
+    const requestId = orders.requestId(order);
+    contracts.orderRequests.delete(requestKey(member, requestId));
+    const ended = () => ({ body: bodyOfResting(contracts, order), answer: orders.id(order) });
+    const { timeMs } = this.context;
+    this.memory.requests.renew(member, REQUEST_KIND.contractOrder, requestId, ended, timeMs);
   }
 
   private record(order: number, terms: OrderTerms): void {
@@ -201,6 +213,7 @@ export class ContractOrderLife {
     integers[intsAt | CONTRACT_TERMS.ORIGIN] = terms.origin;
     integers[intsAt | CONTRACT_TERMS.ASKED_LEVERAGE] = terms.askedLeverage;
     integers[intsAt | CONTRACT_TERMS.CLOSE_ALL] = terms.closeAll ? 1 : 0;
+    integers[intsAt | CONTRACT_TERMS.CLOSE_PERCENT] = terms.closePercent;
   }
 
   /** Quantity and lots that a closing order holds of its position; negative when it lets go of them. */

@@ -12,6 +12,8 @@ export interface ContractOrderRequest {
   price: number;
   lots: number;
   closeAll: boolean;
+  /** 0: not by percentage. */
+  closePercent: number;
   leverage: number;
   takeProfit: number;
   stopLoss: number;

@@ -13,9 +13,9 @@ const MEMBER = ORDER_ORIGINS.indexOf('MEMBER');
 type OrderBody = Omit<ContractOrderRequest, 'memberId' | 'requestId'>;
 
 export function bodyOfRequest(request: OrderBody): string {
-  const { market, tradeType, type, timeInForce, price, lots, closeAll } = request;
+  const { market, tradeType, type, timeInForce, price, lots, closeAll, closePercent } = request;
   const { leverage, takeProfit, stopLoss, triggerSource } = request;
-  const size = closeAll ? 'all' : lots;
+  const size = closeAll ? 'all' : closePercent > 0 ? `${closePercent}%` : lots;
   return `${market}/${tradeType}/${type}/${timeInForce}/${price}/${size}/${leverage}/${takeProfit}/${stopLoss}/${triggerSource}`;
 }
 
@@ -31,6 +31,7 @@ export function bodyOfResting({ orders, orderTerms }: ContractMemory, order: num
     price: orders.price(order),
     lots: orders.numbers[(order << ORDER_RECORD.WORD_SHIFT) | CONTRACT_ORDER.LOTS]!,
     closeAll: integers[intsAt | CONTRACT_TERMS.CLOSE_ALL] === 1,
+    closePercent: integers[intsAt | CONTRACT_TERMS.CLOSE_PERCENT]!,
     leverage: integers[intsAt | CONTRACT_TERMS.ASKED_LEVERAGE]!,
     takeProfit: numbers[at | CONTRACT_TERMS.TAKE_PROFIT]!,
     stopLoss: numbers[at | CONTRACT_TERMS.STOP_LOSS]!,

@@ -7,6 +7,7 @@ import { TIME_IN_FORCE } from '../codec/command-code.ts';
 import type { CommandContext } from '../command-context.ts';
 import type { EngineMemory } from '../engine-memory.ts';
 import { MAX_REQUEST_ID_LENGTH } from '../limits.ts';
+import { REQUEST_KIND } from '../money/request-store.ts';
 import type { Rejection } from '../rejections.ts';
 import { CLOSE_REASON } from '../spot/close-reason.ts';
 import { requestKey } from '../spot/order-requests.ts';
@@ -50,16 +51,13 @@ export class ContractPlacing {
     if (form.market === SLOT.NONE) return 'UNKNOWN_MARKET';
     const member = members.find(form.memberId);
     if (member === SLOT.NONE) return 'UNKNOWN_MEMBER';
-    const { recentOrderRequests, orderRequests } = this.contracts;
     const hasRequest = form.requestId !== '';
-    const key = hasRequest ? requestKey(member, form.requestId) : '';
     const body = hasRequest ? bodyOfRequest(form) : '';
-    const open = hasRequest ? orderRequests.get(key) : undefined;
-    const first = hasRequest ? this.firstOrder(key, body, open) : 0;
-    if (first !== 0) return this.context.repeat(first);
-    if (!members.mayPlaceOrders(member))
-      return members.isFrozen(member) ? 'MEMBER_FROZEN' : 'TRADING_NOT_ALLOWED';
-    if (open !== undefined) return 'REQUEST_ID_REUSED';
+    const earlier = hasRequest ? this.earlier(member, form.requestId, body) : undefined;
+    if (earlier?.isSame) return this.context.repeat(earlier.answer);
+    if (members.isFrozen(member) && isOpening(form.tradeType)) return 'MEMBER_FROZEN';
+    if (!members.mayTrade(member)) return 'TRADING_NOT_ALLOWED';
+    if (earlier !== undefined) return 'REQUEST_ID_REUSED';
     const market = this.contracts.markets[form.market]!;
     const account = this.contracts.accounts.of(member, form.memberId);
     const rejection = this.acceptance.accept(form, market, account);
@@ -67,7 +65,7 @@ export class ContractPlacing {
     this.context.mutate();
     const orderId = this.execute(form, market, account, ORDER_ORIGIN.MEMBER);
     this.context.result = orderId;
-    if (hasRequest) recentOrderRequests.remember(key, body, orderId, this.context.timeMs);
+    if (hasRequest) this.remember(member, form.requestId, body, orderId);
     return 'OK';
   }
 
@@ -79,9 +77,12 @@ export class ContractPlacing {
     const { members } = this.memory;
     const member = members.find(request.memberId);
     const market = this.contracts.markets[request.market]!;
-    // A take-profit or stop-loss protects whoever may do nothing else.
-    if (origin === ORDER_ORIGIN.PLAN && !members.mayPlaceOrders(member))
-      return { rejection: members.isFrozen(member) ? 'MEMBER_FROZEN' : 'TRADING_NOT_ALLOWED', orderId: 0 };
+    // A take-profit or stop-loss protects a member who may do nothing else.
+    if (origin === ORDER_ORIGIN.PLAN) {
+      if (members.isFrozen(member) && isOpening(request.tradeType))
+        return { rejection: 'MEMBER_FROZEN', orderId: 0 };
+      if (!members.mayTrade(member)) return { rejection: 'TRADING_NOT_ALLOWED', orderId: 0 };
+    }
     const account = this.contracts.accounts.of(member, request.memberId);
     const rejection = this.acceptance.accept(request, market, account);
     if (rejection !== 'OK') return { rejection, orderId: 0 };
@@ -102,6 +103,7 @@ export class ContractPlacing {
     if (leverageChange !== undefined) this.leverages.apply(leverageChange);
     terms.requestId = form.requestId;
     terms.askedLeverage = form.leverage;
+    terms.closePercent = form.closePercent;
     terms.timeInForce = timeInForce;
     terms.triggerSource = form.triggerSource;
     terms.origin = origin;
@@ -116,9 +118,12 @@ export class ContractPlacing {
         life.close(order, CLOSE_REASON.POST_ONLY);
         return id;
       }
-      if (timeInForce === TIME_IN_FORCE.FOK && !matching.canFill(order, market, bound)) {
-        life.close(order, CLOSE_REASON.FOK);
-        return id;
+      if (timeInForce === TIME_IN_FORCE.FOK) {
+        const refusal = matching.refusalOfWhole(order, market, bound);
+        if (refusal !== CLOSE_REASON.NONE) {
+          life.close(order, refusal);
+          return id;
+        }
       }
       if (!matching.match(order, market, bound)) return id;
     }
@@ -135,20 +140,38 @@ export class ContractPlacing {
     this.life.close(order, CLOSE_REASON.FOK);
   }
 
-  /** The id of the order that the same was said for before; 0 when there is none. An open one is known however old it is. */
-  private firstOrder(key: string, body: string, open: number | undefined): number {
+  /** The order that the request id stands for, and whether the request is the same; an open one is known however old it is. */
+  private earlier(
+    member: number,
+    requestId: string,
+    body: string,
+  ): { answer: number; isSame: boolean } | undefined {
     const { contracts } = this;
-    if (open !== undefined)
-      return bodyOfResting(contracts, contracts.orders.bySequence.get(open)) === body ? open : 0;
-    return contracts.recentOrderRequests.answer(key, body, this.context.timeMs);
+    const open = contracts.orderRequests.get(requestKey(member, requestId));
+    if (open !== undefined) {
+      const order = contracts.orders.bySequence.get(open);
+      return { answer: open, isSame: bodyOfResting(contracts, order) === body };
+    }
+    const { contractOrder } = REQUEST_KIND;
+    const found = this.memory.requests.find(member, contractOrder, requestId, this.context.timeMs);
+    return found && { answer: found.answer, isSame: found.isOf(body) };
+  }
+
+  private remember(member: number, requestId: string, body: string, answer: number): void {
+    const { contractOrder } = REQUEST_KIND;
+    this.memory.requests.remember(member, contractOrder, requestId, { body, answer }, this.context.timeMs);
   }
 }
 
-/** MARKET is always IOC and without a price; only opening orders bring leverage and triggers; closeAll names no lots. */
+/**
+ * MARKET is always IOC and without a price; only opening orders bring leverage and triggers; closeAll and a percentage
+ * name no lots.
+ */
 function hasOrderShape(form: ContractOrderRequest): boolean {
   if (form.requestId !== '' && form.requestId.length > MAX_REQUEST_ID_LENGTH) return false;
   if (form.type === 1 && (form.timeInForce !== TIME_IN_FORCE.IOC || form.price !== 0)) return false;
-  if (isOpening(form.tradeType)) return !form.closeAll;
+  if (isOpening(form.tradeType)) return !form.closeAll && form.closePercent === 0;
   if (form.leverage !== 0 || form.takeProfit !== 0 || form.stopLoss !== 0) return false;
+  if (form.closePercent !== 0) return form.closePercent <= 100 && !form.closeAll && form.lots === 0;
   return !form.closeAll || form.lots === 0;
 }

@@ -2,10 +2,11 @@
 import { SLOT } from '../book/order-store.ts';
 import type { EventWriter } from '../codec/event-writer.ts';
 import type { CommandContext } from '../command-context.ts';
-import { type CancelPlanOrder, type PlacePlanOrder, TRADE_TYPES } from '../commands.ts';
+import { type CancelPlanOrder, type PlacePlanOrder, TRADE_TYPES, TRIGGER_SOURCES } from '../commands.ts';
 import type { EngineMemory } from '../engine-memory.ts';
 import { CANCEL_REASONS, type PlanClosed } from '../events.ts';
 import { MAX_REQUEST_ID_LENGTH, ORDER_LIMIT } from '../limits.ts';
+import { REQUEST_KIND } from '../money/request-store.ts';
 import type { Rejection } from '../rejections.ts';
 import type { CloseReason } from '../spot/close-reason.ts';
 import { CLOSE_REASON } from '../spot/close-reason.ts';
@@ -14,7 +15,7 @@ import type { ContractAccount } from './contract-accounts.ts';
 import { CONTRACT_MEMBER, type ContractMarket } from './contract-market.ts';
 import { bodyOfPlan } from './order-requests.ts';
 import type { Plan } from './plan-store.ts';
-import { currentPriceHundredths, priceFault, priceNumber } from './price-rules.ts';
+import { currentPriceHundredths, priceFault, priceNumber, sourcePrice } from './price-rules.ts';
 import { isLocked } from './risk.ts';
 import { isOpening, sideOf } from './trade-type.ts';
 import type { TriggerIndex } from './trigger-index.ts';
@@ -39,14 +40,12 @@ export class Plans {
     const member = members.find(memberId);
     if (member === SLOT.NONE) return 'UNKNOWN_MEMBER';
     const market = contracts.markets[number]!;
-    const key = requestId === '' ? '' : requestKey(member, requestId);
     const body = requestId === '' ? '' : bodyOfPlan(command, number);
-    const open = contracts.planRequests.get(key);
-    const first = this.firstPlan(key, body, open);
-    if (first !== 0) return this.context.repeat(first);
+    const earlier = requestId === '' ? undefined : this.earlier(member, requestId, body);
+    if (earlier?.isSame) return this.context.repeat(earlier.answer);
     if (!members.mayPlaceOrders(member))
       return members.isFrozen(member) ? 'MEMBER_FROZEN' : 'TRADING_NOT_ALLOWED';
-    if (open !== undefined) return 'REQUEST_ID_REUSED';
+    if (earlier !== undefined) return 'REQUEST_ID_REUSED';
     const account = contracts.accounts.of(member, memberId);
     const rejection = this.fault(command, market, account);
     if (rejection !== 'OK') return rejection;
@@ -55,8 +54,9 @@ export class Plans {
     const plan = this.planOf(command, market, member, planId);
     contracts.plans.plans.set(planId, plan);
     if (requestId !== '') {
-      contracts.planRequests.set(key, planId);
-      contracts.recentPlanRequests.remember(key, body, planId, this.context.timeMs);
+      contracts.planRequests.set(requestKey(member, requestId), planId);
+      const answer = { body, answer: planId };
+      this.memory.requests.remember(member, REQUEST_KIND.plan, requestId, answer, this.context.timeMs);
     }
     this.count(plan, 1);
     this.triggers.planPlaced(plan);
@@ -95,7 +95,11 @@ export class Plans {
   remove(plan: Plan): void {
     const { contracts } = this.memory;
     contracts.plans.plans.delete(plan.planId);
-    if (plan.requestId !== '') contracts.planRequests.delete(requestKey(plan.member, plan.requestId));
+    if (plan.requestId !== '') {
+      contracts.planRequests.delete(requestKey(plan.member, plan.requestId));
+      const ended = () => ({ body: bodyOfPlan(plan, plan.market), answer: plan.planId });
+      this.memory.requests.renew(plan.member, REQUEST_KIND.plan, plan.requestId, ended, this.context.timeMs);
+    }
     this.count(plan, -1);
     contracts.closedOrders.remember(plan.planId, plan.member);
   }
@@ -107,14 +111,20 @@ export class Plans {
     this.events.write({ kind: 'plan-closed', planId: plan.planId, memberId, market, ...how });
   }
 
-  /** The id of the plan that the same was said for before; 0 when there is none. An open one is known however old it is. */
-  private firstPlan(key: string, body: string, open: number | undefined): number {
-    const { plans, recentPlanRequests } = this.memory.contracts;
+  /** The plan that the request id stands for, and whether the request is the same; an open one is known however old it is. */
+  private earlier(
+    member: number,
+    requestId: string,
+    body: string,
+  ): { answer: number; isSame: boolean } | undefined {
+    const { plans, planRequests } = this.memory.contracts;
+    const open = planRequests.get(requestKey(member, requestId));
     if (open !== undefined) {
       const plan = plans.plans.get(open)!;
-      return bodyOfPlan(plan, plan.market) === body ? open : 0;
+      return { answer: open, isSame: bodyOfPlan(plan, plan.market) === body };
     }
-    return recentPlanRequests.answer(key, body, this.context.timeMs);
+    const found = this.memory.requests.find(member, REQUEST_KIND.plan, requestId, this.context.timeMs);
+    return found && { answer: found.answer, isSame: found.isOf(body) };
   }
 
   private fault(command: PlacePlanOrder, market: ContractMarket, account: ContractAccount): Rejection {
@@ -144,7 +154,7 @@ export class Plans {
   private planOf(command: PlacePlanOrder, market: ContractMarket, member: number, planId: number): Plan {
     const { tradeType, type, triggerSource, closeAll, leverage, requestId } = command;
     const triggerPrice = Number(command.triggerPrice);
-    const source = triggerSource === 'LAST' && market.lastPrice > 0 ? market.lastPrice : market.markPrice;
+    const source = sourcePrice(market, TRIGGER_SOURCES.indexOf(triggerSource));
     return {
       ...{ planId, member, market: market.number, requestId, tradeType, type, triggerPrice, triggerSource },
       ...{ firesAbove: triggerPrice >= source, price: Number(command.price), lots: Number(command.lots) },

@@ -1,8 +1,11 @@
 /** The price rules of contracts (RULES 1.2, 1.12) in whole numbers below 2^53: band, market bound, triggers. */
+import { TRIGGER_SOURCES } from '../commands.ts';
 import { ORDER_LIMIT } from '../limits.ts';
 import type { Rejection } from '../rejections.ts';
 import type { ContractMarket } from './contract-market.ts';
 import { isMultiple, MAX_UNITS, units } from './units.ts';
+
+const LAST = TRIGGER_SOURCES.indexOf('LAST');
 
 /** C × 100: the last price held within 5 % of the mark, so that wash trades cannot walk it away. */
 export function currentPriceHundredths({ lastPrice, markPrice }: ContractMarket): number {
@@ -30,15 +33,20 @@ export function marketBound(market: ContractMarket, buys: boolean): number {
   return Math.ceil(Math.ceil((markPrice * (100 - percent)) / 100) / tickSize) * tickSize;
 }
 
+/** The price that a trigger of this source reads now (RULES 1.12). */
+export function sourcePrice(market: ContractMarket, source: number): number {
+  return source === LAST ? market.lastTrigger : market.markPrice;
+}
+
 /**
- * Whether a pair (0: none) stands on the right sides of the current price, and of the limit price where there is one
+ * Whether a pair (0: none) stands on the right sides of its source's price, and of the limit price where there is one
  * (0: none), and on ticks. A long's profit is above, a short's below.
  */
 export function areTriggers(
   market: ContractMarket,
   side: number,
   pair: { takeProfit: number; stopLoss: number },
-  currentHundredths: number,
+  current: number,
   limit: number,
 ): boolean {
   const sign = side === 0 ? 1 : -1;
@@ -47,7 +55,7 @@ export function areTriggers(
     (trigger > 0 &&
       trigger <= ORDER_LIMIT.MAX_CONTRACT_PRICE &&
       trigger % market.tickSize === 0 &&
-      direction * (trigger * 100 - currentHundredths) > 0 &&
+      direction * (trigger - current) > 0 &&
       (limit === 0 || direction * (trigger - limit) > 0));
   return fits(pair.takeProfit, sign) && fits(pair.stopLoss, -sign);
 }

@@ -1,4 +1,7 @@
-/** Closes a position at the market and opens as many whole lots the other way, in one command (RULES 1.15). */
+/**
+ * Cancels what else would close a position, closes it at the market and opens as many whole lots the other way, in one
+ * command (RULES 1.15).
+ */
 import { SLOT } from '../book/order-store.ts';
 import { TIME_IN_FORCE } from '../codec/command-code.ts';
 import type { EventWriter } from '../codec/event-writer.ts';
@@ -6,15 +9,17 @@ import type { CommandContext } from '../command-context.ts';
 import { POSITION_SIDES, type ReversePosition } from '../commands.ts';
 import type { EngineMemory } from '../engine-memory.ts';
 import { MAX_REQUEST_ID_LENGTH } from '../limits.ts';
+import { REQUEST_KIND } from '../money/request-store.ts';
 import type { Rejection } from '../rejections.ts';
+import { CLOSE_REASON } from '../spot/close-reason.ts';
 import type { OrderAcceptance } from './accept-order.ts';
+import type { ContractCancelling } from './cancel-orders.ts';
 import type { ContractOrderRequest } from './order-request.ts';
 import { type ContractPlacing, ORDER_ORIGIN } from './place-order.ts';
 import { POSITION } from './position-record.ts';
 import { TRADE_TYPE } from './trade-type.ts';
 
 const LOT = 100_000_000;
-const REQUEST_KIND = 'reverse';
 
 export class PositionReversing {
   constructor(
@@ -23,6 +28,7 @@ export class PositionReversing {
     private readonly events: EventWriter,
     private readonly acceptance: OrderAcceptance,
     private readonly placing: ContractPlacing,
+    private readonly cancelling: ContractCancelling,
   ) {}
 
   /** No second part unless the first one closed everything. The answer is the closing order; a refused second part is told. */
@@ -33,9 +39,9 @@ export class PositionReversing {
     if (number === undefined) return 'UNKNOWN_MARKET';
     const member = members.find(memberId);
     if (member === SLOT.NONE) return 'UNKNOWN_MEMBER';
-    const body = `${name}/${sideName}/`;
+    const body = `${name}/${sideName}`;
     const earlier = this.earlier(member, requestId);
-    if (earlier?.startsWith(body)) return this.context.repeat(Number(earlier.slice(body.length)));
+    if (earlier?.isOf(body)) return this.context.repeat(earlier.answer);
     if (!members.mayPlaceOrders(member))
       return members.isFrozen(member) ? 'MEMBER_FROZEN' : 'TRADING_NOT_ALLOWED';
     if (earlier !== undefined) return 'REQUEST_ID_REUSED';
@@ -50,13 +56,22 @@ export class PositionReversing {
     closing.closeAll = true;
     const account = contracts.accounts.of(member, memberId);
     if (account.liquidationId !== 0) return 'LIQUIDATING';
-    const rejection = this.acceptance.accept(closing, market, account);
+    const rejection = this.acceptance.accept(closing, market, account, true);
     if (rejection !== 'OK') return rejection;
     this.context.mutate();
+    this.cancelling.cancelOrders(member, number, CLOSE_REASON.USER, closing.tradeType);
     const { orderId } = this.placing.placeInside(closing, ORDER_ORIGIN.MEMBER);
     this.context.result = orderId;
-    if (requestId !== '')
-      members.requests(member).remember(REQUEST_KIND, requestId, `${body}${orderId}`, this.context.timeMs);
+    if (requestId !== '') {
+      const { reverse } = REQUEST_KIND;
+      this.memory.requests.remember(
+        member,
+        reverse,
+        requestId,
+        { body, answer: orderId },
+        this.context.timeMs,
+      );
+    }
     const now = market.position(member, side);
     const isClosed = now === SLOT.NONE || contracts.positions.number(now, POSITION.ID) !== positionId;
     const lots = held - (held % LOT);
@@ -71,10 +86,9 @@ export class PositionReversing {
     return 'OK';
   }
 
-  private earlier(member: number, requestId: string): string | undefined {
-    const { members } = this.memory;
-    if (requestId === '' || !members.hasRequests(member)) return undefined;
-    return members.requests(member).find(REQUEST_KIND, requestId, this.context.timeMs);
+  private earlier(member: number, requestId: string) {
+    if (requestId === '') return undefined;
+    return this.memory.requests.find(member, REQUEST_KIND.reverse, requestId, this.context.timeMs);
   }
 }
 
@@ -82,6 +96,15 @@ export class PositionReversing {
 function marketOrder(memberId: number, market: number, tradeType: number): ContractOrderRequest {
   return {
     ...{ memberId, requestId: '', market, tradeType, type: 1, timeInForce: TIME_IN_FORCE.IOC },
-    ...{ triggerSource: 0, price: 0, lots: 0, closeAll: false, leverage: 0, takeProfit: 0, stopLoss: 0 },
+    ...{
+      triggerSource: 0,
+      price: 0,
+      lots: 0,
+      closeAll: false,
+      closePercent: 0,
+      leverage: 0,
+      takeProfit: 0,
+      stopLoss: 0,
+    },
   };
 }

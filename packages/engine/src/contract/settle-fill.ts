@@ -103,7 +103,7 @@ export class ContractSettling {
 
   private fillValues(market: ContractMarket, qty: number, price: number): ContractTradedValues {
     const { traded } = this;
-    market.lastPrice = price;
+    market.countTrade(price);
     traded.tradeId = ++this.memory.lastTradeId;
     traded.market = market.number;
     traded.price = price;
@@ -242,8 +242,8 @@ export class ContractSettling {
   }
 
   /**
-   * The pair of an order becomes the position's with its first fill, and that of a position which a later fill opens
-   * anew; an order without leaves it (RULES 1.12).
+   * What an order names of a pair becomes the position's with its first fill, and that of a position which a later fill
+   * opens anew; what it does not name stays (RULES 1.12).
    */
   private overwriteTriggers(order: number, position: number): void {
     const { orderTerms, positions } = this.contracts;
@@ -252,8 +252,8 @@ export class ContractSettling {
     const stopLoss = orderTerms.numbers[at | CONTRACT_TERMS.STOP_LOSS]!;
     if (takeProfit === 0 && stopLoss === 0) return;
     const source = orderTerms.integers[(order << RECORD.INT_SHIFT) | CONTRACT_TERMS.TRIGGER_SOURCE]!;
-    positions.setNumber(position, POSITION.TAKE_PROFIT, takeProfit);
-    positions.setNumber(position, POSITION.STOP_LOSS, stopLoss);
+    if (takeProfit !== 0) positions.setNumber(position, POSITION.TAKE_PROFIT, takeProfit);
+    if (stopLoss !== 0) positions.setNumber(position, POSITION.STOP_LOSS, stopLoss);
     positions.setInteger(position, POSITION.TRIGGER_SOURCE, source);
     positions.setInteger(position, POSITION.TRIGGER_TRIES, 0);
     this.triggers.positionChanged(position);

@@ -7,6 +7,7 @@ import type { EngineMemory } from '../engine-memory.ts';
 import { adlPositionOf, ownEquity } from './adl-ranking.ts';
 import { smaller } from './amounts.ts';
 import type { ContractCash } from './contract-cash.ts';
+import type { ContractMarket } from './contract-market.ts';
 import { POSITION } from './position-record.ts';
 import { directionOf, isLocked, marketOf, pnlOf } from './risk.ts';
 import { units } from './units.ts';
@@ -24,13 +25,19 @@ export class SharedLoss {
     private readonly cash: ContractCash,
   ) {}
 
-  /** Collects up to `amount` and answers how much that was; the caller gets it. */
-  collect(amount: bigint, liquidationId: number): bigint {
+  /** Collects up to `amount`, in this contract before others, and answers how much that was; the caller gets it. */
+  collect(amount: bigint, contract: ContractMarket, liquidationId: number): bigint {
     if (amount <= 0n) return 0n;
-    const winners = this.winners();
+    const own = this.collectFrom([contract], amount, liquidationId);
+    const others = this.memory.contracts.markets.filter((market) => market !== contract);
+    return own + this.collectFrom(others, amount - own, liquidationId);
+  }
+
+  private collectFrom(markets: readonly ContractMarket[], amount: bigint, liquidationId: number): bigint {
+    const winners = amount <= 0n ? [] : this.winners(markets);
     const all = winners.reduce((sum, { most }) => sum + most, 0n);
     const total = smaller(amount, all);
-    if (total === 0n) return 0n;
+    if (total <= 0n) return 0n;
     for (const winner of winners) winner.share = (total * winner.most) / all;
     this.shareRest(
       winners,
@@ -55,9 +62,9 @@ export class SharedLoss {
     }
   }
 
-  /** Unlocked positions in profit, of all contracts, by id. */
-  private winners(): Winner[] {
-    const { markets, positions } = this.memory.contracts;
+  /** Unlocked positions in profit in these contracts, by id. */
+  private winners(markets: readonly ContractMarket[]): Winner[] {
+    const { positions } = this.memory.contracts;
     const found: Winner[] = [];
     for (const market of markets)
       for (

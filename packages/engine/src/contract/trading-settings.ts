@@ -1,5 +1,5 @@
 /** What a member sets of his trading in a contract: leverage, margin mode, margin of a position, its triggers (RULES 1.2, 1.6, 1.12). */
-import { initialMargin } from '@tern/math/contract';
+import { initialMargin, isolatedLiquidationPrice } from '@tern/math/contract';
 import { SLOT } from '../book/order-store.ts';
 import type { EventWriter } from '../codec/event-writer.ts';
 import type { CommandContext } from '../command-context.ts';
@@ -12,11 +12,14 @@ import {
   TRIGGER_SOURCES,
 } from '../commands.ts';
 import type { EngineMemory } from '../engine-memory.ts';
-import { isRequestId } from '../money/request-memory.ts';
+import { isRequestId } from '../limits.ts';
+import { REQUEST_KIND } from '../money/request-store.ts';
 import type { Rejection } from '../rejections.ts';
+import { isAtOrBeyond } from './accept-order.ts';
 import {
   type ChangeLeverage,
   isAboveSafeRisk,
+  marginFault,
   openPositionsOf,
   settingChanged,
   settingFault,
@@ -24,9 +27,10 @@ import {
 import type { ContractAccount } from './contract-accounts.ts';
 import type { ContractCash } from './contract-cash.ts';
 import { CONTRACT_MEMBER, type ContractMarket } from './contract-market.ts';
+import { isHeldByIndex } from './meeting-rules.ts';
 import { POSITION } from './position-record.ts';
-import { areTriggers, currentPriceHundredths, priceNumber } from './price-rules.ts';
-import { isLocked } from './risk.ts';
+import { areTriggers, priceNumber, sourcePrice } from './price-rules.ts';
+import { directionOf, isLocked } from './risk.ts';
 import type { TriggerIndex } from './trigger-index.ts';
 import { MAX_UNITS, units } from './units.ts';
 import type { ContractWallet } from './wallet.ts';
@@ -84,10 +88,9 @@ export class TradingSettings {
     const member = members.find(command.memberId);
     if (member === SLOT.NONE) return 'UNKNOWN_MEMBER';
     const body = `${command.market}/${command.side}/${amount}`;
-    const earlier = members.hasRequests(member)
-      ? members.requests(member).find('margin', requestId, this.context.timeMs)
-      : undefined;
-    if (earlier === body) return this.context.repeat(0);
+    const { requests } = this.memory;
+    const earlier = requests.find(member, REQUEST_KIND.margin, requestId, this.context.timeMs);
+    if (earlier?.isOf(body)) return this.context.repeat(0);
     const found = this.find(command, false);
     if (typeof found === 'string') return found;
     if (earlier !== undefined) return 'REQUEST_ID_REUSED';
@@ -97,7 +100,7 @@ export class TradingSettings {
     const { positions } = this.memory.contracts;
     if (position === SLOT.NONE) return 'POSITION_UNKNOWN';
     if (positions.integer(position, POSITION.IS_CROSS) === 1) return 'POSITION_IS_CROSS';
-    const rejection = this.marginFault(found, position, amount);
+    const rejection = this.changeFault(found, position, amount);
     if (rejection !== 'OK') return rejection;
     this.context.mutate();
     positions.setNumber(
@@ -108,17 +111,19 @@ export class TradingSettings {
     if (amount > 0n) this.cash.take(account.row, units(amount));
     else this.cash.give(account.row, units(-amount));
     positions.touch(position);
-    members.requests(member).remember('margin', requestId, body, this.context.timeMs);
+    requests.remember(member, REQUEST_KIND.margin, requestId, { body, answer: 0 }, this.context.timeMs);
     return 'OK';
   }
 
-  private marginFault({ market, account }: Who, position: number, amount: bigint): Rejection {
+  private changeFault({ market, account }: Who, position: number, amount: bigint): Rejection {
     const { positions } = this.memory.contracts;
     // Money that a locked cross account needs does not leave it either.
     if (account.liquidationId !== 0 || positions.number(position, POSITION.LIQUIDATION_ID) !== 0)
       return 'LIQUIDATING';
-    const fault = amount < 0n ? settingFault(this.memory, market, account) : 'OK';
+    const fault = amount < 0n ? marginFault(this.memory, market, account) : 'OK';
     if (fault !== 'OK') return fault;
+    // Margin of an isolated position is lost to the cross positions that need it.
+    if (amount > 0n && isHeldByIndex(this.memory, account)) return 'INDEX_UNAVAILABLE';
     if (amount > this.wallet.available(account)) return 'INSUFFICIENT_BALANCE';
     const margin = BigInt(positions.number(position, POSITION.MARGIN)) + amount;
     // What rests may add to it at its fills, the loss at each included.
@@ -139,15 +144,30 @@ export class TradingSettings {
     if (isLocked(this.memory, position)) return 'LIQUIDATING';
     const { positions } = this.memory.contracts;
     const pair = { takeProfit: priceNumber(command.takeProfit), stopLoss: priceNumber(command.stopLoss) };
-    if (!areTriggers(market, side, pair, currentPriceHundredths(market), 0)) return 'TPSL_INVALID';
+    const source = TRIGGER_SOURCES.indexOf(command.triggerSource);
+    if (!areTriggers(market, side, pair, sourcePrice(market, source), 0)) return 'TPSL_INVALID';
+    if (this.isStopBeyondLiquidation(position, market, command.stopLoss)) return 'STOP_BEYOND_LIQUIDATION';
     this.context.mutate();
     positions.setNumber(position, POSITION.TAKE_PROFIT, pair.takeProfit);
     positions.setNumber(position, POSITION.STOP_LOSS, pair.stopLoss);
-    positions.setInteger(position, POSITION.TRIGGER_SOURCE, TRIGGER_SOURCES.indexOf(command.triggerSource));
+    positions.setInteger(position, POSITION.TRIGGER_SOURCE, source);
     positions.setInteger(position, POSITION.TRIGGER_TRIES, 0);
     positions.touch(position);
     this.triggers.positionChanged(position);
     return 'OK';
+  }
+
+  private isStopBeyondLiquidation(position: number, market: ContractMarket, stopLoss: bigint): boolean {
+    const { positions } = this.memory.contracts;
+    if (stopLoss === 0n || positions.integer(position, POSITION.IS_CROSS) === 1) return false;
+    const direction = directionOf(this.memory, position);
+    const liquidationPrice = isolatedLiquidationPrice(market.terms, {
+      direction,
+      qty: BigInt(positions.number(position, POSITION.QTY)),
+      openNotional: BigInt(positions.number(position, POSITION.OPEN_NOTIONAL)),
+      margin: BigInt(positions.number(position, POSITION.MARGIN)),
+    });
+    return isAtOrBeyond(stopLoss, direction, liquidationPrice);
   }
 
   private find(

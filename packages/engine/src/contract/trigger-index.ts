@@ -17,6 +17,12 @@ interface Waiting {
   rises: ThresholdHeap;
 }
 
+/** The lowest and the highest price that a source has reached. */
+interface Reach {
+  readonly low: number;
+  readonly high: number;
+}
+
 export class TriggerIndex {
   /** By contract × 2 + source. */
   private readonly positions: Waiting[] = [];
@@ -59,27 +65,27 @@ export class TriggerIndex {
     else falls.push(-plan.triggerPrice, plan.planId, 0);
   }
 
-  /** Adds positions whose pair may be reached by this source at this price; a position that was told waits no more. */
-  takePositions(market: ContractMarket, source: number, price: number, into: Set<number>): void {
-    this.take(this.positions, market, source, price, into);
+  /** Adds positions whose pair may be reached by this source; a position that was added waits no more. */
+  takePositions(market: ContractMarket, source: number, reach: Reach, into: Set<number>): void {
+    this.take(this.positions, market, source, reach, into);
   }
 
-  /** Adds ids of plans that are reached by this source at this price; a plan that was told waits no more. */
-  takePlans(market: ContractMarket, source: number, price: number, into: Set<number>): void {
-    this.take(this.plans, market, source, price, into);
+  /** Adds ids of plans that are reached by this source; a plan that was added waits no more. */
+  takePlans(market: ContractMarket, source: number, reach: Reach, into: Set<number>): void {
+    this.take(this.plans, market, source, reach, into);
   }
 
   private take(
     all: Waiting[],
     market: ContractMarket,
     source: number,
-    price: number,
+    { low, high }: Reach,
     into: Set<number>,
   ): void {
     if (!this.isMade) this.make();
     const { falls, rises } = this.waiting(all, market.number, source);
-    takeReached(falls, -price, into);
-    takeReached(rises, price, into);
+    takeReached(falls, -low, into);
+    takeReached(rises, high, into);
   }
 
   private make(): void {

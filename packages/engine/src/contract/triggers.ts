@@ -32,6 +32,7 @@ export class Triggers {
     this.forgetTries();
     this.firePositions();
     this.firePlans();
+    for (const market of this.memory.contracts.markets) market.endTriggerRange();
   }
 
   /** What is reached no more when the tick begins: its next firing is a new one. */
@@ -95,7 +96,9 @@ export class Triggers {
     const before = positions.integer(position, POSITION.TRIGGER_TRIES);
     const ofTakeProfit = which === 'TP' ? 1 : 0;
     const tries = ((before & 1) === ofTakeProfit ? before >> 1 : 0) + 1;
-    const price = BigInt(sourcePrice(market, positions.integer(position, POSITION.TRIGGER_SOURCE)));
+    const isReachedByRise = (which === 'TP') === (side === 0);
+    const source = positions.integer(position, POSITION.TRIGGER_SOURCE);
+    const price = BigInt(reachOf(market, source)[isReachedByRise ? 'high' : 'low']);
     if (tries === 1) this.events.write({ kind: 'trigger-fired', ...told, which, price });
     const tradeType = side === 0 ? TRADE_TYPE.CLOSE_LONG : TRADE_TYPE.CLOSE_SHORT;
     this.trading.cancelling.cancelOrders(member, market.number, CLOSE_REASON.TPSL, tradeType);
@@ -113,7 +116,7 @@ export class Triggers {
 
   private whichIsReached(position: number): 'TP' | 'SL' | undefined {
     const { positions } = this.memory.contracts;
-    const price = sourcePrice(
+    const { low, high } = reachOf(
       marketOf(this.memory, position),
       positions.integer(position, POSITION.TRIGGER_SOURCE),
     );
@@ -121,7 +124,7 @@ export class Triggers {
     const stopLoss = positions.number(position, POSITION.STOP_LOSS);
     const isLong = positions.integer(position, POSITION.SIDE) === 0;
     const isReached = (trigger: number, above: boolean) =>
-      trigger > 0 && (above ? price >= trigger : price <= trigger);
+      trigger > 0 && (above ? high >= trigger : low <= trigger);
     if (isReached(stopLoss, !isLong)) return 'SL';
     return isReached(takeProfit, isLong) ? 'TP' : undefined;
   }
@@ -135,11 +138,12 @@ export class Triggers {
     if (plan === undefined || this.isLocked(plan)) return false;
     const { plans, placing } = this.trading;
     const market = this.memory.contracts.markets[plan.market]!;
-    const price = sourcePrice(market, TRIGGER_SOURCES.indexOf(plan.triggerSource));
-    if (plan.firesAbove ? price < plan.triggerPrice : price > plan.triggerPrice) return false;
+    const { low, high } = reachOf(market, TRIGGER_SOURCES.indexOf(plan.triggerSource));
+    if (plan.firesAbove ? high < plan.triggerPrice : low > plan.triggerPrice) return false;
     this.context.workOn(market.definition.market);
     plans.remove(plan);
     const request = orderOf(plan, this.memory.members.id[plan.member]!);
+    this.closeWhatIsThere(request, market, plan.member);
     const { rejection, orderId } = placing.placeInside(request, ORDER_ORIGIN.PLAN);
     if (rejection === 'OK') plans.tellEnd(plan, { status: 'triggered', orderId, reason: 'NONE' });
     else plans.tellEnd(plan, { status: 'failed', orderId: 0, reason: rejection });
@@ -161,14 +165,26 @@ export class Triggers {
     );
   }
 
+  /** A plan that closes more than there is closes what is there (RULES 1.2). */
+  private closeWhatIsThere(request: ContractOrderRequest, market: ContractMarket, member: number): void {
+    if (isOpening(request.tradeType) || request.closeAll) return;
+    const { positions } = this.memory.contracts;
+    const position = market.position(member, sideOf(request.tradeType));
+    if (position === SLOT.NONE) return;
+    const lots = positions.number(position, POSITION.LOTS) - positions.number(position, POSITION.FROZEN_LOTS);
+    if (request.lots <= lots) return;
+    request.lots = 0;
+    request.closeAll = true;
+  }
+
   private takePositions(into: Set<number>, source: number): void {
     for (const market of this.normalMarkets())
-      this.trading.triggers.takePositions(market, source, sourcePrice(market, source), into);
+      this.trading.triggers.takePositions(market, source, reachOf(market, source), into);
   }
 
   private takePlans(into: Set<number>, source: number): void {
     for (const market of this.normalMarkets())
-      this.trading.triggers.takePlans(market, source, sourcePrice(market, source), into);
+      this.trading.triggers.takePlans(market, source, reachOf(market, source), into);
   }
 
   private normalMarkets(): ContractMarket[] {
@@ -221,15 +237,25 @@ class Reached {
   }
 }
 
-/** Nothing was traded yet: the mark. */
-function sourcePrice(market: ContractMarket, source: number): number {
-  return source === LAST && market.lastPrice > 0 ? market.lastPrice : market.markPrice;
+/** The lowest and the highest price that triggers of this source read in this tick (RULES 1.12). */
+function reachOf(market: ContractMarket, source: number): { low: number; high: number } {
+  if (source !== LAST || market.triggerPrice === 0) return { low: market.markPrice, high: market.markPrice };
+  return { low: market.lowTrigger, high: market.highTrigger };
 }
 
 function closing(memberId: number, market: number, tradeType: number): ContractOrderRequest {
   return {
     ...{ memberId, requestId: '', market, tradeType, type: MARKET_ORDER, timeInForce: TIME_IN_FORCE.IOC },
-    ...{ triggerSource: 0, price: 0, lots: 0, closeAll: true, leverage: 0, takeProfit: 0, stopLoss: 0 },
+    ...{
+      triggerSource: 0,
+      price: 0,
+      lots: 0,
+      closeAll: true,
+      closePercent: 0,
+      leverage: 0,
+      takeProfit: 0,
+      stopLoss: 0,
+    },
   };
 }
 
@@ -240,6 +266,6 @@ function orderOf(plan: Plan, memberId: number): ContractOrderRequest {
     ...{ memberId, requestId, market, price, lots, closeAll, leverage, type },
     tradeType: TRADE_TYPES.indexOf(plan.tradeType),
     timeInForce: type === MARKET_ORDER ? TIME_IN_FORCE.IOC : TIME_IN_FORCE.GTC,
-    ...{ triggerSource: 0, takeProfit: 0, stopLoss: 0 },
+    ...{ closePercent: 0, triggerSource: 0, takeProfit: 0, stopLoss: 0 },
   };
 }

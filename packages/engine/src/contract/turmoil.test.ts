@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Command } from '../commands.ts';
 import { Random } from '../simulation/random.ts';
-import { BTC, ContractScenario, ETH, only } from './testing/contract-scenario.ts';
+import { ContractScenario, only } from './testing/contract-scenario.ts';
+import { BTC, ETH } from './testing/scenario-settings.ts';
 
 const STEPS = 260;
 /** Few members who dare everything, in a market that leaps, come to the last resort. */
@@ -38,6 +39,7 @@ function turmoil(
       if (random.below(2) === 0) scenario.cross(memberId, market);
       scenario.leverage(memberId, pick(leverages), market);
     }
+  if (seed % 4 === 1) settleFunding(scenario);
   for (let step = 0; step < STEPS; step++) {
     if (restores && step % 25 === 24) scenario.restore();
     const memberId = 1 + random.below(members);
@@ -75,6 +77,19 @@ function turmoil(
   scenario.tick(prices());
   scenario.liquidate();
   return scenario;
+}
+
+/** Two minutes of quotes above the index, with a tick each second: longs pay. Nothing of it stays. */
+function settleFunding(scenario: ContractScenario): void {
+  scenario.members({ 901: '100000', 902: '100000' });
+  scenario.trade(901, 902, 1, '50000');
+  scenario.order(901, 'OPEN_LONG', 20, { price: '50020' });
+  scenario.order(902, 'OPEN_SHORT', 20, { price: '50060' });
+  for (let second = 0; second < 125; second++) scenario.tick();
+  for (const memberId of [901, 902])
+    scenario.ok({ kind: 'cancel-all-contract-orders', memberId, market: '' });
+  scenario.order(901, 'CLOSE_LONG', 0n, { price: '50000', closeAll: true });
+  scenario.order(902, 'CLOSE_SHORT', 0n, { price: '50000', closeAll: true });
 }
 
 /** Somebody gets out with what he made, and another takes his place. */

@@ -81,7 +81,7 @@ export class ContractWallet {
   }
 
   /** Turns `amount` of a position's profit into cash: its entry moves, the clearing pays. The caller takes the cash. */
-  private rebase(position: number, amount: number): void {
+  rebase(position: number, amount: number): void {
     const { positions } = this.memory.contracts;
     const market = marketOf(this.memory, position);
     const { numbers } = positions;

@@ -1,7 +1,7 @@
 /** Defining an index, the tick that feeds all of them, and what a start does to them (RULES 1.9). */
 import type { EventWriter } from '../codec/event-writer.ts';
 import type { CommandContext } from '../command-context.ts';
-import type { SetIndex, Tick } from '../commands.ts';
+import type { IndexLimits, SetIndex, Tick } from '../commands.ts';
 import type { ContractBeat } from '../contract/beat.ts';
 import type { EngineMemory } from '../engine-memory.ts';
 import { isName, MAX_INDEX_SOURCES, MAX_PRICE, MAX_SOURCE_WEIGHT } from '../limits.ts';
@@ -9,6 +9,7 @@ import type { Rejection } from '../rejections.ts';
 import { IndexPrice, NEVER_FRESH, NORMAL_SOURCES } from './index-price.ts';
 
 const MAX_PRICE_SCALE = 18;
+const MAX_AGREE_MS = 3_600_000;
 
 export class IndexCommands {
   constructor(
@@ -23,14 +24,14 @@ export class IndexCommands {
     if (!isIndexDefinition(command)) return 'BAD_COMMAND';
     if (!this.contractsFit(command)) return 'SETTINGS_INVALID';
     const { dictionary, indexes } = this.memory;
-    const { symbol, priceScale, step, sources } = command;
+    const { symbol, priceScale, step, sources, limits } = command;
     const fresh = sources.map((source) => ({
       ...source,
       price: 0n,
       sourceTimeMs: 0,
       freshAtMs: NEVER_FRESH,
     }));
-    const index = new IndexPrice(symbol, priceScale, step, fresh);
+    const index = new IndexPrice(symbol, priceScale, step, fresh, limits);
     const number = dictionary.indexNumber(symbol);
     const before = number === undefined ? undefined : indexes[number]!;
     if (before?.priceScale === priceScale) {
@@ -41,9 +42,9 @@ export class IndexCommands {
     dictionary.learnIndex(symbol, priceScale);
     for (const { source } of sources) dictionary.learnSource(source);
     indexes[number ?? indexes.length] = index;
-    this.events.write({ kind: 'index-set', symbol, priceScale, step, sources });
-    if (before?.become(index.price, index.state, index.validSources)) this.tell(index);
-    this.beat.indexWasSet();
+    this.events.write({ kind: 'index-set', symbol, priceScale, step, sources, limits });
+    if (before?.become(index.published())) this.tell(index);
+    this.beat.indexWasSet(symbol);
     return 'OK';
   }
 
@@ -53,14 +54,14 @@ export class IndexCommands {
     this.context.mutate();
     for (const { symbol, source, price, sourceTimeMs } of prices) {
       const number = dictionary.indexNumber(symbol);
-      if (number !== undefined) indexes[number]!.hear(source, price, sourceTimeMs, timeMs);
+      if (number !== undefined) indexes[number]!.receive(source, price, sourceTimeMs, timeMs);
     }
     this.evaluateAll();
     this.beat.tick();
     return 'OK';
   }
 
-  /** The core was started: every index is DEAD until its sources are heard again. */
+  /** The core was started: every index is DEAD until new prices of its sources arrive. */
   start(engineVersion: number): Rejection {
     this.context.mutate();
     this.events.write({ kind: 'core-was-started', engineVersion });
@@ -85,21 +86,28 @@ export class IndexCommands {
     for (const index of this.memory.indexes) if (index.evaluate(this.context.timeMs)) this.tell(index);
   }
 
-  private tell({ symbol, price, state, validSources }: IndexPrice): void {
-    this.events.write({ kind: 'index-changed', symbol, price, state, validSources });
+  private tell(index: IndexPrice): void {
+    this.events.write({ kind: 'index-changed', symbol: index.symbol, ...index.published() });
   }
 }
 
-function isIndexDefinition({ symbol, priceScale, step, sources }: SetIndex): boolean {
+function isIndexDefinition({ symbol, priceScale, step, sources, limits }: SetIndex): boolean {
   const names = new Set(sources.map(({ source }) => source));
   return (
     isName(symbol) &&
     priceScale <= MAX_PRICE_SCALE &&
     step > 0n &&
     step <= BigInt(MAX_PRICE) &&
+    areLimits(limits) &&
     sources.length >= 1 &&
     sources.length <= MAX_INDEX_SOURCES &&
     names.size === sources.length &&
     sources.every(({ source, weight }) => isName(source) && weight >= 1 && weight <= MAX_SOURCE_WEIGHT)
   );
+}
+
+function areLimits({ clampPpm, jumpPpm, agreePpm, agreeMs }: IndexLimits): boolean {
+  const isPpm = (value: number) => Number.isSafeInteger(value) && value >= 1 && value <= 1_000_000;
+  const isTime = Number.isSafeInteger(agreeMs) && agreeMs >= 0 && agreeMs <= MAX_AGREE_MS;
+  return isPpm(clampPpm) && isPpm(jumpPpm) && isPpm(agreePpm) && isTime;
 }

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Command } from '../commands.ts';
+import { DEFAULT_INDEX_LIMITS } from '../commands.ts';
+import { readState } from '../core.ts';
 import type { IndexChanged } from '../events.ts';
 import { Scenario } from '../scenario/scenario.ts';
 
@@ -13,20 +15,21 @@ function indexWith(weights: readonly number[]): {
   const scenario = new Scenario();
   scenario.run({
     kind: 'set-index',
+    limits: DEFAULT_INDEX_LIMITS,
     symbol: 'BTC/USDT',
     priceScale: 3,
     step: 1n,
     sources: weights.map((weight, i) => ({ source: `s${i}`, weight })),
   });
-  let sourceTimeMs = 0;
-  /** A source that says nothing is null. What the index becomes, or `same`. */
+  /** A source without a price is null. What the index becomes, or `same`. */
   const tick = (prices: (number | null)[]): string => {
-    sourceTimeMs++;
     scenario.timeMs += 1000;
     const command: Command = {
       kind: 'tick',
       prices: prices.flatMap((price, i) =>
-        price === null ? [] : [{ symbol: 'BTC/USDT', source: `s${i}`, price: units(price), sourceTimeMs }],
+        price === null
+          ? []
+          : [{ symbol: 'BTC/USDT', source: `s${i}`, price: units(price), sourceTimeMs: scenario.timeMs }],
       ),
     };
     return told(scenario.run(command));
@@ -36,7 +39,9 @@ function indexWith(weights: readonly number[]): {
 
 function told(events: ReturnType<Scenario['run']>): string {
   const changed = events.find((event): event is IndexChanged => event.kind === 'index-changed');
-  return changed === undefined ? 'same' : `${changed.price} ${changed.state} ${changed.validSources}`;
+  if (changed === undefined) return 'same';
+  const { price, state, validSources, hasJumped } = changed;
+  return `${price} ${state} ${validSources}${hasJumped ? ' jumped' : ''}`;
 }
 
 const wait: Command = { kind: 'tick', prices: [] };
@@ -70,10 +75,10 @@ describe('index price', () => {
     scenario.timeMs += 9_001;
     expect(tick([null, null, null])).toBe('97000 DEAD 0');
     expect(tick([null, null, null])).toBe('same');
-    expect(tick([300, 300, 300])).toBe('300000 NORMAL 3');
+    expect(tick([103, 103, 103])).toBe('103000 NORMAL 3');
   });
 
-  it('believes a source for ten seconds after its timestamp moved', () => {
+  it('believes a source for ten seconds after its own timestamp', () => {
     const { tick, scenario } = indexWith([1, 1, 1]);
     expect(tick([100, 100, 100])).toBe('100000 NORMAL 3');
     scenario.timeMs += 10_000;
@@ -82,15 +87,105 @@ describe('index price', () => {
     expect(told(scenario.run(wait))).toBe('100000 DEAD 0');
   });
 
-  it('does not take a repeated timestamp for news', () => {
+  it('ignores a price whose timestamp is repeated, goes back, is too old or too far ahead, and its timestamp too', () => {
     const { scenario } = indexWith([1]);
-    const said = (price: bigint): Command => ({
-      kind: 'tick',
-      prices: [{ symbol: 'BTC/USDT', source: 's0', price, sourceTimeMs: 77 }],
+    const at = (price: bigint, afterNow: number) =>
+      told(
+        scenario.run({
+          kind: 'tick',
+          prices: [{ symbol: 'BTC/USDT', source: 's0', price, sourceTimeMs: scenario.timeMs + afterNow }],
+        }),
+      );
+    expect(at(100n, -10_001)).toBe('same');
+    expect(at(100n, 2_001)).toBe('same');
+    // One stamp of next year silences nobody.
+    expect(at(100n, 31_536_000_000)).toBe('same');
+    expect(at(100n, -10_000)).toBe('100 DEGRADED 1');
+    expect(at(101n, -10_000)).toBe('same');
+    expect(at(101n, -9_999)).toBe('101 DEGRADED 1');
+    expect(at(102n, -9_999)).toBe('same');
+    expect(at(103n, 2_000)).toBe('103 DEGRADED 1');
+    expect(at(104n, 1_999)).toBe('same');
+    scenario.timeMs += 12_000;
+    expect(told(scenario.run(wait))).toBe('same');
+    scenario.timeMs += 1;
+    expect(told(scenario.run(wait))).toBe('103 DEAD 0');
+  });
+
+  it('has the plain median as its anchor, whatever the weights and however one source lies', () => {
+    const { tick, scenario } = indexWith([5, 1, 1]);
+    tick([50_000, 50_000, 50_000]);
+    tick([51_500, 50_000, 50_010]);
+    expect(readState(scenario.core.snapshot()).indexes[0]).toMatchObject({
+      price: 51_072_857n,
+      anchor: 50_010_000n,
     });
-    expect(told(scenario.run(said(100n)))).toBe('100 DEGRADED 1');
-    scenario.timeMs += 10_001;
-    expect(told(scenario.run(said(200n)))).toBe('100 DEAD 0');
+    const even = indexWith([1, 1, 1, 1]);
+    even.tick([100, 101, 103, 102]);
+    expect(readState(even.scenario.core.snapshot()).indexes[0]?.anchor).toBe(101_500n);
+  });
+
+  it('takes a jump only when the sources have agreed on it for ten seconds', () => {
+    const { tick, scenario } = indexWith([1, 1, 1]);
+    tick([100, 100, 100]);
+    expect(tick([105, 105, 105])).toBe('105000 NORMAL 3');
+    expect(tick([111, 111, 111])).toBe('108150 DEGRADED 3 jumped');
+    for (let second = 1; second < 10; second++) expect(tick([111, 111, 111])).toBe('same');
+    expect(tick([111, 111, 111])).toBe('111000 NORMAL 3');
+    // The level may go on moving meanwhile; a source that lies apart stops the count.
+    expect(tick([90, 90, 90])).toBe('107670 DEGRADED 3 jumped');
+    for (let second = 1; second < 10; second++) tick([90 - second, 90 - second, 90 - second]);
+    expect(tick([80, 80, 85])).toBe('same');
+    for (let second = 0; second < 10; second++) expect(tick([80, 80, 80])).toBe('same');
+    expect(tick([80, 80, 80])).toBe('80000 NORMAL 3');
+    // So does a second without a tick.
+    tick([70, 70, 70]);
+    for (let second = 1; second < 9; second++) tick([70, 70, 70]);
+    scenario.timeMs += 1_001;
+    for (let second = 0; second < 10; second++) expect(tick([70, 70, 70])).toBe('same');
+    expect(tick([70, 70, 70])).toBe('70000 NORMAL 3');
+  });
+
+  it('is agreed on by two thirds of five, and by three at least', () => {
+    const { tick } = indexWith([1, 1, 1, 1, 1]);
+    tick([100, 100, 100, 100, 100]);
+    tick([120, 120, 120, 100, 100]);
+    for (let second = 0; second < 12; second++) expect(tick([120, 120, 120, 100, 100])).toBe('same');
+    tick([120, 120, 120, 120, 100]);
+    for (let second = 1; second < 10; second++) expect(tick([120, 120, 120, 120, 100])).toBe('same');
+    expect(tick([120, 120, 120, 120, 100])).toBe('119280 NORMAL 5');
+  });
+
+  it('forgets where it stood when it is defined anew', () => {
+    const { tick, scenario } = indexWith([1, 1, 1]);
+    tick([100, 100, 100]);
+    const sources = ['s0', 's1', 's2'].map((source) => ({ source, weight: 1 }));
+    scenario.run({
+      ...{ kind: 'set-index', symbol: 'BTC/USDT', priceScale: 3, step: 1n, sources },
+      limits: DEFAULT_INDEX_LIMITS,
+    });
+    expect(tick([200, 200, 200])).toBe('200000 NORMAL 3');
+  });
+
+  it.each([
+    { clampPpm: 0 },
+    { jumpPpm: 1_000_001 },
+    { agreePpm: 0 },
+    { agreeMs: -1 },
+    { agreeMs: 3_600_001 },
+  ])('refuses limits like %o', (wrong) => {
+    const { scenario } = indexWith([1]);
+    const limits = { ...DEFAULT_INDEX_LIMITS, ...wrong };
+    const sources = [{ source: 's0', weight: 1 }];
+    const answer = scenario.done({
+      kind: 'set-index',
+      symbol: 'X',
+      priceScale: 3,
+      step: 1n,
+      sources,
+      limits,
+    });
+    expect(answer.rejection).toBe('BAD_COMMAND');
   });
 
   it('ignores what is no price, and whom it does not know', () => {

@@ -13,11 +13,17 @@ import type { EngineMemory } from '../engine-memory.ts';
 import { MAX_TIME_MS } from '../limits.ts';
 import type { Rejection } from '../rejections.ts';
 
+/** Contract orders of a member who may only cancel and close from now on (RULES 1.2). */
+export interface FrozenOrders {
+  memberWasFrozen(member: number): void;
+}
+
 export class MemberCommands {
   constructor(
     private readonly memory: EngineMemory,
     private readonly context: CommandContext,
     private readonly events: EventWriter,
+    private readonly contracts: FrozenOrders,
   ) {}
 
   open({ memberId }: OpenMember): Rejection {
@@ -35,8 +41,10 @@ export class MemberCommands {
     const member = members.find(memberId);
     if (member === NONE) return 'UNKNOWN_MEMBER';
     this.context.mutate();
+    const isFrozenNow = frozen && !members.isFrozen(member);
     members.setFlags(member, frozen, tradingAllowed);
     this.tell(member);
+    if (isFrozenNow) this.contracts.memberWasFrozen(member);
     return 'OK';
   }
 

@@ -6,9 +6,9 @@ import type { CommandContext } from '../command-context.ts';
 import type { ClaimFaucet, CreditFromOutside, SetFaucet, Transfer } from '../commands.ts';
 import type { EngineMemory } from '../engine-memory.ts';
 import { isMemberOwner, memberNumberOf, memberOwner, systemOwner, typeNumber } from '../ledger/ledger.ts';
-import { businessDay, MAX_AMOUNT, MAX_REF_LENGTH, SETTLEMENT_ASSET } from '../limits.ts';
+import { businessDay, isRequestId, MAX_AMOUNT, MAX_REF_LENGTH, SETTLEMENT_ASSET } from '../limits.ts';
 import type { Rejection } from '../rejections.ts';
-import { isRequestId } from './request-memory.ts';
+import { REQUEST_KIND, type RequestKind } from './request-store.ts';
 
 const OUTSIDE = systemOwner('outside');
 const PROMO = systemOwner('promo');
@@ -61,8 +61,8 @@ export class MoneyCommands {
     const member = memory.members.find(memberId);
     if (member === NONE) return 'UNKNOWN_MEMBER';
     const body = `${from}/${to}/${asset}/${amount}`;
-    const earlier = this.earlierBody(member, 'transfer', requestId);
-    if (earlier === body) return context.repeat(0);
+    const earlier = this.earlier(member, REQUEST_KIND.transfer, requestId);
+    if (earlier?.isOf(body)) return context.repeat(0);
     if (memory.members.isFrozen(member)) return 'MEMBER_FROZEN';
     if (earlier !== undefined) return 'REQUEST_ID_REUSED';
     if (from === to) return 'SAME_ACCOUNT';
@@ -77,7 +77,7 @@ export class MoneyCommands {
     if (most < amount) return 'INSUFFICIENT_BALANCE';
     context.mutate();
     this.move(owner, typeNumber(from), owner, typeNumber(to), assetNumber, amount);
-    memory.members.requests(member).remember('transfer', requestId, body, context.timeMs);
+    memory.requests.remember(member, REQUEST_KIND.transfer, requestId, { body, answer: 0 }, context.timeMs);
     this.events.write({ kind: 'transferred', memberId, requestId, from, to, asset, amount });
     return 'OK';
   }
@@ -98,7 +98,7 @@ export class MoneyCommands {
     if (!isRequestId(requestId)) return 'BAD_COMMAND';
     const member = memory.members.find(memberId);
     if (member === NONE) return 'UNKNOWN_MEMBER';
-    if (this.earlierBody(member, 'faucet', requestId) !== undefined) return context.repeat(0);
+    if (this.earlier(member, REQUEST_KIND.faucet, requestId) !== undefined) return context.repeat(0);
     if (memory.members.isFrozen(member)) return 'MEMBER_FROZEN';
     if (memory.faucet.length === 0) return 'FAUCET_CLOSED';
     const day = businessDay(context.timeMs);
@@ -112,16 +112,13 @@ export class MoneyCommands {
     for (const { asset, amount } of payments)
       this.move(PROMO, ASSETS, memberOwner(member), ASSETS, asset, amount);
     memory.members.faucetDay[member] = day;
-    memory.members.requests(member).remember('faucet', requestId, '', context.timeMs);
+    memory.requests.remember(member, REQUEST_KIND.faucet, requestId, { body: '', answer: 0 }, context.timeMs);
     this.events.write({ kind: 'faucet-paid', memberId, amounts: memory.faucet });
     return 'OK';
   }
 
-  /** A look into the member's request memory that makes none. */
-  private earlierBody(member: number, kind: string, requestId: string): string | undefined {
-    const { members } = this.memory;
-    if (!members.hasRequests(member)) return undefined;
-    return members.requests(member).find(kind, requestId, this.context.timeMs);
+  private earlier(member: number, kind: RequestKind, requestId: string) {
+    return this.memory.requests.find(member, kind, requestId, this.context.timeMs);
   }
 
   private ownerNumber(owner: Owner): number {

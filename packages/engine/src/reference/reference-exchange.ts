@@ -12,15 +12,26 @@ import { ReferenceIndexes } from './reference-index.ts';
 import { ReferenceListing } from './reference-listing.ts';
 import { ReferenceModel } from './reference-model.ts';
 import { ReferenceMoney } from './reference-money.ts';
+import type { RequestBounds } from './reference-requests.ts';
 import { type Answer, accepted, ReferenceSpot, rejected } from './reference-spot.ts';
 
 export class ReferenceExchange {
-  readonly model = new ReferenceModel();
-  private readonly spot = new ReferenceSpot(this.model);
-  private readonly money: ReferenceMoney = new ReferenceMoney(this.model, () => this.contracts);
-  readonly contracts = new ReferenceContracts(this.model, this.money);
-  private readonly listing = new ReferenceListing(this.model, this.spot);
-  private readonly indexes = new ReferenceIndexes(this.model);
+  readonly model: ReferenceModel;
+  readonly contracts: ReferenceContracts;
+  private readonly spot: ReferenceSpot;
+  private readonly money: ReferenceMoney;
+  private readonly listing: ReferenceListing;
+  private readonly indexes: ReferenceIndexes;
+
+  constructor({ requestBounds }: { requestBounds?: RequestBounds } = {}) {
+    const model = new ReferenceModel(requestBounds);
+    this.model = model;
+    this.spot = new ReferenceSpot(model);
+    this.indexes = new ReferenceIndexes(model);
+    this.contracts = new ReferenceContracts(model, this.indexes);
+    this.money = new ReferenceMoney(model, this.contracts);
+    this.listing = new ReferenceListing(model, this.spot);
+  }
 
   /** Balance changes come last before command-done, in no particular order. */
   apply(command: Command, timeMs: number): Event[] {
@@ -51,9 +62,7 @@ export class ReferenceExchange {
       lastTradeId: model.lastTradeId,
       assets: [...model.assets.values()].map(({ asset, scale }) => ({ asset, scale })),
       markets: markets.map(({ bids: _bids, asks: _asks, ...market }) => market),
-      members: [...model.members.values()].map(
-        ({ faucetDay: _day, requests: _requests, ...member }) => member,
-      ),
+      members: [...model.members.values()].map(({ faucetDay: _day, ...member }) => member),
       balances: [...model.accounts.values()]
         .filter(({ free, frozen }) => free !== 0n || frozen !== 0n)
         .map((account) => ({ ...account })),
@@ -66,21 +75,16 @@ export class ReferenceExchange {
             makerFeePpm: _maker,
             takerFeePpm: _taker,
             exactFeePpm: _exact,
+            body: _body,
             ...order
           }) => order,
         ),
       faucet: model.faucet,
-      indexes: [...model.indexes.values()].map(
-        ({ symbol, priceScale, step, sources, price, state, validSources }) => ({
-          symbol,
-          priceScale,
-          step,
-          sources: sources.map(({ source, weight }) => ({ source, weight })),
-          price,
-          state,
-          validSources,
-        }),
-      ),
+      indexes: [...model.indexes.values()].map(({ symbol, priceScale, step, sources, limits, ...index }) => ({
+        ...{ symbol, priceScale, step, limits, price: index.price, state: index.state },
+        ...{ validSources: index.validSources, anchor: index.anchor, hasJumped: index.hasJumped },
+        sources: sources.map(({ source, weight }) => ({ source, weight })),
+      })),
       sources: [...model.sources],
       ...contractState(this.contracts.world),
     };
@@ -155,7 +159,7 @@ export class ReferenceExchange {
 
   private setIndex(command: SetIndex): Answer {
     const answer = this.indexes.set(command);
-    if (answer.rejection === 'OK') this.contracts.followIndexes();
+    if (answer.rejection === 'OK') this.contracts.startOn(command.symbol);
     return answer;
   }
 

@@ -1,6 +1,5 @@
 /** Index prices in the reference exchange, in plain fractions (RULES 1.9). */
-import type { SetIndex, Tick } from '../commands.ts';
-import type { IndexState } from '../events.ts';
+import type { IndexLimits, SetIndex, Tick } from '../commands.ts';
 import {
   MAX_INDEX_SOURCES,
   MAX_NAME_LENGTH,
@@ -24,7 +23,7 @@ export class ReferenceIndexes {
   constructor(private readonly model: ReferenceModel) {}
 
   set(command: SetIndex): Answer {
-    const { symbol, priceScale, step, sources } = command;
+    const { symbol, priceScale, step, sources, limits } = command;
     if (!isDefinition(command)) return rejected('BAD_COMMAND');
     const before = this.model.indexes.get(symbol);
     const keep = before !== undefined && before.priceScale === priceScale;
@@ -37,29 +36,35 @@ export class ReferenceIndexes {
         weight,
         price: 0n,
         sourceTimeMs: 0,
-        freshAtMs: null,
+        isHeard: false,
         isValid: false,
       })),
       price: keep ? before.price : 0n,
       lastNormal: keep ? before.lastNormal : 0n,
       state: before?.state ?? 'DEAD',
       validSources: before?.validSources ?? 0,
+      limits,
+      anchor: before?.anchor ?? 0n,
+      hasJumped: before?.hasJumped ?? false,
+      agreement: null,
     };
     for (const { source } of sources) this.model.sources.add(source);
     this.model.indexes.set(symbol, index);
-    this.model.events.push({ kind: 'index-set', symbol, priceScale, step, sources });
+    this.model.events.push({ kind: 'index-set', symbol, priceScale, step, sources, limits });
     const priceChanged = before !== undefined && !keep && before.price !== 0n;
-    this.report(index, index.price, 'DEAD', 0, priceChanged);
+    this.report(index, { ...UNHEARD, price: index.price, anchor: 0n }, priceChanged);
     return accepted();
   }
 
   tick({ prices }: Tick): Answer {
     for (const { symbol, source, price, sourceTimeMs } of prices) {
       const known = this.model.indexes.get(symbol)?.sources.find((one) => one.source === source);
-      if (known === undefined || known.sourceTimeMs === sourceTimeMs) continue;
+      if (known === undefined || sourceTimeMs <= known.sourceTimeMs) continue;
+      const age = this.model.timeMs - sourceTimeMs;
+      if (age > SOURCE_LIFE_MS || age < -MOST_AHEAD_MS) continue;
       known.price = price > 0n && price <= BigInt(MAX_PRICE) ? price : 0n;
       known.sourceTimeMs = sourceTimeMs;
-      known.freshAtMs = this.model.timeMs;
+      known.isHeard = true;
     }
     for (const index of this.model.indexes.values()) this.evaluate(index);
     return accepted();
@@ -68,51 +73,90 @@ export class ReferenceIndexes {
   /** After a start nothing is known until fresh prices arrive. */
   forget(): void {
     for (const index of this.model.indexes.values()) {
-      for (const source of index.sources) source.freshAtMs = null;
+      for (const source of index.sources) source.isHeard = false;
       this.evaluate(index);
     }
+  }
+
+  /** A contract resumes: whatever its sources say next is where they begin. */
+  forgetAnchor(symbol: string): void {
+    const index = this.model.indexes.get(symbol)!;
+    index.agreement = null;
+    this.report(index, { ...index, anchor: 0n });
   }
 
   private evaluate(index: ReferenceIndex): void {
     for (const source of index.sources)
       source.isValid =
-        source.price > 0n &&
-        source.freshAtMs !== null &&
-        this.model.timeMs - source.freshAtMs <= SOURCE_LIFE_MS;
+        source.price > 0n && source.isHeard && this.model.timeMs - source.sourceTimeMs <= SOURCE_LIFE_MS;
     const valid = index.sources.filter(({ isValid }) => isValid);
-    if (valid.length === 0) {
-      this.report(index, index.price, 'DEAD', 0);
+    const { price, anchor, step, limits, lastNormal } = index;
+    const validSources = valid.length;
+    if (validSources === 0) {
+      index.agreement = null;
+      this.report(index, { ...UNHEARD, price, anchor });
       return;
     }
-    const state = valid.length >= 3 ? 'NORMAL' : 'DEGRADED';
-    const points = valid.map(({ price, weight }) => ({ price: whole(price), weight: BigInt(weight) }));
-    if (state === 'NORMAL') {
-      const median = weightedMedian(points);
-      for (const point of points) point.price = within3Percent(point.price, median);
+    const points = valid.map((one) => ({ price: whole(one.price), weight: BigInt(one.weight) }));
+    const prices = valid.map((one) => one.price);
+    const found = validSources < LEAST_FOR_NORMAL ? undefined : toStep(plainMedian(prices), step);
+    const isFar = found !== undefined && anchor > 0n && isApart(found, anchor, limits.jumpPpm);
+    const isTaken = isFar ? this.isAgreed(index, prices, found) : found !== undefined;
+    if (!isFar || isTaken) index.agreement = null;
+    if (!isTaken) {
+      const mean = weightedMean(points);
+      const held = lastNormal > 0n ? within(limits, mean, whole(lastNormal)) : mean;
+      const state = 'DEGRADED';
+      this.report(index, { price: toStep(held, step), state, validSources, anchor, hasJumped: isFar });
+      return;
     }
-    let mean = weightedMean(points);
-    if (state === 'DEGRADED' && index.lastNormal > 0n) mean = within3Percent(mean, whole(index.lastNormal));
-    const steps = (2n * mean.n + mean.d * index.step) / (2n * mean.d * index.step);
-    const price = steps * index.step;
-    if (state === 'NORMAL') index.lastNormal = price;
-    this.report(index, price, state, valid.length);
+    const median = weightedMedian(points);
+    const clamped = points.map((point) => ({ ...point, price: within(limits, point.price, median) }));
+    index.lastNormal = toStep(weightedMean(clamped), step);
+    const taken = { price: index.lastNormal, anchor: found!, hasJumped: false };
+    this.report(index, { ...taken, state: 'NORMAL', validSources });
   }
 
-  private report(
-    index: ReferenceIndex,
-    price: bigint,
-    state: IndexState,
-    validSources: number,
-    force = false,
-  ): void {
-    const same = index.price === price && index.state === state && index.validSources === validSources;
+  /** Whether enough sources have lain near the median of each tick for so long that their jump is believed. */
+  private isAgreed(index: ReferenceIndex, prices: readonly bigint[], found: bigint): boolean {
+    const { limits, agreement } = index;
+    const { timeMs } = this.model;
+    const near = prices.filter((price) => !isApart(price, found, limits.agreePpm)).length;
+    if (near < LEAST_FOR_NORMAL || 3 * near < 2 * prices.length) {
+      index.agreement = null;
+      return false;
+    }
+    const goesOn = agreement !== null && timeMs - agreement.lastMs <= MOST_GAP_MS;
+    const sinceMs = goesOn ? agreement.sinceMs : timeMs;
+    index.agreement = { sinceMs, lastMs: timeMs };
+    return timeMs - sinceMs >= limits.agreeMs;
+  }
+
+  private report(index: ReferenceIndex, now: Reading, force = false): void {
+    const { price, state, validSources, anchor, hasJumped } = now;
+    const same =
+      index.price === price &&
+      index.state === state &&
+      index.validSources === validSources &&
+      index.anchor === anchor &&
+      index.hasJumped === hasJumped;
     if (same && !force) return;
-    index.price = price;
-    index.state = state;
-    index.validSources = validSources;
-    this.model.events.push({ kind: 'index-changed', symbol: index.symbol, price, state, validSources });
+    const told = { price, state, validSources, anchor, hasJumped };
+    Object.assign(index, told);
+    this.model.events.push({ kind: 'index-changed', symbol: index.symbol, ...told });
   }
 }
+
+type Reading = Pick<ReferenceIndex, 'price' | 'state' | 'validSources' | 'anchor' | 'hasJumped'>;
+
+/** No source is valid. */
+const UNHEARD = { state: 'DEAD', validSources: 0, hasJumped: false } as const;
+const LEAST_FOR_NORMAL = 3;
+/** How far the timestamp of a price may be ahead of the command's time. */
+const MOST_AHEAD_MS = 2_000;
+/** Between two ticks of one agreement. */
+const MOST_GAP_MS = 2_000;
+const PPM = 1_000_000n;
 
 type Point = { price: Fraction; weight: bigint };
 
@@ -139,13 +183,27 @@ function weightedMean(points: readonly Point[]): Fraction {
   );
 }
 
-function within3Percent(price: Fraction, centre: Fraction): Fraction {
-  const low = times(centre, 97n, 100n);
-  const high = times(centre, 103n, 100n);
+/** Whatever the weights: even counts, the mean of the middle two. */
+function plainMedian(prices: readonly bigint[]): Fraction {
+  return weightedMedian(prices.map((price) => ({ price: whole(price), weight: 1n })));
+}
+
+function within({ clampPpm }: IndexLimits, price: Fraction, centre: Fraction): Fraction {
+  const low = times(centre, PPM - BigInt(clampPpm), PPM);
+  const high = times(centre, PPM + BigInt(clampPpm), PPM);
   return isLess(price, low) ? low : isLess(high, price) ? high : price;
 }
 
-function isDefinition({ symbol, priceScale, step, sources }: SetIndex): boolean {
+/** Half-up. */
+const toStep = ({ n, d }: Fraction, step: bigint): bigint => ((2n * n + d * step) / (2n * d * step)) * step;
+
+/** By more than so many millionths of the second. */
+function isApart(price: bigint, from: bigint, ppm: number): boolean {
+  const apart = price < from ? from - price : price - from;
+  return apart * PPM > BigInt(ppm) * from;
+}
+
+function isDefinition({ symbol, priceScale, step, sources, limits }: SetIndex): boolean {
   const names = new Set(sources.map(({ source }) => source));
   return (
     symbol.length >= 1 &&
@@ -159,6 +217,15 @@ function isDefinition({ symbol, priceScale, step, sources }: SetIndex): boolean 
     sources.every(
       ({ source, weight }) =>
         source.length >= 1 && source.length <= MAX_NAME_LENGTH && weight >= 1 && weight <= MAX_SOURCE_WEIGHT,
-    )
+    ) &&
+    areLimits(limits)
+  );
+}
+
+function areLimits({ clampPpm, jumpPpm, agreePpm, agreeMs }: IndexLimits): boolean {
+  const isWhole = (value: number, least: number, most: number) =>
+    Number.isInteger(value) && value >= least && value <= most;
+  return (
+    [clampPpm, jumpPpm, agreePpm].every((ppm) => isWhole(ppm, 1, 1_000_000)) && isWhole(agreeMs, 0, 3_600_000)
   );
 }

@@ -3,9 +3,10 @@
  * bigint, sorted arrays and maps of strings, nothing clever. It may not share code with the engine beyond limits.ts.
  */
 import type { AccountType, MemberId, Owner } from '../accounts.ts';
-import type { IdentityLevel, PlaceSpotOrder, Side } from '../commands.ts';
+import type { IdentityLevel, IndexLimits, PlaceSpotOrder, Side } from '../commands.ts';
 import type { Event, IndexState } from '../events.ts';
 import type { AssetState, MarketState } from '../state.ts';
+import { ReferenceRequests, type RequestBounds } from './reference-requests.ts';
 
 export interface ReferenceAsset extends AssetState {
   maxSupply: bigint;
@@ -21,6 +22,8 @@ export interface ReferenceOrder extends PlaceSpotOrder {
   fee: bigint;
   /** What the fee would be if there were no rounding, in millionths of a unit. */
   exactFeePpm: bigint;
+  /** The request that it was placed by. */
+  body: string;
 }
 
 export interface ReferenceMarket extends MarketState {
@@ -37,8 +40,6 @@ export interface ReferenceMember {
   identityLevel: IdentityLevel;
   /** Business day of the last claim; -1 when never. */
   faucetDay: number;
-  /** Transfers and claims by kind and request id, oldest first. */
-  requests: Map<string, { body: string; timeMs: number }>;
 }
 
 export interface ReferenceIndex {
@@ -49,8 +50,10 @@ export interface ReferenceIndex {
     source: string;
     weight: number;
     price: bigint;
+    /** Of the last price taken from it. */
     sourceTimeMs: number;
-    freshAtMs: number | null;
+    /** A price of it was taken since the last start. */
+    isHeard: boolean;
     /** When the index was evaluated last. */
     isValid: boolean;
   }[];
@@ -59,6 +62,13 @@ export interface ReferenceIndex {
   lastNormal: bigint;
   state: IndexState;
   validSources: number;
+  limits: IndexLimits;
+  /** The plain median at the last NORMAL tick; 0n: never, or forgotten. */
+  anchor: bigint;
+  /** The prices lie too far from the anchor and are not taken yet. */
+  hasJumped: boolean;
+  /** Since when and until when the sources agree on a jump, tick by tick; null while they do not. */
+  agreement: { sinceMs: number; lastMs: number } | null;
 }
 
 export interface Account {
@@ -87,6 +97,12 @@ export class ReferenceModel {
   /** Events of the command in hand, and the accounts that it touched. */
   events: Event[] = [];
   touched = new Set<string>();
+  /** Of all kinds. */
+  readonly requests: ReferenceRequests;
+
+  constructor(bounds?: RequestBounds) {
+    this.requests = new ReferenceRequests(bounds);
+  }
 
   account(owner: Owner, type: AccountType, asset: string): Account {
     const key = `${owner}/${type}/${asset}`;

@@ -16,8 +16,6 @@ import {
   MAX_REF_LENGTH,
   MAX_REQUEST_ID_LENGTH,
   MAX_TIME_MS,
-  REQUEST_LIFE_MS,
-  REQUESTS_PER_MEMBER,
   SETTLEMENT_ASSET,
 } from '../limits.ts';
 import type { Rejection } from '../rejections.ts';
@@ -32,6 +30,8 @@ interface ContractMoney {
   /** Why nothing may leave the member's contract account now, else what may. */
   whyHeld(memberId: MemberId): Rejection | bigint;
   fundHasIncome(amount: bigint): void;
+  /** The member was frozen: its resting orders that open go. */
+  freeze(memberId: MemberId): void;
 }
 
 /** They only keep the books even. */
@@ -40,7 +40,7 @@ const NOBODYS: ReadonlySet<Owner> = new Set(['outside', 'liquidation', 'deficit'
 export class ReferenceMoney {
   constructor(
     private readonly model: ReferenceModel,
-    private readonly contracts: () => ContractMoney,
+    private readonly contracts: ContractMoney,
   ) {}
 
   openMember({ memberId }: OpenMember): Answer {
@@ -54,7 +54,6 @@ export class ReferenceMoney {
       withdrawalLockedUntilMs: 0,
       identityLevel: 0,
       faucetDay: -1,
-      requests: new Map(),
     };
     this.model.members.set(memberId, member);
     return this.changed(member);
@@ -63,9 +62,12 @@ export class ReferenceMoney {
   setMemberFlags({ memberId, frozen, tradingAllowed }: SetMemberFlags): Answer {
     const member = this.model.members.get(memberId);
     if (member === undefined) return rejected('UNKNOWN_MEMBER');
+    const isNew = frozen && !member.frozen;
     member.frozen = frozen;
     member.tradingAllowed = tradingAllowed;
-    return this.changed(member);
+    const answer = this.changed(member);
+    if (isNew) this.contracts.freeze(memberId);
+    return answer;
   }
 
   lockWithdrawal({ memberId, untilMs }: LockWithdrawal): Answer {
@@ -101,7 +103,7 @@ export class ReferenceMoney {
     if (supply + amount > listed.maxSupply) return rejected('SUPPLY_EXCEEDED');
     model.post('outside', 'assets', asset, 'free', -amount);
     model.post(owner, type, asset, 'free', amount);
-    if (owner === 'insurance' && asset === SETTLEMENT_ASSET) this.contracts().fundHasIncome(amount);
+    if (owner === 'insurance' && asset === SETTLEMENT_ASSET) this.contracts.fundHasIncome(amount);
     model.refs.set(ref, body);
     model.events.push({ kind: 'outside-credited', ref, owner: owner as Owner, type, asset, amount });
     return accepted();
@@ -115,7 +117,7 @@ export class ReferenceMoney {
     const member = model.members.get(memberId);
     if (member === undefined) return rejected('UNKNOWN_MEMBER');
     const body = `${from}/${to}/${asset}/${amount}`;
-    const earlier = this.remembered(member, `transfer/${requestId}`);
+    const earlier = model.requests.find('transfer', command, model.timeMs)?.body;
     if (earlier === body) return accepted(0, true);
     if (member.frozen) return rejected('MEMBER_FROZEN');
     if (earlier !== undefined) return rejected('REQUEST_ID_REUSED');
@@ -123,14 +125,14 @@ export class ReferenceMoney {
     if (!mayHold(from, asset) || !mayHold(to, asset)) return rejected('ACCOUNT_ASSET_NOT_ALLOWED');
     if (amount <= 0n) return rejected('AMOUNT_INVALID');
     if (from === 'contract') {
-      const available = this.contracts().whyHeld(memberId);
+      const available = this.contracts.whyHeld(memberId);
       if (typeof available === 'string') return rejected(available);
       if (available < amount) return rejected('INSUFFICIENT_BALANCE');
     }
     if (model.account(memberId, from, asset).free < amount) return rejected('INSUFFICIENT_BALANCE');
     model.post(memberId, from, asset, 'free', -amount);
     model.post(memberId, to, asset, 'free', amount);
-    this.remember(member, `transfer/${requestId}`, body);
+    model.requests.remember('transfer', command, { body, answer: 0 }, model.timeMs);
     model.events.push({ kind: 'transferred', memberId, requestId, from, to, asset, amount });
     return accepted();
   }
@@ -145,12 +147,13 @@ export class ReferenceMoney {
     return accepted();
   }
 
-  claimFaucet({ memberId, requestId }: ClaimFaucet): Answer {
+  claimFaucet(command: ClaimFaucet): Answer {
     const { model } = this;
+    const { memberId, requestId } = command;
     if (requestId === '' || requestId.length > MAX_REQUEST_ID_LENGTH) return rejected('BAD_COMMAND');
     const member = model.members.get(memberId);
     if (member === undefined) return rejected('UNKNOWN_MEMBER');
-    if (this.remembered(member, `faucet/${requestId}`) !== undefined) return accepted(0, true);
+    if (model.requests.find('faucet', command, model.timeMs) !== undefined) return accepted(0, true);
     if (member.frozen) return rejected('MEMBER_FROZEN');
     if (model.faucet.length === 0) return rejected('FAUCET_CLOSED');
     const day = businessDay(model.timeMs);
@@ -162,7 +165,7 @@ export class ReferenceMoney {
       model.post(memberId, 'assets', asset, 'free', amount);
     }
     member.faucetDay = day;
-    this.remember(member, `faucet/${requestId}`, '');
+    model.requests.remember('faucet', command, { body: '', answer: 0 }, model.timeMs);
     model.events.push({ kind: 'faucet-paid', memberId, amounts: model.faucet });
     return accepted();
   }
@@ -174,19 +177,5 @@ export class ReferenceMoney {
       ...{ memberId, frozen, tradingAllowed, withdrawalLockedUntilMs, identityLevel },
     });
     return accepted();
-  }
-
-  remembered(member: ReferenceMember, key: string): string | undefined {
-    const request = member.requests.get(key);
-    if (request === undefined || this.model.timeMs - request.timeMs >= REQUEST_LIFE_MS) return undefined;
-    return request.body;
-  }
-
-  remember(member: ReferenceMember, key: string, body: string): void {
-    for (const [oldKey, old] of member.requests)
-      if (this.model.timeMs - old.timeMs >= REQUEST_LIFE_MS) member.requests.delete(oldKey);
-    member.requests.set(key, { body, timeMs: this.model.timeMs });
-    if (member.requests.size > REQUESTS_PER_MEMBER)
-      member.requests.delete(member.requests.keys().next().value!);
   }
 }

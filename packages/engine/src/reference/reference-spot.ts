@@ -4,7 +4,7 @@ import type { CancelReason } from '../events.ts';
 import { CLOSED_ORDERS_REMEMBERED, MAX_OPEN_ORDERS, MAX_PRICE, MAX_QTY } from '../limits.ts';
 import type { Rejection } from '../rejections.ts';
 import type { ReferenceMarket, ReferenceModel, ReferenceOrder } from './reference-model.ts';
-import { bodyOf, ReferenceRequests } from './reference-requests.ts';
+import { bodyOf } from './reference-requests.ts';
 
 export interface Answer {
   rejection: Rejection;
@@ -19,8 +19,6 @@ const opposite = (side: Side): Side => (side === 'BUY' ? 'SELL' : 'BUY');
 const smaller = (a: bigint, b: bigint): bigint => (a < b ? a : b);
 
 export class ReferenceSpot {
-  private readonly requests = new ReferenceRequests();
-
   constructor(private readonly model: ReferenceModel) {}
 
   place(command: PlaceSpotOrder): Answer {
@@ -33,13 +31,13 @@ export class ReferenceSpot {
     const own = model.ordersOf(member.memberId);
     const open =
       command.requestId === '' ? undefined : own.find((order) => order.requestId === command.requestId);
-    const closed = this.requests.find(command, model.timeMs);
+    const closed = model.requests.find('spot', command, model.timeMs);
     const body = bodyOf(command);
     if (open !== undefined && hasSameBody(open, command)) return accepted(open.orderId, true);
     if (open === undefined && closed?.body === body) return accepted(closed.answer, true);
     if (member.frozen) return rejected('MEMBER_FROZEN');
     if (!member.tradingAllowed) return rejected('TRADING_NOT_ALLOWED');
-    if (open !== undefined) return rejected('REQUEST_ID_REUSED');
+    if (open !== undefined || closed !== undefined) return rejected('REQUEST_ID_REUSED');
     if (market.status === 'CANCEL_ONLY') return rejected('MARKET_CANCEL_ONLY');
     if (market.status !== 'OPEN') return rejected('MARKET_NOT_OPEN');
     const filtered = this.filter(command, market);
@@ -54,8 +52,8 @@ export class ReferenceSpot {
     const paid = command.side === 'BUY' ? market.quote : market.base;
     if (model.account(command.memberId, 'spot', paid).free < this.cost(command, market))
       return rejected('INSUFFICIENT_BALANCE');
-    this.match(command, market, others[0]?.price ?? 0n);
-    this.requests.remember(command, body, model.seq, model.timeMs);
+    this.match(command, market, others[0]?.price ?? 0n, body);
+    model.requests.remember('spot', command, { body, answer: model.seq }, model.timeMs);
     return accepted(model.seq);
   }
 
@@ -70,7 +68,7 @@ export class ReferenceSpot {
     if (order === undefined) {
       const finished =
         command.orderId === 0
-          ? this.requests.find(command, model.timeMs) !== undefined
+          ? model.requests.find('spot', command, model.timeMs) !== undefined
           : model.closedOrders.some(
               ({ orderId, memberId }) => orderId === command.orderId && memberId === command.memberId,
             );
@@ -136,7 +134,7 @@ export class ReferenceSpot {
     return order.side === 'BUY' ? this.quote(market, order.price, qty) : this.base(market, qty);
   }
 
-  private match(command: PlaceSpotOrder, market: ReferenceMarket, bestOfOthers: bigint): void {
+  private match(command: PlaceSpotOrder, market: ReferenceMarket, bestOfOthers: bigint, body: string): void {
     const { model } = this;
     const order: ReferenceOrder = {
       ...command,
@@ -148,6 +146,7 @@ export class ReferenceSpot {
       filledQuote: 0n,
       fee: 0n,
       exactFeePpm: 0n,
+      body,
     };
     const { memberId, requestId, side, type, timeInForce, price, qty, quoteAmount } = command;
     const { makerFeePpm, takerFeePpm } = market;
@@ -294,7 +293,8 @@ export class ReferenceSpot {
   }
 
   private close(order: ReferenceOrder, status: 'matched' | 'cancelled', reason: CancelReason): void {
-    const { orderId, memberId, market, filledQty, filledQuote, fee } = order;
+    const { orderId, memberId, market, filledQty, filledQuote, fee, body } = order;
+    this.model.requests.remember('spot', order, { body, answer: orderId }, this.model.timeMs);
     this.model.closedOrders.push({ orderId, memberId });
     if (this.model.closedOrders.length > CLOSED_ORDERS_REMEMBERED) this.model.closedOrders.shift();
     this.model.events.push({

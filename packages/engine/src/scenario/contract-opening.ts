@@ -1,5 +1,8 @@
 /** The contract that scenarios play in: BTC/USDT:USDT, prices in tenths, quantities in millionths, the fees and tiers of RULES 1. */
+
 import type { Command, ContractSettings } from '../commands.ts';
+import { DEFAULT_BOUNDS } from '../commands.ts';
+import { CALM_LIMITS } from '../index-price/testing/calm-limits.ts';
 
 export const CONTRACT = 'BTC/USDT:USDT';
 export const CONTRACT_SCALES = { asset: 8, price: 1, qty: 6, lots: 8 };
@@ -22,7 +25,7 @@ export const CONTRACT_SETTINGS: ContractSettings = {
     tier(50_000_000n, 5, 100_000),
   ],
   ...{ marketBoundPercent: 5, fundingIntervalMs: 28_800_000, impactNotional: 10_000n * E8 },
-  ...{ resumeWaitMs: 0, resumesAlone: true },
+  ...{ resumeWaitMs: 0, resumesAlone: true, bounds: DEFAULT_BOUNDS },
 };
 
 export function listContract(settings: Partial<ContractSettings> = {}): Command {
@@ -39,7 +42,13 @@ export function beforeContract(members: number, tickSize: bigint): Command[] {
     { kind: 'list-asset', asset: 'USDT', scale: 8, maxSupply: 10n ** 18n },
     { kind: 'list-asset', asset: 'BTC', scale: 8, maxSupply: 10n ** 18n },
     {
-      ...{ kind: 'set-index', symbol: 'BTC/USDT', priceScale: 2, step: tickSize },
+      ...{
+        kind: 'set-index',
+        limits: CALM_LIMITS,
+        symbol: 'BTC/USDT',
+        priceScale: 2,
+        step: tickSize,
+      },
       sources: CONTRACT_SOURCES.map((source) => ({ source, weight: 1 })),
     },
   ];

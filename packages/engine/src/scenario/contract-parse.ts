@@ -98,7 +98,9 @@ function order([, member, closes, side, size, at, options]: RegExpExecArray): Pl
     type: isMarket ? 'MARKET' : 'LIMIT',
     timeInForce: (option(/ (GTC|IOC|FOK|POST_ONLY)/) ?? (isMarket ? 'IOC' : 'GTC')) as TimeInForce,
     price: isMarket ? 0n : price(at!),
-    ...sizeOf(size!),
+    ...(size!.endsWith('%')
+      ? { lots: 0n, closeAll: false, closePercent: Number(size!.slice(0, -1)) }
+      : { ...sizeOf(size!), closePercent: 0 }),
     leverage: Number(option(/ x(\d+)/) ?? 0),
     takeProfit: price(option(/ tp([\d.]+)/) ?? '0'),
     stopLoss: price(option(/ sl([\d.]+)/) ?? '0'),

@@ -29,7 +29,6 @@ export class ContractScenario {
   readonly books = new ContractBooks();
   private readonly dictionary;
   private readonly writer: CommandWriter;
-  private tickNumber = 0;
 
   constructor(
     options: CoreOptions = {},
@@ -74,9 +73,8 @@ export class ContractScenario {
   /** A second later, all sources say this price. */
   tick(price: string, sources: readonly string[] = CONTRACT_SOURCES): Event[] {
     this.timeMs += 1000;
-    this.tickNumber++;
     const units = parsePrice(price) * 10n;
-    const told = { symbol: 'BTC/USDT', price: units, sourceTimeMs: this.tickNumber };
+    const told = { symbol: 'BTC/USDT', price: units, sourceTimeMs: this.timeMs };
     return this.run({ kind: 'tick', prices: sources.map((source) => ({ ...told, source })) });
   }
 

@@ -51,11 +51,13 @@ describe.each(CORES)('contracts: %s', (_name, options) => {
       2 long 2 @ 50000 FOK -> open #5 2 = 0.04, trade 0.04 @ 50000 with #1 fees 1/0.4, matched #1, matched #5, OK
       1 short 1 @ 50000 as mine -> open #8 1 = 0.02, OK
       1 long 2 @ 50000 IOC -> open #9 2 = 0.04, STP #8, IOC_REMAINDER #9, OK
-      1 short 1 @ 50001 as mine -> open #10 1 = 0.019999, OK
-      1 short 1 @ 50001 as mine -> repeated 10
-      1 short 2 @ 50001 as mine -> REQUEST_ID_REUSED
-      1 cancel mine -> USER #10, OK
-      1 cancel mine -> ORDER_FINISHED
+      1 short 1 @ 50001 as mine -> REQUEST_ID_REUSED
+      1 short 1 @ 50000 as mine -> repeated 8
+      1 short 1 @ 50001 as next -> open #10 1 = 0.019999, OK
+      1 short 1 @ 50001 as next -> repeated 10
+      1 short 2 @ 50001 as next -> REQUEST_ID_REUSED
+      1 cancel next -> USER #10, OK
+      1 cancel next -> ORDER_FINISHED
       1 cancel other -> ORDER_NOT_FOUND
       1 cancel #1 -> ORDER_FINISHED`));
 

@@ -12,6 +12,7 @@ import type {
   SpotFilters,
   Transfer,
 } from '../commands.ts';
+import { DEFAULT_INDEX_LIMITS } from '../commands.ts';
 import { MAX_TIME_MS } from '../limits.ts';
 import { REJECTIONS, type Rejection } from '../rejections.ts';
 import { openingOfScenario, SCENARIO_MARKET } from './opening.ts';
@@ -91,13 +92,31 @@ const TABLE: [Command[], Command, Rejection][] = [
   [[], { kind: 'set-faucet', amounts: [faucet.amounts[0]!, faucet.amounts[0]!] }, 'BAD_COMMAND'],
   [
     [],
-    { kind: 'set-index', symbol: 'X', priceScale: 2, step: 0n, sources: [{ source: 'a', weight: 1 }] },
+    {
+      kind: 'set-index',
+      limits: DEFAULT_INDEX_LIMITS,
+      symbol: 'X',
+      priceScale: 2,
+      step: 0n,
+      sources: [{ source: 'a', weight: 1 }],
+    },
     'BAD_COMMAND',
   ],
-  [[], { kind: 'set-index', symbol: 'X', priceScale: 2, step: 1n, sources: [] }, 'BAD_COMMAND'],
   [
     [],
-    { kind: 'set-index', symbol: 'X', priceScale: 2, step: 1n, sources: [{ source: 'a', weight: 0 }] },
+    { kind: 'set-index', limits: DEFAULT_INDEX_LIMITS, symbol: 'X', priceScale: 2, step: 1n, sources: [] },
+    'BAD_COMMAND',
+  ],
+  [
+    [],
+    {
+      kind: 'set-index',
+      limits: DEFAULT_INDEX_LIMITS,
+      symbol: 'X',
+      priceScale: 2,
+      step: 1n,
+      sources: [{ source: 'a', weight: 0 }],
+    },
     'BAD_COMMAND',
   ],
   [[], { kind: 'engine-upgraded', from: 2, to: 1 }, 'BAD_COMMAND'],

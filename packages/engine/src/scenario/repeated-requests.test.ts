@@ -6,9 +6,9 @@ import { PlainOrderBook } from '../book/plain-order-book.ts';
 import { TypedOrderBook } from '../book/typed-order-book.ts';
 import { CommandWriter } from '../codec/command-writer.ts';
 import { readEvents } from '../codec/read-events.ts';
-import type { Command } from '../commands.ts';
+import type { Command, PlaceSpotOrder } from '../commands.ts';
 import { Core, type CoreOptions } from '../core.ts';
-import { ORDER_REQUESTS_REMEMBERED, REQUEST_LIFE_MS } from '../limits.ts';
+import { REQUEST_LIFE_MS } from '../limits.ts';
 import { ContractScenario } from './contract-scenario.ts';
 import { openingOfScenario } from './opening.ts';
 import { parseLine } from './parse-line.ts';
@@ -84,18 +84,18 @@ describe.each(CORES)('a spot order said again: %s', (_name, options) => {
     plays(scenario, '2 buy market 6 as market -> TRADING_NOT_ALLOWED');
   });
 
-  it('is a new one with another body, which takes the place of the first', () =>
+  it('is refused with another body, whether the first order is open or closed', () =>
     plays(
       begin(),
       `
       2 buy market 5 as a            -> open #15, trade 10 @ 0.50 with #14 fees 0.01/0.005, matched #15 filled 10 for 5, OK
-      2 buy market 6 as a            -> open #16, trade 12 @ 0.50 with #14 fees 0.012/0.006, matched #16 filled 12 for 6, OK
-      2 buy market 6 as a            -> repeated 16
-      2 buy limit 10 @ 0.4 as a      -> open #18, OK
-      2 buy limit 10 @ 0.4 as a      -> repeated 18
       2 buy market 6 as a            -> REQUEST_ID_REUSED
-      2 cancel a                     -> USER #18 filled 0 for 0, OK
-      2 buy market 5 as a            -> open #22, trade 10 @ 0.50 with #14 fees 0.01/0.005, matched #22 filled 10 for 5, OK`,
+      2 buy market 5 as a            -> repeated 15
+      2 buy limit 10 @ 0.4 as b      -> open #18, OK
+      2 buy limit 11 @ 0.4 as b      -> REQUEST_ID_REUSED
+      2 cancel b                     -> USER #18 filled 0 for 0, OK
+      2 buy limit 11 @ 0.4 as b      -> REQUEST_ID_REUSED
+      2 buy limit 10 @ 0.4 as b      -> repeated 18`,
     ));
 
   it('is a new one when the first was refused, or came without an id', () =>
@@ -133,16 +133,22 @@ describe.each(CORES)('a spot order said again: %s', (_name, options) => {
       2 buy limit 10 @ 0.4 as open       -> repeated 16
       2 buy limit 11 @ 0.4 as open       -> REQUEST_ID_REUSED
       2 cancel open                      -> USER #16 filled 0 for 0, OK
-      2 buy limit 10 @ 0.4 as open       -> open #24, OK`,
+      2 buy limit 10 @ 0.4 as open       -> repeated 16`,
     );
+    // The day of an order begins when it ends.
+    scenario.timeMs += REQUEST_LIFE_MS - 1;
+    plays(scenario, '2 buy limit 10 @ 0.4 as open -> repeated 16');
+    scenario.timeMs += 1;
+    plays(scenario, '2 buy limit 10 @ 0.4 as open -> open #26, OK');
   });
 });
 
-it(`knows ${ORDER_REQUESTS_REMEMBERED} spot orders, and every open one`, () => {
-  const core = Core.empty();
+it('forgets nothing of a member because of what strangers send', () => {
+  const requestBounds = { perMember: 8, inAll: 12 };
+  const core = Core.empty({ requestBounds });
   const dictionary = core.dictionary();
   const writer = new CommandWriter(dictionary);
-  const say = (commands: readonly Command[]) => {
+  const send = (commands: readonly Command[]) => {
     for (const command of commands) writer.add(command);
     const header = { firstSeq: core.lastSeq + 1, count: commands.length, timeMs: 1_704_067_200_000 };
     const events = readEvents(core.push({ ...header, commands: writer.take() }), dictionary);
@@ -150,18 +156,22 @@ it(`knows ${ORDER_REQUESTS_REMEMBERED} spot orders, and every open one`, () => {
       event.kind !== 'command-done' ? [] : [event.repeated ? event.result : event.rejection],
     );
   };
-  say(openingOfScenario());
-  const open = parseLine('2 buy limit 10 @ 0.4 as open');
-  const [first, second, later] = ['first', 'second', 'later'].map((requestId) => ({
-    ...parseLine('2 buy limit IOC 10 @ 0.4'),
-    requestId,
-  }));
-  expect(say([open, first!, second!, parseLine('2 buy limit IOC 10 @ 0.4')])).toEqual(Array(4).fill('OK'));
-  const others = ORDER_REQUESTS_REMEMBERED - 1;
-  const said = say(Array.from({ length: others }, (_, i) => ({ ...later!, requestId: `later ${i}` })));
-  expect(new Set(said)).toEqual(new Set(['OK']));
-  expect(say([open, second!, first!, second!])).toEqual([14, 16, 'OK', 'OK']);
-  expect(say([parseLine('2 buy limit 11 @ 0.4 as open')])).toEqual(['REQUEST_ID_REUSED']);
+  const order = (memberId: number, requestId: string): Command => ({
+    ...(parseLine('2 buy limit IOC 10 @ 0.4') as PlaceSpotOrder),
+    ...{ memberId, requestId },
+  });
+  send(openingOfScenario());
+  expect(send([order(2, 'first'), order(2, 'second')])).toEqual(['OK', 'OK']);
+  const [first, second] = [core.lastSeq - 1, core.lastSeq];
+  // One stranger at the bound of a member, and then at the bound of all.
+  const flood = Array.from({ length: 100 }, (_, i) => order(3, `flood ${i}`));
+  expect(new Set(send(flood))).toEqual(new Set(['OK']));
+  expect(send([order(2, 'first'), order(2, 'second')])).toEqual([first, second]);
+  expect(send(Array.from({ length: 9 }, (_, i) => order(1, `own ${i}`)))).toEqual(Array(9).fill('OK'));
+  expect(send([order(2, 'first'), order(2, 'second')])).toEqual([first, second]);
+  // The member's own oldest goes at the member's own bound.
+  send(Array.from({ length: 8 }, (_, i) => order(2, `more ${i}`)));
+  expect(send([order(2, 'first')])).toEqual(['OK']);
 });
 
 describe.each(CORES)('a contract order or plan said again: %s', (_name, options) => {
@@ -199,7 +209,7 @@ describe.each(CORES)('a contract order or plan said again: %s', (_name, options)
     plays(scenario, AGAIN);
   });
 
-  it('is a new order with any other body', () => {
+  it('is refused with any other body, whether the first order is open or closed', () => {
     const scenario = new ContractScenario(options);
     const CANCELLED = '2 long 1 @ 49000 x20 tp52000 sl48000 last as a';
     plays(
@@ -207,11 +217,10 @@ describe.each(CORES)('a contract order or plan said again: %s', (_name, options)
       `
       ${CANCELLED} -> open #1 1 = 0.020408, OK
       2 long 2 @ 49000 x20 tp52000 sl48000 last as a -> REQUEST_ID_REUSED
+      ${CANCELLED} -> repeated 1
       2 cancel a -> USER #1, OK
-      2 long 2 @ 49000 x20 tp52000 sl48000 last as a -> open #2 2 = 0.040816, OK
-      ${CANCELLED} -> REQUEST_ID_REUSED
-      2 cancel a -> USER #2, OK
-      2 long 2 @ 49000 x20 tp52000 sl48000 last as a -> repeated 2`,
+      2 long 2 @ 49000 x20 tp52000 sl48000 last as a -> REQUEST_ID_REUSED
+      ${CANCELLED} -> repeated 1`,
     );
     const bodies = [
       ...['long 1 @ 49000 tp52000 sl48000 last', 'long 1 @ 49000 x20 tp52001 sl48000 last'],
@@ -220,10 +229,11 @@ describe.each(CORES)('a contract order or plan said again: %s', (_name, options)
       ...['short 1 @ 51000', 'short 2 @ 51000'],
     ];
     for (const [i, body] of bodies.entries()) {
-      expect(scenario.play(`2 ${body} as a`)).toContain(`open #${i + 3}`);
-      expect(scenario.play(`2 ${body} as a`)).toContain(`repeated ${i + 3}`);
-      scenario.play('2 cancel a');
-      expect(scenario.play(`2 ${body} as a`)).toContain(`repeated ${i + 3}`);
+      expect(scenario.play(`2 ${body} as a`)).toContain('REQUEST_ID_REUSED');
+      expect(scenario.play(`2 ${body} as b${i}`)).toContain(`open #${i + 2}`);
+      expect(scenario.play(`2 ${body} as b${i}`)).toContain(`repeated ${i + 2}`);
+      scenario.play(`2 cancel b${i}`);
+      expect(scenario.play(`2 ${body} as b${i}`)).toContain(`repeated ${i + 2}`);
     }
   });
 
@@ -289,7 +299,7 @@ describe.each(CORES)('a contract order or plan said again: %s', (_name, options)
       1 cancel #4 -> USER #4, OK`,
     );
     plays(scenario, fired);
-    plays(scenario, '1 plan long 2 @ 50100 when 50400 as a -> plan #5 above, OK');
+    plays(scenario, '1 plan long 2 @ 50100 when 50400 as a -> REQUEST_ID_REUSED');
   });
 
   it('leaves the id of an open order alone when an order that bears the same id of a plan closes', () => {

@@ -112,7 +112,8 @@ describe.each(CORES)('spot: %s', (_name, options) => {
       1 cancel #14               -> ORDER_FINISHED
       2 cancel #14               -> ORDER_NOT_FOUND
       1 cancel #99               -> ORDER_NOT_FOUND
-      1 sell limit 11 @ 0.5 as a -> open #25, OK`));
+      1 sell limit 11 @ 0.5 as a -> REQUEST_ID_REUSED
+      1 sell limit 10 @ 0.5 as a -> repeated 14`));
 
   it('lets cancels through in every status, and closing cancels what rests', () =>
     plays(`

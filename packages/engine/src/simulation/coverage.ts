@@ -57,6 +57,8 @@ export class Coverage {
     this.add(command.kind);
     const again = this.requests.notice(command, events);
     if (again !== undefined) this.add(again);
+    if (command.kind === 'place-contract-order' && command.closePercent > 0)
+      if (events.some(({ kind }) => kind === 'contract-order-opened')) this.add('closed by percentage');
     for (const event of events) {
       this.add(`said ${event.kind}`);
       this.countEvent(event);
@@ -104,6 +106,7 @@ export class Coverage {
         return;
       case 'index-changed':
         this.add(`index ${event.state}`);
+        if (event.hasJumped) this.add('index jumped');
         return;
       case 'contract-traded':
         this.add('trades');

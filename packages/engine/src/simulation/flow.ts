@@ -2,9 +2,11 @@
  * The stream of commands of a simulation: mostly sensible orders and cancels, some of everything else, and a tenth that
  * is hostile. Chooses from what the reference exchange knows, so that a run depends on its seed alone.
  */
+
 import { ACCOUNT_TYPES } from '../accounts.ts';
 import {
   type Command,
+  DEFAULT_INDEX_LIMITS,
   IDENTITY_LEVELS,
   MARKET_STATUSES,
   type PlaceSpotOrder,
@@ -15,7 +17,7 @@ import type { ReferenceExchange } from '../reference/reference-exchange.ts';
 import type { ReferenceMarket, ReferenceOrder } from '../reference/reference-model.ts';
 import { HostileFlow } from './hostile-flow.ts';
 import type { Random } from './random.ts';
-import { ASSETS, INDEX_SYMBOL, MARKETS, MEMBERS, SOURCES, SPAMMER } from './world.ts';
+import { ASSETS, INDEX_SYMBOL, MARKETS, MEMBERS, SOURCES, SPAMMER, START_TIME_MS } from './world.ts';
 
 const LIMIT_TIMES: readonly TimeInForce[] = [
   'GTC',
@@ -28,10 +30,14 @@ const LIMIT_TIMES: readonly TimeInForce[] = [
   'POST_ONLY',
 ];
 
+/** Of sources: earlier than the one before, too old, too far ahead, just within. */
+const WRONG_TIMES = [-1_000, -10_001, 2_001, 2_000];
+
 export class Flow {
   private readonly hostile: HostileFlow;
   private serial = 0;
-  private sourceTimeMs = 1;
+  private nowMs = START_TIME_MS;
+  private sourceTimeMs = 0;
 
   constructor(
     private readonly random: Random,
@@ -204,9 +210,18 @@ export class Flow {
     };
   }
 
+  /** How long after the commands before the next ones are. */
+  advanceMs(): number {
+    const { random } = this;
+    let afterMs = random.chance(3) ? 10_001 : random.below(200);
+    if (random.chance(0.2)) afterMs = random.between(1, 20) * 3_600_000;
+    this.nowMs += afterMs;
+    return afterMs;
+  }
+
   private tick(): Command {
     const { random } = this;
-    this.sourceTimeMs += 1000;
+    this.sourceTimeMs = Math.max(this.sourceTimeMs + 1, this.nowMs);
     const heard = SOURCES.filter(() => random.chance(70));
     return {
       kind: 'tick',
@@ -214,7 +229,7 @@ export class Flow {
         symbol: INDEX_SYMBOL,
         source,
         price: BigInt(random.between(48_000_000, 52_000_000)),
-        sourceTimeMs: this.sourceTimeMs - (random.chance(10) ? 1000 : 0),
+        sourceTimeMs: this.sourceTimeMs + (random.chance(10) ? random.pick(WRONG_TIMES) : 0),
       })),
     };
   }
@@ -266,6 +281,7 @@ export class Flow {
       case 6:
         return {
           kind: 'set-index',
+          limits: DEFAULT_INDEX_LIMITS,
           symbol: INDEX_SYMBOL,
           priceScale: 3,
           step: random.chance(50) ? 1n : 5n,

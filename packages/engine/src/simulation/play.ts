@@ -31,10 +31,7 @@ export function spotPlay(random: Random, reference: ReferenceExchange): Play {
     coverage: new Coverage(SPOT_LEAST),
     next: () => flow.next(),
     /** Mostly some milliseconds; sometimes a source grows old, sometimes a day passes. */
-    advanceMs() {
-      if (random.chance(0.2)) return random.between(1, 20) * 3_600_000;
-      return random.chance(3) ? 10_001 : random.below(200);
-    },
+    advanceMs: () => flow.advanceMs(),
     check(_command, engine, said) {
       compareEvents(engine, said);
       conservation.check(engine);

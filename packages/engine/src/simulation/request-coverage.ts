@@ -1,4 +1,4 @@
-/** Notices when an order or a plan that is closed is said again, and when its request id is said with another body. */
+/** Notices when the request of a closed order or plan is repeated, and when its id comes with another body. */
 import type { Command } from '../commands.ts';
 import type { Event } from '../events.ts';
 import { isPlacing } from './said-orders.ts';
@@ -24,13 +24,14 @@ export class RequestCoverage {
   private whatItWas(command: Command, events: readonly Event[]): string | undefined {
     const done = events.at(-1);
     if (!isPlacing(command) || command.requestId === '') return undefined;
-    if (done?.kind !== 'command-done' || done.rejection !== 'OK') return undefined;
+    if (done?.kind !== 'command-done') return undefined;
     const { kind, memberId, requestId } = command;
     const key = `${kind} ${memberId} ${requestId}`;
     const first = this.accepted.get(key);
-    this.accepted.set(key, done.result);
+    if (done.rejection === 'OK') this.accepted.set(key, done.result);
     const closed = kind === 'place-spot-order' ? this.closedOfSpot : this.closedOfContracts;
     if (first === undefined || !closed.has(first)) return undefined;
-    return done.repeated ? `${kind} of a closed one again` : `${kind} with a closed one's id`;
+    if (done.rejection === 'REQUEST_ID_REUSED') return `${kind} with a closed one's id`;
+    return done.repeated ? `${kind} of a closed one again` : undefined;
   }
 }

@@ -1,5 +1,7 @@
 /** What the simulated exchange starts with: assets and markets of very different sizes, members, money, an index. */
+
 import type { Command, SpotFilters } from '../commands.ts';
+import { DEFAULT_INDEX_LIMITS } from '../commands.ts';
 
 const MEMBER_COUNT = 40;
 /** Places orders far from the market until he may not. */
@@ -79,6 +81,7 @@ export function openingCommands(): Command[] {
   });
   commands.push({
     kind: 'set-index',
+    limits: DEFAULT_INDEX_LIMITS,
     symbol: INDEX_SYMBOL,
     priceScale: 3,
     step: 1n,

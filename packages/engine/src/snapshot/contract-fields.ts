@@ -74,6 +74,9 @@ export const CONTRACT_ORDER_FIELDS: readonly ContractOrderField[] = [
   termsInteger(CONTRACT_TERMS.ASKED_LEVERAGE),
 ];
 
+/** Written behind the others since version 5. */
+export const CLOSE_PERCENT_FIELD: ContractOrderField = termsInteger(CONTRACT_TERMS.CLOSE_PERCENT);
+
 export function contractOrderField(
   contracts: ContractMemory,
   order: number,

@@ -4,10 +4,13 @@ import { describe, expect, it } from 'vitest';
 import { ORDER } from '../book/order-record.ts';
 import { SLOT } from '../book/order-store.ts';
 import type { ContractMarket } from '../contract/contract-market.ts';
+import type { LockedScope } from '../contract/contract-memory.ts';
 import { CONTRACT_ORDER, CONTRACT_TERMS } from '../contract/contract-order-record.ts';
+import { isLeft } from '../contract/liquidated-scope.ts';
 import { POSITION } from '../contract/position-record.ts';
 import type { EngineMemory } from '../engine-memory.ts';
 import {
+  CLOSE_PERCENT_FIELD,
   CONTRACT_ORDER_FIELDS,
   contractOrderField,
   POSITION_INTEGERS,
@@ -78,6 +81,11 @@ function ordersOf({ contracts }: EngineMemory, first: number) {
   return all;
 }
 
+function waitingPosition(memory: EngineMemory, scope: LockedScope): number | 'closed' {
+  if (scope.position !== SLOT.NONE && !isLeft(memory.contracts.positions, scope)) return 'closed';
+  return positionId(memory, scope.position);
+}
+
 /** All that is remembered of contracts, with ids for slots. */
 function remembered(memory: EngineMemory) {
   const { contracts } = memory;
@@ -97,10 +105,8 @@ function remembered(memory: EngineMemory) {
     closedOrders: contracts.closedOrders.all(),
     orderRequests: new Map([...contracts.orderRequests].sort()),
     planRequests: new Map([...contracts.planRequests].sort()),
-    recentRequests: [memory.recentRequests, contracts.recentOrderRequests, contracts.recentPlanRequests].map(
-      (requests) => [...requests.all()].map(([key, { body, answer, timeMs }]) => [key, body, answer, timeMs]),
-    ),
-    queue: contracts.queue.map((scope) => ({ ...scope, position: positionId(memory, scope.position) })),
+    requests: [...memory.requests.all()],
+    queue: contracts.queue.map((scope) => ({ ...scope, position: waitingPosition(memory, scope) })),
     state: engineState(memory),
   };
 }
@@ -138,7 +144,9 @@ describe('the contracts in a snapshot', () => {
     const passing = [POSITION.TOUCHED_IN, POSITION.EDGE_VERSION, POSITION.TRIGGER_VERSION];
     expect([...written, ...following, ...passing].sort(byNumber)).toEqual(fieldsOf(POSITION));
     const fieldsIn = (record: 'order' | 'terms') =>
-      CONTRACT_ORDER_FIELDS.filter(({ of }) => of === record).map(({ field }) => field);
+      [...CONTRACT_ORDER_FIELDS, CLOSE_PERCENT_FIELD]
+        .filter(({ of }) => of === record)
+        .map(({ field }) => field);
     expect(fieldsIn('order').sort(byNumber)).toEqual(
       [ORDER.PRICE, ...fieldsOf(CONTRACT_ORDER)].sort(byNumber),
     );

@@ -40,6 +40,8 @@ function contractState(market: ContractMarket): ContractState {
     indexPrice: BigInt(market.indexPrice),
     markPrice: BigInt(market.markPrice),
     feed: market.feed,
+    feedSinceMs: market.feedSinceMs,
+    pendingSettings: market.pendingSettings,
     fundingRate: market.fundingRate,
     nextFundingRate: market.nextFundingRate,
     nextFundingMs: market.nextFundingMs,

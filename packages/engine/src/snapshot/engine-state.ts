@@ -4,6 +4,7 @@ import { NONE } from '../book/order-store.ts';
 import { TIME_IN_FORCE_BITS } from '../codec/command-code.ts';
 import { TIMES_IN_FORCE } from '../commands.ts';
 import type { EngineMemory } from '../engine-memory.ts';
+import type { IndexPrice } from '../index-price/index-price.ts';
 import { isMemberOwner, memberNumberOf } from '../ledger/ledger.ts';
 import type { SpotMarket } from '../spot/spot-market.ts';
 import type { BalanceState, EngineState, MarketState, MemberState, OpenOrderState } from '../state.ts';
@@ -20,17 +21,17 @@ export function engineState(memory: EngineMemory): EngineState {
     balances: balanceStates(memory),
     openOrders: memory.markets.flatMap((market) => openOrderStates(memory, market)),
     faucet: memory.faucet,
-    indexes: memory.indexes.map(({ symbol, priceScale, step, sources, price, state, validSources }) => ({
-      symbol,
-      priceScale,
-      step,
-      sources: sources.map(({ source, weight }) => ({ source, weight })),
-      price,
-      state,
-      validSources,
-    })),
+    indexes: memory.indexes.map(indexState),
     ...contractStates(memory),
     sources: [...memory.dictionary.sources],
+  };
+}
+
+function indexState(index: IndexPrice): EngineState['indexes'][number] {
+  const { symbol, priceScale, step, sources, limits, price, state, validSources, anchor, hasJumped } = index;
+  return {
+    ...{ symbol, priceScale, step, limits, price, state, validSources, anchor, hasJumped },
+    sources: sources.map(({ source, weight }) => ({ source, weight })),
   };
 }
 

@@ -13,45 +13,52 @@ import {
   readEvents,
   readState,
 } from '../index.ts';
+import { asOlderEvent, asOlderVersion } from './testing/as-older-version.ts';
 import { VERSION_1_TIME_MS, version1Commands } from './testing/version-1-commands.ts';
 import { VERSION_2_TIME_MS, version2Commands } from './testing/version-2-commands.ts';
 import { VERSION_3_TIME_MS, version3Commands } from './testing/version-3-commands.ts';
-import { withoutClosedRequests } from './testing/without-closed-requests.ts';
+import { VERSION_4_TIME_MS, version4Commands } from './testing/version-4-commands.ts';
 
 const VERSION_BYTE = 5;
 const version1 = fixture('version-1.snapshot');
 const version2 = fixture('version-2.snapshot');
 const version3 = fixture('version-3.snapshot');
+const version4 = fixture('version-4.snapshot');
 
 function fixture(file: string): Uint8Array {
   return new Uint8Array(readFileSync(new URL(`testing/${file}`, import.meta.url)));
 }
 
-/** The core of this version that was told the same commands and then forgot the requests of closed orders. */
-function toldToday(commands: readonly Command[], timeMs: number): { core: Core; answer: EventBatch } {
+/** The core of this version after the same commands, less what the older one did not know. */
+function toldToday(
+  commands: readonly Command[],
+  timeMs: number,
+  version: number,
+): { core: Core; answer: EventBatch } {
   const core = Core.empty();
   const writer = new CommandWriter(core.dictionary());
   for (const command of commands) writer.add(command);
   const batch = { firstSeq: 1, count: commands.length, timeMs, commands: writer.take() };
   const answer = core.push(batch);
-  return { core: Core.restore(withoutClosedRequests(core.snapshot())), answer };
+  return { core: Core.restore(asOlderVersion(core.snapshot(), version)), answer };
 }
 
 describe.each([
   { version: 1, snapshot: version1, commands: version1Commands(), timeMs: VERSION_1_TIME_MS },
   { version: 2, snapshot: version2, commands: version2Commands(), timeMs: VERSION_2_TIME_MS },
   { version: 3, snapshot: version3, commands: version3Commands(), timeMs: VERSION_3_TIME_MS },
+  { version: 4, snapshot: version4, commands: version4Commands(), timeMs: VERSION_4_TIME_MS },
 ])('a snapshot of version $version', ({ version, snapshot, commands, timeMs }) => {
-  it('is the state that the same commands lead to today, but for the requests of closed orders', () => {
+  it('is the state that the same commands lead to today, but for what it did not know yet', () => {
     expect(snapshot[VERSION_BYTE]).toBe(version);
     const written = Core.restore(snapshot).snapshot();
     expect(written[VERSION_BYTE]).toBe(ENGINE_VERSION);
-    expect(written).toEqual(toldToday(commands, timeMs).core.snapshot());
+    expect(written).toEqual(toldToday(commands, timeMs, version).core.snapshot());
   });
 
   it('goes on like it', () => {
     const restored = Core.restore(snapshot);
-    const today = toldToday(commands, timeMs).core;
+    const today = toldToday(commands, timeMs, version).core;
     const writer = new CommandWriter(today.dictionary());
     writer.add({ kind: 'core-started', engineVersion: ENGINE_VERSION });
     writer.add({ kind: 'engine-upgraded', from: version, to: ENGINE_VERSION });
@@ -117,8 +124,9 @@ describe('the snapshot of version 1', () => {
 describe.each([
   { version: 2, snapshot: version2, said: version2Commands(), timeMs: VERSION_2_TIME_MS, kinds: 16 },
   { version: 3, snapshot: version3, said: version3Commands(), timeMs: VERSION_3_TIME_MS, kinds: 26 },
+  { version: 4, snapshot: version4, said: version4Commands(), timeMs: VERSION_4_TIME_MS, kinds: 26 },
 ])('what version $version wrote', ({ version, snapshot, said, timeMs, kinds }) => {
-  const { answer } = toldToday(said, timeMs);
+  const { answer } = toldToday(said, timeMs, version);
   const batch = { firstSeq: 1, count: answer.count, timeMs };
 
   it('are commands that are read as they were said', () => {
@@ -128,7 +136,7 @@ describe.each([
 
   it('are events that are read as those of today, with every kind that it knew or was brought to say', () => {
     const events = readEvents({ ...batch, events: fixture(`version-${version}.events`) }, Dictionary.empty());
-    expect(events).toEqual(readEvents(answer, Dictionary.empty()));
+    expect(events).toEqual(readEvents(answer, Dictionary.empty()).map(asOlderEvent));
     expect(new Set(events.map(({ kind }) => kind)).size).toBe(kinds);
   });
 });

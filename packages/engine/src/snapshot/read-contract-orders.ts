@@ -11,16 +11,16 @@ import { isOpening, sideOf } from '../contract/trade-type.ts';
 import type { EngineMemory } from '../engine-memory.ts';
 import { requestKey } from '../spot/order-requests.ts';
 import { accountOf } from './contract-account-of.ts';
-import { CONTRACT_ORDER_FIELDS, setContractOrderField } from './contract-fields.ts';
+import { CLOSE_PERCENT_FIELD, CONTRACT_ORDER_FIELDS, setContractOrderField } from './contract-fields.ts';
 import { repeat } from './repeat.ts';
 
-export function readContractOrders(reader: ByteReader, memory: EngineMemory): void {
+export function readContractOrders(reader: ByteReader, memory: EngineMemory, version: number): void {
   const { contracts } = memory;
   const restored: number[] = [];
   for (const market of contracts.markets)
     for (const side of [0, 1] as const)
       repeat(reader, () => {
-        const order = readOrder(reader, memory, market);
+        const order = readOrder(reader, memory, market, version);
         market.book.add(order, side);
         countOrder(order, market, contracts);
         restored.push(order);
@@ -30,7 +30,12 @@ export function readContractOrders(reader: ByteReader, memory: EngineMemory): vo
   for (const order of restored) accountOf(orders.member(order), memory).addOrder(orders, order);
 }
 
-function readOrder(reader: ByteReader, memory: EngineMemory, market: ContractMarket): number {
+function readOrder(
+  reader: ByteReader,
+  memory: EngineMemory,
+  market: ContractMarket,
+  version: number,
+): number {
   const { contracts } = memory;
   const { orders, orderTerms, orderRequests } = contracts;
   const id = contracts.lastId - reader.varint();
@@ -49,6 +54,8 @@ function readOrder(reader: ByteReader, memory: EngineMemory, market: ContractMar
   orders.setFilledQty(order, filledQty);
   orderTerms.numbers[(order << RECORD.WORD_SHIFT) | CONTRACT_TERMS.CREATE_TIME] = createTimeMs;
   for (const field of CONTRACT_ORDER_FIELDS) setContractOrderField(contracts, order, field, reader.varint());
+  const percent = version >= 5 ? reader.varint() : 0;
+  setContractOrderField(contracts, order, CLOSE_PERCENT_FIELD, percent);
   if (requestId !== '') {
     orders.setRequestId(order, requestId);
     if (ownsRequestId(contracts, order)) orderRequests.set(requestKey(member, requestId), id);

@@ -5,6 +5,7 @@ import { readContractSettings } from '../codec/contract-settings.ts';
 import { fromList, readList } from '../codec/from-list.ts';
 import { CONTRACT_STATUSES, ORDER_TYPES, TRADE_TYPES, TRIGGER_SOURCES } from '../commands.ts';
 import { CONTRACT_MEMBER, type ContractMarket } from '../contract/contract-market.ts';
+import { POSITION_GONE } from '../contract/contract-memory.ts';
 import { POSITION } from '../contract/position-record.ts';
 import { isOpening } from '../contract/trade-type.ts';
 import type { EngineMemory } from '../engine-memory.ts';
@@ -21,31 +22,38 @@ import {
 import { readContractOrders } from './read-contract-orders.ts';
 import { repeat } from './repeat.ts';
 
-export function readContracts(reader: ByteReader, memory: EngineMemory): void {
+export function readContracts(reader: ByteReader, memory: EngineMemory, version: number): void {
   const { contracts } = memory;
   contracts.lastId = reader.varint();
   contracts.lastTickMs = reader.varint();
+  if (version >= 5) {
+    contracts.lastIdAtTick = reader.varint();
+    contracts.fundHour = reader.varint() - 1;
+    contracts.fundAtHour = reader.amount();
+  }
   const nextDueMs = reader.varint();
   if (nextDueMs > 0) contracts.nextDueMs = nextDueMs - 1;
-  repeat(reader, () => readMarket(reader, memory));
+  repeat(reader, () => readMarket(reader, memory, version));
   const positions = readPositions(reader, memory);
   repeat(reader, () => {
     accountOf(reader.varint(), memory).liquidationId = reader.varint();
   });
-  readContractOrders(reader, memory);
+  readContractOrders(reader, memory, version);
   readPlans(reader, memory);
   repeat(reader, () => contracts.closedOrders.remember(contracts.lastId - reader.varint(), reader.varint()));
   repeat(reader, () => {
     const liquidationId = reader.varint();
     const member = reader.varint();
     const positionId = reader.varint();
-    const position = positionId === 0 ? SLOT.NONE : positions.get(positionId);
-    if (position === undefined) throw new CodecError(`position ${positionId} waits, and there is none`);
+    // Before version 5 a closed position was written with its own id.
+    const position = positionId === 0 ? SLOT.NONE : (positions.get(positionId) ?? POSITION_GONE);
+    if (version >= 5 && position === POSITION_GONE && positionId !== liquidationId)
+      throw new CodecError(`position ${positionId} waits, and there is none`);
     contracts.queue.push({ liquidationId, member, position });
   });
 }
 
-function readMarket(reader: ByteReader, memory: EngineMemory): void {
+function readMarket(reader: ByteReader, memory: EngineMemory, version: number): void {
   if (memory.dictionary.asset(SETTLEMENT_ASSET) === undefined)
     throw new CodecError('contracts without the asset that they are settled in');
   const definition = {
@@ -58,16 +66,20 @@ function readMarket(reader: ByteReader, memory: EngineMemory): void {
   const market = memory.listContract(definition, readContractSettings(reader));
   market.status = fromList(CONTRACT_STATUSES, reader.u8());
   market.reason = reader.text();
+  if (version >= 5) market.statusSinceMs = reader.varint();
   market.wasHaltedBy = fromList(HALTED_BY, reader.u8());
   market.statusBeforeHalt = fromList(CONTRACT_STATUSES, reader.u8());
   market.feed = fromList(FEED_STATES, reader.u8());
+  if (version >= 5) market.feedSinceMs = reader.varint();
   market.deadSinceMs = reader.varint();
   market.normalSinceMs = reader.varint() - 1;
   market.isWaiting = reader.u8() === 1;
   market.indexPrice = reader.varint();
-  market.markPrice = reader.varint();
-  market.lastPrice = reader.varint();
-  readFunding(reader, market);
+  market.setMark(reader.varint());
+  const lastPrice = reader.varint();
+  if (version >= 5) readTrading(reader, market, lastPrice);
+  else if (lastPrice > 0) market.countTrade(lastPrice);
+  readFunding(reader, market, version);
   market.clearing.setBigint(reader.signed());
   market.openQty = reader.varint();
   repeat(reader, () => {
@@ -77,15 +89,36 @@ function readMarket(reader: ByteReader, memory: EngineMemory): void {
   });
 }
 
-function readFunding(reader: ByteReader, market: ContractMarket): void {
+/** Prices of triggers, the budget of the hour and announced settings; before version 5 there were none. */
+function readTrading(reader: ByteReader, market: ContractMarket, lastPrice: number): void {
+  market.lastPrice = lastPrice;
+  market.triggerPrice = reader.varint();
+  market.lowTrigger = reader.varint();
+  market.highTrigger = reader.varint();
+  market.fundSpent = reader.amount();
+  if (reader.u8() === 0) return;
+  const settings = readContractSettings(reader);
+  market.pendingSettings = { settings, effectiveMs: reader.varint() };
+}
+
+function readFunding(reader: ByteReader, market: ContractMarket, version: number): void {
   market.fundingRate = reader.signed();
   market.nextFundingRate = reader.signed();
   market.nextFundingMs = reader.varint();
   market.weightedPremium = reader.signed();
   market.premiumWeights = reader.amount();
   market.premiumMinutes = reader.varint();
-  market.nextMinuteMs = reader.varint();
-  market.samples = readList(reader, () => Number(reader.signed()));
+  // Before version 5: when the next minute was due, and samples of another kind.
+  market.minuteStartMs = reader.varint();
+  if (version >= 5) market.premiumSamples = readList(reader, () => reader.signed());
+  const samples = readList(reader, () => Number(reader.signed()));
+  if (version >= 5) {
+    market.samples = samples;
+    return;
+  }
+  // One order decided a minute then: what was counted of the running interval does not count.
+  Object.assign(market, { minuteStartMs: 0, weightedPremium: 0n, premiumWeights: 0n, premiumMinutes: 0 });
+  market.nextFundingRate = 0n;
 }
 
 /** Their slots by id. They come in the order of their ids, and so they are listed. */

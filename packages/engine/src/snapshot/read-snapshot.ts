@@ -8,18 +8,25 @@ import type { SideIndex } from '../book/order-book.ts';
 import { NONE } from '../book/order-store.ts';
 import { ByteReader, CodecError } from '../codec/byte-reader.ts';
 import { fromList } from '../codec/from-list.ts';
+import { readIndexLimits } from '../codec/index-limits.ts';
 import { OrderForm } from '../codec/order-form.ts';
-import { IDENTITY_LEVELS, type IdentityLevel, MARKET_STATUSES } from '../commands.ts';
+import { DEFAULT_INDEX_LIMITS, IDENTITY_LEVELS, type IdentityLevel, MARKET_STATUSES } from '../commands.ts';
 import type { EngineMemory } from '../engine-memory.ts';
 import { ENGINE_VERSION } from '../engine-version.ts';
 import { INDEX_STATES } from '../events.ts';
-import { IndexPrice, type IndexSource } from '../index-price/index-price.ts';
+import { IndexPrice, type IndexSource, NEVER_FRESH } from '../index-price/index-price.ts';
 import { isMemberOwner, memberNumberOf } from '../ledger/ledger.ts';
+import type { StoredRequest } from '../money/request-store.ts';
 import { requestKey } from '../spot/order-requests.ts';
 import type { SpotMarket } from '../spot/spot-market.ts';
 import { readContracts } from './read-contracts.ts';
 import { repeat } from './repeat.ts';
-import { readOrderRequests, rememberOpenOrders } from './requests.ts';
+import {
+  memberRequestOfVersion4,
+  readRequests,
+  readRequestsOfVersion4,
+  rememberOpenOrders,
+} from './requests.ts';
 import { SNAPSHOT_MAGIC } from './snapshot-format.ts';
 
 export function readSnapshot(snapshot: Uint8Array, memory: EngineMemory): void {
@@ -33,18 +40,19 @@ export function readSnapshot(snapshot: Uint8Array, memory: EngineMemory): void {
   memory.lastTradeId = reader.varint();
   readAssets(reader, memory);
   readMarkets(reader, memory);
-  readIndexes(reader, memory);
-  readMembers(reader, memory, version);
+  readIndexes(reader, memory, version);
+  const requests = readMembers(reader, memory, version);
   readBalances(reader, memory);
   readOrders(reader, memory);
   readClosedOrders(reader, memory);
   readRefs(reader, memory);
   readFaucet(reader, memory);
-  if (version >= 3) readContracts(reader, memory);
+  if (version >= 3) readContracts(reader, memory, version);
   // Not remembered then, and there is no contract to tell it yet; every start sets it anew.
   else memory.contracts.lastTickMs = memory.lastTimeMs;
-  if (version >= 4) readOrderRequests(reader, memory);
-  else rememberOpenOrders(memory);
+  if (version >= 5) readRequests(reader, memory);
+  else if (version === 4) readRequestsOfVersion4(reader, memory, requests);
+  else rememberOpenOrders(memory, requests);
   reader.checkFinished();
 }
 
@@ -78,16 +86,19 @@ function readMarkets(reader: ByteReader, memory: EngineMemory): void {
   });
 }
 
-function readIndexes(reader: ByteReader, memory: EngineMemory): void {
+function readIndexes(reader: ByteReader, memory: EngineMemory, version: number): void {
   const { dictionary, indexes } = memory;
   repeat(reader, () => dictionary.learnSource(reader.text()));
   repeat(reader, () => {
     const symbol = reader.text();
     const priceScale = reader.varint();
     const sources: IndexSource[] = [];
-    const index = new IndexPrice(symbol, priceScale, reader.amount(), sources);
-    index.price = reader.amount();
-    index.lastNormal = reader.amount();
+    const step = reader.amount();
+    const price = reader.amount();
+    const lastNormal = reader.amount();
+    const extra = version >= 5 ? readIndexOfVersion5(reader) : { limits: DEFAULT_INDEX_LIMITS };
+    const index = new IndexPrice(symbol, priceScale, step, sources, extra.limits);
+    Object.assign(index, { ...extra, price, lastNormal });
     index.state = fromList(INDEX_STATES, reader.u8());
     index.validSources = reader.varint();
     repeat(reader, () => {
@@ -99,12 +110,28 @@ function readIndexes(reader: ByteReader, memory: EngineMemory): void {
         freshAtMs: reader.varint() - 1,
       });
     });
+    // Older versions took any timestamp, also one of next year: it must not silence its source now.
+    if (version < 5) for (const source of sources) Object.assign(source, NEVER_HEARD);
     dictionary.learnIndex(symbol, priceScale);
     indexes.push(index);
   });
 }
 
-function readMembers(reader: ByteReader, { members }: EngineMemory, version: number): void {
+const NEVER_HEARD = { price: 0n, sourceTimeMs: 0, freshAtMs: NEVER_FRESH };
+
+function readIndexOfVersion5(reader: ByteReader) {
+  return {
+    anchor: reader.amount(),
+    hasJumped: reader.u8() === 1,
+    agreeingSinceMs: reader.varint() - 1,
+    agreedAtMs: reader.varint() - 1,
+    limits: readIndexLimits(reader),
+  };
+}
+
+/** Answers the requests of members, which stood with them before version 5. */
+function readMembers(reader: ByteReader, { members }: EngineMemory, version: number): StoredRequest[] {
+  const requests: StoredRequest[] = [];
   repeat(reader, () => {
     const member = members.open(reader.varint());
     const flags = reader.u8();
@@ -114,13 +141,14 @@ function readMembers(reader: ByteReader, { members }: EngineMemory, version: num
       members.setIdentityLevel(member, fromList<IdentityLevel>(IDENTITY_LEVELS, reader.u8()));
     }
     members.faucetDay[member] = reader.varint() - 1;
-    repeat(reader, () => {
-      const key = reader.text();
-      members
-        .requests(member)
-        .recent.restore(key, { body: reader.text(), answer: 0, timeMs: reader.varint() });
-    });
+    if (version < 5)
+      repeat(reader, () => {
+        const key = reader.text();
+        const body = reader.text();
+        requests.push(memberRequestOfVersion4(member, key, body, reader.varint()));
+      });
   });
+  return requests;
 }
 
 function readBalances(reader: ByteReader, { ledger, members }: EngineMemory): void {

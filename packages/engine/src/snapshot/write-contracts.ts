@@ -7,11 +7,13 @@ import { CONTRACT_STATUSES, ORDER_TYPES, TRADE_TYPES, TRIGGER_SOURCES } from '..
 import { CONTRACT_MEMBER, type ContractMarket } from '../contract/contract-market.ts';
 import type { ContractMemory } from '../contract/contract-memory.ts';
 import { CONTRACT_TERMS } from '../contract/contract-order-record.ts';
+import { isLeft } from '../contract/liquidated-scope.ts';
 import { POSITION } from '../contract/position-record.ts';
 import type { EngineMemory } from '../engine-memory.ts';
 import { FEED_STATES } from '../events.ts';
 import { MAX_NAME_LENGTH, MAX_REF_LENGTH, MAX_REQUEST_ID_LENGTH } from '../limits.ts';
 import {
+  CLOSE_PERCENT_FIELD,
   CONTRACT_ORDER_FIELDS,
   contractOrderField,
   HALTED_BY,
@@ -25,6 +27,9 @@ export function writeContracts(out: ByteWriter, memory: EngineMemory): void {
   out.makeRoom();
   out.varint(contracts.lastId);
   out.varint(contracts.lastTickMs);
+  out.varint(contracts.lastIdAtTick);
+  out.varint(contracts.fundHour + 1);
+  out.amount(contracts.fundAtHour);
   // 0: never.
   out.varint(Number.isFinite(contracts.nextDueMs) ? contracts.nextDueMs + 1 : 0);
   out.varint(contracts.markets.length);
@@ -49,19 +54,35 @@ function writeMarket(out: ByteWriter, market: ContractMarket, memory: EngineMemo
   out.makeRoom();
   out.u8(CONTRACT_STATUSES.indexOf(market.status));
   out.text(market.reason, MAX_REF_LENGTH);
+  out.varint(market.statusSinceMs);
   out.u8(HALTED_BY.indexOf(market.wasHaltedBy));
   out.u8(CONTRACT_STATUSES.indexOf(market.statusBeforeHalt));
   out.u8(FEED_STATES.indexOf(market.feed));
+  out.varint(market.feedSinceMs);
   out.varint(market.deadSinceMs);
   out.varint(market.normalSinceMs + 1);
   out.u8(market.isWaiting ? 1 : 0);
   out.varint(market.indexPrice);
   out.varint(market.markPrice);
   out.varint(market.lastPrice);
+  out.varint(market.triggerPrice);
+  out.varint(market.lowTrigger);
+  out.varint(market.highTrigger);
+  out.amount(market.fundSpent);
+  writePending(out, market);
   writeFunding(out, market);
   out.signed(market.clearing.toBigint());
   out.varint(market.openQty);
   writeTradingSettings(out, market, memory);
+}
+
+function writePending(out: ByteWriter, { pendingSettings }: ContractMarket): void {
+  out.makeRoom();
+  out.u8(pendingSettings === null ? 0 : 1);
+  if (pendingSettings === null) return;
+  writeContractSettings(out, pendingSettings.settings);
+  out.makeRoom();
+  out.varint(pendingSettings.effectiveMs);
 }
 
 function writeFunding(out: ByteWriter, market: ContractMarket): void {
@@ -71,10 +92,17 @@ function writeFunding(out: ByteWriter, market: ContractMarket): void {
   out.signed(market.weightedPremium);
   out.amount(market.premiumWeights);
   out.varint(market.premiumMinutes);
-  out.varint(market.nextMinuteMs);
-  out.varint(market.samples.length);
-  out.makeRoom();
-  for (const sample of market.samples) out.signed(BigInt(sample));
+  out.varint(market.minuteStartMs);
+  writeSamples(out, market.premiumSamples);
+  writeSamples(out, market.samples.map(BigInt));
+}
+
+function writeSamples(out: ByteWriter, samples: readonly bigint[]): void {
+  out.varint(samples.length);
+  for (const sample of samples) {
+    out.makeRoom();
+    out.signed(sample);
+  }
 }
 
 /** Of the members who set one, by number. */
@@ -153,6 +181,7 @@ function writeOrder(out: ByteWriter, order: number, contracts: ContractMemory): 
   out.varint(orders.filledQty(order));
   out.varint(orderTerms.numbers[(order << RECORD.WORD_SHIFT) | CONTRACT_TERMS.CREATE_TIME]!);
   for (const field of CONTRACT_ORDER_FIELDS) out.varint(contractOrderField(contracts, order, field));
+  out.varint(contractOrderField(contracts, order, CLOSE_PERCENT_FIELD));
 }
 
 /** By id. */
@@ -189,14 +218,19 @@ function writeClosedOrders(out: ByteWriter, { closedOrders, lastId }: ContractMe
   }
 }
 
-/** A scope's position by its id; 0 stands for the cross positions of its member. */
+/**
+ * A scope's position by its id; 0 stands for the cross positions of its member, and the id of the liquidation, which is no
+ * position's, for one that is closed by now.
+ */
 function writeQueue(out: ByteWriter, { queue, positions }: ContractMemory): void {
   out.makeRoom();
   out.varint(queue.length);
-  for (const { liquidationId, member, position } of queue) {
+  for (const scope of queue) {
+    const { liquidationId, member, position } = scope;
     out.makeRoom();
     out.varint(liquidationId);
     out.varint(member);
-    out.varint(position === SLOT.NONE ? 0 : positions.number(position, POSITION.ID));
+    if (position === SLOT.NONE) out.varint(0);
+    else out.varint(isLeft(positions, scope) ? positions.number(position, POSITION.ID) : liquidationId);
   }
 }

@@ -5,12 +5,13 @@
 import { ACCOUNT_TYPES } from '../accounts.ts';
 import { NONE } from '../book/order-store.ts';
 import { ByteWriter } from '../codec/byte-writer.ts';
+import { writeIndexLimits } from '../codec/index-limits.ts';
 import { MARKET_STATUSES } from '../commands.ts';
 import type { EngineMemory } from '../engine-memory.ts';
 import { ENGINE_VERSION } from '../engine-version.ts';
 import { INDEX_STATES } from '../events.ts';
 import { MAX_NAME_LENGTH, MAX_REF_LENGTH, MAX_REQUEST_ID_LENGTH } from '../limits.ts';
-import { MAX_BODY_LENGTH, writeOrderRequests } from './requests.ts';
+import { MAX_BODY_LENGTH, writeRequests } from './requests.ts';
 import { SNAPSHOT_MAGIC } from './snapshot-format.ts';
 import { writeContracts } from './write-contracts.ts';
 
@@ -31,7 +32,7 @@ export function writeSnapshot(memory: EngineMemory): Uint8Array {
   writeRefs(out, memory);
   writeFaucet(out, memory);
   writeContracts(out, memory);
-  writeOrderRequests(out, memory);
+  writeRequests(out, memory);
   return out.take();
 }
 
@@ -83,6 +84,12 @@ function writeIndexes(out: ByteWriter, { dictionary, indexes }: EngineMemory): v
     out.amount(index.step);
     out.amount(index.price);
     out.amount(index.lastNormal);
+    out.amount(index.anchor);
+    out.u8(index.hasJumped ? 1 : 0);
+    out.varint(index.agreeingSinceMs + 1);
+    out.varint(index.agreedAtMs + 1);
+    writeIndexLimits(out, index.limits);
+    out.makeRoom();
     out.u8(INDEX_STATES.indexOf(index.state));
     out.varint(index.validSources);
     out.varint(index.sources.length);
@@ -106,14 +113,6 @@ function writeMembers(out: ByteWriter, { members }: EngineMemory): void {
     out.varint(members.withdrawalLockedUntilMs[member]!);
     out.u8(members.identityLevel(member));
     out.varint(members.faucetDay[member]! + 1);
-    const requests = members.hasRequests(member) ? members.requests(member).recent : undefined;
-    out.varint(requests?.size ?? 0);
-    for (const [key, { body, timeMs }] of requests?.all() ?? []) {
-      out.makeRoom();
-      out.text(key, MAX_BODY_LENGTH);
-      out.text(body, MAX_BODY_LENGTH);
-      out.varint(timeMs);
-    }
   }
 }
 

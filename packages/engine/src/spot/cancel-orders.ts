@@ -2,6 +2,7 @@
 import { SLOT } from '../book/order-store.ts';
 import type { CommandContext } from '../command-context.ts';
 import type { EngineMemory } from '../engine-memory.ts';
+import { REQUEST_KIND } from '../money/request-store.ts';
 import type { Rejection } from '../rejections.ts';
 import { CLOSE_REASON } from './close-reason.ts';
 import type { OrderLife } from './order-life.ts';
@@ -37,9 +38,9 @@ export class OrderCancelling {
   }
 
   private wasClosed(member: number, orderId: number, requestId: string): boolean {
-    const { closedOrders, recentRequests } = this.memory;
+    const { closedOrders, requests } = this.memory;
     if (orderId !== 0) return closedOrders.wasClosed(orderId, member);
-    return recentRequests.find(requestKey(member, requestId), this.context.timeMs) !== undefined;
+    return requests.find(member, REQUEST_KIND.spotOrder, requestId, this.context.timeMs) !== undefined;
   }
 
   /** All of the member's open orders, oldest first; of one market, or of all when `market` is NONE. */

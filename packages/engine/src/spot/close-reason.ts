@@ -20,4 +20,6 @@ export const CLOSE_REASON = {
   LIQUIDATION: position('LIQUIDATION'),
   ADL: position('ADL'),
   HALT: position('HALT'),
+  INDEX: position('INDEX'),
+  TOO_DEEP: position('TOO_DEEP'),
 } as const satisfies Record<CancelReason, CloseReason>;

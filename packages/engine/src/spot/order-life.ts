@@ -13,9 +13,10 @@ import type { CommandContext } from '../command-context.ts';
 import type { EngineMemory } from '../engine-memory.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { MemberStore } from '../member-store.ts';
+import { REQUEST_KIND } from '../money/request-store.ts';
 import type { CloseReason } from './close-reason.ts';
 import type { ClosedOrders } from './closed-orders.ts';
-import { requestKey } from './order-requests.ts';
+import { bodyOfResting, requestKey } from './order-requests.ts';
 import type { SpotMarket } from './spot-market.ts';
 
 export class OrderLife {
@@ -103,9 +104,17 @@ export class OrderLife {
     market.book.remove(order, (marketAndFlags & ORDER_FLAG.sell) as SideIndex);
     market.countOrder(member, -1);
     this.members.removeOrder(member, order);
-    if ((marketAndFlags & MARKET_AND_FLAGS.HAS_REQUEST_ID) !== 0)
-      this.memory.orderRequests.delete(requestKey(member, this.orders.requestId(order)));
+    if ((marketAndFlags & MARKET_AND_FLAGS.HAS_REQUEST_ID) !== 0) this.endRequest(order, member);
     this.close(order, reason);
+  }
+
+  /** The request of an order that no longer rests lives a day from here. */
+  private endRequest(order: number, member: number): void {
+    const { orders, memory } = this;
+    const requestId = orders.requestId(order);
+    memory.orderRequests.delete(requestKey(member, requestId));
+    const ended = () => ({ body: bodyOfResting(orders, order), answer: orders.id(order) });
+    memory.requests.renew(member, REQUEST_KIND.spotOrder, requestId, ended, this.context.timeMs);
   }
 
   /** The order is terminal: matched when the reason is NONE, else cancelled. It must be in no list. */

@@ -7,6 +7,7 @@ import type { OrderForm } from '../codec/order-form.ts';
 import type { CommandContext } from '../command-context.ts';
 import type { EngineMemory } from '../engine-memory.ts';
 import { MAX_REQUEST_ID_LENGTH, ORDER_LIMIT } from '../limits.ts';
+import { REQUEST_KIND } from '../money/request-store.ts';
 import type { Rejection } from '../rejections.ts';
 import { CLOSE_REASON } from './close-reason.ts';
 import { isWithin, marketBound, type OrderMatching, oppositeSide } from './match-order.ts';
@@ -42,14 +43,12 @@ export class OrderPlacing {
     const member = memory.members.find(form.memberId);
     if (member === SLOT.NONE) return 'UNKNOWN_MEMBER';
     const hasRequest = form.requestId !== '';
-    const key = hasRequest ? requestKey(member, form.requestId) : '';
     const body = hasRequest ? bodyOfForm(form) : '';
-    const open = hasRequest ? (memory.orderRequests.get(key) ?? SLOT.NONE) : SLOT.NONE;
-    const first = hasRequest ? this.firstOrder(key, body, open) : 0;
-    if (first !== 0) return this.context.repeat(first);
+    const earlier = hasRequest ? this.earlier(member, form.requestId, body) : undefined;
+    if (earlier?.isSame) return this.context.repeat(earlier.answer);
     if (!memory.members.mayPlaceOrders(member))
       return memory.members.isFrozen(member) ? 'MEMBER_FROZEN' : 'TRADING_NOT_ALLOWED';
-    if (open !== SLOT.NONE) return 'REQUEST_ID_REUSED';
+    if (earlier !== undefined) return 'REQUEST_ID_REUSED';
     if (market.status !== 'OPEN')
       return market.status === 'CANCEL_ONLY' ? 'MARKET_CANCEL_ONLY' : 'MARKET_NOT_OPEN';
     const filtered = isMarket(form) ? this.filterMarket(form, market) : this.filterLimit(form, market);
@@ -66,7 +65,7 @@ export class OrderPlacing {
     this.context.mutate();
     this.execute(form, market, member, bound);
     this.context.result = this.context.seq;
-    if (hasRequest) memory.recentRequests.remember(key, body, this.context.seq, this.context.timeMs);
+    if (hasRequest) this.remember(member, form.requestId, body);
     return 'OK';
   }
 
@@ -159,11 +158,22 @@ export class OrderPlacing {
     return !ledger.isFreeBelow(form.paidRow, this.notional);
   }
 
-  /** The id of the order that the same was said for before; 0 when there is none. An open one is known however old it is. */
-  private firstOrder(key: string, body: string, open: number): number {
-    const { orders, recentRequests } = this.memory;
-    if (open !== SLOT.NONE) return bodyOfResting(orders, open) === body ? orders.id(open) : 0;
-    return recentRequests.answer(key, body, this.context.timeMs);
+  /** The order that the request id stands for, and whether the request is the same; an open one is known however old it is. */
+  private earlier(
+    member: number,
+    requestId: string,
+    body: string,
+  ): { answer: number; isSame: boolean } | undefined {
+    const { orders, orderRequests, requests } = this.memory;
+    const open = orderRequests.get(requestKey(member, requestId));
+    if (open !== undefined) return { answer: orders.id(open), isSame: bodyOfResting(orders, open) === body };
+    const found = requests.find(member, REQUEST_KIND.spotOrder, requestId, this.context.timeMs);
+    return found && { answer: found.answer, isSame: found.isOf(body) };
+  }
+
+  private remember(member: number, requestId: string, body: string): void {
+    const { seq: answer, timeMs } = this.context;
+    this.memory.requests.remember(member, REQUEST_KIND.spotOrder, requestId, { body, answer }, timeMs);
   }
 }
 

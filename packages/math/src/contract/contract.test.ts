@@ -1,4 +1,4 @@
-/** The worked examples of RULES 1, each as it stands there. */
+/** The worked examples of RULES 1, each as it stands there; those of mark and funding stand beside this. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatUnits, parseUnits } from '../decimal.ts';
@@ -10,25 +10,20 @@ import {
   availableOf,
   bankruptcyPrice,
   type ContractTerms,
+  closeByPercent,
   closedLots,
   closeQty,
   compareForAdl,
   costPart,
   crossLiquidationPrice,
   crossShare,
-  currentPriceHundredths,
   type Direction,
   entryPrice,
   filledLots,
-  fundingAmount,
-  fundingRate,
   initialMargin,
   isolatedLiquidationPrice,
-  isWithinPriceBand,
   LOT_SCALE,
   largestNotional,
-  marketBound,
-  markPrice,
   maxOpenLots,
   mustBeLiquidated,
   needPpm,
@@ -36,8 +31,6 @@ import {
   openLoss,
   openQty,
   orderReserve,
-  PREMIUM_FINER,
-  premiumIndex,
   profitRate,
   releasedMargin,
   riskIsHigher,
@@ -47,32 +40,8 @@ import {
   unrealisedPnl,
   withCum,
 } from './index.ts';
+import { BTC, btc, lots, price, usdt } from './testing/example-terms.ts';
 
-const usdt = (text: string) => parseUnits(text, 8);
-const price = (text: string) => parseUnits(text, 1);
-const btc = (text: string) => parseUnits(text, 6);
-const lots = (text: string) => parseUnits(text, LOT_SCALE);
-
-const BTC: ContractTerms = {
-  priceScale: 1,
-  qtyScale: 6,
-  quoteScale: 8,
-  tickSize: 1n,
-  qtyStep: 1n,
-  lotNotional: usdt('1000'),
-  maxLots: 1000n,
-  maxLeverage: 100n,
-  takerFeePpm: 500n,
-  riskIncludesCloseFee: true,
-  tiers: withCum([
-    { cap: usdt('50000'), maxLeverage: 100n, mmrPpm: 4_000n },
-    { cap: usdt('250000'), maxLeverage: 100n, mmrPpm: 5_000n },
-    { cap: usdt('1000000'), maxLeverage: 50n, mmrPpm: 10_000n },
-    { cap: usdt('10000000'), maxLeverage: 20n, mmrPpm: 25_000n },
-    { cap: usdt('20000000'), maxLeverage: 10n, mmrPpm: 50_000n },
-    { cap: usdt('50000000'), maxLeverage: 5n, mmrPpm: 100_000n },
-  ]),
-};
 /** The same with a tick so fine that no rounding hides a figure. */
 const FINE: ContractTerms = {
   ...BTC,
@@ -420,73 +389,19 @@ describe('auto-deleveraging (1.8)', () => {
   });
 });
 
-describe('funding (1.11)', () => {
-  const percent = (text: string) => parseUnits(text, 6);
-  const terms = { intervalMs: 28_800_000n, mmrPpm: 4_000n };
+describe('closing by percentage (1.1 L5)', () => {
+  const held = { qty: btc('0.062339'), lots: lots('3') };
 
   it.each([
-    ['0.01', '0.01'],
-    ['0.03', '0.01'],
-    ['0.10', '0.05'],
-    ['-0.08', '-0.03'],
-    ['0.60', '0.3'],
-  ])('a premium of %s %% gives %s %%', (premium, rate) => {
-    const weighted = percent(premium) * PREMIUM_FINER * 115_440n;
-    expect(formatUnits(fundingRate(weighted, 115_440n, terms), 6)).toBe(rate);
+    [25n, '0.015584', '0.74996391'],
+    [50n, '0.031169', '1.49997594'],
+    [99n, '0.061715', '2.96997064'],
+  ])('%s %% of 3 lots', (percent, qty, label) => {
+    expect(closeByPercent(BTC, held, percent)).toEqual({ qty: btc(qty), lots: lots(label) });
   });
 
-  it('0.062339 BTC at 48,500.1 and 0.05 %: pays 1.51172387, receives 1.51172386', () => {
-    const notional = notionalOf(BTC, btc('0.062339'), price('48500.1'));
-    expect(fundingAmount(notional, percent('0.05'), 'payer')).toBe(usdt('1.51172387'));
-    expect(fundingAmount(notional, percent('-0.05'), 'receiver')).toBe(usdt('1.51172386'));
-  });
-
-  it('counts the premium of each side alone, a thin side as nothing', () => {
-    const rate = (bid: bigint, ask: bigint) => premiumIndex(bid, ask, 50_000n);
-    expect(rate(50_050n, 50_060n)).toBe(percent('0.1') * PREMIUM_FINER);
-    expect(rate(49_900n, 49_950n)).toBe(-percent('0.1') * PREMIUM_FINER);
-    expect(rate(49_990n, 50_010n)).toBe(0n);
-    expect(rate(0n, 0n)).toBe(0n);
-  });
-});
-
-describe('mark price (1.10) and bounds (1.2)', () => {
-  const base = {
-    ...{ index: price('50000') * 10n, lastFundingRate: 0n, msToFunding: 0n, fundingIntervalMs: 28_800_000n },
-    ...{ doubledPremiums: 0n, samples: 0n, last: price('50100') },
-  };
-
-  it('is the median of the three, within half a percent of the index at 100x', () => {
-    expect(markPrice(BTC, base)).toBe(price('50000'));
-    const premium = { ...base, doubledPremiums: 30n * 2n * 1_000n * 10n, samples: 30n };
-    expect(markPrice(BTC, premium)).toBe(price('50100'));
-    expect(markPrice(BTC, { ...premium, samples: 9n })).toBe(price('50000'));
-    const walked = { ...premium, last: price('90000'), doubledPremiums: 30n * 2n * 400_000n * 10n };
-    expect(markPrice(BTC, walked)).toBe(price('50250'));
-    expect(markPrice({ ...BTC, maxLeverage: 5n }, walked)).toBe(price('52500'));
-    expect(markPrice(BTC, { ...base, last: 0n })).toBe(price('50000'));
-  });
-
-  it('moves with the funding to come: 0.1 % and half the time left are 25 on 50,000', () => {
-    const due = { ...base, lastFundingRate: 100_000n, msToFunding: 14_400_000n };
-    expect(markPrice(BTC, due)).toBe(price('50025'));
-    expect(markPrice(BTC, { ...due, msToFunding: 0n })).toBe(price('50000'));
-  });
-
-  it('refuses more than 50 % from the current price, which wash trades cannot walk away', () => {
-    const current = currentPriceHundredths(price('50000'), price('50000'));
-    expect(isWithinPriceBand(price('75000'), current)).toBe(true);
-    expect(isWithinPriceBand(price('75000.1'), current)).toBe(false);
-    expect(isWithinPriceBand(price('25000'), current)).toBe(true);
-    expect(isWithinPriceBand(price('24999.9'), current)).toBe(false);
-    expect(currentPriceHundredths(price('90000'), price('50000'))).toBe(price('52500') * 100n);
-    expect(currentPriceHundredths(price('1'), price('50000'))).toBe(price('47500') * 100n);
-    expect(currentPriceHundredths(0n, price('50000'))).toBe(price('50000') * 100n);
-  });
-
-  it('rounds the market bound inward', () => {
-    const coarse = { ...BTC, tickSize: 50n };
-    expect(marketBound(coarse, 'buy', price('50001'), 5n)).toBe(price('52500'));
-    expect(marketBound(coarse, 'sell', price('50001'), 5n)).toBe(price('47505'));
+  it('all of it at 100 %, and nothing below a step', () => {
+    expect(closeByPercent(BTC, held, 100n)).toBe(held);
+    expect(closeByPercent(BTC, { qty: 50n, lots: 1n }, 1n).qty).toBe(0n);
   });
 });

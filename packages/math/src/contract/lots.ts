@@ -35,6 +35,13 @@ export function closeQty(terms: ContractTerms, closable: Closable, lots: bigint)
   return floorTo(mulDiv(closable.qty, lots, closable.lots, 'floor'), terms.qtyStep);
 }
 
+/** Quantity and lots of a close by a whole percentage of what is closable; a quantity of 0n is QTY_TOO_SMALL (L5). */
+export function closeByPercent(terms: ContractTerms, closable: Closable, percent: bigint): Closable {
+  if (percent === 100n) return closable;
+  const qty = floorTo((closable.qty * percent) / 100n, terms.qtyStep);
+  return { qty, lots: mulDiv(closable.lots, qty, closable.qty, 'half-up') };
+}
+
 /** Lots taken off a position by what a closing order of `lots` (at LOT_SCALE) has filled so far (L6). */
 export function closedLots(lots: bigint, filledQty: bigint, qty: bigint): bigint {
   return mulDiv(lots, filledQty, qty, 'half-up');

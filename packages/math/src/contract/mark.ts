@@ -1,45 +1,90 @@
-/** Mark price, price band and market bound (RULES 1.2, 1.10). Prices in price units; the index one decimal finer. */
+/**
+ * Mark price, what bounds it, price band and market bound (RULES 1.2, 1.10). Prices in price units; index and anchor one
+ * decimal finer.
+ */
 import { ceilTo, divRound, floorTo, pow10 } from '../rounding.ts';
+import { PPM } from '../trading.ts';
 import { RATE_SCALE } from './funding.ts';
-import type { ContractTerms } from './terms.ts';
+import { type ContractTerms, closeFeePpm } from './terms.ts';
 
 /** The index has one decimal more than the price (RULES 1.9: half-up to a tenth of the tick). */
 export const INDEX_FINER = 10n;
-const LEAST_SAMPLES = 10n;
+const LEAST_SAMPLES = 20;
 
 export interface MarkInputs {
-  /** In price units × INDEX_FINER. */
+  /** In price units × INDEX_FINER, as is the plain median of the same prices. */
   index: bigint;
+  anchor: bigint;
+  /** b: how far from the anchor the mark may lie. */
+  boundPpm: bigint;
   lastFundingRate: bigint;
   msToFunding: bigint;
   fundingIntervalMs: bigint;
-  /** Σ over the last 30 samples of (best bid + best ask − 2 × index), in index units; and how many there are. */
-  doubledPremiums: bigint;
-  samples: bigint;
+  /** Of the last 60 seconds: impact bid + impact ask − 2 × index, in index units. */
+  doubledPremiums: readonly number[];
   /** 0n: nothing was traded yet. */
   last: bigint;
 }
 
-/** median(P1, P2, last), held within the bound around the index, half-up to the tick. */
+/** median(P1, P2, last), held within the bound around the anchor, half-up to the tick (RULES 1.10). */
 export function markPrice(terms: ContractTerms, inputs: MarkInputs): bigint {
-  const { index, samples } = inputs;
-  // Fractions of one common denominator: rate × interval for P1, 2 × samples for P2.
+  const { index, anchor, boundPpm } = inputs;
+  // Fractions of one common denominator: rate × interval for P1, four for P2, a million for the bounds.
   const one = pow10(RATE_SCALE) * inputs.fundingIntervalMs;
-  const double = samples < LEAST_SAMPLES ? 1n : 2n * samples;
-  const common = one * double;
-  const p1 = index * (one + inputs.lastFundingRate * inputs.msToFunding) * double;
-  const p2 = (index * double + (samples < LEAST_SAMPLES ? 0n : inputs.doubledPremiums)) * one;
-  const last = (inputs.last === 0n ? index : inputs.last * INDEX_FINER) * common;
-  const middle = medianOfThree(p1, p2, last);
-  // The bound is the index × (1 ± 1 / parts): everything × parts, so that nothing is rounded before the end.
-  const parts = boundParts(terms.maxLeverage);
-  const bounded = clamp(middle * parts, index * common * (parts - 1n), index * common * (parts + 1n));
-  return divRound(bounded, common * parts * INDEX_FINER * terms.tickSize, 'half-up') * terms.tickSize;
+  const p1 = index * (one + inputs.lastFundingRate * inputs.msToFunding) * 4n * PPM;
+  const p2 = (4n * index + quadrupledMedian(inputs.doubledPremiums)) * one * PPM;
+  const low = anchor * (PPM - boundPpm) * 4n * one;
+  const high = anchor * (PPM + boundPpm) * 4n * one;
+  const last = inputs.last === 0n ? index : inputs.last * INDEX_FINER;
+  const middle = medianOfThree(
+    p1,
+    p2,
+    inputs.last === 0n ? last * 4n * one * PPM : clamp(last * 4n * one * PPM, low, high),
+  );
+  const common = 4n * one * PPM * INDEX_FINER * terms.tickSize;
+  return divRound(clamp(middle, low, high), common, 'half-up') * terms.tickSize;
 }
 
-/** 1 / b, b = min(5 %, 1 / (2 × maxLeverage)): whoever owns a thin book cannot move the mark far enough to liquidate others. */
-function boundParts(maxLeverage: bigint): bigint {
-  return maxLeverage < 10n ? 20n : 2n * maxLeverage;
+/** Four times the median of impact mid − index; 0n while there are too few samples. */
+function quadrupledMedian(doubled: readonly number[]): bigint {
+  if (doubled.length < LEAST_SAMPLES) return 0n;
+  const sorted = [...doubled].sort((a, b) => a - b);
+  const upper = sorted.length >> 1;
+  const lower = sorted.length % 2 === 0 ? upper - 1 : upper;
+  return BigInt(sorted[lower]!) + BigInt(sorted[upper]!);
+}
+
+/**
+ * d of RULES 1.10, in ppm rounded down: how far a fresh position is at least from its liquidation, over all tiers at
+ * the leverage that each allows. Zero or less: the settings are not valid.
+ */
+export function leastDistancePpm(terms: ContractTerms): bigint {
+  const distances = terms.tiers.map(({ maxLeverage, mmrPpm }) => {
+    const leverage = maxLeverage < terms.maxLeverage ? maxLeverage : terms.maxLeverage;
+    return PPM / leverage - mmrPpm - closeFeePpm(terms);
+  });
+  return distances.reduce((least, distance) => (distance < least ? distance : least));
+}
+
+/** b of RULES 1.10 in ppm, rounded down: at most the cap and the share of d, never negative. */
+export function markBoundPpm(
+  terms: ContractTerms,
+  { markBoundCapPpm, markBoundSharePpm }: { markBoundCapPpm: number; markBoundSharePpm: number },
+): bigint {
+  const share = (leastDistancePpm(terms) * BigInt(markBoundSharePpm)) / PPM;
+  return clamp(share, 0n, BigInt(markBoundCapPpm));
+}
+
+/** The prices within so many ppm of the mark, both rounded inward to the tick: the mark itself is one of them. */
+export function pricesAround(
+  { tickSize }: Pick<ContractTerms, 'tickSize'>,
+  mark: bigint,
+  ppm: bigint,
+): { low: bigint; high: bigint } {
+  return {
+    low: ceilTo(divRound(mark * (PPM - ppm), PPM, 'ceil'), tickSize),
+    high: floorTo(divRound(mark * (PPM + ppm), PPM, 'floor'), tickSize),
+  };
 }
 
 function clamp(value: bigint, low: bigint, high: bigint): bigint {

@@ -1,17 +1,22 @@
 /** One contract in full, and everything that can be done to it. */
 import { Button } from 'antd';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { Changes } from '../../app/actions.tsx';
 import { ContractTag, FeedTag } from '../../app/contract-tags.tsx';
 import { IndexDialog } from '../../app/index-dialog.tsx';
+import { noticeText } from '../../app/notice-text.ts';
 import { useMay } from '../../app/session.ts';
 import { t } from '../../locale/text.ts';
-import { Facts } from '../../ui/facts.tsx';
+import { type Fact, Facts } from '../../ui/facts.tsx';
+import { differences } from '../../ui/json-fields.ts';
 import { ListTable } from '../../ui/list-table.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { Panel } from '../../ui/page-frame.tsx';
 import { percentOfPpm } from '../../ui/percent-ppm.ts';
 import { SideSheet } from '../../ui/side-sheet.tsx';
 import { TimeText } from '../../ui/time-text.tsx';
+import { fullTime } from '../../ui/time-words.ts';
+import { SHARES } from './bounds-fields.tsx';
 import type { Contract } from './contract-columns.tsx';
 import { ContractStatusActions } from './contract-status-actions.tsx';
 import { SettingsDialog } from './settings-dialog.tsx';
@@ -34,6 +39,7 @@ export function ContractDrawer({ contract, onClose }: { contract: Contract; onCl
       footer={<ContractStatusActions contract={contract} />}
     >
       <State contract={contract} />
+      <Pending contract={contract} />
       <Panel
         title={t('market.sources')}
         extra={may('setMarketIndex') && !isOver && change('index', t('market.sources'))}
@@ -48,6 +54,9 @@ export function ContractDrawer({ contract, onClose }: { contract: Contract; onCl
       </Panel>
       <Panel title={t('contract.tiers')}>
         <Tiers contract={contract} />
+      </Panel>
+      <Panel title={t('contract.bounds')}>
+        <Bounds contract={contract} />
       </Panel>
       {changing === 'settings' && (
         <SettingsDialog contract={contract} onClose={() => setChanging(undefined)} />
@@ -68,8 +77,8 @@ function State({ contract }: { contract: Contract }) {
     <Facts
       two
       facts={[
-        [t('app.state'), <ContractTag key="state" status={contract.status} />],
-        [t('market.indexState'), <FeedTag key="feed" feed={contract.feed} />],
+        [t('app.state'), since(<ContractTag status={contract.status} />, contract.statusSince)],
+        [t('market.indexState'), since(<FeedTag feed={contract.feed} />, contract.feedSince)],
         contract.reason !== '' && [t('contract.reason'), contract.reason],
         [t('contract.mark'), money('mark', contract.markPrice)],
         [t('market.index'), money('index', contract.indexPrice)],
@@ -79,6 +88,39 @@ function State({ contract }: { contract: Contract }) {
         [t('contract.fundingRate'), `${contract.fundingRate}%`],
         [t('contract.nextFundingRate'), `${contract.nextFundingRate}%`],
         [t('contract.nextFunding'), <TimeText key="next" time={contract.nextFundingTime} />],
+      ]}
+    />
+  );
+}
+
+function since(tag: ReactNode, time: number) {
+  return (
+    <>
+      {tag} {time > 0 && <span className="quiet">{t('contract.since', { time: fullTime(time) })}</span>}
+    </>
+  );
+}
+
+/** Settings that are approved and wait for their time, as they differ from those in force. */
+function Pending({ contract: { settings, pendingSettings, settingsFrom } }: { contract: Contract }) {
+  if (pendingSettings === null) return null;
+  const changes = differences(JSON.stringify(settings), JSON.stringify(pendingSettings));
+  return (
+    <Panel title={t('contract.pendingSettings')}>
+      <p>{t('contract.pendingFrom', { time: fullTime(settingsFrom) })}</p>
+      <Changes rows={changes.filter(({ before, after }) => before !== after)} />
+    </Panel>
+  );
+}
+
+function Bounds({ contract: { settings } }: { contract: Contract }) {
+  const { bounds } = settings;
+  return (
+    <Facts
+      two
+      facts={[
+        ...SHARES.map(([name]): Fact => [t(`contract.${name}`), `${percentOfPpm(bounds[name])}%`]),
+        [t('contract.notice'), noticeText(bounds.noticeSeconds)],
       ]}
     />
   );

@@ -26,7 +26,7 @@ interface Entry extends SettingsEntry {
 
 const CODE = /^[A-Z0-9]{1,12}$/;
 const MOST_DECIMALS = 8;
-/** The tiers that stand in the rules for contracts without their own table. */
+/** The tiers that stand in the rules for contracts without their own table, and the bounds of every contract. */
 const FIRST: Entry = {
   ...{ tokenCur: '', priceScale: '2', qtyScale: '4', tickSize: '0.01', qtyStep: '0.0001' },
   ...{ maxLots: '1000', maxLeverage: '50', makerFee: '0.02', takerFee: '0.05' },
@@ -39,6 +39,11 @@ const FIRST: Entry = {
     { cap: '500000', maxLeverage: '5', mmr: '10' },
     { cap: '1000000', maxLeverage: '2', mmr: '25' },
   ],
+  bounds: {
+    ...{ markBoundCapPpm: '5', markBoundSharePpm: '40', lastClampPpm: '1', takeoverSlipPpm: '2' },
+    ...{ contractFundBudgetPpm: '5', totalFundBudgetPpm: '20' },
+    ...{ interestPpm: '0.01', interestPullPpm: '0.05', fundingCapPpm: '75', noticeSeconds: '86400' },
+  },
   sources: Array.from({ length: FEWEST_SOURCES }, () => ({ source: '', weight: '1' })),
 };
 

@@ -1,5 +1,6 @@
 /** Whom new settings would bring to 80 % and more. */
 import type { DeskResult } from '@tern/protocol/desk';
+import { lockText } from '../../app/effects.ts';
 import { MemberLink } from '../../app/member-link.tsx';
 import { scopeName } from '../../app/scope-name.ts';
 import { t } from '../../locale/text.ts';
@@ -11,13 +12,14 @@ import { Tag } from '../../ui/tag.tsx';
 export type Preview = DeskResult<'previewContractSettings'>;
 
 export function PreviewTable({
-  preview: { rows, scopes, above80, wouldBeLiquidated },
+  preview: { rows, scopes, above80, wouldBeLiquidated, membersLocked, noticeSeconds },
 }: {
   preview: Preview;
 }) {
   return (
     <Panel title={t('contract.preview')}>
       <p>{t('contract.previewText', { scopes, above80, liquidated: wouldBeLiquidated })}</p>
+      <p>{lockText(membersLocked, noticeSeconds)}</p>
       <ListTable
         label={t('contract.preview')}
         rows={rows}

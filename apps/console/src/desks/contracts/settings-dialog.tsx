@@ -3,6 +3,7 @@ import { Form } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { useAct } from '../../app/actions.tsx';
 import { callDesk, messageOf } from '../../app/api.ts';
+import { lockText } from '../../app/effects.ts';
 import { FormDialog } from '../../app/form-dialog.tsx';
 import { t } from '../../locale/text.ts';
 import { FaultNote } from '../../ui/fault-note.tsx';
@@ -43,8 +44,8 @@ export function SettingsDialog({ contract, onClose }: { contract: Contract; onCl
       title: t('contract.changeSettings'),
       subject: pairsName,
       changes: differences(JSON.stringify(before), asked).filter((one) => one.before !== one.after),
-      ...(seen.preview.wouldBeLiquidated > 0 && {
-        warning: t('contract.wouldBeLiquidated', { count: seen.preview.wouldBeLiquidated }),
+      ...(seen.preview.membersLocked > 0 && {
+        warning: lockText(seen.preview.membersLocked, seen.preview.noticeSeconds),
       }),
       onDone: onClose,
     });

@@ -6,6 +6,7 @@ import { FeeField, PercentField, WholeField } from '../../app/number-fields.tsx'
 import { t } from '../../locale/text.ts';
 import { Panel } from '../../ui/page-frame.tsx';
 import { percentOfPpm, ppmOfPercent } from '../../ui/percent-ppm.ts';
+import { type BoundsEntry, BoundsFields, boundsEntryOf, boundsOf } from './bounds-fields.tsx';
 
 export type Settings = DeskRequest<'setContractSettings'>['settings'];
 
@@ -23,6 +24,7 @@ export interface SettingsEntry {
   impactNotional: string;
   resumeWaitSeconds: string;
   resumesAlone: boolean;
+  bounds: BoundsEntry;
 }
 
 const HIGHEST_LEVERAGE = 125;
@@ -45,6 +47,7 @@ export function entryOf(settings: Settings): SettingsEntry {
     tiers: tiers.map(({ cap, maxLeverage, mmrPpm }) => ({
       ...{ cap, maxLeverage: String(maxLeverage), mmr: percentOfPpm(mmrPpm) },
     })),
+    bounds: boundsEntryOf(rest.bounds),
   };
 }
 
@@ -64,6 +67,7 @@ export function settingsOf(entry: SettingsEntry): Settings {
     tiers: entry.tiers.map(({ cap, maxLeverage, mmr }) => ({
       ...{ cap, maxLeverage: Number(maxLeverage), mmrPpm: ppm(mmr) },
     })),
+    bounds: boundsOf(entry.bounds),
   };
 }
 
@@ -94,6 +98,7 @@ export function SettingsFields({ token, isListed = false }: { token: string; isL
         <SwitchField name="resumesAlone" label={t('contract.resumesAlone')} />
       </div>
       <TierFields />
+      <BoundsFields />
     </>
   );
 }

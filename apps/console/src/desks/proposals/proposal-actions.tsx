@@ -1,9 +1,11 @@
 /** What the signed-in operator may do with a proposal now; the server says which. */
 import { Button } from 'antd';
 import { useAct } from '../../app/actions.tsx';
+import { readEffects } from '../../app/effects.ts';
 import { t } from '../../locale/text.ts';
 import { callName } from '../../locale/wire-names.ts';
 import { fieldsOf } from '../../ui/json-fields.ts';
+import { dayAndMinute } from '../../ui/time-words.ts';
 import type { Proposal } from './proposal.ts';
 
 /** What is shown once after it: a link for an authenticator, a first password, or what else the execution gave. */
@@ -21,19 +23,36 @@ interface Props {
 
 export function ProposalActions({ proposal, onOutcome }: Props) {
   const act = useAct();
-  const { proposalId, mayApprove, mayCancel, mayExecute, hasSecret, isOwn } = proposal;
+  const { call, proposalId, mayApprove, mayCancel, mayExecute, hasSecret, isOwn } = proposal;
   const subject = `${callName(proposal.call)}: ${proposal.subject}`;
   const request = { proposalId };
   const carriedOut = ({ result }: { result: string }) => {
     const fields = fieldsOf(result);
     const otpauth = fields.get('otpauth');
     if (otpauth) onOutcome({ title: subject, otpauth });
+    else if (call === 'setContractSettings') showAnnounced(fields);
     else if (fields.size > 0) onOutcome({ title: subject, fields });
   };
-  const approve = () =>
-    act({ call: 'approveProposal', request, subject, title: t('proposal.approve'), onDone: carriedOut });
-  const execute = () =>
-    act({ call: 'executeProposal', request, subject, title: t('proposal.execute'), onDone: carriedOut });
+  /** Settings that are in force at once need no words of their own. */
+  const showAnnounced = (fields: Map<string, string>) => {
+    const from = Number(fields.get('settingsFrom') ?? 0);
+    if (from === 0) return;
+    const members = fields.get('membersLocked') ?? '';
+    const told = [
+      [t('contract.membersLocked'), members],
+      [t('contract.settingsFrom'), dayAndMinute(from)],
+    ] as const;
+    onOutcome({ title: subject, fields: new Map(told) });
+  };
+  const effects = readEffects(proposal.effects);
+  const decide = {
+    request,
+    subject,
+    ...(effects?.isSevere && { warning: effects.text }),
+    onDone: carriedOut,
+  };
+  const approve = () => act({ ...decide, call: 'approveProposal', title: t('proposal.approve') });
+  const execute = () => act({ ...decide, call: 'executeProposal', title: t('proposal.execute') });
   const reject = () => act({ call: 'rejectProposal', request, subject, title: t('proposal.reject') });
   const cancel = () => act({ call: 'cancelProposal', request, subject, title: t('proposal.withdraw') });
   const take = () =>

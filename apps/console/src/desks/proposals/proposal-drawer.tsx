@@ -1,7 +1,8 @@
 /** One proposal in full: what it would change, from what to what, who wants it and why; and what one may do with it. */
-import { Spin } from 'antd';
+import { Alert, Spin } from 'antd';
 import { useState } from 'react';
 import { Changes } from '../../app/actions.tsx';
+import { readEffects } from '../../app/effects.ts';
 import { FaultView } from '../../app/fault-view.tsx';
 import { useDeskRead } from '../../app/queries.ts';
 import { t } from '../../locale/text.ts';
@@ -35,6 +36,7 @@ export function ProposalDrawer({ proposalId, onClose }: { proposalId: string; on
 }
 
 function Body({ proposal }: { proposal: Proposal }) {
+  const told = readEffects(proposal.effects);
   const isDecided = proposal.decideTime > 0 || proposal.decider !== '';
   return (
     <>
@@ -54,6 +56,7 @@ function Body({ proposal }: { proposal: Proposal }) {
           [t('app.reason'), proposal.reason],
         ]}
       />
+      {told && <Alert type={told.isSevere ? 'warning' : 'info'} showIcon title={told.text} role="note" />}
       <Changes rows={differences(proposal.before, proposal.request)} />
       {isDecided && (
         <Facts

@@ -4,6 +4,7 @@ import { ContractTag, FeedTag } from '../../app/contract-tags.tsx';
 import { t } from '../../locale/text.ts';
 import { ListTable } from '../../ui/list-table.tsx';
 import { moneyColumn } from '../../ui/money-column.tsx';
+import { Tag } from '../../ui/tag.tsx';
 
 export type RiskContract = DeskResult<'getRiskDesk'>['contracts'][number];
 
@@ -20,7 +21,16 @@ export function Contracts({ rows }: { rows: readonly RiskContract[] | undefined 
       columns={[
         { title: t('market.pair'), render: (row) => row.pairsName },
         { title: t('app.state'), render: (row) => <ContractTag status={row.status} /> },
-        { title: t('market.indexState'), render: (row) => <FeedTag feed={row.feed} /> },
+        {
+          title: t('market.indexState'),
+          render: ({ feed, hasJumped, hasFewSources }) => (
+            <span className="row">
+              <FeedTag feed={feed} />
+              {hasJumped && <Tag tone="bad">{t('contract.hasJumped')}</Tag>}
+              {hasFewSources && <Tag tone="warn">{t('contract.hasFewSources')}</Tag>}
+            </span>
+          ),
+        },
         moneyColumn({ title: t('contract.mark'), rows, value: (row) => row.markPrice }),
         moneyColumn({ title: t('market.index'), rows, value: (row) => row.indexPrice }),
         moneyColumn({ title: t('contract.openQty'), rows, value: (row) => row.openQty }),

@@ -62,7 +62,7 @@ export async function setPositionTriggers(
     return { result: {}, sequence };
   } catch (error) {
     if (!(error instanceof Refusal) || error.error !== 'triggersInvalid') throw error;
-    const asked = { isLong: side === 'LONG', takeProfit, stopLoss, price: 0n };
-    throw new Refusal(triggerRefusal(asked, marks.of(contract.market)));
+    const asked = { isLong: side === 'LONG', takeProfit, stopLoss, price: 0n, triggerSource };
+    throw new Refusal(triggerRefusal(asked, marks.of(contract.market), contract));
   }
 }

@@ -61,7 +61,7 @@ function closeCommand({ memberId, market, side }: LivePosition, requestId: strin
     tradeType: side === 'LONG' ? 'CLOSE_LONG' : 'CLOSE_SHORT',
     type: 'MARKET',
     timeInForce: 'IOC',
-    ...{ price: 0n, lots: 0n, closeAll: true, leverage: 0, takeProfit: 0n, stopLoss: 0n },
+    ...{ price: 0n, lots: 0n, closeAll: true, closePercent: 0, leverage: 0, takeProfit: 0n, stopLoss: 0n },
     triggerSource: 'MARK',
   } as const;
 }

@@ -116,6 +116,23 @@ describe('a position', () => {
     expect(orders.rows[1]!.closeTime).toBe(0);
   });
 
+  test('is closed by percentage of what other orders leave of it', async () => {
+    await trade('3');
+    await small.open(BOT, 'OPEN_LONG', '50000', '5');
+    const closed = async (closePercent: string) => {
+      const { orderId } = await small.close(ANNA, 'CLOSE_LONG', { closePercent });
+      const { order } = await small.say('getContractOrder', { orderId, ...small.now() }, ANNA);
+      return [order.lots, order.filledQty];
+    };
+    expect(await closed('25')).toEqual(['0.75', '0.015']);
+    await small.close(ANNA, 'CLOSE_LONG', { type: 'LIMIT', price: '60000', closePercent: '100' });
+    expect(await positionsOf(ANNA)).toMatchObject([{ lots: '2.25', availableLots: '0' }]);
+    await small.say('cancelAllContractOrders', {}, ANNA);
+    expect(await closed('50')).toEqual(['1.125', '0.0225']);
+    expect(await closed('100')).toEqual(['1.125', '0.0225']);
+    expect(await positionsOf(ANNA)).toEqual([]);
+  });
+
   test('all are closed at the market; what cannot be closed is named', async () => {
     await trade('2');
     await small.open(BOT, 'OPEN_LONG', '50000', '2');
@@ -312,8 +329,9 @@ describe('funding', () => {
     const { nextFundingTime } = await small.say('getContractMark', pair, 0);
     expect(nextFundingTime % 600_000).toBe(0);
     await trade('10');
-    // The instant itself is passed too: what is due is settled before the tick that comes after it.
-    while (small.kernel.nowMs <= nextFundingTime + 600_000) await small.tick('50000', 3, 5_000);
+    // The instant itself is passed too: what is due is settled before the tick that comes after it. A minute counts with
+    // at least thirty samples.
+    while (small.kernel.nowMs <= nextFundingTime + 600_000) await small.tick('50000', 3, 1_900);
     const { rows } = await small.say('getFundingRecords', small.now(), ANNA);
     expect(rows.length).toBeGreaterThan(0);
     const [paid] = rows;

@@ -37,11 +37,15 @@ function wireContract(
   { folds, marks }: Parts,
 ): DeskResult<'getDeskContracts'>['rows'][number] {
   const { market, status, reason, priceScale, qtyScale, indexSymbol, settings } = contract;
+  const { pendingSettings, statusSinceMs } = contract;
   const mark = marks.of(market);
   const rate = (units: bigint) => formatUnits(units, RATE_PERCENT_SCALE, { minDecimals: 4 });
   return {
     ...{ pairsName: pairsNameOf(market), status, reason, feed: mark.feed, priceScale, qtyScale },
+    ...{ statusSince: statusSinceMs, feedSince: mark.feedSinceMs },
     settings: wireSettings(settings, contract),
+    pendingSettings: pendingSettings && wireSettings(pendingSettings.settings, contract),
+    settingsFrom: pendingSettings?.effectiveMs ?? 0,
     ...wirePrices(contract, mark),
     sources: (folds.indexes.of(indexSymbol)?.sources ?? []).map(({ source, weight }) => ({ source, weight })),
     fundingRate: rate(mark.fundingRate),

@@ -1,5 +1,5 @@
 /** A new contract: its index, if there is none yet, then the contract itself, PREPARED. Opening it is another deed. */
-import type { Command } from '@tern/engine';
+import { type Command, DEFAULT_INDEX_LIMITS } from '@tern/engine';
 import { formatUnits } from '@tern/math';
 import { marketName } from '@tern/protocol';
 import type { DeskRequest } from '@tern/protocol/desk';
@@ -71,7 +71,13 @@ function planOf(
   if (known !== undefined) refuseOtherIndex(known, terms, request.sources);
   const index: Command | undefined =
     known === undefined
-      ? { kind: 'set-index', symbol: indexSymbol, ...terms, sources: request.sources }
+      ? {
+          kind: 'set-index',
+          symbol: indexSymbol,
+          ...terms,
+          sources: request.sources,
+          limits: DEFAULT_INDEX_LIMITS,
+        }
       : undefined;
   const listing: Command = {
     ...{ kind: 'list-contract', market, base: tokenCur, indexSymbol, priceScale, qtyScale, settings },

@@ -1,4 +1,5 @@
 /** The risk desk's reads: computed from the folds when asked, by the formulas that the engine uses. */
+import type { ContractSettings } from '@tern/engine';
 import { divRound, formatUnits, PPM } from '@tern/math';
 import { mustBeLiquidated, notionalOf, riskIsAtLeast, riskText, unrealisedPnl } from '@tern/math/contract';
 import type { DeskRequest, DeskResult } from '@tern/protocol/desk';
@@ -6,7 +7,7 @@ import { inSlices, sortSliced } from '../../platform/clock/slices.ts';
 import { Refusal } from '../../platform/http/call.ts';
 import { checkDeskRequest } from '../../platform/http/desk-request.ts';
 import { pageByPlace } from '../../platform/http/paging.ts';
-import { indexComposition, type MarketFolds, type SourceWatch } from '../market/index.ts';
+import { hasFewSources, indexComposition, type MarketFolds, type SourceWatch } from '../market/index.ts';
 import type { LiveBalances } from '../wallet/index.ts';
 import { contractNamed, wirePrices } from './desk-contracts.ts';
 import { settingsUnits } from './desk-settings.ts';
@@ -26,6 +27,7 @@ interface Parts {
 const SETTLED_IN = 'USDT';
 const NOTABLE_PERCENT = 80n;
 const MOST_PREVIEWED = 200;
+const SECOND_MS = 1_000;
 
 export class RiskDesk {
   constructor(private readonly parts: Parts) {}
@@ -72,9 +74,8 @@ export class RiskDesk {
   /** @throws Refusal parameterInvalid when `settings` is not the JSON of settings */
   async preview(pairsName: string, settings: string): Promise<DeskResult<'previewContractSettings'>> {
     const contract = contractNamed(pairsName, this.parts.folds.contracts);
-    const changed = { ...contract, settings: settingsUnits(settingsIn(pairsName, settings), contract) };
-    const before = new Map((await this.scopes()).map((scope) => [keyOf(scope), scope]));
-    const after = await this.scopes(changed);
+    const units = settingsUnits(settingsIn(pairsName, settings), contract);
+    const { before, after } = await this.compare(contract, units);
     const above = after.filter((scope) => riskIsAtLeast(scope, NOTABLE_PERCENT));
     const fresh = above.filter((scope) => {
       const old = before.get(keyOf(scope));
@@ -85,6 +86,7 @@ export class RiskDesk {
       scopes: after.length,
       above80: above.length,
       wouldBeLiquidated: after.filter(mustBeLiquidated).length,
+      ...warning(contract, membersLocked(before, after)),
       rows: fresh
         .sort(byRisk)
         .slice(0, MOST_PREVIEWED)
@@ -94,6 +96,17 @@ export class RiskDesk {
           wouldBeLiquidated: mustBeLiquidated(scope),
         })),
     };
+  }
+
+  /** Whose positions these settings would lock, and how long those members are warned before (RULES 1.4). */
+  async lockedBy(contract: ContractInfo, settings: ContractSettings): Promise<Warning> {
+    const { before, after } = await this.compare(contract, settings);
+    return warning(contract, membersLocked(before, after));
+  }
+
+  private async compare(contract: ContractInfo, settings: ContractSettings) {
+    const before = new Map((await this.scopes()).map((scope) => [keyOf(scope), scope]));
+    return { before, after: await this.scopes({ ...contract, settings }) };
   }
 
   /** With `changed` in the place of the contract of its name. */
@@ -120,7 +133,8 @@ export class RiskDesk {
     nowMs: number,
   ): DeskResult<'getRiskDesk'>['contracts'][number] {
     const { folds, marks, positions, sources } = this.parts;
-    const { market, status, indexSymbol } = contract;
+    const { market, status, indexSymbol, statusSinceMs } = contract;
+    const index = folds.indexes.of(indexSymbol);
     const mark = marks.of(market);
     const own = positions.inMarket(market);
     const [longs, shorts] = [own.filter(({ side }) => side === 'LONG'), own.filter(isShort)];
@@ -128,6 +142,9 @@ export class RiskDesk {
     const shares = indexComposition(folds.indexes, sources, indexSymbol, nowMs)?.sources ?? [];
     return {
       ...{ pairsName: pairsNameOf(market), status, feed: mark.feed, ...prices },
+      ...{ statusSince: statusSinceMs, feedSince: mark.feedSinceMs },
+      hasJumped: index?.hasJumped ?? false,
+      hasFewSources: index !== undefined && hasFewSources(index),
       ...{ longs: longs.length, shorts: shorts.length },
       largestLong: largestShare(longs, mark.openQty),
       largestShort: largestShare(shorts, mark.openQty),
@@ -168,6 +185,22 @@ function largestShare(positions: readonly LivePosition[], all: bigint): string {
 }
 
 const keyOf = ({ memberId, position }: RiskScope): string => `${memberId} ${position?.positionId ?? ''}`;
+
+type Warning = Pick<DeskResult<'previewContractSettings'>, 'membersLocked' | 'noticeSeconds'>;
+
+function membersLocked(before: ReadonlyMap<string, RiskScope>, after: readonly RiskScope[]): number {
+  const lost = after.filter((scope) => {
+    const old = before.get(keyOf(scope));
+    return old !== undefined && isNewlyLost(old, scope);
+  });
+  return new Set(lost.map(({ memberId }) => memberId)).size;
+}
+
+/** Settings that lock nobody take effect at once. */
+function warning({ settings }: ContractInfo, members: number): Warning {
+  const noticeSeconds = members === 0 ? 0 : Math.ceil(settings.bounds.noticeMs / SECOND_MS);
+  return { membersLocked: members, noticeSeconds };
+}
 
 const isNewlyLost = (before: RiskScope, after: RiskScope): boolean =>
   mustBeLiquidated(after) && !mustBeLiquidated(before);

@@ -85,19 +85,23 @@ export function contractDeskRoutes(desk: DeskCallRegistry, parts: ContractDeskPa
       throw new Refusal('contractInUse');
   };
   desk.fourEyes('setContractSettings', {
-    examine({ pairsName, settings }) {
+    async examine({ pairsName, settings }) {
       const contract = contractNamed(pairsName, contracts);
-      refuseFixed(contract, settingsUnits(settings, contract));
-      return { subject: pairsName, before: wireSettings(contract.settings, contract) };
+      const units = settingsUnits(settings, contract);
+      refuseFixed(contract, units);
+      const before = wireSettings(contract.settings, contract);
+      return { subject: pairsName, before, effects: await risk.lockedBy(contract, units) };
     },
     async execute({ pairsName, settings }) {
       const contract = contractNamed(pairsName, contracts);
+      const { market } = contract;
       const before = wireSettings(contract.settings, contract);
-      const sequence = await carryOut({
-        ...{ kind: 'set-contract-settings', market: contract.market },
-        settings: settingsUnits(settings, contract),
-      });
-      return { result: {}, subject: pairsName, before, after: { ...settings, sequence } };
+      const units = settingsUnits(settings, contract);
+      const { membersLocked } = await risk.lockedBy(contract, units);
+      const sequence = await carryOut({ kind: 'set-contract-settings', market, settings: units });
+      const settingsFrom = contracts.of(market)?.pendingSettings?.effectiveMs ?? 0;
+      const result = { membersLocked: settingsFrom === 0 ? 0 : membersLocked, settingsFrom };
+      return { result, subject: pairsName, before, after: { ...settings, ...result, sequence } };
     },
   });
   desk.fourEyes('seedInsuranceFund', {

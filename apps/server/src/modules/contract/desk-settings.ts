@@ -13,7 +13,9 @@ const SECOND_MS = 1_000;
 
 export function wireSettings(settings: ContractSettings, scales: ContractScales): WireSettings {
   const { priceScale, qtyScale, quoteScale } = scales;
-  const { fundingIntervalMs, resumeWaitMs, tickSize, qtyStep, impactNotional, tiers, ...rest } = settings;
+  const { fundingIntervalMs, resumeWaitMs, tickSize, qtyStep, impactNotional, tiers, bounds, ...rest } =
+    settings;
+  const { noticeMs, ...percentages } = bounds;
   return {
     ...rest,
     tickSize: formatUnits(tickSize, priceScale),
@@ -22,14 +24,17 @@ export function wireSettings(settings: ContractSettings, scales: ContractScales)
     tiers: tiers.map((tier) => ({ ...tier, cap: formatUnits(tier.cap, quoteScale) })),
     fundingIntervalMinutes: fundingIntervalMs / MINUTE_MS,
     resumeWaitSeconds: Math.ceil(resumeWaitMs / SECOND_MS),
+    bounds: { ...percentages, noticeSeconds: Math.ceil(noticeMs / SECOND_MS) },
   };
 }
 
 /** @throws Refusal parameterInvalid, naming the one that is no amount at its scale; otherwise what the engine would say */
 export function settingsUnits(settings: WireSettings, scales: ContractScales): ContractSettings {
   const { priceScale, qtyScale, quoteScale } = scales;
-  const { fundingIntervalMinutes, resumeWaitSeconds, tickSize, qtyStep, impactNotional, tiers, ...rest } =
+  const { fundingIntervalMinutes, resumeWaitSeconds, tickSize, qtyStep, impactNotional, tiers, ...others } =
     settings;
+  const { bounds, ...rest } = others;
+  const { noticeSeconds, ...percentages } = bounds;
   const units: ContractSettings = {
     ...rest,
     tickSize: unitsOf('tickSize', tickSize, priceScale),
@@ -38,8 +43,9 @@ export function settingsUnits(settings: WireSettings, scales: ContractScales): C
     tiers: tiers.map((tier) => ({ ...tier, cap: unitsOf('tiers', tier.cap, quoteScale) })),
     fundingIntervalMs: fundingIntervalMinutes * MINUTE_MS,
     resumeWaitMs: resumeWaitSeconds * SECOND_MS,
+    bounds: { ...percentages, noticeMs: noticeSeconds * SECOND_MS },
   };
-  const fault = settingsFault(units, quoteScale);
+  const fault = settingsFault(units, quoteScale, scales);
   if (fault !== 'OK') throw new Refusal(fault === 'FEE_INVALID' ? 'marketFees' : 'contractSettings');
   return units;
 }

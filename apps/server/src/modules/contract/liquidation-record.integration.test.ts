@@ -55,8 +55,10 @@ test('long and short that are liquidated together: everybody reads his own, and 
   const tiers = CONTRACT.settings.tiers.map((tier, i) => ({
     ...{ cap: tier.cap, maxLeverage: 10, mmrPpm: 60_000 + i * 1000 },
   }));
-  const settings = { ...CONTRACT.settings, tiers };
-  await small.kernel.execute({ kind: 'set-contract-settings', market: BTC, settings });
+  // Without notice, so that what locks positions is in force at once.
+  const atOnce = { ...CONTRACT.settings, bounds: { ...CONTRACT.settings.bounds, noticeMs: 0 } };
+  for (const settings of [atOnce, { ...atOnce, tiers }])
+    await small.kernel.execute({ kind: 'set-contract-settings', market: BTC, settings });
   await small.tick('50000');
   await small.kernel.execute({ kind: 'continue-liquidation' }, 'risk-reducing');
   for (const [memberId, side] of [

@@ -12,6 +12,7 @@ export interface LiveMark {
   readonly indexPrice: bigint;
   readonly markPrice: bigint;
   readonly feed: FeedState;
+  readonly feedSinceMs: number;
   /** At scale 8. */
   readonly fundingRate: bigint;
   readonly nextFundingRate: bigint;
@@ -45,15 +46,17 @@ export class LiveMarks {
       changed.add(market);
     };
     for (const event of released.events) {
-      if (event.kind === 'contract-changed') change(event.market, {});
+      if (event.kind === 'contract-changed' || event.kind === 'contract-settings-scheduled')
+        change(event.market, {});
       else if (event.kind === 'contract-traded') change(event.market, { lastPrice: event.price });
       else if (event.kind === 'contract-totals-changed') {
         const { clearing, openQty } = event;
         change(event.market, { clearing, openQty });
       } else if (event.kind === 'mark-changed') {
-        const { indexPrice, markPrice, feed, fundingRate, nextFundingRate, nextFundingMs } = event;
+        const { indexPrice, markPrice, feed, feedSinceMs } = event;
+        const { fundingRate, nextFundingRate, nextFundingMs } = event;
         change(event.market, {
-          ...{ indexPrice, markPrice, feed, fundingRate, nextFundingRate, nextFundingMs },
+          ...{ indexPrice, markPrice, feed, feedSinceMs, fundingRate, nextFundingRate, nextFundingMs },
         });
       }
     }
@@ -68,10 +71,10 @@ export class LiveMarks {
 
 function markOf(contract: ContractState, timeMs: number): LiveMark {
   const { market, indexPrice, markPrice, feed, fundingRate, nextFundingRate, nextFundingMs } = contract;
-  const { clearing, openQty, lastPrice } = contract;
+  const { clearing, openQty, lastPrice, feedSinceMs } = contract;
   return {
     ...{ market, indexPrice, markPrice, feed, fundingRate, nextFundingRate, nextFundingMs },
-    ...{ clearing, openQty, lastPrice, timeMs },
+    ...{ clearing, openQty, lastPrice, feedSinceMs, timeMs },
   };
 }
 
@@ -79,6 +82,6 @@ function markOf(contract: ContractState, timeMs: number): LiveMark {
 function unknown(market: string): LiveMark {
   return {
     ...{ market, indexPrice: 0n, markPrice: 0n, feed: 'DEAD', fundingRate: 0n, nextFundingRate: 0n },
-    ...{ nextFundingMs: 0, clearing: 0n, openQty: 0n, lastPrice: 0n, timeMs: 0 },
+    ...{ feedSinceMs: 0, nextFundingMs: 0, clearing: 0n, openQty: 0n, lastPrice: 0n, timeMs: 0 },
   };
 }

@@ -1,9 +1,11 @@
 /** Places a contract order: parses, submits, answers. An opening one needs the risk notice accepted. */
-import type { CallRequest, CallResult } from '@tern/protocol';
+import type { PlaceContractOrder } from '@tern/engine';
+import { currentPriceHundredths, isWithinPriceBand } from '@tern/math/contract';
+import type { CallRequest, CallResult, ErrorName } from '@tern/protocol';
 import { type Answered, type Caller, Refusal } from '../../platform/http/call.ts';
 import type { CommandMouth } from '../wallet/index.ts';
 import { carryOutContract } from './carry-out.ts';
-import type { LiveMarks } from './live-marks.ts';
+import type { LiveMark, LiveMarks } from './live-marks.ts';
 import { isOpening } from './order-record.ts';
 import type { RiskNotices } from './risk-notice.ts';
 import { orderCommand } from './rules.ts';
@@ -23,8 +25,17 @@ export async function placeContractOrder(
     const { result, sequence } = await carryOutContract(kernel, command);
     return { result: { orderId: String(result) }, sequence };
   } catch (error) {
-    if (!(error instanceof Refusal) || error.error !== 'triggersInvalid') throw error;
+    if (!(error instanceof Refusal)) throw error;
+    const mark = marks.of(contract.market);
+    if (error.error === 'contractPriceBand') throw new Refusal(bandRefusal(command, mark));
+    if (error.error !== 'triggersInvalid') throw error;
     const isLong = command.tradeType === 'OPEN_LONG';
-    throw new Refusal(triggerRefusal({ ...command, isLong }, marks.of(contract.market)));
+    throw new Refusal(triggerRefusal({ ...command, isLong }, mark, contract));
   }
+}
+
+/** A close that lies within half of the price was refused because it must now lie near the mark (RULES 1.2 n2). */
+function bandRefusal({ tradeType, price }: PlaceContractOrder, mark: LiveMark): ErrorName {
+  const isWithin = isWithinPriceBand(price, currentPriceHundredths(mark.lastPrice, mark.markPrice));
+  return !isOpening(tradeType) && isWithin ? 'closePriceBand' : 'contractPriceBand';
 }

@@ -56,6 +56,21 @@ describe('refused', () => {
       'stopLossOrder',
     ],
     [
+      'a stop-loss that the liquidation would come before',
+      place({ stopLoss: '47000' }),
+      'stopBeyondLiquidation',
+    ],
+    [
+      'a short’s stop-loss that the liquidation would come before',
+      () => small.open(ANNA, 'OPEN_SHORT', '50000', '1', { stopLoss: '53000' }),
+      'stopBeyondLiquidation',
+    ],
+    [
+      'closing a percentage of what is not there',
+      () => small.close(ANNA, 'CLOSE_LONG', { type: 'LIMIT', price: '50000', closePercent: '50' }),
+      'positionNotEnough',
+    ],
+    [
       'closing what is not there',
       () => small.close(ANNA, 'CLOSE_LONG', { type: 'LIMIT', price: '50000', lots: '1' }),
       'positionNotEnough',
@@ -121,6 +136,15 @@ describe('refused', () => {
     await expect(call()).rejects.toThrow(refused(error));
   });
 
+  test('a position’s stop-loss that its liquidation would come before', async () => {
+    await trade('1');
+    const [{ liquidationPrice } = { liquidationPrice: '' }] = await positionsOf(ANNA);
+    const stop = (stopLoss: string) =>
+      small.say('setPositionTriggers', { ...pair, side: 'LONG', stopLoss }, ANNA);
+    await expect(stop(liquidationPrice)).rejects.toThrow(refused('stopBeyondLiquidation'));
+    await stop(String(Number(liquidationPrice) + 1));
+  });
+
   test('what a position or an order stands in the way of', async () => {
     await trade('1');
     const mode = { ...pair, mode: 'CROSS' } as const;
@@ -159,7 +183,11 @@ describe('refused', () => {
     await expect(small.open(ANNA, 'OPEN_LONG', '50000', '1')).rejects.toThrow(refused('contractCancelOnly'));
     await small.close(ANNA, 'CLOSE_LONG', { type: 'LIMIT', price: '60000', lots: '1' });
     await set('HALTED');
-    expect(await small.say('getContractMark', pair, 0)).toMatchObject({ status: 'HALTED', reason: 'a test' });
+    const statusSince = small.kernel.nowMs;
+    await small.tick('50000');
+    expect(await small.say('getContractMark', pair, 0)).toMatchObject({
+      ...{ status: 'HALTED', reason: 'a test', statusSince, settingsFrom: 0 },
+    });
     await expect(small.close(ANNA, 'CLOSE_LONG', { closeAll: 'true' })).rejects.toThrow(
       refused('contractHalted'),
     );
@@ -169,7 +197,15 @@ describe('refused', () => {
   test('by the state of the index: degraded, dead', async () => {
     await trade('1');
     await small.tick('50000', 2, 11_000);
-    expect((await small.say('getContractMark', pair, 0)).feed).toBe('DEGRADED');
+    const feedSince = small.kernel.nowMs;
+    expect(await small.say('getContractMark', pair, 0)).toMatchObject({ feed: 'DEGRADED', feedSince });
+    await small.tick('50000', 2);
+    expect(await small.say('getContractMark', pair, 0)).toMatchObject({ feed: 'DEGRADED', feedSince });
+    const close = (price: string) => small.close(ANNA, 'CLOSE_LONG', { type: 'LIMIT', price, lots: '1' });
+    await expect(close('49900')).rejects.toThrow(refused('closePriceBand'));
+    await expect(close('24999.9')).rejects.toThrow(refused('contractPriceBand'));
+    const { orderId } = await close('49910');
+    await small.say('cancelContractOrder', { orderId }, ANNA);
     await expect(small.open(ANNA, 'OPEN_LONG', '50000', '1')).rejects.toThrow(refused('indexDegraded'));
     expect((await small.say('getContractAccount', {}, ANNA)).transferable).toBe('0');
     await small.tick('50000', 0, 11_000);

@@ -1,4 +1,6 @@
+import type { TriggerSource } from '@tern/engine';
 import type { CallRequest } from '@tern/protocol';
+import { SCHEMAS } from '@tern/protocol/schemas';
 import { expect, test } from 'vitest';
 import { orderCommand, planCommand } from './rules.ts';
 import { contractOf } from './terms.ts';
@@ -23,6 +25,7 @@ const CLOSE: Order = {
   type: 'MARKET',
   lots: '1',
 };
+const PART: Order = { ...CLOSE, lots: '', closePercent: '50' };
 
 test('an opening order in units', () => {
   const request = { ...OPEN, takeProfit: '60000', stopLoss: '', triggerSource: 'LAST' } as const;
@@ -37,6 +40,7 @@ test('an opening order in units', () => {
     price: price('50000.5'),
     lots: lots('3'),
     closeAll: false,
+    closePercent: 0,
     leverage: 20,
     takeProfit: price('60000'),
     stopLoss: 0n,
@@ -44,12 +48,15 @@ test('an opening order in units', () => {
   });
 });
 
-test('a closing order: at the market, a fraction, or all of it', () => {
+test('a closing order: at the market, a fraction, all of it, or a percentage', () => {
   expect(orderCommand({ ...CLOSE, lots: '1.2031' }, 7, contract)).toMatchObject({
     ...{ timeInForce: 'IOC', price: 0n, lots: lots('1.2031'), closeAll: false, leverage: 0 },
   });
   const { lots: _, ...all } = { ...CLOSE, closeAll: 'true' as const };
-  expect(orderCommand(all, 7, contract)).toMatchObject({ lots: 0n, closeAll: true });
+  expect(orderCommand(all, 7, contract)).toMatchObject({ lots: 0n, closeAll: true, closePercent: 0 });
+  const { lots: __, ...part } = { ...CLOSE, closePercent: '75' };
+  expect(orderCommand(part, 7, contract)).toMatchObject({ lots: 0n, closeAll: false, closePercent: 75 });
+  expect(orderCommand({ ...part, closeAll: 'false' }, 7, contract)).toMatchObject({ closePercent: 75 });
 });
 
 test.each<[string, Order, string]>([
@@ -64,10 +71,14 @@ test.each<[string, Order, string]>([
   ['no leverage', { ...OPEN, leverage: '' }, 'leverageRequired'],
   ['leverage zero', { ...OPEN, leverage: '0' }, 'leverageInvalid'],
   ['opening all', { ...OPEN, closeAll: 'true' }, 'parameterInvalid'],
+  ['opening a percentage', { ...OPEN, closePercent: '50' }, 'parameterInvalid'],
   ['a negative take-profit', { ...OPEN, takeProfit: '-1' }, 'triggersInvalid'],
   ['a market order that rests', { ...CLOSE, timeInForce: 'GTC' }, 'parameterInvalid'],
   ['closing nothing', { ...CLOSE, lots: '' }, 'lotsRequired'],
   ['closing all and some', { ...CLOSE, closeAll: 'true' }, 'parameterInvalid'],
+  ['closing a percentage and some', { ...CLOSE, closePercent: '50' }, 'parameterInvalid'],
+  ['closing a percentage and all', { ...PART, closeAll: 'true' }, 'parameterInvalid'],
+  ['closing a percentage with leverage', { ...PART, leverage: '20' }, 'parameterInvalid'],
   ['closing with leverage', { ...CLOSE, leverage: '20' }, 'parameterInvalid'],
   ['closing with a stop-loss', { ...CLOSE, stopLoss: '1' }, 'parameterInvalid'],
 ])('%s is refused', (_, request, error) => {
@@ -85,13 +96,34 @@ test('a plan order in units; its trigger price must be one', () => {
   );
 });
 
+test.each(['1', '50', '100'])('%s percent may be closed', (closePercent) => {
+  expect(SCHEMAS.placeContractOrder.request.safeParse({ ...PART, closePercent }).success).toBe(true);
+});
+
+test.each(['', '0', '00', '05', '101', '-1', '1.5', '1e1', ' 5'])('%j is no percentage', (closePercent) => {
+  expect(SCHEMAS.placeContractOrder.request.safeParse({ ...PART, closePercent }).success).toBe(false);
+});
+
 test('which rule about take-profit and stop-loss was broken, in the words of the spec', () => {
-  const mark = { lastPrice: price('50000'), markPrice: price('50100') };
-  const asked = (isLong: boolean, takeProfit: string, stopLoss: string, limit = '0') =>
-    triggerRefusal(
-      { isLong, takeProfit: price(takeProfit), stopLoss: price(stopLoss), price: price(limit) },
-      mark,
-    );
+  // 1 % around the mark is what LAST may read.
+  const mark = { lastPrice: price('52000'), markPrice: price('50000') };
+  const ask =
+    (triggerSource: TriggerSource) =>
+    (isLong: boolean, takeProfit: string, stopLoss: string, limit = '0') =>
+      triggerRefusal(
+        ...([
+          {
+            isLong,
+            takeProfit: price(takeProfit),
+            stopLoss: price(stopLoss),
+            price: price(limit),
+            triggerSource,
+          },
+          mark,
+          contract,
+        ] as const),
+      );
+  const asked = ask('MARK');
   expect(asked(true, '50000', '0')).toBe('takeProfitLong');
   expect(asked(true, '51000', '50000')).toBe('stopLossLong');
   expect(asked(false, '50000', '0')).toBe('takeProfitShort');
@@ -99,4 +131,9 @@ test('which rule about take-profit and stop-loss was broken, in the words of the
   expect(asked(true, '50500', '0', '50600')).toBe('takeProfitOrder');
   expect(asked(true, '0', '49900', '49800')).toBe('stopLossOrder');
   expect(asked(true, '51000', '49000', '50000')).toBe('triggersInvalid');
+  const ofLast = ask('LAST');
+  expect(ofLast(true, '50500', '0')).toBe('takeProfitLong');
+  expect(ofLast(true, '50500.1', '50500')).toBe('stopLossLong');
+  expect(ofLast(false, '50500', '0')).toBe('takeProfitShort');
+  expect(ofLast(true, '50500.1', '50499.9')).toBe('triggersInvalid');
 });

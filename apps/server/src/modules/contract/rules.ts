@@ -52,8 +52,21 @@ interface LotsAsked {
   leverage?: string | undefined;
 }
 
+/** How much an order trades. A closing one names lots, all or a percentage. */
+function orderAmount(
+  request: CallRequest<'placeContractOrder'>,
+): Pick<PlaceContractOrder, 'lots' | 'closeAll' | 'closePercent' | 'leverage'> {
+  const { closePercent } = request;
+  if (isLeftOut(closePercent)) return { ...amountOf(request), closePercent: 0 };
+  if (isOpening(request.tradeType)) throw new Refusal('parameterInvalid', { field: 'closePercent' });
+  refuseGiven('leverage', request.leverage);
+  refuseGiven('lots', request.lots);
+  if (request.closeAll === 'true') throw new Refusal('parameterInvalid', { field: 'closeAll' });
+  return { lots: 0n, closeAll: false, closePercent: Number(closePercent), leverage: 0 };
+}
+
 /** What an opening order needs and a closing one must not carry, and the other way round. */
-function amountOf(asked: LotsAsked): Pick<PlaceContractOrder, 'lots' | 'closeAll' | 'leverage'> {
+function amountOf(asked: LotsAsked): Pick<PlacePlanOrder, 'lots' | 'closeAll' | 'leverage'> {
   const closeAll = asked.closeAll === 'true';
   if (isOpening(asked.tradeType)) {
     if (closeAll) throw new Refusal('parameterInvalid', { field: 'closeAll' });
@@ -102,7 +115,7 @@ export function orderCommand(
   const { requestId, tradeType, type, takeProfit, stopLoss } = request;
   const timeInForce = timeInForceOf(request);
   const price = limitPrice(request, contract);
-  const amount = amountOf(request);
+  const amount = orderAmount(request);
   if (!isOpening(tradeType)) {
     refuseGiven('takeProfit', takeProfit);
     refuseGiven('stopLoss', stopLoss);

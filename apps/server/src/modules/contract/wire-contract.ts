@@ -1,6 +1,6 @@
 /** A contract and its mark on the wire. */
 import { formatUnits } from '@tern/math';
-import { INDEX_FINER, RATE_SCALE } from '@tern/math/contract';
+import { INDEX_FINER, markBoundPpm, RATE_SCALE } from '@tern/math/contract';
 import type { WireContract, WireContractMark } from '@tern/protocol';
 import type { LiveMark } from './live-marks.ts';
 import { type ContractInfo, pairsNameOf, termsOf } from './terms.ts';
@@ -22,7 +22,10 @@ export function wireMark(mark: LiveMark, contract: ContractInfo): WireContractMa
     pairsName: pairsNameOf(contract.market),
     status: contract.status,
     reason: contract.reason,
+    statusSince: contract.statusSinceMs,
     feed: mark.feed,
+    feedSince: mark.feedSinceMs,
+    settingsFrom: contract.pendingSettings?.effectiveMs ?? 0,
     markPrice: price(mark.markPrice),
     indexPrice: wireIndexPrice(mark.indexPrice, contract),
     lastPrice: price(mark.lastPrice),
@@ -59,6 +62,8 @@ export function wireContract(contract: ContractInfo, mark: LiveMark): WireContra
       cum: money(cum),
     })),
     marketBoundPercent: settings.marketBoundPercent,
+    markBoundPpm: Number(markBoundPpm(terms, settings.bounds)),
+    lastClampPpm: settings.bounds.lastClampPpm,
     fundingIntervalMs: settings.fundingIntervalMs,
     impactNotional: money(settings.impactNotional),
     mark: wireMark(mark, contract),

@@ -1,12 +1,13 @@
-import type { Event, MemberId } from '@tern/engine';
+import { type CancelReason, DEFAULT_BOUNDS, type Event, type MemberId } from '@tern/engine';
 import { expect, test } from 'vitest';
-import { contractNotice } from './contract-notices.ts';
+import { contractNotices } from './contract-notices.ts';
+import { mailTries } from './message.ts';
 import { say } from './render.ts';
 
 const ANNA: MemberId = 10_002_001;
 const about = { memberId: ANNA, market: 'BTC/USDT:USDT', side: 'LONG' } as const;
 const markets = { market: () => undefined, asset: () => ({ asset: 'USDT', scale: 8 }) };
-const order = (status: 'matched' | 'cancelled', reason: 'NONE' | 'USER' | 'ADL' | 'LIQUIDATION'): Event => ({
+const order = (status: 'matched' | 'cancelled', reason: CancelReason): Event => ({
   kind: 'contract-order-closed',
   ...{ orderId: 1, memberId: ANNA, market: about.market, status, reason },
   ...{ filledQty: 1n, filledNotional: 150_000_000_000n, filledLots: 150_000_000n, fee: 1n },
@@ -23,6 +24,7 @@ const unlocked = (outcome: 'RECOVERED' | 'REDUCED' | 'TAKEN'): Event => ({
 test.each<[Event, string, string]>([
   [order('matched', 'NONE'), '1.5 张，金额 1500 USDT', '1.5 lots for 1500 USDT'],
   [order('cancelled', 'ADL'), '已成交 1.5 张', '1.5 lots of it were filled'],
+  [order('cancelled', 'INDEX'), '已被系统撤销', 'was cancelled by the system'],
   [plan('failed'), '未能下单', 'no order could be placed'],
   [{ kind: 'trigger-fired', ...about, which: 'SL', price: 1n }, '止损已触发', 'stop-loss of your BTC/USDT'],
   [{ kind: 'trigger-failed', ...about }, '继续尝试', 'goes on trying'],
@@ -44,8 +46,9 @@ test.each<[Event, string, string]>([
     'gave up 0.5 USDT',
   ],
 ])('%o is told in both languages', (event, zh, en) => {
-  const notice = contractNotice(event)!;
-  expect(notice.memberId).toBe(ANNA);
+  const [notice, ...others] = contractNotices(event);
+  if (notice === undefined) throw new Error('nobody is told');
+  expect([notice.memberId, others.length]).toEqual([ANNA, 0]);
   const [chinese, english] = (['zh', 'en'] as const).map((language) => say(notice, 0, language, markets));
   expect(chinese!.body).toContain(zh);
   expect(english!.body).toContain(en);
@@ -56,8 +59,27 @@ test('what the member did himself, and what another message tells, is no news', 
   for (const event of [
     order('cancelled', 'USER'),
     order('cancelled', 'LIQUIDATION'),
+    order('cancelled', 'TOO_DEEP'),
     plan('triggered'),
     unlocked('RECOVERED'),
   ])
-    expect(contractNotice(event)).toBeUndefined();
+    expect(contractNotices(event)).toEqual([]);
+});
+
+test('announced settings are told to each member concerned, with the time, in both languages and by mail', () => {
+  const effectiveMs = Date.UTC(2026, 10, 22, 9, 30);
+  const settings = { bounds: DEFAULT_BOUNDS } as never;
+  const { market } = about;
+  const memberIds = [ANNA, ANNA + 1];
+  const notices = contractNotices({
+    ...{ kind: 'contract-settings-scheduled', market, settings, effectiveMs, memberIds },
+  });
+  expect(notices.map(({ memberId }) => memberId)).toEqual(memberIds);
+  for (const notice of notices) {
+    expect(mailTries(notice.template)).toBeGreaterThan(0);
+    expect(say(notice, 0, 'zh', markets).body).toContain(
+      'BTC/USDT 永续合约的规则将于 2026-11-22 17:30 UTC+8 调整',
+    );
+    expect(say(notice, 0, 'en', markets).body).toContain('change at 2026-11-22 17:30 UTC+8');
+  }
 });

@@ -1,6 +1,6 @@
 /**
  * What contracts tell a member who was not asked: orders that ended without him, what fired, and what liquidations did
- * to him, his own or others'.
+ * to him, his own or others', and what is announced to him.
  */
 import type { ContractOrderClosed, Event } from '@tern/engine';
 import type { Notice } from './message.ts';
@@ -8,9 +8,20 @@ import type { Notice } from './message.ts';
 type Told = Notice & { memberId: number };
 
 /** The member's own doing, or told by the message about what took the order away. */
-const NO_NEWS = new Set(['USER', 'IOC_REMAINDER', 'FOK', 'POST_ONLY', 'TPSL', 'LIQUIDATION']);
+const NO_NEWS = new Set(['USER', 'IOC_REMAINDER', 'FOK', 'TOO_DEEP', 'POST_ONLY', 'TPSL', 'LIQUIDATION']);
 
-export function contractNotice(event: Event): Told | undefined {
+/** One event tells one member, but for announced settings, which concern several. */
+export function contractNotices(event: Event): Told[] {
+  if (event.kind === 'contract-settings-scheduled') {
+    const { market, effectiveMs } = event;
+    const values = { market, effectiveMs: String(effectiveMs) };
+    return event.memberIds.map((memberId) => ({ memberId, template: 'settingsAnnounced', values }));
+  }
+  const notice = contractNotice(event);
+  return notice === undefined ? [] : [notice];
+}
+
+function contractNotice(event: Event): Told | undefined {
   switch (event.kind) {
     case 'contract-order-closed':
       return orderNotice(event);

@@ -3,6 +3,7 @@ import type { PositionSide } from '@tern/engine';
 import { formatUnits } from '@tern/math';
 import { errorText, pairOf } from '@tern/protocol';
 import { contractError } from '../contract/index.ts';
+import { clockText } from './clock-text.ts';
 import type { TemplateValues } from './message.ts';
 import type { Markets, Said } from './said.ts';
 
@@ -15,6 +16,7 @@ type ContractTemplate =
   | 'reverseRefused'
   | 'riskWarning'
   | 'liquidated'
+  | 'settingsAnnounced'
   | 'deleveraged'
   | 'lossShared';
 
@@ -80,6 +82,11 @@ export const CONTRACT_ZH: Sayers = {
         : '您的永续合约仓位因风险率达到 100% 已被部分强平，原因可在强平记录中查看。',
     link: `/contract/liquidation?id=${liquidationId}`,
   }),
+  settingsAnnounced: ({ market, effectiveMs }) => ({
+    title: '合约规则即将调整',
+    body: `${pair(market)} 永续合约的规则将于 ${clockText(Number(effectiveMs))} 调整，届时您的仓位将达到强平条件。请在此之前追加保证金或减仓。`,
+    link: LINK,
+  }),
   deleveraged: ({ market, side, pnl }, _timeMs, markets) => ({
     title: '仓位已自动减仓',
     body: `因对手方强平未能在市场成交，您的 ${pair(market)} 永续合约${SIDES[side].zh}已按其破产价自动减仓，盈亏 ${money(pnl, markets)}，未收手续费。`,
@@ -135,6 +142,11 @@ export const CONTRACT_EN: Sayers = {
         ? 'Your perpetual position was liquidated because its risk level reached 100%; the liquidation record explains why.'
         : 'A part of your perpetual position was liquidated because its risk level reached 100%; the liquidation record explains why.',
     link: `/contract/liquidation?id=${liquidationId}`,
+  }),
+  settingsAnnounced: ({ market, effectiveMs }) => ({
+    title: 'Contract terms are about to change',
+    body: `The terms of the ${pair(market)} perpetual change at ${clockText(Number(effectiveMs))}; under them your position would be liquidated. Add margin or reduce it before then.`,
+    link: LINK,
   }),
   deleveraged: ({ market, side, pnl }, _timeMs, markets) => ({
     title: 'Position auto-deleveraged',

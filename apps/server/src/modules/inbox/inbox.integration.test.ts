@@ -1,13 +1,15 @@
 import { SECURITY_EVENTS } from '@tern/protocol';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { MemoryKernel } from '../../kernel/testing/memory-kernel.ts';
+import { releasedRow } from '../../kernel/testing/released-row.ts';
 import { ANNA, BEN, BOT, openSmallExchange } from '../../kernel/testing/small-exchange.ts';
 import { openTempDatabase, type TempDatabase } from '../../platform/database/testing/temp-database.ts';
 import { CallDesk } from '../../platform/http/testing/call-desk.ts';
 import type { Message } from '../../platform/mail/messenger.ts';
 import { LiveMarkets } from '../market/index.ts';
-import { Inbox, MAIL_TRIES } from './inbox.ts';
+import { Inbox } from './inbox.ts';
 import { MailNotices } from './mail-notices.ts';
+import { MAIL_TRIES } from './message.ts';
 import { inboxInit } from './migrations/0001-init.ts';
 import { inboxProjection } from './projector.ts';
 import { messageRoutes } from './routes.ts';
@@ -297,6 +299,25 @@ describe('mail', () => {
     );
     // Whoever looks for a code among letters finds none in these.
     for (const { text } of sent) expect(text).not.toMatch(/\d{6}/);
+  });
+
+  it('warns those whose positions announced settings would lock, in the inbox and by mail', async () => {
+    const event = {
+      ...{ kind: 'contract-settings-scheduled', market: 'BTC/USDT:USDT', settings: {} },
+      ...{ effectiveMs: Date.UTC(2026, 10, 22, 9, 30), memberIds: [ANNA, BEN] },
+    } as never;
+    const rows = [releasedRow(kernel.durable.sequence + 1, NOW_MS, [event])];
+    for (let times = 0; times < 2; times++)
+      await database.sql.begin((sql) => inboxProjection().apply(sql, rows));
+    for (const memberId of [ANNA, BEN])
+      expect(await bodies(memberId)).toEqual([
+        expect.stringContaining('BTC/USDT perpetual change at 2026-11-22 17:30 UTC+8'),
+      ]);
+    await mails.drive();
+    expect(sent.map(({ target }) => target)).toEqual(['anna@example.com']);
+    expect(sent[0]?.text).toMatch(
+      /将于 2026-11-22 17:30 UTC\+8 调整[\s\S]*change at 2026-11-22 17:30 UTC\+8/,
+    );
   });
 
   it('leaves when a message comes in', async () => {

@@ -6,12 +6,11 @@ import type { CallRequest, CallResult, MessageKind, SecurityEvent } from '@tern/
 import type { Sql } from '../../platform/database/connect.ts';
 import { Refusal } from '../../platform/http/call.ts';
 import { pageLimit, pageOf, readCursor } from '../../platform/http/paging.ts';
-import { KINDS, MAILED, type NewMessage, type Notice, type TemplateValues } from './message.ts';
+import { KINDS, mailTries, type NewMessage, type Notice, type TemplateValues } from './message.ts';
 import { say } from './render.ts';
 import type { Markets } from './said.ts';
 import { isTold } from './security-texts.ts';
 
-export const MAIL_TRIES = 3;
 /** Of one member and kind; the oldest beyond it go. */
 const MOST_MESSAGES = 1_000;
 const KINDS_KEPT = ['TRADE', 'ASSET', 'SECURITY', 'SYSTEM'] as const satisfies readonly MessageKind[];
@@ -40,7 +39,7 @@ export class Inbox {
 
   async add(message: NewMessage): Promise<void> {
     const { memberId, template, values, timeMs, source } = message;
-    const tries = MAILED[template] ? MAIL_TRIES : 0;
+    const tries = mailTries(template);
     await this.sql`
       insert into inbox_messages (member_id, kind, template, vals, source, time_ms, mail_tries)
       values (${memberId}, ${KINDS[template]}, ${template}, ${this.sql.json(values)}, ${source ?? null}, ${timeMs}, ${tries})

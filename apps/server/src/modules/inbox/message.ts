@@ -20,6 +20,8 @@ export interface TemplateValues {
   liquidated: { liquidationId: string; outcome: 'REDUCED' | 'TAKEN' };
   /** market and side are empty for all cross positions together. */
   riskWarning: { market: string; side: PositionSide | ''; risk: string };
+  /** effectiveMs: when the announced settings take effect. */
+  settingsAnnounced: { market: string; effectiveMs: string };
   deleveraged: { market: string; side: PositionSide; pnl: string };
   lossShared: { market: string; side: PositionSide; amount: string };
   faucetPaid: { amounts: string };
@@ -52,6 +54,7 @@ export const KINDS: Record<Template, MessageKind> = {
   reverseRefused: 'TRADE',
   riskWarning: 'TRADE',
   liquidated: 'TRADE',
+  settingsAnnounced: 'TRADE',
   deleveraged: 'TRADE',
   lossShared: 'TRADE',
   faucetPaid: 'ASSET',
@@ -61,8 +64,14 @@ export const KINDS: Record<Template, MessageKind> = {
   identityRejected: 'SYSTEM',
 };
 
-/** Whether it leaves by mail too, where one is bound. */
-export const MAILED: Record<Template, boolean> = {
+export const MAIL_TRIES = 3;
+
+/** How often it is tried to send it by mail too, where one is bound; 0: it does not leave by mail. */
+export function mailTries(template: Template): number {
+  return MAILED[template] ? MAIL_TRIES : 0;
+}
+
+const MAILED: Record<Template, boolean> = {
   orderMatched: false,
   orderCancelled: false,
   contractOrderMatched: false,
@@ -73,6 +82,7 @@ export const MAILED: Record<Template, boolean> = {
   reverseRefused: false,
   riskWarning: false,
   liquidated: false,
+  settingsAnnounced: true,
   deleveraged: false,
   lossShared: false,
   faucetPaid: false,

@@ -8,8 +8,8 @@ import { eachEvent } from '../../kernel/each-event.ts';
 import type { Projection } from '../../kernel/projection.ts';
 import { integerColumn, textColumn } from '../../platform/database/columns.ts';
 import { type KeptHistory, peopleOnly } from '../wallet/index.ts';
-import { contractNotice } from './contract-notices.ts';
-import { amountsText, KINDS, type NewMessage, type Notice } from './message.ts';
+import { contractNotices } from './contract-notices.ts';
+import { amountsText, KINDS, mailTries, type NewMessage, type Notice } from './message.ts';
 
 const MOST_FILLED_A_STEP = 50;
 
@@ -23,8 +23,8 @@ export function inboxProjection(keeps: KeptHistory = peopleOnly): Projection {
       for (const row of rows) {
         const { timeMs } = row.header;
         eachEvent(row, (event, sequence) => {
-          const told = noticeOf(event);
-          if (told !== undefined && keeps(told.memberId)) newest.push({ ...told, timeMs, sequence });
+          for (const told of noticesOf(event))
+            if (keeps(told.memberId)) newest.push({ ...told, timeMs, sequence });
         });
       }
       if (newest.length === 0) return;
@@ -35,14 +35,15 @@ export function inboxProjection(keeps: KeptHistory = peopleOnly): Projection {
       if (last === undefined) return;
       await sql`update inbox_cursor set seq = ${last.sequence}`;
       await sql`
-        insert into inbox_messages (member_id, kind, template, vals, time_ms)
-        select member_id, kind, template, vals::jsonb, time_ms from unnest(
+        insert into inbox_messages (member_id, kind, template, vals, time_ms, mail_tries)
+        select member_id, kind, template, vals::jsonb, time_ms, mail_tries from unnest(
           ${integerColumn(found.map((one) => one.memberId))}::bigint[],
           ${textColumn(found.map((one) => KINDS[one.template]))}::text[],
           ${textColumn(found.map((one) => one.template))}::text[],
           ${textColumn(found.map((one) => JSON.stringify(one.values)))}::text[],
-          ${integerColumn(found.map((one) => one.timeMs))}::bigint[]
-        ) as fresh (member_id, kind, template, vals, time_ms)`;
+          ${integerColumn(found.map((one) => one.timeMs))}::bigint[],
+          ${integerColumn(found.map((one) => mailTries(one.template)))}::int[]
+        ) as fresh (member_id, kind, template, vals, time_ms, mail_tries)`;
     },
   };
 }
@@ -59,29 +60,28 @@ function readable<T extends Told>(found: readonly T[]): T[] {
   return kept.reverse();
 }
 
-function noticeOf(event: Event): Told | undefined {
-  if (event.kind === 'order-closed') return orderNotice(event);
-  if (event.kind === 'faucet-paid')
-    return {
-      memberId: event.memberId,
-      template: 'faucetPaid',
-      values: { amounts: amountsText(event.amounts) },
-    };
+function noticesOf(event: Event): Told[] {
+  if (event.kind === 'order-closed') return orderNotices(event);
+  if (event.kind === 'faucet-paid') {
+    const { memberId, amounts } = event;
+    return [{ memberId, template: 'faucetPaid', values: { amounts: amountsText(amounts) } }];
+  }
   if (event.kind === 'outside-credited' && typeof event.owner === 'number')
-    return { memberId: event.owner, template: 'credited', values: { amounts: amountsText([event]) } };
-  return contractNotice(event);
+    return [{ memberId: event.owner, template: 'credited', values: { amounts: amountsText([event]) } }];
+  return contractNotices(event);
 }
 
 /** What the member's own order said of itself (IOC, FOK, post-only) or he himself did is no news to him. */
-function orderNotice(event: OrderClosed): Told | undefined {
+function orderNotices(event: OrderClosed): Told[] {
   const { memberId, market, status, reason } = event;
   const values = { orderId: String(event.orderId), market, filledQty: String(event.filledQty) };
   if (status === 'matched')
-    return {
-      memberId,
-      template: 'orderMatched',
-      values: { ...values, filledQuote: String(event.filledQuote) },
-    };
-  if (reason === 'ADMIN' || reason === 'STP') return { memberId, template: 'orderCancelled', values };
-  return undefined;
+    return [
+      {
+        memberId,
+        template: 'orderMatched',
+        values: { ...values, filledQuote: String(event.filledQuote) },
+      },
+    ];
+  return reason === 'ADMIN' || reason === 'STP' ? [{ memberId, template: 'orderCancelled', values }] : [];
 }

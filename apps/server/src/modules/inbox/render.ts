@@ -1,6 +1,7 @@
 /** Says a message in a language. Text that people wrote goes in as it is and is shown as text. */
 import { formatUnits } from '@tern/math';
 import type { WireLanguage } from '@tern/protocol';
+import { clockText } from './clock-text.ts';
 import { CONTRACT_EN, CONTRACT_ZH } from './contract-texts.ts';
 import type { Notice, Template, TemplateValues } from './message.ts';
 import type { Markets, Said } from './said.ts';
@@ -121,10 +122,4 @@ function sums(amounts: string, markets: Markets): string[] {
     const [asset = '', units = '0'] = one.split(' ');
     return `${formatUnits(BigInt(units), markets.asset(asset)?.scale ?? 0)} ${asset}`;
   });
-}
-
-/** 2026-11-21 17:30 (UTC+8): the exchange's own time (RULES 0.4). */
-function clockText(timeMs: number): string {
-  const local = new Date(timeMs + 8 * 3_600_000).toISOString();
-  return `${local.slice(0, 16).replace('T', ' ')} UTC+8`;
 }

@@ -1,5 +1,7 @@
 /** Contracts beside spot in everything that is told about markets: books, trades, bars, tickers, calls, topics. */
+
 import type { OutgoingMessage } from 'node:http';
+import { DEFAULT_INDEX_LIMITS } from '@tern/engine';
 import type { CallName, ServerFrame, TopicData } from '@tern/protocol';
 import { SCHEMAS } from '@tern/protocol/schemas';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -129,15 +131,34 @@ describe('calls', () => {
   it('a contract that never traded shows its index, and follows its status', async () => {
     folds.apply(
       made.row(START, [
-        { kind: 'index-set', symbol: PAIR, priceScale: 2, step: 1n, sources: [] },
-        { kind: 'index-changed', symbol: PAIR, price: 5_000_415n, state: 'NORMAL', validSources: 9 },
+        {
+          kind: 'index-set',
+          symbol: PAIR,
+          priceScale: 2,
+          step: 1n,
+          sources: [],
+          limits: DEFAULT_INDEX_LIMITS,
+        },
+        {
+          ...{ kind: 'index-changed', symbol: PAIR, price: 5_000_415n, state: 'NORMAL', validSources: 9 },
+          ...{ anchor: 5_000_415n, hasJumped: false },
+        },
       ]),
     );
     expect(await ask('getTicker', contract)).toMatchObject({
       ...{ price: '50004.2', indexPrice: '50004.15', indexState: 'NORMAL', indexSources: 9, volume: '0' },
     });
     const { base, indexSymbol, settings } = madeContract();
-    const changed = { market: CONTRACT, base, indexSymbol, priceScale: 1, qtyScale: 6, settings };
+    const changed = {
+      market: CONTRACT,
+      base,
+      indexSymbol,
+      priceScale: 1,
+      qtyScale: 6,
+      settings,
+      statusSinceMs: 1,
+      pendingFromMs: 0,
+    };
     const become = (status: 'HALTED' | 'CLOSED') =>
       folds.apply(made.row(START, [{ kind: 'contract-changed', ...changed, status, reason: 'x' }]));
     become('HALTED');

@@ -3,6 +3,7 @@ export { storeBackfill } from './backfill.ts';
 export { BAR_CALENDAR } from './bar-calendar.ts';
 export { feedMarkets } from './channels.ts';
 export { marketDeskRoutes } from './desk-routes.ts';
+export { hasFewSources, IndexAlarm, indexesNotNormal, watchedIndexes } from './index-alarm.ts';
 export { indexComposition } from './index-composition.ts';
 export type { IndexSource, SourcePrice } from './index-source.ts';
 export { Ticks } from './jobs.ts';

@@ -1,11 +1,14 @@
-import type { Command, Tick } from '@tern/engine';
+import { type Command, DEFAULT_INDEX_LIMITS, type Tick } from '@tern/engine';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { IndexSource, SourcePrice } from './index-source.ts';
 import { TickCollector, Ticks } from './jobs.ts';
 import { LiveIndexes } from './live-indexes.ts';
 
 const indexes = new LiveIndexes({ indexes: [] });
-indexes.apply({ kind: 'index-set', symbol: 'A/B', priceScale: 3, step: 1n, sources: [] });
+indexes.apply({
+  ...{ kind: 'index-set', symbol: 'A/B', priceScale: 3, step: 1n, sources: [] },
+  limits: DEFAULT_INDEX_LIMITS,
+});
 
 describe('what a tick carries', () => {
   const price = (text: string, sourceTimeMs = 1): SourcePrice => ({

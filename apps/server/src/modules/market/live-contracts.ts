@@ -3,7 +3,7 @@
  * state. Whoever turns a contract's decimal strings into units, or back, asks here. Holds no prices and no money; what
  * it says is as old as the last durable row, so the engine still decides.
  */
-import type { ContractSettings, ContractStatus, EngineState, Event } from '@tern/engine';
+import type { ContractSettings, ContractState, ContractStatus, EngineState, Event } from '@tern/engine';
 import type { LiveMarkets, MarketInfo } from './live-markets.ts';
 
 /** Contracts are counted and settled in it (RULES 1). */
@@ -23,6 +23,9 @@ export interface ContractInfo {
   readonly status: ContractStatus;
   /** Why it is so; empty when nothing was said. */
   readonly reason: string;
+  readonly statusSinceMs: number;
+  /** Announced settings, and when they take effect. */
+  readonly pendingSettings: ContractState['pendingSettings'];
 }
 
 /** What books, trades, bars and tickers are kept of. */
@@ -50,7 +53,14 @@ export class LiveContracts {
 
   /** Every released event, in order; those of other matters pass by. */
   apply(event: Event): void {
-    if (event.kind === 'contract-changed') this.describe(event);
+    if (event.kind === 'contract-changed') {
+      const known = this.byMarket.get(event.market)?.pendingSettings ?? null;
+      this.describe({ ...event, pendingSettings: event.pendingFromMs === 0 ? null : known });
+    } else if (event.kind === 'contract-settings-scheduled') {
+      const known = this.byMarket.get(event.market);
+      const { settings, effectiveMs } = event;
+      if (known) this.describe({ ...known, pendingSettings: { settings, effectiveMs } });
+    }
   }
 
   of(market: string): ContractInfo | undefined {
@@ -69,6 +79,7 @@ export class LiveContracts {
       ...{ market: of.market, base: of.base, quote: SETTLED_IN, indexSymbol: of.indexSymbol },
       ...{ priceScale: of.priceScale, qtyScale: of.qtyScale, quoteScale },
       ...{ settings: of.settings, status: of.status, reason: of.reason },
+      ...{ statusSinceMs: of.statusSinceMs, pendingSettings: of.pendingSettings },
     });
   }
 }

@@ -8,6 +8,8 @@ export interface IndexView {
   step: bigint;
   state: IndexState;
   validSources: number;
+  /** The prices lie too far from the last NORMAL ones and their sources do not agree yet. */
+  hasJumped: boolean;
   sources: readonly { source: string; weight: number }[];
 }
 
@@ -34,8 +36,9 @@ export class LiveIndexes {
   private readonly bySymbol = new Map<string, IndexView>();
 
   constructor(initial: Pick<EngineState, 'indexes'>) {
-    for (const { symbol, price, priceScale, step, state, validSources, sources } of initial.indexes) {
-      this.bySymbol.set(symbol, { price, priceScale, step, state, validSources, sources });
+    for (const index of initial.indexes) {
+      const { symbol, price, priceScale, step, state, validSources, hasJumped, sources } = index;
+      this.bySymbol.set(symbol, { price, priceScale, step, state, validSources, hasJumped, sources });
     }
   }
 
@@ -51,12 +54,13 @@ export class LiveIndexes {
         step,
         state: known?.state ?? 'DEAD',
         validSources: known?.validSources ?? 0,
+        hasJumped: known?.hasJumped ?? false,
         sources,
       });
     } else if (event.kind === 'index-changed') {
-      const { symbol, price, state, validSources } = event;
+      const { symbol, price, state, validSources, hasJumped } = event;
       const known = this.bySymbol.get(symbol);
-      if (known) this.bySymbol.set(symbol, { ...known, price, state, validSources });
+      if (known) this.bySymbol.set(symbol, { ...known, price, state, validSources, hasJumped });
     }
   }
 

@@ -3,7 +3,13 @@
  * goes through the kernel as commands. One copy for the command line and the desk; each says in its own words why the
  * engine refused.
  */
-import type { Command, MarketStatus, Rejection, SpotFilters } from '@tern/engine';
+import {
+  type Command,
+  DEFAULT_INDEX_LIMITS,
+  type MarketStatus,
+  type Rejection,
+  type SpotFilters,
+} from '@tern/engine';
 import type { Kernel } from '../../kernel/kernel.ts';
 import type { IndexTerms } from './live-indexes.ts';
 
@@ -42,7 +48,14 @@ export class MarketChanges {
   }
 
   setIndex(symbol: string, { priceScale, step }: IndexTerms, sources: WeightedSource[]): Promise<number> {
-    return this.carryOut({ kind: 'set-index', symbol, priceScale, step, sources });
+    return this.carryOut({
+      kind: 'set-index',
+      symbol,
+      priceScale,
+      step,
+      sources,
+      limits: DEFAULT_INDEX_LIMITS,
+    });
   }
 
   listAsset(asset: string, scale: number, maxSupply: bigint): Promise<number> {

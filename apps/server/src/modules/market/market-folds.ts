@@ -67,6 +67,7 @@ export class MarketFolds {
           this.markets.apply(event);
           break;
         case 'contract-changed':
+        case 'contract-settings-scheduled':
           this.contracts.apply(event);
           break;
         case 'faucet-set':

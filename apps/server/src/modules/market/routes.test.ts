@@ -1,3 +1,4 @@
+import { DEFAULT_INDEX_LIMITS } from '@tern/engine';
 import type { CallName } from '@tern/protocol';
 import { SCHEMAS } from '@tern/protocol/schemas';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -78,11 +79,23 @@ describe('pairs', () => {
       indexPrice: '0',
     });
     folds.apply(
-      made.row(START, [{ kind: 'index-set', symbol: PAIR, priceScale: 3, step: 10n, sources: [] }]),
+      made.row(START, [
+        {
+          kind: 'index-set',
+          symbol: PAIR,
+          priceScale: 3,
+          step: 10n,
+          sources: [],
+          limits: DEFAULT_INDEX_LIMITS,
+        },
+      ]),
     );
     folds.apply(
       made.row(START, [
-        { kind: 'index-changed', symbol: PAIR, price: 50_004_000n, state: 'NORMAL', validSources: 10 },
+        {
+          ...{ kind: 'index-changed', symbol: PAIR, price: 50_004_000n, state: 'NORMAL', validSources: 10 },
+          ...{ anchor: 50_004_000n, hasJumped: false },
+        },
       ]),
     );
     expect(await ask('getTicker', spot)).toMatchObject({

@@ -62,19 +62,21 @@ export class FourEyes implements DeskProposer {
     context: DeskContext,
   ): Promise<DeskDone<ProposalMade>> {
     const { proposals, doerOf } = this.parts;
-    const { subject, before } = await doerOf(name).examine(request as Request, context);
+    const { subject, before, effects } = await doerOf(name).examine(request as Request, context);
     const { reason = '', ...rest } = request;
     const { nowMs } = context;
     const proposalId = await proposals.add({
       ...{ call: name, subject, reason, makerId: operator.operatorId, madeMs: nowMs },
       request: canonicalJson(rest),
       before: canonicalJson(before),
+      effects: effects === undefined ? '' : canonicalJson(effects),
     });
     const made = await this.find(String(proposalId), operator, nowMs);
     const result = {
       proposalId: String(proposalId),
       expireTime: made.expiresMs,
       executeFrom: this.executeFrom(made),
+      effects: made.effects,
     };
     return { result, subject, before, after: { proposalId, proposed: rest } };
   }

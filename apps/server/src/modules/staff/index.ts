@@ -7,6 +7,7 @@ export { FourEyes, SEALED_PROPOSAL_SECRETS } from './four-eyes.ts';
 export { staffTables } from './migrations/0001-init.ts';
 export { staffIntents } from './migrations/0002-intents.ts';
 export { staffDevices } from './migrations/0003-devices.ts';
+export { staffEffects } from './migrations/0004-effects.ts';
 export { operatorRoutes } from './operator-changes.ts';
 export { OperatorDevices } from './operator-devices.ts';
 export { Operators, SEALED_OPERATORS } from './operators.ts';

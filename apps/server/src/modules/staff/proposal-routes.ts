@@ -54,14 +54,14 @@ function wire(
   fourEyes: FourEyes,
   nowMs: number,
 ): DeskResult<'getProposal'> {
-  const { call, subject, request, before, maker, reason, state, decider, decisionReason, errorCode } =
-    proposal;
+  const { call, subject, request, before, effects, maker, reason, state } = proposal;
+  const { decider, decisionReason, errorCode } = proposal;
   const isOwn = proposal.makerId === operator.operatorId;
   const isOpen = state === 'PENDING' && maySay(operator.roles, call);
   const executeFrom = fourEyes.executeFrom(proposal);
   return {
-    ...{ call, subject, request, before, maker, reason, state, decider, decisionReason, errorCode },
-    ...{ isOwn, executeFrom },
+    ...{ call, subject, request, before, effects, maker, reason, state },
+    ...{ decider, decisionReason, errorCode, isOwn, executeFrom },
     proposalId: String(proposal.proposalId),
     hasSecret: proposal.hasSecret,
     mayApprove: isOpen && !isOwn,

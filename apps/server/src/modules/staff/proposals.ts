@@ -14,6 +14,7 @@ export interface Proposal {
   subject: string;
   request: string;
   before: string;
+  effects: string;
   makerId: number;
   maker: string;
   reason: string;
@@ -33,6 +34,7 @@ interface StoredProposal {
   subject: string;
   request: string;
   before: string;
+  effects: string;
   maker_id: bigint;
   maker: string;
   reason: string;
@@ -65,12 +67,15 @@ export class Proposals {
   constructor(private readonly sql: Sql) {}
 
   async add(
-    made: Pick<Proposal, 'call' | 'subject' | 'request' | 'before' | 'makerId' | 'reason' | 'madeMs'>,
+    made: Pick<
+      Proposal,
+      'call' | 'subject' | 'request' | 'before' | 'effects' | 'makerId' | 'reason' | 'madeMs'
+    >,
   ): Promise<number> {
-    const { call, subject, request, before, makerId, reason, madeMs } = made;
+    const { call, subject, request, before, effects, makerId, reason, madeMs } = made;
     const rows = await this.sql<{ proposal_id: bigint }[]>`
-      insert into staff_proposals (call, subject, request, before, maker_id, reason, made_ms, expires_ms)
-      values (${call}, ${subject}, ${request}, ${before}, ${makerId}, ${reason}, ${madeMs},
+      insert into staff_proposals (call, subject, request, before, effects, maker_id, reason, made_ms, expires_ms)
+      values (${call}, ${subject}, ${request}, ${before}, ${effects}, ${makerId}, ${reason}, ${madeMs},
         ${madeMs + PROPOSAL_LIFE_MS})
       returning proposal_id`;
     return Number((rows[0] as { proposal_id: bigint }).proposal_id);
@@ -169,9 +174,9 @@ export class Proposals {
 
 function proposalOf(row: StoredProposal, nowMs: number): Proposal {
   const expiresMs = Number(row.expires_ms);
-  const { call, subject, request, before, maker, reason } = row;
+  const { call, subject, request, before, effects, maker, reason } = row;
   return {
-    ...{ call, subject, request, before, maker, reason, expiresMs },
+    ...{ call, subject, request, before, effects, maker, reason, expiresMs },
     proposalId: Number(row.proposal_id),
     makerId: Number(row.maker_id),
     state: row.state === 'PENDING' && expiresMs <= nowMs ? 'EXPIRED' : row.state,

@@ -22,7 +22,7 @@ const contracts = new LiveContracts({ contracts: [] }, markets);
 contracts.apply({
   kind: 'contract-changed',
   ...{ market: 'BTC/USDT:USDT', base: 'BTC', indexSymbol: 'BTC/USDT', priceScale: 1, qtyScale: 4 },
-  ...{ settings: {} as never, status: 'OPEN', reason: '' },
+  ...{ settings: {} as never, status: 'OPEN', reason: '', statusSinceMs: 1, pendingFromMs: 0 },
 });
 const tell = (said: Parameters<typeof told>[0]) => JSON.parse(told(said, { markets, contracts })) as unknown;
 

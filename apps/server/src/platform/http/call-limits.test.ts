@@ -85,6 +85,20 @@ describe('trading', () => {
     expect(names.map((name) => passed(limitFor(name), STRANGER, 20, 0, opens))).toEqual([20, 20, 10, 0]);
   });
 
+  it('an order of a contract that is filled or killed counts as five, opening and closing', () => {
+    const limitFor = limits(PRODUCTION);
+    const fillOrKill =
+      (tradeType: string): FieldOf =>
+      (name) =>
+        ({ tradeType, timeInForce: 'FOK' })[name];
+    const check = limitFor('placeContractOrder');
+    expect(passed(check, STRANGER, 60, 0, fillOrKill('OPEN_SHORT'))).toBe(10);
+    expect(passed(check, STRANGER, 60, 0, opens)).toBe(0);
+    expect(passed(check, STRANGER, 60, 0, fillOrKill('CLOSE_LONG'))).toBe(20);
+    expect(passed(check, STRANGER, 60, 0, closes)).toBe(0);
+    expect(passed(limits(PRODUCTION)('placeSpotOrder'), STRANGER, 60, 0, fillOrKill('OPEN_LONG'))).toBe(50);
+  });
+
   it('twelve hundred orders a minute, of which a refused one is none', () => {
     const check = limits(PRODUCTION)('placeContractOrder');
     const inSeconds = (from: number, to: number) =>

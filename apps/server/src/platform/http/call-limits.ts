@@ -9,6 +9,10 @@ import { addressIsPrivate, addressKey, RateLimit } from './rate-limit.ts';
 export interface CallLimitsConfig {
   ordersPerSecond: number;
   ordersPerMinute: number;
+  /**
+   * What an order of a contract counts for that looks at a whole book before it fills, whatever comes of it (RULES 1.2).
+   */
+  fillOrKillCount: number;
   cancelsPerSecond: number;
   callsPerSecond: number;
   loginsPerMinute: number;
@@ -17,6 +21,9 @@ export interface CallLimitsConfig {
   /** Loopback and private addresses are the owner's own: nothing is counted per address for them (RULES 7.6). */
   sparePrivateAddresses: boolean;
 }
+
+/** The same orders that the kernel's lanes put first. */
+const CLOSING = ['CLOSE_LONG', 'CLOSE_SHORT'];
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
@@ -49,24 +56,34 @@ export function callLimits(config: CallLimitsConfig): (name: CallName) => LimitC
     (_, ip, nowMs) =>
       (config.sparePrivateAddresses && addressIsPrivate(ip)) || limit.take(addressKey(ip), nowMs);
 
-  const placing: LimitCheck = (caller, ip, nowMs) => {
-    const who = whose(caller, ip);
-    return orders.hasRoom(who, nowMs) && ordersOfMinute.take(who, nowMs) && orders.take(who, nowMs);
-  };
+  const placing =
+    (count = 1): LimitCheck =>
+    (caller, ip, nowMs) => {
+      const who = whose(caller, ip);
+      return (
+        orders.hasRoom(who, nowMs) && ordersOfMinute.take(who, nowMs, count) && orders.take(who, nowMs, count)
+      );
+    };
   const reducing = byWhom(cancels);
+  const reducingFillOrKill: LimitCheck = (caller, ip, nowMs) =>
+    cancels.take(whose(caller, ip), nowMs, config.fillOrKillCount);
   const usual = byWhom(calls);
-  /** The same calls that the kernel's lanes put first. */
   const either =
-    (field: string, reduces: readonly string[], otherwise: LimitCheck): LimitCheck =>
+    (field: string, values: readonly string[], then: LimitCheck, otherwise: LimitCheck): LimitCheck =>
     (caller, ip, nowMs, fieldOf) =>
-      (reduces.includes(fieldOf(field) ?? '') ? reducing : otherwise)(caller, ip, nowMs, fieldOf);
+      (values.includes(fieldOf(field) ?? '') ? then : otherwise)(caller, ip, nowMs, fieldOf);
 
   const special: Partial<Record<CallName, LimitCheck>> = {
-    placeSpotOrder: placing,
-    placeContractOrder: either('tradeType', ['CLOSE_LONG', 'CLOSE_SHORT'], placing),
-    placePlanOrder: placing,
+    placeSpotOrder: placing(),
+    placeContractOrder: either(
+      'timeInForce',
+      ['FOK'],
+      either('tradeType', CLOSING, reducingFillOrKill, placing(config.fillOrKillCount)),
+      either('tradeType', CLOSING, reducing, placing()),
+    ),
+    placePlanOrder: placing(),
     // It closes one side and opens the other.
-    reversePosition: placing,
+    reversePosition: placing(),
     cancelSpotOrder: reducing,
     cancelAllSpotOrders: reducing,
     cancelContractOrder: reducing,
@@ -74,7 +91,7 @@ export function callLimits(config: CallLimitsConfig): (name: CallName) => LimitC
     cancelPlanOrder: reducing,
     closeAllPositions: reducing,
     setPositionTriggers: reducing,
-    changeMargin: either('change', ['ADD'], usual),
+    changeMargin: either('change', ['ADD'], reducing, usual),
     login: byAddress(logins),
     loginSecond: byAddress(seconds),
     requestRecovery: byAddress(seconds),

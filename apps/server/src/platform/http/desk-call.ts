@@ -78,8 +78,12 @@ export interface FourEyesDoer<N extends FourEyesName> {
   /**
    * Looks at what the request would change, without changing it; throws a Refusal when it could not be done. Asked when
    * the proposal is made and again at once before it is executed: another `before` then refuses proposalOutdated.
+   * `effects` is what it would do to members now, for those who decide; it may change.
    */
-  examine(request: DeskRequest<N>, context: DeskContext): Soon<{ subject: string; before: unknown }>;
+  examine(
+    request: DeskRequest<N>,
+    context: DeskContext,
+  ): Soon<{ subject: string; before: unknown; effects?: unknown }>;
   /** Called at most once a proposal, after another operator's approval. */
   execute(
     request: DeskRequest<N>,

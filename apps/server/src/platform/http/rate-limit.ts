@@ -17,7 +17,7 @@ const EVERYBODY = 'everybody';
 interface Window {
   /** How many passed within the period before now. */
   passed(nowMs: number, periodMs: number): number;
-  add(nowMs: number): void;
+  add(nowMs: number, count: number): void;
   /** Nothing of it counts any more. */
   isOver(nowMs: number, periodMs: number): boolean;
 }
@@ -39,15 +39,15 @@ class SlidingWindow implements Window {
   }
 
   /** What passed in the same millisecond is one entry, so that there is at most one a millisecond. */
-  add(nowMs: number): void {
-    this.total++;
+  add(nowMs: number, count: number): void {
+    this.total += count;
     const last = this.counts.length - 1;
     if (last >= this.start && this.lastMs === nowMs) {
-      this.counts[last] = (this.counts[last] as number) + 1;
+      this.counts[last] = (this.counts[last] as number) + count;
       return;
     }
     this.atMs.push(nowMs);
-    this.counts.push(1);
+    this.counts.push(count);
   }
 
   isOver(nowMs: number, periodMs: number): boolean {
@@ -83,9 +83,9 @@ class Counter implements Window {
     return this.count;
   }
 
-  add(nowMs: number): void {
+  add(nowMs: number, count: number): void {
     if (this.count === 0) this.sinceMs = nowMs;
-    this.count++;
+    this.count += count;
   }
 
   isOver(nowMs: number, periodMs: number): boolean {
@@ -113,12 +113,13 @@ export class RateLimit {
     this.mostAddresses = mostAddresses ?? (this.isLong ? MOST_COUNTERS : MOST_LISTS);
   }
 
-  /** False: over the limit, nothing taken. */
-  take(key: string | number, nowMs: number): boolean {
+  /** False: there is no room for one, nothing taken. What counts for more than there is room for still passes. */
+  take(key: string | number, nowMs: number, count = 1): boolean {
     if (nowMs - this.sweptAtMs > Math.min(this.periodMs, HOUR_MS)) this.sweep(nowMs);
-    if (typeof key === 'number') return this.takeFrom(this.members, key, this.most, nowMs);
-    if (this.hasPlace(this.addresses, key)) return this.takeFrom(this.addresses, key, this.most, nowMs);
-    return this.takeFrom(this.networks, this.sharedKey(key), this.most * NETWORK_SHARE, nowMs);
+    const taken = { nowMs, count };
+    if (typeof key === 'number') return this.takeFrom(this.members, key, this.most, taken);
+    if (this.hasPlace(this.addresses, key)) return this.takeFrom(this.addresses, key, this.most, taken);
+    return this.takeFrom(this.networks, this.sharedKey(key), this.most * NETWORK_SHARE, taken);
   }
 
   /** Whether take would. */
@@ -134,14 +135,19 @@ export class RateLimit {
     return this.members.size + this.addresses.size + this.networks.size;
   }
 
-  private takeFrom<K>(windows: Windows<K>, key: K, most: number, nowMs: number): boolean {
+  private takeFrom<K>(
+    windows: Windows<K>,
+    key: K,
+    most: number,
+    { nowMs, count }: { nowMs: number; count: number },
+  ): boolean {
     let window = windows.get(key);
     if ((window?.passed(nowMs, this.periodMs) ?? 0) >= most) return false;
     if (window === undefined) {
       window = this.isLong ? new Counter() : new SlidingWindow();
       windows.set(key, window);
     }
-    window.add(nowMs);
+    window.add(nowMs, count);
     return true;
   }
 

@@ -62,6 +62,7 @@ export const ERROR_OF_REJECTION = {
   SETTINGS_INVALID: 'internal',
   POSITION_UNKNOWN: 'positionUnknown',
   POSITION_IS_CROSS: 'positionIsCross',
+  STOP_BEYOND_LIQUIDATION: 'stopBeyondLiquidation',
 } as const satisfies Record<Rejected, ErrorName>;
 
 export function refusalOf(rejection: Rejected): Refusal {

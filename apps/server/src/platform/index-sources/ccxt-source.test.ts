@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { CCXT_EXCHANGES, CcxtSource, type ReportedPrice, type TickerReader } from './ccxt-source.ts';
 
 const nothing = () => undefined;
@@ -9,7 +9,7 @@ function reader(fetchTicker: (symbol: string) => Promise<{ last: unknown; timest
 }
 
 describe('a source read through ccxt', () => {
-  it('reports prices as text, with the time of the exchange or its own', async () => {
+  it('reports prices as text, with the time of the exchange or of their last change', async () => {
     const seen: ReportedPrice[] = [];
     const open = reader(async (symbol) =>
       symbol === 'A/B' ? { last: '97412.350', timestamp: 5 } : { last: '0.1', timestamp: undefined },
@@ -25,6 +25,52 @@ describe('a source read through ccxt', () => {
       { symbol: 'A/B', price: '97412.350', sourceTimeMs: 5 },
       { symbol: 'C/D', price: '0.1', sourceTimeMs: 77 },
     ]);
+  });
+
+  describe('of an exchange that stamps nothing', () => {
+    /** What ten polls report, the clock a second further at each. */
+    const poll = async (exchange: object) => {
+      vi.useFakeTimers({ now: 0 });
+      try {
+        const times: number[] = [];
+        const source = new CcxtSource('kraken', Date.now, nothing, async () => exchange as TickerReader);
+        source.start(
+          () => ['A/B'],
+          ({ sourceTimeMs }) => times.push(sourceTimeMs),
+        );
+        await vi.advanceTimersByTimeAsync(18_500);
+        source.stop();
+        return times;
+      } finally {
+        vi.useRealTimers();
+      }
+    };
+
+    it('a price is as old as its last change, however often it is answered', async () => {
+      let polls = 0;
+      const times = await poll({ fetchTicker: async () => ({ last: ++polls <= 4 ? '5' : '6' }) });
+      expect(times).toEqual([0, 0, 0, 0, ...Array(6).fill(8_000)]);
+    });
+
+    it('an unchanged price is as young as the last trade, where trades can be asked', async () => {
+      let polls = 0;
+      const times = await poll({
+        has: { fetchTrades: true },
+        fetchTicker: async () => ({ last: '5' }),
+        fetchTrades: async () => [{ id: 'before' }, { id: ++polls <= 7 ? 'one' : 'two' }],
+      });
+      expect(times).toEqual([...Array(7).fill(0), ...Array(3).fill(14_000)]);
+    });
+
+    it('a price that comes back is a new one, and the times of exchanges that stamp are passed on as they are', async () => {
+      const lasts = ['5', '6', '5'];
+      let polls = 0;
+      const back = await poll({ fetchTicker: async () => ({ last: lasts[polls++] ?? '5' }) });
+      expect(back).toEqual([0, 2_000, ...Array(8).fill(4_000)]);
+      expect(await poll({ fetchTicker: async () => ({ last: '5', timestamp: 77 }) })).toEqual(
+        Array(10).fill(77),
+      );
+    });
   });
 
   it('keeps a fault of one symbol to itself, and takes nothing that is no plain decimal', async () => {

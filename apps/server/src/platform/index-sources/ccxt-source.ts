@@ -2,6 +2,9 @@
  * One real exchange as a source of index prices, read through ccxt, which is large and therefore loaded only when a
  * source starts. Polls with a time-out; a fault of one exchange stays with it: its silence is what the engine judges.
  * Numbers stay text all the way, so no price passes through floating point.
+ *
+ * An exchange that stamps its tickers passes its own time. One that does not is as old as the last change of its price, or
+ * of its last trade where that can be asked: the same answer again is no sign that its market still moves (RULES 1.9).
  */
 import type { Exchange } from 'ccxt';
 
@@ -26,7 +29,7 @@ export interface ReportedPrice {
 }
 
 /** The part of ccxt that is used; a test gives its own. */
-export type TickerReader = Pick<Exchange, 'fetchTicker'>;
+export type TickerReader = Pick<Exchange, 'fetchTicker'> & Partial<Pick<Exchange, 'fetchTrades' | 'has'>>;
 export type OpenExchange = (name: CcxtExchange) => Promise<TickerReader>;
 
 const POLL_MS = 2_000;
@@ -37,6 +40,8 @@ const MAX_PAUSE_MS = 60_000;
 export class CcxtSource {
   private timer: NodeJS.Timeout | undefined;
   private exchange: Promise<TickerReader> | undefined;
+  /** Of symbols whose tickers carry no time: what was seen last, and when it changed. */
+  private readonly unstamped = new Map<string, { seen: string; changedMs: number }>();
   private pauseMs = POLL_MS;
   private isStopped = false;
 
@@ -89,11 +94,26 @@ export class CcxtSource {
     });
     const ticker = await exchange.fetchTicker(symbol);
     const price = plainText(ticker.last);
-    // A source without a time of its own is as fresh as its answer.
-    return price === undefined
-      ? undefined
-      : { symbol, price, sourceTimeMs: ticker.timestamp ?? this.nowMs() };
+    if (price === undefined) return undefined;
+    const sourceTimeMs = ticker.timestamp ?? (await this.changedMs(exchange, symbol, price));
+    return { symbol, price, sourceTimeMs };
   }
+
+  /** When price or trade were first seen as they are now. */
+  private async changedMs(exchange: TickerReader, symbol: string, price: string): Promise<number> {
+    const seen = `${price} ${await lastTradeId(exchange, symbol)}`;
+    const known = this.unstamped.get(symbol);
+    if (known?.seen === seen) return known.changedMs;
+    const changedMs = this.nowMs();
+    this.unstamped.set(symbol, { seen, changedMs });
+    return changedMs;
+  }
+}
+
+/** Empty where it is not told. */
+async function lastTradeId(exchange: TickerReader, symbol: string): Promise<string> {
+  const trades = exchange.has?.fetchTrades === true ? await exchange.fetchTrades?.(symbol, undefined, 1) : [];
+  return trades?.at(-1)?.id ?? '';
 }
 
 async function openExchange(name: CcxtExchange): Promise<TickerReader> {

@@ -2,6 +2,7 @@
  * One or two contracts, members with USDT in their contract accounts, and an index of three sources, through the engine's
  * doors. After every command the invariants of RULES 1.14 are checked on what the events have told so far.
  */
+
 import { parseUnits } from '@tern/math';
 import {
   type ContractTerms,
@@ -23,25 +24,12 @@ import type {
   MarkChanged,
   PositionChanged,
 } from '../../events.ts';
+import { CALM_LIMITS } from '../../index-price/testing/calm-limits.ts';
 import { ReferenceExchange } from '../../reference/reference-exchange.ts';
 import { ContractComparison } from '../../simulation/contracts/compare.ts';
+import { BTC, SETTINGS, usdt } from './scenario-settings.ts';
 
-export const BTC = 'BTC/USDT:USDT';
-export const ETH = 'ETH/USDT:USDT';
 const SOURCES = ['one', 'two', 'three'];
-export const usdt = (text: string) => parseUnits(text, 8);
-
-export const SETTINGS: ContractSettings = {
-  ...{ tickSize: 1n, qtyStep: 1n, maxLots: 1000, maxLeverage: 100, makerFeePpm: 200, takerFeePpm: 500 },
-  ...{ riskIncludesCloseFee: true, marketBoundPercent: 5, fundingIntervalMs: 600_000 },
-  ...{ impactNotional: usdt('10000'), resumeWaitMs: 0, resumesAlone: false },
-  tiers: [
-    { cap: usdt('50000'), maxLeverage: 100, mmrPpm: 4_000 },
-    { cap: usdt('250000'), maxLeverage: 100, mmrPpm: 5_000 },
-    { cap: usdt('1000000'), maxLeverage: 50, mmrPpm: 10_000 },
-    { cap: usdt('10000000'), maxLeverage: 20, mmrPpm: 25_000 },
-  ],
-};
 
 type OrderOptions = Partial<Omit<PlaceContractOrder, 'price'>> & { price?: string; leverage?: number };
 /** `sources`: how many speak, of every index or by base. */
@@ -76,7 +64,7 @@ export class ContractScenario {
     for (const base of ['BTC', 'ETH']) {
       const symbol = `${base}/USDT`;
       const sources = SOURCES.map((source) => ({ source, weight: 1 }));
-      this.ok({ kind: 'set-index', symbol, priceScale: 2, step: 1n, sources });
+      this.ok({ kind: 'set-index', limits: CALM_LIMITS, symbol, priceScale: 2, step: 1n, sources });
       const market = `${symbol}:USDT`;
       this.ok({
         ...{ kind: 'list-contract', market, base, indexSymbol: symbol, priceScale: 1, qtyScale: 6 },
@@ -149,7 +137,14 @@ export class ContractScenario {
       ...{ type: price === undefined ? 'MARKET' : 'LIMIT', timeInForce: price === undefined ? 'IOC' : 'GTC' },
       price: price === undefined ? 0n : parseUnits(price, 1),
       lots: typeof lots === 'bigint' ? lots : BigInt(lots) * 100_000_000n,
-      ...{ closeAll: false, leverage: 0, takeProfit: 0n, stopLoss: 0n, triggerSource: 'MARK' },
+      ...{
+        closeAll: false,
+        closePercent: 0,
+        leverage: 0,
+        takeProfit: 0n,
+        stopLoss: 0n,
+        triggerSource: 'MARK',
+      },
       ...rest,
     });
   }

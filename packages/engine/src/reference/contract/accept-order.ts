@@ -1,6 +1,8 @@
 /** What an order must fulfil before it may match (RULES 1.1, 1.2), and what it reserves or freezes. */
 import { pow10 } from '@tern/math';
 import {
+  type Closable,
+  closeByPercent,
   closeQty,
   currentPriceHundredths,
   type Direction,
@@ -17,10 +19,12 @@ import type { OrderOrigin } from '../../events.ts';
 import { MAX_OPEN_ORDERS, MAX_QTY } from '../../limits.ts';
 import { smaller } from './amounts.ts';
 import { bookSide } from './close-order.ts';
-import { fitsTrigger, refusePrice } from './prices.ts';
+import { isHeld, isNarrow, pricesWithinBound } from './not-normal.ts';
+import { fitsTrigger, refusePrice, sourcePrice } from './prices.ts';
 import { queuedNotional } from './queued-notional.ts';
 import { Rejected } from './rejected.ts';
 import { changeLeverage } from './settings.ts';
+import { refuseLateStop } from './stop-loss.ts';
 import { available } from './wallet.ts';
 import {
   accountOf,
@@ -50,6 +54,8 @@ export interface OrderRequest {
   /** At LOT_SCALE; not read with closeAll. */
   lots: bigint;
   closeAll: boolean;
+  /** 0: not by percentage. */
+  closePercent: number;
   /** 0n: as set. */
   leverage: bigint;
   takeProfit: bigint;
@@ -58,6 +64,8 @@ export interface OrderRequest {
   body: string;
 }
 
+/** How many makers a FOK order looks at, and a MARKET order for the worst price that it may trade at. */
+export const MOST_LOOKED_AT = 1_000;
 const LOT = pow10(LOT_SCALE);
 const MOST = BigInt(MAX_QTY);
 
@@ -68,10 +76,13 @@ export function acceptOrder(world: World, request: OrderRequest): ContractOrder 
   refuseByState(world, request);
   const direction = directionOf(tradeType);
   const current = currentPriceHundredths(last, mark);
-  if (type === 'LIMIT') refusePrice(request.price, terms.tickSize, current);
+  if (type === 'LIMIT') {
+    refusePrice(request.price, terms.tickSize, current);
+    refuseBeyondBound(world, request);
+  }
   if (isOpening(tradeType)) {
     refuseLots(world, request);
-    refuseTriggers(request, terms.tickSize, direction, current);
+    refuseTriggers(request, terms.tickSize, direction, sourcePrice(contract, request.triggerSource));
   }
   const mayRest = request.timeInForce === 'GTC' || request.timeInForce === 'POST_ONLY';
   if (mayRest && ordersIn(world, memberId, request.contract).length >= MAX_OPEN_ORDERS)
@@ -96,7 +107,7 @@ export function acceptOrder(world: World, request: OrderRequest): ContractOrder 
     ...{ createTimeMs: world.nowMs, isOpen: true },
   };
   if (isOpening(tradeType)) reserveFor(world, order, prices.reference);
-  else freezeFor(world, order, request.closeAll);
+  else freezeFor(world, order, request);
   order.orderId = ++world.lastId;
   return order;
 }
@@ -113,6 +124,14 @@ function refuseByState(world: World, { contract: name, memberId, tradeType, type
   const isAccountLocked = accountOf(world, memberId).liquidationId !== 0;
   if ((opens && isAccountLocked) || (position && isLocked(world, position)))
     throw new Rejected('LIQUIDATING');
+  if (opens && isHeld(world, memberId)) throw new Rejected('INDEX_UNAVAILABLE');
+}
+
+/** A close that trades only near the mark may not be for less than that. */
+function refuseBeyondBound(world: World, { contract: name, memberId, tradeType, price }: OrderRequest): void {
+  if (isOpening(tradeType) || !isNarrow(world, memberId, name)) return;
+  const { low, high } = pricesWithinBound(contractOf(world, name));
+  if (isBuy(tradeType) ? price > high : price < low) throw new Rejected('PRICE_BAND');
 }
 
 export function refuseByStatus(world: World, name: string, opens: boolean): void {
@@ -133,18 +152,23 @@ function pricesOf(
   world: World,
   { contract: name, memberId, tradeType, type, lots, price: limit }: OrderRequest,
 ) {
-  const { terms, mark, settings } = contractOf(world, name);
+  const contract = contractOf(world, name);
+  const { terms, mark, settings } = contract;
   const buys = isBuy(tradeType);
   const opposite = bookSide(world, name, buys ? 'sell' : 'buy');
   if (type === 'LIMIT') {
-    const best = opposite[0]?.price;
+    const best = opposite.find((order) => order.memberId !== memberId)?.price;
     const real = best === undefined ? limit : buys ? smaller(limit, best) : limit > best ? limit : best;
     return { limit, reserve: buys ? limit : real, loss: limit, reference: real };
   }
-  const bound = marketBound(terms, buys ? 'buy' : 'sell', mark, BigInt(settings.marketBoundPercent));
-  const inside = opposite.filter(
-    (order) => order.memberId !== memberId && (buys ? order.price <= bound : order.price >= bound),
-  );
+  const { low, high } = pricesWithinBound(contract);
+  const narrow = buys ? high : low;
+  const wide = marketBound(terms, buys ? 'buy' : 'sell', mark, BigInt(settings.marketBoundPercent));
+  const bound = !isOpening(tradeType) && isNarrow(world, memberId, name) ? narrow : wide;
+  const inside = opposite
+    .filter((order) => (buys ? order.price <= bound : order.price >= bound))
+    .slice(0, MOST_LOOKED_AT)
+    .filter((order) => order.memberId !== memberId);
   const best = inside[0]?.price;
   if (best === undefined) throw new Rejected('NO_LIQUIDITY');
   if (!isOpening(tradeType)) return { limit: bound, reserve: 0n, loss: 0n, reference: best };
@@ -162,12 +186,12 @@ function refuseTriggers(
   { takeProfit, stopLoss, type, price }: OrderRequest,
   tickSize: bigint,
   direction: Direction,
-  currentHundredths: bigint,
+  current: bigint,
 ): void {
   const isBeyond = (trigger: bigint, sign: bigint) =>
     trigger === 0n ||
     (fitsTrigger(trigger, tickSize) &&
-      sign * (trigger * 100n - currentHundredths) > 0n &&
+      sign * (trigger - current) > 0n &&
       (type !== 'LIMIT' || sign * (trigger - price) > 0n));
   if (!isBeyond(takeProfit, direction) || !isBeyond(stopLoss, -direction)) throw new Rejected('TPSL_INVALID');
 }
@@ -189,6 +213,7 @@ function reserveFor(world: World, order: ContractOrder, reference: bigint): void
   const account = accountOf(world, order.memberId);
   const amount = orderReserve(terms, { ...order, direction }, mark);
   if (amount > MOST) throw new Rejected('TIER_LIMIT');
+  refuseLateStop(world, order, held, reference);
   if (amount > available(world, account)) throw new Rejected('INSUFFICIENT_BALANCE');
   order.reserve = amount;
   reserve(world, account, amount);
@@ -200,16 +225,23 @@ function hasLivedLong({ openedQty, openedLots, realisedPnl, fees, funding }: Pos
   return [openedQty, openedLots, realisedPnl, fees, funding].some((sum) => sum > most || -sum > most);
 }
 
-function freezeFor(world: World, order: ContractOrder, closeAll: boolean): void {
-  const { terms } = contractOf(world, order.contract);
-  const position = positionOf(world, order.memberId, order.contract, directionOf(order.tradeType));
-  const closable = {
+/** Of a position, what other closing orders do not hold. */
+export function closableOf(position: Position | undefined): Closable {
+  return {
     qty: position === undefined ? 0n : position.qty - position.frozenQty,
     lots: position === undefined ? 0n : position.lots - position.frozenLots,
   };
+}
+
+function freezeFor(world: World, order: ContractOrder, { closeAll, closePercent }: OrderRequest): void {
+  const { terms } = contractOf(world, order.contract);
+  const position = positionOf(world, order.memberId, order.contract, directionOf(order.tradeType));
+  const closable = closableOf(position);
   if (position === undefined || closable.qty === 0n) throw new Rejected('POSITION_NOT_ENOUGH');
-  if (closeAll) order.lots = closable.lots;
-  const qty = closeAll ? closable.qty : closeQty(terms, closable, order.lots);
+  const part = closePercent > 0 ? closeByPercent(terms, closable, BigInt(closePercent)) : closable;
+  const isPart = closeAll || closePercent > 0;
+  if (isPart) order.lots = part.lots;
+  const qty = isPart ? part.qty : closeQty(terms, closable, order.lots);
   if (qty === undefined)
     throw new Rejected(order.lots > closable.lots ? 'POSITION_NOT_ENOUGH' : 'LOTS_INVALID');
   if (qty === 0n) throw new Rejected('QTY_TOO_SMALL');

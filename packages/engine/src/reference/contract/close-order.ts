@@ -51,9 +51,13 @@ export function closeOrder(
   order.isOpen = false;
   account.orders = account.orders.filter((one) => one !== order);
   world.orders.delete(order.orderId);
+  if (order.origin === 'MEMBER' && order.body !== '')
+    world.ended.push({ ...requestOf(order), kind: 'contract', answer: order.orderId });
   const { orderId, memberId, contract: market, filledQty, filledNotional, filledLots, fee } = order;
   world.model.events.push({
     kind: 'contract-order-closed',
     ...{ orderId, memberId, market, status, reason, filledQty, filledNotional, filledLots, fee },
   });
 }
+
+const requestOf = ({ memberId, requestId, body }: ContractOrder) => ({ memberId, requestId, body });

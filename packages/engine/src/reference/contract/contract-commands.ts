@@ -15,14 +15,16 @@ import type {
 } from '../../commands.ts';
 import { MAX_REQUEST_ID_LENGTH } from '../../limits.ts';
 import type { Rejection } from '../../rejections.ts';
-import type { ReferenceMember, ReferenceModel } from '../reference-model.ts';
-import { bodyOf, ReferenceRequests } from '../reference-requests.ts';
+import type { ReferenceIndexes } from '../reference-index.ts';
+import type { ReferenceModel } from '../reference-model.ts';
+import { bodyOf } from '../reference-requests.ts';
 import { type Answer, accepted, rejected } from '../reference-spot.ts';
 import { closeOrder } from './close-order.ts';
-import { followIndex, noticeStaleFeed, startFeed } from './feed.ts';
+import { noteClosed, whyNotOpen } from './closed-orders.ts';
+import { noticeStaleFeed, startFeed } from './feed.ts';
 import { closePlan } from './liquidated-scope.ts';
 import { continueLiquidation } from './liquidation.ts';
-import { listContract, setSettings, setStatus } from './listing.ts';
+import { applyDueSettings, listContract, setSettings, setStatus } from './listing.ts';
 import { lockTouched } from './lock-scopes.ts';
 import { placeOrder } from './match.ts';
 import { attempt, Rejected } from './rejected.ts';
@@ -30,13 +32,14 @@ import { hasOrderShape, hasPlanShape } from './request-shape.ts';
 import { changeLeverage, changeMargin, changeMode, setTriggers } from './settings.ts';
 import { payFund } from './takeover.ts';
 import { tellTouched } from './tell.ts';
-import { settleDue, tick } from './tick.ts';
+import { beginTick, settleDue, tick } from './tick.ts';
 import { placePlan, reverse } from './triggers.ts';
 import { transferable } from './wallet.ts';
 import {
   accountOf,
   type ContractOrder,
   fundOf,
+  isOpening,
   LONG,
   pay,
   plansOf,
@@ -44,9 +47,6 @@ import {
   SHORT,
   World,
 } from './world.ts';
-
-/** How many closed orders are remembered. */
-const CLOSED_REMEMBERED = 16_384;
 
 export type ContractCommand = Extract<
   Command,
@@ -69,28 +69,24 @@ export type ContractCommand = Extract<
   }
 >;
 
-/** Requests about money that are remembered: those of transfers and the like (reference-money.ts). */
-interface Requests {
-  remembered(member: ReferenceMember, key: string): string | undefined;
-  remember(member: ReferenceMember, key: string, body: string): void;
-}
-
 export class ReferenceContracts {
   readonly world: World;
-  private readonly orderRequests = new ReferenceRequests();
-  private readonly planRequests = new ReferenceRequests();
 
   constructor(
     private readonly model: ReferenceModel,
-    private readonly requests: Requests,
+    indexes: ReferenceIndexes,
   ) {
-    this.world = new World(model);
+    this.world = new World(model, indexes);
   }
 
-  /** Before every command: a feed that is silent is dead, but for a start, which counts anew; what is due is settled. */
+  /**
+   * Before every command: a feed that is silent is dead, but for a start, which counts anew; settings whose notice has
+   * passed take effect, and what is due is settled.
+   */
   before({ kind }: Command): void {
     const { world } = this;
     if (kind !== 'core-started') noticeStaleFeed(world);
+    applyDueSettings(world);
     for (const contract of world.contracts.values()) settleDue(world, contract);
   }
 
@@ -99,10 +95,8 @@ export class ReferenceContracts {
     const { world, model } = this;
     lockTouched(world);
     tellTouched(world);
-    for (const event of model.events) {
-      if (event.kind === 'contract-order-closed') this.forget(event.orderId, event.memberId);
-      if (event.kind === 'plan-closed') this.forget(event.planId, event.memberId);
-    }
+    this.rememberEnded();
+    noteClosed(world, model.events);
   }
 
   tick(): void {
@@ -110,12 +104,19 @@ export class ReferenceContracts {
   }
 
   beginTick(): void {
-    this.world.lastTickMs = this.world.nowMs;
+    beginTick(this.world);
   }
 
-  /** An index was defined anew: it is DEAD until its sources are heard. */
-  followIndexes(): void {
-    for (const contract of this.world.contracts.values()) followIndex(this.world, contract);
+  /** An index was defined anew: for the contracts on it that is a start. */
+  startOn(indexSymbol: string): void {
+    for (const contract of this.world.contracts.values())
+      if (contract.indexSymbol === indexSymbol) startFeed(this.world, contract);
+  }
+
+  /** Whoever is frozen opens nothing more. */
+  freeze(memberId: MemberId): void {
+    for (const order of [...accountOf(this.world, memberId).orders])
+      if (isOpening(order.tradeType)) closeOrder(this.world, order, 'cancelled', 'ADMIN');
   }
 
   /** Money that came to the fund from outside repays the deficit first. */
@@ -184,16 +185,16 @@ export class ReferenceContracts {
     const { kind: _kind, memberId, market, requestId, leverage, ...rest } = command;
     const body = bodyOf(command);
     const open = this.openOrder(memberId, requestId);
-    const closed = this.orderRequests.find(command, world.nowMs);
+    const closed = this.model.requests.find('contract', command, world.nowMs);
     if (open?.body === body) return accepted(open.orderId, true);
     if (open === undefined && closed?.body === body) return accepted(closed.answer, true);
-    this.refuseFrozen(memberId);
-    if (open !== undefined) return rejected('REQUEST_ID_REUSED');
+    this.refuseFrozen(memberId, { closes: !isOpening(command.tradeType) });
+    if (open !== undefined || closed !== undefined) return rejected('REQUEST_ID_REUSED');
     const order = placeOrder(world, {
       ...{ ...rest, memberId, requestId, contract: market, leverage: BigInt(leverage), body },
       origin: 'MEMBER',
     });
-    this.orderRequests.remember(command, body, order.orderId, world.nowMs);
+    this.remember('contract', command, body, order.orderId);
     return accepted(order.orderId);
   }
 
@@ -201,18 +202,17 @@ export class ReferenceContracts {
     if (!hasPlanShape(command)) return rejected('BAD_COMMAND');
     this.refuseUnknown(command);
     const { memberId, requestId } = command;
-    const { nowMs } = this.world;
     const body = bodyOf(command);
     const open = plansOf(this.world, memberId, '').find(
       (plan) => requestId !== '' && plan.requestId === requestId,
     );
-    const closed = this.planRequests.find(command, nowMs);
+    const closed = this.model.requests.find('plan', command, this.world.nowMs);
     if (open?.body === body) return accepted(open.planId, true);
     if (open === undefined && closed?.body === body) return accepted(closed.answer, true);
     this.refuseFrozen(memberId);
-    if (open !== undefined) return rejected('REQUEST_ID_REUSED');
+    if (open !== undefined || closed !== undefined) return rejected('REQUEST_ID_REUSED');
     const planId = placePlan(this.world, command, body);
-    this.planRequests.remember(command, body, planId, nowMs);
+    this.remember('plan', command, body, planId);
     return accepted(planId);
   }
 
@@ -224,10 +224,10 @@ export class ReferenceContracts {
         ? this.openOrder(memberId, requestId)
         : accountOf(world, memberId).orders.find((one) => one.orderId === orderId);
     if (order === undefined && orderId === 0) {
-      const isKnown = this.orderRequests.find({ memberId, requestId }, world.nowMs) !== undefined;
+      const isKnown = model.requests.find('contract', { memberId, requestId }, world.nowMs) !== undefined;
       return rejected(isKnown ? 'ORDER_FINISHED' : 'ORDER_NOT_FOUND');
     }
-    if (order === undefined) return rejected(this.isClosed(orderId, memberId));
+    if (order === undefined) return rejected(whyNotOpen(world, orderId, memberId));
     closeOrder(world, order, 'cancelled', 'USER');
     return accepted(order.orderId);
   }
@@ -235,7 +235,7 @@ export class ReferenceContracts {
   private cancelPlan({ memberId, planId }: CancelPlanOrder): Answer {
     const { world, model } = this;
     if (!model.members.has(memberId)) return rejected('UNKNOWN_MEMBER');
-    if (world.plans.get(planId)?.memberId !== memberId) return rejected(this.isClosed(planId, memberId));
+    if (world.plans.get(planId)?.memberId !== memberId) return rejected(whyNotOpen(world, planId, memberId));
     closePlan(world, planId, 'USER');
     return accepted(planId);
   }
@@ -257,17 +257,15 @@ export class ReferenceContracts {
     const { memberId, requestId, market, side } = command;
     if (requestId.length > MAX_REQUEST_ID_LENGTH) return rejected('BAD_COMMAND');
     this.refuseUnknown(command);
-    const member = this.model.members.get(memberId)!;
-    const body = `${market}/${side}/`;
-    const key = `reverse/${requestId}`;
-    const earlier = requestId === '' ? undefined : this.requests.remembered(member, key);
-    if (earlier?.startsWith(body)) return accepted(Number(earlier.slice(body.length)), true);
+    const body = `${market}/${side}`;
+    const earlier = this.model.requests.find('reverse', command, this.world.nowMs);
+    if (earlier?.body === body) return accepted(earlier.answer, true);
     this.refuseFrozen(memberId);
     if (earlier !== undefined) return rejected('REQUEST_ID_REUSED');
     const position = positionOf(this.world, memberId, market, side === 'LONG' ? LONG : SHORT);
     if (position === undefined) return rejected('POSITION_NOT_ENOUGH');
     const orderId = reverse(this.world, memberId, market, position, requestId);
-    if (requestId !== '') this.requests.remember(member, key, `${body}${orderId}`);
+    this.remember('reverse', command, body, orderId);
     return accepted(orderId);
   }
 
@@ -275,16 +273,15 @@ export class ReferenceContracts {
     const { memberId, requestId, market, side, amount } = command;
     if (requestId === '' || requestId.length > MAX_REQUEST_ID_LENGTH) return rejected('BAD_COMMAND');
     this.refuseUnknown(command);
-    const member = this.model.members.get(memberId)!;
     const body = `${market}/${side}/${amount}`;
-    const earlier = this.requests.remembered(member, `margin/${requestId}`);
+    const earlier = this.model.requests.find('margin', command, this.world.nowMs)?.body;
     if (earlier === body) return accepted(0, true);
-    this.refuseFrozen(memberId, true);
+    this.refuseFrozen(memberId, { trades: false });
     if (earlier !== undefined) return rejected('REQUEST_ID_REUSED');
     if (amount === 0n) return rejected('AMOUNT_INVALID');
     const direction = side === 'LONG' ? LONG : SHORT;
     attempt(this.world, memberId, () => changeMargin(this.world, memberId, market, direction, amount));
-    this.requests.remember(member, `margin/${requestId}`, body);
+    this.remember('margin', command, body, 0);
     return accepted();
   }
 
@@ -312,10 +309,29 @@ export class ReferenceContracts {
     if (!this.model.members.has(memberId)) throw new Rejected('UNKNOWN_MEMBER');
   }
 
-  private refuseFrozen(memberId: MemberId, mayNotTrade = false): void {
+  /** Whoever is frozen may close. */
+  private refuseFrozen(memberId: MemberId, { closes = false, trades = true } = {}): void {
     const member = this.model.members.get(memberId)!;
-    if (member.frozen) throw new Rejected('MEMBER_FROZEN');
-    if (!member.tradingAllowed && !mayNotTrade) throw new Rejected('TRADING_NOT_ALLOWED');
+    if (member.frozen && !closes) throw new Rejected('MEMBER_FROZEN');
+    if (!member.tradingAllowed && trades) throw new Rejected('TRADING_NOT_ALLOWED');
+  }
+
+  /** After the requests of what ended before it. */
+  private remember(
+    kind: 'contract' | 'plan' | 'margin' | 'reverse',
+    request: { memberId: MemberId; requestId: string },
+    body: string,
+    answer: number,
+  ): void {
+    this.rememberEnded();
+    this.model.requests.remember(kind, request, { body, answer }, this.world.nowMs);
+  }
+
+  private rememberEnded(): void {
+    const { requests } = this.model;
+    for (const { kind, body, answer, ...request } of this.world.ended)
+      requests.remember(kind, request, { body, answer }, this.world.nowMs);
+    this.world.ended = [];
   }
 
   /** The member's open order of this request; a plan's order has the request id of its plan. */
@@ -323,16 +339,5 @@ export class ReferenceContracts {
     return accountOf(this.world, memberId).orders.find(
       (one) => requestId !== '' && one.requestId === requestId && one.origin === 'MEMBER',
     );
-  }
-
-  private forget(id: number, memberId: MemberId): void {
-    const { closed } = this.world;
-    closed.push({ id, memberId });
-    if (closed.length > CLOSED_REMEMBERED) closed.shift();
-  }
-
-  private isClosed(id: number, memberId: MemberId): 'ORDER_FINISHED' | 'ORDER_NOT_FOUND' {
-    const isIt = (one: { id: number; memberId: MemberId }) => one.id === id && one.memberId === memberId;
-    return this.world.closed.some(isIt) ? 'ORDER_FINISHED' : 'ORDER_NOT_FOUND';
   }
 }

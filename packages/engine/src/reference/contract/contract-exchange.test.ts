@@ -1,43 +1,9 @@
 import { formatUnits } from '@tern/math';
 import { describe, expect, it } from 'vitest';
-import type { TradeType } from '../../commands.ts';
-import { BTC, lots, NAME, price, START_MS, usdt } from './testing/btc-contract.ts';
-import { ContractExchange } from './testing/contract-exchange.ts';
+import { lots, NAME, price, usdt } from './testing/btc-contract.ts';
+import type { ContractExchange } from './testing/contract-exchange.ts';
+import { ANN, BEN, CAT, jump, limit, MAKER, market, move, open } from './testing/trading.ts';
 import { deficitOf, fundOf, openPositions, positionOf } from './world.ts';
-
-const [ANN, BEN, CAT, MAKER] = [1, 2, 3, 9];
-
-function open(): ContractExchange {
-  const exchange = new ContractExchange();
-  exchange.list(BTC, price('50000') * 10n, START_MS);
-  for (const member of [ANN, BEN, CAT]) exchange.deposit(member, usdt('10000'));
-  exchange.deposit(MAKER, usdt('10000000'));
-  return exchange;
-}
-
-function limit(exchange: ContractExchange, memberId: number, tradeType: TradeType, at: string, count = 1) {
-  return exchange.place({
-    memberId,
-    contract: NAME,
-    tradeType,
-    type: 'LIMIT',
-    price: price(at),
-    lots: lots(count),
-  });
-}
-
-function market(exchange: ContractExchange, memberId: number, tradeType: TradeType, count: number | 'all') {
-  const closeAll = count === 'all';
-  return exchange.place({
-    ...{ memberId, contract: NAME, tradeType, type: 'MARKET', closeAll },
-    lots: closeAll ? 0n : lots(count),
-  });
-}
-
-/** A second later, with the index at a price. */
-function move(exchange: ContractExchange, to: string, feed: 'NORMAL' | 'DEGRADED' | 'DEAD' = 'NORMAL') {
-  return exchange.tick(exchange.timeMs + 1_000, [{ contract: NAME, index: price(to) * 10n, feed }]);
-}
 
 function long(exchange: ContractExchange, memberId: number) {
   return exchange.position(memberId, NAME, 1n);
@@ -340,7 +306,7 @@ describe('liquidation', () => {
       exchange.seedFund(usdt(fund));
       annIsLong(exchange);
       limit(exchange, CAT, 'OPEN_LONG', '46500', 10);
-      move(exchange, '46000');
+      jump(exchange, '46000');
       expect(long(exchange, ANN).liquidationId).not.toBe(0);
       exchange.continueLiquidation();
       expect(long(exchange, ANN).qty).toBe(0n);
@@ -356,7 +322,7 @@ describe('liquidation', () => {
     limit(exchange, MAKER, 'OPEN_SHORT', '50000', 200);
     expect(limit(exchange, ANN, 'OPEN_LONG', '50000', 200).rejection).toBe('OK');
     limit(exchange, MAKER, 'OPEN_LONG', '47400', 400);
-    move(exchange, '47400');
+    jump(exchange, '47400');
     expect(exchange.world.accounts.get(ANN)!.liquidationId).not.toBe(0);
     while (exchange.world.queue.length > 0) {
       exchange.continueLiquidation();

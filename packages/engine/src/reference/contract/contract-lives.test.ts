@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { TradeType } from '../../commands.ts';
 import { Random } from '../../simulation/random.ts';
 import { BTC, ETH, lots, NAME, price, START_MS, usdt } from './testing/btc-contract.ts';
-import { ContractExchange } from './testing/contract-exchange.ts';
+import { ContractExchange, type Outcome } from './testing/contract-exchange.ts';
 
 describe('whatever happens', () => {
   const MEMBERS = Array.from({ length: 12 }, (_, index) => index + 1);
@@ -23,9 +23,9 @@ describe('whatever happens', () => {
       [ETH.market, 300_000n],
     ]);
     const count = (what: string) => seen.set(what, (seen.get(what) ?? 0) + 1);
-    const note = ({ rejection, events }: { rejection: string; events: { kind: string }[] }) => {
+    const note = ({ rejection, events }: Outcome) => {
       count(rejection);
-      for (const { kind } of events) count(kind);
+      for (const event of events) count(event.kind === 'contract-order-closed' ? event.reason : event.kind);
     };
     for (let step = 0; step < steps; step++) {
       const memberId = random.pick(MEMBERS);
@@ -34,16 +34,22 @@ describe('whatever happens', () => {
       const direction = random.below(2) === 0 ? 1n : -1n;
       const tradeType = random.pick(TRADES);
       const size = lots(1 + random.below(memberId === 1 ? 100 : 30));
-      switch (random.below(12)) {
+      switch (random.below(14)) {
         case 0:
         case 1: {
-          // Calm most of the time, now and then a jump that liquidates.
-          const far = random.below(12) === 0 ? 80n : 4n;
+          // Calm most of the time, now and then a move that liquidates, and a jump that is not believed.
+          const far = random.below(6) === 0 ? (random.below(8) === 0 ? 80n : 45n) : 4n;
           const to = near + ((BigInt(random.below(2001)) - 1000n) * near * far) / 1_000_000n;
-          level.set(contract, to);
-          const feed = random.below(25) === 0 ? 'DEGRADED' : 'NORMAL';
+          // What is not believed is said once.
+          if (far < 80n) level.set(contract, to);
+          const feed = random.below(10) === 0 ? 'DEGRADED' : 'NORMAL';
           const seconds = random.below(60) === 0 ? 600_000 : 1_000;
-          note(exchange.tick(exchange.timeMs + seconds, [{ contract, index: to * 10n, feed }]));
+          const readings = names.map((name) =>
+            name === contract
+              ? ({ contract, index: to * 10n, feed } as const)
+              : ({ contract: name, index: level.get(name)! * 10n, feed: 'NORMAL' } as const),
+          );
+          note(exchange.tick(exchange.timeMs + seconds, readings));
           break;
         }
         case 2:
@@ -82,6 +88,22 @@ describe('whatever happens', () => {
           note(exchange.setTriggers(memberId, contract, direction, { takeProfit, stopLoss, source: 'MARK' }));
           break;
         }
+        case 9:
+          note(exchange.reverse(memberId, contract, direction === 1n ? 'CLOSE_LONG' : 'CLOSE_SHORT'));
+          break;
+        case 10: {
+          const frozen = random.below(8) === 0;
+          note(exchange.do({ kind: 'set-member-flags', memberId, frozen, tradingAllowed: true }));
+          break;
+        }
+        case 11: {
+          const closePercent = 1 + random.below(100);
+          const close = direction === 1n ? 'CLOSE_LONG' : 'CLOSE_SHORT';
+          const at = near + (near * BigInt(random.below(40) - 20)) / 10_000n;
+          const order = { memberId, contract, tradeType: close, type: 'LIMIT', price: at, lots: 0n } as const;
+          note(exchange.place({ ...order, closePercent }));
+          break;
+        }
         case 8: {
           const triggerPrice = near + (near * BigInt(random.below(40) - 20)) / 1000n;
           const plan = {
@@ -117,7 +139,7 @@ describe('whatever happens', () => {
 
   it('longs are shorts, clearing mirrors them, nobody is negative, all money together is zero', () => {
     const seen = new Map<string, number>();
-    for (let seed = 1; seed <= 12; seed++) live(seed, 400, seen);
+    for (let seed = 1; seed <= 12; seed++) live(seed, 600, seen);
     // A run that hardly trades or never liquidates would prove nothing.
     for (const [what, least] of [
       ['contract-traded', 200],
@@ -127,7 +149,11 @@ describe('whatever happens', () => {
       ['plan-closed', 50],
       ['LIQUIDATING', 10],
       ['INDEX_DEGRADED', 10],
+      ['INDEX_UNAVAILABLE', 10],
+      ['PRICE_BAND', 10],
+      ['MEMBER_FROZEN', 10],
+      ['INDEX', 5],
     ] as const)
       expect(seen.get(what) ?? 0, what).toBeGreaterThanOrEqual(least);
-  });
+  }, 120_000);
 });

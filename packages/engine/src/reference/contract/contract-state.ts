@@ -12,9 +12,12 @@ export function contractState(world: World): Part {
   const contracts = [...world.contracts.values()];
   return {
     contracts: contracts.map((contract) => {
-      const { market, base, indexSymbol, priceScale, qtyScale, settings, status, reason, last } = contract;
+      const { market, base, indexSymbol, priceScale, qtyScale, settings, status, reason } = contract;
+      const { last, statusSinceMs, pendingSettings } = contract;
       return {
-        ...{ market, base, indexSymbol, priceScale, qtyScale, settings, status, reason, lastPrice: last },
+        ...{ market, base, indexSymbol, priceScale, qtyScale, settings, status, reason },
+        ...{ lastPrice: last, statusSinceMs, pendingSettings },
+        pendingFromMs: pendingSettings?.effectiveMs ?? 0,
         ...markNow(contract),
         ...totalsNow(contract),
       };

@@ -1,38 +1,32 @@
 /** The liquidator's way out of a takeover (RULES 1.8): market, fund, deleveraging, shared loss. */
-import { ceilTo, divRound, floorTo, mulDiv, PPM } from '@tern/math';
-import { compareForAdl, costPart, type Direction, notionalOf } from '@tern/math/contract';
+import { ceilTo, floorTo, mulDiv, PPM } from '@tern/math';
+import { costPart, type Direction, notionalOf, pricesAround } from '@tern/math/contract';
 import type { MemberId } from '../../accounts.ts';
 import type { ContractTradeSide } from '../../events.ts';
 import { MAX_QTY } from '../../limits.ts';
-import { equityAt, ownEquity, ranked, rankOf } from './adl-queue.ts';
+import { equityAt, ranked } from './adl-queue.ts';
 import { larger, smaller } from './amounts.ts';
 import { bookSide, closeOrder } from './close-order.ts';
 import { fillSide, reduce } from './fills.ts';
+import { budgetLeft, spendBudget } from './fund-hour.ts';
 import { bankruptcyOf } from './liquidated-scope.ts';
 import { check, exactPart, tellTrade } from './match.ts';
+import { boundOf, mayMeet } from './not-normal.ts';
 import { photograph } from './photograph.ts';
+import { payLacking } from './shared-loss.ts';
 import { closeTakeover, coverTaken, gainOf, netTakeovers, takeOne, takeoverOf } from './takeover.ts';
-import { tellContract } from './tell.ts';
-import { pnlOf } from './wallet.ts';
 import {
   accountOf,
-  type Contract,
   contractOf,
   deficitOf,
   fundOf,
-  isLocked,
   LONG,
   liquidatorOf,
-  openPositions,
   ordersIn,
   type Position,
-  pay,
   sideOf,
   type World,
 } from './world.ts';
-
-/** How far past the mark the liquidator trades. */
-const SLIP_PERCENT = 2n;
 
 /** What became of one takeover. */
 interface Disposal {
@@ -41,6 +35,8 @@ interface Disposal {
   /** The bankruptcy price. */
   price: bigint;
   liquidatedMember: MemberId;
+  /** What the takeover brought and what its fills made of that: below zero the fund pays. */
+  own: bigint;
   marketQty: bigint;
   marketNotional: bigint;
   adlQty: bigint;
@@ -60,8 +56,8 @@ export interface TakenPart {
 /** The liquidator's way out of all of these; `before`: the fund with all cash before they were taken. */
 export function disposeAll(world: World, parts: TakenPart[], before: bigint): void {
   let worth = before;
-  for (const [index, { position, price }] of parts.entries()) {
-    const disposal = disposalOf(position.contract, position.direction, price, position.memberId);
+  for (const [index, { position, price, lost }] of parts.entries()) {
+    const disposal = disposalOf(position.contract, position.direction, price, position.memberId, lost);
     dispose(world, disposal);
     // What the others brought is not this one's.
     const waiting = parts.slice(index + 1).reduce((sum, { lost }) => sum + lost, 0n);
@@ -73,16 +69,22 @@ export function disposeAll(world: World, parts: TakenPart[], before: bigint): vo
 
 /** What is lacking though nothing is held: what netting cost a wallet. */
 export function bearLack(world: World, name: string, before: bigint): void {
-  const disposal = disposalOf(name, LONG, 0n, 0);
+  const disposal = disposalOf(name, LONG, 0n, 0, 0n);
   payLacking(world, disposal, 0n);
   const fundChange = fundAtEnd(world) - before;
   if (fundChange !== 0n || disposal.sharedLoss > 0n || disposal.deficit > 0n)
     tellDisposed(world, disposal, fundChange);
 }
 
-function disposalOf(name: string, direction: Direction, price: bigint, liquidatedMember: MemberId): Disposal {
+function disposalOf(
+  name: string,
+  direction: Direction,
+  price: bigint,
+  liquidatedMember: MemberId,
+  own: bigint,
+): Disposal {
   return {
-    ...{ name, direction, price, liquidatedMember, marketQty: 0n, marketNotional: 0n, adlQty: 0n },
+    ...{ name, direction, price, liquidatedMember, own, marketQty: 0n, marketNotional: 0n, adlQty: 0n },
     ...{ markQty: 0n, sharedLoss: 0n, deficit: 0n },
   };
 }
@@ -91,9 +93,11 @@ function dispose(world: World, disposal: Disposal): void {
   const { name, direction, price } = disposal;
   netTakeovers(world, name);
   const held = takeoverOf(world, name, direction);
-  const slip = slipPrice(contractOf(world, name), direction);
-  sell(world, disposal, direction === LONG ? larger(price, slip) : smaller(price, slip));
-  if (held.qty > 0n) sell(world, disposal, slip);
+  const { takeoverSlipPpm } = contractOf(world, name).settings.bounds;
+  const slip = priceBeyond(world, disposal, BigInt(takeoverSlipPpm));
+  sell(world, disposal, direction === LONG ? larger(price, slip) : smaller(price, slip), 'ITSELF');
+  if (held.qty > 0n)
+    sell(world, disposal, priceBeyond(world, disposal, boundOf(contractOf(world, name))), 'FUND');
   if (held.qty > 0n) deleverage(world, disposal);
   if (held.qty > 0n) closeAtMark(world, disposal);
 }
@@ -113,15 +117,18 @@ export function fundAtEnd(world: World): bigint {
   return fundOf(world).free + cash - larger(0n, smaller(cash, -deficitOf(world).free));
 }
 
-/** mark ∓ 2 %, rounded inward to the tick. */
-function slipPrice({ terms, mark }: Contract, direction: Direction): bigint {
-  return direction === LONG
-    ? ceilTo(divRound(mark * (100n - SLIP_PERCENT), 100n, 'ceil'), terms.tickSize)
-    : floorTo(divRound(mark * (100n + SLIP_PERCENT), 100n, 'floor'), terms.tickSize);
+/** So far past the mark as the takeover is closed, rounded inward to the tick. */
+function priceBeyond(world: World, { name, direction }: Disposal, ppm: bigint): bigint {
+  const { terms, mark } = contractOf(world, name);
+  const { low, high } = pricesAround(terms, mark, ppm);
+  return direction === LONG ? low : high;
 }
 
-/** IOC against the book up to `limit`, each fill as large as liquidator and fund can pay for. */
-function sell(world: World, disposal: Disposal, limit: bigint): void {
+/** Who pays for what is lost below the bankruptcy price: nobody needs to, or the fund within its budgets of the hour. */
+type Payer = 'ITSELF' | 'FUND';
+
+/** IOC against the book up to `limit`, each fill as large as liquidator and fund can and may pay for. */
+function sell(world: World, disposal: Disposal, limit: bigint, payer: Payer): void {
   const { name, direction } = disposal;
   const { terms } = contractOf(world, name);
   const own = takeoverOf(world, name, direction);
@@ -129,12 +136,17 @@ function sell(world: World, disposal: Disposal, limit: bigint): void {
     const [maker] = bookSide(world, name, direction === LONG ? 'buy' : 'sell');
     if (own.qty === 0n || maker === undefined) return;
     if (direction === LONG ? maker.price < limit : maker.price > limit) return;
-    const wanted = exactPart(world, maker, maker.price, smaller(own.qty, maker.qty - maker.filledQty));
+    const open = smaller(own.qty, maker.qty - maker.filledQty);
+    if (!mayMeet(world, maker, maker.price, open)) {
+      closeOrder(world, maker, 'cancelled', 'INDEX');
+      continue;
+    }
+    const wanted = exactPart(world, maker, maker.price, open);
     if (wanted === 0n) {
       closeOrder(world, maker, 'cancelled', 'MARGIN_AT_MATCH');
       continue;
     }
-    const qty = payable(world, disposal, maker.price, wanted);
+    const qty = payable(world, disposal, maker.price, wanted, payer);
     if (qty === 0n) return;
     const putBack = photograph(world, [maker.memberId]);
     const makerMayHave = check(world, maker);
@@ -153,6 +165,8 @@ function sell(world: World, disposal: Disposal, limit: bigint): void {
     };
     tellTrade(world, maker, direction === LONG ? 'SELL' : 'BUY', qty, ownSide, makerSide);
     if (maker.filledQty === maker.qty) closeOrder(world, maker, 'matched', 'NONE');
+    if (payer === 'FUND') spendBudget(world, name, paidFor(disposal, pnl - fee));
+    disposal.own += pnl - fee;
     disposal.marketQty += qty;
     disposal.marketNotional += notional;
   }
@@ -165,8 +179,13 @@ function feeOf(world: World, { name, marketNotional }: Disposal, notional: bigin
   return fees(marketNotional + notional) - fees(marketNotional);
 }
 
-/** The largest quantity, in steps or all, that costs no more than liquidator and fund have. */
-function payable(world: World, disposal: Disposal, price: bigint, most: bigint): bigint {
+/** How much more than it brought a fill with this result makes the takeover cost. */
+function paidFor({ own }: Disposal, result: bigint): bigint {
+  return larger(0n, -(own + result)) - larger(0n, -own);
+}
+
+/** The largest quantity, in steps or all, that costs no more than liquidator and fund have, and the fund may pay. */
+function payable(world: World, disposal: Disposal, price: bigint, most: bigint, payer: Payer): bigint {
   const { name, direction } = disposal;
   const { terms } = contractOf(world, name);
   const own = takeoverOf(world, name, direction);
@@ -174,7 +193,9 @@ function payable(world: World, disposal: Disposal, price: bigint, most: bigint):
   const holds = (qty: bigint) => {
     const notional = notionalOf(terms, qty, price);
     const gain = direction * (notional - costPart(own.openNotional, qty, own.qty));
-    return means + gain - feeOf(world, disposal, notional) >= 0n;
+    const result = gain - feeOf(world, disposal, notional);
+    if (payer === 'FUND' && paidFor(disposal, result) > budgetLeft(world, name)) return false;
+    return means + result >= 0n;
   };
   if (holds(most)) return most;
   let [fits, fails] = [0n, ceilTo(most, terms.qtyStep) / terms.qtyStep];
@@ -267,60 +288,4 @@ export function tellTaken(
     ...{ kind: 'taken-over', liquidationId, memberId, market: contract },
     ...{ side: sideOf(direction), markPrice: contractOf(world, contract).mark, ...taken },
   });
-}
-
-/** What liquidator and fund cannot pay once `gain` is realised: the winners', then DEFICIT's, and the contract stops. */
-function payLacking(
-  world: World,
-  disposal: { name: string; sharedLoss: bigint; deficit: bigint },
-  gain: bigint,
-): void {
-  const liquidator = liquidatorOf(world);
-  const lacking = () => larger(0n, -(liquidator.free + fundOf(world).free + gain));
-  const shared = shareLoss(world, lacking());
-  pay(world, liquidator, shared);
-  disposal.sharedLoss += shared;
-  const unpaid = lacking();
-  if (unpaid === 0n) return;
-  pay(world, deficitOf(world), -unpaid);
-  pay(world, liquidator, unpaid);
-  disposal.deficit += unpaid;
-  const contract = contractOf(world, disposal.name);
-  if (contract.status === 'HALTED' && contract.haltedBy === 'DEFICIT') return;
-  contract.status = 'HALTED';
-  contract.haltedBy = 'DEFICIT';
-  contract.reason = 'DEFICIT';
-  tellContract(world, contract);
-}
-
-/** Winners give up to their own equity, in proportion to it; left units one each in ranking order. */
-function shareLoss(world: World, amount: bigint): bigint {
-  if (amount <= 0n) return 0n;
-  const winners = openPositions(world)
-    .filter((position) => !isLocked(world, position) && pnlOf(world, position) > 0n)
-    .map((position) => ({ position, most: smaller(pnlOf(world, position), ownEquity(world, position)) }))
-    .filter(({ most }) => most > 0n)
-    .map((winner) => ({ ...winner, share: 0n, rank: rankOf(world, winner.position) }));
-  const all = winners.reduce((sum, { most }) => sum + most, 0n);
-  const total = smaller(amount, all);
-  if (total === 0n) return 0n;
-  for (const winner of winners) winner.share = (total * winner.most) / all;
-  let left = winners.reduce((rest, { share }) => rest - share, total);
-  for (const winner of [...winners].sort((a, b) => compareForAdl(a.rank, b.rank)))
-    if (left > 0n && winner.share < winner.most) {
-      winner.share++;
-      left--;
-    }
-  for (const { position, share } of winners) {
-    if (share === 0n) continue;
-    position.openNotional += position.direction * share;
-    contractOf(world, position.contract).clearing -= share;
-    world.touched.add(position);
-    const { memberId, contract: market, direction } = position;
-    world.model.events.push({
-      ...{ kind: 'loss-shared', liquidationId: world.liquidationId, memberId, market },
-      ...{ side: sideOf(direction), amount: share },
-    });
-  }
-  return total - left;
 }

@@ -29,7 +29,7 @@ export function followIndex(world: World, contract: Contract): void {
   contract.normalSinceMs ??= world.nowMs;
   const { settings, status, haltedBy } = contract;
   if (status === 'HALTED' && haltedBy === 'INDEX' && settings.resumesAlone) {
-    contract.status = contract.statusBeforeHalt;
+    setStatusNow(world, contract, contract.statusBeforeHalt);
     contract.reason = '';
     beginWait(world, contract);
     tellContract(world, contract);
@@ -40,30 +40,41 @@ export function followIndex(world: World, contract: Contract): void {
 
 /** After a start nothing is known, and the ten minutes count from there. */
 export function startFeed(world: World, contract: Contract): void {
-  contract.feed = 'DEAD';
+  setFeed(world, contract, 'DEAD');
   contract.deadSinceMs = world.nowMs;
   contract.normalSinceMs = null;
   contract.isWaiting = true;
 }
 
-/** After a halt: nobody is liquidated until the index was NORMAL for a while from here. */
+/** After a halt: nobody is liquidated until the index was NORMAL for a while from here, and what it jumps from is forgotten. */
 export function beginWait(world: World, contract: Contract): void {
   contract.haltedBy = 'NOBODY';
   contract.isWaiting = contract.settings.resumeWaitMs > 0;
   contract.deadSinceMs = world.nowMs;
   if (contract.normalSinceMs !== null) contract.normalSinceMs = world.nowMs;
-  if (contract.isWaiting && contract.feed === 'NORMAL') contract.feed = 'WAITING';
-  if (contract.isWaiting && contract.feed === 'DEGRADED') contract.feed = 'DEAD';
+  if (contract.isWaiting && contract.feed === 'NORMAL') setFeed(world, contract, 'WAITING');
+  if (contract.isWaiting && contract.feed === 'DEGRADED') setFeed(world, contract, 'DEAD');
+  world.indexes.forgetAnchor(contract.indexSymbol);
+}
+
+function setFeed(world: World, contract: Contract, feed: Contract['feed']): void {
+  if (contract.feed !== feed) contract.feedSinceMs = world.nowMs;
+  contract.feed = feed;
+}
+
+export function setStatusNow(world: World, contract: Contract, status: Contract['status']): void {
+  if (contract.status !== status) contract.statusSinceMs = world.nowMs;
+  contract.status = status;
 }
 
 function become(world: World, contract: Contract, feed: Contract['feed']): void {
   if (feed === 'DEAD' && contract.feed !== 'DEAD' && !contract.isWaiting) contract.deadSinceMs = world.nowMs;
-  contract.feed = feed;
+  setFeed(world, contract, feed);
   const { status } = contract;
   const isLong = feed === 'DEAD' && world.nowMs - contract.deadSinceMs > DEAD_HALTS_MS;
   if (!isLong || (status !== 'OPEN' && status !== 'CANCEL_ONLY')) return;
   contract.statusBeforeHalt = status;
-  contract.status = 'HALTED';
+  setStatusNow(world, contract, 'HALTED');
   contract.haltedBy = 'INDEX';
   contract.reason = 'INDEX_DEAD';
   tellContract(world, contract);

@@ -101,8 +101,11 @@ function openFill(
   // Its own first fill, or the first of a position that ended meanwhile.
   const isFirstFill = order.filledQty === qty || position.qty === qty;
   if (isFirstFill && (order.takeProfit > 0n || order.stopLoss > 0n)) {
-    const { takeProfit, stopLoss, triggerSource } = order;
-    Object.assign(position, { takeProfit, stopLoss, triggerSource, triggerTries: 0 });
+    // What it does not name stays.
+    if (order.takeProfit > 0n) position.takeProfit = order.takeProfit;
+    if (order.stopLoss > 0n) position.stopLoss = order.stopLoss;
+    position.triggerSource = order.triggerSource;
+    position.triggerTries = 0;
   }
   world.touched.add(position);
   return { orderId, memberId, tradeType, fee, lots, margin, pnl: 0n, cost: 0n };

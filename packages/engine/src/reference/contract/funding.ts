@@ -1,8 +1,8 @@
 /** Funding payments (RULES 1.11): all payers before the receivers, so that nobody receives what nobody has paid. */
 import { fundingAmount, notionalOf } from '@tern/math/contract';
-import { smaller } from './amounts.ts';
+import { larger, smaller } from './amounts.ts';
 import { payFund } from './takeover.ts';
-import { available, coverWallet } from './wallet.ts';
+import { available, coverWallet, pnlOf, realise } from './wallet.ts';
 import { accountOf, type Contract, fundOf, type Position, pay, sideOf, type World } from './world.ts';
 
 /** Settles the rate on the positions there are, at the last mark. */
@@ -55,7 +55,7 @@ function tellPaid(
   });
 }
 
-/** An isolated position: from what is available, then its margin. A cross one: from the wallet, orders and paper profit made cash if need be. */
+/** An isolated position: from what is available, then its margin, then its own profit. A cross one: from the wallet, orders and paper profit made cash if need be. */
 function takeFrom(world: World, position: Position, amount: bigint): bigint {
   const account = accountOf(world, position.memberId);
   if (position.mode === 'ISOLATED') {
@@ -63,7 +63,10 @@ function takeFrom(world: World, position: Position, amount: bigint): bigint {
     pay(world, account.money, -cash);
     const margin = smaller(amount - cash, position.margin);
     position.margin -= margin;
-    return cash + margin;
+    const missing = amount - cash - margin;
+    const profit = larger(0n, smaller(missing, pnlOf(world, position)));
+    realise(world, position, profit);
+    return cash + margin + profit;
   }
   pay(world, account.money, -amount);
   if (account.money.free < 0n) coverWallet(world, account);

@@ -10,6 +10,7 @@ import {
   isNormal,
   type LockedScope,
   ordersIn,
+  type PlanOrder,
   type Position,
   plansOf,
   positionsIn,
@@ -59,11 +60,19 @@ export function cancelAll(world: World, scope: LockedScope): void {
 }
 
 export function closePlan(world: World, planId: number, reason: 'USER' | 'LIQUIDATION' | 'ADMIN'): void {
-  const { memberId, market } = world.plans.get(planId)!;
-  world.plans.delete(planId);
+  const { memberId, market } = endPlan(world, planId);
   world.model.events.push({
     ...{ kind: 'plan-closed', planId, memberId, market, status: 'cancelled', orderId: 0, reason },
   });
+}
+
+/** Its request is remembered from now on. */
+export function endPlan(world: World, planId: number): PlanOrder {
+  const plan = world.plans.get(planId)!;
+  const { memberId, requestId, body } = plan;
+  world.plans.delete(planId);
+  world.ended.push({ kind: 'plan', memberId, requestId, body, answer: planId });
+  return plan;
 }
 
 export function bankruptcyOf(world: World, position: Position): bigint {

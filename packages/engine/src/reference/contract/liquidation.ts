@@ -7,6 +7,7 @@ import { notionalOf, quotePerUnit } from '@tern/math/contract';
 import type { LiquidationStep, ScopeUnlocked } from '../../events.ts';
 import { larger, smaller } from './amounts.ts';
 import { bearLack, disposeAll, fundAtEnd, tellTaken } from './disposal.ts';
+import { beginFundHour } from './fund-hour.ts';
 import {
   bankruptcyOf,
   cancelAll,
@@ -36,6 +37,7 @@ import {
 
 /** Works on the first scope that may proceed; how many still wait and may. */
 export function continueLiquidation(world: World): number {
+  beginFundHour(world);
   const scope = world.queue.find((one) => mayProceed(world, one));
   if (scope === undefined) return 0;
   world.queue.splice(world.queue.indexOf(scope), 1);

@@ -1,7 +1,9 @@
 /** Listing, settings and status of contracts (RULES 0.3, 1.4, 1.9). */
 import { pow10 } from '@tern/math';
-import { type ContractTerms, withCum } from '@tern/math/contract';
+import { type ContractTerms, leastDistancePpm, mustBeLiquidated, withCum } from '@tern/math/contract';
+import type { MemberId } from '../../accounts.ts';
 import type {
+  ContractBounds,
   ContractSettings,
   ListContract,
   SetContractSettings,
@@ -18,9 +20,10 @@ import {
   SETTLEMENT_ASSET,
 } from '../../limits.ts';
 import { closeOrder } from './close-order.ts';
-import { beginWait } from './feed.ts';
+import { beginWait, setStatusNow } from './feed.ts';
 import { closePlan } from './liquidated-scope.ts';
 import { Rejected } from './rejected.ts';
+import { scopeOf } from './risk.ts';
 import { tellSetting } from './settings.ts';
 import { tellContract } from './tell.ts';
 import { forgetPremiums } from './tick.ts';
@@ -28,6 +31,7 @@ import {
   accountOf,
   type Contract,
   defaultLeverage,
+  isLocked,
   ordersIn,
   plansOf,
   positionsIn,
@@ -48,15 +52,18 @@ export function listContract(world: World, command: ListContract): void {
   if (world.contracts.has(market) || model.markets.has(market)) throw new Rejected('ALREADY_EXISTS');
   if (priceScale + qtyScale > quote.scale || qtyScale > baseAsset.scale) throw new Rejected('SCALE_INVALID');
   refuseSettings(settings, quote.scale);
+  refuseDistance(termsOf(quote.scale, priceScale, qtyScale, settings));
   refuseIndex(world, indexSymbol, priceScale, settings.tickSize);
   const contract: Contract = {
     ...{ market, base, indexSymbol, priceScale, qtyScale, settings },
     terms: termsOf(quote.scale, priceScale, qtyScale, settings),
     ...{ status: 'PREPARED', reason: '', haltedBy: 'NOBODY', statusBeforeHalt: 'OPEN', feed: 'DEAD' },
-    ...{ deadSinceMs: world.nowMs, normalSinceMs: null, isWaiting: true, index: 0n, mark: 0n, last: 0n },
+    ...{ statusSinceMs: world.nowMs, feedSinceMs: world.nowMs, pendingSettings: null },
+    ...{ deadSinceMs: world.nowMs, normalSinceMs: null, isWaiting: true, index: 0n, mark: 0n },
+    ...{ last: 0n, heldLast: 0n, heldHigh: 0n, heldLow: 0n },
     ...{ fundingRate: 0n, nextFundingRate: 0n, weightedPremium: 0n, premiumWeights: 0n, premiumMinutes: 0 },
     nextFundingMs: nextInstant(world, settings),
-    ...{ nextMinuteMs: world.nowMs, samples: [], clearing: 0n, bids: [], asks: [], positions: [] },
+    ...{ minuteSamples: [], minuteStartMs: 0, samples: [], clearing: 0n, bids: [], asks: [], positions: [] },
     toldMark: undefined,
     toldTotals: { market, clearing: 0n, openQty: 0n },
   };
@@ -94,11 +101,49 @@ export function setSettings(world: World, { market, settings }: SetContractSetti
   if (contract === undefined) throw new Rejected('UNKNOWN_MARKET');
   refuseSettings(settings, contract.terms.quoteScale);
   const { terms, priceScale, qtyScale } = contract;
+  const wanted = termsOf(terms.quoteScale, priceScale, qtyScale, settings);
+  refuseDistance(wanted);
   const isIdle = contract.bids.length + contract.asks.length + contract.positions.length === 0;
   const hasPlans = [...world.plans.values()].some((plan) => plan.market === market);
   const isRescaled = settings.tickSize !== terms.tickSize || settings.qtyStep !== terms.qtyStep;
   if (isRescaled && (!isIdle || hasPlans)) throw new Rejected('BOOK_NOT_EMPTY');
   if (isRescaled) refuseIndex(world, contract.indexSymbol, priceScale, settings.tickSize);
+  const memberIds = lockedUnder(world, contract, wanted);
+  const { noticeMs } = contract.settings.bounds;
+  if (noticeMs === 0 || memberIds.length === 0) {
+    applySettings(world, contract, settings);
+    return;
+  }
+  const pending = { settings, effectiveMs: world.nowMs + noticeMs };
+  contract.pendingSettings = pending;
+  world.model.events.push({ kind: 'contract-settings-scheduled', market, ...pending, memberIds });
+}
+
+/** Whose positions are safe and would not be under these terms, ascending (RULES 1.4). */
+function lockedUnder(world: World, contract: Contract, wanted: ContractTerms): MemberId[] {
+  const { terms, mark, positions } = contract;
+  if (mark === 0n) return [];
+  const safe = positions.filter(
+    (position) => !isLocked(world, position) && !mustBeLiquidated(scopeOf(world, position)),
+  );
+  contract.terms = wanted;
+  const lost = safe.filter((position) => mustBeLiquidated(scopeOf(world, position)));
+  contract.terms = terms;
+  return [...new Set(lost.map(({ memberId }) => memberId))].sort((a, b) => a - b);
+}
+
+/** Those whose notice has passed take effect. */
+export function applyDueSettings(world: World): void {
+  for (const contract of world.contracts.values()) {
+    const { pendingSettings } = contract;
+    if (pendingSettings !== null && pendingSettings.effectiveMs <= world.nowMs)
+      applySettings(world, contract, pendingSettings.settings);
+  }
+}
+
+function applySettings(world: World, contract: Contract, settings: ContractSettings): void {
+  const { terms, priceScale, qtyScale, market } = contract;
+  contract.pendingSettings = null;
   const leverage = defaultLeverage(contract);
   if (settings.fundingIntervalMs !== contract.settings.fundingIntervalMs) {
     contract.nextFundingMs = nextInstant(world, settings);
@@ -150,8 +195,33 @@ function refuseSettings(settings: ContractSettings, quoteScale: number): void {
     isWhole(resumeWaitMs, 0, CONTRACT_LIMIT.MAX_RESUME_WAIT_MS) &&
     tiers.length > 0 &&
     tiers.length <= CONTRACT_LIMIT.MAX_TIERS &&
-    ascend;
+    ascend &&
+    areBounds(settings.bounds);
   if (!areValid) throw new Rejected('SETTINGS_INVALID');
+}
+
+/** A fresh position must stand some way from its liquidation. */
+function refuseDistance(terms: ContractTerms): void {
+  if (leastDistancePpm(terms) <= 0n) throw new Rejected('SETTINGS_INVALID');
+}
+
+function areBounds(bounds: ContractBounds): boolean {
+  const most: Record<keyof ContractBounds, readonly [least: number, most: number]> = {
+    markBoundCapPpm: [1, 500_000],
+    markBoundSharePpm: [1, 500_000],
+    takeoverSlipPpm: [0, 500_000],
+    contractFundBudgetPpm: [0, 1_000_000],
+    totalFundBudgetPpm: [0, 1_000_000],
+    lastClampPpm: [1, 500_000],
+    interestPpm: [0, 10_000],
+    interestPullPpm: [0, 10_000],
+    fundingCapPpm: [1, 1_000_000],
+    noticeMs: [0, 2_592_000_000],
+  };
+  return Object.entries(most).every(([name, [least, greatest]]) => {
+    const value = bounds[name as keyof ContractBounds];
+    return Number.isSafeInteger(value) && value >= least && value <= greatest;
+  });
 }
 
 /** Its index is one decimal finer, in steps of a tenth of the tick, and of enough sources. */
@@ -170,7 +240,7 @@ export function setStatus(world: World, { market, status, reason }: SetContractS
   const contract = world.contracts.get(market);
   if (contract === undefined) throw new Rejected('UNKNOWN_MARKET');
   const wasHalted = contract.status === 'HALTED';
-  contract.status = status;
+  setStatusNow(world, contract, status);
   contract.reason = reason;
   if (status === 'HALTED') contract.haltedBy = 'OPERATOR';
   else if (wasHalted) beginWait(world, contract);

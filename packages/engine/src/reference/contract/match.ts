@@ -1,17 +1,19 @@
 /** Placing and matching (RULES 1.2): a fill is done first, judged, and put back when somebody may not have it. */
 import { floorTo } from '@tern/math';
-import { mustBeLiquidated, notionalOf, riskIsHigher, type Scope } from '@tern/math/contract';
+import { mustBeLiquidated, notionalOf, pricesAround, riskIsHigher, type Scope } from '@tern/math/contract';
 import type { ContractTradeSide } from '../../events.ts';
 import { CONTRACT_LIMIT } from '../../limits.ts';
-import { acceptOrder, type OrderRequest } from './accept-order.ts';
+import { acceptOrder, MOST_LOOKED_AT, type OrderRequest } from './accept-order.ts';
 import { larger, smaller } from './amounts.ts';
 import { bookSide, closeOrder, restOrder } from './close-order.ts';
 import { fillSide } from './fills.ts';
+import { mayMeet } from './not-normal.ts';
 import { photograph } from './photograph.ts';
 import { attempt } from './rejected.ts';
 import { crossScope, holdsCross, isolatedScope } from './risk.ts';
 import {
   accountOf,
+  type Contract,
   type ContractOrder,
   contractOf,
   directionOf,
@@ -53,10 +55,10 @@ function matchOrder(world: World, order: ContractOrder): void {
   if (order.timeInForce === 'FOK') {
     const makers = crossing(world, order).map(({ memberId }) => memberId);
     const putBack = photograph(world, [order.memberId, ...makers]);
-    sweep(world, order);
+    const isTooDeep = !sweep(world, order, MOST_LOOKED_AT);
     if (order.filledQty === order.qty) return;
     putBack();
-    closeOrder(world, order, 'cancelled', 'FOK');
+    closeOrder(world, order, 'cancelled', isTooDeep ? 'TOO_DEEP' : 'FOK');
     return;
   }
   sweep(world, order);
@@ -72,37 +74,50 @@ function crossing(world: World, order: ContractOrder): ContractOrder[] {
   );
 }
 
-function sweep(world: World, taker: ContractOrder): void {
+/** False: the taker would have to look at more makers than it may. */
+function sweep(world: World, taker: ContractOrder, mostLookedAt = Number.POSITIVE_INFINITY): boolean {
+  const lookedAt = new Set<ContractOrder>();
   while (taker.isOpen) {
     const [maker] = crossing(world, taker);
-    if (maker === undefined) return;
+    if (maker === undefined) return true;
+    if (lookedAt.add(maker).size > mostLookedAt) return false;
     if (maker.memberId === taker.memberId) closeOrder(world, maker, 'cancelled', 'STP');
     else {
       const failed = fill(world, taker, maker);
-      if (failed !== undefined) closeOrder(world, failed, 'cancelled', 'MARGIN_AT_MATCH');
+      if (failed !== undefined) closeOrder(world, failed.order, 'cancelled', failed.reason);
     }
   }
+  return true;
+}
+
+/** Who may not have a fill, and why. */
+interface Failed {
+  order: ContractOrder;
+  reason: 'INDEX' | 'MARGIN_AT_MATCH';
 }
 
 /** One fill at the maker's price; or who may not have it, the maker asked first, and nothing happens. */
-function fill(world: World, taker: ContractOrder, maker: ContractOrder): ContractOrder | undefined {
+function fill(world: World, taker: ContractOrder, maker: ContractOrder): Failed | undefined {
   const putBack = photograph(world, [taker.memberId, maker.memberId]);
   const { price } = maker;
   const wanted = smaller(maker.qty - maker.filledQty, taker.qty - taker.filledQty);
+  for (const order of [maker, taker])
+    if (!mayMeet(world, order, price, wanted)) return { order, reason: 'INDEX' };
+  const reason = 'MARGIN_AT_MATCH';
   const makers = exactPart(world, maker, price, wanted);
   const qty = exactPart(world, taker, price, makers);
-  if (qty === 0n) return makers === 0n ? maker : taker;
+  if (qty === 0n) return { order: makers === 0n ? maker : taker, reason };
   const makerMayHave = check(world, maker);
   const makerSide = fillSide(world, maker, 'maker', qty, price);
   if (!makerMayHave()) {
     putBack();
-    return maker;
+    return { order: maker, reason };
   }
   const takerMayHave = check(world, taker);
   const takerSide = fillSide(world, taker, 'taker', qty, price);
   if (!takerMayHave()) {
     putBack();
-    return taker;
+    return { order: taker, reason };
   }
   tellTrade(world, maker, isBuy(taker.tradeType) ? 'BUY' : 'SELL', qty, takerSide, makerSide);
   if (maker.filledQty === maker.qty) closeOrder(world, maker, 'matched', 'NONE');
@@ -128,12 +143,24 @@ export function tellTrade(
 ): void {
   const contract = contractOf(world, market);
   contract.last = price;
+  holdLast(contract, price);
   const tradeId = ++world.model.lastTradeId;
   const notional = notionalOf(contract.terms, qty, price);
   world.model.events.push({
     kind: 'contract-traded',
     ...{ tradeId, market, price, qty, notional, takerSide, taker, maker },
   });
+}
+
+/** What LAST triggers see of a trade. */
+function holdLast(contract: Contract, price: bigint): void {
+  const { terms, mark, settings } = contract;
+  const { low, high } = pricesAround(terms, mark, BigInt(settings.bounds.lastClampPpm));
+  const held = larger(low, smaller(price, high));
+  const isFirst = contract.heldLast === 0n;
+  contract.heldLast = held;
+  contract.heldLow = isFirst ? held : smaller(contract.heldLow, held);
+  contract.heldHigh = isFirst ? held : larger(contract.heldHigh, held);
 }
 
 /**

@@ -32,17 +32,24 @@ export function photograph(world: World, memberIds: readonly MemberId[]): () => 
     });
   }
   for (const contract of world.contracts.values()) {
-    const { clearing, last } = contract;
+    const { clearing, last, heldLast, heldHigh, heldLow } = contract;
     const [bids, asks, positions] = [[...contract.bids], [...contract.asks], [...contract.positions]];
-    undo.push(() => Object.assign(contract, { clearing, last, bids, asks, positions }));
+    const prices = { last, heldLast, heldHigh, heldLow };
+    undo.push(() => Object.assign(contract, { clearing, ...prices, bids, asks, positions }));
   }
   const [touchedMoney, touched] = [new Set(model.touched), new Set(world.touched)];
-  const [events, { lastId }, { lastTradeId }] = [model.events.length, world, model];
+  const [events, ended, { lastId }, { lastTradeId }] = [
+    model.events.length,
+    world.ended.length,
+    world,
+    model,
+  ];
   return () => {
     for (const one of undo) one();
     model.touched = touchedMoney;
     world.touched = touched;
     model.events.length = events;
+    world.ended.length = ended;
     model.lastTradeId = lastTradeId;
     // Orders placed meanwhile never were.
     for (let id = world.lastId; id > lastId; id--) world.orders.delete(id);

@@ -1,7 +1,6 @@
 /** Margin mode, leverage, added and removed margin, take-profit and stop-loss (RULES 1.2, 1.6, 1.12). */
 import { PPM } from '@tern/math';
 import {
-  currentPriceHundredths,
   type Direction,
   initialMargin,
   largestNotional,
@@ -11,10 +10,12 @@ import {
 import type { MemberId } from '../../accounts.ts';
 import type { MarginMode, TriggerSource } from '../../commands.ts';
 import { MAX_QTY } from '../../limits.ts';
-import { fitsTrigger } from './prices.ts';
+import { isHeld } from './not-normal.ts';
+import { fitsTrigger, sourcePrice } from './prices.ts';
 import { queuedNotional } from './queued-notional.ts';
 import { Rejected } from './rejected.ts';
 import { isolatedScope } from './risk.ts';
+import { refuseStopBeyond } from './stop-loss.ts';
 import { available, rawAvailable } from './wallet.ts';
 import {
   accountOf,
@@ -41,6 +42,7 @@ export function changeLeverage(world: World, memberId: MemberId, name: string, l
   if (leverage < 1n || leverage > terms.maxLeverage) throw new Rejected('LEVERAGE_INVALID');
   const { mode, leverage: before } = settingOf(world, memberId, name);
   refuseUnlessNormal(world, memberId, name);
+  refuseHeld(world, memberId);
   const opens = ({ tradeType }: { tradeType: Parameters<typeof isOpening>[0] }) => isOpening(tradeType);
   if (ordersIn(world, memberId, name).some(opens) || plansOf(world, memberId, name).some(opens))
     throw new Rejected('HAS_OPEN_ORDERS');
@@ -84,6 +86,7 @@ function resetMargin(world: World, position: Position): void {
 export function changeMode(world: World, memberId: MemberId, name: string, mode: MarginMode): void {
   const { mode: before, leverage } = settingOf(world, memberId, name);
   refuseUnlessNormal(world, memberId, name);
+  refuseHeld(world, memberId);
   if (positionsIn(world, memberId, name).length > 0) throw new Rejected('HAS_POSITION');
   if (plansOf(world, memberId, name).length > 0 || ordersIn(world, memberId, name).length > 0)
     throw new Rejected('HAS_OPEN_ORDERS');
@@ -106,6 +109,7 @@ export function changeMargin(
   if (position.mode !== 'ISOLATED') throw new Rejected('POSITION_IS_CROSS');
   if (isLocked(world, position) || account.liquidationId !== 0) throw new Rejected('LIQUIDATING');
   if (amount < 0n) refuseUnlessNormal(world, memberId, name);
+  else refuseHeld(world, memberId);
   if (amount > available(world, account)) throw new Rejected('INSUFFICIENT_BALANCE');
   const tradeType = direction === 1n ? 'OPEN_LONG' : 'OPEN_SHORT';
   const queued = queuedNotional(world, { memberId, contract: name, tradeType });
@@ -127,14 +131,16 @@ export function setTriggers(
   direction: Direction,
   { takeProfit, stopLoss, source }: { takeProfit: bigint; stopLoss: bigint; source: TriggerSource },
 ): void {
-  const { terms, last, mark } = contractOf(world, name);
+  const contract = contractOf(world, name);
+  const { terms } = contract;
   const position = positionOf(world, memberId, name, direction);
   if (position === undefined) throw new Rejected('POSITION_UNKNOWN');
   if (isLocked(world, position)) throw new Rejected('LIQUIDATING');
-  const current = currentPriceHundredths(last, mark);
+  const current = sourcePrice(contract, source);
   const fits = (trigger: bigint, sign: bigint) =>
-    trigger === 0n || (fitsTrigger(trigger, terms.tickSize) && sign * (trigger * 100n - current) > 0n);
+    trigger === 0n || (fitsTrigger(trigger, terms.tickSize) && sign * (trigger - current) > 0n);
   if (!fits(takeProfit, direction) || !fits(stopLoss, -direction)) throw new Rejected('TPSL_INVALID');
+  if (stopLoss > 0n && position.mode === 'ISOLATED') refuseStopBeyond(terms, stopLoss, position);
   Object.assign(position, { takeProfit, stopLoss, triggerSource: source, triggerTries: 0 });
   world.touched.add(position);
 }
@@ -148,4 +154,9 @@ function refuseUnlessNormal(world: World, memberId: MemberId, name: string): voi
   const own = positionsIn(world, memberId, name);
   if (own.some((position) => isLocked(world, position))) throw new Rejected('LIQUIDATING');
   if (own.length > 0 && !isNormal(contractOf(world, name))) throw new Rejected('INDEX_UNAVAILABLE');
+}
+
+/** Nothing may leave the equity of cross positions whose true worth is unknown. */
+function refuseHeld(world: World, memberId: MemberId): void {
+  if (isHeld(world, memberId)) throw new Rejected('INDEX_UNAVAILABLE');
 }

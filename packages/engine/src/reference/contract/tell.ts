@@ -22,10 +22,13 @@ export function tellTouched(world: World): void {
 
 /** Always the whole contract. */
 export function tellContract(world: World, contract: Contract): void {
-  const { market, base, indexSymbol, priceScale, qtyScale, settings, status, reason } = contract;
+  const { market, base, indexSymbol, priceScale, qtyScale, settings, status, reason, statusSinceMs } =
+    contract;
+  const pendingFromMs = contract.pendingSettings?.effectiveMs ?? 0;
   world.model.events.push({
     kind: 'contract-changed',
-    ...{ market, base, indexSymbol, priceScale, qtyScale, settings, status, reason },
+    ...{ market, base, indexSymbol, priceScale, qtyScale, settings, status, reason, statusSinceMs },
+    pendingFromMs,
   });
 }
 
@@ -41,9 +44,10 @@ export function positionNow(world: World, position: Position): Told<PositionChan
 }
 
 export function markNow(contract: Contract): Told<MarkChanged> {
-  const { market, index, mark, feed, fundingRate, nextFundingRate, nextFundingMs } = contract;
+  const { market, index, mark, feed, feedSinceMs, fundingRate, nextFundingRate, nextFundingMs } = contract;
   return {
-    ...{ market, indexPrice: index, markPrice: mark, feed, fundingRate, nextFundingRate, nextFundingMs },
+    ...{ market, indexPrice: index, markPrice: mark, feed, feedSinceMs },
+    ...{ fundingRate, nextFundingRate, nextFundingMs },
   };
 }
 

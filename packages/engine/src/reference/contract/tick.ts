@@ -1,16 +1,35 @@
 /** The beat of the contracts (RULES 1.9 to 1.11, 1.14): funding due, marks, locks, take-profit and stop-loss, plans. */
-import { fundingRate, INDEX_FINER, markPrice, premiumIndex, quotePerUnit } from '@tern/math/contract';
+import {
+  fundingRate,
+  INDEX_FINER,
+  markPrice,
+  minutePremium,
+  premiumSample,
+  quotePerUnit,
+} from '@tern/math/contract';
 import { bookSide } from './close-order.ts';
 import { followIndex, isFeedStale } from './feed.ts';
+import { beginFundHour } from './fund-hour.ts';
 import { settleFunding } from './funding.ts';
 import { lockAll } from './lock-scopes.ts';
+import { boundOf } from './not-normal.ts';
 import { fireTriggers } from './triggers.ts';
 import { type Contract, isNormal, type World } from './world.ts';
 
 const MINUTE_MS = 60_000;
 const LATE_MS = 60_000;
-const SAMPLES = 30;
+const SAMPLES = 60;
+/** How many orders of a side an impact price looks at. */
+const MOST_DEEP = 500;
 const FINER = 10n ** 12n;
+
+/** What the tick finds: orders accepted since the previous one do not count for it, and perhaps another hour. */
+export function beginTick(world: World): void {
+  world.lastTickMs = world.nowMs;
+  world.idAtPreviousTick = world.idAtTick;
+  world.idAtTick = world.lastId;
+  beginFundHour(world);
+}
 
 /** The indexes are as the tick's prices make them. */
 export function tick(world: World): void {
@@ -26,41 +45,53 @@ function takeReading(world: World, contract: Contract): void {
   contract.index = index.price;
   // The last NORMAL mark is what counts until there is another one.
   if (!isNormal(contract) && contract.mark > 0n) return;
-  if (isNormal(contract)) sample(world, contract);
+  const anchor = index.anchor > 0n ? index.anchor : index.price;
+  if (isNormal(contract)) sample(world, contract, anchor);
   contract.mark = markPrice(contract.terms, {
-    ...{ index: contract.index, lastFundingRate: contract.fundingRate, last: contract.last },
+    ...{ index: contract.index, anchor, boundPpm: boundOf(contract) },
+    ...{ lastFundingRate: contract.fundingRate, last: contract.last },
     msToFunding: BigInt(contract.nextFundingMs - world.nowMs),
     fundingIntervalMs: BigInt(contract.settings.fundingIntervalMs),
-    doubledPremiums: contract.samples.reduce((sum, one) => sum + one, 0n),
-    samples: BigInt(contract.samples.length),
+    doubledPremiums: contract.samples.map(Number),
   });
 }
 
-/** A sample of mid − index each tick, the premium each minute. */
-function sample(world: World, contract: Contract): void {
-  const [bid, ask] = [contract.bids[0]?.price, contract.asks[0]?.price];
-  if (bid !== undefined && ask !== undefined) {
-    contract.samples = [...contract.samples, (bid + ask) * INDEX_FINER - 2n * contract.index].slice(-SAMPLES);
-  }
-  if (world.nowMs < contract.nextMinuteMs) return;
-  contract.nextMinuteMs = world.nowMs - (world.nowMs % MINUTE_MS) + MINUTE_MS;
+/** How far the book stands from the index: for the mark, and as a premium of the running minute. */
+function sample(world: World, contract: Contract, anchor: bigint): void {
+  const { index } = contract;
+  const [bid, ask] = [impactPrice(world, contract, 'buy'), impactPrice(world, contract, 'sell')];
+  if (bid > 0n && ask > 0n) contract.samples = [...contract.samples, bid + ask - 2n * index].slice(-SAMPLES);
+  const minuteStartMs = world.nowMs - (world.nowMs % MINUTE_MS);
+  if (minuteStartMs > contract.minuteStartMs) closeMinute(contract);
+  contract.minuteStartMs = minuteStartMs;
+  contract.minuteSamples.push(premiumSample(bid, ask, { index, anchor }));
+}
+
+/** A minute with enough samples counts, the later the more. */
+function closeMinute(contract: Contract): void {
+  const { minuteSamples, minuteStartMs, nextFundingMs, settings } = contract;
+  contract.minuteSamples = [];
+  const premium = minutePremium(minuteSamples);
+  if (premium === undefined) return;
+  const beganMs = nextFundingMs - settings.fundingIntervalMs;
+  const weight = BigInt(Math.max(1, Math.floor((minuteStartMs - beganMs) / MINUTE_MS) + 1));
   contract.premiumMinutes++;
-  const interval = contract.settings.fundingIntervalMs;
-  const minute = Math.floor((interval - (contract.nextFundingMs - world.nowMs)) / MINUTE_MS) + 1;
-  const weight = BigInt(Math.max(1, minute));
-  const [bidImpact, askImpact] = [impactPrice(world, contract, 'buy'), impactPrice(world, contract, 'sell')];
-  contract.weightedPremium += weight * premiumIndex(bidImpact, askImpact, contract.index);
+  contract.weightedPremium += weight * premium;
   contract.premiumWeights += weight;
   contract.nextFundingRate = rateNow(contract);
 }
 
-/** Average price, in index units, at which the impact notional would fill; 0n when the side is too thin. */
+/**
+ * Average price, in index units, at which the impact notional would fill; 0n when the side is too thin. Only orders that
+ * stood before the previous tick count, among the first ones of the side.
+ */
 function impactPrice(world: World, { terms, settings, market }: Contract, side: 'buy' | 'sell'): bigint {
   let left = settings.impactNotional;
   // So much finer than a unit that an average price has no unit's error.
   let finer = 0n;
   const unit = quotePerUnit(terms);
-  for (const order of bookSide(world, market, side)) {
+  const looked = bookSide(world, market, side).slice(0, MOST_DEEP);
+  for (const order of looked.filter(({ orderId }) => orderId <= world.idAtPreviousTick)) {
     if (left === 0n) break;
     const open = order.qty - order.filledQty;
     const notional = open * order.price * unit;
@@ -72,11 +103,14 @@ function impactPrice(world: World, { terms, settings, market }: Contract, side: 
 
 /** What would be settled if the interval ended now: 0n below half of its minutes. */
 function rateNow({ premiumMinutes, premiumWeights, weightedPremium, settings }: Contract): bigint {
-  const { fundingIntervalMs, tiers } = settings;
+  const { fundingIntervalMs, tiers, bounds } = settings;
   if (premiumMinutes * 2 * MINUTE_MS < fundingIntervalMs || premiumWeights === 0n) return 0n;
   return fundingRate(weightedPremium, premiumWeights, {
     intervalMs: BigInt(fundingIntervalMs),
     mmrPpm: BigInt(tiers[0]!.mmrPpm),
+    interestPpm: BigInt(bounds.interestPpm),
+    interestPullPpm: BigInt(bounds.interestPullPpm),
+    fundingCapPpm: BigInt(bounds.fundingCapPpm),
   });
 }
 
@@ -89,6 +123,7 @@ export function settleDue(world: World, contract: Contract): void {
     if (isLate || isDead || contract.status === 'HALTED') {
       world.model.events.push({ kind: 'funding-skipped', market, timeMs: contract.nextFundingMs });
     } else {
+      closeMinute(contract);
       contract.fundingRate = rateNow(contract);
       settleFunding(world, contract);
     }
@@ -102,5 +137,6 @@ export function forgetPremiums(contract: Contract): void {
   contract.weightedPremium = 0n;
   contract.premiumWeights = 0n;
   contract.premiumMinutes = 0;
+  contract.minuteSamples = [];
   contract.nextFundingRate = 0n;
 }

@@ -1,13 +1,14 @@
 /** Plan orders, take-profit and stop-loss (RULES 1.2, 1.12): what fires when a price is reached. */
 import { currentPriceHundredths } from '@tern/math/contract';
 import type { MemberId } from '../../accounts.ts';
-import type { PlacePlanOrder, TradeType } from '../../commands.ts';
+import type { PlacePlanOrder, TradeType, TriggerSource } from '../../commands.ts';
 import type { Rejection } from '../../rejections.ts';
-import { type OrderRequest, refuseByStatus, refuseLots } from './accept-order.ts';
+import { closableOf, type OrderRequest, refuseByStatus, refuseLots } from './accept-order.ts';
 import { closeOrder } from './close-order.ts';
+import { endPlan } from './liquidated-scope.ts';
 import { placeOrder } from './match.ts';
-import { refusePrice } from './prices.ts';
-import { Rejected } from './rejected.ts';
+import { refusePrice, sourcePrice } from './prices.ts';
+import { attempt, Rejected } from './rejected.ts';
 import {
   accountOf,
   type Contract,
@@ -51,7 +52,7 @@ export function placePlan(world: World, command: PlacePlanOrder, body: string): 
   const isLeverage = request.leverage >= 0 && BigInt(request.leverage) <= maxLeverage;
   if (isOpening(tradeType) && !isLeverage) throw new Rejected('LEVERAGE_INVALID');
   if (plansOf(world, memberId, market).length >= MOST_PLANS) throw new Rejected('TOO_MANY_ORDERS');
-  const firesAbove = request.triggerPrice >= sourceOf(contract, request.triggerSource);
+  const firesAbove = request.triggerPrice >= sourcePrice(contract, request.triggerSource);
   const planId = ++world.lastId;
   world.plans.set(planId, { ...request, planId, firesAbove, createTimeMs: world.nowMs, body });
   world.model.events.push({ kind: 'plan-opened', ...request, planId, firesAbove });
@@ -67,15 +68,19 @@ export function fireTriggers(world: World): void {
   for (const position of openPositions(world)) if (position.qty > 0n) firePosition(world, position);
   for (const plan of [...world.plans.values()])
     if (world.plans.has(plan.planId) && isNormal(contractOf(world, plan.market))) firePlan(world, plan);
+  for (const contract of world.contracts.values()) {
+    contract.heldHigh = contract.heldLast;
+    contract.heldLow = contract.heldLast;
+  }
 }
 
 function firePosition(world: World, position: Position): void {
   const contract = contractOf(world, position.contract);
   if (!isNormal(contract) || isLocked(world, position)) return;
-  const price = sourceOf(contract, position.triggerSource);
   const { direction, memberId } = position;
-  const which = reachedOf(world, position);
-  if (which === undefined) return;
+  const reached = reachedOf(world, position);
+  if (reached === undefined) return;
+  const { which, price } = reached;
   if (position.tried !== which) position.triggerTries = 0;
   position.tried = which;
   const told = { memberId, market: position.contract, side: sideOf(direction) };
@@ -90,11 +95,25 @@ function firePosition(world: World, position: Position): void {
     world.model.events.push({ kind: 'trigger-failed', ...told });
 }
 
-function reachedOf(world: World, position: Position): 'TP' | 'SL' | undefined {
+/** Which of the pair, at which price; both: the stop-loss. */
+function reachedOf(world: World, position: Position): { which: 'TP' | 'SL'; price: bigint } | undefined {
   const { direction, takeProfit, stopLoss, triggerSource } = position;
-  const price = sourceOf(contractOf(world, position.contract), triggerSource);
-  const reached = (trigger: bigint, sign: bigint) => trigger > 0n && sign * (price - trigger) >= 0n;
-  return reached(stopLoss, -direction) ? 'SL' : reached(takeProfit, direction) ? 'TP' : undefined;
+  const contract = contractOf(world, position.contract);
+  const reached = (trigger: bigint, rises: boolean) => {
+    const price = extremeOf(contract, triggerSource, rises);
+    return trigger > 0n && (rises ? price >= trigger : price <= trigger) ? price : undefined;
+  };
+  const isLong = direction === LONG;
+  const stopped = reached(stopLoss, !isLong);
+  if (stopped !== undefined) return { which: 'SL', price: stopped };
+  const taken = reached(takeProfit, isLong);
+  return taken === undefined ? undefined : { which: 'TP', price: taken };
+}
+
+/** How far the source rose or fell since the previous tick; of the mark only where it is counts. */
+function extremeOf(contract: Contract, source: TriggerSource, rises: boolean): bigint {
+  if (source === 'MARK' || contract.heldLast === 0n) return contract.mark;
+  return rises ? contract.heldHigh : contract.heldLow;
 }
 
 function firePlan(world: World, plan: PlanOrder): void {
@@ -105,15 +124,18 @@ function firePlan(world: World, plan: PlanOrder): void {
     ? accountOf(world, memberId).liquidationId !== 0 || own.some((one) => isLocked(world, one))
     : closed !== undefined && isLocked(world, closed);
   if (isHeld) return;
-  const price = sourceOf(contractOf(world, market), plan.triggerSource);
+  const price = extremeOf(contractOf(world, market), plan.triggerSource, plan.firesAbove);
   if (plan.firesAbove ? price < plan.triggerPrice : price > plan.triggerPrice) return;
-  world.plans.delete(planId);
+  endPlan(world, planId);
   const { frozen, tradingAllowed } = world.model.members.get(memberId)!;
-  const forbidden = frozen ? 'MEMBER_FROZEN' : tradingAllowed ? undefined : 'TRADING_NOT_ALLOWED';
+  const isFrozen = frozen && isOpening(tradeType);
+  const forbidden = isFrozen ? 'MEMBER_FROZEN' : tradingAllowed ? undefined : 'TRADING_NOT_ALLOWED';
+  // It closes what is there.
+  const isMore = !isOpening(tradeType) && plan.lots > closableOf(closed).lots;
   const result =
     forbidden ??
     tryPlacing(world, {
-      ...marketOrder(memberId, market, tradeType, 'PLAN', plan),
+      ...marketOrder(memberId, market, tradeType, 'PLAN', isMore ? { closeAll: true } : plan),
       ...{ type, price: plan.price, timeInForce: type === 'MARKET' ? 'IOC' : 'GTC' },
       ...{ requestId: plan.requestId, leverage: BigInt(plan.leverage) },
     });
@@ -141,16 +163,23 @@ function marketOrder(
   { lots = 0n, closeAll = false }: { lots?: bigint; closeAll?: boolean },
 ): OrderRequest {
   return {
-    ...{ memberId, contract, tradeType, origin, lots, closeAll, requestId: '', type: 'MARKET' },
+    ...{
+      memberId,
+      contract,
+      tradeType,
+      origin,
+      lots,
+      closeAll,
+      closePercent: 0,
+      requestId: '',
+      type: 'MARKET',
+    },
     ...{ timeInForce: 'IOC', price: 0n, leverage: 0n, takeProfit: 0n, stopLoss: 0n },
     ...{ triggerSource: 'MARK', body: '' },
   };
 }
 
-const sourceOf = ({ mark, last }: Contract, source: 'MARK' | 'LAST'): bigint =>
-  source === 'LAST' && last > 0n ? last : mark;
-
-/** Closes all at the market and opens as many whole lots the other way (RULES 1.15); no second part unless the first is complete. */
+/** Cancels what of it is on sale, closes all at the market and opens as many whole lots the other way (RULES 1.15); no second part unless the first is complete. */
 export function reverse(
   world: World,
   memberId: MemberId,
@@ -165,7 +194,11 @@ export function reverse(
     ? (['CLOSE_LONG', 'OPEN_SHORT'] as const)
     : (['CLOSE_SHORT', 'OPEN_LONG'] as const);
   const close = marketOrder(memberId, contract, closing, 'MEMBER', { closeAll: true });
-  const { orderId } = placeOrder(world, { ...close, requestId });
+  const { orderId } = attempt(world, memberId, () => {
+    for (const order of [...ordersIn(world, memberId, contract)])
+      if (order.tradeType === closing) closeOrder(world, order, 'cancelled', 'USER');
+    return placeOrder(world, { ...close, requestId });
+  });
   if (position.qty > 0n || lots === 0n) return orderId;
   const second = tryPlacing(world, marketOrder(memberId, contract, opening, 'REVERSE', { lots }));
   if (typeof second === 'string' && second !== 'OK')

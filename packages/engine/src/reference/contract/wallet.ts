@@ -76,6 +76,11 @@ export function coverWallet(world: World, account: Account): void {
 /** Turns `amount` of a position's profit into cash: its entry moves, the clearing account pays. */
 function rebase(world: World, account: Account, position: Position, amount: bigint): void {
   pay(world, account.money, amount);
+  realise(world, position, amount);
+}
+
+/** The clearing account's part of it; the money is the caller's to pay. */
+export function realise(world: World, position: Position, amount: bigint): void {
   position.openNotional += position.direction * amount;
   position.realisedPnl = saturated(position.realisedPnl + amount);
   contractOf(world, position.contract).clearing -= amount;

@@ -2,11 +2,13 @@
  * The engine and the reference side by side, for scripted tests: one command after the other, compared and checked like a
  * simulation.
  */
+
 import { CommandWriter } from '../../codec/command-writer.ts';
 import { readEvents } from '../../codec/read-events.ts';
 import type { Command, ListContract, PlaceContractOrder, TradeType } from '../../commands.ts';
 import { Core, readState } from '../../core.ts';
 import type { BalanceChanged, CommandDone, Event } from '../../events.ts';
+import { CALM_LIMITS } from '../../index-price/testing/calm-limits.ts';
 import { ReferenceExchange } from '../../reference/reference-exchange.ts';
 import { compareStates } from '../compare.ts';
 import { ContractComparison } from './compare.ts';
@@ -14,6 +16,7 @@ import { ContractInvariants } from './invariants.ts';
 import { CONTRACTS, credit, SOURCES, START_TIME_MS } from './world.ts';
 
 const LOT = 100_000_000n;
+const HOUR_MS = 3_600_000;
 
 export class Both {
   readonly reference = new ReferenceExchange();
@@ -36,7 +39,14 @@ export class Both {
       const { base, market, indexSymbol: symbol, priceScale, settings } = contract;
       this.do({ kind: 'list-asset', asset: base, scale: 8, maxSupply: 2n ** 62n });
       const sources = SOURCES.map((source) => ({ source, weight: 1 }));
-      this.do({ kind: 'set-index', symbol, priceScale: priceScale + 1, step: settings.tickSize, sources });
+      this.do({
+        kind: 'set-index',
+        limits: CALM_LIMITS,
+        symbol,
+        priceScale: priceScale + 1,
+        step: settings.tickSize,
+        sources,
+      });
       this.do({ ...contract, settings: { ...settings, resumeWaitMs: 0 } });
       this.do({ kind: 'set-contract-status', market, status: 'OPEN', reason: '' });
     }
@@ -84,6 +94,11 @@ export class Both {
     this.do({ kind: 'credit-from-outside', ref, owner: 'insurance', type: 'assets', asset: 'USDT', amount });
   }
 
+  /** The budgets of the fund count from what it holds when an hour begins. */
+  nextHour(): void {
+    this.timeMs += HOUR_MS;
+  }
+
   place(
     memberId: number,
     tradeType: TradeType,
@@ -93,7 +108,15 @@ export class Both {
   ) {
     return this.do({
       ...{ kind: 'place-contract-order', memberId, requestId: '', market: CONTRACTS[0]!.market, tradeType },
-      ...{ type: 'LIMIT', timeInForce: 'GTC', price, lots: BigInt(lots) * LOT, closeAll: false, leverage: 0 },
+      ...{
+        type: 'LIMIT',
+        timeInForce: 'GTC',
+        price,
+        lots: BigInt(lots) * LOT,
+        closeAll: false,
+        closePercent: 0,
+        leverage: 0,
+      },
       ...{ takeProfit: 0n, stopLoss: 0n, triggerSource: 'MARK', ...some },
     });
   }

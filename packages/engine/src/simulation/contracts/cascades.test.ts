@@ -9,6 +9,8 @@ const MAKER = 1;
 /** Everybody long at many leverages, every third one cross, and the price falls by 30 % in 60 s. */
 function crash(both: Both, positions: number, hasBuyers: boolean): void {
   both.fund(usdt(1000));
+  both.nextHour();
+  both.tick({ [BTC.indexSymbol]: BTC.start });
   both.member(MAKER, 30_000_000);
   both.do({ kind: 'set-leverage', memberId: MAKER, market: BTC.market, leverage: 1 });
   for (let i = 0; i < positions; i++) {
@@ -48,10 +50,16 @@ describe('a crash of 30 % in 60 s', () => {
   });
 });
 
-/** Ann is long 10 lots at 20x against Ben, and a gap of 8 % leaves her 3 % short; somebody buys at the mark. */
-function gap(fund: bigint): Both {
-  const both = new Both();
+/**
+ * Ann is long 10 lots at 20x against Ben, and a gap of 8 % leaves her 3 % short; somebody buys at the mark. The fund may pay
+ * `sharePpm` of what it holds in an hour for one contract.
+ */
+function gap(fund: bigint, sharePpm: number): Both {
+  const bounds = { ...BTC.settings.bounds, contractFundBudgetPpm: sharePpm, totalFundBudgetPpm: 1_000_000 };
+  const both = new Both([{ ...BTC, settings: { ...BTC.settings, bounds } }]);
   both.fund(fund);
+  both.nextHour();
+  both.tick({ [BTC.indexSymbol]: BTC.start });
   both.member(2, 1_000);
   both.member(3, 50_000);
   both.member(4, 50_000);
@@ -65,26 +73,45 @@ function gap(fund: bigint): Both {
 }
 
 describe('what a gap leaves', () => {
+  const ALL = 1_000_000;
+  const FIVE_PERCENT = 50_000;
   const enough = usdt(1_000_000);
-  const needed = enough - gap(enough).balance('insurance');
+  const needed = enough - gap(enough, ALL).balance('insurance');
+  // What the fund may pay in this hour, rounded down, is then exactly what is needed.
+  const twentyTimes = needed * 20n;
 
   it('a fund that has exactly enough pays all of it and is empty', () => {
     expect(needed).toBeGreaterThan(usdt(100));
-    const both = gap(needed);
+    const both = gap(needed, ALL);
     expect(both.balance('insurance')).toBe(0n);
     expect(both.seen.get('deleveraged') ?? 0).toBe(0);
     expect(both.balance('deficit')).toBe(0n);
   });
 
   it('a fund one unit short closes what it can pay for, the rest is deleveraged', () => {
-    const both = gap(needed - 1n);
+    const both = gap(needed - 1n, ALL);
     expect(both.balance('insurance')).toBeGreaterThanOrEqual(0n);
     expect(both.seen.get('deleveraged') ?? 0).toBe(1);
     expect(both.balance('deficit')).toBe(0n);
   });
 
+  it('a fund whose budget of the hour suffices pays all of it and keeps the rest', () => {
+    const both = gap(twentyTimes, FIVE_PERCENT);
+    expect(both.balance('insurance')).toBe(twentyTimes - needed);
+    expect(both.seen.get('deleveraged') ?? 0).toBe(0);
+  });
+
+  it('a fund whose budget of the hour is one unit short deleverages the rest, however much it holds', () => {
+    const both = gap(twentyTimes - 1n, FIVE_PERCENT);
+    const paid = twentyTimes - 1n - both.balance('insurance');
+    expect(paid).toBeGreaterThan(0n);
+    expect(paid).toBeLessThan(needed);
+    expect(both.seen.get('deleveraged') ?? 0).toBe(1);
+    expect(both.balance('deficit')).toBe(0n);
+  });
+
   it('with an empty fund the winner closes at the bankruptcy price', () => {
-    const both = gap(0n);
+    const both = gap(0n, ALL);
     expect(both.seen.get('deleveraged')).toBe(1);
     // What her closing fee was kept for pays for a few steps at the market.
     const [left] = both.reference.contracts.world.accounts.get(3)!.positions;
@@ -135,6 +162,25 @@ describe('what a gap leaves', () => {
     expect([status, reason]).toEqual(['HALTED', 'DEFICIT']);
     both.fund(-deficit + 5n);
     expect([both.balance('deficit'), both.balance('insurance')]).toEqual([0n, 5n]);
+    both.checkAll();
+  });
+});
+
+describe('a locked position that its own resting order closes before its turn', () => {
+  it('is gone for the liquidation, in a snapshot of that moment too', () => {
+    const both = new Both();
+    both.member(2, 1_000);
+    both.member(3, 50_000);
+    both.place(3, 'OPEN_SHORT', 500_000n, 10);
+    both.place(2, 'OPEN_LONG', 500_000n, 10, { leverage: 20 });
+    both.place(2, 'CLOSE_LONG', 480_000n, 10);
+    both.tick({ [BTC.indexSymbol]: 4_770_000n });
+    expect(both.seen.get('scope-locked')).toBe(1);
+    both.place(3, 'CLOSE_SHORT', 480_000n, 10);
+    expect(both.balance(2)).toBeGreaterThan(0n);
+    both.checkAll();
+    expect(both.liquidate()).toBe(1);
+    expect(both.seen.get('scope-unlocked')).toBe(1);
     both.checkAll();
   });
 });

@@ -28,7 +28,7 @@ import { HostileContractFlow } from './hostile-flow.ts';
 import { OperatorFlow } from './operator-flow.ts';
 import { PriceWalk } from './price-walk.ts';
 import { Scene } from './scene.ts';
-import { CONTRACTS, MAKERS, MEMBERS, SPAMMER } from './world.ts';
+import { CONTRACTS, MAKERS, MEMBERS, SPAMMER, START_TIME_MS } from './world.ts';
 
 const LOT = 100_000_000n;
 const TAKER_TIMES: readonly TimeInForce[] = ['GTC', 'GTC', 'GTC', 'IOC', 'FOK', 'FOK', 'POST_ONLY'];
@@ -41,6 +41,7 @@ export class ContractFlow {
   private serial = 0;
   /** No ticks come for so many commands more. */
   private silence = 0;
+  private nowMs = START_TIME_MS;
 
   constructor(
     private readonly random: Random,
@@ -65,10 +66,10 @@ export class ContractFlow {
   private choose(): Command {
     const { random } = this;
     if (this.silence > 0) this.silence--;
-    else if (this.scene.isPlaying) return this.scene.next() ?? this.walk.tick();
+    else if (this.scene.isPlaying) return this.scene.next() ?? this.walk.tick(this.nowMs);
     else if (random.chance(0.05)) this.scene.begin();
     const roll = random.below(1000);
-    if (roll < 130) return this.silence > 0 ? this.order() : this.walk.tick();
+    if (roll < 130) return this.silence > 0 ? this.order() : this.walk.tick(this.nowMs);
     if (roll < 210) return { kind: 'continue-liquidation' };
     if (roll < 290) return this.hostile.next();
     if (roll < 450) return this.quote();
@@ -86,8 +87,14 @@ export class ContractFlow {
     return this.operator.next();
   }
 
-  /** Mostly less than a second; now and then long enough that the feed is dead, an instant is due, or all of it is late. */
   advanceMs(): number {
+    const afterMs = this.pauseMs();
+    this.nowMs += afterMs;
+    return afterMs;
+  }
+
+  /** Mostly less than a second; now and then long enough that the feed is dead, an instant is due, or all of it is late. */
+  private pauseMs(): number {
     const { random } = this;
     if (this.silence > 0 && random.chance(35)) return random.between(10_000, 400_000);
     if (random.chance(0.3)) this.silence = random.between(30, 150);
@@ -137,7 +144,14 @@ export class ContractFlow {
       ...{ kind: 'place-contract-order', memberId, market, tradeType, price, lots },
       requestId: this.random.chance(20) ? this.requestId() : '',
       ...{ type: price === 0n ? 'MARKET' : 'LIMIT', timeInForce: price === 0n ? 'IOC' : 'GTC' },
-      ...{ closeAll: false, leverage: 0, takeProfit: 0n, stopLoss: 0n, triggerSource: 'MARK' },
+      ...{
+        closeAll: false,
+        closePercent: 0,
+        leverage: 0,
+        takeProfit: 0n,
+        stopLoss: 0n,
+        triggerSource: 'MARK',
+      },
     };
   }
 
@@ -204,7 +218,8 @@ export class ContractFlow {
     const tradeType = position.direction === 1n ? 'CLOSE_LONG' : 'CLOSE_SHORT';
     const price = random.chance(50) ? 0n : this.near(contract, random.between(-500, 500));
     const order = this.asked(position.memberId, contract.market, tradeType, price, LOT);
-    if (random.chance(40)) return { ...order, lots: 0n, closeAll: true };
+    if (random.chance(30)) return { ...order, lots: 0n, closeAll: true };
+    if (random.chance(25)) return { ...order, lots: 0n, closePercent: random.between(1, 100) };
     if (random.chance(30)) return { ...order, lots: position.lots - position.frozenLots };
     return { ...order, lots: BigInt(random.between(1, 6)) * LOT };
   }

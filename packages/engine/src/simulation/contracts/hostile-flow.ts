@@ -62,7 +62,7 @@ export class HostileContractFlow {
   private badOrder(): Command {
     const { random } = this;
     const order = this.flow.order();
-    switch (random.below(13)) {
+    switch (random.below(15)) {
       case 0:
         return { ...order, memberId: STRANGER };
       case 1:
@@ -85,6 +85,10 @@ export class HostileContractFlow {
         return { ...order, leverage: random.pick([-1, 1, 126, 2 ** 40]) };
       case 10:
         return { ...order, closeAll: true };
+      case 12:
+        return { ...order, tradeType: 'CLOSE_LONG', closePercent: random.pick([1, 50, 101, -1, 2 ** 33]) };
+      case 13:
+        return { ...order, timeInForce: 'FOK', type: 'LIMIT', lots: 40n * LOT };
       case 11:
         return { ...order, takeProfit: random.pick([-1n, 1n, order.price]), stopLoss: random.pick([0n, 7n]) };
       default:
@@ -251,6 +255,9 @@ export class HostileContractFlow {
       { resumeWaitMs: -1 },
       { marketBoundPercent: 99 },
       { tickSize: 25n },
+      { bounds: { ...settings.bounds, markBoundSharePpm: 500_001 } },
+      { bounds: { ...settings.bounds, noticeMs: -1 } },
+      { tiers: settings.tiers.map((tier) => ({ ...tier, mmrPpm: tier.mmrPpm * 20 })) },
     ];
     const bad = { ...settings, ...random.pick(wrong) };
     switch (random.below(6)) {

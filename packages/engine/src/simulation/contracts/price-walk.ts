@@ -21,7 +21,7 @@ const GAPS = [-220_000, -120_000, -60_000, 60_000, 120_000, 280_000];
 
 export class PriceWalk {
   private readonly courses: Course[];
-  private sourceTimeMs = 1;
+  private sourceTimeMs = 0;
   private health: Health = 'WELL';
   private healthTicks = 0;
 
@@ -36,9 +36,9 @@ export class PriceWalk {
     this.quiet = QUIET.map(courseOf);
   }
 
-  tick(): Tick {
+  tick(nowMs: number): Tick {
     const { random } = this;
-    this.sourceTimeMs += 1000;
+    this.sourceTimeMs = Math.max(this.sourceTimeMs + 1, nowMs);
     if (random.chance(0.4)) this.fallIll();
     if (this.healthTicks > 0 && --this.healthTicks === 0) this.health = 'WELL';
     // All fall together more often than not.

@@ -68,7 +68,7 @@ export class Scene {
       [930, 1000],
       ...[order(dave, 'OPEN_LONG', 0, 930, 1), order(eve, 'CLOSE_LONG', 0, 930, 1)],
       ...[[880, 760] as const, order(dave, 'OPEN_SHORT', 1, 760, 152)],
-      { ...order(carl, 'CLOSE_SHORT', 1, 760, 0), lots: 0n, closeAll: true },
+      { ...order(carl, 'CLOSE_SHORT', 1, 760, 0), lots: 0n, closeAll: true, closePercent: 0 },
       [800, 730],
       ...Array.from({ length: 6 }, (): Command => ({ kind: 'continue-liquidation' })),
     ];
@@ -86,6 +86,6 @@ function order(
   return {
     ...{ kind: 'place-contract-order', memberId, requestId: '', market, tradeType, type: 'LIMIT' },
     ...{ timeInForce: 'GTC', price: (start * BigInt(thousandths)) / 10_000n, lots: BigInt(lots) * LOT },
-    ...{ closeAll: false, leverage: 0, takeProfit: 0n, stopLoss: 0n, triggerSource: 'MARK' },
+    ...{ closeAll: false, closePercent: 0, leverage: 0, takeProfit: 0n, stopLoss: 0n, triggerSource: 'MARK' },
   };
 }

@@ -1,5 +1,8 @@
 /** What the simulated contracts start with: contracts of different scales, tiers and intervals, members rich and poor, a thin fund. */
+
 import type { Command, ContractSettings, ListContract } from '../../commands.ts';
+import { DEFAULT_BOUNDS, DEFAULT_INDEX_LIMITS } from '../../commands.ts';
+import { CALM_LIMITS } from '../../index-price/testing/calm-limits.ts';
 import { SOURCES, START_TIME_MS } from '../world.ts';
 
 export { SOURCES, START_TIME_MS };
@@ -55,7 +58,12 @@ function settings(some: Partial<ContractSettings>): ContractSettings {
   return {
     ...{ tickSize: 1n, qtyStep: 1n, maxLots: 1000, makerFeePpm: 200, takerFeePpm: 500, maxLeverage: 100 },
     ...{ riskIncludesCloseFee: true, marketBoundPercent: 5, fundingIntervalMs: 300_000 },
-    ...{ impactNotional: usdt(5_000), resumeWaitMs: 5_000, resumesAlone: false },
+    ...{
+      impactNotional: usdt(5_000),
+      resumeWaitMs: 5_000,
+      resumesAlone: false,
+      bounds: { ...DEFAULT_BOUNDS, noticeMs: 20_000 },
+    },
     tiers: [
       { cap: usdt(5_000), maxLeverage: 125, mmrPpm: 4_000 },
       { cap: usdt(25_000), maxLeverage: 100, mmrPpm: 5_000 },
@@ -83,7 +91,13 @@ export function openingCommands(): Command[] {
     commands.push(
       { kind: 'list-asset', asset: base, scale: 8, maxSupply: 2n ** 62n },
       {
-        ...{ kind: 'set-index', symbol, priceScale: priceScale + 1, step: contract.settings.tickSize },
+        ...{
+          kind: 'set-index',
+          limits: base === 'BTC' ? DEFAULT_INDEX_LIMITS : CALM_LIMITS,
+          symbol,
+          priceScale: priceScale + 1,
+          step: contract.settings.tickSize,
+        },
         sources: SOURCES.map((source, i) => ({ source, weight: i === 0 ? 3 : 1 })),
       },
       contract,

@@ -2,12 +2,14 @@
 import {
   type Command,
   type ContractSettings,
+  DEFAULT_BOUNDS,
   MARGIN_MODES,
   POSITION_SIDES,
   TIMES_IN_FORCE,
   TRADE_TYPES,
   TRIGGER_SOURCES,
 } from '../../commands.ts';
+import { CALM_LIMITS } from '../../index-price/testing/calm-limits.ts';
 import type { Random } from '../../simulation/random.ts';
 
 const E8 = 10n ** 8n;
@@ -17,7 +19,7 @@ const MARKETS = ['BTC/USDT:USDT', 'ETH/USDT:USDT'];
 const SETTINGS: ContractSettings = {
   ...{ tickSize: 1n, qtyStep: 1n, maxLots: 1000, maxLeverage: 100, makerFeePpm: 200, takerFeePpm: 500 },
   ...{ riskIncludesCloseFee: true, marketBoundPercent: 5, fundingIntervalMs: 120_000 },
-  ...{ impactNotional: 5_000n * E8, resumeWaitMs: 2_000, resumesAlone: true },
+  ...{ impactNotional: 5_000n * E8, resumeWaitMs: 2_000, resumesAlone: true, bounds: DEFAULT_BOUNDS },
   tiers: [
     { cap: 50_000n * E8, maxLeverage: 100, mmrPpm: 5_000 },
     { cap: 500_000n * E8, maxLeverage: 50, mmrPpm: 10_000 },
@@ -45,7 +47,14 @@ export function openingOfContracts(): Command[] {
     const base = market.slice(0, 3);
     const sources = SOURCES.map((source) => ({ source, weight: 1 }));
     commands.push(
-      { kind: 'set-index', symbol: `${base}/USDT`, priceScale: 2, step: 1n, sources },
+      {
+        kind: 'set-index',
+        limits: CALM_LIMITS,
+        symbol: `${base}/USDT`,
+        priceScale: 2,
+        step: 1n,
+        sources,
+      },
       {
         ...{ kind: 'list-contract', market, base, indexSymbol: `${base}/USDT`, priceScale: 1, qtyScale: 4 },
         settings: SETTINGS,
@@ -59,6 +68,7 @@ export function openingOfContracts(): Command[] {
 export class ContractLife {
   /** In price units. */
   private readonly prices = [10_000n, 3_000n];
+  private serial = 0;
 
   constructor(private readonly random: Random) {}
 
@@ -132,6 +142,7 @@ export class ContractLife {
       price: isMarket ? 0n : this.near(member.market, 20),
       lots: BigInt(random.between(1, 12)) * E8,
       closeAll: false,
+      closePercent: 0,
       leverage: opens && random.chance(10) ? random.between(5, 100) : 0,
       ...(hasTriggers
         ? this.triggers(member.market)
@@ -167,6 +178,7 @@ export class ContractLife {
   }
 
   private id(): string {
-    return this.random.chance(30) ? `r${this.random.below(200)}` : '';
+    if (!this.random.chance(30)) return '';
+    return this.random.chance(20) ? `r${this.random.below(200)}` : `n${++this.serial}`;
   }
 }

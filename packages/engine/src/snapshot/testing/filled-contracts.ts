@@ -1,10 +1,17 @@
 /** A memory whose contracts hold anything: every field of every record takes part, whether or not a rule would allow it. */
+
 import { TWO_LIMB } from '../../amount/two-limb.ts';
 import { ORDER, ORDER_RECORD } from '../../book/order-record.ts';
 import { SLOT } from '../../book/order-store.ts';
 import { RECORD } from '../../book/records.ts';
 import { TypedOrderBook } from '../../book/typed-order-book.ts';
-import { CONTRACT_STATUSES, ORDER_TYPES, TRADE_TYPES, TRIGGER_SOURCES } from '../../commands.ts';
+import {
+  CONTRACT_STATUSES,
+  DEFAULT_BOUNDS,
+  ORDER_TYPES,
+  TRADE_TYPES,
+  TRIGGER_SOURCES,
+} from '../../commands.ts';
 import { CONTRACT_MEMBER, type ContractMarket } from '../../contract/contract-market.ts';
 import { CONTRACT_ORDER, CONTRACT_TERMS } from '../../contract/contract-order-record.ts';
 import { ownsRequestId } from '../../contract/order-requests.ts';
@@ -12,7 +19,7 @@ import { POSITION, POSITION_RECORD } from '../../contract/position-record.ts';
 import { isOpening, sells, sideOf } from '../../contract/trade-type.ts';
 import { EngineMemory } from '../../engine-memory.ts';
 import { FEED_STATES } from '../../events.ts';
-import type { RecentRequests } from '../../money/recent-requests.ts';
+import { REQUEST_KIND, type RequestKind, storedRequest } from '../../money/request-store.ts';
 import { Random } from '../../simulation/random.ts';
 import { requestKey } from '../../spot/order-requests.ts';
 import {
@@ -38,6 +45,9 @@ export function filledContracts(seed: number): EngineMemory {
   for (let member = 0; member < MEMBERS; member++) memory.members.open(100 + member);
   const { contracts } = memory;
   contracts.lastTickMs = number(random);
+  contracts.lastIdAtTick = number(random);
+  contracts.fundHour = random.chance(20) ? -1 : random.below(500_000);
+  contracts.fundAtHour = random.bits(60);
   if (random.chance(50)) contracts.nextDueMs = Number(random.bits(50));
   for (const name of ['BTC', 'ETH'].slice(0, random.between(1, 2))) fillMarket(random, memory, name);
   // What is opened and closed again leaves free slots among those in use.
@@ -52,26 +62,28 @@ export function filledContracts(seed: number): EngineMemory {
   }
   memory.lastSeq = contracts.lastId;
   memory.lastTimeMs = number(random);
-  for (const requests of [contracts.recentOrderRequests, contracts.recentPlanRequests, memory.recentRequests])
-    fillRequests(random, requests, memory);
+  for (const kind of Object.values(REQUEST_KIND)) fillRequests(random, kind, memory);
   for (const account of contracts.accounts.all())
     if (random.chance(30)) {
-      account.liquidationId = ++contracts.lastId;
-      contracts.queue.unshift({
-        liquidationId: account.liquidationId,
-        member: account.member,
-        position: random.chance(50) ? SLOT.NONE : account.positions.first,
-      });
+      const liquidationId = ++contracts.lastId;
+      const position = random.chance(50) ? SLOT.NONE : account.positions.first;
+      if (position === SLOT.NONE) account.liquidationId = liquidationId;
+      // Else its own order closed the position while it waited.
+      else if (random.chance(70))
+        contracts.positions.setNumber(position, POSITION.LIQUIDATION_ID, liquidationId);
+      contracts.queue.unshift({ liquidationId, member: account.member, position });
     }
   return memory;
 }
 
 /** The ages are in no order, and nothing may depend on that. */
-function fillRequests(random: Random, requests: RecentRequests, { lastSeq, lastTimeMs }: EngineMemory): void {
+function fillRequests(random: Random, kind: RequestKind, memory: EngineMemory): void {
+  const { lastSeq, lastTimeMs, requests } = memory;
   for (let left = random.below(20); left > 0; left--) {
     const timeMs = lastTimeMs - Math.floor(lastTimeMs / random.between(1, 9));
-    const request = { body: `body ${random.below(5)}`, answer: random.between(1, lastSeq), timeMs };
-    requests.restore(requestKey(random.below(MEMBERS), `r${random.below(9)}`), request);
+    const answer = { body: `body ${random.below(5)}`, answer: random.between(1, lastSeq) };
+    const requestId = `r${random.below(9)}`.repeat(random.between(1, 30));
+    requests.restore(storedRequest(random.below(MEMBERS), kind, requestId, answer, timeMs));
   }
 }
 
@@ -88,10 +100,11 @@ function fillMarket(random: Random, memory: EngineMemory, base: string): void {
     ...{ market: `${base}/USDT:USDT`, base, indexSymbol: `${base}/USDT`, priceScale: 1, qtyScale: 4 },
   };
   const market = memory.listContract(definition, {
-    ...{ tickSize: random.bits(20), qtyStep: random.bits(20), maxLots: 1000, maxLeverage: 100 },
+    ...{ tickSize: random.bits(20) + 1n, qtyStep: random.bits(20), maxLots: 1000, maxLeverage: 100 },
     ...{ makerFeePpm: 200, takerFeePpm: random.below(1000), riskIncludesCloseFee: random.chance(50) },
     ...{ tiers: [TIER, { ...TIER, cap: 10n ** 16n }].slice(random.below(2)), marketBoundPercent: 5 },
     ...{ fundingIntervalMs: 1000, impactNotional: random.bits(60), resumeWaitMs: 5, resumesAlone: true },
+    bounds: DEFAULT_BOUNDS,
   });
   market.status = random.pick(CONTRACT_STATUSES);
   market.reason = random.pick(['', 'because']);
@@ -102,7 +115,7 @@ function fillMarket(random: Random, memory: EngineMemory, base: string): void {
   market.normalSinceMs = random.chance(50) ? -1 : Number(random.bits(50));
   market.isWaiting = random.chance(50);
   market.indexPrice = number(random);
-  market.markPrice = number(random);
+  market.setMark(Number(random.bits(44)));
   market.lastPrice = number(random);
   market.fundingRate = signed(random);
   market.nextFundingRate = signed(random);
@@ -110,7 +123,15 @@ function fillMarket(random: Random, memory: EngineMemory, base: string): void {
   market.weightedPremium = signed(random);
   market.premiumWeights = random.bits(60);
   market.premiumMinutes = number(random);
-  market.nextMinuteMs = number(random);
+  market.minuteStartMs = number(random);
+  market.premiumSamples = Array.from({ length: random.below(61) }, () => signed(random));
+  market.statusSinceMs = number(random);
+  market.feedSinceMs = number(random);
+  market.triggerPrice = number(random);
+  market.lowTrigger = number(random);
+  market.highTrigger = number(random);
+  market.fundSpent = random.bits(60);
+  if (random.chance(30)) market.pendingSettings = { settings: market.settings, effectiveMs: number(random) };
   market.samples = Array.from({ length: random.below(31) }, () => Number(BigInt.asIntN(50, signed(random))));
   market.clearing.setBigint(signed(random));
   market.openQty = number(random);

@@ -14,15 +14,20 @@ export class ContractFold {
 
   take(event: Event, timeMs: number): void {
     switch (event.kind) {
+      case 'contract-settings-scheduled': {
+        const { settings, effectiveMs } = event;
+        const pendingSettings = { settings, effectiveMs };
+        const contract = this.contracts.get(event.market)!;
+        this.contracts.set(event.market, { ...contract, pendingSettings, pendingFromMs: effectiveMs });
+        return;
+      }
       case 'contract-changed':
       case 'mark-changed':
       case 'contract-totals-changed': {
         const { kind: _kind, ...told } = event;
-        this.contracts.set(event.market, {
-          ...NEW_CONTRACT,
-          ...this.contracts.get(event.market),
-          ...told,
-        } as never);
+        const known = { ...NEW_CONTRACT, ...this.contracts.get(event.market), ...told };
+        const pendingSettings = known.pendingFromMs === 0 ? null : known.pendingSettings;
+        this.contracts.set(event.market, { ...known, pendingSettings } as never);
         return;
       }
       case 'contract-order-opened': {
@@ -97,7 +102,7 @@ export class ContractFold {
 /** Before anything was said of its prices and totals. */
 const NEW_CONTRACT = {
   ...{ indexPrice: 0n, markPrice: 0n, feed: 'DEAD', fundingRate: 0n, nextFundingRate: 0n },
-  ...{ nextFundingMs: 0, clearing: 0n, openQty: 0n, lastPrice: 0n },
+  ...{ nextFundingMs: 0, feedSinceMs: 0, pendingSettings: null, clearing: 0n, openQty: 0n, lastPrice: 0n },
 } as const;
 
 /** The state of a snapshot in the same order. */

@@ -2,7 +2,7 @@
  * The commands whose state version-1.snapshot holds: the last engine of version 1 wrote it after this one batch. They
  * use everything that a snapshot of that version can hold, and nothing that later versions do otherwise.
  */
-import type { Command } from '../../commands.ts';
+import { type Command, DEFAULT_INDEX_LIMITS } from '../../commands.ts';
 import { openingOfScenario } from '../../scenario/opening.ts';
 import { parseLine } from '../../scenario/parse-line.ts';
 
@@ -46,6 +46,7 @@ export function version1Commands(): Command[] {
     { kind: 'claim-faucet', memberId: 2, requestId: 'f' },
     {
       kind: 'set-index',
+      limits: DEFAULT_INDEX_LIMITS,
       ...{ symbol: 'COIN/USDT', priceScale: 3, step: 1n },
       sources: [
         { source: 'alpha', weight: 3 },

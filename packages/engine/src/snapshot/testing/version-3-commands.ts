@@ -4,7 +4,7 @@
  * leave in one: settings, positions, resting orders, plans, what was closed. Nothing in them does otherwise in later
  * versions, but that those remember the requests of closed orders.
  */
-import type { Command } from '../../commands.ts';
+import { type Command, DEFAULT_INDEX_LIMITS } from '../../commands.ts';
 import { CONTRACT, CONTRACT_SOURCES, listContract } from '../../scenario/contract-opening.ts';
 import { parseContractLine } from '../../scenario/contract-parse.ts';
 import { VERSION_2_TIME_MS, version2Commands } from './version-2-commands.ts';
@@ -39,7 +39,7 @@ export function version3Commands(): Command[] {
     { kind: 'engine-upgraded', from: 2, to: 3 },
     { kind: 'list-asset', asset: 'BTC', scale: 8, maxSupply: 10n ** 18n },
     {
-      ...{ kind: 'set-index', symbol: 'BTC/USDT', priceScale: 2, step: 1n },
+      ...{ kind: 'set-index', limits: DEFAULT_INDEX_LIMITS, symbol: 'BTC/USDT', priceScale: 2, step: 1n },
       sources: CONTRACT_SOURCES.map((source) => ({ source, weight: 1 })),
     },
     {

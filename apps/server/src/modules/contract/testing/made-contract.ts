@@ -1,15 +1,16 @@
 /** BTC/USDT as a contract, and events about it made by hand, for tests without an engine. */
-import type {
-  ContractChanged,
-  ContractOrderClosed,
-  ContractOrderOpened,
-  ContractTraded,
-  ContractTradeSide,
-  Event,
-  MarkChanged,
-  PlanOpened,
-  PositionChanged,
-  PositionEnded,
+import {
+  type ContractChanged,
+  type ContractOrderClosed,
+  type ContractOrderOpened,
+  type ContractTraded,
+  type ContractTradeSide,
+  DEFAULT_BOUNDS,
+  type Event,
+  type MarkChanged,
+  type PlanOpened,
+  type PositionChanged,
+  type PositionEnded,
 } from '@tern/engine';
 import { parseUnits } from '@tern/math';
 import { LiveContracts } from '../../market/index.ts';
@@ -40,9 +41,9 @@ export const CONTRACT: ContractChanged = {
       { cap: usdt('1000000'), maxLeverage: 50, mmrPpm: 10_000 },
     ],
     ...{ marketBoundPercent: 5, fundingIntervalMs: 28_800_000, impactNotional: usdt('10000') },
-    ...{ resumeWaitMs: 5_000, resumesAlone: false },
+    ...{ resumeWaitMs: 5_000, resumesAlone: false, bounds: DEFAULT_BOUNDS },
   },
-  ...{ status: 'OPEN', reason: '' },
+  ...{ status: 'OPEN', reason: '', statusSinceMs: 500, pendingFromMs: 0 },
 };
 
 export function madeContracts(): LiveContracts {
@@ -53,7 +54,8 @@ export function madeContracts(): LiveContracts {
 
 export const made = {
   mark: (markPrice: string, more: Partial<MarkChanged> = {}): MarkChanged => ({
-    ...{ kind: 'mark-changed', market: BTC, feed: 'NORMAL', markPrice: price(markPrice) },
+    ...{ kind: 'mark-changed', market: BTC, feed: 'NORMAL', feedSinceMs: 700 },
+    markPrice: price(markPrice),
     indexPrice: price(markPrice) * 10n,
     ...{ fundingRate: 10_000n, nextFundingRate: 20_000n, nextFundingMs: 28_800_000 },
     ...more,

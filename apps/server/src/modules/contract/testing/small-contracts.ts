@@ -3,7 +3,7 @@
  * the real engine: calls, folds, feeds, read tables. ANNA and BEN have 10,000 USDT in their contract accounts, the bot
  * plenty. The index has been NORMAL long enough when a test begins.
  */
-import type { Command } from '@tern/engine';
+import { type Command, DEFAULT_INDEX_LIMITS } from '@tern/engine';
 import type { CallName, CallRequest, CallResult } from '@tern/protocol';
 import type { Outcome } from '../../../kernel/kernel.ts';
 import type { MemoryKernel } from '../../../kernel/testing/memory-kernel.ts';
@@ -46,6 +46,7 @@ const WORLD: Command[] = [
     kind: 'set-index',
     ...{ symbol: 'BTC/USDT', priceScale: 2, step: 1n },
     sources: SOURCES.map((source) => ({ source, weight: 1 })),
+    limits: DEFAULT_INDEX_LIMITS,
   },
   {
     kind: 'list-contract',

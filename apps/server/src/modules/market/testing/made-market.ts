@@ -1,14 +1,15 @@
 /** Markets described by hand and the events of their orders and trades, for tests that need no engine. */
-import type {
-  ContractOrderOpened,
-  ContractSettings,
-  ContractState,
-  ContractTradeSide,
-  EngineState,
-  Event,
-  OrderOpened,
-  Side,
-  TradeType,
+import {
+  type ContractOrderOpened,
+  type ContractSettings,
+  type ContractState,
+  type ContractTradeSide,
+  DEFAULT_BOUNDS,
+  type EngineState,
+  type Event,
+  type OrderOpened,
+  type Side,
+  type TradeType,
 } from '@tern/engine';
 import type { Released } from '../../../kernel/kernel.ts';
 import { releasedRow } from '../../../kernel/testing/released-row.ts';
@@ -47,7 +48,7 @@ const SETTINGS: ContractSettings = {
   ...{ tickSize: 10n, qtyStep: 1n, maxLots: 1_000, maxLeverage: 100, makerFeePpm: 200, takerFeePpm: 500 },
   ...{ riskIncludesCloseFee: true, tiers: [{ cap: 10n ** 15n, maxLeverage: 100, mmrPpm: 4_000 }] },
   ...{ marketBoundPercent: 5, fundingIntervalMs: 600_000, impactNotional: 10n ** 12n },
-  ...{ resumeWaitMs: 5_000, resumesAlone: true },
+  ...{ resumeWaitMs: 5_000, resumesAlone: true, bounds: DEFAULT_BOUNDS },
 };
 
 /** BTC/USDT:USDT: prices at 1 and quantities at 6 decimals; its index says nothing yet. */
@@ -55,6 +56,7 @@ export function madeContract(): ContractState {
   return {
     ...{ market: CONTRACT, base: 'BTC', indexSymbol: PAIR, priceScale: 1, qtyScale: 6, settings: SETTINGS },
     ...{ status: 'OPEN', reason: '', indexPrice: 0n, markPrice: 0n, feed: 'NORMAL', fundingRate: 0n },
+    ...{ statusSinceMs: 0, feedSinceMs: 0, pendingSettings: null, pendingFromMs: 0 },
     ...{ nextFundingRate: 0n, nextFundingMs: 0, clearing: 0n, openQty: 0n, lastPrice: 0n },
   };
 }

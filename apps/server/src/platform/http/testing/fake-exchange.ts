@@ -24,6 +24,7 @@ export type Handlers = Partial<
 export const GENEROUS_LIMITS = {
   ordersPerSecond: 1e6,
   ordersPerMinute: 1e6,
+  fillOrKillCount: 5,
   cancelsPerSecond: 1e6,
   callsPerSecond: 1e6,
   loginsPerMinute: 1e6,

@@ -1,7 +1,9 @@
 /** The contracts that the reference's tests trade, and amounts as people write them. */
+
 import { parseUnits } from '@tern/math';
 import { LOT_SCALE } from '@tern/math/contract';
 import type { ContractSettings, ListContract } from '../../../commands.ts';
+import { DEFAULT_BOUNDS } from '../../../commands.ts';
 
 export const usdt = (text: string) => parseUnits(text, 8);
 export const price = (text: string) => parseUnits(text, 1);
@@ -12,7 +14,7 @@ export const START_MS = 1_800_000_000_000;
 const SETTINGS: ContractSettings = {
   ...{ tickSize: 1n, qtyStep: 1n, maxLots: 1000, maxLeverage: 100, makerFeePpm: 200, takerFeePpm: 500 },
   ...{ riskIncludesCloseFee: true, marketBoundPercent: 5, fundingIntervalMs: 28_800_000 },
-  ...{ impactNotional: usdt('10000'), resumeWaitMs: 0, resumesAlone: false },
+  ...{ impactNotional: usdt('10000'), resumeWaitMs: 0, resumesAlone: false, bounds: DEFAULT_BOUNDS },
   tiers: [
     { cap: usdt('50000'), maxLeverage: 100, mmrPpm: 4_000 },
     { cap: usdt('250000'), maxLeverage: 100, mmrPpm: 5_000 },

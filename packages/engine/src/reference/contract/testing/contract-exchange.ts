@@ -1,4 +1,5 @@
 /** The reference exchange as its contract tests speak to it: every call is one command, and answers what came of it. */
+
 import type {
   Command,
   ListContract,
@@ -7,6 +8,7 @@ import type {
   PlacePlanOrder,
   TriggerSource,
 } from '../../../commands.ts';
+import { DEFAULT_INDEX_LIMITS } from '../../../commands.ts';
 import type { Event } from '../../../events.ts';
 import { ReferenceExchange } from '../../reference-exchange.ts';
 import { available } from '../wallet.ts';
@@ -36,9 +38,13 @@ const SOURCES = ['one', 'two', 'three'];
 const VALID = { NORMAL: 3, DEGRADED: 2, DEAD: 0 };
 
 export class ContractExchange {
-  readonly reference = new ReferenceExchange();
+  readonly reference: ReferenceExchange;
   private nowMs = 0;
   private serial = 0;
+
+  constructor(options: ConstructorParameters<typeof ReferenceExchange>[0] = {}) {
+    this.reference = new ReferenceExchange(options);
+  }
 
   get world(): World {
     return this.reference.contracts.world;
@@ -51,7 +57,13 @@ export class ContractExchange {
       this.do({ kind: 'list-asset', asset: 'USDT', scale: 8, maxSupply: 2n ** 62n });
     this.do({ kind: 'list-asset', asset: command.base, scale: 8, maxSupply: 2n ** 62n });
     this.do({
-      ...{ kind: 'set-index', symbol: command.indexSymbol, priceScale: command.priceScale + 1, step: 1n },
+      ...{
+        kind: 'set-index',
+        limits: DEFAULT_INDEX_LIMITS,
+        symbol: command.indexSymbol,
+        priceScale: command.priceScale + 1,
+        step: 1n,
+      },
       sources: SOURCES.map((source) => ({ source, weight: 1 })),
     });
     this.do(command);
@@ -79,7 +91,14 @@ export class ContractExchange {
   place({ contract, ...asked }: Asked, nowMs = this.nowMs): Outcome {
     this.nowMs = nowMs;
     return this.do({
-      ...{ kind: 'place-contract-order', requestId: '', market: contract, price: 0n, closeAll: false },
+      ...{
+        kind: 'place-contract-order',
+        requestId: '',
+        market: contract,
+        price: 0n,
+        closeAll: false,
+        closePercent: 0,
+      },
       ...{ timeInForce: asked.type === 'MARKET' ? 'IOC' : 'GTC', leverage: 0, takeProfit: 0n, stopLoss: 0n },
       ...{ triggerSource: 'MARK', ...asked },
     });
@@ -133,7 +152,7 @@ export class ContractExchange {
           symbol: this.world.contracts.get(contract)!.indexSymbol,
           source,
           price: i < VALID[feed] ? index : 0n,
-          sourceTimeMs: ++this.serial,
+          sourceTimeMs: nowMs,
         })),
       ),
     });
@@ -166,7 +185,8 @@ export class ContractExchange {
     return faultsOf(this.reference);
   }
 
-  private do(command: Command): Outcome {
+  do(command: Command, nowMs = this.nowMs): Outcome {
+    this.nowMs = nowMs;
     const events = this.reference.apply(command, this.nowMs);
     const done = events.at(-1)!;
     if (done.kind !== 'command-done') throw new Error('a command without an end');

@@ -1,0 +1,81 @@
+/**
+ * Says in the log that an index which contracts live on is not NORMAL: its sources are too few, silent, or jumped without
+ * agreeing (RULES 1.9). Members can hardly leave meanwhile, so it is said at once and again every ten minutes until it is
+ * over; the desk shows the same. Which index has fewer sources than production wants is said once.
+ */
+import type { Log } from '../../platform/log/log.ts';
+import type { LiveContracts } from './live-contracts.ts';
+import type { IndexView, LiveIndexes } from './live-indexes.ts';
+
+const AGAIN_AFTER_MS = 600_000;
+/** With fewer, two that fall silent stop all opening. */
+const WANTED_SOURCES = 5;
+
+interface Parts {
+  indexes: Pick<LiveIndexes, 'of'>;
+  contracts: Pick<LiveContracts, 'list'>;
+}
+
+/** Indexes of contracts that are open to members, each once. */
+export function watchedIndexes({ contracts }: Pick<Parts, 'contracts'>): string[] {
+  const open = contracts.list().filter(({ status }) => status !== 'PREPARED' && status !== 'CLOSED');
+  return [...new Set(open.map(({ indexSymbol }) => indexSymbol))];
+}
+
+/** How many of them are not NORMAL. */
+export function indexesNotNormal(parts: Parts): number {
+  return watchedIndexes(parts).filter((symbol) => parts.indexes.of(symbol)?.state !== 'NORMAL').length;
+}
+
+export function hasFewSources({ sources }: Pick<IndexView, 'sources'>): boolean {
+  return sources.length < WANTED_SOURCES;
+}
+
+export class IndexAlarm {
+  private readonly saidAtMs = new Map<string, number>();
+  private readonly fewOf = new Map<string, IndexView['sources']>();
+
+  constructor(
+    private readonly parts: Parts,
+    private readonly log: Pick<Log, 'info' | 'warn' | 'error'>,
+    private readonly monotonicMs: () => number = () => performance.now(),
+  ) {}
+
+  look(): void {
+    const symbols = watchedIndexes(this.parts);
+    for (const symbol of symbols) {
+      const index = this.parts.indexes.of(symbol);
+      if (index === undefined) continue;
+      this.lookAtState(symbol, index);
+      this.lookAtSources(symbol, index);
+    }
+    for (const symbol of this.saidAtMs.keys()) if (!symbols.includes(symbol)) this.saidAtMs.delete(symbol);
+  }
+
+  private lookAtState(symbol: string, { state, validSources, hasJumped }: IndexView): void {
+    const saidAtMs = this.saidAtMs.get(symbol);
+    if (state === 'NORMAL') {
+      if (saidAtMs !== undefined) this.log.info({ symbol }, 'the index is normal again');
+      this.saidAtMs.delete(symbol);
+      return;
+    }
+    const nowMs = this.monotonicMs();
+    if (saidAtMs !== undefined && nowMs - saidAtMs < AGAIN_AFTER_MS) return;
+    this.saidAtMs.set(symbol, nowMs);
+    this.log.error(
+      { symbol, state, validSources, hasJumped },
+      hasJumped
+        ? 'the prices of an index jumped and its sources do not agree: nobody can open a position on it'
+        : 'an index has too few valid sources: nobody can open a position on it',
+    );
+  }
+
+  private lookAtSources(symbol: string, index: IndexView): void {
+    if (!hasFewSources(index) || this.fewOf.get(symbol) === index.sources) return;
+    this.fewOf.set(symbol, index.sources);
+    this.log.warn(
+      { symbol, sources: index.sources.length, wanted: WANTED_SOURCES },
+      'an index has fewer sources than it should: a few silent ones stop all opening',
+    );
+  }
+}

@@ -1,0 +1,119 @@
+/**
+ * Changing the settings of a listed contract (RULES 1.4): at once, or, when the change would lock positions, after the
+ * notice that the settings in force give, so that the members concerned are warned first.
+ */
+import { mustBeLiquidated, needPpm, type Scope } from '@tern/math/contract';
+import { NONE, SLOT } from '../book/order-store.ts';
+import type { EventWriter } from '../codec/event-writer.ts';
+import type { CommandContext } from '../command-context.ts';
+import type { ContractSettings } from '../commands.ts';
+import type { EngineMemory } from '../engine-memory.ts';
+import { settingChanged } from './change-leverage.ts';
+import { type ContractMarket, termsOf } from './contract-market.ts';
+import { POSITION } from './position-record.ts';
+import { accountOf, crossScope, isLocked, isolatedScope, notionalAtMark } from './risk.ts';
+
+/** What follows from settings that are in force now. */
+export interface SettingsInForce {
+  settingsChanged(): void;
+  intervalWasSet(market: ContractMarket): void;
+}
+
+export class SettingsChanges {
+  constructor(
+    private readonly memory: EngineMemory,
+    private readonly context: CommandContext,
+    private readonly events: EventWriter,
+    private readonly inForce: SettingsInForce,
+  ) {}
+
+  /** The settings were checked. */
+  change(market: ContractMarket, settings: ContractSettings): void {
+    const { noticeMs } = market.settings.bounds;
+    const memberIds = noticeMs === 0 ? [] : this.membersToBeLocked(market, settings);
+    if (memberIds.length === 0) {
+      this.apply(market, settings);
+      return;
+    }
+    const effectiveMs = this.context.timeMs + noticeMs;
+    market.pendingSettings = { settings, effectiveMs };
+    const { contracts } = this.memory;
+    contracts.nextDueMs = Math.min(contracts.nextDueMs, effectiveMs);
+    const name = market.definition.market;
+    this.events.write({
+      kind: 'contract-settings-scheduled',
+      market: name,
+      settings,
+      effectiveMs,
+      memberIds,
+    });
+  }
+
+  /** Applies what was announced for this time or earlier. */
+  applyDue(timeMs: number): void {
+    for (const market of this.memory.contracts.markets) {
+      const { pendingSettings } = market;
+      if (pendingSettings === null || pendingSettings.effectiveMs > timeMs) continue;
+      this.context.workOn(market.definition.market);
+      this.apply(market, pendingSettings.settings);
+    }
+  }
+
+  private apply(market: ContractMarket, settings: ContractSettings): void {
+    const leverage = market.defaultLeverage;
+    const { fundingIntervalMs } = market.settings;
+    this.inForce.settingsChanged();
+    market.pendingSettings = null;
+    market.setSettings(settings);
+    if (settings.fundingIntervalMs !== fundingIntervalMs) this.inForce.intervalWasSet(market);
+    this.events.write(market.changed());
+    if (market.defaultLeverage !== leverage) this.keepLeverage(market, leverage);
+  }
+
+  /** A member who trades by the default that was has it as a setting from now on: one leverage for all (RULES 1.2). */
+  private keepLeverage(market: ContractMarket, leverage: number): void {
+    for (let member = 0; member < this.memory.members.count; member++) {
+      if (market.hasSetting(member) || !market.isTradedBy(member)) continue;
+      market.setSetting(member, leverage, false);
+      this.events.write(settingChanged(this.memory, market, member));
+    }
+  }
+
+  /** Ids, ascending, of the members of whom a scope is below 100 % now and would not be then. */
+  private membersToBeLocked(market: ContractMarket, settings: ContractSettings): number[] {
+    if (market.markPrice === 0) return [];
+    const { positions } = this.memory.contracts;
+    const found = new Set<number>();
+    for (
+      let position = market.positions.first;
+      position !== SLOT.NONE;
+      position = positions.integer(position, POSITION.MARKET_NEXT)
+    ) {
+      const memberId = this.memory.members.id[positions.integer(position, POSITION.MEMBER)]!;
+      if (found.has(memberId) || isLocked(this.memory, position)) continue;
+      if (this.wouldBeLocked(market, settings, position)) found.add(memberId);
+    }
+    return [...found].sort((a, b) => a - b);
+  }
+
+  private wouldBeLocked(market: ContractMarket, settings: ContractSettings, position: number): boolean {
+    const { memory } = this;
+    const isCross = memory.contracts.positions.integer(position, POSITION.IS_CROSS) === 1;
+    const scope = isCross ? crossScope(memory, accountOf(memory, position)) : isolatedScope(memory, position);
+    if (mustBeLiquidated(scope)) return false;
+    const after: Scope = { ...scope };
+    const own = isCross ? this.crossPositionsIn(market, position) : [position];
+    const terms = termsOf(market.definition, settings, market.quoteScale);
+    for (const one of own) {
+      const notional = notionalAtMark(memory, one);
+      after.needPpm += needPpm(terms, notional) - needPpm(market.terms, notional);
+    }
+    return mustBeLiquidated(after);
+  }
+
+  /** Of the account of a position, those in this contract. */
+  private crossPositionsIn(market: ContractMarket, position: number): number[] {
+    const member = this.memory.contracts.positions.integer(position, POSITION.MEMBER);
+    return [market.position(member, 0), market.position(member, 1)].filter((one) => one !== NONE);
+  }
+}

@@ -1,0 +1,81 @@
+/** What an older version would have kept of a snapshot: without what it did not know yet, as reading its snapshots leaves it. */
+import type { EngineMemory } from '../../engine-memory.ts';
+import type { Event } from '../../events.ts';
+import { NEVER_FRESH } from '../../index-price/index-price.ts';
+import { REQUEST_KIND, RequestStore, type StoredRequest } from '../../money/request-store.ts';
+import { readSnapshot } from '../read-snapshot.ts';
+import { writeSnapshot } from '../write-snapshot.ts';
+import { emptyMemory } from './filled-contracts.ts';
+
+export function asOlderVersion(snapshot: Uint8Array, version: number): Uint8Array {
+  const memory = emptyMemory();
+  readSnapshot(snapshot, memory);
+  if (version < 4) forgetClosedRequests(memory);
+  sortRequests(memory);
+  forgetPricesOfVersion5(memory);
+  return writeSnapshot(memory);
+}
+
+/** Before version 4 requests were forgotten when their orders closed. */
+function forgetClosedRequests(memory: EngineMemory): void {
+  const { requests, orderRequests, contracts, members } = memory;
+  const open: Record<string, ReadonlyMap<string, number>> = {
+    [REQUEST_KIND.spotOrder]: orderRequests,
+    [REQUEST_KIND.contractOrder]: contracts.orderRequests,
+    [REQUEST_KIND.plan]: contracts.planRequests,
+  };
+  const isKept = ({ member, id }: StoredRequest): boolean =>
+    open[id[0]!]?.has(`${member}/${id.slice(1)}`) ?? true;
+  const kept = new RequestStore((member) => members.id[member]!);
+  for (const request of requests.all()) if (isKept(request)) kept.restore(request);
+  Object.assign(memory, { requests: kept });
+}
+
+/** Those of one time stood apart before version 5: of members, of spot orders, of contract orders, of plans. */
+function sortRequests(memory: EngineMemory): void {
+  const { requests, members } = memory;
+  const { spotOrder, contractOrder, plan } = REQUEST_KIND;
+  const rankOf = ({ id }: StoredRequest) => [spotOrder, contractOrder, plan].indexOf(id[0] as never);
+  const sorted = new RequestStore((member) => members.id[member]!);
+  const byMember = (a: StoredRequest, b: StoredRequest) => (rankOf(a) < 0 ? a.member - b.member : 0);
+  const all = [...requests.all()].sort(
+    (a, b) => a.timeMs - b.timeMs || rankOf(a) - rankOf(b) || byMember(a, b),
+  );
+  for (const request of all) sorted.restore(request);
+  Object.assign(memory, { requests: sorted });
+}
+
+/** Before version 5 there was no anchor, no sample of impact prices, no price of LAST triggers, no budget and no time of a state. */
+function forgetPricesOfVersion5({ indexes, contracts }: EngineMemory): void {
+  for (const index of indexes) {
+    Object.assign(index, { anchor: 0n, hasJumped: false, agreeingSinceMs: -1, agreedAtMs: -1 });
+    for (const source of index.sources)
+      Object.assign(source, { price: 0n, sourceTimeMs: 0, freshAtMs: NEVER_FRESH });
+  }
+  Object.assign(contracts, { lastIdAtTick: 0, fundHour: -1, fundAtHour: 0n });
+  for (const market of contracts.markets) {
+    Object.assign(market, { statusSinceMs: 0, feedSinceMs: 0, fundSpent: 0n, minuteStartMs: 0 });
+    Object.assign(market, {
+      samples: [],
+      premiumSamples: [],
+      lowTrigger: 0,
+      highTrigger: 0,
+      triggerPrice: 0,
+    });
+    if (market.lastPrice > 0) market.countTrade(market.lastPrice);
+  }
+}
+
+/** An event of today with what an older version did not write as reading fills it in. */
+export function asOlderEvent(event: Event): Event {
+  switch (event.kind) {
+    case 'index-changed':
+      return { ...event, anchor: 0n, hasJumped: false };
+    case 'mark-changed':
+      return { ...event, feedSinceMs: 0 };
+    case 'contract-changed':
+      return { ...event, statusSinceMs: 0, pendingFromMs: 0 };
+    default:
+      return event;
+  }
+}
