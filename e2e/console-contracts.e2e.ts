@@ -1,13 +1,17 @@
 /** The desk of contracts in the browser: two operators list one, open it, halt it, change its settings, play a fall. */
+import type { ApiSession } from '@tern/client';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type OperatorAccount, OperatorPage } from './console-operator.ts';
-import { openBrowser } from './phone.ts';
+import { tradeContract } from './contract-order.ts';
+import { apiOf } from './member-api.ts';
+import { openBrowser, Phone } from './phone.ts';
 import { type DemoFile, RunningServer } from './running-server.ts';
 import { accessibilityFaults, overflowFaults } from './screen-faults.ts';
 
 /** Traded on spot from the start, so that its index is there; it has no contract yet. */
 const PAIR = 'LINK/USDT';
+const BTC = { pairsName: 'BTC/USDT' };
 
 let server: RunningServer;
 let browser: Browser;
@@ -86,6 +90,8 @@ it('shows whom new settings would liquidate before they are proposed', async () 
   expect(await dialog.getByLabel('Tick size').isEditable()).toBe(false);
   await see.click();
   await dialog.getByText(/in all/).waitFor();
+  await dialog.getByText('No position would be locked').waitFor();
+  expect(await dialog.getByLabel('Last-price triggers, from the mark').inputValue()).toBe('1');
   expect(await accessibilityFaults(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Continue' }).click();
   await maker.giveReason('quarterly review of fees');
@@ -94,6 +100,66 @@ it('shows whom new settings would liquidate before they are proposed', async () 
   await maker.visit('/contracts');
   await page.getByRole('button', { name: 'BTC/USDT' }).click();
   await page.getByRole('dialog').getByText('0.03%').waitFor();
+});
+
+it('says whom new settings would lock and when, to both operators and to the members', async () => {
+  const { token, userId } = server.demo.members[0]!;
+  const session: ApiSession = { token, userId };
+  const member = apiOf(server.origin, session);
+  await member.call('acceptRiskNotice');
+  await tradeContract(member, { ...BTC, tradeType: 'OPEN_LONG', lots: '1', leverage: '20' });
+  const { page } = maker;
+  await maker.visit('/contracts');
+  await page.getByRole('button', { name: 'BTC/USDT' }).click();
+  await page.getByRole('button', { name: 'Change Settings' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Change the settings' });
+  // A position at 20x holds 5 %: less than the first tier would want.
+  for (const field of await dialog.getByLabel('Largest leverage').all()) await field.fill('2');
+  const rates = await dialog.getByLabel('Maintenance margin').all();
+  for (const [tier, field] of rates.entries()) await field.fill(`${6 + tier}`);
+  await dialog.getByRole('button', { name: 'See who is affected' }).click();
+  const warning =
+    /^Members whose positions would be locked: \d+\. They are warned at the approval; the settings take effect 10 min after it\.$/;
+  await dialog.getByText(warning).waitFor();
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('note').getByText(warning).waitFor();
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await maker.giveReason('lower leverage from tomorrow on');
+  const path = await maker.proposalPath();
+  await checker.visit(path);
+  await checker.page
+    .getByText(/^\d+ 名用户的仓位会被强平。批准时即通知这些用户，参数在批准 10 分钟后生效。$/)
+    .waitFor();
+  expect(await faultsOf(checker)).toEqual([]);
+  await checker.approve(path, '明日起降低杠杆');
+  await checker.page.getByText('仓位会被强平的用户数').waitFor();
+  await checker.page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^关\s?闭$/ })
+    .last()
+    .click();
+  await maker.visit('/contracts');
+  await page.getByRole('button', { name: 'BTC/USDT' }).click();
+  await page
+    .getByRole('dialog')
+    .getByText(/^In force from \d{4}-/)
+    .waitFor();
+  expect(await faultsOf(maker)).toEqual([]);
+
+  const { settingsFrom } = await member.call('getContractMark', BTC);
+  expect(settingsFrom).toBeGreaterThan(Date.now());
+  const phone = await Phone.open(browser, server.origin, { session });
+  await phone.visit('/contract');
+  await phone.page
+    .getByRole('status')
+    .getByText(/^新的保证金规则将于 .* 生效/)
+    .waitFor();
+  await phone.page
+    .getByRole('listitem')
+    .getByText(/^新保证金规则 .* 生效$/)
+    .waitFor();
+  expect(phone.faults).toEqual([]);
+  await phone.close();
 });
 
 it('plays a fall on a copy of the exchange', async () => {

@@ -275,6 +275,7 @@ test('an operator lets members only close, halts, and opens again; the app says 
     await change('Cancel-only', 'index sources are looked at');
     await note.getByText('该合约当前只能平仓和撤单').waitFor();
     await note.getByText('原因：index sources are looked at').waitFor();
+    await note.getByText(/^自 \d\d-\d\d \d\d:\d\d:\d\d 起$/).waitFor();
     expect(await faultsOf(phone.page, 'zh')).toEqual([]);
     expect([await isOff('开多 看涨'), await isOff('开空 看跌')]).toEqual([true, true]);
     await screen.position('多').getByRole('button', { name: '市价全平' }).tap();
@@ -283,6 +284,7 @@ test('an operator lets members only close, halts, and opens again; the app says 
 
     await change('Halt', 'sources disagree');
     await note.getByText('该合约已暂停交易，只能撤单').waitFor();
+    await note.getByText(/^自 \d\d-\d\d \d\d:\d\d:\d\d 起$/).waitFor();
     await screen.main.getByRole('radio', { name: '平仓' }).tap();
     expect(await isOff('平多')).toBe(true);
     await phone.visit('/quotes');

@@ -3,19 +3,17 @@
  * an otherwise empty book, so that every fill is known beforehand. The index stands where the journey puts it.
  */
 import type { Api } from '@tern/client';
-import type { CallRequest } from '@tern/protocol';
 import { afterEach, beforeAll, expect, test } from 'vitest';
+import { ContractOpponent } from './contract-opponent.ts';
 import { ContractScreen, fact } from './contract-trader.ts';
 import { plain, units } from './decimal.ts';
 import { journey } from './journey.ts';
 import { apiOf } from './member-api.ts';
 import type { Phone } from './phone.ts';
-import { leadIndex, passTime, STEERED, say } from './steering.ts';
+import { leadIndex, STEERED } from './steering.ts';
 
 const { member, onPhone, server } = journey(STEERED);
 const PAIR = { pairsName: 'BTC/USDT' };
-
-type TradeType = CallRequest<'placeContractOrder'>['tradeType'];
 
 /** As the screen rounds money. */
 function cents(amount: string): string {
@@ -23,18 +21,10 @@ function cents(amount: string): string {
   return `${rounded / 100n}.${String(rounded % 100n).padStart(2, '0')}`;
 }
 
-const wholeLots = (lots: string) => ((units(lots) + units('1') - 1n) / units('1')).toString();
-
 let mine: Api;
 let other: Api;
+let opponent: ContractOpponent;
 let count = 0;
-
-/** What the other member offers or wants. */
-async function offer(tradeType: TradeType, price: string, lots: string): Promise<void> {
-  const requestId = `other${++count}`.padStart(32, '0');
-  const order = { requestId, ...PAIR, tradeType, price, lots, leverage: '10' };
-  await other.call('placeContractOrder', { ...order, type: 'LIMIT' });
-}
 
 const positionsOf = (api: Api) => api.call('getPositions', PAIR);
 const lotsHeld = async (side: 'LONG' | 'SHORT') =>
@@ -43,41 +33,16 @@ const lotsHeld = async (side: 'LONG' | 'SHORT') =>
 /** The records follow the events by a moment. */
 const newestEnd = async () => (await mine.call('getPositionHistory', {})).rows[0];
 
-/** A position for a journey that is about something else. */
-async function hold(tradeType: 'OPEN_LONG' | 'OPEN_SHORT', lots: string): Promise<void> {
-  await mine.call('acceptRiskNotice');
-  await offer(tradeType === 'OPEN_LONG' ? 'OPEN_SHORT' : 'OPEN_LONG', '100000', lots);
-  const requestId = `mine${++count}`.padStart(32, '0');
-  const order = { requestId, ...PAIR, tradeType, price: '100000', lots, leverage: '20' };
-  await mine.call('placeContractOrder', { ...order, type: 'LIMIT' });
-}
-
 beforeAll(async () => {
   mine = apiOf(server().origin, member(0));
   other = apiOf(server().origin, member(1));
-  await say(server(), 'test-bots', 'off');
-  // Down and up, so that whoever of the bots bet high is out before a member is in.
-  for (const price of ['98000', '102000', '100000']) await leadIndex(server(), PAIR.pairsName, price);
-  await passTime(server(), 8);
-  await other.call('acceptRiskNotice');
+  opponent = await ContractOpponent.enter(server(), mine, other);
 });
 
 /** The next journey begins with nothing, at the same price. */
 afterEach(async () => {
   await leadIndex(server(), PAIR.pairsName, '100000');
-  for (const api of [mine, other]) await api.call('cancelAllContractOrders', PAIR);
-  for (const { side, lots } of await positionsOf(mine)) {
-    await offer(`OPEN_${side}`, '100000', wholeLots(lots));
-    const requestId = `end${++count}`.padStart(32, '0');
-    const order = {
-      requestId,
-      ...PAIR,
-      tradeType: `CLOSE_${side}` as const,
-      price: '100000',
-      closeAll: 'true' as const,
-    };
-    await mine.call('placeContractOrder', { ...order, type: 'LIMIT' });
-  }
+  await opponent.endAll();
   expect(await positionsOf(mine)).toEqual([]);
 });
 
@@ -90,7 +55,7 @@ async function onContract(walk: (screen: ContractScreen, phone: Phone) => Promis
 }
 
 test('the risk notice is read once; a long is opened in two fills; its figures are those of the server', async () => {
-  await offer('OPEN_SHORT', '100000', '2');
+  await opponent.offer('OPEN_SHORT', '100000', '2');
   await onContract(async (screen, phone) => {
     await screen.fill({ 价格: '100000', 数量: '3' });
     await screen.press('开多 看涨');
@@ -105,7 +70,7 @@ test('the risk notice is read once; a long is opened in two fills; its figures a
     await screen.tab('当前委托');
     const row = screen.main.getByRole('listitem').filter({ hasText: '开多' });
     expect(await fact(row, '已成交(张)')).toBe('2');
-    await offer('OPEN_SHORT', '100000', '1');
+    await opponent.offer('OPEN_SHORT', '100000', '1');
     await screen.main.getByText('暂无委托').waitFor();
 
     await screen.tab('持仓');
@@ -130,8 +95,8 @@ test('the risk notice is read once; a long is opened in two fills; its figures a
 });
 
 test('a short at the market asks once more, stands beside the long, and both are closed: a part, the rest, all', async () => {
-  await hold('OPEN_LONG', '3');
-  await offer('OPEN_LONG', '99990', '6');
+  await opponent.hold('OPEN_LONG', '3');
+  await opponent.offer('OPEN_LONG', '99990', '6');
   await onContract(async (screen) => {
     await screen.chooseKind('市价');
     await screen.fill({ 数量: '2' });
@@ -167,7 +132,7 @@ test('a short at the market asks once more, stands beside the long, and both are
     await screen.press('平空');
     await screen.says('委托已提交');
     await expect.poll(() => screen.count('当前委托')).toBe(1);
-    await offer('OPEN_SHORT', '99900', '2');
+    await opponent.offer('OPEN_SHORT', '99900', '2');
     await expect.poll(() => screen.count('持仓')).toBe(0);
     await screen.main.getByText('暂无持仓').waitFor();
   });
@@ -175,7 +140,7 @@ test('a short at the market asks once more, stands beside the long, and both are
 });
 
 test('leverage takes and frees margin, the mode waits for the end of the position, margin is added', async () => {
-  await hold('OPEN_LONG', '2');
+  await opponent.hold('OPEN_LONG', '2');
   await onContract(async (screen) => {
     const card = screen.position('多');
     const [before] = await positionsOf(mine);
@@ -218,7 +183,7 @@ test('leverage takes and frees margin, the mode waits for the end of the positio
     await margin.getByRole('button', { name: '确认', exact: true }).tap();
     await expect.poll(() => fact(card, '占用保证金')).toBe('40.00');
 
-    await offer('OPEN_LONG', '100000', '2');
+    await opponent.offer('OPEN_LONG', '100000', '2');
     await card.getByRole('button', { name: '市价全平' }).tap();
     await screen.agree('市价全平');
     await screen.main.getByText('暂无持仓').waitFor();
@@ -235,7 +200,7 @@ test('leverage takes and frees margin, the mode waits for the end of the positio
 });
 
 test('a take-profit is set on the card, and fires when the mark reaches it', async () => {
-  await hold('OPEN_LONG', '2');
+  await opponent.hold('OPEN_LONG', '2');
   await onContract(async (screen, phone) => {
     const card = screen.position('多');
     await card.getByRole('button', { name: '止盈/止损' }).tap();
@@ -250,7 +215,7 @@ test('a take-profit is set on the card, and fires when the mark reaches it', asy
     await card.getByRole('button', { name: /100,300\.00.*99,000\.00/s }).waitFor();
 
     // A lot more than needed: at a higher price a lot is less.
-    await offer('OPEN_LONG', '100250', '3');
+    await opponent.offer('OPEN_LONG', '100250', '3');
     await leadIndex(server(), PAIR.pairsName, '100800');
     await screen.main.getByText('暂无持仓').waitFor();
     await expect.poll(newestEnd).toMatchObject({ how: 'TPSL', realisedPnl: '5' });
@@ -262,7 +227,7 @@ test('a take-profit is set on the card, and fires when the mark reaches it', asy
 });
 
 test('a stop-loss that comes with the order guards the position from its first fill, and fires', async () => {
-  await offer('OPEN_SHORT', '100000', '2');
+  await opponent.offer('OPEN_SHORT', '100000', '2');
   await onContract(async (screen, phone) => {
     await screen.main.getByRole('checkbox', { name: '止盈/止损' }).tap();
     await screen.fill({ 价格: '100000', 数量: '2', 止损价: '99700' });
@@ -270,7 +235,7 @@ test('a stop-loss that comes with the order guards the position from its first f
     const card = screen.position('多');
     await card.getByRole('button', { name: /止损\s+99,700\.00/ }).waitFor();
 
-    await offer('OPEN_LONG', '99500', '3');
+    await opponent.offer('OPEN_LONG', '99500', '3');
     await leadIndex(server(), PAIR.pairsName, '99400');
     await screen.main.getByText('暂无持仓').waitFor();
     await expect.poll(newestEnd).toMatchObject({ how: 'TPSL', realisedPnl: '-10' });
@@ -295,7 +260,7 @@ test('a plan order waits for its price, fires, and stands in the records with wh
     expect(await fact(row, '触发条件')).toBe('标记价 ≥ 100400.00');
     expect((await mine.call('getContractAccount', {})).reserves).toBe('0');
 
-    await offer('OPEN_SHORT', '100500', '1');
+    await opponent.offer('OPEN_SHORT', '100500', '1');
     await leadIndex(server(), PAIR.pairsName, '100800');
     await screen.main.getByText('暂无计划委托').waitFor();
     await expect.poll(() => screen.count('持仓')).toBe(1);
@@ -307,8 +272,8 @@ test('a plan order waits for its price, fires, and stands in the records with wh
 });
 
 test('a position is turned round; two of them are closed at once', async () => {
-  await hold('OPEN_LONG', '1');
-  await offer('OPEN_LONG', '99990', '5');
+  await opponent.hold('OPEN_LONG', '1');
+  await opponent.offer('OPEN_LONG', '99990', '5');
   await onContract(async (screen, phone) => {
     await screen.position('多').getByRole('button', { name: '反手' }).tap();
     await phone.page.getByText(/先以市价平掉多仓 1 张，全部成交后以市价开出 1 张反向仓位/).waitFor();
@@ -317,7 +282,7 @@ test('a position is turned round; two of them are closed at once', async () => {
     await expect.poll(() => fact(screen.position('空'), '持仓(张)')).toMatch(/^1\b/);
     expect([await lotsHeld('LONG'), await lotsHeld('SHORT')]).toEqual(['0', '1']);
 
-    await offer('OPEN_SHORT', '100010', '5');
+    await opponent.offer('OPEN_SHORT', '100010', '5');
     await screen.chooseKind('市价');
     await screen.fill({ 数量: '1' });
     await screen.press('开多 看涨');
@@ -333,7 +298,7 @@ test('a position is turned round; two of them are closed at once', async () => {
 });
 
 test('a turn whose second half cannot be paid for says that it only closed, and why', async () => {
-  await hold('OPEN_LONG', '10');
+  await opponent.hold('OPEN_LONG', '10');
   const { available: amount } = await mine.call('getContractAccount', {});
   const move = (from: 'contract' | 'assets', to: 'contract' | 'assets') =>
     mine.call('transfer', {
@@ -344,7 +309,7 @@ test('a turn whose second half cannot be paid for says that it only closed, and 
       amount,
     });
   await move('contract', 'assets');
-  await offer('OPEN_LONG', '99500', '30');
+  await opponent.offer('OPEN_LONG', '99500', '30');
   await onContract(async (screen) => {
     await screen.position('多').getByRole('button', { name: '反手' }).tap();
     await screen.agree('反手');

@@ -87,11 +87,3 @@ export function useInsuranceFund() {
     refetchInterval: pollFirstPage,
   });
 }
-
-export function useIndexComposition(pairsName: string) {
-  return useQuery({
-    queryKey: ['market', 'index', pairsName],
-    queryFn: ({ signal }) => api.call('getIndexComposition', { pairsName }, { signal }),
-    refetchInterval: 1_000,
-  });
-}

@@ -38,6 +38,8 @@ const REASONS = [
   'LIQUIDATION',
   'ADL',
   'HALT',
+  'INDEX',
+  'TOO_DEEP',
 ] as const;
 
 /** Why something was cancelled; '' for what the status says already. */

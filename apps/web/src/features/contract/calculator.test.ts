@@ -35,6 +35,13 @@ describe('the calculator', () => {
     expect(liquidationOf(LONG, usdt('50'))).toBe(price('47714.8'));
     expect(liquidationOf(LONG, usdt('2000'))).toBeUndefined();
   });
+  it('takes the tier of the value at the liquidation price, not at the entry', () => {
+    // 2 BTC of 100,000: tier 2 at both.
+    expect(liquidationOf({ ...LONG, lots: 100n }, undefined)).toBe(price('47737.6'));
+    // 51,000 is in tier 2, what is left of it at the liquidation price in tier 1; a short grows into tier 2.
+    expect(liquidationOf({ ...LONG, lots: 51n }, undefined)).toBe(price('47714.8'));
+    expect(liquidationOf({ ...SHORT, lots: 48n }, undefined)).toBe(price('52264.6'));
+  });
   it('names what no order could say', () => {
     const faults = (leverage: string, lots: string) => tradeFaults({ leverage, lots }, BTC);
     expect(faults('20', '1')).toEqual({});

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkOrder, checkTriggers } from './check-order.ts';
+import { checkOrder } from './check-order.ts';
 import type { FormContract, TradeType } from './form-contract.ts';
 import { type ContractForm, EMPTY_FORM } from './order-form.ts';
 import { btc, CONTRACT, lots, price, usdt } from './sample-contract.ts';
@@ -10,6 +10,10 @@ const CLOSE: Partial<ContractForm> = { tab: 'CLOSE', price: '50000', lots: '5' }
 const HELD: Partial<FormContract> = {
   closable: { LONG: { qty: btc('0.1'), lots: lots(5n) }, SHORT: undefined },
 };
+const SHORT_HELD: Partial<FormContract> = {
+  closable: { LONG: undefined, SHORT: { qty: btc('0.1'), lots: lots(5n) } },
+};
+const DUST: Partial<FormContract> = { closable: { LONG: { qty: 3n, lots: 15_000n }, SHORT: undefined } };
 const tpsl = (takeProfit: string, stopLoss: string): Partial<ContractForm> => ({
   ...GOOD,
   withTpsl: true,
@@ -61,7 +65,14 @@ describe('checkOrder', () => {
     ],
     ['lotsRequired', { ...CLOSE, lots: '' }, 'CLOSE_LONG', HELD],
     ['positionNotEnough', { ...CLOSE, lots: '6' }, 'CLOSE_LONG', HELD],
-    ['positionNotEnough', { ...CLOSE, lots: '', closeAll: true }, 'CLOSE_SHORT', HELD],
+    ['positionNotEnough', { ...CLOSE, lots: '', closePercent: 100 }, 'CLOSE_SHORT', HELD],
+    ['positionNotEnough', { ...CLOSE, lots: '', closePercent: 25 }, 'CLOSE_SHORT', HELD],
+    ['closeTooSmall', { ...CLOSE, lots: '', closePercent: 25 }, 'CLOSE_LONG', DUST],
+    ['heldByIndex', GOOD, 'OPEN_LONG', { heldBy: 'ETH/USDT' }],
+    ['heldByIndex', { lots: '5', type: 'MARKET' }, 'OPEN_SHORT', { heldBy: 'ETH/USDT' }],
+    ['closeTooLow', { ...CLOSE, price: '49909.9' }, 'CLOSE_LONG', { ...HELD, feed: 'DEGRADED' }],
+    ['closeTooLow', { ...CLOSE, price: '49909.9' }, 'CLOSE_LONG', { ...HELD, heldBy: 'ETH/USDT' }],
+    ['closeTooHigh', { ...CLOSE, price: '50090.1' }, 'CLOSE_SHORT', { ...SHORT_HELD, feed: 'WAITING' }],
     ['tpslRequired', tpsl('', ''), 'OPEN_LONG'],
     ['tpslZero', tpsl('0', '49000'), 'OPEN_LONG'],
     ['tpslZero', tpsl('51000', '0.0'), 'OPEN_LONG'],
@@ -84,7 +95,23 @@ describe('checkOrder', () => {
     ['the last lot that fits', { ...GOOD, lots: '19' }, 'OPEN_LONG'],
     ['a market order', { lots: '5', type: 'MARKET' }, 'OPEN_SHORT'],
     ['a limit close with a dead index', CLOSE, 'CLOSE_LONG', { ...HELD, feed: 'DEAD' }],
-    ['everything', { ...CLOSE, lots: '', closeAll: true }, 'CLOSE_LONG', HELD],
+    ['everything', { ...CLOSE, lots: '', closePercent: 100 }, 'CLOSE_LONG', HELD],
+    ['a quarter', { ...CLOSE, lots: '', closePercent: 25 }, 'CLOSE_LONG', HELD],
+    [
+      'a market close with a degraded index',
+      { ...CLOSE, type: 'MARKET' },
+      'CLOSE_LONG',
+      { ...HELD, feed: 'DEGRADED' },
+    ],
+    ['the edge of b', { ...CLOSE, price: '49910' }, 'CLOSE_LONG', { ...HELD, feed: 'DEAD' }],
+    [
+      'a close that asks for more than b allows',
+      { ...CLOSE, price: '50100' },
+      'CLOSE_LONG',
+      { ...HELD, feed: 'DEAD' },
+    ],
+    ['any close in the band while the index is normal', { ...CLOSE, price: '40000' }, 'CLOSE_LONG', HELD],
+    ['a plan of an account that a cross position holds', PLAN, 'OPEN_LONG', { heldBy: 'ETH/USDT' }],
     ['a close while only those are taken', CLOSE, 'CLOSE_LONG', { ...HELD, status: 'CANCEL_ONLY' }],
     ['a plan, whatever the purse says', { ...PLAN, lots: '900' }, 'OPEN_LONG'],
     ['a plan with a dead index', PLAN, 'OPEN_LONG', { feed: 'DEAD' }],
@@ -95,21 +122,64 @@ describe('checkOrder', () => {
     expect(check(form, tradeType, contract)).toBeUndefined();
   });
 
+  it('names the contract that holds the account, and the price that a close must keep', () => {
+    const found = (form: Partial<ContractForm>, tradeType: TradeType, contract: Partial<FormContract>) =>
+      checkOrder({ ...EMPTY_FORM, ...form }, tradeType, { ...CONTRACT, ...contract });
+    expect(found(GOOD, 'OPEN_LONG', { heldBy: 'ETH/USDT' })?.pairsName).toBe('ETH/USDT');
+    const low = { ...CLOSE, price: '49000' };
+    expect(found(low, 'CLOSE_LONG', { ...HELD, feed: 'DEAD' })).toMatchObject({
+      ...{ key: 'closeTooLow', field: 'price', bound: price('49910') },
+    });
+  });
+
+  describe('a stop-loss at or beyond the liquidation price', () => {
+    // Five lots at 50,000 and 20x: 0.1 BTC with a margin of 250 (RULES 1.7: 47,714.8 for any size of the first tier).
+    const stop = (stopLoss: string, tradeType: TradeType, contract: Partial<FormContract> = {}) =>
+      checkOrder({ ...EMPTY_FORM, ...tpsl('', stopLoss) }, tradeType, { ...CONTRACT, ...contract });
+
+    it('is refused with that price, of the position as it would be after the order', () => {
+      expect(stop('47714.8', 'OPEN_LONG')).toMatchObject({
+        ...{ key: 'stopBeyondLiquidation', field: 'stopLoss', bound: price('47714.8') },
+      });
+      expect(stop('25000', 'OPEN_LONG')?.key).toBe('stopBeyondLiquidation');
+      expect(stop('47714.9', 'OPEN_LONG')).toBeUndefined();
+      expect(stop('52264.8', 'OPEN_SHORT')?.bound).toBe(price('52264.8'));
+      expect(stop('52264.7', 'OPEN_SHORT')).toBeUndefined();
+    });
+    it('counts what is there already', () => {
+      const position = {
+        ...({
+          positionId: '1',
+          pairsName: 'BTC/USDT',
+          direction: 1n,
+          isCross: false,
+          leverage: 20n,
+        } as const),
+        ...{ qty: btc('0.1'), openNotional: usdt('5000'), margin: usdt('2000') },
+      };
+      const held = { LONG: position, SHORT: undefined };
+      // 0.2 BTC for 10,000 with a margin of 2,250: 7,750 / (0.2 × 0.9955).
+      expect(stop('47000', 'OPEN_LONG', { held })).toBeUndefined();
+      expect(stop('38925.1', 'OPEN_LONG', { held })?.bound).toBe(price('38925.2'));
+    });
+    it('counts the loss that the order opens with as covered', () => {
+      const above = { ...tpsl('', '46000'), price: '50400' };
+      const asks = [{ price: price('50400'), qty: btc('5') }];
+      const found = checkOrder({ ...EMPTY_FORM, ...above }, 'OPEN_LONG', { ...CONTRACT, asks });
+      // 0.099206 BTC for 4,999.9824 with a margin of 249.99912 and 0.099206 × 400.
+      expect(found).toMatchObject({ key: 'stopBeyondLiquidation', bound: price('47694.7') });
+    });
+    it('is not checked in cross, nor of a plan', () => {
+      expect(stop('25000', 'OPEN_LONG', { isCross: true })).toBeUndefined();
+      const plan = { ...PLAN, withTpsl: true, stopLoss: '25000' };
+      expect(check(plan, 'OPEN_LONG')).toBeUndefined();
+    });
+  });
+
   it('measures by the last price held within 5 % of the mark', () => {
     const walked = { last: price('80000'), mark: price('50000') };
     // C = 52,500: the band ends at 78,750.
     expect(check({ ...GOOD, price: '78750', lots: '1' }, 'OPEN_SHORT', walked)).toBeUndefined();
     expect(check({ ...GOOD, price: '78750.1', lots: '1' }, 'OPEN_SHORT', walked)).toBe('priceBand');
-  });
-
-  it('holds a pair of a position to the same words', () => {
-    const triggers = (takeProfit: string, stopLoss: string) =>
-      checkTriggers({ side: 'LONG', takeProfit, stopLoss }, CONTRACT)?.key;
-    expect(triggers('', '')).toBeUndefined();
-    expect(triggers('50000.1', '49999.9')).toBeUndefined();
-    expect(triggers('0', '49000')).toBe('tpslZero');
-    expect(triggers('', '0.')).toBe('tpslZero');
-    expect(triggers('49000', '')).toBe('longTakeProfit');
-    expect(triggers('51000', '50000')).toBe('longStopLoss');
   });
 });

@@ -1,68 +1,35 @@
 /**
  * What is wrong with a contract order before it is sent, in the words of SPEC 5 and in the order of the server's rules
- * (RULES 1.2, 1.9, 1.12). The server decides; this only spares the way. Faults are data: the screen finds the words.
+ * (RULES 1.2, 1.9, 1.12). The server decides; this only saves the round trip.
  */
-import { isMultiple, pow10 } from '@tern/math';
-import { currentPriceHundredths, isWithinPriceBand, LOT_SCALE, largestNotional } from '@tern/math/contract';
-import { type ContractSide, type FormContract, isOpening, sideOf, type TradeType } from './form-contract.ts';
-import { orderCost } from './order-cost.ts';
+import { isMultiple } from '@tern/math';
+import {
+  currentPriceHundredths,
+  isWithinPriceBand,
+  largestNotional,
+  pricesAround,
+} from '@tern/math/contract';
+import { checkTriggers } from './check-triggers.ts';
+import {
+  type ContractSide,
+  type FormContract,
+  isNormal,
+  isOpening,
+  sideOf,
+  type TradeType,
+} from './form-contract.ts';
+import { isolatedPriceAfter, orderCost } from './order-cost.ts';
+import { fault, type OrderFault } from './order-fault.ts';
 import {
   type ContractForm,
   canHaveTpsl,
+  closedPart,
   hasPrice,
   type PriceField,
   sizePrice,
   unitsOfText,
   wholeLots,
 } from './order-form.ts';
-
-export type OrderFaultKey =
-  | 'notReady'
-  | 'notOpen'
-  | 'cancelOnly'
-  | 'halted'
-  | 'indexUnavailable'
-  | 'indexDegraded'
-  | 'leverageRequired'
-  | 'priceRequired'
-  | 'triggerRequired'
-  | 'priceTick'
-  | 'priceBand'
-  | 'triggerBand'
-  | 'lotsRequired'
-  | 'lotsWhole'
-  | 'lotsTooMany'
-  | 'noLiquidity'
-  | 'positionNotEnough'
-  | 'insufficient'
-  | 'tierLimit'
-  | TriggerFaultKey;
-
-export type TriggerFaultKey =
-  | 'tpslRequired'
-  | 'tpslZero'
-  | 'longTakeProfit'
-  | 'longStopLoss'
-  | 'shortTakeProfit'
-  | 'shortStopLoss'
-  | 'longTakeProfitPrice'
-  | 'longStopLossPrice'
-  | 'shortTakeProfitPrice'
-  | 'shortStopLossPrice'
-  | 'priceTick';
-
-export interface OrderFault {
-  key: OrderFaultKey;
-  field: PriceField | 'lots' | 'form';
-  /** The bound that was missed, as units of the field; 0n where there is none. */
-  bound: bigint;
-}
-
-const fault = (key: OrderFaultKey, field: OrderFault['field'], bound = 0n): OrderFault => ({
-  key,
-  field,
-  bound,
-});
 
 export function checkOrder(
   form: ContractForm,
@@ -72,6 +39,7 @@ export function checkOrder(
   return (
     checkContract(form, isOpening(tradeType), contract) ??
     checkPrices(form, contract) ??
+    checkClosePrice(form, tradeType, contract) ??
     (isOpening(tradeType)
       ? (checkOpenLots(form, sideOf(tradeType), contract) ?? checkAttached(form, sideOf(tradeType), contract))
       : checkCloseLots(form, sideOf(tradeType), contract))
@@ -82,7 +50,13 @@ export function checkOrder(
 export function checkContract(
   form: Pick<ContractForm, 'type'>,
   opens: boolean,
-  { status, feed, mark, leverage }: Pick<FormContract, 'status' | 'feed' | 'mark' | 'leverage'>,
+  {
+    status,
+    feed,
+    heldBy,
+    mark,
+    leverage,
+  }: Pick<FormContract, 'status' | 'feed' | 'heldBy' | 'mark' | 'leverage'>,
 ): OrderFault | undefined {
   if (status === 'HALTED') return fault('halted', 'form');
   if (status === 'CANCEL_ONLY' && opens) return fault('cancelOnly', 'form');
@@ -90,6 +64,8 @@ export function checkContract(
   const asksIndex = form.type === 'MARKET' || (opens && form.type !== 'PLAN');
   if (asksIndex && (feed === 'DEAD' || feed === 'WAITING')) return fault('indexUnavailable', 'form');
   if (opens && form.type !== 'PLAN' && feed === 'DEGRADED') return fault('indexDegraded', 'form');
+  if (opens && form.type !== 'PLAN' && heldBy !== undefined)
+    return fault('heldByIndex', 'form', { pairsName: heldBy });
   if (mark === 0n) return fault('notReady', 'form');
   return opens && leverage === 0n ? fault('leverageRequired', 'form') : undefined;
 }
@@ -100,16 +76,44 @@ function checkPrices(form: ContractForm, contract: FormContract): OrderFault | u
   const trigger = form.type === 'PLAN' ? unitsOfText(form.triggerPrice, terms.priceScale) : undefined;
   if (form.type === 'PLAN') {
     if (!trigger) return noPrice(form.triggerPrice, 'triggerRequired', 'triggerPrice', contract);
-    if (!isMultiple(trigger, terms.tickSize)) return fault('priceTick', 'triggerPrice', terms.tickSize);
+    if (!isMultiple(trigger, terms.tickSize))
+      return fault('priceTick', 'triggerPrice', { bound: terms.tickSize });
     if (!isWithinPriceBand(trigger, current)) return fault('triggerBand', 'triggerPrice');
   }
   if (!hasPrice(form)) return undefined;
   const price = unitsOfText(form.price, terms.priceScale);
   if (!price) return noPrice(form.price, 'priceRequired', 'price', contract);
-  if (!isMultiple(price, terms.tickSize)) return fault('priceTick', 'price', terms.tickSize);
+  if (!isMultiple(price, terms.tickSize)) return fault('priceTick', 'price', { bound: terms.tickSize });
   // A plan's price is measured against its own trigger (RULES 1.2).
   const centre = trigger === undefined ? current : trigger * 100n;
   return isWithinPriceBand(price, centre) ? undefined : fault('priceBand', 'price');
+}
+
+/** While its price cannot be relied on a close trades near the mark only; a limit that is worse is refused (RULES 1.2). */
+function checkClosePrice(
+  form: ContractForm,
+  tradeType: TradeType,
+  contract: FormContract,
+): OrderFault | undefined {
+  if (isOpening(tradeType) || form.type !== 'LIMIT' || !closesNarrowly(contract)) return undefined;
+  const price = unitsOfText(form.price, contract.terms.priceScale) ?? 0n;
+  const { low, high } = narrowPrices(contract);
+  if (sideOf(tradeType) === 'LONG')
+    return price < low ? fault('closeTooLow', 'price', { bound: low }) : undefined;
+  return price > high ? fault('closeTooHigh', 'price', { bound: high }) : undefined;
+}
+
+/** Whether closes trade only near the mark: the contract is not NORMAL, or a cross position in such a one holds the account. */
+function closesNarrowly(contract: Pick<FormContract, 'status' | 'feed' | 'heldBy'>): boolean {
+  return !isNormal(contract) || contract.heldBy !== undefined;
+}
+
+export function narrowPrices({
+  terms,
+  mark,
+  markBoundPpm,
+}: Pick<FormContract, 'terms' | 'mark' | 'markBoundPpm'>) {
+  return pricesAround(terms, mark, markBoundPpm);
 }
 
 /** Of a text that is no price: nothing is there, or more decimals than the tick has. */
@@ -119,7 +123,7 @@ function noPrice(
   field: PriceField,
   { terms }: FormContract,
 ): OrderFault {
-  return /[1-9]/.test(text) ? fault('priceTick', field, terms.tickSize) : fault(key, field);
+  return /[1-9]/.test(text) ? fault('priceTick', field, { bound: terms.tickSize }) : fault(key, field);
 }
 
 /** Of a text that is no number of lots. */
@@ -135,7 +139,7 @@ function checkOpenLots(
   const { terms } = contract;
   const lots = wholeLots(form);
   if (!lots) return noLots(form);
-  if (lots > terms.maxLots) return fault('lotsTooMany', 'lots', terms.maxLots);
+  if (lots > terms.maxLots) return fault('lotsTooMany', 'lots', { bound: terms.maxLots });
   // What a plan order will need is asked when it fires.
   if (form.type === 'PLAN') return undefined;
   const price = sizePrice(form, contract);
@@ -144,7 +148,9 @@ function checkOpenLots(
   if (contract.available !== undefined && cost.reserve > contract.available)
     return fault('insufficient', 'lots');
   const cap = largestNotional(terms, contract.leverage);
-  return contract.sideNotional[side] + cost.value > cap ? fault('tierLimit', 'lots', cap) : undefined;
+  return contract.sideNotional[side] + cost.value > cap
+    ? fault('tierLimit', 'lots', { bound: cap })
+    : undefined;
 }
 
 function checkCloseLots(
@@ -152,15 +158,12 @@ function checkCloseLots(
   side: ContractSide,
   contract: FormContract,
 ): OrderFault | undefined {
-  const closable = contract.closable[side];
-  const lots = wholeLots(form);
-  if (!form.closeAll && !lots) return noLots(form);
+  if (form.closePercent === 0 && !wholeLots(form)) return noLots(form);
   // A plan order may wait for a position that is still to come.
   if (form.type === 'PLAN') return undefined;
-  const isThere = closable !== undefined && closable.lots > 0n;
-  if (!isThere || (!form.closeAll && (lots ?? 0n) * pow10(LOT_SCALE) > closable.lots))
-    return fault('positionNotEnough', 'lots');
-  return undefined;
+  const part = closedPart(form, side, contract);
+  if (part === undefined) return fault('positionNotEnough', 'lots');
+  return part.qty === 0n ? fault('closeTooSmall', 'lots') : undefined;
 }
 
 function checkAttached(
@@ -169,43 +172,13 @@ function checkAttached(
   contract: FormContract,
 ): OrderFault | undefined {
   if (!canHaveTpsl(form) || !form.withTpsl) return undefined;
-  const limit = form.type === 'LIMIT' ? unitsOfText(form.price, contract.terms.priceScale) : undefined;
-  const found = checkTriggers(
-    { side, takeProfit: form.takeProfit, stopLoss: form.stopLoss, limit },
-    contract,
-  );
-  return found ?? (form.takeProfit + form.stopLoss === '' ? fault('tpslRequired', 'takeProfit') : undefined);
-}
-
-export interface TriggerPair {
-  side: ContractSide;
-  /** Texts as typed; empty: none. */
-  takeProfit: string;
-  stopLoss: string;
-  /** The price of the LIMIT order that it is attached to. */
-  limit?: bigint | undefined;
-}
-
-/** Take-profit above the current price of a long, below of a short; stop-loss the reverse (SPEC 5); strictly (RULES 1.12). */
-export function checkTriggers(
-  { side, takeProfit, stopLoss, limit }: TriggerPair,
-  contract: Pick<FormContract, 'terms' | 'last' | 'mark'>,
-): OrderFault | undefined {
-  const { terms, last, mark } = contract;
-  const current = currentPriceHundredths(last, mark);
-  for (const field of ['takeProfit', 'stopLoss'] as const) {
-    const text = field === 'takeProfit' ? takeProfit : stopLoss;
-    if (text === '') continue;
-    const price = unitsOfText(text, terms.priceScale);
-    if (price === 0n) return fault('tpslZero', field);
-    if (!price || !isMultiple(price, terms.tickSize)) return fault('priceTick', field, terms.tickSize);
-    const mustBeAbove = (side === 'LONG') === (field === 'takeProfit');
-    const isBeyond = (centreHundredths: bigint) =>
-      mustBeAbove ? price * 100n > centreHundredths : price * 100n < centreHundredths;
-    const key =
-      `${side === 'LONG' ? 'long' : 'short'}${field === 'takeProfit' ? 'TakeProfit' : 'StopLoss'}` as const;
-    if (!isBeyond(current)) return fault(key, field);
-    if (limit !== undefined && !isBeyond(limit * 100n)) return fault(`${key}Price`, field);
-  }
-  return undefined;
+  const { takeProfit, stopLoss, tpslSource } = form;
+  const price = sizePrice(form, contract);
+  const limit = price === 'MARKET' ? undefined : price;
+  const lots = wholeLots(form);
+  const liquidationPrice =
+    price === undefined || !lots ? undefined : isolatedPriceAfter(contract, side, price, lots);
+  const pair = { side, takeProfit, stopLoss, tpslSource, limit, liquidationPrice };
+  const found = checkTriggers(pair, contract);
+  return found ?? (takeProfit + stopLoss === '' ? fault('tpslRequired', 'takeProfit') : undefined);
 }

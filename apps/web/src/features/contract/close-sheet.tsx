@@ -1,14 +1,13 @@
 /** Closes a part or all of a position, at a limit or at the market. */
-import { pow10 } from '@tern/math';
-import { closeQty, costPart, LOT_SCALE, type PositionUnits, unrealisedPnl } from '@tern/math/contract';
+import { type Closable, costPart, type PositionUnits, unrealisedPnl } from '@tern/math/contract';
 import { useState } from 'react';
 import { toastError } from '../../app/api.ts';
 import { t } from '../../locale/text.ts';
 import { Button } from '../../ui/button.tsx';
+import { FilterChip } from '../../ui/chip.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Sheet } from '../../ui/layer.tsx';
 import { directionOf, directionText } from '../../ui/price.tsx';
-import { Slider } from '../../ui/slider.tsx';
 import { Segmented } from '../../ui/tabs.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { checkOrder } from './check-order.ts';
@@ -21,11 +20,11 @@ import {
   type ContractForm,
   type ContractFormAction,
   changeContractForm,
+  closedPart,
   EMPTY_FORM,
   unitsOfText,
-  wholeLots,
 } from './order-form.ts';
-import { orderOf } from './order-words.ts';
+import { orderOf, partText, shareText } from './order-words.ts';
 import type { PositionSheetProps } from './position-sheet-props.ts';
 import { PriceTextField } from './price-text-field.tsx';
 import { usePlaceContractOrder } from './queries.ts';
@@ -41,10 +40,10 @@ export function CloseSheet({ open, onClose, ...rest }: PositionSheetProps) {
   );
 }
 
-type CloseFormProps = Omit<PositionSheetProps, 'open' | 'onClose' | 'live'> & { onDone(): void };
+type CloseFormProps = Omit<PositionSheetProps, 'open' | 'onClose'> & { onDone(): void };
 
-function CloseForm({ position, contract: known, onDone }: CloseFormProps) {
-  const contract = closingContract(position, known);
+function CloseForm({ position, contract: known, live, onDone }: CloseFormProps) {
+  const contract = closingContract(position, known, live);
   const { terms } = known;
   const tradeType = `CLOSE_${position.side}` as const;
   const place = usePlaceContractOrder();
@@ -57,6 +56,7 @@ function CloseForm({ position, contract: known, onDone }: CloseFormProps) {
   );
   const [tried, setTried] = useState<ContractForm>();
   const act = (action: ContractFormAction) => setForm(changeContractForm(form, action, contract));
+  const part = closedPart(form, position.side, contract);
   const fault = checkOrder(form, tradeType, contract);
   const shown = tried === form ? fault : undefined;
   const faultAt = (field: 'price' | 'lots' | 'form') =>
@@ -100,25 +100,24 @@ function CloseForm({ position, contract: known, onDone }: CloseFormProps) {
       <Input
         label={t('contract.closeLots')}
         value={form.lots}
-        placeholder={form.closeAll ? t('contract.allLots') : ''}
+        placeholder={shareText(form)}
         onText={(text) => act({ type: 'lots', text })}
         error={faultAt('lots')}
         help={t('contract.closable', { lots: lotsText(position.availableLots) })}
         inputMode="numeric"
         autoComplete="off"
         alignEnd
-        after={<span className="shrink-0 text-12 text-text-2">{t('contract.lotsUnit')}</span>}
+        after={
+          form.closePercent === 0 && (
+            <span className="shrink-0 text-12 text-text-2">{t('contract.lotsUnit')}</span>
+          )
+        }
       />
-      <div className="px-1">
-        <Slider
-          percent={form.percent}
-          onPercent={(percent) => act({ type: 'percent', percent })}
-          label={t('contract.share')}
-        />
-      </div>
+      <PercentTaps percent={form.closePercent} onTap={(percent) => act({ type: 'percent', percent })} />
       <dl>
+        <FactRow label={t('contract.closesPart')}>{part ? partText(part, known.wire) : NO_FIGURE}</FactRow>
         <FactRow label={t('contract.closeResult')}>
-          <Result text={resultText(form, contract, positionUnits(position, terms), position.side)} />
+          <Result text={resultText(form, contract, positionUnits(position, terms), part)} />
         </FactRow>
       </dl>
       {faultAt('form') && (
@@ -143,21 +142,31 @@ function Result({ text }: { text: string }) {
   return <span className={directionText(directionOf(text))}>{text}</span>;
 }
 
+const TAPS = [25, 50, 75, 100] as const;
+
+function PercentTaps({ percent, onTap }: { percent: number; onTap(percent: number): void }) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a row of buttons, no fields of a form
+    <div role="group" aria-label={t('contract.closeShare')} className="grid grid-cols-4 gap-2">
+      {TAPS.map((tap) => (
+        <FilterChip key={tap} on={tap === percent} className="h-11" onClick={() => onTap(tap)}>
+          {tap}%
+        </FilterChip>
+      ))}
+    </div>
+  );
+}
+
 /** Of the part that is closed, at the typed price or at the mark; before the fee. */
 function resultText(
   form: ContractForm,
-  contract: FormContract,
+  { terms, mark }: FormContract,
   position: PositionUnits,
-  side: 'LONG' | 'SHORT',
+  part: Closable | undefined,
 ): string {
-  const { terms } = contract;
-  const closable = contract.closable[side];
-  const whole = wholeLots(form);
-  const typed = whole === undefined ? undefined : whole * pow10(LOT_SCALE);
-  const lots = form.closeAll ? closable?.lots : typed;
-  const qty = closable && lots !== undefined ? closeQty(terms, closable, lots) : undefined;
-  const price = form.type === 'MARKET' ? contract.mark : unitsOfText(form.price, terms.priceScale);
-  if (!qty || !price) return NO_FIGURE;
-  const part = { ...position, qty, openNotional: costPart(position.openNotional, qty, position.qty) };
-  return signedText(unrealisedPnl(terms, part, price), terms.quoteScale);
+  const price = form.type === 'MARKET' ? mark : unitsOfText(form.price, terms.priceScale);
+  if (!part?.qty || !price) return NO_FIGURE;
+  const { qty } = part;
+  const closed = { ...position, qty, openNotional: costPart(position.openNotional, qty, position.qty) };
+  return signedText(unrealisedPnl(terms, closed, price), terms.quoteScale);
 }

@@ -1,11 +1,16 @@
 /** The form's contract for closing one position: that side alone, without a book, which closing does not ask. */
 import type { WirePosition } from '@tern/protocol';
 import type { FormContract } from './form-contract.ts';
-import type { KnownContract } from './use-figures.ts';
+import { heldBy } from './held-by.ts';
+import type { KnownContract, LiveFigures } from './use-figures.ts';
 import { marketPart } from './use-form-contract.ts';
 import { closableOf } from './wire-units.ts';
 
-export function closingContract(position: WirePosition, { wire, now, terms }: KnownContract): FormContract {
+export function closingContract(
+  position: WirePosition,
+  { wire, now, terms }: KnownContract,
+  live: Pick<LiveFigures, 'positions' | 'contractOf'>,
+): FormContract {
   const closable = (side: 'LONG' | 'SHORT') =>
     position.side === side ? closableOf([position], position.pairsName, side, terms) : undefined;
   return {
@@ -13,8 +18,11 @@ export function closingContract(position: WirePosition, { wire, now, terms }: Kn
     bids: [],
     asks: [],
     leverage: BigInt(position.leverage),
+    isCross: position.mode === 'CROSS',
+    heldBy: heldBy(live),
     available: 0n,
     sideNotional: { LONG: 0n, SHORT: 0n },
     closable: { LONG: closable('LONG'), SHORT: closable('SHORT') },
+    held: { LONG: undefined, SHORT: undefined },
   };
 }

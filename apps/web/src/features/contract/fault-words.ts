@@ -2,10 +2,15 @@
 import { formatUnits, groupThousands } from '@tern/math';
 import type { ContractTerms } from '@tern/math/contract';
 import { t } from '../../locale/text.ts';
-import type { OrderFault } from './check-order.ts';
+import { priceText } from './figure-words.ts';
+import type { OrderFault } from './order-fault.ts';
 
 /** @param isPlan whose price is measured against its own trigger */
-export function faultText({ key, bound }: OrderFault, terms: ContractTerms, isPlan = false): string {
+export function faultText(
+  { key, bound, pairsName }: OrderFault,
+  terms: ContractTerms,
+  isPlan = false,
+): string {
   switch (key) {
     case 'priceTick':
       return t('contract.priceTick', { bound: formatUnits(bound, terms.priceScale) });
@@ -13,6 +18,12 @@ export function faultText({ key, bound }: OrderFault, terms: ContractTerms, isPl
       return t('contract.lotsTooMany', { bound: groupThousands(bound.toString()) });
     case 'priceBand':
       return t(isPlan ? 'contract.planPriceBand' : 'contract.priceBand');
+    case 'closeTooLow':
+    case 'closeTooHigh':
+    case 'stopBeyondLiquidation':
+      return t(`contract.${key}`, { price: priceText(bound, terms) });
+    case 'heldByIndex':
+      return t('contract.heldByIndex', { pair: pairsName });
     default:
       return t(`contract.${key}`);
   }

@@ -1,5 +1,5 @@
 /** What the order form has to know of its contract and of the member's account there; integer units throughout. */
-import type { Closable, ContractTerms } from '@tern/math/contract';
+import type { Closable, ContractTerms, PositionUnits } from '@tern/math/contract';
 
 export type TradeType = 'OPEN_LONG' | 'OPEN_SHORT' | 'CLOSE_LONG' | 'CLOSE_SHORT';
 export type ContractSide = 'LONG' | 'SHORT';
@@ -15,21 +15,36 @@ export interface FormContract {
   feed: 'NORMAL' | 'DEGRADED' | 'DEAD' | 'WAITING';
   /** How far from the mark a MARKET order may trade, whole percents. */
   marketBoundPercent: bigint;
+  /** How far from the mark a close may trade while the contract is not NORMAL or the account is held (RULES 1.2, 1.9). */
+  markBoundPpm: bigint;
+  /** How far from the mark a trade moves the price that LAST triggers read (RULES 1.12). */
+  lastClampPpm: bigint;
   /** 0n: never traded. */
   last: bigint;
   /** 0n: not known. */
   mark: bigint;
-  /** Best first. */
+  /** Best first, without the member's own orders as far as they are known. */
   bids: readonly BookLevel[];
   asks: readonly BookLevel[];
   /** 0n: not known yet; an order would set another one than the member's. */
   leverage: bigint;
+  /** Of what an order would open. */
+  isCross: boolean;
+  /** A contract that is not NORMAL and in which the account has a cross position; undefined: none (RULES 1.9). */
+  heldBy: string | undefined;
   /** Undefined while unknown or logged out. */
   available: bigint | undefined;
   /** Per side: its position at mark and what its open orders may still add. */
   sideNotional: Readonly<Record<ContractSide, bigint>>;
   /** Per side: what no other closing order holds; undefined without a position. */
   closable: Readonly<Record<ContractSide, Closable | undefined>>;
+  /** Per side: the position as it is. */
+  held: Readonly<Record<ContractSide, PositionUnits | undefined>>;
+}
+
+/** Whether its price can be relied on: until then it opens nothing, and closes near the mark only (RULES 1.9). */
+export function isNormal({ status, feed }: Pick<FormContract, 'status' | 'feed'>): boolean {
+  return feed === 'NORMAL' && status !== 'HALTED';
 }
 
 export function sideOf(tradeType: TradeType): ContractSide {

@@ -5,10 +5,12 @@
  */
 import {
   initialMargin,
+  isolatedLiquidationPrice,
   marketBound,
   maxOpenLots,
   notionalOf,
   type OpenOrderTerms,
+  openLoss,
   openQty,
   orderReserve,
 } from '@tern/math/contract';
@@ -99,6 +101,33 @@ export function orderCost(
     margin: initialMargin(value, order.leverage),
     reserve: orderReserve(contract.terms, order, contract.mark),
   };
+}
+
+/**
+ * The liquidation price of an isolated position as it would be after all of the order at its reference price, with the
+ * loss that it would open with covered (RULES 1.12). undefined: cross, none, or it cannot be said.
+ */
+export function isolatedPriceAfter(
+  contract: FormContract,
+  side: ContractSide,
+  price: OrderPrice,
+  lots: bigint,
+): bigint | undefined {
+  const { terms, mark, leverage } = contract;
+  const reference = referencePrice(contract, side, price);
+  const qty = qtyOf(contract, side, price, lots);
+  if (contract.isCross || qty === 0n || mark === 0n || leverage === 0n) return undefined;
+  const direction = side === 'LONG' ? 1n : -1n;
+  const notional = notionalOf(terms, qty, reference);
+  const margin =
+    initialMargin(notional, leverage) + openLoss(terms, { direction, qty, lossPrice: reference }, mark);
+  const held = contract.held[side];
+  return isolatedLiquidationPrice(terms, {
+    direction,
+    qty: qty + (held?.qty ?? 0n),
+    openNotional: notional + (held?.openNotional ?? 0n),
+    margin: margin + (held?.margin ?? 0n),
+  });
 }
 
 /** The most whole lots that fit (RULES 1.15); undefined while it cannot be said. */

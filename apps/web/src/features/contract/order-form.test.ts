@@ -3,6 +3,7 @@ import {
   type ContractForm,
   type ContractFormAction,
   changeContractForm,
+  closedPart,
   EMPTY_FORM,
   largestLots,
   wholeLots,
@@ -26,7 +27,7 @@ describe('opening', () => {
     const form = play([text('price', '50000')]);
     // 1,000 USDT at 20x: a lot reserves 50 and a fee of 0.5.
     expect(largestLots(form, 'LONG', CONTRACT)).toBe(19n);
-    expect(play([text('price', '50000'), percent(100)])).toMatchObject({ lots: '19', closeAll: false });
+    expect(play([text('price', '50000'), percent(100)])).toMatchObject({ lots: '19', closePercent: 0 });
     expect(play([text('price', '50000'), percent(50)])).toMatchObject({ lots: '9', percent: 50 });
     expect(play([text('price', '50000'), percent(3)])).toMatchObject({ lots: '' });
   });
@@ -64,13 +65,29 @@ describe('closing', () => {
     ...CONTRACT,
     closable: { LONG: { qty: btc('0.08'), lots: lots(4n) + 5n }, SHORT: undefined },
   };
-  it('the end of the slider is everything, a part is whole lots', () => {
-    expect(play([close, percent(100)], contract)).toMatchObject({ closeAll: true, lots: '' });
-    expect(play([close, percent(50)], contract)).toMatchObject({ closeAll: false, lots: '2' });
+  it('the slider names a percentage of what there is, typed lots take its place', () => {
+    expect(play([close, percent(100)], contract)).toMatchObject({ closePercent: 100, lots: '' });
+    expect(play([close, percent(33)], contract)).toMatchObject({ closePercent: 33, lots: '' });
+    expect(play([close, percent(0)], contract)).toMatchObject({ closePercent: 0, lots: '' });
     expect(play([close, percent(100), { type: 'lots', text: '1' }], contract)).toMatchObject({
-      closeAll: false,
+      closePercent: 0,
       percent: 25,
     });
+  });
+  it('a plan order takes whole lots or everything: what there is when it fires is not known yet', () => {
+    const plan: ContractFormAction = { type: 'orderType', orderType: 'PLAN' };
+    expect(play([close, plan, percent(50)], contract)).toMatchObject({ closePercent: 0, lots: '2' });
+    expect(play([close, plan, percent(100)], contract)).toMatchObject({ closePercent: 100, lots: '' });
+  });
+  it('says what quantity and lots it closes of a side', () => {
+    const part = (...actions: ContractFormAction[]) =>
+      closedPart(play([close, ...actions], contract), 'LONG', contract);
+    expect(part(percent(25))).toEqual({ qty: btc('0.02'), lots: lots(1n) + 1n });
+    expect(part(percent(100))).toEqual(contract.closable.LONG);
+    expect(part({ type: 'lots', text: '2' })).toEqual({ qty: btc('0.039999'), lots: lots(2n) });
+    expect(part({ type: 'lots', text: '5' })).toBeUndefined();
+    expect(part()).toBeUndefined();
+    expect(closedPart(play([close, percent(25)], contract), 'SHORT', contract)).toBeUndefined();
   });
   it('starts anew with another tab', () => {
     expect(play([text('price', '50000'), percent(100), close], contract)).toMatchObject({

@@ -1,9 +1,9 @@
 /**
  * The contract order panel as a pure reducer: what the member typed, and what follows from it. Invariant: exact text
- * and integers throughout; a size led by the slider is whole lots rounded down, or everything at its end when closing.
+ * and integers throughout; a size led by the slider is whole lots rounded down when opening, a percentage when closing.
  */
 import { decimalsOf, floorTo, formatUnits, parseUnits, pow10 } from '@tern/math';
-import { LOT_SCALE } from '@tern/math/contract';
+import { type Closable, closeByPercent, closeQty, LOT_SCALE } from '@tern/math/contract';
 import { cleanDecimal, decimalOf } from '../../ui/decimal-text.ts';
 import { percentOf } from '../../ui/percent-of.ts';
 import type { ContractSide, FormContract } from './form-contract.ts';
@@ -31,8 +31,8 @@ export interface ContractForm {
   /** Of take-profit and stop-loss. */
   tpslSource: TriggerSource;
   withTpsl: boolean;
-  /** Closing only: everything, with the fraction that whole lots cannot say. */
-  closeAll: boolean;
+  /** Closing only: 1 to 100 of what can be closed, which also takes the fraction that whole lots leave; 0: by lots. */
+  closePercent: number;
   /** 0..100. */
   percent: number;
   leader: 'lots' | 'percent';
@@ -56,7 +56,7 @@ export type ContractFormAction =
   /** After an order was taken: the size and its triggers go, prices stay; all stays when something else was typed meanwhile. */
   | { type: 'clear'; sent: ContractForm };
 
-const EMPTY_SIZE = { lots: '', closeAll: false, percent: 0, leader: 'lots' } as const;
+const EMPTY_SIZE = { lots: '', closePercent: 0, percent: 0, leader: 'lots' } as const;
 
 export const EMPTY_FORM: ContractForm = {
   tab: 'OPEN',
@@ -106,7 +106,7 @@ export function changeContractForm(
     case 'lots': {
       const lots = cleanDecimal(action.text, 0);
       if (lots === undefined) return form;
-      return follow({ ...form, lots, closeAll: false, leader: 'lots' }, contract);
+      return follow({ ...form, lots, closePercent: 0, leader: 'lots' }, contract);
     }
     case 'percent': {
       const percent = Math.min(100, Math.max(0, Math.round(action.percent)));
@@ -127,7 +127,7 @@ function saysTheSame(form: ContractForm, other: ContractForm): boolean {
     'type',
     'leader',
     form.leader,
-    'closeAll',
+    'closePercent',
     'withTpsl',
     'takeProfit',
     'stopLoss',
@@ -179,6 +179,27 @@ export function largestLots(
   return most !== undefined && most > contract.terms.maxLots ? contract.terms.maxLots : most;
 }
 
+/** A plan order that closes takes lots or everything: how much there is when it fires is not known yet. */
+function canClosePercent(form: ContractForm): boolean {
+  return form.type !== 'PLAN' || form.percent === 100;
+}
+
+/** What the form closes of a side: quantity and lots; undefined while it says nothing that can be closed there. */
+export function closedPart(
+  form: Pick<ContractForm, 'lots' | 'closePercent'>,
+  side: ContractSide,
+  { terms, closable }: Pick<FormContract, 'terms' | 'closable'>,
+): Closable | undefined {
+  const there = closable[side];
+  if (there === undefined || there.lots === 0n) return undefined;
+  if (form.closePercent > 0) return closeByPercent(terms, there, BigInt(form.closePercent));
+  const whole = wholeLots(form);
+  if (whole === undefined) return undefined;
+  const lots = whole * pow10(LOT_SCALE);
+  const qty = closeQty(terms, there, lots);
+  return qty === undefined ? undefined : { qty, lots };
+}
+
 /** What the slider's whole way stands for: the smaller of both sides, so that either button can be pressed; the other when it is 0. */
 function sliderLots(form: ContractForm, contract: FormContract): bigint | undefined {
   const long = largestLots(form, 'LONG', contract);
@@ -192,11 +213,11 @@ function follow(form: ContractForm, contract: FormContract): ContractForm {
   const most = sliderLots(form, contract);
   if (form.leader === 'lots') {
     const lots = wholeLots(form) ?? 0n;
-    return { ...form, closeAll: false, percent: most === undefined ? 0 : percentOf(lots, most) };
+    return { ...form, closePercent: 0, percent: most === undefined ? 0 : percentOf(lots, most) };
   }
-  if (form.tab === 'CLOSE' && form.percent === 100) return { ...form, lots: '', closeAll: true };
+  if (form.tab === 'CLOSE' && canClosePercent(form)) return { ...form, lots: '', closePercent: form.percent };
   const share = most === undefined ? 0n : (most * BigInt(form.percent)) / 100n;
-  return { ...form, closeAll: false, lots: share === 0n ? '' : share.toString() };
+  return { ...form, closePercent: 0, lots: share === 0n ? '' : share.toString() };
 }
 
 /** By a tick from the typed price, from the last (or the mark) when empty; never below a tick. */

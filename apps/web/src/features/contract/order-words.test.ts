@@ -1,6 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { loadTexts } from '../../locale/text.ts';
 import { EMPTY_FORM } from './order-form.ts';
-import { orderOf, plainPrice, planOf } from './order-words.ts';
+import { orderOf, plainPrice, planOf, shareText } from './order-words.ts';
+
+beforeAll(() => loadTexts(['contract']));
 
 const open = { pairsName: 'BTC/USDT', tradeType: 'OPEN_LONG', leverage: 20n } as const;
 const close = { ...open, tradeType: 'CLOSE_LONG' } as const;
@@ -28,13 +31,25 @@ describe('orderOf', () => {
     });
   });
   it('closes everything without naming lots, and takes no leverage', () => {
-    const form = { ...EMPTY_FORM, tab: 'CLOSE' as const, type: 'MARKET' as const, closeAll: true };
+    const form = { ...EMPTY_FORM, tab: 'CLOSE' as const, type: 'MARKET' as const, closePercent: 100 };
     expect(orderOf({ ...form, withTpsl: true, takeProfit: '9' }, close)).toEqual({
       pairsName: 'BTC/USDT',
       tradeType: 'CLOSE_LONG',
       type: 'MARKET',
       closeAll: 'true',
     });
+  });
+});
+
+describe('a part of what can be closed', () => {
+  const form = { ...EMPTY_FORM, tab: 'CLOSE' as const, type: 'MARKET' as const };
+  it('is sent as the percentage that was tapped, typed lots as lots', () => {
+    const said = { pairsName: 'BTC/USDT', tradeType: 'CLOSE_LONG', type: 'MARKET' };
+    expect(orderOf({ ...form, closePercent: 25 }, close)).toEqual({ ...said, closePercent: '25' });
+    expect(orderOf({ ...form, lots: '2' }, close)).toEqual({ ...said, lots: '2' });
+  });
+  it('is named in lists by its share', () => {
+    expect([100, 25, 0].map((closePercent) => shareText({ closePercent }))).toEqual(['全部', '25%', '']);
   });
 });
 

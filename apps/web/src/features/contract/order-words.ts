@@ -1,8 +1,11 @@
 /** A contract order as the wire takes it, and in words. */
-import { formatUnits } from '@tern/math';
-import type { CallRequest, WireContractOrder } from '@tern/protocol';
+import { formatUnits, groupThousands } from '@tern/math';
+import { type Closable, type ContractTerms, LOT_SCALE } from '@tern/math/contract';
+import type { CallRequest, WireContract, WireContractOrder } from '@tern/protocol';
 import { t } from '../../locale/text.ts';
 import { decimalOf } from '../../ui/decimal-text.ts';
+import type { KeptTrigger } from './check-triggers.ts';
+import { lotsText, priceText } from './figure-words.ts';
 import { isOpening, type TradeType } from './form-contract.ts';
 import { type ContractForm, canHaveTpsl, hasPrice, unitsOfText, wholeLots } from './order-form.ts';
 
@@ -16,8 +19,9 @@ export function plainPrice(text: string): string | undefined {
   return formatUnits(unitsOfText(text, 18) as bigint, 18);
 }
 
-function sizeOf(form: ContractForm): { lots: string } | { closeAll: 'true' } {
-  if (form.tab === 'CLOSE' && form.closeAll) return { closeAll: 'true' };
+function sizeOf(form: ContractForm): { lots: string } | { closeAll: 'true' } | { closePercent: string } {
+  if (form.tab === 'CLOSE' && form.closePercent === 100) return { closeAll: 'true' };
+  if (form.tab === 'CLOSE' && form.closePercent > 0) return { closePercent: form.closePercent.toString() };
   return { lots: wholeLots(form)?.toString() ?? form.lots };
 }
 
@@ -65,6 +69,29 @@ export function planOf(form: ContractForm, { pairsName, tradeType, leverage }: P
     ...(price === undefined ? {} : { price }),
     ...(isOpening(tradeType) ? { leverage: leverage.toString() } : {}),
   };
+}
+
+/** How much a form closes, where it names no lots; '' where it does. */
+export function shareText({ closePercent }: Pick<ContractForm, 'closePercent'>): string {
+  if (closePercent === 100) return t('contract.allLots');
+  return closePercent > 0 ? `${closePercent}%` : '';
+}
+
+/** 0.0125 BTC · 1.2031 lots */
+export function partText(part: Closable, { qtyScale, tokenCur }: WireContract): string {
+  const qty = groupThousands(formatUnits(part.qty, qtyScale));
+  return `${qty} ${tokenCur} · ${lotsText(formatUnits(part.lots, LOT_SCALE))} ${t('contract.lotsUnit')}`;
+}
+
+export function keptText({ side, which, price, source }: KeptTrigger, terms: ContractTerms): string {
+  const named = {
+    side: t(`contract.${side}`),
+    which: t(`contract.${which}`),
+    price: priceText(price, terms),
+  };
+  return source === undefined
+    ? t('contract.keptTrigger', named)
+    : t('contract.keptTriggerSource', { ...named, source: t(`contract.${source}`) });
 }
 
 export function tradeText(tradeType: TradeType): string {

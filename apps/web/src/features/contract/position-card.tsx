@@ -8,6 +8,7 @@ import { CardFigures } from './card-figures.tsx';
 import type { PositionSheetProps } from './position-sheet-props.ts';
 import { AdlLights, RiskBar } from './risk-parts.tsx';
 import { SideHead } from './side-head.tsx';
+import { StateLines } from './state-strip.tsx';
 import { TriggerLine } from './trigger-line.tsx';
 import { useClosing } from './use-closing.ts';
 import type { KnownContract, LiveFigures } from './use-figures.ts';
@@ -61,8 +62,9 @@ export function PositionCard({ position, contract, live }: PositionCardProps) {
           {t('contract.locked')}
         </p>
       )}
+      <StateLines contract={contract.wire} now={contract.now} />
       <TriggerLine position={position} terms={contract.terms} onEdit={() => show('tpsl')} />
-      <Actions position={position} contract={contract} onSheet={show} />
+      <Actions position={position} contract={contract} live={live} onSheet={show} />
       {sheet && OpenSheet && (
         <OpenSheet
           key={sheet.name}
@@ -77,13 +79,13 @@ export function PositionCard({ position, contract, live }: PositionCardProps) {
   );
 }
 
-interface ActionsProps extends Pick<PositionCardProps, 'position' | 'contract'> {
+interface ActionsProps extends PositionCardProps {
   onSheet(name: SheetName): void;
 }
 
 /** A locked position waits for its liquidation: nothing can be done with it until that is over. */
-function Actions({ position, contract, onSheet }: ActionsProps) {
-  const { closeAll, reverse, isBusy } = useClosing(position, contract);
+function Actions({ position, contract, live, onSheet }: ActionsProps) {
+  const { closeAll, reverse, isBusy } = useClosing(position, contract, live);
   const actions = [
     [t('contract.tpsl'), () => onSheet('tpsl')],
     [t('contract.close'), () => onSheet('close')],

@@ -31,6 +31,8 @@ export const CONTRACT: FormContract = {
   status: 'OPEN',
   feed: 'NORMAL',
   marketBoundPercent: 5n,
+  markBoundPpm: 1_800n,
+  lastClampPpm: 10_000n,
   last: price('50000'),
   mark: price('50000'),
   bids: [
@@ -42,7 +44,10 @@ export const CONTRACT: FormContract = {
     { price: price('50010'), qty: btc('5') },
   ],
   leverage: 20n,
+  isCross: false,
+  heldBy: undefined,
   available: usdt('1000'),
   sideNotional: { LONG: 0n, SHORT: 0n },
   closable: { LONG: undefined, SHORT: undefined },
+  held: { LONG: undefined, SHORT: undefined },
 };

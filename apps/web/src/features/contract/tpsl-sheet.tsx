@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { cleanDecimal } from '../../ui/decimal-text.ts';
 import { Sheet } from '../../ui/layer.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { checkTriggers } from './check-order.ts';
+import { checkTriggers } from './check-triggers.ts';
 import { Fact } from './facts.tsx';
 import { faultText } from './fault-words.ts';
 import { entryText, NO_FIGURE, priceText } from './figure-words.ts';
@@ -37,7 +37,16 @@ function TpslForm({ position, contract, live, onDone }: TpslFormProps) {
     stopLoss: plainPrice(position.stopLoss) ?? '',
     tpslSource: position.triggerSource,
   });
-  const fault = checkTriggers({ side: position.side, ...pair }, marketPart(contract.wire, contract.now));
+  const figures = live.figures?.positions.get(position.positionId);
+  const fault = checkTriggers(
+    {
+      side: position.side,
+      ...pair,
+      // Of a cross position it moves with the whole account: not checked (RULES 1.12).
+      liquidationPrice: position.mode === 'ISOLATED' ? figures?.liquidationPrice : undefined,
+    },
+    marketPart(contract.wire, contract.now),
+  );
   const put = (field: 'takeProfit' | 'stopLoss', typed: string) => {
     const text = cleanDecimal(typed, terms.priceScale);
     if (text !== undefined) setPair({ ...pair, [field]: text });
@@ -50,7 +59,6 @@ function TpslForm({ position, contract, live, onDone }: TpslFormProps) {
       onDone();
     }, toastError);
   };
-  const figures = live.figures?.positions.get(position.positionId);
   return (
     <div className="flex flex-col gap-3">
       <SideHead {...position} />
@@ -71,7 +79,10 @@ function TpslForm({ position, contract, live, onDone }: TpslFormProps) {
         size="large"
         note={(field) => {
           const price = unitsOfText(pair[field], terms.priceScale);
-          return price ? <ResultAt position={position} terms={terms} price={price} /> : null;
+          // A price that is refused brings nothing.
+          return price && fault?.field !== field ? (
+            <ResultAt position={position} terms={terms} price={price} />
+          ) : null;
         }}
       />
       <p className="text-12 text-text-2">{t('contract.tpslWhole')}</p>

@@ -9,18 +9,20 @@ import { toast } from '../../ui/toast.tsx';
 import { checkContract } from './check-order.ts';
 import { faultText } from './fault-words.ts';
 import { lotsText } from './figure-words.ts';
+import { heldBy } from './held-by.ts';
 import { usePlaceContractOrder, useReversePosition } from './queries.ts';
-import type { KnownContract } from './use-figures.ts';
+import type { KnownContract, LiveFigures } from './use-figures.ts';
 import { marketPart } from './use-form-contract.ts';
 
-export function useClosing(position: WirePosition, contract: KnownContract) {
+export function useClosing(position: WirePosition, contract: KnownContract, live: LiveFigures) {
   const place = usePlaceContractOrder();
   const turn = useReversePosition();
   const { pairsName, side } = position;
   const named = { side: t(`contract.${side}`), lots: lotsText(position.lots) };
   /** Says why the contract does not take it now, before anything is asked. */
   const isShut = (opens: boolean): boolean => {
-    const state = { ...marketPart(contract.wire, contract.now), leverage: BigInt(position.leverage) };
+    const leverage = BigInt(position.leverage);
+    const state = { ...marketPart(contract.wire, contract.now), heldBy: heldBy(live), leverage };
     const fault = checkContract({ type: 'MARKET' }, opens, state);
     if (fault) toast(faultText(fault, contract.terms), 'bad', 2000);
     return fault !== undefined;

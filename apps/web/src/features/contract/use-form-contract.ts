@@ -8,6 +8,8 @@ import { paced } from '../../feed/paced.ts';
 import { depthStore } from '../../feed/topics.ts';
 import { useMark } from '../../feed/use-feed.ts';
 import type { BookLevel, ContractSide, FormContract } from './form-contract.ts';
+import { heldBy } from './held-by.ts';
+import { othersLevels } from './others-book.ts';
 import { useOpenContractOrders, useSetting } from './queries.ts';
 import type { LiveFigures } from './use-figures.ts';
 import { closableOf, termsOf } from './wire-units.ts';
@@ -24,10 +26,14 @@ export function useFormContract(contract: WireContract, live: LiveFigures): Form
   const loggedIn = useLoggedIn();
   const setting = useSetting(contract.pairsName);
   const orders = useOpenContractOrders().open?.orders;
-  return useMemo(
-    () => ({
+  return useMemo(() => {
+    const of = { pairsName: contract.pairsName, terms: termsOf(contract) };
+    return {
       ...marketPart(contract, now),
-      ...book,
+      bids: othersLevels(book.bids, 'BUY', orders ?? [], of),
+      asks: othersLevels(book.asks, 'SELL', orders ?? [], of),
+      isCross: setting?.mode === 'CROSS',
+      heldBy: heldBy(live),
       leverage: BigInt(setting?.leverage ?? (loggedIn ? 0 : defaultLeverage(contract))),
       available: live.figures?.available,
       sideNotional: {
@@ -35,12 +41,16 @@ export function useFormContract(contract: WireContract, live: LiveFigures): Form
         SHORT: sideNotional(contract, live, orders, 'SHORT'),
       },
       closable: {
-        LONG: closableOf(live.positions ?? [], contract.pairsName, 'LONG', termsOf(contract)),
-        SHORT: closableOf(live.positions ?? [], contract.pairsName, 'SHORT', termsOf(contract)),
+        LONG: closableOf(live.positions ?? [], contract.pairsName, 'LONG', of.terms),
+        SHORT: closableOf(live.positions ?? [], contract.pairsName, 'SHORT', of.terms),
       },
-    }),
-    [contract, now, book, loggedIn, setting, orders, live],
-  );
+      held: { LONG: heldOf(live, of.pairsName, 1n), SHORT: heldOf(live, of.pairsName, -1n) },
+    };
+  }, [contract, now, book, loggedIn, setting, orders, live]);
+}
+
+function heldOf({ units }: Pick<LiveFigures, 'units'>, pairsName: string, direction: Direction) {
+  return units?.positions.find((one) => one.pairsName === pairsName && one.direction === direction);
 }
 
 /** What a contract itself says. */
@@ -51,6 +61,8 @@ export function marketPart(contract: WireContract, now: WireContractMark) {
     status: now.status,
     feed: now.feed,
     marketBoundPercent: BigInt(contract.marketBoundPercent),
+    markBoundPpm: BigInt(contract.markBoundPpm),
+    lastClampPpm: BigInt(contract.lastClampPpm),
     last: parseUnits(now.lastPrice, terms.priceScale),
     mark: parseUnits(now.markPrice, terms.priceScale),
   };
@@ -78,9 +90,7 @@ function sideNotional(
 ): bigint {
   const direction: Direction = side === 'LONG' ? 1n : -1n;
   const terms = termsOf(contract);
-  const position = units?.positions.find(
-    (one) => one.pairsName === contract.pairsName && one.direction === direction,
-  );
+  const position = heldOf({ units }, contract.pairsName, direction);
   let notional = position ? (figures?.positions.get(position.positionId)?.value ?? 0n) : 0n;
   for (const order of orders ?? []) {
     if (order.pairsName !== contract.pairsName || order.tradeType !== `OPEN_${side}`) continue;

@@ -63,6 +63,8 @@ export const contractRecords: SameKeys<typeof zh> = {
   reasonLIQUIDATION: 'Cancelled by a liquidation',
   reasonADL: 'Cancelled by auto-deleveraging',
   reasonHALT: 'Contract halted',
+  reasonINDEX: 'Index not normal',
+  reasonTOO_DEEP: 'Too many orders to match',
   orderPrice: 'Price',
   priceAndAverage: 'Price / average',
   filledAndLots: 'Filled / lots',

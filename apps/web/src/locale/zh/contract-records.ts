@@ -63,6 +63,8 @@ export const contractRecords = {
   reasonLIQUIDATION: '强平撤销',
   reasonADL: '自动减仓撤销',
   reasonHALT: '合约暂停撤销',
+  reasonINDEX: '指数异常撤销',
+  reasonTOO_DEEP: '对手盘订单过多撤销',
   // Figures of an order
   orderPrice: '委托价',
   priceAndAverage: '委托价 / 均价',

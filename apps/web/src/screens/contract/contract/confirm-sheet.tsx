@@ -1,5 +1,4 @@
 import { toneOf, tradeText } from '../../../features/contract/order-words.ts';
-import { useSetting } from '../../../features/contract/queries.ts';
 import { modeText } from '../../../features/contract/side-head.tsx';
 import {
   changeOrderSettings,
@@ -13,7 +12,7 @@ import { Sheet } from '../../../ui/layer.tsx';
 import { Tick } from '../../../ui/tick.tsx';
 import { OrderFacts, type OrderFactsProps } from './order-facts.tsx';
 
-interface ConfirmSheetProps extends Omit<OrderFactsProps, 'isCross'> {
+interface ConfirmSheetProps extends OrderFactsProps {
   open: boolean;
   onClose(): void;
   busy: boolean;
@@ -22,7 +21,7 @@ interface ConfirmSheetProps extends Omit<OrderFactsProps, 'isCross'> {
 
 export function ConfirmSheet(props: ConfirmSheetProps) {
   const { open, onClose, contract, known, form, tradeType, busy, onConfirm } = props;
-  const mode = useSetting(contract.pairsName)?.mode ?? 'ISOLATED';
+  const mode = known.isCross ? 'CROSS' : 'ISOLATED';
   const action = tradeText(tradeType);
   const tone = toneOf(tradeType);
   const title = t('contract.confirmOrder', { action });
@@ -34,7 +33,7 @@ export function ConfirmSheet(props: ConfirmSheetProps) {
         <Chip>{modeText({ mode, leverage: known.leverage })}</Chip>
       </p>
       <dl className="py-2">
-        <OrderFacts {...props} isCross={mode === 'CROSS'} />
+        <OrderFacts {...props} />
       </dl>
       <StopAsking type={form.type === 'PLAN' ? form.planType : form.type} />
       <div className="flex gap-2.5">

@@ -6,6 +6,7 @@ import { SimulatedMark } from '../../../app/simulated-mark.tsx';
 import { fundingText, NO_FIGURE } from '../../../features/contract/figure-words.ts';
 import { highestRisk } from '../../../features/contract/figures.ts';
 import { riskColour } from '../../../features/contract/risk-parts.tsx';
+import { StateStrip } from '../../../features/contract/state-strip.tsx';
 import { useMark, useStale } from '../../../feed/use-feed.ts';
 import { t } from '../../../locale/text.ts';
 import { cx } from '../../../ui/cx.ts';
@@ -50,7 +51,7 @@ export function MarketStrip({ contract, figures }: MarketStripProps) {
           <SimulatedMark />
         </div>
       </div>
-      <StateNote mark={mark} />
+      <StateStrip contract={contract} now={mark} />
     </>
   );
 }
@@ -68,19 +69,5 @@ function Funding({ mark }: { mark: WireContractMark }) {
       {t('contract.funding')} <b className="font-semibold text-text">{fundingText(mark.nextFundingRate)}</b> /{' '}
       {left}
     </span>
-  );
-}
-
-function StateNote({ mark: { status, feed, reason } }: { mark: WireContractMark }) {
-  if (status === 'OPEN' && feed === 'NORMAL') return null;
-  const words =
-    status !== 'OPEN' ? t(`contract.state${status}`) : feed === 'NORMAL' ? '' : t(`contract.feed${feed}`);
-  return (
-    <p role="status" className="mx-4 mt-2 rounded-lg bg-warn-soft px-3 py-2 text-12 text-warn">
-      {words}
-      {status !== 'OPEN' && reason !== '' && (
-        <span className="block">{t('contract.stateReason', { reason })}</span>
-      )}
-    </p>
   );
 }

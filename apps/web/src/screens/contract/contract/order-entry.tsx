@@ -1,15 +1,18 @@
 /** The order form. What it shows follows from the reducer; what checkOrder has against it stands at the field. */
 import type { WireContract } from '@tern/protocol';
 import { useState } from 'react';
-import { checkOrder, type OrderFault } from '../../../features/contract/check-order.ts';
+import { checkOrder } from '../../../features/contract/check-order.ts';
+import { keptTriggers } from '../../../features/contract/check-triggers.ts';
 import { faultText } from '../../../features/contract/fault-words.ts';
 import type { FormContract, TradeType } from '../../../features/contract/form-contract.ts';
+import type { OrderFault } from '../../../features/contract/order-fault.ts';
 import {
   type ContractForm,
   type ContractFormAction,
   canHaveTpsl,
   hasPrice,
 } from '../../../features/contract/order-form.ts';
+import { keptText, shareText } from '../../../features/contract/order-words.ts';
 import { PriceTextField } from '../../../features/contract/price-text-field.tsx';
 import { SourceChoice, TpslFields } from '../../../features/contract/tpsl-fields.tsx';
 import type { LiveFigures } from '../../../features/contract/use-figures.ts';
@@ -85,17 +88,19 @@ export function OrderEntry({ contract, known, live, form, act }: OrderEntryProps
       <Input
         label={t('contract.lots')}
         value={form.lots}
-        placeholder={form.closeAll ? t('contract.allLots') : ''}
+        placeholder={shareText(form)}
         onText={(text) => act({ type: 'lots', text })}
         error={textAt('lots')}
         inputMode="numeric"
         autoComplete="off"
         alignEnd
         after={
-          <span className="shrink-0 text-12 text-text-2">
-            <span className="max-[389px]:hidden">{t('contract.lotsUnitLong')}</span>
-            <span className="min-[390px]:hidden">{t('contract.lotsUnit')}</span>
-          </span>
+          form.closePercent === 0 && (
+            <span className="shrink-0 text-12 text-text-2">
+              <span className="max-[389px]:hidden">{t('contract.lotsUnitLong')}</span>
+              <span className="min-[390px]:hidden">{t('contract.lotsUnit')}</span>
+            </span>
+          )
         }
       />
       <Slider
@@ -103,7 +108,7 @@ export function OrderEntry({ contract, known, live, form, act }: OrderEntryProps
         onPercent={(percent) => act({ type: 'percent', percent })}
         label={t('contract.share')}
       />
-      {canHaveTpsl(form) && <Attached form={form} act={act} fault={fault} textAt={textAt} />}
+      {canHaveTpsl(form) && <Attached {...{ contract, known, live, form, act, fault, textAt }} />}
       <Purse form={form} known={known} />
       {textAt('form') && (
         <p role="status" className="text-12 text-bad">
@@ -115,12 +120,13 @@ export function OrderEntry({ contract, known, live, form, act }: OrderEntryProps
   );
 }
 
-interface AttachedProps extends Pick<OrderEntryProps, 'form' | 'act'> {
+interface AttachedProps extends OrderEntryProps {
   fault: OrderFault | undefined;
   textAt(field: OrderFault['field']): string | undefined;
 }
 
-function Attached({ form, act, fault, textAt }: AttachedProps) {
+function Attached({ contract, known, live, form, act, fault, textAt }: AttachedProps) {
+  const held = live.positions?.filter(({ pairsName }) => pairsName === contract.pairsName) ?? [];
   return (
     <>
       <Tick
@@ -139,6 +145,11 @@ function Attached({ form, act, fault, textAt }: AttachedProps) {
           fault={fault && { field: fault.field, text: textAt(fault.field) ?? '' }}
         />
       )}
+      {keptTriggers(form, held, known).map((kept) => (
+        <p key={kept.side} className="text-12 text-text-2">
+          {keptText(kept, known.terms)}
+        </p>
+      ))}
     </>
   );
 }

@@ -4,6 +4,7 @@ import { accountFigures, type ContractTerms, unrealisedPnl } from '@tern/math/co
 import type { WireContract } from '@tern/protocol';
 import type { ReactNode } from 'react';
 import { withOpened } from '../../../features/contract/account-changes.ts';
+import { keptTriggers } from '../../../features/contract/check-triggers.ts';
 import { FactRow } from '../../../features/contract/facts.tsx';
 import {
   feeText,
@@ -19,15 +20,17 @@ import {
   sideOf,
   type TradeType,
 } from '../../../features/contract/form-contract.ts';
-import { type OrderCost, orderCost } from '../../../features/contract/order-cost.ts';
+import { isolatedPriceAfter, type OrderCost, orderCost } from '../../../features/contract/order-cost.ts';
 import {
   type ContractForm,
   canHaveTpsl,
+  closedPart,
   hasPrice,
   sizePrice,
   unitsOfText,
   wholeLots,
 } from '../../../features/contract/order-form.ts';
+import { keptText, partText, shareText } from '../../../features/contract/order-words.ts';
 import type { LiveFigures } from '../../../features/contract/use-figures.ts';
 import { t } from '../../../locale/text.ts';
 import { cx } from '../../../ui/cx.ts';
@@ -39,7 +42,6 @@ export interface OrderFactsProps {
   live: LiveFigures;
   form: ContractForm;
   tradeType: TradeType;
-  isCross: boolean;
 }
 
 /** What is in the form, with what it would hold; the sheet promises no price. */
@@ -47,6 +49,7 @@ export function OrderFacts(props: OrderFactsProps) {
   const { contract, known, form, tradeType } = props;
   const { terms } = known;
   const coin = contract.mainCur;
+  const part = isOpening(tradeType) ? undefined : closedPart(form, sideOf(tradeType), known);
   const price = (text: string) => `${priceText(unitsOfText(text, terms.priceScale), terms)} ${coin}`;
   const kind =
     form.type === 'LIMIT'
@@ -66,14 +69,16 @@ export function OrderFacts(props: OrderFactsProps) {
         <OpeningFacts {...props} />
       ) : (
         <FactRow label={t('contract.lots')}>
-          {form.closeAll ? t('contract.allLots') : `${form.lots} ${t('contract.lotsUnit')}`}
+          {[shareText(form), part && partText(part, contract)].filter(Boolean).join(' · ') ||
+            `${form.lots} ${t('contract.lotsUnit')}`}
         </FactRow>
       )}
     </>
   );
 }
 
-function OpeningFacts({ contract, known, live, form, tradeType, isCross }: OrderFactsProps) {
+function OpeningFacts(props: OrderFactsProps) {
+  const { contract, known, live, form, tradeType } = props;
   const { terms } = known;
   const side = sideOf(tradeType);
   const lots = wholeLots(form) ?? 0n;
@@ -82,7 +87,12 @@ function OpeningFacts({ contract, known, live, form, tradeType, isCross }: Order
   const money = (units: bigint | undefined) =>
     units === undefined ? NO_FIGURE : `${moneyText(units, terms.quoteScale)} ${contract.mainCur}`;
   const qty = cost ? `≈ ${formatUnits(cost.qty, terms.qtyScale)} ${contract.tokenCur}` : '';
-  const liquidation = cost && liquidationAfter({ contract, known, live, tradeType, isCross }, cost);
+  const liquidation = known.isCross
+    ? cost && crossPriceAfter(props, cost)
+    : at === undefined
+      ? undefined
+      : isolatedPriceAfter(known, side, at, lots);
+  const held = live.positions?.filter((one) => one.pairsName === contract.pairsName && one.side === side);
   return (
     <>
       <FactRow label={t('contract.lots')}>
@@ -101,6 +111,11 @@ function OpeningFacts({ contract, known, live, form, tradeType, isCross }: Order
             {...{ terms, cost, tradeType }}
           />
           <TriggerRow label={t('contract.stopLoss')} text={form.stopLoss} {...{ terms, cost, tradeType }} />
+          {keptTriggers(form, held ?? [], known).map((kept) => (
+            <p key={kept.which} className="py-1.5 text-12 text-text-2">
+              {keptText(kept, terms)}
+            </p>
+          ))}
         </>
       )}
       <FactRow label={t('contract.liquidation')}>
@@ -141,20 +156,20 @@ function TriggerRow({ label, text, terms, cost, tradeType }: TriggerRowProps): R
   );
 }
 
-/** Where the position would be liquidated if the order filled whole at the price that it reserves by. */
-function liquidationAfter(
-  { contract, known, live, tradeType, isCross }: Omit<OrderFactsProps, 'form'>,
+/** Where the account's cross positions would be liquidated if the order filled whole at the price that it reserves by. */
+function crossPriceAfter(
+  { contract, known, live, tradeType }: OrderFactsProps,
   cost: OrderCost,
 ): bigint | undefined {
   if (!live.units) return undefined;
   const { account, positionId } = withOpened(live.units, {
     pairsName: contract.pairsName,
     direction: sideOf(tradeType) === 'LONG' ? 1n : -1n,
-    isCross,
+    isCross: true,
     leverage: known.leverage,
     qty: cost.qty,
     openNotional: cost.value,
-    margin: isCross ? 0n : cost.margin,
+    margin: 0n,
     fee: feeOf(cost.value, known.terms.takerFeePpm),
   });
   return accountFigures(account, live.contractOf)?.positions.get(positionId)?.liquidationPrice;

@@ -10,8 +10,10 @@ import { toastError } from '../../../app/api.ts';
 import { lateSheet } from '../../../app/late-sheet.tsx';
 import { loginAddress } from '../../../app/navigation.ts';
 import { useLoggedIn } from '../../../app/session.ts';
-import { checkOrder } from '../../../features/contract/check-order.ts';
+import { checkContract, checkOrder } from '../../../features/contract/check-order.ts';
+import { faultText } from '../../../features/contract/fault-words.ts';
 import { type FormContract, isOpening, type TradeType } from '../../../features/contract/form-contract.ts';
+import type { OrderFault, OrderFaultKey } from '../../../features/contract/order-fault.ts';
 import type { ContractForm, ContractFormAction } from '../../../features/contract/order-form.ts';
 import { orderOf, planOf, toneOf } from '../../../features/contract/order-words.ts';
 import {
@@ -75,7 +77,7 @@ export function PlaceButtons({ contract, known, live, form, act, onTry }: PlaceB
   };
   const types =
     form.tab === 'OPEN' ? (['OPEN_LONG', 'OPEN_SHORT'] as const) : (['CLOSE_LONG', 'CLOSE_SHORT'] as const);
-  const shut = known.status === 'HALTED' || known.status === 'PREPARED' || known.status === 'CLOSED';
+  const shut = shutBy(form, known);
   return (
     <>
       {types.map((tradeType) => (
@@ -84,12 +86,18 @@ export function PlaceButtons({ contract, known, live, form, act, onTry }: PlaceB
           wide
           tone={toneOf(tradeType)}
           busy={busy === tradeType}
-          disabled={shut || busy !== undefined || (known.status === 'CANCEL_ONLY' && isOpening(tradeType))}
+          disabled={shut !== undefined || busy !== undefined}
+          aria-describedby={shut && 'shut-by'}
           onClick={() => press(tradeType)}
         >
           {t(`contract.button${tradeType}`)}
         </Button>
       ))}
+      {shut && (
+        <p id="shut-by" className="text-12 text-warn">
+          {faultText(shut, known.terms)}
+        </p>
+      )}
       {asking &&
         (asking.what === 'notice' ? (
           <RiskNotice open={asking.open} onClose={close} onAccepted={() => proceed(asking.tradeType)} />
@@ -108,6 +116,21 @@ export function PlaceButtons({ contract, known, live, form, act, onTry }: PlaceB
         ))}
     </>
   );
+}
+
+const SHUT: readonly OrderFaultKey[] = [
+  'halted',
+  'cancelOnly',
+  'notOpen',
+  'indexUnavailable',
+  'indexDegraded',
+  'heldByIndex',
+];
+
+/** What keeps both buttons shut whatever the form says. */
+function shutBy(form: ContractForm, known: FormContract): OrderFault | undefined {
+  const fault = checkContract(form, form.tab === 'OPEN', known);
+  return fault && SHUT.includes(fault.key) ? fault : undefined;
 }
 
 function useSend(

@@ -4,7 +4,7 @@ import type { CallResult } from '@tern/protocol';
 import { LoadFailed } from '../../../app/load-failed.tsx';
 import { SimulatedMark } from '../../../app/simulated-mark.tsx';
 import { TopBar } from '../../../app/top-bar.tsx';
-import { useIndexComposition } from '../../../features/contract-records/queries.ts';
+import { useIndexComposition } from '../../../features/contract/use-index-composition.ts';
 import { ContractChips } from '../../../features/market/contract-chips.tsx';
 import { useTick } from '../../../features/market/contract-queries.ts';
 import { useAskedContract } from '../../../features/market/use-asked-contract.ts';
@@ -33,7 +33,7 @@ export function IndexCompositionScreen() {
 }
 
 function CompositionCard({ pairsName }: { pairsName: string }) {
-  const { data, error, refetch } = useIndexComposition(pairsName);
+  const { data, error, refetch } = useIndexComposition(pairsName, 1_000);
   if (data) return <Shown composition={data} />;
   if (!error) return <Skeleton className="h-96 rounded-xl" />;
   return <LoadFailed error={error} refetch={refetch} />;

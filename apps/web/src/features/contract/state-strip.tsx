@@ -1,0 +1,99 @@
+/** What a contract that does not trade as usual allows now, why, and since when; and new margin rules that are announced. */
+import type { WireContract, WireContractMark } from '@tern/protocol';
+import { t } from '../../locale/text.ts';
+import { dayAndMinute, shortTime } from '../../ui/time-words.ts';
+import { narrowPrices } from './check-order.ts';
+import {
+  asksSources,
+  type ContractState,
+  causeOf,
+  contractStates,
+  type StateCause,
+} from './contract-state.ts';
+import { priceText } from './figure-words.ts';
+import { marketPart } from './use-form-contract.ts';
+import { useIndexComposition } from './use-index-composition.ts';
+
+interface StateProps {
+  contract: WireContract;
+  now: WireContractMark;
+}
+
+const SOURCES_EVERY_MS = 5_000;
+
+/** On the contract's own screen: in full. */
+export function StateStrip({ contract, now }: StateProps) {
+  return (
+    <>
+      {contractStates(now).map((state) => (
+        <p
+          key={state.key}
+          role="status"
+          className="mx-4 mt-2 flex flex-col gap-0.5 rounded-lg bg-warn-soft px-3 py-2 text-12 text-warn"
+        >
+          <span className="font-semibold">{allowedText(state, contract, now)}</span>
+          {asksSources(state) ? (
+            <CauseBySources state={state} contract={contract} now={now} />
+          ) : (
+            <Cause cause={causeOf(state, now, undefined)} />
+          )}
+          {state.since > 0 && <span>{t('contract.stateSince', { time: shortTime(state.since) })}</span>}
+        </p>
+      ))}
+      {now.settingsFrom > 0 && (
+        <p role="status" className="mx-4 mt-2 rounded-lg bg-warn-soft px-3 py-2 text-12 text-warn">
+          {t('contract.settingsFrom', { time: dayAndMinute(now.settingsFrom) })}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** On a position's card: what is allowed, and since when. */
+export function StateLines({ contract, now }: StateProps) {
+  const lines = contractStates(now).map(({ key, since }) =>
+    [t(`contract.short${key}`), since > 0 && t('contract.stateSince', { time: shortTime(since) })]
+      .filter(Boolean)
+      .join(' · '),
+  );
+  if (now.settingsFrom > 0)
+    lines.push(t('contract.settingsFromShort', { time: dayAndMinute(now.settingsFrom) }));
+  return lines.map((line) => (
+    <p key={line} className="mt-2 text-12 text-warn" title={contract.pairsName}>
+      {line}
+    </p>
+  ));
+}
+
+function CauseBySources({ state, contract, now }: StateProps & { state: ContractState }) {
+  const { data } = useIndexComposition(contract.pairsName, SOURCES_EVERY_MS);
+  return <Cause cause={causeOf(state, now, data?.sources)} />;
+}
+
+function Cause({ cause }: { cause: StateCause | undefined }) {
+  return cause && <span>{t('contract.stateReason', { reason: causeText(cause) })}</span>;
+}
+
+function causeText(cause: StateCause): string {
+  switch (cause.key) {
+    case 'operator':
+      return cause.reason;
+    case 'fewSources': {
+      const { valid, all } = cause;
+      return t('contract.causefewSources', { valid, all });
+    }
+    default:
+      return t(`contract.cause${cause.key}`);
+  }
+}
+
+/** Closes trade near the mark only while the index is not normal. */
+function allowedText({ key }: ContractState, contract: WireContract, now: WireContractMark): string {
+  if (key !== 'DEGRADED' && key !== 'DEAD' && key !== 'WAITING') return t(`contract.state${key}`);
+  const known = marketPart(contract, now);
+  const { low, high } = narrowPrices(known);
+  return t(`contract.feed${key}`, {
+    low: priceText(low, known.terms),
+    high: priceText(high, known.terms),
+  });
+}

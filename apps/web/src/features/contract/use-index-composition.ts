@@ -1,0 +1,11 @@
+/** Every source of a contract's index, with whether it counts now. */
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../../app/api.ts';
+
+export function useIndexComposition(pairsName: string, everyMs: number) {
+  return useQuery({
+    queryKey: ['market', 'index', pairsName],
+    queryFn: ({ signal }) => api.call('getIndexComposition', { pairsName }, { signal }),
+    refetchInterval: everyMs,
+  });
+}
