@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
@@ -9,21 +10,25 @@ const first = firstScreen();
 const LATER = new RegExp(
   [
     '/(useQueries|queriesObserver|useMutation|mutationObserver|useInfiniteQuery|infiniteQueryObserver)\\.js$',
-    '/client/src/(contract-|fold-|socket|topic-|reconnect-|compare-)',
-    '/protocol/src/(calling-codes|channels|contract-(values|errors)|error-spec|errors)\\.ts$',
+    '/client/src/(contract-|fold-|outbound-|socket|topic-|reconnect-|compare-)',
+    '/protocol/src/(calling-codes|channels|code-errors|contract-(values|errors)|error-spec|errors)\\.ts$',
   ].join('|'),
 );
 // Parts of the kit and icons that several later screens use; layers, sliders and ticks are heavy and come alone.
 const SMALL_AND_SHARED =
-  /\/src\/(ui\/(?!layer|slider|tick)|platform\/|app\/copy-and-say)|lucide-react\/.*\/icons\//;
+  /\/src\/(ui\/(?!layer|slider|tick)|platform\/|app\/(copy-and-say|not-there))|lucide-react\/.*\/icons\//;
 // What several screens use of a feature, as one file each: the first screen names every file of its own.
 const SHARED_FEATURES = [
   {
     name: 'contract',
     test: /\/src\/(features\/(contract|contract-records|market\/contract-)|feed\/(use-)?contract-)/,
   },
-  { name: 'market', test: /\/src\/(features\/market\/(?!chart|pair-picker)|feed\/)/ },
+  {
+    name: 'market',
+    test: /\/src\/(features\/market\/(chart\/chart-intervals|(?!chart|pair-picker))|feed\/|screens\/transaction\/.*\/sticky-head)/,
+  },
   { name: 'own', test: /\/src\/(features\/(spot|wallet)|app\/(paged-|filter-bar|use-list-refresh))/ },
+  { name: 'member', test: /\/src\/(features\/member\/(account-rules|use-)|app\/use-image-upload)/ },
 ];
 const isFirst = (id: string) => first.has(id) && !LATER.test(id);
 const server = process.env.TERN_SERVER ?? 'http://127.0.0.1:8080';
@@ -31,7 +36,11 @@ const server = process.env.TERN_SERVER ?? 'http://127.0.0.1:8080';
 // Whoever starts the build, a test runner too, gets the app as it ships and not React's slow development half.
 if (process.argv.includes('build')) process.env.NODE_ENV = 'production';
 
+// The package names its development build alone.
+const ROUTER = fileURLToPath(import.meta.resolve('react-router')).replace('/development/', '/production/');
+
 export default defineConfig({
+  resolve: { alias: [{ find: /^react-router$/, replacement: ROUTER }] },
   plugins: [react(), tailwindcss(), first.plugin, preloadTexts(['app', 'home'])],
   define: { APP_VERSION: JSON.stringify(manifest.version) },
   server: {

@@ -116,7 +116,8 @@ async function send(
     });
     const dateMs = Date.parse(answer.headers.get('date') ?? '');
     if (dateMs > 0) options.onDate?.(dateMs);
-    const retryAfterSeconds = wholeSeconds(answer.headers.get('retry-after'));
+    // 0 for anything else, such as a date.
+    const retryAfterSeconds = Number(answer.headers.get('retry-after')) || 0;
     return { status: answer.status, body: parseJson(await answer.text()), retryAfterSeconds };
   } catch {
     signal?.throwIfAborted();
@@ -138,11 +139,6 @@ function headersOf(options: ApiOptions, session: ApiSession | undefined): Header
   } catch {
     throw requestError(language);
   }
-}
-
-/** 0 for anything else, such as a date. */
-function wholeSeconds(text: string | null): number {
-  return /^\d{1,9}$/.test(text ?? '') ? Number(text) : 0;
 }
 
 function parseJson(text: string): unknown {

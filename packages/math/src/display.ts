@@ -44,17 +44,19 @@ export function displayCny(value: string): string {
   return text.startsWith('-') ? `-¥${groupThousands(text.slice(1))}` : `¥${groupThousands(text)}`;
 }
 
-/** Units of ten to the `exponent`, smallest first; each serves values below ten to the `below`. */
-const UNITS: Record<NumberLanguage, readonly { exponent: number; below?: number; suffix: string }[]> = {
+/** No amount reaches it. */
+const UNBOUNDED = 99;
+/** Units of ten to an exponent, smallest first: exponent, the power of ten below which it serves, suffix. */
+const UNITS: Record<NumberLanguage, readonly [number, number, string][]> = {
   zh: [
-    { exponent: 0, below: 4, suffix: '' },
-    { exponent: 4, below: 8, suffix: '万' },
-    { exponent: 8, suffix: '亿' },
+    [0, 4, ''],
+    [4, 8, '万'],
+    [8, UNBOUNDED, '亿'],
   ],
   en: [
-    { exponent: 0, below: 4, suffix: '' },
-    { exponent: 3, below: 6, suffix: 'K' },
-    { exponent: 6, suffix: 'M' },
+    [0, 4, ''],
+    [3, 6, 'K'],
+    [6, UNBOUNDED, 'M'],
   ],
 };
 const ABBREVIATED_DECIMALS = 2;
@@ -68,13 +70,10 @@ export function abbreviate(text: string, language: NumberLanguage): string {
   const magnitude = negative ? text.slice(1) : text;
   const scale = decimalsOf(magnitude);
   const units = parseUnits(magnitude, scale);
-  const fitting = UNITS[language]
-    .map(({ exponent, below, suffix }) => {
-      const rounded = rescale(units, scale + exponent, ABBREVIATED_DECIMALS, 'half-up');
-      const fits = below === undefined || rounded < pow10(below - exponent + ABBREVIATED_DECIMALS);
-      return { rounded, fits, suffix };
-    })
-    .find(({ fits }) => fits)!;
-  const body = formatUnits(fitting.rounded, ABBREVIATED_DECIMALS, { minDecimals: ABBREVIATED_DECIMALS });
-  return `${negative ? '-' : ''}${groupThousands(body)}${fitting.suffix}`;
+  const rounded = (exponent: number) => rescale(units, scale + exponent, ABBREVIATED_DECIMALS, 'half-up');
+  const [exponent, , suffix] = UNITS[language].find(
+    ([power, below]) => rounded(power) < pow10(below - power + ABBREVIATED_DECIMALS),
+  )!;
+  const body = formatUnits(rounded(exponent), ABBREVIATED_DECIMALS, { minDecimals: ABBREVIATED_DECIMALS });
+  return `${negative ? '-' : ''}${groupThousands(body)}${suffix}`;
 }

@@ -5,16 +5,14 @@
 import type { RouteRow } from './route-row.ts';
 
 const contractScreens = () => import('./contract-screens.ts');
+const transactionScreens = () => import('./transaction-screens.ts');
 const TEXTS = ['trade', 'contract', 'contractRecords'] as const;
 
 export const CONTRACT_ROUTES: readonly RouteRow[] = [
   {
     path: '/contract/allContract',
     title: 'app.allContract',
-    load: () =>
-      import('../screens/transaction/all-transaction/all-contract-screen.tsx').then(
-        (file) => file.AllContractScreen,
-      ),
+    load: () => transactionScreens().then((file) => file.AllContractScreen),
     texts: TEXTS,
     needs: 'login',
     keepAlive: true,

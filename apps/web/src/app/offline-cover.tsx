@@ -50,12 +50,10 @@ export function OfflineCover() {
 
 function ReloadButton() {
   const [busy, setBusy] = useState(false);
-  const press = () => {
+  const press = async () => {
     setBusy(true);
-    loadPageAnew().catch(() => {
-      setBusy(false);
-      toast(t('app.stillOffline'), 'bad', 2000);
-    });
+    await loadPageAnew().catch(() => toast(t('app.stillOffline'), 'bad', 2000));
+    setBusy(false);
   };
   return (
     <Button className="w-40" busy={busy} onClick={press}>

@@ -13,6 +13,7 @@ const entranceScreens = () => import('./entrance-screens.ts');
 const memberScreens = () => import('./member-screens.ts');
 const contentScreens = () => import('./content-screens.ts');
 const assetsScreens = () => import('./assets-screens.ts');
+const transactionScreens = () => import('./transaction-screens.ts');
 
 export const ROUTES: readonly RouteRow[] = [
   {
@@ -81,10 +82,7 @@ export const ROUTES: readonly RouteRow[] = [
   {
     path: '/orderManger',
     title: 'app.orders',
-    load: () =>
-      import('../screens/transaction/all-transaction/order-manager-screen.tsx').then(
-        (file) => file.OrderManagerScreen,
-      ),
+    load: () => transactionScreens().then((file) => file.OrderManagerScreen),
     texts: ['trade', 'contract', 'contractRecords'],
     needs: 'login',
     top: 'back',
@@ -180,10 +178,7 @@ export const ROUTES: readonly RouteRow[] = [
   {
     path: '/transaction/allTransaction',
     title: 'app.allTransaction',
-    load: () =>
-      import('../screens/transaction/all-transaction/all-transaction-screen.tsx').then(
-        (file) => file.AllTransactionScreen,
-      ),
+    load: () => transactionScreens().then((file) => file.AllTransactionScreen),
     texts: ['trade', 'assets'],
     needs: 'login',
     top: 'back',
@@ -198,10 +193,7 @@ export const ROUTES: readonly RouteRow[] = [
   {
     path: '/transactionDetail',
     title: 'app.orderDetail',
-    load: () =>
-      import('../screens/transaction/transaction-detail/transaction-detail-screen.tsx').then(
-        (file) => file.TransactionDetailScreen,
-      ),
+    load: () => transactionScreens().then((file) => file.TransactionDetailScreen),
     texts: ['trade', 'assets', 'contract', 'contractRecords'],
     needs: 'login',
     top: 'back',

@@ -19,7 +19,7 @@ export interface Visit {
 }
 
 const IdentityGate = lazy(() =>
-  loadChunk(() => import('./identity-gate.tsx')).then((file) => ({ default: file.IdentityGate })),
+  loadChunk(() => import('./instead-of-screens.ts')).then((file) => ({ default: file.IdentityGate })),
 );
 
 function contentOf(row: RouteRow | undefined): ReactElement {
@@ -35,7 +35,7 @@ function ForVerified({ row }: { row: RouteRow }) {
 }
 
 const NoScreen = lazy(() =>
-  loadChunk(() => import('./not-open.tsx')).then((file) => ({ default: file.NoScreen })),
+  loadChunk(() => import('./instead-of-screens.ts')).then((file) => ({ default: file.NoScreen })),
 );
 
 function WithoutScreen({ row }: { row: RouteRow | undefined }) {
