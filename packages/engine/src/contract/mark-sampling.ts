@@ -113,7 +113,8 @@ export class MarkSampling {
     let finer = 0n;
     let looks = 0;
     for (let order = book.first(side); order !== SLOT.NONE && left > 0n; order = book.after(order, side)) {
-      if (++looks > ORDER_LIMIT.MAX_IMPACT_ORDERS) break;
+      if (looks === ORDER_LIMIT.MAX_IMPACT_ORDERS) break;
+      looks++;
       if (orders.id(order) > lastIdAtTick) continue;
       const price = BigInt(orders.price(order));
       const open = BigInt(orders.remaining(order));

@@ -85,6 +85,7 @@ export class ContractMatching {
     const member = orders.member(taker);
     let missing = orders.remaining(taker);
     let looks = 0;
+    let isFront = true;
     if (this.isSurelyShort(taker, market, bound)) return CLOSE_REASON.FOK;
     trial.begin();
     let maker = market.book.first(side);
@@ -94,8 +95,11 @@ export class ContractMatching {
       maker = market.book.after(maker, side)
     ) {
       if (++looks > ORDER_LIMIT.MAX_MAKERS_TRIED) return CLOSE_REASON.TOO_DEEP;
-      this.context.makersSeen++;
-      if (orders.member(maker) === member) {
+      const isOwn = orders.member(maker) === member;
+      // Own orders in front were looked at for the order's reference price.
+      isFront &&= isOwn;
+      if (!isFront) this.context.makersSeen++;
+      if (isOwn) {
         trial.drop(maker);
         continue;
       }
@@ -172,8 +176,8 @@ export class ContractMatching {
   }
 
   /**
-   * The price of the last order of others that `qty` would reach up to the bound, among as many as may be looked at; `first`
-   * is the first one.
+   * The price of the last order of others that `qty` would reach up to the bound, among as many as may be looked at, own ones
+   * counted; `first` is the first one of others.
    */
   worstPrice(
     market: ContractMarket,
@@ -187,9 +191,13 @@ export class ContractMatching {
     let worst = orders.price(first);
     let left = qty;
     let looks = 0;
-    for (let order = first; order !== SLOT.NONE && left > 0; order = market.book.after(order, side)) {
+    let isFront = true;
+    let order = market.book.first(side);
+    for (; order !== SLOT.NONE && left > 0; order = market.book.after(order, side)) {
       if (++looks > ORDER_LIMIT.MAX_MAKERS_TRIED) return worst;
-      this.context.makersSeen++;
+      // Own orders in front were looked at to find the first of others.
+      isFront &&= order !== first;
+      if (!isFront) this.context.makersSeen++;
       const price = orders.price(order);
       if (!isWithin(price, bound, side)) return worst;
       if (orders.member(order) === member) continue;
