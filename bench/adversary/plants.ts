@@ -1,0 +1,205 @@
+/**
+ * The finished engine with one rule taken out, as exact patches of its sources: each must be found by the search. `seed` is
+ * one with which it is found.
+ */
+
+export interface Patch {
+  /** Below packages. */
+  readonly file: string;
+  /** Stands in it exactly once. */
+  readonly from: string;
+  readonly to: string;
+}
+
+export interface Plant {
+  readonly name: string;
+  /** The rule that is missing. */
+  readonly lacks: string;
+  /** The property that finds it. */
+  readonly property: string;
+  readonly patches: readonly Patch[];
+}
+
+const CONTRACT = 'engine/src/contract';
+
+const N1: Patch = {
+  file: `${CONTRACT}/fill-trial.ts`,
+  from: 'if (isOpening(tradeType)) return isNormal && !isHeld;',
+  to: 'if (isOpening(tradeType)) return !isHeld || !isNormal;',
+};
+const N2: readonly Patch[] = [
+  {
+    file: `${CONTRACT}/fill-trial.ts`,
+    from: 'if (!isNormal || isHeld || this.memory.members.isFrozen(member)) {',
+    to: 'if ((isNormal && isHeld) || this.memory.members.isFrozen(member)) {',
+  },
+  {
+    file: `${CONTRACT}/meeting-rules.ts`,
+    from: 'return !market.isNormal() || memory.members.isFrozen(account.member) || isHeldByIndex(memory, account);',
+    to: 'return market.isNormal() && (memory.members.isFrozen(account.member) || isHeldByIndex(memory, account));',
+  },
+];
+const N3: Patch = {
+  file: `${CONTRACT}/fill-trial.ts`,
+  from: 'if (isNormal) return true;',
+  to: 'if (isNormal || qty >= 0) return true;',
+};
+const WASH: readonly Patch[] = [
+  {
+    file: `${CONTRACT}/accept-order.ts`,
+    from: "return opens && isHeldByIndex(this.memory, account) ? 'INDEX_UNAVAILABLE' : 'OK';",
+    to: "return 'OK';",
+  },
+  {
+    file: `${CONTRACT}/meeting-rules.ts`,
+    from: 'return !market.isNormal() || memory.members.isFrozen(account.member) || isHeldByIndex(memory, account);',
+    to: 'return !market.isNormal() || memory.members.isFrozen(account.member);',
+  },
+  {
+    file: `${CONTRACT}/fill-trial.ts`,
+    from: 'const isHeld = positions.some((one) => one.isCross && !one.market.isNormal());',
+    to: 'const isHeld = false;',
+  },
+];
+const ADDED_MARGIN: Patch = {
+  file: `${CONTRACT}/trading-settings.ts`,
+  from: "if (amount > 0n && isHeldByIndex(this.memory, account)) return 'INDEX_UNAVAILABLE';",
+  to: '',
+};
+const LOWER_LEVERAGE: Patch = {
+  file: `${CONTRACT}/change-leverage.ts`,
+  from: "return isHeldByIndex(memory, account) ? 'INDEX_UNAVAILABLE' : 'OK';",
+  to: "return 'OK';",
+};
+const FUND_BOUND: Patch = {
+  file: `${CONTRACT}/disposal.ts`,
+  from: 'if (this.isHeld(disposal)) this.sell(disposal, BigInt(side === 0 ? low : high), true);',
+  to: 'if (this.isHeld(disposal)) this.sell(disposal, slip + BigInt(low - low + high - high), true);',
+};
+const FUND_BUDGETS: Patch = {
+  file: `${CONTRACT}/disposal.ts`,
+  from: 'const budget = isAtFundsCost ? this.budgets.left(market) : undefined;',
+  to: 'const budget = undefined as bigint | undefined;',
+};
+const OWN_PROFIT_PAYS: Patch = {
+  file: `${CONTRACT}/funding.ts`,
+  from: 'return BigInt(cash + margin) + this.rebaseOwn(position, amount - BigInt(cash + margin));',
+  to: 'return BigInt(cash + margin);',
+};
+const MOST_GIVE_UP: Patch = {
+  file: 'engine/src/money/request-store.ts',
+  from: 'this.forget(this.heap[0]!.oldest!);',
+  to: 'this.forget(this.oldest!);',
+};
+const YOUNG_ORDERS: Patch = {
+  file: `${CONTRACT}/mark-sampling.ts`,
+  from: 'if (orders.id(order) > lastIdAtTick) continue;',
+  to: 'if (orders.id(order) > lastIdAtTick + Number.MAX_SAFE_INTEGER) continue;',
+};
+const MEDIAN_OF_MINUTE: Patch = {
+  file: 'math/src/contract/funding.ts',
+  from: 'if (samples.length < LEAST_SAMPLES) return undefined;',
+  to: 'if (samples.length > 0 || LEAST_SAMPLES === 0) return samples.at(-1);',
+};
+const ANCHOR: Patch = {
+  file: `${CONTRACT}/mark-sampling.ts`,
+  from: 'return anchor === 0n ? BigInt(indexPrice) : anchor;',
+  to: 'return anchor < 0n ? anchor : BigInt(indexPrice);',
+};
+/** One percent for everybody, as engine version 4 held it. */
+const BOUND: Patch = {
+  file: 'math/src/contract/mark.ts',
+  from: 'return clamp(share, 0n, BigInt(markBoundCapPpm));',
+  to: 'return clamp(share, 10_000n, 10_000n);',
+};
+const JUMP: Patch = {
+  file: 'engine/src/index-price/index-price.ts',
+  from: 'if (this.anchor === 0n || !isApart(anchor, this.anchor, jumpPpm)) return true;',
+  to: 'if (this.anchor >= 0n || !isApart(anchor, this.anchor, jumpPpm)) return true;',
+};
+const FRESHNESS: readonly Patch[] = [
+  {
+    file: 'engine/src/index-price/index-price.ts',
+    from: 'if (known === undefined || sourceTimeMs <= known.sourceTimeMs) return;',
+    to: 'if (known === undefined) return;',
+  },
+  {
+    file: 'engine/src/index-price/index-price.ts',
+    from: 'if (sourceTimeMs < nowMs - SOURCE_LIFE_MS || sourceTimeMs > nowMs + SOURCE_AHEAD_MS) return;',
+    to: 'if (SOURCE_LIFE_MS < SOURCE_AHEAD_MS) return;',
+  },
+];
+const DEPTH_OF_FOK: Patch = {
+  file: `${CONTRACT}/match-order.ts`,
+  from: 'if (++looks > ORDER_LIMIT.MAX_MAKERS_TRIED) return CLOSE_REASON.TOO_DEEP;',
+  to: 'if (++looks > ORDER_LIMIT.MAX_MAKERS_TRIED * 1_000) return CLOSE_REASON.TOO_DEEP;',
+};
+const TRIGGER_CLAMP: Patch = {
+  file: `${CONTRACT}/contract-market.ts`,
+  from: 'const held = Math.min(Math.max(price, this.clamp.low), this.clamp.high);',
+  to: 'const held = price;',
+};
+const BEST_OF_OTHERS: Patch = {
+  file: `${CONTRACT}/match-order.ts`,
+  from: 'while (order !== SLOT.NONE && orders.member(order) === member) {',
+  to: 'while (order !== SLOT.NONE && orders.member(order) === member + 0.5) {',
+};
+
+export const PLANTS: readonly Plant[] = [
+  {
+    ...{ name: 'frozen-mark', lacks: '1.2 n1 to n3', property: 'P3' },
+    // What n2 and n3 change stands in one function.
+    patches: [N1, ...N2, N3],
+  },
+  { name: 'n1', lacks: '1.2 n1', property: 'P3', patches: [N1] },
+  { name: 'n2', lacks: '1.2 n2', property: 'P3', patches: N2 },
+  { name: 'n3', lacks: '1.2 n3', property: 'P3', patches: [N3] },
+  {
+    ...{ name: 'fund-drained', lacks: '1.8 ii: b and the budgets', property: 'P1' },
+    patches: [FUND_BOUND, FUND_BUDGETS],
+  },
+  {
+    ...{ name: 'free-funding', lacks: "1.11: a payer's own profit pays before the fund", property: 'P1' },
+    patches: [OWN_PROFIT_PAYS],
+  },
+  {
+    ...{ name: 'frozen-account', lacks: '1.9: nothing leaves a held cross account', property: 'P3' },
+    patches: [...WASH, ADDED_MARGIN, LOWER_LEVERAGE],
+  },
+  {
+    ...{ name: 'frozen-account-wash', lacks: '1.9: no wash in another contract', property: 'P3' },
+    patches: WASH,
+  },
+  {
+    ...{ name: 'frozen-account-margin', lacks: '1.9: no margin added', property: 'P3' },
+    patches: [ADDED_MARGIN],
+  },
+  {
+    ...{ name: 'frozen-account-leverage', lacks: '1.9: no lower leverage', property: 'P3' },
+    patches: [LOWER_LEVERAGE],
+  },
+  {
+    ...{ name: 'requests-forgotten', lacks: '0.6: who holds the most gives up first', property: 'P4' },
+    patches: [MOST_GIVE_UP],
+  },
+  {
+    ...{ name: 'premium-by-one-order', lacks: '1.11: median of a minute, old orders only', property: 'P4' },
+    patches: [YOUNG_ORDERS, MEDIAN_OF_MINUTE],
+  },
+  {
+    ...{ name: 'weak-mark', lacks: '1.9 and 1.10: anchor, b and agreement', property: 'P2' },
+    patches: [ANCHOR, BOUND, JUMP],
+  },
+  { name: 'anchor', lacks: '1.9: the anchor bounds the mark', property: 'P2', patches: [ANCHOR] },
+  { name: 'bound', lacks: '1.10: b', property: 'P2', patches: [BOUND] },
+  { name: 'old-prices', lacks: '1.9: what is fresh', property: 'P4', patches: FRESHNESS },
+  {
+    ...{ name: 'deep-fok', lacks: '1.2: a FOK order looks at 1,000 makers', property: 'P5' },
+    patches: [DEPTH_OF_FOK],
+  },
+  { name: 'last-triggers', lacks: '1.12: T is held near the mark', property: 'P4', patches: [TRIGGER_CLAMP] },
+  {
+    ...{ name: 'own-order', lacks: '1.1 L3: the best price of others', property: 'P4' },
+    patches: [BEST_OF_OTHERS],
+  },
+];
