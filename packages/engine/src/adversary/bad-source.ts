@@ -218,20 +218,12 @@ class Run {
     const [marketNumber, account, kind, apart, times] = args as [number, number, number, number, number];
     const { exchange, trading } = this;
     const market = trading.market(marketNumber);
-    const memberId = trading.account(account);
-    const tradeType = kind === 0 ? 'OPEN_LONG' : 'OPEN_SHORT';
-    const orderId = trading.place({
-      memberId,
-      market,
-      tradeType,
-      price: trading.price(market, apart),
-      size: 11,
-    });
+    const takeBack = trading.leanOn(market, account, kind, apart);
     for (let i = 0; i < times; i++) {
       const due = exchange.marks.get(market.market)?.nextFundingMs ?? 0;
       while (exchange.timeMs < due) exchange.tick(2_000);
     }
-    trading.cancelOrder(memberId, orderId);
+    takeBack();
   }
 
   private observe(_command: Command, events: readonly Event[]): void {

@@ -160,15 +160,7 @@ class Run {
     const [marketNumber, account, side, apart, times] = args as [number, number, number, number, number];
     const { exchange, trading } = this;
     const market = trading.market(marketNumber);
-    const memberId = trading.account(account);
-    const tradeType = side === 0 ? 'OPEN_LONG' : 'OPEN_SHORT';
-    const orderId = trading.place({
-      memberId,
-      market,
-      tradeType,
-      price: trading.price(market, apart),
-      size: 11,
-    });
+    const takeBack = trading.leanOn(market, account, side, apart);
     for (let i = 0; i < times; i++) {
       const due = exchange.marks.get(market.market)?.nextFundingMs ?? 0;
       const half = due - market.settings.fundingIntervalMs / 2;
@@ -176,7 +168,7 @@ class Run {
       while (exchange.timeMs < half) exchange.tick(Math.min(9_000, half - exchange.timeMs));
       while (exchange.timeMs < due) exchange.tick(Math.min(2_000, due - exchange.timeMs));
     }
-    trading.cancelOrder(memberId, orderId);
+    takeBack();
   }
 
   private observe(command: Command, events: readonly Event[]): void {

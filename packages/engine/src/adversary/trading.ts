@@ -142,6 +142,14 @@ export class Trading {
     this.exchange.send({ kind: 'cancel-all-contract-orders', memberId, market: '' });
   }
 
+  /** An own opening order that leans on the premium while it rests; what comes back cancels it. */
+  leanOn(market: Market, account: number, side: number, apart: number): () => void {
+    const memberId = this.account(account);
+    const tradeType = side === 0 ? 'OPEN_LONG' : 'OPEN_SHORT';
+    const orderId = this.place({ memberId, market, tradeType, price: this.price(market, apart), size: 11 });
+    return () => this.cancelOrder(memberId, orderId);
+  }
+
   cancelOrder(memberId: number, orderId: number): void {
     if (!this.exchange.openOrders.has(orderId)) return;
     this.exchange.send({ kind: 'cancel-contract-order', memberId, orderId, requestId: '' });
