@@ -8,7 +8,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { OperatorPage, secretOf } from './console-operator.ts';
 import { freshRequestId, tradeContract } from './contract-order.ts';
-import { ContractScreen, fact } from './contract-trader.ts';
+import { type ContractScreen, fact, walkContract } from './contract-trader.ts';
 import { plain, units } from './decimal.ts';
 import { journey } from './journey.ts';
 import { apiOf } from './member-api.ts';
@@ -45,13 +45,8 @@ beforeAll(async () => {
   await passFunding();
 });
 
-async function onContract(walk: (screen: ContractScreen, phone: Phone) => Promise<void>): Promise<void> {
-  await onPhone({ session: member(0) }, async (phone) => {
-    const screen = new ContractScreen(phone);
-    await screen.open();
-    await walk(screen, phone);
-  });
-}
+const onContract = (walk: (screen: ContractScreen, phone: Phone) => Promise<void>): Promise<void> =>
+  onPhone({ session: member(0) }, (phone) => walkContract(phone, walk));
 
 test('funding is paid by one side and received by the other', async () => {
   await tradeContract(mine, { ...PAIR, tradeType: 'OPEN_LONG', lots: '5', leverage: '20' });

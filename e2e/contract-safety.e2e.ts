@@ -6,7 +6,7 @@ import type { Api } from '@tern/client';
 import { type CallRequest, ERRORS } from '@tern/protocol';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { ContractOpponent } from './contract-opponent.ts';
-import { ContractScreen, fact } from './contract-trader.ts';
+import { type ContractScreen, fact, walkContract } from './contract-trader.ts';
 import { units } from './decimal.ts';
 import { journey } from './journey.ts';
 import { apiOf } from './member-api.ts';
@@ -40,13 +40,8 @@ afterEach(async () => {
   expect(await positionsOf(mine)).toEqual([]);
 });
 
-async function onContract(walk: (screen: ContractScreen, phone: Phone) => Promise<void>): Promise<void> {
-  await onPhone({ session: member(0) }, async (phone) => {
-    const screen = new ContractScreen(phone);
-    await screen.open();
-    await walk(screen, phone);
-  });
-}
+const onContract = (walk: (screen: ContractScreen, phone: Phone) => Promise<void>): Promise<void> =>
+  onPhone({ session: member(0) }, (phone) => walkContract(phone, walk));
 
 test('a quarter of a position is closed at a tap, and the rest with another', async () => {
   await opponent.hold('OPEN_LONG', '3');

@@ -88,3 +88,13 @@ export async function fact(of: Locator, label: string): Promise<string> {
   const figure = of.locator(`dt:text-is("${label}") + dd`);
   return (await figure.first().innerText()).replaceAll(',', '').trim();
 }
+
+/** A walk that begins on the contract screen. */
+export async function walkContract(
+  phone: Phone,
+  walk: (screen: ContractScreen, phone: Phone) => Promise<void>,
+): Promise<void> {
+  const screen = new ContractScreen(phone);
+  await screen.open();
+  await walk(screen, phone);
+}

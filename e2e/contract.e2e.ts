@@ -5,7 +5,7 @@
 import type { Api } from '@tern/client';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { ContractOpponent } from './contract-opponent.ts';
-import { ContractScreen, fact } from './contract-trader.ts';
+import { type ContractScreen, fact, walkContract } from './contract-trader.ts';
 import { plain, units } from './decimal.ts';
 import { journey } from './journey.ts';
 import { apiOf } from './member-api.ts';
@@ -46,13 +46,8 @@ afterEach(async () => {
   expect(await positionsOf(mine)).toEqual([]);
 });
 
-async function onContract(walk: (screen: ContractScreen, phone: Phone) => Promise<void>): Promise<void> {
-  await onPhone({ session: member(0) }, async (phone) => {
-    const screen = new ContractScreen(phone);
-    await screen.open();
-    await walk(screen, phone);
-  });
-}
+const onContract = (walk: (screen: ContractScreen, phone: Phone) => Promise<void>): Promise<void> =>
+  onPhone({ session: member(0) }, (phone) => walkContract(phone, walk));
 
 test('the risk notice is read once; a long is opened in two fills; its figures are those of the server', async () => {
   await opponent.offer('OPEN_SHORT', '100000', '2');
