@@ -73,8 +73,8 @@ const LOWER_LEVERAGE: Patch = {
 };
 const FUND_BOUND: Patch = {
   file: `${CONTRACT}/disposal.ts`,
-  from: 'if (this.isHeld(disposal)) this.sell(disposal, BigInt(side === 0 ? low : high), true);',
-  to: 'if (this.isHeld(disposal)) this.sell(disposal, slip + BigInt(low - low + high - high), true);',
+  from: 'this.sell(disposal, fundSlipPrice(market, anchorOf(this.memory, market), side), true);',
+  to: 'this.sell(disposal, slip + 0n * fundSlipPrice(market, anchorOf(this.memory, market), side), true);',
 };
 const FUND_BUDGETS: Patch = {
   file: `${CONTRACT}/disposal.ts`,
@@ -102,15 +102,15 @@ const MEDIAN_OF_MINUTE: Patch = {
   to: 'if (samples.length > 0 || LEAST_SAMPLES === 0) return samples.at(-1);',
 };
 const ANCHOR: Patch = {
-  file: `${CONTRACT}/mark-sampling.ts`,
+  file: `${CONTRACT}/anchor.ts`,
   from: 'return anchor === 0n ? BigInt(indexPrice) : anchor;',
   to: 'return anchor < 0n ? anchor : BigInt(indexPrice);',
 };
 /** One percent for everybody, as engine version 4 held it. */
 const BOUND: Patch = {
   file: 'math/src/contract/mark.ts',
-  from: 'return clamp(share, 0n, BigInt(markBoundCapPpm));',
-  to: 'return clamp(share, 10_000n, 10_000n);',
+  from: 'return clamp(share < half ? share : half, 0n, BigInt(markBoundCapPpm));',
+  to: 'return clamp(share + half, 10_000n, 10_000n);',
 };
 const JUMP: Patch = {
   file: 'engine/src/index-price/index-price.ts',

@@ -6,5 +6,6 @@
  * 3: perpetual contracts: their commands, events and state, and the system accounts insurance, liquidation and deficit.
  * 4: closed orders' request ids are remembered; rules of contracts repaired (see decision 0014).
  * 5: contracts hold against accounts that work together (see decision 0017).
+ * 6: a mark that flips, and funding before it, make no takeover that the fund buys (see decision 0026).
  */
-export const ENGINE_VERSION = 5;
+export const ENGINE_VERSION = 6;

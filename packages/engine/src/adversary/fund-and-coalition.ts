@@ -8,7 +8,7 @@ import type { CoreOptions } from '../core.ts';
 import type { Event, PositionChanged, TakeoverDisposed } from '../events.ts';
 import type { Random } from '../simulation/random.ts';
 import { Exchange } from './exchange.ts';
-import { BTC, ETH, type Market, USDT, withSettings } from './markets.ts';
+import { BTC, ETH, type Market, type MarketPlan, USDT, withSettings } from './markets.ts';
 import { Broken, type Outcome, outcomeOf, type Property } from './property.ts';
 import { APART, type Move, type MoveShape, randomMove, type Script, whole } from './script.ts';
 import { TRADING_SHAPES, Trading } from './trading.ts';
@@ -29,22 +29,27 @@ const FUNDING: MoveShape = {
 
 const SHAPES: readonly MoveShape[] = [...Object.values(TRADING_SHAPES), FUNDING];
 
-export const fundAndCoalition: Property = {
-  name: 'P1',
-  sentence: 'At a constant index a coalition alone gains nothing, and the fund stays within its budgets.',
-  shapes: SHAPES,
-  compose(random: Random): Script {
-    return random.chance(50) ? sellLiquidation(random) : rideFunding(random);
-  },
-  play(script: Script, options?: CoreOptions): Outcome {
-    const run = new Run(options);
-    return outcomeOf(
-      () => run.play(script),
-      () => run.nearness(),
-      () => run.exchange.commands,
-    );
-  },
-};
+export const fundAndCoalition: Property = fundAndCoalitionOver(PLANS, MOST_COMMANDS);
+
+/** P1 over two contracts, with so many commands for each script. */
+export function fundAndCoalitionOver(plans: readonly MarketPlan[], mostCommands: number): Property {
+  return {
+    name: 'P1',
+    sentence: 'At a constant index a coalition alone gains nothing, and the fund stays within its budgets.',
+    shapes: SHAPES,
+    compose(random: Random): Script {
+      return random.chance(50) ? sellLiquidation(random) : rideFunding(random);
+    },
+    play(script: Script, options?: CoreOptions): Outcome {
+      const run = new Run(plans, mostCommands, options);
+      return outcomeOf(
+        () => run.play(script),
+        () => run.nearness(),
+        () => run.exchange.commands,
+      );
+    },
+  };
+}
 
 function others(random: Random): Script {
   return Array.from({ length: random.chance(50) ? 0 : 1 }, () => randomMove(random, SHAPES));
@@ -117,8 +122,12 @@ class Run {
   /** What the cheapest takeover cost the fund, in parts of its notional; below zero it was income. */
   private cost = Number.NEGATIVE_INFINITY;
 
-  constructor(options: CoreOptions | undefined) {
-    this.exchange = new Exchange(PLANS, options);
+  constructor(
+    private readonly plans: readonly MarketPlan[],
+    mostCommands: number,
+    options: CoreOptions | undefined,
+  ) {
+    this.exchange = new Exchange(plans, options);
     this.exchange.credit('insurance', FUND_WHOLE);
     for (const memberId of COALITION) this.exchange.openMember(memberId, memberId === 1 ? 500n : 20_000n);
     for (let i = 0; i < 7; i++) this.exchange.tick();
@@ -129,7 +138,7 @@ class Run {
           ...{ kind: 'set-leverage', memberId, market },
           leverage: memberId <= THIN ? settings.maxLeverage : 10,
         });
-    this.exchange.mostCommands = MOST_COMMANDS;
+    this.exchange.mostCommands = mostCommands;
     this.began = this.equity();
     this.fundBefore = this.exchange.fund();
     this.exchange.observe = (command, events) => this.observe(command, events);
@@ -202,7 +211,7 @@ class Run {
   private spend(market: string, amount: bigint): void {
     const spent = (this.spent.get(market) ?? 0n) + amount;
     this.spent.set(market, spent);
-    const { bounds } = PLANS.find((plan) => plan.market === market)!.settings;
+    const { bounds } = this.plans.find((plan) => plan.market === market)!.settings;
     const most = (this.fundAtHour * BigInt(bounds.contractFundBudgetPpm)) / 1_000_000n;
     if (spent > most) throw new Broken(`the fund paid ${spent} for ${market}, its budget is ${most}`);
     const all = [...this.spent.values()].reduce((sum, one) => sum + one, 0n);

@@ -39,6 +39,8 @@ export class ContractBeat {
    * command looks at what it touched.
    */
   areTermsNew = true;
+  /** Whose funding was settled before this command. */
+  private readonly settled = new Set<ContractMarket>();
   private readonly budgets: FundBudgets;
   private readonly telling: MarkTelling;
   private readonly sampling: MarkSampling;
@@ -86,6 +88,7 @@ export class ContractBeat {
    */
   before(timeMs: number, isStart: boolean): boolean {
     const { contracts } = this.memory;
+    this.settled.clear();
     const isStale = this.feeds.isStale(timeMs);
     if (timeMs < contracts.nextDueMs && !isStale) return false;
     const lost =
@@ -163,16 +166,19 @@ export class ContractBeat {
 
   private read(market: ContractMarket, timeMs: number): void {
     this.context.workOn(market.definition.market);
+    const wasNormal = market.isNormal();
     this.feeds.follow(market, timeMs);
     const number = this.memory.dictionary.indexNumber(market.definition.indexSymbol);
     const index = number === undefined ? undefined : this.memory.indexes[number];
     if (index === undefined || index.state === 'DEAD' || index.price === 0n) return;
     this.telling.remember(market);
+    const lastIndex = market.indexPrice;
     market.indexPrice = Number(index.price);
     // The last NORMAL mark stays what counts until there is another one: a source alone must not move anybody's risk.
     if (!market.isNormal() && market.markPrice > 0) return;
     if (market.isNormal()) this.sampling.sample(market, timeMs);
-    this.sampling.setMark(market, timeMs);
+    if (wasNormal && this.settled.has(market)) this.sampling.carryMark(market, lastIndex);
+    else this.sampling.setMark(market, timeMs);
   }
 
   private settleDue(timeMs: number): void {
@@ -193,6 +199,7 @@ export class ContractBeat {
       this.sampling.closeMinute(market, instantMs);
       market.fundingRate = this.sampling.rateNow(market);
       this.funding.settle(market, instantMs);
+      this.settled.add(market);
     }
     market.nextFundingMs += market.settings.fundingIntervalMs;
     this.sampling.beginInterval(market);

@@ -7,6 +7,7 @@ import { pow10 } from '@tern/math';
 import {
   type ContractTerms,
   closeFeePpm,
+  fundSlipPpm,
   largestNotional,
   markBoundPpm,
   pricesAround,
@@ -131,6 +132,8 @@ export class ContractMarket {
   terms!: ContractTerms;
   /** b of RULES 1.10. */
   boundPpm = 0n;
+  /** How far past mark and anchor the fund pays for what is sold of a takeover (decision 0026). */
+  fundSlipPpm = 0n;
   tickSize = 1;
   qtyStep = 1;
   makerFeePpm = 0;
@@ -193,6 +196,7 @@ export class ContractMarket {
     this.maxLeverage = settings.maxLeverage;
     this.lotNotional = Number(this.terms.lotNotional);
     this.boundPpm = markBoundPpm(this.terms, settings.bounds);
+    this.fundSlipPpm = fundSlipPpm(this.terms, settings);
     this.setMark(this.markPrice);
   }
 

@@ -1,6 +1,6 @@
 /** What becomes of one takeover while it is disposed of, and the prices and amounts that follow from it (RULES 1.8). */
 import { floorTo, mulDiv, PPM } from '@tern/math';
-import { notionalOf, pricesAround } from '@tern/math/contract';
+import { fundSlipPrices, notionalOf, pricesAround } from '@tern/math/contract';
 import { larger } from './amounts.ts';
 import type { ContractMarket } from './contract-market.ts';
 import { MAX_UNITS } from './units.ts';
@@ -52,6 +52,16 @@ export function exactQty({ terms }: ContractMarket, price: bigint): bigint {
 /** How far past the mark a takeover is sold at its own cost, rounded inward to the tick. */
 export function slipPrice({ terms, markPrice, settings }: ContractMarket, side: number): bigint {
   const { low, high } = pricesAround(terms, BigInt(markPrice), BigInt(settings.bounds.takeoverSlipPpm));
+  return side === 0 ? low : high;
+}
+
+/** How far past the mark, and past the anchor, a takeover is sold at the fund's cost, rounded inward to the tick. */
+export function fundSlipPrice(
+  { terms, markPrice, fundSlipPpm }: ContractMarket,
+  anchor: bigint,
+  side: number,
+): bigint {
+  const { low, high } = fundSlipPrices(terms, { mark: BigInt(markPrice), anchor }, fundSlipPpm);
   return side === 0 ? low : high;
 }
 

@@ -11,9 +11,18 @@ import type { EngineMemory } from '../engine-memory.ts';
 import { CLOSE_REASON } from '../spot/close-reason.ts';
 import type { AdlQueue } from './adl-queue.ts';
 import { larger, smaller } from './amounts.ts';
+import { anchorOf } from './anchor.ts';
 import type { ContractCancelling } from './cancel-orders.ts';
 import type { ContractMarket } from './contract-market.ts';
-import { type Disposal, disposalOf, exactQty, feeOf, paidByFund, slipPrice } from './disposal-record.ts';
+import {
+  type Disposal,
+  disposalOf,
+  exactQty,
+  feeOf,
+  fundSlipPrice,
+  paidByFund,
+  slipPrice,
+} from './disposal-record.ts';
 import type { FeedStates } from './feed-states.ts';
 import type { FundBudgets } from './fund-budgets.ts';
 import type { Liquidator } from './liquidator.ts';
@@ -113,8 +122,8 @@ export class TakeoverDisposal {
     this.liquidator.net(market);
     const slip = slipPrice(market, side);
     this.sell(disposal, side === 0 ? larger(price, slip) : smaller(price, slip), false);
-    const { low, high } = market.narrowPrices;
-    if (this.isHeld(disposal)) this.sell(disposal, BigInt(side === 0 ? low : high), true);
+    if (this.isHeld(disposal))
+      this.sell(disposal, fundSlipPrice(market, anchorOf(this.memory, market), side), true);
     if (this.isHeld(disposal)) this.deleverage(disposal);
     if (this.isHeld(disposal)) this.closeAtMark(disposal);
     return disposal;

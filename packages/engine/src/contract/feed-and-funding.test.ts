@@ -132,6 +132,21 @@ describe('funding', () => {
     while (scenario.marks.get(BTC)!.nextFundingMs - scenario.timeMs > beforeMs) scenario.tick();
   }
 
+  it('holds the mark against trades in the tick that settles it: the index alone moves it', () => {
+    const scenario = premium(600_000);
+    scenario.trade(3, 4, 1, '50095');
+    approach(scenario, 1_000);
+    const mark = markOf(scenario);
+    expect(mark).toBeGreaterThan(500_000n);
+    for (const memberId of [3, 4]) scenario.ok({ kind: 'cancel-all-contract-orders', memberId, market: BTC });
+    scenario.trade(4, 3, 1, '49905');
+    const { markPrice, rate } = only(scenario.tick(), 'funding-settled')[0]!;
+    expect(rate).not.toBe(0n);
+    expect([markPrice, markOf(scenario)]).toEqual([mark, mark]);
+    scenario.tick();
+    expect(markOf(scenario)).toBeLessThan(mark);
+  });
+
   it('is settled while DEGRADED, at the last NORMAL mark', () => {
     const scenario = premium(600_000);
     approach(scenario, 1_000);

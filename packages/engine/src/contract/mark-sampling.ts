@@ -4,6 +4,7 @@
  * open to everybody.
  */
 import {
+  carriedMark,
   fundingRate,
   INDEX_FINER,
   markPrice,
@@ -16,6 +17,7 @@ import { SLOT } from '../book/order-store.ts';
 import type { CommandContext } from '../command-context.ts';
 import type { EngineMemory } from '../engine-memory.ts';
 import { ORDER_LIMIT } from '../limits.ts';
+import { anchorOf } from './anchor.ts';
 import type { ContractMarket } from './contract-market.ts';
 import { units } from './units.ts';
 
@@ -30,12 +32,25 @@ export class MarkSampling {
     private readonly context: CommandContext,
   ) {}
 
+  /**
+   * The index is as `market` says, `lastIndex` is the one that the mark was made of; the caller has remembered the mark
+   * before. Of a tick that settled funding: nobody moves the mark then, only the sources (decision 0026).
+   */
+  carryMark(market: ContractMarket, lastIndex: number): void {
+    const { terms, boundPpm, markPrice: mark } = market;
+    const index = BigInt(market.indexPrice);
+    const before = { mark: BigInt(mark), index: BigInt(lastIndex) };
+    market.setMark(
+      units(carriedMark(terms, before, { index, anchor: anchorOf(this.memory, market), boundPpm })),
+    );
+  }
+
   /** The index is as `market` says; the caller has remembered the mark before. */
   setMark(market: ContractMarket, timeMs: number): void {
     const { terms, settings, boundPpm } = market;
     const price = markPrice(terms, {
       index: BigInt(market.indexPrice),
-      anchor: this.anchorOf(market),
+      anchor: anchorOf(this.memory, market),
       boundPpm,
       lastFundingRate: market.fundingRate,
       last: BigInt(market.lastPrice),
@@ -58,7 +73,7 @@ export class MarkSampling {
     this.closeMinute(market, timeMs);
     market.minuteStartMs = timeMs - (timeMs % MINUTE_MS);
     const index = BigInt(market.indexPrice);
-    market.premiumSamples.push(premiumSample(bid, ask, { index, anchor: this.anchorOf(market) }));
+    market.premiumSamples.push(premiumSample(bid, ask, { index, anchor: anchorOf(this.memory, market) }));
   }
 
   /** The interval is over: counting begins anew. */
@@ -96,13 +111,6 @@ export class MarkSampling {
       interestPullPpm: BigInt(bounds.interestPullPpm),
       fundingCapPpm: BigInt(bounds.fundingCapPpm),
     });
-  }
-
-  /** Of the contract's index; the index itself as long as it was never NORMAL. */
-  private anchorOf({ definition, indexPrice }: ContractMarket): bigint {
-    const number = this.memory.dictionary.indexNumber(definition.indexSymbol);
-    const anchor = number === undefined ? 0n : this.memory.indexes[number]!.anchor;
-    return anchor === 0n ? BigInt(indexPrice) : anchor;
   }
 
   /** Average price, in index units, at which the impact notional would fill; 0n when the side is too thin. */

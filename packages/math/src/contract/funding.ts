@@ -72,6 +72,11 @@ export function fundingRate(
   return clamp(pulled, most) / unit;
 }
 
+/** The cap of one settlement in ppm of the notional, rounded up. */
+export function highestFundingPpm(mmrPpm: bigint, fundingCapPpm: bigint, intervalMs: bigint): bigint {
+  return mulDiv(fundingCapPpm * mmrPpm, intervalMs, PPM * EIGHT_HOURS_MS, 'ceil');
+}
+
 /** What a position pays, rounded up, or receives, rounded down; the difference is the fund's. */
 export function fundingAmount(notional: bigint, rate: bigint, role: 'payer' | 'receiver'): bigint {
   return mulDiv(notional, rate < 0n ? -rate : rate, ONE, role === 'payer' ? 'ceil' : 'floor');

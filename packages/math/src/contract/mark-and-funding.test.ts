@@ -2,9 +2,12 @@
 import { describe, expect, it } from 'vitest';
 import { formatUnits, parseUnits } from '../decimal.ts';
 import {
+  carriedMark,
   currentPriceHundredths,
   fundingAmount,
   fundingRate,
+  fundSlipPpm,
+  fundSlipPrices,
   isWithinPriceBand,
   leastDistancePpm,
   markBoundPpm,
@@ -91,7 +94,7 @@ describe('mark price (1.10) and bounds (1.2)', () => {
   /** So many samples of a premium in price units. */
   const samples = (count: number, premium: number) => Array<number>(count).fill(2 * premium * 10);
 
-  it('b is 0.4 of the least distance to a liquidation: 0.18 % of the BTC table, 0.38 % of the other, at most 5 %', () => {
+  it('b is 0.4 of the least distance to a liquidation: 0.18 % of the BTC table, 0.38 % of the other', () => {
     expect([leastDistancePpm(BTC), markBoundPpm(BTC, BOUND)]).toEqual([4_500n, 1_800n]);
     const tier = (cap: string, lev: bigint, mmrPpm: bigint) => ({ cap: usdt(cap), maxLeverage: lev, mmrPpm });
     const tiers = withCum([
@@ -102,9 +105,66 @@ describe('mark price (1.10) and bounds (1.2)', () => {
     const other = { ...BTC, maxLeverage: 50n, tiers };
     expect([leastDistancePpm(other), markBoundPpm(other, BOUND)]).toEqual([9_500n, 3_800n]);
     const slow = { ...BTC, maxLeverage: 2n, tiers: withCum([tier('10000', 2n, 10_000n)]) };
-    expect([leastDistancePpm(slow), markBoundPpm(slow, BOUND)]).toEqual([489_500n, 50_000n]);
+    expect([leastDistancePpm(slow), markBoundPpm(slow, BOUND)]).toEqual([489_500n, 5_000n]);
     const none = { ...BTC, tiers: withCum([tier('10000', 100n, 9_500n)]) };
     expect([leastDistancePpm(none), markBoundPpm(none, BOUND)]).toEqual([0n, 0n]);
+  });
+
+  it('b is at most 5 %, and at most half of what a position at 100 % has left, the closing fee paid', () => {
+    const of = (mmrPpm: bigint, more = {}) =>
+      markBoundPpm(
+        {
+          ...BTC,
+          maxLeverage: 2n,
+          tiers: withCum([{ cap: usdt('10000'), maxLeverage: 2n, mmrPpm }]),
+          ...more,
+        },
+        BOUND,
+      );
+    expect([of(150_000n), of(100_000n), of(99_999n), of(10_000n)]).toEqual([
+      50_000n,
+      50_000n,
+      49_999n,
+      5_000n,
+    ]);
+    expect([of(10_000n, { riskIncludesCloseFee: false }), of(400n, { riskIncludesCloseFee: false })]).toEqual(
+      [4_750n, 0n],
+    );
+  });
+
+  it('the fund pays as far past the mark as one settlement leaves of the maintenance margin, at most b', () => {
+    const bounds = { ...BOUND, fundingCapPpm: 750_000 };
+    const slip = (fundingIntervalMs: number, fundingCapPpm = 750_000) =>
+      fundSlipPpm(BTC, { bounds: { ...bounds, fundingCapPpm }, fundingIntervalMs });
+    // 0.4 % less 0.3 % in eight hours, less 0.15 % in four, less 0.00625 % in ten minutes.
+    expect([slip(28_800_000), slip(14_400_000), slip(600_000)]).toEqual([1_000n, 1_800n, 1_800n]);
+    expect([slip(28_800_000, 600_001), slip(28_800_000, 1_000_000)]).toEqual([1_599n, 0n]);
+    expect(slip(86_400_000)).toBe(0n);
+  });
+
+  it('the fund pays within the slip of the mark and of the anchor, rounded inward', () => {
+    const prices = (mark: string, anchor: string) =>
+      fundSlipPrices({ tickSize: 1n }, { mark: price(mark), anchor: price(anchor) * 10n }, 1_000n);
+    expect(prices('50000', '50000')).toEqual({ low: price('49950'), high: price('50050') });
+    expect(prices('49910', '50000')).toEqual({ low: price('49950'), high: price('49959.9') });
+    expect(prices('50090', '50000')).toEqual({ low: price('50040'), high: price('50050') });
+    expect(fundSlipPrices({ tickSize: 1n }, { mark: 333n, anchor: 3_334n }, 10_000n)).toEqual({
+      low: 331n,
+      high: 336n,
+    });
+  });
+
+  it('a mark that is carried moves with the index alone, within b of the anchor', () => {
+    const carried = (mark: string, last: string, now: string, anchor = now) =>
+      carriedMark(
+        { tickSize: 1n },
+        { mark: price(mark), index: price(last) * 10n },
+        { index: price(now) * 10n, anchor: price(anchor) * 10n, boundPpm: 1_800n },
+      );
+    expect(carried('50090', '50000', '50000')).toBe(price('50090'));
+    expect(carried('50090', '50000', '51000')).toBe(price('51091.8'));
+    expect(carried('50090', '50000', '51000', '50500')).toBe(price('50590.9'));
+    expect(carried('49910', '50000', '49000', '50000')).toBe(price('49910'));
   });
 
   it('is the median of the three, within b of the anchor', () => {

@@ -4,7 +4,7 @@
  */
 import { ceilTo, divRound, floorTo, pow10 } from '../rounding.ts';
 import { PPM } from '../trading.ts';
-import { RATE_SCALE } from './funding.ts';
+import { highestFundingPpm, RATE_SCALE } from './funding.ts';
 import { type ContractTerms, closeFeePpm } from './terms.ts';
 
 /** The index has one decimal more than the price (RULES 1.9: half-up to a tenth of the tick). */
@@ -66,13 +66,78 @@ export function leastDistancePpm(terms: ContractTerms): bigint {
   return distances.reduce((least, distance) => (distance < least ? distance : least));
 }
 
-/** b of RULES 1.10 in ppm, rounded down: at most the cap and the share of d, never negative. */
+/**
+ * What a position at 100 % risk has left in ppm of its notional after the taker fee of closing it, at least: the first tier's
+ * maintenance rate. No move of the mark within its bound may use up more.
+ */
+function leastReservePpm(terms: ContractTerms): bigint {
+  return (terms.tiers[0]?.mmrPpm ?? 0n) + closeFeePpm(terms) - terms.takerFeePpm;
+}
+
+/**
+ * b of RULES 1.10 in ppm, rounded down, never negative: at most the cap, the share of d, and half of what a position at
+ * 100 % has left, so that a mark that flips from +b to −b makes nobody insolvent (decision 0026).
+ */
 export function markBoundPpm(
   terms: ContractTerms,
   { markBoundCapPpm, markBoundSharePpm }: { markBoundCapPpm: number; markBoundSharePpm: number },
 ): bigint {
   const share = (leastDistancePpm(terms) * BigInt(markBoundSharePpm)) / PPM;
-  return clamp(share, 0n, BigInt(markBoundCapPpm));
+  const half = leastReservePpm(terms) / 2n;
+  return clamp(share < half ? share : half, 0n, BigInt(markBoundCapPpm));
+}
+
+/**
+ * s of decision 0026 in ppm, rounded down, never negative: how far past mark and anchor the insurance fund pays for what
+ * is sold of a takeover. At most b, and what a position at 100 % has left after one settlement at the funding cap.
+ */
+export function fundSlipPpm(
+  terms: ContractTerms,
+  {
+    bounds,
+    fundingIntervalMs,
+  }: {
+    bounds: { markBoundCapPpm: number; markBoundSharePpm: number; fundingCapPpm: number };
+    fundingIntervalMs: number;
+  },
+): bigint {
+  const mmrPpm = terms.tiers[0]?.mmrPpm ?? 0n;
+  const funding = highestFundingPpm(mmrPpm, BigInt(bounds.fundingCapPpm), BigInt(fundingIntervalMs));
+  return clamp(leastReservePpm(terms) - funding, 0n, markBoundPpm(terms, bounds));
+}
+
+/**
+ * The lowest price for a long and the highest for a short at which the fund pays for what is sold of a takeover: within
+ * `ppm` of the mark as well as of the anchor (index units), both rounded inward to the tick.
+ */
+export function fundSlipPrices(
+  { tickSize }: Pick<ContractTerms, 'tickSize'>,
+  { mark, anchor }: { mark: bigint; anchor: bigint },
+  ppm: bigint,
+): { low: bigint; high: bigint } {
+  const [lower, upper] =
+    mark * INDEX_FINER < anchor ? [mark * INDEX_FINER, anchor] : [anchor, mark * INDEX_FINER];
+  const unit = PPM * INDEX_FINER;
+  return {
+    low: ceilTo(divRound(upper * (PPM - ppm), unit, 'ceil'), tickSize),
+    high: floorTo(divRound(lower * (PPM + ppm), unit, 'floor'), tickSize),
+  };
+}
+
+/**
+ * The mark of a tick that settled funding (decision 0026): it moves with the index alone and keeps its distance, held
+ * within the bound around the anchor, half-up to the tick. `last`: the mark and the index before.
+ */
+export function carriedMark(
+  { tickSize }: Pick<ContractTerms, 'tickSize'>,
+  { mark, index: lastIndex }: { mark: bigint; index: bigint },
+  { index, anchor, boundPpm }: Pick<MarkInputs, 'index' | 'anchor' | 'boundPpm'>,
+): bigint {
+  // Fractions of one common denominator: the last index, and a million for the bounds.
+  const carried = mark * INDEX_FINER * index * PPM;
+  const low = anchor * (PPM - boundPpm) * lastIndex;
+  const high = anchor * (PPM + boundPpm) * lastIndex;
+  return divRound(clamp(carried, low, high), lastIndex * PPM * INDEX_FINER * tickSize, 'half-up') * tickSize;
 }
 
 /** The prices within so many ppm of the mark, both rounded inward to the tick: the mark itself is one of them. */

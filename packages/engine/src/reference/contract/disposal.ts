@@ -1,6 +1,13 @@
 /** The liquidator's way out of a takeover (RULES 1.8): market, fund, deleveraging, shared loss. */
 import { ceilTo, floorTo, mulDiv, PPM } from '@tern/math';
-import { costPart, type Direction, notionalOf, pricesAround } from '@tern/math/contract';
+import {
+  costPart,
+  type Direction,
+  fundSlipPpm,
+  fundSlipPrices,
+  notionalOf,
+  pricesAround,
+} from '@tern/math/contract';
 import type { MemberId } from '../../accounts.ts';
 import type { ContractTradeSide } from '../../events.ts';
 import { MAX_QTY } from '../../limits.ts';
@@ -11,7 +18,7 @@ import { fillSide, reduce } from './fills.ts';
 import { budgetLeft, spendBudget } from './fund-hour.ts';
 import { bankruptcyOf } from './liquidated-scope.ts';
 import { check, exactPart, tellTrade } from './match.ts';
-import { boundOf, mayMeet } from './not-normal.ts';
+import { mayMeet } from './not-normal.ts';
 import { photograph } from './photograph.ts';
 import { payLacking } from './shared-loss.ts';
 import { closeTakeover, coverTaken, gainOf, netTakeovers, takeOne, takeoverOf } from './takeover.ts';
@@ -96,8 +103,7 @@ function dispose(world: World, disposal: Disposal): void {
   const { takeoverSlipPpm } = contractOf(world, name).settings.bounds;
   const slip = priceBeyond(world, disposal, BigInt(takeoverSlipPpm));
   sell(world, disposal, direction === LONG ? larger(price, slip) : smaller(price, slip), 'ITSELF');
-  if (held.qty > 0n)
-    sell(world, disposal, priceBeyond(world, disposal, boundOf(contractOf(world, name))), 'FUND');
+  if (held.qty > 0n) sell(world, disposal, fundsLimit(world, disposal), 'FUND');
   if (held.qty > 0n) deleverage(world, disposal);
   if (held.qty > 0n) closeAtMark(world, disposal);
 }
@@ -121,6 +127,15 @@ export function fundAtEnd(world: World): bigint {
 function priceBeyond(world: World, { name, direction }: Disposal, ppm: bigint): bigint {
   const { terms, mark } = contractOf(world, name);
   const { low, high } = pricesAround(terms, mark, ppm);
+  return direction === LONG ? low : high;
+}
+
+/** How far the fund pays: within its slip of the mark and of the anchor (decision 0026). */
+function fundsLimit(world: World, { name, direction }: Disposal): bigint {
+  const { terms, settings, mark, index, indexSymbol } = contractOf(world, name);
+  const known = world.model.indexes.get(indexSymbol)?.anchor ?? 0n;
+  const prices = { mark, anchor: known > 0n ? known : index };
+  const { low, high } = fundSlipPrices(terms, prices, fundSlipPpm(terms, settings));
   return direction === LONG ? low : high;
 }
 

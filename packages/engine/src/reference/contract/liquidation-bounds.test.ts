@@ -9,8 +9,9 @@ import { fundOf, liquidatorOf, pay, systemMoney } from './world.ts';
 const HOUR_MS = 3_600_000;
 
 /**
- * Ann is long 2 BTC at 50,000 with 100x: bankrupt at 49,524.8. At 49,540 the others' bids count within b: from 49,450.9,
- * which is 49,540 less 0.18 %. A bid at 49,460 costs the fund 64.8 a BTC below the price of the takeover.
+ * Ann is long 2 BTC at 50,000 with 100x: bankrupt at 49,524.8. At 49,540 the fund pays for bids from 49,490.5, which is
+ * 49,540 less 0.1 %: what 0.4 % of maintenance leave after the highest funding of 0.3 %. Such a bid costs the fund 34.3 a
+ * BTC below the price of the takeover.
  */
 function bankrupt(exchange: ContractExchange, bid: string, afterMs = HOUR_MS): void {
   exchange.seedFund(usdt('1000'));
@@ -30,26 +31,26 @@ function liquidate(exchange: ContractExchange) {
 }
 
 describe('what the fund pays for', () => {
-  it('is bids within b of the mark and none beyond: those are left for deleveraging', () => {
+  it('is bids within the slip of the mark and none beyond: those are left for deleveraging', () => {
     const exchange = open();
-    bankrupt(exchange, '49450.8');
+    bankrupt(exchange, '49490.4');
     const { sold, deleveraged, paid } = liquidate(exchange);
     expect([sold, deleveraged]).toEqual([0n, 2_000_000n]);
     expect(paid).toBeLessThanOrEqual(0n);
     const within = open({ contractFundBudgetPpm: 1_000_000, totalFundBudgetPpm: 1_000_000 });
-    bankrupt(within, '49450.9');
+    bankrupt(within, '49490.5');
     expect(liquidate(within).sold).toBe(2_000_000n);
   });
 
   it('stays within 5 % an hour for one contract: the fill is cut to it, the rest is deleveraged', () => {
     const exchange = open();
-    bankrupt(exchange, '49460');
+    bankrupt(exchange, '49490.5');
     const { sold, deleveraged, paid } = liquidate(exchange);
-    // Each BTC costs 64.8 and a fee of 24.73. Of the first takeover, 0.990714 BTC (the step down to 50,000), its own margin
-    // of 24.8 a BTC and the 50 sell 0.8329; of the second, the other 1.009286, its own margin alone sells 0.2796.
+    // Each BTC costs 34.3 and a fee of 24.75, its own margin pays 24.8 of that. The first takeover, 0.990714 BTC (the step
+    // down to 50,000), is sold whole for 33.9 of the 50; of the second, the other 1.009286, the rest sells 0.695.
     expect(sold + deleveraged).toBe(2_000_000n);
     expect([sold / 10_000n, btc(exchange).positions.some(({ memberId }) => memberId === ANN)]).toEqual([
-      ...[111n, false],
+      ...[168n, false],
     ]);
     const { spent, spentOn, held } = exchange.world.fundHour;
     expect([held, spent]).toEqual([usdt('1000'), spentOn.get(NAME)]);
@@ -60,7 +61,7 @@ describe('what the fund pays for', () => {
 
   it('stays within 20 % for all contracts together', () => {
     const exchange = open({ contractFundBudgetPpm: 1_000_000, totalFundBudgetPpm: 10_000 });
-    bankrupt(exchange, '49460');
+    bankrupt(exchange, '49490.5');
     liquidate(exchange);
     expect(exchange.world.fundHour.spent).toBeLessThanOrEqual(usdt('10'));
     expect(exchange.world.fundHour.spent).toBeGreaterThan(usdt('9.99'));
@@ -68,13 +69,13 @@ describe('what the fund pays for', () => {
 
   it('counts over the hour, whatever comes in meanwhile, and begins anew with the next', () => {
     const exchange = open();
-    bankrupt(exchange, '49460', SECOND);
+    bankrupt(exchange, '49490.5', SECOND);
     // The fund was paid in after the first tick of the hour, which began with nothing: what is sold pays for itself.
     expect(exchange.world.fundHour.held).toBe(0n);
-    expect(liquidate(exchange).sold).toBeLessThan(560_000n);
+    expect(liquidate(exchange).sold).toBeLessThan(850_000n);
     expect(exchange.world.fundHour.spent).toBe(0n);
     const later = open();
-    bankrupt(later, '49460');
+    bankrupt(later, '49490.5');
     expect(later.world.fundHour.held).toBe(usdt('1000'));
     expect(liquidate(later).sold).toBeGreaterThan(1_000_000n);
     const { spent, hour } = later.world.fundHour;

@@ -63,6 +63,7 @@ export function listContract(world: World, command: ListContract): void {
     ...{ last: 0n, heldLast: 0n, heldHigh: 0n, heldLow: 0n },
     ...{ fundingRate: 0n, nextFundingRate: 0n, weightedPremium: 0n, premiumWeights: 0n, premiumMinutes: 0 },
     nextFundingMs: nextInstant(world, settings),
+    isSettledNow: false,
     ...{ minuteSamples: [], minuteStartMs: 0, samples: [], clearing: 0n, bids: [], asks: [], positions: [] },
     toldMark: undefined,
     toldTotals: { market, clearing: 0n, openQty: 0n },

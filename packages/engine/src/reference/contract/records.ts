@@ -57,6 +57,8 @@ export interface Contract {
   /** The samples of the premium in the running minute, and when that began. */
   minuteSamples: bigint[];
   minuteStartMs: number;
+  /** Funding was settled before this command. */
+  isSettledNow: boolean;
   /** The last 60 of impact bid + impact ask − 2 × index, in index units. */
   samples: bigint[];
   /** The other leg of every open and close; may be negative. */

@@ -1,5 +1,6 @@
 /** The beat of the contracts (RULES 1.9 to 1.11, 1.14): funding due, marks, locks, take-profit and stop-loss, plans. */
 import {
+  carriedMark,
   fundingRate,
   INDEX_FINER,
   markPrice,
@@ -39,16 +40,24 @@ export function tick(world: World): void {
 }
 
 function takeReading(world: World, contract: Contract): void {
+  const wasNormal = isNormal(contract);
   followIndex(world, contract);
   const index = world.model.indexes.get(contract.indexSymbol);
   if (index === undefined || index.state === 'DEAD' || index.price === 0n) return;
+  const before = { mark: contract.mark, index: contract.index };
   contract.index = index.price;
   // The last NORMAL mark is what counts until there is another one.
   if (!isNormal(contract) && contract.mark > 0n) return;
   const anchor = index.anchor > 0n ? index.anchor : index.price;
   if (isNormal(contract)) sample(world, contract, anchor);
+  const prices = { index: contract.index, anchor, boundPpm: boundOf(contract) };
+  // Only the sources move the mark of a tick that settled funding.
+  if (wasNormal && contract.isSettledNow) {
+    contract.mark = carriedMark(contract.terms, before, prices);
+    return;
+  }
   contract.mark = markPrice(contract.terms, {
-    ...{ index: contract.index, anchor, boundPpm: boundOf(contract) },
+    ...prices,
     ...{ lastFundingRate: contract.fundingRate, last: contract.last },
     msToFunding: BigInt(contract.nextFundingMs - world.nowMs),
     fundingIntervalMs: BigInt(contract.settings.fundingIntervalMs),
@@ -117,6 +126,7 @@ function rateNow({ premiumMinutes, premiumWeights, weightedPremium, settings }: 
 /** Every instant that is due, on positions as they are; one more than a minute late, or at a mark that does not count, is skipped. */
 export function settleDue(world: World, contract: Contract): void {
   const { market, settings } = contract;
+  contract.isSettledNow = false;
   while (contract.nextFundingMs <= world.nowMs) {
     const isLate = world.nowMs - contract.nextFundingMs > LATE_MS;
     const isDead = contract.feed === 'DEAD' || contract.feed === 'WAITING' || isFeedStale(world);
@@ -126,6 +136,7 @@ export function settleDue(world: World, contract: Contract): void {
       closeMinute(contract);
       contract.fundingRate = rateNow(contract);
       settleFunding(world, contract);
+      contract.isSettledNow = true;
     }
     contract.nextFundingMs += settings.fundingIntervalMs;
     forgetPremiums(contract);
