@@ -61,18 +61,30 @@ it('lists a contract on the index of its pair: one proposes, the other approves'
   await stateIs(PAIR, 'Prepared');
 });
 
-it('opens it, halts it and resumes it, with a reason each', async () => {
+it('opens and halts it by one, and resumes it by two, with a reason each', async () => {
   const { page } = maker;
-  const step = async (button: string, state: string) => {
+  const press = async (button: string) => {
     await page.getByRole('button', { name: button, exact: true }).click();
     await maker.giveReason(`${button}: agreed with the desk`);
+  };
+  const step = async (button: string, state: string) => {
+    await press(button);
     await stateIs(PAIR, state);
   };
   await page.getByRole('button', { name: PAIR }).click();
   await step('Open', 'Open');
   await step('Halt', 'Halted');
   await page.getByRole('dialog').getByText('Halt: agreed with the desk').waitFor();
-  await step('Resume', 'Open');
+  await press('Resume');
+  const path = await maker.proposalPath();
+  await stateIs(PAIR, 'Halted');
+  await checker.visit(path);
+  await checker.page.getByText('恢复合约交易').first().waitFor();
+  expect(await faultsOf(checker)).toEqual([]);
+  await checker.approve(path, '指数来源已一致');
+  await checker.page.getByText('已执行', { exact: true }).first().waitFor();
+  await maker.visit('/contracts');
+  await stateIs(PAIR, 'Open');
   expect(await accessibilityFaults(page)).toEqual([]);
 });
 

@@ -68,6 +68,7 @@ const TABLE: Record<DeskCallName, string> = {
   setContractSettings: 'ma',
   previewContractSettings: 'mar',
   setContractStatus: 'ma',
+  resumeContract: 'ma',
   getRiskDesk: 'mfar',
   getRiskyAccounts: 'mfsar',
   getOpenInterest: 'mfar',

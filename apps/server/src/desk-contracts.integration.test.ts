@@ -377,8 +377,10 @@ describe('settings', () => {
 describe('state', () => {
   const become = (status: 'OPEN' | 'CANCEL_ONLY' | 'HALTED', because = reason) =>
     desk.refusal('setContractStatus', { pairsName: PAIR, status, reason: because }, maker);
+  const resume = (status: 'OPEN' | 'CANCEL_ONLY', because = reason) =>
+    desk.propose('resumeContract', { pairsName: PAIR, status, reason: because }, maker);
 
-  it('halts, is cancel-only, and resumes with the wait; one operator is enough', async () => {
+  it('halts and is cancel-only by one operator, and resumes by two with the wait', async () => {
     expect(await become('HALTED')).toBe('');
     expect(await become('HALTED')).toBe(code('nothingToChange'));
     expect(await contractNamed(PAIR)).toMatchObject({ status: 'HALTED', reason });
@@ -387,15 +389,48 @@ describe('state', () => {
     const row = rows.find(({ outcome }) => outcome === 'DONE');
     expect(row).toMatchObject({ operator: 'maker', subject: PAIR, reason });
     expect(row?.before).toBe('{"status":"OPEN"}');
-    expect(await become('CANCEL_ONLY', 'x'.repeat(200))).toBe('');
-    expect((await contractNamed(PAIR))?.reason).toBe('x'.repeat(128));
+    for (const status of ['OPEN', 'CANCEL_ONLY'] as const)
+      expect(await become(status), status).toBe(code('contractHaltedByTwo'));
+    expect(await contractNamed(PAIR)).toMatchObject({ status: 'HALTED' });
+    const long = await resume('CANCEL_ONLY', 'x'.repeat(200));
+    expect(await desk.refusal('approveProposal', { proposalId: long, reason }, maker)).toBe(
+      code('proposalOwn'),
+    );
+    expect(await contractNamed(PAIR)).toMatchObject({ status: 'HALTED' });
+    expect(await desk.refusal('approveProposal', { proposalId: long, reason }, checker)).toBe('');
+    expect(await contractNamed(PAIR)).toMatchObject({ status: 'CANCEL_ONLY', reason: 'x'.repeat(128) });
     await expect(world.order(BUYER, 'OPEN_LONG', '49000', '1', 1)).rejects.toThrow('MARKET_CANCEL_ONLY');
-    await become('HALTED');
+    const notHalted = desk.refusal('resumeContract', { pairsName: PAIR, status: 'OPEN', reason }, maker);
+    expect(await notHalted).toBe(code('nothingToChange'));
+    expect(await become('HALTED')).toBe('');
     await world.tick('50000');
-    expect(await become('OPEN')).toBe('');
+    const back = await resume('OPEN');
+    const { before } = await desk.ask('getProposal', { proposalId: back }, checker);
+    expect(JSON.parse(before)).toEqual({ status: 'HALTED', statusSince: expect.any(Number) });
+    await desk.ask('approveProposal', { proposalId: back, reason }, checker);
     await world.tick('50000');
     expect(await contractNamed(PAIR)).toMatchObject({ status: 'OPEN', feed: 'WAITING' });
     for (let second = 0; second < 6; second++) await world.tick('50000');
+    expect(await contractNamed(PAIR)).toMatchObject({ status: 'OPEN', feed: 'NORMAL' });
+  });
+
+  it('a resume is of one halt: what was proposed before the next one is outdated', async () => {
+    await become('HALTED');
+    const [used, left] = [await resume('CANCEL_ONLY'), await resume('OPEN')];
+    expect(await desk.refusal('approveProposal', { proposalId: used, reason }, checker)).toBe('');
+    expect(await desk.refusal('approveProposal', { proposalId: left, reason }, checker)).toBe(
+      code('nothingToChange'),
+    );
+    await become('HALTED');
+    const old = await resume('OPEN');
+    await desk.ask('approveProposal', { proposalId: await resume('CANCEL_ONLY'), reason }, checker);
+    await world.tick('50000');
+    await become('HALTED');
+    expect(await desk.refusal('approveProposal', { proposalId: old, reason }, checker)).toBe(
+      code('proposalOutdated'),
+    );
+    await desk.ask('approveProposal', { proposalId: await resume('OPEN'), reason }, checker);
+    for (let second = 0; second < 7; second++) await world.tick('50000');
     expect(await contractNamed(PAIR)).toMatchObject({ status: 'OPEN', feed: 'NORMAL' });
   });
 });

@@ -2,6 +2,8 @@
 import { ERRORS } from '@tern/protocol';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readBanners, readNotice, readNotices } from './modules/content/reader.ts';
+import { openCrowd } from './testing/contract-crowd.ts';
+import { ContractWorld } from './testing/contract-world.ts';
 import { type Browser, DeskForTests } from './testing/desk-for-tests.ts';
 
 const PAIR = 'BTC/USDT';
@@ -333,6 +335,36 @@ describe('a one-operator exchange', () => {
         ({ outcome }) => outcome === 'DONE',
       );
       expect(row).toMatchObject({ operator: 'only', before: '{"makerFeePpm":1000,"takerFeePpm":1000}' });
+    } finally {
+      await alone.close();
+    }
+  });
+
+  it('waits an hour where members of a halted contract wait with it', async () => {
+    const alone = await DeskForTests.open({ FOUR_EYES: 'delay' });
+    try {
+      const world = new ContractWorld(alone.kernel, (ms) => (alone.kernel.nowMs += ms));
+      await openCrowd(world);
+      await alone.operator('only', 'admin');
+      let only = await alone.signIn('only');
+      const statusOf = async () => (await alone.ask('getDeskContracts', {}, only)).rows[0]?.status;
+      await alone.ask('setContractStatus', { pairsName: PAIR, status: 'HALTED', reason }, only);
+      const proposalId = await alone.propose(
+        'resumeContract',
+        { pairsName: PAIR, status: 'OPEN', reason },
+        only,
+      );
+      const { makeTime, executeFrom } = await alone.ask('getProposal', { proposalId }, only);
+      expect(executeFrom - makeTime).toBe(HOUR_MS);
+      const execute = () => alone.refusal('executeProposal', { proposalId, reason }, only);
+      // A sign-in takes a minute.
+      alone.clock.step(HOUR_MS - 60_001);
+      only = await alone.signIn('only');
+      expect(await execute()).toBe(code('proposalTooEarly'));
+      expect(await statusOf()).toBe('HALTED');
+      alone.clock.step(1);
+      expect(await execute()).toBe('');
+      expect(await statusOf()).toBe('OPEN');
     } finally {
       await alone.close();
     }

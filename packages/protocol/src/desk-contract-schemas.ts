@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { CONTRACT_STATUSES, FEED_STATES, MARGIN_MODES, POSITION_SIDES } from './contract-values.ts';
 import { because, deskPaging, feePpm, jsonText, shownText } from './desk-scalars.ts';
-import { SETTABLE_CONTRACT_STATUSES } from './desk-values.ts';
+import { RESUMED_CONTRACT_STATUSES, SETTABLE_CONTRACT_STATUSES } from './desk-values.ts';
 import { currency, decimal, done, id, money, page, pairsName, time } from './scalars.ts';
 
 const ppm = z.int().min(0).max(1_000_000);
@@ -134,8 +134,13 @@ export const DESK_CONTRACT_SCHEMAS = {
       noticeSeconds: z.int(),
     }),
   },
+  /** Not from HALTED: what leaves it is a resume, and takes two. */
   setContractStatus: {
     request: because({ pairsName, status: z.enum(SETTABLE_CONTRACT_STATUSES) }),
+    result: done,
+  },
+  resumeContract: {
+    request: because({ pairsName, status: z.enum(RESUMED_CONTRACT_STATUSES) }),
     result: done,
   },
 

@@ -109,7 +109,7 @@ export const DESK_STAFF_SCHEMAS = {
   approveProposal: { request: decide, result: executed },
   rejectProposal: { request: decide, result: done },
   cancelProposal: { request: decide, result: done },
-  /** fourEyes delay alone: the maker, 24 h after the making. */
+  /** fourEyes delay alone: the maker, the call's loneHours after the making. */
   executeProposal: { request: decide, result: executed },
   takeProposalSecret: { request: decide, result: z.strictObject({ secret: z.string() }) },
 

@@ -97,6 +97,7 @@ export const DESK_CALLS = {
   setContractSettings: fourEyes('contract/setSettings', 'market'),
   previewContractSettings: read('contract/previewSettings', 'market'),
   setContractStatus: action('contract/setStatus', 'market'),
+  resumeContract: fourEyes('contract/resume', 'market'),
   getRiskDesk: read('contract/getRisk', 'market', 'finance'),
   getRiskyAccounts: read('contract/getRiskyAccounts', 'market', 'finance', 'support'),
   getOpenInterest: read('contract/getOpenInterest', 'market', 'finance'),
@@ -161,6 +162,12 @@ export type DeskReadName = NamesOf<Read>;
 export type DeskActionName = NamesOf<Action>;
 /** What a proposal can hold. */
 export type FourEyesName = NamesOf<FourEyesAction>;
+
+/** How long the maker of a proposal waits who carries it out alone (fourEyes delay). */
+export function loneHours(name: DeskCallName): number {
+  // Members of a halted contract cannot leave it meanwhile.
+  return name === 'resumeContract' ? 1 : 24;
+}
 
 export const DESK_HEADERS = {
   /** On every POST but signIn: the `csrf` that signIn and getOwnSession answer. */

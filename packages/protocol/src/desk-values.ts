@@ -25,7 +25,7 @@ export const PROPOSAL_STATES = [
 ] as const;
 export type ProposalState = (typeof PROPOSAL_STATES)[number];
 
-/** How four-eyes calls come to pass: by a second operator, or (one-operator exchange) by the maker after 24 h. */
+/** How four-eyes calls come to pass: by a second operator, or (one-operator exchange) by the maker after loneHours. */
 export const FOUR_EYES = ['second', 'delay'] as const;
 export type FourEyes = (typeof FOUR_EYES)[number];
 
@@ -41,9 +41,12 @@ export type ContentState = (typeof CONTENT_STATES)[number];
 export const HALTED_STATUSES = ['SUSPENDED', 'CANCEL_ONLY'] as const;
 export type HaltedStatus = (typeof HALTED_STATUSES)[number];
 
-/** What an operator can put a contract to by himself. OPEN from HALTED is the resume. */
+/** What an operator can put a contract to by himself, unless it is HALTED. */
 export const SETTABLE_CONTRACT_STATUSES = ['OPEN', 'CANCEL_ONLY', 'HALTED'] as const;
 export type SettableContractStatus = (typeof SETTABLE_CONTRACT_STATUSES)[number];
+
+/** What two operators can resume a halted contract to. */
+export const RESUMED_CONTRACT_STATUSES = ['OPEN', 'CANCEL_ONLY'] as const;
 
 /** Accounts that belong to nobody; in the ledger they stand under the account type `assets`. */
 export const LEDGER_SYSTEM_ACCOUNTS = [

@@ -298,6 +298,11 @@ export const ERRORS = {
     'The index exists already, enter what it is set to: {terms}',
   ),
   fundReference: refusal('DESK.0043', '该凭证号已入账', 'This reference has been booked already'),
+  contractHaltedByTwo: refusal(
+    'DESK.0058',
+    '合约已熔断，须由两名操作员恢复',
+    'The contract is halted: it takes two operators to resume it',
+  ),
   commandUnknown: refusal('DESK.0037', '记录不存在', 'The journal holds no such command'),
   operatorTwoHands: refusal(
     'DESK.0038',

@@ -4,7 +4,13 @@
  * keeps the dialog open with the server's words.
  */
 import { useQueryClient } from '@tanstack/react-query';
-import { DESK_CALLS, type DeskCallName, type DeskRequest, type ProposalMade } from '@tern/protocol/desk';
+import {
+  DESK_CALLS,
+  type DeskCallName,
+  type DeskRequest,
+  loneHours,
+  type ProposalMade,
+} from '@tern/protocol/desk';
 import { App } from 'antd';
 import { createContext, type ReactNode, use, useCallback, useState } from 'react';
 import { Link } from 'react-router';
@@ -59,7 +65,8 @@ function ActionDialog({ ask, isOpen, onClose }: { ask: ActionAsk; isOpen: boolea
   const { isBusy, fault, run, forget } = useRun(ask, onClose);
   const { fourEyes } = useOwnSession();
   const isProposal = DESK_CALLS[ask.call].fourEyes;
-  const proposalNote = fourEyes === 'delay' ? t('app.becomesDelayed') : t('app.becomesProposal');
+  const hours = loneHours(ask.call);
+  const proposalNote = fourEyes === 'delay' ? t('app.becomesDelayed', { hours }) : t('app.becomesProposal');
   return (
     <ReasonDialog
       isOpen={isOpen}

@@ -1,4 +1,4 @@
-/** From one state of a contract to the next: at once, by one operator, with a reason that members see. */
+/** From one state of a contract to the next, with a reason that members see: at once by one operator; out of a halt by two. */
 import { Button } from 'antd';
 import { useAct } from '../../app/actions.tsx';
 import { useMay } from '../../app/session.ts';
@@ -11,20 +11,18 @@ export function ContractStatusActions({ contract: { pairsName, status } }: { con
   const act = useAct();
   const may = useMay();
   if (!may('setContractStatus') || status === 'CLOSED') return null;
+  const isHalted = status === 'HALTED';
   const words = {
-    OPEN: [status === 'HALTED' ? t('contract.resume') : t('market.open'), t('contract.resumeWarning')],
+    OPEN: [isHalted ? t('contract.resume') : t('market.open'), t('contract.resumeWarning')],
     CANCEL_ONLY: [t('market.cancelOnly'), t('contract.cancelOnlyWarning')],
     HALTED: [t('contract.halt'), t('contract.haltWarning')],
   } as const;
   const to = (next: Status) => {
     const [title, warning] = words[next];
-    act({
-      call: 'setContractStatus',
-      request: { pairsName, status: next },
-      title,
-      subject: pairsName,
-      warning,
-    });
+    const asked = { title, subject: pairsName, warning };
+    if (isHalted && next !== 'HALTED')
+      act({ ...asked, call: 'resumeContract', request: { pairsName, status: next } });
+    else act({ ...asked, call: 'setContractStatus', request: { pairsName, status: next } });
   };
   return (
     <div className="row">

@@ -48,7 +48,7 @@ export const app = {
   doneAtOnce: 'Done at once when confirmed, and written to the audit log.',
   becomesProposal:
     'This takes two: it becomes a proposal and is carried out when another operator approves it.',
-  becomesDelayed: 'It becomes a proposal: another operator approves it, or you carry it out after 24 hours.',
+  becomesDelayed: 'It becomes a proposal: another operator approves it, or you carry it out after {hours} h.',
   done: 'Done: {title}',
   proposed: 'It is now proposal {id}',
   proposedUntil: 'Waits for another operator until {time}.',

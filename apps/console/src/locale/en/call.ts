@@ -29,6 +29,7 @@ export const call = {
   createContract: 'Create a contract',
   setContractSettings: 'Change a contract’s settings',
   setContractStatus: 'Change a contract’s state',
+  resumeContract: 'Resume a contract',
   seedInsuranceFund: 'Pay into the insurance fund',
   saveNotice: 'Save notice',
   publishNotice: 'Publish notice',

@@ -1,7 +1,8 @@
 /** English: the four-eyes queue. */
 export const proposal = {
   text: 'Four eyes: one operator proposes, another approves, then it is done.',
-  textDelay: 'One operator: a proposal is approved by another, or carried out by its maker after 24 hours.',
+  textDelay:
+    'One operator: a proposal is approved by another, or carried out by its maker after 24 hours (a resume of a contract: after one).',
   others: "Others', waiting",
   own: 'Mine, waiting',
   all: 'All',

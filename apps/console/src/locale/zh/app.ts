@@ -46,7 +46,7 @@ export const app = {
   reasonShort: '请填写原因，至少 3 个字符',
   doneAtOnce: '确认后立即执行，并写入审计日志。',
   becomesProposal: '这是双人操作：提交后成为提案，由另一名操作员批准后才执行。',
-  becomesDelayed: '提交后成为提案：其他操作员可批准执行，或等待 24 小时后由您执行。',
+  becomesDelayed: '提交后成为提案：其他操作员可批准执行，或等待 {hours} 小时后由您执行。',
   done: '已完成：{title}',
   proposed: '已成为提案 {id}',
   proposedUntil: '等待另一名操作员批准，有效期至 {time}。',

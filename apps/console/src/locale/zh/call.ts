@@ -29,6 +29,7 @@ export const call = {
   createContract: '新建合约',
   setContractSettings: '修改合约参数',
   setContractStatus: '切换合约状态',
+  resumeContract: '恢复合约交易',
   seedInsuranceFund: '注入保险基金',
   saveNotice: '保存公告',
   publishNotice: '发布公告',

@@ -1,7 +1,7 @@
 /** Chinese: the four-eyes queue. */
 export const proposal = {
   text: '双人操作：一人提案，另一人批准后执行。',
-  textDelay: '单人模式：提案可由其他操作员批准，或在 24 小时后由提案人执行。',
+  textDelay: '单人模式：提案可由其他操作员批准，或在 24 小时后由提案人执行（恢复合约为 1 小时）。',
   others: '他人的待审提案',
   own: '我的待审提案',
   all: '全部',

@@ -2,6 +2,7 @@
 import type { Command, ContractSettings, Rejection } from '@tern/engine';
 import { formatUnits } from '@tern/math';
 import type { ErrorName } from '@tern/protocol';
+import type { SettableContractStatus } from '@tern/protocol/desk';
 import type { Kernel, Rehearsal } from '../../kernel/index.ts';
 import type { Sql } from '../../platform/database/index.ts';
 import { Refusal } from '../../platform/http/call.ts';
@@ -55,6 +56,8 @@ export function contractDeskRoutes(desk: DeskCallRegistry, parts: ContractDeskPa
     if (repeated) throw new Refusal('fundReference');
     return sequence;
   };
+  const setStatus = ({ market }: ContractInfo, status: SettableContractStatus, reason: string) =>
+    carryOut({ kind: 'set-contract-status', market, status, reason: reason.slice(0, SHOWN_REASON_LENGTH) });
   const quoteScale = () => folds.markets.asset('USDT')?.scale ?? 0;
   const risk = new RiskDesk(parts);
   const stress = new StressDesk(contracts, parts.rehearse, quoteScale);
@@ -71,11 +74,24 @@ export function contractDeskRoutes(desk: DeskCallRegistry, parts: ContractDeskPa
     const contract = contractNamed(pairsName, contracts);
     if (contract.status === status) throw new Refusal('nothingToChange');
     if (contract.status === 'CLOSED') throw new Refusal('marketClosed');
+    if (contract.status === 'HALTED') throw new Refusal('contractHaltedByTwo');
     const before = { status: contract.status };
-    const { market } = contract;
-    const shown = reason.slice(0, SHOWN_REASON_LENGTH);
-    const sequence = await carryOut({ kind: 'set-contract-status', market, status, reason: shown });
+    const sequence = await setStatus(contract, status, reason);
     return { result: {}, subject: pairsName, before, after: { status, sequence } };
+  });
+  desk.fourEyes('resumeContract', {
+    examine({ pairsName }) {
+      const { status, statusSinceMs } = contractNamed(pairsName, contracts);
+      if (status !== 'HALTED') throw new Refusal('nothingToChange');
+      // Of this halt: one that came after a resume has its own reasons.
+      return { subject: pairsName, before: { status, statusSince: statusSinceMs } };
+    },
+    async execute({ pairsName, status, reason }) {
+      const contract = contractNamed(pairsName, contracts);
+      const before = { status: contract.status };
+      const sequence = await setStatus(contract, status, reason);
+      return { result: {}, subject: pairsName, before, after: { status, sequence } };
+    },
   });
   /** What the engine would refuse when it is too late to say so to the one who proposes. */
   const refuseFixed = ({ market, priceScale, settings: now }: ContractInfo, next: ContractSettings) => {

@@ -1,7 +1,7 @@
 /**
  * Four eyes: what one operator proposes another approves, and only then it is done, once. Nobody both makes and
  * approves. What the proposal would change is looked at when it is made and again before it is done; if it has changed
- * in between, the proposal is outdated. An exchange of one operator (FOUR_EYES=delay) waits 24 h instead.
+ * in between, the proposal is outdated. An exchange of one operator (FOUR_EYES=delay) waits the call's hours instead.
  */
 import { ERRORS } from '@tern/protocol';
 import {
@@ -9,6 +9,7 @@ import {
   type DeskCallName,
   type FourEyes as FourEyesMode,
   type FourEyesName,
+  loneHours,
   type ProposalMade,
 } from '@tern/protocol/desk';
 import { KernelUnavailableError } from '../../kernel/kernel.ts';
@@ -27,7 +28,7 @@ import { canonicalJson } from './canonical-json.ts';
 import type { Operators } from './operators.ts';
 import type { Proposal, Proposals } from './proposals.ts';
 
-const DELAY_MS = 24 * 3_600_000;
+const HOUR_MS = 3_600_000;
 
 export const SEALED_PROPOSAL_SECRETS: SealedColumn = {
   ...{ name: 'secrets of proposals', use: 'proposals', table: 'staff_proposals', column: 'secret_sealed' },
@@ -82,8 +83,8 @@ export class FourEyes implements DeskProposer {
   }
 
   /** When its maker may carry it out alone; 0: never. */
-  executeFrom({ madeMs }: Pick<Proposal, 'madeMs'>): number {
-    return this.parts.mode === 'delay' ? madeMs + DELAY_MS : 0;
+  executeFrom({ call, madeMs }: Pick<Proposal, 'call' | 'madeMs'>): number {
+    return this.parts.mode === 'delay' ? madeMs + loneHours(call) * HOUR_MS : 0;
   }
 
   /** One of a call that the operator may not say is none of his business, as if there were none. */
