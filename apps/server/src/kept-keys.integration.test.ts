@@ -13,8 +13,10 @@ import {
 } from './data-folder.ts';
 import { keepKeys, keepNextSealingKey, refuseOtherKeys, settleSealingKey } from './kept-keys.ts';
 import { MIGRATIONS } from './migrations.ts';
+import { BASIC, SEALED_IDENTITIES, Submissions } from './modules/identity/submissions.ts';
 import { SEALED_PAYMENTS } from './modules/payment/index.ts';
 import { openTempDatabase, type TempDatabase } from './platform/database/testing/temp-database.ts';
+import { keyedHash } from './platform/secrets/keyed-hash.ts';
 import { SealedBox } from './platform/secrets/sealed-box.ts';
 
 const PEPPER = 'a pepper that an operator has chosen';
@@ -141,6 +143,47 @@ describe('data from before the check values', () => {
     await sealPayment(7, newKey());
     await expect(start()).rejects.toEqual(refused('sealing.key does not open the payment methods'));
     expect(await checkValues()).toEqual([]);
+  });
+
+  describe('has its pepper proved by a number that is kept sealed beside its keyed hash', () => {
+    const NUMBER = { country: 'GB', idType: 'PASSPORT', name: 'Ann Lee', birthDate: '1990-01-01' } as const;
+    const submit = async (memberId: number, sealing: Buffer, pepper: Buffer, number = 'AB-123456') => {
+      const box = new SealedBox(sealing, SEALED_IDENTITIES.use);
+      const { country, idType } = NUMBER;
+      const person = { ...NUMBER, number };
+      return new Submissions(database.sql, box, keyedHash(pepper)).insert(database.sql, {
+        ...{ memberId, level: BASIC, country, idType, person, nowMs: 0 },
+      });
+    };
+
+    it('and is refused with another one', async () => {
+      const { current } = readSealingKeys(dataDir);
+      readPepper(dataDir);
+      await submit(7, current, newKey());
+      await expect(start()).rejects.toEqual(refused('keys/pepper.key is not the pepper of this database'));
+      await expect(start(PEPPER)).rejects.toEqual(refused('PEPPER is not the pepper of this database'));
+      expect(await checkValues()).toEqual([]);
+    });
+
+    it('and starts with the right one, of the folder or of the settings', async () => {
+      const { current } = readSealingKeys(dataDir);
+      await submit(7, current, Buffer.from(PEPPER));
+      await start(PEPPER);
+      expect((await checkValues()).map(([name]) => name)).toEqual(['pepper', 'sealing']);
+    });
+
+    it('also where hyphens counted in the hash, and where a rejected one keeps nothing', async () => {
+      const { current } = readSealingKeys(dataDir);
+      const pepper = readPepper(dataDir);
+      await submit(7, current, pepper);
+      const older = keyedHash(pepper)('id number', 'GB AB-123456');
+      await database.sql`update identity_submissions set number_hash = ${older}`;
+      const rejected = await submit(8, current, newKey(), 'CD123456');
+      await database.sql`
+        update identity_submissions set state = 'REJECT', sealed = null, number_hash = null where id = ${rejected}`;
+      await start();
+      expect((await checkValues()).map(([name]) => name)).toEqual(['pepper', 'sealing']);
+    });
   });
 
   it('may be in the middle of a change of the sealing key', async () => {

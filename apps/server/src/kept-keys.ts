@@ -7,9 +7,11 @@
 import { hkdfSync } from 'node:crypto';
 import type { Config } from './config.ts';
 import { findPepper, findSealingKeys, KeyError, readPepper, readSealingKeys } from './data-folder.ts';
+import { SEALED_IDENTITIES, Submissions } from './modules/identity/index.ts';
 import type { Queryable, Sql } from './platform/database/index.ts';
 import { transact } from './platform/database/transact.ts';
-import type { SealingKeys } from './platform/secrets/sealed-box.ts';
+import { keyedHash } from './platform/secrets/keyed-hash.ts';
+import { SealedBox, type SealingKeys } from './platform/secrets/sealed-box.ts';
 import { newestOpens } from './platform/secrets/sealed-column.ts';
 import { SEALED_COLUMNS } from './sealed-values.ts';
 
@@ -18,7 +20,7 @@ type KeyPlace = Pick<Config, 'dataDir'> & Partial<Pick<Config, 'pepper'>>;
 
 /**
  * Makes the keys of a new exchange and keeps their check values; later it refuses every other key. Data from before the
- * check values gets them when its keys are there and open what is sealed. The schema is there, nobody else works on the
+ * check values gets them when its keys are there, open what is sealed and give the hashes of what can be hashed anew. The schema is there, nobody else works on the
  * data.
  * @throws KeyError
  */
@@ -35,7 +37,10 @@ export async function keepKeys(sql: Sql, place: KeyPlace): Promise<void> {
     refuseOtherPepper(kept, pepper, place);
     return;
   }
-  if (isOlder) await refuseUselessSealing(sql, keys, place);
+  if (isOlder) {
+    await refuseUselessSealing(sql, keys, place);
+    await refuseUselessPepper(sql, keys, pepper, place);
+  }
   await transact(sql, async (within) => {
     await keep(within, 'sealing', keys.old ?? keys.current);
     if (keys.old !== undefined) await keep(within, 'next sealing', keys.current);
@@ -120,7 +125,16 @@ function refuseOtherSealing(
 }
 
 function refuseOtherPepper(kept: ReadonlyMap<KeyName, string>, pepper: Buffer, place: KeyPlace): void {
-  if (kept.get('pepper') === checkValue('pepper', pepper)) return;
+  if (kept.get('pepper') !== checkValue('pepper', pepper)) refuseAsOther(place);
+}
+
+/** The numbers of identities are kept sealed beside their keyed hashes; nothing else of an older exchange proves a pepper. */
+async function refuseUselessPepper(sql: Sql, keys: SealingKeys, pepper: Buffer, place: KeyPlace) {
+  const box = new SealedBox(keys, SEALED_IDENTITIES.use);
+  if (!(await new Submissions(sql, box, keyedHash(pepper)).newestHashFits())) refuseAsOther(place);
+}
+
+function refuseAsOther(place: KeyPlace): never {
   throw new KeyError(
     place.pepper === undefined
       ? `the pepper ${place.dataDir}/keys/pepper.key is not the pepper of this database: put the file back from a backup, or set PEPPER as it was`

@@ -107,6 +107,21 @@ export class Submissions {
     }
   }
 
+  /**
+   * Whether the newest number that is kept has the hash that is kept beside it, so that a hash under another key is
+   * noticed; true when none is kept.
+   */
+  async newestHashFits(): Promise<boolean> {
+    const [row] = await this.sql<{ member_id: bigint; sealed: Buffer; number_hash: string }[]>`
+      select member_id, sealed, number_hash from identity_submissions
+      where sealed is not null and number_hash is not null order by id desc limit 1`;
+    if (row === undefined) return true;
+    const person = this.open(row.sealed, Number(row.member_id));
+    return [numberKey(person), olderNumberKey(person)].some(
+      (key) => key !== undefined && this.keyed('id number', key) === row.number_hash,
+    );
+  }
+
   /** No row gets such a key any more, so nothing can be faster than this look. */
   private async refuseInOlderRows(sql: Queryable, memberId: number, person: Person): Promise<void> {
     const key = olderNumberKey(person);
