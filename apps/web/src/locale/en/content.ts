@@ -11,7 +11,7 @@ export const content: SameKeys<typeof chinese> = {
   otc: 'OTC agreement',
   merchant: 'Merchant agreement',
   updatedAt: 'Updated {time}',
-  intro: 'An open exchange for digital assets',
+  intro: 'An open-source platform for trading digital assets',
   version: 'Version',
   mode: 'Mode',
   demo: 'Demo (simulated market)',

@@ -1,18 +1,18 @@
 /** Texts of the assets screens: the four accounts, transfer, capital records. */
 export const assets = {
   title: '资产',
-  total: '总资产折合 (USDT)',
+  total: '总资产估值 (USDT)',
   hide: '隐藏金额',
   show: '显示金额',
   deposit: '充币',
   withdraw: '提币',
   transfer: '划转',
   // Accounts: the short name on tabs, the long one in forms
-  assets: '钱包',
+  assets: '资金',
   spot: '币币',
   contract: '合约',
   otc: '法币',
-  assetsAccount: '钱包账户',
+  assetsAccount: '资金账户',
   spotAccount: '币币账户',
   contractAccount: '合约账户',
   otcAccount: '法币账户',
@@ -25,7 +25,7 @@ export const assets = {
   noMatch: '没有符合的币种',
   // Faucet
   faucetTitle: '领取体验金',
-  faucetText: '演示环境每日可领一次，直接到钱包账户',
+  faucetText: '演示环境每日可领一次，直接到账资金账户',
   faucetClaim: '领取',
   faucetDone: '体验金已到账',
   faucetTaken: '已领取',
@@ -85,6 +85,6 @@ export const assets = {
   crossRisk: '全仓风险率',
   contractTransferable: '可划转',
   details: '明细',
-  contractRecords: '合约记录',
+  contractRecords: '合约订单',
   transferRule: '可划转金额不含未实现盈利与占用保证金；强平处理中或价格异常时暂不可转出',
 } as const;

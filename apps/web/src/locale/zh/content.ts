@@ -9,7 +9,7 @@ export const content = {
   otc: '法币交易协议',
   merchant: '商家协议',
   updatedAt: '更新于 {time}',
-  intro: '开放的数字资产交易所',
+  intro: '开源的数字资产交易平台',
   version: '版本',
   mode: '运行模式',
   demo: '演示（模拟行情）',

@@ -14,5 +14,5 @@ export const home = {
   volumeLeaders: '成交额榜',
   newCoins: '新币榜',
   name: '名称',
-  volume24h: '24H 额',
+  volume24h: '24h成交额',
 } as const;

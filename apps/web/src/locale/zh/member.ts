@@ -47,6 +47,6 @@ export const member = {
   nickNameSaved: '昵称已保存',
   // Settings
   trading: '交易',
-  confirmLimit: '限价单二次确认',
-  confirmMarket: '市价单二次确认',
+  confirmLimit: '限价委托二次确认',
+  confirmMarket: '市价委托二次确认',
 } as const;

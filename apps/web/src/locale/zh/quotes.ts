@@ -6,7 +6,7 @@ export const quotes = {
   kinds: '市场类型',
   mainCurrencies: '计价币种',
   searchPlaceholder: '搜索币种，如 BTC',
-  nameVolume: '名称 / 24H额',
+  nameVolume: '名称 / 24h成交额',
   sortName: '按名称排序',
   sortVolume: '按成交额排序',
   sortPrice: '按最新价排序',
