@@ -29,7 +29,7 @@ test('a transfer says what is wrong with it, and moves exactly what it says', as
     await page.getByText('超过最大可划转数量 50,000.00 USDT').waitFor();
     await confirm.tap();
     await page.getByRole('button', { name: /^到/ }).tap();
-    await page.getByRole('dialog').getByRole('button', { name: '钱包账户' }).tap();
+    await page.getByRole('dialog').getByRole('button', { name: '资金账户' }).tap();
     await page.getByText('转出和转入账户不能相同').waitFor();
     expect(await confirm.isDisabled()).toBe(true);
     await page.getByRole('button', { name: /^到/ }).tap();
@@ -49,7 +49,7 @@ test('a transfer says what is wrong with it, and moves exactly what it says', as
     await amount.fill('0.12345678');
     await confirm.tap();
     await page.waitForURL('**/assets/tranferSuccess?*');
-    await page.getByText('0.12345678 BTC 已从币币账户转入钱包账户').waitFor();
+    await page.getByText('0.12345678 BTC 已从币币账户转入资金账户').waitFor();
     expect(await balancesOf(api)).toMatchObject({ 'assets BTC': '0.62345678/0', 'spot BTC': '0.17654322/0' });
     await page.getByRole('button', { name: '继续划转' }).tap();
     await page.getByText(/最近划转/).waitFor();
@@ -98,7 +98,7 @@ test('amounts and small coins are hidden when the member wishes it, on every scr
     await expect.poll(() => rows.count()).toBe(5);
     const api = apiOf(server().origin, member(1));
     await api.call('transfer', { ...TO_WALLET, requestId: requestId(99), currency: 'XRP', amount: '0.01' });
-    await page.getByRole('tab', { name: '钱包' }).tap();
+    await page.getByRole('tab', { name: '资金' }).tap();
     await expect.poll(() => rows.count()).toBe(3);
     await page.getByRole('checkbox', { name: '隐藏小额币种' }).tap();
     await expect.poll(() => rows.count()).toBe(4);

@@ -61,8 +61,8 @@ test('a member who sees no picture gets a code instead, by the keyboard alone', 
 
     // Registration: the code that comes anyway.
     await phone.visit('/register');
-    await page.getByRole('tab', { name: 'E-mail' }).tap();
-    await page.getByLabel('E-mail address').fill('unseeing@tern.info');
+    await page.getByRole('tab', { name: 'Email' }).tap();
+    await page.getByLabel('Email address').fill('unseeing@tern.info');
     await openCaptcha(phone, () => page.getByRole('button', { name: 'Send code' }).press('Enter'));
     await press('Use a code instead');
     await press('Confirm');
@@ -71,8 +71,8 @@ test('a member who sees no picture gets a code instead, by the keyboard alone', 
 
     // The forgotten password: the same.
     await phone.visit('/forget');
-    await page.getByRole('tab', { name: 'E-mail' }).tap();
-    await page.getByLabel('E-mail address').fill('unseeing-too@tern.info');
+    await page.getByRole('tab', { name: 'Email' }).tap();
+    await page.getByLabel('Email address').fill('unseeing-too@tern.info');
     await openCaptcha(phone, () => page.getByRole('button', { name: 'Send code' }).press('Enter'));
     await press('Use a code instead');
     await press('Confirm');

@@ -19,7 +19,7 @@ test('a visitor sees the market and is asked to log in', async () => {
     const { page } = phone;
     await phone.visit('/contract');
     const main = page.locator('main:visible');
-    await main.getByText('Log in to see your positions and orders').waitFor();
+    await main.getByText('Log in to view your positions and orders').waitFor();
     expect(await faultsOf(page, 'en')).toEqual([]);
     await main.getByRole('button', { name: 'Log in to trade' }).tap();
     await page.waitForURL('**/login**');
@@ -47,13 +47,13 @@ test('a member opens at the market with a take-profit, looks into every sheet, a
     await main.getByRole('checkbox', { name: 'TP/SL' }).tap();
     const { markPrice } = await api.call('getContractMark', PAIR);
     await main
-      .getByLabel('Take-profit', { exact: true })
+      .getByLabel('TP price', { exact: true })
       .fill(((units(markPrice) * 6n) / 5n / units('1')).toString());
     await looksRight('the filled form');
     await main.getByRole('button', { name: 'Open long', exact: true }).tap();
-    await sheet.getByRole('button', { name: 'I have read this and agree' }).waitFor();
+    await sheet.getByRole('button', { name: 'I have read and agree' }).waitFor();
     await looksRight('the risk notice');
-    await sheet.getByRole('button', { name: 'I have read this and agree' }).tap();
+    await sheet.getByRole('button', { name: 'I have read and agree' }).tap();
     const confirm = page.getByRole('dialog', { name: /^Confirm/ });
     await confirm.waitFor();
     await looksRight('the question before a market order');
@@ -70,7 +70,7 @@ test('a member opens at the market with a take-profit, looks into every sheet, a
     await sheet.waitFor();
     await looksRight('margin mode and leverage');
     await closeSheet();
-    for (const button of ['TP/SL', /^Change the margin/, 'Close', /^Share/]) {
+    for (const button of ['TP/SL', /^Adjust margin/, 'Close', /^Share/]) {
       await card
         .getByRole('button', { name: button, ...(typeof button === 'string' && { exact: true }) })
         .tap();

@@ -90,7 +90,7 @@ test('spot and contract orders stand side by side in the order manager', async (
   await onPhone({ session: member(0), language: 'en' }, async (phone) => {
     const { page } = phone;
     await phone.visit('/orderManger');
-    await page.getByRole('radio', { name: 'Contracts' }).tap();
+    await page.getByRole('radio', { name: 'Contract' }).tap();
     await page.getByRole('tab', { name: 'Order history' }).tap();
     await page.locator('main:visible').getByRole('link').first().waitFor();
   });
@@ -109,7 +109,7 @@ test('a contract is found among the markets, kept as a favourite, and leads to i
     await screen.getByRole('heading', { name: 'BTC/USDT 永续' }).waitFor();
     await expect
       .poll(() => screen.locator('dl').first().innerText())
-      .toMatch(/标记价\s+[\d,.]+\s+指数价\s+[\d,.]+/);
+      .toMatch(/标记价格\s+[\d,.]+\s+指数价格\s+[\d,.]+/);
     await page.getByRole('tab', { name: '简介' }).tap();
     await page.getByRole('button', { name: '指数构成' }).tap();
     await page.waitForURL('**/contract/index?pair=BTC/USDT');

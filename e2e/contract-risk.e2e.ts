@@ -161,7 +161,7 @@ test('a liquidation is seen, explained to the last figure, and handed out as a p
     await screen.main.getByText('暂无持仓').waitFor();
 
     await expect.poll(liquidations).toBe(1);
-    await page.getByRole('button', { name: '全部合约记录' }).tap();
+    await page.getByRole('button', { name: '合约订单' }).tap();
     await page.getByRole('tab', { name: '强平记录' }).tap();
     await screen.main.getByRole('listitem').getByText('我为什么被强平').tap();
     await page.waitForURL('**/contract/liquidation?id=*');
@@ -183,8 +183,8 @@ test('a liquidation is seen, explained to the last figure, and handed out as a p
       position!.markPrice,
       before.liquidationPrice,
       record.liquidation.riskLevel,
-      '接管全部仓位',
-      '结算完成，不会倒欠',
+      '强平引擎接管全部仓位',
+      '结算完成，不会产生负债',
     ])
       expect(await text()).toContain(word);
     const [mark] = record.marks;
@@ -276,7 +276,7 @@ test('an operator lets members only close, halts, and opens again; the app says 
     await note.getByText('原因：index sources are looked at').waitFor();
     await note.getByText(/^自 \d\d-\d\d \d\d:\d\d:\d\d 起$/).waitFor();
     expect(await faultsOf(phone.page, 'zh')).toEqual([]);
-    expect([await isOff('开多 看涨'), await isOff('开空 看跌')]).toEqual([true, true]);
+    expect([await isOff('开多（看涨）'), await isOff('开空（看跌）')]).toEqual([true, true]);
     await screen.position('多').getByRole('button', { name: '市价全平' }).tap();
     await screen.agree('市价全平');
     await screen.main.getByText('暂无持仓').waitFor();
@@ -295,7 +295,7 @@ test('an operator lets members only close, halts, and opens again; the app says 
     await second.approve(await operator.proposalPath(), 'seen it too');
     await note.getByText('该合约已暂停交易，只能撤单').waitFor({ state: 'hidden' });
     await passTime(server(), 8);
-    await expect.poll(() => isOff('开多 看涨')).toBe(false);
+    await expect.poll(() => isOff('开多（看涨）')).toBe(false);
     await expect.poll(() => note.count()).toBe(0);
   });
   expect([...operator.faults, ...second.faults]).toEqual([]);

@@ -78,10 +78,10 @@ test('a stop-loss that the liquidation would forestall is refused in the form, i
     listen(phone);
     await screen.main.getByRole('checkbox', { name: '止盈/止损' }).tap();
     await screen.fill({ 价格: '100000', 数量: '2', 止损价: '50000' });
-    await screen.press('开多 看涨');
+    await screen.press('开多（看涨）');
     await screen.main.getByText(words('95,429.44'), { exact: true }).waitFor();
     await screen.fill({ 止损价: '95429.44' });
-    await screen.press('开多 看涨');
+    await screen.press('开多（看涨）');
     await screen.main.getByText(words('95,429.44'), { exact: true }).waitFor();
   });
   await opponent.hold('OPEN_LONG', '2');
@@ -109,7 +109,7 @@ test('an order with a take-profit alone says which stop-loss it leaves', async (
     await screen.main.getByRole('checkbox', { name: '止盈/止损' }).tap();
     await screen.fill({ 价格: '100000', 数量: '1', 止盈价: '110000' });
     await screen.main.getByText('多仓已有的止损 98,000.00 保持不变').waitFor();
-    await screen.press('开多 看涨');
+    await screen.press('开多（看涨）');
     await screen
       .position('多')
       .getByRole('button', { name: /110,000\.00.*98,000\.00/s })
@@ -128,7 +128,7 @@ test('a degraded contract says what it allows, why and since when, and opens not
   await onContract(async (screen) => {
     const isOff = (name: string) => screen.main.getByRole('button', { name, exact: true }).isDisabled();
     const note = screen.main.getByRole('status').filter({ hasText: '暂不能开仓；可撤单' });
-    await expect.poll(() => isOff('开多 看涨')).toBe(false);
+    await expect.poll(() => isOff('开多（看涨）')).toBe(false);
     await jumpTo(PAIR.pairsName, '120000');
     await note.getByText('原因：指数来源价格突变，尚未一致').waitFor();
     // Around the mark, wherever trades have moved it within b of the index.
@@ -137,12 +137,12 @@ test('a degraded contract says what it allows, why and since when, and opens not
     const mark = units((await mine.call('getContractMark', PAIR)).markPrice);
     expect([low < mark, mark < high, high < (low * 101n) / 100n]).toEqual([true, true, true]);
     expect(await note.innerText()).toMatch(/自 \d\d-\d\d \d\d:\d\d:\d\d 起/);
-    expect([await isOff('开多 看涨'), await isOff('开空 看跌')]).toEqual([true, true]);
+    expect([await isOff('开多（看涨）'), await isOff('开空（看跌）')]).toEqual([true, true]);
     await screen.main.getByText('指数价格异常，暂不能开仓').waitFor();
     await jumpTo(PAIR.pairsName, '100000');
     await passTime(server(), 15);
     await note.waitFor({ state: 'hidden' });
-    await expect.poll(() => isOff('开多 看涨')).toBe(false);
+    await expect.poll(() => isOff('开多（看涨）')).toBe(false);
   });
 });
 
@@ -167,17 +167,17 @@ test('a cross position in a degraded contract keeps the account from opening in 
   await trade(mine, 'OPEN_LONG');
   await onContract(async (screen) => {
     const isOff = (name: string) => screen.main.getByRole('button', { name, exact: true }).isDisabled();
-    await expect.poll(() => isOff('开多 看涨')).toBe(false);
+    await expect.poll(() => isOff('开多（看涨）')).toBe(false);
     await jumpTo(ETH.pairsName, at(1_200n));
     await screen.main.getByText('全仓持有的 ETH/USDT 价格异常，暂不能开仓').waitFor();
-    expect([await isOff('开多 看涨'), await isOff('开空 看跌')]).toEqual([true, true]);
+    expect([await isOff('开多（看涨）'), await isOff('开空（看跌）')]).toEqual([true, true]);
     await screen
       .position('多')
-      .getByText(/^指数来源异常，只能在标记价附近平仓/)
+      .getByText(/^指数来源异常，只能在标记价格附近平仓/)
       .waitFor();
     await jumpTo(ETH.pairsName, at(1_000n));
     await passTime(server(), 15);
-    await expect.poll(() => isOff('开多 看涨')).toBe(false);
+    await expect.poll(() => isOff('开多（看涨）')).toBe(false);
   });
   await trade(other, 'CLOSE_SHORT');
   await trade(mine, 'CLOSE_LONG');

@@ -4,7 +4,7 @@ import type { Phone } from './phone.ts';
 
 type Side = '多' | '空';
 type Kind = '限价' | '市价' | '计划';
-type Button = '开多 看涨' | '开空 看跌' | '平多' | '平空';
+type Button = '开多（看涨）' | '开空（看跌）' | '平多' | '平空';
 
 export class ContractScreen {
   readonly page: Page;

@@ -53,7 +53,7 @@ test('the risk notice is read once; a long is opened in two fills; its figures a
   await opponent.offer('OPEN_SHORT', '100000', '2');
   await onContract(async (screen, phone) => {
     await screen.fill({ 价格: '100000', 数量: '3' });
-    await screen.press('开多 看涨');
+    await screen.press('开多（看涨）');
     const notice = screen.sheet('合约交易风险提示');
     await notice.getByText('风险率达到 100% 时').waitFor();
     expect(await mine.call('getOpenContractOrders', PAIR)).toEqual([]);
@@ -80,7 +80,7 @@ test('the risk notice is read once; a long is opened in two fills; its figures a
     // Accepted: nobody asks again.
     await phone.visit('/contract');
     await screen.fill({ 价格: '99000', 数量: '1' });
-    await screen.press('开多 看涨');
+    await screen.press('开多（看涨）');
     await screen.says('委托已提交');
     await screen.tab('当前委托');
     await screen.main.getByRole('button', { name: '撤单', exact: true }).tap();
@@ -95,7 +95,7 @@ test('a short at the market asks once more, stands beside the long, and both are
   await onContract(async (screen) => {
     await screen.chooseKind('市价');
     await screen.fill({ 数量: '2' });
-    await screen.press('开空 看跌');
+    await screen.press('开空（看跌）');
     await screen.confirm('开空');
     await screen.says('委托已提交');
     await expect.poll(() => screen.count('持仓')).toBe(2);
@@ -226,7 +226,7 @@ test('a stop-loss that comes with the order guards the position from its first f
   await onContract(async (screen, phone) => {
     await screen.main.getByRole('checkbox', { name: '止盈/止损' }).tap();
     await screen.fill({ 价格: '100000', 数量: '2', 止损价: '99700' });
-    await screen.press('开多 看涨');
+    await screen.press('开多（看涨）');
     const card = screen.position('多');
     await card.getByRole('button', { name: /止损\s+99,700\.00/ }).waitFor();
 
@@ -248,11 +248,11 @@ test('a plan order waits for its price, fires, and stands in the records with wh
   await onContract(async (screen, phone) => {
     await screen.chooseKind('计划');
     await screen.fill({ 触发价: '100400', 委托价: '100600', 数量: '1' });
-    await screen.press('开多 看涨');
+    await screen.press('开多（看涨）');
     await screen.says('计划委托已提交');
     await screen.tab('计划委托');
     const row = screen.main.getByRole('listitem').filter({ hasText: '开多' });
-    expect(await fact(row, '触发条件')).toBe('标记价 ≥ 100400.00');
+    expect(await fact(row, '触发条件')).toBe('标记价格 ≥ 100400.00');
     expect((await mine.call('getContractAccount', {})).reserves).toBe('0');
 
     await opponent.offer('OPEN_SHORT', '100500', '1');
@@ -280,12 +280,12 @@ test('a position is turned round; two of them are closed at once', async () => {
     await opponent.offer('OPEN_SHORT', '100010', '5');
     await screen.chooseKind('市价');
     await screen.fill({ 数量: '1' });
-    await screen.press('开多 看涨');
+    await screen.press('开多（看涨）');
     await screen.confirm('开多');
     await expect.poll(() => screen.count('持仓')).toBe(2);
-    await screen.main.getByRole('button', { name: '全部平仓' }).tap();
+    await screen.main.getByRole('button', { name: '一键平仓' }).tap();
     await phone.page.getByText('确定以市价平掉全部 2 个仓位？').waitFor();
-    await screen.agree('全部平仓');
+    await screen.agree('一键平仓');
     await screen.says('已提交 2 个仓位的平仓委托');
     await screen.main.getByText('暂无持仓').waitFor();
   });
@@ -322,7 +322,7 @@ test('what cannot be is said at its field, in the words of the specification', a
     });
     const refused = async (values: Record<string, string>, words: string) => {
       await screen.fill(values);
-      await screen.press('开多 看涨');
+      await screen.press('开多（看涨）');
       await screen.main.getByText(words, { exact: true }).waitFor();
     };
     await refused({ 价格: '100000' }, '请输入合约张数');

@@ -96,7 +96,7 @@ test('home leads where it says, a visitor past the question whether to log in', 
     expect(await pair()).toBe('ETH/USDT');
     await page.getByRole('button', { name: '返回', exact: true }).tap();
     await page.getByRole('tab', { name: '成交额榜' }).tap();
-    await page.getByText('24H 额', { exact: true }).waitFor();
+    await page.getByText('24h成交额', { exact: true }).waitFor();
     await page.getByRole('tab', { name: '新币榜' }).tap();
     await page.getByRole('button', { name: /^ADA/ }).tap();
     await page.waitForURL('**/quotes/quotesDetail?type=bibi');
@@ -112,12 +112,12 @@ test('the market list searches in capitals, sorts, and keeps favourites', async 
     const names = () =>
       page
         .locator('main button')
-        .filter({ hasText: /24H \d/ })
+        .filter({ hasText: /24h \d/ })
         .evaluateAll((rows) => rows.map((row) => /^[A-Z]+/.exec(row.textContent ?? '')?.[0]));
     const changes = () =>
       page
         .locator('main button')
-        .filter({ hasText: /24H \d/ })
+        .filter({ hasText: /24h \d/ })
         .evaluateAll((rows) =>
           rows.map((row) => Number(/[+-]?\d+\.\d+%$/.exec(row.textContent ?? '')?.[0].slice(0, -1))),
         );

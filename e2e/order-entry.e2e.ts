@@ -85,7 +85,7 @@ test('a second press on a sheet that closes sends nothing', async () => {
     await screen.open();
     await screen.chooseKind('市价');
     await screen.fill({ 数量: '1' });
-    await screen.press('开空 看跌');
+    await screen.press('开空（看跌）');
     const confirm = screen.sheet('确认开空');
     await pressTwice(page, confirm.getByRole('button', { name: '确认开空' }), '委托已提交');
     expect(orders()).toBe(2);
@@ -217,7 +217,7 @@ test('half a lot stays what was typed and is refused; a grouped thousand is a th
     await screen.open();
     await screen.field('数量').pressSequentially('1.5');
     expect(await screen.field('数量').inputValue()).toBe('1.5');
-    await screen.press('开多 看涨');
+    await screen.press('开多（看涨）');
     await screen.main.getByText('张数须为整数').waitFor();
     expect(orders()).toBe(0);
 
@@ -239,16 +239,16 @@ test('the calculator refuses what no order could say', async () => {
       .tap();
     const sheet = page.getByRole('dialog');
     const field = (name: string) => sheet.getByLabel(name, { exact: true });
-    const result = () => sheet.locator('dt:text-is("Margin needed") + dd').innerText();
+    const result = () => sheet.locator('dt:text-is("Required margin") + dd').innerText();
     await field('Exit price').fill('100000');
     await expect.poll(result).toMatch(/USDT/);
     await sheet.getByText('Quantity', { exact: true }).waitFor();
     await field('Leverage').fill('999');
-    await sheet.getByText(/^A whole number from 1 to \d+$/).waitFor();
+    await sheet.getByText(/^Leverage must be a whole number from 1 to \d+$/).waitFor();
     expect(await result()).toBe('--');
     await field('Leverage').fill('20');
     await field('Lots').fill('99999');
-    await sheet.getByText(/^At most [\d,]+ lots in one order$/).waitFor();
+    await sheet.getByText(/^Max. [\d,]+ lots per order$/).waitFor();
     expect(await result()).toBe('--');
   });
 });

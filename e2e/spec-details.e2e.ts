@@ -34,7 +34,7 @@ test.each([
         expect(await page.getByText(/参数|parameter/i).count(), path).toBe(0);
       }
       await phone.visit(address);
-      await page.getByRole('button', { name: language === 'zh' ? '查看列表' : 'See the list' }).tap();
+      await page.getByRole('button', { name: language === 'zh' ? '查看列表' : 'View list' }).tap();
       await page.waitForURL(`**${list}`);
     });
 });
@@ -97,16 +97,16 @@ test('the volume leaders show one turnover each, and a turnover in BTC its unit'
     const leaders = rows.filter({ hasText: '¥', hasNotText: '%' });
     await page.getByRole('tab', { name: '成交额榜' }).tap();
     await expect.poll(() => leaders.count()).toBeGreaterThan(3);
-    for (const text of await leaders.allInnerTexts()) expect(text).not.toMatch(/24H/);
+    for (const text of await leaders.allInnerTexts()) expect(text).not.toMatch(/24h/);
     await phone.visit('/quotes');
     await page.getByRole('button', { name: 'BTC', exact: true }).tap();
     const inBtc = page.getByRole('button', { name: /^ETH\/BTC/ });
     await inBtc.waitFor();
-    expect(await inBtc.innerText()).toMatch(/24H [\d,.]+(万|亿)? BTC/);
+    expect(await inBtc.innerText()).toMatch(/24h [\d,.]+(万|亿)? BTC/);
     await page.getByRole('button', { name: 'USDT', exact: true }).tap();
     const inUsdt = page.getByRole('button', { name: /^ETH\/USDT/ });
     await inUsdt.waitFor();
-    expect(await inUsdt.innerText()).not.toMatch(/24H \S+ USDT/);
+    expect(await inUsdt.innerText()).not.toMatch(/24h \S+ USDT/);
   });
 });
 
@@ -138,7 +138,7 @@ test('the words beside a box or a switch toggle it', async () => {
     await phone.visit('/assets');
     await togglesByItsWords(main, '隐藏小额币种');
     await phone.visit('/setting');
-    await togglesByItsWords(main, '限价单二次确认', 'switch');
+    await togglesByItsWords(main, '限价委托二次确认', 'switch');
   });
   await onPhone({}, async (phone) => {
     const { page } = phone;

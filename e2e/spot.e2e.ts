@@ -133,7 +133,7 @@ test('a market order asks once more until it is told not to, a limit order only 
     await field(page, '数量').fill('0.001');
     await field(page, '价格').fill(await restingPrice(apiOfMember(1), PAIR));
     await exchange.pressBuy();
-    await sheet.getByText('一直有效').waitFor();
+    await sheet.getByText('一直有效 (GTC)').waitFor();
     expect(orders).toBe(2);
   });
   await giveBookBack(server(), apiOfMember(0));
@@ -148,10 +148,10 @@ test('IOC, FOK and post-only are chosen in a sheet, and end as they say', async 
     const above = (units(price) * 102n) / 100n;
     const crossing = plain(above - (above % units(tickSize)));
     const cases = [
-      { from: 'GTC', to: /^立即成交剩余撤销/, at: resting, ends: ['IOC', 'cancelled', 'IOC_REMAINDER'] },
-      { from: 'IOC', to: /^全部成交或撤销/, at: resting, ends: ['FOK', 'cancelled', 'FOK'] },
-      { from: 'FOK', to: /^只做挂单/, at: crossing, ends: ['POST_ONLY', 'cancelled', 'POST_ONLY'] },
-      { from: '只挂单', to: /^只做挂单/, at: resting, ends: ['POST_ONLY', 'pending', 'NONE'] },
+      { from: 'GTC', to: /^立即成交并取消剩余/, at: resting, ends: ['IOC', 'cancelled', 'IOC_REMAINDER'] },
+      { from: 'IOC', to: /^全部成交或立即取消/, at: resting, ends: ['FOK', 'cancelled', 'FOK'] },
+      { from: 'FOK', to: /^只做 Maker/, at: crossing, ends: ['POST_ONLY', 'cancelled', 'POST_ONLY'] },
+      { from: '只做 Maker', to: /^只做 Maker/, at: resting, ends: ['POST_ONLY', 'pending', 'NONE'] },
     ];
     for (const { from, to, at, ends } of cases) {
       await page.getByRole('button', { name: `有效方式 ${from}`, exact: true }).tap();
@@ -292,7 +292,7 @@ test('own orders and trades go on past the first page, are filtered, pulled anew
     };
     const filter = async (...names: string[]) => {
       await page
-        .getByRole('button', { name: /全部币对|USDT$/ })
+        .getByRole('button', { name: /全部交易对|USDT$/ })
         .first()
         .tap();
       for (const name of names)

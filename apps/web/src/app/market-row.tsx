@@ -39,7 +39,7 @@ export const MarketRow = memo(function MarketRow({ pair, onOpen, pill, tag, befo
           </span>
           {!pill && (
             <span className="block truncate text-12 text-text-3 max-[359px]:text-11">
-              24H {turnoverText(pair.volume, pair, language)}
+              24h {turnoverText(pair.volume, pair, language)}
             </span>
           )}
         </span>

@@ -37,6 +37,6 @@ describe('t', () => {
     expect(currentLanguage()).toBe('en');
     expect(t('app.cancel')).toBe('Cancel');
     expect(t('login.resendIn', { seconds: 7 })).toBe('Resend in 7 s');
-    expect(t('app.notOpenText', { title: '$&' })).toContain('$& is being prepared');
+    expect(t('app.notOpenText', { title: '$&' })).toContain('$&: coming soon');
   });
 });

@@ -33,7 +33,7 @@ describe('records in words', () => {
     expect(scopeText({ pairsName: '' })).toBe('全部全仓仓位');
     expect(scopeText({ pairsName: 'BTC/USDT' })).toBe('BTC/USDT');
     expect(outcomeText({ outcome: '' })).toBe('强平进行中');
-    expect(outcomeText({ outcome: 'TAKEN' })).toBe('已全部接管');
+    expect(outcomeText({ outcome: 'TAKEN' })).toBe('已全部强平');
   });
 
   it('turns a loss into what is written of it', () => {

@@ -134,7 +134,7 @@ export const contract: SameKeys<typeof zh> = {
   cancelOnly: 'You can only close positions and cancel orders on this contract',
   halted: 'Trading is halted. You can only cancel orders',
   indexUnavailable: 'Index price unavailable, please try again later',
-  indexDegraded: 'Too few index sources. You cannot open positions for now',
+  indexDegraded: 'Index price abnormal. You cannot open positions for now',
   heldByIndex:
     'The price of {pair}, held in cross margin, is abnormal. You cannot open positions; closing orders fill near the mark price only',
   leverageRequired: 'Please choose the leverage',
@@ -213,7 +213,7 @@ export const contract: SameKeys<typeof zh> = {
   editMargin: 'Adjust margin',
   editTpsl: 'Edit TP/SL',
   close: 'Close',
-  closeMarketAll: 'Market close all',
+  closeMarketAll: 'Market close',
   reverse: 'Reverse',
   sharePosition: 'Share PnL',
   estimated: '≈ {amount}',

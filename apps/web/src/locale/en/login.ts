@@ -72,7 +72,7 @@ export const login: SameKeys<typeof chinese> = {
   captchaPicture: 'A row of slots, each with a shape',
   captchaWorking: 'Preparing the picture, please wait',
   captchaWhy: 'Only used to confirm that you are not a robot',
-  captchaByCode: 'Use a verification code instead',
+  captchaByCode: 'Use a code instead',
   captchaCodeFollows: 'No picture needed: the verification code you receive replaces the picture check.',
   captchaCodeTo: 'A verification code will be sent to {target} in place of the picture check',
   captchaInPicture: 'Picture check',
