@@ -34,7 +34,7 @@ test('a newcomer registers from an invitation with a puzzle, a code and the agre
     await page.getByRole('button', { name: '注册', exact: true }).tap();
     for (const text of [
       '手机号不能为空',
-      '验证码为 6 位数字',
+      '验证码须为 6 位数字',
       '密码须为 8-20 位且不能全为数字',
       '请先同意用户协议',
     ])

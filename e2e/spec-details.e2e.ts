@@ -9,18 +9,18 @@ import { restingPrice } from './resting-price.ts';
 const { member, onPhone, server } = journey();
 
 test.each([
-  ['/noticeDetail', '内容不存在', 'This content does not exist', '/noticeList'],
-  ['/transactionDetail', '委托不存在', 'The order does not exist', '/transaction/allTransaction?tab=history'],
+  ['/noticeDetail', '内容不存在或已下线', 'Content not found or no longer available', '/noticeList'],
+  ['/transactionDetail', '委托不存在', 'Order not found', '/transaction/allTransaction?tab=history'],
   [
     '/transactionDetail?type=contract&orderId=x',
     '委托不存在',
-    'The order does not exist',
+    'Order not found',
     '/contract/allContract?tab=history',
   ],
   [
     '/contract/liquidation?id=999999',
     '强平记录不存在',
-    'The liquidation does not exist',
+    'Liquidation record not found',
     '/contract/allContract?tab=liquidations',
   ],
 ] as const)('%s names nothing, says so and leads to the list', async (address, zh, en, list) => {

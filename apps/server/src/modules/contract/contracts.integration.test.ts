@@ -140,7 +140,7 @@ describe('a position', () => {
     const request = { requestId: 'all', ...pair };
     const { closed, refused: named } = await small.say('closeAllPositions', request, ANNA);
     expect([closed, named]).toEqual([0, [expect.objectContaining({ errorCode: 'CONTRACT.0012' })]]);
-    expect(named[0]!.errorMessage).toBe('There is not enough position to close');
+    expect(named[0]!.errorMessage).toBe('Not enough position to close');
     await small.say('cancelAllContractOrders', {}, ANNA);
     expect(await small.say('closeAllPositions', request, ANNA)).toEqual({ closed: 1, refused: [] });
     expect(await positionsOf(ANNA)).toEqual([]);

@@ -71,7 +71,7 @@ describe('the envelope', () => {
       ...SESSION,
       language: 'en',
     });
-    expect(en.json().errorMessage).toBe('The order does not exist');
+    expect(en.json().errorMessage).toBe('Order not found');
   });
 });
 

@@ -51,7 +51,7 @@ export const login = {
   phoneEmpty: '手机号不能为空',
   phoneFormat: '请输入正确的手机号格式',
   mailFormat: '请输入正确的邮箱格式',
-  codeFormat: '验证码为 6 位数字',
+  codeFormat: '验证码须为 6 位数字',
   passwordFormat: '密码须为 8-20 位且不能全为数字',
   passwordEmpty: '请输入登录密码',
   demoCode: '演示环境不会真的发送短信或邮件，验证码在',
