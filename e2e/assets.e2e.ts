@@ -37,7 +37,7 @@ test('a transfer says what is wrong with it, and moves exactly what it says', as
     await page.getByRole('button', { name: '互换账户' }).tap();
     await page.getByText('可划转 30,000.00 USDT').waitFor();
     await page.getByRole('button', { name: '25%' }).tap();
-    expect(await amount.inputValue()).toBe('7500');
+    expect(await amount.inputValue()).toBe('7,500');
     expect(await balancesOf(api)).toEqual(before);
 
     // Another coin, chosen on its own screen.
@@ -81,7 +81,7 @@ test('amounts and small coins are hidden when the member wishes it, on every scr
     await expect.poll(() => rows.count()).toBe(3);
     await page.getByRole('tab', { name: '合约' }).tap();
     await page.locator('main:visible').getByText('账户权益 (USDT)').waitFor();
-    await page.locator('main:visible').getByText('10,000.0000', { exact: true }).waitFor();
+    await page.locator('main:visible').getByText('10,000.00', { exact: true }).waitFor();
     await page.getByRole('tab', { name: '法币' }).tap();
     await rows.getByText('5,000.00').waitFor();
     await page.getByRole('tab', { name: '币币', exact: true }).tap();
@@ -119,7 +119,7 @@ test('amounts and small coins are hidden when the member wishes it, on every scr
     expect(await page.locator('main:visible section').first().innerText()).not.toMatch(/\d/);
     await phone.visit('/assets');
     await page.getByRole('button', { name: '显示金额' }).tap();
-    await expect.poll(text).toMatch(/\d[\d,]*\.\d{4}/);
+    await expect.poll(text).toMatch(/\d[\d,]*\.\d{2}/);
   });
 });
 

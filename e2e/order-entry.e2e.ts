@@ -223,9 +223,28 @@ test('half a lot stays what was typed and is refused; a grouped thousand is a th
 
     await phone.visit('/exchange');
     await page.getByLabel('数量', { exact: true }).fill('1,000');
-    expect(await page.getByLabel('数量', { exact: true }).inputValue()).toBe('1000');
+    expect(await page.getByLabel('数量', { exact: true }).inputValue()).toBe('1,000');
     await page.getByLabel('数量', { exact: true }).fill('0,5');
     expect(await page.getByLabel('数量', { exact: true }).inputValue()).toBe('0.5');
+  });
+});
+
+test('a number groups its thousands while it is typed, and the caret stays at its digit', async () => {
+  await onPhone({ session: member(0) }, async (phone) => {
+    await phone.visit('/assets/transfer?from=assets&to=spot&coin=USDT');
+    const amount = phone.page.getByRole('textbox', { name: '数量' });
+    await amount.pressSequentially('12345.6');
+    expect(await amount.inputValue()).toBe('12,345.6');
+    await amount.press('Home');
+    await amount.press('ArrowRight');
+    await phone.page.keyboard.type('99');
+    expect(await amount.inputValue()).toBe('1,992,345.6');
+    await amount.press('Backspace');
+    await amount.press('Backspace');
+    expect(await amount.inputValue()).toBe('12,345.6');
+    await amount.press('ControlOrMeta+a');
+    await phone.page.keyboard.type('0,5');
+    expect(await amount.inputValue()).toBe('0.5');
   });
 });
 

@@ -91,9 +91,9 @@ test('language and theme change over a filled form, and the form stays', async (
     await menu.waitFor({ state: 'hidden' });
     await page.getByRole('tab', { name: 'Spot' }).waitFor();
     await page.getByRole('button', { name: 'Buy BTC' }).waitFor();
-    expect(await field(page, 'Price').inputValue()).toBe('50000');
+    expect(await field(page, 'Price').inputValue()).toBe('50,000');
     expect(await field(page, 'Qty').inputValue()).toBe('0.0321');
-    expect(await field(page, 'Amount').inputValue()).toBe('1605');
+    expect(await field(page, 'Amount').inputValue()).toBe('1,605');
     expect(await page.locator('main:visible').innerText()).not.toMatch(/\p{Script=Han}/u);
   });
 });

@@ -1,3 +1,4 @@
+export * from './amounts.ts';
 export * from './decimal.ts';
 export * from './display.ts';
 export * from './rounding.ts';

@@ -1,11 +1,13 @@
 /**
- * Text fields: 40 high in order panels, `large` 48 in forms. Invariant: the text is the caller's state; a field never
- * reformats what is typed. `error` is said below and read out.
+ * Text fields: 40 high in order panels, `large` 48 in forms. Invariant: the text is the caller's state; a field of
+ * decimals (inputMode) groups its thousands for the eye, no other reformats what is typed. `error` is said below and
+ * read out.
  */
 import { Eye, EyeOff } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useId, useState } from 'react';
 import { IconButton } from './button.tsx';
 import { cx } from './cx.ts';
+import { useGroupedNumber } from './grouped-number.ts';
 
 export interface InputProps extends Omit<ComponentProps<'input'>, 'size' | 'onChange' | 'prefix'> {
   value: string;
@@ -46,6 +48,7 @@ export function Input({
   const ownId = useId();
   const inputId = id ?? ownId;
   const note = error || help;
+  const grouped = useGroupedNumber(value, onText);
   return (
     <div className={className}>
       <div
@@ -83,8 +86,9 @@ export function Input({
           {before}
           <input
             id={inputId}
-            value={value}
-            onChange={(event) => onText(event.target.value)}
+            {...(rest.inputMode === 'decimal'
+              ? grouped
+              : { value, onChange: (event) => onText(event.target.value) })}
             aria-invalid={error || invalid ? true : undefined}
             aria-describedby={note ? `${inputId}-note` : undefined}
             autoCapitalize="off"

@@ -9,6 +9,8 @@ describe('directionOf', () => {
     ['-0.00', 'flat'],
     ['0', 'flat'],
     ['0.01', 'up'],
+    ['<0.01', 'up'],
+    ['>-0.01', 'down'],
   ])('%s is %s', (signed, direction) => {
     expect(directionOf(signed)).toBe(direction);
   });

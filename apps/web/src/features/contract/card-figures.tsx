@@ -1,22 +1,15 @@
 /** The figures of a position's card. */
-import { groupThousands } from '@tern/math';
+import { displayLots, displayQty, formatUnits } from '@tern/math';
 import type { PositionFigures } from '@tern/math/contract';
 import type { WirePosition } from '@tern/protocol';
 import { Pencil } from 'lucide-react';
 import { useStale } from '../../feed/use-feed.ts';
 import { t } from '../../locale/text.ts';
 import { cx } from '../../ui/cx.ts';
+import { Pnl } from '../../ui/exact.tsx';
 import { directionOf, directionText } from '../../ui/price.tsx';
 import { Fact } from './facts.tsx';
-import {
-  entryText,
-  lotsText,
-  moneyText,
-  NO_FIGURE,
-  priceText,
-  rateText,
-  signedText,
-} from './figure-words.ts';
+import { entryText, moneyText, NO_FIGURE, priceText, rateText } from './figure-words.ts';
 import type { KnownContract } from './use-figures.ts';
 
 interface CardFiguresProps {
@@ -30,15 +23,17 @@ export function CardFigures({ position, contract, figures, onMargin }: CardFigur
   const { terms } = contract;
   const money = (units: bigint | undefined) =>
     units === undefined ? NO_FIGURE : moneyText(units, terms.quoteScale);
-  const pnl = figures ? signedText(figures.unrealisedPnl, terms.quoteScale) : NO_FIGURE;
-  const colour = directionText(directionOf(pnl));
+  const amount = figures && formatUnits(figures.unrealisedPnl, terms.quoteScale);
+  const colour = directionText(directionOf(amount ?? '0'));
   const stale = useStale();
   return (
     <div className={cx(stale && 'opacity-50 grayscale')}>
       <dl className="mt-3 flex justify-between gap-3">
         <div className="min-w-0">
           <dt className="text-11 text-text-3">{t('contract.unrealisedIn')}</dt>
-          <dd className={cx('truncate text-20 font-semibold', colour)}>{pnl}</dd>
+          <dd className={cx('truncate text-20 font-semibold', colour)}>
+            {amount === undefined ? NO_FIGURE : <Pnl amount={amount} />}
+          </dd>
         </div>
         <div className="min-w-0 text-right">
           <dt className="text-11 text-text-3">{t('contract.profitRate')}</dt>
@@ -49,12 +44,12 @@ export function CardFigures({ position, contract, figures, onMargin }: CardFigur
       </dl>
       <dl className="mt-3 grid grid-cols-3 gap-x-2 gap-y-2.5">
         <Fact label={t('contract.size')}>
-          {lotsText(position.lots)}{' '}
+          {displayLots(position.lots)}{' '}
           <span className="inline-block text-11 text-text-3">
-            ≈{groupThousands(position.qty)} {contract.wire.tokenCur}
+            ≈{displayQty(position.qty, contract.wire.qtyStep)} {contract.wire.tokenCur}
           </span>
         </Fact>
-        <Fact label={t('contract.entryPrice')}>{figures ? entryText(figures.entryPrice) : NO_FIGURE}</Fact>
+        <Fact label={t('contract.entryPrice')}>{entryText(figures?.entryPrice, terms)}</Fact>
         <Fact label={t('contract.markPrice')} className="text-right">
           {priceText(contract.mark, terms)}
         </Fact>

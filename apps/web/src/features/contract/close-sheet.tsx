@@ -1,4 +1,5 @@
 /** Closes a part or all of a position, at a limit or at the market. */
+import { displayLots } from '@tern/math';
 import { type Closable, costPart, type PositionUnits, unrealisedPnl } from '@tern/math/contract';
 import { useState } from 'react';
 import { toastError } from '../../app/api.ts';
@@ -14,7 +15,7 @@ import { checkOrder } from './check-order.ts';
 import { closingContract } from './closing-contract.ts';
 import { FactRow } from './facts.tsx';
 import { faultText } from './fault-words.ts';
-import { fieldPrice, lotsText, NO_FIGURE, signedText } from './figure-words.ts';
+import { fieldPrice, NO_FIGURE, signedText } from './figure-words.ts';
 import type { FormContract } from './form-contract.ts';
 import {
   type ContractForm,
@@ -103,8 +104,8 @@ function CloseForm({ position, contract: known, live, onDone }: CloseFormProps) 
         placeholder={shareText(form)}
         onText={(text) => act({ type: 'lots', text })}
         error={faultAt('lots')}
-        help={t('contract.closable', { lots: lotsText(position.availableLots) })}
-        inputMode="numeric"
+        help={t('contract.closable', { lots: displayLots(position.availableLots) })}
+        inputMode="decimal"
         autoComplete="off"
         alignEnd
         after={

@@ -3,10 +3,10 @@ import {
   entryText,
   feeText,
   fundingText,
-  lotsText,
   moneyText,
   priceText,
   signedText,
+  spendableText,
 } from './figure-words.ts';
 import { BTC, price, usdt } from './sample-contract.ts';
 
@@ -17,17 +17,18 @@ describe('figures in words', () => {
       '+184.20',
       '-42.39',
       '0.00',
-      '0.00',
-      '0.00',
+      '>-0.01',
+      '<0.01',
     ]);
   });
-  it('lots with at most four decimals', () => {
-    expect(['8', '1.20309918', '1000', '0.00004'].map(lotsText)).toEqual(['8', '1.2031', '1,000', '0']);
+  it('what can be spent is truncated', () => {
+    expect(spendableText(usdt('9978.019'), 8)).toBe('9,978.01');
   });
-  it('prices at the tick, an entry with four decimals, nothing as --', () => {
+  it('prices at the tick, an entry too, nothing as --', () => {
     expect(priceText(price('95210.4'), BTC)).toBe('95,210.4');
     expect(priceText(undefined, BTC)).toBe('--');
-    expect(entryText(952_104_000n)).toBe('95,210.4000');
+    expect(entryText(952_104_400n, BTC)).toBe('95,210.4');
+    expect(entryText(undefined, BTC)).toBe('--');
   });
   it('rates', () => {
     expect([fundingText('0.0001'), fundingText('-0.00125'), feeText(500n)]).toEqual([

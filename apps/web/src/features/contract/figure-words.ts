@@ -1,28 +1,32 @@
-/** Figures in the words of the screens: units to text, rounded half-up for show only (RULES 0.5). */
+/** Figures in units, shown by the one formatter of packages/math (RULES 0.5). */
 import {
+  displayAmount,
+  displayMoney,
   displayPercent,
+  displayPnl,
   displayPrice,
   formatUnits,
-  groupThousands,
+  NO_FIGURE,
   parseUnits,
   toFixedDecimals,
 } from '@tern/math';
 import { type ContractTerms, ENTRY_DECIMALS } from '@tern/math/contract';
 
-export const NO_FIGURE = '--';
-const MONEY_DECIMALS = 2;
-const LOTS_SHOWN = 4;
+export { NO_FIGURE };
 
-/** 8,184.16 */
+/** A margin, a value, a fee: 8,184.16 */
 export function moneyText(units: bigint, scale: number): string {
-  return groupThousands(toFixedDecimals(formatUnits(units, scale), MONEY_DECIMALS));
+  return displayMoney(formatUnits(units, scale));
+}
+
+/** What can be spent is truncated. */
+export function spendableText(units: bigint, scale: number): string {
+  return displayAmount(formatUnits(units, scale), 'USDT');
 }
 
 /** +184.20, -42.39, 0.00 */
 export function signedText(units: bigint, scale: number): string {
-  const text = toFixedDecimals(formatUnits(units, scale), MONEY_DECIMALS);
-  const isNothing = !/[1-9]/.test(text);
-  return `${units > 0n && !isNothing ? '+' : ''}${groupThousands(isNothing ? text.replace('-', '') : text)}`;
+  return displayPnl(formatUnits(units, scale));
 }
 
 /** Hundredths of a percent: +46.05% */
@@ -44,15 +48,10 @@ export function fieldPrice(units: bigint, terms: ContractTerms): string {
   return formatUnits(units, terms.priceScale, { minDecimals: terms.priceScale });
 }
 
-/** 95,210.4000 */
-export function entryText(units: bigint): string {
-  return groupThousands(formatUnits(units, ENTRY_DECIMALS, { minDecimals: ENTRY_DECIMALS }));
-}
-
-/** Lots off the wire with at most four decimals (RULES 1.1 L7): 8, 1.2031. */
-export function lotsText(lots: string): string {
-  const text = toFixedDecimals(lots, LOTS_SHOWN);
-  return groupThousands(text.replace(/\.?0+$/, ''));
+/** An average has more decimals than its pair's prices; it shows those of the tick. */
+export function entryText(units: bigint | undefined, terms: ContractTerms): string {
+  if (units === undefined || units === 0n) return NO_FIGURE;
+  return displayPrice(formatUnits(units, ENTRY_DECIMALS), tickText(terms));
 }
 
 /** A fraction off the wire as percent with four decimals: "0.0001" is 0.0100%. */

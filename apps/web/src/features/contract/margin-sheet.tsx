@@ -7,7 +7,6 @@ import { toastError } from '../../app/api.ts';
 import { t } from '../../locale/text.ts';
 import { Button } from '../../ui/button.tsx';
 import { cleanDecimal } from '../../ui/decimal-text.ts';
-import { displayAmount } from '../../ui/display-qty.ts';
 import { Input } from '../../ui/input.tsx';
 import { Sheet } from '../../ui/layer.tsx';
 import { QuietNote } from '../../ui/quiet-note.tsx';
@@ -15,7 +14,7 @@ import { Segmented } from '../../ui/tabs.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { removableMargin, withMargin } from './account-changes.ts';
 import { Change, FactRow } from './facts.tsx';
-import { moneyText, NO_FIGURE, priceText } from './figure-words.ts';
+import { moneyText, NO_FIGURE, priceText, spendableText } from './figure-words.ts';
 import { unitsOfText } from './order-form.ts';
 import { plainPrice } from './order-words.ts';
 import type { PositionSheetProps } from './position-sheet-props.ts';
@@ -86,7 +85,7 @@ function MarginForm({ position, contract, live, onDone }: MarginFormProps) {
         value={text}
         onText={put}
         error={fault}
-        help={t('contract.most', { amount: displayAmount(formatUnits(most, quoteScale)) })}
+        help={t('contract.most', { amount: spendableText(most, quoteScale) })}
         inputMode="decimal"
         autoComplete="off"
         size="large"

@@ -1,5 +1,5 @@
 /** An open order and a waiting plan order as lists show them, each with its way out. */
-import { displayPrice } from '@tern/math';
+import { displayLots, displayPriceOrNone } from '@tern/math';
 import type { WireContractOrder, WirePlanOrder } from '@tern/protocol';
 import type { ReactNode } from 'react';
 import { useCancelPress } from '../../app/use-cancel-press.ts';
@@ -9,12 +9,11 @@ import { Chip } from '../../ui/chip.tsx';
 import { cx } from '../../ui/cx.ts';
 import { shortTime } from '../../ui/time-words.ts';
 import { Fact } from './facts.tsx';
-import { lotsText } from './figure-words.ts';
 import { originText, toneOf, tradeText } from './order-words.ts';
 import { useCancelContractOrder, useCancelPlanOrder } from './queries.ts';
 
 const priceOf = (price: string, tickSize: string | undefined) =>
-  /[1-9]/.test(price) ? (tickSize ? displayPrice(price, tickSize) : price) : undefined;
+  /[1-9]/.test(price) ? displayPriceOrNone(price, tickSize) : undefined;
 
 export function OpenOrderRow({
   order,
@@ -38,9 +37,9 @@ export function OpenOrderRow({
         <Fact label={t('contract.orderPrice')}>
           {priceOf(order.price, tickSize) ?? t('contract.marketShort')}
         </Fact>
-        <Fact label={t('contract.orderLots')}>{lotsText(order.lots)}</Fact>
+        <Fact label={t('contract.orderLots')}>{displayLots(order.lots)}</Fact>
         <Fact label={t('contract.filledLots')} className="text-right">
-          {lotsText(order.filledLots)}
+          {displayLots(order.filledLots)}
         </Fact>
       </dl>
       {hasTriggers && (
@@ -77,7 +76,7 @@ export function PlanOrderRow({ plan, tickSize }: { plan: WirePlanOrder; tickSize
           {priceOf(plan.price, tickSize) ?? t('contract.marketShort')}
         </Fact>
         <Fact label={t('contract.orderLots')} className="text-right">
-          {plan.closeAll ? t('contract.allLots') : lotsText(plan.lots)}
+          {plan.closeAll ? t('contract.allLots') : displayLots(plan.lots)}
         </Fact>
       </dl>
     </li>

@@ -1,11 +1,11 @@
 /** A contract order as the wire takes it, and in words. */
-import { formatUnits, groupThousands } from '@tern/math';
+import { displayLots, displayQty, formatUnits } from '@tern/math';
 import { type Closable, type ContractTerms, LOT_SCALE } from '@tern/math/contract';
 import type { CallRequest, WireContract, WireContractOrder } from '@tern/protocol';
 import { t } from '../../locale/text.ts';
 import { decimalOf } from '../../ui/decimal-text.ts';
 import type { KeptTrigger } from './check-triggers.ts';
-import { lotsText, priceText } from './figure-words.ts';
+import { priceText } from './figure-words.ts';
 import { isOpening, type TradeType } from './form-contract.ts';
 import { type ContractForm, canHaveTpsl, hasPrice, unitsOfText, wholeLots } from './order-form.ts';
 
@@ -78,9 +78,9 @@ export function shareText({ closePercent }: Pick<ContractForm, 'closePercent'>):
 }
 
 /** 0.0125 BTC · 1.2031 lots */
-export function partText(part: Closable, { qtyScale, tokenCur }: WireContract): string {
-  const qty = groupThousands(formatUnits(part.qty, qtyScale));
-  return `${qty} ${tokenCur} · ${lotsText(formatUnits(part.lots, LOT_SCALE))} ${t('contract.lotsUnit')}`;
+export function partText(part: Closable, { qtyScale, qtyStep, tokenCur }: WireContract): string {
+  const qty = displayQty(formatUnits(part.qty, qtyScale), qtyStep);
+  return `${qty} ${tokenCur} · ${displayLots(formatUnits(part.lots, LOT_SCALE))} ${t('contract.lotsUnit')}`;
 }
 
 export function keptText({ side, which, price, source }: KeptTrigger, terms: ContractTerms): string {

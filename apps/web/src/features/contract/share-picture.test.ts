@@ -15,7 +15,7 @@ const WORDS: ShareWords = {
   side: '做空 20×',
   isLong: false,
   rate: '+46.05%',
-  isGain: true,
+  direction: 'up',
   facts: [
     ['开仓均价', '95,210.4000'],
     ['标记价格', '97,402.6'],
@@ -68,7 +68,7 @@ it('says every word, the rate in the colour of its sign and the side in that of 
 
 it('keeps a long figure inside, and says that a market is simulated', () => {
   const { written, context } = paper();
-  drawShare(context, { ...WORDS, rate: '-123,456.78%', isGain: false, simulated: 'simulated' }, COLOURS);
+  drawShare(context, { ...WORDS, rate: '-123,456.78%', direction: 'down', simulated: 'simulated' }, COLOURS);
   expect(written.map(({ text }) => text)).toContain('simulated');
   const rate = written.find(({ text }) => text === '-123,456.78%');
   expect(rate?.colour).toBe('loss');

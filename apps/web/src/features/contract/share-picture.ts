@@ -3,6 +3,7 @@
  * nothing else; colours come from the page's tokens, so that it follows the member's scheme of up and down.
  */
 import { saveFile } from '../../platform/save-file.ts';
+import type { Direction } from '../../ui/price.tsx';
 
 export interface ShareWords {
   brand: string;
@@ -13,7 +14,8 @@ export interface ShareWords {
   isLong: boolean;
   /** +46.05% */
   rate: string;
-  isGain: boolean;
+  /** Of the result. */
+  direction: Direction;
   /** Named figures below the rate. */
   facts: readonly (readonly [name: string, value: string])[];
   time: string;
@@ -52,6 +54,7 @@ export function shareColours(element: Element, upIsGreen: boolean): ShareColours
 
 export function drawShare(canvas: CanvasRenderingContext2D, words: ShareWords, colours: ShareColours): void {
   const { width, height } = SHARE_SIZE;
+  const colourOf = { up: colours.gain, down: colours.loss, flat: colours.text };
   const fill = canvas.createLinearGradient(0, 0, width, height);
   fill.addColorStop(0, colours.ground);
   fill.addColorStop(1, colours.groundEnd);
@@ -68,7 +71,7 @@ export function drawShare(canvas: CanvasRenderingContext2D, words: ShareWords, c
   if (words.simulated !== '') write(words.simulated, EDGE, 190, 26, colours.quiet);
   write(words.pair, EDGE, 290, 44, colours.text, 600);
   write(words.side, EDGE, 350, 34, words.isLong ? colours.gain : colours.loss, 600);
-  write(words.rate, EDGE, 490, 108, words.isGain ? colours.gain : colours.loss, 700);
+  write(words.rate, EDGE, 490, 108, colourOf[words.direction], 700);
   words.facts.forEach(([name, value], row) => {
     const y = 600 + row * 72;
     write(name, EDGE, y, 28, colours.quiet);

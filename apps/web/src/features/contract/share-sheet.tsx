@@ -6,6 +6,7 @@ import { useSimulated } from '../../app/use-simulated.ts';
 import { t } from '../../locale/text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/layer.tsx';
+import { directionOf } from '../../ui/price.tsx';
 import { Tick } from '../../ui/tick.tsx';
 import { dayAndMinute } from '../../ui/time-words.ts';
 import { toast } from '../../ui/toast.tsx';
@@ -80,16 +81,17 @@ function wordsOf({
   const { terms } = contract;
   const isLong = position.side === 'LONG';
   const times = t('contract.leverageTimes', { times: position.leverage });
+  const rate = rateText(figures.profitRate);
   const pnl = signedText(figures.unrealisedPnl, terms.quoteScale);
   return (withAmount) => ({
     brand: t('app.name'),
     pair: t('contract.pairPerpetual', { pair: position.pairsName }),
     side: `${t(isLong ? 'contract.shareHeadLong' : 'contract.shareHeadShort')} ${times}`,
     isLong,
-    rate: rateText(figures.profitRate),
-    isGain: figures.profitRate >= 0n,
+    rate,
+    direction: directionOf(rate),
     facts: [
-      [t('contract.entryPrice'), entryText(figures.entryPrice)],
+      [t('contract.entryPrice'), entryText(figures.entryPrice, terms)],
       [t('contract.markPrice'), priceText(contract.mark, terms)],
       ...(withAmount ? ([[t('contract.sharePnl'), `${pnl} ${contract.wire.mainCur}`]] as const) : []),
     ],

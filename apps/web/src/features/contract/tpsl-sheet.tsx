@@ -9,7 +9,7 @@ import { toast } from '../../ui/toast.tsx';
 import { checkTriggers } from './check-triggers.ts';
 import { Fact } from './facts.tsx';
 import { faultText } from './fault-words.ts';
-import { entryText, NO_FIGURE, priceText } from './figure-words.ts';
+import { entryText, priceText } from './figure-words.ts';
 import { unitsOfText } from './order-form.ts';
 import { plainPrice, triggersOf } from './order-words.ts';
 import type { PositionSheetProps } from './position-sheet-props.ts';
@@ -63,7 +63,7 @@ function TpslForm({ position, contract, live, onDone }: TpslFormProps) {
     <div className="flex flex-col gap-3">
       <SideHead {...position} />
       <dl className="grid grid-cols-3 gap-2">
-        <Fact label={t('contract.entryPrice')}>{figures ? entryText(figures.entryPrice) : NO_FIGURE}</Fact>
+        <Fact label={t('contract.entryPrice')}>{entryText(figures?.entryPrice, terms)}</Fact>
         <Fact label={t('contract.markPrice')}>{priceText(contract.mark, terms)}</Fact>
         <Fact label={t('contract.liquidation')} className="text-right">
           {priceText(figures?.liquidationPrice, terms)}

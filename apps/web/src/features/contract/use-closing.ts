@@ -1,5 +1,5 @@
 /** Closing all of a position at the market, and reversing it: each after a question that says what will happen. */
-import { parseUnits, pow10 } from '@tern/math';
+import { displayLots, parseUnits, pow10 } from '@tern/math';
 import { LOT_SCALE } from '@tern/math/contract';
 import type { WirePosition } from '@tern/protocol';
 import { toastError } from '../../app/api.ts';
@@ -8,7 +8,6 @@ import { t } from '../../locale/text.ts';
 import { toast } from '../../ui/toast.tsx';
 import { checkContract } from './check-order.ts';
 import { faultText } from './fault-words.ts';
-import { lotsText } from './figure-words.ts';
 import { heldBy } from './held-by.ts';
 import { usePlaceContractOrder, useReversePosition } from './queries.ts';
 import type { KnownContract, LiveFigures } from './use-figures.ts';
@@ -18,7 +17,7 @@ export function useClosing(position: WirePosition, contract: KnownContract, live
   const place = usePlaceContractOrder();
   const turn = useReversePosition();
   const { pairsName, side } = position;
-  const named = { side: t(`contract.${side}`), lots: lotsText(position.lots) };
+  const named = { side: t(`contract.${side}`), lots: displayLots(position.lots) };
   /** Says why the contract does not take it now, before anything is asked. */
   const isShut = (opens: boolean): boolean => {
     const leverage = BigInt(position.leverage);

@@ -2,12 +2,11 @@
  * One row of an order book: 20 high, a bar for the depth up to it, price and quantity. It is made once and then writes
  * itself: what a change of the market does not touch costs nothing.
  */
-import { groupThousands } from '@tern/math';
+import { displayShortQty, groupThousands } from '@tern/math';
 import { useLayoutEffect, useRef } from 'react';
 import { usePreferences } from '../../app/preferences.ts';
 import { t } from '../../locale/text.ts';
 import { cx } from '../../ui/cx.ts';
-import { displayQty } from '../../ui/display-qty.ts';
 import type { BookRows } from './book-rows.ts';
 import type { BookRow } from './group-depth.ts';
 import { writeText } from './write-text.ts';
@@ -73,7 +72,7 @@ function useWrittenRow(rows: BookRows, place: number, stepSize: string) {
       const row = rows.getSnapshot()?.[place];
       if (!row || row === shown) return;
       if (row.price !== shown?.price) writeText(price.current, groupThousands(row.price));
-      if (row.qty !== shown?.qty) writeText(qty.current, displayQty(row.qty, stepSize, language));
+      if (row.qty !== shown?.qty) writeText(qty.current, displayShortQty(row.qty, stepSize, language));
       if (row.percent !== shown?.percent && bar.current) bar.current.style.width = `${row.percent}%`;
       shown = row;
     };

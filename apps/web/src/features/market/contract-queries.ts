@@ -1,5 +1,6 @@
 /** What is known of contracts as markets; apart from queries.ts, which the first screen carries. */
 import { useQuery } from '@tanstack/react-query';
+import { displayPriceOrNone, displayQty } from '@tern/math';
 import { marketName, pairOf, type WireContractMark } from '@tern/protocol';
 import { api } from '../../app/api.ts';
 import { useMark } from '../../feed/use-feed.ts';
@@ -25,6 +26,20 @@ export function useContract(pairsName: string) {
 export function useTick(pairsName: string): string | undefined {
   return useContract(pairsName).contract?.tickSize;
 }
+
+/** Prices and quantities of contracts as records show them; as they came while the contract is not known. */
+export function useContractTexts() {
+  const contracts = useContracts().data;
+  const known = (pairsName: string) => contracts?.find((contract) => contract.pairsName === pairsName);
+  return {
+    price: (text: string, pairsName: string) => displayPriceOrNone(text, known(pairsName)?.tickSize),
+    /** 0.0120 BTC */
+    qty: (text: string, pairsName: string) =>
+      `${displayQty(text, known(pairsName)?.qtyStep ?? '1')} ${pairsName.split('/')[0]}`,
+  };
+}
+
+export type ContractTexts = ReturnType<typeof useContractTexts>;
 
 /** Tick and step of a market by the name that its topics carry; undefined until known. */
 export function useMarketSteps(market: string): { tickSize: string; stepSize: string } | undefined {

@@ -1,11 +1,12 @@
 /** One of the member's own trades as lists show it. */
-import { groupThousands } from '@tern/math';
+import { displayAmount, displayPriceOrNone, displayQty } from '@tern/math';
 import type { WireFill } from '@tern/protocol';
 import { t } from '../../locale/text.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { cx } from '../../ui/cx.ts';
-import { displayAmount } from '../../ui/display-qty.ts';
+import { Exact } from '../../ui/exact.tsx';
 import { shortTime } from '../../ui/time-words.ts';
+import { useSpotMarket } from '../market/queries.ts';
 import { sideText } from './order-words.ts';
 
 export interface FillRowProps {
@@ -15,6 +16,7 @@ export interface FillRowProps {
 }
 
 export function FillRow({ fill, coins: { base, quote } }: FillRowProps) {
+  const { market } = useSpotMarket(fill.pairsName);
   return (
     <li className="border-b border-line py-3.5">
       <div className="flex items-center">
@@ -29,12 +31,16 @@ export function FillRow({ fill, coins: { base, quote } }: FillRowProps) {
         <time className="ml-auto text-12 text-text-3">{shortTime(fill.time)}</time>
       </div>
       <dl className="mt-2 grid grid-cols-3 gap-2 text-13">
-        <Fact label={t('trade.fillPrice')} value={displayAmount(fill.price)} />
-        <Fact label={t('trade.fillQty')} value={groupThousands(fill.qty)} />
-        <Fact label={t('trade.fillAmount')} value={displayAmount(fill.quoteQty)} className="text-right" />
+        <Fact label={t('trade.fillPrice')} value={displayPriceOrNone(fill.price, market?.tickSize)} />
+        <Fact label={t('trade.fillQty')} value={displayQty(fill.qty, market?.stepSize ?? '1')} />
+        <Fact
+          label={t('trade.fillAmount')}
+          value={displayAmount(fill.quoteQty, quote)}
+          className="text-right"
+        />
       </dl>
       <p className="mt-1 text-12 text-text-3">
-        {t('trade.fee')} {fill.fee} {fill.feeCurrency}
+        {t('trade.fee')} <Exact amount={fill.fee} coin={fill.feeCurrency} /> {fill.feeCurrency}
       </p>
     </li>
   );

@@ -1,11 +1,13 @@
 /** An open order as lists show it, with its way out. */
-import { displayPrice, groupThousands } from '@tern/math';
+import { displayAmount, displayPriceOrNone, displayQty } from '@tern/math';
 import type { WireSpotOrder } from '@tern/protocol';
 import { useCancelPress } from '../../app/use-cancel-press.ts';
 import { t } from '../../locale/text.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { shortTime } from '../../ui/time-words.ts';
+import { coinsOf } from '../market/pair-words.ts';
+import { useSpotMarket } from '../market/queries.ts';
 import { filledPercent, isByQuote, sideText } from './order-words.ts';
 import { useCancelOrder } from './queries.ts';
 
@@ -17,12 +19,9 @@ interface OpenOrderRowProps {
 export function OpenOrderRow({ order, tickSize }: OpenOrderRowProps) {
   const cancel = useCancelOrder();
   const press = useCancelPress(() => cancel.mutateAsync(order.orderId), t('trade.cancelled'));
-  const price =
-    order.type === 'MARKET'
-      ? t('trade.market')
-      : tickSize
-        ? displayPrice(order.price, tickSize)
-        : order.price;
+  const { market } = useSpotMarket(order.pairsName);
+  const qty = (text: string) => displayQty(text, market?.stepSize ?? '1');
+  const price = order.type === 'MARKET' ? t('trade.market') : displayPriceOrNone(order.price, tickSize);
   return (
     <li className="border-b border-line py-4">
       <div className="flex items-center">
@@ -39,11 +38,15 @@ export function OpenOrderRow({ order, tickSize }: OpenOrderRowProps) {
         <Fact label={t('trade.orderPrice')} value={price} />
         <Fact
           label={t('trade.orderQty')}
-          value={groupThousands(isByQuote(order) ? order.quoteAmount : order.qty)}
+          value={
+            isByQuote(order)
+              ? displayAmount(order.quoteAmount, coinsOf(order.pairsName).quote)
+              : qty(order.qty)
+          }
         />
         <Fact
           label={t('trade.filled')}
-          value={`${groupThousands(order.filledQty)} (${filledPercent(order)}%)`}
+          value={`${qty(order.filledQty)} (${filledPercent(order)}%)`}
           className="text-right"
         />
       </dl>

@@ -1,9 +1,9 @@
 /**
  * The rows of one account: what is held with its worth, the most worth first; small ones and other coins filtered out.
- * Pure, exact; a coin without a price is never small.
+ * Pure, exact; a coin without a price is small only where its decimals show nothing of it.
  */
 import type { Tickers } from '@tern/client';
-import { compareDecimals } from '@tern/math';
+import { compareDecimals, isBelowDisplay } from '@tern/math';
 import type { WireAccountType, WireBalance } from '@tern/protocol';
 import { balanceTotal, isSmall, usdtValue } from './valuation.ts';
 
@@ -32,8 +32,12 @@ export function holdingsOf(
       const total = balanceTotal(balance);
       return { balance, total, usdt: usdtValue(total, balance.currency, tickers) };
     })
-    .filter((holding) => !filter.hideSmall || !isSmall(holding.usdt))
+    .filter((holding) => !filter.hideSmall || !isSmallHolding(holding))
     .sort(byWorth);
+}
+
+function isSmallHolding({ balance, total, usdt }: Holding): boolean {
+  return isSmall(usdt) || isBelowDisplay(total, balance.currency);
 }
 
 function byWorth(a: Holding, b: Holding): number {

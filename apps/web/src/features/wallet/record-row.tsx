@@ -1,8 +1,8 @@
 /** A capital record as lists show it; it opens its own screen and takes itself along. */
+import { displayAmount } from '@tern/math';
 import { ArrowLeftRight } from 'lucide-react';
 import { Link } from 'react-router';
 import { t } from '../../locale/text.ts';
-import { displayAmount } from '../../ui/display-qty.ts';
 import { Ring } from '../../ui/states.tsx';
 import { shortTime } from '../../ui/time-words.ts';
 import { type CapitalRecord, recordStatus, wayText } from './record-words.ts';
@@ -27,7 +27,7 @@ export function RecordRow({ record, sign = '' }: { record: CapitalRecord; sign?:
       <span className="text-right">
         <b className="block font-semibold">
           {sign}
-          {displayAmount(record.amount)}
+          {displayAmount(record.amount, record.currency)}
         </b>
         <span className="block text-12 text-ok">{recordStatus(record)}</span>
       </span>

@@ -45,7 +45,7 @@ describe('holdingsOf', () => {
   const balances = [
     held('USDT', '0.5'),
     held('BTC', '0.1'),
-    held('LINK', '0'),
+    held('LINK', '2'),
     held('ETH', '1', '0', 'spot'),
     held('SOL', '3'),
   ];
@@ -58,6 +58,11 @@ describe('holdingsOf', () => {
   });
   it('hides what is worth less than one USDT, not what has no price', () => {
     expect(names({ hideSmall: true })).toEqual(['BTC', 'LINK', 'SOL']);
+  });
+  it('counts what the coin shows nothing of as small, with a price or without', () => {
+    const dust = [held('SOL', '0.00000099'), held('LINK', '0.000001'), held('USDT', '0.009')];
+    const shown = holdingsOf(dust, TICKERS, { account: 'assets', hideSmall: true, search: '' });
+    expect(shown.map((row) => row.balance.currency)).toEqual(['LINK']);
   });
   it('searches in capitals, one account at a time', () => {
     expect(names({ search: 'us' })).toEqual(['USDT']);

@@ -1,4 +1,5 @@
 /** What the member can spend, and how much the order could be at most; refresh and transfer beside it. */
+import { displayAmount } from '@tern/math';
 import { ArrowLeftRight, RefreshCw } from 'lucide-react';
 import { useMemberNavigate } from '../../app/navigation.ts';
 import { coinsOf } from '../../features/market/pair-words.ts';
@@ -8,7 +9,6 @@ import { useBalances } from '../../features/wallet/queries.ts';
 import { t } from '../../locale/text.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
-import { displayAmount } from '../../ui/display-qty.ts';
 
 interface PurseProps {
   pairsName: string;
@@ -29,7 +29,7 @@ export function Purse({ pairsName, form, market }: PurseProps) {
       <div className="flex h-6 items-center gap-1">
         <span className="shrink-0 text-text-3">{t('trade.available')}</span>
         <span className={cx('min-w-0 flex-1 truncate text-right', isShort && 'text-bad')}>
-          {free === undefined ? '--' : displayAmount(free, /^0\./.test(free) ? 8 : 4)}{' '}
+          {free === undefined ? '--' : displayAmount(free, coin)}{' '}
           <span className="max-[359px]:hidden">{coin}</span>
         </span>
         <IconButton
@@ -53,7 +53,8 @@ export function Purse({ pairsName, form, market }: PurseProps) {
           {t(form.side === 'BUY' ? 'trade.maxBuy' : 'trade.maxSell')}
         </span>
         <span className="truncate">
-          {most === undefined ? '--' : displayAmount(most)} {isByAmount(form) ? quote : base}
+          {most === undefined ? '--' : displayAmount(most, isByAmount(form) ? quote : base)}{' '}
+          {isByAmount(form) ? quote : base}
         </span>
       </div>
     </div>

@@ -1,9 +1,9 @@
 /** What the spot account holds, free and frozen. */
+import { displayAmount } from '@tern/math';
 import { LoadFailed } from '../../app/load-failed.tsx';
 import { useBalances } from '../../features/wallet/queries.ts';
 import { t } from '../../locale/text.ts';
 import { CoinIcon } from '../../ui/coin-icon.tsx';
-import { displayAmount } from '../../ui/display-qty.ts';
 import { EmptyState, Skeleton } from '../../ui/states.tsx';
 
 export function SpotAssets() {
@@ -21,9 +21,9 @@ export function SpotAssets() {
           <CoinIcon currency={row.currency} />
           <b className="flex-1 font-semibold">{row.currency}</b>
           <span className="text-right">
-            <span className="block font-semibold">{displayAmount(row.free)}</span>
+            <span className="block font-semibold">{displayAmount(row.free, row.currency)}</span>
             <span className="block text-12 text-text-3">
-              {t('trade.frozen')} {displayAmount(row.frozen)}
+              {t('trade.frozen')} {displayAmount(row.frozen, row.currency)}
             </span>
           </span>
         </li>

@@ -1,5 +1,5 @@
 /** What the header says of a contract: mark, index and funding beside the price, the day and the open interest below. */
-import { abbreviate, displayPrice } from '@tern/math';
+import { abbreviate, displayPrice, displayShortQty } from '@tern/math';
 import { pairOf, type WirePair } from '@tern/protocol';
 import type { ReactNode } from 'react';
 import { usePreferences } from '../../app/preferences.ts';
@@ -9,7 +9,6 @@ import { coinsOf } from '../../features/market/pair-words.ts';
 import { atTick, TickerText } from '../../features/market/ticker-text.tsx';
 import { t } from '../../locale/text.ts';
 import { Countdown } from '../../ui/countdown.tsx';
-import { displayQty } from '../../ui/display-qty.ts';
 import { HeadFigure } from './head-figure.tsx';
 
 const UNKNOWN = '--';
@@ -51,7 +50,7 @@ export function ContractStrip(source: StripProps) {
   const mark = useContractMark(pairsName);
   const openInterest =
     mark && contract
-      ? `${displayQty(mark.openQty, contract.qtyStep, language)} ${coinsOf(pairsName).base}`
+      ? `${displayShortQty(mark.openQty, contract.qtyStep, language)} ${coinsOf(pairsName).base}`
       : UNKNOWN;
   return (
     <dl className="mt-2 grid grid-cols-[1fr_1fr_1fr_auto] gap-2 text-11">

@@ -1,5 +1,5 @@
 /** Recent public trades, newest first, the price in the colour of the taker's side. */
-import { displayPrice } from '@tern/math';
+import { displayPrice, displayShortQty } from '@tern/math';
 import type { WireTrade } from '@tern/protocol';
 import { memo } from 'react';
 import { usePreferences } from '../../app/preferences.ts';
@@ -9,7 +9,6 @@ import { StaleGrey } from '../../features/market/stale.tsx';
 import { useTrades } from '../../feed/use-feed.ts';
 import { t } from '../../locale/text.ts';
 import { cx } from '../../ui/cx.ts';
-import { displayQty } from '../../ui/display-qty.ts';
 import { EmptyState, Skeleton } from '../../ui/states.tsx';
 import { clockTime } from '../../ui/time-words.ts';
 
@@ -51,7 +50,7 @@ const TradeLine = memo(function TradeLine({ trade, tickSize, stepSize }: TradeLi
       <span className={cx('text-right', trade.side === 'BUY' ? 'text-up' : 'text-down')}>
         {displayPrice(trade.price, tickSize)}
       </span>
-      <span className="text-right">{displayQty(trade.qty, stepSize, language)}</span>
+      <span className="text-right">{displayShortQty(trade.qty, stepSize, language)}</span>
     </li>
   );
 });

@@ -1,6 +1,6 @@
 /** One account: its coins, of which small ones can be hidden and one be searched; the contract account by its figures. */
 import type { Tickers } from '@tern/client';
-import { displayCny } from '@tern/math';
+import { displayAmount, displayCny } from '@tern/math';
 import { ACCOUNT_TYPES, type WireAccountType, type WireBalance } from '@tern/protocol';
 import { Search, X } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
@@ -13,7 +13,6 @@ import { cnyValue } from '../../../features/wallet/valuation.ts';
 import { t } from '../../../locale/text.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { CoinIcon } from '../../../ui/coin-icon.tsx';
-import { displayAmount } from '../../../ui/display-qty.ts';
 import { Input } from '../../../ui/input.tsx';
 import { Card } from '../../../ui/list-row.tsx';
 import { EmptyState, Skeleton } from '../../../ui/states.tsx';
@@ -140,11 +139,13 @@ function HoldingRow({
         <CoinIcon currency={balance.currency} />
         <b className="text-16 font-semibold">{balance.currency}</b>
         <span className="min-w-0 flex-1 text-right">
-          <span className="block truncate font-semibold">{hidden ? STARS : displayAmount(total)}</span>
+          <span className="block truncate font-semibold">
+            {hidden ? STARS : displayAmount(total, balance.currency)}
+          </span>
           <span className="block truncate text-12 text-text-3">{hidden ? STARS : cny}</span>
           {isFrozen && !hidden && (
             <span className="block truncate text-11 text-text-3">
-              {t('assets.frozen')} {displayAmount(balance.frozen)}
+              {t('assets.frozen')} {displayAmount(balance.frozen, balance.currency)}
             </span>
           )}
         </span>

@@ -1,6 +1,6 @@
 /** What everything is worth in USDT and CNY, and deposit, withdrawal, transfer. */
 import type { Tickers } from '@tern/client';
-import { displayCny, groupThousands, toFixedDecimals } from '@tern/math';
+import { displayCny, displayMoney } from '@tern/math';
 import type { WireBalance } from '@tern/protocol';
 import { ArrowDownToLine, ArrowLeftRight, ArrowUpFromLine, Eye, EyeOff } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -38,7 +38,7 @@ export function TotalCard(props: TotalCardProps) {
       </div>
       <StaleGrey>
         <div className="mt-1 h-9 truncate text-28 font-semibold">
-          {hidden ? STARS : total === undefined ? '--' : groupThousands(toFixedDecimals(total, 4))}
+          {hidden ? STARS : total === undefined ? '--' : displayMoney(total)}
         </div>
         <div className="h-5 truncate text-13 opacity-90">
           {hidden

@@ -9,7 +9,7 @@ import { type CapitalRecord, recordStatus, wayText } from '../../../features/wal
 import { t } from '../../../locale/text.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { CoinIcon } from '../../../ui/coin-icon.tsx';
-import { displayAmount } from '../../../ui/display-qty.ts';
+import { Exact } from '../../../ui/exact.tsx';
 import { EmptyState, Skeleton } from '../../../ui/states.tsx';
 import { fullTime } from '../../../ui/time-words.ts';
 
@@ -45,7 +45,8 @@ function Record({ record }: { record: CapitalRecord }) {
       <div className="flex flex-col items-center gap-2">
         <CoinIcon currency={record.currency} />
         <p className="max-w-full break-all text-center text-28 font-semibold">
-          {displayAmount(record.amount)} <span className="text-16">{record.currency}</span>
+          <Exact amount={record.amount} coin={record.currency} />{' '}
+          <span className="text-16">{record.currency}</span>
         </p>
       </div>
       <dl className="mt-6 text-13">

@@ -1,4 +1,5 @@
 /** Chooses the coin of a transfer, among those that both accounts can hold; what the source holds is shown. */
+import { displayAmount } from '@tern/math';
 import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -12,7 +13,6 @@ import { chooseCoinOfDraft } from '../../../features/wallet/transfer-draft.ts';
 import { currencyFits } from '../../../features/wallet/transfer-form.ts';
 import { t } from '../../../locale/text.ts';
 import { CoinIcon } from '../../../ui/coin-icon.tsx';
-import { displayAmount } from '../../../ui/display-qty.ts';
 import { Input } from '../../../ui/input.tsx';
 import { EmptyState, Skeleton } from '../../../ui/states.tsx';
 
@@ -65,7 +65,7 @@ function Coins({ search }: { search: string }) {
         <b className="block font-semibold">{currency}</b>
         <span className="block truncate text-12 text-text-3">{name}</span>
       </span>
-      <span className="text-13">{displayAmount(freeOf(balances, from, currency) ?? '0')}</span>
+      <span className="text-13">{displayAmount(freeOf(balances, from, currency) ?? '0', currency)}</span>
     </button>
   ));
 }

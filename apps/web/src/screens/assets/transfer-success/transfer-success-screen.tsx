@@ -1,11 +1,11 @@
 /** Says what was moved, and where to go from here. */
+import { displayAmount } from '@tern/math';
 import { Check } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { useScreenQuery } from '../../../app/screen-context.ts';
 import { accountName, accountOf } from '../../../features/wallet/account-words.ts';
 import { t } from '../../../locale/text.ts';
 import { Button } from '../../../ui/button.tsx';
-import { displayAmount } from '../../../ui/display-qty.ts';
 import { Message, Ring } from '../../../ui/states.tsx';
 
 /** To the form as it was, but for the amount; it looks at what it is given itself. */
@@ -21,7 +21,7 @@ function doneText(query: URLSearchParams): string | undefined {
   const [amount, coin] = [query.get('amount') ?? '', query.get('coin') ?? ''];
   if (!from || !to || !/^\d+(\.\d+)?$/.test(amount) || !/^[A-Z0-9]{1,12}$/.test(coin)) return undefined;
   return t('assets.doneText', {
-    amount: displayAmount(amount),
+    amount: displayAmount(amount, coin),
     coin,
     from: accountName(from),
     to: accountName(to),

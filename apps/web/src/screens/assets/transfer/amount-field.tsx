@@ -1,4 +1,5 @@
 /** The amount with what can be moved, the whole of it, and quarters. */
+import { displayAmount } from '@tern/math';
 import {
   checkTransfer,
   type TransferAction,
@@ -6,7 +7,6 @@ import {
 } from '../../../features/wallet/transfer-form.ts';
 import { t } from '../../../locale/text.ts';
 import { FilterChip } from '../../../ui/chip.tsx';
-import { displayAmount } from '../../../ui/display-qty.ts';
 import { Input } from '../../../ui/input.tsx';
 
 const SHARES = [25, 50, 75, 100] as const;
@@ -20,7 +20,7 @@ interface AmountFieldProps {
 }
 
 export function AmountField({ form, free, act, tried }: AmountFieldProps) {
-  const shown = free === undefined ? '--' : displayAmount(free);
+  const shown = free === undefined ? '--' : displayAmount(free, form.currency);
   const fault = checkTransfer(form, free);
   const takeAll = () => free !== undefined && act({ type: 'share', percent: 100, free });
   return (

@@ -1,9 +1,9 @@
 /** The last three transfers. */
+import { displayAmount } from '@tern/math';
 import { useNavigate } from 'react-router';
 import { useCapitalRecords } from '../../../features/wallet/queries.ts';
 import { wayText } from '../../../features/wallet/record-words.ts';
 import { t } from '../../../locale/text.ts';
-import { displayAmount } from '../../../ui/display-qty.ts';
 import { Skeleton } from '../../../ui/states.tsx';
 import { shortTime } from '../../../ui/time-words.ts';
 
@@ -33,7 +33,7 @@ export function RecentTransfers() {
             <div className="truncate">{wayText(record)}</div>
             <div className="text-12 text-text-3">{shortTime(record.time)}</div>
           </div>
-          <b className="font-semibold">{displayAmount(record.amount)}</b>
+          <b className="font-semibold">{displayAmount(record.amount, record.currency)}</b>
           <span className="ml-1 text-12 text-text-3">{record.currency}</span>
         </div>
       ))}

@@ -1,5 +1,5 @@
 /** The calculator: what a trade would bring, the price of a wanted return, the price of its liquidation. */
-import { formatUnits, groupThousands } from '@tern/math';
+import { displayQty, formatUnits, groupThousands } from '@tern/math';
 import type { WireContract } from '@tern/protocol';
 import { type ReactNode, useState } from 'react';
 import {
@@ -188,7 +188,9 @@ function Result({ trade, exit, contract }: { trade: Trade; exit: bigint; contrac
   return (
     <>
       <FactRow label={t('contract.calcQty')}>
-        {outcome ? `≈ ${formatUnits(outcome.qty, qtyScale)} ${contract.tokenCur}` : NO_FIGURE}
+        {outcome
+          ? `≈ ${displayQty(formatUnits(outcome.qty, qtyScale), contract.qtyStep)} ${contract.tokenCur}`
+          : NO_FIGURE}
       </FactRow>
       <FactRow label={t('contract.calcMargin')}>{money(outcome?.margin)}</FactRow>
       <FactRow label={t('contract.calcFees')}>{money(outcome?.fees)}</FactRow>

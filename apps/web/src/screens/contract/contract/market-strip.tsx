@@ -1,9 +1,9 @@
 /** Funding rate with its countdown and the member's risk; below, mark and index. And why the contract is not open. */
-import { displayPrice, groupThousands, priceDecimals, toFixedDecimals } from '@tern/math';
+import { displayPriceOrNone } from '@tern/math';
 import { type AccountFigures, riskText } from '@tern/math/contract';
 import type { WireContract, WireContractMark } from '@tern/protocol';
 import { SimulatedMark } from '../../../app/simulated-mark.tsx';
-import { fundingText, NO_FIGURE } from '../../../features/contract/figure-words.ts';
+import { fundingText } from '../../../features/contract/figure-words.ts';
 import { highestRisk } from '../../../features/contract/figures.ts';
 import { riskColour } from '../../../features/contract/risk-parts.tsx';
 import { StateStrip } from '../../../features/contract/state-strip.tsx';
@@ -22,7 +22,7 @@ export function MarketStrip({ contract, figures }: MarketStripProps) {
   const mark = useMark(contract.market) ?? contract.mark;
   const stale = useStale();
   const risk = figures && highestRisk(figures);
-  const price = (text: string) => (/[1-9]/.test(text) ? displayPrice(text, contract.tickSize) : NO_FIGURE);
+  const price = (text: string) => displayPriceOrNone(text, contract.tickSize);
   return (
     <>
       <div className="px-4 pt-2 text-12 text-text-2">
@@ -45,8 +45,7 @@ export function MarketStrip({ contract, figures }: MarketStripProps) {
             {t('contract.mark')} <b className="font-semibold text-text">{price(mark.markPrice)}</b>
           </span>
           <span className="flex-1 whitespace-nowrap">
-            {t('contract.index')}{' '}
-            <b className="font-semibold text-text">{indexText(mark.indexPrice, contract.tickSize)}</b>
+            {t('contract.index')} <b className="font-semibold text-text">{price(mark.indexPrice)}</b>
           </span>
           <SimulatedMark />
         </div>
@@ -54,12 +53,6 @@ export function MarketStrip({ contract, figures }: MarketStripProps) {
       <StateStrip contract={contract} now={mark} />
     </>
   );
-}
-
-/** The index is one decimal finer than the price. */
-function indexText(index: string, tickSize: string): string {
-  if (!/[1-9]/.test(index)) return NO_FIGURE;
-  return groupThousands(toFixedDecimals(index, priceDecimals(tickSize) + 1));
 }
 
 function Funding({ mark }: { mark: WireContractMark }) {

@@ -91,7 +91,7 @@ export function OrderEntry({ contract, known, live, form, act }: OrderEntryProps
         placeholder={shareText(form)}
         onText={(text) => act({ type: 'lots', text })}
         error={textAt('lots')}
-        inputMode="numeric"
+        inputMode="decimal"
         autoComplete="off"
         alignEnd
         after={

@@ -1,5 +1,5 @@
 /** An order in named facts: what it says, what it would hold, and where that would be liquidated. */
-import { changeBasisPoints, feeOf, formatUnits } from '@tern/math';
+import { changeBasisPoints, displayQty, feeOf, formatUnits } from '@tern/math';
 import { accountFigures, type ContractTerms, unrealisedPnl } from '@tern/math/contract';
 import type { WireContract } from '@tern/protocol';
 import type { ReactNode } from 'react';
@@ -86,7 +86,9 @@ function OpeningFacts(props: OrderFactsProps) {
   const cost = at === undefined ? undefined : orderCost(known, side, at, lots);
   const money = (units: bigint | undefined) =>
     units === undefined ? NO_FIGURE : `${moneyText(units, terms.quoteScale)} ${contract.mainCur}`;
-  const qty = cost ? `≈ ${formatUnits(cost.qty, terms.qtyScale)} ${contract.tokenCur}` : '';
+  const qty = cost
+    ? `≈ ${displayQty(formatUnits(cost.qty, terms.qtyScale), contract.qtyStep)} ${contract.tokenCur}`
+    : '';
   const liquidation = known.isCross
     ? cost && crossPriceAfter(props, cost)
     : at === undefined

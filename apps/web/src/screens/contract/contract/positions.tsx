@@ -5,7 +5,7 @@ import { toastError } from '../../../app/api.ts';
 import { confirm } from '../../../app/confirm.ts';
 import { LoadFailed } from '../../../app/load-failed.tsx';
 import { Fact } from '../../../features/contract/facts.tsx';
-import { moneyText, NO_FIGURE, signedText } from '../../../features/contract/figure-words.ts';
+import { moneyText, NO_FIGURE, signedText, spendableText } from '../../../features/contract/figure-words.ts';
 import { PositionCard } from '../../../features/contract/position-card.tsx';
 import { useCloseAllPositions, usePositions } from '../../../features/contract/queries.ts';
 import type { LiveFigures } from '../../../features/contract/use-figures.ts';
@@ -59,7 +59,7 @@ function AccountLine({ live: { figures, scale } }: Pick<PositionsProps, 'live'>)
         <span className={directionText(directionOf(pnl))}>{pnl}</span>
       </Fact>
       <Fact label={t('contract.available')} className="text-right">
-        {money(figures?.available)}
+        {figures && scale !== undefined ? spendableText(figures.available, scale) : NO_FIGURE}
       </Fact>
       <Fact label={t('contract.wallet')}>{money(figures?.wallet)}</Fact>
       <Fact label={t('contract.occupied')}>{money(figures?.occupiedMargin)}</Fact>

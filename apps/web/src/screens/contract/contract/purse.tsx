@@ -1,7 +1,7 @@
 /** What the member can spend, how many lots that opens or his positions close, and what the typed lots would cost. */
 import { ArrowLeftRight } from 'lucide-react';
 import { useMemberNavigate } from '../../../app/navigation.ts';
-import { moneyText, NO_FIGURE } from '../../../features/contract/figure-words.ts';
+import { moneyText, NO_FIGURE, spendableText } from '../../../features/contract/figure-words.ts';
 import type { ContractSide, FormContract } from '../../../features/contract/form-contract.ts';
 import { orderCost } from '../../../features/contract/order-cost.ts';
 import {
@@ -35,7 +35,7 @@ export function Purse({ form, known }: PurseProps) {
       <div className="flex h-6 items-center gap-1">
         <dt className="shrink-0 text-text-3">{t('contract.available')}</dt>
         <dd className="min-w-0 flex-1 truncate text-right">
-          {known.available === undefined ? NO_FIGURE : moneyText(known.available, quoteScale)}{' '}
+          {known.available === undefined ? NO_FIGURE : spendableText(known.available, quoteScale)}{' '}
           <span className="max-[359px]:hidden">USDT</span>
         </dd>
         <dd className="flex h-6 items-center">

@@ -1,5 +1,5 @@
 /** Funding of a contract: the rate that would be settled now, when it will be, and what was settled before. */
-import { groupThousands } from '@tern/math';
+import { displayMoney, displayPrice, displayPriceOrNone } from '@tern/math';
 import type { CallResult, WireContractMark } from '@tern/protocol';
 import { LoadFailed } from '../../../app/load-failed.tsx';
 import { PagedList } from '../../../app/paged-list.tsx';
@@ -12,7 +12,6 @@ import { useAskedContract } from '../../../features/market/use-asked-contract.ts
 import { t } from '../../../locale/text.ts';
 import { Countdown } from '../../../ui/countdown.tsx';
 import { cx } from '../../../ui/cx.ts';
-import { displayAmount } from '../../../ui/display-qty.ts';
 import { clockDuration } from '../../../ui/duration-words.ts';
 import { type Fact, FactList } from '../../../ui/fact-list.tsx';
 import { LinePicture } from '../../../ui/line-picture.tsx';
@@ -51,8 +50,8 @@ function RateCard({ pairsName }: { pairsName: string }) {
     ],
     [t('contractRecords.lastRate'), fundingText(mark.fundingRate)],
     [t('contractRecords.interval'), clockDuration(Math.round(contract.fundingIntervalMs / 1000))],
-    [t('contractRecords.markPrice'), groupThousands(mark.markPrice)],
-    [t('contractRecords.indexPrice'), groupThousands(mark.indexPrice)],
+    [t('contractRecords.markPrice'), displayPrice(mark.markPrice, contract.tickSize)],
+    [t('contractRecords.indexPrice'), displayPriceOrNone(mark.indexPrice, contract.tickSize)],
   ];
   return (
     <Card className="p-4">
@@ -109,7 +108,7 @@ function Row({ row }: { row: Settlement }) {
     <li className="flex min-h-11 items-center border-t border-line text-13">
       <time className="flex-1">{shortTime(row.time)}</time>
       <span className="flex-1 text-right text-12 text-text-2">
-        {row.isSkipped ? '' : `${displayAmount(row.paid, 2)} / ${displayAmount(row.received, 2)}`}
+        {row.isSkipped ? '' : `${displayMoney(row.paid)} / ${displayMoney(row.received)}`}
       </span>
       <span
         className={cx(

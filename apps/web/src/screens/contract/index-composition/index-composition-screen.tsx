@@ -1,5 +1,5 @@
 /** What stands behind an index: every source with its weight, its price, how old it is, and whether it counts now. */
-import { decimalsOf, formatUnits, groupThousands, priceDecimals, toFixedDecimals } from '@tern/math';
+import { displayPriceOrNone, formatUnits } from '@tern/math';
 import type { CallResult } from '@tern/protocol';
 import { LoadFailed } from '../../../app/load-failed.tsx';
 import { SimulatedMark } from '../../../app/simulated-mark.tsx';
@@ -45,8 +45,6 @@ function Shown({ composition }: { composition: Composition }) {
   const { sources, indexState } = composition;
   const valid = sources.filter((source) => source.isValid).length;
   const tick = useTick(composition.pairsName);
-  const least = tick === undefined ? 0 : priceDecimals(tick) + 1;
-  const decimals = Math.max(least, ...sources.map((source) => decimalsOf(source.price)));
   const allWeights = sources.reduce((sum, source) => sum + source.weight, 0);
   return (
     <Card className="p-4">
@@ -59,7 +57,7 @@ function Shown({ composition }: { composition: Composition }) {
           <SimulatedMark />
         </span>
       </div>
-      <p className="truncate text-28 font-semibold">{finePrice(composition.indexPrice, least)}</p>
+      <p className="truncate text-28 font-semibold">{displayPriceOrNone(composition.indexPrice, tick)}</p>
       <p className="text-12 text-text-2">
         {t('contractRecords.sourcesValid', { valid, all: sources.length })}
       </p>
@@ -68,7 +66,7 @@ function Shown({ composition }: { composition: Composition }) {
       ) : (
         <ul className="mt-3">
           {sources.map((source) => (
-            <SourceRow key={source.source} source={source} allWeights={allWeights} decimals={decimals} />
+            <SourceRow key={source.source} source={source} allWeights={allWeights} tick={tick} />
           ))}
         </ul>
       )}
@@ -80,11 +78,10 @@ function Shown({ composition }: { composition: Composition }) {
 interface SourceRowProps {
   source: Source;
   allWeights: number;
-  /** Of the source that says the most. */
-  decimals: number;
+  tick: string | undefined;
 }
 
-function SourceRow({ source, allWeights, decimals }: SourceRowProps) {
+function SourceRow({ source, allWeights, tick }: SourceRowProps) {
   return (
     <li className="flex min-h-14 items-center gap-3 border-t border-line">
       <span className="min-w-0 flex-1">
@@ -97,7 +94,7 @@ function SourceRow({ source, allWeights, decimals }: SourceRowProps) {
         </span>
       </span>
       <span className="text-right">
-        <span className="block font-semibold">{finePrice(source.price, decimals)}</span>
+        <span className="block font-semibold">{displayPriceOrNone(source.price, tick)}</span>
         <span className="block text-12 text-text-3">
           <span className={source.isValid ? 'text-ok' : 'text-warn'}>
             {t(source.isValid ? 'contractRecords.valid' : 'contractRecords.invalid')}
@@ -107,12 +104,6 @@ function SourceRow({ source, allWeights, decimals }: SourceRowProps) {
       </span>
     </li>
   );
-}
-
-/** At least so many decimals: an index is one finer than its contract's tick. */
-function finePrice(price: string, decimals: number): string {
-  if (price === '0') return '--';
-  return groupThousands(toFixedDecimals(price, Math.max(decimals, decimalsOf(price))));
 }
 
 /** 10.00% of all weights. */

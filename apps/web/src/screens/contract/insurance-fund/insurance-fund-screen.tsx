@@ -1,15 +1,13 @@
 /** The insurance fund: what it holds and what moved it. */
+import { displayMoney } from '@tern/math';
 import type { CallResult } from '@tern/protocol';
 import { PagedList } from '../../../app/paged-list.tsx';
 import { TopBar } from '../../../app/top-bar.tsx';
-import { signedAmount } from '../../../features/contract-records/amounts.ts';
 import { useInsuranceFund } from '../../../features/contract-records/queries.ts';
 import { t } from '../../../locale/text.ts';
-import { cx } from '../../../ui/cx.ts';
-import { displayAmount } from '../../../ui/display-qty.ts';
+import { Exact, Pnl } from '../../../ui/exact.tsx';
 import { LinePicture } from '../../../ui/line-picture.tsx';
 import { Card } from '../../../ui/list-row.tsx';
-import { directionOf, directionText } from '../../../ui/price.tsx';
 import { Skeleton } from '../../../ui/states.tsx';
 import { shortTime } from '../../../ui/time-words.ts';
 
@@ -50,7 +48,11 @@ export function InsuranceFundScreen() {
 
 function Balance({ balance }: { balance: string | undefined }) {
   if (balance === undefined) return <Skeleton className="mt-1 h-9 w-40" />;
-  return <p className="text-28 font-semibold max-[359px]:text-20">{displayAmount(balance, 4)}</p>;
+  return (
+    <p className="text-28 font-semibold max-[359px]:text-20">
+      <Exact amount={balance} coin="USDT" />
+    </p>
+  );
 }
 
 function Row({ row }: { row: FundRow }) {
@@ -61,11 +63,9 @@ function Row({ row }: { row: FundRow }) {
         <time className="block text-12 text-text-3">{shortTime(row.time)}</time>
       </span>
       <span className="max-w-[60%] shrink-0 text-right">
-        <span className={cx('block truncate font-semibold', directionText(directionOf(row.change)))}>
-          {signedAmount(row.change)}
-        </span>
+        <Pnl amount={row.change} className="block truncate font-semibold" />
         <span className="block truncate text-12 text-text-3">
-          {t('contractRecords.balanceAfter', { balance: displayAmount(row.balance) })}
+          {t('contractRecords.balanceAfter', { balance: displayMoney(row.balance) })}
         </span>
       </span>
     </li>

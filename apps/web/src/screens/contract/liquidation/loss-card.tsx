@@ -1,6 +1,6 @@
 /** What was liquidated, when, and what it cost. */
+import { displayPnl } from '@tern/math';
 import type { WireLiquidation } from '@tern/protocol';
-import { signedAmount } from '../../../features/contract-records/amounts.ts';
 import { type LockedPosition, lostBy } from '../../../features/contract-records/liquidation-model.ts';
 import { negated, outcomeText, scopeText } from '../../../features/contract-records/liquidation-words.ts';
 import { t } from '../../../locale/text.ts';
@@ -33,7 +33,7 @@ export function LossCard({ liquidation, positions }: LossCardProps) {
         <div className="flex-1">
           <p className="text-11 text-text-3">{t('contractRecords.marginLost')}</p>
           <p className={cx('text-28 font-semibold max-[359px]:text-20', hasLoss ? 'text-bad' : 'text-text')}>
-            {hasLoss ? signedAmount(negated(lost)) : t('contractRecords.noLoss')}
+            {hasLoss ? displayPnl(negated(lost)) : t('contractRecords.noLoss')}
           </p>
         </div>
         <p className="pb-1 text-12 text-text-2">

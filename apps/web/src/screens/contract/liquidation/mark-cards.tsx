@@ -1,14 +1,15 @@
 /** The mark and the index at that moment, with the sources behind them. */
-import { groupThousands } from '@tern/math';
 import { SimulatedMark } from '../../../app/simulated-mark.tsx';
 import type { LiquidationRecord } from '../../../features/contract-records/liquidation-model.ts';
 import { Figure, Figures } from '../../../features/contract-records/record-parts.tsx';
+import { useContractTexts } from '../../../features/market/contract-queries.ts';
 import { t } from '../../../locale/text.ts';
 import { Card } from '../../../ui/list-row.tsx';
 
 type Mark = LiquidationRecord['marks'][number];
 
 export function MarkCards({ marks }: { marks: readonly Mark[] }) {
+  const { price } = useContractTexts();
   return marks.map((mark) => (
     <Card key={mark.pairsName} className="px-4 py-3">
       <div className="flex items-center gap-2">
@@ -18,15 +19,16 @@ export function MarkCards({ marks }: { marks: readonly Mark[] }) {
       <p className="mt-1 text-12 text-text-2">{t('contractRecords.behindMarkText')}</p>
       <Figures>
         <Figure label={t('contractRecords.contract')} value={mark.pairsName} />
-        <Figure label={t('contractRecords.markPrice')} value={groupThousands(mark.markPrice)} />
-        <Figure label={t('contractRecords.indexPrice')} value={groupThousands(mark.indexPrice)} />
+        <Figure label={t('contractRecords.markPrice')} value={price(mark.markPrice, mark.pairsName)} />
+        <Figure label={t('contractRecords.indexPrice')} value={price(mark.indexPrice, mark.pairsName)} />
       </Figures>
-      <SourceTable sources={mark.sources} />
+      <SourceTable sources={mark.sources} pairsName={mark.pairsName} />
     </Card>
   ));
 }
 
-function SourceTable({ sources }: { sources: Mark['sources'] }) {
+function SourceTable({ sources, pairsName }: Pick<Mark, 'sources' | 'pairsName'>) {
+  const { price } = useContractTexts();
   return (
     <table className="mt-2 w-full text-12">
       <thead className="text-11 text-text-3">
@@ -40,7 +42,7 @@ function SourceTable({ sources }: { sources: Mark['sources'] }) {
         {sources.map((source) => (
           <tr key={source.source} className="border-t border-line">
             <td className="py-1.5">{source.source}</td>
-            <td className="text-right">{source.price === '0' ? '--' : groupThousands(source.price)}</td>
+            <td className="text-right">{price(source.price, pairsName)}</td>
             <td className={source.isValid ? 'text-right text-ok' : 'text-right text-warn'}>
               {t(source.isValid ? 'contractRecords.valid' : 'contractRecords.invalid')}
             </td>

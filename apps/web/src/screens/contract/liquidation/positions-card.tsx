@@ -1,14 +1,14 @@
 /** What stood in the scope when it was locked. */
-import { groupThousands } from '@tern/math';
-import { priceOrNone } from '../../../features/contract-records/amounts.ts';
+import { displayMoney } from '@tern/math';
 import type { LockedPosition } from '../../../features/contract-records/liquidation-model.ts';
 import { Figure, Figures, RecordHead } from '../../../features/contract-records/record-parts.tsx';
 import { sideWords } from '../../../features/contract-records/words.ts';
+import { useContractTexts } from '../../../features/market/contract-queries.ts';
 import { t } from '../../../locale/text.ts';
-import { displayAmount } from '../../../ui/display-qty.ts';
 import { Card } from '../../../ui/list-row.tsx';
 
 export function PositionsCard({ positions }: { positions: readonly LockedPosition[] }) {
+  const { price, qty } = useContractTexts();
   if (positions.length === 0) return null;
   return (
     <Card className="px-4 py-3">
@@ -20,22 +20,25 @@ export function PositionsCard({ positions }: { positions: readonly LockedPositio
         >
           <RecordHead what={sideWords(position.side)} pairsName={position.pairsName} />
           <Figures>
+            <Figure label={t('contractRecords.positionQty')} value={qty(position.qty, position.pairsName)} />
             <Figure
-              label={t('contractRecords.positionQty')}
-              value={`${groupThousands(position.qty)} ${position.pairsName.split('/')[0]}`}
+              label={t('contractRecords.entryPrice')}
+              value={price(position.entryPrice, position.pairsName)}
             />
-            <Figure label={t('contractRecords.entryPrice')} value={priceOrNone(position.entryPrice)} />
             <Figure
               label={t('contractRecords.marginOf', { coin: 'USDT' })}
-              value={displayAmount(position.margin, 4)}
+              value={displayMoney(position.margin)}
             />
-            <Figure label={t('contractRecords.markPrice')} value={groupThousands(position.markPrice)} />
+            <Figure
+              label={t('contractRecords.markPrice')}
+              value={price(position.markPrice, position.pairsName)}
+            />
             <Figure
               label={t('contractRecords.liquidationPrice')}
               value={
                 position.liquidationPrice === '--'
                   ? t('contractRecords.noPrice')
-                  : groupThousands(position.liquidationPrice)
+                  : price(position.liquidationPrice, position.pairsName)
               }
             />
           </Figures>

@@ -1,6 +1,6 @@
 /** Entry, liquidation price and mark on one line, low at the left. */
-import { groupThousands } from '@tern/math';
 import type { LockedPosition } from '../../../features/contract-records/liquidation-model.ts';
+import { useContractTexts } from '../../../features/market/contract-queries.ts';
 import { t } from '../../../locale/text.ts';
 import { cx } from '../../../ui/cx.ts';
 import { placesOf } from '../../../ui/places-on-line.ts';
@@ -13,6 +13,7 @@ interface Place {
 }
 
 export function PriceScale({ position }: { position: LockedPosition }) {
+  const { price } = useContractTexts();
   const places: Place[] = [
     {
       label: t('contractRecords.entryPrice'),
@@ -47,7 +48,7 @@ export function PriceScale({ position }: { position: LockedPosition }) {
           <div key={place.label} className="flex items-center gap-1.5">
             <i className={cx('size-2 shrink-0 rounded-full', place.dot)} aria-hidden />
             <dt className="flex-1 text-text-2">{place.label}</dt>
-            <dd className={cx('font-semibold', place.text)}>{groupThousands(place.price)}</dd>
+            <dd className={cx('font-semibold', place.text)}>{price(place.price, position.pairsName)}</dd>
           </div>
         ))}
       </dl>

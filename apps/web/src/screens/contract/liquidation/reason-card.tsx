@@ -1,32 +1,33 @@
 /** The risk level that began it, as the fraction that it is, and where the mark stood. */
-import { groupThousands } from '@tern/math';
+import { displayMoney } from '@tern/math';
 import {
   difference,
   type LiquidationRecord,
   type LockedPosition,
   markPassed,
 } from '../../../features/contract-records/liquidation-model.ts';
+import { useContractTexts } from '../../../features/market/contract-queries.ts';
 import { t } from '../../../locale/text.ts';
-import { displayAmount } from '../../../ui/display-qty.ts';
 import { Card } from '../../../ui/list-row.tsx';
 import { PriceScale } from './price-scale.tsx';
 
 export function ReasonCard({ record }: { record: LiquidationRecord }) {
   const { liquidation, positions } = record;
+  const { price } = useContractTexts();
   const own = liquidation.pairsName === '' ? undefined : positions[0];
   return (
     <Card className="px-4 py-3">
       <h2 className="text-16 font-semibold">{t('contractRecords.whyTitle')}</h2>
-      <p className="mt-1 text-12 text-text-2">{own ? whyText(own) : t('contractRecords.whyAll')}</p>
+      <p className="mt-1 text-12 text-text-2">{own ? whyText(own, price) : t('contractRecords.whyAll')}</p>
       {own && <PriceScale position={own} />}
       <div className="mt-3 flex items-center gap-2 rounded-lg bg-sunken px-3 py-2">
         <div className="min-w-0 flex-1 text-center text-12">
           <p className="border-b border-text-3 pb-1">
-            {t('contractRecords.need')} <b className="font-semibold">{displayAmount(liquidation.need, 4)}</b>
+            {t('contractRecords.need')} <b className="font-semibold">{displayMoney(liquidation.need)}</b>
           </p>
           <p className="pt-1">
             {own ? <OwnEquity position={own} equity={liquidation.equity} /> : t('contractRecords.equity')}{' '}
-            {!own && <b className="font-semibold">{signed(liquidation.equity)}</b>}
+            {!own && <b className="font-semibold">{displayMoney(liquidation.equity)}</b>}
           </p>
         </div>
         <span className="text-16 text-text-2" aria-hidden>
@@ -47,22 +48,18 @@ function OwnEquity({ position, equity }: { position: LockedPosition; equity: str
   const isLoss = pnl.startsWith('-');
   return (
     <>
-      {t('contractRecords.margin')} <b className="font-semibold">{displayAmount(position.margin, 4)}</b>{' '}
+      {t('contractRecords.margin')} <b className="font-semibold">{displayMoney(position.margin)}</b>{' '}
       {isLoss ? '−' : '+'} {t(isLoss ? 'contractRecords.floatingLoss' : 'contractRecords.floatingProfit')}{' '}
-      <b className="font-semibold">{displayAmount(isLoss ? pnl.slice(1) : pnl, 4)}</b>
+      <b className="font-semibold">{displayMoney(isLoss ? pnl.slice(1) : pnl)}</b>
     </>
   );
 }
 
-function signed(amount: string): string {
-  return amount.startsWith('-') ? `-${displayAmount(amount.slice(1), 4)}` : displayAmount(amount, 4);
-}
-
-function whyText(position: LockedPosition): string {
+function whyText(position: LockedPosition, shown: (price: string, pairsName: string) => string): string {
   const words = {
     pair: position.pairsName,
-    mark: groupThousands(position.markPrice),
-    price: position.liquidationPrice === '--' ? '--' : groupThousands(position.liquidationPrice),
+    mark: shown(position.markPrice, position.pairsName),
+    price: shown(position.liquidationPrice, position.pairsName),
   };
   const passed = markPassed(position);
   if (passed === 'above') return t('contractRecords.whyAbove', words);

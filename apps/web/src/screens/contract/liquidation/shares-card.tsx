@@ -1,21 +1,21 @@
 /** What the exchange did with what it took over: the market's share, the fund's, that of ADL and of the shared loss. */
-import { groupThousands } from '@tern/math';
+import { displayMoney } from '@tern/math';
 import type { WireDisposal } from '@tern/protocol';
-import { priceOrNone } from '../../../features/contract-records/amounts.ts';
 import {
   disposalsOf,
   type LiquidationRecord,
   nettingLack,
   totalShares,
 } from '../../../features/contract-records/liquidation-model.ts';
+import { type ContractTexts, useContractTexts } from '../../../features/market/contract-queries.ts';
 import { t } from '../../../locale/text.ts';
-import { displayAmount } from '../../../ui/display-qty.ts';
 import { type Fact, FactList } from '../../../ui/fact-list.tsx';
 import { Card } from '../../../ui/list-row.tsx';
 
 const isSome = (amount: string) => /[1-9]/.test(amount);
 
 export function SharesCard({ record }: { record: LiquidationRecord }) {
+  const texts = useContractTexts();
   const disposals = disposalsOf(record);
   return (
     <Card className="px-4 py-3">
@@ -26,7 +26,7 @@ export function SharesCard({ record }: { record: LiquidationRecord }) {
           <h3 className="text-13 font-semibold">
             {disposal.pairsName} {t(`contract.${disposal.side}`)}
           </h3>
-          <FactList facts={waysOf(disposal)} />
+          <FactList facts={waysOf(disposal, texts)} />
         </section>
       ))}
       <section className="mt-3">
@@ -38,17 +38,17 @@ export function SharesCard({ record }: { record: LiquidationRecord }) {
 }
 
 /** Where the quantity went. */
-function waysOf(disposal: WireDisposal): Fact[] {
+function waysOf(disposal: WireDisposal, texts: ContractTexts): Fact[] {
   const lack = nettingLack(disposal);
-  if (lack !== undefined) return [[t('contractRecords.shareNetting'), `${displayAmount(lack)} USDT`]];
-  const inBase = (qty: string) => `${groupThousands(qty)} ${disposal.pairsName.split('/')[0]}`;
+  if (lack !== undefined) return [[t('contractRecords.shareNetting'), `${displayMoney(lack)} USDT`]];
+  const inBase = (qty: string) => texts.qty(qty, disposal.pairsName);
   const ways: Fact[] = [
     [
       t('contractRecords.shareMarket'),
       isSome(disposal.marketQty)
         ? t('contractRecords.shareMarketAt', {
             qty: inBase(disposal.marketQty),
-            price: priceOrNone(disposal.marketPrice),
+            price: texts.price(disposal.marketPrice, disposal.pairsName),
           })
         : inBase('0'),
     ],
@@ -61,7 +61,7 @@ function waysOf(disposal: WireDisposal): Fact[] {
 /** Who gained or paid the difference. */
 function bearers(disposals: readonly WireDisposal[]): Fact[] {
   const { fundChange, sharedLoss, deficit } = totalShares(disposals);
-  const usdt = (amount: string) => `${displayAmount(amount.replace('-', ''))} USDT`;
+  const usdt = (amount: string) => `${displayMoney(amount.replace('-', ''))} USDT`;
   const facts: Fact[] = [
     [
       t(fundChange.startsWith('-') ? 'contractRecords.shareFundLoss' : 'contractRecords.shareFundGain'),

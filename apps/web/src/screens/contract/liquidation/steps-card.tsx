@@ -1,20 +1,14 @@
 /** What happened, step by step, with the figures after each. */
-import { groupThousands } from '@tern/math';
+import { displayMoney, displayPnl } from '@tern/math';
 import type { WireNetting, WireTakeover } from '@tern/protocol';
 import type { ReactNode } from 'react';
-import { signedAmount } from '../../../features/contract-records/amounts.ts';
 import type { LiquidationRecord } from '../../../features/contract-records/liquidation-model.ts';
 import { negated } from '../../../features/contract-records/liquidation-words.ts';
+import { useContractTexts } from '../../../features/market/contract-queries.ts';
 import { t } from '../../../locale/text.ts';
 import { cx } from '../../../ui/cx.ts';
-import { displayAmount } from '../../../ui/display-qty.ts';
 import { Card } from '../../../ui/list-row.tsx';
 import { clockTime } from '../../../ui/time-words.ts';
-
-const shown = (amount: string) => {
-  const isMinus = amount.startsWith('-');
-  return `${isMinus ? '-' : ''}${displayAmount(isMinus ? amount.slice(1) : amount, 4)}`;
-};
 
 export function StepsCard({ record }: { record: LiquidationRecord }) {
   const { liquidation, steps } = record;
@@ -28,8 +22,8 @@ export function StepsCard({ record }: { record: LiquidationRecord }) {
           title={t('contractRecords.lockedStep', { risk: liquidation.riskLevel })}
         >
           {t('contractRecords.lockedText', {
-            equity: shown(liquidation.equity),
-            need: shown(liquidation.need),
+            equity: displayMoney(liquidation.equity),
+            need: displayMoney(liquidation.need),
           })}
         </Moment>
         {steps.map((step, index) => (
@@ -47,8 +41,8 @@ export function StepsCard({ record }: { record: LiquidationRecord }) {
             ))}
             {/[1-9]/.test(step.need)
               ? t('contractRecords.stepText', {
-                  equity: shown(step.equity),
-                  need: shown(step.need),
+                  equity: displayMoney(step.equity),
+                  need: displayMoney(step.need),
                   risk: step.riskLevel,
                 })
               : t('contractRecords.stepEmptied')}
@@ -68,36 +62,37 @@ export function StepsCard({ record }: { record: LiquidationRecord }) {
 }
 
 function Netting({ netting }: { netting: WireNetting }) {
+  const { price, qty } = useContractTexts();
   return (
     <span className="mb-1 block text-text">
       {t('contractRecords.netted', {
         pair: netting.pairsName,
         side: t(netting.side === 'LONG' ? 'contractRecords.longSide' : 'contractRecords.shortSide'),
-        qty: `${groupThousands(netting.qty)} ${netting.pairsName.split('/')[0]}`,
-        price: groupThousands(netting.price),
-        pnl: signedAmount(netting.pnl),
+        qty: qty(netting.qty, netting.pairsName),
+        price: price(netting.price, netting.pairsName),
+        pnl: displayPnl(netting.pnl),
       })}
     </span>
   );
 }
 
 function Takeover({ takeover }: { takeover: WireTakeover }) {
-  const base = takeover.pairsName.split('/')[0];
+  const { price, qty } = useContractTexts();
   return (
     <span className="mb-1 block">
       <span className="block text-text">
         {t('contractRecords.takenOver', {
           pair: takeover.pairsName,
           side: t(takeover.side === 'LONG' ? 'contractRecords.longSide' : 'contractRecords.shortSide'),
-          qty: `${groupThousands(takeover.qty)} ${base}`,
-          price: groupThousands(takeover.bankruptcyPrice),
+          qty: qty(takeover.qty, takeover.pairsName),
+          price: price(takeover.bankruptcyPrice, takeover.pairsName),
         })}
       </span>
       <span className="block">
         {t('contractRecords.takenOverText', {
-          mark: groupThousands(takeover.markPrice),
-          pnl: signedAmount(takeover.pnl),
-          margin: signedAmount(negated(takeover.marginLost)),
+          mark: price(takeover.markPrice, takeover.pairsName),
+          pnl: displayPnl(takeover.pnl),
+          margin: displayPnl(negated(takeover.marginLost)),
         })}
       </span>
     </span>

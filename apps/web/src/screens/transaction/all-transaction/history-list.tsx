@@ -1,16 +1,16 @@
 /** Orders that are over, newest first; a row opens the order with its fills. */
-import { groupThousands } from '@tern/math';
+import { displayAmount, displayPriceOrNone, displayQty } from '@tern/math';
 import type { WireSpotOrder } from '@tern/protocol';
 import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
 import { PagedList } from '../../../app/paged-list.tsx';
 import { coinsOf } from '../../../features/market/pair-words.ts';
+import { useSpotMarket } from '../../../features/market/queries.ts';
 import { isByQuote, reasonText, sideText, statusText } from '../../../features/spot/order-words.ts';
 import { useOrderHistory } from '../../../features/spot/queries.ts';
 import { t } from '../../../locale/text.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import { cx } from '../../../ui/cx.ts';
-import { displayAmount } from '../../../ui/display-qty.ts';
 import { fullTime, shortTime } from '../../../ui/time-words.ts';
 import type { Filters } from './filters.ts';
 
@@ -60,11 +60,12 @@ function HistoryRow({ order }: { order: WireSpotOrder }) {
 }
 
 function OrderFigures({ order, quote }: { order: WireSpotOrder; quote: string }) {
-  const price = order.type === 'MARKET' ? t('trade.market') : displayAmount(order.price);
-  const average = order.averagePrice === '0' ? '--' : displayAmount(order.averagePrice);
-  const asked = isByQuote(order)
-    ? `${groupThousands(order.quoteAmount)} ${quote}`
-    : groupThousands(order.qty);
+  const { market } = useSpotMarket(order.pairsName);
+  const qty = (text: string) => displayQty(text, market?.stepSize ?? '1');
+  const price =
+    order.type === 'MARKET' ? t('trade.market') : displayPriceOrNone(order.price, market?.tickSize);
+  const average = displayPriceOrNone(order.averagePrice, market?.tickSize);
+  const asked = isByQuote(order) ? `${displayAmount(order.quoteAmount, quote)} ${quote}` : qty(order.qty);
   return (
     <span className="mt-2 grid grid-cols-3 gap-2 text-13">
       <span className="min-w-0">
@@ -74,12 +75,12 @@ function OrderFigures({ order, quote }: { order: WireSpotOrder; quote: string })
       </span>
       <span className="min-w-0">
         <span className="block text-11 text-text-3">{t('trade.filledAndQty')}</span>
-        <span className="block truncate">{groupThousands(order.filledQty)}</span>
+        <span className="block truncate">{qty(order.filledQty)}</span>
         <span className="block truncate">{asked}</span>
       </span>
       <span className="min-w-0 text-right">
         <span className="block text-11 text-text-3">{t('trade.filledQuote', { coin: quote })}</span>
-        <span className="block truncate">{displayAmount(order.filledQuote)}</span>
+        <span className="block truncate">{displayAmount(order.filledQuote, quote)}</span>
         <span className="block truncate text-12 text-text-3">
           {reasonText(order) || shortTime(order.createTime)}
         </span>

@@ -1,23 +1,16 @@
 /** One contract order with everything that is kept of it, and its fills. */
-import { groupThousands } from '@tern/math';
+import { displayLots, displayPercentOrNone, displayPriceOrNone } from '@tern/math';
 import type { WireContractFill, WireContractOrder } from '@tern/protocol';
 import { LoadFailed } from '../../../app/load-failed.tsx';
 import { isNotThere, NotThere } from '../../../app/not-there.tsx';
-import { lotsText } from '../../../features/contract/figure-words.ts';
 import { originText } from '../../../features/contract/order-words.ts';
 import { modeText } from '../../../features/contract/side-head.tsx';
-import {
-  percentOrNone,
-  priceOrNone,
-  recordPrice,
-  signedAmount,
-} from '../../../features/contract-records/amounts.ts';
 import { useContractOrder } from '../../../features/contract-records/queries.ts';
 import { Figure, Figures } from '../../../features/contract-records/record-parts.tsx';
 import { cancelReasonText, isClosing, tradeWords } from '../../../features/contract-records/words.ts';
-import { useTick } from '../../../features/market/contract-queries.ts';
+import { type ContractTexts, useContractTexts, useTick } from '../../../features/market/contract-queries.ts';
 import { t } from '../../../locale/text.ts';
-import { displayAmount } from '../../../ui/display-qty.ts';
+import { Exact, Pnl } from '../../../ui/exact.tsx';
 import { type Fact, FactList } from '../../../ui/fact-list.tsx';
 import { directionOf, directionText } from '../../../ui/price.tsx';
 import { QuietNote } from '../../../ui/quiet-note.tsx';
@@ -46,18 +39,18 @@ export function ContractOrderDetail({ orderId }: { orderId: string }) {
 
 function OrderFacts({ order }: { order: WireContractOrder }) {
   const { text, colour } = tradeWords(order.tradeType);
-  const tick = useTick(order.pairsName);
+  const texts = useContractTexts();
   return (
     <>
       <h2 className="py-2 text-17 font-semibold">
         <span className={colour}>{text}</span> {order.pairsName}
       </h2>
-      <FactList facts={[...whatWasAsked(order, tick), ...whatCameOfIt(order, tick), ...when(order)]} />
+      <FactList facts={[...whatWasAsked(order, texts), ...whatCameOfIt(order, texts), ...when(order)]} />
     </>
   );
 }
 
-function whatWasAsked(order: WireContractOrder, tick: string | undefined): Fact[] {
+function whatWasAsked(order: WireContractOrder, texts: ContractTexts): Fact[] {
   const ends = [t(`contractRecords.${order.status}`), cancelReasonText(order)].filter(Boolean);
   const type = t(order.type === 'LIMIT' ? 'contractRecords.limit' : 'contractRecords.market');
   const facts: Fact[] = [
@@ -67,41 +60,39 @@ function whatWasAsked(order: WireContractOrder, tick: string | undefined): Fact[
     [t('contractRecords.marginMode'), modeText(order)],
     [
       t('contractRecords.orderPrice'),
-      order.type === 'LIMIT' ? recordPrice(order.price, tick) : t('contractRecords.market'),
+      order.type === 'LIMIT' ? texts.price(order.price, order.pairsName) : t('contractRecords.market'),
     ],
-    [t('contractRecords.lots'), lotsText(order.lots)],
-    [t('contractRecords.orderQty'), inBase(order.qty, order)],
+    [t('contractRecords.lots'), displayLots(order.lots)],
+    [t('contractRecords.orderQty'), texts.qty(order.qty, order.pairsName)],
   ];
   if (order.takeProfit !== '0')
-    facts.push([t('contractRecords.takeProfit'), recordPrice(order.takeProfit, tick)]);
-  if (order.stopLoss !== '0') facts.push([t('contractRecords.stopLoss'), recordPrice(order.stopLoss, tick)]);
+    facts.push([t('contractRecords.takeProfit'), texts.price(order.takeProfit, order.pairsName)]);
+  if (order.stopLoss !== '0')
+    facts.push([t('contractRecords.stopLoss'), texts.price(order.stopLoss, order.pairsName)]);
   if (order.takeProfit !== '0' || order.stopLoss !== '0')
     facts.push([t('contractRecords.triggerSource'), t(`contractRecords.${order.triggerSource}`)]);
   return facts;
 }
 
-function whatCameOfIt(order: WireContractOrder, tick: string | undefined): Fact[] {
+function whatCameOfIt(order: WireContractOrder, texts: ContractTexts): Fact[] {
   const closing = isClosing(order.tradeType);
   const facts: Fact[] = [
-    [t('contractRecords.average'), priceOrNone(order.averagePrice, tick)],
-    [t('contractRecords.filledLots'), lotsText(order.filledLots)],
-    [t('contractRecords.filledQty'), inBase(order.filledQty, order)],
-    [t('contractRecords.filledNotional'), `${displayAmount(order.filledNotional)} USDT`],
-    [
-      t(closing ? 'contractRecords.releasedMargin' : 'contractRecords.margin'),
-      `${displayAmount(order.margin)} USDT`,
-    ],
-    [t('contractRecords.fee'), `${displayAmount(order.fee)} USDT`],
+    [t('contractRecords.average'), texts.price(order.averagePrice, order.pairsName)],
+    [t('contractRecords.filledLots'), displayLots(order.filledLots)],
+    [t('contractRecords.filledQty'), texts.qty(order.filledQty, order.pairsName)],
+    [t('contractRecords.filledNotional'), usdt(order.filledNotional)],
+    [t(closing ? 'contractRecords.releasedMargin' : 'contractRecords.margin'), usdt(order.margin)],
+    [t('contractRecords.fee'), usdt(order.fee)],
   ];
   if (!closing) return facts;
   const colour = directionText(directionOf(order.pnl));
   return [
     ...facts,
-    [t('contractRecords.pnl'), <span key="pnl" className={colour}>{`${signedAmount(order.pnl)} USDT`}</span>],
+    [t('contractRecords.pnl'), <Pnl key="pnl" amount={order.pnl} />],
     [
       t('contractRecords.profitRate'),
       <span key="rate" className={colour}>
-        {percentOrNone(order.profitRate, order.filledLots)}
+        {displayPercentOrNone(order.profitRate, order.filledLots)}
       </span>,
     ],
   ];
@@ -117,8 +108,12 @@ function when(order: WireContractOrder): Fact[] {
   return [...facts, [t('contractRecords.orderId'), order.orderId]];
 }
 
-function inBase(qty: string, { pairsName }: WireContractOrder): string {
-  return `${groupThousands(qty)} ${pairsName.split('/')[0]}`;
+function usdt(amount: string) {
+  return (
+    <>
+      <Exact amount={amount} coin="USDT" /> USDT
+    </>
+  );
 }
 
 function Fills({ fills, pairsName }: { fills: WireContractFill[]; pairsName: string }) {
@@ -129,9 +124,9 @@ function Fills({ fills, pairsName }: { fills: WireContractFill[]; pairsName: str
       {fills.map((fill) => (
         <div key={fill.tradeId} className="border-b border-line py-2.5">
           <Figures>
-            <Figure label={t('contractRecords.fillPrice')} value={recordPrice(fill.price, tick)} />
-            <Figure label={t('contractRecords.fillLots')} value={lotsText(fill.lots)} />
-            <Figure label={t('contractRecords.feeOf', { coin: 'USDT' })} value={displayAmount(fill.fee)} />
+            <Figure label={t('contractRecords.fillPrice')} value={displayPriceOrNone(fill.price, tick)} />
+            <Figure label={t('contractRecords.fillLots')} value={displayLots(fill.lots)} />
+            <Figure label={t('contractRecords.fee')} value={usdt(fill.fee)} />
           </Figures>
           <time className="mt-1 block text-11 text-text-3">{shortTime(fill.time)}</time>
         </div>

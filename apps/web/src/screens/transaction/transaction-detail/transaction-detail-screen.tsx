@@ -1,16 +1,17 @@
 /** One order with its fills, of spot or of contracts. */
-import { groupThousands } from '@tern/math';
+import { displayAmount, displayPriceOrNone, displayQty, isZero, NO_FIGURE } from '@tern/math';
 import type { WireFill, WireSpotOrder } from '@tern/protocol';
-import { lazy, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { loadChunk } from '../../../app/lazy-chunk.ts';
 import { LoadFailed } from '../../../app/load-failed.tsx';
 import { isNotThere, NotThere } from '../../../app/not-there.tsx';
 import { useScreenQuery } from '../../../app/screen-context.ts';
 import { coinsOf } from '../../../features/market/pair-words.ts';
+import { useSpotMarket } from '../../../features/market/queries.ts';
 import { isByQuote, reasonText, sideText, statusText } from '../../../features/spot/order-words.ts';
 import { useOrder } from '../../../features/spot/queries.ts';
 import { t } from '../../../locale/text.ts';
-import { displayAmount } from '../../../ui/display-qty.ts';
+import { Exact } from '../../../ui/exact.tsx';
 import { QuietNote } from '../../../ui/quiet-note.tsx';
 import { Skeleton } from '../../../ui/states.tsx';
 import { fullTime, shortTime } from '../../../ui/time-words.ts';
@@ -47,30 +48,34 @@ function SpotOrderDetail({ orderId }: { orderId: string }) {
     <div className="flex-1 bg-surface px-4 pt-2 pb-6">
       {data.behind && <QuietNote>{t('app.behind')}</QuietNote>}
       <OrderFacts order={data.order} />
-      {data.fills.length > 0 && <Fills fills={data.fills} />}
+      {data.fills.length > 0 && <Fills fills={data.fills} pairsName={data.order.pairsName} />}
     </div>
   );
 }
 
 function OrderFacts({ order }: { order: WireSpotOrder }) {
   const { base, quote } = coinsOf(order.pairsName);
+  const { market } = useSpotMarket(order.pairsName);
   const reason = reasonText(order);
-  const asked = isByQuote(order)
-    ? `${displayAmount(order.quoteAmount)} ${quote}`
-    : `${groupThousands(order.qty)} ${base}`;
-  const facts: [label: string, value: string][] = [
+  const price = (text: string) =>
+    isZero(text) ? NO_FIGURE : `${displayPriceOrNone(text, market?.tickSize)} ${quote}`;
+  const qty = (text: string) => `${displayQty(text, market?.stepSize ?? '1')} ${base}`;
+  const amount = (text: string, coin: string) => (
+    <>
+      <Exact amount={text} coin={coin} /> {coin}
+    </>
+  );
+  const asked = isByQuote(order) ? `${displayAmount(order.quoteAmount, quote)} ${quote}` : qty(order.qty);
+  const facts: [label: string, value: ReactNode][] = [
     [t('trade.status'), reason ? `${statusText(order)} · ${reason}` : statusText(order)],
     [t('trade.orderType'), t(order.type === 'LIMIT' ? 'trade.limitOrder' : 'trade.marketOrder')],
     [t('trade.timeInForce'), t(`trade.${order.timeInForce}`)],
-    [
-      t('trade.orderPrice'),
-      order.type === 'LIMIT' ? `${displayAmount(order.price)} ${quote}` : t('trade.market'),
-    ],
-    [t('trade.average'), order.averagePrice === '0' ? '--' : `${displayAmount(order.averagePrice)} ${quote}`],
+    [t('trade.orderPrice'), order.type === 'LIMIT' ? price(order.price) : t('trade.market')],
+    [t('trade.average'), price(order.averagePrice)],
     [t('trade.orderQty'), asked],
-    [t('trade.filled'), `${groupThousands(order.filledQty)} ${base}`],
-    [t('trade.fillAmount'), `${displayAmount(order.filledQuote)} ${quote}`],
-    [t('trade.fee'), `${order.fee} ${order.feeCurrency}`],
+    [t('trade.filled'), qty(order.filledQty)],
+    [t('trade.fillAmount'), amount(order.filledQuote, quote)],
+    [t('trade.fee'), amount(order.fee, order.feeCurrency)],
     [t('trade.createTime'), fullTime(order.createTime)],
     [t('trade.updateTime'), fullTime(order.updateTime)],
     [t('trade.orderId'), order.orderId],
@@ -93,21 +98,23 @@ function OrderFacts({ order }: { order: WireSpotOrder }) {
   );
 }
 
-function Fills({ fills }: { fills: WireFill[] }) {
+function Fills({ fills, pairsName }: { fills: WireFill[]; pairsName: string }) {
+  const { market } = useSpotMarket(pairsName);
+  const { quote } = coinsOf(pairsName);
   return (
     <section className="mt-4 border-t-8 border-page pt-3">
       <h2 className="pb-1 font-semibold">{t('trade.fills')}</h2>
       {fills.map((fill) => (
         <div key={fill.tradeId} className="grid grid-cols-3 border-b border-line py-2.5 text-13">
           <span>
-            <span className="block">{displayAmount(fill.price)}</span>
+            <span className="block">{displayPriceOrNone(fill.price, market?.tickSize)}</span>
             <span className="block text-11 text-text-3">{shortTime(fill.time)}</span>
           </span>
-          <span className="text-center">{groupThousands(fill.qty)}</span>
+          <span className="text-center">{displayQty(fill.qty, market?.stepSize ?? '1')}</span>
           <span className="text-right">
-            <span className="block">{displayAmount(fill.quoteQty)}</span>
+            <span className="block">{displayAmount(fill.quoteQty, quote)}</span>
             <span className="block text-11 text-text-3">
-              {t('trade.fee')} {fill.fee} {fill.feeCurrency}
+              {t('trade.fee')} <Exact amount={fill.fee} coin={fill.feeCurrency} /> {fill.feeCurrency}
             </span>
           </span>
         </div>

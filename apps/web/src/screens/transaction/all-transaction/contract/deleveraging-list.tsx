@@ -1,14 +1,13 @@
 /** What others' uncovered losses took from the member's positions, newest first. */
-import { groupThousands } from '@tern/math';
 import type { CallResult } from '@tern/protocol';
-import { recordPrice, signedAmount } from '../../../../features/contract-records/amounts.ts';
 import { negated } from '../../../../features/contract-records/liquidation-words.ts';
 import { useRecords } from '../../../../features/contract-records/queries.ts';
 import { Figure, Figures, RecordHead } from '../../../../features/contract-records/record-parts.tsx';
 import { sideWords } from '../../../../features/contract-records/words.ts';
-import { useTick } from '../../../../features/market/contract-queries.ts';
+import { useContractTexts } from '../../../../features/market/contract-queries.ts';
 import { t } from '../../../../locale/text.ts';
 import { Chip } from '../../../../ui/chip.tsx';
+import { Pnl } from '../../../../ui/exact.tsx';
 import { shortTime } from '../../../../ui/time-words.ts';
 import type { ContractFilters } from './filters.ts';
 import { RecordList } from './record-list.tsx';
@@ -28,8 +27,7 @@ export function DeleveragingList({ filters }: { filters: ContractFilters }) {
 }
 
 function DeleveragingRow({ record }: { record: Deleveraging }) {
-  const base = record.pairsName.split('/')[0];
-  const tick = useTick(record.pairsName);
+  const { price, qty } = useContractTexts();
   const isAdl = record.kind === 'ADL';
   return (
     <li className="border-b border-line py-3.5">
@@ -42,21 +40,13 @@ function DeleveragingRow({ record }: { record: Deleveraging }) {
       </RecordHead>
       {isAdl ? (
         <Figures>
-          <Figure label={t('contractRecords.closedQty')} value={`${groupThousands(record.qty)} ${base}`} />
-          <Figure label={t('contractRecords.fillPrice')} value={recordPrice(record.price, tick)} />
-          <Figure
-            label={t('contractRecords.pnlOf', { coin: 'USDT' })}
-            value={signedAmount(record.pnl)}
-            signed={record.pnl}
-          />
+          <Figure label={t('contractRecords.closedQty')} value={qty(record.qty, record.pairsName)} />
+          <Figure label={t('contractRecords.fillPrice')} value={price(record.price, record.pairsName)} />
+          <Figure label={t('contractRecords.pnlOf', { coin: 'USDT' })} value={<Pnl amount={record.pnl} />} />
         </Figures>
       ) : (
         <Figures>
-          <Figure
-            label={t('contractRecords.givenUp')}
-            value={signedAmount(negated(record.amount))}
-            signed={negated(record.amount)}
-          />
+          <Figure label={t('contractRecords.givenUp')} value={<Pnl amount={negated(record.amount)} />} />
         </Figures>
       )}
       <p className="mt-1 text-12 text-text-3">

@@ -1,14 +1,13 @@
 /** The member's contract trades, newest first. */
+import { displayLots, displayPriceOrNone } from '@tern/math';
 import type { WireContractFill } from '@tern/protocol';
-import { lotsText } from '../../../../features/contract/figure-words.ts';
-import { recordPrice, signedAmount } from '../../../../features/contract-records/amounts.ts';
 import { useRecords } from '../../../../features/contract-records/queries.ts';
 import { Figure, Figures, RecordHead } from '../../../../features/contract-records/record-parts.tsx';
 import { isClosing, tradeWords } from '../../../../features/contract-records/words.ts';
 import { useTick } from '../../../../features/market/contract-queries.ts';
 import { t } from '../../../../locale/text.ts';
 import { Chip } from '../../../../ui/chip.tsx';
-import { displayAmount } from '../../../../ui/display-qty.ts';
+import { Exact, Pnl } from '../../../../ui/exact.tsx';
 import { shortTime } from '../../../../ui/time-words.ts';
 import type { ContractFilters } from './filters.ts';
 import { RecordList } from './record-list.tsx';
@@ -38,19 +37,18 @@ function FillRow({ fill }: { fill: WireContractFill }) {
         <Chip>{t(fill.role === 'MAKER' ? 'contractRecords.maker' : 'contractRecords.taker')}</Chip>
       </RecordHead>
       <Figures>
-        <Figure label={t('contractRecords.fillPrice')} value={recordPrice(fill.price, tick)} />
-        <Figure label={t('contractRecords.fillLots')} value={lotsText(fill.lots)} />
+        <Figure label={t('contractRecords.fillPrice')} value={displayPriceOrNone(fill.price, tick)} />
+        <Figure label={t('contractRecords.fillLots')} value={displayLots(fill.lots)} />
         <Figure
           label={t('contractRecords.fillNotional', { coin: 'USDT' })}
-          value={displayAmount(fill.notional)}
+          value={<Exact amount={fill.notional} coin="USDT" />}
         />
-        <Figure label={t('contractRecords.feeOf', { coin: 'USDT' })} value={displayAmount(fill.fee)} />
+        <Figure
+          label={t('contractRecords.feeOf', { coin: 'USDT' })}
+          value={<Exact amount={fill.fee} coin="USDT" />}
+        />
         {isClosing(fill.tradeType) && (
-          <Figure
-            label={t('contractRecords.pnlOf', { coin: 'USDT' })}
-            value={signedAmount(fill.pnl)}
-            signed={fill.pnl}
-          />
+          <Figure label={t('contractRecords.pnlOf', { coin: 'USDT' })} value={<Pnl amount={fill.pnl} />} />
         )}
       </Figures>
     </li>

@@ -1,16 +1,10 @@
 /** Contract orders that are over, newest first; a row opens the order with its fills. */
+import { displayLots, displayMoney, displayPercentOrNone, displayPnl, displayPriceOrNone } from '@tern/math';
 import type { WireContractOrder } from '@tern/protocol';
 import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
-import { lotsText } from '../../../../features/contract/figure-words.ts';
 import { originText } from '../../../../features/contract/order-words.ts';
 import { modeText } from '../../../../features/contract/side-head.tsx';
-import {
-  percentOrNone,
-  priceOrNone,
-  recordPrice,
-  signedAmount,
-} from '../../../../features/contract-records/amounts.ts';
 import { useRecords } from '../../../../features/contract-records/queries.ts';
 import { Figure, Figures, RecordHead } from '../../../../features/contract-records/record-parts.tsx';
 import { cancelReasonText, isClosing, tradeWords } from '../../../../features/contract-records/words.ts';
@@ -18,7 +12,6 @@ import { useTick } from '../../../../features/market/contract-queries.ts';
 import { t } from '../../../../locale/text.ts';
 import { Chip } from '../../../../ui/chip.tsx';
 import { cx } from '../../../../ui/cx.ts';
-import { displayAmount } from '../../../../ui/display-qty.ts';
 import { shortTime } from '../../../../ui/time-words.ts';
 import type { ContractFilters } from './filters.ts';
 import { RecordList } from './record-list.tsx';
@@ -80,29 +73,29 @@ function OrderFigures({ order }: { order: WireContractOrder }) {
     <Figures>
       <Figure
         label={t('contractRecords.priceAndAverage')}
-        value={order.type === 'MARKET' ? t('contractRecords.market') : recordPrice(order.price, tick)}
-        below={priceOrNone(order.averagePrice, tick)}
+        value={order.type === 'MARKET' ? t('contractRecords.market') : displayPriceOrNone(order.price, tick)}
+        below={displayPriceOrNone(order.averagePrice, tick)}
       />
       <Figure
         label={t('contractRecords.filledAndLots')}
-        value={lotsText(order.filledLots)}
-        below={lotsText(order.lots)}
+        value={displayLots(order.filledLots)}
+        below={displayLots(order.lots)}
       />
       {isClosing(order.tradeType) ? (
         <Figure
           label={t('contractRecords.pnlOf', { coin: 'USDT' })}
-          value={signedAmount(order.pnl)}
-          below={percentOrNone(order.profitRate, order.filledLots)}
+          value={displayPnl(order.pnl)}
+          below={displayPercentOrNone(order.profitRate, order.filledLots)}
           signed={order.pnl}
         />
       ) : (
         <Figure
           label={t('contractRecords.marginOf', { coin: 'USDT' })}
-          value={displayAmount(order.margin)}
+          value={displayMoney(order.margin)}
           below={
             // On one line: where the phone is narrow it reaches into the column before it, which is short.
             <span className="flex justify-end text-12 whitespace-nowrap text-text-3">
-              {`${t('contractRecords.fee')} ${displayAmount(order.fee)}`}
+              {`${t('contractRecords.fee')} ${displayMoney(order.fee)}`}
             </span>
           }
         />

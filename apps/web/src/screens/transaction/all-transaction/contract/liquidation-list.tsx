@@ -1,8 +1,8 @@
 /** The member's liquidations, newest first; each opens its explanation. */
+import { displayMoney, displayPnl } from '@tern/math';
 import type { WireLiquidation } from '@tern/protocol';
 import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
-import { signedAmount } from '../../../../features/contract-records/amounts.ts';
 import { lostBy } from '../../../../features/contract-records/liquidation-model.ts';
 import { negated, outcomeText, scopeText } from '../../../../features/contract-records/liquidation-words.ts';
 import { useRecords } from '../../../../features/contract-records/queries.ts';
@@ -10,7 +10,6 @@ import { Figure, Figures, RecordHead } from '../../../../features/contract-recor
 import { sideWords } from '../../../../features/contract-records/words.ts';
 import { t } from '../../../../locale/text.ts';
 import { Chip } from '../../../../ui/chip.tsx';
-import { displayAmount } from '../../../../ui/display-qty.ts';
 import { shortTime } from '../../../../ui/time-words.ts';
 import type { ContractFilters } from './filters.ts';
 import { RecordList } from './record-list.tsx';
@@ -49,9 +48,9 @@ function LiquidationRow({ liquidation }: { liquidation: WireLiquidation }) {
           <Chip>{t(`contract.${liquidation.mode}`)}</Chip>
         </RecordHead>
         <Figures>
-          <Figure label={t('contractRecords.marginLost')} value={signedAmount(lost)} signed={lost} />
+          <Figure label={t('contractRecords.marginLost')} value={displayPnl(lost)} signed={lost} />
           <Figure label={t('contractRecords.riskLevel')} value={liquidation.riskLevel} />
-          <Figure label={t('contractRecords.equityShort')} value={displayAmount(liquidation.equity)} />
+          <Figure label={t('contractRecords.equityShort')} value={displayMoney(liquidation.equity)} />
         </Figures>
         <span className="mt-1 flex justify-between text-12 text-text-3">
           <time>{shortTime(liquidation.time)}</time>

@@ -1,10 +1,9 @@
 /** Plan orders of any status, newest first; one that waits can be cancelled. */
+import { displayLots, displayPriceOrNone } from '@tern/math';
 import { errorByCode, errorText, type WirePlanOrder } from '@tern/protocol';
 import { toastError } from '../../../../app/api.ts';
 import { usePreferences } from '../../../../app/preferences.ts';
-import { lotsText } from '../../../../features/contract/figure-words.ts';
 import { useCancelPlanOrder } from '../../../../features/contract/queries.ts';
-import { recordPrice } from '../../../../features/contract-records/amounts.ts';
 import { useRecords } from '../../../../features/contract-records/queries.ts';
 import { Figure, Figures, RecordHead } from '../../../../features/contract-records/record-parts.tsx';
 import { cancelReasonText, tradeWords } from '../../../../features/contract-records/words.ts';
@@ -56,16 +55,16 @@ function PlanRow({ plan }: { plan: WirePlanOrder }) {
       <Figures>
         <Figure
           label={t('contractRecords.triggerPrice')}
-          value={`${plan.firesAbove ? '≥' : '≤'} ${recordPrice(plan.triggerPrice, tick)}`}
+          value={`${plan.firesAbove ? '≥' : '≤'} ${displayPriceOrNone(plan.triggerPrice, tick)}`}
           below={<span className="text-12 text-text-3">{t(`contractRecords.${plan.triggerSource}`)}</span>}
         />
         <Figure
           label={t('contractRecords.orderPrice')}
-          value={plan.type === 'MARKET' ? t('contractRecords.market') : recordPrice(plan.price, tick)}
+          value={plan.type === 'MARKET' ? t('contractRecords.market') : displayPriceOrNone(plan.price, tick)}
         />
         <Figure
           label={t('contractRecords.lots')}
-          value={plan.closeAll ? t('contractRecords.allLots') : lotsText(plan.lots)}
+          value={plan.closeAll ? t('contractRecords.allLots') : displayLots(plan.lots)}
         />
       </Figures>
       <p className="mt-1 flex justify-between gap-3 text-12 text-text-3">

@@ -1,17 +1,15 @@
 /** Closed positions, newest first; a liquidated one leads to the explanation. */
-import { groupThousands } from '@tern/math';
+import { displayLots, displayPercentOrNone } from '@tern/math';
 import type { WireEndedPosition } from '@tern/protocol';
 import { Link } from 'react-router';
-import { lotsText } from '../../../../features/contract/figure-words.ts';
 import { modeText } from '../../../../features/contract/side-head.tsx';
-import { percentOrNone, priceOrNone, signedAmount } from '../../../../features/contract-records/amounts.ts';
 import { useRecords } from '../../../../features/contract-records/queries.ts';
 import { Figure, Figures, RecordHead } from '../../../../features/contract-records/record-parts.tsx';
 import { sideWords } from '../../../../features/contract-records/words.ts';
-import { useTick } from '../../../../features/market/contract-queries.ts';
+import { useContractTexts } from '../../../../features/market/contract-queries.ts';
 import { t } from '../../../../locale/text.ts';
 import { Chip } from '../../../../ui/chip.tsx';
-import { displayAmount } from '../../../../ui/display-qty.ts';
+import { Exact, Pnl } from '../../../../ui/exact.tsx';
 import { shortTime } from '../../../../ui/time-words.ts';
 import type { ContractFilters } from './filters.ts';
 import { RecordList } from './record-list.tsx';
@@ -32,8 +30,7 @@ export function PositionList({ filters }: { filters: ContractFilters }) {
 const HOW_TONES = { USER: 'plain', TPSL: 'brand', LIQUIDATION: 'bad', ADL: 'warn' } as const;
 
 function PositionRow({ position }: { position: WireEndedPosition }) {
-  const base = position.pairsName.split('/')[0];
-  const tick = useTick(position.pairsName);
+  const { price, qty } = useContractTexts();
   return (
     <li className="border-b border-line py-3.5">
       <RecordHead
@@ -46,27 +43,31 @@ function PositionRow({ position }: { position: WireEndedPosition }) {
       <Figures>
         <Figure
           label={t('contractRecords.pnlOf', { coin: 'USDT' })}
-          value={signedAmount(position.realisedPnl)}
-          signed={position.realisedPnl}
+          value={<Pnl amount={position.realisedPnl} />}
         />
         <Figure
           label={t('contractRecords.profitRate')}
-          value={percentOrNone(position.profitRate, position.qty)}
+          value={displayPercentOrNone(position.profitRate, position.qty)}
           signed={position.profitRate}
         />
         <Figure
           label={t('contractRecords.lots')}
-          value={lotsText(position.lots)}
-          below={<span className="text-11 text-text-3">{`${groupThousands(position.qty)} ${base}`}</span>}
+          value={displayLots(position.lots)}
+          below={<span className="text-11 text-text-3">{qty(position.qty, position.pairsName)}</span>}
         />
-        <Figure label={t('contractRecords.entryPrice')} value={priceOrNone(position.entryPrice, tick)} />
-        <Figure label={t('contractRecords.closePrice')} value={priceOrNone(position.closePrice, tick)} />
-        <Figure label={t('contractRecords.feeOf', { coin: 'USDT' })} value={displayAmount(position.fees)} />
         <Figure
-          label={t('contractRecords.funding')}
-          value={signedAmount(position.funding)}
-          signed={position.funding}
+          label={t('contractRecords.entryPrice')}
+          value={price(position.entryPrice, position.pairsName)}
         />
+        <Figure
+          label={t('contractRecords.closePrice')}
+          value={price(position.closePrice, position.pairsName)}
+        />
+        <Figure
+          label={t('contractRecords.feeOf', { coin: 'USDT' })}
+          value={<Exact amount={position.fees} coin="USDT" />}
+        />
+        <Figure label={t('contractRecords.funding')} value={<Pnl amount={position.funding} />} />
         <Figure label={t('contractRecords.openTime')} value={shortTime(position.openTime)} />
         <Figure label={t('contractRecords.closeTime')} value={shortTime(position.closeTime)} />
       </Figures>

@@ -1,0 +1,105 @@
+/**
+ * Amounts, quantities and results as a person reads them, in the app, in messages and on pictures alike (RULES 0.5). The
+ * functions take and give decimal strings. Invariant: display never feeds computation; what a member can spend, withdraw
+ * or close is truncated, so that the shown figure can be typed; a value that is not zero never shows as zero.
+ */
+import { compareDecimals, decimalsOf, formatUnits, parseUnits } from './decimal.ts';
+import { abbreviate, displayPercent, displayPrice, groupThousands, type NumberLanguage } from './display.ts';
+import { type Rounding, rescale } from './rounding.ts';
+
+export const NO_FIGURE = '--';
+
+/** Profit, margin and fee in USDT. */
+const MONEY_DECIMALS = 2;
+const LEAST_DECIMALS = 2;
+/** A cent of USDT in the coin needs about so many decimals. */
+const OWN_DECIMALS: Readonly<Record<string, number>> = { USDT: 2, BTC: 8 };
+const COIN_DECIMALS = 6;
+const LOT_DECIMALS = 4;
+const SHORT_QTY_DECIMALS = 6;
+
+/** Decimals that amounts of the coin show at most. */
+export function coinDecimals(coin: string): number {
+  return OWN_DECIMALS[coin] ?? COIN_DECIMALS;
+}
+
+export function isZero(amount: string): boolean {
+  return !/[1-9]/.test(amount);
+}
+
+/** A balance, a transfer, what can be spent: truncated to the coin's decimals. 1,234.56; 0.012; <0.01 */
+export function displayAmount(amount: string, coin: string): string {
+  return shortened(amount, coinDecimals(coin), 'floor');
+}
+
+/** Whether the coin's decimals show nothing of the amount. */
+export function isBelowDisplay(amount: string, coin: string): boolean {
+  return isZero(roundedTo(amount, coinDecimals(coin), 'floor'));
+}
+
+/** A margin, a fee, a turnover in USDT: two decimals, half-up. */
+export function displayMoney(amount: string): string {
+  return shortened(amount, MONEY_DECIMALS, 'half-up');
+}
+
+/** A result in USDT with its sign: +184.20, -42.39, 0.00. */
+export function displayPnl(amount: string): string {
+  const text = displayMoney(amount);
+  return amount.startsWith('-') || isZero(amount) || text.startsWith('<') ? text : `+${text}`;
+}
+
+/** A quantity with the decimals of its step: 0.0120. More decimals than the step's are kept. */
+export function displayQty(qty: string, stepSize: string): string {
+  const decimals = Math.max(decimalsOf(stepSize), decimalsOf(qty));
+  return groupThousands(formatUnits(parseUnits(qty, decimals), decimals, { minDecimals: decimals }));
+}
+
+/** A quantity in a narrow column: at most six decimals; abbreviated from 10,000. */
+export function displayShortQty(qty: string, stepSize: string, language: NumberLanguage): string {
+  const decimals = Math.min(SHORT_QTY_DECIMALS, decimalsOf(stepSize));
+  const rounded = roundedTo(qty, decimals, 'half-up');
+  return compareDecimals(rounded, '10000') < 0 ? groupThousands(rounded) : abbreviate(qty, language);
+}
+
+/** Lots with at most four decimals (RULES 1.1 L7), truncated, because lots can be closed: 8, 1.2031. */
+export function displayLots(lots: string): string {
+  const text = shortened(lots, LOT_DECIMALS, 'floor');
+  return text.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '');
+}
+
+/** A price that may be missing: "0" is none. Without its tick, while the pair is not known, it shows as it came. */
+export function displayPriceOrNone(price: string, tickSize: string | undefined): string {
+  if (isZero(price)) return NO_FIGURE;
+  return tickSize === undefined ? groupThousands(price) : displayPrice(price, tickSize);
+}
+
+/** A percentage of `base`; of nothing there is none. */
+export function displayPercentOrNone(percent: string, base: string): string {
+  return isZero(base) ? NO_FIGURE : displayPercent(percent);
+}
+
+/** All decimals of an amount, for whoever taps its shortened figure. */
+export function displayExact(amount: string): string {
+  return groupThousands(roundedTo(amount, Math.max(LEAST_DECIMALS, decimalsOf(amount)), 'half-up'));
+}
+
+/** `rounding` is that of the magnitude: a debt is shortened like a balance. Zeros after the second decimal are dropped. */
+function shortened(amount: string, decimals: number, rounding: Rounding): string {
+  const isNegative = amount.startsWith('-');
+  const magnitude = isNegative ? amount.slice(1) : amount;
+  const text = roundedTo(magnitude, decimals, rounding);
+  if (isZero(text)) {
+    if (isZero(magnitude)) return text.slice(0, LEAST_DECIMALS + 2);
+    const unit = formatUnits(1n, decimals);
+    return isNegative ? `>-${unit}` : `<${unit}`;
+  }
+  const kept = Math.max(LEAST_DECIMALS, decimalsOf(text));
+  const shown = kept < decimals ? text.slice(0, kept - decimals) : text;
+  return `${isNegative ? '-' : ''}${groupThousands(shown)}`;
+}
+
+function roundedTo(amount: string, decimals: number, rounding: Rounding): string {
+  const scale = Math.max(decimalsOf(amount), decimals);
+  const units = rescale(parseUnits(amount, scale), scale, decimals, rounding);
+  return formatUnits(units, decimals, { minDecimals: decimals });
+}
