@@ -139,7 +139,7 @@ async function start(
   const live = await openFolds(ground, core, hub);
   const opened = openAffairs({ ...ground, kernel: core.kernel, keyed: openKeyedHash(config) });
   const entrance = await openEntrance({ ...ground, kernel: core.kernel, above: opened.above });
-  const affairs = joinAffairs(ground, opened, entrance, live.markets.markets);
+  const affairs = joinAffairs(ground, opened, entrance, live.markets);
   const staff = openStaff(config, sql);
   const demo = await openDemo(ground, core, live, entrance, staff);
 
@@ -195,7 +195,7 @@ function addCalls(
   const facts = { name: config.exchangeName, mode: config.mode, simulated: config.demoMarket };
   contentRoutes(calls, sql, nowMs);
   entranceCalls(calls, hall, clock);
-  affairsRoutes(calls, affairs, markets, clock);
+  affairsRoutes(calls, affairs, folds.markets, clock);
   serverRoutes(calls, facts, folds.markets, settings, nowMs);
   pairRoutes(calls, folds.markets, pairs);
   chartRoutes(calls, folds.markets, openKlines(ground, folds));

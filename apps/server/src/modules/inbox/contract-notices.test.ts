@@ -1,16 +1,26 @@
 import { type CancelReason, DEFAULT_BOUNDS, type Event, type MemberId } from '@tern/engine';
 import { expect, test } from 'vitest';
+import type { ContractInfo } from '../market/live-contracts.ts';
 import { contractNotices } from './contract-notices.ts';
+import { FilledSides } from './filled-sides.ts';
 import { mailTries } from './message.ts';
 import { say } from './render.ts';
+import type { Markets } from './said.ts';
 
 const ANNA: MemberId = 10_002_001;
 const about = { memberId: ANNA, market: 'BTC/USDT:USDT', side: 'LONG' } as const;
-const markets = { market: () => undefined, asset: () => ({ asset: 'USDT', scale: 8 }) };
+const contract = {
+  ...{ market: about.market, base: 'BTC', quote: 'USDT', priceScale: 2, qtyScale: 6, quoteScale: 8 },
+  settings: { tickSize: 1n, qtyStep: 1n },
+} as ContractInfo;
+const markets: Markets = {
+  traded: () => contract,
+  markets: { asset: () => ({ asset: 'USDT', scale: 8 }) },
+};
 const order = (status: 'matched' | 'cancelled', reason: CancelReason): Event => ({
   kind: 'contract-order-closed',
   ...{ orderId: 1, memberId: ANNA, market: about.market, status, reason },
-  ...{ filledQty: 1n, filledNotional: 150_000_000_000n, filledLots: 150_000_000n, fee: 1n },
+  ...{ filledQty: 15_432n, filledNotional: 150_000_376_208n, filledLots: 150_000_000n, fee: 1n },
 });
 const plan = (status: 'triggered' | 'failed'): Event => ({
   ...{ kind: 'plan-closed', planId: 1, memberId: ANNA, market: about.market, status },
@@ -22,7 +32,11 @@ const unlocked = (outcome: 'RECOVERED' | 'REDUCED' | 'TAKEN'): Event => ({
 });
 
 test.each<[Event, string, string]>([
-  [order('matched', 'NONE'), '1.5 张，金额 1500 USDT', '1.5 lots for 1500 USDT'],
+  [
+    order('matched', 'NONE'),
+    '委托已成交 1.5 张，成交均价 97,200.87，成交额 1,500.00 USDT',
+    'Filled on the BTC/USDT perpetual: 1.5 lots at 97,200.87, 1,500.00 USDT in all',
+  ],
   [order('cancelled', 'ADL'), '已成交 1.5 张', '1.5 lots of it were filled'],
   [order('cancelled', 'INDEX'), '已被系统撤销', 'was cancelled by the system'],
   [plan('failed'), '未能下单', 'no order could be placed'],
@@ -37,13 +51,13 @@ test.each<[Event, string, string]>([
   [unlocked('REDUCED'), '已被部分强平', 'A part of your'],
   [
     { kind: 'deleveraged', ...about, liquidationId: 3, qty: 1n, price: 1n, pnl: 2_476_200_000n },
-    '多仓已按其破产价自动减仓，盈亏 24.762 USDT',
-    'long was closed at its bankruptcy price: result 24.762 USDT',
+    '多仓已按其破产价自动减仓，盈亏 +24.76 USDT',
+    'long was closed at its bankruptcy price: result +24.76 USDT',
   ],
   [
     { kind: 'loss-shared', ...about, liquidationId: 3, amount: 50_000_000n },
-    '分摊 0.5 USDT',
-    'gave up 0.5 USDT',
+    '分摊 0.50 USDT',
+    'gave up 0.50 USDT',
   ],
 ])('%o is told in both languages', (event, zh, en) => {
   const [notice, ...others] = contractNotices(event);
@@ -53,6 +67,33 @@ test.each<[Event, string, string]>([
   expect(chinese!.body).toContain(zh);
   expect(english!.body).toContain(en);
   expect([chinese!.title, english!.title].every((title) => title.length > 0)).toBe(true);
+});
+
+test('a filled order names what it did, at which price, and leads to the order', () => {
+  const sides = new FilledSides();
+  const side = { memberId: ANNA, fee: 0n, lots: 0n, margin: 0n, pnl: 0n, cost: 0n };
+  sides.note({
+    ...{ kind: 'contract-traded', tradeId: 1, market: about.market, price: 1n, qty: 1n, notional: 1n },
+    takerSide: 'BUY',
+    taker: { ...side, orderId: 1, tradeType: 'OPEN_LONG' },
+    maker: { ...side, orderId: 2, tradeType: 'OPEN_SHORT' },
+  });
+  const [notice] = contractNotices(order('matched', 'NONE'), sides.contract);
+  expect(say(notice!, 0, 'en', markets)).toMatchObject({
+    body: 'Opened long on the BTC/USDT perpetual: 1.5 lots at 97,200.87, 1,500.00 USDT in all.',
+    link: '/transactionDetail?type=contract&orderId=1',
+  });
+  expect(say(notice!, 0, 'zh', markets).body).toBe(
+    'BTC/USDT 永续合约开多 1.5 张，成交均价 97,200.87，成交额 1,500.00 USDT。',
+  );
+});
+
+test('a message of an earlier version, which names no side, is still said', () => {
+  const values = { orderId: '1', market: about.market, lots: '100000000', notional: '99992523624' };
+  const notice = { template: 'contractOrderMatched', values } as const;
+  expect(say(notice, 0, 'en', markets).body).toBe(
+    'Filled on the BTC/USDT perpetual: 1 lot, 999.93 USDT in all.',
+  );
 });
 
 test('what the member did himself, and what another message tells, is no news', () => {

@@ -2,7 +2,7 @@
  * What contracts tell a member who was not asked: orders that ended without him, what fired, and what liquidations did
  * to him, his own or others', and what is announced to him.
  */
-import type { ContractOrderClosed, Event } from '@tern/engine';
+import type { ContractOrderClosed, Event, TradeType } from '@tern/engine';
 import type { Notice } from './message.ts';
 
 type Told = Notice & { memberId: number };
@@ -10,21 +10,28 @@ type Told = Notice & { memberId: number };
 /** The member's own doing, or told by the message about what took the order away. */
 const NO_NEWS = new Set(['USER', 'IOC_REMAINDER', 'FOK', 'TOO_DEEP', 'POST_ONLY', 'TPSL', 'LIQUIDATION']);
 
-/** One event tells one member, but for announced settings, which concern several. */
-export function contractNotices(event: Event): Told[] {
+/**
+ * One event tells one member, but for announced settings, which concern several.
+ * @param tradeTypes of the orders that were filled just before
+ */
+export function contractNotices(
+  event: Event,
+  tradeTypes: ReadonlyMap<number, TradeType> = new Map(),
+): Told[] {
   if (event.kind === 'contract-settings-scheduled') {
     const { market, effectiveMs } = event;
     const values = { market, effectiveMs: String(effectiveMs) };
     return event.memberIds.map((memberId) => ({ memberId, template: 'settingsAnnounced', values }));
   }
-  const notice = contractNotice(event);
+  const notice =
+    event.kind === 'contract-order-closed'
+      ? orderNotice(event, tradeTypes.get(event.orderId))
+      : contractNotice(event);
   return notice === undefined ? [] : [notice];
 }
 
 function contractNotice(event: Event): Told | undefined {
   switch (event.kind) {
-    case 'contract-order-closed':
-      return orderNotice(event);
     case 'plan-closed': {
       const { memberId, market, status } = event;
       return status === 'failed' ? { memberId, template: 'planFailed', values: { market } } : undefined;
@@ -60,12 +67,16 @@ function contractNotice(event: Event): Told | undefined {
   }
 }
 
-function orderNotice(event: ContractOrderClosed): Told | undefined {
+function orderNotice(event: ContractOrderClosed, tradeType: TradeType | undefined): Told | undefined {
   const { memberId, market, status, reason } = event;
   const values = { orderId: String(event.orderId), market, lots: String(event.filledLots) };
   if (status === 'matched') {
-    const notional = String(event.filledNotional);
-    return { memberId, template: 'contractOrderMatched', values: { ...values, notional } };
+    const filled = { qty: String(event.filledQty), notional: String(event.filledNotional) };
+    return {
+      memberId,
+      template: 'contractOrderMatched',
+      values: { ...values, ...filled, ...(tradeType && { tradeType }) },
+    };
   }
   return NO_NEWS.has(reason) ? undefined : { memberId, template: 'contractOrderCancelled', values };
 }

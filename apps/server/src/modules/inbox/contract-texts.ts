@@ -1,9 +1,10 @@
 /** How the messages about contracts are said. */
 import type { PositionSide } from '@tern/engine';
-import { formatUnits } from '@tern/math';
-import { errorText, pairOf } from '@tern/protocol';
+import { displayLots, displayMoney, displayPnl, formatUnits } from '@tern/math';
+import { errorText, pairOf, type WireLanguage } from '@tern/protocol';
 import { contractError } from '../contract/index.ts';
 import { clockText } from './clock-text.ts';
+import { averageText } from './filled-texts.ts';
 import type { TemplateValues } from './message.ts';
 import type { Markets, Said } from './said.ts';
 
@@ -34,15 +35,36 @@ const SIDES: Record<PositionSide, { zh: string; en: string }> = {
 const TRIGGERS = { TP: { zh: '止盈', en: 'take-profit' }, SL: { zh: '止损', en: 'stop-loss' } };
 
 const pair = (market: string) => pairOf(market).pairsName;
-const lots = (units: string) => formatUnits(BigInt(units), LOT_SCALE);
-const money = (units: string, markets: Markets) =>
-  `${formatUnits(BigInt(units), markets.asset(SETTLED_IN)?.scale ?? 0)} ${SETTLED_IN}`;
+const lots = (units: string) => displayLots(formatUnits(BigInt(units), LOT_SCALE));
+const lotsEn = (units: string) => `${lots(units)} ${lots(units) === '1' ? 'lot' : 'lots'}`;
+const exact = (units: string, { markets }: Markets) =>
+  formatUnits(BigInt(units), markets.asset(SETTLED_IN)?.scale ?? 0);
+const money = (units: string, markets: Markets) => `${displayMoney(exact(units, markets))} ${SETTLED_IN}`;
+const result = (units: string, markets: Markets) => `${displayPnl(exact(units, markets))} ${SETTLED_IN}`;
+
+type Matched = TemplateValues['contractOrderMatched'];
+const TRADES = {
+  OPEN_LONG: { zh: '开多', en: 'Opened long' },
+  OPEN_SHORT: { zh: '开空', en: 'Opened short' },
+  CLOSE_LONG: { zh: '平多', en: 'Closed long' },
+  CLOSE_SHORT: { zh: '平空', en: 'Closed short' },
+  NONE: { zh: '委托已成交', en: 'Filled' },
+};
+const tradeText = ({ tradeType }: Matched, language: WireLanguage) => TRADES[tradeType ?? 'NONE'][language];
+const orderLink = ({ orderId }: Matched) => `/transactionDetail?type=contract&orderId=${orderId}`;
+
+/** The average price after its words; '' where it is not known. */
+function priced({ market, qty, notional }: Matched, words: string, markets: Markets): string {
+  const contract = markets.traded(market);
+  const price = contract && qty !== undefined ? averageText(contract, qty, notional) : '';
+  return price === '' ? '' : words + price;
+}
 
 export const CONTRACT_ZH: Sayers = {
   contractOrderMatched: (values, _timeMs, markets) => ({
     title: '合约委托已成交',
-    body: `您的 ${pair(values.market)} 永续合约委托已全部成交，${lots(values.lots)} 张，金额 ${money(values.notional, markets)}。`,
-    link: LINK,
+    body: `${pair(values.market)} 永续合约${tradeText(values, 'zh')} ${lots(values.lots)} 张${priced(values, '，成交均价 ', markets)}，成交额 ${money(values.notional, markets)}。`,
+    link: orderLink(values),
   }),
   contractOrderCancelled: (values) => ({
     title: '合约委托已被撤销',
@@ -89,7 +111,7 @@ export const CONTRACT_ZH: Sayers = {
   }),
   deleveraged: ({ market, side, pnl }, _timeMs, markets) => ({
     title: '仓位已自动减仓',
-    body: `因对手方强平未能在市场成交，您的 ${pair(market)} 永续合约${SIDES[side].zh}已按其破产价自动减仓，盈亏 ${money(pnl, markets)}，未收手续费。`,
+    body: `因对手方强平未能在市场成交，您的 ${pair(market)} 永续合约${SIDES[side].zh}已按其破产价自动减仓，盈亏 ${result(pnl, markets)}，未收手续费。`,
     link: LINK,
   }),
   lossShared: ({ market, side, amount }, _timeMs, markets) => ({
@@ -102,8 +124,8 @@ export const CONTRACT_ZH: Sayers = {
 export const CONTRACT_EN: Sayers = {
   contractOrderMatched: (values, _timeMs, markets) => ({
     title: 'Contract order filled',
-    body: `Your ${pair(values.market)} perpetual order is filled: ${lots(values.lots)} lots for ${money(values.notional, markets)}.`,
-    link: LINK,
+    body: `${tradeText(values, 'en')} on the ${pair(values.market)} perpetual: ${lotsEn(values.lots)}${priced(values, ' at ', markets)}, ${money(values.notional, markets)} in all.`,
+    link: orderLink(values),
   }),
   contractOrderCancelled: (values) => ({
     title: 'Contract order cancelled',
@@ -150,7 +172,7 @@ export const CONTRACT_EN: Sayers = {
   }),
   deleveraged: ({ market, side, pnl }, _timeMs, markets) => ({
     title: 'Position auto-deleveraged',
-    body: `A liquidation of the other side could not be closed in the market, so a part of your ${pair(market)} perpetual ${SIDES[side].en} was closed at its bankruptcy price: result ${money(pnl, markets)}, without a fee.`,
+    body: `A liquidation of the other side could not be closed in the market, so a part of your ${pair(market)} perpetual ${SIDES[side].en} was closed at its bankruptcy price: result ${result(pnl, markets)}, without a fee.`,
     link: LINK,
   }),
   lossShared: ({ market, side, amount }, _timeMs, markets) => ({

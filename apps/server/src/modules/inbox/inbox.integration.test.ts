@@ -13,6 +13,7 @@ import { MAIL_TRIES } from './message.ts';
 import { inboxInit } from './migrations/0001-init.ts';
 import { inboxProjection } from './projector.ts';
 import { messageRoutes } from './routes.ts';
+import type { Markets } from './said.ts';
 import { isTold, SECURITY_TEXTS } from './security-texts.ts';
 
 const NOW_MS = Date.UTC(2026, 10, 21, 9, 30);
@@ -21,7 +22,7 @@ const KEEP_MS = 90 * DAY_MS;
 
 let database: TempDatabase;
 let kernel: MemoryKernel;
-let markets: LiveMarkets;
+let markets: Markets;
 let inbox: Inbox;
 let mails: MailNotices;
 let desk: CallDesk;
@@ -38,8 +39,9 @@ beforeEach(async () => {
   await database.sql`truncate inbox_messages restart identity`;
   await database.sql`update inbox_cursor set seq = 0`;
   kernel = await openSmallExchange();
-  markets = new LiveMarkets({ assets: [], markets: [] });
-  for (const { events } of kernel.rows) for (const event of events) markets.apply(event);
+  const live = new LiveMarkets({ assets: [], markets: [] });
+  for (const { events } of kernel.rows) for (const event of events) live.apply(event);
+  markets = { traded: (name) => live.market(name), markets: live };
   kernel.rows.length = 0;
   inbox = new Inbox(database.sql, KEEP_MS);
   sent = [];
@@ -93,14 +95,17 @@ describe('news from the journal', () => {
     await place(BEN, 'BUY', PRICE, 10_000n);
     await project();
     expect(await bodies(ANNA)).toEqual([]);
-    expect(await bodies(BEN)).toEqual(['Your BTC/USDT order is filled: 0.1 BTC for 5000 USDT.']);
+    expect(await bodies(BEN)).toEqual(['Bought 0.10000 BTC at 50,000.0, 5,000.00 USDT in all.']);
     await place(BEN, 'BUY', PRICE, 10_000n);
     await project();
-    expect(await bodies(ANNA)).toEqual(['Your BTC/USDT order is filled: 0.2 BTC for 10000 USDT.']);
+    expect(await bodies(ANNA)).toEqual(['Sold 0.20000 BTC at 50,000.0, 10,000.00 USDT in all.']);
     expect(await bodies(ANNA, 'CHINESE_SIM')).toEqual([
-      '您的 BTC/USDT 委托已全部成交，数量 0.2 BTC，金额 10000 USDT。',
+      '已卖出 0.20000 BTC，成交均价 50,000.0，成交额 10,000.00 USDT。',
     ]);
-    expect((await page()).rows[0]).toMatchObject({ kind: 'TRADE', title: 'Order filled', isRead: false });
+    expect((await page()).rows[0]).toMatchObject({
+      ...{ kind: 'TRADE', title: 'Order filled', isRead: false },
+      link: expect.stringMatching(/^\/transactionDetail\?orderId=\d+$/),
+    });
   });
 
   it('tells of an order that the exchange took from the book, not of what the member did himself', async () => {
@@ -117,7 +122,7 @@ describe('news from the journal', () => {
     await kernel.execute({ kind: 'set-market-status', market: 'BTC/USDT', status: 'CLOSED' });
     await project();
     expect(await bodies(ANNA)).toEqual([
-      'The exchange cancelled your BTC/USDT order; 0 BTC of it was filled.',
+      'The exchange cancelled your BTC/USDT order; 0.00000 BTC of it was filled.',
     ]);
     expect(await bodies(BEN)).toEqual([]);
   });
@@ -136,8 +141,8 @@ describe('news from the journal', () => {
     await kernel.execute({ ...transfer, from: 'assets', to: 'spot' });
     await project();
     expect(await bodies()).toEqual([
-      '10000 USDT arrived in your assets account.',
-      '1.5 USDT arrived in your account.',
+      '10,000.00 USDT arrived in your assets account.',
+      '1.50 USDT arrived in your account.',
     ]);
     expect((await page({}, ANNA, 'CHINESE_SIM')).rows.map((row) => row.title)).toEqual([
       '体验金已到账',

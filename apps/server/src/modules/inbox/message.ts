@@ -1,15 +1,30 @@
 /** A message as it is kept: what happened, not how it is said. */
-import type { PositionSide, ReverseRefused } from '@tern/engine';
+import type { PositionSide, ReverseRefused, Side, TradeType } from '@tern/engine';
 import type { MessageKind, SecurityEvent } from '@tern/protocol';
 
 /** Values are texts; amounts are units and quantities as the engine counts them. */
 export interface TemplateValues {
   /** All of the order is filled. */
-  orderMatched: { orderId: string; market: string; filledQty: string; filledQuote: string };
+  orderMatched: {
+    orderId: string;
+    market: string;
+    filledQty: string;
+    filledQuote: string;
+    /** Messages of earlier versions have none. */
+    side?: Side;
+  };
   /** The exchange took it from the book. */
   orderCancelled: { orderId: string; market: string; filledQty: string };
   /** lots at scale 8; pnl, amount and notional in the settlement currency's units. */
-  contractOrderMatched: { orderId: string; market: string; lots: string; notional: string };
+  contractOrderMatched: {
+    orderId: string;
+    market: string;
+    lots: string;
+    notional: string;
+    /** Messages of earlier versions have neither quantity nor trade type. */
+    qty?: string;
+    tradeType?: TradeType;
+  };
   /** The exchange took it from the book, or its margin no longer sufficed. */
   contractOrderCancelled: { orderId: string; market: string; lots: string };
   planFailed: { market: string };

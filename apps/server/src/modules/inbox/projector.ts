@@ -3,12 +3,13 @@
  * One insert a step, in the projector's thread, off every order's way. A row applied again adds nothing: commands up to
  * the stored cursor pass by. Transfers between one's own accounts tell nothing.
  */
-import type { Event, OrderClosed } from '@tern/engine';
+import type { Event, OrderClosed, Side } from '@tern/engine';
 import { eachEvent } from '../../kernel/each-event.ts';
 import type { Projection } from '../../kernel/projection.ts';
 import { integerColumn, textColumn } from '../../platform/database/columns.ts';
 import { type KeptHistory, peopleOnly } from '../wallet/index.ts';
 import { contractNotices } from './contract-notices.ts';
+import { FilledSides } from './filled-sides.ts';
 import { amountsText, KINDS, mailTries, type NewMessage, type Notice } from './message.ts';
 
 const MOST_FILLED_A_STEP = 50;
@@ -22,8 +23,10 @@ export function inboxProjection(keeps: KeptHistory = peopleOnly): Projection {
       const newest: (NewMessage & { sequence: number })[] = [];
       for (const row of rows) {
         const { timeMs } = row.header;
+        const sides = new FilledSides();
         eachEvent(row, (event, sequence) => {
-          for (const told of noticesOf(event))
+          sides.note(event);
+          for (const told of noticesOf(event, sides))
             if (keeps(told.memberId)) newest.push({ ...told, timeMs, sequence });
         });
       }
@@ -60,19 +63,19 @@ function readable<T extends Told>(found: readonly T[]): T[] {
   return kept.reverse();
 }
 
-function noticesOf(event: Event): Told[] {
-  if (event.kind === 'order-closed') return orderNotices(event);
+function noticesOf(event: Event, sides: FilledSides): Told[] {
+  if (event.kind === 'order-closed') return orderNotices(event, sides.spot.get(event.orderId));
   if (event.kind === 'faucet-paid') {
     const { memberId, amounts } = event;
     return [{ memberId, template: 'faucetPaid', values: { amounts: amountsText(amounts) } }];
   }
   if (event.kind === 'outside-credited' && typeof event.owner === 'number')
     return [{ memberId: event.owner, template: 'credited', values: { amounts: amountsText([event]) } }];
-  return contractNotices(event);
+  return contractNotices(event, sides.contract);
 }
 
 /** What the member's own order said of itself (IOC, FOK, post-only) or he himself did is no news to him. */
-function orderNotices(event: OrderClosed): Told[] {
+function orderNotices(event: OrderClosed, side: Side | undefined): Told[] {
   const { memberId, market, status, reason } = event;
   const values = { orderId: String(event.orderId), market, filledQty: String(event.filledQty) };
   if (status === 'matched')
@@ -80,7 +83,7 @@ function orderNotices(event: OrderClosed): Told[] {
       {
         memberId,
         template: 'orderMatched',
-        values: { ...values, filledQuote: String(event.filledQuote) },
+        values: { ...values, filledQuote: String(event.filledQuote), ...(side && { side }) },
       },
     ];
   return reason === 'ADMIN' || reason === 'STP' ? [{ memberId, template: 'orderCancelled', values }] : [];

@@ -1,8 +1,9 @@
 /** Says a message in a language. Text that people wrote goes in as it is and is shown as text. */
-import { formatUnits } from '@tern/math';
+import { displayAmount, formatUnits } from '@tern/math';
 import type { WireLanguage } from '@tern/protocol';
 import { clockText } from './clock-text.ts';
 import { CONTRACT_EN, CONTRACT_ZH } from './contract-texts.ts';
+import { averageText, qtyText } from './filled-texts.ts';
 import type { Notice, Template, TemplateValues } from './message.ts';
 import type { Markets, Said } from './said.ts';
 import { SECURITY_TEXTS } from './security-texts.ts';
@@ -11,7 +12,13 @@ type Sayer<T extends Template> = (values: TemplateValues[T], timeMs: number, mar
 type Sayers = { [T in Template]: Sayer<T> };
 
 const ORDERS = '/transaction/allTransaction';
+const ORDER = '/transactionDetail';
 const DEPOSITS = '/assets/capitalRecords?type=coinCharging';
+const DONE = {
+  BUY: { zh: '已买入', en: 'Bought' },
+  SELL: { zh: '已卖出', en: 'Sold' },
+  NONE: { zh: '已成交', en: 'Filled' },
+};
 const LEVELS = {
   BASIC: { zh: '基础认证', en: 'basic', link: '/realname' },
   ADVANCED: { zh: '高级认证', en: 'advanced', link: '/realname1' },
@@ -19,17 +26,17 @@ const LEVELS = {
 
 const ZH: Sayers = {
   ...CONTRACT_ZH,
-  orderMatched: ({ market, filledQty, filledQuote }, _timeMs, markets) => {
-    const { qty, quote } = filled(market, filledQty, filledQuote, markets);
+  orderMatched: ({ side, ...order }, _timeMs, markets) => {
+    const { qty, quote, price } = filled(order, markets);
     return {
       title: '委托已成交',
-      body: `您的 ${market} 委托已全部成交，数量 ${qty}，金额 ${quote}。`,
-      link: ORDERS,
+      body: `${DONE[side ?? 'NONE'].zh} ${qty}，成交均价 ${price}，成交额 ${quote}。`,
+      link: `${ORDER}?orderId=${order.orderId}`,
     };
   },
   orderCancelled: ({ market, filledQty }, _timeMs, markets) => ({
     title: '委托已被撤销',
-    body: `您的 ${market} 委托已被交易所撤销，已成交数量 ${filled(market, filledQty, '0', markets).qty}。`,
+    body: `您的 ${market} 委托已被交易所撤销，已成交数量 ${filled({ market, filledQty, filledQuote: '0' }, markets).qty}。`,
     link: ORDERS,
   }),
   faucetPaid: ({ amounts }, _timeMs, markets) => ({
@@ -61,17 +68,17 @@ const ZH: Sayers = {
 
 const EN: Sayers = {
   ...CONTRACT_EN,
-  orderMatched: ({ market, filledQty, filledQuote }, _timeMs, markets) => {
-    const { qty, quote } = filled(market, filledQty, filledQuote, markets);
+  orderMatched: ({ side, ...order }, _timeMs, markets) => {
+    const { qty, quote, price } = filled(order, markets);
     return {
       title: 'Order filled',
-      body: `Your ${market} order is filled: ${qty} for ${quote}.`,
-      link: ORDERS,
+      body: `${DONE[side ?? 'NONE'].en} ${qty} at ${price}, ${quote} in all.`,
+      link: `${ORDER}?orderId=${order.orderId}`,
     };
   },
   orderCancelled: ({ market, filledQty }, _timeMs, markets) => ({
     title: 'Order cancelled',
-    body: `The exchange cancelled your ${market} order; ${filled(market, filledQty, '0', markets).qty} of it was filled.`,
+    body: `The exchange cancelled your ${market} order; ${filled({ market, filledQty, filledQuote: '0' }, markets).qty} of it was filled.`,
     link: ORDERS,
   }),
   faucetPaid: ({ amounts }, _timeMs, markets) => ({
@@ -108,18 +115,21 @@ export function say(notice: Notice, timeMs: number, language: WireLanguage, mark
   return sayer(notice.values, timeMs, markets);
 }
 
-function filled(name: string, qty: string, quote: string, markets: Markets): { qty: string; quote: string } {
-  const market = markets.market(name);
-  if (market === undefined) return { qty: '', quote: '' };
+type Filled = Pick<TemplateValues['orderMatched'], 'market' | 'filledQty' | 'filledQuote'>;
+
+function filled({ market: name, filledQty, filledQuote }: Filled, markets: Markets) {
+  const market = markets.traded(name);
+  if (market === undefined) return { qty: '', quote: '', price: '' };
   return {
-    qty: `${formatUnits(BigInt(qty), market.qtyScale)} ${market.base}`,
-    quote: `${formatUnits(BigInt(quote), market.quoteScale)} ${market.quote}`,
+    qty: `${qtyText(market, filledQty)} ${market.base}`,
+    quote: `${displayAmount(formatUnits(BigInt(filledQuote), market.quoteScale), market.quote)} ${market.quote}`,
+    price: averageText(market, filledQty, filledQuote),
   };
 }
 
-function sums(amounts: string, markets: Markets): string[] {
+function sums(amounts: string, { markets }: Markets): string[] {
   return amounts.split(',').map((one) => {
     const [asset = '', units = '0'] = one.split(' ');
-    return `${formatUnits(BigInt(units), markets.asset(asset)?.scale ?? 0)} ${asset}`;
+    return `${displayAmount(formatUnits(BigInt(units), markets.asset(asset)?.scale ?? 0), asset)} ${asset}`;
   });
 }

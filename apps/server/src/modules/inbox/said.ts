@@ -1,5 +1,5 @@
 /** What a message says, and what the saying needs to know. */
-import type { LiveMarkets } from '../market/index.ts';
+import type { LiveMarkets, MarketFolds } from '../market/index.ts';
 
 export interface Said {
   title: string;
@@ -8,5 +8,7 @@ export interface Said {
   link: string;
 }
 
-/** Asked for scales and names. */
-export type Markets = Pick<LiveMarkets, 'market' | 'asset'>;
+/** Names, scales, ticks and steps of markets and contracts. */
+export interface Markets extends Pick<MarketFolds, 'traded'> {
+  readonly markets: Pick<LiveMarkets, 'asset'>;
+}
