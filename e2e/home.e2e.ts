@@ -85,7 +85,7 @@ test('home leads where it says, a visitor past the question whether to log in', 
     await page.getByRole('link', { name: '永续合约：1000U 一张' }).tap();
     await page.waitForURL('**/contract');
     await phone.visit('/home');
-    await page.getByRole('button', { name: '合约交易' }).tap();
+    await page.getByRole('button', { name: '合约交易', exact: true }).tap();
     await page.waitForURL('**/contract');
     await phone.visit('/home');
     await page
@@ -96,7 +96,7 @@ test('home leads where it says, a visitor past the question whether to log in', 
     expect(await pair()).toBe('ETH/USDT');
     await page.getByRole('button', { name: '返回', exact: true }).tap();
     await page.getByRole('tab', { name: '成交额榜' }).tap();
-    await page.getByText('24h成交额', { exact: true }).waitFor();
+    await page.getByText('24h成交额 (USDT)', { exact: true }).waitFor();
     await page.getByRole('tab', { name: '新币榜' }).tap();
     await page.getByRole('button', { name: /^ADA/ }).tap();
     await page.waitForURL('**/quotes/quotesDetail?type=bibi');

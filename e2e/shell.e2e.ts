@@ -145,7 +145,7 @@ test('a part of the program that does not come is said, and comes with the next 
       await page.unroute('**/assets/content-screens*');
     });
     await page.getByRole('button', { name: '重试' }).tap();
-    await page.getByRole('link', { name: /币币交易现已开放/ }).waitFor();
+    await page.getByRole('link', { name: /币币与合约交易现已开放/ }).waitFor();
   });
 });
 

@@ -1,6 +1,6 @@
 /** The schema as the list of its steps, lowest rank first. Steps are only ever appended to their room's part. */
 import { kernelMigrations } from './kernel/index.ts';
-import { contentSchedule, contentTables, sampleTexts } from './modules/content/index.ts';
+import { contentSchedule, contentTables, openedParts, sampleTexts } from './modules/content/index.ts';
 import { contractTables, unfilledContractOrders } from './modules/contract/index.ts';
 import { filesInit } from './modules/files/index.ts';
 import { identityInit, identityViews } from './modules/identity/index.ts';
@@ -25,6 +25,7 @@ export const MIGRATIONS: readonly Migration[] = [
   contentTables,
   sampleTexts,
   contentSchedule,
+  openedParts,
   filesInit,
   staffTables,
   staffIntents,

@@ -1,8 +1,8 @@
-/** The turnover of 24 hours, abbreviated; with its unit wherever that is not the dollar of most markets. */
+/** The turnover of 24 hours, abbreviated; with its unit wherever that is not the one that the head of a list names. */
 import { abbreviate, type NumberLanguage } from '@tern/math';
 import type { WirePair } from '@tern/protocol';
 
-const USUAL_UNIT = 'USDT';
+export const USUAL_UNIT = 'USDT';
 
 export function turnoverText(
   volume: string,

@@ -2,12 +2,12 @@ import { AGREEMENTS, GLOBALS } from '@tern/protocol';
 import { SCHEMAS } from '@tern/protocol/schemas';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTempDatabase, type TempDatabase } from '../../platform/database/testing/temp-database.ts';
-import { contentSchedule, contentTables, sampleTexts } from './index.ts';
+import { contentSchedule, contentTables, openedParts, sampleTexts } from './index.ts';
 import { readAgreement, readBanners, readNotice, readNotices } from './reader.ts';
 
 let database: TempDatabase;
 beforeAll(async () => {
-  database = await openTempDatabase([contentTables, sampleTexts, contentSchedule]);
+  database = await openTempDatabase([contentTables, sampleTexts, contentSchedule, openedParts]);
 });
 afterAll(() => database.close());
 
@@ -18,12 +18,15 @@ const OFFICIAL = { noticeType: 'OFFICIAL' } as const;
 test.each(GLOBALS)('a new exchange has banners, notices and agreements in %s', async (global) => {
   const { sql } = database;
   const banners = await readBanners(sql, { bannerType: 'DATA_BANNER', global }, NOW_MS);
-  expect(SCHEMAS.getBanners.result.parse(banners)).toHaveLength(3);
+  expect(SCHEMAS.getBanners.result.parse(banners)).toHaveLength(2);
   const ending = global === 'ENGLISH' ? 'en' : 'zh';
   expect(banners.map((banner) => banner.bannerUrl)).toEqual(
-    ['perpetual', 'secure', 'invite'].map((name) => `/banners/${name}-${ending}.svg`),
+    ['index', 'secure'].map((name) => `/banners/${name}-${ending}.svg`),
   );
+  // The promo image of the home screen leads to contract trading, and there is no invitation programme yet.
+  expect(banners.map((banner) => banner.link)).toEqual(['/contract/index', '/accountCenter']);
   const notices = await readNotices(sql, { ...OFFICIAL, global }, NOW_MS);
+  expect(notices[0]?.title).toMatch(global === 'ENGLISH' ? /contract/ : /合约/);
   expect(SCHEMAS.getNotices.result.parse(notices).length).toBeGreaterThanOrEqual(5);
   expect(notices.map((notice) => notice.time)).toEqual(
     notices.map((notice) => notice.time).sort((a, b) => b - a),

@@ -35,4 +35,18 @@ describe('rankings (RULES 2.8)', () => {
     const many = Array.from({ length: 15 }, (_, at) => pair(`P${at}/USDT`, 0n, BigInt(at)));
     expect(rank(many, 'VOLUME')).toHaveLength(10);
   });
+  it('every main currency has its best pair among the ten, in the order of the ranking', () => {
+    const many = Array.from({ length: 12 }, (_, at) => pair(`P${at}/USDT`, 0n, BigInt(100 - at)));
+    const ranked = rank(
+      [...many, pair('A/BTC', 0n, 2n), pair('B/BTC', 0n, 3n), pair('A/ETH', 0n, 1n)],
+      'VOLUME',
+    );
+    expect(ranked).toEqual([...many.slice(0, 8).map((one) => one.market), 'B/BTC', 'A/ETH']);
+  });
+  it('a main currency in the middle of the ten keeps its place', () => {
+    const many = Array.from({ length: 12 }, (_, at) => pair(`P${at}/USDT`, 0n, BigInt(100 - at)));
+    const ranked = rank([...many, pair('A/BTC', 0n, 98n)], 'VOLUME');
+    expect(ranked).toHaveLength(10);
+    expect(ranked[2]).toBe('A/BTC');
+  });
 });

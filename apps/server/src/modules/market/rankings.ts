@@ -27,10 +27,23 @@ const ORDERS: Record<CoinRanking, Order> = {
   TOP: (a, b) => (a.topSort ?? LAST) - (b.topSort ?? LAST) || byTurnover(a, b),
 };
 
-/** Market names, best first. */
+/**
+ * Market names, best first. A main currency without a pair among the first ten sends its best one, which takes the
+ * place of the last pair whose main currency has another.
+ */
 export function rank(pairs: readonly RankedPair[], ranking: CoinRanking): string[] {
-  return [...pairs]
-    .sort(ORDERS[ranking])
-    .slice(0, RANKED)
-    .map((pair) => pair.market);
+  const sorted = pairs.toSorted(ORDERS[ranking]);
+  const listed = sorted.slice(0, RANKED);
+  for (const pair of sorted.slice(RANKED)) {
+    if (listed.some((other) => mainCurOf(other) === mainCurOf(pair))) continue;
+    const last = listed.findLastIndex((one) =>
+      listed.some((other) => other !== one && mainCurOf(other) === mainCurOf(one)),
+    );
+    if (last < 0) break;
+    listed.splice(last, 1);
+    listed.push(pair);
+  }
+  return listed.map((pair) => pair.market);
 }
+
+const mainCurOf = ({ market }: RankedPair): string => market.slice(market.indexOf('/') + 1);

@@ -84,6 +84,7 @@ export const app: SameKeys<typeof chinese> = {
   cancel: 'Cancel',
   save: 'Save',
   more: 'More',
+  soon: 'Soon',
   retry: 'Retry',
   loading: 'Loading',
   copied: 'Copied',

@@ -12,6 +12,7 @@ export const content: SameKeys<typeof chinese> = {
   merchant: 'Merchant agreement',
   updatedAt: 'Updated {time}',
   intro: 'An open-source platform for trading digital assets',
+  visitorLine: 'An open-source exchange where every trade, balance and liquidation can be checked.',
   version: 'Version',
   mode: 'Mode',
   demo: 'Demo (simulated market)',

@@ -7,7 +7,6 @@ export const home: SameKeys<typeof chinese> = {
   notices: 'Notices',
   topMarkets: 'Top markets',
   quickBuy: 'Quick buy',
-  quickBuyNote: 'Coming soon',
   deposit: 'Deposit',
   contractTrading: 'Contract trading',
   promo: 'Perpetual contracts: one lot per 1000 USDT',

@@ -10,6 +10,7 @@ export const content = {
   merchant: '商家协议',
   updatedAt: '更新于 {time}',
   intro: '开源的数字资产交易平台',
+  visitorLine: '开源的数字资产交易平台，每笔成交、记账与强平都可核对。',
   version: '版本',
   mode: '运行模式',
   demo: '演示（模拟行情）',

@@ -5,7 +5,6 @@ export const home = {
   notices: '公告',
   topMarkets: '热门行情',
   quickBuy: '快捷买币',
-  quickBuyNote: '即将开放',
   deposit: '充币',
   contractTrading: '合约交易',
   promo: '永续合约：1000U 一张',

@@ -1,4 +1,4 @@
-/** Home: banners, notices, the four top markets, shortcuts, the promo and the rankings. */
+/** Home: banners, notices, the way in or the total, the four top markets, shortcuts, the promo and the rankings. */
 import { Bell, Search } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { useMemberNavigate } from '../../../app/navigation.ts';
@@ -8,6 +8,7 @@ import { TopBar } from '../../../app/top-bar.tsx';
 import { t } from '../../../locale/text.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { PullToRefresh } from '../../../ui/pull-to-refresh.tsx';
+import { AccountSlot } from './account-slot.tsx';
 import { Banners } from './banners.tsx';
 import { NoticeTicker } from './notice-ticker.tsx';
 import { Promo } from './promo.tsx';
@@ -25,6 +26,7 @@ export function HomeScreen() {
         <div className="px-4 pb-4">
           <Banners />
           <NoticeTicker />
+          <AccountSlot />
           <TopTiles />
           <Shortcuts />
           <Promo />

@@ -5,7 +5,7 @@ import { LoadFailed } from '../../../app/load-failed.tsx';
 import { MarketRow } from '../../../app/market-row.tsx';
 import { useOpenPair } from '../../../app/open-pair.ts';
 import { usePreferences } from '../../../app/preferences.ts';
-import { turnoverText } from '../../../app/turnover.ts';
+import { turnoverText, USUAL_UNIT } from '../../../app/turnover.ts';
 import { t } from '../../../locale/text.ts';
 import { Card } from '../../../ui/list-row.tsx';
 import { EmptyState, SkeletonRows } from '../../../ui/states.tsx';
@@ -25,10 +25,13 @@ export function Rankings() {
     <Card className="mt-3 px-3.5 pt-1.5 pb-1">
       <Tabs choices={choices} value={ranking} onChoose={setRanking} label={t('home.rankings')} />
       <div className="flex h-8 items-center text-11 text-text-3">
-        <span className="flex-1">{t('home.name')}</span>
+        <span className="flex-1 whitespace-nowrap">
+          {t('home.name')}
+          {ranking !== 'VOLUME' && ` / 24h (${USUAL_UNIT})`}
+        </span>
         <span className="flex-1 pr-3.5 text-right">{t('app.latestPrice')}</span>
-        <span className="w-[74px] text-right">
-          {ranking === 'VOLUME' ? t('home.volume24h') : t('app.changePercent')}
+        <span className="min-w-[74px] whitespace-nowrap text-right">
+          {ranking === 'VOLUME' ? `${t('home.volume24h')} (${USUAL_UNIT})` : t('app.changePercent')}
         </span>
       </div>
       <RankedRows ranking={ranking} />

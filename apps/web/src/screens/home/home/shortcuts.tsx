@@ -21,12 +21,13 @@ export function Shortcuts() {
           <Zap size={20} strokeWidth={1.6} aria-hidden />
           {t('home.quickBuy')}
         </span>
-        <span className="mt-1 block text-12 text-text-3">{t('home.quickBuyNote')}</span>
+        <span className="mt-1 block text-12 text-text-3">{t('app.soon')}</span>
       </button>
       <div className="flex min-w-0 flex-1 flex-col gap-2">
         <SmallTile
           icon={<ArrowDownToLine size={18} strokeWidth={1.6} aria-hidden />}
           label={t('home.deposit')}
+          note={t('app.soon')}
           onPress={() => void memberNavigate('/assets/coinCharging')}
         />
         <SmallTile
@@ -39,7 +40,14 @@ export function Shortcuts() {
   );
 }
 
-function SmallTile({ icon, label, onPress }: { icon: ReactNode; label: string; onPress(): void }) {
+interface SmallTileProps {
+  icon: ReactNode;
+  label: string;
+  note?: string;
+  onPress(): void;
+}
+
+function SmallTile({ icon, label, note, onPress }: SmallTileProps) {
   return (
     <button
       type="button"
@@ -48,6 +56,7 @@ function SmallTile({ icon, label, onPress }: { icon: ReactNode; label: string; o
     >
       {icon}
       <span className="truncate">{label}</span>
+      {note && <span className="ml-auto shrink-0 text-11 font-normal text-text-3">{note}</span>}
     </button>
   );
 }
