@@ -12,7 +12,7 @@ const WORDS = {
     ...{ menu: '打开菜单', banners: '活动', notices: /^公告/, topMarkets: '热门行情', soon: '即将开放' },
     ...{ quickBuy: '快捷买币', deposit: '充币', contract: '合约交易', promo: /永续合约/, back: '返回' },
     ...{ tabs: ['涨幅榜', '成交额榜', '新币榜'], name: /^名称/, price: '最新价', change: '涨跌幅' },
-    ...{ volume: /^24H 额 \(USDT\)$/, register: '注册', login: '登录', line: /开源的数字资产交易平台/ },
+    ...{ volume: /^24h成交额 \(USDT\)$/, register: '注册', login: '登录', line: /开源的数字资产交易平台/ },
   },
   en: {
     ...{
@@ -26,7 +26,7 @@ const WORDS = {
     ...{ tabs: ['Gainers', 'Volume leaders', 'New coins'], name: /^Name/, price: 'Last price' },
     ...{
       change: 'Change',
-      volume: /^24H \w+ \(USDT\)$/i,
+      volume: /^24h \w+ \(USDT\)$/i,
       register: 'Register',
       login: 'Log in',
       line: /An open-source exchange/,
@@ -97,7 +97,7 @@ test.each(['zh', 'en'] as const)('home holds all that the specification lists, i
           .toBeGreaterThan(0);
         expect(await rows.filter({ hasText: '/USDT' }).count(), name).toBeGreaterThan(3);
         for (const text of await rows.filter({ hasText: '/BTC' }).allInnerTexts())
-          expect(text, name).toMatch(at === 1 ? /[\d,.]+[万亿KM]? BTC/ : /24H [\d,.]+[万亿KM]? BTC/);
+          expect(text, name).toMatch(at === 1 ? /[\d,.]+[万亿KM]? BTC/ : /24h [\d,.]+[万亿KM]? BTC/);
       }
       expect(await leadsTo(() => button(/^ETH\s*\/USDT/).first())).toMatch(
         /^\/quotes\/quotesDetail\?type=bibi/,

@@ -78,7 +78,8 @@ export class Phone {
     const stored = {
       language,
       preferences: JSON.stringify({ theme }),
-      ...(session && { session: JSON.stringify(session) }),
+      // Somebody who has traded here before is not asked for a nickname.
+      ...(session && { session: JSON.stringify(session), nickNameOffered: session.userId }),
     };
     await context.addInitScript((entries) => {
       for (const [key, value] of entries)

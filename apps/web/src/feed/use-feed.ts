@@ -1,6 +1,6 @@
 /** Live data for screens. Each hook draws its component again only when the piece that it reads changed. */
 import type { Balances, DepthView, Tickers } from '@tern/client';
-import type { WireContractMark, WirePair, WireSpotOrder, WireTrade } from '@tern/protocol';
+import type { WireContractMark, WirePair, WireSide, WireSpotOrder, WireTrade } from '@tern/protocol';
 import { useMemo, useSyncExternalStore } from 'react';
 import { socket } from './connection.ts';
 import { createFreshness } from './freshness.ts';
@@ -44,6 +44,15 @@ export function useSlowDepth(pairsName: string): DepthView | undefined {
 export function useHasDepth(pairsName: string): boolean {
   const store = depthStore(pairsName);
   return useSyncExternalStore(store.subscribe, () => store.getSnapshot() !== undefined);
+}
+
+/** What an order on `side` meets first: '' where nobody stands, undefined while the book is not there. */
+export function useMetPrice(pairsName: string, side: WireSide): string | undefined {
+  const store = depthStore(pairsName);
+  return useSyncExternalStore(store.subscribe, () => {
+    const book = store.getSnapshot();
+    return book && ((side === 'BUY' ? book.asks : book.bids)[0]?.[0] ?? '');
+  });
 }
 
 /** Newest first. */

@@ -17,11 +17,20 @@ export interface Captcha {
   dialog: ReactNode;
 }
 
+const carriers = new Map<CaptchaFlow, CaptchaCarrier>();
+
+/** In the account center a captcha opens one sending and no form; elsewhere it outlives a screen that is left for a code. */
+function carrierOf(flow: CaptchaFlow): CaptchaCarrier {
+  if (flow === 'security') return new CaptchaCarrier(false);
+  const carrier = carriers.get(flow) ?? new CaptchaCarrier(true);
+  carriers.set(flow, carrier);
+  return carrier;
+}
+
 /** @param account of flow login */
 export function useCaptcha(flow: CaptchaFlow, account?: CaptchaAccount): Captcha {
   const [waiting, setWaiting] = useState<((proof: CaptchaProof | undefined) => void) | undefined>();
-  // In the account centre a captcha opens one sending and no form.
-  const [carrier] = useState(() => new CaptchaCarrier(flow !== 'security'));
+  const [carrier] = useState(() => carrierOf(flow));
   const [preparation] = useState(() => new CaptchaPreparation((signal) => startCaptcha('slide', signal)));
   const answer = (proof: CaptchaProof | undefined) => {
     setWaiting(undefined);

@@ -6,6 +6,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Answer } from '@tern/client';
 import type { CallRequest, WireContractOrder, WirePlanOrder, WireTradingSetting } from '@tern/protocol';
 import { api } from '../../app/api.ts';
+import { offerNickName } from '../../app/offer-nick-name.ts';
 import { useLoggedIn } from '../../app/session.ts';
 import { noteWrite, ownRead } from '../../feed/connection.ts';
 import { createRequestIds } from '../../feed/request-id.ts';
@@ -120,19 +121,29 @@ const ids: Record<MoneyCall, ReturnType<typeof createRequestIds>> = {
 };
 
 /** The same words pressed again after a lost answer act once. */
-function useMoneyCall<N extends MoneyCall>(name: N) {
+function useMoneyCall<N extends MoneyCall>(name: N, then?: (answer: Answer<N>) => void) {
   const after = useAfterWrite();
   return useMutation({
     mutationFn: (words: WithoutId<N>) => {
       const request = { requestId: ids[name].of(words), ...words } as unknown as CallRequest<N>;
       return (api.answer as (name: N, request: CallRequest<N>) => Promise<Answer<N>>)(name, request);
     },
-    onSuccess: after,
+    onSuccess: (answer) => {
+      after(answer);
+      then?.(answer);
+    },
     onSettled: (_, error) => ids[name].ended(error ?? undefined),
   });
 }
 
-export const usePlaceContractOrder = () => useMoneyCall('placeContractOrder');
+export const usePlaceContractOrder = () =>
+  useMoneyCall('placeContractOrder', ({ result }) => void offerNickName(() => hasFilled(result.orderId)));
+
+async function hasFilled(orderId: string): Promise<boolean> {
+  const { order } = await api.call('getContractOrder', { orderId, ...ownRead() });
+  return /[1-9]/.test(order.filledLots);
+}
+
 export const usePlacePlanOrder = () => useMoneyCall('placePlanOrder');
 export const useReversePosition = () => useMoneyCall('reversePosition');
 export const useChangeMargin = () => useMoneyCall('changeMargin');

@@ -116,3 +116,8 @@ export function targetOf(
     ? { areaCode: countryCode, phone: phoneDigits(form.phone) }
     : { mail: form.mail.trim() };
 }
+
+/** The phone number or the e-mail address that the form names. */
+export function accountName({ method, phone, mail }: AccountForm): string {
+  return method === 'phone' ? phoneDigits(phone) : mail.trim();
+}

@@ -1,6 +1,7 @@
 /**
- * The account form in a screen. What was typed, never a password, is kept while the member reads the agreement or
- * chooses a country; the account also between login and registration.
+ * The account form in a screen. What was typed is kept while the member reads the agreement, chooses a country or fetches
+ * a code; the account also between login and registration. Passwords are kept in memory alone, for the form that asked
+ * for them and for ten minutes; the login form keeps none.
  */
 import { useEffect, useReducer } from 'react';
 import { useSession } from '../../app/session.ts';
@@ -16,12 +17,15 @@ import {
 } from './account-form.ts';
 
 type Account = Pick<AccountForm, 'method' | 'phone' | 'mail' | 'welCode'>;
-type Answers = Pick<AccountForm, 'code' | 'agreed'>;
+type Answers = Pick<AccountForm, 'code' | 'agreed' | 'password' | 'confirmation'>;
+
+/** As long as a code is good. */
+const ANSWERS_KEPT_MS = 10 * 60_000;
 
 interface Draft {
   account: Partial<Account>;
   /** Only for the form that asked: a code is good for one purpose. */
-  answers?: Answers & { purpose: Purpose };
+  answers?: Answers & { purpose: Purpose; typedAtMs: number };
 }
 
 /** The entrance's forms share one; the phone or e-mail to be bound is another matter. */
@@ -37,7 +41,9 @@ export function dropDraft(purpose: Purpose): void {
 
 function answersFor(purpose: Purpose): Partial<Answers> {
   const { answers } = drafts[placeOf(purpose)];
-  return answers?.purpose === purpose ? { code: answers.code, agreed: answers.agreed } : {};
+  if (answers?.purpose !== purpose || Date.now() - answers.typedAtMs > ANSWERS_KEPT_MS) return {};
+  const { code, agreed, password, confirmation } = answers;
+  return { code, agreed, password, confirmation };
 }
 
 export function useAccountForm(purpose: Purpose, start: Partial<AccountForm> = {}) {
@@ -49,12 +55,13 @@ export function useAccountForm(purpose: Purpose, start: Partial<AccountForm> = {
     return freshForm({ ...both, ...answersFor(purpose) });
   });
   const { method, phone, mail, welCode, code, agreed } = form;
+  const { password, confirmation } = purpose === 'login' ? freshForm() : form;
   useEffect(() => {
     drafts[placeOf(purpose)] = {
       account: { method, phone, mail, welCode },
-      answers: { purpose, code, agreed },
+      answers: { purpose, code, agreed, password, confirmation, typedAtMs: Date.now() },
     };
-  }, [purpose, method, phone, mail, welCode, code, agreed]);
+  }, [purpose, method, phone, mail, welCode, code, agreed, password, confirmation]);
   const problems = problemsOf(form, purpose, countryCode);
   const shown: Problems = form.tried ? problems : {};
   return {

@@ -6,6 +6,7 @@ import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tansta
 import type { WireFinishedStatus, WireSide } from '@tern/protocol';
 import { isId } from '../../app/address-id.ts';
 import { api } from '../../app/api.ts';
+import { offerNickName } from '../../app/offer-nick-name.ts';
 import { given, paged, pageOf, pollFirstPage } from '../../app/paged-query.ts';
 import { useLoggedIn } from '../../app/session.ts';
 import { noteWrite, ownRead } from '../../feed/connection.ts';
@@ -102,13 +103,21 @@ function useAfterWrite() {
 // Not a form's own: a form that is built anew after a lost answer has to say the same id.
 const orderIds = createRequestIds();
 
+async function hasFilled(orderId: string): Promise<boolean> {
+  const { order } = await api.call('getSpotOrder', { orderId, ...ownRead() });
+  return /[1-9]/.test(order.filledQty);
+}
+
 /** The same order pressed again after a lost answer is placed once. */
 export function usePlaceOrder() {
   const after = useAfterWrite();
   return useMutation({
     mutationFn: (order: PlacedOrder) =>
       api.answer('placeSpotOrder', { requestId: orderIds.of(order), ...order }),
-    onSuccess: (answer) => after(answer.sequence),
+    onSuccess: (answer) => {
+      after(answer.sequence);
+      void offerNickName(() => hasFilled(answer.result.orderId));
+    },
     onSettled: (_, error) => orderIds.ended(error ?? undefined),
   });
 }

@@ -57,6 +57,8 @@ export const login: SameKeys<typeof chinese> = {
   passwordFormat: 'Password must be 8-20 characters and cannot be all digits',
   passwordEmpty: 'Please enter your password',
   demoCode: 'The demo sends no real SMS or email. Find the code in the',
+  demoCodeIs: 'Demo code: {code}',
+  fillIn: 'Fill in',
   demoOutbox: 'demo outbox',
   newPassword: 'New password',
   resetNote: 'Withdrawals are disabled for 24 hours after a reset',

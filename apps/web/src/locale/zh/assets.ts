@@ -29,6 +29,9 @@ export const assets = {
   faucetClaim: '领取',
   faucetDone: '体验金已到账',
   faucetTaken: '已领取',
+  faucetHere: '领取体验金 {amount} {coin}',
+  moneyElsewhere: '此处可用 {here}，{account} {amount}',
+  fromTo: '从{from}转入{to}',
   // Transfer
   from: '从',
   to: '到',

@@ -55,6 +55,8 @@ export const login = {
   passwordFormat: '密码须为 8-20 位且不能全为数字',
   passwordEmpty: '请输入登录密码',
   demoCode: '演示环境不会真的发送短信或邮件，验证码在',
+  demoCodeIs: '演示验证码：{code}',
+  fillIn: '填入',
   demoOutbox: '演示收件箱',
   newPassword: '新密码',
   resetNote: '重置后 24 小时内不可提币',

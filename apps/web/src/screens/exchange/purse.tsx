@@ -1,7 +1,7 @@
 /** What the member can spend, and how much the order could be at most; refresh and transfer beside it. */
 import { displayAmount } from '@tern/math';
-import { ArrowLeftRight, RefreshCw } from 'lucide-react';
-import { useMemberNavigate } from '../../app/navigation.ts';
+import { RefreshCw } from 'lucide-react';
+import { useAccountMoney } from '../../app/use-account-money.tsx';
 import { coinsOf } from '../../features/market/pair-words.ts';
 import { checkOrder } from '../../features/spot/check-order.ts';
 import { type FormMarket, isByAmount, maxSize, type OrderForm } from '../../features/spot/order-form.ts';
@@ -17,13 +17,13 @@ interface PurseProps {
 }
 
 export function Purse({ pairsName, form, market }: PurseProps) {
-  const memberNavigate = useMemberNavigate();
   const { refetch, isFetching } = useBalances();
   const { base, quote } = coinsOf(pairsName);
   const coin = form.side === 'SELL' ? base : quote;
   const free = form.side === 'SELL' ? market.freeBase : market.freeQuote;
   const isShort = checkOrder(form, market)?.key === 'insufficient';
   const most = maxSize(form, market);
+  const money = useAccountMoney({ account: 'spot', currency: coin, free, isShort }, t('trade.toTransfer'));
   return (
     <div className="text-12">
       <div className="flex h-6 items-center gap-1">
@@ -40,14 +40,9 @@ export function Purse({ pairsName, form, market }: PurseProps) {
         >
           <RefreshCw size={13} className={isFetching ? 'animate-spin' : undefined} aria-hidden />
         </IconButton>
-        <IconButton
-          label={t('trade.toTransfer')}
-          onClick={() => void memberNavigate(`/assets/transfer?from=assets&to=spot&coin=${coin}`)}
-          className="-mx-3 -my-2.5 -mr-4 text-brand"
-        >
-          <ArrowLeftRight size={14} aria-hidden />
-        </IconButton>
+        {money.button}
       </div>
+      {money.hint}
       <div className="flex h-5 items-center gap-1">
         <span className="flex-1 text-text-3">
           {t(form.side === 'BUY' ? 'trade.maxBuy' : 'trade.maxSell')}

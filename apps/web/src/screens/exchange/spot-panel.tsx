@@ -2,11 +2,11 @@
 import type { WireSide } from '@tern/protocol';
 import { useCallback, useRef, useState } from 'react';
 import { LoadFailed } from '../../app/load-failed.tsx';
+import { FillingPrice } from '../../features/market/filling-price.tsx';
 import { OrderBook } from '../../features/market/order-book.tsx';
 import { coinsOf } from '../../features/market/pair-words.ts';
 import { useSpotMarket } from '../../features/market/queries.ts';
 import { StaleNote } from '../../features/market/stale.tsx';
-import { useFirstPrice } from '../../features/market/use-first-price.ts';
 import {
   changeOrderForm,
   EMPTY_FORM,
@@ -20,19 +20,31 @@ import { currentLanguage } from '../../locale/text.ts';
 import { Skeleton } from '../../ui/states.tsx';
 import { OrderEntry } from './order-entry.tsx';
 
+const NAMES_PRICE: readonly OrderFormAction['type'][] = ['price', 'stepPrice', 'takePrice'];
+
 export function SpotPanel({ pairsName, side }: { pairsName: string; side: WireSide }) {
   const { market, error, refetch, isPending } = useSpotMarket(pairsName);
   const { balances } = useBalances();
   const lastPrice = useSlowTicker(pairsName, (pair) => pair?.price);
   const [form, setForm] = useState<OrderForm>({ ...EMPTY_FORM, side });
+  // Until the member names a price of his own, the one that fills stands there.
+  const [isOwnPrice, setOwnPrice] = useState(false);
   const latest = useRef<FormMarket>(undefined);
-  // Both stay the same for ever: the rows of the book are drawn again only when they change.
-  const act = useCallback((action: OrderFormAction) => {
+  // All stay the same for ever: the rows of the book are drawn again only when they change.
+  const change = useCallback((action: OrderFormAction) => {
     const known = latest.current;
     if (known) setForm((before) => changeOrderForm(before, action, known));
   }, []);
+  const act = useCallback(
+    (action: OrderFormAction) => {
+      if (NAMES_PRICE.includes(action.type)) setOwnPrice(true);
+      change(action);
+    },
+    [change],
+  );
   const takePrice = useCallback((price: string) => act({ type: 'takePrice', price }), [act]);
-  useFirstPrice(market && lastPrice, takePrice);
+  const startAt = useCallback((price: string) => change({ type: 'takePrice', price }), [change]);
+  const hasSize = form.qty !== '' || form.amount !== '' || form.percent > 0;
   if (!market) {
     if (isPending) return <PanelOutline />;
     return <LoadFailed error={error} refetch={refetch} />;
@@ -49,6 +61,7 @@ export function SpotPanel({ pairsName, side }: { pairsName: string; side: WireSi
   return (
     <>
       <StaleNote />
+      {!isOwnPrice && !hasSize && <FillingPrice pairsName={pairsName} side={form.side} onPrice={startAt} />}
       <div className="flex items-start gap-3.5 px-4 py-3">
         <div className="min-w-0 flex-[1.25]">
           <OrderEntry pairsName={pairsName} form={form} market={formMarket} act={act} />

@@ -6,6 +6,7 @@ import { toastError } from '../../../app/api.ts';
 import { useScreenQuery, useScreenVisit } from '../../../app/screen-context.ts';
 import { useContractAccount } from '../../../features/contract/queries.ts';
 import { accountOf } from '../../../features/wallet/account-words.ts';
+import { AmountField } from '../../../features/wallet/amount-field.tsx';
 import { freeOf, useBalances, useTransfer } from '../../../features/wallet/queries.ts';
 import { draftOf } from '../../../features/wallet/transfer-draft.ts';
 import {
@@ -18,7 +19,7 @@ import { t } from '../../../locale/text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { decimalOf } from '../../../ui/decimal-text.ts';
 import { toast } from '../../../ui/toast.tsx';
-import { AmountField } from './amount-field.tsx';
+
 import { CoinField } from './coin-field.tsx';
 import { FromToField } from './from-to-field.tsx';
 import { RecentTransfers } from './recent-transfers.tsx';

@@ -1,6 +1,6 @@
 /** What the member can spend, how many lots that opens or his positions close, and what the typed lots would cost. */
-import { ArrowLeftRight } from 'lucide-react';
-import { useMemberNavigate } from '../../../app/navigation.ts';
+import { formatUnits } from '@tern/math';
+import { useAccountMoney } from '../../../app/use-account-money.tsx';
 import { moneyText, NO_FIGURE, spendableText } from '../../../features/contract/figure-words.ts';
 import type { ContractSide, FormContract } from '../../../features/contract/form-contract.ts';
 import { orderCost } from '../../../features/contract/order-cost.ts';
@@ -12,7 +12,6 @@ import {
 } from '../../../features/contract/order-form.ts';
 import { toneOf } from '../../../features/contract/order-words.ts';
 import { t } from '../../../locale/text.ts';
-import { IconButton } from '../../../ui/button.tsx';
 
 interface PurseProps {
   form: ContractForm;
@@ -20,7 +19,6 @@ interface PurseProps {
 }
 
 export function Purse({ form, known }: PurseProps) {
-  const memberNavigate = useMemberNavigate();
   const { quoteScale } = known.terms;
   const isOpening = form.tab === 'OPEN';
   const lotsOf = (side: ContractSide) => largestLots(form, side, known)?.toString() ?? NO_FIGURE;
@@ -30,34 +28,34 @@ export function Purse({ form, known }: PurseProps) {
     const cost = price === undefined || !lots ? undefined : orderCost(known, side, price, lots);
     return cost ? moneyText(cost.reserve, quoteScale) : NO_FIGURE;
   };
+  const free = known.available === undefined ? undefined : formatUnits(known.available, quoteScale);
+  const money = useAccountMoney(
+    { account: 'contract', currency: 'USDT', free, isShort: false },
+    t('contract.toTransfer'),
+  );
   return (
-    <dl className="text-12">
-      <div className="flex h-6 items-center gap-1">
-        <dt className="shrink-0 text-text-3">{t('contract.available')}</dt>
-        <dd className="min-w-0 flex-1 truncate text-right">
-          {known.available === undefined ? NO_FIGURE : spendableText(known.available, quoteScale)}{' '}
-          <span className="max-[359px]:hidden">USDT</span>
-        </dd>
-        <dd className="flex h-6 items-center">
-          <IconButton
-            label={t('contract.toTransfer')}
-            onClick={() => void memberNavigate('/assets/transfer?from=assets&to=contract&coin=USDT')}
-            className="-mx-3 -my-2.5 -mr-4 text-brand"
-          >
-            <ArrowLeftRight size={14} aria-hidden />
-          </IconButton>
-        </dd>
-      </div>
-      <Pair
-        label={t(isOpening ? 'contract.maxOpen' : 'contract.maxClose')}
-        tab={form.tab}
-        long={lotsOf('LONG')}
-        short={lotsOf('SHORT')}
-      />
-      {isOpening && (
-        <Pair label={t('contract.cost')} tab={form.tab} long={costOf('LONG')} short={costOf('SHORT')} />
-      )}
-    </dl>
+    <>
+      <dl className="text-12">
+        <div className="flex h-6 items-center gap-1">
+          <dt className="shrink-0 text-text-3">{t('contract.available')}</dt>
+          <dd className="min-w-0 flex-1 truncate text-right">
+            {known.available === undefined ? NO_FIGURE : spendableText(known.available, quoteScale)}{' '}
+            <span className="max-[359px]:hidden">USDT</span>
+          </dd>
+          <dd className="flex h-6 items-center">{money.button}</dd>
+        </div>
+        <Pair
+          label={t(isOpening ? 'contract.maxOpen' : 'contract.maxClose')}
+          tab={form.tab}
+          long={lotsOf('LONG')}
+          short={lotsOf('SHORT')}
+        />
+        {isOpening && (
+          <Pair label={t('contract.cost')} tab={form.tab} long={costOf('LONG')} short={costOf('SHORT')} />
+        )}
+      </dl>
+      {money.hint}
+    </>
   );
 }
 

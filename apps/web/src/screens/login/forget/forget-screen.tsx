@@ -11,7 +11,8 @@ import {
   MethodTabs,
   NewPasswordInputs,
 } from '../../../features/member/account-fields.tsx';
-import { targetOf } from '../../../features/member/account-form.ts';
+import { accountName, targetOf } from '../../../features/member/account-form.ts';
+import { DemoCode } from '../../../features/member/demo-code.tsx';
 import { DemoHint } from '../../../features/member/demo-hint.tsx';
 import { deviceId } from '../../../features/member/device-id.ts';
 import { dropDraft, useAccountForm } from '../../../features/member/use-account-form.ts';
@@ -55,6 +56,7 @@ export function ForgetScreen() {
       <MethodTabs account={account} />
       <AccountInput account={account} />
       <CodeInput account={account} sender={sender} />
+      <DemoCode sentTo={sender.sentTo && accountName(form)} typed={form.code} onCode={account.type('code')} />
       <NewPasswordInputs account={account} label={t('login.newPassword')} />
       <div className="my-4">
         <Note tone="warn" icon={<Info size={16} aria-hidden />}>

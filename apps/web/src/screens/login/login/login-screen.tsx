@@ -64,6 +64,7 @@ interface FirstStepProps {
 }
 
 function FirstStep(props: FirstStepProps) {
+  const to = useScreenQuery().get('to');
   return (
     <>
       <div className="flex-1 px-4">
@@ -72,7 +73,11 @@ function FirstStep(props: FirstStepProps) {
         <LoginForm {...props} />
         <p className="mt-2 flex h-11 items-center justify-center gap-1 text-13 text-text-2">
           {t('login.noAccount')}
-          <Link to="/register" replace className="font-semibold text-brand">
+          <Link
+            to={to ? `/register?to=${encodeURIComponent(to)}` : '/register'}
+            replace
+            className="font-semibold text-brand"
+          >
             {t('login.registerNow')}
           </Link>
         </p>

@@ -4,6 +4,7 @@ import type { FormEvent } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { api, toastError } from '../../../app/api.ts';
 import type { CarryCaptcha } from '../../../app/captcha-proof.ts';
+import { loginAddress, safeTarget } from '../../../app/navigation.ts';
 import { useScreenQuery } from '../../../app/screen-context.ts';
 import { beginSession, changeSession } from '../../../app/session.ts';
 import { TopBar } from '../../../app/top-bar.tsx';
@@ -15,8 +16,9 @@ import {
   NewPasswordInputs,
   problemText,
 } from '../../../features/member/account-fields.tsx';
-import { targetOf } from '../../../features/member/account-form.ts';
+import { accountName, targetOf } from '../../../features/member/account-form.ts';
 import { AgreementLinks } from '../../../features/member/agreement-links.tsx';
+import { DemoCode } from '../../../features/member/demo-code.tsx';
 import { DemoHint } from '../../../features/member/demo-hint.tsx';
 import { deviceId } from '../../../features/member/device-id.ts';
 import { type AccountFormApi, dropDraft, useAccountForm } from '../../../features/member/use-account-form.ts';
@@ -45,10 +47,11 @@ export function RegisterScreen() {
 }
 
 function LoginInstead() {
+  const to = safeTarget(useScreenQuery().get('to'));
   return (
     <p className="text-13 text-text-2">
       {t('login.haveAccount')}{' '}
-      <Link to="/login" replace className="font-semibold text-brand">
+      <Link to={loginAddress(to)} replace className="font-semibold text-brand">
         {t('login.submit')}
       </Link>
     </p>
@@ -58,6 +61,7 @@ function LoginInstead() {
 function useRegister(account: AccountFormApi, carry: CarryCaptcha) {
   const navigate = useNavigate();
   const { form, countryCode } = account;
+  const to = useScreenQuery().get('to');
   return useMutation({
     mutationFn: () =>
       carry((proof) =>
@@ -80,7 +84,7 @@ function useRegister(account: AccountFormApi, carry: CarryCaptcha) {
       if (form.method === 'phone') changeSession({ phone: form.phone.trim() });
       beginSession(token, userId);
       toast(t('login.registered'), 'ok');
-      navigate('/home', { replace: true });
+      navigate(safeTarget(to), { replace: true });
     },
   });
 }
@@ -99,6 +103,7 @@ function RegisterForm({ account }: { account: AccountFormApi }) {
     <form onSubmit={submit} onInput={captcha.prepare} noValidate>
       <AccountInput account={account} />
       <CodeInput account={account} sender={sender} />
+      <DemoCode sentTo={sender.sentTo && accountName(form)} typed={form.code} onCode={type('code')} />
       <NewPasswordInputs account={account} label={t('login.password')} />
       <Input
         size="large"

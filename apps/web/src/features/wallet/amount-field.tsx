@@ -1,13 +1,10 @@
 /** The amount with what can be moved, the whole of it, and quarters. */
+
 import { displayAmount } from '@tern/math';
-import {
-  checkTransfer,
-  type TransferAction,
-  type TransferForm,
-} from '../../../features/wallet/transfer-form.ts';
-import { t } from '../../../locale/text.ts';
-import { FilterChip } from '../../../ui/chip.tsx';
-import { Input } from '../../../ui/input.tsx';
+import { t } from '../../locale/text.ts';
+import { FilterChip } from '../../ui/chip.tsx';
+import { Input } from '../../ui/input.tsx';
+import { checkTransfer, type TransferAction, type TransferForm } from './transfer-form.ts';
 
 const SHARES = [25, 50, 75, 100] as const;
 

@@ -1,0 +1,41 @@
+/** In the demo: the code that was "sent" just now, to be filled in by one tap. Nothing on a real exchange. */
+import { useQuery } from '@tanstack/react-query';
+import { FlaskConical } from 'lucide-react';
+import { api } from '../../app/api.ts';
+import { t } from '../../locale/text.ts';
+import { useServerMode } from './use-server-mode.ts';
+
+const LOOK_MS = 1_000;
+
+interface DemoCodeProps {
+  /** The phone or e-mail that a code went to; '' while none did. */
+  sentTo: string;
+  /** As typed so far. */
+  typed: string;
+  onCode(code: string): void;
+}
+
+export function DemoCode({ sentTo, typed, onCode }: DemoCodeProps) {
+  const isWanted = useServerMode() === 'demo' && sentTo !== '';
+  const { data: code } = useQuery({
+    queryKey: ['demoCode', sentTo],
+    queryFn: async ({ signal }) => {
+      const [newest] = await api.call('getOutbox', { target: sentTo }, { signal });
+      return /\b\d{6}\b/.exec(newest?.text ?? '')?.[0] ?? '';
+    },
+    enabled: isWanted,
+    refetchInterval: LOOK_MS,
+  });
+  if (!isWanted || !code || code === typed) return null;
+  return (
+    <button
+      type="button"
+      onClick={() => onCode(code)}
+      className="mt-1 flex h-10 w-full items-center gap-2 rounded-lg bg-warn-soft px-3 text-left text-13 active:opacity-60"
+    >
+      <FlaskConical size={16} className="shrink-0 text-warn" aria-hidden />
+      <span className="min-w-0 flex-1 truncate">{t('login.demoCodeIs', { code })}</span>
+      <span className="shrink-0 font-semibold text-brand">{t('login.fillIn')}</span>
+    </button>
+  );
+}
