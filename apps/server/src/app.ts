@@ -235,7 +235,7 @@ async function startJobs(
   const { unfilledOrders } = config;
   repeat('dropping unfilled orders', UNFILLED_SWEEP_MS, () => dropUnfilled(sql, unfilledOrders, nowMs()));
   const verbs = desk.audited([
-    ...marketVerbs(kernel, folds.markets, folds.settings, () => sources.names(), nowMs),
+    ...marketVerbs(kernel, folds.markets, folds.settings, () => sources.names(), nowMs, config.mode),
     ...codeVerbs(hall.codes, clock),
     ...kernelVerbs(kernel),
     ...steering,

@@ -4,11 +4,13 @@
  * the environment it is given; folders and key files are data-folder.ts.
  */
 import { resolve } from 'node:path';
+import { parseUnits } from '@tern/math';
 import { type AffairsConfig, readAffairs } from './affairs-config.ts';
 import { readConnectionLimits } from './connections-config.ts';
 import { type DeskConfig, readDesk } from './desk-config.ts';
 import { EnvReader } from './env-reader.ts';
 import { type LimitsConfig, readLimits } from './limits-config.ts';
+import type { RateBounds } from './modules/market/index.ts';
 import type { UnfilledLimits } from './modules/wallet/index.ts';
 import { TrustedProxies } from './platform/http/client-address.ts';
 import type { ConnectionLimits } from './platform/http/connections.ts';
@@ -81,6 +83,8 @@ export interface Config {
   indexSources: CcxtExchange[];
   /** Where the CNY rate is read; undefined: the operator sets it. */
   rate: RateConfig | undefined;
+  /** What a CNY rate may be, whoever sets it. */
+  rateBounds: RateBounds;
   /** Secret that password hashes and codes are keyed with; undefined: the key file in the data folder. */
   pepper: string | undefined;
   limits: LimitsConfig;
@@ -125,6 +129,8 @@ const KNOWN_SECRETS = new Set([
 const MIN_SECRET_LENGTH = 32;
 const LAST_PORT = 65_535;
 const DAY_MS = 24 * 3_600_000;
+const RATE_DECIMALS = 6;
+const RATE = /^\d{1,6}(\.\d{1,6})?$/;
 const CALLING_CODE = /^[1-9]\d{0,3}$/;
 
 export function loadConfig(env: Readonly<Record<string, string | undefined>>): Config {
@@ -158,6 +164,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     captchaFailback: read.flag('CAPTCHA_FAILBACK', false),
     indexSources: readIndexSources(read, demo),
     rate: readRate(read),
+    rateBounds: readRateBounds(read),
     pepper: read.optional('PEPPER'),
     limits: readLimits(read, demo),
     connections: readConnectionLimits(read, demo),
@@ -234,6 +241,18 @@ function readRate(read: EnvReader): RateConfig | undefined {
     field: read.text('RATE_FIELD', 'rate'),
     everyMs: 1_000 * read.integer('RATE_EVERY_SECONDS', 600, 10, 86_400),
   };
+}
+
+function readRateBounds(read: EnvReader): RateBounds {
+  const bounds = {
+    least: read.text('RATE_LEAST', '5'),
+    most: read.text('RATE_MOST', '10'),
+  };
+  const areRates = [bounds.least, bounds.most].every((bound) => RATE.test(bound));
+  if (!areRates) read.problem('RATE_LEAST and RATE_MOST must be decimals of at most six places');
+  else if (parseUnits(bounds.least, RATE_DECIMALS) > parseUnits(bounds.most, RATE_DECIMALS))
+    read.problem('RATE_LEAST must not be above RATE_MOST');
+  return bounds;
 }
 
 function checkAlways(config: Config, read: EnvReader): void {

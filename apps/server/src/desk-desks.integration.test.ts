@@ -141,20 +141,41 @@ describe('markets', () => {
     });
   });
 
-  it('place, newness, names and the rate are set at once', async () => {
+  it('place, newness and names are set at once', async () => {
     await desk.ask('setMarketPlace', { pairsName: PAIR, place: 2, reason }, maker);
     await desk.ask('setMarketNew', { pairsName: PAIR, isNew: true, reason }, maker);
     await desk.ask('setCurrencyName', { currency: 'BTC', name: 'Bitcoin', reason }, maker);
     expect(await marketNamed(PAIR)).toMatchObject({ place: 2, isNew: true, listTime: desk.clock.nowMs() });
-    expect(await desk.ask('getCnyRate', {}, maker)).toEqual({ rate: '7.2', source: '', time: 0 });
-    await desk.ask('setCnyRate', { rate: '7.31', reason }, maker);
-    expect(await desk.ask('getCnyRate', {}, maker)).toEqual({
-      ...{ rate: '7.31', source: 'operator maker', time: desk.clock.nowMs() },
-    });
-    expect(await desk.refusal('setCnyRate', { rate: '0', reason }, maker)).toBe(code('parameterInvalid'));
     expect(await desk.refusal('setCurrencyName', { currency: 'NOPE', name: 'x', reason }, maker)).toBe(
       code('currencyUnknown'),
     );
+  });
+});
+
+describe('the CNY rate', () => {
+  const rate = () => desk.ask('getCnyRate', {}, maker);
+
+  it('is set by two operators, who are named beside it', async () => {
+    const bounds = { least: '5', most: '10' };
+    expect(await rate()).toEqual({ rate: '7.2', source: '', time: 0, ...bounds });
+    const proposalId = await desk.propose('setCnyRate', { rate: '7.31', reason }, maker);
+    expect((await rate()).rate).toBe('7.2');
+    expect(await desk.refusal('approveProposal', { proposalId, reason }, maker)).toBe(code('proposalOwn'));
+    await desk.ask('approveProposal', { proposalId, reason }, checker);
+    expect(await rate()).toEqual({
+      ...{ rate: '7.31', source: 'operators maker, checker', time: desk.clock.nowMs(), ...bounds },
+    });
+  });
+
+  it('is refused outside its bounds before it is proposed', async () => {
+    for (const wanted of ['0', '4.999999', '10.000001', '73.1'])
+      expect(await desk.refusal('setCnyRate', { rate: wanted, reason }, maker), wanted).toBe(
+        code('rateBounds'),
+      );
+    expect(await desk.refusal('setCnyRate', { rate: '7.1234567', reason }, maker)).toBe(
+      code('parameterInvalid'),
+    );
+    expect(await desk.refusal('setCnyRate', { rate: '7.31', reason }, maker)).toBe(code('nothingToChange'));
   });
 });
 

@@ -1,3 +1,4 @@
+import type { Config } from './config.ts';
 import type { Core } from './core.ts';
 import { failure } from './failure.ts';
 import type { RunningProjector } from './kernel/index.ts';
@@ -11,9 +12,17 @@ import type { Log } from './platform/log/log.ts';
 import type { TopicHub } from './platform/websocket/index.ts';
 import type { StopStack } from './stop-stack.ts';
 
+interface FoldParts {
+  config: Pick<Config, 'rateBounds'>;
+  sql: Sql;
+  log: Log;
+  clock: Clock;
+  stops: StopStack;
+}
+
 /** Private and public live state, each a fold of released events that starts from the engine's state. */
 export async function openFolds(
-  { sql, log, clock, stops }: { sql: Sql; log: Log; clock: Clock; stops: StopStack },
+  { config, sql, log, clock, stops }: FoldParts,
   { kernel, projector }: Core,
   hub: TopicHub,
 ) {
@@ -21,7 +30,7 @@ export async function openFolds(
   await caughtUp(projector, kernel.durable.sequence, log, stops);
   await restoreMarkets(sql, markets);
   markets.follow(kernel);
-  const settings = new MarketSettings(sql);
+  const settings = new MarketSettings(sql, config.rateBounds);
   await settings.load();
   const balances = new LiveBalances(kernel.initial);
   feedBalances(hub, kernel, balances, markets.markets);

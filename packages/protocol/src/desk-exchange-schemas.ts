@@ -117,8 +117,8 @@ export const DESK_EXCHANGE_SCHEMAS = {
   setCurrencyName: { request: because({ currency, name: shownText(40) }), result: done },
   getCnyRate: {
     request: none,
-    /** CNY for one USDT; source and time are empty and 0 until somebody said one. */
-    result: z.strictObject({ rate: money, source: z.string(), time }),
+    /** CNY for one USDT; source and time are empty and 0 until somebody said one. It lies between least and most. */
+    result: z.strictObject({ rate: money, source: z.string(), time, least: money, most: money }),
   },
   setCnyRate: { request: because({ rate: decimal }), result: done },
 

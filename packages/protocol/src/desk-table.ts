@@ -90,7 +90,7 @@ export const DESK_CALLS = {
   setMarketNew: action('market/setNew', 'market'),
   setCurrencyName: action('market/setCurrencyName', 'market'),
   getCnyRate: read('market/getCnyRate', 'market', 'finance', 'support'),
-  setCnyRate: action('market/setCnyRate', 'market', 'finance'),
+  setCnyRate: fourEyes('market/setCnyRate', 'market', 'finance'),
 
   getDeskContracts: read('contract/getContracts', 'market', 'finance', 'support'),
   createContract: fourEyes('contract/createContract', 'market'),

@@ -246,6 +246,12 @@ export const ERRORS = {
     '密码须为 12-128 位，不能是常见密码，不能含连续或重复字符（如 1234）、本人名称或平台名称',
     'Password must be 12-128 characters. It must not be a common password, contain a sequence such as 1234, your name or the name of the exchange',
   ),
+  evidenceUnopened: refusal('DESK.0061', '请先打开申请及其图片', 'Open the request and its image first'),
+  rateBounds: refusal(
+    'DESK.0060',
+    '汇率须在 {least} 至 {most} 之间',
+    'The rate must lie between {least} and {most}',
+  ),
   proposalUnknown: refusal('DESK.0007', '提案不存在', 'Proposal not found'),
   proposalDecided: refusal('DESK.0008', '提案已处理', 'The proposal has already been decided'),
   proposalExpired: refusal('DESK.0009', '提案已过期', 'The proposal has expired'),

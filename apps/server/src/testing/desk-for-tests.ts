@@ -90,7 +90,7 @@ export class DeskForTests {
     const kernel = (await openSmallExchange()).restarted();
     const markets = new MarketFolds(kernel.initial);
     markets.follow(kernel);
-    const settings = new MarketSettings(database.sql);
+    const settings = new MarketSettings(database.sql, { least: '5', most: '10' });
     await settings.load();
     const balances = new LiveBalances(kernel.initial);
     kernel.onReleased((released) => balances.apply(released, () => false));

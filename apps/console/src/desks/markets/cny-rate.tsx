@@ -27,6 +27,7 @@ export function CnyRate() {
       <Facts
         facts={[
           [t('market.oneUsdt'), <MoneyText key="rate" value={data.rate} unit="CNY" />],
+          [t('market.rateBounds'), t('market.rateFromTo', { least: data.least, most: data.most })],
           [t('market.rateSource'), data.source],
           [t('app.time'), <TimeText key="time" time={data.time} />],
         ]}
@@ -44,7 +45,7 @@ function RateDialog({ rate, onClose }: { rate: string; onClose(): void }) {
       call: 'setCnyRate',
       request: { rate: entry.rate },
       title: t('market.changeRate'),
-      changes: [{ field: t('market.oneUsdt'), before: rate, after: entry.rate }],
+      changes: [{ field: t('market.oneUsdt'), before: `${rate} CNY`, after: `${entry.rate} CNY` }],
       onDone: onClose,
     });
   return (

@@ -67,6 +67,8 @@ export const market = {
   cnyRate: '人民币汇率',
   changeRate: '修改汇率',
   oneUsdt: '1 USDT',
+  rateBounds: '允许范围',
+  rateFromTo: '{least} 至 {most} CNY',
   rateSource: '来源',
   PREPARED: '待开放',
   OPEN: '交易中',

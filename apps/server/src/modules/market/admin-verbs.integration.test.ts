@@ -19,13 +19,14 @@ beforeAll(async () => {
   kernel = (await openSmallExchange()).restarted();
   folds = new MarketFolds(kernel.initial);
   folds.follow(kernel);
-  settings = new MarketSettings(database.sql);
+  settings = new MarketSettings(database.sql, { least: '5', most: '10' });
   const verbs = marketVerbs(
     kernel,
     folds,
     settings,
     () => ['binance', 'okx', 'kraken'],
     () => 77,
+    'demo',
   );
   say = (line) => {
     const [name, ...words] = line.split(' ');
@@ -71,10 +72,27 @@ describe('what an operator says', () => {
     expect(settings.of(PAIR)).toEqual({ isNew: false, listTimeMs: 77, topSort: undefined });
   });
 
+  it('the rate is set by two operators on the desk in production', async () => {
+    const rate = marketVerbs(
+      kernel,
+      folds,
+      settings,
+      () => [],
+      () => 77,
+      'production',
+    ).find(({ verb }) => verb === 'rate');
+    const before = settings.cnyRate;
+    await expect(rate?.run(['7.1'])).rejects.toThrow('two operators');
+    expect(settings.cnyRate).toBe(before);
+  });
+
   it.each([
     'rate',
     'rate -1',
     'rate 0',
+    'rate 4.99',
+    'rate 10.01',
+    'rate 71',
     'rate 7,2',
     'market',
     'market X/Y open',
@@ -84,7 +102,9 @@ describe('what an operator says', () => {
     `top ${PAIR} first`,
     `new ${PAIR}`,
   ])('refuses "%s" and says why', async (line) => {
-    await expect(say(line)).rejects.toThrow(/decimal|no market|say one of|whole number|say on or off/);
+    await expect(say(line)).rejects.toThrow(
+      /decimal|between 5 and 10|no market|say one of|whole number|say on or off/,
+    );
   });
 
   // The last one: nothing opens it again.

@@ -26,6 +26,7 @@ export function marketVerbs(
   /** Of the sources that run here. */
   sourceNames: () => readonly string[],
   nowMs: () => number,
+  mode: 'demo' | 'production',
 ): AdminVerb[] {
   const marketNamed = (name: string | undefined): MarketInfo => {
     const market = folds.markets.market(name ?? '');
@@ -37,9 +38,10 @@ export function marketVerbs(
   return [
     {
       verb: 'rate',
-      usage: '<CNY for one USDT>',
+      usage: '<CNY for one USDT>, in a demo alone',
       async run([rate = '']) {
-        await positive(() => settings.setCnyRate(rate, 'operator', nowMs()));
+        if (mode !== 'demo') throw new AdminRefusal('in production two operators set the rate on the desk');
+        await inBounds(() => settings.setCnyRate(rate, 'operator', nowMs()));
         return `1 USDT = ${rate} CNY`;
       },
     },
@@ -114,13 +116,12 @@ function whole(text: string): number {
   return Number(text);
 }
 
-async function positive(set: () => Promise<void>): Promise<void> {
+async function inBounds(set: () => Promise<void>): Promise<void> {
   try {
     await set();
   } catch (error) {
-    if (error instanceof DecimalError || error instanceof RangeError) {
-      throw new AdminRefusal('the rate must be a positive plain decimal');
-    }
+    if (error instanceof DecimalError) throw new AdminRefusal('the rate must be a plain decimal');
+    if (error instanceof RangeError) throw new AdminRefusal(error.message);
     throw error;
   }
 }

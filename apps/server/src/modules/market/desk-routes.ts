@@ -199,16 +199,26 @@ function changeShowing(desk: DeskCallRegistry, parts: MarketDeskParts): void {
 
 function rate(desk: DeskCallRegistry, settings: MarketSettings): void {
   const shown = () => formatUnits(settings.cnyRate, RATE_SCALE);
-  desk.read('getCnyRate', () => ({ rate: shown(), ...settings.rateOrigin }));
-  desk.action('setCnyRate', async (request, { name }, { nowMs }) => {
-    const before = { rate: shown() };
+  desk.read('getCnyRate', () => ({ rate: shown(), ...settings.rateOrigin, ...settings.rateBounds }));
+  const check = (wanted: string): bigint => {
     try {
-      await settings.setCnyRate(request.rate, `operator ${name}`, nowMs);
+      return settings.checkCnyRate(wanted);
     } catch (error) {
-      if (error instanceof DecimalError || error instanceof RangeError)
-        throw new Refusal('parameterInvalid', { field: 'rate' });
+      if (error instanceof DecimalError) throw new Refusal('parameterInvalid', { field: 'rate' });
+      if (error instanceof RangeError) throw new Refusal('rateBounds', { ...settings.rateBounds });
       throw error;
     }
-    return { result: {}, subject: 'CNY', before, after: { rate: shown() } };
+  };
+  desk.fourEyes('setCnyRate', {
+    examine(request) {
+      if (check(request.rate) === settings.cnyRate) throw new Refusal('nothingToChange');
+      return { subject: 'CNY', before: { rate: shown() } };
+    },
+    async execute(request, { maker, approver }, { nowMs }) {
+      const before = { rate: shown() };
+      check(request.rate);
+      await settings.setCnyRate(request.rate, `operators ${maker.name}, ${approver.name}`, nowMs);
+      return { result: {}, subject: 'CNY', before, after: { rate: shown() } };
+    },
   });
 }

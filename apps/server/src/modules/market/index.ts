@@ -12,7 +12,7 @@ export { isContract, LiveContracts, type TradedMarket, tickSizeOf } from './live
 export { type IndexTerms, type IndexView, indexScaleOf } from './live-indexes.ts';
 export { LiveMarkets, type MarketInfo } from './live-markets.ts';
 export { MarketFolds } from './market-folds.ts';
-export { MarketSettings } from './market-settings.ts';
+export { MarketSettings, type RateBounds } from './market-settings.ts';
 export { marketData } from './migrations/0001-market-data.ts';
 export { PageMaker } from './page-maker.ts';
 export { Pairs } from './pairs.ts';

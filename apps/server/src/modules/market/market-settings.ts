@@ -18,13 +18,24 @@ const UNSET: MarketSetting = { listTimeMs: 0, isNew: false, topSort: undefined }
 const DEFAULT_CNY_RATE = '7.2';
 export const RATE_SCALE = 6;
 
+/** What a CNY rate may be, both ends included; decimal strings. */
+export interface RateBounds {
+  least: string;
+  most: string;
+}
+/** Whatever is positive and can be stored. */
+const ANY_RATE: RateBounds = { least: '0.000001', most: '1000000' };
+
 export class MarketSettings {
   private readonly byMarket = new Map<string, MarketSetting>();
   private readonly names = new Map<string, string>();
   private rate = parseUnits(DEFAULT_CNY_RATE, RATE_SCALE);
   private origin = { source: '', time: 0 };
 
-  constructor(private readonly sql: Sql) {}
+  constructor(
+    private readonly sql: Sql,
+    readonly rateBounds: RateBounds = ANY_RATE,
+  ) {}
 
   async load(): Promise<void> {
     const { sql } = this;
@@ -83,10 +94,18 @@ export class MarketSettings {
     this.names.set(currency, name);
   }
 
-  /** Throws DecimalError on what is no decimal; RangeError when it is not positive. */
-  async setCnyRate(rate: string, source: string, nowMs: number): Promise<void> {
+  /** The rate at RATE_SCALE. @throws DecimalError for what is no decimal, RangeError outside the bounds */
+  checkCnyRate(rate: string): bigint {
+    const { least, most } = this.rateBounds;
     const units = parseUnits(rate, RATE_SCALE);
-    if (units <= 0n) throw new RangeError('a rate is positive');
+    if (units < parseUnits(least, RATE_SCALE) || units > parseUnits(most, RATE_SCALE))
+      throw new RangeError(`the rate ${rate} is not between ${least} and ${most}`);
+    return units;
+  }
+
+  /** @throws as checkCnyRate */
+  async setCnyRate(rate: string, source: string, nowMs: number): Promise<void> {
+    const units = this.checkCnyRate(rate);
     await this.sql`
       insert into market_rates (name, rate, source, updated_ms)
       values ('CNY', ${rate}::text::numeric, ${source}, ${nowMs})
