@@ -177,7 +177,10 @@ describe('a child who wants to trade', () => {
     expect([shown.contentType, (channels[0]?.min ?? 255) < 150]).toEqual(['image/jpeg', true]);
     await desk('approveIdentity', { reviewId }, operator);
     const audit = await desk('getAudit', { call: 'viewIdentityImage' }, operator);
-    expect(audit.rows[0]).toMatchObject({ outcome: 'DONE', subject: `review ${reviewId}` });
+    expect(audit.rows[0]).toMatchObject({
+      outcome: 'DONE',
+      subject: `review ${reviewId} of member ${anna.userId}`,
+    });
     expect(JSON.stringify(await desk('getAudit', {}, operator))).not.toMatch(/Lovelace|AB123456/);
   });
 

@@ -50,13 +50,13 @@ export function identityDeskRoutes(desk: DeskCallRegistry, reviews: Reviews, dec
     return { result, subject: subjectOf(reviewId, found.memberId) };
   });
   desk.action('viewIdentityImage', async ({ reviewId, imageId, reason }, operator, { nowMs }) => {
-    const { contentType, bytes } = await reviews.view(
+    const { contentType, bytes, memberId } = await reviews.view(
       { id: idOf(reviewId), imageId, reason, nowMs },
       operator,
     );
     return {
       result: { contentType, base64: bytes.toString('base64') },
-      subject: `review ${reviewId}`,
+      subject: subjectOf(reviewId, memberId),
       after: { imageId },
     };
   });

@@ -92,16 +92,17 @@ export class Reviews {
     };
   }
 
-  /** @throws Refusal as open; imageUnknown, viewBudget */
+  /** The image and whose it is. @throws Refusal as open; imageUnknown, viewBudget */
   async view(
     { id, imageId, reason, nowMs }: View & { id: number },
     reviewer: Reviewer,
-  ): Promise<OpenedImage> {
-    await this.claimed(id, reviewer);
+  ): Promise<OpenedImage & { memberId: number }> {
+    const { member_id } = await this.claimed(id, reviewer);
     const rows = await this.submissions.sql`
       select 1 from identity_images where submission_id = ${id} and image_id = ${imageId}`;
     if (rows.length === 0) throw new Refusal('imageUnknown');
-    return this.marked({ id, imageId, reason, nowMs }, reviewer);
+    const opened = await this.marked({ id, imageId, reason, nowMs }, reviewer);
+    return { ...opened, memberId: Number(member_id) };
   }
 
   /** The image with the operator's name on it; counted, whatever it belongs to. @throws Refusal imageUnknown, viewBudget */
