@@ -4,7 +4,12 @@ import type { DeskParts } from './desk.ts';
 import type { Staff } from './desk-staff.ts';
 import type { EntranceHall } from './entrance.ts';
 import { identityDeskRoutes } from './modules/identity/index.ts';
-import { type MarkedImage, memberDeskRoutes, securityDeskRoutes } from './modules/member/index.ts';
+import {
+  type MarkedImage,
+  memberDeskRoutes,
+  ReviewOpenings,
+  securityDeskRoutes,
+} from './modules/member/index.ts';
 import { deskOrders, type LiveOrders } from './modules/spot/index.ts';
 import { canonicalJson } from './modules/staff/index.ts';
 import { deskBalances } from './modules/wallet/index.ts';
@@ -25,7 +30,7 @@ export function peopleDeskRoutes(
   memberDeskRoutes(desk, { sql, members, live, notes, flags }, hall, { ...above, balancesOf, ordersOf });
   // One budget for both kinds of images.
   const marked: MarkedImage = (view, operator) => reviews.marked({ id: null, ...view }, operator);
-  securityDeskRoutes(desk, hall.reviews, marked, async (reviewId) => {
+  securityDeskRoutes(desk, hall.reviews, new ReviewOpenings(sql), marked, async (reviewId) => {
     const request = canonicalJson({ reviewId });
     const waiting = await staff.proposals.waiting('approveSecurityReview', request, clock.nowMs());
     return waiting === undefined ? '' : String(waiting);

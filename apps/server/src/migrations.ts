@@ -6,7 +6,7 @@ import { filesInit } from './modules/files/index.ts';
 import { identityInit, identityViews } from './modules/identity/index.ts';
 import { inboxInit } from './modules/inbox/index.ts';
 import { marketData } from './modules/market/index.ts';
-import { memberInit, memberOnePhone, memberReviews } from './modules/member/index.ts';
+import { memberInit, memberOnePhone, memberReviewOpenings, memberReviews } from './modules/member/index.ts';
 import { paymentInit } from './modules/payment/index.ts';
 import {
   securityCaptchaWork,
@@ -39,6 +39,7 @@ export const MIGRATIONS: readonly Migration[] = [
   memberInit,
   memberReviews,
   memberOnePhone,
+  memberReviewOpenings,
   identityInit,
   identityViews,
   paymentInit,

@@ -2,7 +2,7 @@
 import type { DeskCallName, DeskRequest, DeskResult } from '@tern/protocol/desk';
 import { DESK_SCHEMAS } from '@tern/protocol/desk-schemas';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { memberDeskRoutes, securityDeskRoutes } from './modules/member/index.ts';
+import { memberDeskRoutes, ReviewOpenings, securityDeskRoutes } from './modules/member/index.ts';
 import type { DeskContext, DeskDone, FourEyesDoer, Operator } from './platform/http/desk-call.ts';
 import { DeskRegistry } from './platform/http/desk-registry.ts';
 import { EntranceForTests, NO_CARD } from './testing/entrance-for-tests.ts';
@@ -22,7 +22,7 @@ beforeAll(async () => {
     balancesOf: () => [{ account: 'spot', currency: 'USDT', free: '1', frozen: '0' }],
     ordersOf: async () => ({ rows: [], cursor: '' }),
   });
-  securityDeskRoutes(desk, hall.reviews, async ({ imageId, reason }, { name }) => ({
+  securityDeskRoutes(desk, hall.reviews, new ReviewOpenings(sql), async ({ imageId, reason }, { name }) => ({
     contentType: 'image/webp',
     bytes: Buffer.from(`${imageId} ${name} ${reason}`),
   }));
@@ -200,6 +200,19 @@ describe('a review', () => {
     expect(await refusal(view(other.reviewId))).toBe('imageUnknown');
   });
 
+  it('is opened when its request and its image were looked at', async () => {
+    const { reviewId } = await lost();
+    await door.sql`update member_reviews set image_id = ${IMAGE_ID} where id = ${reviewId}`;
+    const openings = async () =>
+      (await fourEyes().evidence?.({ reviewId, reason: REASON }))?.openings.map(({ operator }) => operator);
+    await act('openSecurityReview', { reviewId });
+    expect(await openings()).toEqual([]);
+    const { subject } = await act('viewSecurityImage', { reviewId, imageId: IMAGE_ID });
+    expect(await openings()).toEqual(['olga']);
+    const { memberId } = await door.hall.reviews.detail(reviewId);
+    expect(subject).toBe(`review ${reviewId} of member ${memberId}`);
+  });
+
   it('keeps its image while it waits, and for its time after the decision', async () => {
     const [waiting, decided] = [await lost(), await lost()];
     const imageOf = async (reviewId: string) => (await door.hall.reviews.detail(reviewId)).imageId;
@@ -225,7 +238,7 @@ describe('a review', () => {
     const request = { reviewId, reason: REASON };
     const examined = await fourEyes().examine(request, context());
     expect(examined).toEqual({
-      subject: `review ${reviewId}`,
+      subject: `review ${reviewId} of member ${member.userId}`,
       before: { memberId: member.userId, factor: 'GOOGLE', state: 'PENDING', newTarget: '' },
     });
     expect((await door.logIn(member.phone)).next).toBe('GOOGLE');

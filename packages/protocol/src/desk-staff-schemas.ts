@@ -48,8 +48,19 @@ const proposal = z.strictObject({
   errorCode: z.string(),
   /** A secret waits for the maker: takeProposalSecret shows it once. */
   hasSecret: z.boolean(),
+  /** What must be opened before it is approved, and which operators opened all of it; null: nothing but the proposal. */
+  evidence: z
+    .strictObject({
+      kind: z.literal('SECURITY_REVIEW'),
+      id,
+      openings: z.array(z.strictObject({ operator: z.string(), time })),
+      /** By the signed-in operator. */
+      isOpened: z.boolean(),
+    })
+    .nullable(),
   /** What the signed-in operator may do with it now. */
   mayApprove: z.boolean(),
+  mayReject: z.boolean(),
   mayCancel: z.boolean(),
   mayExecute: z.boolean(),
   makeTime: time,

@@ -23,6 +23,7 @@ export { Members } from './members.ts';
 export { memberInit } from './migrations/0001-init.ts';
 export { memberReviews } from './migrations/0002-reviews.ts';
 export { memberOnePhone } from './migrations/0003-one-phone.ts';
+export { memberReviewOpenings } from './migrations/0004-review-openings.ts';
 export { OpenMembers } from './open-members.ts';
 export { OwnSessions } from './own-sessions.ts';
 export { OwnerProof } from './owner-proof.ts';
@@ -30,6 +31,7 @@ export { type Messengers, PostCode } from './post-code.ts';
 export { Profile } from './profile.ts';
 export { Register } from './register.ts';
 export { RequestReview, type TakeImage } from './request-review.ts';
+export { ReviewOpenings } from './review-openings.ts';
 export { Reviews } from './reviews.ts';
 export { entranceRoutes, profileRoutes, sessionRoutes } from './routes.ts';
 /** (desk, hall.reviews, images.marked, the finder of a waiting proposal): the reviews of lost factors. */

@@ -1,10 +1,11 @@
 /**
  * The operators' desk for lost factors (RULES 7.5): the queue, one request, its image with a watermark, and the decision;
- * an approval takes two operators. It stands in this module because what a review changes is a member's.
+ * an approval takes two operators, each of whom opened the request and its image. It stands in this module because what a review changes is a member's.
  */
 import type { DeskResult } from '@tern/protocol/desk';
 import { Refusal } from '../../platform/http/call.ts';
 import type { DeskCallRegistry, Operator } from '../../platform/http/desk-call.ts';
+import type { ReviewOpenings } from './review-openings.ts';
 import type { Review, Reviews } from './reviews.ts';
 
 /** The image with the operator's name over all of it, the view written down and counted; throws imageUnknown, viewBudget. */
@@ -18,6 +19,7 @@ export type ProposalOf = (reviewId: string) => string | Promise<string>;
 export function securityDeskRoutes(
   desk: DeskCallRegistry,
   reviews: Reviews,
+  openings: ReviewOpenings,
   marked: MarkedImage,
   proposalOf: ProposalOf = () => '',
 ): void {
@@ -25,40 +27,50 @@ export function securityDeskRoutes(
     const { rows, cursor } = await reviews.list(state, page);
     return { rows: await Promise.all(rows.map((review) => rowOf(review, proposalOf))), cursor };
   });
-  desk.action('openSecurityReview', async ({ reviewId }) => {
+  desk.action('openSecurityReview', async ({ reviewId }, operator, { nowMs }) => {
     const review = await reviews.detail(reviewId);
+    await openings.recordRequest(reviewId, operator, nowMs);
     const { remark, newTarget, imageId, reason } = review;
     const row = await rowOf(review, proposalOf);
-    return { result: { ...row, remark, newTarget, imageId, decision: reason }, subject: subject(reviewId) };
+    return { result: { ...row, remark, newTarget, imageId, decision: reason }, subject: subject(review) };
   });
   desk.action('viewSecurityImage', async ({ reviewId, imageId, reason }, operator, { nowMs }) => {
     const review = await reviews.detail(reviewId);
     if (review.imageId === '' || review.imageId !== imageId) throw new Refusal('imageUnknown');
     const { contentType, bytes } = await marked({ imageId, reason, nowMs }, operator);
+    await openings.recordImage(reviewId, operator, nowMs);
     const result = { contentType, base64: bytes.toString('base64') };
-    return { result, subject: subject(reviewId), after: { imageId } };
+    return { result, subject: subject(review), after: { imageId } };
   });
   desk.fourEyes('approveSecurityReview', {
-    examine: async ({ reviewId }) => ({
-      subject: subject(reviewId),
-      before: examined(pendingOrRefuse(await reviews.detail(reviewId))),
-    }),
+    examine: async ({ reviewId }) => {
+      const review = pendingOrRefuse(await reviews.detail(reviewId));
+      return { subject: subject(review), before: examined(review) };
+    },
+    evidence: async ({ reviewId }) => {
+      const { imageId } = await reviews.detail(reviewId);
+      return {
+        kind: 'SECURITY_REVIEW',
+        id: reviewId,
+        openings: await openings.list(reviewId, imageId !== ''),
+      };
+    },
     execute: async ({ reviewId }, { maker, approver }, { nowMs }) => {
       const before = examined(await reviews.detail(reviewId));
       const { value } = await reviews.approve(reviewId, `${maker.name}, ${approver.name}`, nowMs);
-      return { result: {}, subject: subject(reviewId), before, after: examined(value) };
+      return { result: {}, subject: subject(value), before, after: examined(value) };
     },
   });
   desk.action('rejectSecurityReview', async ({ reviewId, memberReason }, operator, { nowMs }) => {
     const before = examined(await reviews.detail(reviewId));
     const review = await reviews.reject(reviewId, operator.name, memberReason, nowMs);
     const after = { ...examined(review), memberReason };
-    return { result: {}, subject: subject(reviewId), before, after };
+    return { result: {}, subject: subject(review), before, after };
   });
 }
 
-function subject(reviewId: string): string {
-  return `review ${reviewId}`;
+function subject({ reviewId, memberId }: Review): string {
+  return `review ${reviewId} of member ${memberId}`;
 }
 
 /** What must not have changed between proposal and approval. */

@@ -17,6 +17,7 @@ import { Refusal } from '../../platform/http/call.ts';
 import type {
   DeskContext,
   DeskDone,
+  Evidence,
   FourEyesDoer,
   FourEyesPair,
   Operator,
@@ -65,6 +66,7 @@ export class FourEyes implements DeskProposer {
     const { proposals, doerOf } = this.parts;
     const { subject, before, effects } = await doerOf(name).examine(request as Request, context);
     const { reason = '', ...rest } = request;
+    this.refuseUnseen(await doerOf(name).evidence?.(request as Request), operator);
     const { nowMs } = context;
     const proposalId = await proposals.add({
       ...{ call: name, subject, reason, makerId: operator.operatorId, madeMs: nowMs },
@@ -103,8 +105,15 @@ export class FourEyes implements DeskProposer {
   ): Promise<DeskDone<Executed>> {
     const proposal = await this.find(proposalId, operator, context.nowMs);
     if (proposal.makerId === operator.operatorId) throw new Refusal('proposalOwn');
+    this.refuseUnseen(await this.evidenceOf(proposal), operator);
     await this.leave(proposal, 'EXECUTING', 'other', reason, operator, context);
     return this.execute(proposal, operator, context);
+  }
+
+  /** undefined: the proposal itself shows everything. */
+  async evidenceOf(proposal: Proposal): Promise<Evidence | undefined> {
+    const doer = this.parts.doerOf(proposal.call);
+    return doer.evidence?.(this.requestOf(proposal));
   }
 
   /** By the maker himself, where the exchange has one operator and the time is over. */
@@ -173,6 +182,14 @@ export class FourEyes implements DeskProposer {
     if (!isLeft) throw new Refusal('proposalDecided');
   }
 
+  private requestOf({ call, request, reason }: Proposal): Request {
+    return this.parts.readRequest(call, canonicalJson({ ...(JSON.parse(request) as object), reason }));
+  }
+
+  private refuseUnseen(evidence: Evidence | undefined, operator: Operator): void {
+    if (evidence !== undefined && !hasOpened(evidence, operator)) throw new Refusal('evidenceUnopened');
+  }
+
   private async execute(
     proposal: Proposal,
     approver: Operator,
@@ -201,13 +218,10 @@ export class FourEyes implements DeskProposer {
   }
 
   private async carryOut(proposal: Proposal, approver: Operator, context: DeskContext) {
-    const { operators, doerOf, readRequest } = this.parts;
+    const { operators, doerOf } = this.parts;
     const maker = await operators.byId(proposal.makerId);
     if (maker.isDisabled || !maySay(maker.roles, proposal.call)) throw new Refusal('deskRole');
-    const request = readRequest(
-      proposal.call,
-      canonicalJson({ ...(JSON.parse(proposal.request) as object), reason: proposal.reason }),
-    );
+    const request = this.requestOf(proposal);
     const doer = doerOf(proposal.call);
     const { before } = await doer.examine(request, context);
     if (canonicalJson(before) !== proposal.before) throw new Refusal('proposalOutdated');
@@ -217,6 +231,10 @@ export class FourEyes implements DeskProposer {
     };
     return doer.execute(request, pair, context);
   }
+}
+
+export function hasOpened({ openings }: Evidence, { operatorId }: Operator): boolean {
+  return openings.some((one) => one.operatorId === operatorId);
 }
 
 /** The error that a doer refused with; undefined: it broke, and nobody knows what it did before. */

@@ -1,8 +1,8 @@
 /** The queue of proposals: seen by whoever may say the call that is proposed. */
 import { DESK_CALL_NAMES, DESK_CALLS, type DeskResult } from '@tern/protocol/desk';
-import type { DeskCallRegistry, Operator } from '../../platform/http/desk-call.ts';
+import type { DeskCallRegistry, Evidence, Operator } from '../../platform/http/desk-call.ts';
 import { pageLimit, pageOf, readCursor } from '../../platform/http/paging.ts';
-import { type FourEyes, maySay } from './four-eyes.ts';
+import { type FourEyes, hasOpened, maySay } from './four-eyes.ts';
 import type { Proposal, Proposals } from './proposals.ts';
 
 const FOUR_EYES_CALLS = DESK_CALL_NAMES.filter((name) => DESK_CALLS[name].fourEyes);
@@ -17,7 +17,7 @@ export function proposalRoutes(desk: DeskCallRegistry, proposals: Proposals, fou
       ...{ limit: limit + 1, nowMs },
     });
     return pageOf(
-      rows.map((row) => wire(row, operator, fourEyes, nowMs)),
+      await Promise.all(rows.map((row) => wire(row, operator, fourEyes, nowMs))),
       limit,
       (last) => last.proposalId,
     );
@@ -48,27 +48,35 @@ function maySee({ roles }: Operator, name: (typeof FOUR_EYES_CALLS)[number]): bo
   return roles.includes('auditor') || maySay(roles, name);
 }
 
-function wire(
+async function wire(
   proposal: Proposal,
   operator: Operator,
   fourEyes: FourEyes,
   nowMs: number,
-): DeskResult<'getProposal'> {
+): Promise<DeskResult<'getProposal'>> {
   const { call, subject, request, before, effects, maker, reason, state } = proposal;
   const { decider, decisionReason, errorCode } = proposal;
   const isOwn = proposal.makerId === operator.operatorId;
   const isOpen = state === 'PENDING' && maySay(operator.roles, call);
   const executeFrom = fourEyes.executeFrom(proposal);
+  const evidence = await fourEyes.evidenceOf(proposal);
+  const isOpened = evidence === undefined || hasOpened(evidence, operator);
   return {
     ...{ call, subject, request, before, effects, maker, reason, state },
     ...{ decider, decisionReason, errorCode, isOwn, executeFrom },
     proposalId: String(proposal.proposalId),
     hasSecret: proposal.hasSecret,
-    mayApprove: isOpen && !isOwn,
+    evidence: evidence === undefined ? null : { ...wireEvidence(evidence), isOpened },
+    mayApprove: isOpen && !isOwn && isOpened,
+    mayReject: isOpen && !isOwn,
     mayCancel: isOpen && isOwn,
     mayExecute: isOpen && isOwn && executeFrom > 0 && nowMs >= executeFrom,
     makeTime: proposal.madeMs,
     expireTime: proposal.expiresMs,
     decideTime: proposal.decidedMs,
   };
+}
+
+function wireEvidence({ kind, id, openings }: Evidence) {
+  return { kind, id, openings: openings.map(({ operator, timeMs }) => ({ operator, time: timeMs })) };
 }

@@ -41,6 +41,20 @@ export interface DeskContext {
   nowMs: number;
 }
 
+/** An operator who looked at all of the evidence, and when. */
+export interface Opening {
+  operatorId: number;
+  operator: string;
+  timeMs: number;
+}
+
+/** What a decision rests on. */
+export interface Evidence {
+  kind: 'SECURITY_REVIEW';
+  id: string;
+  openings: readonly Opening[];
+}
+
 /** What happened, for the caller and for the audit log. Plain JSON values, never a secret, never a whole image. */
 export interface DeskDone<T> {
   result: T;
@@ -84,6 +98,8 @@ export interface FourEyesDoer<N extends FourEyesName> {
     request: DeskRequest<N>,
     context: DeskContext,
   ): Soon<{ subject: string; before: unknown; effects?: unknown }>;
+  /** Only an operator who opened the evidence proposes or approves. Without this, what `examine` answers is all there is. */
+  evidence?(request: DeskRequest<N>): Soon<Evidence>;
   /** Called at most once a proposal, after another operator's approval. */
   execute(
     request: DeskRequest<N>,
