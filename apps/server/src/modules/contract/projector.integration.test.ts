@@ -1,5 +1,5 @@
 /** What journal rows leave in the read tables, and what members read out of them. Rows are made by hand. */
-import type { Event } from '@tern/engine';
+import { CANCEL_REASONS, type Event } from '@tern/engine';
 import type { CallName, CallRequest, CallResult } from '@tern/protocol';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Released } from '../../kernel/kernel.ts';
@@ -152,6 +152,31 @@ test('what the engine forgets of an open order comes back after a restart', asyn
   expect(after.ordersOf(ANNA)).not.toEqual(before.ordersOf(ANNA));
   await restoreOrders(database.sql, after);
   expect(after.ordersOf(ANNA)).toEqual(before.ordersOf(ANNA));
+});
+
+test('the history tells why an order ended as the engine told it, for every reason there is', async () => {
+  const reasons = CANCEL_REASONS.filter((reason) => reason !== 'NONE');
+  const ids = reasons.map((_, at) => at + 1);
+  await project(1_000, ...ids.map((orderId) => [made.order(orderId, ANNA)]));
+  await project(
+    2_000,
+    reasons.map((reason, at) => made.closed(at + 1, ANNA, { reason })),
+  );
+  const { rows } = await say('getContractOrders', { status: 'finished', limit: '100' });
+  expect(rows.map(({ orderId, status, reason }) => [orderId, status, reason])).toEqual(
+    reasons.map((reason, at) => [String(at + 1), 'cancelled', reason]).reverse(),
+  );
+  for (const [at, reason] of reasons.entries()) {
+    const { order } = await say('getContractOrder', { orderId: String(at + 1) });
+    expect(order.reason).toBe(reason);
+  }
+  // What stands in the tables of older versions keeps its meaning.
+  const stored = await database.sql`select reason from contract_orders order by order_id`;
+  expect(stored.map(({ reason }) => CANCEL_REASONS[reason])).toEqual(reasons);
+  expect(CANCEL_REASONS.slice(0, 13).join()).toBe(
+    'NONE,USER,IOC_REMAINDER,FOK,POST_ONLY,STP,ADMIN,MARGIN,MARGIN_AT_MATCH,TPSL,LIQUIDATION,ADL,HALT',
+  );
+  expect(CANCEL_REASONS.slice(13)).toEqual(['INDEX', 'TOO_DEEP']);
 });
 
 test('nobody reads another’s, and bots leave nothing', async () => {

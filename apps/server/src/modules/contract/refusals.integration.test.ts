@@ -217,6 +217,51 @@ describe('refused', () => {
     await expect(small.say('transfer', out, ANNA)).rejects.toThrow(refused('indexUnavailable'));
   });
 
+  describe('of a frozen member', () => {
+    const freeze = async (frozen: boolean) => {
+      const command = { kind: 'set-member-flags', memberId: ANNA, frozen, tradingAllowed: true } as const;
+      ok(await small.kernel.execute(command), command);
+    };
+    const closeAt = (price: string, lots = '1') =>
+      small.close(ANNA, 'CLOSE_LONG', { type: 'LIMIT', price, lots });
+
+    test('every opening, and a close farther than b from the mark; closes and cancels are taken', async () => {
+      await trade('3');
+      const { orderId: opening } = await small.open(ANNA, 'OPEN_LONG', '40000', '1');
+      const { orderId: closing } = await closeAt('60000');
+      await freeze(true);
+      const frozen = refused('accountFrozen');
+      await expect(small.open(ANNA, 'OPEN_LONG', '50000', '1')).rejects.toThrow(frozen);
+      await expect(small.open(ANNA, 'OPEN_SHORT', '50000', '1')).rejects.toThrow(frozen);
+      await expect(small.say('placePlanOrder', planAt(51_000), ANNA)).rejects.toThrow(frozen);
+      const reverse = { requestId: 'r', ...pair, side: 'LONG' } as const;
+      await expect(small.say('reversePosition', reverse, ANNA)).rejects.toThrow(frozen);
+      await expect(closeAt('49900')).rejects.toThrow(refused('closePriceBand'));
+      await small.say('cancelContractOrder', { orderId: closing }, ANNA);
+      await small.open(BOT, 'OPEN_LONG', '49950', '2');
+      await closeAt('49950');
+      await small.close(ANNA, 'CLOSE_LONG', { closePercent: '50' });
+      expect(await positionsOf(ANNA)).toMatchObject([{ lots: '1' }]);
+      const { rows } = await small.say('getContractOrders', small.now(), ANNA);
+      expect(rows.map(({ orderId, status, reason }) => [orderId, status, reason])).toEqual(
+        expect.arrayContaining([
+          [opening, 'cancelled', 'ADMIN'],
+          [closing, 'cancelled', 'USER'],
+        ]),
+      );
+      await freeze(false);
+      await small.open(ANNA, 'OPEN_LONG', '40000', '1');
+    });
+
+    test('what would let money out, or lower the margin behind a position', async () => {
+      await trade('1');
+      await freeze(true);
+      const out = { requestId: 't', from: 'contract', to: 'spot', currency: 'USDT', amount: '1' } as const;
+      await expect(small.say('transfer', out, ANNA)).rejects.toThrow(refused('accountFrozen'));
+      await small.close(ANNA, 'CLOSE_LONG', { type: 'LIMIT', price: '50000', lots: '1' });
+    });
+  });
+
   test('whatever the owner says while his position waits for its liquidation', async () => {
     await trade('10', '100');
     await small.tick('49500');
