@@ -1,6 +1,7 @@
 /** The desk's calls about people: each module's own, given what ranks above it. */
 import type { Affairs } from './affairs.ts';
 import type { DeskParts } from './desk.ts';
+import { moneyDeskRoutes } from './desk-money.ts';
 import type { Staff } from './desk-staff.ts';
 import type { EntranceHall } from './entrance.ts';
 import { identityDeskRoutes } from './modules/identity/index.ts';
@@ -20,7 +21,7 @@ import type { DeskCallRegistry } from './platform/http/desk-call.ts';
 export function peopleDeskRoutes(
   desk: DeskCallRegistry,
   { sql, clock, staff }: { sql: Sql; clock: Clock; staff: Staff },
-  { markets, balances, orders }: DeskParts['folds'] & { orders: LiveOrders },
+  { markets, balances, orders, contracts }: DeskParts['folds'] & { orders: LiveOrders },
   hall: EntranceHall,
   { reviews, decisions, above }: Pick<Affairs, 'reviews' | 'decisions' | 'above'>,
 ): void {
@@ -28,6 +29,7 @@ export function peopleDeskRoutes(
   const ordersOf = deskOrders(sql, orders, markets.markets);
   const { members, people: live, notes, flags } = hall;
   memberDeskRoutes(desk, { sql, members, live, notes, flags }, hall, { ...above, balancesOf, ordersOf });
+  moneyDeskRoutes(desk, sql, { markets, contracts }, hall);
   // One budget for both kinds of images.
   const marked: MarkedImage = (view, operator) => reviews.marked({ id: null, ...view }, operator);
   securityDeskRoutes(desk, hall.reviews, new ReviewOpenings(sql), marked, async (reviewId) => {

@@ -17,7 +17,7 @@ import {
 } from './modules/security/index.ts';
 import { narrowRows, ordersAndFills, unfilledSpotOrders } from './modules/spot/index.ts';
 import { staffDevices, staffEffects, staffIntents, staffTables } from './modules/staff/index.ts';
-import { capitalRecords, reserves, unfilledOrders } from './modules/wallet/index.ts';
+import { capitalRecords, ledgerPostings, reserves, unfilledOrders } from './modules/wallet/index.ts';
 import type { Migration } from './platform/database/index.ts';
 
 export const MIGRATIONS: readonly Migration[] = [
@@ -47,6 +47,7 @@ export const MIGRATIONS: readonly Migration[] = [
   capitalRecords,
   reserves,
   unfilledOrders,
+  ledgerPostings,
   ordersAndFills,
   narrowRows,
   unfilledSpotOrders,

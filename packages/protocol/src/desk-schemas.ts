@@ -7,6 +7,7 @@
 import type { z } from 'zod';
 import { DESK_CONTRACT_SCHEMAS } from './desk-contract-schemas.ts';
 import { DESK_EXCHANGE_SCHEMAS } from './desk-exchange-schemas.ts';
+import { DESK_MONEY_SCHEMAS } from './desk-money-schemas.ts';
 import { DESK_PEOPLE_SCHEMAS } from './desk-people-schemas.ts';
 import { DESK_STAFF_SCHEMAS, type proposalMade } from './desk-staff-schemas.ts';
 import type { DeskCallName } from './desk-table.ts';
@@ -14,6 +15,7 @@ import type { DeskCallName } from './desk-table.ts';
 export const DESK_SCHEMAS = {
   ...DESK_STAFF_SCHEMAS,
   ...DESK_PEOPLE_SCHEMAS,
+  ...DESK_MONEY_SCHEMAS,
   ...DESK_EXCHANGE_SCHEMAS,
   ...DESK_CONTRACT_SCHEMAS,
 } as const satisfies Record<DeskCallName, { request: z.ZodType; result: z.ZodType }>;

@@ -4,7 +4,8 @@ import type { CallResult } from '@tern/protocol';
 import type { CallRegistry } from '../../platform/http/call.ts';
 import { readLive } from '../../platform/http/paging.ts';
 import type { ContractFolds } from './contract-folds.ts';
-import { defaultSetting, memberAccount, SETTLED_IN } from './member-account.ts';
+import type { LivePosition } from './live-positions.ts';
+import { defaultSetting, type MemberAccount, memberAccount, SETTLED_IN } from './member-account.ts';
 import { wireOrder } from './order-record.ts';
 import { wirePlan } from './plan-record.ts';
 import { wireFigures, wirePosition, wireSetting } from './position-record.ts';
@@ -16,7 +17,7 @@ import { wireRisk } from './wire-units.ts';
 const USDT_SCALE = 8;
 
 export function contractAccountRoutes(calls: CallRegistry, folds: ContractFolds, notices: RiskNotices): void {
-  const { contracts, positions, orders, marks, adl } = folds;
+  const { contracts, positions, orders } = folds;
   calls.member('getContractAccount', async ({ minSequence }, { memberId }) => {
     const riskNoticeAccepted = await notices.isAccepted(memberId);
     const result = { ...accountOf(memberId, folds), riskNoticeAccepted };
@@ -26,15 +27,7 @@ export function contractAccountRoutes(calls: CallRegistry, folds: ContractFolds,
     const market = namedMarket(pairsName, contracts);
     const account = memberAccount(memberId, folds);
     const own = account.positions.filter((position) => market === undefined || position.market === market);
-    const wire = own.map((position) => ({
-      ...wirePosition(position, adl.lightsOf(position), contracts),
-      ...wireFigures(
-        marks.of(position.market).markPrice,
-        account.figures?.positions.get(String(position.positionId)),
-        contractOf(position.market, contracts),
-      ),
-    }));
-    return readLive(positions.sequence, minSequence, wire);
+    return readLive(positions.sequence, minSequence, positionsOf(account, own, folds));
   });
   calls.member('getOpenContractOrders', ({ pairsName, minSequence }, { memberId }) => {
     const open = orders.ordersOf(memberId, namedMarket(pairsName, contracts));
@@ -54,7 +47,23 @@ export function contractAccountRoutes(calls: CallRegistry, folds: ContractFolds,
   });
 }
 
-function accountOf(
+/** `own`: those of the account that are asked for. */
+export function positionsOf(
+  account: MemberAccount,
+  own: readonly LivePosition[],
+  { adl, contracts, marks }: Pick<ContractFolds, 'adl' | 'contracts' | 'marks'>,
+): CallResult<'getPositions'> {
+  return own.map((position) => ({
+    ...wirePosition(position, adl.lightsOf(position), contracts),
+    ...wireFigures(
+      marks.of(position.market).markPrice,
+      account.figures?.positions.get(String(position.positionId)),
+      contractOf(position.market, contracts),
+    ),
+  }));
+}
+
+export function accountOf(
   memberId: number,
   folds: ContractFolds,
 ): Omit<CallResult<'getContractAccount'>, 'riskNoticeAccepted'> {

@@ -1,10 +1,12 @@
 import type { Event } from '@tern/engine';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { kernelMigrations } from '../../kernel/index.ts';
 import type { Released } from '../../kernel/kernel.ts';
 import { releasedRow } from '../../kernel/testing/released-row.ts';
 import { openTempDatabase, type TempDatabase } from '../../platform/database/testing/temp-database.ts';
 import { LiveMarkets } from '../market/index.ts';
 import { capitalRecords } from './migrations/0001-capital-records.ts';
+import { ledgerPostings } from './migrations/0004-ledger-postings.ts';
 import { walletProjection } from './projector.ts';
 import { readCapitalRecords } from './reader.ts';
 
@@ -21,7 +23,7 @@ const MARKETS = new LiveMarkets({
 
 let database: TempDatabase;
 beforeAll(async () => {
-  database = await openTempDatabase([capitalRecords]);
+  database = await openTempDatabase([...kernelMigrations, capitalRecords, ledgerPostings]);
 });
 afterAll(() => database.close());
 beforeEach(async () => {

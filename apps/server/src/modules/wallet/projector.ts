@@ -1,13 +1,17 @@
 /**
  * Capital records out of journal rows: transfers, faucet payments and credits from outside, one row for each amount.
- * Keyed by the command's sequence and the amount's place in it, so a row applied again changes nothing.
+ * Keyed by the command's sequence and the amount's place in it, so a row applied again changes nothing. Beside them the
+ * postings of every account (posting-rows.ts).
  */
 import type { Event } from '@tern/engine';
 import type { CapitalKind } from '@tern/protocol';
-import { eachEvent } from '../../kernel/each-event.ts';
+import { eachEvent, lastSequence } from '../../kernel/each-event.ts';
+import type { Released } from '../../kernel/kernel.ts';
 import type { Projection } from '../../kernel/projection.ts';
 import { integerColumn, textColumn } from '../../platform/database/columns.ts';
+import type { TransactionSql } from '../../platform/database/connect.ts';
 import { isMember, type KeptHistory, peopleOnly } from './kept-history.ts';
+import { PostingRows } from './posting-rows.ts';
 
 interface CapitalRow {
   part: number;
@@ -49,10 +53,25 @@ function movesCapital({ kind }: Event): boolean {
   return kind === 'transferred' || kind === 'faucet-paid' || kind === 'outside-credited';
 }
 
+async function applyPostings(
+  sql: TransactionSql,
+  rows: readonly Released[],
+  postings: PostingRows,
+): Promise<void> {
+  const last = rows.at(-1);
+  if (last === undefined) return;
+  const [cursor] = await sql<{ sequence: bigint }[]>`select sequence from ledger_cursor`;
+  postings.gather(rows, Number(cursor!.sequence));
+  await postings.send(sql);
+  await sql`update ledger_cursor set sequence = greatest(sequence, ${lastSequence(last)})`;
+}
+
 export function walletProjection(keeps: KeptHistory = peopleOnly): Projection {
+  const postings = new PostingRows(keeps);
   return {
     name: 'wallet',
     async apply(sql, rows) {
+      await applyPostings(sql, rows, postings);
       const found: (CapitalRow & { sequence: number; timeMs: number })[] = [];
       for (const row of rows) {
         eachEvent(row, (event, sequence) => {

@@ -1,0 +1,38 @@
+/** The desk's calls about a member's money: each module reads its own, for members that exist. */
+import type { DeskParts } from './desk.ts';
+import type { EntranceHall } from './entrance.ts';
+import { deskContractsOf } from './modules/contract/index.ts';
+import { readCapitalRecords, readPostings } from './modules/wallet/index.ts';
+import type { Sql } from './platform/database/index.ts';
+import { Refusal } from './platform/http/call.ts';
+import type { DeskCallRegistry } from './platform/http/desk-call.ts';
+
+export function moneyDeskRoutes(
+  desk: DeskCallRegistry,
+  sql: Sql,
+  { markets: { markets }, contracts }: Pick<DeskParts['folds'], 'markets' | 'contracts'>,
+  { members }: Pick<EntranceHall, 'members'>,
+): void {
+  const contractsOf = deskContractsOf(sql, contracts);
+  const existing = async (memberId: string): Promise<number> => {
+    const member = await members.byId(Number(memberId));
+    if (member === undefined) throw new Refusal('memberUnknown');
+    return member.id;
+  };
+  desk.read('getMemberContracts', async ({ memberId }) => contractsOf.now(await existing(memberId)));
+  desk.read('getMemberContractOrders', async ({ memberId, ...question }) =>
+    contractsOf.orders(await existing(memberId), question),
+  );
+  desk.read('getMemberPlans', async ({ memberId, ...question }) =>
+    contractsOf.plans(await existing(memberId), question),
+  );
+  desk.read('getMemberPastPositions', async ({ memberId, ...paging }) =>
+    contractsOf.pastPositions(await existing(memberId), paging),
+  );
+  desk.read('getMemberTransfers', async ({ memberId, ...question }) =>
+    readCapitalRecords(sql, await existing(memberId), question, markets),
+  );
+  desk.read('getMemberPostings', async ({ memberId, ...question }) =>
+    readPostings(sql, await existing(memberId), question, markets),
+  );
+}

@@ -1,0 +1,54 @@
+/** What a member has in contracts, for the desk of members, which stands below this module and is given these readers. */
+import type { DeskRequest, DeskResult } from '@tern/protocol/desk';
+import type { Sql } from '../../platform/database/connect.ts';
+import { type Page, pageLimit, pageOf, readCursor } from '../../platform/http/paging.ts';
+import { accountOf, positionsOf } from './account-routes.ts';
+import type { ContractFolds } from './contract-folds.ts';
+import { readPositionHistory } from './history-reader.ts';
+import { memberAccount } from './member-account.ts';
+import { readOrders, readPlans } from './order-reader.ts';
+import { wireOrder } from './order-record.ts';
+import { wirePlan } from './plan-record.ts';
+
+type Name = 'getMemberContractOrders' | 'getMemberPlans' | 'getMemberPastPositions';
+type Question<N extends Name> = Omit<DeskRequest<N>, 'memberId'>;
+
+export function deskContractsOf(sql: Sql, folds: ContractFolds) {
+  const { contracts, orders } = folds;
+  return {
+    now(memberId: number): DeskResult<'getMemberContracts'> {
+      const { settings: _, ...account } = accountOf(memberId, folds);
+      const own = memberAccount(memberId, folds);
+      return { account, positions: positionsOf(own, own.positions, folds) };
+    },
+    async orders(memberId: number, { open, ...paging }: Question<'getMemberContractOrders'>) {
+      if (open === 'true') {
+        const all = orders.ordersOf(memberId).map((order) => wireOrder(order, contracts));
+        return newestOpen(all, paging, ({ orderId }) => orderId);
+      }
+      const { rows, cursor } = await readOrders(sql, memberId, paging, contracts);
+      return { rows, cursor };
+    },
+    async plans(memberId: number, { open, ...paging }: Question<'getMemberPlans'>) {
+      if (open === 'true') {
+        const all = orders.plansOf(memberId).map((plan) => wirePlan(plan, contracts));
+        return newestOpen(all, paging, ({ planId }) => planId);
+      }
+      const { rows, cursor } = await readPlans(sql, memberId, paging, contracts);
+      return { rows, cursor };
+    },
+    pastPositions: (memberId: number, paging: Question<'getMemberPastPositions'>) =>
+      readPositionHistory(sql, memberId, paging, contracts),
+  };
+}
+
+/** A page of a live list that is sorted newest first. */
+function newestOpen<Row>(
+  all: readonly Row[],
+  { cursor, limit: wanted }: { cursor?: string | undefined; limit?: string | undefined },
+  idOf: (row: Row) => string,
+): Page<Row> {
+  const limit = pageLimit(wanted);
+  const before = readCursor(cursor, 1)?.[0] ?? Number.MAX_SAFE_INTEGER;
+  return pageOf(all.filter((row) => Number(idOf(row)) < before).slice(0, limit + 1), limit, idOf);
+}

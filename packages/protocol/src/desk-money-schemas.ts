@@ -1,0 +1,80 @@
+/** Requests and results of the desk's calls about a member's money beyond balances and spot orders. */
+import { z } from 'zod';
+import { contractOrder, endedPosition, planOrder, positionWithFigures } from './contract-shapes.ts';
+import { deskPaging, memberId } from './desk-scalars.ts';
+import { LEDGER_CAUSES } from './desk-values.ts';
+import { currency, id, money, page, time } from './scalars.ts';
+import { ACCOUNT_TYPES, CAPITAL_KINDS } from './values.ts';
+
+const ofMember = z.strictObject({ memberId, ...deskPaging });
+const openOrPast = z.strictObject({ memberId, open: z.enum(['true', 'false']), ...deskPaging });
+
+export const DESK_MONEY_SCHEMAS = {
+  /** The contract account as the member sees it, and the positions in it. */
+  getMemberContracts: {
+    request: z.strictObject({ memberId }),
+    result: z.strictObject({
+      account: z.strictObject({
+        currency: z.string(),
+        wallet: money,
+        reserves: money,
+        available: money,
+        equity: money,
+        unrealisedPnl: money,
+        occupiedMargin: money,
+        crossRisk: z.string(),
+        transferable: money,
+      }),
+      positions: z.array(positionWithFigures),
+    }),
+  },
+  /** Open ones, or all that the read tables hold, newest first. */
+  getMemberContractOrders: { request: openOrPast, result: page(contractOrder) },
+  getMemberPlans: { request: openOrPast, result: page(planOrder) },
+  getMemberPastPositions: { request: ofMember, result: page(endedPosition) },
+  getMemberTransfers: {
+    request: z.strictObject({ memberId, type: z.enum(CAPITAL_KINDS), ...deskPaging }),
+    result: page(
+      z.strictObject({
+        id,
+        type: z.enum(CAPITAL_KINDS),
+        currency: z.string(),
+        amount: money,
+        /** An account of the member or of the exchange. */
+        from: z.string(),
+        to: z.string(),
+        status: z.string(),
+        time,
+      }),
+    ),
+  },
+  /** Newest first: each balance that a command left behind, and by how much it differs from the one before. */
+  getMemberPostings: {
+    request: z.strictObject({
+      memberId,
+      account: z.enum(ACCOUNT_TYPES).optional(),
+      currency: currency.optional(),
+      ...deskPaging,
+    }),
+    result: z.strictObject({
+      rows: z.array(
+        z.strictObject({
+          /** Of the command; getCommand shows it. */
+          sequence: id,
+          time,
+          account: z.enum(ACCOUNT_TYPES),
+          currency: z.string(),
+          cause: z.enum(LEDGER_CAUSES),
+          /** Empty: what was there before is found in the journal alone. */
+          freeChange: money,
+          frozenChange: money,
+          free: money,
+          frozen: money,
+        }),
+      ),
+      cursor: z.string(),
+      /** Postings older than the read table are found by getPostings, which walks the journal. */
+      olderInJournal: z.boolean(),
+    }),
+  },
+} as const;
