@@ -2,6 +2,7 @@ import type { WireAccountType } from '@tern/protocol';
 import type { DeskRequest, DeskResult } from '@tern/protocol/desk';
 import { Button } from 'antd';
 import { useEffect, useState } from 'react';
+import { CommandDrawer } from '../../app/command-drawer.tsx';
 import { PagedTable } from '../../app/paged-table.tsx';
 import { useDeskPages } from '../../app/queries.ts';
 import { useMay } from '../../app/session.ts';
@@ -9,7 +10,6 @@ import { t } from '../../locale/text.ts';
 import type { Column } from '../../ui/list-table.tsx';
 import { moneyColumn } from '../../ui/money-column.tsx';
 import { TimeText } from '../../ui/time-text.tsx';
-import { CommandDrawer } from './command-drawer.tsx';
 
 type Posting = DeskResult<'getPostings'>['rows'][number];
 

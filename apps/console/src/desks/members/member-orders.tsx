@@ -3,19 +3,38 @@ import { Segmented } from 'antd';
 import { useState } from 'react';
 import { PagedTable } from '../../app/paged-table.tsx';
 import { useDeskPages } from '../../app/queries.ts';
+import { useMay } from '../../app/session.ts';
 import { t } from '../../locale/text.ts';
 import type { Column } from '../../ui/list-table.tsx';
 import { moneyColumn } from '../../ui/money-column.tsx';
 import { TimeText } from '../../ui/time-text.tsx';
+import { ContractOrders, TriggerOrders } from './member-contract-orders.tsx';
 
 type Order = DeskResult<'getMemberOrders'>['rows'][number];
 
+const KINDS = { spot: SpotOrders, contract: ContractOrders, trigger: TriggerOrders };
+type Kind = keyof typeof KINDS;
+
+/** Orders of spot and of contracts, and trigger orders: those that are open, and the past. */
 export function MemberOrders({ memberId }: { memberId: string }) {
   const [open, setOpen] = useState<'true' | 'false'>('true');
-  const pages = useDeskPages('getMemberOrders', { memberId, open });
+  const [kind, setKind] = useState<Kind>('spot');
+  const may = useMay();
+  const Orders = KINDS[kind];
   return (
     <div className="stack flat">
       <div className="row">
+        {may('getMemberContractOrders') && (
+          <Segmented<Kind>
+            value={kind}
+            onChange={setKind}
+            options={[
+              { value: 'spot', label: t('money.spotOrders') },
+              { value: 'contract', label: t('money.contractOrders') },
+              { value: 'trigger', label: t('money.triggerOrders') },
+            ]}
+          />
+        )}
         <Segmented
           value={open}
           onChange={setOpen}
@@ -25,14 +44,21 @@ export function MemberOrders({ memberId }: { memberId: string }) {
           ]}
         />
       </div>
-      <PagedTable
-        label={t('member.orders')}
-        pages={pages}
-        columns={columns(pages.rows)}
-        keyOf={(row) => row.orderId}
-        emptyText={t('member.noOrders')}
-      />
+      <Orders memberId={memberId} open={open} />
     </div>
+  );
+}
+
+function SpotOrders({ memberId, open }: { memberId: string; open: 'true' | 'false' }) {
+  const pages = useDeskPages('getMemberOrders', { memberId, open });
+  return (
+    <PagedTable
+      label={t('member.orders')}
+      pages={pages}
+      columns={columns(pages.rows)}
+      keyOf={(row) => row.orderId}
+      emptyText={t('member.noOrders')}
+    />
   );
 }
 

@@ -15,15 +15,21 @@ import { PageFrame, Panel } from '../../ui/page-frame.tsx';
 import { TimeText } from '../../ui/time-text.tsx';
 import { MemberActions } from './member-actions.tsx';
 import { MemberBalances } from './member-balances.tsx';
+import { MemberContracts } from './member-contracts.tsx';
 import { MemberEvents } from './member-events.tsx';
+import { MemberLedger } from './member-ledger.tsx';
 import { MemberNotes } from './member-notes.tsx';
 import { MemberOrders } from './member-orders.tsx';
 import { MemberSessions } from './member-sessions.tsx';
 import { CardTag, MemberTags } from './member-tags.tsx';
+import { MemberTransfers } from './member-transfers.tsx';
 
 const PARTS: { name: PlainKey; needs: DeskReadName; Part: ComponentType<{ memberId: string }> }[] = [
   { name: 'member.balances', needs: 'getMemberBalances', Part: MemberBalances },
+  { name: 'money.contracts', needs: 'getMemberContracts', Part: MemberContracts },
   { name: 'member.orders', needs: 'getMemberOrders', Part: MemberOrders },
+  { name: 'money.transfers', needs: 'getMemberTransfers', Part: MemberTransfers },
+  { name: 'money.ledger', needs: 'getMemberPostings', Part: MemberLedger },
   { name: 'member.sessions', needs: 'getMemberSessions', Part: MemberSessions },
   { name: 'member.events', needs: 'getMemberEvents', Part: MemberEvents },
   { name: 'member.notes', needs: 'getMemberNotes', Part: MemberNotes },

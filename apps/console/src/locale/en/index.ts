@@ -13,6 +13,7 @@ import { indexState } from './index-state.ts';
 import { ledger } from './ledger.ts';
 import { market } from './market.ts';
 import { member } from './member.ts';
+import { money } from './money.ts';
 import { nav } from './nav.ts';
 import { outbox } from './outbox.ts';
 import { proposal } from './proposal.ts';
@@ -31,6 +32,7 @@ export const en: Texts = {
   review,
   card,
   member,
+  money,
   event,
   market,
   contract,

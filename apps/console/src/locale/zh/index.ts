@@ -12,6 +12,7 @@ import { indexState } from './index-state.ts';
 import { ledger } from './ledger.ts';
 import { market } from './market.ts';
 import { member } from './member.ts';
+import { money } from './money.ts';
 import { nav } from './nav.ts';
 import { outbox } from './outbox.ts';
 import { proposal } from './proposal.ts';
@@ -30,6 +31,7 @@ export const zh = {
   review,
   card,
   member,
+  money,
   event,
   market,
   contract,

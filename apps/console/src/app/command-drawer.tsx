@@ -1,13 +1,13 @@
 /** The command of one sequence, as it stands in the journal, and everything that it caused. */
 import { Spin } from 'antd';
-import { FaultView } from '../../app/fault-view.tsx';
-import { useDeskRead } from '../../app/queries.ts';
-import { t } from '../../locale/text.ts';
-import { Facts } from '../../ui/facts.tsx';
-import { fieldsOf } from '../../ui/json-fields.ts';
-import { Panel } from '../../ui/page-frame.tsx';
-import { SideSheet } from '../../ui/side-sheet.tsx';
-import { TimeText } from '../../ui/time-text.tsx';
+import { t } from '../locale/text.ts';
+import { Facts } from '../ui/facts.tsx';
+import { fieldsOf } from '../ui/json-fields.ts';
+import { Panel } from '../ui/page-frame.tsx';
+import { SideSheet } from '../ui/side-sheet.tsx';
+import { TimeText } from '../ui/time-text.tsx';
+import { FaultView } from './fault-view.tsx';
+import { useDeskRead } from './queries.ts';
 
 export function CommandDrawer({ sequence, onClose }: { sequence: string; onClose(): void }) {
   const { data, error, refetch } = useDeskRead('getCommand', { sequence });
