@@ -48,7 +48,10 @@ export const DESK_MONEY_SCHEMAS = {
       }),
     ),
   },
-  /** Newest first: each balance that a command left behind, and by how much it differs from the one before. */
+  /**
+   * Newest first: each balance that a command left behind, and by how much it differs from the one before. What an order
+   * only freezes or gives back is no posting: the account and its orders show it.
+   */
   getMemberPostings: {
     request: z.strictObject({
       memberId,
@@ -65,9 +68,8 @@ export const DESK_MONEY_SCHEMAS = {
           account: z.enum(ACCOUNT_TYPES),
           currency: z.string(),
           cause: z.enum(LEDGER_CAUSES),
-          /** Empty: what was there before is found in the journal alone. */
-          freeChange: money,
-          frozenChange: money,
+          /** Of free and frozen together. Empty: what was there before is found in the journal alone. */
+          change: money,
           free: money,
           frozen: money,
         }),

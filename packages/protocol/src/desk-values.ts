@@ -65,7 +65,7 @@ export type IdentityReviewLevel = (typeof IDENTITY_REVIEW_LEVELS)[number];
 
 /** Why a command changed what a member holds; ADL: closed against somebody's liquidation. */
 export const LEDGER_CAUSES = [
-  ...(['OTHER', 'ORDER', 'CANCEL', 'TRADE', 'TRANSFER', 'DEPOSIT', 'FAUCET', 'MARGIN', 'FUNDING'] as const),
+  ...(['OTHER', 'TRADE', 'TRANSFER', 'DEPOSIT', 'FAUCET', 'MARGIN', 'FUNDING'] as const),
   ...(['LIQUIDATION', 'ADL', 'LOSS_SHARED'] as const),
 ] as const;
 export type LedgerCause = (typeof LEDGER_CAUSES)[number];

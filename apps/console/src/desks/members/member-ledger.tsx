@@ -86,8 +86,7 @@ function columns(
     { title: t('app.time'), render: (row) => <TimeText time={row.time} /> },
     { title: t('money.cause'), render: (row) => t(`money.cause_${row.cause}`) },
     { title: t('ledger.account'), render: (row) => `${t(`account.${row.account}`)} ${row.currency}` },
-    moneyColumn({ title: t('ledger.freeChange'), rows, value: (row) => row.freeChange, signed: true }),
-    moneyColumn({ title: t('ledger.frozenChange'), rows, value: (row) => row.frozenChange, signed: true }),
+    moneyColumn({ title: t('money.change'), rows, value: (row) => row.change, signed: true }),
     moneyColumn({ title: t('ledger.free'), rows, value: (row) => row.free }),
     moneyColumn({ title: t('ledger.frozen'), rows, value: (row) => row.frozen }),
   ];

@@ -73,17 +73,38 @@ describe('postings of a member', () => {
     expect(rows).toEqual([
       {
         ...{ sequence: '3', time: 2_000, account: 'spot', currency: 'USDT', cause: 'OTHER' },
-        ...{ freeChange: '-3', frozenChange: '3', free: '1', frozen: '3' },
+        ...{ change: '0', free: '1', frozen: '3' },
       },
-      expect.objectContaining({ sequence: '2', account: 'spot', cause: 'TRANSFER', freeChange: '4' }),
-      expect.objectContaining({ sequence: '2', account: 'assets', freeChange: '-4', free: '6' }),
-      expect.objectContaining({ sequence: '1', cause: 'DEPOSIT', time: 1_000, freeChange: '10' }),
+      expect.objectContaining({ sequence: '2', account: 'spot', cause: 'TRANSFER', change: '4' }),
+      expect.objectContaining({ sequence: '2', account: 'assets', change: '-4', free: '6' }),
+      expect.objectContaining({ sequence: '1', cause: 'DEPOSIT', time: 1_000, change: '10' }),
     ]);
     const spot = await read(ANNA, { account: 'spot' });
     expect(spot.rows.map(({ sequence }) => sequence)).toEqual(['3', '2']);
     expect((await read(ANNA, { currency: 'BTC' })).rows).toEqual([]);
-    expect((await read(BEN)).rows).toMatchObject([{ currency: 'BTC', freeChange: '0.00000001' }]);
+    expect((await read(BEN)).rows).toMatchObject([{ currency: 'BTC', change: '0.00000001' }]);
     expect((await read(BOT)).rows).toEqual([]);
+  });
+
+  it('are not what an order only freezes or gives back', async () => {
+    const closed: Event = {
+      ...{ kind: 'order-closed', orderId: 1, memberId: ANNA, market: 'BTC/USDT', status: 'cancelled' },
+      ...{ filledQty: 0n, filledQuote: 0n, fee: 0n, reason: 'USER' },
+    };
+    await project(
+      releasedRow(
+        1,
+        1_000,
+        [balance(ANNA, 'spot', 'USDT', 6n * UNIT, 4n * UNIT)],
+        [closed, balance(ANNA, 'spot', 'USDT', 10n * UNIT)],
+        [balance(ANNA, 'spot', 'USDT', 11n * UNIT)],
+      ),
+    );
+    const { rows } = await read(ANNA);
+    expect(rows.map(({ sequence, change }) => [sequence, change])).toEqual([
+      ['3', '1'],
+      ['1', '10'],
+    ]);
   });
 
   it('come once when a row is applied again', async () => {
@@ -103,7 +124,7 @@ describe('postings of a member', () => {
     let cursor: string | undefined = '';
     for (let page = 0; cursor !== undefined && page < 10; page++) {
       const answer = await read(ANNA, { limit: '3', ...(cursor !== '' && { cursor }) });
-      seen.push(...answer.rows.map((row) => `${row.sequence} ${row.currency} ${row.freeChange}`));
+      seen.push(...answer.rows.map((row) => `${row.sequence} ${row.currency} ${row.change}`));
       cursor = answer.cursor === '' ? undefined : answer.cursor;
       await project(releasedRow(6 + page, 2, [balance(ANNA, 'assets', 'BTC', 1n)]));
     }
@@ -118,7 +139,7 @@ describe('postings of a member', () => {
     await project(releasedRow(8, 1, [balance(ANNA, 'spot', 'BTC', 5n)], [balance(ANNA, 'spot', 'BTC', 7n)]));
     const { rows, olderInJournal } = await read(ANNA);
     expect(olderInJournal).toBe(true);
-    expect(rows.map(({ freeChange }) => freeChange)).toEqual(['0.00000002', '']);
+    expect(rows.map(({ change }) => change)).toEqual(['0.00000002', '']);
   });
 });
 

@@ -85,18 +85,15 @@ export function selectPostings(
 function wirePosting(row: PostingRow, isWhole: boolean, markets: LiveMarkets): WirePosting {
   const { scale } = markets.asset(row.asset)!;
   const money = (units: bigint) => formatUnits(units, scale);
-  const change = (now: bigint, before: bigint | null) => {
-    const from = before ?? (isWhole ? 0n : undefined);
-    return from === undefined ? '' : money(now - from);
-  };
+  const isKnown = row.free_before !== null || isWhole;
+  const before = (row.free_before ?? 0n) + (row.frozen_before ?? 0n);
   return {
     sequence: String(row.seq),
     time: Number(row.time_ms),
     account: nameOf('account', row.account),
     currency: row.asset,
     cause: nameOf('cause', row.cause),
-    freeChange: change(row.free, row.free_before),
-    frozenChange: change(row.frozen, row.frozen_before),
+    change: isKnown ? money(row.free + row.frozen - before) : '',
     free: money(row.free),
     frozen: money(row.frozen),
   };

@@ -1,6 +1,7 @@
 /**
  * What a step of journal rows adds to ledger_postings: the balances of members that each command left behind, with the
- * weightiest reason that the command had to change the member's money. Members whose history is not kept leave nothing.
+ * weightiest reason that the command had to change the member's money. Members whose history is not kept leave nothing, and
+ * neither does what only freezes money for an order or gives it back: orders that come and go would leave gigabytes.
  */
 import { ACCOUNT_TYPES, type Event } from '@tern/engine';
 import { LEDGER_CAUSES, type LedgerCause } from '@tern/protocol/desk';
@@ -15,9 +16,13 @@ export const { codeOf, nameOf } = listCodes({ account: ACCOUNT_TYPES, cause: LED
 
 const COLUMNS = ['member_id', 'seq', 'time_ms', 'free', 'frozen', 'account', 'cause', 'place', 'asset'];
 
+/** Money is frozen for an order, or given back: nothing is written. */
+const FROZEN = 'FROZEN';
+type Cause = LedgerCause | typeof FROZEN;
+
 /** A command may do several things to a member: the one that stands last here is named. */
-const WEIGHT: readonly LedgerCause[] = [
-  ...(['OTHER', 'MARGIN', 'CANCEL', 'ORDER', 'TRADE'] as const),
+const WEIGHT: readonly Cause[] = [
+  ...(['OTHER', FROZEN, 'MARGIN', 'TRADE'] as const),
   ...(['TRANSFER', 'DEPOSIT', 'FAUCET', 'FUNDING', 'ADL', 'LOSS_SHARED', 'LIQUIDATION'] as const),
 ];
 
@@ -67,7 +72,7 @@ export class PostingRows {
     } else if ('memberId' in event) this.note(event.memberId, cause);
   }
 
-  private note(memberId: number, cause: LedgerCause): void {
+  private note(memberId: number, cause: Cause): void {
     const weight = WEIGHT.indexOf(cause);
     if (weight > (this.causes.get(memberId) ?? 0)) this.causes.set(memberId, weight);
   }
@@ -75,6 +80,8 @@ export class PostingRows {
   private write(sequence: number, timeMs: number): void {
     const { rows, places } = this;
     for (const { owner, type, asset, free, frozen } of this.touched) {
+      const cause = WEIGHT[this.causes.get(owner) ?? 0]!;
+      if (cause === FROZEN) continue;
       const place = places.get(owner) ?? 0;
       places.set(owner, place + 1);
       rows.begin();
@@ -84,7 +91,7 @@ export class PostingRows {
       rows.int64(free);
       rows.int64(frozen);
       rows.int16(codeOf('account', type));
-      rows.int16(codeOf('cause', WEIGHT[this.causes.get(owner) ?? 0] as LedgerCause));
+      rows.int16(codeOf('cause', cause));
       rows.int16(place);
       rows.text(asset);
     }
@@ -93,16 +100,16 @@ export class PostingRows {
   }
 }
 
-const CAUSES: Partial<Record<Event['kind'], LedgerCause>> = {
-  'order-opened': 'ORDER',
+const CAUSES: Partial<Record<Event['kind'], Cause>> = {
+  'order-opened': FROZEN,
   traded: 'TRADE',
-  'order-closed': 'CANCEL',
+  'order-closed': FROZEN,
   transferred: 'TRANSFER',
   'outside-credited': 'DEPOSIT',
   'faucet-paid': 'FAUCET',
-  'contract-order-opened': 'ORDER',
+  'contract-order-opened': FROZEN,
   'contract-traded': 'TRADE',
-  'contract-order-closed': 'CANCEL',
+  'contract-order-closed': FROZEN,
   'position-changed': 'MARGIN',
   'funding-paid': 'FUNDING',
   'taken-over': 'LIQUIDATION',
