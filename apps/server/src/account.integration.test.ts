@@ -99,7 +99,7 @@ describe('codes inside an account', () => {
     const member = await door.register();
     await door.memberCode(member, 'GOOGLE_CLOSE');
     const [letter] = await door.say('getOutbox', { target: member.phone });
-    expect(letter?.text).toContain('close the Google Authenticator');
+    expect(letter?.text).toContain('disable Google Authenticator');
   });
 });
 

@@ -269,7 +269,7 @@ describe('messages', () => {
       .toBe(0);
     await comes('Order filled');
     const found = await read();
-    expect(found).toContainEqual(['SYSTEM', 'Verification passed']);
+    expect(found).toContainEqual(['SYSTEM', 'Identity verification approved']);
     expect(found).toContainEqual(['SECURITY', 'Your trading password was set']);
     expect(found.filter(([kind]) => kind === 'ASSET')).toHaveLength(1);
     const { all } = await exchange.ask('getUnreadCount', {}, anna);
@@ -308,6 +308,6 @@ describe('a mailbox', () => {
       (await exchange.ask('getOutbox', { target: mail })).map((one) => one.subject);
     await expect
       .poll(async () => (await subjects())[0])
-      .toBe('Tern 账户已登录 / Your account was logged in to');
+      .toBe('Tern 您的账户有新的登录 / New login to your account');
   });
 });

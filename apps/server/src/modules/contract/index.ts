@@ -5,6 +5,7 @@ export { ContractFolds } from './contract-folds.ts';
 export { deskContractsOf } from './desk-members.ts';
 export { contractDeskRoutes } from './desk-routes.ts';
 export { LiquidationDriver } from './jobs.ts';
+export { type LiquidatedPosition, liquidatedPositions } from './liquidation-reader.ts';
 export { contractTables } from './migrations/0001-contracts.ts';
 export { unfilledContractOrders } from './migrations/0002-unfilled-orders.ts';
 export { contractProjection } from './projector.ts';

@@ -1,4 +1,5 @@
 /** Why a member was liquidated, newest first, out of the read table: what was found, every step, and where it went. */
+import type { TakenOver } from '@tern/engine';
 import { formatUnits } from '@tern/math';
 import type { Scope } from '@tern/math/contract';
 import type {
@@ -9,6 +10,7 @@ import type {
   WireNetting,
   WireTakeover,
 } from '@tern/protocol';
+import { integerColumn } from '../../platform/database/columns.ts';
 import type { Sql } from '../../platform/database/connect.ts';
 import { Refusal } from '../../platform/http/call.ts';
 import { type Page, pageLimit, pageOf, readCursor } from '../../platform/http/paging.ts';
@@ -70,6 +72,31 @@ export async function readLiquidation(
     positions: row.record.positions.map((position) => wireFound(position, contracts)),
     steps: wireSteps(row.steps, contracts, scaleOf(row, contracts)),
   };
+}
+
+export type LiquidatedPosition = Pick<TakenOver, 'market' | 'side'>;
+
+/** The positions that these liquidations of a member reduced or took over, by the liquidation's number. */
+export async function liquidatedPositions(
+  sql: Sql,
+  memberId: number,
+  liquidationIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly LiquidatedPosition[]>> {
+  if (liquidationIds.length === 0) return new Map();
+  const rows = await sql<Pick<LiquidationRow, 'liquidation_id' | 'steps'>[]>`
+    select liquidation_id, steps from liquidations
+    where member_id = ${memberId} and liquidation_id = any(${integerColumn(liquidationIds.map(Number))}::bigint[])`;
+  return new Map(rows.map(({ liquidation_id, steps }) => [String(liquidation_id), reducedIn(steps)]));
+}
+
+function reducedIn(steps: readonly Entry[]): LiquidatedPosition[] {
+  const reduced = new Map<string, LiquidatedPosition>();
+  for (const step of steps) {
+    if (step.kind !== 'taken-over' && step.kind !== 'position-netted') continue;
+    const { market, side } = step;
+    reduced.set(`${market} ${side}`, { market, side });
+  }
+  return [...reduced.values()];
 }
 
 /** Of money: all contracts are settled in the same currency. */

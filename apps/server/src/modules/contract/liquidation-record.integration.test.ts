@@ -6,7 +6,13 @@ import { releasedRow } from '../../kernel/testing/released-row.ts';
 import { openTempDatabase, type TempDatabase } from '../../platform/database/testing/temp-database.ts';
 import { CallDesk } from '../../platform/http/testing/call-desk.ts';
 import { unfilledOrders } from '../wallet/index.ts';
-import { ContractFolds, contractHistoryRoutes, contractProjection, contractTables } from './index.ts';
+import {
+  ContractFolds,
+  contractHistoryRoutes,
+  contractProjection,
+  contractTables,
+  liquidatedPositions,
+} from './index.ts';
 import { ANNA, BEN, BTC, btc, CONTRACT, madeContracts, price, usdt } from './testing/made-contract.ts';
 import { SmallContracts } from './testing/small-contracts.ts';
 
@@ -72,6 +78,8 @@ test('long and short that are liquidated together: everybody reads his own, and 
     const takeovers = steps.flatMap((step) => step.takeovers);
     expect(takeovers).toMatchObject([{ side, qty: '0.2' }]);
     expect(rows[0]!.marginLost).toBe(takeovers[0]!.marginLost);
+    const reduced = await liquidatedPositions(database.sql, memberId, [liquidationId]);
+    expect(reduced).toEqual(new Map([[liquidationId, [{ market: BTC, side }]]]));
   }
 });
 

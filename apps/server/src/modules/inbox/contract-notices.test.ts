@@ -1,5 +1,6 @@
 import { type CancelReason, DEFAULT_BOUNDS, type Event, type MemberId } from '@tern/engine';
 import { expect, test } from 'vitest';
+import type { LiquidatedPosition } from '../contract/index.ts';
 import type { ContractInfo } from '../market/live-contracts.ts';
 import { contractNotices } from './contract-notices.ts';
 import { FilledSides } from './filled-sides.ts';
@@ -37,27 +38,27 @@ test.each<[Event, string, string]>([
     '委托已成交 1.5 张，成交均价 97,200.87，成交额 1,500.00 USDT',
     'Filled on the BTC/USDT perpetual: 1.5 lots at 97,200.87, 1,500.00 USDT in all',
   ],
-  [order('cancelled', 'ADL'), '已成交 1.5 张', '1.5 lots of it were filled'],
-  [order('cancelled', 'INDEX'), '已被系统撤销', 'was cancelled by the system'],
-  [plan('failed'), '未能下单', 'no order could be placed'],
+  [order('cancelled', 'ADL'), '已成交 1.5 张', 'Filled: 1.5 lots'],
+  [order('cancelled', 'INDEX'), '已被系统撤销', 'was canceled by the system'],
+  [plan('failed'), '未能下单', 'the order could not be placed'],
   [{ kind: 'trigger-fired', ...about, which: 'SL', price: 1n }, '止损已触发', 'stop-loss of your BTC/USDT'],
-  [{ kind: 'trigger-failed', ...about }, '继续尝试', 'goes on trying'],
+  [{ kind: 'trigger-failed', ...about }, '继续尝试', 'will keep trying'],
   [
     { kind: 'reverse-refused', ...about, orderId: 7, reason: 'INSUFFICIENT_BALANCE' },
     '已平仓，但反手开多仓的委托被拒绝：可用资产不足',
-    'was closed, but the order that opens the long was refused: Insufficient available assets',
+    'was closed, but the order to open a long was rejected: Insufficient available assets',
   ],
   [unlocked('TAKEN'), '已被强平', 'was liquidated'],
-  [unlocked('REDUCED'), '已被部分强平', 'A part of your'],
+  [unlocked('REDUCED'), '已被部分强平', 'was partially liquidated'],
   [
     { kind: 'deleveraged', ...about, liquidationId: 3, qty: 1n, price: 1n, pnl: 2_476_200_000n },
     '多仓已按其破产价自动减仓，盈亏 +24.76 USDT',
-    'long was closed at its bankruptcy price: result +24.76 USDT',
+    'long was closed at its bankruptcy price. PnL: +24.76 USDT',
   ],
   [
     { kind: 'loss-shared', ...about, liquidationId: 3, amount: 50_000_000n },
-    '分摊 0.50 USDT',
-    'gave up 0.50 USDT',
+    '分摊穿仓损失 0.50 USDT',
+    'so 0.50 USDT of the unrealized profit of your BTC/USDT perpetual long',
   ],
 ])('%o is told in both languages', (event, zh, en) => {
   const [notice, ...others] = contractNotices(event);
@@ -94,6 +95,22 @@ test('a message of an earlier version, which names no side, is still said', () =
   expect(say(notice, 0, 'en', markets).body).toBe(
     'Filled on the BTC/USDT perpetual: 1 lot, 999.93 USDT in all.',
   );
+});
+
+test('a liquidation names the pair and side of each position', () => {
+  const body = (language: 'zh' | 'en', outcome: 'REDUCED' | 'TAKEN', ...positions: LiquidatedPosition[]) =>
+    say({ template: 'liquidated', values: { liquidationId: '3', outcome, positions } }, 0, language, markets)
+      .body;
+  const short: LiquidatedPosition = { market: 'XRP/USDT:USDT', side: 'SHORT' };
+  expect(body('zh', 'TAKEN', short)).toContain('您的 XRP/USDT 永续合约空仓因风险率达到 100% 已被强平');
+  expect(body('en', 'TAKEN', short)).toContain('Your XRP/USDT perpetual short was liquidated');
+  expect(body('zh', 'REDUCED', about, short)).toContain(
+    '您的 BTC/USDT 永续合约多仓、XRP/USDT 永续合约空仓因风险率达到 100% 已被部分强平',
+  );
+  expect(body('en', 'REDUCED', about, short)).toContain(
+    'Your BTC/USDT perpetual long, XRP/USDT perpetual short were partially liquidated',
+  );
+  expect(body('en', 'TAKEN')).toContain('Your perpetual position was liquidated');
 });
 
 test('what the member did himself, and what another message tells, is no news', () => {

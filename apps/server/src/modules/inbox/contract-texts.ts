@@ -2,7 +2,7 @@
 import type { PositionSide } from '@tern/engine';
 import { displayLots, displayMoney, displayPnl, formatUnits } from '@tern/math';
 import { errorText, pairOf, type WireLanguage } from '@tern/protocol';
-import { contractError } from '../contract/index.ts';
+import { contractError, type LiquidatedPosition } from '../contract/index.ts';
 import { clockText } from './clock-text.ts';
 import { averageText } from './filled-texts.ts';
 import type { TemplateValues } from './message.ts';
@@ -60,6 +60,19 @@ function priced({ market, qty, notional }: Matched, words: string, markets: Mark
   return price === '' ? '' : words + price;
 }
 
+/** "XRP/USDT 永续合约空仓"; a liquidation whose record is gone names none. */
+function positionsZh(positions: readonly LiquidatedPosition[]): string {
+  const names = positions.map(({ market, side }) => `${pair(market)} 永续合约${SIDES[side].zh}`);
+  return names.length === 0 ? '永续合约仓位' : ` ${names.join('、')}`;
+}
+
+/** "XRP/USDT perpetual short was". */
+function positionsEn(positions: readonly LiquidatedPosition[]): string {
+  const names = positions.map(({ market, side }) => `${pair(market)} perpetual ${SIDES[side].en}`);
+  if (names.length === 0) return 'perpetual position was';
+  return `${names.join(', ')} ${names.length === 1 ? 'was' : 'were'}`;
+}
+
 export const CONTRACT_ZH: Sayers = {
   contractOrderMatched: (values, _timeMs, markets) => ({
     title: '合约委托已成交',
@@ -96,12 +109,9 @@ export const CONTRACT_ZH: Sayers = {
     body: `您的${side === '' ? '全仓账户' : ` ${pair(market)} 永续合约${SIDES[side].zh}`}风险率已达 ${risk}，到 100% 将被强制平仓。请追加保证金或减仓。`,
     link: LINK,
   }),
-  liquidated: ({ outcome, liquidationId }) => ({
+  liquidated: ({ outcome, liquidationId, positions = [] }) => ({
     title: outcome === 'TAKEN' ? '仓位已被强平' : '仓位已被部分强平',
-    body:
-      outcome === 'TAKEN'
-        ? '您的永续合约仓位因风险率达到 100% 已被强平，原因可在强平记录中查看。'
-        : '您的永续合约仓位因风险率达到 100% 已被部分强平，原因可在强平记录中查看。',
+    body: `您的${positionsZh(positions)}因风险率达到 100% 已被${outcome === 'TAKEN' ? '' : '部分'}强平，原因可在强平记录中查看。`,
     link: `/contract/liquidation?id=${liquidationId}`,
   }),
   settingsAnnounced: ({ market, effectiveMs }) => ({
@@ -111,12 +121,12 @@ export const CONTRACT_ZH: Sayers = {
   }),
   deleveraged: ({ market, side, pnl }, _timeMs, markets) => ({
     title: '仓位已自动减仓',
-    body: `因对手方强平未能在市场成交，您的 ${pair(market)} 永续合约${SIDES[side].zh}已按其破产价自动减仓，盈亏 ${result(pnl, markets)}，未收手续费。`,
+    body: `因对手方强平未能在市场成交，您的 ${pair(market)} 永续合约${SIDES[side].zh}已按其破产价自动减仓，盈亏 ${result(pnl, markets)}，未收取手续费。`,
     link: LINK,
   }),
   lossShared: ({ market, side, amount }, _timeMs, markets) => ({
-    title: '已分摊穿仓损失',
-    body: `因保险基金不足，您的 ${pair(market)} 永续合约${SIDES[side].zh}从未实现盈利中分摊 ${money(amount, markets)}。`,
+    title: '穿仓分摊',
+    body: `因保险基金不足，您的 ${pair(market)} 永续合约${SIDES[side].zh}从未实现盈利中分摊穿仓损失 ${money(amount, markets)}。`,
     link: LINK,
   }),
 };
@@ -128,56 +138,53 @@ export const CONTRACT_EN: Sayers = {
     link: orderLink(values),
   }),
   contractOrderCancelled: (values) => ({
-    title: 'Contract order cancelled',
-    body: `Your ${pair(values.market)} perpetual order was cancelled by the system; ${lots(values.lots)} lots of it were filled.`,
+    title: 'Contract order canceled',
+    body: `Your ${pair(values.market)} perpetual order was canceled by the system. Filled: ${lotsEn(values.lots)}.`,
     link: LINK,
   }),
   planFailed: ({ market }) => ({
-    title: 'Plan order failed',
-    body: `Your ${pair(market)} perpetual plan order fired, but no order could be placed.`,
+    title: 'Trigger order failed',
+    body: `Your ${pair(market)} perpetual trigger order was triggered, but the order could not be placed.`,
     link: LINK,
   }),
   triggerFired: ({ market, side, which }) => ({
-    title: which === 'TP' ? 'Take-profit fired' : 'Stop-loss fired',
-    body: `The ${TRIGGERS[which].en} of your ${pair(market)} perpetual ${SIDES[side].en} fired; it is being closed at the market.`,
+    title: which === 'TP' ? 'Take-profit triggered' : 'Stop-loss triggered',
+    body: `The ${TRIGGERS[which].en} of your ${pair(market)} perpetual ${SIDES[side].en} was triggered. The position is being closed at market.`,
     link: LINK,
   }),
   triggerFailed: ({ market, side }) => ({
-    title: 'Take-profit or stop-loss could not close',
-    body: `The take-profit or stop-loss of your ${pair(market)} perpetual ${SIDES[side].en} has not closed it after several tries; it goes on trying.`,
+    title: 'TP/SL could not close the position',
+    body: `The TP/SL of your ${pair(market)} perpetual ${SIDES[side].en} has not closed the position after several attempts. The system will keep trying.`,
     link: LINK,
   }),
   reverseRefused: ({ market, side, reason }) => ({
-    title: 'Reverse order refused',
-    body: `Your ${pair(market)} perpetual position was closed, but the order that opens the ${SIDES[side].en} was refused: ${errorText(contractError(reason), 'en')}.`,
+    title: 'Reverse order rejected',
+    body: `Your ${pair(market)} perpetual position was closed, but the order to open a ${SIDES[side].en} was rejected: ${errorText(contractError(reason), 'en')}.`,
     link: LINK,
   }),
   riskWarning: ({ market, side, risk }) => ({
-    title: 'Close to liquidation',
-    body: `The risk level of your ${side === '' ? 'cross account' : `${pair(market)} perpetual ${SIDES[side].en}`} is ${risk}; at 100% it is liquidated. Add margin or reduce it.`,
+    title: 'Liquidation risk warning',
+    body: `The risk level of your ${side === '' ? 'cross account' : `${pair(market)} perpetual ${SIDES[side].en}`} has reached ${risk}. At 100% it will be liquidated. Please add margin or reduce your position.`,
     link: LINK,
   }),
-  liquidated: ({ outcome, liquidationId }) => ({
-    title: outcome === 'TAKEN' ? 'Position liquidated' : 'Position partly liquidated',
-    body:
-      outcome === 'TAKEN'
-        ? 'Your perpetual position was liquidated because its risk level reached 100%; the liquidation record explains why.'
-        : 'A part of your perpetual position was liquidated because its risk level reached 100%; the liquidation record explains why.',
+  liquidated: ({ outcome, liquidationId, positions = [] }) => ({
+    title: outcome === 'TAKEN' ? 'Position liquidated' : 'Position partially liquidated',
+    body: `Your ${positionsEn(positions)} ${outcome === 'TAKEN' ? '' : 'partially '}liquidated because the risk level reached 100%. See the liquidation record for details.`,
     link: `/contract/liquidation?id=${liquidationId}`,
   }),
   settingsAnnounced: ({ market, effectiveMs }) => ({
-    title: 'Contract terms are about to change',
-    body: `The terms of the ${pair(market)} perpetual change at ${clockText(Number(effectiveMs))}; under them your position would be liquidated. Add margin or reduce it before then.`,
+    title: 'Contract rules will change',
+    body: `The rules of the ${pair(market)} perpetual change at ${clockText(Number(effectiveMs))}. Under the new rules your position would be liquidated. Please add margin or reduce it before then.`,
     link: LINK,
   }),
   deleveraged: ({ market, side, pnl }, _timeMs, markets) => ({
     title: 'Position auto-deleveraged',
-    body: `A liquidation of the other side could not be closed in the market, so a part of your ${pair(market)} perpetual ${SIDES[side].en} was closed at its bankruptcy price: result ${result(pnl, markets)}, without a fee.`,
+    body: `A liquidation on the opposite side could not be filled in the market, so part of your ${pair(market)} perpetual ${SIDES[side].en} was closed at its bankruptcy price. PnL: ${result(pnl, markets)}. No fee was charged.`,
     link: LINK,
   }),
   lossShared: ({ market, side, amount }, _timeMs, markets) => ({
-    title: 'Share of a loss',
-    body: `The insurance fund was not enough: your ${pair(market)} perpetual ${SIDES[side].en} gave up ${money(amount, markets)} of its unrealised profit.`,
+    title: 'Socialized loss',
+    body: `The insurance fund was insufficient, so ${money(amount, markets)} of the unrealized profit of your ${pair(market)} perpetual ${SIDES[side].en} was used to share the loss.`,
     link: LINK,
   }),
 };

@@ -121,9 +121,7 @@ describe('news from the journal', () => {
     await place(BEN, 'BUY', PRICE - 1_000n, 10_000n, { timeInForce: 'FOK' });
     await kernel.execute({ kind: 'set-market-status', market: 'BTC/USDT', status: 'CLOSED' });
     await project();
-    expect(await bodies(ANNA)).toEqual([
-      'The exchange cancelled your BTC/USDT order; 0.00000 BTC of it was filled.',
-    ]);
+    expect(await bodies(ANNA)).toEqual(['The exchange canceled your BTC/USDT order. Filled: 0.00000 BTC.']);
     expect(await bodies(BEN)).toEqual([]);
   });
 
@@ -141,8 +139,8 @@ describe('news from the journal', () => {
     await kernel.execute({ ...transfer, from: 'assets', to: 'spot' });
     await project();
     expect(await bodies()).toEqual([
-      '10,000.00 USDT arrived in your assets account.',
-      '1.50 USDT arrived in your account.',
+      '10,000.00 USDT credited to your Funding account.',
+      '1.50 USDT credited to your account.',
     ]);
     expect((await page({}, ANNA, 'CHINESE_SIM')).rows.map((row) => row.title)).toEqual([
       '体验金已到账',
@@ -199,7 +197,7 @@ describe('messages', () => {
     const second = await page({ limit: '4', cursor: first.cursor });
     expect([first.rows.length, second.rows.length, second.cursor]).toEqual([4, 2, '']);
     expect(first.rows[0]?.body).toBe(
-      'Your login password was changed (2026-11-21 17:30 UTC+8). If this was not you, change your password at once and contact customer service.',
+      'Your login password was changed (2026-11-21 17:30 UTC+8). If this was not you, change your password immediately and contact customer service.',
     );
     expect(second.rows.at(-1)?.body).toContain('rejected: r1.');
     expect((await page({ kind: 'SYSTEM' })).rows).toHaveLength(5);
@@ -296,11 +294,11 @@ describe('mail', () => {
     await mails.drive();
     await mails.drive();
     expect(sent.map((mail) => [mail.target, mail.subject])).toEqual([
-      ['anna@example.com', 'Tern 谷歌验证器已关闭 / The Google Authenticator was closed'],
-      ['anna@example.com', 'Tern 身份认证已通过 / Verification passed'],
+      ['anna@example.com', 'Tern 谷歌验证器已关闭 / Google Authenticator was disabled'],
+      ['anna@example.com', 'Tern 身份认证已通过 / Identity verification approved'],
     ]);
     expect(sent[1]?.text).toBe(
-      '【Tern】您的高级认证已通过。\n\nTern: Your advanced verification has passed.',
+      '【Tern】您的高级认证已通过。\n\nTern: Your advanced verification was approved.',
     );
     // Whoever looks for a code among letters finds none in these.
     for (const { text } of sent) expect(text).not.toMatch(/\d{6}/);

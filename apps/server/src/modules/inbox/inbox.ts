@@ -6,6 +6,7 @@ import type { CallRequest, CallResult, MessageKind, SecurityEvent } from '@tern/
 import type { Sql } from '../../platform/database/connect.ts';
 import { Refusal } from '../../platform/http/call.ts';
 import { pageLimit, pageOf, readCursor } from '../../platform/http/paging.ts';
+import { liquidatedPositions } from '../contract/index.ts';
 import { KINDS, mailTries, type NewMessage, type Notice, type TemplateValues } from './message.ts';
 import { say } from './render.ts';
 import type { Markets } from './said.ts';
@@ -79,8 +80,9 @@ export class Inbox {
         ${before === undefined ? this.sql`` : this.sql`and id < ${before[0] as number}`}
       order by id desc limit ${most + 1}`;
     const language = global === 'ENGLISH' ? 'en' : 'zh';
-    const messages = rows.map((row) => {
-      const notice = { template: row.template, values: row.vals } as Notice;
+    const notices = await this.withPositions(memberId, rows);
+    const messages = rows.map((row, index) => {
+      const notice = notices[index]!;
       const time = Number(row.time_ms);
       return {
         messageId: String(row.id),
@@ -91,6 +93,18 @@ export class Inbox {
       };
     });
     return pageOf(messages, most, (last) => last.messageId);
+  }
+
+  /** What rows tell; a liquidation with the positions that its record names. */
+  private async withPositions(memberId: number, rows: readonly Row[]): Promise<Notice[]> {
+    const notices = rows.map(({ template, vals }) => ({ template, values: vals }) as Notice);
+    const ids = notices.flatMap((one) => (one.template === 'liquidated' ? [one.values.liquidationId] : []));
+    const positions = await liquidatedPositions(this.sql, memberId, ids);
+    return notices.map((one) =>
+      one.template === 'liquidated'
+        ? { ...one, values: { ...one.values, positions: positions.get(one.values.liquidationId) ?? [] } }
+        : one,
+    );
   }
 
   async unread(memberId: number): Promise<CallResult<'getUnreadCount'>> {

@@ -1,6 +1,7 @@
 /** A message as it is kept: what happened, not how it is said. */
 import type { PositionSide, ReverseRefused, Side, TradeType } from '@tern/engine';
 import type { MessageKind, SecurityEvent } from '@tern/protocol';
+import type { LiquidatedPosition } from '../contract/index.ts';
 
 /** Values are texts; amounts are units and quantities as the engine counts them. */
 export interface TemplateValues {
@@ -32,7 +33,12 @@ export interface TemplateValues {
   triggerFailed: { market: string; side: PositionSide };
   /** side is that of the position that was not opened. */
   reverseRefused: { market: string; side: PositionSide; reason: ReverseRefused['reason'] };
-  liquidated: { liquidationId: string; outcome: 'REDUCED' | 'TAKEN' };
+  /** positions are added when the message is read: the liquidation's record names them. */
+  liquidated: {
+    liquidationId: string;
+    outcome: 'REDUCED' | 'TAKEN';
+    positions?: readonly LiquidatedPosition[];
+  };
   /** market and side are empty for all cross positions together. */
   riskWarning: { market: string; side: PositionSide | ''; risk: string };
   /** effectiveMs: when the announced settings take effect. */

@@ -41,7 +41,7 @@ const ZH: Sayers = {
   }),
   faucetPaid: ({ amounts }, _timeMs, markets) => ({
     title: '体验金已到账',
-    body: `${sums(amounts, markets).join('、')} 已存入您的资产账户。`,
+    body: `${sums(amounts, markets).join('、')} 已存入您的资金账户。`,
     link: DEPOSITS,
   }),
   credited: ({ amounts }, _timeMs, markets) => ({
@@ -61,7 +61,7 @@ const ZH: Sayers = {
   }),
   identityRejected: ({ level, reason }) => ({
     title: '身份认证未通过',
-    body: `您的${LEVELS[level].zh}未通过：${reason}。请重新提交。`,
+    body: `您的${LEVELS[level].zh}未通过：${reason}。请修改后重新提交。`,
     link: LEVELS[level].link,
   }),
 };
@@ -77,33 +77,33 @@ const EN: Sayers = {
     };
   },
   orderCancelled: ({ market, filledQty }, _timeMs, markets) => ({
-    title: 'Order cancelled',
-    body: `The exchange cancelled your ${market} order; ${filled({ market, filledQty, filledQuote: '0' }, markets).qty} of it was filled.`,
+    title: 'Order canceled',
+    body: `The exchange canceled your ${market} order. Filled: ${filled({ market, filledQty, filledQuote: '0' }, markets).qty}.`,
     link: ORDERS,
   }),
   faucetPaid: ({ amounts }, _timeMs, markets) => ({
     title: 'Demo funds received',
-    body: `${sums(amounts, markets).join(', ')} arrived in your assets account.`,
+    body: `${sums(amounts, markets).join(', ')} credited to your Funding account.`,
     link: DEPOSITS,
   }),
   credited: ({ amounts }, _timeMs, markets) => ({
     title: 'Funds received',
-    body: `${sums(amounts, markets).join(', ')} arrived in your account.`,
+    body: `${sums(amounts, markets).join(', ')} credited to your account.`,
     link: DEPOSITS,
   }),
   security: ({ event }, timeMs) => ({
     title: SECURITY_TEXTS[event].en,
-    body: `${SECURITY_TEXTS[event].en} (${clockText(timeMs)}). If this was not you, change your password at once and contact customer service.`,
+    body: `${SECURITY_TEXTS[event].en} (${clockText(timeMs)}). If this was not you, change your password immediately and contact customer service.`,
     link: '/accountCenter',
   }),
   identityPassed: ({ level }) => ({
-    title: 'Verification passed',
-    body: `Your ${LEVELS[level].en} verification has passed.`,
+    title: 'Identity verification approved',
+    body: `Your ${LEVELS[level].en} verification was approved.`,
     link: LEVELS[level].link,
   }),
   identityRejected: ({ level, reason }) => ({
-    title: 'Verification rejected',
-    body: `Your ${LEVELS[level].en} verification was rejected: ${reason}. Please submit it again.`,
+    title: 'Identity verification rejected',
+    body: `Your ${LEVELS[level].en} verification was rejected: ${reason}. Please correct and resubmit it.`,
     link: LEVELS[level].link,
   }),
 };

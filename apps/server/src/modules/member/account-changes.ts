@@ -31,7 +31,8 @@ export interface Changed<T> {
 
 const NEW_PASSWORDS: ReadonlySet<SecurityEvent> = new Set(['PASSWORD_CHANGED', 'PASSWORD_RESET']);
 /** Told to the member, in both languages because nobody knows which one he reads. */
-const OLD_PASSWORD = '登录密码已修改，请重新申请 / The login password was changed since: please ask again';
+const OLD_PASSWORD =
+  '登录密码已修改，请重新申请 / The login password has been changed. Please submit a new request';
 
 export class AccountChanges {
   constructor(

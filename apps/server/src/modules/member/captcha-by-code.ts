@@ -77,7 +77,7 @@ function texts(name: string, code: string): Texts {
     },
     en: {
       subject: `${name} verification code`,
-      text: `${name}: ${code} is your code to log in without the captcha's picture. It is valid for 5 minutes. Tell it to nobody.`,
+      text: `${name}: ${code} is your code to log in without the picture check. It is valid for 5 minutes. Do not share it with anyone.`,
     },
   };
 }

@@ -25,10 +25,10 @@ export class Farewell {
 }
 
 function letter(name: string, kind: AccountName['kind']): { subject: string; text: string } {
-  const [zh, en] = kind === 'mail' ? ['邮箱', 'e-mail'] : ['手机号', 'phone'];
+  const [zh, en] = kind === 'mail' ? ['邮箱', 'email'] : ['手机号', 'phone'];
   return {
     subject: `${name} 安全通知 / security notice`,
-    text: `【${name}】您账户绑定的${zh}已更换，提币已锁定 24 小时。若非本人操作，请立即联系客服。
-${name}: the ${en} of your account was replaced, withdrawals are locked for 24 hours. If this was not you, contact customer service at once.`,
+    text: `【${name}】您账户绑定的${zh}已更换，24 小时内不可提币。如非本人操作，请立即联系客服。
+${name}: the ${en} of your account was changed. Withdrawals are disabled for 24 hours. If this was not you, contact customer service immediately.`,
   };
 }

@@ -50,11 +50,11 @@ function texts(name: string, code: string): Texts {
   return {
     zh: {
       subject: `${name} 登录验证码`,
-      text: `【${name}】验证码 ${code}，用于登录，5 分钟内有效。请勿告诉任何人；若非本人操作，请立即修改登录密码。`,
+      text: `【${name}】验证码 ${code}，用于登录，5 分钟内有效。请勿告诉任何人；如非本人操作，请立即修改登录密码。`,
     },
     en: {
       subject: `${name} login code`,
-      text: `${name}: ${code} is your code to log in. It is valid for 5 minutes. Tell it to nobody; if this was not you, change your password at once.`,
+      text: `${name}: ${code} is your code to log in. It is valid for 5 minutes. Do not share it with anyone. If this was not you, change your password immediately.`,
     },
   };
 }

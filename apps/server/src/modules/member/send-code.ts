@@ -66,7 +66,7 @@ function texts(name: string, code: string): Texts {
     zh: { subject: `${name} 验证码`, text: `【${name}】验证码 ${code}，5 分钟内有效。请勿告诉任何人。` },
     en: {
       subject: `${name} verification code`,
-      text: `${name}: your verification code is ${code}. It is valid for 5 minutes. Tell it to nobody.`,
+      text: `${name}: your verification code is ${code}. It is valid for 5 minutes. Do not share it with anyone.`,
     },
   };
 }

@@ -53,12 +53,12 @@ export class SendMemberCode {
 
 /** What the code opens stands in its text: whoever is talked into telling it can see what for. */
 const FOR: Record<MemberCodePurpose, Record<WireLanguage, string>> = {
-  VERIFY_OWNER: { zh: '验证身份', en: 'confirm that it is you' },
-  NEW_TARGET: { zh: '绑定此手机号或邮箱', en: 'bind this phone or e-mail' },
-  LOGIN_PASSWORD: { zh: '修改登录密码', en: 'change the login password' },
-  POST_PASSWORD: { zh: '设置资金密码', en: 'set the trading password' },
-  GOOGLE_BIND: { zh: '绑定谷歌验证器', en: 'bind the Google Authenticator' },
-  GOOGLE_CLOSE: { zh: '关闭谷歌验证器', en: 'close the Google Authenticator' },
+  VERIFY_OWNER: { zh: '验证身份', en: 'verify your identity' },
+  NEW_TARGET: { zh: '绑定此手机号或邮箱', en: 'bind this phone or email' },
+  LOGIN_PASSWORD: { zh: '修改登录密码', en: 'change your login password' },
+  POST_PASSWORD: { zh: '设置资金密码', en: 'set your trading password' },
+  GOOGLE_BIND: { zh: '绑定谷歌验证器', en: 'bind Google Authenticator' },
+  GOOGLE_CLOSE: { zh: '关闭谷歌验证器', en: 'disable Google Authenticator' },
 };
 
 function texts(name: string, code: string, purpose: MemberCodePurpose): Texts {
@@ -70,7 +70,7 @@ function texts(name: string, code: string, purpose: MemberCodePurpose): Texts {
     },
     en: {
       subject: `${name} verification code`,
-      text: `${name}: ${code} is your code to ${en}. It is valid for 5 minutes. Tell it to nobody.`,
+      text: `${name}: ${code} is your code to ${en}. It is valid for 5 minutes. Do not share it with anyone.`,
     },
   };
 }
