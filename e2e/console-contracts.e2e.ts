@@ -44,9 +44,9 @@ it('lists a contract on the index of its pair: one proposes, the other approves'
   const { page } = maker;
   await maker.visit('/contracts');
   expect(await faultsOf(maker)).toEqual([]);
-  await page.getByRole('button', { name: 'Create a contract' }).click();
+  await page.getByRole('button', { name: 'Create contract' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Traded currency').fill('LINK');
+  await dialog.getByLabel('Base coin').fill('LINK');
   await expect.poll(() => dialog.getByLabel('Source 1', { exact: true }).inputValue()).toBe('sim-1');
   expect(await accessibilityFaults(page)).toEqual([]);
   await dialog.getByLabel('Quantity decimals').fill('2');
@@ -93,17 +93,17 @@ it('shows whom new settings would liquidate before they are proposed', async () 
   await maker.visit('/contracts');
   await page.getByRole('button', { name: 'BTC/USDT' }).click();
   await page.getByRole('button', { name: 'Change Settings' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Change the settings' });
-  const see = dialog.getByRole('button', { name: 'See who is affected' });
+  const dialog = page.getByRole('dialog', { name: 'Change contract settings' });
+  const see = dialog.getByRole('button', { name: 'View affected accounts' });
   await dialog.getByLabel('Maker fee').fill('1');
   await see.click();
-  await dialog.getByRole('alert').getByText('maker may not exceed taker').waitFor();
+  await dialog.getByRole('alert').getByText('the maker fee cannot exceed the taker fee').waitFor();
   await dialog.getByLabel('Maker fee').fill('0.03');
   expect(await dialog.getByLabel('Tick size').isEditable()).toBe(false);
   await see.click();
   await dialog.getByText(/in all/).waitFor();
-  await dialog.getByText('No position would be locked').waitFor();
-  expect(await dialog.getByLabel('Last-price triggers, from the mark').inputValue()).toBe('1');
+  await dialog.getByText('No position would be liquidated').waitFor();
+  expect(await dialog.getByLabel('Last-price triggers, distance from mark price').inputValue()).toBe('1');
   expect(await accessibilityFaults(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Continue' }).click();
   await maker.giveReason('quarterly review of fees');
@@ -124,14 +124,14 @@ it('says whom new settings would lock and when, to both operators and to the mem
   await maker.visit('/contracts');
   await page.getByRole('button', { name: 'BTC/USDT' }).click();
   await page.getByRole('button', { name: 'Change Settings' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Change the settings' });
+  const dialog = page.getByRole('dialog', { name: 'Change contract settings' });
   // A position at 20x holds 5 %: less than the first tier would want.
-  for (const field of await dialog.getByLabel('Largest leverage').all()) await field.fill('2');
+  for (const field of await dialog.getByLabel('Max. leverage').all()) await field.fill('2');
   const rates = await dialog.getByLabel('Maintenance margin').all();
   for (const [tier, field] of rates.entries()) await field.fill(`${6 + tier}`);
-  await dialog.getByRole('button', { name: 'See who is affected' }).click();
+  await dialog.getByRole('button', { name: 'View affected accounts' }).click();
   const warning =
-    /^Members whose positions would be locked: \d+\. They are warned at the approval; the settings take effect 10 min after it\.$/;
+    /^Positions of \d+ member\(s\) would be liquidated\. They are notified on approval, and the settings take effect 10 min later\.$/;
   await dialog.getByText(warning).waitFor();
   await dialog.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('note').getByText(warning).waitFor();
@@ -154,7 +154,7 @@ it('says whom new settings would lock and when, to both operators and to the mem
   await page.getByRole('button', { name: 'BTC/USDT' }).click();
   await page
     .getByRole('dialog')
-    .getByText(/^In force from \d{4}-/)
+    .getByText(/^Takes effect at \d{4}-/)
     .waitFor();
   expect(await faultsOf(maker)).toEqual([]);
 
@@ -183,7 +183,7 @@ it('plays a fall on a copy of the exchange', async () => {
     expect(await faultsOf(checker), tab).toEqual([]);
   }
   await page.getByRole('tab', { name: '压力测试' }).click();
-  await page.getByRole('button', { name: '开始推演' }).click();
+  await page.getByRole('button', { name: '开始测试' }).click();
   await page.getByRole('img', { name: '基金变化' }).waitFor();
   await page.getByText(/^基于第 \d+ 条指令/).waitFor();
   const answer = page.getByRole('region', { name: '强平' });

@@ -80,18 +80,18 @@ describe('reserves', () => {
     const path = await proposeReserves('900000000', 'a digit too many');
     await maker.visit('/proposals');
     const row = page.getByRole('row', { name: /USDT/ });
-    await row.getByText('Waiting').waitFor();
+    await row.getByText('Pending').waitFor();
     await row.getByRole('button').click();
     await page.waitForURL(`**${path}`);
-    const from = page.locator('.facts > div', { hasText: 'Can be carried out from' }).locator('time');
+    const from = page.locator('.facts > div', { hasText: 'Executable from' }).locator('time');
     const fromMs = Date.parse((await from.getAttribute('datetime')) as string);
     expect(Math.abs(fromMs - Date.now() - 86_400_000)).toBeLessThan(120_000);
-    expect(await page.getByRole('button', { name: 'Carry out' }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Execute' }).count()).toBe(0);
     expect(await page.getByRole('button', { name: 'Approve' }).count()).toBe(0);
     expect(await accessibilityFaults(page)).toEqual([]);
     await page.getByRole('button', { name: 'Withdraw' }).click();
     await maker.giveReason('a digit too many');
-    await page.getByText('There is nothing you can do with it now').waitFor();
+    await page.getByText('You cannot act on this proposal now').waitFor();
   });
 
   it('are carried out by their maker alone after a day', async () => {
@@ -101,20 +101,20 @@ describe('reserves', () => {
     await page.getByRole('button', { name: 'Withdraw' }).waitFor();
     await proposalsAgeByADay(server);
     // No reload: an open proposal follows the clock.
-    await page.getByRole('button', { name: 'Carry out' }).click();
+    await page.getByRole('button', { name: 'Execute' }).click();
     await maker.giveReason('a day has passed');
-    await page.getByText('Done', { exact: true }).first().waitFor();
+    await page.getByText('Executed', { exact: true }).first().waitFor();
     await maker.visit('/solvency');
     await reservesRow().getByText('counted by one').waitFor();
   });
 
   it('cover what is owed, or do not, once a second operator agrees', async () => {
     for (const { amount, state } of [
-      { amount: '1', state: 'Not covered' },
+      { amount: '1', state: 'Insufficient' },
       { amount: '90000000000', state: 'Covered' },
     ]) {
       await checker.approve(await proposeReserves(amount, `counted: ${amount}`), 'counted again');
-      await checker.page.getByText('Done', { exact: true }).first().waitFor();
+      await checker.page.getByText('Executed', { exact: true }).first().waitFor();
       await maker.visit('/solvency');
       await reservesRow().getByText(state, { exact: true }).waitFor();
       await reservesRow().getByText(`counted: ${amount}`).waitFor();
@@ -126,7 +126,7 @@ describe('reserves', () => {
   async function proposeReserves(amount: string, note: string): Promise<string> {
     const { page } = maker;
     await maker.visit('/solvency');
-    await page.getByRole('button', { name: 'Enter reserves of USDT' }).click();
+    await page.getByRole('button', { name: 'Enter USDT reserves' }).click();
     await page.getByLabel('Reserves', { exact: true }).fill(amount);
     await page.getByLabel('Note').fill(note);
     await page.getByRole('button', { name: 'Continue' }).click();
@@ -163,15 +163,15 @@ describe('a pair', () => {
     const resting = await limitOrder(0, { pairsName: 'NOVA/USDT', side: 'BUY', price: '2.4', qty: '10' });
     await expect.poll(() => statusOf(0, resting)).toBe('pending');
 
-    await page.getByRole('button', { name: 'Close for good' }).click();
+    await page.getByRole('button', { name: 'Delist' }).click();
     await maker.giveReason('its project has ended');
     await checker.approve(await maker.proposalPath(), 'it has');
-    await checker.page.getByText('Done', { exact: true }).first().waitFor();
+    await checker.page.getByText('Executed', { exact: true }).first().waitFor();
     await expect.poll(() => shownStatus('NOVA/USDT')).toBeUndefined();
     await expect.poll(() => statusOf(0, resting)).toBe('cancelled');
     await maker.visit('/markets');
     await page.getByRole('button', { name: 'NOVA/USDT' }).click();
-    await page.getByText('This market is closed for good').waitFor();
+    await page.getByText('This market has been delisted').waitFor();
     expect(await page.getByRole('button', { name: /^Change / }).count()).toBe(0);
   });
 
@@ -187,26 +187,26 @@ describe('a pair', () => {
   async function createPair({ tokenCur, mainCur, priceScale, qtyScale, price, fresh }: NewPair) {
     const { page } = maker;
     await maker.visit('/markets');
-    await page.getByRole('button', { name: 'Create a pair' }).click();
+    await page.getByRole('button', { name: 'Create pair' }).click();
     const form = page.getByRole('dialog');
     const fill = (label: string, value: string) => form.getByLabel(label, { exact: true }).fill(value);
-    await fill('Traded currency', tokenCur.toLowerCase());
+    await fill('Base coin', tokenCur.toLowerCase());
     await fill('Quote currency', mainCur);
     await fill('Price decimals', priceScale);
     await fill('Quantity decimals', qtyScale);
     await fill('Listing price', price);
     await fill('Tick size', smallest(priceScale));
     await fill('Step size', smallest(qtyScale));
-    await fill('Smallest quantity', smallest(qtyScale));
-    await fill('Largest quantity', '100000');
-    await fill('Smallest value', '0.01');
-    await fill('Largest value', '1000');
+    await fill('Min. order quantity', smallest(qtyScale));
+    await fill('Max. order quantity', '100000');
+    await fill('Min. order value', '0.01');
+    await fill('Max. order value', '1000');
     await fill('Maker fee', '0.08');
     if (fresh) {
-      const group = form.getByRole('group', { name: `New currency ${tokenCur}` });
+      const group = form.getByRole('group', { name: `New coin ${tokenCur}` });
       await group.getByLabel('Name').fill(fresh.name);
       await group.getByLabel('Decimals').fill(fresh.scale);
-      await group.getByLabel('Largest supply').fill(fresh.maxSupply);
+      await group.getByLabel('Max. supply').fill(fresh.maxSupply);
     }
     expect(await accessibilityFaults(page)).toEqual([]);
     await page.getByRole('button', { name: 'Continue' }).click();
@@ -229,10 +229,10 @@ describe('a pair', () => {
 
 it('resets an operator: his password goes to one admin, his authenticator to the other; then he is disabled', async () => {
   const { page } = maker;
-  const noted = 'I have noted it, close';
+  const noted = 'I have saved it, close';
   const secretShown = (one: OperatorPage) => one.page.locator('.secret').innerText();
   await maker.visit('/operators');
-  await page.getByRole('button', { name: 'Create an operator' }).click();
+  await page.getByRole('button', { name: 'Create operator' }).click();
   await page.getByLabel('Name').fill('ben');
   await page.getByRole('checkbox', { name: 'Support' }).check();
   await page.getByRole('button', { name: 'Continue' }).click();
@@ -245,11 +245,11 @@ it('resets an operator: his password goes to one admin, his authenticator to the
 
   const passwordReset = await choose('Reset password');
   await checker.approve(passwordReset, 'he has forgotten it');
-  await checker.page.getByText('Done', { exact: true }).first().waitFor();
+  await checker.page.getByText('Executed', { exact: true }).first().waitFor();
   const password = await takePassword(passwordReset);
   const totpReset = await choose('Reset authenticator');
   await checker.approve(totpReset, 'his phone is lost');
-  await checker.page.getByRole('img', { name: 'QR code for the authenticator' }).waitFor();
+  await checker.page.getByRole('img', { name: 'Authenticator QR code' }).waitFor();
   const otpauth = await secretShown(checker);
   await checker.page.getByRole('button', { name: noted }).click();
   expect([password, otpauth]).not.toEqual([oldPassword, oldLink]);
@@ -260,7 +260,7 @@ it('resets an operator: his password goes to one admin, his authenticator to the
   await ben.fillSignIn({ name: 'ben', password: oldPassword, otpauth }, now(otpauth));
   await wrong.waitFor();
   await ben.fillSignIn({ name: 'ben', password, otpauth }, now(otpauth));
-  await ben.page.getByText('Somebody else gave you this password').waitFor();
+  await ben.page.getByText('was provided by someone else').waitFor();
 
   await maker.visit('/operators');
   const row = page.getByRole('row', { name: /^ben/ });
@@ -281,7 +281,7 @@ it('resets an operator: his password goes to one admin, his authenticator to the
 
   async function takePassword(path: string): Promise<string> {
     await maker.visit(path);
-    await page.getByRole('button', { name: 'Take the first password' }).click();
+    await page.getByRole('button', { name: 'Claim one-time password' }).click();
     await maker.giveReason('to hand it over');
     const taken = await secretShown(maker);
     await page.getByRole('button', { name: noted }).click();
@@ -319,7 +319,7 @@ it('follows a balance to its postings, and a posting back to its command', async
   await checker.visit(`/members/${userId}`);
   await page.getByRole('link', { name: 'Postings: Spot SOL' }).click();
   await page.getByRole('heading', { level: 1, name: 'Ledger' }).waitFor();
-  expect(await page.getByLabel('Owner').inputValue()).toBe(userId);
+  expect(await page.getByLabel('Account owner').inputValue()).toBe(userId);
   const sale = page.getByRole('row', { name: /place-spot-order/ }).filter({ hasText: '−1.5' });
   await sale.first().getByRole('button').click();
   const sheet = page.getByRole('dialog');
@@ -328,9 +328,9 @@ it('follows a balance to its postings, and a posting back to its command', async
   expect(await accessibilityFaults(page)).toEqual([]);
 
   await checker.visit('/ledger');
-  await page.getByLabel('Owner').fill('fee');
-  await page.getByLabel('Currency').fill('eth');
-  await page.getByRole('button', { name: 'Look up' }).click();
+  await page.getByLabel('Account owner').fill('fee');
+  await page.getByLabel('Coin').fill('eth');
+  await page.getByRole('button', { name: 'Search' }).click();
   await page
     .getByRole('row', { name: /place-spot-order/ })
     .first()
@@ -340,8 +340,8 @@ it('follows a balance to its postings, and a posting back to its command', async
 it('counts through the chain of the audit log, and shows what was before and after', async () => {
   const { page } = checker;
   await checker.visit('/audit');
-  await page.getByRole('button', { name: 'Check the chain' }).click();
-  await page.getByText('The chain is whole').filter({ visible: true }).waitFor();
+  await page.getByRole('button', { name: 'Verify hash chain' }).click();
+  await page.getByText('The hash chain is intact').filter({ visible: true }).waitFor();
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   const row = page.getByRole('row', { name: /banners/ }).first();
   await row.getByRole('button').click();

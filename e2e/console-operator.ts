@@ -27,7 +27,7 @@ const WORDS = {
       signIn: 'Sign in',
       reason: 'Reason',
     },
-    ...{ toProposal: 'Open the proposal', approve: 'Approve' },
+    ...{ toProposal: 'View proposal', approve: 'Approve' },
   },
   zh: {
     ...{ name: '名称', password: '密码', totp: '动态码', signIn: '登录', reason: '原因' },

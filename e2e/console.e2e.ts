@@ -77,15 +77,15 @@ it('verifies a member: the basic data, then the images of the documents', async 
   await page.getByText('TK7654321').waitFor();
   await page.getByRole('button', { name: 'Approve' }).click();
   await checker.giveReason('passport data is plausible');
-  await page.getByText('No review is waiting').waitFor();
+  await page.getByText('No pending reviews').waitFor();
   expect((await mine.call('getIdentity')).cardState).toBe('PASS');
 
   await submitAdvanced(server.origin, member(0));
   await checker.visit('/identity');
   await page.getByRole('button', { name: 'Claim and open' }).click();
   await checker.giveReason('next in the queue');
-  await page.getByRole('button', { name: 'Show: Front of the document' }).click();
-  const image = page.getByRole('img', { name: 'Front of the document' });
+  await page.getByRole('button', { name: 'View: Front of ID' }).click();
+  const image = page.getByRole('img', { name: 'Front of ID' });
   await image.waitFor();
   expect(
     await image.evaluate((one: HTMLImageElement) => one.decode().then(() => one.naturalWidth)),
@@ -93,7 +93,7 @@ it('verifies a member: the basic data, then the images of the documents', async 
   expect(await accessibilityFaults(page)).toEqual([]);
   await page.getByRole('button', { name: 'Approve' }).click();
   await checker.giveReason('face and documents fit');
-  await page.getByText('No review is waiting').waitFor();
+  await page.getByText('No pending reviews').waitFor();
   expect((await mine.call('getIdentity')).advancedState).toBe('PASS');
 });
 
@@ -105,9 +105,9 @@ it('changes fees by two operators: one proposes, the other approves', async () =
   await page.getByLabel('Maker fee').fill('0.08');
   await page.getByRole('button', { name: 'Continue' }).click();
   await maker.giveReason('quarterly review of fees');
-  await page.getByRole('link', { name: 'Open the proposal' }).click();
+  await page.getByRole('link', { name: 'View proposal' }).click();
   await page
-    .getByText('There is nothing you can do with it now')
+    .getByText('You cannot act on this proposal now')
     .or(page.getByRole('button', { name: 'Withdraw' }))
     .waitFor();
   expect(await page.getByRole('button', { name: 'Approve' }).count()).toBe(0);
@@ -139,17 +139,17 @@ it('gives a member his new phone by two operators, who read what he wrote as tex
   await page.getByText(MARKUP).waitFor();
   await page.getByText('139****2222').waitFor();
   await page.getByRole('button', { name: /^Show/ }).click();
-  await page.getByRole('img', { name: "The member's image" }).waitFor();
+  await page.getByRole('img', { name: 'Image uploaded by the member' }).waitFor();
   expect(await accessibilityFaults(page)).toEqual([]);
   await page.getByRole('button', { name: 'Approve' }).click();
   await maker.giveReason('he has answered every question');
-  await page.getByRole('link', { name: 'Open the proposal' }).click();
+  await page.getByRole('link', { name: 'View proposal' }).click();
   await maker.settled();
 
   await checker.visit(new URL(page.url()).pathname);
   await checker.page.getByRole('button', { name: 'Approve' }).click();
   await checker.giveReason('his image fits his documents');
-  await checker.page.getByText('Done', { exact: true }).first().waitFor();
+  await checker.page.getByText('Executed', { exact: true }).first().waitFor();
   await checker.visit(MEMBER_PAGE);
   await checker.page.getByText('+86 139****2222').waitFor();
 });
@@ -158,7 +158,7 @@ it('freezes a member, who is out at once, and shows what was noted as text', asy
   const { page } = checker;
   const { userId } = member(1);
   await checker.visit('/members');
-  await page.getByLabel('Member ID, phone, e-mail or nickname').fill(userId);
+  await page.getByLabel('Member ID, phone, email or nickname').fill(userId);
   await page.keyboard.press('Enter');
   await page.getByRole('link', { name: userId }).click();
   await page.getByRole('button', { name: 'Freeze' }).click();
@@ -169,7 +169,7 @@ it('freezes a member, who is out at once, and shows what was noted as text', asy
   });
 
   await page.getByRole('tab', { name: 'Notes' }).click();
-  await page.getByRole('button', { name: 'Add a note' }).click();
+  await page.getByRole('button', { name: 'Add note' }).click();
   await page.getByLabel('Note', { exact: true }).fill(MARKUP);
   await page.getByRole('button', { name: 'Continue' }).click();
   await checker.giveReason(MARKUP);
@@ -190,7 +190,7 @@ it('publishes a notice in both languages, previewed as text', async () => {
   await page.getByLabel('Text').nth(0).fill('# 时间\n今晚十点');
   await page.getByLabel('Title').nth(1).fill('Maintenance');
   await page.getByLabel('Text').nth(1).fill(MARKUP);
-  await page.getByLabel('Shown from').fill('2026-01-01T00:00');
+  await page.getByLabel('Show from').fill('2026-01-01T00:00');
   await page.locator('.phone').getByText(MARKUP).waitFor();
   expect(await accessibilityFaults(page)).toEqual([]);
   await page.getByRole('button', { name: 'Save' }).click();
@@ -199,7 +199,7 @@ it('publishes a notice in both languages, previewed as text', async () => {
   expect(await titlesOf('ENGLISH')).not.toContain('Maintenance');
   await row.getByRole('button', { name: 'Publish' }).click();
   await maker.giveReason('announced maintenance');
-  await row.getByText('Shown').waitFor();
+  await row.getByText('Showing').waitFor();
   expect(await titlesOf('ENGLISH')).toContain('Maintenance');
   expect(await titlesOf('CHINESE_SIM')).toContain('系统维护');
 });
@@ -207,33 +207,33 @@ it('publishes a notice in both languages, previewed as text', async () => {
 it('makes an operator by two admins; he changes his password and sees his own desks alone', async () => {
   const { page } = maker;
   await maker.visit('/operators');
-  await page.getByRole('button', { name: 'Create an operator' }).click();
+  await page.getByRole('button', { name: 'Create operator' }).click();
   await page.getByLabel('Name').fill('anna');
   await page.getByRole('checkbox', { name: 'Support' }).check();
   await page.getByRole('button', { name: 'Continue' }).click();
   await maker.giveReason('new colleague');
-  await page.getByRole('link', { name: 'Open the proposal' }).click();
+  await page.getByRole('link', { name: 'View proposal' }).click();
   const path = new URL(page.url()).pathname;
 
   await checker.visit(path);
   await checker.page.getByRole('button', { name: 'Approve' }).click();
   await checker.giveReason('she starts today');
-  await checker.page.getByRole('img', { name: 'QR code for the authenticator' }).waitFor();
+  await checker.page.getByRole('img', { name: 'Authenticator QR code' }).waitFor();
   const otpauth = await checker.page.locator('.secret').innerText();
-  await checker.page.getByRole('button', { name: 'I have noted it' }).click();
+  await checker.page.getByRole('button', { name: 'I have saved it' }).click();
 
   await maker.visit(path);
-  await page.getByRole('button', { name: 'Take the first password' }).click();
+  await page.getByRole('button', { name: 'Claim one-time password' }).click();
   await maker.giveReason('to hand it over');
   const password = await page.locator('.secret').innerText();
-  await page.getByRole('button', { name: 'I have noted it' }).click();
+  await page.getByRole('button', { name: 'I have saved it' }).click();
 
   const anna = await OperatorPage.open(browser, demo.console);
   await anna.fillSignIn({ name: 'anna', password, otpauth }, totpCode(secretOf(otpauth), Date.now()));
   await anna.page.getByLabel('Current password').fill(password);
   expect(await accessibilityFaults(anna.page)).toEqual([]);
   await anna.page.getByLabel('New password', { exact: true }).fill(PLANTED.operatorPassphrase);
-  await anna.page.getByLabel('New password again').fill(PLANTED.operatorPassphrase);
+  await anna.page.getByLabel('Confirm new password').fill(PLANTED.operatorPassphrase);
   await anna.page.getByLabel('Authenticator code').fill(totpCode(secretOf(otpauth), Date.now(), 1));
   await anna.page.getByRole('button', { name: 'Change password' }).click();
   const links = anna.page.getByRole('navigation').getByRole('link');
@@ -266,7 +266,7 @@ describe.each([
 });
 
 it('says so while the server does not answer, and goes on when it does', async () => {
-  const note = maker.page.getByText('The server does not answer');
+  const note = maker.page.getByText('Cannot reach the server');
   await maker.visit('/health');
   const known = maker.faults.length;
   await maker.context.setOffline(true);

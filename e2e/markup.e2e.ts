@@ -117,7 +117,7 @@ test('what operators wrote, to members', async () => {
     await page.getByLabel('Title').nth(index).fill(MARKUP);
     await page.getByLabel('Text').nth(index).fill(MARKUP);
   }
-  await page.getByLabel('Shown from').fill('2026-01-01T00:00');
+  await page.getByLabel('Show from').fill('2026-01-01T00:00');
   await expectTextOnly(page);
   await page.getByRole('button', { name: 'Save' }).click();
   await operator.giveReason('a notice with markup');

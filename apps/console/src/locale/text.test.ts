@@ -39,14 +39,14 @@ describe('t', () => {
     expect(t('app.cancel')).toBe('取消');
     await loadTexts('en');
     expect(currentLanguage()).toBe('en');
-    expect(t('app.proposed', { id: '$&' })).toBe('It is now proposal $&');
+    expect(t('app.proposed', { id: '$&' })).toBe('Proposal $& created');
   });
 
   it('shows names of the wire that it does not know as they are', async () => {
     await loadTexts('en');
     expect(callName('setMarketFees')).toBe('Change fees');
     expect(callName('<b>unheard</b>')).toBe('<b>unheard</b>');
-    expect(imageKindName('ID_FRONT')).toBe('Front of the document');
+    expect(imageKindName('ID_FRONT')).toBe('Front of ID');
     expect(countryName('CN')).toBe('China');
     expect(countryName('')).toBe('');
   });

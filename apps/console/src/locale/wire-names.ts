@@ -15,7 +15,7 @@ export function countryName(code: string): string {
   return new Intl.DisplayNames([currentLanguage()], { type: 'region', fallback: 'code' }).of(code) ?? code;
 }
 
-/** What an image shows: "Front of the document". */
+/** What an image shows: "Front of ID". */
 export function imageKindName(kind: string): string {
   const key = `review.${kind}` as TextKey;
   const text = (t as (key: TextKey) => string)(key);

@@ -1,6 +1,6 @@
 /** English: account types. */
 export const account = {
-  assets: 'Assets',
+  assets: 'Funding',
   spot: 'Spot',
   contract: 'Contract',
   otc: 'OTC',

@@ -1,7 +1,7 @@
 /** English: states of an index. */
 export const indexState = {
   NORMAL: 'Normal',
-  DEGRADED: 'Degraded',
-  DEAD: 'Dead',
+  DEGRADED: 'Too few sources',
+  DEAD: 'Unavailable',
   NONE: 'None',
 };

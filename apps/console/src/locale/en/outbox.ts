@@ -1,12 +1,12 @@
 /** English: the demo's outbox. */
 export const outbox = {
-  text: 'Text messages and mails as the demo would have sent them.',
+  text: 'SMS and emails sent in demo mode.',
   target: 'Recipient',
-  targetHint: 'Phone or e-mail',
+  targetHint: 'Phone or email',
   channel: 'Channel',
   subject: 'Subject',
   message: 'Message',
-  none: 'No message yet',
+  none: 'No messages yet',
   sms: 'SMS',
-  mail: 'Mail',
+  mail: 'Email',
 };

@@ -1,21 +1,21 @@
 /** English: operators. */
 export const staff = {
-  text: 'Creating, changing roles, resetting and enabling take a second admin; disabling and logging out are done at once.',
-  create: 'Create an operator',
+  text: 'Creating, changing roles, resetting and enabling require approval by another admin; disabling and signing out take effect immediately.',
+  create: 'Create operator',
   createHint:
-    'The approver sees the QR code for the authenticator, the maker takes the first password; each is shown once.',
+    'The approver sees the authenticator QR code, the proposer claims the one-time password. Each is shown once.',
   name: 'Name',
-  nameHint: '3 to 32 small letters, digits or . _ -, beginning with a letter',
+  nameHint: '3 to 32 lowercase letters, digits or . _ -, starting with a letter',
   roles: 'Roles',
-  rolesHint: 'An auditor has no other role beside it',
+  rolesHint: 'An auditor cannot have other roles',
   rolesWanted: 'Choose at least one role',
   enabled: 'Enabled',
   disabled: 'Disabled',
-  firstPassword: 'Password to change',
+  firstPassword: 'Password change required',
   sessions: 'Sessions',
   lastSignIn: 'Last sign-in',
   never: 'Never',
   created: 'Created',
-  yourself: 'Yourself',
+  yourself: 'You',
   actionsFor: 'Actions for {name}',
 };

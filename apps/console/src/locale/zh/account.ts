@@ -1,6 +1,6 @@
 /** Chinese: account types. */
 export const account = {
-  assets: '资产账户',
+  assets: '资金账户',
   spot: '币币账户',
   contract: '合约账户',
   otc: '法币账户',

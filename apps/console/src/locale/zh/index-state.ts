@@ -2,6 +2,6 @@
 export const indexState = {
   NORMAL: '正常',
   DEGRADED: '来源不足',
-  DEAD: '失效',
-  NONE: '无',
+  DEAD: '已失效',
+  NONE: '暂无',
 } as const;

@@ -23,7 +23,7 @@ export const proposal = {
   reject: '驳回',
   withdraw: '撤回',
   execute: '执行',
-  takeSecret: '领取初始密码',
+  takeSecret: '领取一次性密码',
   nothingToDo: '您目前无法处理此提案。',
   noted: '我已保存，关闭',
   otpauthNote: '请让新操作员现在扫描。此动态码链接只显示一次。',

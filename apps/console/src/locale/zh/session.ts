@@ -16,8 +16,8 @@ export const session = {
   newPassword: '新密码',
   newHint: '12 到 128 个字符，不用常见密码、连续字符（如 1234）、本人名称或平台名称',
   newShort: '至少 12 个字符',
-  again: '再次输入新密码',
-  differ: '两次输入不一致',
+  again: '确认新密码',
+  differ: '两次密码不一致',
   change: '修改密码',
   changed: '密码已修改',
 } as const;
