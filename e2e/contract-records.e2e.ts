@@ -2,7 +2,7 @@
 import type { Api } from '@tern/client';
 import { beforeAll, expect, test } from 'vitest';
 import { freshRequestId, tradeContract } from './contract-order.ts';
-import { plain, units } from './decimal.ts';
+import { plain, roundedTo, units } from './decimal.ts';
 import { journey } from './journey.ts';
 import { apiOf } from './member-api.ts';
 
@@ -66,8 +66,8 @@ test('orders, positions and fills of contracts, narrowed, opened and cancelled',
     const [ended] = (await api.call('getPositionHistory', {})).rows;
     await expect.poll(() => rows.count()).toBe(1);
     const text = (await rows.innerText()).replaceAll(',', '');
-    expect(text).toContain(ended?.realisedPnl.replace('-', ''));
-    expect(text).toContain(ended?.entryPrice);
+    expect(text).toContain(roundedTo(ended!.realisedPnl.replace('-', ''), 2));
+    expect(text).toContain(roundedTo(ended!.entryPrice, 2));
     expect(text).toContain('主动平仓');
 
     await page.getByRole('tab', { name: '成交明细' }).tap();

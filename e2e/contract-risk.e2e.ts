@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { OperatorPage, secretOf } from './console-operator.ts';
 import { freshRequestId, tradeContract } from './contract-order.ts';
 import { type ContractScreen, fact, walkContract } from './contract-trader.ts';
-import { plain, units } from './decimal.ts';
+import { plain, roundedTo, units } from './decimal.ts';
 import { journey } from './journey.ts';
 import { apiOf } from './member-api.ts';
 import { openBrowser, type Phone } from './phone.ts';
@@ -92,7 +92,7 @@ test('funding is paid by one side and received by the other', async () => {
       const grain = units('0.00000001') * 10n ** 36n;
       const grains = pays ? (exact + grain - 1n) / grain : exact / grain;
       expect(units(amount.replace('-', ''))).toBe(grains * units('0.00000001'));
-      expect(await row.innerText()).toContain(pays ? amount : `+${amount}`);
+      expect(await row.innerText()).toContain(`${pays ? '-' : '+'}${roundedTo(amount.replace('-', ''), 2)}`);
     });
   }
 });
@@ -191,7 +191,7 @@ test('a liquidation is seen, explained to the last figure, and handed out as a p
     expect(mark!.sources.length).toBeGreaterThanOrEqual(3);
     for (const { source, price } of mark!.sources) {
       expect(await text()).toContain(source);
-      expect(await text()).toContain(price);
+      expect(await text()).toContain(roundedTo(price, 2));
     }
     expect(await faultsOf(page, 'zh')).toEqual([]);
     const download = page.waitForEvent('download');

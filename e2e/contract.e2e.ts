@@ -6,7 +6,7 @@ import type { Api } from '@tern/client';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { ContractOpponent } from './contract-opponent.ts';
 import { type ContractScreen, fact, walkContract } from './contract-trader.ts';
-import { plain, units } from './decimal.ts';
+import { plain, roundedTo, units } from './decimal.ts';
 import { journey } from './journey.ts';
 import { apiOf } from './member-api.ts';
 import type { Phone } from './phone.ts';
@@ -16,10 +16,7 @@ const { member, onPhone, server } = journey(STEERED);
 const PAIR = { pairsName: 'BTC/USDT' };
 
 /** As the screen rounds money. */
-function cents(amount: string): string {
-  const rounded = (units(amount) + units('0.005')) / units('0.01');
-  return `${rounded / 100n}.${String(rounded % 100n).padStart(2, '0')}`;
-}
+const cents = (amount: string) => roundedTo(amount, 2);
 
 let mine: Api;
 let other: Api;

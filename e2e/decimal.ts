@@ -14,5 +14,21 @@ export function plain(value: bigint): string {
   return digits.slice(0, -SCALE) + (fraction && `.${fraction}`);
 }
 
+/** Exactly so many decimals, the rest cut off: what can be spent. */
+export function cutTo(text: string, decimals: number): string {
+  return fixed(units(text) / 10n ** BigInt(SCALE - decimals), decimals);
+}
+
+/** Exactly so many decimals, half-up. */
+export function roundedTo(text: string, decimals: number): string {
+  const grain = 10n ** BigInt(SCALE - decimals);
+  return fixed((units(text) + grain / 2n) / grain, decimals);
+}
+
+function fixed(grains: bigint, decimals: number): string {
+  const digits = grains.toString().padStart(decimals + 1, '0');
+  return `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
+}
+
 export const sum = (texts: readonly string[]): bigint =>
   texts.reduce((total, text) => total + units(text), 0n);

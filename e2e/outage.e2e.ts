@@ -4,42 +4,67 @@
  */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { roundedTo } from './decimal.ts';
 import { journey } from './journey.ts';
+import { marketOrder } from './market-order.ts';
 import { apiOf, registerMember } from './member-api.ts';
 import { PLANTED } from './planted-secrets.ts';
+import { restingPrice } from './resting-price.ts';
 
 const { member, onPhone, server } = journey();
 
-test('a lost network covers the app, and the reload button brings it back', async () => {
+const coverOf = (page: Page) => page.getByRole('alert').filter({ hasText: /当前无网络|No network/ });
+const stripOf = (page: Page) => page.getByRole('alert').filter({ hasText: /连接已断开|Connection lost/ });
+
+test('a network that is lost after content was drawn leaves it, grey and with its age, below a strip that says so', async () => {
+  for (const [language, age] of [
+    ['zh', /数据（\d\d:\d\d:\d\d 前）/],
+    ['en', /Data as of \d\d:\d\d:\d\d ?\(\d\d:\d\d:\d\d ago\)/],
+  ] as const)
+    await onPhone({ session: member(0), language }, async (phone) => {
+      const { page } = phone;
+      await phone.visit('/exchange');
+      const qty = page.getByRole('textbox', { name: /^(数量|Qty)/ });
+      await qty.fill('0.123');
+      const order = page.getByRole('button', { name: /^(买入|Buy) / });
+      await expect.poll(() => order.isEnabled()).toBe(true);
+      await phone.withoutComplaint(async () => {
+        await phone.context.setOffline(true);
+        await stripOf(page).waitFor();
+        expect((await stripOf(page).innerText()).replaceAll('\n', '')).toMatch(age);
+        expect(await page.evaluate(() => localStorage.getItem('networkMode'))).toBe('offline');
+        expect(await coverOf(page).count()).toBe(0);
+        expect(await page.locator('[data-lost]').count()).toBe(1);
+        expect(await order.isEnabled()).toBe(false);
+        expect(await qty.inputValue()).toBe('0.123');
+        await phone.context.setOffline(false);
+        await stripOf(page).waitFor({ state: 'hidden' });
+        await expect.poll(() => order.isEnabled()).toBe(true);
+      });
+      expect(await qty.inputValue()).toBe('0.123');
+    });
+});
+
+test('a start without a network shows the offline screen, and its reload button brings the app back', async () => {
   await onPhone({}, async (phone) => {
     const { page } = phone;
-    await phone.visit('/quotes');
-    const cover = page.getByRole('alert').filter({ hasText: '当前无网络' });
-    await phone.withoutComplaint(async () => {
-      await phone.context.setOffline(true);
-      await cover.getByText('请检查网络设置后重新加载').waitFor();
-      expect(await page.evaluate(() => localStorage.getItem('networkMode'))).toBe('offline');
-      // Back by itself: the cover goes without a word.
-      await phone.context.setOffline(false);
-      await cover.waitFor({ state: 'hidden' });
-      await phone.context.setOffline(true);
-      await cover.waitFor();
-      await phone.context.setOffline(false);
-      await page.evaluate(() =>
-        Object.defineProperty(navigator, 'onLine', { value: false, configurable: true }),
-      );
-      await page.evaluate(() => dispatchEvent(new Event('offline')));
-      await cover.waitFor();
-      const loaded = page.waitForEvent('load');
-      await cover.getByRole('button', { name: '重新加载' }).tap();
-      await loaded;
+    await page.addInitScript(() => {
+      const isOnline = () => sessionStorage.getItem('test-online') === 'yes';
+      Object.defineProperty(navigator, 'onLine', { get: isOnline, configurable: true });
     });
+    await page.goto('/quotes');
+    await coverOf(page).getByText('请检查网络设置后重新加载').waitFor();
+    await page.evaluate(() => sessionStorage.setItem('test-online', 'yes'));
+    const loaded = page.waitForEvent('load');
+    await coverOf(page).getByRole('button', { name: '重新加载' }).tap();
+    await loaded;
     await phone.settled();
     await page.getByRole('button', { name: /^BTC/ }).first().waitFor();
+    expect(await coverOf(page).count()).toBe(0);
   });
 });
 
-test('the reload button of the offline screen keeps the app while there is still no network', async () => {
+test('a screen that could not be drawn without a network is the offline screen, whose reload keeps the app', async () => {
   for (const [language, reload, still] of [
     ['zh', '重新加载', '仍无网络'],
     ['en', 'Reload', 'Still no network'],
@@ -49,19 +74,95 @@ test('the reload button of the offline screen keeps the app while there is still
       await phone.visit('/exchange');
       const qty = page.getByRole('textbox', { name: /^(数量|Qty)/ });
       await qty.fill('0.123');
-      const button = page.getByRole('button', { name: reload, exact: true });
       await phone.withoutComplaint(async () => {
         await phone.context.setOffline(true);
+        await stripOf(page).waitFor();
+        await page
+          .getByRole('button', { name: /^(资产|Balance)$/ })
+          .or(page.getByRole('link', { name: /^(资产|Balance)$/ }))
+          .first()
+          .tap();
+        const button = page.getByRole('button', { name: reload, exact: true });
         for (const press of [1, 2]) {
-          await button.tap();
+          await button.first().tap();
           await phone.says(still);
-          await expect.poll(() => button.isEnabled(), { message: `press ${press}` }).toBe(true);
+          await expect.poll(() => button.first().isEnabled(), { message: `press ${press}` }).toBe(true);
         }
+        await page.goBack();
         await phone.context.setOffline(false);
-        await button.waitFor({ state: 'hidden' });
+        await stripOf(page).waitFor({ state: 'hidden' });
       });
       expect(await qty.inputValue()).toBe('0.123');
     });
+});
+
+test('an order whose answer is lost is asked for with the same request id, and the member learns that it is placed', async () => {
+  const session = member(0);
+  await onPhone({ session }, async (phone) => {
+    const { page } = phone;
+    const api = apiOf(server().origin, session);
+    const price = await restingPrice(api, 'BTC/USDT');
+    const ids: (string | null)[] = [];
+    await page.route('**/placeSpotOrder', async (route) => {
+      ids.push(new URLSearchParams(route.request().postData() ?? '').get('requestId'));
+      if (ids.length > 2) return route.continue();
+      // The first reaches the exchange, the second does not; neither answer comes back.
+      if (ids.length === 1) await route.fetch();
+      return route.abort('connectionfailed');
+    });
+    await phone.visit('/exchange');
+    await page.getByRole('textbox', { name: '价格' }).fill(price);
+    await page.getByRole('textbox', { name: '数量' }).fill('0.01');
+    await phone.withoutComplaint(async () => {
+      await page.getByRole('button', { name: /^买入 / }).tap();
+      await page.getByText(/委托尚未收到答复/).waitFor();
+      await phone.says('委托已提交');
+    });
+    expect(ids).toHaveLength(3);
+    expect(new Set(ids).size).toBe(1);
+    await page.getByText(/委托尚未收到答复/).waitFor({ state: 'hidden' });
+    const open = await api.call('getOpenSpotOrders', {});
+    expect(open.map((order) => order.requestId)).toEqual([ids[0]]);
+    await page.getByRole('button', { name: /委托已到达交易所/ }).tap();
+    await page.waitForURL(`**/transactionDetail?orderId=${open[0]?.orderId}`);
+    await api.call('cancelSpotOrder', { orderId: open[0]!.orderId });
+  });
+});
+
+test('a fill names what was bought at which price, leads to its order, and stays readable when the message is gone', async () => {
+  const session = member(0);
+  await onPhone({ session }, async (phone) => {
+    const { page } = phone;
+    const api = apiOf(server().origin, session);
+    await api.call('transfer', {
+      ...{ requestId: 'fill-strip', from: 'assets', to: 'spot', currency: 'USDT', amount: '100' },
+    });
+    await phone.visit('/exchange');
+    await marketOrder(api, { pairsName: 'BTC/USDT', side: 'BUY', quoteAmount: '50' });
+    const strip = page.getByRole('button', { name: /^已买入 0\.\d+ BTC，均价 [\d,]+\.\d\d$/ });
+    await strip.tap();
+    await page.waitForURL('**/transactionDetail?orderId=*');
+    const orderId = new URL(page.url()).searchParams.get('orderId')!;
+    const { order } = await api.call('getSpotOrder', { orderId });
+    expect(order).toMatchObject({ side: 'BUY', status: 'matched' });
+    await page
+      .getByText(roundedTo(order.averagePrice, 2).replace(/\B(?=(\d{3})+\.)/g, ','))
+      .first()
+      .waitFor();
+    const message = async () => (await api.call('getMessages', { global: 'CHINESE_SIM' })).rows[0];
+    await expect.poll(async () => (await message())?.link).toBe(`/transactionDetail?orderId=${orderId}`);
+    expect((await message())?.body).toMatch(
+      /^已买入 0\.\d+ BTC，成交均价 [\d,]+\.\d\d，成交额 [\d,]+\.\d\d USDT。$/,
+    );
+    await page.getByRole('button', { name: '返回', exact: true }).tap();
+
+    await page.getByRole('button', { name: '买入', exact: false }).first().waitFor();
+    await phone.visit('/personalCenter');
+    await phone.context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.getByRole('button', { name: /复制/ }).first().tap();
+    await phone.toast('复制成功');
+    await page.getByRole('list', { name: '最近的提示' }).getByText('复制成功').waitFor({ state: 'attached' });
+  });
 });
 
 test('an answer that does not come within 10 s is said, and the next try is free', async () => {

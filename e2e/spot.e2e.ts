@@ -5,7 +5,7 @@
 import type { Api } from '@tern/client';
 import type { Page, Route } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { plain, units } from './decimal.ts';
+import { cutTo, plain, units } from './decimal.ts';
 import { journey } from './journey.ts';
 import { marketOrder } from './market-order.ts';
 import { apiOf } from './member-api.ts';
@@ -340,7 +340,7 @@ test('own orders and trades go on past the first page, are filtered, pulled anew
     const screen = page.locator('main:visible');
     await screen.getByText(orderId).first().waitFor();
     const text = (await screen.innerText()).replaceAll(',', '');
-    for (const fill of fills) expect(text).toContain(fill.fee);
+    for (const fill of fills) expect(text).toContain(cutTo(fill.fee, 2));
     expect(text).toContain(plain(units(order.averagePrice)).slice(0, 8));
     await page.getByRole('button', { name: '返回', exact: true }).tap();
     await page.waitForURL('**/orderManger');

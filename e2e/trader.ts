@@ -88,7 +88,7 @@ export class ExchangeScreen {
   }
 
   async pricesAreStale(): Promise<boolean> {
-    return (await this.phone.page.getByText('行情已过期').count()) > 0;
+    return (await this.phone.page.getByText('连接已断开').count()) > 0;
   }
 
   /** The price of the nearest level, as it is drawn. */

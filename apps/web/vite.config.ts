@@ -10,6 +10,7 @@ const first = firstScreen();
 const LATER = new RegExp(
   [
     '/(useQueries|queriesObserver|useMutation|mutationObserver|useInfiniteQuery|infiniteQueryObserver)\\.js$',
+    '/math/src/(amounts|trading)\\.ts$',
     '/client/src/(contract-|fold-|outbound-|socket|topic-|reconnect-|compare-)',
     '/protocol/src/(calling-codes|channels|code-errors|contract-(values|errors)|error-spec|errors)\\.ts$',
   ].join('|'),

@@ -1,7 +1,9 @@
-/** In the place of what a call did not bring: what it said, and the way to ask again. */
+/** In the place of what a call did not bring: what it said, and the way to ask again; the offline screen without a network. */
 import { t } from '../locale/text.ts';
+import { useOnline } from '../platform/online.ts';
 import { ErrorState } from '../ui/states.tsx';
 import { messageOf } from './api.ts';
+import { OfflineMessage } from './offline-cover.tsx';
 
 interface LoadFailedProps {
   error: unknown;
@@ -10,6 +12,7 @@ interface LoadFailedProps {
 }
 
 export function LoadFailed({ error, refetch, className }: LoadFailedProps) {
+  if (!useOnline()) return <OfflineMessage className={className} />;
   return (
     <ErrorState
       title={t('app.loadFailed')}

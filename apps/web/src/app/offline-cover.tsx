@@ -1,10 +1,12 @@
 /**
- * Covers the app while the device has no network, so that no stale price is taken for a current one. The flag of the
- * network mode (SPEC 9) is left in the storage for whoever wraps the app.
+ * SPEC's offline screen: over everything while the app never had a network, and in the place of a screen that could not
+ * be loaded. What was drawn before the network went stays (connection-strip.tsx). The flag of the network mode (SPEC 9)
+ * is left in the storage for whoever wraps the app.
  */
 import { WifiOff } from 'lucide-react';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import { t } from '../locale/text.ts';
+import { useOnline } from '../platform/online.ts';
 import { writeStored } from '../platform/storage.ts';
 import { Button } from '../ui/button.tsx';
 import { Message, Ring } from '../ui/states.tsx';
@@ -13,21 +15,22 @@ import { loadPageAnew } from './load-page-anew.ts';
 
 const MODE_KEY = 'networkMode';
 
-function subscribe(changed: () => void): () => void {
-  addEventListener('online', changed);
-  addEventListener('offline', changed);
-  return () => {
-    removeEventListener('online', changed);
-    removeEventListener('offline', changed);
-  };
+export function OfflineCover() {
+  const online = useOnline();
+  const [hadNetwork, setHadNetwork] = useState(online);
+  useEffect(() => writeStored(MODE_KEY, online ? 'online' : 'offline'), [online]);
+  if (online && !hadNetwork) setHadNetwork(true);
+  if (online || hadNetwork) return null;
+  return (
+    <div className="fixed inset-0 z-[55] flex flex-col justify-center bg-surface">
+      <OfflineMessage />
+    </div>
+  );
 }
 
-export function OfflineCover() {
-  const online = useSyncExternalStore(subscribe, () => navigator.onLine);
-  useEffect(() => writeStored(MODE_KEY, online ? 'online' : 'offline'), [online]);
-  if (online) return null;
+export function OfflineMessage({ className }: { className?: string | undefined }) {
   return (
-    <div role="alert" className="fixed inset-0 z-[55] flex flex-col justify-center bg-surface">
+    <div role="alert" className={className}>
       <Message
         picture={
           <Ring>

@@ -1,9 +1,12 @@
 /** Instead of a screen that failed to load or threw. Part of the first program: it has to be there without a network. */
 import { t } from '../locale/text.ts';
+import { useOnline } from '../platform/online.ts';
 import { ErrorState } from '../ui/states.tsx';
+import { OfflineMessage } from './offline-cover.tsx';
 
 /** A new version may have replaced the part that is missing: the retry loads the whole page. */
 export function ScreenFault() {
+  if (!useOnline()) return <OfflineMessage className="flex-1 bg-surface" />;
   return (
     <ErrorState
       className="flex-1 bg-surface"

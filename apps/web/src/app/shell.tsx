@@ -4,9 +4,9 @@
  * what was typed stays.
  */
 import { FileText } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { type Language, t } from '../locale/text.ts';
+import { type Language, loadTexts, t } from '../locale/text.ts';
 import { IconButton } from '../ui/button.tsx';
 import { ToastHost } from '../ui/toast.tsx';
 import { onSessionExpired } from './api.ts';
@@ -22,6 +22,14 @@ import { TabBar } from './tab-bar.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useVisit, type Visit } from './use-visit.tsx';
 
+/** They come after the first screen, while there is still a network; the app goes on without them. */
+const Strips = lazy(() =>
+  Promise.all([import('./strips.tsx'), loadTexts(['notice'])]).then(
+    ([file]) => ({ default: file.Strips }),
+    () => ({ default: () => <></> }),
+  ),
+);
+
 export function Shell() {
   const language = usePreferences((preferences) => preferences.language);
   const userId = useSession((session) => session.userId);
@@ -32,6 +40,9 @@ export function Shell() {
     <div className="flex h-full flex-col">
       {redirect}
       {isLoading && <Progress />}
+      <Suspense>
+        <Strips key={language} />
+      </Suspense>
       <div className="min-h-0 flex-1">
         <Screens key={userId} visit={visit} language={language} />
       </div>

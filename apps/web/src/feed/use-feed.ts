@@ -74,7 +74,7 @@ export function useLiveBalances(enabled: boolean): Balances | undefined {
   return useTopic(balancesStore, enabled);
 }
 
-const freshness = createFreshness(socket);
+export const freshness = createFreshness(socket);
 
 /** True when prices are older than 10 s and have to be shown grey. */
 export function useStale(): boolean {

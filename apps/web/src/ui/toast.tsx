@@ -12,7 +12,7 @@ interface Shown {
 }
 
 const DEFAULT_MS = 1000;
-const useToast = create<{ shown: Shown | undefined }>(() => ({ shown: undefined }));
+export const useToast = create<{ shown: Shown | undefined }>(() => ({ shown: undefined }));
 let lastId = 0;
 
 /** @returns closes it early; a busy toast stays until then. */

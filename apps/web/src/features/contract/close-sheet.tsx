@@ -3,6 +3,7 @@ import { displayLots } from '@tern/math';
 import { type Closable, costPart, type PositionUnits, unrealisedPnl } from '@tern/math/contract';
 import { useState } from 'react';
 import { toastError } from '../../app/api.ts';
+import { useIsLost } from '../../feed/connection-lost.ts';
 import { t } from '../../locale/text.ts';
 import { Button } from '../../ui/button.tsx';
 import { FilterChip } from '../../ui/chip.tsx';
@@ -48,6 +49,7 @@ function CloseForm({ position, contract: known, live, onDone }: CloseFormProps) 
   const { terms } = known;
   const tradeType = `CLOSE_${position.side}` as const;
   const place = usePlaceContractOrder();
+  const isLost = useIsLost();
   const [form, setForm] = useState<ContractForm>(() =>
     changeContractForm(
       { ...EMPTY_FORM, tab: 'CLOSE', price: fieldPrice(contract.last || contract.mark, terms) },
@@ -130,7 +132,7 @@ function CloseForm({ position, contract: known, live, onDone }: CloseFormProps) 
         wide
         size="large"
         busy={place.isPending || place.isSuccess}
-        disabled={position.isLocked}
+        disabled={position.isLocked || isLost}
         onClick={submit}
       >
         {t('contract.confirmClose')}

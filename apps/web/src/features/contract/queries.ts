@@ -9,7 +9,9 @@ import { api } from '../../app/api.ts';
 import { offerNickName } from '../../app/offer-nick-name.ts';
 import { useLoggedIn } from '../../app/session.ts';
 import { noteWrite, ownRead } from '../../feed/connection.ts';
+import { untilAnswered } from '../../feed/lost-answers.ts';
 import { createRequestIds } from '../../feed/request-id.ts';
+import { tellOutcome } from '../../feed/tell-outcome.ts';
 import { useLiveContractOrders, useLivePositions } from '../../feed/use-contract-feed.ts';
 
 const POLL_MS = 5_000;
@@ -120,13 +122,49 @@ const ids: Record<MoneyCall, ReturnType<typeof createRequestIds>> = {
   closeAllPositions: createRequestIds(),
 };
 
-/** The same words pressed again after a lost answer act once. */
+type Finders = { [N in MoneyCall]?: (requestId: string) => Promise<Answer<N> | undefined> };
+
+/** What was placed with this id, as the answer to its placing. Calls without a finder are pressed again by the member. */
+const FINDERS: Finders = {
+  placeContractOrder: async (requestId) => {
+    const [open, all] = await Promise.all([
+      api.call('getOpenContractOrders'),
+      api.call('getContractOrders', {}),
+    ]);
+    const order = [...open, ...all.rows].find((one) => one.requestId === requestId);
+    return order && { result: { orderId: order.orderId }, sequence: undefined, behind: false };
+  },
+  placePlanOrder: async (requestId) => {
+    const [open, all] = await Promise.all([api.call('getOpenPlanOrders'), api.call('getPlanOrders', {})]);
+    const plan = [...open, ...all.rows].find((one) => one.requestId === requestId);
+    return plan && { result: { planId: plan.planId }, sequence: undefined, behind: false };
+  },
+};
+
+/** To the order; a plan has no page of its own. */
+function linkTo(outcome: { answer: { result: unknown } } | { error: unknown }): string {
+  const { orderId } = ('answer' in outcome ? outcome.answer.result : {}) as { orderId?: string };
+  return orderId === undefined
+    ? '/contract/allContract?tab=plans'
+    : `/transactionDetail?type=contract&orderId=${orderId}`;
+}
+
+/** The same words pressed again after a lost answer act once; an order's answer is asked for until it is there. */
 function useMoneyCall<N extends MoneyCall>(name: N, then?: (answer: Answer<N>) => void) {
   const after = useAfterWrite();
   return useMutation({
     mutationFn: (words: WithoutId<N>) => {
-      const request = { requestId: ids[name].of(words), ...words } as unknown as CallRequest<N>;
-      return (api.answer as (name: N, request: CallRequest<N>) => Promise<Answer<N>>)(name, request);
+      const requestId = ids[name].of(words);
+      const request = { requestId, ...words } as unknown as CallRequest<N>;
+      const send = () =>
+        (api.answer as (name: N, request: CallRequest<N>) => Promise<Answer<N>>)(name, request);
+      const find = FINDERS[name] as ((id: string) => Promise<Answer<N> | undefined>) | undefined;
+      if (!find) return send();
+      return untilAnswered({
+        send,
+        find: () => find(requestId),
+        onKnown: (outcome) => tellOutcome(outcome, linkTo(outcome), '/contract/allContract?tab=history'),
+      });
     },
     onSuccess: (answer) => {
       after(answer);

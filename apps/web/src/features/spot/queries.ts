@@ -3,6 +3,7 @@
  * after a cancel shows it; after a write the lists are asked again.
  */
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Answer } from '@tern/client';
 import type { WireFinishedStatus, WireSide } from '@tern/protocol';
 import { isId } from '../../app/address-id.ts';
 import { api } from '../../app/api.ts';
@@ -10,7 +11,9 @@ import { offerNickName } from '../../app/offer-nick-name.ts';
 import { given, paged, pageOf, pollFirstPage } from '../../app/paged-query.ts';
 import { useLoggedIn } from '../../app/session.ts';
 import { noteWrite, ownRead } from '../../feed/connection.ts';
+import { untilAnswered } from '../../feed/lost-answers.ts';
 import { createRequestIds } from '../../feed/request-id.ts';
+import { tellOutcome } from '../../feed/tell-outcome.ts';
 import { useLiveOrders } from '../../feed/use-feed.ts';
 import type { PlacedOrder } from './check-order.ts';
 
@@ -108,12 +111,33 @@ async function hasFilled(orderId: string): Promise<boolean> {
   return /[1-9]/.test(order.filledQty);
 }
 
+const ORDERS = '/transaction/allTransaction?tab=history';
+
+/** The order that was placed with this id, as the answer to its placing. */
+async function findPlaced(requestId: string): Promise<Answer<'placeSpotOrder'> | undefined> {
+  const [open, ended] = await Promise.all([
+    api.call('getOpenSpotOrders'),
+    api.call('getSpotOrders', { status: 'finished' }),
+  ]);
+  const order = [...open, ...ended.rows].find((one) => one.requestId === requestId);
+  return order && { result: { orderId: order.orderId }, sequence: undefined, behind: false };
+}
+
 /** The same order pressed again after a lost answer is placed once. */
 export function usePlaceOrder() {
   const after = useAfterWrite();
   return useMutation({
-    mutationFn: (order: PlacedOrder) =>
-      api.answer('placeSpotOrder', { requestId: orderIds.of(order), ...order }),
+    mutationFn: (order: PlacedOrder) => {
+      const request = { requestId: orderIds.of(order), ...order };
+      return untilAnswered({
+        send: () => api.answer('placeSpotOrder', request),
+        find: () => findPlaced(request.requestId),
+        onKnown: (outcome) => {
+          const orderId = 'answer' in outcome ? outcome.answer.result.orderId : '';
+          tellOutcome(outcome, `/transactionDetail?orderId=${orderId}`, ORDERS);
+        },
+      });
+    },
     onSuccess: (answer) => {
       after(answer.sequence);
       void offerNickName(() => hasFilled(answer.result.orderId));

@@ -14,7 +14,6 @@ export const trade: SameKeys<typeof zh> = {
   indexPrice: 'Index price',
   indexDegraded: 'Index price (few sources)',
   indexDead: 'Index price (unavailable)',
-  stale: 'Prices are outdated, reconnecting…',
   favourite: 'Add to favorites',
   unfavourite: 'Remove from favorites',
   openChart: 'View chart',

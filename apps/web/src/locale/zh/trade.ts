@@ -14,7 +14,6 @@ export const trade = {
   indexPrice: '指数价格',
   indexDegraded: '指数价格（来源不足）',
   indexDead: '指数价格（已失效）',
-  stale: '行情已过期，正在重新连接…',
   favourite: '加入自选',
   unfavourite: '移出自选',
   openChart: '查看行情',

@@ -10,6 +10,7 @@ import { checkOrder, orderOf } from '../../features/spot/check-order.ts';
 import type { FormMarket, OrderForm, OrderFormAction } from '../../features/spot/order-form.ts';
 import { useOrderSettings, wantsConfirmation } from '../../features/spot/order-settings.ts';
 import { usePlaceOrder } from '../../features/spot/queries.ts';
+import { useIsLost } from '../../feed/connection-lost.ts';
 import { t } from '../../locale/text.ts';
 import { Button } from '../../ui/button.tsx';
 import { SECOND_TAP_MS } from '../../ui/second-tap.ts';
@@ -30,6 +31,7 @@ export function PlaceButton({ pairsName, form, market, act, onTry }: PlaceButton
   const navigate = useNavigate();
   const loggedIn = useLoggedIn();
   const settings = useOrderSettings();
+  const isLost = useIsLost();
   const place = usePlaceOrder();
   const [asking, setAsking] = useState(false);
   // Else the second tap would find the emptied form, and be told what it lacks.
@@ -66,7 +68,7 @@ export function PlaceButton({ pairsName, form, market, act, onTry }: PlaceButton
         wide
         tone={form.side === 'BUY' ? 'up' : 'down'}
         busy={place.isPending || justPlaced}
-        disabled={!market.isOpen}
+        disabled={!market.isOpen || isLost}
         onClick={submit}
       >
         {label}
@@ -77,7 +79,7 @@ export function PlaceButton({ pairsName, form, market, act, onTry }: PlaceButton
         pairsName={pairsName}
         form={form}
         label={label}
-        busy={place.isPending || !asking}
+        busy={place.isPending || !asking || isLost}
         onConfirm={send}
       />
     </>

@@ -6,7 +6,6 @@ import { FillingPrice } from '../../features/market/filling-price.tsx';
 import { OrderBook } from '../../features/market/order-book.tsx';
 import { coinsOf } from '../../features/market/pair-words.ts';
 import { useSpotMarket } from '../../features/market/queries.ts';
-import { StaleNote } from '../../features/market/stale.tsx';
 import {
   changeOrderForm,
   EMPTY_FORM,
@@ -60,7 +59,6 @@ export function SpotPanel({ pairsName, side }: { pairsName: string; side: WireSi
   latest.current = formMarket;
   return (
     <>
-      <StaleNote />
       {!isOwnPrice && !hasSize && <FillingPrice pairsName={pairsName} side={form.side} onPrice={startAt} />}
       <div className="flex items-start gap-3.5 px-4 py-3">
         <div className="min-w-0 flex-[1.25]">

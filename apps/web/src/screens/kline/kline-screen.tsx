@@ -10,7 +10,6 @@ import { useScreenQuery } from '../../app/screen-context.ts';
 import { useSession } from '../../app/session.ts';
 import { TopBar } from '../../app/top-bar.tsx';
 import { ChartPanel } from '../../features/market/chart/chart-panel.tsx';
-import { StaleNote } from '../../features/market/stale.tsx';
 import { atTick, TickerText } from '../../features/market/ticker-text.tsx';
 import { DAY_COLOUR, useDayMark } from '../../features/market/use-day-mark.ts';
 import { useStale } from '../../feed/use-feed.ts';
@@ -37,7 +36,6 @@ export function KlineScreen() {
           )
         }
       />
-      <StaleNote />
       <ChartPanel key={market} market={market} fill />
     </>
   );

@@ -8,7 +8,6 @@ import { SimulatedMark } from '../../app/simulated-mark.tsx';
 import { TopBar } from '../../app/top-bar.tsx';
 import { ChartPanel } from '../../features/market/chart/chart-panel.tsx';
 import { FavouriteStar } from '../../features/market/favourite-star.tsx';
-import { StaleNote } from '../../features/market/stale.tsx';
 import { t } from '../../locale/text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
@@ -43,7 +42,6 @@ function Detail({ market }: { market: string }) {
         }
         right={<FavouriteStar market={market} />}
       />
-      <StaleNote />
       <PriceHeader market={market} />
       <ChartPanel
         market={market}

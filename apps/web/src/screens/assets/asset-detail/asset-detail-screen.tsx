@@ -6,7 +6,6 @@ import { useScreenQuery } from '../../../app/screen-context.ts';
 import { useContractAccount } from '../../../features/contract/queries.ts';
 import { AccountFigures } from '../../../features/contract-records/account-figures.tsx';
 import { useServer } from '../../../features/market/queries.ts';
-import { StaleNote } from '../../../features/market/stale.tsx';
 import { accountName, accountOf } from '../../../features/wallet/account-words.ts';
 import { STARS, useAmountsHidden } from '../../../features/wallet/amounts-hidden.ts';
 import { useBalances } from '../../../features/wallet/queries.ts';
@@ -31,7 +30,6 @@ export function AssetDetailScreen() {
   }
   return (
     <>
-      <StaleNote />
       <div className="flex-1 px-4 pt-1.5 pb-4">
         <Figures account={account} currency={asked} name={coin?.name ?? ''} cnyRate={server?.cnyRate} />
         {account === 'contract' && (

@@ -4,7 +4,6 @@ import { LoadFailed } from '../../../app/load-failed.tsx';
 import { TopBar } from '../../../app/top-bar.tsx';
 import { useContractAccount } from '../../../features/contract/queries.ts';
 import { useServer } from '../../../features/market/queries.ts';
-import { StaleNote } from '../../../features/market/stale.tsx';
 import { toggleAmountsHidden, useAmountsHidden } from '../../../features/wallet/amounts-hidden.ts';
 import { useBalances } from '../../../features/wallet/queries.ts';
 import { useTickers } from '../../../feed/use-feed.ts';
@@ -36,7 +35,6 @@ export function AssetsScreen() {
           </button>
         }
       />
-      <StaleNote />
       <div className="px-4 pt-1.5 pb-4">
         <TotalCard
           balances={balances}

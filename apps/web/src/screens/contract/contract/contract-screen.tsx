@@ -3,7 +3,6 @@ import { LoadFailed } from '../../../app/load-failed.tsx';
 import { useSession } from '../../../app/session.ts';
 import { useFigures } from '../../../features/contract/use-figures.ts';
 import { useContracts } from '../../../features/market/contract-queries.ts';
-import { StaleNote } from '../../../features/market/stale.tsx';
 import { t } from '../../../locale/text.ts';
 import { EmptyState, Skeleton } from '../../../ui/states.tsx';
 import { ContractBar } from './contract-bar.tsx';
@@ -22,7 +21,6 @@ export function ContractScreen() {
       <div className="flex-1 bg-surface">
         {contracts && contract ? (
           <>
-            <StaleNote />
             <MarketStrip contract={contract} figures={live.figures} />
             <TradePanel key={pairsName} contract={contract} live={live} />
             <OwnPanel pairsName={pairsName} contracts={contracts} live={live} />

@@ -23,6 +23,7 @@ import {
 } from '../../../features/contract/queries.ts';
 import type { LiveFigures } from '../../../features/contract/use-figures.ts';
 import { useOrderSettings, wantsConfirmation } from '../../../features/spot/order-settings.ts';
+import { useIsLost } from '../../../feed/connection-lost.ts';
 import { t } from '../../../locale/text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { SECOND_TAP_MS } from '../../../ui/second-tap.ts';
@@ -48,6 +49,7 @@ export function PlaceButtons({ contract, known, live, form, act, onTry }: PlaceB
   const loggedIn = useLoggedIn();
   const settings = useOrderSettings();
   const account = useContractAccount().data;
+  const isLost = useIsLost();
   const [asking, setAsking] = useState<Asking>();
   const { send, busy } = useSend(contract.pairsName, known, form, act, (tradeType) =>
     setAsking({ what: 'notice', tradeType, open: true }),
@@ -86,7 +88,7 @@ export function PlaceButtons({ contract, known, live, form, act, onTry }: PlaceB
           wide
           tone={toneOf(tradeType)}
           busy={busy === tradeType}
-          disabled={shut !== undefined || busy !== undefined}
+          disabled={shut !== undefined || busy !== undefined || isLost}
           aria-describedby={shut && 'shut-by'}
           onClick={() => press(tradeType)}
         >
@@ -110,7 +112,7 @@ export function PlaceButtons({ contract, known, live, form, act, onTry }: PlaceB
             live={live}
             form={form}
             tradeType={asking.tradeType}
-            busy={busy !== undefined || !asking.open}
+            busy={busy !== undefined || !asking.open || isLost}
             onConfirm={() => send(asking.tradeType, close)}
           />
         ))}
