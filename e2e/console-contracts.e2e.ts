@@ -65,6 +65,7 @@ it('opens and halts it by one, and resumes it by two, with a reason each', async
   const { page } = maker;
   const press = async (button: string) => {
     await page.getByRole('button', { name: button, exact: true }).click();
+    await maker.writePublicText();
     await maker.giveReason(`${button}: agreed with the desk`);
   };
   const step = async (button: string, state: string) => {

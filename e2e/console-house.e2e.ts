@@ -222,6 +222,7 @@ describe('a pair', () => {
     await maker.visit('/markets');
     await page.getByRole('button', { name: pairsName }).click();
     await page.getByRole('button', { name: 'Open', exact: true }).click();
+    await maker.writePublicText();
     await maker.giveReason('announced for today');
     await page.getByRole('button', { name: 'Suspend' }).waitFor();
   }

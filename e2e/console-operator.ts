@@ -28,10 +28,12 @@ const WORDS = {
       reason: 'Reason',
     },
     ...{ toProposal: 'View proposal', approve: 'Approve' },
+    ...{ zh: 'Text for members in Chinese', en: 'Text for members in English', goOn: 'Continue' },
   },
   zh: {
     ...{ name: '名称', password: '密码', totp: '动态码', signIn: '登录', reason: '原因' },
     ...{ toProposal: '查看提案', approve: '批准' },
+    ...{ zh: '用户看到的中文说明', en: '用户看到的英文说明', goOn: '继续' },
   },
 };
 type Words = (typeof WORDS)['en'];
@@ -102,6 +104,14 @@ export class OperatorPage {
   async settled(): Promise<void> {
     await this.page.getByRole('heading', { level: 1 }).waitFor();
     await loadingEnds(this.page, 'body', '[aria-busy="true"], .ant-spin-spinning');
+  }
+
+  /** Writes what members read of an action; without a text the dialog's own is kept. Its reason is asked next. */
+  async writePublicText(text?: { zh: string; en: string }): Promise<void> {
+    const dialog = this.page.getByRole('dialog').filter({ has: this.page.getByLabel(this.words.zh) });
+    for (const language of ['zh', 'en'] as const)
+      if (text) await dialog.getByLabel(this.words[language]).fill(text[language]);
+    await dialog.getByRole('button', { name: this.words.goOn }).click();
   }
 
   /** Says why in the common dialog and goes on; the dialog must close, else its fault is thrown. */

@@ -249,7 +249,7 @@ test('in cross mode the whole account stands behind a position, and the explanat
 let browser: Browser | undefined;
 afterAll(() => browser?.close());
 
-test('an operator lets members only close, halts, and opens again; the app says so with his reason', async () => {
+test('an operator lets members only close, halts, and opens again; the app shows the public text and never the reason', async () => {
   await tradeContract(mine, { ...PAIR, tradeType: 'OPEN_LONG', lots: '1', leverage: '20' });
   browser = await openBrowser();
   const { console: desk, operators } = server().demo;
@@ -262,8 +262,9 @@ test('an operator lets members only close, halts, and opens again; the app says 
     return page;
   };
   const [operator, second] = [await atDesk('maker'), await atDesk('checker')];
-  const change = async (button: string, reason: string) => {
+  const change = async (button: string, reason: string, publicText?: { zh: string; en: string }) => {
     await operator.page.getByRole('dialog').getByRole('button', { name: button, exact: true }).click();
+    await operator.writePublicText(publicText);
     await operator.giveReason(reason);
   };
   await operator.visit('/contracts');
@@ -271,9 +272,11 @@ test('an operator lets members only close, halts, and opens again; the app says 
   await onContract(async (screen, phone) => {
     const note = screen.main.getByRole('status');
     const isOff = (name: string) => screen.main.getByRole('button', { name, exact: true }).isDisabled();
-    await change('Cancel-only', 'index sources are looked at');
+    const checked = { zh: '指数来源核对中', en: 'Index sources are being checked' };
+    await change('Cancel-only', 'source two is suspected', checked);
     await note.getByText('该合约当前只能平仓和撤单').waitFor();
-    await note.getByText('原因：index sources are looked at').waitFor();
+    await note.getByText('指数来源核对中').waitFor();
+    expect(await screen.main.getByText('source two is suspected').count()).toBe(0);
     await note.getByText(/^自 \d\d-\d\d \d\d:\d\d:\d\d 起$/).waitFor();
     expect(await faultsOf(phone.page, 'zh')).toEqual([]);
     expect([await isOff('开多（看涨）'), await isOff('开空（看跌）')]).toEqual([true, true]);
@@ -281,7 +284,7 @@ test('an operator lets members only close, halts, and opens again; the app says 
     await screen.agree('市价全平');
     await screen.main.getByText('暂无持仓').waitFor();
 
-    await change('Halt', 'sources disagree');
+    await change('Halt', 'source two is cut off');
     await note.getByText('该合约已暂停交易，只能撤单').waitFor();
     await note.getByText(/^自 \d\d-\d\d \d\d:\d\d:\d\d 起$/).waitFor();
     await screen.main.getByRole('radio', { name: '平仓' }).tap();
@@ -289,7 +292,8 @@ test('an operator lets members only close, halts, and opens again; the app says 
     await phone.visit('/quotes');
 
     await screen.open();
-    await note.getByText('原因：sources disagree').waitFor();
+    await note.getByText('系统维护中，恢复时间将另行公告').waitFor();
+    expect(await screen.main.getByText('source two is cut off').count()).toBe(0);
     await change('Resume', 'sources agree again');
     await note.getByText('该合约已暂停交易，只能撤单').waitFor();
     await second.approve(await operator.proposalPath(), 'seen it too');

@@ -197,7 +197,7 @@ function addCalls(
   entranceCalls(calls, hall, clock);
   affairsRoutes(calls, affairs, folds.markets, clock);
   serverRoutes(calls, facts, folds.markets, settings, nowMs);
-  pairRoutes(calls, folds.markets, pairs);
+  pairRoutes(calls, folds.markets, pairs, folds.texts);
   chartRoutes(calls, folds.markets, openKlines(ground, folds));
   accountRoutes(calls, balances, markets);
   capitalRecordRoutes(calls, sql, isReadable, markets);

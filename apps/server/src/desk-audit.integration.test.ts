@@ -35,7 +35,11 @@ describe('the audit log', () => {
     });
     const support = await desk.signIn('anna');
     await desk.refusal('setCnyRate', { rate: '7.1', reason }, support);
-    await desk.refusal('haltMarket', { pairsName: 'NO/PAIR', status: 'SUSPENDED', reason }, maker);
+    await desk.refusal(
+      'haltMarket',
+      { pairsName: 'NO/PAIR', status: 'SUSPENDED', publicText: { zh: '维护', en: 'Maintenance' }, reason },
+      maker,
+    );
     const { rows } = await desk.ask('getAudit', { limit: '10' }, checker);
     expect(rows.find(({ call }) => call === 'setCnyRate')).toMatchObject({
       ...{ operator: 'anna', outcome: 'REFUSED', errorCode: code('deskRole') },

@@ -13,6 +13,7 @@ import { type Browser, DeskForTests } from './testing/desk-for-tests.ts';
 
 const PAIR = 'BTC/USDT';
 const reason = 'because of a test';
+const TEXT = { zh: '系统维护', en: 'Maintenance' };
 const code = (name: keyof typeof ERRORS) => ERRORS[name].code;
 const id = (memberId: number) => String(memberId);
 
@@ -106,7 +107,11 @@ describe('listing', () => {
       ...{ sources: request.sources, indexPrice: '', markPrice: '', openQty: '0', openValue: '0' },
     });
     expect(await desk.refusal('createContract', request, maker)).toBe(code('marketExists'));
-    await desk.ask('setContractStatus', { pairsName: 'TRN/USDT', status: 'OPEN', reason }, maker);
+    await desk.ask(
+      'setContractStatus',
+      { pairsName: 'TRN/USDT', status: 'OPEN', publicText: TEXT, reason },
+      maker,
+    );
     expect(await contractNamed('TRN/USDT')).toMatchObject({ status: 'OPEN', reason });
   });
 
@@ -295,7 +300,7 @@ describe('settings', () => {
     expect(await contractNamed(PAIR)).toMatchObject({ pendingSettings: await dearer(5) });
     // A change of status is none of the settings.
     for (const status of ['CANCEL_ONLY', 'OPEN'] as const) {
-      await desk.ask('setContractStatus', { pairsName: PAIR, status, reason }, maker);
+      await desk.ask('setContractStatus', { pairsName: PAIR, status, publicText: TEXT, reason }, maker);
       expect(await contractNamed(PAIR)).toMatchObject({ status, pendingSettings: await dearer(5) });
     }
     expect(await executed(settings)).toEqual({ membersLocked: 0, settingsFrom: 0 });
@@ -375,15 +380,15 @@ describe('settings', () => {
 });
 
 describe('state', () => {
-  const become = (status: 'OPEN' | 'CANCEL_ONLY' | 'HALTED', because = reason) =>
-    desk.refusal('setContractStatus', { pairsName: PAIR, status, reason: because }, maker);
-  const resume = (status: 'OPEN' | 'CANCEL_ONLY', because = reason) =>
-    desk.propose('resumeContract', { pairsName: PAIR, status, reason: because }, maker);
+  const become = (status: 'OPEN' | 'CANCEL_ONLY' | 'HALTED', because = reason, publicText = TEXT) =>
+    desk.refusal('setContractStatus', { pairsName: PAIR, status, publicText, reason: because }, maker);
+  const resume = (status: 'OPEN' | 'CANCEL_ONLY', because = reason, publicText = TEXT) =>
+    desk.propose('resumeContract', { pairsName: PAIR, status, publicText, reason: because }, maker);
 
   it('halts and is cancel-only by one operator, and resumes by two with the wait', async () => {
     expect(await become('HALTED')).toBe('');
     expect(await become('HALTED')).toBe(code('nothingToChange'));
-    expect(await contractNamed(PAIR)).toMatchObject({ status: 'HALTED', reason });
+    expect(await contractNamed(PAIR)).toMatchObject({ status: 'HALTED', reason, publicText: TEXT });
     await expect(world.order(BUYER, 'OPEN_LONG', '49000', '1', 1)).rejects.toThrow('CONTRACT_HALTED');
     const { rows } = await desk.ask('getAudit', { call: 'setContractStatus' }, checker);
     const row = rows.find(({ outcome }) => outcome === 'DONE');
@@ -398,9 +403,17 @@ describe('state', () => {
     );
     expect(await contractNamed(PAIR)).toMatchObject({ status: 'HALTED' });
     expect(await desk.refusal('approveProposal', { proposalId: long, reason }, checker)).toBe('');
-    expect(await contractNamed(PAIR)).toMatchObject({ status: 'CANCEL_ONLY', reason: 'x'.repeat(128) });
+    expect(await contractNamed(PAIR)).toMatchObject({
+      status: 'CANCEL_ONLY',
+      reason: 'x'.repeat(200),
+      publicText: TEXT,
+    });
     await expect(world.order(BUYER, 'OPEN_LONG', '49000', '1', 1)).rejects.toThrow('MARKET_CANCEL_ONLY');
-    const notHalted = desk.refusal('resumeContract', { pairsName: PAIR, status: 'OPEN', reason }, maker);
+    const notHalted = desk.refusal(
+      'resumeContract',
+      { pairsName: PAIR, status: 'OPEN', publicText: TEXT, reason },
+      maker,
+    );
     expect(await notHalted).toBe(code('nothingToChange'));
     expect(await become('HALTED')).toBe('');
     await world.tick('50000');

@@ -20,6 +20,7 @@ import {
   type MarketSettings,
   marketDeskRoutes,
   type SourceWatch,
+  type StatusTexts,
 } from './modules/market/index.ts';
 import { outboxDeskRoutes } from './modules/security/index.ts';
 import {
@@ -68,6 +69,7 @@ export interface DeskParts extends Omit<HealthParts, 'deskSessions' | 'solvency'
   folds: {
     markets: MarketFolds;
     settings: MarketSettings;
+    texts: StatusTexts;
     balances: LiveBalances;
     contracts: ContractFolds;
   };
@@ -136,7 +138,7 @@ export async function openDesk(parts: DeskParts): Promise<OpenDesk> {
 
 function addDeskCalls(desk: DeskRegistry, parts: DeskParts, fourEyes: FourEyes): void {
   const { config, sql, kernel, staff, sources } = parts;
-  const { markets, settings, balances, contracts } = parts.folds;
+  const { markets, settings, texts, balances, contracts } = parts.folds;
   const { exchangeName, mode } = config;
   sessionDeskRoutes(desk, staff.signIn, staff.sessions, {
     ...{ exchangeName, mode, fourEyes: config.desk.fourEyes },
@@ -145,10 +147,10 @@ function addDeskCalls(desk: DeskRegistry, parts: DeskParts, fourEyes: FourEyes):
   operatorRoutes(desk, staff);
   auditRoutes(desk, staff.audit);
   contentDeskRoutes(desk, sql);
-  marketDeskRoutes(desk, { kernel, folds: markets, settings, sourceNames: () => sources.names() });
+  marketDeskRoutes(desk, { kernel, folds: markets, settings, texts, sourceNames: () => sources.names() });
   const { marks, positions } = contracts;
   contractDeskRoutes(desk, {
-    ...{ kernel, sql, folds: markets, marks, positions, balances, sources },
+    ...{ kernel, sql, folds: markets, texts, marks, positions, balances, sources },
     rehearse: () => Rehearsal.open(sql),
   });
   const history = new JournalHistory(sql, join(config.dataDir, 'journal'));

@@ -3,7 +3,7 @@ import type { Core } from './core.ts';
 import { failure } from './failure.ts';
 import type { RunningProjector } from './kernel/index.ts';
 import { ContractFolds, feedContracts, LiquidationDriver, restoreOrders } from './modules/contract/index.ts';
-import { MarketFolds, MarketSettings, Pairs, restoreMarkets } from './modules/market/index.ts';
+import { MarketFolds, MarketSettings, Pairs, restoreMarkets, StatusTexts } from './modules/market/index.ts';
 import { feedOrders, LiveOrders } from './modules/spot/index.ts';
 import { feedBalances, LiveBalances, LiveFaucet } from './modules/wallet/index.ts';
 import type { Clock } from './platform/clock/clock.ts';
@@ -32,19 +32,31 @@ export async function openFolds(
   markets.follow(kernel);
   const settings = new MarketSettings(sql, config.rateBounds);
   await settings.load();
+  const nowMs = () => clock.nowMs();
+  const texts = new StatusTexts(sql, nowMs, failure(log, 'ending a public text'));
+  await texts.load(kernel.initial);
+  texts.follow(kernel);
   const balances = new LiveBalances(kernel.initial);
   feedBalances(hub, kernel, balances, markets.markets);
   const orders = new LiveOrders(kernel.initial);
   feedOrders(hub, kernel, orders, markets.markets);
   const faucet = new LiveFaucet(kernel.initial);
   faucet.follow(kernel);
-  const nowMs = () => clock.nowMs();
   const onFault = failure(log, 'ranking for deleveraging');
-  const contracts = new ContractFolds(kernel.initial, markets.contracts, balances, nowMs, onFault);
+  const contracts = new ContractFolds(kernel.initial, markets.contracts, balances, nowMs, onFault, texts);
   await restoreOrders(sql, contracts.orders);
   feedContracts(hub, kernel, contracts);
   stops.push('liquidations', new LiquidationDriver(kernel, kernel.initial).start());
-  return { markets, settings, pairs: new Pairs(markets, settings), balances, orders, faucet, contracts };
+  return {
+    markets,
+    settings,
+    texts,
+    pairs: new Pairs(markets, settings),
+    balances,
+    orders,
+    faucet,
+    contracts,
+  };
 }
 
 /**

@@ -5,7 +5,7 @@ import { contractTables, unfilledContractOrders } from './modules/contract/index
 import { filesInit } from './modules/files/index.ts';
 import { identityInit, identityViews } from './modules/identity/index.ts';
 import { inboxInit } from './modules/inbox/index.ts';
-import { marketData } from './modules/market/index.ts';
+import { marketData, marketStatusTexts } from './modules/market/index.ts';
 import { memberInit, memberOnePhone, memberReviewOpenings, memberReviews } from './modules/member/index.ts';
 import { paymentInit } from './modules/payment/index.ts';
 import {
@@ -44,6 +44,7 @@ export const MIGRATIONS: readonly Migration[] = [
   identityViews,
   paymentInit,
   marketData,
+  marketStatusTexts,
   capitalRecords,
   reserves,
   unfilledOrders,

@@ -16,15 +16,17 @@ import {
   TRADE_TYPES,
   TRIGGER_SOURCES,
 } from './contract-values.ts';
-import { id, money, time } from './scalars.ts';
+import { id, money, publicText, time } from './scalars.ts';
 import { ORDER_STATUSES, ORDER_TYPES, TIMES_IN_FORCE } from './values.ts';
 
 /** Also the topic `mark:<market>`: whole with every change. */
 export const contractMark = z.strictObject({
   pairsName: z.string(),
   status: z.enum(CONTRACT_STATUSES),
-  /** Why it has this status; may be empty. */
-  reason: z.string(),
+  /** Why the exchange itself stopped it; empty otherwise. */
+  reason: z.enum(['', 'INDEX_DEAD', 'DEFICIT']),
+  /** What the operator who gave it this status tells members; absent: nothing. */
+  publicText: publicText.optional(),
   /** Since when the status is what it is. */
   statusSince: time,
   feed: z.enum(FEED_STATES),

@@ -1,7 +1,7 @@
 /** Requests and results of the desk's calls about perpetual contracts: listing, settings, risk, the stress test. */
 import { z } from 'zod';
 import { CONTRACT_STATUSES, FEED_STATES, MARGIN_MODES, POSITION_SIDES } from './contract-values.ts';
-import { because, deskPaging, feePpm, jsonText, shownText } from './desk-scalars.ts';
+import { because, deskPaging, feePpm, jsonText, publicText, shownText } from './desk-scalars.ts';
 import { RESUMED_CONTRACT_STATUSES, SETTABLE_CONTRACT_STATUSES } from './desk-values.ts';
 import { currency, decimal, done, id, money, page, pairsName, time } from './scalars.ts';
 
@@ -68,7 +68,9 @@ export const DESK_CONTRACT_SCHEMAS = {
       z.strictObject({
         pairsName: z.string(),
         status: z.enum(CONTRACT_STATUSES),
+        /** An operator's, or INDEX_DEAD, DEFICIT; members read `publicText`. */
         reason: z.string(),
+        publicText,
         feed: z.enum(FEED_STATES),
         /** Since when status and feed are what they are; 0: never heard. */
         statusSince: time,
@@ -134,13 +136,16 @@ export const DESK_CONTRACT_SCHEMAS = {
       noticeSeconds: z.int(),
     }),
   },
-  /** Not from HALTED: what leaves it is a resume, and takes two. */
+  /**
+   * Not from HALTED: what leaves it is a resume, and takes two. `reason` stays on the desk, members read `publicText`: a halt
+   * and cancel-only want one, OPEN may have one.
+   */
   setContractStatus: {
-    request: because({ pairsName, status: z.enum(SETTABLE_CONTRACT_STATUSES) }),
+    request: because({ pairsName, status: z.enum(SETTABLE_CONTRACT_STATUSES), publicText }),
     result: done,
   },
   resumeContract: {
-    request: because({ pairsName, status: z.enum(RESUMED_CONTRACT_STATUSES) }),
+    request: because({ pairsName, status: z.enum(RESUMED_CONTRACT_STATUSES), publicText }),
     result: done,
   },
 

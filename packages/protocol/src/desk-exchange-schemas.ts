@@ -1,6 +1,6 @@
 /** Requests and results of the desk's calls about the exchange itself: markets, texts, the ledger, its health. */
 import { z } from 'zod';
-import { because, deskPaging, feePpm, jsonText, shownText } from './desk-scalars.ts';
+import { because, deskPaging, feePpm, jsonText, publicText, shownText } from './desk-scalars.ts';
 import { CONTENT_STATES, HALTED_STATUSES, LEDGER_SYSTEM_ACCOUNTS } from './desk-values.ts';
 import { currency, decimal, digits, done, id, money, none, page, pairsName, text, time } from './scalars.ts';
 import { ACCOUNT_TYPES, INDEX_STATES, MARKET_STATUSES } from './values.ts';
@@ -54,6 +54,9 @@ const market = z.strictObject({
   listTime: time,
   /** Place among the top tiles; 0: none chosen. */
   place: z.int(),
+  /** Why an operator gave it its status, and what members read of it; empty: nothing. */
+  reason: z.string(),
+  publicText,
 });
 
 /** A path of the app: /spot, /banners/summer.svg. Never another site. */
@@ -96,8 +99,9 @@ export const DESK_EXCHANGE_SCHEMAS = {
     }),
     result: z.strictObject({ pairsName: z.string() }),
   },
-  openMarket: { request: ofMarket, result: done },
-  haltMarket: { request: because({ pairsName, status: z.enum(HALTED_STATUSES) }), result: done },
+  /** `reason` stays on the desk, members read `publicText`: a halt wants one, an opening may have one. */
+  openMarket: { request: because({ pairsName, publicText }), result: done },
+  haltMarket: { request: because({ pairsName, status: z.enum(HALTED_STATUSES), publicText }), result: done },
   /** For good: every resting order is cancelled. */
   closeMarket: { request: ofMarket, result: done },
   setMarketFees: {

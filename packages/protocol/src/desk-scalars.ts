@@ -16,6 +16,13 @@ const reason = shownText(200, 3);
 export const because = <T extends z.ZodRawShape>(fields: T) => z.strictObject({ ...fields, reason });
 /** Paging of the desk's lists, all of which are paged. */
 export const deskPaging = { cursor: paging.cursor, limit: paging.limit };
+/** What members read of an action; both languages empty: nothing. */
+export const publicText = z
+  .strictObject({
+    zh: z.union([shownText(200), z.literal('')]),
+    en: z.union([shownText(200), z.literal('')]),
+  })
+  .refine(({ zh, en }) => (zh === '') === (en === ''));
 export const operatorName = z.string().regex(/^[a-z][a-z0-9._-]{2,31}$/);
 /** What the engine takes as a fee at most, in parts of a million: 10 %. */
 const MAX_FEE_PPM = 100_000;

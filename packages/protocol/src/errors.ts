@@ -246,6 +246,11 @@ export const ERRORS = {
     '密码须为 12-128 位，不能是常见密码，不能含连续或重复字符（如 1234）、本人名称或平台名称',
     'Password must be 12-128 characters. It must not be a common password, contain a sequence such as 1234, your name or the name of the exchange',
   ),
+  publicTextWanted: refusal(
+    'DESK.0062',
+    '请填写用户看到的中英文说明',
+    'Write what members read, in Chinese and in English',
+  ),
   evidenceUnopened: refusal('DESK.0061', '请先打开申请及其图片', 'Open the request and its image first'),
   rateBounds: refusal(
     'DESK.0060',

@@ -22,6 +22,9 @@ export const money = z.string();
 export const id = z.string();
 export const time = z.int();
 
+/** What an operator tells members, plain text in both languages. */
+export const publicText = z.strictObject({ zh: z.string(), en: z.string() });
+
 export const session = z.strictObject({ token: z.string(), userId: id });
 
 export const none = z.strictObject({});

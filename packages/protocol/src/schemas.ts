@@ -24,6 +24,7 @@ import {
   page,
   paging,
   pairsName,
+  publicText,
   requestId,
   text,
   time,
@@ -218,6 +219,8 @@ export const SCHEMAS = {
         tokenCur: z.string(),
         mainCur: z.string(),
         status: z.enum(MARKET_STATUSES),
+        /** What the operator who gave it this status tells members; absent: nothing. */
+        publicText: publicText.optional(),
         tickSize: money,
         stepSize: money,
         minQty: money,

@@ -25,7 +25,7 @@ import type { MemoryKernel } from '../kernel/testing/memory-kernel.ts';
 import { openSmallExchange } from '../kernel/testing/small-exchange.ts';
 import { MIGRATIONS } from '../migrations.ts';
 import { ContractFolds } from '../modules/contract/index.ts';
-import { MarketFolds, MarketSettings, SourceWatch } from '../modules/market/index.ts';
+import { MarketFolds, MarketSettings, SourceWatch, StatusTexts } from '../modules/market/index.ts';
 import type { CodeUse } from '../modules/security/index.ts';
 import { LiveBalances } from '../modules/wallet/index.ts';
 import { SteppedClock } from '../platform/clock/stepped-clock.ts';
@@ -61,7 +61,6 @@ export interface DeskAnswer {
 
 export class DeskForTests {
   readonly dataDir = mkdtempSync(join(tmpdir(), 'tern-desk-'));
-  readonly clock = new SteppedClock();
   /** What the health page shows of verification codes. */
   codeUses: CodeUse[] = [];
   /** How long sign-ins would have waited. */
@@ -70,6 +69,7 @@ export class DeskForTests {
   private readonly stops = new StopStack(() => undefined);
 
   private constructor(
+    readonly clock: SteppedClock,
     readonly database: TempDatabase,
     readonly kernel: MemoryKernel,
     readonly folds: DeskParts['folds'],
@@ -92,6 +92,13 @@ export class DeskForTests {
     markets.follow(kernel);
     const settings = new MarketSettings(database.sql, { least: '5', most: '10' });
     await settings.load();
+    const clock = new SteppedClock();
+    const failTest = (fault: unknown) => {
+      throw fault;
+    };
+    const texts = new StatusTexts(database.sql, () => clock.nowMs(), failTest);
+    await texts.load(kernel.initial);
+    texts.follow(kernel);
     const balances = new LiveBalances(kernel.initial);
     kernel.onReleased((released) => balances.apply(released, () => false));
     const contracts = new ContractFolds(
@@ -99,15 +106,16 @@ export class DeskForTests {
       markets.contracts,
       balances,
       () => Date.now(),
-      (fault) => {
-        throw fault;
-      },
+      failTest,
+      texts,
     );
     kernel.onReleased((released) => {
       contracts.marks.apply(released);
       contracts.positions.apply(released, () => false);
     });
-    const desk = new DeskForTests(database, kernel, { markets, settings, balances, contracts });
+    const desk = new DeskForTests(clock, database, kernel, {
+      ...{ markets, settings, texts, balances, contracts },
+    });
     await desk.start(env, people);
     return desk;
   }

@@ -5,6 +5,7 @@ import { Changes } from '../../app/actions.tsx';
 import { ContractTag, FeedTag } from '../../app/contract-tags.tsx';
 import { IndexDialog } from '../../app/index-dialog.tsx';
 import { noticeText } from '../../app/notice-text.ts';
+import { PublicTextView } from '../../app/public-text-view.tsx';
 import { useMay } from '../../app/session.ts';
 import { t } from '../../locale/text.ts';
 import { type Fact, Facts } from '../../ui/facts.tsx';
@@ -80,6 +81,10 @@ function State({ contract }: { contract: Contract }) {
         [t('app.state'), since(<ContractTag status={contract.status} />, contract.statusSince)],
         [t('market.indexState'), since(<FeedTag feed={contract.feed} />, contract.feedSince)],
         contract.reason !== '' && [t('contract.reason'), contract.reason],
+        contract.publicText.zh !== '' && [
+          t('publicText.shown'),
+          <PublicTextView key="public" text={contract.publicText} />,
+        ],
         [t('contract.mark'), money('mark', contract.markPrice)],
         [t('market.index'), money('index', contract.indexPrice)],
         [t('market.lastPrice'), money('last', contract.lastPrice)],

@@ -3,6 +3,7 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { IndexDialog } from '../../app/index-dialog.tsx';
 import { IndexTag } from '../../app/index-tag.tsx';
+import { PublicTextView } from '../../app/public-text-view.tsx';
 import { useMay } from '../../app/session.ts';
 import { t } from '../../locale/text.ts';
 import { Facts } from '../../ui/facts.tsx';
@@ -61,6 +62,11 @@ function State({ market }: { market: Market }) {
           <MoneyText key="listing" value={market.listingPrice} unit={market.mainCur} />,
         ],
         [t('market.listed'), <TimeText key="listed" time={market.listTime} />],
+        market.reason !== '' && [t('app.reason'), market.reason],
+        market.publicText.zh !== '' && [
+          t('publicText.shown'),
+          <PublicTextView key="public" text={market.publicText} />,
+        ],
       ]}
     />
   );

@@ -1,23 +1,28 @@
 /** From one state of a market to the next: opening and halting at once, closing for good by four eyes. */
 import { Button } from 'antd';
+import { useState } from 'react';
 import { useAct } from '../../app/actions.tsx';
+import { PublicTextDialog } from '../../app/public-text-dialog.tsx';
 import { useMay } from '../../app/session.ts';
+import type { PublicText } from '../../locale/ready-texts.ts';
 import { t } from '../../locale/text.ts';
 import type { Market } from './market-columns.tsx';
 
 export function MarketStatusActions({ market: { pairsName, status } }: { market: Market }) {
   const act = useAct();
   const may = useMay();
-  const halt = (to: 'SUSPENDED' | 'CANCEL_ONLY') =>
-    act({
-      call: 'haltMarket',
-      request: { pairsName, status: to },
-      title: to === 'SUSPENDED' ? t('market.suspend') : t('market.cancelOnly'),
-      subject: pairsName,
-      warning: to === 'SUSPENDED' ? t('market.suspendWarning') : t('market.cancelOnlyWarning'),
-    });
-  const openMarket = () =>
-    act({ call: 'openMarket', request: { pairsName }, title: t('market.open'), subject: pairsName });
+  const [next, setNext] = useState<'OPEN' | 'SUSPENDED' | 'CANCEL_ONLY'>();
+  const words = {
+    OPEN: [t('market.open'), undefined],
+    SUSPENDED: [t('market.suspend'), t('market.suspendWarning')],
+    CANCEL_ONLY: [t('market.cancelOnly'), t('market.cancelOnlyWarning')],
+  } as const;
+  const become = (to: keyof typeof words, publicText: PublicText) => {
+    const [title, warning] = words[to];
+    const ask = { title, subject: pairsName, ...(warning && { warning }), onDone: () => setNext(undefined) };
+    if (to === 'OPEN') act({ ...ask, call: 'openMarket', request: { pairsName, publicText } });
+    else act({ ...ask, call: 'haltMarket', request: { pairsName, status: to, publicText } });
+  };
   const close = () =>
     act({
       call: 'closeMarket',
@@ -30,20 +35,28 @@ export function MarketStatusActions({ market: { pairsName, status } }: { market:
   return (
     <div className="row">
       {may('openMarket') && status !== 'OPEN' && (
-        <Button type="primary" onClick={openMarket}>
+        <Button type="primary" onClick={() => setNext('OPEN')}>
           {t('market.open')}
         </Button>
       )}
       {may('haltMarket') && status !== 'CANCEL_ONLY' && status !== 'PREPARED' && (
-        <Button onClick={() => halt('CANCEL_ONLY')}>{t('market.cancelOnly')}</Button>
+        <Button onClick={() => setNext('CANCEL_ONLY')}>{t('market.cancelOnly')}</Button>
       )}
       {may('haltMarket') && status !== 'SUSPENDED' && status !== 'PREPARED' && (
-        <Button onClick={() => halt('SUSPENDED')}>{t('market.suspend')}</Button>
+        <Button onClick={() => setNext('SUSPENDED')}>{t('market.suspend')}</Button>
       )}
       {may('closeMarket') && (
         <Button danger onClick={close}>
           {t('market.close')}
         </Button>
+      )}
+      {next && (
+        <PublicTextDialog
+          title={`${words[next][0]} ${pairsName}`}
+          kind={next === 'OPEN' ? 'open' : 'halt'}
+          onCancel={() => setNext(undefined)}
+          onOk={(publicText) => become(next, publicText)}
+        />
       )}
     </div>
   );

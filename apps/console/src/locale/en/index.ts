@@ -17,6 +17,7 @@ import { money } from './money.ts';
 import { nav } from './nav.ts';
 import { outbox } from './outbox.ts';
 import { proposal } from './proposal.ts';
+import { publicText } from './public-text.ts';
 import { review } from './review.ts';
 import { risk } from './risk.ts';
 import { role } from './role.ts';
@@ -29,6 +30,7 @@ export const en: Texts = {
   role,
   session,
   proposal,
+  publicText,
   review,
   card,
   member,

@@ -16,6 +16,7 @@ import { money } from './money.ts';
 import { nav } from './nav.ts';
 import { outbox } from './outbox.ts';
 import { proposal } from './proposal.ts';
+import { publicText } from './public-text.ts';
 import { review } from './review.ts';
 import { risk } from './risk.ts';
 import { role } from './role.ts';
@@ -28,6 +29,7 @@ export const zh = {
   role,
   session,
   proposal,
+  publicText,
   review,
   card,
   member,

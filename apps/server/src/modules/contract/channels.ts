@@ -25,10 +25,15 @@ export function feedContracts(hub: Hub, kernel: Pick<Kernel, 'onReleased'>, fold
   });
 }
 
-function marksFeed(hub: Hub, { marks, contracts }: ContractFolds): (changed: Iterable<string>) => void {
+function marksFeed(
+  hub: Hub,
+  { marks, contracts, texts }: ContractFolds,
+): (changed: Iterable<string>) => void {
   const wire = (market: string) => {
     const contract = contracts.of(market);
-    return contract && contract.status !== 'PREPARED' ? wireMark(marks.of(market), contract) : undefined;
+    return contract && contract.status !== 'PREPARED'
+      ? wireMark(marks.of(market), contract, texts)
+      : undefined;
   };
   const channel = hub.channel('mark', {
     snapshot: (topic) => {

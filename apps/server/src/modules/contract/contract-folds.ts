@@ -1,5 +1,6 @@
 /** Everything live about contracts beside what the market keeps; each fold starts from the engine's state. */
 import type { EngineState } from '@tern/engine';
+import type { StatusTexts } from '../market/index.ts';
 import type { LiveBalances } from '../wallet/index.ts';
 import { AdlQueue } from './adl-queue.ts';
 import { LiveContractOrders } from './live-contract-orders.ts';
@@ -22,6 +23,7 @@ export class ContractFolds implements AccountParts {
     readonly balances: LiveBalances,
     nowMs: () => number,
     onFault: (error: unknown) => void,
+    readonly texts: Pick<StatusTexts, 'publicTextOf'> = { publicTextOf: () => undefined },
   ) {
     this.marks = new LiveMarks(initial);
     this.positions = new LivePositions(initial);

@@ -5,7 +5,7 @@ import { marketName } from '@tern/protocol';
 import type { DeskRequest, DeskResult } from '@tern/protocol/desk';
 import { Refusal } from '../../platform/http/call.ts';
 import { pageByPlace } from '../../platform/http/paging.ts';
-import type { MarketFolds } from '../market/index.ts';
+import { BY_OPERATOR, type MarketFolds, type StatusTexts } from '../market/index.ts';
 import { wireSettings } from './desk-settings.ts';
 import type { LiveMark, LiveMarks } from './live-marks.ts';
 import { type ContractInfo, type Contracts, pairsNameOf, termsOf } from './terms.ts';
@@ -13,6 +13,7 @@ import { type ContractInfo, type Contracts, pairsNameOf, termsOf } from './terms
 interface Parts {
   folds: MarketFolds;
   marks: LiveMarks;
+  texts: StatusTexts;
 }
 
 /** A rate at scale 8 as a percent. */
@@ -34,14 +35,18 @@ export function contractNamed(pairsName: string, contracts: Contracts): Contract
 
 function wireContract(
   contract: ContractInfo,
-  { folds, marks }: Parts,
+  { folds, marks, texts }: Parts,
 ): DeskResult<'getDeskContracts'>['rows'][number] {
-  const { market, status, reason, priceScale, qtyScale, indexSymbol, settings } = contract;
+  const { market, status, priceScale, qtyScale, indexSymbol, settings } = contract;
   const { pendingSettings, statusSinceMs } = contract;
   const mark = marks.of(market);
+  const said = contract.reason === BY_OPERATOR ? texts.of(market, status) : undefined;
+  const reason = said?.reason ?? contract.reason;
+  const publicText = said?.publicText ?? { zh: '', en: '' };
   const rate = (units: bigint) => formatUnits(units, RATE_PERCENT_SCALE, { minDecimals: 4 });
   return {
-    ...{ pairsName: pairsNameOf(market), status, reason, feed: mark.feed, priceScale, qtyScale },
+    ...{ pairsName: pairsNameOf(market), status, reason, publicText, feed: mark.feed },
+    ...{ priceScale, qtyScale },
     ...{ statusSince: statusSinceMs, feedSince: mark.feedSinceMs },
     settings: wireSettings(settings, contract),
     pendingSettings: pendingSettings && wireSettings(pendingSettings.settings, contract),

@@ -8,7 +8,13 @@ import type { Sql } from '../../platform/database/index.ts';
 import { Refusal } from '../../platform/http/call.ts';
 import type { DeskCallRegistry } from '../../platform/http/desk-call.ts';
 import { refusalOf } from '../../platform/http/rejection.ts';
-import type { MarketFolds, SourceWatch } from '../market/index.ts';
+import {
+  BY_OPERATOR,
+  type MarketFolds,
+  type SourceWatch,
+  type StatusText,
+  type StatusTexts,
+} from '../market/index.ts';
 import type { LiveBalances } from '../wallet/index.ts';
 import { contractNamed, contractPage } from './desk-contracts.ts';
 import { createContractDoer } from './desk-create-contract.ts';
@@ -24,6 +30,7 @@ export interface ContractDeskParts {
   kernel: Pick<Kernel, 'execute'>;
   sql: Sql;
   folds: MarketFolds;
+  texts: StatusTexts;
   marks: LiveMarks;
   positions: LivePositions;
   balances: LiveBalances;
@@ -40,8 +47,6 @@ const ERROR_OF: Partial<Record<Rejection, ErrorName>> = {
   REQUEST_ID_REUSED: 'fundReference',
   SUPPLY_EXCEEDED: 'amountInvalid',
 };
-/** The engine keeps no longer reason; the audit log holds it whole. */
-const SHOWN_REASON_LENGTH = 128;
 
 export function contractDeskRoutes(desk: DeskCallRegistry, parts: ContractDeskParts): void {
   const { folds, sql } = parts;
@@ -56,8 +61,13 @@ export function contractDeskRoutes(desk: DeskCallRegistry, parts: ContractDeskPa
     if (repeated) throw new Refusal('fundReference');
     return sequence;
   };
-  const setStatus = ({ market }: ContractInfo, status: SettableContractStatus, reason: string) =>
-    carryOut({ kind: 'set-contract-status', market, status, reason: reason.slice(0, SHOWN_REASON_LENGTH) });
+  const setStatus = ({ market }: ContractInfo, text: StatusText & { status: SettableContractStatus }) => {
+    const { status, publicText } = text;
+    if (status !== 'OPEN' && publicText.zh === '') throw new Refusal('publicTextWanted');
+    return parts.texts.during(market, text, () =>
+      carryOut({ kind: 'set-contract-status', market, status, reason: BY_OPERATOR }),
+    );
+  };
   const quoteScale = () => folds.markets.asset('USDT')?.scale ?? 0;
   const risk = new RiskDesk(parts);
   const stress = new StressDesk(contracts, parts.rehearse, quoteScale);
@@ -70,27 +80,30 @@ export function contractDeskRoutes(desk: DeskCallRegistry, parts: ContractDeskPa
   desk.read('getDeskLiquidations', (request) => deskLiquidations(sql, request, contracts));
   desk.read('getStress', (request) => stress.answer(request));
   desk.fourEyes('createContract', createContractDoer(parts, carryOut));
-  desk.action('setContractStatus', async ({ pairsName, status, reason }) => {
+  desk.action('setContractStatus', async ({ pairsName, status, publicText, reason }, { name }, { nowMs }) => {
     const contract = contractNamed(pairsName, contracts);
     if (contract.status === status) throw new Refusal('nothingToChange');
     if (contract.status === 'CLOSED') throw new Refusal('marketClosed');
     if (contract.status === 'HALTED') throw new Refusal('contractHaltedByTwo');
     const before = { status: contract.status };
-    const sequence = await setStatus(contract, status, reason);
-    return { result: {}, subject: pairsName, before, after: { status, sequence } };
+    const text = { status, publicText, reason, operator: name, timeMs: nowMs };
+    const sequence = await setStatus(contract, text);
+    return { result: {}, subject: pairsName, before, after: { status, publicText, sequence } };
   });
   desk.fourEyes('resumeContract', {
-    examine({ pairsName }) {
+    examine({ pairsName, status: next, publicText }) {
       const { status, statusSinceMs } = contractNamed(pairsName, contracts);
       if (status !== 'HALTED') throw new Refusal('nothingToChange');
+      if (next !== 'OPEN' && publicText.zh === '') throw new Refusal('publicTextWanted');
       // Of this halt: one that came after a resume has its own reasons.
       return { subject: pairsName, before: { status, statusSince: statusSinceMs } };
     },
-    async execute({ pairsName, status, reason }) {
+    async execute({ pairsName, status, publicText, reason }, { maker, approver }, { nowMs }) {
       const contract = contractNamed(pairsName, contracts);
       const before = { status: contract.status };
-      const sequence = await setStatus(contract, status, reason);
-      return { result: {}, subject: pairsName, before, after: { status, sequence } };
+      const operator = `${maker.name}, ${approver.name}`;
+      const sequence = await setStatus(contract, { status, publicText, reason, operator, timeMs: nowMs });
+      return { result: {}, subject: pairsName, before, after: { status, publicText, sequence } };
     },
   });
   /** What the engine would refuse when it is too late to say so to the one who proposes. */

@@ -34,17 +34,19 @@ import { wireContract, wireMark } from './wire-contract.ts';
 export function publicContractRoutes(
   calls: CallRegistry,
   sql: Sql,
-  { marks, contracts }: ContractFolds,
+  { marks, contracts, texts }: ContractFolds,
   market: MarketFolds,
   sources: SourceWatch,
   nowMs: () => number,
 ): void {
   calls.visitor('getContracts', () => ({
-    result: shownContracts(contracts).map((contract) => wireContract(contract, marks.of(contract.market))),
+    result: shownContracts(contracts).map((contract) =>
+      wireContract(contract, marks.of(contract.market), texts),
+    ),
   }));
   calls.visitor('getContractMark', ({ pairsName }) => {
     const contract = namedContract(pairsName, contracts);
-    return { result: wireMark(marks.of(contract.market), contract) };
+    return { result: wireMark(marks.of(contract.market), contract, texts) };
   });
   calls.visitor('getFundingHistory', async (params) => ({
     result: await readFundingHistory(sql, params, contracts),

@@ -2,8 +2,12 @@
 import { formatUnits } from '@tern/math';
 import { INDEX_FINER, markBoundPpm, RATE_SCALE } from '@tern/math/contract';
 import type { WireContract, WireContractMark } from '@tern/protocol';
+import { BY_OPERATOR, type StatusTexts } from '../market/index.ts';
 import type { LiveMark } from './live-marks.ts';
 import { type ContractInfo, pairsNameOf, termsOf } from './terms.ts';
+
+/** Reasons that the engine itself gives; journals of older versions hold operators' reasons too, which members never see. */
+const ENGINE_REASONS = ['INDEX_DEAD', 'DEFICIT'] as const;
 
 /** INDEX_FINER as decimals. */
 const INDEX_DECIMALS = INDEX_FINER.toString().length - 1;
@@ -16,12 +20,19 @@ export function wireRate(units: bigint): string {
   return formatUnits(units, RATE_SCALE);
 }
 
-export function wireMark(mark: LiveMark, contract: ContractInfo): WireContractMark {
+export function wireMark(
+  mark: LiveMark,
+  contract: ContractInfo,
+  texts: Pick<StatusTexts, 'publicTextOf'>,
+): WireContractMark {
   const price = (units: bigint) => formatUnits(units, contract.priceScale);
+  const { market, status, reason } = contract;
+  const publicText = reason === BY_OPERATOR ? texts.publicTextOf(market, status) : undefined;
   return {
-    pairsName: pairsNameOf(contract.market),
-    status: contract.status,
-    reason: contract.reason,
+    pairsName: pairsNameOf(market),
+    status,
+    reason: ENGINE_REASONS.find((one) => one === reason) ?? '',
+    ...(publicText && { publicText }),
     statusSince: contract.statusSinceMs,
     feed: mark.feed,
     feedSince: mark.feedSinceMs,
@@ -37,7 +48,11 @@ export function wireMark(mark: LiveMark, contract: ContractInfo): WireContractMa
   };
 }
 
-export function wireContract(contract: ContractInfo, mark: LiveMark): WireContract {
+export function wireContract(
+  contract: ContractInfo,
+  mark: LiveMark,
+  texts: Pick<StatusTexts, 'publicTextOf'>,
+): WireContract {
   const { priceScale, qtyScale, quoteScale, settings } = contract;
   const terms = termsOf(contract);
   const money = (units: bigint) => formatUnits(units, quoteScale);
@@ -66,6 +81,6 @@ export function wireContract(contract: ContractInfo, mark: LiveMark): WireContra
     lastClampPpm: settings.bounds.lastClampPpm,
     fundingIntervalMs: settings.fundingIntervalMs,
     impactNotional: money(settings.impactNotional),
-    mark: wireMark(mark, contract),
+    mark: wireMark(mark, contract, texts),
   };
 }

@@ -102,7 +102,7 @@ describe('calls', () => {
   const handlers = new Map<CallName, (params: object) => Promise<{ result: unknown }>>();
   beforeEach(() => {
     const calls = { visitor: (name: CallName, handler: never) => void handlers.set(name, handler) };
-    pairRoutes(calls as unknown as CallRegistry, folds, pairs);
+    pairRoutes(calls as unknown as CallRegistry, folds, pairs, { publicTextOf: () => undefined });
     chartRoutes(calls as unknown as CallRegistry, folds, undefined as never);
   });
   const ask = async (name: CallName, params: object) =>

@@ -5,7 +5,7 @@ import { type ErrorName, marketName } from '@tern/protocol';
 import type { DeskResult } from '@tern/protocol/desk';
 import type { Kernel } from '../../kernel/kernel.ts';
 import { Refusal } from '../../platform/http/call.ts';
-import type { DeskCallRegistry } from '../../platform/http/desk-call.ts';
+import type { DeskCallRegistry, Operator } from '../../platform/http/desk-call.ts';
 import { pageByPlace } from '../../platform/http/paging.ts';
 import { refusalOf } from '../../platform/http/rejection.ts';
 import { createMarketDoer } from './desk-create-market.ts';
@@ -15,11 +15,13 @@ import type { MarketInfo } from './live-markets.ts';
 import { MarketChanges, sourcesFault } from './market-changes.ts';
 import type { MarketFolds } from './market-folds.ts';
 import { type MarketSettings, RATE_SCALE } from './market-settings.ts';
+import type { PublicText, StatusTexts } from './status-texts.ts';
 
 export interface MarketDeskParts {
   kernel: Pick<Kernel, 'execute'>;
   folds: MarketFolds;
   settings: MarketSettings;
+  texts: StatusTexts;
   /** Names of the index sources that run here. */
   sourceNames: () => readonly string[];
 }
@@ -66,11 +68,12 @@ function readMarkets(desk: DeskCallRegistry, parts: MarketDeskParts): void {
 
 type WireMarket = DeskResult<'getDeskMarkets'>['rows'][number];
 
-function wireMarket(market: MarketInfo, { folds, settings }: MarketDeskParts): WireMarket {
+function wireMarket(market: MarketInfo, { folds, settings, texts }: MarketDeskParts): WireMarket {
   const { base, quote, status, priceScale, qtyScale, makerFeePpm, takerFeePpm, listingPrice } = market;
   const { last } = folds.tickers.view(market.market, folds.timeMs, listingPrice);
   const index = folds.indexes.of(market.market);
   const { isNew, listTimeMs, topSort } = settings.of(market.market);
+  const said = texts.of(market.market, status);
   return {
     ...{ status, priceScale, qtyScale, makerFeePpm, takerFeePpm, isNew },
     pairsName: market.market,
@@ -87,26 +90,49 @@ function wireMarket(market: MarketInfo, { folds, settings }: MarketDeskParts): W
     },
     listTime: listTimeMs,
     place: topSort ?? 0,
+    reason: said?.reason ?? '',
+    publicText: said?.publicText ?? { zh: '', en: '' },
   };
 }
 
 function switchMarkets(desk: DeskCallRegistry, parts: MarketDeskParts, changes: MarketChanges): void {
-  const switchTo = async (pairsName: string, status: MarketStatus) => {
+  const refuseSwitch = (pairsName: string, status: MarketStatus) => {
     const market = named(parts, pairsName);
     if (market.status === 'CLOSED') throw new Refusal('marketClosed');
     if (market.status === status) throw new Refusal('nothingToChange');
+    return market;
+  };
+  const switchTo = async (pairsName: string, status: MarketStatus) => {
+    const market = refuseSwitch(pairsName, status);
     const before = { status: market.status };
     const sequence = await changes.setStatus(pairsName, status);
     return { result: {}, subject: pairsName, before, after: { status, sequence } };
   };
-  desk.action('openMarket', async ({ pairsName }, _operator, { nowMs }) => {
+  const withText = (
+    { pairsName, publicText, reason }: { pairsName: string; publicText: PublicText; reason: string },
+    status: MarketStatus,
+    { name }: Operator,
+    nowMs: number,
+  ) => {
+    refuseSwitch(pairsName, status);
+    if (status !== 'OPEN' && publicText.zh === '') throw new Refusal('publicTextWanted');
+    const text = { status, publicText, reason, operator: name, timeMs: nowMs };
+    return parts.texts.during(pairsName, text, async () => {
+      const done = await switchTo(pairsName, status);
+      return { ...done, after: { ...done.after, publicText } };
+    });
+  };
+  desk.action('openMarket', async (request, operator, { nowMs }) => {
+    const { pairsName } = request;
     // A pair is as new as its first opening. Said first: were it the other way round, a fault in between would leave it
     // the oldest for good.
     if (named(parts, pairsName).status === 'PREPARED')
       await parts.settings.setMarket(pairsName, { listTimeMs: nowMs });
-    return switchTo(pairsName, 'OPEN');
+    return withText(request, 'OPEN', operator, nowMs);
   });
-  desk.action('haltMarket', ({ pairsName, status }) => switchTo(pairsName, status));
+  desk.action('haltMarket', (request, operator, { nowMs }) =>
+    withText(request, request.status, operator, nowMs),
+  );
   desk.fourEyes('closeMarket', {
     examine({ pairsName }) {
       const { status } = named(parts, pairsName);

@@ -32,7 +32,7 @@ beforeEach(() => {
     member: () => undefined,
   } as unknown as CallRegistry;
   const settings = new MarketSettings(undefined as never);
-  pairRoutes(calls, folds, new Pairs(folds, settings));
+  pairRoutes(calls, folds, new Pairs(folds, settings), { publicTextOf: () => undefined });
   chartRoutes(calls, folds, undefined as never);
   serverRoutes(calls, { name: 'T', mode: 'demo', simulated: true }, folds, settings, () => START);
 });

@@ -9,9 +9,15 @@ import { type MarketSettings, RATE_SCALE } from './market-settings.ts';
 import type { Pairs } from './pairs.ts';
 import { countOf, groupWidth, marketOf, timeOf } from './params.ts';
 import { rank } from './rankings.ts';
+import type { PublicText, StatusTexts } from './status-texts.ts';
 import { wireLevel, wireTrade } from './wire.ts';
 
-export function pairRoutes(calls: CallRegistry, folds: MarketFolds, pairs: Pairs): void {
+export function pairRoutes(
+  calls: CallRegistry,
+  folds: MarketFolds,
+  pairs: Pairs,
+  texts: Pick<StatusTexts, 'publicTextOf'>,
+): void {
   calls.visitor('getMainCurs', () => ({ result: pairs.mainCurs() }));
   calls.visitor('getPairsByMainCur', ({ mainCur, type }) => {
     const shown = pairs.shownOf(type).filter((market) => market.quote === mainCur);
@@ -22,7 +28,11 @@ export function pairRoutes(calls: CallRegistry, folds: MarketFolds, pairs: Pairs
     const names = rank(ranked, getCoinType);
     return { result: names.map((name) => pairs.wire(folds.markets.market(name) as MarketInfo)) };
   });
-  calls.visitor('getSpotMarkets', () => ({ result: pairs.shown().map(wireSpotMarket) }));
+  calls.visitor('getSpotMarkets', () => ({
+    result: pairs
+      .shown()
+      .map((market) => wireSpotMarket(market, texts.publicTextOf(market.market, market.status))),
+  }));
   calls.visitor('getTicker', (params) => {
     const market = marketOf(folds, params);
     const index = folds.indexes.of(isContract(market) ? market.indexSymbol : market.market);
@@ -98,7 +108,7 @@ export function serverRoutes(
   }));
 }
 
-function wireSpotMarket(market: MarketInfo) {
+function wireSpotMarket(market: MarketInfo, publicText: PublicText | undefined) {
   const price = (units: bigint) => formatUnits(units, market.priceScale);
   const qty = (units: bigint) => formatUnits(units, market.qtyScale);
   const notional = (units: bigint) => formatUnits(units, market.quoteScale);
@@ -108,6 +118,7 @@ function wireSpotMarket(market: MarketInfo) {
     tokenCur: market.base,
     mainCur: market.quote,
     status: market.status,
+    ...(publicText && { publicText }),
     tickSize: price(filters.tickSize),
     stepSize: qty(filters.stepSize),
     minQty: qty(filters.minQty),

@@ -9,14 +9,14 @@ import { createLog, SECRET_FIELDS } from './log.ts';
 const HARMLESS =
   'advancedReason after amount areaCode averagePrice backImageId background bankName bannerId bannerUrl baseVolume ' +
   'bannerIds batch before call cardReason cardState chPrice challenge claimedBy close cnyRate command contentType country ' +
-  'currency cursor decider decision decisionReason device endTime enteredBy errorCode events exchangeName fee feeCurrency ' +
+  'currency cursor decider decision decisionReason device en endTime enteredBy errorCode events exchangeName fee feeCurrency ' +
   'filledQty filledQuote free freeChange from frontImageId frozen frozenChange geetest_challenge group gt ' +
-  'guardianImageId handImageId hash head high id imageId indexPrice inviterId ip kind lastPrice liabilities limit link ' +
+  'guardianImageId handImageId hash head high id imageId indexPrice inviterId ip kind lastPrice least liabilities limit link ' +
   'listingPrice low mainCur maker maxNotional maxQty maxSupply member memberId messageId minNotional minQty ' +
-  'minSequence name noteId noticeId number open operator operatorId orderId owner pairsName paymentId piece price proposalId ' +
+  'minSequence most name noteId noticeId number open operator operatorId orderId owner pairsName paymentId piece price proposalId ' +
   'qty question quoteAmount quoteQty randomCode rate reason request requestId reserves result reviewId rowHash ' +
   'scannedTo sequence sessionId source status stepSize surplus symbol tickSize title to tokenCur tradeId turnover ' +
-  'updown userId uuid version volume welCode work ' +
+  'updown userId uuid version volume welCode work zh ' +
   // Contracts.
   'adlQty available availableLots availableQty balance bankruptcyPrice cap change closePercent closePrice crossRisk cum ' +
   'effects ' +

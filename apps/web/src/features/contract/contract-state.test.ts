@@ -40,11 +40,13 @@ describe('causeOf', () => {
   it('waits after a start or a resume whatever the sources are', () => {
     expect(why('WAITING', true, true, true)).toEqual({ key: 'starting' });
   });
-  it('gives the reason of a status: the exchange’s own, or what an operator wrote', () => {
-    const halted = (reason: string) => causeOf({ key: 'HALTED', since: 0 }, { reason }, undefined);
+  it('gives the reason of a status: the exchange’s own, or what an operator wrote for members', () => {
+    const publicText = { zh: '系统维护', en: 'Maintenance' };
+    const halted = (reason: '' | 'INDEX_DEAD' | 'DEFICIT', text?: typeof publicText) =>
+      causeOf({ key: 'HALTED', since: 0 }, { reason, ...(text && { publicText: text }) }, undefined);
     expect(halted('INDEX_DEAD')).toEqual({ key: 'indexDead' });
     expect(halted('DEFICIT')).toEqual({ key: 'deficit' });
-    expect(halted('sources disagree')).toEqual({ key: 'operator', reason: 'sources disagree' });
+    expect(halted('', publicText)).toEqual({ key: 'operator', text: publicText });
     expect(halted('')).toBeUndefined();
   });
 });

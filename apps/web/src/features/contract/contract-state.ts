@@ -4,7 +4,9 @@
  */
 import type { CallResult, WireContractMark } from '@tern/protocol';
 
-type Now = Pick<WireContractMark, 'status' | 'statusSince' | 'reason' | 'feed' | 'feedSince'>;
+type Now = Pick<WireContractMark, 'status' | 'statusSince' | 'reason' | 'publicText' | 'feed' | 'feedSince'>;
+
+type PublicText = NonNullable<Now['publicText']>;
 
 export interface ContractState {
   key: Exclude<Now['status'], 'OPEN'> | Exclude<Now['feed'], 'NORMAL'>;
@@ -29,7 +31,7 @@ export function asksSources({ key }: ContractState): boolean {
 export type StateCause =
   | { key: 'jumped' | 'noSources' | 'starting' | 'indexDead' | 'deficit' }
   | { key: 'fewSources'; valid: number; all: number }
-  | { key: 'operator'; reason: string };
+  | { key: 'operator'; text: PublicText };
 
 /** Enough for an index that is NORMAL. */
 const ENOUGH_SOURCES = 3;
@@ -37,7 +39,7 @@ const ENOUGH_SOURCES = 3;
 /** @param sources of the index; undefined while unknown. undefined: there is no more to say. */
 export function causeOf(
   { key }: ContractState,
-  { reason }: Pick<Now, 'reason'>,
+  { reason, publicText }: Pick<Now, 'reason' | 'publicText'>,
   sources: CallResult<'getIndexComposition'>['sources'] | undefined,
 ): StateCause | undefined {
   if (key === 'WAITING') return { key: 'starting' };
@@ -50,5 +52,5 @@ export function causeOf(
   }
   if (reason === 'INDEX_DEAD') return { key: 'indexDead' };
   if (reason === 'DEFICIT') return { key: 'deficit' };
-  return reason === '' ? undefined : { key: 'operator', reason };
+  return publicText && { key: 'operator', text: publicText };
 }

@@ -1,6 +1,6 @@
 /** What a contract that does not trade as usual allows now, why, and since when; and new margin rules that are announced. */
 import type { WireContract, WireContractMark } from '@tern/protocol';
-import { t } from '../../locale/text.ts';
+import { currentLanguage, t } from '../../locale/text.ts';
 import { dayAndMinute, shortTime } from '../../ui/time-words.ts';
 import { narrowPrices } from './check-order.ts';
 import {
@@ -40,6 +40,14 @@ export function StateStrip({ contract, now }: StateProps) {
           {state.since > 0 && <span>{t('contract.stateSince', { time: shortTime(state.since) })}</span>}
         </p>
       ))}
+      {now.status === 'OPEN' && now.publicText && (
+        <p
+          role="status"
+          className="mx-4 mt-2 rounded-lg bg-warn-soft px-3 py-2 text-12 break-words text-warn"
+        >
+          {now.publicText[currentLanguage()]}
+        </p>
+      )}
       {now.settingsFrom > 0 && (
         <p role="status" className="mx-4 mt-2 rounded-lg bg-warn-soft px-3 py-2 text-12 text-warn">
           {t('contract.settingsFrom', { time: dayAndMinute(now.settingsFrom) })}
@@ -71,20 +79,14 @@ function CauseBySources({ state, contract, now }: StateProps & { state: Contract
 }
 
 function Cause({ cause }: { cause: StateCause | undefined }) {
+  if (cause?.key === 'operator') return <span className="break-words">{cause.text[currentLanguage()]}</span>;
   return cause && <span>{t('contract.stateReason', { reason: causeText(cause) })}</span>;
 }
 
-function causeText(cause: StateCause): string {
-  switch (cause.key) {
-    case 'operator':
-      return cause.reason;
-    case 'fewSources': {
-      const { valid, all } = cause;
-      return t('contract.causefewSources', { valid, all });
-    }
-    default:
-      return t(`contract.cause${cause.key}`);
-  }
+function causeText(cause: Exclude<StateCause, { key: 'operator' }>): string {
+  if (cause.key !== 'fewSources') return t(`contract.cause${cause.key}`);
+  const { valid, all } = cause;
+  return t('contract.causefewSources', { valid, all });
 }
 
 /** Closes trade near the mark only while the index is not normal. */

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useScreenQuery, useScreenVisit } from '../../app/screen-context.ts';
 import { useSession } from '../../app/session.ts';
 import { SimulatedMark } from '../../app/simulated-mark.tsx';
+import { MarketNote } from '../../features/market/market-note.tsx';
 import { t } from '../../locale/text.ts';
 import { Message, Ring } from '../../ui/states.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
@@ -41,6 +42,7 @@ export function ExchangeScreen() {
       </div>
       {kind === 'spot' ? (
         <div className="flex-1 bg-surface">
+          <MarketNote pairsName={pairsName} />
           <SpotPanel key={`${pairsName}/${side}`} pairsName={pairsName} side={side} />
           <OwnPanel pairsName={pairsName} />
         </div>
