@@ -192,7 +192,10 @@ function addCalls(
   const { markets } = folds.markets;
   const isReadable = (sequence: number) => projector.waitFor(sequence);
   const nowMs = () => clock.nowMs();
-  const facts = { name: config.exchangeName, mode: config.mode, simulated: config.demoMarket };
+  const facts = {
+    ...{ name: config.exchangeName, mode: config.mode, simulated: config.demoMarket },
+    contact: config.supportContact,
+  };
   contentRoutes(calls, sql, nowMs);
   entranceCalls(calls, hall, clock);
   affairsRoutes(calls, affairs, folds.markets, clock);

@@ -98,6 +98,8 @@ export interface Config {
   drainTimeoutMs: number;
   /** The name members see. */
   exchangeName: string;
+  /** How members reach the operator; '' is published as such. */
+  supportContact: string;
   /** Opens a POST that does nothing, for measurements. */
   benchNoop: boolean;
   /** The simulated market; never in production. */
@@ -180,6 +182,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     },
     drainTimeoutMs: read.integer('DRAIN_TIMEOUT_MS', 5_000, 0, 60_000),
     exchangeName: read.text('EXCHANGE_NAME', 'Tern'),
+    supportContact: read.text('SUPPORT_CONTACT', ''),
     benchNoop: read.flag('BENCH_NOOP', false),
     demoMarket: demo && read.flag('DEMO_MARKET', true),
     testSteering: read.flag('TEST_STEERING', false),

@@ -193,6 +193,8 @@ export const SCHEMAS = {
     result: z.strictObject({
       name: z.string(),
       mode: z.enum(['demo', 'production']),
+      /** How members reach the operator; empty where no way is named. */
+      contact: z.string(),
       time,
       /** CNY for one USDT. */
       cnyRate: money,

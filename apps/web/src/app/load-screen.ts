@@ -16,13 +16,13 @@ export function screenOf(row: RouteRow): ComponentType | undefined {
   return loaded.get(row);
 }
 
-/** Whether the row can show at once: its screen is there, or it has none. */
+/** Whether the row can show at once: its screen is there, or the address has none. */
 export function isReady(row: RouteRow | undefined): boolean {
-  return !row?.load || loaded.has(row);
+  return !row || loaded.has(row);
 }
 
 export async function loadScreen(row: RouteRow | undefined): Promise<void> {
-  if (!row?.load || loaded.has(row)) return;
+  if (!row || loaded.has(row)) return;
   const { load, texts = [] } = row;
   const [screen] = await Promise.all([loadChunk(load), loadChunk(() => loadTexts(texts))]);
   loaded.set(row, screen);

@@ -25,15 +25,19 @@ export function MenuHead({ member }: { member: Member | undefined }) {
 const DISC =
   'flex size-[52px] shrink-0 items-center justify-center rounded-full bg-brand-soft text-20 font-bold text-brand';
 
-/** The way to the personal centre, for whoever is logged in. */
-function Avatar({ member }: { member: Member | undefined }) {
+function useOpenPersonalCenter(): () => void {
   const navigate = useNavigate();
-  const picture = member?.nickName ? [...member.nickName][0] : <Logo width={30} />;
-  if (!useLoggedIn()) return <span className={DISC}>{picture}</span>;
-  const open = () => {
+  return () => {
     closeMenu();
     navigate('/personalCenter');
   };
+}
+
+/** The way to the personal center, for a member. */
+function Avatar({ member }: { member: Member | undefined }) {
+  const open = useOpenPersonalCenter();
+  const picture = member?.nickName ? [...member.nickName][0] : <Logo width={30} />;
+  if (!useLoggedIn()) return <span className={DISC}>{picture}</span>;
   return (
     <button
       type="button"
@@ -61,11 +65,14 @@ function LoginPrompt() {
 }
 
 function Identity({ member }: { member: Member | undefined }) {
+  const open = useOpenPersonalCenter();
   if (!member) return <span className="min-w-0 flex-1 text-text-3">{t('app.loading')}</span>;
   return (
     <div className="min-w-0 flex-1">
       <div className="flex items-center gap-1.5 text-16 font-semibold">
-        <span className="truncate">{memberName(member)}</span>
+        <button type="button" onClick={open} className="min-w-0 truncate text-left active:opacity-60">
+          {memberName(member)}
+        </button>
         {!member.nickName && (
           <SmallIcon label={t('app.setNickName')} onPress={() => openNickName(true)}>
             <SquarePen size={14} strokeWidth={1.6} aria-hidden />

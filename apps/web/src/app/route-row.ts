@@ -7,7 +7,7 @@ import type { TabName } from './tab-bar.tsx';
 export interface RouteRow {
   path: string;
   title: PlainKey;
-  load?: () => Promise<ComponentType>;
+  load: () => Promise<ComponentType>;
   /** Areas of texts the screen uses beside `app`. */
   texts?: readonly Area[];
   /** `login` sends a visitor to /login; `identity` wants login and a verified identity. */

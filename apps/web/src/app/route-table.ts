@@ -1,9 +1,10 @@
 /**
- * Every route of the app, one row each; the path is verbatim. A row without `load` has no screen yet and shows the
- * honest "not open yet". Screens are loaded on demand, with the texts that they name.
+ * Every route of the app, one row each; the path is verbatim. Screens are loaded on demand, with the texts that they
+ * name; a part that is not open yet has a screen that says so (closed-routes.ts).
  */
 import { HomeScreen } from '../screens/home/home/home-screen.tsx';
 import { ACCOUNT_ROUTES } from './account-routes.ts';
+import { CLOSED_ROUTES } from './closed-routes.ts';
 import { CONTRACT_ROUTES } from './contract-routes.ts';
 import type { RouteRow } from './route-row.ts';
 
@@ -116,8 +117,20 @@ export const ROUTES: readonly RouteRow[] = [
     top: 'back',
     ground: 'surface',
   },
-  { path: '/customer', title: 'app.customer', top: 'back' },
-  { path: '/kefuWebview', title: 'app.customer', top: 'back' },
+  {
+    path: '/customer',
+    title: 'app.customer',
+    load: () => contentScreens().then((file) => file.CustomerScreen),
+    texts: ['content'],
+    top: 'back',
+  },
+  {
+    path: '/kefuWebview',
+    title: 'app.customer',
+    load: () => contentScreens().then((file) => file.CustomerScreen),
+    texts: ['content'],
+    top: 'back',
+  },
   {
     path: '/agreement',
     title: 'app.agreement',
@@ -132,13 +145,13 @@ export const ROUTES: readonly RouteRow[] = [
     texts: ['content'],
     top: 'back',
   },
-  { path: '/otc365agreement', title: 'app.otcAgreement', top: 'back' },
-  { path: '/invitation', title: 'app.invitation', needs: 'login', top: 'back' },
-  { path: '/helpCenter', title: 'app.helpCenter', top: 'back' },
-  { path: '/helpCenterDetail1', title: 'app.helpDetail', top: 'back' },
-  { path: '/helpCenterDetail2', title: 'app.helpDetail', top: 'back' },
-  { path: '/helpCenterDetail3', title: 'app.helpDetail', top: 'back' },
-  { path: '/helpCenterDetail4', title: 'app.helpDetail', top: 'back' },
+  {
+    path: '/otc365agreement',
+    title: 'app.otcAgreement',
+    load: () => contentScreens().then((file) => file.OtcAgreementScreen),
+    texts: ['content'],
+    top: 'own',
+  },
 
   {
     path: '/quotes',
@@ -161,7 +174,7 @@ export const ROUTES: readonly RouteRow[] = [
     path: '/exchange',
     title: 'app.exchange',
     load: () => import('../screens/exchange/exchange-screen.tsx').then((file) => file.ExchangeScreen),
-    texts: ['trade', 'assets'],
+    texts: ['trade', 'assets', 'soon'],
     keepAlive: true,
     top: 'own',
     tab: 'trading',
@@ -170,7 +183,7 @@ export const ROUTES: readonly RouteRow[] = [
     path: '/transaction',
     title: 'app.transaction',
     load: () => import('../screens/exchange/exchange-screen.tsx').then((file) => file.ExchangeScreen),
-    texts: ['trade', 'assets'],
+    texts: ['trade', 'assets', 'soon'],
     keepAlive: true,
     top: 'own',
     tab: 'trading',
@@ -183,13 +196,13 @@ export const ROUTES: readonly RouteRow[] = [
     needs: 'login',
     top: 'back',
   },
-  { path: '/transaction/otcOrder', title: 'app.otcOrder', needs: 'login', keepAlive: true, top: 'back' },
-  { path: '/transaction/orderDetail', title: 'app.orderDetail', needs: 'login', top: 'back' },
-  { path: '/transaction/appeal', title: 'app.appeal', needs: 'login', top: 'back' },
-  { path: '/transaction/merchantAudit', title: 'app.merchantAudit', needs: 'login', top: 'back' },
-  { path: '/transaction/transactionFabi', title: 'app.transactionFabi', keepAlive: true, top: 'back' },
-  { path: '/transaction/transactionFabi1', title: 'app.quickBuy', keepAlive: true, top: 'back' },
-  { path: '/merchantAgreement', title: 'app.merchantAgreement', top: 'back' },
+  {
+    path: '/merchantAgreement',
+    title: 'app.merchantAgreement',
+    load: () => contentScreens().then((file) => file.MerchantAgreementScreen),
+    texts: ['content'],
+    top: 'own',
+  },
   {
     path: '/transactionDetail',
     title: 'app.orderDetail',
@@ -198,7 +211,6 @@ export const ROUTES: readonly RouteRow[] = [
     needs: 'login',
     top: 'back',
   },
-  { path: '/advertisement', title: 'app.advertisement', needs: 'login', keepAlive: true, top: 'back' },
 
   {
     path: '/contract',
@@ -210,13 +222,7 @@ export const ROUTES: readonly RouteRow[] = [
     tab: 'contract',
   },
   ...CONTRACT_ROUTES,
-
-  { path: '/activity', title: 'app.activity', keepAlive: true, top: 'back' },
-  { path: '/activityHistory', title: 'app.activityHistory', needs: 'login', top: 'back' },
-  { path: '/mortgage', title: 'app.mortgage', needs: 'login', top: 'back' },
-  { path: '/mort_record', title: 'app.mortRecord', needs: 'login', top: 'back' },
-  { path: '/redeem_record', title: 'app.redeemRecord', needs: 'login', top: 'back' },
-  { path: '/activityDetails', title: 'app.activityDetails', top: 'back' },
+  ...CLOSED_ROUTES,
 
   {
     path: '/assets',
@@ -254,9 +260,6 @@ export const ROUTES: readonly RouteRow[] = [
     needs: 'login',
     top: 'back',
   },
-  { path: '/assets/coinCharging', title: 'app.coinCharging', needs: 'login', top: 'back', right: 'records' },
-  { path: '/assets/withdrawCoin', title: 'app.withdrawCoin', needs: 'login', top: 'back', right: 'records' },
-  { path: '/assets/withdrawCoinSuccess', title: 'app.withdrawSuccess', needs: 'login', top: 'back' },
   {
     path: '/assets/transfer',
     title: 'app.transfer',
@@ -278,7 +281,7 @@ export const ROUTES: readonly RouteRow[] = [
     path: '/assets/capitalRecords',
     title: 'app.capitalRecords',
     load: () => assetsScreens().then((file) => file.CapitalRecordsScreen),
-    texts: ['trade', 'assets'],
+    texts: ['trade', 'assets', 'soon'],
     needs: 'login',
     top: 'back',
   },

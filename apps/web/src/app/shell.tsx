@@ -71,14 +71,14 @@ function Screens({ visit, language }: { visit: Visit; language: Language }) {
       visible={screenKey === key}
       location={location}
       language={language}
-      bar={row?.top === 'own' && row.load ? null : <ShellBar row={row} />}
+      bar={row?.top === 'own' ? null : <ShellBar row={row} />}
     >
       {content}
     </ScreenFrame>
   ));
 }
 
-/** A row without a screen gets the shell's bar too: nobody else would draw a way back. */
+/** An address without a row gets the shell's bar too: nobody else would draw a way back. */
 function ShellBar({ row }: { row: RouteRow | undefined }) {
   const title = row ? t(row.title) : '';
   return (

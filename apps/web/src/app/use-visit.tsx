@@ -34,20 +34,17 @@ function ForVerified({ row }: { row: RouteRow }) {
   );
 }
 
-const NoScreen = lazy(() =>
-  loadChunk(() => import('./instead-of-screens.ts')).then((file) => ({ default: file.NoScreen })),
+const NotFound = lazy(() =>
+  loadChunk(() => import('./instead-of-screens.ts')).then((file) => ({ default: file.NotFound })),
 );
 
-function WithoutScreen({ row }: { row: RouteRow | undefined }) {
-  return (
-    <Suspense fallback={<div aria-busy="true" className="flex-1 bg-surface" />}>
-      <NoScreen title={row?.title} />
-    </Suspense>
-  );
-}
-
 function screenContent(row: RouteRow | undefined): ReactElement {
-  if (!row?.load) return <WithoutScreen row={row} />;
+  if (!row)
+    return (
+      <Suspense fallback={<div aria-busy="true" className="flex-1 bg-surface" />}>
+        <NotFound />
+      </Suspense>
+    );
   const Screen = screenOf(row);
   return Screen ? <Screen /> : <ScreenFault />;
 }

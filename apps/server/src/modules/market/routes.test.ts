@@ -34,7 +34,13 @@ beforeEach(() => {
   const settings = new MarketSettings(undefined as never);
   pairRoutes(calls, folds, new Pairs(folds, settings), { publicTextOf: () => undefined });
   chartRoutes(calls, folds, undefined as never);
-  serverRoutes(calls, { name: 'T', mode: 'demo', simulated: true }, folds, settings, () => START);
+  serverRoutes(
+    calls,
+    { name: 'T', mode: 'demo', contact: 'help@t.test', simulated: true },
+    folds,
+    settings,
+    () => START,
+  );
 });
 
 /** The answer, checked against the contract. */
@@ -160,7 +166,7 @@ describe('books and trades', () => {
 
 it('the server says what it is', async () => {
   expect(await ask('getServer', {})).toMatchObject({
-    ...{ name: 'T', mode: 'demo', simulated: true, time: START, cnyRate: '7.2' },
+    ...{ name: 'T', mode: 'demo', contact: 'help@t.test', simulated: true, time: START, cnyRate: '7.2' },
     faucet: [{ currency: 'USDT', amount: '10' }],
   });
 });

@@ -80,6 +80,8 @@ export function chartRoutes(
 export interface ServerFacts {
   name: string;
   mode: 'demo' | 'production';
+  /** How members reach the operator; '' where he names no way. */
+  contact: string;
   simulated: boolean;
 }
 

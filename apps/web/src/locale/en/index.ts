@@ -9,6 +9,7 @@ export const en: Loaders = {
   login: () => import('./login.ts').then((file) => file.login),
   member: () => import('./member.ts').then((file) => file.member),
   content: () => import('./content.ts').then((file) => file.content),
+  soon: () => import('./soon.ts').then((file) => file.soon),
   trade: () => import('./trade.ts').then((file) => file.trade),
   contract: () => import('./contract.ts').then((file) => file.contract),
   assets: () => import('./assets.ts').then((file) => file.assets),

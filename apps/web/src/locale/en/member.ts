@@ -40,8 +40,6 @@ export const member: SameKeys<typeof chinese> = {
   mailAddress: 'Email',
   notBound: 'Not bound',
   identityCard: 'ID number',
-  inviteCode: 'Invitation code',
-  copyInviteCode: 'Copy invitation code',
   nickNameIntro: 'Shown to your OTC counterparties',
   nickNameOnce: 'Nickname can only be set once',
   nickNameEmpty: 'Please enter a nickname',

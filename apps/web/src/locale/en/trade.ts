@@ -7,7 +7,6 @@ export const trade: SameKeys<typeof zh> = {
   quickBuy: 'Quick buy',
   otcClosed: 'OTC trading is not open yet',
   quickBuyClosed: 'Quick buy is not open yet',
-  closedText: 'Watch Notices for the launch. Spot trading is open now.',
   high24: '24h high',
   low24: '24h low',
   turnover24: '24h turnover',

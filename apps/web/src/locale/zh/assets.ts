@@ -63,7 +63,6 @@ export const assets = {
   noTrades: '暂无成交记录',
   depositsClosed: '充币尚未开放',
   withdrawalsClosed: '提币尚未开放',
-  closedText: '开放后会在公告中通知',
   noRecords: '暂无记录',
   monthTitle: '{year}年{month}月',
   success: '成功',
@@ -73,6 +72,7 @@ export const assets = {
   recordStatus: '状态',
   recordId: '编号',
   recordMissing: '未找到该记录',
+  recordMissingText: '该链接没有指明记录，或记录不属于当前账户。',
   recordWay: '账户',
   copyId: '复制编号',
   // One coin

@@ -39,8 +39,6 @@ export const member = {
   mailAddress: '邮箱',
   notBound: '未绑定',
   identityCard: '证件号码',
-  inviteCode: '邀请码',
-  copyInviteCode: '复制邀请码',
   nickNameIntro: '昵称将展示给法币交易对方',
   nickNameOnce: '昵称只能设置一次',
   nickNameEmpty: '请输入昵称',

@@ -6,7 +6,6 @@ export const trade = {
   quickBuy: '快捷买币',
   otcClosed: '法币交易尚未开放',
   quickBuyClosed: '快捷买币尚未开放',
-  closedText: '开放后会在公告中通知，您可以先进行币币交易',
   // Header of the quote detail
   high24: '24h最高',
   low24: '24h最低',

@@ -1,12 +1,12 @@
 /** The trade screen: spot trading, and the honest word on what is not open. Serves /exchange and /transaction. */
-import { Hourglass } from 'lucide-react';
 import { useState } from 'react';
+import { ComingSoon } from '../../app/coming-soon.tsx';
 import { useScreenQuery, useScreenVisit } from '../../app/screen-context.ts';
 import { useSession } from '../../app/session.ts';
 import { SimulatedMark } from '../../app/simulated-mark.tsx';
+import { WithSoon } from '../../app/with-soon.tsx';
 import { MarketNote } from '../../features/market/market-note.tsx';
 import { t } from '../../locale/text.ts';
-import { Message, Ring } from '../../ui/states.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { ExchangeBar } from './exchange-bar.tsx';
 import { OwnPanel } from './own-panel.tsx';
@@ -30,8 +30,8 @@ export function ExchangeScreen() {
   const [kind, setKind] = useKind();
   const choices = [
     { value: 'spot', label: t('trade.spot') },
-    { value: 'otc', label: t('trade.otc') },
-    { value: 'quickBuy', label: t('trade.quickBuy') },
+    { value: 'otc', label: <WithSoon text={t('trade.otc')} /> },
+    { value: 'quickBuy', label: <WithSoon text={t('trade.quickBuy')} /> },
   ] as const;
   return (
     <>
@@ -47,23 +47,8 @@ export function ExchangeScreen() {
           <OwnPanel pairsName={pairsName} />
         </div>
       ) : (
-        <Closed title={t(kind === 'otc' ? 'trade.otcClosed' : 'trade.quickBuyClosed')} />
+        <ComingSoon part="otc" title={t(kind === 'otc' ? 'trade.otcClosed' : 'trade.quickBuyClosed')} />
       )}
     </>
-  );
-}
-
-function Closed({ title }: { title: string }) {
-  return (
-    <Message
-      className="flex-1 bg-surface"
-      picture={
-        <Ring tone="brand">
-          <Hourglass size={28} strokeWidth={1.4} aria-hidden />
-        </Ring>
-      }
-      title={title}
-      text={t('trade.closedText')}
-    />
   );
 }

@@ -2,6 +2,7 @@
 import type { WireAccountType } from '@tern/protocol';
 import { useNavigate } from 'react-router';
 import { changeSession } from '../../../app/session.ts';
+import { WithSoon } from '../../../app/with-soon.tsx';
 import { useSpotMarkets } from '../../../features/market/queries.ts';
 import { t } from '../../../locale/text.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -23,10 +24,10 @@ export function AssetActions({ account, currency }: AssetActionsProps) {
       {account === 'assets' && (
         <>
           <Button share={1} onClick={() => navigate('/assets/coinCharging')}>
-            {t('assets.deposit')}
+            <WithSoon text={t('assets.deposit')} />
           </Button>
           <Button tone="soft" share={1} onClick={() => navigate('/assets/withdrawCoin')}>
-            {t('assets.withdraw')}
+            <WithSoon text={t('assets.withdraw')} />
           </Button>
         </>
       )}
@@ -38,7 +39,7 @@ export function AssetActions({ account, currency }: AssetActionsProps) {
       )}
       {account === 'otc' && (
         <Button share={1} onClick={() => navigate('/transaction/transactionFabi')}>
-          {t('assets.toOtc')}
+          <WithSoon text={t('assets.toOtc')} />
         </Button>
       )}
       <Button tone="soft" share={1} onClick={() => navigate(`/assets/transfer?${transfer}`)}>

@@ -1,19 +1,21 @@
 /** One capital record with all that is known of it. */
 import type { CapitalKind } from '@tern/protocol';
 import { Copy } from 'lucide-react';
+import { useNavigate } from 'react-router';
 import { copyAndSay } from '../../../app/copy-and-say.ts';
 import { LoadFailed } from '../../../app/load-failed.tsx';
 import { useScreenQuery, useScreenState } from '../../../app/screen-context.ts';
 import { recordKindOf, useRecord } from '../../../features/wallet/find-record.ts';
 import { type CapitalRecord, recordStatus, wayText } from '../../../features/wallet/record-words.ts';
 import { t } from '../../../locale/text.ts';
-import { IconButton } from '../../../ui/button.tsx';
+import { Button, IconButton } from '../../../ui/button.tsx';
 import { CoinIcon } from '../../../ui/coin-icon.tsx';
 import { Exact } from '../../../ui/exact.tsx';
 import { EmptyState, Skeleton } from '../../../ui/states.tsx';
 import { fullTime } from '../../../ui/time-words.ts';
 
 export function CapitalRecordsDetailScreen() {
+  const navigate = useNavigate();
   const query = useScreenQuery();
   const kind = recordKindOf(query.get('type'));
   const { record, isSearching, error, refetch } = useRecord(kind, query.get('id') ?? '', useScreenState());
@@ -22,7 +24,21 @@ export function CapitalRecordsDetailScreen() {
     <div className="flex flex-1 flex-col bg-surface p-4">
       {isSearching && !error && <Skeleton className="h-48 rounded-xl" />}
       {error && <LoadFailed error={error} refetch={refetch} />}
-      {!isSearching && !error && <EmptyState title={t('assets.recordMissing')} />}
+      {!isSearching && !error && (
+        <EmptyState
+          title={t('assets.recordMissing')}
+          text={t('assets.recordMissingText')}
+          action={
+            <Button
+              tone="soft"
+              className="w-40"
+              onClick={() => navigate(`/assets/capitalRecords?type=${kind}`, { replace: true })}
+            >
+              {t('app.toList')}
+            </Button>
+          }
+        />
+      )}
     </div>
   );
 }

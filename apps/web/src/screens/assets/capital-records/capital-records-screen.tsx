@@ -1,10 +1,11 @@
 /** Deposits, withdrawals and transfers; the kind is the query's. Transfers are listed by month, endlessly. */
 import { CAPITAL_KINDS, type CapitalKind } from '@tern/protocol';
-import { Hourglass } from 'lucide-react';
 import { useNavigate } from 'react-router';
+import { ComingSoon } from '../../../app/coming-soon.tsx';
 import { LoadFailed } from '../../../app/load-failed.tsx';
 import { useScreenQuery, useScroller } from '../../../app/screen-context.ts';
 import { useListRefresh } from '../../../app/use-list-refresh.ts';
+import { WithSoon } from '../../../app/with-soon.tsx';
 import { useCapitalRecords } from '../../../features/wallet/queries.ts';
 import { RecordRow } from '../../../features/wallet/record-row.tsx';
 import type { CapitalRecord } from '../../../features/wallet/record-words.ts';
@@ -12,7 +13,7 @@ import { t } from '../../../locale/text.ts';
 import { EndOfList } from '../../../ui/end-of-list.tsx';
 import { PullToRefresh } from '../../../ui/pull-to-refresh.tsx';
 import { QuietNote } from '../../../ui/quiet-note.tsx';
-import { EmptyState, Message, Ring, Skeleton } from '../../../ui/states.tsx';
+import { EmptyState, Skeleton } from '../../../ui/states.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 
 export function CapitalRecordsScreen() {
@@ -22,8 +23,8 @@ export function CapitalRecordsScreen() {
   const asked = useScreenQuery().get('type');
   const kind: CapitalKind = CAPITAL_KINDS.find((name) => name === asked) ?? 'transfer';
   const choices = [
-    { value: 'coinCharging', label: t('assets.deposits') },
-    { value: 'withdrawCoin', label: t('assets.withdrawals') },
+    { value: 'coinCharging', label: <WithSoon text={t('assets.deposits')} /> },
+    { value: 'withdrawCoin', label: <WithSoon text={t('assets.withdrawals')} /> },
     { value: 'transfer', label: t('assets.transfers') },
   ] as const;
   return (
@@ -39,15 +40,9 @@ export function CapitalRecordsScreen() {
           <Transfers />
         </PullToRefresh>
       ) : (
-        <Message
-          className="flex-1"
-          picture={
-            <Ring tone="brand">
-              <Hourglass size={28} strokeWidth={1.4} aria-hidden />
-            </Ring>
-          }
+        <ComingSoon
+          part={kind === 'coinCharging' ? 'deposit' : 'withdraw'}
           title={t(kind === 'coinCharging' ? 'assets.depositsClosed' : 'assets.withdrawalsClosed')}
-          text={t('assets.closedText')}
         />
       )}
     </div>

@@ -6,7 +6,7 @@ import { useScreenQuery } from '../../../app/screen-context.ts';
 import { accountName, accountOf } from '../../../features/wallet/account-words.ts';
 import { t } from '../../../locale/text.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Message, Ring } from '../../../ui/states.tsx';
+import { EmptyState, Message, Ring } from '../../../ui/states.tsx';
 
 /** To the form as it was, but for the amount; it looks at what it is given itself. */
 function againAddress(query: URLSearchParams): string {
@@ -28,9 +28,32 @@ function doneText(query: URLSearchParams): string | undefined {
   });
 }
 
+/** The address names no transfer: nothing is claimed, and the records tell what was moved. */
+function NothingMoved() {
+  const navigate = useNavigate();
+  return (
+    <EmptyState
+      className="flex-1 bg-surface"
+      title={t('assets.recordMissing')}
+      text={t('assets.recordMissingText')}
+      action={
+        <Button
+          tone="soft"
+          className="w-40"
+          onClick={() => navigate('/assets/capitalRecords?type=transfer', { replace: true })}
+        >
+          {t('app.toList')}
+        </Button>
+      }
+    />
+  );
+}
+
 export function TransferSuccessScreen() {
   const navigate = useNavigate();
   const query = useScreenQuery();
+  const done = doneText(query);
+  if (done === undefined) return <NothingMoved />;
   return (
     <Message
       className="flex-1 bg-surface"
@@ -40,7 +63,7 @@ export function TransferSuccessScreen() {
         </Ring>
       }
       title={t('assets.done')}
-      text={doneText(query)}
+      text={done}
       action={
         <div className="mt-2 flex w-60 flex-col gap-3">
           <Button wide onClick={() => navigate('/assets')}>

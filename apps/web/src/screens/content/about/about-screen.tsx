@@ -26,8 +26,7 @@ export function AboutScreen() {
           />
         )}
         <ListRow label={t('content.agreements')} onPress={() => navigate('/aboutAgreement')} />
-        <ListRow label={t('content.helpCenter')} onPress={() => navigate('/helpCenter')} />
-        <ListRow label={t('content.license')} value="Apache-2.0" />
+        <ListRow label={t('app.customer')} onPress={() => navigate('/customer')} />
       </Card>
     </div>
   );

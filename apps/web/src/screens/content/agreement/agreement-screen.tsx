@@ -1,4 +1,4 @@
-/** One agreement under its own title; the query says which. */
+/** One agreement under its own title; the query says which, or an address of its own. */
 import { AGREEMENTS, type AgreementKind } from '@tern/protocol';
 import { useScreenQuery } from '../../../app/screen-context.ts';
 import { TopBar } from '../../../app/top-bar.tsx';
@@ -14,7 +14,13 @@ function kindOf(text: string | null): AgreementKind {
 }
 
 export function AgreementScreen() {
-  const kind = kindOf(useScreenQuery().get('kind'));
+  return <Agreement kind={kindOf(useScreenQuery().get('kind'))} />;
+}
+
+export const OtcAgreementScreen = () => <Agreement kind="OTC" />;
+export const MerchantAgreementScreen = () => <Agreement kind="MERCHANT" />;
+
+function Agreement({ kind }: { kind: AgreementKind }) {
   const { data, error, refetch } = useAgreement(kind);
   return (
     <>

@@ -1,12 +1,9 @@
-/** Who the member is to the exchange: nickname, UID, contacts, verification, invitation code. */
-import { useQuery } from '@tanstack/react-query';
+/** Who the member is to the exchange: nickname, UID, contacts, verification. */
 import { Copy, SquarePen } from 'lucide-react';
 import { useNavigate } from 'react-router';
-import { api } from '../../../app/api.ts';
 import { copyAndSay } from '../../../app/copy-and-say.ts';
 import { LoadFailed } from '../../../app/load-failed.tsx';
 import { openNickName } from '../../../app/popups.ts';
-import { useSession } from '../../../app/session.ts';
 import {
   identityWords,
   type Member,
@@ -55,7 +52,6 @@ function Person({ member }: { member: Member }) {
           />
         )}
         <ListRow label={t('app.uid')} value={<Copied text={member.uuid} label={t('app.copyUid')} />} />
-        <InviteCode />
       </Card>
       <Card className="px-4">
         <ListRow
@@ -77,22 +73,6 @@ function Person({ member }: { member: Member }) {
         <ListRow label={t('app.accountCenter')} onPress={() => navigate('/accountCenter')} />
       </Card>
     </>
-  );
-}
-
-function InviteCode() {
-  const userId = useSession((session) => session.userId);
-  const { data } = useQuery({
-    queryKey: ['memberCode', userId],
-    queryFn: ({ signal }) => api.call('getMemberCode', { memberId: userId }, { signal }),
-    staleTime: 60_000,
-  });
-  if (!data?.welCode) return null;
-  return (
-    <ListRow
-      label={t('member.inviteCode')}
-      value={<Copied text={data.welCode} label={t('member.copyInviteCode')} />}
-    />
   );
 }
 

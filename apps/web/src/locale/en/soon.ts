@@ -1,0 +1,44 @@
+import type { SameKeys } from '../keys.ts';
+import type { soon as chinese } from '../zh/soon.ts';
+
+export const soon: SameKeys<typeof chinese> = {
+  invitation: 'Invite friends',
+  helpCenter: 'Help center',
+  helpDetail: 'Help',
+  otcOrder: 'OTC orders',
+  orderDetail: 'OTC order',
+  appeal: 'Appeal',
+  merchantAudit: 'Become a merchant',
+  transactionFabi: 'OTC trading',
+  quickBuy: 'Quick buy',
+  advertisement: 'My advertisements',
+  activity: 'Earn',
+  activityHistory: 'Activity history',
+  mortgage: 'Pledge',
+  mortRecord: 'Pledge records',
+  redeemRecord: 'Redemption records',
+  activityDetails: 'Activity details',
+  coinCharging: 'Deposit',
+  withdrawCoin: 'Withdraw',
+  withdrawSuccess: 'Withdrawal submitted',
+  closedHere: 'Coming soon',
+  notice: 'Watch Notices for the launch.',
+  depositText:
+    'Here you will get deposit addresses, scan to deposit, and apply for a manual deposit (reviewed in 1-3 working days).',
+  withdrawText: 'Here you will withdraw to an on-chain address and follow the progress.',
+  otcText:
+    'Here you will buy and sell USDT for CNY with verified merchants, by bank card, WeChat Pay or Alipay.',
+  merchantText: 'Here you will apply to become a merchant and publish advertisements.',
+  invitationText:
+    'Here you will invite friends and earn 30% of their fees, settled daily at 00:00 to the contract account.',
+  helpText: 'Here you will find help articles.',
+  earnText: 'Here you will pledge assets for a yield and see pledge and redemption records.',
+  today: 'Today you can',
+  toFunds: 'Claim demo funds',
+  toTransfer: 'Transfer between accounts',
+  toSpot: 'Trade spot',
+  toNotices: 'Read the notices',
+  toContact: 'Contact customer service',
+  toOtcAgreement: 'Read the OTC agreement',
+  toMerchantAgreement: 'Read the merchant agreement',
+};
