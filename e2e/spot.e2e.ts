@@ -299,7 +299,7 @@ test('own orders and trades go on past the first page, are filtered, pulled anew
         await page.getByRole('dialog').getByRole('button', { name, exact: true }).first().tap();
       await page.getByRole('dialog').getByRole('button', { name: '查看结果' }).tap();
     };
-    await phone.visit('/orderManger');
+    await phone.visit('/transaction/allTransaction');
     await page.getByRole('tab', { name: '历史委托' }).tap();
     await expect.poll(() => rows.count()).toBe(20);
     await expect.poll(toTheEnd).toBe(1);
@@ -343,7 +343,7 @@ test('own orders and trades go on past the first page, are filtered, pulled anew
     for (const fill of fills) expect(text).toContain(cutTo(fill.fee, 2));
     expect(text).toContain(plain(units(order.averagePrice)).slice(0, 8));
     await page.getByRole('button', { name: '返回', exact: true }).tap();
-    await page.waitForURL('**/orderManger');
+    await page.waitForURL('**/transaction/allTransaction');
   });
 });
 

@@ -26,10 +26,7 @@ export function OwnPanel({ pairsName }: { pairsName: string }) {
     <section className="border-t-8 border-page px-4 pb-6">
       <div className="flex items-center pt-1">
         <Tabs<Tab> choices={choices} value={tab} onChoose={setTab} className="flex-1" />
-        <IconButton
-          label={t('trade.allOrders')}
-          onClick={() => void memberNavigate('/transaction/allTransaction')}
-        >
+        <IconButton label={t('trade.allOrders')} onClick={() => void memberNavigate('/orderManger')}>
           <FileText size={18} strokeWidth={1.6} aria-hidden />
         </IconButton>
       </div>

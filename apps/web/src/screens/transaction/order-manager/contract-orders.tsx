@@ -1,0 +1,163 @@
+/** The member's contract orders, open ones with the plan orders that wait, and finished ones, as rows of the order manager. */
+import type { WireContractOrder, WirePlanOrder, WireTradeType } from '@tern/protocol';
+import { LoadFailed } from '../../../app/load-failed.tsx';
+import { ListOutline } from '../../../app/paged-list.tsx';
+import { lotsText } from '../../../features/contract/figure-words.ts';
+import { originText } from '../../../features/contract/order-words.ts';
+import {
+  useCancelContractOrder,
+  useCancelPlanOrder,
+  useOpenContractOrders,
+} from '../../../features/contract/queries.ts';
+import { modeText } from '../../../features/contract/side-head.tsx';
+import {
+  percentOrNone,
+  priceOrNone,
+  recordPrice,
+  signedAmount,
+} from '../../../features/contract-records/amounts.ts';
+import { useRecords } from '../../../features/contract-records/queries.ts';
+import { cancelReasonText, isClosing, tradeWords } from '../../../features/contract-records/words.ts';
+import { useTick } from '../../../features/market/contract-queries.ts';
+import { t } from '../../../locale/text.ts';
+import { displayAmount } from '../../../ui/display-qty.ts';
+import { QuietNote } from '../../../ui/quiet-note.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
+import { RecordList } from '../all-transaction/contract/record-list.tsx';
+import type { OrderFilter } from './order-filters.tsx';
+import { FinishedRow, OpenRow, type OrderFigure, type OrderLine } from './order-row.tsx';
+
+export function useOpenContract({ pairsName, direction }: OrderFilter) {
+  const { open, ...answer } = useOpenContractOrders();
+  const isMeant = (order: { pairsName: string; tradeType: WireTradeType }) =>
+    (pairsName === undefined || order.pairsName === pairsName) &&
+    (direction === undefined || order.tradeType === direction);
+  return {
+    ...answer,
+    orders: open?.orders.filter(isMeant),
+    plans: open?.plans.filter(isMeant),
+  };
+}
+
+export function OpenContract({ filter, since }: { filter: OrderFilter; since: number }) {
+  const { orders, plans, behind, isError, error, refetch } = useOpenContract(filter);
+  if (isError && !orders) return <LoadFailed error={error} refetch={refetch} />;
+  if (!orders || !plans) return <ListOutline />;
+  const isRecent = ({ createTime }: { createTime: number }) => createTime >= since;
+  const shown = [orders.filter(isRecent), plans.filter(isRecent)] as const;
+  return (
+    <>
+      {behind && <QuietNote>{t('app.behind')}</QuietNote>}
+      {shown.flat().length === 0 && <EmptyState title={t('contractRecords.noOpen')} />}
+      <ul>
+        {shown[0].map((order) => (
+          <OpenOrder key={order.orderId} order={order} />
+        ))}
+        {shown[1].map((plan) => (
+          <WaitingPlan key={plan.planId} plan={plan} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function OpenOrder({ order }: { order: WireContractOrder }) {
+  const cancel = useCancelContractOrder();
+  return (
+    <OpenRow
+      line={useLine(order)}
+      busy={cancel.isPending}
+      onCancel={() => cancel.mutateAsync(order.orderId)}
+    />
+  );
+}
+
+function WaitingPlan({ plan }: { plan: WirePlanOrder }) {
+  const cancel = useCancelPlanOrder();
+  const tick = useTick(plan.pairsName);
+  const line: OrderLine = {
+    key: plan.planId,
+    pairsName: plan.pairsName,
+    what: tradeWords(plan.tradeType),
+    chips: [t('contract.planShort')],
+    figures: [
+      {
+        label: t('contractRecords.triggerPrice'),
+        value: `${plan.firesAbove ? '≥' : '≤'} ${recordPrice(plan.triggerPrice, tick)}`,
+      },
+      {
+        label: t('contractRecords.orderPrice'),
+        value: plan.type === 'MARKET' ? t('contractRecords.market') : recordPrice(plan.price, tick),
+      },
+      {
+        label: t('contractRecords.lots'),
+        value: plan.closeAll ? t('contractRecords.allLots') : lotsText(plan.lots),
+      },
+    ],
+    createTime: plan.createTime,
+    note: t(`contractRecords.${plan.triggerSource}`),
+  };
+  return <OpenRow line={line} busy={cancel.isPending} onCancel={() => cancel.mutateAsync(plan.planId)} />;
+}
+
+export function FinishedContract({ filter }: { filter: OrderFilter }) {
+  const { pairsName, direction, status = 'finished', period } = filter;
+  const tradeType = direction as WireTradeType | undefined;
+  return (
+    <RecordList
+      answer={useRecords('getContractOrders', { pairsName, tradeType, status })}
+      period={period}
+      timeOf={(order) => order.createTime}
+      emptyText={t('contractRecords.noHistory')}
+      row={(order) => <FinishedOrder key={order.orderId} order={order} />}
+    />
+  );
+}
+
+function FinishedOrder({ order }: { order: WireContractOrder }) {
+  return (
+    <FinishedRow
+      line={useLine(order)}
+      status={order.status}
+      to={`/transactionDetail?type=contract&orderId=${order.orderId}`}
+    />
+  );
+}
+
+function useLine(order: WireContractOrder): OrderLine {
+  const tick = useTick(order.pairsName);
+  const origin = originText(order);
+  return {
+    key: order.orderId,
+    pairsName: order.pairsName,
+    what: tradeWords(order.tradeType),
+    chips: origin ? [modeText(order), origin] : [modeText(order)],
+    figures: [
+      {
+        label: t('contractRecords.priceAndAverage'),
+        value: order.type === 'MARKET' ? t('contractRecords.market') : recordPrice(order.price, tick),
+        below: priceOrNone(order.averagePrice, tick),
+      },
+      {
+        label: t('contractRecords.filledAndLots'),
+        value: lotsText(order.filledLots),
+        below: lotsText(order.lots),
+      },
+      moneyOf(order),
+    ],
+    createTime: order.createTime,
+    note: cancelReasonText(order),
+  };
+}
+
+/** What a closing order brought, what an opening one holds. */
+function moneyOf(order: WireContractOrder): OrderFigure {
+  if (!isClosing(order.tradeType))
+    return { label: t('contractRecords.marginOf', { coin: 'USDT' }), value: displayAmount(order.margin) };
+  return {
+    label: t('contractRecords.pnlOf', { coin: 'USDT' }),
+    value: signedAmount(order.pnl),
+    below: percentOrNone(order.profitRate, order.filledLots),
+    signed: order.pnl,
+  };
+}

@@ -1,0 +1,107 @@
+/** The member's spot orders, open and finished, as rows of the order manager. */
+import { groupThousands } from '@tern/math';
+import type { WireSide, WireSpotOrder } from '@tern/protocol';
+import { LoadFailed } from '../../../app/load-failed.tsx';
+import { ListOutline } from '../../../app/paged-list.tsx';
+import { priceOrNone, recordPrice } from '../../../features/contract-records/amounts.ts';
+import { coinsOf } from '../../../features/market/pair-words.ts';
+import { useSpotMarkets } from '../../../features/market/queries.ts';
+import { isByQuote, reasonText, sideText } from '../../../features/spot/order-words.ts';
+import { useCancelOrder, useOpenOrders, useOrderHistory } from '../../../features/spot/queries.ts';
+import { t } from '../../../locale/text.ts';
+import { displayAmount } from '../../../ui/display-qty.ts';
+import { QuietNote } from '../../../ui/quiet-note.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
+import { RecordList } from '../all-transaction/contract/record-list.tsx';
+import type { OrderFilter } from './order-filters.tsx';
+import { FinishedRow, OpenRow, type OrderLine } from './order-row.tsx';
+
+const useTickOf = () => {
+  const markets = useSpotMarkets().data;
+  return (name: string) => markets?.find((market) => market.pairsName === name)?.tickSize;
+};
+
+/** Newest first; undefined while not known. */
+export function useOpenSpot({ pairsName, direction }: OrderFilter) {
+  const { orders, ...answer } = useOpenOrders(pairsName);
+  return {
+    ...answer,
+    orders: orders?.filter((order) => direction === undefined || order.side === direction),
+  };
+}
+
+export function OpenSpot({ filter, since }: { filter: OrderFilter; since: number }) {
+  const { orders, behind, isError, error, refetch } = useOpenSpot(filter);
+  const tickOf = useTickOf();
+  if (isError && !orders) return <LoadFailed error={error} refetch={refetch} />;
+  if (!orders) return <ListOutline />;
+  const rows = orders.filter((order) => order.createTime >= since);
+  return (
+    <>
+      {behind && <QuietNote>{t('app.behind')}</QuietNote>}
+      {rows.length === 0 && <EmptyState title={t('contractRecords.noOpen')} />}
+      <ul>
+        {rows.map((order) => (
+          <OpenSpotRow key={order.orderId} order={order} tick={tickOf(order.pairsName)} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function OpenSpotRow({ order, tick }: { order: WireSpotOrder; tick: string | undefined }) {
+  const cancel = useCancelOrder();
+  return (
+    <OpenRow
+      line={lineOf(order, tick)}
+      busy={cancel.isPending}
+      onCancel={() => cancel.mutateAsync(order.orderId)}
+    />
+  );
+}
+
+export function FinishedSpot({ filter }: { filter: OrderFilter }) {
+  const { pairsName, direction, status, period } = filter;
+  const tickOf = useTickOf();
+  return (
+    <RecordList
+      answer={useOrderHistory({ pairsName, side: direction as WireSide | undefined, status })}
+      period={period}
+      timeOf={(order) => order.createTime}
+      emptyText={t('contractRecords.noHistory')}
+      row={(order) => (
+        <FinishedRow
+          key={order.orderId}
+          line={lineOf(order, tickOf(order.pairsName))}
+          status={order.status}
+          to={`/transactionDetail?orderId=${order.orderId}`}
+        />
+      )}
+    />
+  );
+}
+
+function lineOf(order: WireSpotOrder, tick: string | undefined): OrderLine {
+  const { quote } = coinsOf(order.pairsName);
+  return {
+    key: order.orderId,
+    pairsName: order.pairsName,
+    what: { text: sideText(order.side), colour: order.side === 'BUY' ? 'text-up' : 'text-down' },
+    chips: [t(order.type === 'LIMIT' ? 'trade.limit' : 'trade.market')],
+    figures: [
+      {
+        label: t('trade.priceAndAverage'),
+        value: order.type === 'MARKET' ? t('contractRecords.market') : recordPrice(order.price, tick),
+        below: priceOrNone(order.averagePrice, tick),
+      },
+      {
+        label: t('trade.filledAndQty'),
+        value: groupThousands(order.filledQty),
+        below: isByQuote(order) ? `${groupThousands(order.quoteAmount)} ${quote}` : groupThousands(order.qty),
+      },
+      { label: t('trade.filledQuote', { coin: quote }), value: displayAmount(order.filledQuote) },
+    ],
+    createTime: order.createTime,
+    note: reasonText(order),
+  };
+}
