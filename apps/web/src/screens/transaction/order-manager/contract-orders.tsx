@@ -1,8 +1,8 @@
 /** The member's contract orders, open ones with the plan orders that wait, and finished ones, as rows of the order manager. */
+import { displayLots, displayMoney, displayPercentOrNone, displayPnl, displayPriceOrNone } from '@tern/math';
 import type { WireContractOrder, WirePlanOrder, WireTradeType } from '@tern/protocol';
 import { LoadFailed } from '../../../app/load-failed.tsx';
 import { ListOutline } from '../../../app/paged-list.tsx';
-import { lotsText } from '../../../features/contract/figure-words.ts';
 import { originText } from '../../../features/contract/order-words.ts';
 import {
   useCancelContractOrder,
@@ -10,17 +10,10 @@ import {
   useOpenContractOrders,
 } from '../../../features/contract/queries.ts';
 import { modeText } from '../../../features/contract/side-head.tsx';
-import {
-  percentOrNone,
-  priceOrNone,
-  recordPrice,
-  signedAmount,
-} from '../../../features/contract-records/amounts.ts';
 import { useRecords } from '../../../features/contract-records/queries.ts';
 import { cancelReasonText, isClosing, tradeWords } from '../../../features/contract-records/words.ts';
 import { useTick } from '../../../features/market/contract-queries.ts';
 import { t } from '../../../locale/text.ts';
-import { displayAmount } from '../../../ui/display-qty.ts';
 import { QuietNote } from '../../../ui/quiet-note.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { RecordList } from '../all-transaction/contract/record-list.tsx';
@@ -83,15 +76,15 @@ function WaitingPlan({ plan }: { plan: WirePlanOrder }) {
     figures: [
       {
         label: t('contractRecords.triggerPrice'),
-        value: `${plan.firesAbove ? '≥' : '≤'} ${recordPrice(plan.triggerPrice, tick)}`,
+        value: `${plan.firesAbove ? '≥' : '≤'} ${displayPriceOrNone(plan.triggerPrice, tick)}`,
       },
       {
         label: t('contractRecords.orderPrice'),
-        value: plan.type === 'MARKET' ? t('contractRecords.market') : recordPrice(plan.price, tick),
+        value: plan.type === 'MARKET' ? t('contractRecords.market') : displayPriceOrNone(plan.price, tick),
       },
       {
         label: t('contractRecords.lots'),
-        value: plan.closeAll ? t('contractRecords.allLots') : lotsText(plan.lots),
+        value: plan.closeAll ? t('contractRecords.allLots') : displayLots(plan.lots),
       },
     ],
     createTime: plan.createTime,
@@ -135,13 +128,13 @@ function useLine(order: WireContractOrder): OrderLine {
     figures: [
       {
         label: t('contractRecords.priceAndAverage'),
-        value: order.type === 'MARKET' ? t('contractRecords.market') : recordPrice(order.price, tick),
-        below: priceOrNone(order.averagePrice, tick),
+        value: order.type === 'MARKET' ? t('contractRecords.market') : displayPriceOrNone(order.price, tick),
+        below: displayPriceOrNone(order.averagePrice, tick),
       },
       {
         label: t('contractRecords.filledAndLots'),
-        value: lotsText(order.filledLots),
-        below: lotsText(order.lots),
+        value: displayLots(order.filledLots),
+        below: displayLots(order.lots),
       },
       moneyOf(order),
     ],
@@ -153,11 +146,11 @@ function useLine(order: WireContractOrder): OrderLine {
 /** What a closing order brought, what an opening one holds. */
 function moneyOf(order: WireContractOrder): OrderFigure {
   if (!isClosing(order.tradeType))
-    return { label: t('contractRecords.marginOf', { coin: 'USDT' }), value: displayAmount(order.margin) };
+    return { label: t('contractRecords.marginOf', { coin: 'USDT' }), value: displayMoney(order.margin) };
   return {
     label: t('contractRecords.pnlOf', { coin: 'USDT' }),
-    value: signedAmount(order.pnl),
-    below: percentOrNone(order.profitRate, order.filledLots),
+    value: displayPnl(order.pnl),
+    below: displayPercentOrNone(order.profitRate, order.filledLots),
     signed: order.pnl,
   };
 }

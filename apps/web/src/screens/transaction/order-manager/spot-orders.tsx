@@ -1,24 +1,24 @@
 /** The member's spot orders, open and finished, as rows of the order manager. */
-import { groupThousands } from '@tern/math';
+import { displayAmount, displayPriceOrNone, displayQty } from '@tern/math';
 import type { WireSide, WireSpotOrder } from '@tern/protocol';
 import { LoadFailed } from '../../../app/load-failed.tsx';
 import { ListOutline } from '../../../app/paged-list.tsx';
-import { priceOrNone, recordPrice } from '../../../features/contract-records/amounts.ts';
 import { coinsOf } from '../../../features/market/pair-words.ts';
 import { useSpotMarkets } from '../../../features/market/queries.ts';
 import { isByQuote, reasonText, sideText } from '../../../features/spot/order-words.ts';
 import { useCancelOrder, useOpenOrders, useOrderHistory } from '../../../features/spot/queries.ts';
 import { t } from '../../../locale/text.ts';
-import { displayAmount } from '../../../ui/display-qty.ts';
 import { QuietNote } from '../../../ui/quiet-note.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { RecordList } from '../all-transaction/contract/record-list.tsx';
 import type { OrderFilter } from './order-filters.tsx';
 import { FinishedRow, OpenRow, type OrderLine } from './order-row.tsx';
 
-const useTickOf = () => {
+type Market = { tickSize: string; stepSize: string };
+
+const useMarketOf = () => {
   const markets = useSpotMarkets().data;
-  return (name: string) => markets?.find((market) => market.pairsName === name)?.tickSize;
+  return (name: string): Market | undefined => markets?.find((market) => market.pairsName === name);
 };
 
 /** Newest first; undefined while not known. */
@@ -32,7 +32,7 @@ export function useOpenSpot({ pairsName, direction }: OrderFilter) {
 
 export function OpenSpot({ filter, since }: { filter: OrderFilter; since: number }) {
   const { orders, behind, isError, error, refetch } = useOpenSpot(filter);
-  const tickOf = useTickOf();
+  const marketOf = useMarketOf();
   if (isError && !orders) return <LoadFailed error={error} refetch={refetch} />;
   if (!orders) return <ListOutline />;
   const rows = orders.filter((order) => order.createTime >= since);
@@ -42,18 +42,18 @@ export function OpenSpot({ filter, since }: { filter: OrderFilter; since: number
       {rows.length === 0 && <EmptyState title={t('contractRecords.noOpen')} />}
       <ul>
         {rows.map((order) => (
-          <OpenSpotRow key={order.orderId} order={order} tick={tickOf(order.pairsName)} />
+          <OpenSpotRow key={order.orderId} order={order} market={marketOf(order.pairsName)} />
         ))}
       </ul>
     </>
   );
 }
 
-function OpenSpotRow({ order, tick }: { order: WireSpotOrder; tick: string | undefined }) {
+function OpenSpotRow({ order, market }: { order: WireSpotOrder; market: Market | undefined }) {
   const cancel = useCancelOrder();
   return (
     <OpenRow
-      line={lineOf(order, tick)}
+      line={lineOf(order, market)}
       busy={cancel.isPending}
       onCancel={() => cancel.mutateAsync(order.orderId)}
     />
@@ -62,7 +62,7 @@ function OpenSpotRow({ order, tick }: { order: WireSpotOrder; tick: string | und
 
 export function FinishedSpot({ filter }: { filter: OrderFilter }) {
   const { pairsName, direction, status, period } = filter;
-  const tickOf = useTickOf();
+  const marketOf = useMarketOf();
   return (
     <RecordList
       answer={useOrderHistory({ pairsName, side: direction as WireSide | undefined, status })}
@@ -72,7 +72,7 @@ export function FinishedSpot({ filter }: { filter: OrderFilter }) {
       row={(order) => (
         <FinishedRow
           key={order.orderId}
-          line={lineOf(order, tickOf(order.pairsName))}
+          line={lineOf(order, marketOf(order.pairsName))}
           status={order.status}
           to={`/transactionDetail?orderId=${order.orderId}`}
         />
@@ -81,8 +81,9 @@ export function FinishedSpot({ filter }: { filter: OrderFilter }) {
   );
 }
 
-function lineOf(order: WireSpotOrder, tick: string | undefined): OrderLine {
+function lineOf(order: WireSpotOrder, market: Market | undefined): OrderLine {
   const { quote } = coinsOf(order.pairsName);
+  const qty = (text: string) => displayQty(text, market?.stepSize ?? '1');
   return {
     key: order.orderId,
     pairsName: order.pairsName,
@@ -91,15 +92,18 @@ function lineOf(order: WireSpotOrder, tick: string | undefined): OrderLine {
     figures: [
       {
         label: t('trade.priceAndAverage'),
-        value: order.type === 'MARKET' ? t('contractRecords.market') : recordPrice(order.price, tick),
-        below: priceOrNone(order.averagePrice, tick),
+        value:
+          order.type === 'MARKET'
+            ? t('contractRecords.market')
+            : displayPriceOrNone(order.price, market?.tickSize),
+        below: displayPriceOrNone(order.averagePrice, market?.tickSize),
       },
       {
         label: t('trade.filledAndQty'),
-        value: groupThousands(order.filledQty),
-        below: isByQuote(order) ? `${groupThousands(order.quoteAmount)} ${quote}` : groupThousands(order.qty),
+        value: qty(order.filledQty),
+        below: isByQuote(order) ? `${displayAmount(order.quoteAmount, quote)} ${quote}` : qty(order.qty),
       },
-      { label: t('trade.filledQuote', { coin: quote }), value: displayAmount(order.filledQuote) },
+      { label: t('trade.filledQuote', { coin: quote }), value: displayAmount(order.filledQuote, quote) },
     ],
     createTime: order.createTime,
     note: reasonText(order),
