@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countries, FREQUENT, searchCountries } from './countries.ts';
+import { countries, FREQUENT, frequentFirst, searchCountries } from './countries.ts';
 
 describe('countries', () => {
   it('is complete, unique and well formed', () => {
@@ -18,6 +18,20 @@ describe('countries', () => {
     const name = (language: 'zh' | 'en') => countries(language).find((country) => country.iso === 'JP')?.name;
     expect(name('zh')).toBe('日本');
     expect(name('en')).toBe('Japan');
+  });
+
+  it('gives the usual Chinese names, and the frequent ones first', () => {
+    const all = countries('zh');
+    const names = new Map(all.map(({ iso, name }) => [iso, name]));
+    expect(['CN', 'HK', 'MO', 'TW'].map((iso) => names.get(iso))).toEqual([
+      '中国大陆',
+      '中国香港',
+      '中国澳门',
+      '中国台湾',
+    ]);
+    const sorted = frequentFirst(all);
+    expect(sorted.slice(0, FREQUENT.length).map(({ iso }) => iso)).toEqual(FREQUENT);
+    expect(new Set(sorted)).toEqual(new Set(all));
   });
 
   it('finds by name, code and letters', () => {

@@ -6,6 +6,14 @@ import { type CallingCode, callingCodes } from '@tern/protocol';
 
 export const FREQUENT = ['CN', 'HK', 'TW', 'SG', 'US', 'GB', 'JP', 'KR', 'MY'];
 
+/** The usual short names; the browser writes "中国香港特别行政区", "台湾" and "中国". */
+const ZH_NAMES: Readonly<Record<string, string>> = {
+  CN: '中国大陆',
+  HK: '中国香港',
+  MO: '中国澳门',
+  TW: '中国台湾',
+};
+
 export interface Country extends CallingCode {
   name: string;
 }
@@ -14,9 +22,16 @@ export interface Country extends CallingCode {
 export function countries(language: 'zh' | 'en'): Country[] {
   const locale = language === 'zh' ? 'zh-CN' : 'en';
   const names = new Intl.DisplayNames([locale], { type: 'region' });
+  const nameOf = (iso: string) => (language === 'zh' && ZH_NAMES[iso]) || (names.of(iso) ?? iso);
   return callingCodes()
-    .map(({ iso, code }) => ({ iso, code, name: names.of(iso) ?? iso }))
+    .map(({ iso, code }) => ({ iso, code, name: nameOf(iso) }))
     .toSorted((a, b) => a.name.localeCompare(b.name, locale));
+}
+
+/** The frequent ones first, then the others as they stand. */
+export function frequentFirst(all: readonly Country[]): Country[] {
+  const place = ({ iso }: Country) => (FREQUENT.includes(iso) ? FREQUENT.indexOf(iso) : FREQUENT.length);
+  return all.toSorted((a, b) => place(a) - place(b));
 }
 
 /** Those whose name, code or letters hold the words; "+86" and "86" find the same. */

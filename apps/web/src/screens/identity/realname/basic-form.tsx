@@ -18,7 +18,7 @@ import {
 } from '../../../features/identity/identity-form.ts';
 import { type Identity, useIdentityChanged } from '../../../features/identity/queries.ts';
 import { RejectedNote } from '../../../features/identity/rejected-note.tsx';
-import { countries } from '../../../features/member/countries.ts';
+import { countries, frequentFirst } from '../../../features/member/countries.ts';
 import { t } from '../../../locale/text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ChoiceField } from '../../../ui/choice-field.tsx';
@@ -98,7 +98,7 @@ export function BasicForm({ identity }: { identity: Identity }) {
 function Choices({ form, dispatch }: BasicFormApi) {
   const language = usePreferences((preferences) => preferences.language);
   const places = useMemo(
-    () => countries(language).map(({ iso, name }) => ({ value: iso, label: name })),
+    () => frequentFirst(countries(language)).map(({ iso, name }) => ({ value: iso, label: name })),
     [language],
   );
   return (
