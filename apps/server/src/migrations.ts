@@ -1,6 +1,12 @@
 /** The schema as the list of its steps, lowest rank first. Steps are only ever appended to their room's part. */
 import { kernelMigrations } from './kernel/index.ts';
-import { contentSchedule, contentTables, openedParts, sampleTexts } from './modules/content/index.ts';
+import {
+  contentSchedule,
+  contentTables,
+  contentWording,
+  openedParts,
+  sampleTexts,
+} from './modules/content/index.ts';
 import { contractTables, unfilledContractOrders } from './modules/contract/index.ts';
 import { filesInit } from './modules/files/index.ts';
 import { identityInit, identityViews } from './modules/identity/index.ts';
@@ -26,6 +32,7 @@ export const MIGRATIONS: readonly Migration[] = [
   sampleTexts,
   contentSchedule,
   openedParts,
+  contentWording,
   filesInit,
   staffTables,
   staffIntents,

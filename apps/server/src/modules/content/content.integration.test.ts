@@ -1,13 +1,20 @@
 import { AGREEMENTS, GLOBALS } from '@tern/protocol';
 import { SCHEMAS } from '@tern/protocol/schemas';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { migrate } from '../../platform/database/migrate.ts';
 import { openTempDatabase, type TempDatabase } from '../../platform/database/testing/temp-database.ts';
-import { contentSchedule, contentTables, openedParts, sampleTexts } from './index.ts';
+import { contentSchedule, contentTables, contentWording, openedParts, sampleTexts } from './index.ts';
 import { readAgreement, readBanners, readNotice, readNotices } from './reader.ts';
 
 let database: TempDatabase;
 beforeAll(async () => {
-  database = await openTempDatabase([contentTables, sampleTexts, contentSchedule, openedParts]);
+  database = await openTempDatabase([
+    contentTables,
+    sampleTexts,
+    contentSchedule,
+    openedParts,
+    contentWording,
+  ]);
 });
 afterAll(() => database.close());
 
@@ -39,6 +46,29 @@ test.each(GLOBALS)('a new exchange has banners, notices and agreements in %s', a
   for (const kind of AGREEMENTS) {
     const agreement = await readAgreement(sql, { kind, global });
     expect(agreement.body).toContain(global === 'ENGLISH' ? 'Sample text' : '示例文本');
+  }
+});
+
+test('samples have the terms of the screens, in databases that hold the older ones too', async () => {
+  const older = await openTempDatabase([contentTables, sampleTexts]);
+  try {
+    const { sql } = older;
+    await sql`update notices set body = 'Our own words: open no e-mail.' where id = 4 and global = 'ENGLISH'`;
+    await sql`update agreements set body = 'Our own terms, cancelled by e-mail.' where kind = 'USER' and global = 'ENGLISH'`;
+    await migrate(sql, [contentTables, sampleTexts, contentSchedule, contentWording]);
+    const texts = async (id: string) =>
+      Promise.all(GLOBALS.map(async (global) => (await readNotice(sql, { id, global }, NOW_MS)).body));
+    expect((await texts('3'))[0]).toContain('更换手机号或邮箱');
+    expect((await texts('3'))[1]).toContain('change your phone or email');
+    expect((await texts('4'))[1]).toBe('Our own words: open no e-mail.');
+    const agreement = await readAgreement(sql, { kind: 'USER', global: 'ENGLISH' });
+    expect(agreement.body).toBe('Our own terms, cancelled by e-mail.');
+    const rows = await database.sql<{ text: string }[]>`
+      select title || body as text from notices union all select title || body from agreements`;
+    for (const { text } of rows)
+      expect(text).not.toMatch(/充值|充提|资产账户|一个开放的|recognis|cancelled|e-mail|assets account/);
+  } finally {
+    await older.close();
   }
 });
 
