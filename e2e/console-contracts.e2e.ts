@@ -58,7 +58,7 @@ it('lists a contract on the index of its pair: one proposes, the other approves'
   await checker.approve(path, '上架评审通过');
   await checker.page.getByText('已执行', { exact: true }).first().waitFor();
   await maker.visit('/contracts');
-  await stateIs(PAIR, 'Prepared');
+  await stateIs(PAIR, 'Not open yet');
 });
 
 it('opens and halts it by one, and resumes it by two, with a reason each', async () => {
@@ -73,7 +73,7 @@ it('opens and halts it by one, and resumes it by two, with a reason each', async
     await stateIs(PAIR, state);
   };
   await page.getByRole('button', { name: PAIR }).click();
-  await step('Open', 'Open');
+  await step('Open', 'Trading');
   await step('Halt', 'Halted');
   await page.getByRole('dialog').getByText('Halt: agreed with the desk').waitFor();
   await press('Resume');
@@ -85,7 +85,7 @@ it('opens and halts it by one, and resumes it by two, with a reason each', async
   await checker.approve(path, '指数来源已一致');
   await checker.page.getByText('已执行', { exact: true }).first().waitFor();
   await maker.visit('/contracts');
-  await stateIs(PAIR, 'Open');
+  await stateIs(PAIR, 'Trading');
   expect(await accessibilityFaults(page)).toEqual([]);
 });
 

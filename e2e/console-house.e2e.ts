@@ -224,7 +224,7 @@ describe('a pair', () => {
     await page.getByRole('button', { name: 'Open', exact: true }).click();
     await maker.writePublicText();
     await maker.giveReason('announced for today');
-    await page.getByRole('button', { name: 'Suspend' }).waitFor();
+    await page.getByRole('button', { name: 'Halt' }).waitFor();
   }
 });
 

@@ -273,7 +273,7 @@ test('an operator lets members only close, halts, and opens again; the app shows
     const note = screen.main.getByRole('status');
     const isOff = (name: string) => screen.main.getByRole('button', { name, exact: true }).isDisabled();
     const checked = { zh: '指数来源核对中', en: 'Index sources are being checked' };
-    await change('Cancel-only', 'source two is suspected', checked);
+    await change('Cancel only', 'source two is suspected', checked);
     await note.getByText('该合约当前只能平仓和撤单').waitFor();
     await note.getByText('指数来源核对中').waitFor();
     expect(await screen.main.getByText('source two is suspected').count()).toBe(0);

@@ -114,9 +114,9 @@ describe('refusals and faults', () => {
     [404, 'Resource not found'],
     [500, 'Server side error'],
     [505, 'HTTP version not supported'],
-    [429, 'Too many requests, try again later'],
+    [429, 'Too many requests, please try again later'],
   ])('HTTP %i says %j', async (status, message) => {
-    const { api } = apiWith(() => fail('SYS.0429', 'Too many requests, try again later', status));
+    const { api } = apiWith(() => fail('SYS.0429', 'Too many requests, please try again later', status));
     expect(await failure(api.call('getMainCurs'))).toMatchObject({
       kind: 'http',
       message,

@@ -73,11 +73,11 @@ describe('a call of the desk', () => {
   });
 
   it('rejects with the message of the envelope', async () => {
-    const { api } = setUp([no('DESK.0003', 'Your roles do not allow this')]);
+    const { api } = setUp([no('DESK.0003', 'Your role does not allow this action')]);
     await expect(api.call('getAudit', {})).rejects.toMatchObject({
       kind: 'refused',
       code: 'DESK.0003',
-      message: 'Your roles do not allow this',
+      message: 'Your role does not allow this action',
     });
   });
 

@@ -6,10 +6,10 @@ export const content = {
   noBanners: 'No banners yet',
   newNotice: 'New notice',
   editNotice: 'Notice {id}',
-  saveNotice: 'Save the notice',
+  saveNotice: 'Save notice',
   newBanner: 'New banner',
   editBanner: 'Banner {id}',
-  saveBanner: 'Save the banner',
+  saveBanner: 'Save banner',
   noticeHint:
     'An empty line separates paragraphs. "# " starts a heading, "- " a list item. Always displayed as text.',
   bannerHint: 'Image and link are paths within the app, starting with /.',

@@ -12,7 +12,7 @@ export const review = {
   idNumber: 'ID number',
   birthDate: 'Date of birth',
   submitted: 'Submitted',
-  decided: 'Decided',
+  decided: 'Decided at',
   decision: 'Decision',
   claimedBy: 'Claimed by',
   nobody: 'Unclaimed',

@@ -9,7 +9,7 @@ export const session = {
   nameWanted: 'Enter your name',
   passwordWanted: 'Enter your password',
   totpWanted: 'Enter the 6-digit authenticator code',
-  changeTitle: 'Change your password',
+  changeTitle: 'Change password',
   changeText: 'Your other sessions will end.',
   firstText:
     'Your current password was provided by someone else or is too simple. Please change it to one that only you know.',

@@ -17,7 +17,7 @@ export const call = {
   endOperatorSessions: '下线操作员',
   createMarket: '新建交易对',
   openMarket: '开放交易',
-  haltMarket: '停止交易',
+  haltMarket: '暂停交易',
   closeMarket: '下线交易对',
   setMarketFees: '修改费率',
   setMarketFilters: '修改交易规则',

@@ -1,6 +1,6 @@
 /** Chinese: markets, currencies, rate. */
 export const market = {
-  text: '暂停、仅可撤单、恢复立即生效；费率、规则、指数来源、新建和下线需双人批准。',
+  text: '暂停、只能撤单、恢复立即生效；费率、规则、指数来源、新建和下线需双人批准。',
   none: '还没有交易对',
   create: '新建交易对',
   pair: '交易对',
@@ -37,7 +37,7 @@ export const market = {
   markNew: '标记为新币',
   unmarkNew: '取消新币标记',
   open: '开放交易',
-  cancelOnly: '仅可撤单',
+  cancelOnly: '只能撤单',
   cancelOnlyWarning: '用户只能撤销委托，不能下新单。',
   suspend: '暂停交易',
   suspendWarning: '暂停后不接受任何委托，也不成交。',
@@ -72,7 +72,7 @@ export const market = {
   rateSource: '来源',
   PREPARED: '待开放',
   OPEN: '交易中',
-  CANCEL_ONLY: '仅可撤单',
+  CANCEL_ONLY: '只能撤单',
   SUSPENDED: '暂停交易',
   CLOSED: '已下线',
 } as const;

@@ -10,7 +10,7 @@ export const member = {
   phone: '手机号',
   mail: '邮箱',
   name: '姓名',
-  country: '国家或地区',
+  country: '国家/地区',
   card: '基础认证',
   advanced: '高级认证',
   google: '谷歌验证器',

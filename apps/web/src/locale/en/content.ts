@@ -17,7 +17,7 @@ export const content: SameKeys<typeof chinese> = {
   mode: 'Mode',
   demo: 'Demo (simulated market)',
   production: 'Production',
-  agreements: 'Agreements',
+  agreements: 'Platform agreements',
   contactTitle: 'Customer service is not open yet. You can reach the operator here',
   noContactTitle: 'Customer service is not open yet',
   noContactText: 'The operator has not published a contact. Watch the notices.',

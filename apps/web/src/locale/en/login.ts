@@ -55,7 +55,7 @@ export const login: SameKeys<typeof chinese> = {
   mailFormat: 'Please enter the correct email format',
   codeFormat: 'Verification code must be 6 digits',
   passwordFormat: 'Password must be 8-20 characters and cannot be all digits',
-  passwordEmpty: 'Please enter your password',
+  passwordEmpty: 'Please enter your login password',
   demoCode: 'The demo sends no real SMS or email. Find the code in the',
   demoCodeIs: 'Demo code: {code}',
   fillIn: 'Fill in',

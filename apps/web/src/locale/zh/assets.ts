@@ -22,7 +22,7 @@ export const assets = {
   free: '可用',
   frozen: '冻结',
   noAssets: '暂无资产',
-  noMatch: '没有符合的币种',
+  noMatch: '没有匹配的币种',
   // Faucet
   faucetTitle: '领取体验金',
   faucetText: '演示环境每日可领一次，直接到账资金账户',

@@ -121,7 +121,7 @@ export const contractRecords = {
   received: '收入',
   paid: '支出',
   fundingRate: '资金费率',
-  positionQty: '持仓量',
+  positionQty: '持仓数量',
   markPrice: '标记价格',
   // Deleveraging
   ADL: '自动减仓',
@@ -217,7 +217,7 @@ export const contractRecords = {
   shortsPay: '空仓支付多仓',
   nobodyPays: '本次不收付',
   fundingText: '资金费用在多空之间收付，平台不收取。费率在结算时按标记价格计算，结算前会变动。',
-  fundingHistory: '历史费率',
+  fundingHistory: '资金费率历史',
   noFundingHistory: '暂无结算记录',
   settleTime: '结算时间',
   rate: '费率',

@@ -18,7 +18,7 @@ export const trade = {
   openChart: '查看行情',
   choosePair: '选择交易对',
   searchCoin: '搜索币种',
-  noPairs: '没有符合的交易对',
+  noPairs: '没有匹配的交易对',
   newPair: '新',
   // Chart
   line: '分时',
@@ -60,7 +60,7 @@ export const trade = {
   infoIndexSources: '指数来源数',
   statusPREPARED: '待开放',
   statusOPEN: '交易中',
-  statusCANCEL_ONLY: '仅可撤单',
+  statusCANCEL_ONLY: '只能撤单',
   statusSUSPENDED: '暂停交易',
   statusCLOSED: '已下线',
   // Order panel
@@ -231,7 +231,7 @@ export const trade = {
   infoAdl: '自动减仓与指示灯',
   contractPREPARED: '待开放',
   contractOPEN: '交易中',
-  contractCANCEL_ONLY: '仅可平仓与撤单',
-  contractHALTED: '已暂停，仅可撤单',
+  contractCANCEL_ONLY: '只能平仓和撤单',
+  contractHALTED: '暂停交易，只能撤单',
   contractCLOSED: '已下线',
 } as const;
