@@ -2,6 +2,7 @@
  * What breaks around the app: a network that is lost, an answer that never comes, a session that ends elsewhere. A server that is killed in
  * mid-session is part of first-order.e2e.ts.
  */
+import type { Api } from '@tern/client';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { roundedTo } from './decimal.ts';
@@ -13,6 +14,14 @@ import { restingPrice } from './resting-price.ts';
 
 const { member, onPhone, server } = journey();
 
+const toSpot = (api: Api, amount: string) =>
+  api.call('transfer', {
+    requestId: `to-spot-${amount}`,
+    from: 'assets',
+    to: 'spot',
+    currency: 'USDT',
+    amount,
+  });
 const coverOf = (page: Page) => page.getByRole('alert').filter({ hasText: /当前无网络|No network/ });
 const stripOf = (page: Page) => page.getByRole('alert').filter({ hasText: /连接已断开|Connection lost/ });
 
@@ -101,9 +110,10 @@ test('an order whose answer is lost is asked for with the same request id, and t
   await onPhone({ session }, async (phone) => {
     const { page } = phone;
     const api = apiOf(server().origin, session);
+    await toSpot(api, '1000');
     const price = await restingPrice(api, 'BTC/USDT');
     const ids: (string | null)[] = [];
-    await page.route('**/placeSpotOrder', async (route) => {
+    await page.route('**/spot/order/placeOrder', async (route) => {
       ids.push(new URLSearchParams(route.request().postData() ?? '').get('requestId'));
       if (ids.length > 2) return route.continue();
       // The first reaches the exchange, the second does not; neither answer comes back.
@@ -134,9 +144,7 @@ test('a fill names what was bought at which price, leads to its order, and stays
   await onPhone({ session }, async (phone) => {
     const { page } = phone;
     const api = apiOf(server().origin, session);
-    await api.call('transfer', {
-      ...{ requestId: 'fill-strip', from: 'assets', to: 'spot', currency: 'USDT', amount: '100' },
-    });
+    await toSpot(api, '100');
     await phone.visit('/exchange');
     await marketOrder(api, { pairsName: 'BTC/USDT', side: 'BUY', quoteAmount: '50' });
     const strip = page.getByRole('button', { name: /^已买入 0\.\d+ BTC，均价 [\d,]+\.\d\d$/ });
