@@ -110,7 +110,7 @@ test('a market order asks once more until it is told not to, a limit order only 
     });
     await exchange.fillMarketBuy('20');
     await exchange.pressBuy();
-    await sheet.getByText('20 USDT').waitFor();
+    await sheet.getByText('20.00 USDT').waitFor();
     await sheet.getByRole('button', { name: '关闭' }).tap();
     await sheet.waitFor({ state: 'hidden' });
     expect(orders).toBe(0);

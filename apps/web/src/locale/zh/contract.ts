@@ -9,6 +9,7 @@ export const contract = {
   mark: '标记价格',
   index: '指数价格',
   risk: '风险率',
+  highestRisk: '账户最高风险率',
   noRisk: '--',
   // State of the contract
   stateHALTED: '该合约已暂停交易，只能撤单；强平、止盈止损与计划委托暂停',

@@ -1,6 +1,7 @@
 /** The order once more before it is sent, and the way to be asked no longer. */
-import { groupThousands } from '@tern/math';
+import { displayExact, displayPriceOrNone, displayQty } from '@tern/math';
 import { coinsOf } from '../../features/market/pair-words.ts';
+import { useSpotMarket } from '../../features/market/queries.ts';
 import { isByAmount, type OrderForm } from '../../features/spot/order-form.ts';
 import {
   changeOrderSettings,
@@ -26,6 +27,7 @@ interface ConfirmSheetProps {
 
 export function ConfirmSheet({ open, onClose, pairsName, form, label, busy, onConfirm }: ConfirmSheetProps) {
   const isBuy = form.side === 'BUY';
+  const { market } = useSpotMarket(pairsName);
   return (
     <Sheet open={open} onClose={onClose} title={t('trade.confirmOrder')} closeLabel={t('app.close')}>
       <p className="pb-2 text-16 font-semibold">
@@ -33,7 +35,7 @@ export function ConfirmSheet({ open, onClose, pairsName, form, label, busy, onCo
         {pairsName}
       </p>
       <dl className="text-14">
-        {factsOf(form, pairsName).map(([name, value]) => (
+        {factsOf(form, pairsName, market).map(([name, value]) => (
           <div key={name} className="flex justify-between gap-4 py-2">
             <dt className="shrink-0 text-text-2">{name}</dt>
             <dd className="min-w-0 break-all text-right font-semibold">{value}</dd>
@@ -48,25 +50,34 @@ export function ConfirmSheet({ open, onClose, pairsName, form, label, busy, onCo
   );
 }
 
+interface Steps {
+  tickSize: string;
+  stepSize: string;
+}
+
 /** What is in the form, no word more: the sheet promises no price. */
-function factsOf(form: OrderForm, pairsName: string): [name: string, value: string][] {
+function factsOf(
+  form: OrderForm,
+  pairsName: string,
+  market: Steps | undefined,
+): [name: string, value: string][] {
   const { base, quote } = coinsOf(pairsName);
-  const amount = (text: string, coin: string) => `${groupThousands(decimalOf(text) ?? '0')} ${coin}`;
+  const price = `${displayPriceOrNone(decimalOf(form.price) ?? '0', market?.tickSize)} ${quote}`;
+  const qty = `${displayQty(decimalOf(form.qty) ?? '0', market?.stepSize ?? '1')} ${base}`;
+  const amount = `${displayExact(decimalOf(form.amount) ?? '0')} ${quote}`;
   if (form.type === 'MARKET') {
     return [
       [t('trade.orderType'), t('trade.marketOrder')],
       [t('trade.price'), t('trade.marketPrice')],
-      isByAmount(form)
-        ? [t('trade.amount'), amount(form.amount, quote)]
-        : [t('trade.qty'), amount(form.qty, base)],
+      isByAmount(form) ? [t('trade.amount'), amount] : [t('trade.qty'), qty],
     ];
   }
   return [
     [t('trade.orderType'), t('trade.limitOrder')],
     [t('trade.timeInForce'), t(`trade.${form.timeInForce}`)],
-    [t('trade.price'), amount(form.price, quote)],
-    [t('trade.qty'), amount(form.qty, base)],
-    [t('trade.amount'), amount(form.amount, quote)],
+    [t('trade.price'), price],
+    [t('trade.qty'), qty],
+    [t('trade.amount'), amount],
   ];
 }
 

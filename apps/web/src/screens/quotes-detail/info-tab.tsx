@@ -1,5 +1,5 @@
 /** The rules of this market: steps, bounds, fees, status, index sources. */
-import { formatUnits, groupThousands } from '@tern/math';
+import { formatUnits, groupThousands, NO_FIGURE } from '@tern/math';
 import { coinsOf } from '../../features/market/pair-words.ts';
 import { useSpotMarket, useTickerFigures } from '../../features/market/queries.ts';
 import { t } from '../../locale/text.ts';
@@ -26,7 +26,8 @@ export function InfoTab({ pairsName }: { pairsName: string }) {
     [t('trade.infoMinNotional'), `${groupThousands(market.minNotional)} ${quote}`],
     [t('trade.infoMaker'), percentOfPpm(market.makerFeePpm)],
     [t('trade.infoTaker'), percentOfPpm(market.takerFeePpm)],
-    [t('trade.infoIndexSources'), sources === undefined ? '--' : String(sources)],
   ];
-  return <FactList facts={facts} />;
+  // A pair without an index has no sources to count.
+  const index: readonly Fact[] = sources === 0 ? [] : [[t('trade.infoIndexSources'), sources ?? NO_FIGURE]];
+  return <FactList facts={[...facts, ...index]} />;
 }

@@ -29,7 +29,7 @@ export function MarketStrip({ contract, figures }: MarketStripProps) {
         <div className="flex flex-wrap items-center justify-between gap-x-3">
           <Funding mark={mark} />
           <span className={cx('shrink-0', stale && 'opacity-50 grayscale')}>
-            {t('contract.risk')}{' '}
+            {t('contract.highestRisk')}{' '}
             <b className={cx('font-semibold', risk && riskColour(risk))}>
               {risk ? riskText(risk) : t('contract.noRisk')}
             </b>

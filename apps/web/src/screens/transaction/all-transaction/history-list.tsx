@@ -65,7 +65,10 @@ function OrderFigures({ order, quote }: { order: WireSpotOrder; quote: string })
   const price =
     order.type === 'MARKET' ? t('trade.market') : displayPriceOrNone(order.price, market?.tickSize);
   const average = displayPriceOrNone(order.averagePrice, market?.tickSize);
-  const asked = isByQuote(order) ? `${displayAmount(order.quoteAmount, quote)} ${quote}` : qty(order.qty);
+  // Both in the coin that the order names.
+  const [done, asked] = isByQuote(order)
+    ? [displayAmount(order.filledQuote, quote), `${displayAmount(order.quoteAmount, quote)} ${quote}`]
+    : [qty(order.filledQty), qty(order.qty)];
   return (
     <span className="mt-2 grid grid-cols-3 gap-2 text-13">
       <span className="min-w-0">
@@ -75,7 +78,7 @@ function OrderFigures({ order, quote }: { order: WireSpotOrder; quote: string })
       </span>
       <span className="min-w-0">
         <span className="block text-11 text-text-3">{t('trade.filledAndQty')}</span>
-        <span className="block truncate">{qty(order.filledQty)}</span>
+        <span className="block truncate">{done}</span>
         <span className="block truncate">{asked}</span>
       </span>
       <span className="min-w-0 text-right">
