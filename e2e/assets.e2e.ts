@@ -81,7 +81,7 @@ test('amounts and small coins are hidden when the member wishes it, on every scr
     await expect.poll(() => rows.count()).toBe(3);
     await page.getByRole('tab', { name: '合约' }).tap();
     await page.locator('main:visible').getByText('账户权益 (USDT)').waitFor();
-    await page.locator('main:visible').getByText('10,000.00', { exact: true }).waitFor();
+    await page.locator('main:visible').getByText('10,000.00', { exact: true }).first().waitFor();
     await page.getByRole('tab', { name: '法币' }).tap();
     await rows.getByText('5,000.00').waitFor();
     await page.getByRole('tab', { name: '币币', exact: true }).tap();

@@ -1,7 +1,7 @@
 import { groupThousands } from '@tern/math';
 import { expect, it } from 'vitest';
 import { cleanDecimal } from './decimal-text.ts';
-import { caretBehind, plainTyped } from './grouped-number.ts';
+import { caretBefore, plainTyped } from './grouped-number.ts';
 
 /** Keys typed at the end of a field that groups what it shows. */
 function typed(keys: string): string {
@@ -37,9 +37,10 @@ it.each([
   expect(plainTyped(shown, after)).toBe(text);
 });
 
-it('keeps the caret behind its digit', () => {
-  expect(caretBehind('1,234', 1)).toBe(1);
-  expect(caretBehind('1,234', 2)).toBe(3);
-  expect(caretBehind('12,345.6', 7)).toBe(8);
-  expect(caretBehind('1,234', 9)).toBe(5);
+it('keeps the caret before its digit', () => {
+  expect(caretBefore('1,234', 0)).toBe(5);
+  expect(caretBefore('1,234', 3)).toBe(2);
+  expect(caretBefore('1,234', 4)).toBe(0);
+  expect(caretBefore('12,345.6', 1)).toBe(7);
+  expect(caretBefore('1,234', 9)).toBe(0);
 });

@@ -1,6 +1,6 @@
 /**
  * The thousands of a number in a field are grouped while it is typed. Invariant: the form keeps the plain text, and the
- * caret stays behind the digit that it stood behind; a comma of the field's own never counts as the member's.
+ * caret stays before the digit that it stood before; a comma of the field's own never counts as the member's.
  */
 import { groupThousands } from '@tern/math';
 import { type ChangeEvent, type ClipboardEvent, useLayoutEffect, useRef } from 'react';
@@ -23,23 +23,23 @@ export function plainTyped(shown: string, typed: string): string {
   return withoutCommas(typed.slice(0, head)) + typed.slice(head, end) + withoutCommas(typed.slice(end));
 }
 
-/** The place in `shown` behind so many characters that are no commas. */
-export function caretBehind(shown: string, count: number): number {
-  let place = 0;
-  for (let left = count; left > 0 && place < shown.length; place++) if (shown[place] !== ',') left--;
+/** The place in `shown` before its last `count` characters that are no commas. */
+export function caretBefore(shown: string, count: number): number {
+  let place = shown.length;
+  for (let left = count; left > 0 && place > 0; place--) if (shown[place - 1] !== ',') left--;
   return place;
 }
 
 export function useGroupedNumber(value: string, onText: (text: string) => void) {
   const field = useRef<HTMLInputElement>(null);
-  const behind = useRef<number>(undefined);
+  const after = useRef<number>(undefined);
   const isReplaced = useRef(false);
   const shown = groupThousands(value);
   useLayoutEffect(() => {
-    const count = behind.current;
-    behind.current = undefined;
+    const count = after.current;
+    after.current = undefined;
     if (count === undefined || field.current?.value !== shown) return;
-    const place = caretBehind(shown, count);
+    const place = caretBefore(shown, count);
     field.current.setSelectionRange(place, place);
   });
   return {
@@ -48,7 +48,8 @@ export function useGroupedNumber(value: string, onText: (text: string) => void) 
     onChange: ({ target }: ChangeEvent<HTMLInputElement>) => {
       const text = isReplaced.current ? target.value : plainTyped(shown, target.value);
       isReplaced.current = false;
-      behind.current = withoutCommas(target.value.slice(0, target.selectionStart ?? undefined)).length;
+      // Counted from the end: what is read differently, a comma as a point, stands before the caret.
+      after.current = withoutCommas(target.value.slice(target.selectionStart ?? target.value.length)).length;
       onText(text);
     },
     onPaste: ({ currentTarget }: ClipboardEvent<HTMLInputElement>) => {
