@@ -53,6 +53,12 @@ describe('a challenge', () => {
     expect(gt).toMatch(/^[0-9a-f]{32}$/);
   });
 
+  it('names no script: the pictures are our own', async () => {
+    expect(Object.keys(await start()).sort()).toEqual(
+      ['challenge', 'gt', 'new_captcha', 'randomCode', 'status', 'success'].sort(),
+    );
+  });
+
   it('wants a clock that is right to ten minutes, and is replaced by the same randomCode', async () => {
     const at = (randomCode: number) =>
       door.refusal(door.say('geetestCode', { randomCode: String(randomCode), clientType: 'h5' }));
@@ -243,8 +249,9 @@ describe('with the vendor', () => {
   it('its widget opens a login once, and two steps of one flow', async () => {
     const at = await open();
     try {
-      const { randomCode, challenge, gt, status } = await begin(at);
+      const { randomCode, challenge, gt, status, script } = await begin(at);
       expect([gt, status]).toEqual([GEETEST_ID, 1]);
+      expect(script).toBe('https://static.geetest.com/static/tools/gt.js');
       for (const refused of [
         at.say('getCaptchaWork', { challenge, kind: 'slide' }),
         at.say('getCaptchaPuzzle', { challenge, flow: 'login', work: '1' }),

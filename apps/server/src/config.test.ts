@@ -62,7 +62,22 @@ describe('settings', () => {
     expect(loadConfig({}).captchaFailback).toBe(false);
     expect(loadConfig(GEETEST).geetest).toEqual({
       ...{ id: GEETEST.GEETEST_ID, key: GEETEST.GEETEST_KEY, url: 'https://api.geetest.com' },
+      script: 'https://static.geetest.com/static/tools/gt.js',
+      hosts: ['https://*.geetest.com', 'https://*.geevisit.com', 'https://static.geetest.com'],
     });
+    const elsewhere = { GEETEST_SCRIPT: 'https://gt.example/gt.js', GEETEST_HOSTS: 'https://a.example:8443' };
+    expect(loadConfig({ ...PRODUCTION, ...GEETEST, ...elsewhere }).geetest?.hosts).toEqual([
+      ...['https://a.example:8443', 'https://gt.example'],
+    ]);
+    expect(problemsOf({ ...GEETEST, GEETEST_SCRIPT: '/gt.js' })).toMatch(/GEETEST_SCRIPT/);
+    for (const host of [
+      "https://a.example; script-src 'unsafe-inline'",
+      '*',
+      'https:',
+      "'self'",
+      'https://a.example/x',
+    ])
+      expect(problemsOf({ ...GEETEST, GEETEST_HOSTS: host }), host).toMatch(/GEETEST_HOSTS: .* is no origin/);
     expect(loadConfig({ ...PRODUCTION, ...GEETEST, GEETEST_URL: 'https://gt.example/' }).geetest?.url).toBe(
       'https://gt.example',
     );
@@ -129,6 +144,11 @@ describe('settings', () => {
     ['a clock that tests step', { TEST_STEERING: 'true' }, /TEST_STEERING/],
     ['a default captcha key', { ...GEETEST, GEETEST_KEY: 'changeme' }, /GEETEST_KEY is a default secret/],
     ['a short captcha key', { ...GEETEST, GEETEST_KEY: 'abc' }, /GEETEST_KEY must have at least 32/],
+    [
+      'a captcha widget from a plain host',
+      { ...GEETEST, GEETEST_HOSTS: 'http://gt.example' },
+      /GEETEST_HOSTS must be https/,
+    ],
     [
       'a plain captcha service',
       { ...GEETEST, GEETEST_URL: 'http://gt.example' },

@@ -66,6 +66,7 @@ export async function openDoors(parts: DoorParts): Promise<Doors> {
     proxies,
     webRoot: config.webRoot ?? WEB_ROOT,
     publicOrigin,
+    captchaHosts: config.geetest?.hosts ?? [],
     benchNoop: config.benchNoop,
     isHealthy,
     notReady: () => (state === 'open' ? hindrance(kernel, disk, config) : state),

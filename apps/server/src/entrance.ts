@@ -235,7 +235,7 @@ function openCaptcha(config: Config, sql: Sql, keyed: KeyedHash) {
   const maySkipPicture = addressShare(config, limits.codeCaptchasPerHour, HOUR_MS);
   const demand = new CaptchaDemand((ip) => limits.sparePrivateAddresses && addressIsPrivate(ip));
   return {
-    captchas: new Captchas(sql, keyed, { main, failback }, demand),
+    captchas: new Captchas(sql, keyed, { main, failback, script: geetest?.script }, demand),
     puzzles: vendor === undefined ? new CaptchaPuzzles(sql, own, maySkipPicture) : undefined,
   };
 }

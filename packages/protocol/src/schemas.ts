@@ -185,6 +185,8 @@ export const SCHEMAS = {
       challenge: z.string(),
       success: z.int(),
       new_captcha: z.boolean(),
+      /** Where a vendor's widget is: the address of its script. Missing where the pictures are the exchange's own. */
+      script: z.string().optional(),
     }),
   },
 

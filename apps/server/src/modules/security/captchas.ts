@@ -21,6 +21,8 @@ const CHALLENGE = /^[0-9a-z]{32,34}$/;
 export interface CaptchaProviders {
   /** `own`: the puzzles of captcha-puzzles.ts must have been solved first. */
   main: CaptchaProvider & { isOwn: boolean };
+  /** Of the vendor's widget, which a browser loads. */
+  script?: string | undefined;
   /** Only where the settings allow it. */
   failback: CaptchaProvider | undefined;
 }
@@ -48,7 +50,7 @@ export class Captchas {
     nowMs: number,
   ): Promise<CallResult<'geetestCode'>> {
     if (Math.abs(Number(randomCode) - nowMs) > CAPTCHA_LIFE_MS) throw new Refusal('captchaRandomCode');
-    const { main, failback } = this.providers;
+    const { main, failback, script } = this.providers;
     const own = await main.start();
     const challenge = own ?? (await failback?.start());
     if (challenge === undefined) throw new Refusal('captchaUnavailable');
@@ -64,7 +66,8 @@ export class Captchas {
         work_most = excluded.work_most, level = excluded.level, ready_ms = excluded.ready_ms,
         kind = null, work = null, worked = false,
         flow = null, answer = null, tries = 0, solved = false, use = '', proof = null, forms = 0`;
-    return { status, gt: main.gt, challenge, success: status, new_captcha: true };
+    const start = { status, gt: main.gt, challenge, success: status, new_captcha: true };
+    return script === undefined ? start : { ...start, script };
   }
 
   /** Before a code is sent: once for each solved captcha. @throws Refusal captchaRequired, captchaWrong */

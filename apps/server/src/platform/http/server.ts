@@ -35,6 +35,8 @@ export interface HttpDeps extends CallDeps, Readiness {
   /** Folder of the built web app; undefined or absent: none is served. */
   webRoot: string | undefined;
   publicOrigin: string | undefined;
+  /** Whence the page may load the widget of a captcha's vendor; empty: there is none. */
+  captchaHosts: readonly string[];
   benchNoop: boolean;
   /** Text for /metrics. */
   metrics: () => Promise<string>;
@@ -85,7 +87,7 @@ export async function buildHttpServer(deps: HttpDeps): Promise<FastifyInstance> 
   addHealthRoutes(app, deps);
   addDocuments(app, { ...deps, limit: deps.limitFor('getServer') });
   if (deps.benchNoop) addBenchRoutes(app);
-  const webApp = await addWebApp(app, deps.webRoot, deps.publicOrigin);
+  const webApp = await addWebApp(app, deps.webRoot, deps.publicOrigin, deps.captchaHosts);
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?', 1)[0] as string;
     const method = methods.get(path);

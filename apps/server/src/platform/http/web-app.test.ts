@@ -49,6 +49,27 @@ describe('the web app', () => {
     expect(headers['referrer-policy']).toBe('no-referrer');
   });
 
+  it('allows the hosts of a captcha’s vendor where there is one, for what its widget loads and no more', async () => {
+    const captchaHosts = ['https://*.vendor.example', 'https://static.vendor.example'];
+    const there = await fakeExchange(
+      {},
+      { webRoot: root, publicOrigin: 'https://exchange.example', captchaHosts },
+    );
+    const policyOf = async (at: FastifyInstance) =>
+      String((await at.inject('/')).headers['content-security-policy']).split('; ');
+    const [usual, widened] = [await policyOf(app), await policyOf(there)];
+    await there.close();
+    const hosts = captchaHosts.join(' ');
+    expect(widened.filter((word) => !usual.includes(word))).toEqual([
+      `script-src 'self' ${THEME_HASH} ${hosts}`,
+      `style-src 'self' 'unsafe-inline' ${hosts}`,
+      `img-src 'self' data: blob: ${hosts}`,
+      `connect-src 'self' wss://exchange.example ${hosts}`,
+    ]);
+    expect(widened).toContain("require-trusted-types-for 'script'");
+    expect(usual.join('; ')).not.toContain('vendor');
+  });
+
   it('keeps hashed files for ever and sends them packed', async () => {
     const packed = await app.inject({ url: '/assets/a-1.js', headers: { 'accept-encoding': 'gzip, br' } });
     expect(packed.headers).toMatchObject({

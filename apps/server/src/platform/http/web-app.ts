@@ -1,6 +1,7 @@
 /**
  * The built web app: hashed files for ever, everything else checked anew, and index.html for every route of the app,
- * with the policy of SAFETY 26. Scripts inside index.html are allowed by their hashes, none other.
+ * with the policy of SAFETY 26. Scripts inside index.html are allowed by their hashes, none other; where the captcha is a
+ * vendor's, its widget's hosts too.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
@@ -20,12 +21,13 @@ export async function addWebApp(
   app: FastifyInstance,
   webRoot: string | undefined,
   publicOrigin: string | undefined,
+  captchaHosts: readonly string[] = [],
 ): Promise<WebApp | undefined> {
   if (webRoot === undefined || !existsSync(join(webRoot, 'index.html'))) return undefined;
   await addFiles(app, webRoot, 'cross-origin');
   const page = preparePage(readFileSync(join(webRoot, 'index.html')));
   const sendPage = (request: FastifyRequest, reply: FastifyReply) => {
-    for (const [name, value] of pageHeaders(request, page.scriptSources, publicOrigin))
+    for (const [name, value] of pageHeaders(request, page.scriptSources, publicOrigin, captchaHosts))
       reply.header(name, value);
     const encoding = bestEncoding(request);
     if (encoding !== 'plain') reply.header('content-encoding', encoding);
@@ -86,17 +88,21 @@ function pageHeaders(
   request: FastifyRequest,
   scriptSources: string,
   publicOrigin: string | undefined,
+  captchaHosts: readonly string[],
 ): [string, string][] {
   const host = request.headers.host ?? '';
   const sockets =
     publicOrigin?.replace(/^http/, 'ws') ?? (HOST.test(host) ? `ws://${host} wss://${host}` : '');
+  const vendor = captchaHosts.length > 0;
+  const from = (sources: string) => [sources, ...captchaHosts].join(' ');
   const policy = [
     "default-src 'none'",
-    `script-src ${scriptSources}`,
-    // React and the chart set styles from script, which this does not touch; a style tag would be refused.
-    "style-src 'self'",
-    "img-src 'self' data: blob:",
-    `connect-src 'self' ${sockets}`.trim(),
+    from(`script-src ${scriptSources}`),
+    // React and the chart set styles from script, which this does not touch; a style tag would be refused. The vendor's
+    // widget brings style tags of its own.
+    from(vendor ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'"),
+    from("img-src 'self' data: blob:"),
+    from(`connect-src 'self' ${sockets}`.trim()),
     "font-src 'self'",
     "manifest-src 'self'",
     "frame-ancestors 'none'",

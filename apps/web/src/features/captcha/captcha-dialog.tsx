@@ -5,9 +5,10 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { CaptchaFlow, CaptchaKind } from '@tern/protocol';
 import { RefreshCw, Shield, X } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { messageOf } from '../../app/api.ts';
 import type { CaptchaProof } from '../../app/captcha-proof.ts';
+import { loadChunk } from '../../app/lazy-chunk.ts';
 import { t } from '../../locale/text.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/layer.tsx';
@@ -24,6 +25,8 @@ import {
   solveCaptcha,
 } from './start-captcha.ts';
 
+const loadVendor = () => import('./geetest/vendor-proof.ts');
+
 export interface CaptchaDialogProps {
   flow: CaptchaFlow;
   account: CaptchaAccount | undefined;
@@ -35,22 +38,70 @@ export interface CaptchaDialogProps {
 }
 
 export function CaptchaDialog({ open, onClose, ...rest }: CaptchaDialogProps) {
+  const vendor = useVendor(open, onClose, rest.onSolved);
   return (
     <Dialog
-      open={open}
+      open={open && !vendor.isUp}
       onClose={onClose}
       title={t('login.captchaTitle')}
       className="px-4 pt-4 pb-3 text-left"
     >
-      <Widget onClose={onClose} {...rest} />
+      <Widget onClose={onClose} vendor={vendor} {...rest} />
     </Dialog>
   );
+}
+
+interface Vendor {
+  /** Its own layer is on the screen, and ours is not. */
+  isUp: boolean;
+  /** It has shown that the provider is a vendor. */
+  isThere: boolean;
+  fault: unknown;
+  start(started: StartedCaptcha): void;
+  forgetFault(): void;
+}
+
+/** The vendor's widget lies over the screen by itself: a dialog of ours over it would take its touches. */
+function useVendor(open: boolean, onClose: () => void, onSolved: (proof: CaptchaProof) => void): Vendor {
+  const [isUp, setUp] = useState(false);
+  const stop = useRef<AbortController>(undefined);
+  const pass = useMutation({
+    mutationFn: async (started: StartedCaptcha) => {
+      const controller = new AbortController();
+      stop.current = controller;
+      const { signal } = controller;
+      const { vendorProof } = await loadChunk(loadVendor);
+      return { proof: await vendorProof(started, () => setUp(true), signal), isOver: signal.aborted };
+    },
+    onSuccess: ({ proof, isOver }) => {
+      if (isOver) return;
+      if (proof) onSolved(proof);
+      else onClose();
+    },
+    onSettled: () => setUp(false),
+  });
+  const { reset } = pass;
+  useEffect(() => {
+    if (!open) return;
+    return () => {
+      stop.current?.abort();
+      reset();
+      setUp(false);
+    };
+  }, [open, reset]);
+  return {
+    isUp,
+    isThere: !pass.isIdle,
+    fault: pass.error ?? undefined,
+    start: pass.mutate,
+    forgetFault: reset,
+  };
 }
 
 const faultText = (error: unknown): string =>
   error instanceof CaptchaFault ? error.message : messageOf(error);
 
-type WidgetProps = Omit<CaptchaDialogProps, 'open'>;
+type WidgetProps = Omit<CaptchaDialogProps, 'open'> & { vendor: Vendor };
 
 function Widget({ onClose, ...rest }: WidgetProps) {
   const [kind, setKind] = useState<CaptchaKind>('slide');
@@ -64,10 +115,11 @@ function Widget({ onClose, ...rest }: WidgetProps) {
           <CodeInstead faultText={faultText} {...rest} />
         )}
       </div>
-      <Foot kind={kind} onKind={setKind} />
+      {/* A vendor's widget has its own ways for whoever cannot see it. */}
+      {!rest.vendor.isThere && <Foot kind={kind} onKind={setKind} />}
       {/* Last in the order of focus: the puzzle comes first. */}
       <div className="absolute top-4 right-4 flex h-6 items-center gap-4 text-text-2">
-        {kind === 'slide' && (
+        {kind === 'slide' && !rest.vendor.isThere && (
           <IconButton
             label={t('login.captchaRenew')}
             onClick={() => setRenewed((last) => last + 1)}
@@ -89,16 +141,23 @@ interface PictureProps extends Omit<WidgetProps, 'onClose'> {
   renewed: number;
 }
 
-function Picture({ flow, next, renewed, onSolved }: PictureProps) {
+function Picture({ flow, next, renewed, vendor, onSolved }: PictureProps) {
   const [round, setRound] = useState(0);
-  const again = () => setRound((last) => last + 1);
+  const again = () => {
+    vendor.forgetFault();
+    setRound((last) => last + 1);
+  };
   // A picture belongs to this opening of the widget: nothing of it is kept.
   const { data, error } = useQuery({
     queryKey: ['captcha', flow, renewed, round],
     queryFn: async ({ signal }) => {
       const started = await next();
-      return { started, puzzle: await pictureOf(started, flow, signal) };
+      if (started.vendor === undefined) return { started, puzzle: await pictureOf(started, flow, signal) };
+      vendor.start(started);
+      return { started, puzzle: undefined };
     },
+    // A failed start of the vendor's is told, and begun again by hand alone.
+    enabled: vendor.fault === undefined,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,
@@ -109,20 +168,21 @@ function Picture({ flow, next, renewed, onSolved }: PictureProps) {
     onSuccess: onSolved,
     onError: again,
   });
+  const fault = error ?? vendor.fault;
   return (
     <>
-      {error ? (
+      {fault ? (
         <ErrorState
           className="px-2 py-6"
-          title={faultText(error)}
+          title={faultText(fault)}
           retryLabel={t('app.retry')}
           onRetry={again}
         />
-      ) : !data ? (
+      ) : !data || data.started.vendor ? (
         <div aria-busy="true">
           <Skeleton className="h-[141px] w-full rounded-lg" />
           <p role="status" className="mt-3 flex h-14 items-center justify-center text-12 text-text-2">
-            {t('login.captchaWorking')}
+            {t(vendor.isThere ? 'login.captchaVendorLoading' : 'login.captchaWorking')}
           </p>
         </div>
       ) : (

@@ -1,6 +1,6 @@
 /**
  * Starts a captcha (SPEC 4, RULES 7.8): the challenge in GeeTest's shape, the work that it asks of this device, then our
- * own picture for it. Invariant: what it throws carries words for the member.
+ * own picture for it; a vendor's widget does without both. Invariant: what it throws carries words for the member.
  */
 import type { CallResult, CaptchaFlow, CaptchaKind } from '@tern/protocol';
 import { api } from '../../app/api.ts';
@@ -17,6 +17,15 @@ export interface StartedCaptcha {
   success: number;
   /** The number that the work found; empty where none was asked for. */
   work: string;
+  /** Only where a vendor's widget takes the place of our own pictures. */
+  vendor?: VendorTerms;
+}
+
+/** What the vendor's widget is started with. */
+export interface VendorTerms {
+  gt: string;
+  /** The address of its script. */
+  script: string;
 }
 
 /** Where the code of a login goes that stands in for the picture. */
@@ -30,7 +39,8 @@ export class CaptchaFault extends Error {}
 export async function startCaptcha(kind: CaptchaKind, signal: AbortSignal): Promise<StartedCaptcha> {
   const randomCode = String(Date.now());
   const start = await api.call('geetestCode', { randomCode, clientType: 'h5' }, { signal });
-  const { challenge, success } = checkedStart(start);
+  const { challenge, success, gt, script } = checkedStart(start);
+  if (script !== undefined) return { randomCode, challenge, success, work: '', vendor: { gt, script } };
   if (success !== 1) return { randomCode, challenge, success, work: '' };
   const { waitMs, ...work } = await api.call('getCaptchaWork', { challenge, kind }, { signal });
   const [number] = await Promise.all([doWork({ challenge, ...work }, signal), pause(waitMs, signal)]);

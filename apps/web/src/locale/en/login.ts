@@ -79,6 +79,8 @@ export const login: SameKeys<typeof chinese> = {
   captchaCodeTo: 'A verification code will be sent to {target} in place of the picture check',
   captchaInPicture: 'Picture check',
   captchaGt: 'The gt field is not a string',
+  captchaVendorLoading: 'Starting the check, one moment',
+  captchaVendorFault: 'The check did not start. Try again in a moment.',
   captchaFailback: 'Verification is temporarily unavailable. Tap Confirm to continue.',
   secondTitle: 'Two-step verification',
   secondGoogle: 'Enter the 6-digit code from Google Authenticator',

@@ -78,6 +78,8 @@ export const login = {
   captchaCodeTo: '验证码将发送至 {target}，用于代替图片验证',
   captchaInPicture: '图片验证',
   captchaGt: '验证参数 gt 不是字符串',
+  captchaVendorLoading: '正在启动验证，请稍候',
+  captchaVendorFault: '验证未能启动，请稍后重试',
   captchaFailback: '验证服务暂不可用，点击确定继续',
   // The second step
   secondTitle: '二次验证',

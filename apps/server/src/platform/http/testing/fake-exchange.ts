@@ -53,6 +53,7 @@ export function fakeExchange(handlers: Handlers = {}, changes: Partial<HttpDeps>
     proxies: undefined,
     webRoot: undefined,
     publicOrigin: undefined,
+    captchaHosts: [],
     benchNoop: false,
     isHealthy: () => true,
     notReady: () => undefined,

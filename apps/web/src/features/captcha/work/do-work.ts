@@ -48,16 +48,15 @@ async function inSlices(work: Work, signal: AbortSignal): Promise<number> {
   throw new NoNumber();
 }
 
-interface WorkerPolicy {
+interface PageRules {
   createScriptURL(url: string): string;
+  createHTML?(html: string): string;
 }
 declare global {
   // Not in every browser, and not yet among TypeScript's own declarations.
-  var trustedTypes:
-    | { createPolicy(name: string, rules: { createScriptURL(url: string): string }): WorkerPolicy }
-    | undefined;
+  var trustedTypes: { createPolicy(name: string, rules: PageRules): PageRules } | undefined;
 }
-let policy: WorkerPolicy | undefined;
+let policy: PageRules | undefined;
 
 /** The page takes no script by a plain address (require-trusted-types-for); this policy knows the worker's alone. */
 function trusted(url: string): string {
