@@ -95,6 +95,8 @@ describe('settings', () => {
     const [demo, production] = [loadConfig({}).limits, loadConfig(PRODUCTION).limits];
     const counted = {
       loginsPerMinute: 20,
+      codeRequestsPerMinute: 20,
+      resetsPerMinute: 20,
       registrationsPerDay: 5,
       captchasPerMinute: 60,
       codeCaptchasPerHour: 10,

@@ -12,6 +12,8 @@ export interface LimitsConfig {
   callsPerSecond: number;
   /** Per address. */
   loginsPerMinute: number;
+  codeRequestsPerMinute: number;
+  resetsPerMinute: number;
   registrationsPerDay: number;
   captchasPerMinute: number;
   /** Captchas without a picture, where a code stands in: a program reads codes as easily as a person. */
@@ -43,6 +45,8 @@ export function readLimits(read: EnvReader, demo: boolean): LimitsConfig {
     cancelsPerSecond: read.integer('LIMIT_CANCELS_PER_SECOND', demo ? 50_000 : 100, 1, most),
     callsPerSecond: read.integer('LIMIT_CALLS_PER_SECOND', demo ? 50_000 : 100, 1, most),
     loginsPerMinute: read.integer('LIMIT_LOGINS_PER_MINUTE', 20, 1, most),
+    codeRequestsPerMinute: read.integer('LIMIT_CODE_REQUESTS_PER_MINUTE', 20, 1, most),
+    resetsPerMinute: read.integer('LIMIT_RESETS_PER_MINUTE', 20, 1, most),
     registrationsPerDay: read.integer('LIMIT_REGISTRATIONS_PER_DAY', 5, 1, most),
     captchasPerMinute: read.integer('LIMIT_CAPTCHAS_PER_MINUTE', 60, 1, most),
     codeCaptchasPerHour: read.integer('LIMIT_CODE_CAPTCHAS_PER_HOUR', 10, 0, most),

@@ -7,6 +7,8 @@ const limits = (change = {}) =>
   callLimits({
     ...GENEROUS_LIMITS,
     loginsPerMinute: 20,
+    codeRequestsPerMinute: 20,
+    resetsPerMinute: 20,
     registrationsPerDay: 5,
     captchasPerMinute: 60,
     ...change,
@@ -28,6 +30,35 @@ it('twenty logins a minute and address, and as many second steps', () => {
   expect(passed(limitFor('loginSecond'), STRANGER, 30)).toBe(20);
   expect(passed(limitFor('login'), '203.0.113.8', 30)).toBe(20);
   expect(passed(limitFor('login'), STRANGER, 30, 60_000)).toBe(20);
+});
+
+it('logins, codes and resets of an address have a window each: none uses up another’s', () => {
+  const windows = [
+    ['login'],
+    ['loginSecond'],
+    ['sendCode', 'sendCaptchaCode'],
+    ['forget', 'requestRecovery'],
+  ] as const;
+  for (const flooded of windows) {
+    const limitFor = limits({ codeRequestsPerMinute: 10, resetsPerMinute: 10 });
+    for (const name of flooded) passed(limitFor(name), STRANGER, 100);
+    for (const names of windows)
+      for (const name of names) {
+        const isClosed = names === flooded;
+        expect(passed(limitFor(name), STRANGER, 5), `${name} after ${flooded[0]}`).toBe(isClosed ? 0 : 5);
+      }
+  }
+});
+
+it('as many code requests and resets a minute and address as the settings say', () => {
+  const limitFor = limits({ codeRequestsPerMinute: 7, resetsPerMinute: 3 });
+  expect(passed(limitFor('sendCode'), STRANGER, 30) + passed(limitFor('sendCaptchaCode'), STRANGER, 30)).toBe(
+    7,
+  );
+  expect(passed(limitFor('forget'), STRANGER, 30) + passed(limitFor('requestRecovery'), STRANGER, 30)).toBe(
+    3,
+  );
+  expect(passed(limitFor('login'), STRANGER, 30)).toBe(20);
 });
 
 it('sixty challenges a minute and address; what follows one is bounded by it', () => {

@@ -16,6 +16,8 @@ export interface CallLimitsConfig {
   cancelsPerSecond: number;
   callsPerSecond: number;
   loginsPerMinute: number;
+  codeRequestsPerMinute: number;
+  resetsPerMinute: number;
   registrationsPerDay: number;
   captchasPerMinute: number;
   /** Loopback and private addresses are the owner's own: nothing is counted per address for them (RULES 7.6). */
@@ -42,6 +44,9 @@ export function callLimits(config: CallLimitsConfig): (name: CallName) => LimitC
   const calls = new RateLimit(config.callsPerSecond, SECOND_MS);
   const logins = new RateLimit(config.loginsPerMinute, MINUTE_MS);
   const seconds = new RateLimit(config.loginsPerMinute, MINUTE_MS);
+  // Apart, so that a neighbour's resets and codes leave a member's login open, and the other way about.
+  const codes = new RateLimit(config.codeRequestsPerMinute, MINUTE_MS);
+  const resets = new RateLimit(config.resetsPerMinute, MINUTE_MS);
   const captchas = new RateLimit(config.captchasPerMinute, MINUTE_MS);
   // Tries, not successes: a wrong code is a try too, so the bucket is wider than the count of accounts.
   const registrations = new RateLimit(config.registrationsPerDay * 4, DAY_MS);
@@ -94,12 +99,12 @@ export function callLimits(config: CallLimitsConfig): (name: CallName) => LimitC
     changeMargin: either('change', ['ADD'], reducing, usual),
     login: byAddress(logins),
     loginSecond: byAddress(seconds),
-    requestRecovery: byAddress(seconds),
-    forget: byAddress(logins),
-    sendCode: byAddress(logins),
+    requestRecovery: byAddress(resets),
+    forget: byAddress(resets),
+    sendCode: byAddress(codes),
     register: byAddress(registrations),
     geetestCode: byAddress(captchas),
-    sendCaptchaCode: byAddress(logins),
+    sendCaptchaCode: byAddress(codes),
   };
   return (name) => special[name] ?? usual;
 }

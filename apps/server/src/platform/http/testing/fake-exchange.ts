@@ -28,6 +28,8 @@ export const GENEROUS_LIMITS = {
   cancelsPerSecond: 1e6,
   callsPerSecond: 1e6,
   loginsPerMinute: 1e6,
+  codeRequestsPerMinute: 1e6,
+  resetsPerMinute: 1e6,
   registrationsPerDay: 1e6,
   captchasPerMinute: 1e6,
   sparePrivateAddresses: false,
