@@ -175,6 +175,9 @@ export const trade: SameKeys<typeof zh> = {
   createTime: 'Order time',
   updateTime: 'Last updated',
   confirmOrder: 'Confirm order',
+  farFromBest: 'The price is {percent}% worse than the best price. The order may fill at a bad price.',
+  largeForBook:
+    'The order is about {percent}% of the visible order book. It may fill far from the best price.',
   askNoMore: 'Do not ask again for this order type (change in Trading settings)',
   settings: 'Trading settings',
   confirmations: 'Order confirmation',

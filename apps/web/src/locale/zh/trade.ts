@@ -181,6 +181,8 @@ export const trade = {
   updateTime: '更新时间',
   // Confirmations
   confirmOrder: '确认委托',
+  farFromBest: '委托价比最优价差 {percent}%，可能以明显不利的价格成交',
+  largeForBook: '委托数量约为可见盘口的 {percent}%，成交价可能明显偏离最优价',
   askNoMore: '此类委托不再提示，可在交易设置中恢复',
   settings: '交易设置',
   confirmations: '下单确认',

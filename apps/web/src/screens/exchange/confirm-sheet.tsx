@@ -1,5 +1,7 @@
 /** The order once more before it is sent, and the way to be asked no longer. */
 import { displayExact, displayPriceOrNone, displayQty } from '@tern/math';
+import type { OrderWarning } from '../../app/order-warning.ts';
+import { WarningBox } from '../../app/warning-box.tsx';
 import { coinsOf } from '../../features/market/pair-words.ts';
 import { useSpotMarket } from '../../features/market/queries.ts';
 import { isByAmount, type OrderForm } from '../../features/spot/order-form.ts';
@@ -19,13 +21,16 @@ interface ConfirmSheetProps {
   onClose(): void;
   pairsName: string;
   form: OrderForm;
+  /** Asks whatever the settings say. */
+  warning: OrderWarning | undefined;
   /** Of the confirming button. */
   label: string;
   busy: boolean;
   onConfirm(): void;
 }
 
-export function ConfirmSheet({ open, onClose, pairsName, form, label, busy, onConfirm }: ConfirmSheetProps) {
+export function ConfirmSheet(props: ConfirmSheetProps) {
+  const { open, onClose, pairsName, form, warning, label, busy, onConfirm } = props;
   const isBuy = form.side === 'BUY';
   const { market } = useSpotMarket(pairsName);
   return (
@@ -42,7 +47,7 @@ export function ConfirmSheet({ open, onClose, pairsName, form, label, busy, onCo
           </div>
         ))}
       </dl>
-      <StopAsking type={form.type} />
+      {warning ? <WarningBox warning={warning} /> : <StopAsking type={form.type} />}
       <Button wide size="large" tone={isBuy ? 'up' : 'down'} busy={busy} onClick={onConfirm}>
         {label}
       </Button>

@@ -1,9 +1,13 @@
-/** Sends the order. A fault goes back to the form; where the member wished it, a sheet asks once more before. */
+/**
+ * Sends the order. A fault goes back to the form; where the member wished it, and where the order looks like a slip, a
+ * sheet asks once more before.
+ */
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { toastError } from '../../app/api.ts';
 import { lateSheet } from '../../app/late-sheet.tsx';
 import { loginAddress } from '../../app/navigation.ts';
+import type { OrderWarning } from '../../app/order-warning.ts';
 import { useLoggedIn } from '../../app/session.ts';
 import { coinsOf } from '../../features/market/pair-words.ts';
 import { checkOrder, orderOf } from '../../features/spot/check-order.ts';
@@ -15,6 +19,7 @@ import { t } from '../../locale/text.ts';
 import { Button } from '../../ui/button.tsx';
 import { SECOND_TAP_MS } from '../../ui/second-tap.ts';
 import { toast } from '../../ui/toast.tsx';
+import { formWarning } from './form-warning.ts';
 
 const ConfirmSheet = lateSheet(() => import('./confirm-sheet.tsx').then((file) => file.ConfirmSheet));
 
@@ -34,6 +39,7 @@ export function PlaceButton({ pairsName, form, market, act, onTry }: PlaceButton
   const isLost = useIsLost();
   const place = usePlaceOrder();
   const [asking, setAsking] = useState(false);
+  const [warning, setWarning] = useState<OrderWarning>();
   // Else the second tap would find the emptied form, and be told what it lacks.
   const [justPlaced, setJustPlaced] = useState(false);
   const { base } = coinsOf(pairsName);
@@ -58,7 +64,9 @@ export function PlaceButton({ pairsName, form, market, act, onTry }: PlaceButton
   const submit = () => {
     onTry();
     if (checkOrder(form, market)) return;
-    if (wantsConfirmation(settings, form.type)) setAsking(true);
+    const found = formWarning(form, pairsName);
+    setWarning(found);
+    if (found || wantsConfirmation(settings, form.type)) setAsking(true);
     else send();
   };
   const label = t(form.side === 'BUY' ? 'trade.buyCoin' : 'trade.sellCoin', { coin: base });
@@ -78,6 +86,7 @@ export function PlaceButton({ pairsName, form, market, act, onTry }: PlaceButton
         onClose={() => setAsking(false)}
         pairsName={pairsName}
         form={form}
+        warning={warning}
         label={label}
         busy={place.isPending || !asking || isLost}
         onConfirm={send}

@@ -1,3 +1,5 @@
+import type { OrderWarning } from '../../../app/order-warning.ts';
+import { WarningBox } from '../../../app/warning-box.tsx';
 import { toneOf, tradeText } from '../../../features/contract/order-words.ts';
 import { modeText } from '../../../features/contract/side-head.tsx';
 import {
@@ -15,12 +17,14 @@ import { OrderFacts, type OrderFactsProps } from './order-facts.tsx';
 interface ConfirmSheetProps extends OrderFactsProps {
   open: boolean;
   onClose(): void;
+  /** Asks whatever the settings say. */
+  warning: OrderWarning | undefined;
   busy: boolean;
   onConfirm(): void;
 }
 
 export function ConfirmSheet(props: ConfirmSheetProps) {
-  const { open, onClose, contract, known, form, tradeType, busy, onConfirm } = props;
+  const { open, onClose, contract, known, form, tradeType, warning, busy, onConfirm } = props;
   const mode = known.isCross ? 'CROSS' : 'ISOLATED';
   const action = tradeText(tradeType);
   const tone = toneOf(tradeType);
@@ -35,7 +39,11 @@ export function ConfirmSheet(props: ConfirmSheetProps) {
       <dl className="py-2">
         <OrderFacts {...props} />
       </dl>
-      <StopAsking type={form.type === 'PLAN' ? form.planType : form.type} />
+      {warning ? (
+        <WarningBox warning={warning} />
+      ) : (
+        <StopAsking type={form.type === 'PLAN' ? form.planType : form.type} />
+      )}
       <div className="flex gap-2.5">
         <Button tone="ghost" size="large" share={1} onClick={onClose}>
           {t('app.cancel')}

@@ -1,6 +1,6 @@
 /**
  * The two buttons that send the order, one a direction. A fault goes back to the form; before the first opening the
- * risk notice is accepted; where the member wished it, a sheet asks once more.
+ * risk notice is accepted; where the member wished it, and where the order looks like a slip, a sheet asks once more.
  */
 import { ApiError } from '@tern/client';
 import { ERRORS, type WireContract } from '@tern/protocol';
@@ -9,6 +9,7 @@ import { useNavigate } from 'react-router';
 import { toastError } from '../../../app/api.ts';
 import { lateSheet } from '../../../app/late-sheet.tsx';
 import { loginAddress } from '../../../app/navigation.ts';
+import type { OrderWarning } from '../../../app/order-warning.ts';
 import { useLoggedIn } from '../../../app/session.ts';
 import { checkContract, checkOrder } from '../../../features/contract/check-order.ts';
 import { faultText } from '../../../features/contract/fault-words.ts';
@@ -28,6 +29,7 @@ import { t } from '../../../locale/text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { SECOND_TAP_MS } from '../../../ui/second-tap.ts';
 import { toast } from '../../../ui/toast.tsx';
+import { formWarning } from './form-warning.ts';
 
 const ConfirmSheet = lateSheet(() => import('./confirm-sheet.tsx').then((file) => file.ConfirmSheet));
 const RiskNotice = lateSheet(() => import('./risk-notice.tsx').then((file) => file.RiskNotice));
@@ -42,7 +44,12 @@ interface PlaceButtonsProps {
   onTry(tradeType: TradeType): void;
 }
 
-type Asking = { what: 'notice' | 'confirm'; tradeType: TradeType; open: boolean };
+interface Asking {
+  what: 'notice' | 'confirm';
+  tradeType: TradeType;
+  open: boolean;
+  warning?: OrderWarning | undefined;
+}
 
 export function PlaceButtons({ contract, known, live, form, act, onTry }: PlaceButtonsProps) {
   const navigate = useNavigate();
@@ -64,7 +71,9 @@ export function PlaceButtons({ contract, known, live, form, act, onTry }: PlaceB
   const close = () => setAsking((before) => before && { ...before, open: false });
   const proceed = (tradeType: TradeType) => {
     const kind = form.type === 'PLAN' ? form.planType : form.type;
-    if (wantsConfirmation(settings, kind)) setAsking({ what: 'confirm', tradeType, open: true });
+    const warning = formWarning(form, tradeType, known);
+    if (warning || wantsConfirmation(settings, kind))
+      setAsking({ what: 'confirm', tradeType, open: true, warning });
     else {
       close();
       send(tradeType);
@@ -112,6 +121,7 @@ export function PlaceButtons({ contract, known, live, form, act, onTry }: PlaceB
             live={live}
             form={form}
             tradeType={asking.tradeType}
+            warning={asking.warning}
             busy={busy !== undefined || !asking.open || isLost}
             onConfirm={() => send(asking.tradeType, close)}
           />

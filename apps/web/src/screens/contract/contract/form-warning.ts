@@ -1,0 +1,40 @@
+/** What a contract form asks once more for, by the book without the member's own orders. */
+
+import { type OrderWarning, orderWarning, VISIBLE_ROWS } from '../../../app/order-warning.ts';
+import {
+  type FormContract,
+  isOpening,
+  sideOf,
+  type TradeType,
+} from '../../../features/contract/form-contract.ts';
+import { qtyOf } from '../../../features/contract/order-cost.ts';
+import {
+  type ContractForm,
+  closedPart,
+  hasPrice,
+  unitsOfText,
+  wholeLots,
+} from '../../../features/contract/order-form.ts';
+
+export function formWarning(
+  form: ContractForm,
+  tradeType: TradeType,
+  known: FormContract,
+): OrderWarning | undefined {
+  const side = sideOf(tradeType);
+  const buys = isOpening(tradeType) === (side === 'LONG');
+  const priceOf = (text: string) => unitsOfText(text, known.terms.priceScale) ?? 0n;
+  if (form.type === 'PLAN') {
+    // It meets a book of later, whose best price is about the one that fires it.
+    if (!hasPrice(form)) return undefined;
+    return orderWarning({ buys, price: priceOf(form.price) }, [
+      { price: priceOf(form.triggerPrice), qty: 0n },
+    ]);
+  }
+  const visible = (buys ? known.asks : known.bids).slice(0, VISIBLE_ROWS.contract);
+  if (form.type === 'LIMIT') return orderWarning({ buys, price: priceOf(form.price) }, visible);
+  const qty = isOpening(tradeType)
+    ? qtyOf(known, side, 'MARKET', wholeLots(form) ?? 0n)
+    : closedPart(form, side, known)?.qty;
+  return orderWarning({ buys, qty }, visible);
+}
