@@ -1,10 +1,10 @@
-/** The label of a simulated market; nothing on a real one. */
+/** The label of a simulated market; nothing on a real one. `short` stands in a full line on every phone. */
 import { FlaskConical } from 'lucide-react';
 import { t } from '../locale/text.ts';
 import { cx } from '../ui/cx.ts';
 import { useSimulated } from './use-simulated.ts';
 
-export function SimulatedMark({ className }: { className?: string }) {
+export function SimulatedMark({ className, short = false }: { className?: string; short?: boolean }) {
   if (!useSimulated()) return null;
   return (
     <span
@@ -15,8 +15,8 @@ export function SimulatedMark({ className }: { className?: string }) {
       )}
     >
       <FlaskConical size={12} aria-hidden />
-      <span className="max-[359px]:hidden">{t('app.simulated')}</span>
-      <span className="min-[360px]:hidden">{t('app.simulatedShort')}</span>
+      {!short && <span className="max-[359px]:hidden">{t('app.simulated')}</span>}
+      <span className={short ? undefined : 'min-[360px]:hidden'}>{t('app.simulatedShort')}</span>
     </span>
   );
 }

@@ -38,7 +38,7 @@ export function useAccountMoney({ account, currency, free, isShort }: AccountMon
   };
   return {
     button: (
-      <IconButton label={label} onClick={() => void show()} className="-mx-3 -my-2.5 -mr-4 text-brand">
+      <IconButton label={label} onClick={() => void show()} className="-mx-3 -my-2.5 relative text-brand">
         <ArrowLeftRight size={14} aria-hidden />
       </IconButton>
     ),

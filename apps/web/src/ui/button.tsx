@@ -1,4 +1,4 @@
-/** Buttons of the kit: 44 high, `large` 48, `small` 32. A busy button keeps its width and takes no second press. */
+/** Buttons of the kit: 44 high, `large` 48, `small` 32 with a target of 40. A busy button keeps its width and takes no second press. */
 import { LoaderCircle } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { cx } from './cx.ts';
@@ -14,7 +14,7 @@ const TONES = {
 } as const;
 
 const SIZES = {
-  small: 'h-8 rounded-md px-3.5 text-13',
+  small: 'h-10 rounded-[10px] border-transparent border-y-4 bg-clip-padding px-3.5 text-13',
   medium: 'h-11 rounded-lg px-4 text-14',
   large: 'h-12 rounded-lg px-4 text-16',
 } as const;

@@ -1,4 +1,4 @@
-/** Small labels (20 high) and filter chips (32 high). */
+/** Small labels (20 high) and filter chips (32 high, a target of 40). */
 import type { ComponentProps, ReactNode } from 'react';
 import { cx } from './cx.ts';
 
@@ -28,7 +28,7 @@ export function FilterChip({ on, className, ...rest }: ComponentProps<'button'> 
       type="button"
       aria-pressed={on}
       className={cx(
-        'inline-flex h-8 shrink-0 items-center justify-center gap-1 whitespace-nowrap rounded-md px-3 text-13',
+        'inline-flex h-10 shrink-0 items-center justify-center gap-1 whitespace-nowrap rounded-[10px] border-transparent border-y-4 bg-clip-padding px-3 text-13',
         on ? 'bg-brand-soft font-semibold text-brand' : 'bg-sunken text-text-2',
         className,
       )}

@@ -88,7 +88,7 @@ export function Segmented<V extends string>(props: SegmentedProps<V>) {
             onClick={() => onChoose(choice.value)}
             className={cx(
               'flex flex-1 items-center justify-center gap-1 whitespace-nowrap rounded-md px-2',
-              size === 'large' ? 'h-10 text-14' : 'h-8 text-13',
+              size === 'large' ? 'h-10 text-14' : TARGET_40,
               chosen ? segmentTone(tones?.[choice.value]) : 'text-text-2',
             )}
           >
@@ -99,6 +99,9 @@ export function Segmented<V extends string>(props: SegmentedProps<V>) {
     </div>
   );
 }
+
+/** 36 px of look and 40 px of target: the two pixels around it belong to it too. */
+const TARGET_40 = 'relative h-9 text-13 after:absolute after:inset-x-0 after:-inset-y-0.5';
 
 function segmentTone(tone: 'up' | 'down' | undefined): string {
   if (tone === 'up') return 'bg-up-solid font-semibold text-white';

@@ -103,7 +103,7 @@ function RowHead({ order, chip, busy, onCancel }: RowHeadProps) {
         {chip && <Chip>{chip}</Chip>}
         <time className="text-12 text-text-3">{shortTime(order.createTime)}</time>
       </span>
-      <Button size="small" tone="ghost" busy={busy} onClick={press} className="h-9">
+      <Button size="small" tone="ghost" busy={busy} onClick={press}>
         {t('contract.cancel')}
       </Button>
     </div>

@@ -37,7 +37,7 @@ export function PositionCard({ position, contract, live }: PositionCardProps) {
   const figures = live.figures?.positions.get(position.positionId);
   const OpenSheet = sheet && SHEETS[sheet.name];
   return (
-    <li className="border-b border-line py-4">
+    <li className="border-b border-line py-4 first:pt-2.5">
       <div className="flex items-center gap-2">
         <SideHead {...position} />
         <AdlLights lights={position.adlLights} />

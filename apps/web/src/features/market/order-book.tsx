@@ -14,7 +14,6 @@ import { DAY_COLOUR, useDayMark } from './use-day-mark.ts';
 import { useFlash } from './use-flash.ts';
 import { useStepMark } from './use-step-mark.ts';
 
-const ROWS = 8;
 const LAYOUTS = ['layoutBoth', 'layoutBids', 'layoutAsks'] as const;
 type Layout = (typeof LAYOUTS)[number];
 
@@ -24,31 +23,33 @@ interface OrderBookProps {
   /** Of the texts: another one draws the book again, which its form otherwise does not. */
   language: Language;
   onPrice(price: string): void;
+  /** Of each side, when both show. */
+  rows: number;
 }
 
-export const OrderBook = memo(function OrderBook({ pairsName, market, onPrice }: OrderBookProps) {
+export const OrderBook = memo(function OrderBook({ pairsName, market, onPrice, rows }: OrderBookProps) {
   const { base, quote } = coinsOf(pairsName);
   const widths = groupWidths(market.tickSize);
   const [group, setGroup] = useState(widths[0] as string);
   const [layout, setLayout] = useState<Layout>('layoutBoth');
-  const asks = layout === 'layoutBids' ? 0 : layout === 'layoutAsks' ? 2 * ROWS : ROWS;
+  const asks = layout === 'layoutBids' ? 0 : layout === 'layoutAsks' ? 2 * rows : rows;
   const book = { pairsName, stepSize: market.stepSize, group, onPrice };
   return (
-    <StaleGrey className="text-12">
+    <StaleGrey className="text-12 max-[359px]:text-11">
       <div className="mb-1 flex justify-between gap-1 text-11 text-text-3">
         <span className="truncate">{t('trade.priceOf', { coin: quote })}</span>
         <span className="truncate">{t('trade.qtyOf', { coin: base })}</span>
       </div>
       <BookSide side="asks" count={asks} bestLast {...book} />
       <MiddlePrice pairsName={pairsName} onPrice={onPrice} />
-      <BookSide side="bids" count={2 * ROWS - asks} {...book} />
-      <div className="mt-2 flex gap-2">
+      <BookSide side="bids" count={2 * rows - asks} {...book} />
+      <div className="mt-1.5 flex gap-2">
         <GroupSelect widths={widths} value={group} onChoose={setGroup} />
         <button
           type="button"
           aria-label={`${t('trade.layout')}: ${t(`trade.${layout}`)}`}
           onClick={() => setLayout(LAYOUTS[(LAYOUTS.indexOf(layout) + 1) % LAYOUTS.length] as Layout)}
-          className="flex size-7 items-center justify-center rounded bg-sunken"
+          className="flex size-10 items-center justify-center rounded-lg bg-sunken"
         >
           <LayoutIcon layout={layout} />
         </button>
@@ -75,7 +76,7 @@ function MiddlePrice({ pairsName, onPrice }: { pairsName: string; onPrice(price:
       type="button"
       disabled={!isLive}
       onClick={take}
-      className="my-1 flex h-11 w-full flex-col justify-center rounded text-left"
+      className="my-0.5 flex h-10 w-full flex-col justify-center rounded text-left"
     >
       <span ref={day} className={cx('text-16 font-semibold', DAY_COLOUR)}>
         <span ref={step} className="data-[step=down]:text-down data-[step=up]:text-up">
@@ -97,7 +98,7 @@ function GroupSelect({
   onChoose(width: string): void;
 }) {
   return (
-    <label className="relative flex h-7 flex-1 items-center justify-between gap-1 rounded bg-sunken px-2 text-11 text-text-2">
+    <label className="relative flex h-10 flex-1 items-center justify-between gap-1 rounded-lg bg-sunken px-2 text-11 text-text-2">
       <span>{value}</span>
       <ChevronDown size={12} aria-hidden />
       <select

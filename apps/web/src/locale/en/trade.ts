@@ -96,7 +96,6 @@ export const trade: SameKeys<typeof zh> = {
   available: 'Avail.',
   maxBuy: 'Max buy',
   maxSell: 'Max sell',
-  refreshBalance: 'Refresh balance',
   toTransfer: 'Transfer',
   placed: 'Order placed',
   group: 'Price grouping',
@@ -175,6 +174,7 @@ export const trade: SameKeys<typeof zh> = {
   createTime: 'Order time',
   updateTime: 'Last updated',
   confirmOrder: 'Confirm order',
+  panel: 'Trade panel',
   farFromBest: 'The price is {percent}% worse than the best price. The order may fill at a bad price.',
   largeForBook:
     'The order is about {percent}% of the visible order book. It may fill far from the best price.',

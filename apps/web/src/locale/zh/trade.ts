@@ -99,7 +99,6 @@ export const trade = {
   available: '可用',
   maxBuy: '可买',
   maxSell: '可卖',
-  refreshBalance: '刷新余额',
   toTransfer: '划转',
   placed: '委托已提交',
   group: '合并深度',
@@ -181,6 +180,7 @@ export const trade = {
   updateTime: '更新时间',
   // Confirmations
   confirmOrder: '确认委托',
+  panel: '交易面板',
   farFromBest: '委托价比最优价差 {percent}%，可能以明显不利的价格成交',
   largeForBook: '委托数量约为可见盘口的 {percent}%，成交价可能明显偏离最优价',
   askNoMore: '此类委托不再提示，可在交易设置中恢复',

@@ -1,13 +1,11 @@
-/** The price of a limit order with its worth in CNY and a stepper of one tick; for a market order the word for it. */
+/** The price of a limit order with keys of one tick inside and its worth in CNY below; for a market order the word for it. */
 import { displayCny, formatUnits, parseUnits } from '@tern/math';
-import { Minus, Plus } from 'lucide-react';
 import { coinsOf } from '../../features/market/pair-words.ts';
 import type { OrderForm, OrderFormAction } from '../../features/spot/order-form.ts';
 import { useSlowTicker } from '../../feed/use-feed.ts';
 import { t } from '../../locale/text.ts';
 import { decimalOf } from '../../ui/decimal-text.ts';
-import { Input } from '../../ui/input.tsx';
-import { Step } from '../../ui/step.tsx';
+import { SteppedInput } from '../../ui/stepped-input.tsx';
 
 interface PriceFieldProps {
   pairsName: string;
@@ -27,26 +25,16 @@ export function PriceField({ pairsName, form, act, error }: PriceFieldProps) {
   }
   return (
     <div>
-      <Input
+      <SteppedInput
         label={t('trade.price')}
+        unit={quote}
         value={form.price}
         onText={(text) => act({ type: 'price', text })}
+        onStep={(ticks) => act({ type: 'stepPrice', ticks })}
         error={error}
-        inputMode="decimal"
-        autoComplete="off"
-        alignEnd
-        givesRoom
-        after={<span className="shrink-0 text-12 text-text-2 max-[359px]:hidden">{quote}</span>}
+        words={{ down: t('trade.priceDown'), up: t('trade.priceUp') }}
       />
-      <div className="mt-1 flex h-7 items-center gap-1 text-11 text-text-3">
-        <PriceInCny pairsName={pairsName} price={form.price} />
-        <Step label={t('trade.priceDown')} onPress={() => act({ type: 'stepPrice', ticks: -1 })}>
-          <Minus size={14} aria-hidden />
-        </Step>
-        <Step label={t('trade.priceUp')} onPress={() => act({ type: 'stepPrice', ticks: 1 })}>
-          <Plus size={14} aria-hidden />
-        </Step>
-      </div>
+      <PriceInCny pairsName={pairsName} price={form.price} />
     </div>
   );
 }
@@ -60,14 +48,9 @@ function PriceInCny({ pairsName, price }: { pairsName: string; price: string }) 
     pair && typed !== undefined ? cnyOf(typed, pair.price, pair.chPrice) : undefined,
   );
   return (
-    <span className="min-w-0 flex-1 truncate">
-      {text !== undefined && (
-        <>
-          <span className="max-[359px]:sr-only">≈ </span>
-          {displayCny(text)}
-        </>
-      )}
-    </span>
+    <p className="h-4 truncate text-center text-11 text-text-3">
+      {text !== undefined && `≈ ${displayCny(text)}`}
+    </p>
   );
 }
 

@@ -1,13 +1,10 @@
-/** What the member can spend, and how much the order could be at most; refresh and transfer beside it. */
+/** What the member can spend, and how much the order could be at most; the way to a transfer beside it. */
 import { displayAmount } from '@tern/math';
-import { RefreshCw } from 'lucide-react';
 import { useAccountMoney } from '../../app/use-account-money.tsx';
 import { coinsOf } from '../../features/market/pair-words.ts';
 import { checkOrder } from '../../features/spot/check-order.ts';
 import { type FormMarket, isByAmount, maxSize, type OrderForm } from '../../features/spot/order-form.ts';
-import { useBalances } from '../../features/wallet/queries.ts';
 import { t } from '../../locale/text.ts';
-import { IconButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 
 interface PurseProps {
@@ -17,7 +14,6 @@ interface PurseProps {
 }
 
 export function Purse({ pairsName, form, market }: PurseProps) {
-  const { refetch, isFetching } = useBalances();
   const { base, quote } = coinsOf(pairsName);
   const coin = form.side === 'SELL' ? base : quote;
   const free = form.side === 'SELL' ? market.freeBase : market.freeQuote;
@@ -32,14 +28,6 @@ export function Purse({ pairsName, form, market }: PurseProps) {
           {free === undefined ? '--' : displayAmount(free, coin)}{' '}
           <span className="max-[359px]:hidden">{coin}</span>
         </span>
-        <IconButton
-          label={t('trade.refreshBalance')}
-          disabled={isFetching}
-          onClick={() => void refetch()}
-          className="-mx-3 -my-2.5 text-text-2"
-        >
-          <RefreshCw size={13} className={isFetching ? 'animate-spin' : undefined} aria-hidden />
-        </IconButton>
         {money.button}
       </div>
       {money.hint}

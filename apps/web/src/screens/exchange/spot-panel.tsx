@@ -2,6 +2,7 @@
 import type { WireSide } from '@tern/protocol';
 import { useCallback, useRef, useState } from 'react';
 import { LoadFailed } from '../../app/load-failed.tsx';
+import { VISIBLE_ROWS } from '../../app/order-warning.ts';
 import { FillingPrice } from '../../features/market/filling-price.tsx';
 import { OrderBook } from '../../features/market/order-book.tsx';
 import { coinsOf } from '../../features/market/pair-words.ts';
@@ -15,7 +16,7 @@ import {
 } from '../../features/spot/order-form.ts';
 import { freeOf, useBalances } from '../../features/wallet/queries.ts';
 import { useSlowTicker } from '../../feed/use-feed.ts';
-import { currentLanguage } from '../../locale/text.ts';
+import { currentLanguage, t } from '../../locale/text.ts';
 import { Skeleton } from '../../ui/states.tsx';
 import { OrderEntry } from './order-entry.tsx';
 
@@ -60,14 +61,20 @@ export function SpotPanel({ pairsName, side }: { pairsName: string; side: WireSi
   return (
     <>
       {!isOwnPrice && !hasSize && <FillingPrice pairsName={pairsName} side={form.side} onPrice={startAt} />}
-      <div className="flex items-start gap-3.5 px-4 py-3">
-        <div className="min-w-0 flex-[1.25]">
+      <section aria-label={t('trade.panel')} className="flex items-start gap-3.5 px-4 py-3 max-[359px]:gap-2">
+        <div className="min-w-0 flex-[1.25] max-[359px]:flex-[1.45]">
           <OrderEntry pairsName={pairsName} form={form} market={formMarket} act={act} />
         </div>
         <div className="min-w-0 flex-1">
-          <OrderBook pairsName={pairsName} market={market} language={currentLanguage()} onPrice={takePrice} />
+          <OrderBook
+            pairsName={pairsName}
+            market={market}
+            language={currentLanguage()}
+            onPrice={takePrice}
+            rows={VISIBLE_ROWS.spot}
+          />
         </div>
-      </div>
+      </section>
     </>
   );
 }

@@ -47,7 +47,7 @@ export function MarketStrip({ contract, figures }: MarketStripProps) {
           <span className="flex-1 whitespace-nowrap">
             {t('contract.index')} <b className="font-semibold text-text">{price(mark.indexPrice)}</b>
           </span>
-          <SimulatedMark />
+          <SimulatedMark short />
         </div>
       </div>
       <StateStrip contract={contract} now={mark} />

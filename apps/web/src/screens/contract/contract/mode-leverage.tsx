@@ -30,8 +30,8 @@ export function ModeLeverage({ contract, live, leverage }: ModeLeverageProps) {
     else if (await askToLogIn()) navigate(loginAddress('/contract'));
   };
   return (
-    <div className="flex gap-2">
-      <Opener onPress={() => void press()} label={t('contract.marginMode')} className="flex-1">
+    <>
+      <Opener onPress={() => void press()} label={t('contract.marginMode')} className="shrink-0">
         <span className="max-[359px]:hidden">{t(`contract.${mode}`)}</span>
         <span className="min-[360px]:hidden">{t(`contract.short${mode}`)}</span>
       </Opener>
@@ -47,6 +47,6 @@ export function ModeLeverage({ contract, live, leverage }: ModeLeverageProps) {
           setting={setting}
         />
       )}
-    </div>
+    </>
   );
 }

@@ -19,9 +19,7 @@ import type { LiveFigures } from '../../../features/contract/use-figures.ts';
 import { t } from '../../../locale/text.ts';
 import { Input } from '../../../ui/input.tsx';
 import { Slider } from '../../../ui/slider.tsx';
-import { Segmented } from '../../../ui/tabs.tsx';
 import { Tick } from '../../../ui/tick.tsx';
-import { ModeLeverage } from './mode-leverage.tsx';
 import { OrderKind } from './order-kind.tsx';
 import { PlaceButtons } from './place-buttons.tsx';
 import { Purse } from './purse.tsx';
@@ -50,10 +48,6 @@ export function OrderEntry({ contract, known, live, form, act }: OrderEntryProps
   const { fault, onTry } = useFault(form, known);
   const textAt = (field: OrderFault['field']) =>
     fault?.field === field ? faultText(fault, known.terms, form.type === 'PLAN') : undefined;
-  const tabs = [
-    { value: 'OPEN', label: t('contract.OPEN') },
-    { value: 'CLOSE', label: t('contract.CLOSE') },
-  ] as const;
   const priceField = (field: 'price' | 'triggerPrice', label: string) => (
     <PriceTextField
       label={label}
@@ -65,9 +59,7 @@ export function OrderEntry({ contract, known, live, form, act }: OrderEntryProps
     />
   );
   return (
-    <div className="flex flex-col gap-2">
-      <ModeLeverage contract={contract} live={live} leverage={known.leverage} />
-      <Segmented choices={tabs} value={form.tab} onChoose={(tab) => act({ type: 'tab', tab })} />
+    <div className="flex flex-col gap-1.5">
       <OrderKind form={form} act={act} marketBoundPercent={known.marketBoundPercent} />
       {form.type === 'PLAN' && (
         <>
@@ -133,7 +125,7 @@ function Attached({ contract, known, live, form, act, fault, textAt }: AttachedP
         checked={form.withTpsl}
         onChange={(on) => act({ type: 'withTpsl', on })}
         label={t('contract.tpsl')}
-        className="-my-1 h-9 text-12 text-text-2"
+        className="relative -mb-3 h-10 self-start pr-2 text-12 text-text-2"
       />
       {form.withTpsl && (
         <TpslFields

@@ -40,9 +40,24 @@ export function OwnPanel({ pairsName, contracts, live }: OwnPanelProps) {
     orders: open?.orders.filter(isShown),
     plans: open?.plans.filter(isShown),
   };
+  const filter = (
+    <div className="flex h-11 items-center gap-2 text-12 text-text-2">
+      <Tick
+        checked={onlyThis}
+        onChange={setOnlyThis}
+        label={t('contract.thisPairOnly')}
+        className="h-full flex-1"
+      />
+      {tab === 'positions'
+        ? (shown.positions?.length ?? 0) > 1 && (
+            <CloseEvery pairsName={wanted} count={shown.positions?.length ?? 0} />
+          )
+        : (shown[tab]?.length ?? 0) > 0 && <CancelAll pairsName={wanted} />}
+    </div>
+  );
   return (
     <section className="border-t-8 border-page px-4 pb-6">
-      <div className="flex items-center gap-3 pt-1">
+      <div className="flex items-center gap-3">
         <Tabs<Tab> choices={choices} value={tab} onChoose={setTab} className="min-w-0 flex-1" />
         <IconButton
           label={t('contract.allRecords')}
@@ -52,30 +67,20 @@ export function OwnPanel({ pairsName, contracts, live }: OwnPanelProps) {
         </IconButton>
       </div>
       {loggedIn ? (
-        <>
-          <div className="flex h-11 items-center gap-2 text-12 text-text-2">
-            <Tick
-              checked={onlyThis}
-              onChange={setOnlyThis}
-              label={t('contract.thisPairOnly')}
-              className="h-full flex-1"
-            />
-            {tab === 'positions'
-              ? (shown.positions?.length ?? 0) > 1 && (
-                  <CloseEvery pairsName={wanted} count={shown.positions?.length ?? 0} />
-                )
-              : (shown[tab]?.length ?? 0) > 0 && <CancelAll pairsName={wanted} />}
-          </div>
-          {tab === 'positions' ? (
-            <Positions positions={shown.positions} live={live} />
-          ) : (
+        tab === 'positions' ? (
+          <Positions positions={shown.positions} live={live}>
+            {filter}
+          </Positions>
+        ) : (
+          <>
+            {filter}
             <OpenOrders
               orders={tab === 'orders' ? shown.orders : undefined}
               plans={tab === 'plans' ? shown.plans : undefined}
               contracts={contracts}
             />
-          )}
-        </>
+          </>
+        )
       ) : (
         <p className="py-12 text-center text-13 text-text-3">{t('contract.loginForPositions')}</p>
       )}

@@ -99,6 +99,7 @@ export function PlaceButtons({ contract, known, live, form, act, onTry }: PlaceB
           busy={busy === tradeType}
           disabled={shut !== undefined || busy !== undefined || isLost}
           aria-describedby={shut && 'shut-by'}
+          className="h-10!"
           onClick={() => press(tradeType)}
         >
           {t(`contract.button${tradeType}`)}

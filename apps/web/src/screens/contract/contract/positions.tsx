@@ -1,6 +1,7 @@
-/** The member's positions with the account above them; all of them can be closed at once. */
+/** The member's positions, which show first, with the account below them; all of them can be closed at once. */
 import { riskText } from '@tern/math/contract';
 import type { WirePosition } from '@tern/protocol';
+import type { ReactNode } from 'react';
 import { toastError } from '../../../app/api.ts';
 import { confirm } from '../../../app/confirm.ts';
 import { LoadFailed } from '../../../app/load-failed.tsx';
@@ -19,9 +20,11 @@ interface PositionsProps {
   /** Those to show; undefined until known. */
   positions: readonly WirePosition[] | undefined;
   live: LiveFigures;
+  /** Between the positions and the account. */
+  children: ReactNode;
 }
 
-export function Positions({ positions, live }: PositionsProps) {
+export function Positions({ positions, live, children }: PositionsProps) {
   const { behind, isError, error, refetch } = usePositions();
   if (isError && !positions) {
     return <LoadFailed error={error} refetch={refetch} />;
@@ -29,7 +32,6 @@ export function Positions({ positions, live }: PositionsProps) {
   if (!positions) return <Skeleton className="my-4 h-40 rounded-lg" />;
   return (
     <>
-      <AccountLine live={live} />
       {behind && <QuietNote>{t('app.behind')}</QuietNote>}
       {positions.length === 0 && <EmptyState title={t('contract.noPositions')} className="py-8" />}
       <ul>
@@ -44,6 +46,8 @@ export function Positions({ positions, live }: PositionsProps) {
           );
         })}
       </ul>
+      {children}
+      <AccountLine live={live} />
     </>
   );
 }
@@ -53,7 +57,7 @@ function AccountLine({ live: { figures, scale } }: Pick<PositionsProps, 'live'>)
     units === undefined || scale === undefined ? NO_FIGURE : moneyText(units, scale);
   const pnl = figures && scale !== undefined ? signedText(figures.unrealisedPnl, scale) : NO_FIGURE;
   return (
-    <dl className="grid grid-cols-3 gap-x-2 gap-y-2.5 border-b border-line pt-1 pb-3">
+    <dl className="grid grid-cols-3 gap-x-2 gap-y-2.5 py-1">
       <Fact label={t('contract.equity')}>{money(figures?.equity)}</Fact>
       <Fact label={t('contract.unrealised')}>
         <span className={directionText(directionOf(pnl))}>{pnl}</span>

@@ -36,13 +36,13 @@ export function Purse({ form, known }: PurseProps) {
   return (
     <>
       <dl className="text-12">
-        <div className="flex h-6 items-center gap-1">
+        <div className="flex h-5 items-center gap-1">
           <dt className="shrink-0 text-text-3">{t('contract.available')}</dt>
           <dd className="min-w-0 flex-1 truncate text-right">
             {known.available === undefined ? NO_FIGURE : spendableText(known.available, quoteScale)}{' '}
             <span className="max-[359px]:hidden">USDT</span>
           </dd>
-          <dd className="flex h-6 items-center">{money.button}</dd>
+          <dd className="flex h-5 items-center">{money.button}</dd>
         </div>
         <Pair
           label={t(isOpening ? 'contract.maxOpen' : 'contract.maxClose')}
@@ -71,7 +71,7 @@ const COLOURS = { up: 'text-up', down: 'text-down' } as const;
 /** Of a long and of a short, in the colours of the buttons below. */
 function Pair({ label, tab, long, short }: PairProps) {
   return (
-    <div className="flex min-h-5 items-center gap-1">
+    <div className="flex items-center gap-1">
       <dt className="shrink-0 text-text-3">{label}</dt>
       <dd className="min-w-0 flex-1 break-words text-right">
         <span className="sr-only">{t('contract.longShort')} </span>

@@ -1,6 +1,10 @@
-/** Order entry beside the book. One form state; the book hands it prices. */
+/**
+ * Order entry beside the book. One form state; the book hands it prices. Invariant: with a limit or market order all of
+ * it fits 420 px, so that the head of the first position shows on the smallest phone.
+ */
 import type { WireContract } from '@tern/protocol';
 import { useCallback, useRef, useState } from 'react';
+import { VISIBLE_ROWS } from '../../../app/order-warning.ts';
 import { fieldPrice } from '../../../features/contract/figure-words.ts';
 import type { FormContract } from '../../../features/contract/form-contract.ts';
 import {
@@ -14,7 +18,9 @@ import { useFormContract } from '../../../features/contract/use-form-contract.ts
 import { OrderBook } from '../../../features/market/order-book.tsx';
 import { useFirstPrice } from '../../../features/market/use-first-price.ts';
 import { useSlowTicker } from '../../../feed/use-feed.ts';
-import { currentLanguage } from '../../../locale/text.ts';
+import { currentLanguage, t } from '../../../locale/text.ts';
+import { Segmented } from '../../../ui/tabs.tsx';
+import { ModeLeverage } from './mode-leverage.tsx';
 import { OrderEntry } from './order-entry.tsx';
 
 interface TradePanelProps {
@@ -37,15 +43,36 @@ export function TradePanel({ contract, live }: TradePanelProps) {
   const first = known.last === 0n ? known.mark : known.last;
   useFirstPrice(last ?? (first === 0n ? undefined : fieldPrice(first, known.terms)), takePrice);
   const steps = useSteps(contract);
+  const tabs = [
+    { value: 'OPEN', label: t('contract.OPEN') },
+    { value: 'CLOSE', label: t('contract.CLOSE') },
+  ] as const;
   return (
-    <div className="flex items-start gap-3.5 px-4 py-3">
-      <div className="min-w-0 flex-[1.25]">
-        <OrderEntry contract={contract} known={known} live={live} form={form} act={act} />
+    <section aria-label={t('trade.panel')} className="px-4 py-2">
+      <div className="mb-1.5 flex gap-2">
+        <ModeLeverage contract={contract} live={live} leverage={known.leverage} />
+        <Segmented
+          choices={tabs}
+          value={form.tab}
+          onChoose={(tab) => act({ type: 'tab', tab })}
+          className="min-w-0 flex-1"
+        />
       </div>
-      <div className="min-w-0 flex-1">
-        <OrderBook pairsName={market} market={steps} language={currentLanguage()} onPrice={takePrice} />
+      <div className="flex items-start gap-3.5 max-[359px]:gap-2">
+        <div className="min-w-0 flex-[1.25] max-[359px]:flex-[1.45]">
+          <OrderEntry contract={contract} known={known} live={live} form={form} act={act} />
+        </div>
+        <div className="min-w-0 flex-1">
+          <OrderBook
+            pairsName={market}
+            market={steps}
+            language={currentLanguage()}
+            onPrice={takePrice}
+            rows={VISIBLE_ROWS.contract}
+          />
+        </div>
       </div>
-    </div>
+    </section>
   );
 }
 
