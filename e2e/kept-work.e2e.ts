@@ -4,8 +4,9 @@
  */
 import { expect, test } from 'vitest';
 import { passCaptcha } from './captcha.ts';
+import { units } from './decimal.ts';
 import { journey } from './journey.ts';
-import { registerMember } from './member-api.ts';
+import { apiOf, registerMember } from './member-api.ts';
 import type { Phone } from './phone.ts';
 import { PLANTED } from './planted-secrets.ts';
 
@@ -119,6 +120,69 @@ test.each([
       await page.getByRole('button', { name: shows }).first().waitFor();
     });
   });
+});
+
+test('the contract form keeps what was typed while the member looks elsewhere', async () => {
+  await onPhone({ session: member(0) }, async (phone) => {
+    const { page } = phone;
+    const main = page.locator('main:visible');
+    const field = (name: string) => main.getByLabel(name, { exact: true });
+    await phone.visit('/contract');
+    await main.getByRole('checkbox', { name: '止盈/止损' }).tap();
+    const typed = { 价格: '91234.5', 数量: '3', 止盈价: '99000', 止损价: '90000' };
+    for (const [name, text] of Object.entries(typed)) await field(name).fill(text);
+    await page.getByRole('navigation').getByRole('link', { name: '资产' }).tap();
+    await page.waitForURL('**/assets');
+    await phone.settled();
+    await page.getByRole('navigation').getByRole('link', { name: '合约' }).tap();
+    await page.waitForURL('**/contract');
+    await phone.settled();
+    for (const [name, text] of Object.entries(typed)) expect(await field(name).inputValue()).toBe(text);
+    // Another pair has a form of its own.
+    await page.getByRole('heading', { level: 1 }).getByRole('button').tap();
+    await page.getByRole('dialog').getByRole('button', { name: /^ETH/ }).tap();
+    await expect.poll(() => field('数量').inputValue()).toBe('');
+  });
+});
+
+test('an answer that comes while the member looks elsewhere empties the contract form', async () => {
+  const mine = apiOf(server().origin, member(0));
+  await mine.call('acceptRiskNotice');
+  const { markPrice } = await mine.call('getContractMark', { pairsName: 'BTC/USDT' });
+  const price = (units(markPrice) * 9n) / 10n / units('1');
+  await onPhone({ session: member(0) }, async (phone) => {
+    const { page } = phone;
+    const main = page.locator('main:visible');
+    const field = (name: string) => main.getByLabel(name, { exact: true });
+    const tab = (name: string) => page.getByRole('navigation').getByRole('link', { name }).tap();
+    let answer: () => void = () => undefined;
+    await page.route('**/contract/placeContractOrder', async (route) => {
+      await new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      await route.continue();
+    });
+    await phone.visit('/contract');
+    await field('价格').fill(price.toString());
+    await field('数量').fill('1');
+    const sent = page.waitForRequest('**/contract/placeContractOrder');
+    await main.getByRole('button', { name: /^开多/ }).tap();
+    await sent;
+    await tab('资产');
+    await page.waitForURL('**/assets');
+    await tab('合约');
+    await page.waitForURL('**/contract');
+    expect(await field('数量').inputValue()).toBe('1');
+    await tab('资产');
+    await page.waitForURL('**/assets');
+    answer();
+    await phone.says('委托已提交');
+    await tab('合约');
+    await page.waitForURL('**/contract');
+    await expect.poll(() => field('数量').inputValue()).toBe('');
+    expect(await field('价格').inputValue()).toBe(price.toString());
+  });
+  await mine.call('cancelAllContractOrders', { pairsName: 'BTC/USDT' });
 });
 
 test('what is not known yet has no number', async () => {

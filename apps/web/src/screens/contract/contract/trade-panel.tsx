@@ -5,14 +5,11 @@
 import type { WireContract } from '@tern/protocol';
 import { useCallback, useRef, useState } from 'react';
 import { VISIBLE_ROWS } from '../../../app/order-warning.ts';
+import { useSession } from '../../../app/session.ts';
 import { fieldPrice } from '../../../features/contract/figure-words.ts';
 import type { FormContract } from '../../../features/contract/form-contract.ts';
-import {
-  type ContractForm,
-  type ContractFormAction,
-  changeContractForm,
-  EMPTY_FORM,
-} from '../../../features/contract/order-form.ts';
+import { changeDraft, useDraft } from '../../../features/contract/form-drafts.ts';
+import { type ContractFormAction, changeContractForm } from '../../../features/contract/order-form.ts';
 import type { LiveFigures } from '../../../features/contract/use-figures.ts';
 import { useFormContract } from '../../../features/contract/use-form-contract.ts';
 import { OrderBook } from '../../../features/market/order-book.tsx';
@@ -29,19 +26,25 @@ interface TradePanelProps {
 }
 
 export function TradePanel({ contract, live }: TradePanelProps) {
-  const { market } = contract;
+  const { market, pairsName } = contract;
   const known = useFormContract(contract, live);
-  const [form, setForm] = useState<ContractForm>(EMPTY_FORM);
+  const userId = useSession((session) => session.userId);
+  const form = useDraft(userId, pairsName);
+  const [hadPrice] = useState(form.price !== '');
   const latest = useRef<FormContract>(known);
   latest.current = known;
-  // Both stay the same for ever: the rows of the book are drawn again only when they change.
-  const act = useCallback((action: ContractFormAction) => {
-    setForm((before) => changeContractForm(before, action, latest.current));
-  }, []);
+  // Both stay the same for the pair: the rows of the book are drawn again only when they change.
+  const act = useCallback(
+    (action: ContractFormAction) => {
+      changeDraft(userId, pairsName, (before) => changeContractForm(before, action, latest.current));
+    },
+    [userId, pairsName],
+  );
   const takePrice = useCallback((price: string) => act({ type: 'takePrice', price }), [act]);
   const last = useSlowTicker(market, (pair) => pair?.price);
   const first = known.last === 0n ? known.mark : known.last;
-  useFirstPrice(last ?? (first === 0n ? undefined : fieldPrice(first, known.terms)), takePrice);
+  const firstPrice = last ?? (first === 0n ? undefined : fieldPrice(first, known.terms));
+  useFirstPrice(hadPrice ? undefined : firstPrice, takePrice);
   const steps = useSteps(contract);
   const tabs = [
     { value: 'OPEN', label: t('contract.OPEN') },
