@@ -35,6 +35,11 @@ export const trade = {
   indicators: '指标',
   chartVolume: '成交量',
   chartOf: '{pair} K 线图',
+  chartHeight: '图表高度',
+  barOpen: '开盘',
+  barHigh: '最高',
+  barLow: '最低',
+  barClose: '收盘',
   // Tabs below the chart
   book: '盘口',
   depth: '深度',

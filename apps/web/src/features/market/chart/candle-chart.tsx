@@ -3,9 +3,9 @@
  * Invariant: one chart a mount; a hidden screen has none, so nothing is drawn unseen.
  */
 import { decimalsOf, priceDecimals } from '@tern/math';
-import { pairOf } from '@tern/protocol';
+import { pairOf, type WireBar } from '@tern/protocol';
 import { type Chart, dispose, init } from 'klinecharts';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { api } from '../../../app/api.ts';
 import { usePreferences } from '../../../app/preferences.ts';
 import { paced } from '../../../feed/paced.ts';
@@ -15,10 +15,12 @@ import { cx } from '../../../ui/cx.ts';
 import { createChartLoader } from './chart-data.ts';
 import { type Indicator, isMain, type Parameters } from './chart-indicators.ts';
 import { type ChartInterval, timezoneOf } from './chart-intervals.ts';
-import { AXIS_PX, chartStyles, pageColours } from './chart-style.ts';
+import { ChartReader } from './chart-reader.tsx';
+import { chartStyles, pageColours } from './chart-style.ts';
 import { DrawingGround } from './drawing-ground.tsx';
 import type { Hand } from './drawings.ts';
 import { ErasingGround } from './erasing-ground.tsx';
+import { leaveVerticalSwipes } from './leave-vertical-swipes.ts';
 import { useDrawings } from './use-drawings.ts';
 import { useReferencePrices } from './use-reference-prices.ts';
 
@@ -40,6 +42,10 @@ export interface CandleChartProps {
 
 const MAIN_PANE = 'candle_pane';
 const SUB_PANE_PX = 66;
+/** Over what the chart says of itself, which keeps every touch and every scroll from the page. */
+const PAN_Y = 'touch-pan-y [&>*]:touch-pan-y! [&>*]:overscroll-auto!';
+/** Between the newest bar and the prices. */
+const RIGHT_PX = 8;
 const DRAWN_EVERY_MS = 500;
 
 export function CandleChart(props: CandleChartProps) {
@@ -48,17 +54,15 @@ export function CandleChart(props: CandleChartProps) {
   const chart = useChart(element);
   useLook(chart, interval);
   useIndicators(chart, props.indicators, props.parameters);
-  useBars(chart, props);
+  const barAt = useBars(chart, props);
+  useVerticalSwipes(element, !props.takesTouch);
   useDrawings(chart, market);
   useReferencePrices(chart, market, props.tickSize);
   return (
     <>
-      <div
-        ref={element}
-        role="img"
-        aria-label={t('trade.chartOf', { pair: pairOf(market).pairsName })}
-        className={cx('size-full', props.takesTouch ? 'touch-none' : 'touch-pan-y')}
-      />
+      <ChartReader chart={chart} market={market} barAt={barAt}>
+        <div ref={element} aria-hidden className={cx('size-full', props.takesTouch ? 'touch-none' : PAN_Y)} />
+      </ChartReader>
       {chart && props.tool === 'erase' && (
         <ErasingGround chart={chart} pairsName={market} onEmpty={props.onDrawn} />
       )}
@@ -79,9 +83,11 @@ function useChart(element: RefObject<HTMLDivElement | null>): Chart | undefined 
   const [chart, setChart] = useState<Chart>();
   useEffect(() => {
     const place = element.current;
-    const made = place && init(place, { layout: { yAxis: { inside: true } } });
+    const made = place && init(place);
     if (!made) return;
-    made.setOffsetRightDistance(AXIS_PX);
+    // Its bars are reached by the reader around it.
+    place.firstElementChild?.removeAttribute('tabindex');
+    made.setOffsetRightDistance(RIGHT_PX);
     setChart(made);
     const observer = new ResizeObserver(() => made.resize());
     observer.observe(place);
@@ -152,7 +158,9 @@ function nameVolume(chart: Chart): void {
   });
 }
 
-function useBars(chart: Chart | undefined, props: CandleChartProps): void {
+/** Brings the bars to the chart. @returns each as the server said it */
+function useBars(chart: Chart | undefined, props: CandleChartProps): (time: number) => WireBar | undefined {
+  const current = useRef<ReturnType<typeof createChartLoader>>(undefined);
   const { market, tickSize, stepSize, interval, onLoaded, onFailed } = props;
   useEffect(() => {
     if (!chart) return;
@@ -170,6 +178,7 @@ function useBars(chart: Chart | undefined, props: CandleChartProps): void {
       failed: onFailed,
       hole: () => chart.resetData(),
     });
+    current.current = loader;
     chart.setDataLoader(loader);
     chart.setSymbol({
       ticker: market,
@@ -179,4 +188,12 @@ function useBars(chart: Chart | undefined, props: CandleChartProps): void {
     chart.setPeriod(interval.period);
     return () => loader.stop();
   }, [chart, market, tickSize, stepSize, interval, onLoaded, onFailed]);
+  return useCallback((time) => current.current?.barAt(time), []);
+}
+
+/** Where the chart has the whole screen, there is no page to scroll. */
+function useVerticalSwipes(element: RefObject<HTMLDivElement | null>, areLeft: boolean): void {
+  useEffect(() => {
+    if (areLeft && element.current) return leaveVerticalSwipes(element.current);
+  }, [element, areLeft]);
 }

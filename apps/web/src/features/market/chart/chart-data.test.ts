@@ -106,6 +106,20 @@ describe('createChartLoader', () => {
     expect(seen).toEqual(['loaded 2', 'bar 2 3', 'bar 3 4', 'bar 3 5']);
   });
 
+  it('knows every bar as the server said it, a live one as it came last', async () => {
+    const { ask, subscribe, bring, loader } = world([bar(1), bar(2)]);
+    await ask('init');
+    subscribe();
+    expect(loader.barAt(2 * MINUTE)).toEqual(bar(2));
+    bring(bar(2, '3'), bar(3, '4'));
+    expect([1, 2, 3, 4].map((minute) => loader.barAt(minute * MINUTE)?.close)).toEqual([
+      bar(1).close,
+      '3',
+      '4',
+      undefined,
+    ]);
+  });
+
   it('sees a hole', async () => {
     const { ask, subscribe, bring, seen } = world([bar(1), bar(2)]);
     await ask('init');

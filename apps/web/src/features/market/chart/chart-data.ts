@@ -37,11 +37,22 @@ function drawnBar(bar: WireBar): KLineData {
   };
 }
 
-export function createChartLoader(source: ChartSource): DataLoader & { stop(): void } {
+interface ChartLoader extends DataLoader {
+  /** As it came last. */
+  barAt(time: number): WireBar | undefined;
+  stop(): void;
+}
+
+export function createChartLoader(source: ChartSource): ChartLoader {
   let stopped = false;
   let known = 0;
   let lastTime = 0;
   let leave: (() => void) | undefined;
+  const byTime = new Map<number, WireBar>();
+  const handOut = (bar: WireBar): KLineData => {
+    byTime.set(bar.time, bar);
+    return drawnBar(bar);
+  };
 
   async function getBars({ type, timestamp, callback }: DataLoaderGetBarsParams): Promise<void> {
     // The chart asks "forward" for what is older. Nothing is newer than what the feed brings.
@@ -56,7 +67,7 @@ export function createChartLoader(source: ChartSource): DataLoader & { stop(): v
         lastTime = bars.at(-1)?.time ?? 0;
         source.loaded(bars.length);
       }
-      callback(bars.map(drawnBar), { forward: bars.length === room && known < MAX_BARS, backward: false });
+      callback(bars.map(handOut), { forward: bars.length === room && known < MAX_BARS, backward: false });
     } catch (error) {
       if (stopped) return;
       if (isFirst) source.failed(error);
@@ -77,7 +88,7 @@ export function createChartLoader(source: ChartSource): DataLoader & { stop(): v
         if (lastTime > 0 && first.time > nextBarTime(lastTime, source.interval)) return source.hole();
         shown = fresh.at(-1);
         lastTime = shown?.time ?? lastTime;
-        for (const bar of fresh) callback(drawnBar(bar));
+        for (const bar of fresh) callback(handOut(bar));
       };
       leave = source.live.subscribe(follow);
       follow();
@@ -86,6 +97,7 @@ export function createChartLoader(source: ChartSource): DataLoader & { stop(): v
       leave?.();
       leave = undefined;
     },
+    barAt: (time) => byTime.get(time),
     stop() {
       stopped = true;
       leave?.();

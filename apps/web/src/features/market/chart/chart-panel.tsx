@@ -1,6 +1,6 @@
 /**
  * The chart with its intervals above, its indicators and drawing tools below; the chart's own program loads after the
- * prices show. `fill` gives it the rest of the screen instead of a height of its own.
+ * prices show. `fill` gives it the rest of the screen instead of the height that the member likes.
  */
 import { useCallback, useState } from 'react';
 import { messageOf } from '../../../app/api.ts';
@@ -11,6 +11,7 @@ import { cx } from '../../../ui/cx.ts';
 import { Skeleton } from '../../../ui/states.tsx';
 import { useMarketSteps } from '../contract-queries.ts';
 import { StaleGrey } from '../stale.tsx';
+import { ChartHeight } from './chart-height.tsx';
 import { isMain } from './chart-indicators.ts';
 import { useChartSettings } from './chart-settings.ts';
 import { DrawingBar } from './drawing-bar.tsx';
@@ -20,7 +21,6 @@ import { IntervalBar } from './interval-bar.tsx';
 
 const loadChart = () => import('./candle-chart.tsx').then((file) => file.CandleChart);
 
-const CANDLES_PX = 236;
 const SUB_PANE_PX = 66;
 
 interface ChartPanelProps {
@@ -46,6 +46,7 @@ export function ChartPanel({ market, fill = false, onWhole }: ChartPanelProps) {
         onWhole={onWhole}
       />
       <ChartBox market={market} fill={fill} tool={tool} onDrawn={() => setTool(undefined)} />
+      {!fill && <ChartHeight />}
       {draws && <DrawingBar pairsName={market} tool={tool} onTool={setTool} />}
       {showsIndicators && <IndicatorBar draws={draws} onDraw={toggleDraws} />}
     </section>
@@ -61,7 +62,7 @@ interface ChartBoxProps {
 
 function ChartBox({ market, fill, tool, onDrawn }: ChartBoxProps) {
   const steps = useMarketSteps(market);
-  const { interval, indicators, parameters } = useChartSettings();
+  const { interval, indicators, parameters, heightPx } = useChartSettings();
   const [attempt, setAttempt] = useState(0);
   const [state, setState] = useState<'loading' | 'shown' | { failed: string }>('loading');
   const onLoaded = useCallback(() => setState('shown'), []);
@@ -77,7 +78,7 @@ function ChartBox({ market, fill, tool, onDrawn }: ChartBoxProps) {
   return (
     <div
       className={cx('relative', fill && 'min-h-0 flex-1')}
-      style={fill ? undefined : { height: CANDLES_PX + panes * SUB_PANE_PX }}
+      style={fill ? undefined : { height: heightPx + panes * SUB_PANE_PX }}
     >
       <StaleGrey className="absolute inset-0">
         {CandleChart && steps && (

@@ -1,4 +1,4 @@
-/** How the member likes his chart: interval, indicators and their parameters; shared by all charts, kept on this device. */
+/** How the member likes the chart: interval, indicators with their parameters, height; shared by all charts, kept on this device. */
 import { create } from 'zustand';
 import { readStored, writeStored } from '../../../platform/storage.ts';
 import {
@@ -14,6 +14,16 @@ export interface ChartSettings {
   interval: ChartInterval;
   indicators: readonly Indicator[];
   parameters: Parameters;
+  /** Of the candles alone. */
+  heightPx: number;
+}
+
+export const HEIGHTS_PX = { least: 160, usual: 236, most: 480 } as const;
+
+/** The nearest height that a chart may have; the usual one for what is no number. */
+export function heightFrom(found: unknown): number {
+  if (typeof found !== 'number' || !Number.isFinite(found)) return HEIGHTS_PX.usual;
+  return Math.round(Math.min(HEIGHTS_PX.most, Math.max(HEIGHTS_PX.least, found)));
 }
 
 const STORAGE_KEY = 'chart';
@@ -24,6 +34,7 @@ function stored(): ChartSettings {
     interval: intervalNamed(found.interval),
     indicators: indicatorsFrom(found.indicators),
     parameters: parametersFrom(found.parameters),
+    heightPx: heightFrom(found.heightPx),
   };
 }
 
@@ -40,8 +51,8 @@ export const useChartSettings = create<ChartSettings>(() => stored());
 
 export function changeChart(change: Partial<ChartSettings>): void {
   useChartSettings.setState(change);
-  const { interval, indicators, parameters } = useChartSettings.getState();
-  writeStored(STORAGE_KEY, JSON.stringify({ interval: interval.name, indicators, parameters }));
+  const { interval, ...rest } = useChartSettings.getState();
+  writeStored(STORAGE_KEY, JSON.stringify({ ...rest, interval: interval.name }));
 }
 
 export function resetParameters(): void {

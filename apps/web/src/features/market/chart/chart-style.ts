@@ -28,10 +28,6 @@ export function pageColours(): ChartColours {
 
 const LINES = ['#e0a100', '#8b5cf6', '#1c9bd6', '#d9488b', '#12875f'];
 const NO_LINE = { show: false };
-/** Prices stand inside at the right edge: bars and words end before them. */
-export const AXIS_PX = 56;
-/** Of the panes below, whose figures are shorter. */
-const PANE_AXIS_PX = 32;
 
 export function chartStyles(colours: ChartColours, isLine: boolean): DeepPartial<Styles> {
   const { up, down, text, line, brand, brandSolid, family } = colours;
@@ -77,7 +73,7 @@ export function chartStyles(colours: ChartColours, isLine: boolean): DeepPartial
           text: { color: '#fff', size: 10, family, borderRadius: 3, paddingLeft: 3, paddingRight: 3 },
         },
       },
-      tooltip: { offsetRight: AXIS_PX, showRule: 'follow_cross', title: NO_LINE, legend: label },
+      tooltip: { showRule: 'follow_cross', title: NO_LINE, legend: label },
     },
     indicator: {
       ohlc: bars,
@@ -85,7 +81,7 @@ export function chartStyles(colours: ChartColours, isLine: boolean): DeepPartial
       lines: LINES.map((color) => ({ color, size: 1, style: 'solid', smooth: false, dashedValue: [2, 2] })),
       lastValueMark: { show: false },
       // The legend names the parameters already.
-      tooltip: { offsetRight: PANE_AXIS_PX, title: { ...label, showParams: false }, legend: label },
+      tooltip: { title: { ...label, showParams: false }, legend: label },
     },
     xAxis: { axisLine: NO_LINE, tickLine: NO_LINE, tickText: label },
     yAxis: { axisLine: NO_LINE, tickLine: NO_LINE, tickText: label },

@@ -24,7 +24,7 @@ export function IndicatorBar({ draws, onDraw }: IndicatorBarProps) {
       aria-pressed={shown.includes(indicator)}
       onClick={() => changeChart({ indicators: toggleIndicator(shown, indicator) })}
       className={cx(
-        'h-9 shrink-0 px-2',
+        'h-10 shrink-0 px-2',
         shown.includes(indicator) ? 'font-semibold text-text' : 'text-text-2',
       )}
     >
@@ -64,7 +64,7 @@ function ToolButton({ label, on, onPress, children }: ToolButtonProps) {
       aria-label={label}
       aria-pressed={on}
       onClick={onPress}
-      className={cx('flex size-9 shrink-0 items-center justify-center', on ? 'text-brand' : 'text-text-2')}
+      className={cx('flex size-10 shrink-0 items-center justify-center', on ? 'text-brand' : 'text-text-2')}
     >
       {children}
     </button>

@@ -26,14 +26,14 @@ export function IntervalBar({ showsIndicators, onIndicators, onWhole }: Interval
   );
   return (
     <div className="relative shrink-0 border-t border-line text-12 text-text-2">
-      <div className="flex h-9 items-center justify-between px-2 max-[359px]:text-11">
+      <div className="flex h-10 items-center justify-between px-2 max-[359px]:text-11">
         {FIRST_INTERVALS.map(button)}
         <button
           type="button"
           aria-expanded={open}
           onClick={() => setOpen(!open)}
           className={cx(
-            'flex h-9 items-center gap-0.5 whitespace-nowrap px-1',
+            'flex h-10 items-center gap-0.5 whitespace-nowrap px-1',
             hidden && 'font-semibold text-brand',
           )}
         >
@@ -44,7 +44,7 @@ export function IntervalBar({ showsIndicators, onIndicators, onWhole }: Interval
           type="button"
           aria-expanded={showsIndicators}
           onClick={onIndicators}
-          className="h-9 whitespace-nowrap px-1"
+          className="h-10 whitespace-nowrap px-1"
         >
           {t('trade.indicators')}
         </button>
@@ -53,7 +53,7 @@ export function IntervalBar({ showsIndicators, onIndicators, onWhole }: Interval
             type="button"
             aria-label={t('trade.wholeScreen')}
             onClick={onWhole}
-            className="flex h-9 w-7 items-center justify-center"
+            className="flex h-10 w-7 items-center justify-center"
           >
             <Maximize2 size={14} strokeWidth={1.6} aria-hidden />
           </button>
@@ -81,7 +81,7 @@ function IntervalButton({ interval, chosen, onChoose }: IntervalButtonProps) {
       type="button"
       aria-pressed={isChosen}
       onClick={() => onChoose(interval)}
-      className={cx('h-9 shrink-0 whitespace-nowrap px-1', isChosen && 'font-semibold text-brand')}
+      className={cx('h-10 shrink-0 whitespace-nowrap px-1', isChosen && 'font-semibold text-brand')}
     >
       {t(interval.label)}
     </button>
