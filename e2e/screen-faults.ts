@@ -1,4 +1,7 @@
-/** What is wrong with the screen that a page shows now: accessibility by axe-core, and anything wider than the phone. */
+/**
+ * What is wrong with the screen that a page shows now: accessibility by axe-core, fields that make a phone zoom, and
+ * anything wider than the phone.
+ */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
@@ -74,13 +77,31 @@ export async function overflowFaults(page: Page): Promise<string[]> {
   });
 }
 
+const ZOOMED_BELOW_PX = 16;
+
+/** Fields whose text is so small that iOS zooms the page in when they are tapped. */
+async function zoomFaults(page: Page): Promise<string[]> {
+  return page.evaluate((least) => {
+    const fields = document.querySelectorAll(
+      'input:not([type=checkbox], [type=file], [type=range]), textarea, select',
+    );
+    return [...fields]
+      .filter((field) => Number.parseFloat(getComputedStyle(field).fontSize) < least)
+      .map((field) => `${getComputedStyle(field).fontSize}: ${field.outerHTML.slice(0, 160)}`);
+  }, ZOOMED_BELOW_PX);
+}
+
 /** The widths of phones; the last is the usual one. */
 const WIDTHS = [430, 320, 375];
 
 /** Everything of the above, at every width; one line a fault. */
 export async function faultsOf(page: Page, language: 'zh' | 'en'): Promise<string[]> {
   await movementEnds(page);
-  const faults = [...(await accessibilityFaults(page)), ...(await wordFaults(page, language))];
+  const faults = [
+    ...(await accessibilityFaults(page)),
+    ...(await wordFaults(page, language)),
+    ...(await zoomFaults(page)),
+  ];
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 812 });
     await movementEnds(page);

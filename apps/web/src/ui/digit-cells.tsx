@@ -4,6 +4,7 @@
  */
 import { useId, useState } from 'react';
 import { cx } from './cx.ts';
+import { useKeyboardRoom } from './use-keyboard-room.ts';
 
 const CELLS = [0, 1, 2, 3, 4, 5] as const;
 
@@ -31,6 +32,7 @@ export function DigitCells({
   className,
 }: DigitCellsProps) {
   const id = useId();
+  useKeyboardRoom();
   const [focused, setFocused] = useState(false);
   return (
     <div className={className}>
@@ -63,7 +65,7 @@ export function DigitCells({
           aria-describedby={error ? `${id}-note` : undefined}
           // biome-ignore lint/a11y/noAutofocus: the field is what its sheet was opened for
           autoFocus={autoFocus}
-          className="absolute inset-0 h-12 w-full cursor-text bg-transparent text-transparent caret-transparent opacity-0"
+          className="absolute inset-0 h-12 w-full cursor-text bg-transparent text-16 text-transparent caret-transparent opacity-0"
         />
       </div>
       {error && (

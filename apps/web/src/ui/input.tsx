@@ -1,13 +1,14 @@
 /**
  * Text fields: 40 high in order panels, `large` 48 in forms. Invariant: the text is the caller's state; a field of
  * decimals (inputMode) groups its thousands for the eye, no other reformats what is typed. `error` is said below and
- * read out.
+ * read out. The text is 16 px: below that iOS zooms the page in.
  */
 import { Eye, EyeOff } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useId, useState } from 'react';
 import { IconButton } from './button.tsx';
 import { cx } from './cx.ts';
 import { useGroupedNumber } from './grouped-number.ts';
+import { useKeyboardRoom } from './use-keyboard-room.ts';
 
 export interface InputProps extends Omit<ComponentProps<'input'>, 'size' | 'onChange' | 'prefix'> {
   value: string;
@@ -46,6 +47,7 @@ export function Input({
   ...rest
 }: InputProps) {
   const ownId = useId();
+  useKeyboardRoom();
   const inputId = id ?? ownId;
   const note = error || help;
   const grouped = useGroupedNumber(value, onText);
@@ -95,10 +97,10 @@ export function Input({
             autoCorrect="off"
             spellCheck={false}
             className={cx(
-              'h-full w-0 min-w-0 flex-1 bg-transparent outline-none',
+              'h-full w-0 min-w-0 flex-1 bg-transparent text-16 outline-none',
               alignEnd && 'text-right font-semibold',
               givesRoom &&
-                'field-sizing-content max-[359px]:h-6 supports-[field-sizing:content]:w-auto supports-[field-sizing:content]:flex-auto',
+                'field-sizing-content max-[359px]:h-8 supports-[field-sizing:content]:w-auto supports-[field-sizing:content]:flex-auto',
             )}
             {...rest}
           />

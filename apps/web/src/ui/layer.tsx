@@ -7,7 +7,7 @@
  */
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { cx } from './cx.ts';
 import { SECOND_TAP_MS } from './second-tap.ts';
 import { useCloseRequest } from './use-close-request.ts';
@@ -98,13 +98,16 @@ export interface DrawerProps extends LayerProps {
   /** Read out, not shown. */
   title: string;
   side?: 'left' | 'right';
+  /** Has the focus when the drawer opens. */
+  firstField?: RefObject<HTMLElement | null>;
 }
 
-export function Drawer({ title, side = 'left', children, ...layer }: DrawerProps) {
+export function Drawer({ title, side = 'left', firstField, children, ...layer }: DrawerProps) {
   return (
     <Layer {...layer}>
       <Base.Popup
         inert={!layer.open}
+        {...(firstField && { initialFocus: firstField })}
         className={cx(
           'fixed inset-y-0 z-40 w-[300px] max-w-[85%] overflow-y-auto overscroll-contain bg-surface outline-none transition-transform duration-250 ease-out',
           side === 'left'

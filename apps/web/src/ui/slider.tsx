@@ -1,11 +1,10 @@
 /**
- * The share slider of order panels: a 2 px track with five diamonds, 0 to 100 in whole percent. Snaps to a diamond
- * only when one is tapped.
+ * The share slider of order panels: a 2 px track with five diamonds, 0 to 100 in whole percent. A finger snaps to a
+ * diamond that it comes near; the keyboard takes every value.
  */
 import { Slider as Base } from '@base-ui/react/slider';
 import { cx } from './cx.ts';
-
-const MARKS = [0, 25, 50, 75, 100] as const;
+import { SNAP_MARKS, snappedPercent } from './snapped-percent.ts';
 
 export interface SliderProps {
   percent: number;
@@ -18,16 +17,18 @@ export function Slider({ percent, onPercent, label, disabled = false }: SliderPr
   return (
     <Base.Root
       value={percent}
-      onValueChange={(value) => onPercent(value)}
+      onValueChange={(value, { reason }) =>
+        onPercent(reason === 'drag' || reason === 'track-press' ? snappedPercent(value) : value)
+      }
       min={0}
       max={100}
       disabled={disabled}
       aria-label={label}
     >
-      <Base.Control className="mx-2 flex h-8 touch-none select-none items-center">
+      <Base.Control className="-my-1.5 mx-2 flex h-10 touch-none select-none items-center">
         <Base.Track className="relative h-0.5 w-full bg-line">
           <Base.Indicator className="h-0.5 bg-brand" />
-          {MARKS.map((mark) => (
+          {SNAP_MARKS.map((mark) => (
             <i
               key={mark}
               style={{ left: `${mark}%` }}

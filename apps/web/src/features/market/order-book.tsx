@@ -105,7 +105,7 @@ function GroupSelect({
         aria-label={t('trade.group')}
         value={value}
         onChange={(event) => onChoose(event.target.value)}
-        className="absolute inset-0 opacity-0"
+        className="absolute inset-0 text-16 opacity-0"
       >
         {widths.map((width) => (
           <option key={width} value={width}>

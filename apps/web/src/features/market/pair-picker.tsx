@@ -6,7 +6,7 @@
 import { displayPercent, displayPrice } from '@tern/math';
 import { marketName, type WireMarketType, type WirePair } from '@tern/protocol';
 import { Search } from 'lucide-react';
-import { useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { LoadFailed } from '../../app/load-failed.tsx';
 import { changeSession } from '../../app/session.ts';
@@ -31,9 +31,10 @@ export interface PairPickerProps {
 }
 
 export function PairPicker({ open, onClose, ...choice }: PairPickerProps) {
+  const search = useRef<HTMLInputElement>(null);
   return (
-    <Drawer open={open} onClose={onClose} title={t('trade.choosePair')}>
-      <PickerBody {...choice} onClose={onClose} />
+    <Drawer open={open} onClose={onClose} title={t('trade.choosePair')} firstField={search}>
+      <PickerBody {...choice} onClose={onClose} field={search} />
     </Drawer>
   );
 }
@@ -41,7 +42,11 @@ export function PairPicker({ open, onClose, ...choice }: PairPickerProps) {
 /** Every contract is settled in it. */
 const SETTLEMENT_CURS = ['USDT'];
 
-function PickerBody({ type = 'SPOT', chosen, onChoose, onClose }: Omit<PairPickerProps, 'open'>) {
+interface BodyProps extends Omit<PairPickerProps, 'open'> {
+  field: RefObject<HTMLInputElement | null>;
+}
+
+function PickerBody({ type = 'SPOT', chosen, onChoose, onClose, field }: BodyProps) {
   const [kind, setKind] = useState<WireMarketType>(type);
   const spotCurs = useMainCurs().data;
   const mainCurs = kind === 'SPOT' ? spotCurs : SETTLEMENT_CURS;
@@ -58,6 +63,7 @@ function PickerBody({ type = 'SPOT', chosen, onChoose, onClose }: Omit<PairPicke
     <div className="flex h-full flex-col px-4 pt-[calc(var(--safe-top)+8px)]">
       <h2 className="flex h-10 items-center text-17 font-semibold">{t('trade.choosePair')}</h2>
       <Input
+        ref={field}
         value={search}
         onText={(text) => setSearch(text.toUpperCase().trim())}
         placeholder={t('trade.searchCoin')}
