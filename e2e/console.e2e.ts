@@ -8,7 +8,7 @@ import { apiOf } from './member-api.ts';
 import { openBrowser } from './phone.ts';
 import { PLANTED } from './planted-secrets.ts';
 import { type DemoFile, RunningServer } from './running-server.ts';
-import { accessibilityFaults, overflowFaults } from './screen-faults.ts';
+import { accessibilityFaults, overflowFaults, titleFaults } from './screen-faults.ts';
 import { totpCode } from './totp.ts';
 
 const MARKUP = '<img src=x onerror="document.title=1"><b>bold</b>';
@@ -258,7 +258,11 @@ describe.each([
     const found: Record<string, string[]> = {};
     for (const path of DESKS) {
       await checker.follow(path);
-      const faults = [...(await accessibilityFaults(checker.page)), ...(await overflowFaults(checker.page))];
+      const faults = [
+        ...(await accessibilityFaults(checker.page)),
+        ...(await titleFaults(checker.page)),
+        ...(await overflowFaults(checker.page)),
+      ];
       if (faults.length > 0) found[path] = faults;
     }
     expect(found).toEqual({});

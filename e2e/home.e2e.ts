@@ -92,14 +92,14 @@ test('home leads where it says, a visitor past the question whether to log in', 
       .getByRole('button', { name: /^ETH\/USDT/ })
       .first()
       .tap();
-    await page.waitForURL('**/quotes/quotesDetail?type=bibi');
+    await page.waitForURL('**/quotes/quotesDetail?type=bibi&pair=*');
     expect(await pair()).toBe('ETH/USDT');
     await page.getByRole('button', { name: '返回', exact: true }).tap();
     await page.getByRole('tab', { name: '成交额榜' }).tap();
     await page.getByText('24h成交额 (USDT)', { exact: true }).waitFor();
     await page.getByRole('tab', { name: '新币榜' }).tap();
     await page.getByRole('button', { name: /^ADA/ }).tap();
-    await page.waitForURL('**/quotes/quotesDetail?type=bibi');
+    await page.waitForURL('**/quotes/quotesDetail?type=bibi&pair=*');
     expect(await pair()).toBe('ADA/USDT');
     await page.getByRole('heading', { name: 'ADA/USDT' }).waitFor();
   });

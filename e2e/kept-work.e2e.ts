@@ -79,11 +79,14 @@ test('the agreement is read without losing the registration; a countdown is that
     expect(await account.inputValue()).toBe('13911112222');
     expect(await page.getByLabel('验证码', { exact: true }).inputValue()).toBe('123456');
     expect(await page.getByRole('checkbox', { name: '我已阅读并同意' }).isChecked()).toBe(true);
-    expect(await page.getByLabel('登录密码', { exact: true }).inputValue()).toBe('');
+    expect(await page.getByLabel('登录密码', { exact: true }).inputValue()).toBe(PLANTED.entrancePassword);
     // Another form has its own answers.
     await page.getByRole('link', { name: '登录', exact: true }).tap();
+    expect(await page.getByLabel('登录密码', { exact: true }).inputValue()).toBe('');
     await page.getByRole('link', { name: '忘记密码' }).tap();
     expect(await page.getByLabel('验证码', { exact: true }).inputValue()).toBe('');
+    for (const field of await page.locator('input[type=password]').all())
+      expect(await field.inputValue()).toBe('');
   });
 });
 

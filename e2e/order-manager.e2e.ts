@@ -27,7 +27,7 @@ async function restContract(lots: string): Promise<string> {
   const price = await restingPrice(api(), 'BTC/USDT');
   const { orderId } = await api().call('placeContractOrder', {
     ...{ requestId: `manager${++ids}`.padStart(32, '0'), pairsName: 'BTC/USDT', tradeType: 'OPEN_LONG' },
-    ...{ type: 'LIMIT', timeInForce: 'GTC', price, lots },
+    ...{ type: 'LIMIT', timeInForce: 'GTC', price, lots, leverage: '20' },
   });
   return orderId;
 }
@@ -45,7 +45,7 @@ const shapeOf = (phone: Phone) =>
 async function narrow({ page }: Phone, ...names: string[]): Promise<void> {
   await page
     .locator('main:visible')
-    .getByRole('button', { name: /全部|USDT|近/ })
+    .getByRole('button', { name: /^全部(币对|合约)$|^[A-Z]+\/[A-Z]+$/ })
     .first()
     .tap();
   for (const name of names)

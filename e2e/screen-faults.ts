@@ -29,7 +29,8 @@ export async function accessibilityFaults(page: Page): Promise<string[]> {
 
 const HAN = /\p{Script=Han}/u;
 /** A key that no text was found for: `area.name`. */
-const KEY = /\b(app|home|quotes|trade|assets|content|login|member|contract|contractRecords)\.[a-z]\w*\b/;
+const KEY =
+  /\b(app|home|quotes|trade|assets|content|login|member|contract|contractRecords|soon|account|identity|payment)\.[a-z]\w*\b/;
 
 /** A language is named in itself. */
 const OWN_NAMES = ['简体中文'];
@@ -91,6 +92,16 @@ async function zoomFaults(page: Page): Promise<string[]> {
   }, ZOOMED_BELOW_PX);
 }
 
+/** A screen has one title of the first level, and it says something. */
+export async function titleFaults(page: Page): Promise<string[]> {
+  const titles = await page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('h1')]
+      .filter((one) => one.checkVisibility())
+      .map((one) => one.textContent?.trim() ?? ''),
+  );
+  return titles.length === 1 && titles[0] !== '' ? [] : [`h1: ${JSON.stringify(titles)}`];
+}
+
 /** The widths of phones; the last is the usual one. */
 const WIDTHS = [430, 320, 375];
 
@@ -99,6 +110,7 @@ export async function faultsOf(page: Page, language: 'zh' | 'en'): Promise<strin
   await movementEnds(page);
   const faults = [
     ...(await accessibilityFaults(page)),
+    ...(await titleFaults(page)),
     ...(await wordFaults(page, language)),
     ...(await zoomFaults(page)),
   ];

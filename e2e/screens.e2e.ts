@@ -11,7 +11,7 @@ import { apiOf } from './member-api.ts';
 import type { PhoneOptions } from './phone.ts';
 import { restingPrice } from './resting-price.ts';
 import { ROUTES, SCREENS } from './routes.ts';
-import { faultsOf, overflowFaults, wordFaults } from './screen-faults.ts';
+import { faultsOf, overflowFaults, titleFaults, wordFaults } from './screen-faults.ts';
 
 const LOOKS = [
   { theme: 'day', language: 'zh' },
@@ -74,6 +74,7 @@ test.each([
       expect(await phone.page.getByText(notFound, { exact: true }).count(), route).toBe(0);
       expect(await wordFaults(phone.page, language), route).toEqual([]);
       expect(await overflowFaults(phone.page), route).toEqual([]);
+      expect(await titleFaults(phone.page), route).toEqual([]);
     }
   });
 });
@@ -81,6 +82,6 @@ test.each([
 test('a route that nobody knows says so', async () => {
   await onPhone({}, async (phone) => {
     await phone.visit('/no-such-screen');
-    await phone.page.getByText('页面不存在', { exact: true }).waitFor();
+    await phone.page.getByRole('heading', { level: 1, name: '页面不存在' }).waitFor();
   });
 });

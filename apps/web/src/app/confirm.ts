@@ -43,13 +43,3 @@ export function askToLogIn(): Promise<boolean> {
     tone: 'person',
   });
 }
-
-export function askToVerify(): Promise<boolean> {
-  return confirm({
-    title: t('app.identityNeeded'),
-    text: t('app.identityNeededText'),
-    confirmLabel: t('app.goVerify'),
-    cancelLabel: t('app.cancel'),
-    tone: 'person',
-  });
-}

@@ -6,7 +6,8 @@ import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { isVerified, useMemberAnswer } from '../features/member/use-member.ts';
 import { Skeleton } from '../ui/states.tsx';
-import { askToVerify, dismissQuestion } from './confirm.ts';
+import { askToVerify } from './ask-to-verify.ts';
+import { dismissQuestion } from './confirm.ts';
 import { LoadFailed } from './load-failed.tsx';
 import { useStepBack } from './navigation.ts';
 

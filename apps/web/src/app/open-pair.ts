@@ -8,6 +8,6 @@ export function useOpenPair(): (pair: Pick<WirePair, 'type' | 'pairsName'>) => v
   return ({ type, pairsName }) => {
     const isContract = type === 'CONTRACT';
     changeSession(isContract ? { pairsName } : { pairsName1: pairsName });
-    navigate(`/quotes/quotesDetail?type=${isContract ? 'contract' : 'bibi'}`);
+    navigate(`/quotes/quotesDetail?type=${isContract ? 'contract' : 'bibi'}&pair=${pairsName}`);
   };
 }

@@ -80,7 +80,7 @@ function Screens({ visit, language }: { visit: Visit; language: Language }) {
 
 /** An address without a row gets the shell's bar too: nobody else would draw a way back. */
 function ShellBar({ row }: { row: RouteRow | undefined }) {
-  const title = row ? t(row.title) : '';
+  const title = t(row ? row.title : 'app.notFoundTitle');
   return (
     <TopBar
       left={row?.tab ? 'menu' : 'back'}

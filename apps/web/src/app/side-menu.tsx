@@ -3,6 +3,7 @@ import {
   ArrowDownToLine,
   ArrowDownUp,
   ArrowUpToLine,
+  Bell,
   Check,
   CreditCard,
   IdCard,
@@ -13,10 +14,12 @@ import {
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { identityWords, isVerified, type Member, useMember } from '../features/member/use-member.ts';
+import { useUnreadCount } from '../features/message/queries.ts';
+import { UnreadText } from '../features/message/unread-badge.tsx';
 import { t } from '../locale/text.ts';
 import { Drawer } from '../ui/layer.tsx';
 import { ListRow } from '../ui/list-row.tsx';
-import { askToVerify } from './confirm.ts';
+import { askToVerify } from './ask-to-verify.ts';
 import { MenuHead } from './menu-head.tsx';
 import { useMemberNavigate } from './navigation.ts';
 import { closeMenu, usePopups } from './popups.ts';
@@ -93,6 +96,12 @@ function MenuRows({ member }: { member: Member | undefined }) {
   return (
     <div className="border-t border-line">
       <ListRow
+        icon={<Bell {...picture} />}
+        label={t('app.messages')}
+        value={<UnreadCount />}
+        onPress={() => leave('/message')}
+      />
+      <ListRow
         icon={<IdCard {...picture} />}
         label={t('app.identity')}
         value={member && <IdentityState member={member} />}
@@ -120,6 +129,16 @@ function MenuRows({ member }: { member: Member | undefined }) {
         onPress={() => leave('/about', false)}
       />
     </div>
+  );
+}
+
+function UnreadCount() {
+  const count = useUnreadCount()?.all ?? 0;
+  if (count === 0) return null;
+  return (
+    <span className="min-w-4 rounded-full bg-bad-solid px-1 text-center text-10 leading-4 font-semibold text-white">
+      <UnreadText count={count} />
+    </span>
   );
 }
 

@@ -1,11 +1,13 @@
 import type { WirePosition } from '@tern/protocol';
 import { Share2 } from 'lucide-react';
 import { type ComponentType, useState } from 'react';
+import { Link } from 'react-router';
 import { lateSheet } from '../../app/late-sheet.tsx';
 import { t } from '../../locale/text.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { CardFigures } from './card-figures.tsx';
 import type { PositionSheetProps } from './position-sheet-props.ts';
+import { RiskButton } from './risk-button.tsx';
 import { AdlLights, RiskBar } from './risk-parts.tsx';
 import { SideHead } from './side-head.tsx';
 import { StateLines } from './state-strip.tsx';
@@ -40,7 +42,9 @@ export function PositionCard({ position, contract, live }: PositionCardProps) {
     <li className="border-b border-line py-4 first:pt-2.5">
       <div className="flex items-center gap-2">
         <SideHead {...position} />
-        <AdlLights lights={position.adlLights} />
+        <Link to="/contract/adl" className="-my-2.5 flex h-10 items-center active:opacity-60">
+          <AdlLights lights={position.adlLights} />
+        </Link>
         <IconButton
           label={t('contract.sharePosition')}
           disabled={!figures}
@@ -56,7 +60,11 @@ export function PositionCard({ position, contract, live }: PositionCardProps) {
         figures={figures}
         onMargin={() => show('margin')}
       />
-      {figures && <RiskBar scope={figures.scope} />}
+      {figures && (
+        <RiskButton className="block w-full text-left">
+          <RiskBar scope={figures.scope} />
+        </RiskButton>
+      )}
       {position.isLocked && (
         <p role="status" className="mt-2 text-12 text-bad">
           {t('contract.locked')}

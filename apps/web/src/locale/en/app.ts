@@ -76,6 +76,7 @@ export const app: SameKeys<typeof chinese> = {
   openMenu: 'Open menu',
   search: 'Search',
   messages: 'Messages',
+  unread: '{count} unread',
   records: 'Transaction history',
   tapToLogin: 'Tap to log in',
   welcome: 'Welcome to Tern',

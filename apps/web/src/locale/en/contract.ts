@@ -303,4 +303,10 @@ export const contract: SameKeys<typeof zh> = {
   saved: 'Picture saved',
   saveFailed: 'Failed to save the picture, please try again',
   simulated: 'Simulated market',
+  riskIs: 'Risk = (maintenance margin + estimated liquidation fee) / equity, at mark prices.',
+  riskAt80: 'At 80%: you receive a warning.',
+  riskAt100: 'At 100%: the position is liquidated by the liquidation engine.',
+  riskScope: 'Each isolated position stands for itself; cross positions share the equity of the account.',
+  riskLower: 'To lower it: add margin, reduce the position, or transfer funds in.',
+  riskToAdl: 'About auto-deleveraging (ADL)',
 };

@@ -77,6 +77,7 @@ export const app = {
   openMenu: '打开菜单',
   search: '搜索',
   messages: '消息',
+  unread: '{count} 条未读',
   records: '资金记录',
   // Side menu
   tapToLogin: '点击登录',

@@ -301,4 +301,11 @@ export const contract = {
   saved: '图片已保存',
   saveFailed: '图片保存失败，请重试',
   simulated: '模拟行情',
+  // What the risk level is
+  riskIs: '风险率 =（维持保证金 + 预计强平手续费）÷ 权益，以标记价格计算。',
+  riskAt80: '达到 80%：系统发送预警。',
+  riskAt100: '达到 100%：触发强制平仓，强平引擎接管仓位。',
+  riskScope: '逐仓仓位各算各的；全仓仓位共用账户权益，一起计算。',
+  riskLower: '降低风险：追加保证金、减少仓位或划入资金。',
+  riskToAdl: '了解自动减仓 (ADL)',
 } as const;

@@ -3,15 +3,14 @@
  * screen by itself, a button does so. Leaving puts everything back.
  */
 import { displayPercent } from '@tern/math';
-import { marketName, pairOf } from '@tern/protocol';
+import { pairOf } from '@tern/protocol';
 import { RotateCw } from 'lucide-react';
 import { useEffect } from 'react';
-import { useScreenQuery } from '../../app/screen-context.ts';
-import { useSession } from '../../app/session.ts';
 import { TopBar } from '../../app/top-bar.tsx';
 import { ChartPanel } from '../../features/market/chart/chart-panel.tsx';
 import { atTick, TickerText } from '../../features/market/ticker-text.tsx';
 import { DAY_COLOUR, useDayMark } from '../../features/market/use-day-mark.ts';
+import { useMarketOfAddress } from '../../features/market/use-market-of-address.ts';
 import { useStale } from '../../feed/use-feed.ts';
 import { t } from '../../locale/text.ts';
 import { canTurnScreen, turnScreen, unturnScreen } from '../../platform/screen-turn.ts';
@@ -19,9 +18,7 @@ import { IconButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 
 export function KlineScreen() {
-  const type = useScreenQuery().get('type') === 'contract' ? 'CONTRACT' : 'SPOT';
-  const pairsName = useSession((session) => (type === 'CONTRACT' ? session.pairsName : session.pairsName1));
-  const market = marketName(type, pairsName);
+  const market = useMarketOfAddress('/kline');
   useWholeWidth();
   return (
     <>

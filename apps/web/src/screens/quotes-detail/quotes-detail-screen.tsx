@@ -1,13 +1,12 @@
 /** One market: price and 24 h figures, chart, book, depth, trades, facts, and the way to trading. */
-import { marketName, pairOf } from '@tern/protocol';
+import { pairOf } from '@tern/protocol';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useScreenQuery } from '../../app/screen-context.ts';
-import { useSession } from '../../app/session.ts';
 import { SimulatedMark } from '../../app/simulated-mark.tsx';
 import { TopBar } from '../../app/top-bar.tsx';
 import { ChartPanel } from '../../features/market/chart/chart-panel.tsx';
 import { FavouriteStar } from '../../features/market/favourite-star.tsx';
+import { useMarketOfAddress } from '../../features/market/use-market-of-address.ts';
 import { t } from '../../locale/text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
@@ -19,9 +18,7 @@ import { PriceHeader } from './price-header.tsx';
 import { TradesTab } from './trades-tab.tsx';
 
 export function QuotesDetailScreen() {
-  const type = useScreenQuery().get('type') === 'contract' ? 'CONTRACT' : 'SPOT';
-  const pairsName = useSession((session) => (type === 'CONTRACT' ? session.pairsName : session.pairsName1));
-  const market = marketName(type, pairsName);
+  const market = useMarketOfAddress('/quotes/quotesDetail');
   return <Detail key={market} market={market} />;
 }
 
@@ -45,7 +42,7 @@ function Detail({ market }: { market: string }) {
       <PriceHeader market={market} />
       <ChartPanel
         market={market}
-        onWhole={() => navigate(`/kline?type=${type === 'CONTRACT' ? 'contract' : 'bibi'}`)}
+        onWhole={() => navigate(`/kline?type=${type === 'CONTRACT' ? 'contract' : 'bibi'}&pair=${pairsName}`)}
       />
       <Details market={market} />
       {type === 'CONTRACT' ? <ContractTradeBar /> : <TradeBar />}

@@ -5,6 +5,7 @@ import type { WireContract, WireContractMark } from '@tern/protocol';
 import { SimulatedMark } from '../../../app/simulated-mark.tsx';
 import { fundingText } from '../../../features/contract/figure-words.ts';
 import { highestRisk } from '../../../features/contract/figures.ts';
+import { RiskButton } from '../../../features/contract/risk-button.tsx';
 import { riskColour } from '../../../features/contract/risk-parts.tsx';
 import { StateStrip } from '../../../features/contract/state-strip.tsx';
 import { useMark, useStale } from '../../../feed/use-feed.ts';
@@ -28,12 +29,12 @@ export function MarketStrip({ contract, figures }: MarketStripProps) {
       <div className="px-4 pt-2 text-12 text-text-2">
         <div className="flex flex-wrap items-center justify-between gap-x-3">
           <Funding mark={mark} />
-          <span className={cx('shrink-0', stale && 'opacity-50 grayscale')}>
+          <RiskButton className={cx('shrink-0', stale && 'opacity-50 grayscale')}>
             {t('contract.highestRisk')}{' '}
             <b className={cx('font-semibold', risk && riskColour(risk))}>
               {risk ? riskText(risk) : t('contract.noRisk')}
             </b>
-          </span>
+          </RiskButton>
         </div>
         <div
           className={cx(

@@ -3,8 +3,10 @@ import { Bell, Search } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { useMemberNavigate } from '../../../app/navigation.ts';
 import { useScroller } from '../../../app/screen-context.ts';
+import { useLoggedIn } from '../../../app/session.ts';
 import { SimulatedMark } from '../../../app/simulated-mark.tsx';
 import { TopBar } from '../../../app/top-bar.tsx';
+import { usePart } from '../../../app/use-part.ts';
 import { t } from '../../../locale/text.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { PullToRefresh } from '../../../ui/pull-to-refresh.tsx';
@@ -37,27 +39,36 @@ export function HomeScreen() {
   );
 }
 
+const loadUnread = () => import('./late-parts.tsx').then((file) => file.UnreadBadge);
+
 function HomeBar() {
   const navigate = useNavigate();
   const memberNavigate = useMemberNavigate();
+  const Unread = usePart(useLoggedIn(), loadUnread);
   return (
     <TopBar
       left="menu"
       title={
-        <button
-          type="button"
-          onClick={() => navigate('/quotes?search=1')}
-          className="flex h-8 min-w-0 flex-1 items-center gap-2 rounded-full bg-sunken px-3 text-13 font-normal text-text-2"
-        >
-          <Search size={16} strokeWidth={1.6} aria-hidden />
-          <span className="flex-1 truncate text-left">{t('home.searchCoin')}</span>
-          <SimulatedMark />
-        </button>
+        <>
+          <h1 className="sr-only">{t('app.tabHome')}</h1>
+          <button
+            type="button"
+            onClick={() => navigate('/quotes?search=1')}
+            className="flex h-8 min-w-0 flex-1 items-center gap-2 rounded-full bg-sunken px-3 text-13 font-normal text-text-2"
+          >
+            <Search size={16} strokeWidth={1.6} aria-hidden />
+            <span className="flex-1 truncate text-left">{t('home.searchCoin')}</span>
+            <SimulatedMark />
+          </button>
+        </>
       }
       right={
-        <IconButton label={t('app.messages')} onClick={() => void memberNavigate('/message')}>
-          <Bell size={22} strokeWidth={1.6} aria-hidden />
-        </IconButton>
+        <span className="relative">
+          <IconButton label={t('app.messages')} onClick={() => void memberNavigate('/message')}>
+            <Bell size={22} strokeWidth={1.6} aria-hidden />
+          </IconButton>
+          {Unread && <Unread />}
+        </span>
       }
     />
   );

@@ -98,17 +98,20 @@ function QuotesBar({
     <TopBar
       left="none"
       title={
-        <Input
-          className="flex-1 font-normal"
-          value={words}
-          onText={(text) => onWords(text.toUpperCase())}
-          type="search"
-          autoFocus
-          autoComplete="off"
-          placeholder={t('quotes.searchPlaceholder')}
-          aria-label={t('app.search')}
-          before={<Search size={16} strokeWidth={1.6} className="text-text-2" aria-hidden />}
-        />
+        <>
+          <h1 className="sr-only">{t('app.quotes')}</h1>
+          <Input
+            className="flex-1 font-normal"
+            value={words}
+            onText={(text) => onWords(text.toUpperCase())}
+            type="search"
+            autoFocus
+            autoComplete="off"
+            placeholder={t('quotes.searchPlaceholder')}
+            aria-label={t('app.search')}
+            before={<Search size={16} strokeWidth={1.6} className="text-text-2" aria-hidden />}
+          />
+        </>
       }
       right={
         <IconButton label={t('app.close')} onClick={() => onWords(undefined)}>

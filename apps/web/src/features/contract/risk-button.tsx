@@ -1,0 +1,26 @@
+/** A risk level that opens its explanation. */
+import { type ReactNode, useState } from 'react';
+import { lateSheet } from '../../app/late-sheet.tsx';
+import { cx } from '../../ui/cx.ts';
+
+const RiskSheet = lateSheet(() => import('./risk-sheet.tsx').then((file) => file.RiskSheet));
+
+export function RiskButton({ className, children }: { className?: string; children: ReactNode }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() => setOpen(true)}
+        // As high as a finger, without taking room for it.
+        className={cx(
+          'relative after:absolute after:inset-x-0 after:-inset-y-2.5 active:opacity-60',
+          className,
+        )}
+      >
+        {children}
+      </button>
+      <RiskSheet open={open} onClose={() => setOpen(false)} />
+    </>
+  );
+}

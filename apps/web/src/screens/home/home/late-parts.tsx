@@ -1,0 +1,17 @@
+/** What home shows beside the specification's elements: not part of the first screen's program. */
+import { useLoggedIn } from '../../../app/session.ts';
+import { usePart } from '../../../app/use-part.ts';
+import { loadTexts } from '../../../locale/text.ts';
+import { Skeleton } from '../../../ui/states.tsx';
+
+export { UnreadBadge } from '../../../features/message/unread-badge.tsx';
+
+const loadVisitor = () =>
+  Promise.all([import('./visitor-card.tsx'), loadTexts(['content'])]).then(([file]) => file.VisitorCard);
+const loadTotal = () =>
+  Promise.all([import('./member-total.tsx'), loadTexts(['assets'])]).then(([file]) => file.MemberTotal);
+
+export function AccountCard() {
+  const Card = usePart(true, useLoggedIn() ? loadTotal : loadVisitor);
+  return Card ? <Card /> : <Skeleton className="h-[92px] rounded-xl" />;
+}
