@@ -17,7 +17,7 @@ const LATER = new RegExp(
 );
 // Parts of the kit and icons that several later screens use; layers, sliders and ticks are heavy and come alone.
 const SMALL_AND_SHARED =
-  /\/src\/(ui\/(?!layer|slider|tick)|platform\/|app\/(copy-and-say|not-there))|lucide-react\/.*\/icons\//;
+  /\/src\/(ui\/(?!layer|slider|tick)|platform\/|app\/(ask-to-verify|cancel-all|copy-and-say|not-there|use-account-money|with-soon))|lucide-react\/.*\/icons\//;
 // What several screens use of a feature, as one file each: the first screen names every file of its own.
 const SHARED_FEATURES = [
   {

@@ -29,6 +29,7 @@ import {
   text,
   time,
 } from './scalars.ts';
+import { getServer } from './server-schema.ts';
 import {
   ACCOUNT_TYPES,
   AGREEMENTS,
@@ -190,23 +191,7 @@ export const SCHEMAS = {
     }),
   },
 
-  getServer: {
-    request: none,
-    result: z.strictObject({
-      name: z.string(),
-      mode: z.enum(['demo', 'production']),
-      /** How members reach the operator; empty where no way is named. */
-      contact: z.string(),
-      time,
-      /** CNY for one USDT. */
-      cnyRate: money,
-      /** What one faucet claim pays; empty when there is none. */
-      faucet: z.array(z.strictObject({ currency: z.string(), amount: money })),
-      /** Prices and counterparties are simulated. */
-      simulated: z.boolean(),
-      currencies: z.array(z.strictObject({ currency: z.string(), scale: z.int(), name: z.string() })),
-    }),
-  },
+  getServer,
   getNotice: {
     request: z.strictObject({ id: digits, global }),
     result: z.strictObject({ id, title: z.string(), time, body: z.string() }),

@@ -73,14 +73,7 @@ function DemoFunds({ account, currency }: Pick<MissingMoneyProps, 'account' | 'c
     }
   };
   return (
-    <Button
-      tone="soft"
-      size="small"
-      wide
-      busy={isBusy}
-      onClick={() => void take()}
-      className="mt-1 !h-10 !px-1 !text-12"
-    >
+    <Button tone="soft" wide busy={isBusy} onClick={() => void take()} className="mt-1 px-1! text-12!">
       {t('assets.faucetHere', { amount: groupThousands(amount), coin: currency })}
     </Button>
   );

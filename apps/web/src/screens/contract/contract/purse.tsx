@@ -22,15 +22,21 @@ export function Purse({ form, known }: PurseProps) {
   const { quoteScale } = known.terms;
   const isOpening = form.tab === 'OPEN';
   const lotsOf = (side: ContractSide) => largestLots(form, side, known)?.toString() ?? NO_FIGURE;
-  const costOf = (side: ContractSide) => {
+  const reserveOf = (side: ContractSide) => {
     const price = sizePrice(form, known);
     const lots = wholeLots(form);
-    const cost = price === undefined || !lots ? undefined : orderCost(known, side, price, lots);
-    return cost ? moneyText(cost.reserve, quoteScale) : NO_FIGURE;
+    return price === undefined || !lots ? undefined : orderCost(known, side, price, lots)?.reserve;
   };
+  const costOf = (side: ContractSide) => {
+    const reserve = reserveOf(side);
+    return reserve === undefined ? NO_FIGURE : moneyText(reserve, quoteScale);
+  };
+  const isShort =
+    isOpening &&
+    (['LONG', 'SHORT'] as const).some((side) => (reserveOf(side) ?? 0n) > (known.available ?? 0n));
   const free = known.available === undefined ? undefined : formatUnits(known.available, quoteScale);
   const money = useAccountMoney(
-    { account: 'contract', currency: 'USDT', free, isShort: false },
+    { account: 'contract', currency: 'USDT', free, isShort },
     t('contract.toTransfer'),
   );
   return (

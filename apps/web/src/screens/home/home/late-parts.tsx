@@ -4,14 +4,20 @@ import { usePart } from '../../../app/use-part.ts';
 import { loadTexts } from '../../../locale/text.ts';
 import { Skeleton } from '../../../ui/states.tsx';
 
-export { UnreadBadge } from '../../../features/message/unread-badge.tsx';
-
 const loadVisitor = () =>
   Promise.all([import('./visitor-card.tsx'), loadTexts(['content'])]).then(([file]) => file.VisitorCard);
+const loadUnread = () =>
+  import('../../../features/message/unread-badge.tsx').then((file) => file.UnreadBadge);
 const loadTotal = () =>
   Promise.all([import('./member-total.tsx'), loadTexts(['assets'])]).then(([file]) => file.MemberTotal);
 
 export function AccountCard() {
   const Card = usePart(true, useLoggedIn() ? loadTotal : loadVisitor);
   return Card ? <Card /> : <Skeleton className="h-[92px] rounded-xl" />;
+}
+
+/** A visitor has no messages. */
+export function UnreadAtBell() {
+  const Badge = usePart(useLoggedIn(), loadUnread);
+  return Badge && <Badge />;
 }

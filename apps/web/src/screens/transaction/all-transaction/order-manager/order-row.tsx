@@ -2,14 +2,14 @@
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useCancelPress } from '../../../app/use-cancel-press.ts';
-import { Figure, Figures, RecordHead } from '../../../features/contract-records/record-parts.tsx';
-import type { HeadWords } from '../../../features/contract-records/words.ts';
-import { t } from '../../../locale/text.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Chip } from '../../../ui/chip.tsx';
-import { cx } from '../../../ui/cx.ts';
-import { shortTime } from '../../../ui/time-words.ts';
+import { useCancelPress } from '../../../../app/use-cancel-press.ts';
+import { Figure, Figures, RecordHead } from '../../../../features/contract-records/record-parts.tsx';
+import type { HeadWords } from '../../../../features/contract-records/words.ts';
+import { t } from '../../../../locale/text.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { Chip } from '../../../../ui/chip.tsx';
+import { cx } from '../../../../ui/cx.ts';
+import { shortTime } from '../../../../ui/time-words.ts';
 
 export interface OrderFigure {
   label: string;
@@ -75,7 +75,7 @@ export function OpenRow({ line, busy, onCancel }: OpenRowProps) {
       <Row
         line={line}
         right={
-          <Button size="small" tone="ghost" busy={busy} onClick={press} className="!h-10">
+          <Button size="small" tone="ghost" busy={busy} onClick={press} className="h-10!">
             {t('trade.cancel')}
           </Button>
         }

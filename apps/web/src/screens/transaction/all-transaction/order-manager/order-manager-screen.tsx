@@ -4,16 +4,16 @@
  */
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { CancelAllButton } from '../../../app/cancel-all.tsx';
-import { useScreenQuery, useScroller } from '../../../app/screen-context.ts';
-import { useListRefresh } from '../../../app/use-list-refresh.ts';
-import { useCancelAllContractOrders } from '../../../features/contract/queries.ts';
-import { useCancelAll } from '../../../features/spot/queries.ts';
-import { t } from '../../../locale/text.ts';
-import { counted } from '../../../ui/counted.ts';
-import { PullToRefresh } from '../../../ui/pull-to-refresh.tsx';
-import { Segmented, Tabs } from '../../../ui/tabs.tsx';
-import { STICKY_HEAD } from '../all-transaction/sticky-head.ts';
+import { CancelAllButton } from '../../../../app/cancel-all.tsx';
+import { useScreenQuery, useScroller } from '../../../../app/screen-context.ts';
+import { useListRefresh } from '../../../../app/use-list-refresh.ts';
+import { useCancelAllContractOrders } from '../../../../features/contract/queries.ts';
+import { useCancelAll } from '../../../../features/spot/queries.ts';
+import { t } from '../../../../locale/text.ts';
+import { counted } from '../../../../ui/counted.ts';
+import { PullToRefresh } from '../../../../ui/pull-to-refresh.tsx';
+import { Segmented, Tabs } from '../../../../ui/tabs.tsx';
+import { STICKY_HEAD } from '../sticky-head.ts';
 import { FinishedContract, OpenContract, useOpenContract } from './contract-orders.tsx';
 import { type OrderFilter, OrderFilters, type OrderKind, type OrderTab } from './order-filters.tsx';
 import { FinishedSpot, OpenSpot, useOpenSpot } from './spot-orders.tsx';
