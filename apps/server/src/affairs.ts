@@ -24,7 +24,7 @@ import type { MarketFolds } from './modules/market/index.ts';
 import type { CardOf, TakeImage } from './modules/member/index.ts';
 import { Payments, paymentRoutes, SEALED_PAYMENTS } from './modules/payment/index.ts';
 import type { Clock } from './platform/clock/clock.ts';
-import { every } from './platform/clock/every.ts';
+import type { JobWatch } from './platform/clock/job-watch.ts';
 import type { Sql } from './platform/database/index.ts';
 import type { CallRegistry } from './platform/http/call.ts';
 import { ImageWorkshop } from './platform/images/index.ts';
@@ -53,7 +53,8 @@ export function openAffairs({ config, clock, log, sql, kernel, keyed }: AffairsP
   if (sealing.old !== undefined)
     log.warn('a change of the sealing key is unfinished: stop the server and say npm run rotate-key again');
   const storage = new FolderStorage(dataDir, sealing);
-  const images = new Images(sql, storage, new ImageWorkshop(), affairs.files);
+  const workshop = new ImageWorkshop();
+  const images = new Images(sql, storage, workshop, affairs.files);
   const inbox = new Inbox(sql, affairs.messagesKeptMs);
   const submissions = new Submissions(sql, new SealedBox(sealing, SEALED_IDENTITIES.use), keyed);
   const onFault = failure(log, 'settling a verification');
@@ -69,7 +70,7 @@ export function openAffairs({ config, clock, log, sql, kernel, keyed }: AffairsP
     await inbox.sweep(nowMs);
   };
   return {
-    ...{ images, inbox, submissions, decisions, cards, sweep },
+    ...{ images, workshop, inbox, submissions, decisions, cards, sweep },
     submit: new SubmitIdentity(submissions, images, decisions, affairs.identity),
     reviews: new Reviews(submissions, images),
     /** For the entrance. */
@@ -87,8 +88,10 @@ export function joinAffairs(
     log,
     sql,
     stops,
+    jobs,
   }: Pick<AffairsParts, 'config' | 'clock' | 'log' | 'sql'> & {
     stops: StopStack;
+    jobs: JobWatch;
   },
   open: OpenAffairs,
   hall: Pick<EntranceHall, 'checkPostPassword' | 'members' | 'events' | 'mail' | 'reviews'>,
@@ -120,7 +123,7 @@ export function joinAffairs(
     hall.reviews.sweepImages(clock.nowMs() - config.affairs.reviewImagesKeptMs, (within, imageIds) =>
       images.drop(within, imageIds),
     );
-  repeatJobs({ log, stops }, open, mails, sweepReviews);
+  repeatJobs({ log, stops, jobs }, open, mails, sweepReviews);
   return { ...open, payments: new Payments(sql, paymentBox, ports, config.affairs.paymentsPerMember) };
 }
 export type Affairs = ReturnType<typeof joinAffairs>;
@@ -139,13 +142,13 @@ export function affairsRoutes(
 
 /** What is done again and again; decisions and mails that a process left behind are found by it too. */
 function repeatJobs(
-  { log, stops }: { log: Log; stops: StopStack },
+  { log, stops, jobs }: { log: Log; stops: StopStack; jobs: JobWatch },
   { decisions, sweep }: OpenAffairs,
   mails: MailNotices,
   sweepReviews: () => Promise<void>,
 ): void {
   const repeat = (name: string, periodMs: number, job: () => Promise<unknown>) =>
-    stops.push(name, every(periodMs, job, failure(log, name)));
+    stops.push(name, jobs.repeat(name, periodMs, job, failure(log, name)));
   repeat('settling verifications', SETTLE_SWEEP_MS, () => decisions.sweep());
   repeat('mailing notices', MINUTE_MS, () => mails.drive());
   repeat('sweeping affairs', HOUR_MS, sweep);

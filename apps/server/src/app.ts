@@ -3,6 +3,7 @@
  * HTTP, sockets, jobs, demo. Each step receives what it needs and nothing else; what was started is stopped in reverse.
  */
 import { type Affairs, affairsRoutes, joinAffairs, openAffairs } from './affairs.ts';
+import { readBackupTimes } from './backup/index.ts';
 import { bannerLines, localOrigin } from './banner.ts';
 import type { Config } from './config.ts';
 import { contractCalls, riskWarnings } from './contracts.ts';
@@ -11,16 +12,17 @@ import { createDataFolder } from './data-folder.ts';
 import { type OpenDesk, openDesk } from './desk.ts';
 import { peopleDeskRoutes } from './desk-people.ts';
 import { openStaff, type Staff } from './desk-staff.ts';
-import { openDoors } from './doors.ts';
+import { openDoors, WEB_ROOT } from './doors.ts';
 import { type EntranceHall, openEntrance, openKeyedHash } from './entrance.ts';
 import { entranceCalls } from './entrance-calls.ts';
 import { failure } from './failure.ts';
 import { type Folds, openFolds } from './folds.ts';
+import { HealthProblems } from './health-problems.ts';
 import { keepKeys } from './kept-keys.ts';
 import { keepMode } from './kept-mode.ts';
 import { kernelVerbs, whileUnserved } from './kernel/index.ts';
 import { MIGRATIONS } from './migrations.ts';
-import { contentRoutes } from './modules/content/index.ts';
+import { contentRoutes, Pictures } from './modules/content/index.ts';
 import {
   chartRoutes,
   feedMarkets,
@@ -46,7 +48,7 @@ import { transferRoutes } from './modules/transfer/index.ts';
 import { accountRoutes, capitalRecordRoutes, dropUnfilled, faucetRoutes } from './modules/wallet/index.ts';
 import { type AdminVerb, startAdminServer } from './platform/admin/index.ts';
 import { type Clock, systemClock } from './platform/clock/clock.ts';
-import { every } from './platform/clock/every.ts';
+import { JobWatch } from './platform/clock/job-watch.ts';
 import { ShiftedClock } from './platform/clock/shifted-clock.ts';
 import {
   connect,
@@ -69,6 +71,8 @@ const LOCK_SWEEP_MS = 5_000;
 const UNFILLED_SWEEP_MS = 10 * MINUTE_MS;
 const RISK_LOOK_MS = 5_000;
 const INDEX_LOOK_MS = 1_000;
+const HEALTH_LOOK_MS = 5_000;
+const MAIL_LOOK_MS = 10 * MINUTE_MS;
 const RATE_TIMEOUT_MS = 5_000;
 
 export interface Surroundings {
@@ -110,6 +114,7 @@ interface Ground {
   database: DatabaseTarget;
   sql: Sql;
   stops: StopStack;
+  jobs: JobWatch;
 }
 
 async function start(
@@ -131,7 +136,7 @@ async function start(
     await keepMode(sql, config);
     await keepKeys(sql, config);
   });
-  const ground: Ground = { config, clock, log, print, database, sql, stops };
+  const ground: Ground = { config, clock, log, print, database, sql, stops, jobs: new JobWatch() };
 
   // The core; everything that follows its journal listens before the first command is taken.
   const core = await openCore({ ...ground, onFault });
@@ -153,22 +158,23 @@ async function start(
 
   // The doors, closed until the demo's world stands.
   const calls = addCalls(ground, core, live, entrance, affairs, watch);
-  const doors = await openDoors({ ...ground, ...core, ...entrance, hub, calls, markets: live.markets });
+  const pictures = new Pictures(sql, opened.workshop, config.webRoot ?? WEB_ROOT);
+  const shared = { problems: watchHealth(ground, core, live, entrance), pictures };
+  const doors = await openDoors({
+    ...{ ...ground, ...core, ...entrance, ...shared, hub, calls, markets: live.markets },
+  });
   stops.push('market feed', feedMarkets(hub, live.markets, live.pairs).start());
   const desk = await openDesk({
-    ...{ ...ground, ...core, ...doors, folds: live, sources: watch, staff },
-    ...{ sessions: entrance.sessions, codes: entrance.codes },
+    ...{ ...ground, ...core, ...doors, folds: live, sources: watch, staff, ...shared },
+    ...{ sessions: entrance.sessions, codes: entrance.codes, mail: entrance.mailCheck },
     people: (calls) => peopleDeskRoutes(calls, { sql, clock, staff }, live, entrance, affairs),
   });
   const steering = await openSteering(clock, { ticks, markets: live.markets.markets, demo: demo?.demo });
   await startJobs(ground, core, live, entrance, { desk, steering, sources: watch });
   const warn = riskWarnings(live, affairs.inbox, clock);
-  stops.push('risk warnings', every(RISK_LOOK_MS, warn, failure(log, 'warning of risk')));
+  repeat(ground, 'warning of risk', RISK_LOOK_MS, warn);
   const indexAlarm = new IndexAlarm(live.markets, log);
-  stops.push(
-    'index alarm',
-    every(INDEX_LOOK_MS, async () => indexAlarm.look(), failure(log, 'looking at indexes')),
-  );
+  repeat(ground, 'looking at indexes', INDEX_LOOK_MS, async () => indexAlarm.look());
   const handout = await demo?.start(doors.port, desk.origin);
   doors.open();
   const { members = [], operators = [] } = handout ?? {};
@@ -220,23 +226,45 @@ function openKlines({ database, log, stops }: Ground, { markets }: Folds): Kline
   return new KlinePages(markets, (job) => maker.make(job));
 }
 
+function repeat({ log, stops, jobs }: Ground, name: string, periodMs: number, job: () => Promise<unknown>) {
+  stops.push(name, jobs.repeat(name, periodMs, job, failure(log, name)));
+}
+
+/** What is wrong although the exchange trades. The mail server is tried at once and keeps no start waiting. */
+function watchHealth(ground: Ground, { projector }: Core, { markets }: Folds, hall: EntranceHall) {
+  const { config, clock, log, sql, jobs } = ground;
+  const { mailCheck: mail } = hall;
+  const problems = new HealthProblems({
+    ...{ folds: markets, projector, jobs, mail, log, backupAlarmMs: config.backupAlarmMs },
+    readBackups: () => readBackupTimes(sql),
+    nowMs: () => clock.nowMs(),
+  });
+  repeat(ground, 'looking at the health', HEALTH_LOOK_MS, () => problems.look());
+  if (mail !== undefined) {
+    void mail.look();
+    repeat(ground, 'trying the mail server', MAIL_LOOK_MS, () => mail.look());
+  }
+  return problems;
+}
+
 /** What is done again and again, and the door for the operator's command line. */
 async function startJobs(
-  { config, clock, log, sql, stops }: Ground,
+  ground: Ground,
   { kernel }: Core,
   folds: Folds,
   hall: EntranceHall,
   { desk, steering, sources }: { desk: OpenDesk; steering: readonly AdminVerb[]; sources: SourceWatch },
 ) {
+  const { config, clock, log, sql, stops } = ground;
   const nowMs = () => clock.nowMs();
-  const repeat = (name: string, periodMs: number, job: () => Promise<unknown>) =>
-    stops.push(name, every(periodMs, job, failure(log, name)));
-  repeat('saving sessions', MINUTE_MS, () => hall.sessions.save(nowMs()));
-  repeat('opening members', MINUTE_MS, () => hall.opening.sweep());
-  repeat('locking withdrawals', LOCK_SWEEP_MS, () => hall.locks.sweep());
-  repeat('sweeping', HOUR_MS, hall.sweep);
+  repeat(ground, 'saving sessions', MINUTE_MS, () => hall.sessions.save(nowMs()));
+  repeat(ground, 'opening members', MINUTE_MS, () => hall.opening.sweep());
+  repeat(ground, 'locking withdrawals', LOCK_SWEEP_MS, () => hall.locks.sweep());
+  repeat(ground, 'sweeping', HOUR_MS, hall.sweep);
   const { unfilledOrders } = config;
-  repeat('dropping unfilled orders', UNFILLED_SWEEP_MS, () => dropUnfilled(sql, unfilledOrders, nowMs()));
+  repeat(ground, 'dropping unfilled orders', UNFILLED_SWEEP_MS, () =>
+    dropUnfilled(sql, unfilledOrders, nowMs()),
+  );
   const verbs = desk.audited([
     ...marketVerbs(kernel, folds.markets, folds.settings, () => sources.names(), nowMs, config.mode),
     ...codeVerbs(hall.codes, clock),

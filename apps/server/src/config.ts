@@ -96,6 +96,8 @@ export interface Config {
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
   /** Free disk space in the data folder below which an alarm is raised. */
   diskAlarmMb: number;
+  /** A backup older than this is a problem; 0: nobody asks. */
+  backupAlarmMs: number;
   /** Which orders that ended without a fill the read tables hold. */
   unfilledOrders: UnfilledLimits;
   /** How long a stop waits for what is under way. */
@@ -180,6 +182,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
       demo ? 'warn' : 'info',
     ),
     diskAlarmMb: read.integer('DISK_ALARM_MB', 1024, 1, 1_000_000),
+    backupAlarmMs: read.integer('BACKUP_ALARM_HOURS', demo ? 0 : 24, 0, 8_760) * 3_600_000,
     unfilledOrders: {
       keptMs: read.integer('UNFILLED_ORDERS_KEEP_DAYS', 30, 1, 36_500) * DAY_MS,
       most: read.integer('UNFILLED_ORDERS_PER_MEMBER', 10_000, 1, 10_000_000),

@@ -81,6 +81,7 @@ const TABLE: Record<DeskCallName, string> = {
   withdrawNotice: 'sma',
   getDeskBanners: 'smar',
   saveBanner: 'sma',
+  uploadPicture: 'sma',
   orderBanners: 'sma',
   publishBanner: 'sma',
   withdrawBanner: 'sma',
@@ -119,6 +120,7 @@ const TABLE: Record<DeskCallName, string> = {
   getSolvency: 'far',
   setReserves: 'fa',
   getHealth: ALL,
+  sendTestMail: 'sa',
   getDeskOutbox: 'sar',
 };
 

@@ -2,6 +2,7 @@
 import { ERRORS } from '@tern/protocol';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readBanners, readNotice, readNotices } from './modules/content/reader.ts';
+import { fakePng } from './platform/images/testing/fake-workshop.ts';
 import { openCrowd } from './testing/contract-crowd.ts';
 import { ContractWorld } from './testing/contract-world.ts';
 import { type Browser, DeskForTests } from './testing/desk-for-tests.ts';
@@ -227,7 +228,9 @@ describe('notices and banners', () => {
   });
 
   it('banners stand in the order that is set, and lead nowhere but into the app', async () => {
-    const text = { bannerUrl: '/banners/secure-en.svg', title: MARKUP, link: '/spot' };
+    const base64 = fakePng('a picture').toString('base64');
+    const { path: bannerUrl } = await desk.ask('uploadPicture', { base64 }, maker);
+    const text = { bannerUrl, title: MARKUP, link: '/spot' };
     const banner = { zh: text, en: text, fromTime: 0, toTime: 0, reason };
     for (const link of ['https://evil.example', '//evil.example', 'javascript:alert(1)', '/\\evil.example'])
       expect(await desk.refusal('saveBanner', { ...banner, en: { ...text, link } }, maker), link).toBe(

@@ -2,6 +2,7 @@
 import { ENGINE_VERSION } from '@tern/engine';
 import { formatUnits } from '@tern/math';
 import type { DeskResult } from '@tern/protocol/desk';
+import type { HealthProblems } from './health-problems.ts';
 import { listSnapshots, type RunningKernel, type RunningProjector } from './kernel/index.ts';
 import { hasFewSources, type MarketFolds, type SourceWatch, watchedIndexes } from './modules/market/index.ts';
 import type { Codes, Sessions } from './modules/security/index.ts';
@@ -23,6 +24,7 @@ export interface HealthParts {
   deskSessions: DeskSessions;
   disk: DiskSpace;
   solvency: Solvency;
+  problems: Pick<HealthProblems, 'list'>;
 }
 
 const MIB = 1024 * 1024;
@@ -33,6 +35,7 @@ export async function health(parts: HealthParts, nowMs: number): Promise<DeskRes
   const { durable } = kernel;
   return {
     isHealthy: kernel.healthy,
+    problems: parts.problems.list(),
     time: nowMs,
     version: `engine ${ENGINE_VERSION}`,
     upSeconds: Math.floor(process.uptime()),

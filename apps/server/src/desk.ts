@@ -13,7 +13,7 @@ import { type HealthParts, health } from './desk-health.ts';
 import type { Staff } from './desk-staff.ts';
 import { failure } from './failure.ts';
 import { JournalHistory, Rehearsal, type RunningKernel } from './kernel/index.ts';
-import { contentDeskRoutes } from './modules/content/index.ts';
+import { contentDeskRoutes, type Pictures } from './modules/content/index.ts';
 import { type ContractFolds, contractDeskRoutes } from './modules/contract/index.ts';
 import {
   type MarketFolds,
@@ -36,8 +36,9 @@ import {
 import { type LiveBalances, ledgerDeskRoutes, Solvency, solvencyDeskRoutes } from './modules/wallet/index.ts';
 import { AdminRefusal, type AdminVerb } from './platform/admin/index.ts';
 import type { Clock } from './platform/clock/clock.ts';
-import { every } from './platform/clock/every.ts';
+import type { JobWatch } from './platform/clock/job-watch.ts';
 import type { Sql } from './platform/database/index.ts';
+import { Refusal } from './platform/http/call.ts';
 import { TrustedProxies } from './platform/http/client-address.ts';
 import { closeHttp } from './platform/http/close-http.ts';
 import { Connections } from './platform/http/connections.ts';
@@ -50,12 +51,14 @@ import { type DeskDeed, errorCodeOf } from './platform/http/desk-route.ts';
 import { buildDeskServer } from './platform/http/desk-server.ts';
 import { RateLimit } from './platform/http/rate-limit.ts';
 import type { Log } from './platform/log/log.ts';
+import type { MailCheck } from './platform/mail/mail-check.ts';
 import type { StopStack } from './stop-stack.ts';
 
 const CONSOLE_ROOT = fileURLToPath(new URL('../../console/dist', import.meta.url));
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
+const SWEEPING = 'sweeping the desk';
 const CALLS_PER_SECOND = 50;
 const SIGN_INS_PER_MINUTE = 20;
 
@@ -75,6 +78,10 @@ export interface DeskParts extends Omit<HealthParts, 'deskSessions' | 'solvency'
   };
   sources: SourceWatch;
   staff: Staff;
+  jobs: JobWatch;
+  pictures: Pictures;
+  /** undefined: mails go nowhere. */
+  mail: MailCheck | undefined;
   /** The calls about people, of the modules that know them. */
   people: (desk: DeskCallRegistry) => void;
 }
@@ -89,7 +96,7 @@ export interface OpenDesk {
 }
 
 export async function openDesk(parts: DeskParts): Promise<OpenDesk> {
-  const { config, clock, log, stops, staff } = parts;
+  const { config, clock, log, stops, staff, jobs } = parts;
   const desk = new DeskRegistry();
   const fourEyes = fourEyesOf(parts, desk);
   addDeskCalls(desk, parts, fourEyes);
@@ -117,6 +124,7 @@ export async function openDesk(parts: DeskParts): Promise<OpenDesk> {
     isOwnPage: deskOrigin(config.desk.origin, isLoopback(config.desk.host)),
     calls: new RateLimit(CALLS_PER_SECOND, SECOND_MS),
     signIns: new RateLimit(SIGN_INS_PER_MINUTE, MINUTE_MS),
+    findPicture: (pictureId) => parts.pictures.find(pictureId),
     consoleRoot: config.desk.root ?? CONSOLE_ROOT,
     mayKnock: (ip) => allowed?.trusts(ip) ?? true,
   });
@@ -125,7 +133,7 @@ export async function openDesk(parts: DeskParts): Promise<OpenDesk> {
   const { port } = server.server.address() as AddressInfo;
   stops.push(
     'desk sweeping',
-    every(HOUR_MS, () => sweep(parts, refused), failure(log, 'sweeping the desk')),
+    jobs.repeat(SWEEPING, HOUR_MS, () => sweep(parts, refused), failure(log, SWEEPING)),
   );
   const origin = config.desk.origin ?? localOrigin(config.desk, port);
   const nowMs = () => clock.nowMs();
@@ -146,7 +154,7 @@ function addDeskCalls(desk: DeskRegistry, parts: DeskParts, fourEyes: FourEyes):
   proposalRoutes(desk, staff.proposals, fourEyes);
   operatorRoutes(desk, staff);
   auditRoutes(desk, staff.audit);
-  contentDeskRoutes(desk, sql);
+  contentDeskRoutes(desk, sql, parts.pictures);
   marketDeskRoutes(desk, { kernel, folds: markets, settings, texts, sourceNames: () => sources.names() });
   const { marks, positions } = contracts;
   contractDeskRoutes(desk, {
@@ -160,8 +168,18 @@ function addDeskCalls(desk: DeskRegistry, parts: DeskParts, fourEyes: FourEyes):
   desk.read('getHealth', (_request, _operator, { nowMs }) =>
     health({ ...parts, folds: markets, deskSessions: staff.sessions, solvency }, nowMs),
   );
+  desk.action('sendTestMail', (request, operator) => sendTestMail(parts, request.mail, operator.name));
   if (mode === 'demo') outboxDeskRoutes(desk, sql);
   parts.people(desk);
+}
+
+async function sendTestMail({ mail, config }: DeskParts, target: string, operator: string) {
+  const { exchangeName } = config;
+  const subject = `${exchangeName} 测试邮件 / test mail`;
+  const text = `${exchangeName} 可以发送邮件（${operator}）。\n${exchangeName} can send mails (${operator}).`;
+  const reason = mail === undefined ? 'SMTP_HOST' : await mail.send({ target, subject, text });
+  if (reason !== undefined) throw new Refusal('mailFailed', { reason });
+  return { result: {}, subject: 'test mail' };
 }
 
 function fourEyesOf({ config, staff }: DeskParts, desk: DeskRegistry): FourEyes {

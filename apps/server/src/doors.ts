@@ -5,6 +5,8 @@ import type { Config } from './config.ts';
 import type { Core } from './core.ts';
 import type { EntranceHall } from './entrance.ts';
 import { showFigures } from './figures.ts';
+import type { HealthProblems } from './health-problems.ts';
+import type { Pictures } from './modules/content/index.ts';
 import { indexesNotNormal, type MarketFolds } from './modules/market/index.ts';
 import type { Clock } from './platform/clock/clock.ts';
 import { callLimits } from './platform/http/call-limits.ts';
@@ -23,7 +25,8 @@ import { SocketServer, type TopicHub } from './platform/websocket/index.ts';
 import { hindrance } from './readiness.ts';
 import type { StopStack } from './stop-stack.ts';
 
-const WEB_ROOT = fileURLToPath(new URL('../../web/dist', import.meta.url));
+/** Of the members' app, where no setting names another. */
+export const WEB_ROOT = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
 export interface Doors {
   port: number;
@@ -41,10 +44,13 @@ interface DoorParts extends Pick<Core, 'kernel' | 'projector'>, Pick<EntranceHal
   hub: TopicHub;
   calls: readonly Registered[];
   markets: MarketFolds;
+  problems: HealthProblems;
+  pictures: Pictures;
 }
 
 export async function openDoors(parts: DoorParts): Promise<Doors> {
-  const { config, clock, log, stops, kernel, projector, hub, calls, sessions, tickets, markets } = parts;
+  const { config, clock, log, stops, kernel, projector, hub, calls, sessions, tickets, markets, problems } =
+    parts;
   const metrics = new Metrics();
   const proxies = config.trustedProxies.length > 0 ? new TrustedProxies(config.trustedProxies) : undefined;
   const { publicOrigin, corsOrigins } = config;
@@ -69,6 +75,8 @@ export async function openDoors(parts: DoorParts): Promise<Doors> {
     captchaHosts: config.geetest?.hosts ?? [],
     benchNoop: config.benchNoop,
     isHealthy,
+    problems: () => problems.list(),
+    findPicture: (pictureId) => parts.pictures.find(pictureId),
     notReady: () => (state === 'open' ? hindrance(kernel, disk, config) : state),
     metrics: () => metrics.text(),
     onMeter: (meter) => metrics.meter(meter),

@@ -69,6 +69,7 @@ import type { Clock } from './platform/clock/clock.ts';
 import type { Sql } from './platform/database/index.ts';
 import { addressIsPrivate, addressKey, RateLimit } from './platform/http/rate-limit.ts';
 import type { Log } from './platform/log/log.ts';
+import { MailCheck } from './platform/mail/mail-check.ts';
 import { smtpMessenger } from './platform/mail/smtp-messenger.ts';
 import { type KeyedHash, keyedHash } from './platform/secrets/keyed-hash.ts';
 import { Passwords } from './platform/secrets/passwords.ts';
@@ -171,6 +172,7 @@ export async function openEntrance(parts: EntranceParts) {
     ...{ sessions, tickets, captchas, puzzles, codes, outbox, flows, centre, opening, sweep, locks },
     ...{ members, people, reviews, events, google, posts, codesSettled, passwords, devices: guards.devices },
     mail: letters.mail,
+    mailCheck: letters.mail && new MailCheck(letters.mail, log, () => clock.nowMs()),
     ownSessions: new OwnSessions(sessions, events),
     notes: new MemberNotes(sql),
     flags: new MemberFlags(kernel, people),

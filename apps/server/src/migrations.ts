@@ -1,6 +1,7 @@
 /** The schema as the list of its steps, lowest rank first. Steps are only ever appended to their room's part. */
 import { kernelMigrations } from './kernel/index.ts';
 import {
+  contentPictures,
   contentSchedule,
   contentTables,
   contentWording,
@@ -33,6 +34,7 @@ export const MIGRATIONS: readonly Migration[] = [
   contentSchedule,
   openedParts,
   contentWording,
+  contentPictures,
   filesInit,
   staffTables,
   staffIntents,

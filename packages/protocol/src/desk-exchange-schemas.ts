@@ -1,7 +1,7 @@
 /** Requests and results of the desk's calls about the exchange itself: markets, texts, the ledger, its health. */
 import { z } from 'zod';
 import { because, deskPaging, feePpm, jsonText, publicText, shownText } from './desk-scalars.ts';
-import { CONTENT_STATES, HALTED_STATUSES, LEDGER_SYSTEM_ACCOUNTS } from './desk-values.ts';
+import { CONTENT_STATES, HALTED_STATUSES, HEALTH_PROBLEMS, LEDGER_SYSTEM_ACCOUNTS } from './desk-values.ts';
 import { currency, decimal, digits, done, id, money, none, page, pairsName, text, time } from './scalars.ts';
 import { ACCOUNT_TYPES, INDEX_STATES, MARKET_STATUSES } from './values.ts';
 
@@ -61,12 +61,16 @@ const market = z.strictObject({
 
 /** A path of the app: /spot, /banners/summer.svg. Never another site. */
 const appPath = z.string().regex(/^\/(?![/\\])[A-Za-z0-9/_.?=&%-]{0,200}$/);
-const noticeText = z.strictObject({ title: shownText(100), body: shownText(10_000) });
+const orNone = (schema: z.ZodString) => z.union([schema, z.literal('')]);
+/** A draft may be unfinished; what is published is whole in both languages. */
+const noticeText = z.strictObject({ title: orNone(shownText(100)), body: orNone(shownText(10_000)) });
 const bannerText = z.strictObject({
-  bannerUrl: appPath,
-  title: shownText(100),
-  link: z.union([appPath, z.literal('')]),
+  bannerUrl: orNone(appPath),
+  title: orNone(shownText(100)),
+  link: orNone(appPath),
 });
+/** 5 MB in base64. */
+const LONGEST_PICTURE = 7_000_000;
 /** Shown from then to then; toTime 0: without end. */
 const schedule = {
   fromTime: z.int().min(0).max(8_640_000_000_000_000),
@@ -164,6 +168,11 @@ export const DESK_EXCHANGE_SCHEMAS = {
     request: because({ bannerId: digits.optional(), zh: bannerText, en: bannerText, ...schedule }),
     result: z.strictObject({ bannerId: id }),
   },
+  /** A picture for a banner, as base64; gives its path. */
+  uploadPicture: {
+    request: z.strictObject({ base64: z.base64().max(LONGEST_PICTURE) }),
+    result: z.strictObject({ path: z.string() }),
+  },
   /** All banners, each once, in their new order. */
   orderBanners: { request: because({ bannerIds: z.array(digits).min(1).max(200) }), result: done },
   publishBanner: { request: because({ bannerId: digits }), result: done },
@@ -235,7 +244,10 @@ export const DESK_EXCHANGE_SCHEMAS = {
   getHealth: {
     request: none,
     result: z.strictObject({
+      /** Trading works. */
       isHealthy: z.boolean(),
+      /** What is wrong all the same; not all is well until none is left. */
+      problems: z.array(z.strictObject({ kind: z.enum(HEALTH_PROBLEMS), subject: z.string(), time })),
       time,
       version: z.string(),
       upSeconds: z.int(),
@@ -286,6 +298,8 @@ export const DESK_EXCHANGE_SCHEMAS = {
       ),
     }),
   },
+  /** Sends a mail, so that an operator sees whether one arrives. */
+  sendTestMail: { request: because({ mail: z.email().max(100) }), result: done },
   getDeskOutbox: {
     request: z.strictObject({ target: text(100).optional(), ...deskPaging }),
     result: page(

@@ -22,6 +22,8 @@ export interface DeskCallSpec {
   /** The request carries `reason`, 3 to 200 characters. */
   reason: boolean;
   fourEyes: boolean;
+  /** More than other calls may send. */
+  bodyBytes?: number;
   /** Exists in the demo alone; elsewhere it answers 404 like any unknown path. */
   mode: 'always' | 'demo';
 }
@@ -111,6 +113,11 @@ export const DESK_CALLS = {
   withdrawNotice: action('content/withdrawNotice', 'support', 'market'),
   getDeskBanners: read('content/getBanners', 'support', 'market'),
   saveBanner: action('content/saveBanner', 'support', 'market'),
+  uploadPicture: {
+    ...action('content/uploadPicture', 'support', 'market'),
+    reason: false,
+    bodyBytes: 7_100_000,
+  },
   orderBanners: action('content/orderBanners', 'support', 'market'),
   publishBanner: action('content/publishBanner', 'support', 'market'),
   withdrawBanner: action('content/withdrawBanner', 'support', 'market'),
@@ -154,6 +161,7 @@ export const DESK_CALLS = {
   setReserves: fourEyes('ledger/setReserves', 'finance'),
 
   getHealth: read('system/getHealth', ...WORKERS),
+  sendTestMail: action('system/sendTestMail', 'support'),
   getDeskOutbox: { ...read('system/getOutbox', 'support'), mode: 'demo' as const },
 } as const satisfies Record<string, DeskCallSpec>;
 

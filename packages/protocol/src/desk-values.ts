@@ -63,6 +63,18 @@ export type LedgerSystemAccount = (typeof LEDGER_SYSTEM_ACCOUNTS)[number];
 export const IDENTITY_REVIEW_LEVELS = ['BASIC', 'ADVANCED'] as const;
 export type IdentityReviewLevel = (typeof IDENTITY_REVIEW_LEVELS)[number];
 
+/** What is wrong with an exchange that trades all the same. */
+export const HEALTH_PROBLEMS = [
+  ...(['INDEX_DEAD', 'JOB_STALLED', 'PROJECTOR_FAILED', 'MAIL_FAILED', 'BACKUP_OLD'] as const),
+] as const;
+export interface HealthProblem {
+  kind: (typeof HEALTH_PROBLEMS)[number];
+  /** The index, the job, the reason; may be empty. */
+  subject: string;
+  /** Since when, of a backup when the last one was made; 0: not known, never. */
+  time: number;
+}
+
 /** Why a command changed what a member holds; ADL: closed against somebody's liquidation. */
 export const LEDGER_CAUSES = [
   ...(['OTHER', 'TRADE', 'TRANSFER', 'DEPOSIT', 'FAUCET', 'MARGIN', 'FUNDING'] as const),

@@ -7,6 +7,7 @@ import { CODE_ERRORS } from './code-errors.ts';
 import { CONTRACT_ERRORS } from './contract-errors.ts';
 import { SESSION_INVALID } from './envelope.ts';
 import { type ErrorSpec, fault, refusal } from './error-spec.ts';
+import { LAUNCH_ERRORS } from './launch-errors.ts';
 
 export type { ErrorSpec } from './error-spec.ts';
 
@@ -330,6 +331,7 @@ export const ERRORS = {
     '合约已熔断，须由两名操作员恢复',
     'The contract is halted. Two operators are required to resume it',
   ),
+  ...LAUNCH_ERRORS,
   commandUnknown: refusal('DESK.0037', '记录不存在', 'Record not found'),
   operatorTwoHands: refusal(
     'DESK.0038',

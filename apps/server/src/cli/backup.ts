@@ -2,7 +2,7 @@
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { refuseWithoutExchange } from '../backup/exchange-there.ts';
-import { writeBackup } from '../backup/index.ts';
+import { logBackup, writeBackup } from '../backup/index.ts';
 import { withDatabase } from '../backup/with-database.ts';
 import { loadConfig } from '../config.ts';
 import { endWith } from '../platform/supervisor/index.ts';
@@ -15,7 +15,11 @@ async function main(): Promise<void> {
   refuseWithoutExchange(whereabouts);
   const name = `tern-${new Date().toISOString().slice(0, 19).replace(/[:T]/g, '-')}.tar.gz`;
   const target = resolve(values.to ?? join('backups', name));
-  const seal = await withDatabase(whereabouts, (sql) => writeBackup(sql, dataDir, target));
+  const seal = await withDatabase(whereabouts, async (sql) => {
+    const written = await writeBackup(sql, dataDir, target);
+    await logBackup(sql, written, Date.now());
+    return written;
+  });
   process.stdout.write(`${target}\njournal row ${seal.batch}, state hash ${seal.stateHash}\n`);
 }
 

@@ -24,14 +24,17 @@ import type { RunningKernel } from '../kernel/index.ts';
 import type { MemoryKernel } from '../kernel/testing/memory-kernel.ts';
 import { openSmallExchange } from '../kernel/testing/small-exchange.ts';
 import { MIGRATIONS } from '../migrations.ts';
+import { Pictures } from '../modules/content/index.ts';
 import { ContractFolds } from '../modules/contract/index.ts';
 import { MarketFolds, MarketSettings, SourceWatch, StatusTexts } from '../modules/market/index.ts';
 import type { CodeUse } from '../modules/security/index.ts';
 import { LiveBalances } from '../modules/wallet/index.ts';
+import { JobWatch } from '../platform/clock/job-watch.ts';
 import { SteppedClock } from '../platform/clock/stepped-clock.ts';
 import { openTempDatabase, type TempDatabase } from '../platform/database/testing/temp-database.ts';
 import { Refusal } from '../platform/http/call.ts';
 import type { DeskCallRegistry } from '../platform/http/desk-call.ts';
+import { FakeWorkshop } from '../platform/images/testing/fake-workshop.ts';
 import { createLog } from '../platform/log/log.ts';
 import { newTotpSecret, totpCode } from '../platform/secrets/totp.ts';
 import { StopStack } from '../stop-stack.ts';
@@ -63,6 +66,8 @@ export class DeskForTests {
   readonly dataDir = mkdtempSync(join(tmpdir(), 'tern-desk-'));
   /** What the health page shows of verification codes. */
   codeUses: CodeUse[] = [];
+  /** What the health page shows as wrong. */
+  readonly problems: DeskParts['problems'] = { list: () => [] };
   /** How long sign-ins would have waited. */
   readonly pauses: number[] = [];
   readonly secrets = new Map<string, string>();
@@ -130,6 +135,8 @@ export class DeskForTests {
       sources.watch({ name, start: () => undefined, stop: () => undefined });
     this.opened = await openDesk({
       ...{ config, clock, log, stops, folds, sources, sql: database.sql, staff: this.staff },
+      ...{ jobs: new JobWatch(), mail: undefined, problems: this.problems },
+      pictures: new Pictures(database.sql, new FakeWorkshop(), join(this.dataDir, 'web')),
       people: await people(this, config, stops),
       kernel: Object.assign(this.kernel, { queued: 0, snapshotPauseMs: 0 }) as unknown as RunningKernel,
       projector: { position: { batch: 0, sequence: 0 } } as DeskParts['projector'],

@@ -7,6 +7,7 @@ import { t } from '../../locale/text.ts';
 import { PageFrame, Panel } from '../../ui/page-frame.tsx';
 import { toField } from '../../ui/time-words.ts';
 import type { Banner } from './content-rows.ts';
+import { PictureUpload } from './picture-upload.tsx';
 import { type ScheduleEntry, ScheduleFields, scheduleEntry, scheduleOf } from './schedule-fields.tsx';
 
 interface Text {
@@ -22,7 +23,7 @@ interface Entry extends ScheduleEntry {
 /** As the server takes it: of the app itself, never of another site. */
 const APP_PATH = /^\/(?![/\\])[A-Za-z0-9/_.?=&%-]{0,200}$/;
 const LONGEST_TITLE = 100;
-const EMPTY: Text = { bannerUrl: '/banners/', title: '', link: '' };
+const EMPTY: Text = { bannerUrl: '', title: '', link: '' };
 
 export function BannerEditor({ banner, onClose }: { banner: Banner | undefined; onClose(): void }) {
   const act = useAct();
@@ -35,7 +36,12 @@ export function BannerEditor({ banner, onClose }: { banner: Banner | undefined; 
   const save = ({ zh, en, ...schedule }: Entry) =>
     act({
       call: 'saveBanner',
-      request: { ...(banner && { bannerId: banner.bannerId }), zh, en, ...scheduleOf(schedule) },
+      request: {
+        ...(banner && { bannerId: banner.bannerId }),
+        zh: trimmed(zh),
+        en: trimmed(en),
+        ...scheduleOf(schedule),
+      },
       title: t('content.saveBanner'),
       subject: zh.title,
       onDone: onClose,
@@ -43,7 +49,7 @@ export function BannerEditor({ banner, onClose }: { banner: Banner | undefined; 
   return (
     <PageFrame
       title={banner ? t('content.editBanner', { id: banner.bannerId }) : t('content.newBanner')}
-      text={t('content.bannerHint')}
+      text={`${t('content.bannerHint')} ${t('content.draftHint')}`}
       actions={
         <>
           <Button onClick={onClose}>{t('content.toList')}</Button>
@@ -81,23 +87,23 @@ export function BannerEditor({ banner, onClose }: { banner: Banner | undefined; 
   );
 }
 
+/** A blank title is none. */
+const trimmed = ({ title, ...text }: Text): Text => ({ ...text, title: title.trim() });
+
 function BannerFields({ language }: { language: 'zh' | 'en' }) {
   return (
     <>
-      <Form.Item
-        name={[language, 'title']}
-        label={t('content.title')}
-        rules={[{ required: true, whitespace: true, message: t('content.textWanted') }]}
-      >
+      <Form.Item name={[language, 'title']} label={t('content.title')}>
         <Input maxLength={LONGEST_TITLE} lang={language} />
       </Form.Item>
       <Form.Item
         name={[language, 'bannerUrl']}
         label={t('content.picture')}
-        rules={[{ required: true, pattern: APP_PATH, message: t('content.pathWanted') }]}
+        rules={[{ pattern: APP_PATH, message: t('content.pathWanted') }]}
       >
         <Input maxLength={201} autoComplete="off" />
       </Form.Item>
+      <PictureUpload language={language} />
       <Form.Item
         name={[language, 'link']}
         label={t('content.link')}

@@ -32,7 +32,12 @@ export function NoticeEditor({ notice, onClose }: { notice: Notice | undefined; 
   const save = ({ zh, en, ...schedule }: Entry) =>
     act({
       call: 'saveNotice',
-      request: { ...(notice && { noticeId: notice.noticeId }), zh, en, ...scheduleOf(schedule) },
+      request: {
+        ...(notice && { noticeId: notice.noticeId }),
+        zh: trimmed(zh),
+        en: trimmed(en),
+        ...scheduleOf(schedule),
+      },
       title: t('content.saveNotice'),
       subject: zh.title,
       onDone: onClose,
@@ -41,7 +46,7 @@ export function NoticeEditor({ notice, onClose }: { notice: Notice | undefined; 
   return (
     <PageFrame
       title={notice ? t('content.editNotice', { id: notice.noticeId }) : t('content.newNotice')}
-      text={t('content.noticeHint')}
+      text={`${t('content.noticeHint')} ${t('content.draftHint')}`}
       actions={
         <>
           <Button onClick={onClose}>{t('content.toList')}</Button>
@@ -80,14 +85,16 @@ export function NoticeEditor({ notice, onClose }: { notice: Notice | undefined; 
   );
 }
 
+/** A blank text is none. */
+const trimmed = ({ title, body }: Text): Text => ({ title: title.trim(), body: body.trim() });
+
 function TextFields({ language }: { language: 'zh' | 'en' }) {
-  const wanted = [{ required: true, whitespace: true, message: t('content.textWanted') }];
   return (
     <>
-      <Form.Item name={[language, 'title']} label={t('content.title')} rules={wanted}>
+      <Form.Item name={[language, 'title']} label={t('content.title')}>
         <Input maxLength={LONGEST_TITLE} lang={language} />
       </Form.Item>
-      <Form.Item name={[language, 'body']} label={t('content.body')} rules={wanted}>
+      <Form.Item name={[language, 'body']} label={t('content.body')}>
         <Input.TextArea rows={10} maxLength={LONGEST_BODY} lang={language} />
       </Form.Item>
     </>

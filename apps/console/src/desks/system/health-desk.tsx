@@ -13,6 +13,7 @@ import { moneyColumn } from '../../ui/money-column.tsx';
 import { PageFrame, Panel } from '../../ui/page-frame.tsx';
 import { TimeText } from '../../ui/time-text.tsx';
 import { spanOf } from '../../ui/time-words.ts';
+import { TestMail } from './test-mail.tsx';
 
 type Health = DeskResult<'getHealth'>;
 
@@ -21,7 +22,7 @@ const EVERY_MS = 5_000;
 export default function HealthDesk() {
   const { data, error, refetch } = useDeskRead('getHealth', {}, { everyMs: EVERY_MS });
   return (
-    <PageFrame title={t('nav.health')} text={t('health.text')}>
+    <PageFrame title={t('nav.health')} text={t('health.text')} actions={<TestMail />}>
       {error && <FaultView error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Spin aria-label={t('app.loading')} />}
       {data && <Figures health={data} />}
@@ -34,9 +35,15 @@ function Figures({ health }: { health: Health }) {
     <>
       <Alert
         role="status"
-        type={health.isHealthy ? 'success' : 'error'}
+        type={!health.isHealthy ? 'error' : health.problems.length > 0 ? 'warning' : 'success'}
         showIcon
-        title={health.isHealthy ? t('health.good') : t('health.bad')}
+        title={
+          !health.isHealthy
+            ? t('health.bad')
+            : health.problems.length > 0
+              ? t('health.tradesWith')
+              : t('health.good')
+        }
         description={
           <>
             {t('health.version', { version: health.version, up: spanOf(health.upSeconds * 1000) })}{' '}
@@ -44,6 +51,7 @@ function Figures({ health }: { health: Health }) {
           </>
         }
       />
+      <Problems problems={health.problems} />
       <Tiles tiles={tilesOf(health)} />
       <Solvency health={health} />
       <CodeAlerts health={health} />
@@ -53,6 +61,26 @@ function Figures({ health }: { health: Health }) {
       </div>
     </>
   );
+}
+
+function Problems({ problems }: Pick<Health, 'problems'>) {
+  return problems.map(({ kind, subject, time }) => (
+    <Alert
+      key={`${kind} ${subject}`}
+      role="alert"
+      type="error"
+      showIcon
+      title={t(`health.${kind}`, { subject })}
+      description={
+        kind === 'BACKUP_OLD' || time > 0 ? (
+          <>
+            {kind === 'BACKUP_OLD' ? t('health.lastBackup') : t('health.since')}{' '}
+            <TimeText time={time} none={t('health.neverHeard')} />
+          </>
+        ) : undefined
+      }
+    />
+  ));
 }
 
 function tilesOf({ journal, snapshot, ...health }: Health): Fact[] {

@@ -53,4 +53,6 @@ export const call = {
   approveSecurityReview: 'Approve security review',
   rejectSecurityReview: 'Reject security review',
   setReserves: 'Enter reserves',
+  uploadPicture: 'Upload a picture',
+  sendTestMail: 'Send a test mail',
 };

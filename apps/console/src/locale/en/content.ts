@@ -22,7 +22,6 @@ export const content = {
   english: 'English',
   title: 'Title',
   body: 'Text',
-  textWanted: 'Required',
   from: 'Show from',
   fromWanted: 'Choose a start time',
   fromHint: 'Leave empty to show as soon as published.',
@@ -48,4 +47,8 @@ export const content = {
   SCHEDULED: 'Scheduled',
   SHOWN: 'Showing',
   OVER: 'Ended',
+  upload: 'Upload a picture',
+  uploadHint: 'JPEG, PNG or WebP, at least 343 × 128, up to 5 MB; or the path of a picture in the app.',
+  uploading: 'Uploading',
+  draftHint: 'An unfinished draft can be saved; it is published once both languages are whole.',
 };

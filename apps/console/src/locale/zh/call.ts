@@ -53,4 +53,6 @@ export const call = {
   approveSecurityReview: '通过安全审核',
   rejectSecurityReview: '拒绝安全审核',
   setReserves: '录入储备',
+  uploadPicture: '上传图片',
+  sendTestMail: '发送测试邮件',
 } as const;

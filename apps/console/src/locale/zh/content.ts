@@ -21,7 +21,6 @@ export const content = {
   english: '英文',
   title: '标题',
   body: '正文',
-  textWanted: '必填',
   from: '开始显示',
   fromWanted: '请选择开始时间',
   fromHint: '留空表示发布后立即显示。',
@@ -47,4 +46,8 @@ export const content = {
   SCHEDULED: '待显示',
   SHOWN: '显示中',
   OVER: '已结束',
+  upload: '上传图片',
+  uploadHint: 'JPEG、PNG 或 WebP，不小于 343 × 128，最大 5 MB；也可填写应用内图片的路径。',
+  uploading: '正在上传',
+  draftHint: '可先保存未完成的草稿；两种语言都完整后才能发布。',
 } as const;

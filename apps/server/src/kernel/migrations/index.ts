@@ -4,10 +4,12 @@ import { journalTables } from './0001-journal.ts';
 import { brokenContracts } from './0002-broken-contracts.ts';
 import { exchangeMode } from './0003-mode.ts';
 import { keyCheckValues } from './0004-key-check-values.ts';
+import { backupLog } from './0005-backup-log.ts';
 
 export const kernelMigrations: readonly Migration[] = [
   journalTables,
   brokenContracts,
   exchangeMode,
   keyCheckValues,
+  backupLog,
 ];

@@ -5,7 +5,8 @@ import { transact } from '../../platform/database/transact.ts';
 import { Refusal } from '../../platform/http/call.ts';
 import type { DeskCallRegistry } from '../../platform/http/desk-call.ts';
 import { pageLimit, pageOf, readCursor } from '../../platform/http/paging.ts';
-import { refuseBackwards, stateOf } from './schedule.ts';
+import { bytesOf, type Pictures } from './pictures.ts';
+import { LANGUAGES, refuseBackwards, refuseIncomplete, stateOf } from './schedule.ts';
 
 interface BannerRow {
   id: number;
@@ -22,12 +23,16 @@ interface BannerRow {
 }
 type WireBanner = DeskResult<'getDeskBanners'>['rows'][number];
 
-export function bannerDeskRoutes(desk: DeskCallRegistry, sql: Sql): void {
+export function bannerDeskRoutes(desk: DeskCallRegistry, sql: Sql, pictures: Pictures): void {
   desk.read('getDeskBanners', (request, _operator, { nowMs }) => listBanners(sql, request, nowMs));
-  desk.action('saveBanner', (request) => saveBanner(sql, request));
+  desk.action('saveBanner', (request) => saveBanner(sql, pictures, request));
+  desk.action('uploadPicture', async ({ base64 }, { name }, { nowMs }) => {
+    const path = await pictures.upload(bytesOf(base64), name, nowMs);
+    return { result: { path }, subject: path };
+  });
   desk.action('orderBanners', (request) => orderBanners(sql, request));
-  desk.action('publishBanner', ({ bannerId }) => setShown(sql, bannerId, true));
-  desk.action('withdrawBanner', ({ bannerId }) => setShown(sql, bannerId, false));
+  desk.action('publishBanner', ({ bannerId }) => setShown(sql, pictures, bannerId, true));
+  desk.action('withdrawBanner', ({ bannerId }) => setShown(sql, pictures, bannerId, false));
 }
 
 async function listBanners(
@@ -71,12 +76,13 @@ function wireBanner(row: BannerRow, nowMs: number): WireBanner {
   };
 }
 
-async function saveBanner(sql: Sql, request: DeskRequest<'saveBanner'>) {
+async function saveBanner(sql: Sql, pictures: Pictures, request: DeskRequest<'saveBanner'>) {
   const { zh, en, fromTime, toTime } = request;
   refuseBackwards({ fromMs: fromTime, toMs: toTime });
   return transact(sql, async (transaction) => {
     await transaction`lock table banners in share row exclusive mode`;
     const before = request.bannerId === undefined ? undefined : await found(transaction, request.bannerId);
+    if (before?.is_shown === true) await refuseUnfinished({ zh, en }, pictures);
     const next = await nextOne(transaction);
     const id = before?.id ?? next.id;
     for (const [global, text] of [
@@ -96,6 +102,13 @@ async function saveBanner(sql: Sql, request: DeskRequest<'saveBanner'>) {
       after: { zh, en, fromTime, toTime },
     };
   });
+}
+
+async function refuseUnfinished(texts: Pick<WireBanner, 'zh' | 'en'>, pictures: Pictures): Promise<void> {
+  refuseIncomplete({ zh: [texts.zh.title], en: [texts.en.title] });
+  for (const language of ['zh', 'en'] as const)
+    if (!(await pictures.isThere(texts[language].bannerUrl)))
+      throw new Refusal('contentPicture', { language: LANGUAGES[language] });
 }
 
 function textOf(row: BannerRow) {
@@ -128,8 +141,9 @@ async function orderBanners(sql: Sql, { bannerIds }: DeskRequest<'orderBanners'>
   });
 }
 
-async function setShown(sql: Sql, bannerId: string, isShown: boolean) {
-  await found(sql, bannerId);
+async function setShown(sql: Sql, pictures: Pictures, bannerId: string, isShown: boolean) {
+  const { zh, en } = textOf(await found(sql, bannerId));
+  if (isShown) await refuseUnfinished({ zh, en }, pictures);
   const rows = await sql`
     update banners set is_shown = ${isShown}
     where id = ${bannerId}::bigint and is_shown <> ${isShown} returning 1`;

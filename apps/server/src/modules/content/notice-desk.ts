@@ -5,7 +5,7 @@ import { transact } from '../../platform/database/transact.ts';
 import { Refusal } from '../../platform/http/call.ts';
 import type { DeskCallRegistry } from '../../platform/http/desk-call.ts';
 import { pageLimit, pageOf, readCursor } from '../../platform/http/paging.ts';
-import { refuseBackwards, stateOf } from './schedule.ts';
+import { refuseBackwards, refuseIncomplete, stateOf } from './schedule.ts';
 
 interface NoticeRow {
   id: bigint;
@@ -71,6 +71,7 @@ async function saveNotice(sql: Sql, request: DeskRequest<'saveNotice'>) {
   return transact(sql, async (transaction) => {
     await transaction`lock table notices in share row exclusive mode`;
     const before = request.noticeId === undefined ? undefined : await found(transaction, request.noticeId);
+    if (before?.is_shown === true) refuseUnfinished({ zh, en });
     const id = before?.id ?? (await nextId(transaction));
     for (const [global, text] of [
       ['CHINESE_SIM', zh],
@@ -95,6 +96,10 @@ function textOf(row: NoticeRow) {
   return { zh, en, fromTime, toTime };
 }
 
+function refuseUnfinished({ zh, en }: Pick<WireNotice, 'zh' | 'en'>): void {
+  refuseIncomplete({ zh: [zh.title, zh.body], en: [en.title, en.body] });
+}
+
 async function found(sql: Queryable, noticeId: string): Promise<NoticeRow> {
   const [row] = await sql<NoticeRow[]>`${selectNotices(sql)} where zh.id = ${noticeId}`;
   if (row === undefined) throw new Refusal('contentUnknown');
@@ -107,7 +112,8 @@ async function nextId(sql: Queryable): Promise<bigint> {
 }
 
 async function setShown(sql: Sql, noticeId: string, isShown: boolean) {
-  await found(sql, noticeId);
+  const { zh, en } = textOf(await found(sql, noticeId));
+  if (isShown) refuseUnfinished({ zh, en });
   const rows = await sql`
     update notices set is_shown = ${isShown} where id = ${noticeId} and is_shown <> ${isShown} returning 1`;
   if (rows.length === 0) throw new Refusal('nothingToChange');

@@ -11,6 +11,7 @@ import { refusalOf } from '../../platform/http/rejection.ts';
 import {
   BY_OPERATOR,
   type MarketFolds,
+  refuseDeadIndex,
   type SourceWatch,
   type StatusText,
   type StatusTexts,
@@ -85,6 +86,7 @@ export function contractDeskRoutes(desk: DeskCallRegistry, parts: ContractDeskPa
     if (contract.status === status) throw new Refusal('nothingToChange');
     if (contract.status === 'CLOSED') throw new Refusal('marketClosed');
     if (contract.status === 'HALTED') throw new Refusal('contractHaltedByTwo');
+    if (status === 'OPEN') refuseDeadIndex(folds, contract.indexSymbol);
     const before = { status: contract.status };
     const text = { status, publicText, reason, operator: name, timeMs: nowMs };
     const sequence = await setStatus(contract, text);
@@ -92,8 +94,9 @@ export function contractDeskRoutes(desk: DeskCallRegistry, parts: ContractDeskPa
   });
   desk.fourEyes('resumeContract', {
     examine({ pairsName, status: next, publicText }) {
-      const { status, statusSinceMs } = contractNamed(pairsName, contracts);
+      const { status, statusSinceMs, indexSymbol } = contractNamed(pairsName, contracts);
       if (status !== 'HALTED') throw new Refusal('nothingToChange');
+      if (next === 'OPEN') refuseDeadIndex(folds, indexSymbol);
       if (next !== 'OPEN' && publicText.zh === '') throw new Refusal('publicTextWanted');
       // Of this halt: one that came after a resume has its own reasons.
       return { subject: pairsName, before: { status, statusSince: statusSinceMs } };

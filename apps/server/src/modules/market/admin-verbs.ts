@@ -6,6 +6,7 @@ import type { MarketStatus } from '@tern/engine';
 import { DecimalError } from '@tern/math';
 import type { Kernel } from '../../kernel/kernel.ts';
 import { AdminRefusal, type AdminVerb } from '../../platform/admin/index.ts';
+import { isDead } from './index-alarm.ts';
 import type { MarketInfo } from './live-markets.ts';
 import { MarketChanges, sourcesFault } from './market-changes.ts';
 import type { MarketFolds } from './market-folds.ts';
@@ -53,6 +54,8 @@ export function marketVerbs(
         const status = STATUSES[word];
         if (!status) throw new AdminRefusal(`say one of ${Object.keys(STATUSES).join(', ')}`);
         if (before === 'CLOSED') throw new AdminRefusal(`${market} is closed for good`);
+        if (status === 'OPEN' && isDead(folds.indexes.of(market)))
+          throw new AdminRefusal(`the index of ${market} is dead`);
         const sequence = await changes.setStatus(market, status);
         return `${market} is ${status} from sequence ${sequence} on`;
       },

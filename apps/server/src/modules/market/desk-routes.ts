@@ -10,6 +10,7 @@ import { pageByPlace } from '../../platform/http/paging.ts';
 import { refusalOf } from '../../platform/http/rejection.ts';
 import { createMarketDoer } from './desk-create-market.ts';
 import { filterUnits, wireFilters } from './desk-market-units.ts';
+import { isDead } from './index-alarm.ts';
 import type { TradedMarket } from './live-contracts.ts';
 import type { MarketInfo } from './live-markets.ts';
 import { MarketChanges, sourcesFault } from './market-changes.ts';
@@ -95,6 +96,11 @@ function wireMarket(market: MarketInfo, { folds, settings, texts }: MarketDeskPa
   };
 }
 
+/** A market that opens on a dead index opens blind. */
+export function refuseDeadIndex({ indexes }: Pick<MarketFolds, 'indexes'>, symbol: string): void {
+  if (isDead(indexes.of(symbol))) throw new Refusal('indexDead', { symbol });
+}
+
 function switchMarkets(desk: DeskCallRegistry, parts: MarketDeskParts, changes: MarketChanges): void {
   const refuseSwitch = (pairsName: string, status: MarketStatus) => {
     const market = named(parts, pairsName);
@@ -124,6 +130,7 @@ function switchMarkets(desk: DeskCallRegistry, parts: MarketDeskParts, changes: 
   };
   desk.action('openMarket', async (request, operator, { nowMs }) => {
     const { pairsName } = request;
+    refuseDeadIndex(parts.folds, named(parts, pairsName).market);
     // A pair is as new as its first opening. Said first: were it the other way round, a fault in between would leave it
     // the oldest for good.
     if (named(parts, pairsName).status === 'PREPARED')

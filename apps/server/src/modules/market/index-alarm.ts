@@ -6,6 +6,7 @@
 import type { Log } from '../../platform/log/log.ts';
 import type { LiveContracts } from './live-contracts.ts';
 import type { IndexView, LiveIndexes } from './live-indexes.ts';
+import type { LiveMarkets } from './live-markets.ts';
 
 const AGAIN_AFTER_MS = 600_000;
 /** With fewer, two that fall silent stop all opening. */
@@ -20,6 +21,28 @@ interface Parts {
 export function watchedIndexes({ contracts }: Pick<Parts, 'contracts'>): string[] {
   const open = contracts.list().filter(({ status }) => status !== 'PREPARED' && status !== 'CLOSED');
   return [...new Set(open.map(({ indexSymbol }) => indexSymbol))];
+}
+
+/** Indexes that are dead while a market on them is open, spot or contract; a pair without sources has no index. */
+export function deadIndexes({
+  markets,
+  contracts,
+  indexes,
+}: {
+  markets: Pick<LiveMarkets, 'list'>;
+  contracts: Pick<LiveContracts, 'list'>;
+  indexes: Pick<LiveIndexes, 'of'>;
+}): string[] {
+  const open = [
+    ...markets.list().map(({ market, status }) => ({ symbol: market, status })),
+    ...contracts.list().map(({ indexSymbol, status }) => ({ symbol: indexSymbol, status })),
+  ].filter(({ status }) => status === 'OPEN');
+  return [...new Set(open.map(({ symbol }) => symbol))].filter((symbol) => isDead(indexes.of(symbol)));
+}
+
+/** What has no sources has no index and cannot be dead. */
+export function isDead(index: Pick<IndexView, 'state' | 'sources'> | undefined): boolean {
+  return index !== undefined && index.sources.length > 0 && index.state === 'DEAD';
 }
 
 /** How many of them are not NORMAL. */

@@ -41,7 +41,7 @@ test('a body names what is wrong with it, however deep', () => {
   expect(readDeskBody('saveNotice', body(notice))).toEqual(notice);
   const say = (change: object) => refusal(() => readDeskBody('saveNotice', body({ ...notice, ...change })));
   expect(say({ zh: { title: 'x' } })).toEqual(['parameterMissing', 'zh.body']);
-  expect(say({ zh: { title: '', body: 'x' } })).toEqual(['parameterInvalid', 'zh.title']);
+  expect(say({ zh: { title: ' ', body: 'x' } })).toEqual(['parameterInvalid', 'zh.title']);
   expect(say({ zh: { title: 'x', body: 'x', more: 1 } })).toEqual(['parameterUnknown', 'zh.more']);
   expect(say({ zh: 'text' })).toEqual(['parameterInvalid', 'zh']);
   expect(say({ fromTime: 1.5 })).toEqual(['parameterInvalid', 'fromTime']);

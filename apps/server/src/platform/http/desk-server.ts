@@ -11,6 +11,7 @@ import { addConsole } from './desk-pages.ts';
 import type { DeskRegistered } from './desk-registry.ts';
 import { type DeskDeps, deskRoute } from './desk-route.ts';
 import { sendError, sendThrown } from './fault.ts';
+import { addPictures, type FindPicture } from './pictures.ts';
 import { type HeaderSet, protectiveHeaders, responseWith } from './protective-headers.ts';
 import { traceIds } from './trace-id.ts';
 import { answerUnreadable } from './unreadable-request.ts';
@@ -21,6 +22,7 @@ export interface DeskServerDeps extends DeskDeps {
   registered: readonly DeskRegistered[];
   /** undefined: nobody's X-Forwarded-For is believed. */
   proxies: TrustedProxies | undefined;
+  findPicture: FindPicture;
   /** Folder of the built console; undefined or absent: none is served. */
   consoleRoot: string | undefined;
   /** Operators reach it over https alone, or from this machine. */
@@ -74,6 +76,7 @@ export async function buildDeskServer(deps: DeskServerDeps): Promise<FastifyInst
   });
   answerClosing(app);
   const methods = addCalls(app, deps);
+  addPictures(app, deps.findPicture, deps.log);
   const pages = await addConsole(app, deps.consoleRoot);
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?', 1)[0] as string;
@@ -88,11 +91,12 @@ export async function buildDeskServer(deps: DeskServerDeps): Promise<FastifyInst
 function addCalls(app: FastifyInstance, deps: DeskServerDeps): Map<string, string> {
   const methods = new Map<string, string>();
   for (const registered of deps.registered) {
-    const { method, path } = registered.spec;
+    const { method, path, bodyBytes } = registered.spec;
     app.route({
       method,
       url: DESK_BASE + path,
       exposeHeadRoute: false,
+      ...(bodyBytes !== undefined && { bodyLimit: bodyBytes }),
       handler: deskRoute(registered, deps),
     });
     methods.set(DESK_BASE + path, method);

@@ -1,5 +1,5 @@
 /**
- * /healthz: 200 once trading works. /readyz: 200 while this process should get traffic. /metrics: for this machine
+ * /healthz: 200 once trading works, with what is wrong all the same. /readyz: 200 while this process should get traffic. /metrics: for this machine
  * alone; a request that a proxy passed on or that names another host is not from this machine.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -9,6 +9,8 @@ export interface Readiness {
   isHealthy(): boolean;
   /** What keeps the process from taking traffic; undefined: nothing. */
   notReady(): string | undefined;
+  /** What is wrong although it trades: a restart would not help. */
+  problems: () => readonly { kind: string; subject: string }[];
   metrics: () => Promise<string>;
 }
 
@@ -16,12 +18,16 @@ const LOOPBACK_HOST = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?$/;
 const PROXY_HEADERS = ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via'];
 
 export function addHealthRoutes(app: FastifyInstance, deps: Readiness): void {
-  app.get('/healthz', (_request, reply) => {
+  app.get('/healthz', (request, reply) => {
     const healthy = deps.isHealthy();
+    const problems = healthy ? deps.problems() : [];
+    const status = !healthy ? 'unavailable' : problems.length > 0 ? 'degraded' : 'ok';
+    const detail = problems.map(({ kind, subject }) => `${kind} ${subject}`.trim());
     reply
       .code(healthy ? 200 : 503)
       .header('cache-control', 'no-store')
-      .send({ status: healthy ? 'ok' : 'unavailable' });
+      // What exactly is for whoever runs it.
+      .send({ status, ...(detail.length > 0 && isFromThisMachine(request) && { problems: detail }) });
   });
   app.get('/readyz', (_request, reply) => {
     const reason = deps.isHealthy() ? deps.notReady() : 'trading does not work';

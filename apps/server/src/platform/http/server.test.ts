@@ -133,6 +133,24 @@ describe('transport faults', () => {
     await sick.close();
   });
 
+  it('answers 200 while something is wrong that no restart heals, and tells this machine alone what', async () => {
+    const problems = [{ kind: 'INDEX_DEAD', subject: 'BTC/USDT' }];
+    const open = await fakeExchange({}, { problems: () => problems });
+    const health = async (headers: Record<string, string>) => {
+      const answer = await open.inject({ url: '/healthz', headers });
+      return [answer.statusCode, answer.json()];
+    };
+    expect(await health({ host: 'localhost' })).toEqual([
+      200,
+      { status: 'degraded', problems: ['INDEX_DEAD BTC/USDT'] },
+    ]);
+    const passedOn = { host: 'localhost', 'x-forwarded-for': '203.0.113.7' };
+    expect(await health(passedOn)).toEqual([200, { status: 'degraded' }]);
+    problems.pop();
+    expect(await health({ host: 'localhost' })).toEqual([200, { status: 'ok' }]);
+    await open.close();
+  });
+
   it('reads a megabyte to its end before it says 413, so that the sender hears it', async () => {
     const { port } = app.server.address() as { port: number };
     const answer = await new Promise<{ status: number; body: string }>((resolve, reject) => {

@@ -15,6 +15,7 @@ import { answerPreflight, type Cors } from './cors.ts';
 import { addDocuments } from './documents.ts';
 import { sendError, sendThrown } from './fault.ts';
 import { addHealthRoutes, type Readiness } from './health-routes.ts';
+import { addPictures, type FindPicture } from './pictures.ts';
 import { forTheShell, protectiveHeaders, responseWith } from './protective-headers.ts';
 import type { Registered } from './registry.ts';
 import { traceIds } from './trace-id.ts';
@@ -38,6 +39,7 @@ export interface HttpDeps extends CallDeps, Readiness {
   /** Whence the page may load the widget of a captcha's vendor; empty: there is none. */
   captchaHosts: readonly string[];
   benchNoop: boolean;
+  findPicture: FindPicture;
   /** Text for /metrics. */
   metrics: () => Promise<string>;
   /** Where the meters of the calls go. */
@@ -85,6 +87,7 @@ export async function buildHttpServer(deps: HttpDeps): Promise<FastifyInstance> 
   });
   const methods = addCalls(app, deps);
   addHealthRoutes(app, deps);
+  addPictures(app, deps.findPicture, deps.log);
   addDocuments(app, { ...deps, limit: deps.limitFor('getServer') });
   if (deps.benchNoop) addBenchRoutes(app);
   const webApp = await addWebApp(app, deps.webRoot, deps.publicOrigin, deps.captchaHosts);

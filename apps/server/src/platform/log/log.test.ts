@@ -13,7 +13,7 @@ const HARMLESS =
   'filledQty filledQuote free freeChange from frontImageId frozen frozenChange geetest_challenge group gt ' +
   'guardianImageId handImageId hash head high id imageId indexPrice inviterId ip kind lastPrice least liabilities limit link ' +
   'listingPrice low mainCur maker maxNotional maxQty maxSupply member memberId messageId minNotional minQty ' +
-  'minSequence most name noteId noticeId number open operator operatorId orderId owner pairsName paymentId piece price proposalId ' +
+  'minSequence most name noteId noticeId number open operator operatorId orderId owner pairsName path paymentId piece price proposalId ' +
   'qty question quoteAmount quoteQty randomCode rate reason request requestId reserves result reviewId rowHash ' +
   'scannedTo sequence sessionId source status stepSize surplus symbol tickSize title to tokenCur tradeId turnover ' +
   'updown userId uuid version volume welCode work zh ' +

@@ -11,4 +11,6 @@ export interface Message {
 
 export interface Messenger {
   send(message: Message): Promise<void>;
+  /** Tries the next station without a message; throws when it would not take one. */
+  verify?(): Promise<void>;
 }

@@ -31,6 +31,9 @@ export function smtpMessenger(settings: SmtpSettings): Messenger {
     disableUrlAccess: true,
   });
   return {
+    verify: async () => {
+      await transport.verify();
+    },
     send: async ({ target, subject, text }) => {
       // As an address object: a list or a header smuggled into the text is no address.
       await transport.sendMail({ from: settings.from, to: { name: '', address: target }, subject, text });

@@ -57,6 +57,8 @@ export function fakeExchange(handlers: Handlers = {}, changes: Partial<HttpDeps>
     publicOrigin: undefined,
     captchaHosts: [],
     benchNoop: false,
+    problems: () => [],
+    findPicture: async () => undefined,
     isHealthy: () => true,
     notReady: () => undefined,
     metrics: async () => 'tern_up 1\n',

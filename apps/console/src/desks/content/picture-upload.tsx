@@ -1,0 +1,63 @@
+import { Alert, Button, Form } from 'antd';
+import { useId, useRef, useState } from 'react';
+import { callDesk, messageOf } from '../../app/api.ts';
+import { t } from '../../locale/text.ts';
+
+/** Uploads a picture and puts its path into the form's field; what members see changes when the banner is saved. */
+export function PictureUpload({ language }: { language: 'zh' | 'en' }) {
+  const form = Form.useFormInstance();
+  const file = useRef<HTMLInputElement>(null);
+  const hint = useId();
+  const [isBusy, setBusy] = useState(false);
+  const [fault, setFault] = useState('');
+  const upload = async (chosen: File) => {
+    setBusy(true);
+    setFault('');
+    try {
+      const { path } = await callDesk(
+        'uploadPicture',
+        { base64: await base64Of(chosen) },
+        { timeoutMs: 60_000 },
+      );
+      form.setFieldValue([language, 'bannerUrl'], path);
+      await form.validateFields([[language, 'bannerUrl']]);
+    } catch (error) {
+      setFault(messageOf(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <div className="stack tight upload">
+      <input
+        ref={file}
+        type="file"
+        hidden
+        accept="image/jpeg,image/png,image/webp"
+        aria-label={t('content.upload')}
+        onChange={({ target }) => {
+          const chosen = target.files?.[0];
+          // The same file may be chosen again after a failure.
+          target.value = '';
+          if (chosen) void upload(chosen);
+        }}
+      />
+      <Button loading={isBusy} aria-describedby={hint} onClick={() => file.current?.click()}>
+        {isBusy ? t('content.uploading') : t('content.upload')}
+      </Button>
+      <p className="quiet" id={hint}>
+        {t('content.uploadHint')}
+      </p>
+      {fault && <Alert type="error" showIcon title={fault} role="alert" />}
+    </div>
+  );
+}
+
+function base64Of(file: File): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result).split(',', 2)[1] ?? '');
+    reader.onerror = () => reject(reader.error);
+    reader.readAsDataURL(file);
+  });
+}

@@ -1,0 +1,61 @@
+/**
+ * Pictures of banners: those that the built app ships, and those that operators upload. An uploaded one is drawn anew
+ * from its pixels, lies in the database and is for everybody who knows its name, like the banner that shows it.
+ */
+import { existsSync, statSync } from 'node:fs';
+import { join, sep } from 'node:path';
+import type { Sql } from '../../platform/database/connect.ts';
+import { Refusal } from '../../platform/http/call.ts';
+import { PICTURES_PATH, type Picture } from '../../platform/http/pictures.ts';
+import { type ImageWorkshop, refuseUnlessImage } from '../../platform/images/index.ts';
+import { randomObjectName } from '../../platform/object-storage/index.ts';
+
+/** Of a banner on a phone, in CSS pixels. */
+const SMALLEST = { minWidth: 343, minHeight: 128 };
+/** One that no banner shows goes after a day. */
+const UNUSED_MS = 24 * 3_600_000;
+
+export class Pictures {
+  constructor(
+    private readonly sql: Sql,
+    private readonly workshop: Pick<ImageWorkshop, 'clean'>,
+    /** Folder of the built app. */
+    private readonly webRoot: string,
+  ) {}
+
+  /** @throws Refusal imageTooLarge, imageType, imageTooSmall, imageUnreadable */
+  async upload(bytes: Buffer, operator: string, nowMs: number): Promise<string> {
+    refuseUnlessImage(bytes);
+    const clean = await this.workshop.clean({ bytes, ...SMALLEST });
+    const pictureId = randomObjectName();
+    await this.sql`
+      insert into content_pictures (picture_id, content_type, bytes, uploaded_by, uploaded_ms)
+      values (${pictureId}, ${clean.contentType}, ${Buffer.from(clean.bytes)}, ${operator}, ${nowMs})`;
+    await this.sql`
+      delete from content_pictures p
+      where uploaded_ms < ${nowMs - UNUSED_MS}
+        and not exists (select from banners b where b.banner_url = ${PICTURES_PATH} || p.picture_id)`;
+    return PICTURES_PATH + pictureId;
+  }
+
+  async find(pictureId: string): Promise<Picture | undefined> {
+    const [row] = await this.sql<{ content_type: string; bytes: Buffer }[]>`
+      select content_type, bytes from content_pictures where picture_id = ${pictureId}`;
+    return row && { contentType: row.content_type, bytes: row.bytes };
+  }
+
+  /** Whether a member's app would find a picture at this path. */
+  async isThere(path: string): Promise<boolean> {
+    if (path.startsWith(PICTURES_PATH))
+      return (await this.find(path.slice(PICTURES_PATH.length))) !== undefined;
+    const file = join(this.webRoot, path);
+    return file.startsWith(this.webRoot + sep) && existsSync(file) && statSync(file).isFile();
+  }
+}
+
+/** What an operator sends: the file's bytes as base64. */
+export function bytesOf(base64: string): Buffer {
+  const bytes = Buffer.from(base64, 'base64');
+  if (bytes.length === 0) throw new Refusal('imageRequired');
+  return bytes;
+}

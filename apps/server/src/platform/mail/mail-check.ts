@@ -1,0 +1,46 @@
+/**
+ * Whether the mail server takes what it is given: tried at the start, again and again, and when an operator sends a
+ * test. A failure is known to the health page and the log and stops nothing.
+ */
+import type { Log } from '../log/log.ts';
+import type { Message, Messenger } from './messenger.ts';
+
+export class MailCheck {
+  /** Why the last try failed; undefined: it did not, or none was made yet. */
+  failure: { reason: string; sinceMs: number } | undefined;
+
+  constructor(
+    private readonly messenger: Messenger,
+    private readonly log: Pick<Log, 'info' | 'error'>,
+    private readonly nowMs: () => number,
+  ) {}
+
+  /** Tries the server without a message. Never throws. */
+  async look(): Promise<void> {
+    try {
+      await this.messenger.verify?.();
+      if (this.failure !== undefined) this.log.info('the mail server answers again');
+      this.failure = undefined;
+    } catch (error) {
+      const reason = reasonOf(error);
+      if (this.failure?.reason !== reason) this.log.error({ reason }, 'the mail server takes no mails');
+      this.failure = { reason, sinceMs: this.failure?.sinceMs ?? this.nowMs() };
+    }
+  }
+
+  /** Sends a message; gives why it could not be handed over, or undefined. An address that is wrong is no alarm. */
+  async send(message: Message): Promise<string | undefined> {
+    try {
+      await this.messenger.send(message);
+      return undefined;
+    } catch (error) {
+      return reasonOf(error);
+    } finally {
+      await this.look();
+    }
+  }
+}
+
+function reasonOf(error: unknown): string {
+  return (error as Error).message.slice(0, 300);
+}
