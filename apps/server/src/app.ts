@@ -167,7 +167,7 @@ async function start(
   const desk = await openDesk({
     ...{ ...ground, ...core, ...doors, folds: live, sources: watch, staff, ...shared },
     ...{ sessions: entrance.sessions, codes: entrance.codes, mail: entrance.mailCheck },
-    people: (calls) => peopleDeskRoutes(calls, { sql, clock, staff }, live, entrance, affairs),
+    people: (calls) => peopleDeskRoutes(calls, { ...ground, ...core, staff }, live, entrance, affairs),
   });
   const steering = await openSteering(clock, { ticks, markets: live.markets.markets, demo: demo?.demo });
   await startJobs(ground, core, live, entrance, { desk, steering, sources: watch });

@@ -34,7 +34,9 @@ export function bannerLines(config: Config, { port, desk, members, operators }: 
     `  operators' desk    ${desk.origin}`,
   ];
   if (!desk.hasOperator && operators.length === 0)
-    lines.push('                     nobody may sign in yet: npm run setup-desk makes the first operator');
+    lines.push(
+      '                     nobody may sign in yet: npm run setup-desk makes the first two operators',
+    );
   if (config.demoMarket)
     lines.push('', 'Prices and counterparties are simulated. Nothing here is worth anything.');
   for (const { userId, phone, password } of members)

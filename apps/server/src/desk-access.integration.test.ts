@@ -102,6 +102,7 @@ const TABLE: Record<DeskCallName, string> = {
   freezeMember: 'sfa',
   unfreezeMember: 'sfa',
   setMemberTrading: 'sfa',
+  creditMember: 'fa',
   endMemberSessions: 'sa',
   getIdentityReviews: 'iar',
   claimIdentityReview: 'ia',
@@ -120,6 +121,7 @@ const TABLE: Record<DeskCallName, string> = {
   getSolvency: 'far',
   setReserves: 'fa',
   getHealth: ALL,
+  getFirstSteps: ALL,
   sendTestMail: 'sa',
   getDeskOutbox: 'sar',
 };

@@ -7,7 +7,6 @@ import type { Envelope } from '@tern/protocol';
 import { DESK_CALLS, DESK_HEADERS, type DeskCallName, type DeskResult } from '@tern/protocol/desk';
 import { DESK_SCHEMAS } from '@tern/protocol/desk-schemas';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startPostgres } from './platform/database/index.ts';
 import { totpCode } from './platform/secrets/totp.ts';
 import { RunningExchangeForTests } from './testing/running-exchange.ts';
 
@@ -100,6 +99,8 @@ describe('the set-up command', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'tern-setup-'));
   afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
+  const BOTH = ['--name', 'anna', '--name', 'ben'];
+
   function setUp(...args: string[]): Promise<{ code: number | null; said: string }> {
     const entry = join(import.meta.dirname, '../dist/setup-desk.js');
     const child = spawn(process.execPath, [entry, ...args], {
@@ -111,20 +112,34 @@ describe('the set-up command', () => {
   }
 
   it('refuses a folder where no server was ever started, and makes nothing in it', async () => {
-    const refused = await setUp('--name', 'anna');
+    const refused = await setUp(...BOTH);
     expect(refused.said).toContain(`${dataDir} holds no exchange`);
     expect(refused.code).not.toBe(0);
     expect(readdirSync(dataDir)).toEqual([]);
   });
 
-  it('makes the first operator once', async () => {
-    await (await startPostgres(dataDir)).shutDown();
-    expect((await setUp('--name', 'No Name')).code).not.toBe(0);
-    const first = await setUp('--name', 'anna');
+  it('makes the exchange with --new, and its first two operators once, each with a secret of their own', async () => {
+    for (const names of [['anna'], ['anna', 'anna'], ['anna', 'No Name'], ['anna', 'ben', 'carl']])
+      expect(
+        (await setUp('--new', ...names.flatMap((name) => ['--name', name]))).code,
+        names.join(),
+      ).not.toBe(0);
+    expect(readdirSync(dataDir)).toEqual([]);
+    const first = await setUp('--new', ...BOTH);
     expect(first.said).toContain(`on ${dataDir} (demo)`);
-    expect(first.said).toMatch(/name +anna\n +password +\S{20}\n +authenticator +otpauth:\/\/totp\//);
+    const secrets = ['anna', 'ben'].map((name) =>
+      new RegExp(
+        `name +${name}\\n +one-time password +(\\S{20})\\n +authenticator +otpauth://totp/\\S*secret=(\\w+)`,
+      )
+        .exec(first.said)
+        ?.slice(1),
+    );
+    expect(new Set(secrets.flat()).size).toBe(4);
+    expect(secrets.flat()).not.toContain(undefined);
     expect(first.code).toBe(0);
-    const second = await setUp('--name', 'ben');
+    const again = await setUp('--new', ...BOTH);
+    expect(again.said).toContain('holds an exchange already');
+    const second = await setUp(...BOTH);
     expect(second.said).toContain('there is an operator already');
     expect(second.code).not.toBe(0);
   });

@@ -229,7 +229,7 @@ describe('notices and banners', () => {
 
   it('banners stand in the order that is set, and lead nowhere but into the app', async () => {
     const base64 = fakePng('a picture').toString('base64');
-    const { path: bannerUrl } = await desk.ask('uploadPicture', { base64 }, maker);
+    const { path: bannerUrl } = await desk.ask('uploadPicture', { base64, reason }, maker);
     const text = { bannerUrl, title: MARKUP, link: '/spot' };
     const banner = { zh: text, en: text, fromTime: 0, toTime: 0, reason };
     for (const link of ['https://evil.example', '//evil.example', 'javascript:alert(1)', '/\\evil.example'])

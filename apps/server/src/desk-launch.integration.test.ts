@@ -61,7 +61,7 @@ describe('a banner', () => {
   });
   const save = async (zh: string, en: string) =>
     (await desk.ask('saveBanner', banner(zh, en), maker)).bannerId;
-  const upload = (bytes: Buffer) => desk.say('uploadPicture', { base64: bytes.toString('base64') }, maker);
+  const upload = (bytes: Buffer) => desk.say('uploadPicture', { base64: bytes.toString('base64'), reason }, maker);
 
   it('without a picture, or with one that is not there, is not published in either language', async () => {
     const shipped = '/banners/summer.svg';

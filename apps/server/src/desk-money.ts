@@ -1,16 +1,21 @@
 /** The desk's calls about a member's money: each module reads its own, for members that exist. */
 import type { DeskParts } from './desk.ts';
 import type { EntranceHall } from './entrance.ts';
+import type { RunningKernel } from './kernel/index.ts';
 import { deskContractsOf } from './modules/contract/index.ts';
-import { readCapitalRecords, readPostings } from './modules/wallet/index.ts';
+import { creditMemberDoer, readCapitalRecords, readPostings, Solvency } from './modules/wallet/index.ts';
 import type { Sql } from './platform/database/index.ts';
 import { Refusal } from './platform/http/call.ts';
 import type { DeskCallRegistry } from './platform/http/desk-call.ts';
 
 export function moneyDeskRoutes(
   desk: DeskCallRegistry,
-  sql: Sql,
-  { markets: { markets }, contracts }: Pick<DeskParts['folds'], 'markets' | 'contracts'>,
+  { sql, kernel }: { sql: Sql; kernel: Pick<RunningKernel, 'execute'> },
+  {
+    markets: { markets },
+    balances,
+    contracts,
+  }: Pick<DeskParts['folds'], 'markets' | 'balances' | 'contracts'>,
   { members }: Pick<EntranceHall, 'members'>,
 ): void {
   const contractsOf = deskContractsOf(sql, contracts);
@@ -19,6 +24,8 @@ export function moneyDeskRoutes(
     if (member === undefined) throw new Refusal('memberUnknown');
     return member.id;
   };
+  const solvency = new Solvency(sql, balances, markets);
+  desk.fourEyes('creditMember', creditMemberDoer({ kernel, solvency, existing }));
   desk.read('getMemberContracts', async ({ memberId }) => contractsOf.now(await existing(memberId)));
   desk.read('getMemberContractOrders', async ({ memberId, ...question }) =>
     contractsOf.orders(await existing(memberId), question),

@@ -4,6 +4,7 @@ import type { DeskParts } from './desk.ts';
 import { moneyDeskRoutes } from './desk-money.ts';
 import type { Staff } from './desk-staff.ts';
 import type { EntranceHall } from './entrance.ts';
+import type { RunningKernel } from './kernel/index.ts';
 import { identityDeskRoutes } from './modules/identity/index.ts';
 import {
   type MarkedImage,
@@ -20,7 +21,12 @@ import type { DeskCallRegistry } from './platform/http/desk-call.ts';
 
 export function peopleDeskRoutes(
   desk: DeskCallRegistry,
-  { sql, clock, staff }: { sql: Sql; clock: Clock; staff: Staff },
+  {
+    sql,
+    kernel,
+    clock,
+    staff,
+  }: { sql: Sql; kernel: Pick<RunningKernel, 'execute'>; clock: Clock; staff: Staff },
   { markets, balances, orders, contracts }: DeskParts['folds'] & { orders: LiveOrders },
   hall: EntranceHall,
   { reviews, decisions, above }: Pick<Affairs, 'reviews' | 'decisions' | 'above'>,
@@ -29,7 +35,7 @@ export function peopleDeskRoutes(
   const ordersOf = deskOrders(sql, orders, markets.markets);
   const { members, people: live, notes, flags } = hall;
   memberDeskRoutes(desk, { sql, members, live, notes, flags }, hall, { ...above, balancesOf, ordersOf });
-  moneyDeskRoutes(desk, sql, { markets, contracts }, hall);
+  moneyDeskRoutes(desk, { sql, kernel }, { markets, balances, contracts }, hall);
   // One budget for both kinds of images.
   const marked: MarkedImage = (view, operator) => reviews.marked({ id: null, ...view }, operator);
   securityDeskRoutes(desk, hall.reviews, new ReviewOpenings(sql), marked, async (reviewId) => {

@@ -12,6 +12,7 @@ import { isLoopback } from './desk-config.ts';
 import { type HealthParts, health } from './desk-health.ts';
 import type { Staff } from './desk-staff.ts';
 import { failure } from './failure.ts';
+import { firstSteps } from './first-steps.ts';
 import { JournalHistory, Rehearsal, type RunningKernel } from './kernel/index.ts';
 import { contentDeskRoutes, type Pictures } from './modules/content/index.ts';
 import { type ContractFolds, contractDeskRoutes } from './modules/contract/index.ts';
@@ -168,6 +169,7 @@ function addDeskCalls(desk: DeskRegistry, parts: DeskParts, fourEyes: FourEyes):
   desk.read('getHealth', (_request, _operator, { nowMs }) =>
     health({ ...parts, folds: markets, deskSessions: staff.sessions, solvency }, nowMs),
   );
+  desk.read('getFirstSteps', () => firstSteps(parts, solvency));
   desk.action('sendTestMail', (request, operator) => sendTestMail(parts, request.mail, operator.name));
   if (mode === 'demo') outboxDeskRoutes(desk, sql);
   parts.people(desk);

@@ -1,10 +1,11 @@
 /**
  * The server's process. Started by a human or a service manager it is the supervisor: it keeps PostgreSQL and a child
- * running and stops both. The child is this same program and runs the exchange.
+ * running and stops both. `--new` says that an empty data folder is meant (new-exchange.ts). The child is this same program and runs the exchange.
  */
 import { fileURLToPath } from 'node:url';
 import { type Config, loadConfig } from './config.ts';
 import { createDataFolder } from './data-folder.ts';
+import { refuseUnmeant } from './new-exchange.ts';
 import { startPostgres } from './platform/database/index.ts';
 import {
   type Door,
@@ -39,6 +40,7 @@ async function supervise(): Promise<void> {
   const config = loadConfig(process.env);
   const { dataDir, databaseUrl, drainTimeoutMs } = config;
   for (const door of doorsOf(config)) if (door.port !== 0) await refuseTakenDoor(door);
+  refuseUnmeant(config, process.argv.includes('--new'));
   createDataFolder(dataDir);
   refuseHalfRestored(dataDir);
   const supervisor = new Supervisor({

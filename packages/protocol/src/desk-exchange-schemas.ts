@@ -1,7 +1,13 @@
 /** Requests and results of the desk's calls about the exchange itself: markets, texts, the ledger, its health. */
 import { z } from 'zod';
 import { because, deskPaging, feePpm, jsonText, publicText, shownText } from './desk-scalars.ts';
-import { CONTENT_STATES, HALTED_STATUSES, HEALTH_PROBLEMS, LEDGER_SYSTEM_ACCOUNTS } from './desk-values.ts';
+import {
+  CONTENT_STATES,
+  FIRST_STEPS,
+  HALTED_STATUSES,
+  HEALTH_PROBLEMS,
+  LEDGER_SYSTEM_ACCOUNTS,
+} from './desk-values.ts';
 import { currency, decimal, digits, done, id, money, none, page, pairsName, text, time } from './scalars.ts';
 import { ACCOUNT_TYPES, INDEX_STATES, MARKET_STATUSES } from './values.ts';
 
@@ -170,7 +176,7 @@ export const DESK_EXCHANGE_SCHEMAS = {
   },
   /** A picture for a banner, as base64; gives its path. */
   uploadPicture: {
-    request: z.strictObject({ base64: z.base64().max(LONGEST_PICTURE) }),
+    request: because({ base64: z.base64().max(LONGEST_PICTURE) }),
     result: z.strictObject({ path: z.string() }),
   },
   /** All banners, each once, in their new order. */
@@ -296,6 +302,13 @@ export const DESK_EXCHANGE_SCHEMAS = {
           hasFewSources: z.boolean(),
         }),
       ),
+    }),
+  },
+  /** What a new exchange still needs; in order. */
+  getFirstSteps: {
+    request: none,
+    result: z.strictObject({
+      steps: z.array(z.strictObject({ step: z.enum(FIRST_STEPS), isDone: z.boolean() })),
     }),
   },
   /** Sends a mail, so that an operator sees whether one arrives. */

@@ -1,9 +1,9 @@
 /** Requests and results of the desk's calls about a member's money beyond balances and spot orders. */
 import { z } from 'zod';
 import { contractOrder, endedPosition, planOrder, positionWithFigures } from './contract-shapes.ts';
-import { deskPaging, memberId } from './desk-scalars.ts';
+import { because, deskPaging, memberId, shownText } from './desk-scalars.ts';
 import { LEDGER_CAUSES } from './desk-values.ts';
-import { currency, id, money, page, time } from './scalars.ts';
+import { currency, decimal, done, id, money, page, time } from './scalars.ts';
 import { ACCOUNT_TYPES, CAPITAL_KINDS } from './values.ts';
 
 const ofMember = z.strictObject({ memberId, ...deskPaging });
@@ -78,5 +78,10 @@ export const DESK_MONEY_SCHEMAS = {
       /** Postings older than the read table are found by getPostings, which walks the journal. */
       olderInJournal: z.boolean(),
     }),
+  },
+  /** What was received outside; a reference counts once for ever. */
+  creditMember: {
+    request: because({ memberId, currency, amount: decimal, reference: shownText(64) }),
+    result: done,
   },
 } as const;

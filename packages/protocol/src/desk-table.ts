@@ -113,11 +113,7 @@ export const DESK_CALLS = {
   withdrawNotice: action('content/withdrawNotice', 'support', 'market'),
   getDeskBanners: read('content/getBanners', 'support', 'market'),
   saveBanner: action('content/saveBanner', 'support', 'market'),
-  uploadPicture: {
-    ...action('content/uploadPicture', 'support', 'market'),
-    reason: false,
-    bodyBytes: 7_100_000,
-  },
+  uploadPicture: { ...action('content/uploadPicture', 'support', 'market'), bodyBytes: 7_100_000 },
   orderBanners: action('content/orderBanners', 'support', 'market'),
   publishBanner: action('content/publishBanner', 'support', 'market'),
   withdrawBanner: action('content/withdrawBanner', 'support', 'market'),
@@ -139,6 +135,7 @@ export const DESK_CALLS = {
   freezeMember: action('member/freeze', 'support', 'finance'),
   unfreezeMember: action('member/unfreeze', 'support', 'finance'),
   setMemberTrading: action('member/setTrading', 'support', 'finance'),
+  creditMember: fourEyes('member/credit', 'finance'),
   endMemberSessions: action('member/endSessions', 'support'),
 
   getIdentityReviews: read('identity/getReviews', 'identity'),
@@ -161,6 +158,7 @@ export const DESK_CALLS = {
   setReserves: fourEyes('ledger/setReserves', 'finance'),
 
   getHealth: read('system/getHealth', ...WORKERS),
+  getFirstSteps: read('system/getFirstSteps', ...WORKERS),
   sendTestMail: action('system/sendTestMail', 'support'),
   getDeskOutbox: { ...read('system/getOutbox', 'support'), mode: 'demo' as const },
 } as const satisfies Record<string, DeskCallSpec>;

@@ -63,6 +63,13 @@ export type LedgerSystemAccount = (typeof LEDGER_SYSTEM_ACCOUNTS)[number];
 export const IDENTITY_REVIEW_LEVELS = ['BASIC', 'ADVANCED'] as const;
 export type IdentityReviewLevel = (typeof IDENTITY_REVIEW_LEVELS)[number];
 
+/** The way of a new exchange from its operators to its first trade, in order. */
+export const FIRST_STEPS = [
+  ...(['OPERATORS', 'MAIL', 'BACKUP', 'CNY_RATE', 'PAIR_LISTED', 'PAIR_OPEN'] as const),
+  ...(['FIRST_MEMBER', 'RESERVES', 'FIRST_CREDIT', 'FIRST_TRADE'] as const),
+] as const;
+export type FirstStep = (typeof FIRST_STEPS)[number];
+
 /** What is wrong with an exchange that trades all the same. */
 export const HEALTH_PROBLEMS = [
   ...(['INDEX_DEAD', 'JOB_STALLED', 'PROJECTOR_FAILED', 'MAIL_FAILED', 'BACKUP_OLD'] as const),

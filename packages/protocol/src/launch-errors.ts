@@ -18,4 +18,9 @@ export const LAUNCH_ERRORS = {
     'The {language} picture does not exist: it cannot be published',
   ),
   mailFailed: refusal('DESK.0073', '邮件未能发出：{reason}', 'The mail could not be sent: {reason}'),
+  reservesShort: refusal(
+    'DESK.0074',
+    '录入的 {currency} 储备只够再入账 {left}，请先录入已收到的储备',
+    'The entered reserves of {currency} cover {left} more: enter what was received first',
+  ),
 } as const;

@@ -184,12 +184,12 @@ test('one that is killed leaves a mark, and neither the server nor a tool works 
     await expect(withDatabase({ dataDir: target, databaseUrl: undefined }, async () => 1)).rejects.toThrow(
       words,
     );
-    for (const [name, env] of [
+    for (const [name, env, ...args] of [
       ['main', { PORT: '0', CONSOLE_PORT: '0' }],
       ['backup', {}],
-      ['setup-desk', {}],
+      ['setup-desk', {}, '--name', 'anna', '--name', 'ben'],
     ] as const) {
-      const { code, err } = await run(name, { ...env, DATA_DIR: target });
+      const { code, err } = await run(name, { ...env, DATA_DIR: target }, args);
       expect([name, code]).toEqual([name, 78]);
       expect(err).toContain(words);
     }

@@ -1,46 +1,63 @@
 /**
- * npm run setup-desk [-- --name NAME]: makes the first operator, an admin, and shows password and authenticator this one
- * time, on an exchange that was started once. Refuses when there is an operator already: from then on operators make
- * operators.
+ * npm run setup-desk [-- --new] --name NAME --name NAME: makes the first two operators, both admins, who check each other
+ * from the first day on. It shows a one-time password and an authenticator of each this one time. Refuses when there is an
+ * operator already: from then on operators make operators. `--new` makes the exchange itself in an empty data folder.
  */
 import { parseArgs } from 'node:util';
 import { refuseWithoutExchange } from '../backup/exchange-there.ts';
 import { withDatabase } from '../backup/with-database.ts';
 import { loadConfig } from '../config.ts';
+import { createDataFolder } from '../data-folder.ts';
 import { openStaff } from '../desk-staff.ts';
 import { keepKeys } from '../kept-keys.ts';
 import { keepMode } from '../kept-mode.ts';
 import { MIGRATIONS } from '../migrations.ts';
-import { createFirstOperator } from '../modules/staff/index.ts';
+import { createFirstOperators, type ShownOperator } from '../modules/staff/index.ts';
+import { refuseUnmeant } from '../new-exchange.ts';
 import { migrate } from '../platform/database/index.ts';
 import { endWith } from '../platform/supervisor/index.ts';
 
 const NAME = /^[a-z][a-z0-9._-]{2,31}$/;
+const HOW_MANY = 2;
 
 async function main(): Promise<void> {
-  const { values } = parseArgs({ options: { name: { type: 'string' } } });
-  const name = values.name ?? 'admin';
-  if (!NAME.test(name))
+  const { values } = parseArgs({
+    options: { name: { type: 'string', multiple: true }, new: { type: 'boolean', default: false } },
+  });
+  const names = values.name ?? [];
+  if (names.length !== HOW_MANY || new Set(names).size !== HOW_MANY)
+    throw new Error('name two operators who check each other: --name anna --name ben');
+  if (!names.every((name) => NAME.test(name)))
     throw new Error('--name: three to 32 of a-z, 0-9, dot, dash and underscore, beginning with a letter');
   const config = loadConfig(process.env);
-  refuseWithoutExchange(config);
+  if (values.new) {
+    refuseUnmeant(config, true);
+    createDataFolder(config.dataDir);
+  } else refuseWithoutExchange(config);
   process.stdout.write(`on ${config.dataDir} (${config.mode})\n`);
   const made = await withDatabase(config, async (sql) => {
     await migrate(sql, MIGRATIONS);
     await keepMode(sql, config);
     await keepKeys(sql, config);
-    return createFirstOperator(openStaff(config, sql), name, Date.now());
+    return createFirstOperators(openStaff(config, sql), names, Date.now());
   });
   if (made === undefined) throw new Error('there is an operator already: new ones are made on the desk');
-  const lines = [
+  process.stdout.write(`${[...HEAD, ...made.flatMap(partOf)].join('\n')}\n`);
+}
+
+const HEAD = [
+  '',
+  'Two operators of the desk. This is shown once. Give each of them their own part and nobody else’s: the password opens',
+  'nothing but its own change, and whoever signs in first changes it.',
+];
+
+function partOf({ name, password, otpauth }: ShownOperator): string[] {
+  return [
     '',
-    'The first operator of the desk. This is shown once: write it down now.',
-    `  name           ${made.name}`,
-    `  password       ${made.password}`,
-    `  authenticator  ${made.otpauth}`,
-    '',
+    `  name               ${name}`,
+    `  one-time password  ${password}`,
+    `  authenticator      ${otpauth}`,
   ];
-  process.stdout.write(`${lines.join('\n')}\n`);
 }
 
 await main().catch(endWith);

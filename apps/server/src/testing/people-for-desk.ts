@@ -14,5 +14,6 @@ export const realPeople: PeopleForTests = async (desk, config, stops) => {
   const affairs = openAffairs({ ...ground, keyed: openKeyedHash(config) });
   const hall = await openEntrance({ ...ground, print: () => undefined, above: affairs.above });
   const orders = new LiveOrders(kernel.initial);
-  return (calls) => peopleDeskRoutes(calls, { sql, clock, staff }, { ...folds, orders }, hall, affairs);
+  return (calls) =>
+    peopleDeskRoutes(calls, { sql, kernel, clock, staff }, { ...folds, orders }, hall, affairs);
 };

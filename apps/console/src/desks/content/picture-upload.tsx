@@ -16,7 +16,7 @@ export function PictureUpload({ language }: { language: 'zh' | 'en' }) {
     try {
       const { path } = await callDesk(
         'uploadPicture',
-        { base64: await base64Of(chosen) },
+        { base64: await base64Of(chosen), reason: t('content.uploadReason') },
         { timeoutMs: 60_000 },
       );
       form.setFieldValue([language, 'bannerUrl'], path);

@@ -49,6 +49,7 @@ export const content = {
   OVER: 'Ended',
   upload: 'Upload a picture',
   uploadHint: 'JPEG, PNG or WebP, at least 343 × 128, up to 5 MB; or the path of a picture in the app.',
+  uploadReason: 'a picture for a banner',
   uploading: 'Uploading',
   draftHint: 'An unfinished draft can be saved; it is published once both languages are whole.',
 };

@@ -48,6 +48,7 @@ export const content = {
   OVER: '已结束',
   upload: '上传图片',
   uploadHint: 'JPEG、PNG 或 WebP，不小于 343 × 128，最大 5 MB；也可填写应用内图片的路径。',
+  uploadReason: '横幅图片',
   uploading: '正在上传',
   draftHint: '可先保存未完成的草稿；两种语言都完整后才能发布。',
 } as const;

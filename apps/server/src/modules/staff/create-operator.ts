@@ -1,5 +1,5 @@
 /**
- * Operators that no operator made: the first one of a new exchange (once, by the set-up command), the demo's two, and
+ * Operators that no operator made: the first two of a new exchange (once, by the set-up command), the demo's two, and
  * one who is let in again from the command line. Password and authenticator are shown this one time.
  */
 import type { Passwords } from '../../platform/secrets/passwords.ts';
@@ -19,14 +19,18 @@ interface Parts {
   exchangeName: string;
 }
 
-/** undefined: there is an operator already. */
-export async function createFirstOperator(
+/**
+ * Admins whose passwords open nothing but their own change, so that whoever runs the command is none of them afterwards.
+ * undefined: there is an operator already.
+ */
+export async function createFirstOperators(
   parts: Parts,
-  name: string,
+  names: readonly string[],
   nowMs: number,
-): Promise<ShownOperator | undefined> {
-  const { shown, operator } = await newAdmin(parts, name);
-  return (await parts.operators.addFirst(operator, nowMs)) ? shown : undefined;
+): Promise<ShownOperator[] | undefined> {
+  const made = await Promise.all(names.map((name) => newAdmin(parts, name)));
+  const operators = made.map(({ operator }) => ({ ...operator, mustChangePassword: true }));
+  return (await parts.operators.addFirst(operators, nowMs)) ? made.map(({ shown }) => shown) : undefined;
 }
 
 /** One who is there already gets a new password and a new authenticator: nobody remembers the old ones. */

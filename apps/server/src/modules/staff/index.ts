@@ -1,7 +1,7 @@
 export { AuditLog } from './audit-log.ts';
 export { auditRoutes } from './audit-routes.ts';
 export { canonicalJson } from './canonical-json.ts';
-export { createFirstOperator, replaceOperator, type ShownOperator } from './create-operator.ts';
+export { createFirstOperators, replaceOperator, type ShownOperator } from './create-operator.ts';
 export { DeskSessions } from './desk-sessions.ts';
 export { FourEyes, SEALED_PROPOSAL_SECRETS } from './four-eyes.ts';
 export { staffTables } from './migrations/0001-init.ts';

@@ -80,18 +80,26 @@ export class Operators {
     return this.record(row);
   }
 
+  /** How many may sign in as admins with passwords of their own. */
+  async countAdmins(): Promise<number> {
+    const [row] = await this.sql<{ count: number }[]>`
+      select count(*)::integer as count from staff_operators
+      where not is_disabled and not must_change_password and 'admin' = any (string_to_array(roles, ','))`;
+    return row?.count ?? 0;
+  }
+
   async areThere(): Promise<boolean> {
     const rows = await this.sql`select 1 from staff_operators limit 1`;
     return rows.length > 0;
   }
 
   /** Only when there is nobody yet; of two at once one gets true. */
-  addFirst(operator: NewOperator, nowMs: number): Promise<boolean> {
+  addFirst(operators: readonly NewOperator[], nowMs: number): Promise<boolean> {
     return transact(this.sql, async (sql) => {
       await sql`lock table staff_operators in share row exclusive mode`;
       const others = await sql`select 1 from staff_operators limit 1`;
       if (others.length > 0) return false;
-      await this.add(operator, nowMs, sql);
+      for (const operator of operators) await this.add(operator, nowMs, sql);
       return true;
     });
   }

@@ -1,5 +1,6 @@
 export { type CommandMouth, carryOut } from './carry-out.ts';
 export { feedBalances } from './channels.ts';
+export { creditMemberDoer } from './desk-credit.ts';
 export { deskBalances, ledgerDeskRoutes } from './desk-routes.ts';
 export { type KeptHistory, peopleOnly } from './kept-history.ts';
 export { LiveBalances } from './live-balances.ts';

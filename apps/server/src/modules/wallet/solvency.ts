@@ -55,6 +55,19 @@ export class Solvency {
     throw new Refusal('amountInvalid');
   }
 
+  /** How much more the entered reserves cover; of a currency without entered ones nothing. */
+  async surplusOf(currency: string): Promise<{ surplus: bigint; scale: number }> {
+    const asset = this.markets.asset(currency);
+    if (asset === undefined) throw new Refusal('currencyUnknown');
+    const reserve = (await this.reserves()).get(currency)?.amount ?? 0n;
+    return { surplus: reserve - this.balances.owedToMembers(currency), scale: asset.scale };
+  }
+
+  /** Whether any were entered. */
+  async hasReserves(): Promise<boolean> {
+    return (await this.reserves()).size > 0;
+  }
+
   async reserveOf(currency: string): Promise<{ amount: string; note: string } | null> {
     const reserve = (await this.reserves()).get(currency);
     return reserve === undefined
