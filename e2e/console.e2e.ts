@@ -27,6 +27,7 @@ const DESKS = [
   '/banners',
   '/ledger',
   '/solvency',
+  '/start',
   '/health',
   '/operators',
   '/audit',

@@ -2,11 +2,12 @@
  * The real server, built, on free ports with a data folder of its own, to be killed and started again at will. Leaves no
  * process and no folder behind after stop().
  */
-import { type ChildProcess, spawn } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import postgres from 'postgres';
 import { bringFonts } from './brought-fonts.ts';
 import { leaksIn } from './planted-secrets.ts';
@@ -76,6 +77,11 @@ export class RunningServer {
     return `http://127.0.0.1:${this.port}`;
   }
 
+  /** Where operators sign in. */
+  get desk(): string {
+    return `http://127.0.0.1:${this.env.CONSOLE_PORT}`;
+  }
+
   get demo(): DemoFile {
     return JSON.parse(readFileSync(join(this.dataDir, 'demo.json'), 'utf8')) as DemoFile;
   }
@@ -111,6 +117,13 @@ export class RunningServer {
     this.learnSecrets();
   }
 
+  /** What one of the server's tools says on this exchange; throws when it fails. */
+  async tool(name: string, ...args: string[]): Promise<string> {
+    const entry = join(import.meta.dirname, `../apps/server/dist/${name}.js`);
+    const env = { PATH: process.env.PATH ?? '', ...this.env };
+    return (await promisify(execFile)(process.execPath, [entry, ...args], { env })).stdout;
+  }
+
   /** The codes sent so far are a minute older, so that the next one may go to the same place (RULES 7.6). */
   async codesAge(): Promise<void> {
     const path = join(this.dataDir, 'postgres/cluster/.s.PGSQL.5432');
@@ -137,6 +150,8 @@ export class RunningServer {
 
   /** The demo's own credentials are fresh at each start. */
   private learnSecrets(): void {
+    // An exchange without the demo's world has no credentials of its own.
+    if (!existsSync(join(this.dataDir, 'demo.json'))) return;
     const { members, operators } = this.demo;
     for (const { token, password } of members) this.secrets.add(token).add(password);
     for (const { password, otpauth } of operators) {

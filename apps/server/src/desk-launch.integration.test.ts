@@ -2,8 +2,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ERRORS } from '@tern/protocol';
-import type { HealthProblem } from '@tern/protocol/desk';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DESK_HEADERS, type DeskCallName, type HealthProblem } from '@tern/protocol/desk';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { logBackup, readBackupTimes } from './backup/index.ts';
 import { type HealthProblemParts, HealthProblems } from './health-problems.ts';
 import { JobWatch } from './platform/clock/job-watch.ts';
@@ -28,6 +28,8 @@ beforeAll(async () => {
   maker = await desk.signIn('maker');
   checker = await desk.signIn('checker');
 });
+// The clock of the test stands still, and an operator's calls a second are counted.
+beforeEach(() => desk.clock.step(2_000));
 afterAll(() => desk?.close());
 
 describe('a notice', () => {
@@ -61,7 +63,8 @@ describe('a banner', () => {
   });
   const save = async (zh: string, en: string) =>
     (await desk.ask('saveBanner', banner(zh, en), maker)).bannerId;
-  const upload = (bytes: Buffer) => desk.say('uploadPicture', { base64: bytes.toString('base64'), reason }, maker);
+  const upload = (bytes: Buffer) =>
+    desk.say('uploadPicture', { base64: bytes.toString('base64'), reason }, maker);
 
   it('without a picture, or with one that is not there, is not published in either language', async () => {
     const shipped = '/banners/summer.svg';
@@ -116,7 +119,9 @@ describe('a market', () => {
     const proposalId = await desk.propose('setMarketIndex', { pairsName: PAIR, sources, reason }, maker);
     await desk.ask('approveProposal', { proposalId, reason }, checker);
     await desk.ask('haltMarket', { pairsName: PAIR, status: 'SUSPENDED', publicText: TEXT, reason }, maker);
-    expect(await desk.refusal('openMarket', { pairsName: PAIR, publicText: TEXT, reason }, maker)).toBe(code('indexDead'));
+    expect(await desk.refusal('openMarket', { pairsName: PAIR, publicText: TEXT, reason }, maker)).toBe(
+      code('indexDead'),
+    );
     expect(await status()).toBe('SUSPENDED');
   });
 
@@ -127,6 +132,52 @@ describe('a market', () => {
     expect(problems.list()).toEqual([{ kind: 'INDEX_DEAD', subject: PAIR, time: 0 }]);
     await desk.ask('haltMarket', { pairsName: PAIR, status: 'SUSPENDED', publicText: TEXT, reason }, maker);
     expect(problems.list()).toEqual([]);
+  });
+});
+
+describe('a check', () => {
+  const check = async (name: DeskCallName, request: object, browser = maker) => {
+    const { body } = await desk.raw(name, { ...request, reason }, browser, { [DESK_HEADERS.check]: '1' });
+    const { errorCode } = JSON.parse(body) as { errorCode: string | 0 };
+    return errorCode === 0 ? '' : errorCode;
+  };
+  const proposals = async () => (await desk.ask('getProposals', {}, checker)).rows.length;
+
+  it('says what an action would be refused for, does nothing and leaves no row in the audit log', async () => {
+    const rows = async () => (await desk.ask('getAudit', { limit: '1' }, checker)).rows[0]?.number;
+    const [before, made] = [await rows(), await proposals()];
+    const { noticeId } = (await desk.ask('getDeskNotices', {}, maker)).rows[0]!;
+    const fees = { pairsName: PAIR, makerFeePpm: 1, takerFeePpm: 2 };
+    expect(await check('setMarketFees', { ...fees, takerFeePpm: 0 })).toBe(code('marketFees'));
+    expect(await check('setMarketFees', fees)).toBe('');
+    expect(await check('openMarket', { pairsName: PAIR })).toBe(code('indexDead'));
+    expect(await check('haltMarket', { pairsName: PAIR, status: 'SUSPENDED' })).toBe(code('nothingToChange'));
+    expect(await check('withdrawNotice', { noticeId })).toBe('');
+    expect([await rows(), await proposals()]).toEqual([before, made]);
+    expect((await desk.ask('getDeskNotices', {}, maker)).rows[0]?.state).not.toBe('DRAFT');
+  });
+
+  it('tells the maker of a proposal, and whoever comes too late, before they say why', async () => {
+    const request = { pairsName: PAIR, makerFeePpm: 3, takerFeePpm: 4, reason };
+    const proposalId = await desk.propose('setMarketFees', request, maker);
+    expect(await check('approveProposal', { proposalId })).toBe(code('proposalOwn'));
+    expect(await check('approveProposal', { proposalId }, checker)).toBe('');
+    const other = { ...request, makerFeePpm: 1, takerFeePpm: 1 };
+    const sooner = await desk.propose('setMarketFees', other, maker);
+    await desk.ask('approveProposal', { proposalId: sooner, reason }, checker);
+    expect(await check('approveProposal', { proposalId: sooner }, checker)).toBe(code('proposalDecided'));
+    expect(await check('approveProposal', { proposalId }, checker)).toBe(code('proposalOutdated'));
+    // A check is no decision.
+    expect((await desk.ask('getProposal', { proposalId }, checker)).state).toBe('PENDING');
+  });
+
+  it('still needs a role', async () => {
+    await desk.operator('reader', 'support');
+    expect(await check('openMarket', { pairsName: PAIR }, await desk.signIn('reader'))).toBe(
+      code('deskRole'),
+    );
+    maker = await desk.signIn('maker');
+    checker = await desk.signIn('checker');
   });
 });
 

@@ -40,6 +40,8 @@ export interface DeskApiOptions {
 
 export interface DeskCallOptions {
   signal?: AbortSignal;
+  /** Asks what it would be refused for, and does nothing. */
+  check?: boolean;
   /** Nobody asked for it: does not keep the session awake. */
   passive?: boolean;
   /** Longer than usual, for what takes its time. */
@@ -79,11 +81,12 @@ async function send(
   options: DeskApiOptions,
   name: DeskCallName,
   request: object,
-  { signal, passive = false, timeoutMs = options.timeoutMs ?? TIMEOUT_MS }: DeskCallOptions,
+  { signal, check = false, passive = false, timeoutMs = options.timeoutMs ?? TIMEOUT_MS }: DeskCallOptions,
 ): Promise<Answer> {
   const { method, path } = DESK_CALLS[name];
   const headers: Record<string, string> = { [HEADERS.language]: options.language() };
   if (passive) headers[DESK_HEADERS.passive] = '1';
+  if (check) headers[DESK_HEADERS.check] = '1';
   if (method === 'POST') {
     headers['content-type'] = 'application/json';
     if (options.csrf()) headers[DESK_HEADERS.csrf] = options.csrf();

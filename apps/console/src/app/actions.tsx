@@ -1,5 +1,5 @@
 /**
- * Everything that is done on the desk goes through here: the one dialog asks why, the call is said, what became of it is
+ * Everything that is done on the desk goes through here: the server is asked whether it would refuse, the one dialog asks why, the call is said, what became of it is
  * told (done at once, or a proposal), and what is shown is read anew. Invariant: one action at a time; a refused one
  * keeps the dialog open with the server's words.
  */
@@ -12,7 +12,7 @@ import {
   type ProposalMade,
 } from '@tern/protocol/desk';
 import { App } from 'antd';
-import { createContext, type ReactNode, use, useCallback, useState } from 'react';
+import { createContext, type ReactNode, use, useCallback, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { DeskAnswer } from '../api/desk-api.ts';
 import { t } from '../locale/text.ts';
@@ -38,6 +38,10 @@ export interface ActionAsk<N extends DeskCallName = DeskCallName> {
 
 export type Act = <N extends DeskCallName>(ask: ActionAsk<N>) => void;
 
+/** Stands where the reason will stand; the server keeps nothing of a check. */
+const ONLY_A_CHECK = 'check';
+const REFUSAL_SECONDS = 8;
+
 const ActionContext = createContext<Act | undefined>(undefined);
 
 export function useAct(): Act {
@@ -49,16 +53,42 @@ export function useAct(): Act {
 export function ActionHost({ children }: { children: ReactNode }) {
   const [ask, setAsk] = useState<ActionAsk>();
   const [isOpen, setOpen] = useState(false);
-  const act = useCallback<Act>((next) => {
-    setAsk(next as unknown as ActionAsk);
-    setOpen(true);
-  }, []);
+  const { message } = App.useApp();
+  const isChecking = useRef(false);
+  const act = useCallback<Act>(
+    (next) => {
+      if (isChecking.current) return;
+      isChecking.current = true;
+      const ask = next as unknown as ActionAsk;
+      void refusalOf(ask).then((refusal) => {
+        isChecking.current = false;
+        if (refusal !== undefined) {
+          message.error({ content: <span role="alert">{refusal}</span>, duration: REFUSAL_SECONDS });
+          return;
+        }
+        setAsk(ask);
+        setOpen(true);
+      });
+    },
+    [message],
+  );
   return (
     <ActionContext value={act}>
       {children}
       {ask && <ActionDialog ask={ask} isOpen={isOpen} onClose={() => setOpen(false)} />}
     </ActionContext>
   );
+}
+
+/** What the server would refuse it for now: nobody gives a reason in vain. */
+async function refusalOf({ call, request }: ActionAsk): Promise<string | undefined> {
+  try {
+    const whole = { ...request, reason: ONLY_A_CHECK } as DeskRequest<DeskCallName>;
+    await callDesk(call, whole, { check: true });
+    return undefined;
+  } catch (error) {
+    return messageOf(error);
+  }
 }
 
 function ActionDialog({ ask, isOpen, onClose }: { ask: ActionAsk; isOpen: boolean; onClose(): void }) {

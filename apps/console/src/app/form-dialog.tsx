@@ -2,6 +2,7 @@
 import { Form, type FormInstance, Modal } from 'antd';
 import { type ReactNode, useEffect } from 'react';
 import { t } from '../locale/text.ts';
+import { isEscape } from '../ui/is-escape.ts';
 
 interface Props<Entry> {
   isOpen: boolean;
@@ -32,7 +33,9 @@ export function FormDialog<Entry extends object>(props: Props<Entry>) {
       destroyOnHidden
       style={{ top: 48 }}
       onOk={() => form.submit()}
-      onCancel={onCancel}
+      onCancel={(event) => {
+        if (!isEscape(event) || !form.isFieldsTouched()) onCancel();
+      }}
     >
       <Form<Entry>
         className="form-dialog"

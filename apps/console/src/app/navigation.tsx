@@ -16,6 +16,9 @@ export interface Desk {
   Screen: ComponentType;
 }
 
+/** Where a new exchange begins. */
+export const START_PATH = '/start';
+
 export const DESK_GROUPS: { name: PlainKey; desks: Desk[] }[] = [
   {
     name: 'nav.work',
@@ -114,6 +117,13 @@ export const DESK_GROUPS: { name: PlainKey; desks: Desk[] }[] = [
   {
     name: 'nav.house',
     desks: [
+      {
+        path: START_PATH,
+        name: 'nav.start',
+        icon: 'start',
+        needs: 'getFirstSteps',
+        Screen: lazy(() => import('../desks/start/start-desk.tsx')),
+      },
       {
         path: '/health',
         name: 'nav.health',

@@ -1,21 +1,23 @@
 /** The frame around the desks: the way to each of them that the operator's roles open, and who is signed in. */
-import { Alert, Spin } from 'antd';
-import { Suspense } from 'react';
+import { Alert, Button, Spin } from 'antd';
+import { Suspense, useState } from 'react';
 import { Navigate, NavLink, Route, Routes, useLocation } from 'react-router';
 import { PasswordDesk } from '../desks/session/password-desk.tsx';
 import { t } from '../locale/text.ts';
 import { Icon } from '../ui/icons.tsx';
 import { connectionLost } from './api.ts';
 import { FaultBoundary } from './fault-boundary.tsx';
-import { type Desk, openDesks } from './navigation.tsx';
-import { useOwnSession } from './session.ts';
+import { type Desk, openDesks, START_PATH } from './navigation.tsx';
+import { useDeskRead } from './queries.ts';
+import { useMay, useOwnSession } from './session.ts';
 import { ShellHead } from './shell-head.tsx';
 
 export function Shell() {
   const groups = openDesks(useOwnSession());
   const desks = groups.flatMap((group) => group.desks);
+  const [isMenuOpen, setMenuOpen] = useState(false);
   return (
-    <div className="desk">
+    <div className="desk" data-menu={isMenuOpen}>
       <a className="skip-link" href="#desk-main">
         {t('app.skip')}
       </a>
@@ -23,14 +25,23 @@ export function Shell() {
         <div className="desk-brand">
           <span>Tern</span> {t('app.desk')}
         </div>
-        <nav aria-label={t('app.desks')}>
+        {/* On a phone the desks lie behind it. */}
+        <Button
+          className="desk-menu"
+          aria-expanded={isMenuOpen}
+          aria-controls="desk-nav"
+          onClick={() => setMenuOpen(!isMenuOpen)}
+        >
+          {isMenuOpen ? t('app.close') : t('app.menu')}
+        </Button>
+        <nav id="desk-nav" aria-label={t('app.desks')}>
           {groups.map((group) => (
             <div key={group.name}>
               <div className="desk-group">{t(group.name)}</div>
               <ul>
                 {group.desks.map((desk) => (
                   <li key={desk.path}>
-                    <NavLink className="desk-link" to={desk.path}>
+                    <NavLink className="desk-link" to={desk.path} onClick={() => setMenuOpen(false)}>
                       <Icon name={desk.icon} />
                       {t(desk.name)}
                     </NavLink>
@@ -56,6 +67,15 @@ function ConnectionNote() {
   return <Alert type="warning" showIcon banner title={t('app.offline')} role="alert" />;
 }
 
+/** A new exchange begins at its first steps, everybody else at the first desk. */
+function Landing({ first }: { first: string }) {
+  const may = useMay();
+  const { data, error } = useDeskRead('getFirstSteps', {}, { enabled: may('getFirstSteps') });
+  if (may('getFirstSteps') && !data && !error) return <Spin aria-label={t('app.loading')} />;
+  const isNew = data?.steps.some(({ step, isDone }) => step === 'FIRST_TRADE' && !isDone) === true;
+  return <Navigate to={isNew ? START_PATH : first} replace />;
+}
+
 function DeskRoutes({ desks }: { desks: Desk[] }) {
   const { pathname } = useLocation();
   const first = desks[0]?.path ?? '/password';
@@ -74,7 +94,7 @@ function DeskRoutes({ desks }: { desks: Desk[] }) {
             <Route key={path} path={below ? `${path}/${below}` : path} element={<Screen />} />
           ))}
           <Route path="/password" element={<PasswordDesk />} />
-          <Route path="*" element={<Navigate to={first} replace />} />
+          <Route path="*" element={<Landing first={first} />} />
         </Routes>
       </Suspense>
     </FaultBoundary>

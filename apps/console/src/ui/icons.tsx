@@ -1,6 +1,7 @@
 /** The desk's own small pictures, drawn in lines of the text's colour. */
 
 const PATHS = {
+  start: 'M6 21V4M6 5h11l-2 4 2 4H6',
   proposals: 'M9 11l3 3 8-8M20 12v7a1 1 0 0 1-1 1H5a1 1 0 0 1-1-1V5a1 1 0 0 1 1-1h9',
   identity: 'M4 5h16v14H4zM8 11a1.5 1.5 0 1 0 0-.01M6 16c.5-2 3.500-2 4 0M13 10h4M13 14h4',
   security: 'M12 3l7 3v5c0 4.500-3 8-7 10-4-2-7-5.500-7-10V6zM9 12l2 2 4-4',

@@ -1,5 +1,6 @@
 import { Alert, Form, Input, type InputRef, Modal } from 'antd';
 import { type ReactNode, useRef, useState } from 'react';
+import { isEscape } from './is-escape.ts';
 
 export interface ReasonDialogProps {
   isOpen: boolean;
@@ -41,7 +42,9 @@ export function ReasonDialog(props: ReasonDialogProps) {
       keyboard={!isBusy}
       destroyOnHidden
       onOk={() => form.submit()}
-      onCancel={onCancel}
+      onCancel={(event) => {
+        if (!isEscape(event) || !form.getFieldValue('reason')) onCancel();
+      }}
       afterOpenChange={(open) => open && field.current?.focus()}
     >
       <ReasonForm {...props} form={form} field={field} />

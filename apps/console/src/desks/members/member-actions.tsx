@@ -1,13 +1,16 @@
 import type { DeskResult } from '@tern/protocol/desk';
 import { Button } from 'antd';
+import { useState } from 'react';
 import { useAct } from '../../app/actions.tsx';
 import { useMay } from '../../app/session.ts';
 import { t } from '../../locale/text.ts';
+import { CreditDialog } from './credit-dialog.tsx';
 
 /** What an operator may do to a member, as far as his roles allow it. */
 export function MemberActions({ member }: { member: DeskResult<'getMemberDetail'> }) {
   const act = useAct();
   const may = useMay();
+  const [isCrediting, setCrediting] = useState(false);
   const { memberId, isFrozen, tradingAllowed } = member;
   const subject = t('member.title', { id: memberId });
   const request = { memberId };
@@ -37,6 +40,8 @@ export function MemberActions({ member }: { member: DeskResult<'getMemberDetail'
     });
   return (
     <>
+      {may('creditMember') && <Button onClick={() => setCrediting(true)}>{t('money.credit')}</Button>}
+      {isCrediting && <CreditDialog memberId={memberId} onClose={() => setCrediting(false)} />}
       {may('endMemberSessions') && <Button onClick={endSessions}>{t('member.endSessions')}</Button>}
       {may('setMemberTrading') && (
         <Button onClick={setTrading}>

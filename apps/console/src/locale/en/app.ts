@@ -61,4 +61,5 @@ export const app = {
   stay: 'Stay signed in',
   decimalWanted: 'Enter a number such as 0.001',
   wholeWanted: 'Enter a whole number from 0 to {most}',
+  menu: 'Menu',
 };

@@ -55,4 +55,5 @@ export const call = {
   setReserves: 'Enter reserves',
   uploadPicture: 'Upload a picture',
   sendTestMail: 'Send a test mail',
+  creditMember: 'Book a deposit',
 };

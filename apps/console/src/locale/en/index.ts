@@ -23,6 +23,7 @@ import { risk } from './risk.ts';
 import { role } from './role.ts';
 import { session } from './session.ts';
 import { staff } from './staff.ts';
+import { start } from './start.ts';
 
 export const en: Texts = {
   app,
@@ -45,6 +46,7 @@ export const en: Texts = {
   account,
   health,
   staff,
+  start,
   audit,
   outbox,
   call,

@@ -64,4 +64,9 @@ export const money = {
   cause_LIQUIDATION: 'Liquidation',
   cause_ADL: 'ADL',
   cause_LOSS_SHARED: 'Socialized loss',
+  credit: 'Book a deposit',
+  creditHint: 'Books money that was received outside; another operator approves. The entered reserves must cover it.',
+  reference: 'Reference',
+  referenceHint: 'Bank reference or transaction hash; one reference is booked once.',
+  referenceWanted: 'Enter the reference',
 };

@@ -19,4 +19,5 @@ export const nav = {
   operators: 'Operators',
   audit: 'Audit log',
   outbox: 'Outbox',
+  start: 'First steps',
 };

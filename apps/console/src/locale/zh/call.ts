@@ -55,4 +55,5 @@ export const call = {
   setReserves: '录入储备',
   uploadPicture: '上传图片',
   sendTestMail: '发送测试邮件',
+  creditMember: '为用户入账',
 } as const;

@@ -22,6 +22,7 @@ import { risk } from './risk.ts';
 import { role } from './role.ts';
 import { session } from './session.ts';
 import { staff } from './staff.ts';
+import { start } from './start.ts';
 
 export const zh = {
   app,
@@ -44,6 +45,7 @@ export const zh = {
   account,
   health,
   staff,
+  start,
   audit,
   outbox,
   call,

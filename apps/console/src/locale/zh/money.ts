@@ -64,4 +64,9 @@ export const money = {
   cause_LIQUIDATION: '强制平仓',
   cause_ADL: '自动减仓',
   cause_LOSS_SHARED: '损失分摊',
+  credit: '入账',
+  creditHint: '把交易所外收到的资金记给用户，由另一名操作员批准；不得超过已录入的储备。',
+  reference: '凭证号',
+  referenceHint: '银行流水号或交易哈希；每个凭证号只能入账一次。',
+  referenceWanted: '请填写凭证号',
 } as const;

@@ -19,4 +19,5 @@ export const nav = {
   operators: '操作员',
   audit: '审计日志',
   outbox: '发件箱',
+  start: '开业步骤',
 } as const;

@@ -25,13 +25,21 @@ type WireBanner = DeskResult<'getDeskBanners'>['rows'][number];
 
 export function bannerDeskRoutes(desk: DeskCallRegistry, sql: Sql, pictures: Pictures): void {
   desk.read('getDeskBanners', (request, _operator, { nowMs }) => listBanners(sql, request, nowMs));
-  desk.action('saveBanner', (request) => saveBanner(sql, pictures, request));
+  desk.action(
+    'saveBanner',
+    (request) => saveBanner(sql, pictures, request),
+    (request) => checkSave(sql, pictures, request),
+  );
   desk.action('uploadPicture', async ({ base64 }, { name }, { nowMs }) => {
     const path = await pictures.upload(bytesOf(base64), name, nowMs);
     return { result: { path }, subject: path };
   });
   desk.action('orderBanners', (request) => orderBanners(sql, request));
-  desk.action('publishBanner', ({ bannerId }) => setShown(sql, pictures, bannerId, true));
+  desk.action(
+    'publishBanner',
+    ({ bannerId }) => setShown(sql, pictures, bannerId, true),
+    async ({ bannerId }) => refuseUnfinished(textOf(await found(sql, bannerId)), pictures),
+  );
   desk.action('withdrawBanner', ({ bannerId }) => setShown(sql, pictures, bannerId, false));
 }
 
@@ -76,13 +84,22 @@ function wireBanner(row: BannerRow, nowMs: number): WireBanner {
   };
 }
 
+async function checkSave(
+  sql: Queryable,
+  pictures: Pictures,
+  { bannerId, zh, en, fromTime, toTime }: DeskRequest<'saveBanner'>,
+) {
+  refuseBackwards({ fromMs: fromTime, toMs: toTime });
+  const before = bannerId === undefined ? undefined : await found(sql, bannerId);
+  if (before?.is_shown === true) await refuseUnfinished({ zh, en }, pictures);
+  return before;
+}
+
 async function saveBanner(sql: Sql, pictures: Pictures, request: DeskRequest<'saveBanner'>) {
   const { zh, en, fromTime, toTime } = request;
-  refuseBackwards({ fromMs: fromTime, toMs: toTime });
   return transact(sql, async (transaction) => {
     await transaction`lock table banners in share row exclusive mode`;
-    const before = request.bannerId === undefined ? undefined : await found(transaction, request.bannerId);
-    if (before?.is_shown === true) await refuseUnfinished({ zh, en }, pictures);
+    const before = await checkSave(transaction, pictures, request);
     const next = await nextOne(transaction);
     const id = before?.id ?? next.id;
     for (const [global, text] of [

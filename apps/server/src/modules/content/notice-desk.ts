@@ -21,8 +21,16 @@ type WireNotice = DeskResult<'getDeskNotices'>['rows'][number];
 
 export function noticeDeskRoutes(desk: DeskCallRegistry, sql: Sql): void {
   desk.read('getDeskNotices', (request, _operator, { nowMs }) => listNotices(sql, request, nowMs));
-  desk.action('saveNotice', (request) => saveNotice(sql, request));
-  desk.action('publishNotice', ({ noticeId }) => setShown(sql, noticeId, true));
+  desk.action(
+    'saveNotice',
+    (request) => saveNotice(sql, request),
+    (request) => checkSave(sql, request),
+  );
+  desk.action(
+    'publishNotice',
+    ({ noticeId }) => setShown(sql, noticeId, true),
+    async ({ noticeId }) => refuseUnfinished(textOf(await found(sql, noticeId))),
+  );
   desk.action('withdrawNotice', ({ noticeId }) => setShown(sql, noticeId, false));
 }
 
@@ -65,13 +73,18 @@ function wireNotice(row: NoticeRow, nowMs: number): WireNotice {
   };
 }
 
+async function checkSave(sql: Queryable, { noticeId, zh, en, fromTime, toTime }: DeskRequest<'saveNotice'>) {
+  refuseBackwards({ fromMs: fromTime, toMs: toTime });
+  const before = noticeId === undefined ? undefined : await found(sql, noticeId);
+  if (before?.is_shown === true) refuseUnfinished({ zh, en });
+  return before;
+}
+
 async function saveNotice(sql: Sql, request: DeskRequest<'saveNotice'>) {
   const { zh, en, fromTime, toTime } = request;
-  refuseBackwards({ fromMs: fromTime, toMs: toTime });
   return transact(sql, async (transaction) => {
     await transaction`lock table notices in share row exclusive mode`;
-    const before = request.noticeId === undefined ? undefined : await found(transaction, request.noticeId);
-    if (before?.is_shown === true) refuseUnfinished({ zh, en });
+    const before = await checkSave(transaction, request);
     const id = before?.id ?? (await nextId(transaction));
     for (const [global, text] of [
       ['CHINESE_SIM', zh],

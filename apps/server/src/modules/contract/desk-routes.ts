@@ -2,11 +2,11 @@
 import type { Command, ContractSettings, Rejection } from '@tern/engine';
 import { formatUnits } from '@tern/math';
 import type { ErrorName } from '@tern/protocol';
-import type { SettableContractStatus } from '@tern/protocol/desk';
+import type { DeskRequest, SettableContractStatus } from '@tern/protocol/desk';
 import type { Kernel, Rehearsal } from '../../kernel/index.ts';
 import type { Sql } from '../../platform/database/index.ts';
 import { Refusal } from '../../platform/http/call.ts';
-import type { DeskCallRegistry } from '../../platform/http/desk-call.ts';
+import type { DeskCallRegistry, DeskDoer } from '../../platform/http/desk-call.ts';
 import { refusalOf } from '../../platform/http/rejection.ts';
 import {
   BY_OPERATOR,
@@ -81,17 +81,23 @@ export function contractDeskRoutes(desk: DeskCallRegistry, parts: ContractDeskPa
   desk.read('getDeskLiquidations', (request) => deskLiquidations(sql, request, contracts));
   desk.read('getStress', (request) => stress.answer(request));
   desk.fourEyes('createContract', createContractDoer(parts, carryOut));
-  desk.action('setContractStatus', async ({ pairsName, status, publicText, reason }, { name }, { nowMs }) => {
+  const switched = ({ pairsName, status }: DeskRequest<'setContractStatus'>): ContractInfo => {
     const contract = contractNamed(pairsName, contracts);
     if (contract.status === status) throw new Refusal('nothingToChange');
     if (contract.status === 'CLOSED') throw new Refusal('marketClosed');
     if (contract.status === 'HALTED') throw new Refusal('contractHaltedByTwo');
     if (status === 'OPEN') refuseDeadIndex(folds, contract.indexSymbol);
+    return contract;
+  };
+  const becomes: DeskDoer<'setContractStatus'> = async (request, { name }, { nowMs }) => {
+    const { pairsName, status, publicText, reason } = request;
+    const contract = switched(request);
     const before = { status: contract.status };
     const text = { status, publicText, reason, operator: name, timeMs: nowMs };
     const sequence = await setStatus(contract, text);
     return { result: {}, subject: pairsName, before, after: { status, publicText, sequence } };
-  });
+  };
+  desk.action('setContractStatus', becomes, switched);
   desk.fourEyes('resumeContract', {
     examine({ pairsName, status: next, publicText }) {
       const { status, statusSinceMs, indexSymbol } = contractNamed(pairsName, contracts);

@@ -5,7 +5,7 @@ import { type ErrorName, marketName } from '@tern/protocol';
 import type { DeskResult } from '@tern/protocol/desk';
 import type { Kernel } from '../../kernel/kernel.ts';
 import { Refusal } from '../../platform/http/call.ts';
-import type { DeskCallRegistry, Operator } from '../../platform/http/desk-call.ts';
+import type { DeskCallRegistry, DeskDoer, Operator } from '../../platform/http/desk-call.ts';
 import { pageByPlace } from '../../platform/http/paging.ts';
 import { refusalOf } from '../../platform/http/rejection.ts';
 import { createMarketDoer } from './desk-create-market.ts';
@@ -102,14 +102,15 @@ export function refuseDeadIndex({ indexes }: Pick<MarketFolds, 'indexes'>, symbo
 }
 
 function switchMarkets(desk: DeskCallRegistry, parts: MarketDeskParts, changes: MarketChanges): void {
-  const refuseSwitch = (pairsName: string, status: MarketStatus) => {
+  const switched = (pairsName: string, status: MarketStatus): MarketInfo => {
     const market = named(parts, pairsName);
     if (market.status === 'CLOSED') throw new Refusal('marketClosed');
     if (market.status === status) throw new Refusal('nothingToChange');
+    if (status === 'OPEN') refuseDeadIndex(parts.folds, market.market);
     return market;
   };
   const switchTo = async (pairsName: string, status: MarketStatus) => {
-    const market = refuseSwitch(pairsName, status);
+    const market = switched(pairsName, status);
     const before = { status: market.status };
     const sequence = await changes.setStatus(pairsName, status);
     return { result: {}, subject: pairsName, before, after: { status, sequence } };
@@ -120,7 +121,7 @@ function switchMarkets(desk: DeskCallRegistry, parts: MarketDeskParts, changes: 
     { name }: Operator,
     nowMs: number,
   ) => {
-    refuseSwitch(pairsName, status);
+    switched(pairsName, status);
     if (status !== 'OPEN' && publicText.zh === '') throw new Refusal('publicTextWanted');
     const text = { status, publicText, reason, operator: name, timeMs: nowMs };
     return parts.texts.during(pairsName, text, async () => {
@@ -128,17 +129,19 @@ function switchMarkets(desk: DeskCallRegistry, parts: MarketDeskParts, changes: 
       return { ...done, after: { ...done.after, publicText } };
     });
   };
-  desk.action('openMarket', async (request, operator, { nowMs }) => {
+  const open: DeskDoer<'openMarket'> = async (request, operator, { nowMs }) => {
     const { pairsName } = request;
-    refuseDeadIndex(parts.folds, named(parts, pairsName).market);
     // A pair is as new as its first opening. Said first: were it the other way round, a fault in between would leave it
     // the oldest for good.
-    if (named(parts, pairsName).status === 'PREPARED')
+    if (switched(pairsName, 'OPEN').status === 'PREPARED')
       await parts.settings.setMarket(pairsName, { listTimeMs: nowMs });
     return withText(request, 'OPEN', operator, nowMs);
-  });
-  desk.action('haltMarket', (request, operator, { nowMs }) =>
-    withText(request, request.status, operator, nowMs),
+  };
+  desk.action('openMarket', open, ({ pairsName }) => switched(pairsName, 'OPEN'));
+  desk.action(
+    'haltMarket',
+    (request, operator, { nowMs }) => withText(request, request.status, operator, nowMs),
+    ({ pairsName, status }) => switched(pairsName, status),
   );
   desk.fourEyes('closeMarket', {
     examine({ pairsName }) {

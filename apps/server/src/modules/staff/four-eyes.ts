@@ -116,6 +116,16 @@ export class FourEyes implements DeskProposer {
     return doer.evidence?.(this.requestOf(proposal));
   }
 
+  /** Throws what an approval would be refused for now. */
+  async checkApproval(proposalId: string, operator: Operator, context: DeskContext): Promise<void> {
+    const proposal = await this.find(proposalId, operator, context.nowMs);
+    if (proposal.makerId === operator.operatorId) throw new Refusal('proposalOwn');
+    if (proposal.state === 'EXPIRED') throw new Refusal('proposalExpired');
+    if (proposal.state !== 'PENDING') throw new Refusal('proposalDecided');
+    this.refuseUnseen(await this.evidenceOf(proposal), operator);
+    await this.examined(proposal, context);
+  }
+
   /** By the maker himself, where the exchange has one operator and the time is over. */
   async executeAlone(
     proposalId: string,
@@ -218,6 +228,16 @@ export class FourEyes implements DeskProposer {
   }
 
   private async carryOut(proposal: Proposal, approver: Operator, context: DeskContext) {
+    const { doer, request, maker } = await this.examined(proposal, context);
+    const pair: FourEyesPair = {
+      maker: { operatorId: maker.operatorId, name: maker.name },
+      approver: { operatorId: approver.operatorId, name: approver.name },
+    };
+    return doer.execute(request, pair, context);
+  }
+
+  /** The request as it may be given to its doer now; throws where it could not be done or is another matter by now. */
+  private async examined(proposal: Proposal, context: DeskContext) {
     const { operators, doerOf } = this.parts;
     const maker = await operators.byId(proposal.makerId);
     if (maker.isDisabled || !maySay(maker.roles, proposal.call)) throw new Refusal('deskRole');
@@ -225,11 +245,7 @@ export class FourEyes implements DeskProposer {
     const doer = doerOf(proposal.call);
     const { before } = await doer.examine(request, context);
     if (canonicalJson(before) !== proposal.before) throw new Refusal('proposalOutdated');
-    const pair: FourEyesPair = {
-      maker: { operatorId: maker.operatorId, name: maker.name },
-      approver: { operatorId: approver.operatorId, name: approver.name },
-    };
-    return doer.execute(request, pair, context);
+    return { doer, request, maker };
   }
 }
 

@@ -4,7 +4,7 @@
  * being handed the other half later. (With FOUR_EYES=delay there is one who holds both.)
  */
 import { Refusal } from '../../platform/http/call.ts';
-import type { DeskCallRegistry, FourEyesPair } from '../../platform/http/desk-call.ts';
+import type { DeskCallRegistry, DeskDoer, FourEyesPair, Operator } from '../../platform/http/desk-call.ts';
 import type { Passwords } from '../../platform/secrets/passwords.ts';
 import { newTotpSecret, totpUri } from '../../platform/secrets/totp.ts';
 import type { DeskSessions } from './desk-sessions.ts';
@@ -146,10 +146,14 @@ function switchOperators(desk: DeskCallRegistry, { operators, sessions }: Operat
       return { result: {}, subject: nameOf(operator), before: shown(operator), after: { isDisabled: false } };
     },
   });
-  desk.action('disableOperator', async ({ operatorId }, self) => {
+  const disabled = async (operatorId: string, self: Operator) => {
     const operator = await operators.byId(operatorId);
     if (operator.operatorId === self.operatorId) throw new Refusal('operatorSelf');
     if (operator.isDisabled) throw new Refusal('nothingToChange');
+    return operator;
+  };
+  const disable: DeskDoer<'disableOperator'> = async ({ operatorId }, self) => {
+    const operator = await disabled(operatorId, self);
     await operators.setDisabled(operator.operatorId, true);
     const ended = await sessions.endAll(operator.operatorId);
     return {
@@ -158,7 +162,8 @@ function switchOperators(desk: DeskCallRegistry, { operators, sessions }: Operat
       before: { isDisabled: false },
       after: { isDisabled: true, ended },
     };
-  });
+  };
+  desk.action('disableOperator', disable, ({ operatorId }, self) => disabled(operatorId, self));
   desk.action('endOperatorSessions', async ({ operatorId }) => {
     const operator = await operators.byId(operatorId);
     const ended = await sessions.endAll(operator.operatorId);

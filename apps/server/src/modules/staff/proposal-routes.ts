@@ -26,8 +26,10 @@ export function proposalRoutes(desk: DeskCallRegistry, proposals: Proposals, fou
     const reader = operator.roles.includes('auditor') ? { ...operator, roles: ['admin'] as const } : operator;
     return wire(await fourEyes.find(proposalId, reader, nowMs), operator, fourEyes, nowMs);
   });
-  desk.action('approveProposal', ({ proposalId, reason }, operator, context) =>
-    fourEyes.approve(proposalId, reason, operator, context),
+  desk.action(
+    'approveProposal',
+    ({ proposalId, reason }, operator, context) => fourEyes.approve(proposalId, reason, operator, context),
+    ({ proposalId }, operator, context) => fourEyes.checkApproval(proposalId, operator, context),
   );
   desk.action('executeProposal', ({ proposalId, reason }, operator, context) =>
     fourEyes.executeAlone(proposalId, reason, operator, context),

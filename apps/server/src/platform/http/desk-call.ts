@@ -88,6 +88,13 @@ export type DeskDoer<N extends DeskActionName> = (
   context: DeskContext,
 ) => Soon<DeskDone<DeskResult<N>>>;
 
+/** Throws the Refusal that the action would meet now, without doing it: an operator hears it before a reason is asked for. */
+export type DeskChecker<N extends DeskActionName> = (
+  request: DeskRequest<N>,
+  operator: Operator,
+  context: DeskContext,
+) => Soon<unknown>;
+
 export interface FourEyesDoer<N extends FourEyesName> {
   /**
    * Looks at what the request would change, without changing it; throws a Refusal when it could not be done. Asked when
@@ -113,7 +120,7 @@ export interface DeskCallRegistry {
   /** GET: changes nothing. */
   read<N extends DeskReadName>(name: N, reader: DeskReader<N>): void;
   /** POST with a reason: done at once. */
-  action<N extends DeskActionName>(name: N, doer: DeskDoer<N>): void;
+  action<N extends DeskActionName>(name: N, doer: DeskDoer<N>, checker?: DeskChecker<N>): void;
   /** POST with a reason: becomes a proposal first. */
   fourEyes<N extends FourEyesName>(name: N, doer: FourEyesDoer<N>): void;
 }

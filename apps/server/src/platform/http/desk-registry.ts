@@ -12,6 +12,7 @@ import {
 } from '@tern/protocol/desk';
 import type {
   DeskCallRegistry,
+  DeskChecker,
   DeskContext,
   DeskDoer,
   DeskDone,
@@ -38,13 +39,14 @@ export type AnyDoer = (
   operator: Operator,
   context: DeskContext,
 ) => Soon<DeskDone<unknown>>;
+export type AnyChecker = (request: AnyRequest, operator: Operator, context: DeskContext) => Soon<unknown>;
 export type AnyFourEyes = FourEyesDoer<FourEyesName>;
 
 export type DeskRegistered = { name: DeskCallName; spec: DeskCallSpec } & (
   | { kind: 'open'; handler: AnyOpener }
   | { kind: 'own'; handler: AnyOwner }
   | { kind: 'read'; handler: AnyReader }
-  | { kind: 'action'; handler: AnyDoer }
+  | { kind: 'action'; handler: AnyDoer; checker: AnyChecker | undefined }
   | { kind: 'four-eyes'; handler: AnyFourEyes }
 );
 
@@ -72,8 +74,12 @@ export class DeskRegistry implements DeskCallRegistry {
     this.add({ name, spec: DESK_CALLS[name], kind: 'read', handler: reader as unknown as AnyReader });
   }
 
-  action<N extends DeskActionName>(name: N, doer: DeskDoer<N>): void {
-    this.add({ name, spec: DESK_CALLS[name], kind: 'action', handler: doer as unknown as AnyDoer });
+  action<N extends DeskActionName>(name: N, doer: DeskDoer<N>, checker?: DeskChecker<N>): void {
+    const handler = doer as unknown as AnyDoer;
+    this.add({
+      ...{ name, spec: DESK_CALLS[name], kind: 'action', handler },
+      checker: checker as unknown as AnyChecker | undefined,
+    });
   }
 
   fourEyes<N extends FourEyesName>(name: N, doer: FourEyesDoer<N>): void {

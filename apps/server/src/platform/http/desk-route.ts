@@ -112,8 +112,21 @@ async function handle(registered: DeskRegistered, deps: DeskDeps, request: Fasti
   if (spec.access === 'roles') await refuseStranger(registered, deps, session, context);
   const read = spec.write ? readDeskBody(name, bodyOf(request)) : readDeskQuery(name, queryOf(request));
   if (registered.kind === 'read') return { result: await registered.handler(read, session, context) };
+  if (request.headers[DESK_HEADERS.check] === '1') return check(registered, read, session, context);
   if (!spec.write && registered.kind === 'own') return registered.handler(read, session, context);
   return recorded(deps, name, read, session, context, () => act(registered, deps, read, session, context));
+}
+
+/** What it would be refused for now; nothing is done, and an action that has no checker is refused when it is done. */
+async function check(
+  registered: DeskRegistered,
+  request: AnyRequest,
+  session: SignedIn,
+  context: DeskContext,
+): Promise<Handled> {
+  if (registered.kind === 'four-eyes') await registered.handler.examine(request as never, context);
+  if (registered.kind === 'action') await registered.checker?.(request, session, context);
+  return { result: {} };
 }
 
 function act(

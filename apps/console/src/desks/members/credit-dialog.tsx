@@ -1,0 +1,62 @@
+/** Money that was received outside, for a member: a proposal that another operator approves. */
+import { Form, Input } from 'antd';
+import { useAct } from '../../app/actions.tsx';
+import { DecimalField } from '../../app/decimal-field.tsx';
+import { FormDialog } from '../../app/form-dialog.tsx';
+import { t } from '../../locale/text.ts';
+
+interface Entry {
+  currency: string;
+  amount: string;
+  reference: string;
+}
+
+const CURRENCY = /^[A-Z0-9]{1,12}$/;
+const FIRST: Entry = { currency: 'USDT', amount: '', reference: '' };
+
+export function CreditDialog({ memberId, onClose }: { memberId: string; onClose(): void }) {
+  const act = useAct();
+  const [form] = Form.useForm<Entry>();
+  const currency = Form.useWatch('currency', form) ?? '';
+  const propose = ({ reference, ...entry }: Entry) =>
+    act({
+      call: 'creditMember',
+      request: { memberId, ...entry, reference: reference.trim() },
+      title: t('money.credit'),
+      subject: t('member.title', { id: memberId }),
+      changes: [
+        { field: t('money.amount'), before: undefined, after: `${entry.amount} ${entry.currency}` },
+        { field: t('money.reference'), before: undefined, after: reference.trim() },
+      ],
+      onDone: onClose,
+    });
+  return (
+    <FormDialog
+      isOpen
+      title={t('money.credit')}
+      form={form}
+      first={FIRST}
+      onCancel={onClose}
+      onOk={propose}
+    >
+      <p className="quiet">{t('money.creditHint')}</p>
+      <Form.Item
+        name="currency"
+        label={t('ledger.currency')}
+        normalize={(value: string) => value.toUpperCase().trim()}
+        rules={[{ required: true, pattern: CURRENCY, message: t('market.codeWanted') }]}
+      >
+        <Input maxLength={12} autoComplete="off" />
+      </Form.Item>
+      <DecimalField name="amount" label={t('money.amount')} unit={currency} />
+      <Form.Item
+        name="reference"
+        label={t('money.reference')}
+        extra={t('money.referenceHint')}
+        rules={[{ required: true, whitespace: true, message: t('money.referenceWanted') }]}
+      >
+        <Input maxLength={64} autoComplete="off" />
+      </Form.Item>
+    </FormDialog>
+  );
+}
