@@ -62,6 +62,8 @@ it('freezes a member, who is out at once, and lets him in again', async () => {
   const { userId } = member(1);
   await checker.visit(`/members/${userId}`);
   await page.getByRole('button', { name: '冻结用户' }).click();
+  await page.getByRole('radio', { name: '账户疑似被盗' }).check();
+  await page.getByRole('button', { name: '继续' }).click();
   await checker.giveReason('账户疑似被盗');
   await page.getByRole('button', { name: '解冻用户' }).waitFor();
   await expect(apiOf(server.origin, member(1)).call('getAccounts', {})).rejects.toMatchObject({
@@ -69,6 +71,9 @@ it('freezes a member, who is out at once, and lets him in again', async () => {
   });
   await page.getByRole('button', { name: '解冻用户' }).click();
   await checker.giveReason('已核实本人');
+  await maker.approve(await checker.proposalPath(), '已回电确认');
+  await maker.page.getByText('已执行', { exact: true }).first().waitFor();
+  await checker.visit(`/members/${userId}`);
   await page.getByRole('button', { name: '冻结用户' }).waitFor();
 });
 

@@ -17,6 +17,7 @@ import { type EntranceHall, openEntrance, openKeyedHash } from './entrance.ts';
 import { entranceCalls } from './entrance-calls.ts';
 import { failure } from './failure.ts';
 import { type Folds, openFolds } from './folds.ts';
+import { closedToFrozen } from './frozen-calls.ts';
 import { HealthProblems } from './health-problems.ts';
 import { keepKeys } from './kept-keys.ts';
 import { keepMode } from './kept-mode.ts';
@@ -192,7 +193,8 @@ function addCalls(
   affairs: Affairs,
   sources: SourceWatch,
 ) {
-  const calls = new Registry();
+  const registry = new Registry();
+  const calls = closedToFrozen(registry, hall.people);
   const { config, clock, sql } = ground;
   const { pairs, settings, balances, orders, faucet } = folds;
   const { markets } = folds.markets;
@@ -216,7 +218,7 @@ function addCalls(
   openSpotOrderRoutes(calls, orders, markets);
   spotHistoryRoutes(calls, sql, isReadable, markets);
   contractCalls(calls, { sql, clock, kernel, isReadable }, folds, sources);
-  return calls.complete(config.mode);
+  return registry.complete(config.mode);
 }
 
 /** Bars in prepared pages, which are made in a thread of their own. */

@@ -1,11 +1,15 @@
-/** Nobody decides what they have not seen: only operators who opened the evidence of a lost factor propose or approve its reset. */
+/**
+ * Nobody decides what they have not seen: only operators who opened the evidence of a lost factor propose or approve its
+ * reset, and a frozen member is unfrozen by two who read why.
+ */
 import { ERRORS } from '@tern/protocol';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ANNA, BEN } from './kernel/testing/small-exchange.ts';
 import { type Browser, DeskForTests } from './testing/desk-for-tests.ts';
 import { realPeople } from './testing/people-for-desk.ts';
 
 const reason = 'because of a test';
+const CARL = 10_002_003;
 const unopened = ERRORS.evidenceUnopened.code;
 
 let desk: DeskForTests;
@@ -76,4 +80,43 @@ it('a proposal is rejected without the evidence', async () => {
   const proposalId = await desk.propose('approveSecurityReview', { reviewId, reason }, maker);
   await desk.ask('rejectProposal', { proposalId, reason }, checker);
   expect((await proposalOf(proposalId, maker)).state).toBe('REJECTED');
+});
+
+describe('a frozen member', () => {
+  const memberId = String(CARL);
+  const detail = async () => (await desk.ask('getMemberDetail', { memberId }, maker)).freeze;
+  beforeAll(async () => {
+    await lostMailbox(CARL);
+    await desk.kernel.execute({ kind: 'open-member', memberId: CARL });
+    maker = await desk.signIn('maker');
+    checker = await desk.signIn('checker');
+  });
+
+  it('is frozen by one operator, with a kind and a reason that support reads', async () => {
+    const missing = ERRORS.parameterMissing.code;
+    expect(await desk.refusal('freezeMember', { memberId, reason } as never, maker)).toBe(missing);
+    await desk.ask('freezeMember', { memberId, kind: 'TAKEOVER', reason: 'asked by phone' }, maker);
+    expect(await detail()).toEqual({
+      ...{ kind: 'TAKEOVER', reason: 'asked by phone', operator: 'maker', time: desk.clock.nowMs() },
+    });
+  });
+
+  it('is unfrozen by two, who see why', async () => {
+    const proposalId = await desk.propose('unfreezeMember', { memberId, reason }, maker);
+    expect((await detail())?.kind).toBe('TAKEOVER');
+    const proposal = await proposalOf(proposalId, checker);
+    expect(JSON.parse(proposal.before)).toMatchObject({
+      frozen: true,
+      kind: 'TAKEOVER',
+      reason: 'asked by phone',
+    });
+    expect(await desk.refusal('approveProposal', { proposalId, reason }, maker)).toBe(
+      ERRORS.proposalOwn.code,
+    );
+    await desk.ask('approveProposal', { proposalId, reason }, checker);
+    expect(await detail()).toBeNull();
+    expect(await desk.refusal('unfreezeMember', { memberId, reason }, maker)).toBe(
+      ERRORS.nothingToChange.code,
+    );
+  });
 });

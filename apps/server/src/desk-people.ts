@@ -33,8 +33,12 @@ export function peopleDeskRoutes(
 ): void {
   const balancesOf = deskBalances(balances, markets.markets);
   const ordersOf = deskOrders(sql, orders, markets.markets);
-  const { members, people: live, notes, flags } = hall;
-  memberDeskRoutes(desk, { sql, members, live, notes, flags }, hall, { ...above, balancesOf, ordersOf });
+  const { members, people: live, notes, flags, freezes } = hall;
+  memberDeskRoutes(desk, { sql, members, live, notes, flags, freezes }, hall, {
+    ...above,
+    balancesOf,
+    ordersOf,
+  });
   moneyDeskRoutes(desk, { sql, kernel }, { markets, balances, contracts }, hall);
   // One budget for both kinds of images.
   const marked: MarkedImage = (view, operator) => reviews.marked({ id: null, ...view }, operator);

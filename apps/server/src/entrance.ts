@@ -26,6 +26,7 @@ import {
   LoginCodes,
   LoginFlow,
   MemberFlags,
+  MemberFreezes,
   MemberNotes,
   Members,
   type Messengers,
@@ -105,8 +106,13 @@ export async function openEntrance(parts: EntranceParts) {
   const guards = await openGuards(parts, keyed);
   const { sessions, events, codes, captchas, puzzles, google, flowTickets, posts, locks, passwords } = guards;
   const people = new LiveMembers(kernel.initial);
-  // A process that died between a freezing and the end of the sessions.
-  for (const memberId of people.frozen()) await sessions.endAll(memberId);
+  const freezes = new MemberFreezes(sql);
+  // A process that died between a freezing and the end of the sessions. Those begun since then stay.
+  for (const memberId of people.frozen()) {
+    const { timeMs } = await freezes.adopt(memberId, clock.nowMs());
+    for (const { sessionId, createdMs } of sessions.list(memberId, 0))
+      if (createdMs <= timeMs) await sessions.endOne(memberId, sessionId);
+  }
   kernel.onReleased((released) => {
     for (const memberId of people.apply(released))
       sessions.endAll(memberId).catch(failure(log, 'ending sessions'));
@@ -132,11 +138,11 @@ export async function openEntrance(parts: EntranceParts) {
   const loginTries = new TryCounter(sql, keyed, LOGIN_TRIES);
   const mayRegister = addressShare(config, config.limits.registrationsPerDay, DAY_MS);
   const register = new Register(members, { forms, codes, mayRegister }, passwords, opening);
-  const admission = new Admission(sessions, guards.devices, events, people);
+  const admission = new Admission(sessions, guards.devices, events);
   const reviews = new Reviews(sql, members, google, changes);
   const { pause = (ms: number) => setTimeout(ms) } = parts;
   const loginGuards = { ...guards, forms, loginCodes, tries: loginTries, pause };
-  const login = new Login(members, passwords, loginGuards, people);
+  const login = new Login(members, passwords, loginGuards);
   const flows = {
     captchaByCode: puzzles && new CaptchaByCode(members, { puzzles, codes, post }, surroundings),
     sendCode: new SendCode(members, guards, post, surroundings),
@@ -149,7 +155,7 @@ export async function openEntrance(parts: EntranceParts) {
   const passwordTries = new TryCounter(sql, keyed, PASSWORD_TRIES);
   const proof = new OwnerProof(members, codes, google, { passwords, tries: passwordTries });
   const centre = {
-    getSecurity: new GetSecurity(proof, { google, posts }, people, above.cardOf),
+    getSecurity: new GetSecurity(proof, { google, posts }, people, freezes, above.cardOf),
     sendCode: new SendMemberCode(members, captchas, post, surroundings),
     bindTarget: new BindTarget(members, proof, flowTickets, changes),
     changePassword: new ChangePassword(members, proof, passwords, changes),
@@ -176,6 +182,7 @@ export async function openEntrance(parts: EntranceParts) {
     ownSessions: new OwnSessions(sessions, events),
     notes: new MemberNotes(sql),
     flags: new MemberFlags(kernel, people),
+    freezes,
     profile: new Profile(members, above.cardOf),
     create: createMember(members, register, clock),
     /** For whatever asks for the trading password: throws the refusal. */

@@ -13,7 +13,13 @@ import { filesInit } from './modules/files/index.ts';
 import { identityInit, identityViews } from './modules/identity/index.ts';
 import { inboxInit } from './modules/inbox/index.ts';
 import { marketData, marketStatusTexts } from './modules/market/index.ts';
-import { memberInit, memberOnePhone, memberReviewOpenings, memberReviews } from './modules/member/index.ts';
+import {
+  memberFreezes,
+  memberInit,
+  memberOnePhone,
+  memberReviewOpenings,
+  memberReviews,
+} from './modules/member/index.ts';
 import { paymentInit } from './modules/payment/index.ts';
 import {
   securityCaptchaWork,
@@ -49,6 +55,7 @@ export const MIGRATIONS: readonly Migration[] = [
   memberReviews,
   memberOnePhone,
   memberReviewOpenings,
+  memberFreezes,
   identityInit,
   identityViews,
   paymentInit,

@@ -16,8 +16,8 @@ const desk = new DeskRegistry();
 beforeAll(async () => {
   door = await EntranceForTests.open({ LIMIT_CODES_PER_ADDRESS: '100000', LIMIT_CODES_PER_PREFIX: '100000' });
   const { hall, sql } = door;
-  const { members, people: live, notes, flags } = hall;
-  memberDeskRoutes(desk, { sql, members, live, notes, flags }, hall, {
+  const { members, people: live, notes, flags, freezes } = hall;
+  memberDeskRoutes(desk, { sql, members, live, notes, flags, freezes }, hall, {
     cardOf: async () => door.card,
     balancesOf: () => [{ account: 'spot', currency: 'USDT', free: '1', frozen: '0' }],
     ordersOf: async () => ({ rows: [], cursor: '' }),
@@ -43,6 +43,13 @@ const act = async <N extends DeskCallName>(name: N, request: object): Promise<De
   return done;
 };
 const refusal = (work: Promise<unknown>) => door.refusal(work);
+/** As two operators do it. */
+const unfreeze = async (memberId: string): Promise<unknown> => {
+  const doer = desk.find('unfreezeMember')?.handler as FourEyesDoer<'unfreezeMember'>;
+  const request = { memberId, reason: REASON };
+  await doer.examine(request, context());
+  return doer.execute(request, { maker: OPERATOR, approver: { operatorId: 8, name: 'otto' } }, context());
+};
 
 describe('finding a member', () => {
   it('takes the whole id, phone, mail or nickname, and no part of one', async () => {
@@ -108,8 +115,9 @@ describe('looking at one', () => {
       'getMemberNotes',
     ] as const;
     for (const name of names) expect(await refusal(read(name, { memberId })), name).toBe('memberUnknown');
-    const actions = ['freezeMember', 'unfreezeMember', 'endMemberSessions'] as const;
-    for (const name of actions) expect(await refusal(act(name, { memberId })), name).toBe('memberUnknown');
+    expect(await refusal(act('endMemberSessions', { memberId }))).toBe('memberUnknown');
+    expect(await refusal(act('freezeMember', { memberId, kind: 'RISK' }))).toBe('memberUnknown');
+    expect(await refusal(unfreeze(memberId))).toBe('memberUnknown');
     expect(await refusal(act('addMemberNote', { memberId, text: 'x' }))).toBe('memberUnknown');
     expect(await refusal(act('setMemberTrading', { memberId, tradingAllowed: false }))).toBe('memberUnknown');
   });
@@ -127,26 +135,36 @@ describe('acting on one', () => {
     expect((await read('getMemberDetail', { memberId })).notes).toBe(2);
   });
 
-  it('a freeze ends his sessions and closes the door, until it is lifted', async () => {
+  it('a freeze ends the sessions; the member logs in anew and reads its kind, support its reason', async () => {
     const member = await door.register();
     const memberId = member.userId;
-    const frozen = await act('freezeMember', { memberId });
+    const frozen = await act('freezeMember', { memberId, kind: 'TAKEOVER' });
     expect(frozen).toMatchObject({
       subject: `member ${memberId}`,
       before: { frozen: false, tradingAllowed: true },
-      after: { frozen: true, tradingAllowed: true },
+      after: { frozen: true, tradingAllowed: true, kind: 'TAKEOVER' },
     });
+    const time = door.nowMs();
     expect(await refusal(door.say('getSecurity', {}, { session: member }))).toBe('sessionInvalid');
-    expect(await refusal(door.logIn(member.phone))).toBe('accountFrozen');
-    expect(await refusal(act('freezeMember', { memberId }))).toBe('nothingToChange');
-    await act('unfreezeMember', { memberId });
-    expect(await refusal(door.logIn(member.phone))).toBe('done');
+    const session = await door.logIn(member.phone);
+    const freeze = async () => (await door.say('getSecurity', {}, { session })).freeze;
+    expect(await freeze()).toEqual({ kind: 'TAKEOVER', time });
+    expect((await read('getMemberDetail', { memberId })).freeze).toEqual({
+      ...{ kind: 'TAKEOVER', reason: REASON, operator: 'olga', time },
+    });
+    expect(await refusal(act('freezeMember', { memberId, kind: 'RISK' }))).toBe('nothingToChange');
+    expect(await freeze()).toEqual({ kind: 'TAKEOVER', time });
+    await unfreeze(memberId);
+    expect(await freeze()).toBeNull();
+    expect((await read('getMemberDetail', { memberId })).freeze).toBeNull();
+    const rows = await door.sql`select kind, ended_by from member_freezes where member_id = ${memberId}`;
+    expect(rows).toMatchObject([{ kind: 'TAKEOVER', ended_by: 'olga, otto' }]);
   });
 
   it('two flags changed at once both stand', async () => {
     const { userId: memberId } = await door.register();
     await Promise.all([
-      act('freezeMember', { memberId }),
+      act('freezeMember', { memberId, kind: 'OWNER_REQUEST' }),
       act('setMemberTrading', { memberId, tradingAllowed: false }),
     ]);
     const [row] = (await read('findMembers', { query: memberId })).rows;

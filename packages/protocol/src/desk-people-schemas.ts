@@ -7,6 +7,7 @@ import {
   ACCOUNT_TYPES,
   CARD_STATES,
   CLIENT_TYPES,
+  FREEZE_KINDS,
   ID_TYPES,
   LOST_FACTORS,
   ORDER_STATUSES,
@@ -84,6 +85,10 @@ export const DESK_PEOPLE_SCHEMAS = {
       sessions: z.int(),
       lastSeenTime: time,
       notes: z.int(),
+      /** null: not frozen. The member reads the kind alone. */
+      freeze: z
+        .strictObject({ kind: z.enum(FREEZE_KINDS), reason: z.string(), operator: z.string(), time })
+        .nullable(),
     }),
   },
   getMemberBalances: {
@@ -143,8 +148,8 @@ export const DESK_PEOPLE_SCHEMAS = {
     request: because({ memberId, text: shownText(2_000) }),
     result: z.strictObject({ noteId: id }),
   },
-  /** Nothing but cancels from now on; all sessions end. */
-  freezeMember: { request: toMember, result: done },
+  /** All sessions end; the member logs in anew, reads, cancels and closes, and changes nothing else. */
+  freezeMember: { request: because({ memberId, kind: z.enum(FREEZE_KINDS) }), result: done },
   unfreezeMember: { request: toMember, result: done },
   setMemberTrading: { request: because({ memberId, tradingAllowed: z.boolean() }), result: done },
   endMemberSessions: { request: toMember, result: z.strictObject({ ended: z.int() }) },

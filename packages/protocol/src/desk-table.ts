@@ -133,7 +133,7 @@ export const DESK_CALLS = {
   getMemberNotes: read('member/getNotes', 'support', 'identity', 'finance'),
   addMemberNote: action('member/addNote', 'support', 'identity', 'finance'),
   freezeMember: action('member/freeze', 'support', 'finance'),
-  unfreezeMember: action('member/unfreeze', 'support', 'finance'),
+  unfreezeMember: fourEyes('member/unfreeze', 'support', 'finance'),
   setMemberTrading: action('member/setTrading', 'support', 'finance'),
   creditMember: fourEyes('member/credit', 'finance'),
   endMemberSessions: action('member/endSessions', 'support'),

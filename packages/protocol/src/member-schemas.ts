@@ -9,6 +9,7 @@ import {
   CODE_CHANNELS,
   CODE_FLOWS,
   CODE_PURPOSES,
+  FREEZE_KINDS,
   LOGIN_STEPS,
   LOST_FACTORS,
   MEMBER_CODE_PURPOSES,
@@ -146,6 +147,8 @@ export const MEMBER_SCHEMAS = {
       withdrawalLockedUntil: time,
       cardState: z.enum(CARD_STATES),
       advancedState: z.enum(CARD_STATES),
+      /** null: not frozen. A frozen member logs in, reads, cancels and closes, and changes nothing else. */
+      freeze: z.strictObject({ kind: z.enum(FREEZE_KINDS), time }).nullable(),
       /** How well the account is protected: low, medium, high. */
       level: z.enum(['low', 'medium', 'high']),
     }),

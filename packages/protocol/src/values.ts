@@ -76,6 +76,10 @@ export type LoginStep = (typeof LOGIN_STEPS)[number];
 export const LOST_FACTORS = ['GOOGLE', 'PHONE', 'MAIL'] as const;
 export type LostFactor = (typeof LOST_FACTORS)[number];
 
+/** Why an operator froze a member; the member reads the kind, the operator's own words stay on the desk. */
+export const FREEZE_KINDS = ['TAKEOVER', 'OWNER_REQUEST', 'RISK', 'LEGAL', 'OTHER'] as const;
+export type FreezeKind = (typeof FREEZE_KINDS)[number];
+
 export const REVIEW_STATES = ['PENDING', 'APPROVED', 'REJECTED'] as const;
 export type ReviewState = (typeof REVIEW_STATES)[number];
 

@@ -62,7 +62,7 @@ describe('a call of the desk', () => {
 
   it('says an action as JSON with the token of the session', async () => {
     const { api, asked, options } = setUp([ok({})]);
-    await api.call('freezeMember', { memberId: '7', reason: 'asked by phone' });
+    await api.call('freezeMember', { memberId: '7', kind: 'RISK', reason: 'asked by phone' });
     expect(asked[0]).toMatchObject({
       url: '/desk/member/freeze',
       method: 'POST',

@@ -13,7 +13,8 @@ const paths = (session: OwnSession) =>
   openDesks(session).flatMap(({ desks }) => desks.map(({ path }) => path));
 
 const EXPECTED: Record<OperatorRole, string> = {
-  support: '/proposals /security /members /markets /contracts /notices /banners /ledger /start /health /outbox',
+  support:
+    '/proposals /security /members /markets /contracts /notices /banners /ledger /start /health /outbox',
   identity: '/proposals /identity /security /members /start /health',
   finance: '/proposals /members /markets /contracts /risk /ledger /solvency /start /health',
   market: '/proposals /markets /contracts /risk /notices /banners /start /health',

@@ -31,14 +31,7 @@ export function CreditDialog({ memberId, onClose }: { memberId: string; onClose(
       onDone: onClose,
     });
   return (
-    <FormDialog
-      isOpen
-      title={t('money.credit')}
-      form={form}
-      first={FIRST}
-      onCancel={onClose}
-      onOk={propose}
-    >
+    <FormDialog isOpen title={t('money.credit')} form={form} first={FIRST} onCancel={onClose} onOk={propose}>
       <p className="quiet">{t('money.creditHint')}</p>
       <Form.Item
         name="currency"

@@ -1,3 +1,4 @@
+import type { FreezeKind } from '@tern/protocol';
 import type { DeskResult } from '@tern/protocol/desk';
 import { Button } from 'antd';
 import { useState } from 'react';
@@ -5,22 +6,25 @@ import { useAct } from '../../app/actions.tsx';
 import { useMay } from '../../app/session.ts';
 import { t } from '../../locale/text.ts';
 import { CreditDialog } from './credit-dialog.tsx';
+import { FreezeDialog } from './freeze-dialog.tsx';
 
 /** What an operator may do to a member, as far as his roles allow it. */
 export function MemberActions({ member }: { member: DeskResult<'getMemberDetail'> }) {
   const act = useAct();
   const may = useMay();
   const [isCrediting, setCrediting] = useState(false);
+  const [isFreezing, setFreezing] = useState(false);
   const { memberId, isFrozen, tradingAllowed } = member;
   const subject = t('member.title', { id: memberId });
   const request = { memberId };
-  const freeze = () =>
+  const freeze = (kind: FreezeKind) =>
     act({
       call: 'freezeMember',
-      request,
-      subject,
+      request: { memberId, kind },
+      subject: `${subject}\n${t('member.memberReads', { text: t(`member.freeze_${kind}`) })}`,
       title: t('member.freeze'),
       warning: t('member.freezeWarning'),
+      onDone: () => setFreezing(false),
     });
   const unfreeze = () => act({ call: 'unfreezeMember', request, subject, title: t('member.unfreeze') });
   const setTrading = () =>
@@ -49,7 +53,7 @@ export function MemberActions({ member }: { member: DeskResult<'getMemberDetail'
         </Button>
       )}
       {!isFrozen && may('freezeMember') && (
-        <Button danger onClick={freeze}>
+        <Button danger onClick={() => setFreezing(true)}>
           {t('member.freeze')}
         </Button>
       )}
@@ -58,6 +62,7 @@ export function MemberActions({ member }: { member: DeskResult<'getMemberDetail'
           {t('member.unfreeze')}
         </Button>
       )}
+      {isFreezing && <FreezeDialog subject={subject} onOk={freeze} onCancel={() => setFreezing(false)} />}
     </>
   );
 }

@@ -10,7 +10,7 @@ import { useMay } from '../../app/session.ts';
 import type { PlainKey } from '../../locale/keys.ts';
 import { t } from '../../locale/text.ts';
 import { countryName } from '../../locale/wire-names.ts';
-import { Facts } from '../../ui/facts.tsx';
+import { type Fact, Facts } from '../../ui/facts.tsx';
 import { PageFrame, Panel } from '../../ui/page-frame.tsx';
 import { TimeText } from '../../ui/time-text.tsx';
 import { MemberActions } from './member-actions.tsx';
@@ -57,6 +57,17 @@ export function MemberPage({ memberId }: { memberId: string }) {
   );
 }
 
+function freezeFacts(freeze: DeskResult<'getMemberDetail'>['freeze']): Fact[] {
+  if (freeze === null) return [];
+  const { kind, reason, operator, time } = freeze;
+  return [
+    [t('member.freezeKind'), t(`member.freeze_${kind}`)],
+    [t('member.freezeReason'), reason],
+    [t('member.frozenBy'), operator],
+    [t('member.frozenSince'), <TimeText key="frozen" time={time} />],
+  ];
+}
+
 function Master({ member }: { member: DeskResult<'getMemberDetail'> }) {
   const isLocked = member.withdrawalLockedUntil > Date.now();
   const phone =
@@ -66,6 +77,7 @@ function Master({ member }: { member: DeskResult<'getMemberDetail'> }) {
       <Facts
         facts={[
           [t('app.state'), <MemberTags key="state" member={member} />],
+          ...freezeFacts(member.freeze),
           [t('member.nickName'), member.nickName],
           [t('member.phone'), phone],
           [t('member.mail'), member.mail],

@@ -65,7 +65,8 @@ export const money = {
   cause_ADL: 'ADL',
   cause_LOSS_SHARED: 'Socialized loss',
   credit: 'Book a deposit',
-  creditHint: 'Books money that was received outside; another operator approves. The entered reserves must cover it.',
+  creditHint:
+    'Books money that was received outside; another operator approves. The entered reserves must cover it.',
   reference: 'Reference',
   referenceHint: 'Bank reference or transaction hash; one reference is booked once.',
   referenceWanted: 'Enter the reference',

@@ -7,7 +7,8 @@ export const start = {
   later: 'To do',
   goThere: 'Go there',
   OPERATORS: 'Two admins',
-  OPERATORS_how: 'Both sign in with their one-time passwords and choose their own; from then on each approves what the other proposes.',
+  OPERATORS_how:
+    'Both sign in with their one-time passwords and choose their own; from then on each approves what the other proposes.',
   MAIL: 'Mails go out',
   MAIL_how: 'Codes go out by mail: send a test mail from the health page and look into its inbox.',
   BACKUP: 'The first backup',
@@ -15,7 +16,8 @@ export const start = {
   CNY_RATE: 'The CNY rate',
   CNY_RATE_how: 'Set it on the page of markets, or have RATE_URL read it.',
   PAIR_LISTED: 'The first pair',
-  PAIR_LISTED_how: 'Create it on the page of markets; another operator approves. New currencies stand in the same form.',
+  PAIR_LISTED_how:
+    'Create it on the page of markets; another operator approves. New currencies stand in the same form.',
   PAIR_OPEN: 'Open for trading',
   PAIR_OPEN_how: 'Open the pair on the page of markets.',
   FIRST_MEMBER: 'The first member',
@@ -23,7 +25,8 @@ export const start = {
   RESERVES: 'Reserves',
   RESERVES_how: 'Enter what was received on the page of solvency; no more than that can be booked.',
   FIRST_CREDIT: 'The first deposit',
-  FIRST_CREDIT_how: 'On the member’s page book the deposit under its reference; another operator approves. The member moves it to the spot account.',
+  FIRST_CREDIT_how:
+    'On the member’s page book the deposit under its reference; another operator approves. The member moves it to the spot account.',
   FIRST_TRADE: 'The first trade',
   FIRST_TRADE_how: 'Orders of two members meet on the pair.',
 };

@@ -1,12 +1,11 @@
 /**
  * Lets a member in who has shown everything that was asked: issues the session, remembers the device, records the login
- * and tells of it when the device is new. Nobody frozen passes, and nobody whose sessions were all ended since his check
- * began.
+ * and tells of it when the device is new. The frozen come in too: they read, cancel and close.
+ * Nobody passes whose sessions were all ended since the check began.
  */
 import type { ClientType } from '@tern/protocol';
 import { Refusal } from '../../platform/http/call.ts';
 import type { KnownDevices, Place, SecurityEvents, Sessions } from '../security/index.ts';
-import type { LiveMembers } from './live-members.ts';
 
 export interface Arrival {
   memberId: number;
@@ -24,7 +23,6 @@ export class Admission {
     private readonly sessions: Sessions,
     private readonly devices: KnownDevices,
     private readonly events: SecurityEvents,
-    private readonly live: LiveMembers,
   ) {}
 
   moment(): number {
@@ -36,10 +34,9 @@ export class Admission {
     if (this.sessions.wereEndedSince(memberId, since)) throw new Refusal('sessionInvalid');
   }
 
-  /** @throws Refusal accountFrozen, sessionInvalid */
+  /** @throws Refusal sessionInvalid */
   async admit(arrival: Arrival, nowMs: number): Promise<{ token: string; userId: string }> {
     const { memberId, clientType, deviceId, place, since, isFirst } = arrival;
-    if (this.live.isFrozen(memberId)) throw new Refusal('accountFrozen');
     const isKnown = (await this.devices.placeOf(memberId, deviceId)) !== undefined;
     const token = await this.sessions.issue(memberId, clientType, nowMs, { place, since });
     if (deviceId !== undefined) await this.devices.remember(memberId, deviceId, nowMs);

@@ -12,6 +12,7 @@ import { findMembers } from './find-members.ts';
 import type { LiveMembers } from './live-members.ts';
 import { maskedMail, maskedPhone } from './masks.ts';
 import type { MemberFlags } from './member-flags.ts';
+import type { MemberFreezes } from './member-freezes.ts';
 import type { MemberNotes } from './member-notes.ts';
 import type { Member, Members } from './members.ts';
 
@@ -22,6 +23,7 @@ export interface DeskMembers {
   live: LiveMembers;
   notes: MemberNotes;
   flags: MemberFlags;
+  freezes: MemberFreezes;
 }
 
 /** What protects them. */
@@ -85,16 +87,32 @@ function memberActions(desk: DeskCallRegistry, of: DeskMembers, { sessions, even
     const noteId = await of.notes.add(id, operator.name, text, nowMs);
     return { result: { noteId }, subject: subject(id), after: { noteId } };
   });
-  desk.action('freezeMember', async ({ memberId }) => {
-    const done = await of.flags.set(Number(memberId), { frozen: true });
+  desk.action('freezeMember', async ({ memberId, kind, reason }, { name }, { nowMs }) => {
+    const id = Number(memberId);
+    const { before, after } = await of.freezes.during(
+      id,
+      { kind, reason, operator: name, timeMs: nowMs },
+      () => of.flags.set(id, { frozen: true }),
+    );
     // The fold ends them as well; here so that the answer comes after it.
-    await sessions.endAll(Number(memberId));
-    return { result: {}, subject: subject(memberId), ...done };
+    await sessions.endAll(id);
+    return { result: {}, subject: subject(memberId), before, after: { ...after, kind } };
   });
-  desk.action('unfreezeMember', async ({ memberId }) => ({
-    ...{ result: {}, subject: subject(memberId) },
-    ...(await of.flags.set(Number(memberId), { frozen: false })),
-  }));
+  desk.fourEyes('unfreezeMember', {
+    async examine({ memberId }) {
+      const { id } = await existing(of.members, memberId);
+      if (!of.live.isFrozen(id)) throw new Refusal('nothingToChange');
+      const { kind, reason, operator, timeMs } = { ...UNKNOWN_FREEZE, ...(await of.freezes.current(id)) };
+      const before = { frozen: true, kind, reason, operator, frozenTime: timeMs };
+      return { subject: subject(id), before };
+    },
+    async execute({ memberId }, { maker, approver }, { nowMs }) {
+      const id = Number(memberId);
+      const done = await of.flags.set(id, { frozen: false });
+      await of.freezes.end(id, `${maker.name}, ${approver.name}`, nowMs);
+      return { result: {}, subject: subject(id), ...done };
+    },
+  });
   desk.action('setMemberTrading', async ({ memberId, tradingAllowed }) => ({
     ...{ result: {}, subject: subject(memberId) },
     ...(await of.flags.set(Number(memberId), { tradingAllowed })),
@@ -110,6 +128,9 @@ function memberActions(desk: DeskCallRegistry, of: DeskMembers, { sessions, even
     return { result: { ended }, subject: subject(id), before: { sessions: ended }, after: { sessions: 0 } };
   });
 }
+
+/** Of a member whom something else than the desk froze. */
+const UNKNOWN_FREEZE = { kind: 'OTHER', reason: '', operator: '', timeMs: 0 } as const;
 
 function subject(memberId: number | string): string {
   return `member ${memberId}`;
@@ -140,20 +161,22 @@ async function rowOf(
 
 async function detailOf(
   member: Member,
-  { live, notes }: DeskMembers,
+  { live, notes, freezes }: DeskMembers,
   { google, posts, sessions }: DeskSecurity,
   cardOf: CardOf,
   nowMs: number,
 ): Promise<DeskResult<'getMemberDetail'>> {
   const { id, areaCode, inviterId } = member;
   const own = sessions.list(id, nowMs);
-  const [row, { name, country }, isBound, hasPostPassword, noted] = await Promise.all([
+  const [row, { name, country }, isBound, hasPostPassword, noted, known] = await Promise.all([
     rowOf(member, live, cardOf),
     cardOf(id),
     google.isBound(id),
     posts.isSet(id),
     notes.count(id),
+    freezes.current(id),
   ]);
+  const { timeMs, ...freeze } = { ...UNKNOWN_FREEZE, ...known };
   const lockedUntilMs = live.of(id).withdrawalLockedUntilMs;
   return {
     ...row,
@@ -163,5 +186,6 @@ async function detailOf(
     sessions: own.length,
     lastSeenTime: own[0]?.lastSeenMs ?? 0,
     notes: noted,
+    freeze: live.isFrozen(id) ? { ...freeze, time: timeMs } : null,
   };
 }

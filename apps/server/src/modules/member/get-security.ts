@@ -4,6 +4,7 @@ import type { GoogleFactor, PostPasswords } from '../security/index.ts';
 import type { CardOf } from './card-of.ts';
 import type { LiveMembers } from './live-members.ts';
 import { maskedMail, maskedPhone } from './masks.ts';
+import type { MemberFreezes } from './member-freezes.ts';
 import type { OwnerProof } from './owner-proof.ts';
 
 export interface Factors {
@@ -16,6 +17,7 @@ export class GetSecurity {
     private readonly proof: Pick<OwnerProof, 'member'>,
     private readonly factors: Factors,
     private readonly live: LiveMembers,
+    private readonly freezes: MemberFreezes,
     private readonly cardOf: CardOf,
   ) {}
 
@@ -29,6 +31,8 @@ export class GetSecurity {
       posts.lockedUntilMs(memberId, nowMs),
       this.cardOf(memberId),
     ]);
+    const isFrozen = this.live.isFrozen(memberId);
+    const { kind = 'OTHER', timeMs = 0 } = (isFrozen && (await this.freezes.current(memberId))) || {};
     const lockedUntilMs = this.live.of(memberId).withdrawalLockedUntilMs;
     const protections = [member.phone !== '' && member.mail !== '', hasPostPassword, isBound];
     return {
@@ -42,6 +46,7 @@ export class GetSecurity {
       withdrawalLockedUntil: lockedUntilMs > nowMs ? lockedUntilMs : 0,
       cardState: card.cardState,
       advancedState: card.advancedState,
+      freeze: isFrozen ? { kind, time: timeMs } : null,
       level: levelOf(protections.filter((one) => one).length),
     };
   }

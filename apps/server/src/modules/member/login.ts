@@ -20,7 +20,6 @@ import {
 } from '../security/index.ts';
 import { type AccountName, readAccountName, targetOf } from './account-name.ts';
 import type { CodeForms } from './code-form.ts';
-import type { LiveMembers } from './live-members.ts';
 import { LOGIN_CODE, type LoginCodes } from './login-codes.ts';
 import type { Member, Members } from './members.ts';
 
@@ -62,10 +61,9 @@ export class Login {
     private readonly members: Members,
     private readonly passwords: Passwords,
     private readonly guards: LoginGuards,
-    private readonly live: LiveMembers,
   ) {}
 
-  /** The member's id. @throws Refusal captchaRequired, captchaWrong, codeFormat, codeWrong, loginLocked, wrongPassword, rateLimited, accountFrozen */
+  /** The member's id. @throws Refusal captchaRequired, captchaWrong, codeFormat, codeWrong, loginLocked, wrongPassword, rateLimited */
   async check(params: Params, place: LoginPlace, nowMs: number): Promise<number> {
     const account = readAccountName(params);
     const target = targetOf(account);
@@ -80,7 +78,6 @@ export class Login {
     // Compared and right: somebody has the account.
     const { id, passwordHash } = member as Member;
     await spendCode?.();
-    if (this.live.isFrozen(id)) throw new Refusal('accountFrozen');
     if (outdated) await this.members.rehash(id, passwordHash, await this.passwords.hash(params.password));
     return id;
   }

@@ -90,7 +90,9 @@ test('a reason, a title or a word to a member that nobody can see is none', () =
     '\u00a0\u3000 ',
   ];
   for (const blank of [...invisible, ' a ', 'a\u200b\u200b']) {
-    const freeze = refusal(() => readDeskBody('freezeMember', body({ memberId: '1', reason: blank })));
+    const freeze = refusal(() =>
+      readDeskBody('freezeMember', body({ memberId: '1', kind: 'RISK', reason: blank })),
+    );
     expect(freeze, JSON.stringify(blank)).toEqual(['parameterInvalid', 'reason']);
   }
   const text = { title: 't', body: 'b' };
@@ -101,7 +103,7 @@ test('a reason, a title or a word to a member that nobody can see is none', () =
     for (const call of ['rejectIdentity', 'rejectSecurityReview'] as const)
       expect(refusal(() => readDeskBody(call, body(reject)))).toEqual(['parameterInvalid', 'memberReason']);
   }
-  const kept = { memberId: '1', reason: '  不 👨\u200d👩\u200d👧 ok\n' };
+  const kept = { memberId: '1', kind: 'RISK', reason: '  不 👨\u200d👩\u200d👧 ok\n' };
   expect(readDeskBody('freezeMember', body(kept)).reason).toBe('不 👨\u200d👩\u200d👧 ok');
 });
 

@@ -47,4 +47,13 @@ export const member: SameKeys<typeof chinese> = {
   trading: 'Trading',
   confirmLimit: 'Confirm limit orders',
   confirmMarket: 'Confirm market orders',
+  frozen: 'Your account is frozen',
+  frozenTAKEOVER: 'Someone else may have used your account. It is frozen to protect your assets',
+  frozenOWNER_REQUEST: 'Frozen at your request',
+  frozenRISK: 'Your account is under a risk review',
+  frozenLEGAL: 'Frozen by a legal or regulatory request',
+  frozenOTHER: 'Your account needs a manual check',
+  frozenSince: 'since {time}',
+  frozenAllowed: 'You can view, cancel orders and close positions. Everything else is unavailable.',
+  frozenContact: 'Contact customer service',
 };

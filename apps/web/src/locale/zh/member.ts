@@ -47,4 +47,13 @@ export const member = {
   trading: '交易',
   confirmLimit: '限价委托二次确认',
   confirmMarket: '市价委托二次确认',
+  frozen: '账户已被冻结',
+  frozenTAKEOVER: '账户疑似被他人使用，已冻结以保护资产',
+  frozenOWNER_REQUEST: '已应您的申请冻结',
+  frozenRISK: '账户正在接受风控审核',
+  frozenLEGAL: '应法律或监管要求冻结',
+  frozenOTHER: '账户需要人工核实',
+  frozenSince: '{time} 起',
+  frozenAllowed: '您可以查看、撤单和平仓，其他操作暂不可用。',
+  frozenContact: '联系客服',
 } as const;

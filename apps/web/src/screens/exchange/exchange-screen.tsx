@@ -6,6 +6,7 @@ import { useSession } from '../../app/session.ts';
 import { SimulatedMark } from '../../app/simulated-mark.tsx';
 import { WithSoon } from '../../app/with-soon.tsx';
 import { MarketNote } from '../../features/market/market-note.tsx';
+import { FreezeNote } from '../../features/member/security/freeze-note.tsx';
 import { t } from '../../locale/text.ts';
 import { Tabs } from '../../ui/tabs.tsx';
 import { ExchangeBar } from './exchange-bar.tsx';
@@ -42,6 +43,7 @@ export function ExchangeScreen() {
       </div>
       {kind === 'spot' ? (
         <div className="flex-1 bg-surface">
+          <FreezeNote />
           <MarketNote pairsName={pairsName} />
           <SpotPanel key={`${pairsName}/${side}`} pairsName={pairsName} side={side} />
           <OwnPanel pairsName={pairsName} />

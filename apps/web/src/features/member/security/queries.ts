@@ -2,7 +2,7 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { CallResult } from '@tern/protocol';
 import { api } from '../../../app/api.ts';
-import { useSession } from '../../../app/session.ts';
+import { isLoggedIn, useSession } from '../../../app/session.ts';
 
 export type Security = CallResult<'getSecurity'>;
 export type MemberSession = CallResult<'getSessions'>[number];
@@ -10,6 +10,7 @@ export type Review = CallResult<'getReviews'>[number];
 export type SecurityNews = CallResult<'getSecurityEvents'>['rows'][number];
 
 const PAGE_ROWS = '30';
+const FREEZE_STALE_MS = 60_000;
 
 /** The part of the cache that a change of security makes old. */
 function useKey(name: string) {
@@ -21,6 +22,17 @@ export function useSecurity() {
     queryKey: useKey('getSecurity'),
     queryFn: ({ signal }) => api.call('getSecurity', {}, { signal }),
   });
+}
+
+/** null: not frozen, not known yet, or nobody is logged in. */
+export function useFreeze(): Security['freeze'] {
+  const { data } = useQuery({
+    queryKey: useKey('getSecurity'),
+    queryFn: ({ signal }) => api.call('getSecurity', {}, { signal }),
+    enabled: useSession(isLoggedIn),
+    staleTime: FREEZE_STALE_MS,
+  });
+  return data?.freeze ?? null;
 }
 
 export function useMemberSessions() {

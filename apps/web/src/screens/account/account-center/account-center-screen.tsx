@@ -14,6 +14,7 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
+import { FreezeNote } from '../../../features/member/security/freeze-note.tsx';
 import type { Security } from '../../../features/member/security/queries.ts';
 import { WithSecurity } from '../../../features/member/security/with-security.tsx';
 import { t } from '../../../locale/text.ts';
@@ -29,6 +30,7 @@ export function AccountCenterScreen() {
       {(security) => (
         <div className="flex flex-col gap-3 px-4 pt-2 pb-8">
           <AccountHead security={security} />
+          <FreezeNote />
           <LockNote lockedUntil={security.withdrawalLockedUntil} />
           <LoginRows security={security} />
           <FundRows security={security} />

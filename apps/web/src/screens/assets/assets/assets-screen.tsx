@@ -4,6 +4,7 @@ import { LoadFailed } from '../../../app/load-failed.tsx';
 import { TopBar } from '../../../app/top-bar.tsx';
 import { useContractAccount } from '../../../features/contract/queries.ts';
 import { useServer } from '../../../features/market/queries.ts';
+import { FreezeNote } from '../../../features/member/security/freeze-note.tsx';
 import { toggleAmountsHidden, useAmountsHidden } from '../../../features/wallet/amounts-hidden.ts';
 import { useBalances } from '../../../features/wallet/queries.ts';
 import { useTickers } from '../../../feed/use-feed.ts';
@@ -35,6 +36,7 @@ export function AssetsScreen() {
           </button>
         }
       />
+      <FreezeNote />
       <div className="px-4 pt-1.5 pb-4">
         <TotalCard
           balances={balances}

@@ -3,6 +3,7 @@ import { LoadFailed } from '../../../app/load-failed.tsx';
 import { useSession } from '../../../app/session.ts';
 import { useFigures } from '../../../features/contract/use-figures.ts';
 import { useContracts } from '../../../features/market/contract-queries.ts';
+import { FreezeNote } from '../../../features/member/security/freeze-note.tsx';
 import { t } from '../../../locale/text.ts';
 import { EmptyState, Skeleton } from '../../../ui/states.tsx';
 import { ContractBar } from './contract-bar.tsx';
@@ -21,6 +22,7 @@ export function ContractScreen() {
       <div className="flex-1 bg-surface">
         {contracts && contract ? (
           <>
+            <FreezeNote />
             <MarketStrip contract={contract} figures={live.figures} />
             <TradePanel key={pairsName} contract={contract} live={live} />
             <OwnPanel pairsName={pairsName} contracts={contracts} live={live} />
