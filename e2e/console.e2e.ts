@@ -121,9 +121,10 @@ it('changes fees by two operators: one proposes, the other approves', async () =
     .click();
   const changes = checker.page.getByRole('table', { name: 'Changes' });
   await changes
-    .getByRole('row', { name: /makerFeePpm/ })
-    .getByText('800')
+    .getByRole('row', { name: /Maker fee/ })
+    .getByText('0.08%')
     .waitFor();
+  await checker.page.getByText('New orders pay the new fees; resting orders keep theirs.').waitFor();
   expect(await accessibilityFaults(checker.page)).toEqual([]);
   await checker.page.getByRole('button', { name: 'Approve' }).click();
   await checker.giveReason('agreed in the meeting');
@@ -139,6 +140,7 @@ it('gives a member his new phone by two operators, who read what he wrote as tex
   await maker.giveReason('next in the queue');
   await page.getByText(MARKUP).waitFor();
   await page.getByText('139****2222').waitFor();
+  expect(await page.getByRole('button', { name: 'Approve' }).isDisabled()).toBe(true);
   await page.getByRole('button', { name: /^Show/ }).click();
   await page.getByRole('img', { name: 'Image uploaded by the member' }).waitFor();
   expect(await accessibilityFaults(page)).toEqual([]);
@@ -148,7 +150,18 @@ it('gives a member his new phone by two operators, who read what he wrote as tex
   await maker.settled();
 
   await checker.visit(new URL(page.url()).pathname);
-  await checker.page.getByRole('button', { name: 'Approve' }).click();
+  const approve = checker.page.getByRole('button', { name: 'Approve' });
+  await checker.page.getByText('Opened by maker', { exact: true }).waitFor();
+  expect(await approve.isDisabled()).toBe(true);
+  await checker.page.getByRole('button', { name: 'Open the request' }).click();
+  await checker.giveReason('second look');
+  await checker.page.getByText(MARKUP).waitFor();
+  expect(await approve.isDisabled()).toBe(true);
+  await checker.page.getByRole('button', { name: /^Show: / }).click();
+  await checker.page.getByText('You have opened the request and its image').waitFor();
+  await checker.page.getByText('Opened by maker, checker', { exact: true }).waitFor();
+  expect(await accessibilityFaults(checker.page)).toEqual([]);
+  await approve.click();
   await checker.giveReason('his image fits his documents');
   await checker.page.getByText('Executed', { exact: true }).first().waitFor();
   await checker.visit(MEMBER_PAGE);
@@ -163,6 +176,8 @@ it('freezes a member, who is out at once, and shows what was noted as text', asy
   await page.keyboard.press('Enter');
   await page.getByRole('link', { name: userId }).click();
   await page.getByRole('button', { name: 'Freeze' }).click();
+  await page.getByRole('radio', { name: 'Suspected account takeover' }).check();
+  await page.getByRole('button', { name: 'Continue' }).click();
   await checker.giveReason('account taken over, asked by phone');
   await page.getByText('Frozen', { exact: true }).first().waitFor();
   await expect(apiOf(server.origin, member(1)).call('getAccounts', {})).rejects.toMatchObject({
@@ -177,6 +192,9 @@ it('freezes a member, who is out at once, and shows what was noted as text', asy
   await page.getByRole('cell', { name: MARKUP }).waitFor();
   await page.getByRole('button', { name: 'Unfreeze' }).click();
   await checker.giveReason('the owner has proved himself');
+  await maker.approve(await checker.proposalPath(), 'the owner was called back');
+  await maker.page.getByText('Done', { exact: true }).first().waitFor();
+  await checker.visit(`/members/${userId}`);
   await page.getByRole('button', { name: 'Freeze', exact: true }).waitFor();
   await checker.visit('/audit');
   await page.getByText(MARKUP).first().waitFor();

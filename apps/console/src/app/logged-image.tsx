@@ -11,9 +11,10 @@ interface Props {
   /** The reason that the case was opened with. */
   reason: string;
   caption: string;
+  onShown?(): void;
 }
 
-export function LoggedImage({ call, reviewId, imageId, reason, caption }: Props) {
+export function LoggedImage({ call, reviewId, imageId, reason, caption, onShown }: Props) {
   const [source, setSource] = useState('');
   const [fault, setFault] = useState('');
   const [isBusy, setBusy] = useState(false);
@@ -23,6 +24,7 @@ export function LoggedImage({ call, reviewId, imageId, reason, caption }: Props)
     setFault('');
     try {
       const { contentType, base64 } = await callDesk(call, { reviewId, imageId, reason });
+      onShown?.();
       setSource(`data:${contentType};base64,${base64}`);
     } catch (error) {
       setFault(messageOf(error));

@@ -27,6 +27,12 @@ describe('dictionaries', () => {
     },
   );
 
+  it('says of every proposal what follows', () => {
+    const proposed = DESK_CALL_NAMES.filter((name) => DESK_CALLS[name].fourEyes);
+    expect(proposed.length).toBeGreaterThan(10);
+    expect(proposed.filter((name) => !(`follows_${name}` in zh.proposal))).toEqual([]);
+  });
+
   it('names every call that can stand in the audit log', () => {
     const written = DESK_CALL_NAMES.filter((name) => DESK_CALLS[name].write);
     expect(written.filter((name) => !(name in zh.call))).toEqual([]);

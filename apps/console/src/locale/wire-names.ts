@@ -9,6 +9,13 @@ export function callName(call: string): string {
   return text === key ? call : text;
 }
 
+/** What follows when a proposal of this call is approved; empty for a call without a text. */
+export function followsText(call: string): string {
+  const key = `proposal.follows_${call}` as TextKey;
+  const text = (t as (key: TextKey) => string)(key);
+  return text === key ? '' : text;
+}
+
 /** A country's name in the operator's language; the code itself when it is none. */
 export function countryName(code: string): string {
   if (!/^[A-Z]{2}$/.test(code)) return code;

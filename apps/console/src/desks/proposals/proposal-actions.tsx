@@ -23,7 +23,7 @@ interface Props {
 
 export function ProposalActions({ proposal, onOutcome }: Props) {
   const act = useAct();
-  const { call, proposalId, mayApprove, mayCancel, mayExecute, hasSecret, isOwn } = proposal;
+  const { call, proposalId, mayApprove, mayReject, mayCancel, mayExecute, hasSecret, isOwn } = proposal;
   const subject = `${callName(proposal.call)}: ${proposal.subject}`;
   const request = { proposalId };
   const carriedOut = ({ result }: { result: string }) => {
@@ -64,16 +64,21 @@ export function ProposalActions({ proposal, onOutcome }: Props) {
       title: t('proposal.takeSecret'),
       onDone: ({ secret }) => onOutcome({ title: subject, secret }),
     });
-  const hasAny = mayApprove || mayCancel || mayExecute || (hasSecret && isOwn);
+  const hasAny = mayReject || mayCancel || mayExecute || (hasSecret && isOwn);
   if (!hasAny) return <span className="quiet">{t('proposal.nothingToDo')}</span>;
   return (
     <div className="row">
-      {mayApprove && (
-        <Button type="primary" onClick={approve}>
+      {mayReject && (
+        <Button
+          type="primary"
+          disabled={!mayApprove}
+          title={mayApprove ? undefined : t('proposal.evidenceWanted')}
+          onClick={approve}
+        >
           {t('proposal.approve')}
         </Button>
       )}
-      {mayApprove && (
+      {mayReject && (
         <Button danger onClick={reject}>
           {t('proposal.reject')}
         </Button>

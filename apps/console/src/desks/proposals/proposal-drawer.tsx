@@ -1,18 +1,19 @@
 /** One proposal in full: what it would change, from what to what, who wants it and why; and what one may do with it. */
-import { Alert, Spin } from 'antd';
+import { Alert, Button, Spin } from 'antd';
 import { useState } from 'react';
 import { Changes } from '../../app/actions.tsx';
 import { readEffects } from '../../app/effects.ts';
 import { FaultView } from '../../app/fault-view.tsx';
+import { proposalChanges } from '../../app/proposal-changes.ts';
 import { useDeskRead } from '../../app/queries.ts';
 import { t } from '../../locale/text.ts';
-import { callName } from '../../locale/wire-names.ts';
+import { callName, followsText } from '../../locale/wire-names.ts';
 import { Facts } from '../../ui/facts.tsx';
-import { differences } from '../../ui/json-fields.ts';
 import { SideSheet } from '../../ui/side-sheet.tsx';
 import { TimeText } from '../../ui/time-text.tsx';
 import type { Proposal } from './proposal.ts';
 import { type Outcome, ProposalActions } from './proposal-actions.tsx';
+import { ProposalEvidence } from './proposal-evidence.tsx';
 import { ProposalOutcome } from './proposal-outcome.tsx';
 import { ProposalTag } from './state-tag.tsx';
 
@@ -29,13 +30,17 @@ export function ProposalDrawer({ proposalId, onClose }: { proposalId: string; on
       footer={data && <ProposalActions proposal={data} onOutcome={setOutcome} />}
     >
       {error && <FaultView error={error} onRetry={() => void refetch()} />}
-      {data ? <Body proposal={data} /> : !error && <Spin aria-label={t('app.loading')} />}
+      {data ? (
+        <Body proposal={data} onOpened={() => void refetch()} />
+      ) : (
+        !error && <Spin aria-label={t('app.loading')} />
+      )}
       {outcome && <ProposalOutcome outcome={outcome} onClose={() => setOutcome(undefined)} />}
     </SideSheet>
   );
 }
 
-function Body({ proposal }: { proposal: Proposal }) {
+function Body({ proposal, onOpened }: { proposal: Proposal; onOpened(): void }) {
   const told = readEffects(proposal.effects);
   const isDecided = proposal.decideTime > 0 || proposal.decider !== '';
   return (
@@ -57,7 +62,11 @@ function Body({ proposal }: { proposal: Proposal }) {
         ]}
       />
       {told && <Alert type={told.isSevere ? 'warning' : 'info'} showIcon title={told.text} role="note" />}
-      <Changes rows={differences(proposal.before, proposal.request)} />
+      <ProposalChanges proposal={proposal} />
+      <p className="wrap-text">
+        <b>{t('proposal.follows')}</b> {followsText(proposal.call)}
+      </p>
+      <ProposalEvidence proposal={proposal} onOpened={onOpened} />
       {isDecided && (
         <Facts
           two
@@ -68,6 +77,24 @@ function Body({ proposal }: { proposal: Proposal }) {
             proposal.errorCode !== '' && [t('proposal.errorCode'), proposal.errorCode],
           ]}
         />
+      )}
+    </>
+  );
+}
+
+/** What changes, and on demand what stays as it is. */
+function ProposalChanges({ proposal }: { proposal: Proposal }) {
+  const [isWhole, setWhole] = useState(false);
+  const rows = proposalChanges(proposal);
+  const changed = rows.filter(({ before, after }) => before !== after);
+  const count = rows.length - changed.length;
+  return (
+    <>
+      <Changes rows={isWhole || changed.length === 0 ? rows : changed} />
+      {count > 0 && changed.length > 0 && (
+        <Button className="self-start" type="link" onClick={() => setWhole(!isWhole)}>
+          {isWhole ? t('proposal.onlyChanges') : t('proposal.unchanged', { count })}
+        </Button>
       )}
     </>
   );

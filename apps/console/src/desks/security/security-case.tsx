@@ -2,15 +2,11 @@
 import { Alert, Button } from 'antd';
 import { useState } from 'react';
 import { useAct } from '../../app/actions.tsx';
-import { LoggedImage } from '../../app/logged-image.tsx';
-import { MemberLink } from '../../app/member-link.tsx';
 import { RejectDialog } from '../../app/reject-dialog.tsx';
-import { ReviewTag } from '../../app/review-tag.tsx';
+import { SecurityEvidence } from '../../app/security-evidence.tsx';
 import { useMay } from '../../app/session.ts';
 import { t } from '../../locale/text.ts';
-import { Facts } from '../../ui/facts.tsx';
-import { PageFrame, Panel } from '../../ui/page-frame.tsx';
-import { TimeText } from '../../ui/time-text.tsx';
+import { PageFrame } from '../../ui/page-frame.tsx';
 import type { OpenedReview } from './security-rows.ts';
 
 export function SecurityCase({
@@ -20,6 +16,7 @@ export function SecurityCase({
   opened: OpenedReview;
   onClose(): void;
 }) {
+  const [isSeen, setSeen] = useState(detail.imageId === '');
   return (
     <PageFrame
       title={t('review.securityCase', { id: detail.reviewId })}
@@ -27,46 +24,26 @@ export function SecurityCase({
       actions={
         <>
           <Button onClick={onClose}>{t('review.toQueue')}</Button>
-          <Decision detail={detail} onDecided={onClose} />
+          <Decision detail={detail} isSeen={isSeen} onDecided={onClose} />
         </>
       }
     >
       {detail.proposalId && (
         <Alert type="info" showIcon role="note" title={t('review.waitsAs', { id: detail.proposalId })} />
       )}
-      <Panel title={t('review.stated')}>
-        <Facts
-          facts={[
-            [t('app.member'), <MemberLink key="member" memberId={detail.memberId} />],
-            [t('review.factor'), t(`review.${detail.factor}`)],
-            [t('app.state'), <ReviewTag key="state" state={detail.state} />],
-            [t('review.newTarget'), detail.newTarget],
-            [t('review.submitted'), <TimeText key="made" time={detail.makeTime} />],
-            [t('review.remark'), detail.remark],
-            detail.decision !== '' && [t('review.decision'), detail.decision],
-          ]}
-        />
-      </Panel>
-      <Panel title={t('review.images')}>
-        {detail.imageId ? (
-          <div className="case-images">
-            <LoggedImage
-              call="viewSecurityImage"
-              reviewId={detail.reviewId}
-              imageId={detail.imageId}
-              reason={reason}
-              caption={t('review.REVIEW')}
-            />
-          </div>
-        ) : (
-          <p className="quiet">{t('review.noImages')}</p>
-        )}
-      </Panel>
+      <SecurityEvidence detail={detail} reason={reason} onShown={() => setSeen(true)} />
     </PageFrame>
   );
 }
 
-function Decision({ detail, onDecided }: { detail: OpenedReview['detail']; onDecided(): void }) {
+interface DecisionProps {
+  detail: OpenedReview['detail'];
+  /** The image was looked at, or there is none. */
+  isSeen: boolean;
+  onDecided(): void;
+}
+
+function Decision({ detail, isSeen, onDecided }: DecisionProps) {
   const act = useAct();
   const may = useMay();
   const [isRejecting, setRejecting] = useState(false);
@@ -97,7 +74,12 @@ function Decision({ detail, onDecided }: { detail: OpenedReview['detail']; onDec
         </Button>
       )}
       {may('approveSecurityReview') && proposalId === '' && (
-        <Button type="primary" onClick={approve}>
+        <Button
+          type="primary"
+          disabled={!isSeen}
+          title={isSeen ? undefined : t('proposal.evidenceWanted')}
+          onClick={approve}
+        >
           {t('review.approve')}
         </Button>
       )}

@@ -40,4 +40,50 @@ export const proposal = {
   REJECTED: 'Rejected',
   CANCELLED: 'Withdrawn',
   EXPIRED: 'Expired',
+  follows: 'What follows',
+  evidence: 'Evidence',
+  openEvidence: 'Open the request',
+  evidenceWanted: 'Open the request and its image before you approve. The opening is recorded.',
+  evidenceSeen: 'You have opened the request and its image',
+  openedBy: 'Opened by {names}',
+  nobodyOpened: 'Nobody has opened it',
+  toSubject: 'See how it is now',
+  unchanged: 'Show {count} unchanged fields',
+  onlyChanges: 'Show changes only',
+  amount: 'Amount',
+  note: 'Note',
+  reference: 'Reference',
+  currencyName: 'Name of the new currency',
+  currencyDecimals: 'Decimals of the new currency',
+  currencySupply: 'Largest supply of the new currency',
+  quoteName: 'Name of the new quote currency',
+  quoteDecimals: 'Decimals of the new quote currency',
+  quoteSupply: 'Largest supply of the new quote currency',
+  follows_createOperator:
+    'The new operator is made: the approver sees the authenticator link, the maker takes the first password, each once.',
+  follows_setOperatorRoles: 'The roles count at once, in sessions that are open too.',
+  follows_resetOperatorPassword:
+    'The old password stops working and all sessions of the operator end; the maker takes the new first password.',
+  follows_resetOperatorTotp:
+    'The old authenticator stops working and all sessions of the operator end; the approver sees the new link, once.',
+  follows_enableOperator: 'The operator can sign in again.',
+  follows_createMarket:
+    'The pair is listed as Prepared, and members do not see it; it is opened by a separate action.',
+  follows_closeMarket: 'All resting orders are canceled and the pair is closed for good.',
+  follows_setMarketFees: 'New orders pay the new fees; resting orders keep theirs.',
+  follows_setMarketFilters:
+    'New orders are checked against the new filters; the book must be empty, or it fails.',
+  follows_setMarketIndex:
+    'The index is computed from these sources; it may be dead until their prices arrive.',
+  follows_setCnyRate: 'Every CNY estimate in the app uses the new rate at once; no balance changes.',
+  follows_createContract:
+    'The contract is listed as Prepared, and members do not see it; it is opened by a separate action.',
+  follows_setContractSettings:
+    'The settings take effect; those that would lock positions are announced to their members first.',
+  follows_seedInsuranceFund:
+    'The money enters the insurance fund from outside and never comes out; a reference counts once.',
+  follows_unfreezeMember: 'The member can trade, transfer and change the account again.',
+  follows_approveSecurityReview:
+    'The old factor is removed or replaced, the member is logged out everywhere, and withdrawals are locked for 24 hours.',
+  follows_setReserves: 'The amount is recorded and compared with what members are owed; no money moves.',
 };

@@ -1,0 +1,147 @@
+import { DESK_CALL_NAMES, DESK_CALLS, type FourEyesName } from '@tern/protocol/desk';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { loadTexts } from '../locale/text.ts';
+import { proposalChanges } from './proposal-changes.ts';
+
+const FILTERS = {
+  ...{ tickSize: '0.1', stepSize: '0.001', minQty: '0.001', maxQty: '10000' },
+  ...{ minNotional: '5', maxNotional: '1000000' },
+};
+const SETTINGS = {
+  ...{ tickSize: '0.1', qtyStep: '0.000001', maxLots: 1000, maxLeverage: 100, makerFeePpm: 200 },
+  ...{ takerFeePpm: 500, riskIncludesCloseFee: true, marketBoundPercent: 5, fundingIntervalMinutes: 480 },
+  ...{ impactNotional: '10000', resumeWaitSeconds: 5, resumesAlone: false },
+  tiers: [
+    { cap: '50000', maxLeverage: 100, mmrPpm: 4000 },
+    { cap: '250000', maxLeverage: 50, mmrPpm: 10_000 },
+  ],
+  bounds: {
+    ...{ markBoundCapPpm: 50_000, markBoundSharePpm: 400_000, takeoverSlipPpm: 20_000 },
+    ...{ contractFundBudgetPpm: 50_000, totalFundBudgetPpm: 200_000, lastClampPpm: 10_000 },
+    ...{ interestPpm: 100, interestPullPpm: 500, fundingCapPpm: 750_000, noticeSeconds: 86_400 },
+  },
+};
+const SOURCES = [
+  { source: 'binance', weight: 2 },
+  { source: 'okx', weight: 1 },
+];
+const PAIR = { pairsName: 'BTC/USDT' };
+const OPERATOR = { roles: ['support'], isDisabled: false };
+
+/** As the server keeps them: what is asked for, and what it was. */
+const SAMPLES: Record<FourEyesName, [request: object, before: object | null]> = {
+  createOperator: [{ name: 'ben', roles: ['support', 'identity'] }, null],
+  setOperatorRoles: [{ operatorId: '3', roles: ['support', 'finance'] }, OPERATOR],
+  resetOperatorPassword: [{ operatorId: '3' }, OPERATOR],
+  resetOperatorTotp: [{ operatorId: '3' }, OPERATOR],
+  enableOperator: [{ operatorId: '3' }, { ...OPERATOR, isDisabled: true }],
+  createMarket: [
+    {
+      ...{ tokenCur: 'TRN', mainCur: 'USDT', priceScale: 2, qtyScale: 3, filters: FILTERS },
+      ...{ makerFeePpm: 500, takerFeePpm: 1000, listingPrice: '1.25' },
+      tokenCurrency: { name: 'Tern', scale: 8, maxSupply: '1000000' },
+    },
+    { market: null, listed: ['USDT'] },
+  ],
+  closeMarket: [PAIR, { status: 'SUSPENDED' }],
+  setMarketFees: [
+    { ...PAIR, makerFeePpm: 800, takerFeePpm: 1000 },
+    { makerFeePpm: 1000, takerFeePpm: 1000 },
+  ],
+  setMarketFilters: [{ ...PAIR, filters: { ...FILTERS, maxQty: '20000' } }, FILTERS],
+  setMarketIndex: [{ ...PAIR, sources: SOURCES }, { sources: SOURCES.slice(1) }],
+  setCnyRate: [{ rate: '7.31' }, { rate: '7.2' }],
+  createContract: [
+    { tokenCur: 'TRN', priceScale: 2, qtyScale: 4, settings: SETTINGS, sources: SOURCES },
+    { market: null },
+  ],
+  setContractSettings: [
+    { ...PAIR, settings: { ...SETTINGS, takerFeePpm: 600, tiers: SETTINGS.tiers.slice(0, 1) } },
+    SETTINGS,
+  ],
+  seedInsuranceFund: [{ amount: '1500000.5', reference: 'voucher 1' }, null],
+  unfreezeMember: [
+    { memberId: '10002001' },
+    {
+      frozen: true,
+      kind: 'TAKEOVER',
+      reason: 'asked by phone',
+      operator: 'anna',
+      frozenTime: 1_790_000_000_000,
+    },
+  ],
+  approveSecurityReview: [
+    { reviewId: '5' },
+    { memberId: '10002001', factor: 'PHONE', state: 'PENDING', newTarget: '139****2222' },
+  ],
+  setReserves: [
+    { currency: 'USDT', amount: '77000000', note: 'counted' },
+    { amount: '76000000', note: 'earlier' },
+  ],
+};
+
+const rowsOf = (call: FourEyesName) => {
+  const [request, before] = SAMPLES[call];
+  return proposalChanges({ call, request: JSON.stringify(request), before: JSON.stringify(before) });
+};
+const changesOf = (call: FourEyesName) =>
+  rowsOf(call)
+    .filter(({ before, after }) => before !== after)
+    .map(({ field, before = '—', after = '—' }) => `${field}: ${before} > ${after}`);
+
+beforeEach(() => loadTexts('en'));
+
+describe.each(DESK_CALL_NAMES.filter((name) => DESK_CALLS[name].fourEyes))('a proposal of %s', (name) => {
+  it.each(['zh', 'en'] as const)('is shown in words alone, %s', async (language) => {
+    await loadTexts(language);
+    const rows = rowsOf(name as FourEyesName);
+    expect(rows.length).toBeGreaterThan(0);
+    for (const { field, before = '', after = '' } of rows) {
+      // Neither a field's name on the wire nor a bare JSON value.
+      expect(field).not.toMatch(/^[a-z]+([A-Z.]|$)/);
+      expect(before + after).not.toMatch(/[{}[\]"]|\b(true|false|null)\b|\b[A-Z]+_[A-Z]+\b/);
+    }
+  });
+});
+
+describe('what changes', () => {
+  it('is told in percent, grouped amounts with their unit, and names', () => {
+    expect(changesOf('setMarketFees')).toEqual(['Maker fee: 0.1% > 0.08%']);
+    expect(changesOf('setMarketFilters')).toEqual(['Largest quantity: 10,000 BTC > 20,000 BTC']);
+    expect(changesOf('setReserves')).toEqual([
+      'Amount: 76,000,000 USDT > 77,000,000 USDT',
+      'Note: earlier > counted',
+    ]);
+    expect(changesOf('seedInsuranceFund')[0]).toBe('Amount: — > 1,500,000.5 USDT');
+    expect(changesOf('setMarketIndex')).toEqual(['Index sources: okx × 1 > binance × 2, okx × 1']);
+    expect(changesOf('setOperatorRoles')).toEqual(['Roles: Support > Support, Finance']);
+    expect(changesOf('setCnyRate')).toEqual(['1 USDT: 7.2 CNY > 7.31 CNY']);
+    expect(changesOf('createMarket')).toContain('Largest supply of the new currency: — > 1,000,000 TRN');
+  });
+
+  it('holds what the call does without its request saying so', () => {
+    expect(changesOf('closeMarket')).toEqual(['State: Suspended > Closed']);
+    expect(changesOf('enableOperator')).toEqual(['Disabled: Yes > No']);
+    expect(changesOf('approveSecurityReview')).toEqual(['State: Waiting > Approved']);
+    expect(changesOf('unfreezeMember').slice(0, 3)).toEqual([
+      'Frozen: Yes > No',
+      'Kind of freeze: Suspected account takeover > —',
+      'Reason of the freeze: asked by phone > —',
+    ]);
+  });
+
+  it('of settings comes before what stays; a tier that goes is shown going', () => {
+    const rows = rowsOf('setContractSettings');
+    expect(changesOf('setContractSettings')).toEqual([
+      'Taker fee: 0.05% > 0.06%',
+      'Maintenance tiers 2: ≤ 250,000 USDT · 50× · 1% > —',
+    ]);
+    expect(rows.slice(2).every(({ before, after }) => before === after)).toBe(true);
+    expect(rows.length).toBeGreaterThan(20);
+  });
+
+  it('is never hidden: a field that is not known is shown as it came', () => {
+    const rows = proposalChanges({ call: 'setMarketFees', request: '{"unheard":{"of":1}}', before: '' });
+    expect(rows).toEqual([{ field: 'unheard.of', before: undefined, after: '1' }]);
+  });
+});

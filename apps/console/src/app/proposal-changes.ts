@@ -1,0 +1,78 @@
+/** What a proposal changes, field by field, from what to what, as people read it. */
+import type { DeskResult, FourEyesName } from '@tern/protocol/desk';
+import type { Difference } from '../ui/json-fields.ts';
+import { fieldName, fieldValue, type Units } from './wire-fields.ts';
+
+type Fields = Record<string, unknown>;
+
+/** They say what it is about, and stand in the proposal's subject. */
+const SUBJECT_FIELDS = new Set([
+  'pairsName',
+  'operatorId',
+  'reviewId',
+  'memberId',
+  'currency',
+  'market',
+  'listed',
+]);
+/** What a call does without its request saying so. */
+const IMPLIED: Partial<Record<FourEyesName, Fields>> = {
+  closeMarket: { status: 'CLOSED' },
+  enableOperator: { isDisabled: false },
+  approveSecurityReview: { state: 'APPROVED' },
+  unfreezeMember: { frozen: false, kind: '', reason: '', operator: '', frozenTime: '' },
+};
+
+/** Those that change come first. */
+export function proposalChanges({
+  call,
+  request,
+  before,
+}: Pick<DeskResult<'getProposal'>, 'call' | 'request' | 'before'>): Difference[] {
+  const wanted = readFields(request);
+  const old = flat(readFields(before));
+  const units = unitsOf(call, wanted);
+  const asked = flat(wanted);
+  // A shorter list of tiers drops the last ones; whatever else is not asked for stays as it is.
+  const stays = (path: string) => !(path.startsWith('tiers ') && 'tiers 1' in asked);
+  const kept = Object.fromEntries(Object.entries(old).filter(([path]) => stays(path)));
+  const fresh: Fields = { ...kept, ...asked, ...IMPLIED[call as FourEyesName] };
+  const paths = new Set([...Object.keys(asked), ...Object.keys(old), ...Object.keys(fresh)]);
+  const rows = [...paths].map((path) => ({
+    field: fieldName(path),
+    before: fieldValue(path, old[path], units),
+    after: fieldValue(path, fresh[path], units),
+  }));
+  const known = rows.filter((row) => row.before !== undefined || row.after !== undefined);
+  const isChanged = (row: Difference) => row.before !== row.after;
+  return [...known.filter(isChanged), ...known.filter((row) => !isChanged(row))];
+}
+
+function readFields(json: string): Fields {
+  const value: unknown = json === '' ? {} : JSON.parse(json);
+  return typeof value === 'object' && value !== null ? (value as Fields) : {};
+}
+
+/** Groups such as `filters` and `settings` are taken apart; lists are one field, tiers one each. */
+function flat(fields: Fields): Fields {
+  const found: Fields = {};
+  for (const [name, value] of Object.entries(fields)) {
+    if (SUBJECT_FIELDS.has(name)) continue;
+    if (name === 'tiers' && Array.isArray(value))
+      for (const [at, tier] of value.entries()) found[`tiers ${at + 1}`] = tier;
+    else if (/^(?:filters|settings|bounds)$/.test(name)) Object.assign(found, flat(value as Fields));
+    else if (typeof value === 'object' && value !== null && !Array.isArray(value))
+      for (const [inner, one] of Object.entries(value)) found[`${name}.${inner}`] = one;
+    else found[name] = value;
+  }
+  return found;
+}
+
+function unitsOf(call: string, { pairsName, tokenCur, mainCur, currency }: Fields): Units {
+  const text = (value: unknown) => (typeof value === 'string' ? value : '');
+  const pair = text(pairsName).includes('/')
+    ? text(pairsName)
+    : `${text(tokenCur)}/${text(mainCur) || 'USDT'}`;
+  const [base = '', quote = ''] = pair.split('/');
+  return { base, quote, own: call === 'seedInsuranceFund' ? 'USDT' : text(currency) };
+}

@@ -1,0 +1,132 @@
+/**
+ * How a field of a request is read by people: its name, and its value with its unit (percent, grouped amounts, names). A field
+ * that is not known here is shown as it came, so that nothing of a proposal is ever hidden.
+ */
+import { groupThousands, isDecimal } from '@tern/math';
+import type { TextKey } from '../locale/keys.ts';
+import { t } from '../locale/text.ts';
+import { percentOfPpm } from '../ui/percent-ppm.ts';
+import { dayAndMinute } from '../ui/time-words.ts';
+import { noticeText } from './notice-text.ts';
+
+/** Of what amounts are: the traded currency, the one it is priced in, the one that is named. */
+export interface Units {
+  base: string;
+  quote: string;
+  own: string;
+}
+
+type Show = (value: unknown, units: Units) => string;
+
+const grouped = (value: unknown, unit: string): string => {
+  const text = String(value);
+  const amount = isDecimal(text) ? groupThousands(text) : text;
+  return unit === '' ? amount : `${amount} ${unit}`;
+};
+const inBase: Show = (value, { base }) => grouped(value, base);
+const inQuote: Show = (value, { quote }) => grouped(value, quote);
+const inOwn: Show = (value, { own }) => grouped(value, own);
+const count: Show = (value) => grouped(value, '');
+const plain: Show = (value) => String(value);
+const share: Show = (value) => `${percentOfPpm(Number(value))}%`;
+const yesNo: Show = (value) => (value ? t('app.yes') : t('app.no'));
+/** A value of a closed set, by its name in an area of the dictionary. */
+const named =
+  (area: string): Show =>
+  (value) => {
+    const key = `${area}${String(value)}` as TextKey;
+    const text = (t as (key: TextKey) => string)(key);
+    return text === key ? String(value) : text;
+  };
+const list =
+  (one: Show): Show =>
+  (value, units) =>
+    Array.isArray(value) ? value.map((each) => one(each, units)).join(', ') : String(value);
+const source: Show = (value) => {
+  const { source: name, weight } = value as { source: string; weight: number };
+  return `${name} × ${weight}`;
+};
+const tier: Show = (value) => {
+  const { cap, maxLeverage, mmrPpm } = value as { cap: string; maxLeverage: number; mmrPpm: number };
+  return `≤ ${grouped(cap, 'USDT')} · ${maxLeverage}× · ${percentOfPpm(mmrPpm)}%`;
+};
+
+const FIELDS: Record<string, [name: TextKey, show: Show]> = {
+  tokenCur: ['market.tokenCur', plain],
+  mainCur: ['market.mainCur', plain],
+  listingPrice: ['market.listingPrice', inQuote],
+  priceScale: ['market.priceScale', count],
+  qtyScale: ['market.qtyScale', count],
+  status: ['app.state', named('market.')],
+  makerFeePpm: ['market.makerFee', share],
+  takerFeePpm: ['market.takerFee', share],
+  tickSize: ['market.tickSize', inQuote],
+  stepSize: ['market.stepSize', inBase],
+  qtyStep: ['market.stepSize', inBase],
+  minQty: ['market.minQty', inBase],
+  maxQty: ['market.maxQty', inBase],
+  minNotional: ['market.minNotional', inQuote],
+  maxNotional: ['market.maxNotional', inQuote],
+  sources: ['market.sources', list(source)],
+  rate: ['market.oneUsdt', (value) => grouped(value, 'CNY')],
+  maxLots: ['contract.maxLots', count],
+  maxLeverage: ['contract.maxLeverage', (value) => `${String(value)}×`],
+  riskIncludesCloseFee: ['contract.closeFee', yesNo],
+  resumesAlone: ['contract.resumesAlone', yesNo],
+  marketBoundPercent: ['contract.marketBound', (value) => `${String(value)}%`],
+  fundingIntervalMinutes: ['contract.fundingInterval', (value) => noticeText(Number(value) * 60)],
+  impactNotional: ['contract.impactNotional', inQuote],
+  resumeWaitSeconds: ['contract.resumeWait', (value) => noticeText(Number(value))],
+  noticeSeconds: ['contract.notice', (value) => noticeText(Number(value))],
+  tiers: ['contract.tiers', tier],
+  markBoundCapPpm: ['contract.markBoundCapPpm', share],
+  markBoundSharePpm: ['contract.markBoundSharePpm', share],
+  takeoverSlipPpm: ['contract.takeoverSlipPpm', share],
+  contractFundBudgetPpm: ['contract.contractFundBudgetPpm', share],
+  totalFundBudgetPpm: ['contract.totalFundBudgetPpm', share],
+  lastClampPpm: ['contract.lastClampPpm', share],
+  interestPpm: ['contract.interestPpm', share],
+  interestPullPpm: ['contract.interestPullPpm', share],
+  fundingCapPpm: ['contract.fundingCapPpm', share],
+  amount: ['proposal.amount', inOwn],
+  note: ['proposal.note', plain],
+  reference: ['proposal.reference', plain],
+  name: ['staff.name', plain],
+  roles: ['staff.roles', list(named('role.'))],
+  isDisabled: ['staff.disabled', yesNo],
+  memberId: ['app.member', plain],
+  factor: ['review.factor', named('review.')],
+  state: ['app.state', named('review.')],
+  newTarget: ['review.newTarget', plain],
+  frozen: ['member.frozen', yesNo],
+  kind: ['member.freezeKind', named('member.freeze_')],
+  reason: ['member.freezeReason', plain],
+  operator: ['member.frozenBy', plain],
+  frozenTime: ['member.frozenSince', (value) => dayAndMinute(Number(value))],
+  'publicText.zh': ['publicText.zh', plain],
+  'publicText.en': ['publicText.en', plain],
+  'tokenCurrency.name': ['proposal.currencyName', plain],
+  'tokenCurrency.scale': ['proposal.currencyDecimals', count],
+  'tokenCurrency.maxSupply': ['proposal.currencySupply', inBase],
+  'mainCurrency.name': ['proposal.quoteName', plain],
+  'mainCurrency.scale': ['proposal.quoteDecimals', count],
+  'mainCurrency.maxSupply': ['proposal.quoteSupply', inQuote],
+};
+
+const fieldOf = (path: string) => FIELDS[path] ?? FIELDS[path.split('.').at(-1) ?? ''];
+
+/** `filters.tickSize` -> "Tick size"; a numbered part keeps its number. */
+export function fieldName(path: string): string {
+  const [whole, number] = /^(.*?)(?: (\d+))?$/.exec(path)?.slice(1) ?? [path];
+  const key = fieldOf(whole ?? path)?.[0];
+  if (key === undefined) return path;
+  const name = (t as (key: TextKey) => string)(key);
+  return number === undefined ? name : `${name} ${number}`;
+}
+
+/** undefined: there is none. */
+export function fieldValue(path: string, value: unknown, units: Units): string | undefined {
+  if (value === undefined || value === null || value === '') return undefined;
+  const show = fieldOf(path.replace(/ \d+$/, ''))?.[1];
+  return show ? show(value, units) : typeof value === 'object' ? JSON.stringify(value) : String(value);
+}

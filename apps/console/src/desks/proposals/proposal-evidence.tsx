@@ -1,0 +1,74 @@
+/** What a proposal rests on: the request of a lost factor, opened here and recorded; for others the page that shows how it is now. */
+import type { DeskResult } from '@tern/protocol/desk';
+import { Alert, Button } from 'antd';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { useAct } from '../../app/actions.tsx';
+import { SecurityEvidence } from '../../app/security-evidence.tsx';
+import { useMay } from '../../app/session.ts';
+import { t } from '../../locale/text.ts';
+import { Panel } from '../../ui/page-frame.tsx';
+import type { Proposal } from './proposal.ts';
+
+const PAGES: readonly (readonly [calls: RegExp, path: string])[] = [
+  [/Operator/, '/operators'],
+  [/Contract/, '/contracts'],
+  [/Market|CnyRate/, '/markets'],
+  [/Reserves/, '/solvency'],
+  [/InsuranceFund/, '/risk'],
+];
+
+export function ProposalEvidence({ proposal, onOpened }: { proposal: Proposal; onOpened(): void }) {
+  const { call, subject, evidence } = proposal;
+  if (evidence) return <ReviewEvidence {...{ proposal, evidence, onOpened }} />;
+  const [, memberId] = /^member (\d+)$/.exec(subject) ?? [];
+  const path = memberId ? `/members/${memberId}` : PAGES.find(([calls]) => calls.test(call))?.[1];
+  if (!path) return null;
+  return (
+    <Panel title={t('proposal.evidence')}>
+      <Link to={path}>{t('proposal.toSubject')}</Link>
+    </Panel>
+  );
+}
+
+interface ReviewProps {
+  proposal: Proposal;
+  evidence: NonNullable<Proposal['evidence']>;
+  onOpened(): void;
+}
+
+function ReviewEvidence({ proposal, evidence, onOpened }: ReviewProps) {
+  const act = useAct();
+  const may = useMay();
+  const [opened, setOpened] = useState<{ detail: DeskResult<'openSecurityReview'>; reason: string }>();
+  const open = () =>
+    act({
+      call: 'openSecurityReview',
+      request: { reviewId: evidence.id },
+      title: t('proposal.openEvidence'),
+      subject: proposal.subject,
+      warning: t('review.logged'),
+      isQuiet: true,
+      onDone: (detail, reason) => setOpened({ detail, reason }),
+    });
+  const names = evidence.openings.map(({ operator }) => operator).join(', ');
+  return (
+    <Panel
+      title={t('proposal.evidence')}
+      extra={
+        !opened && may('openSecurityReview') && <Button onClick={open}>{t('proposal.openEvidence')}</Button>
+      }
+    >
+      <div className="stack">
+        <Alert
+          type={evidence.isOpened ? 'success' : 'warning'}
+          showIcon
+          role="note"
+          title={evidence.isOpened ? t('proposal.evidenceSeen') : t('proposal.evidenceWanted')}
+        />
+        <p className="quiet">{names ? t('proposal.openedBy', { names }) : t('proposal.nobodyOpened')}</p>
+        {opened && <SecurityEvidence {...opened} onShown={onOpened} />}
+      </div>
+    </Panel>
+  );
+}
