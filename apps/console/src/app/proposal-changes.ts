@@ -44,9 +44,16 @@ export function proposalChanges({
     after: fieldValue(path, fresh[path], units),
   }));
   const known = rows.filter((row) => row.before !== undefined || row.after !== undefined);
-  const isChanged = (row: Difference) => row.before !== row.after;
   return [...known.filter(isChanged), ...known.filter((row) => !isChanged(row))];
 }
+
+/** What a request that is about to be proposed would change. */
+export function requestChanges(call: FourEyesName, request: object, before: object = {}): Difference[] {
+  const rows = proposalChanges({ call, request: JSON.stringify(request), before: JSON.stringify(before) });
+  return rows.filter(isChanged);
+}
+
+export const isChanged = (row: Difference): boolean => row.before !== row.after;
 
 function readFields(json: string): Fields {
   const value: unknown = json === '' ? {} : JSON.parse(json);

@@ -2,7 +2,7 @@ import { DESK_CALL_NAMES, DESK_CALLS } from '@tern/protocol/desk';
 import { describe, expect, it } from 'vitest';
 import { en } from './en/index.ts';
 import { currentLanguage, loadTexts, t } from './text.ts';
-import { callName, countryName, imageKindName } from './wire-names.ts';
+import { callName, countryName, imageKindName, subjectText } from './wire-names.ts';
 import { zh } from './zh/index.ts';
 
 const placeholders = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).toSorted();
@@ -46,6 +46,14 @@ describe('t', () => {
     await loadTexts('en');
     expect(currentLanguage()).toBe('en');
     expect(t('app.proposed', { id: '$&' })).toBe('Proposal $& created');
+  });
+
+  it('names what a proposal is about in the operator’s language', async () => {
+    await loadTexts('zh');
+    expect(subjectText('member 10002001')).toBe('用户 10002001');
+    expect(subjectText('operator anna')).toBe('操作员 anna');
+    expect(subjectText('review 5 of member 10002001')).toContain('10002001');
+    expect(subjectText('BTC/USDT')).toBe('BTC/USDT');
   });
 
   it('shows names of the wire that it does not know as they are', async () => {

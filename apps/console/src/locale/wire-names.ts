@@ -9,6 +9,16 @@ export function callName(call: string): string {
   return text === key ? call : text;
 }
 
+/** What something is about, as the server names it: "operator anna", "review 5 of member 10002001". */
+export function subjectText(subject: string): string {
+  const [, word, id = '', member = ''] =
+    /^(member|operator|review) (\S+)(?: of member (\d+))?$/.exec(subject) ?? [];
+  if (word === 'member') return t('member.title', { id });
+  if (word === 'operator') return `${t('app.operator')} ${id}`;
+  if (word === 'review' && member !== '') return t('review.subject', { id, member });
+  return subject === 'insurance fund' ? t('risk.fund') : subject;
+}
+
 /** What follows when a proposal of this call is approved; empty for a call without a text. */
 export function followsText(call: string): string {
   const key = `proposal.follows_${call}` as TextKey;

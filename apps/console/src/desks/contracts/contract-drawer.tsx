@@ -5,11 +5,11 @@ import { Changes } from '../../app/actions.tsx';
 import { ContractTag, FeedTag } from '../../app/contract-tags.tsx';
 import { IndexDialog } from '../../app/index-dialog.tsx';
 import { noticeText } from '../../app/notice-text.ts';
+import { requestChanges } from '../../app/proposal-changes.ts';
 import { PublicTextView } from '../../app/public-text-view.tsx';
 import { useMay } from '../../app/session.ts';
 import { t } from '../../locale/text.ts';
 import { type Fact, Facts } from '../../ui/facts.tsx';
-import { differences } from '../../ui/json-fields.ts';
 import { ListTable } from '../../ui/list-table.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { Panel } from '../../ui/page-frame.tsx';
@@ -107,13 +107,17 @@ function since(tag: ReactNode, time: number) {
 }
 
 /** Settings that are approved and wait for their time, as they differ from those in force. */
-function Pending({ contract: { settings, pendingSettings, settingsFrom } }: { contract: Contract }) {
+function Pending({
+  contract: { pairsName, settings, pendingSettings, settingsFrom },
+}: {
+  contract: Contract;
+}) {
   if (pendingSettings === null) return null;
-  const changes = differences(JSON.stringify(settings), JSON.stringify(pendingSettings));
+  const changes = requestChanges('setContractSettings', { pairsName, settings: pendingSettings }, settings);
   return (
     <Panel title={t('contract.pendingSettings')}>
       <p>{t('contract.pendingFrom', { time: fullTime(settingsFrom) })}</p>
-      <Changes rows={changes.filter(({ before, after }) => before !== after)} />
+      <Changes rows={changes} />
     </Panel>
   );
 }

@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { useAct } from '../../app/actions.tsx';
 import { FormDialog } from '../../app/form-dialog.tsx';
 import { WholeField } from '../../app/number-fields.tsx';
+import { requestChanges } from '../../app/proposal-changes.ts';
 import { useDeskRead } from '../../app/queries.ts';
 import {
   FEWEST_SOURCES,
@@ -13,7 +14,6 @@ import {
   weighted,
 } from '../../app/source-fields.tsx';
 import { t } from '../../locale/text.ts';
-import { differences } from '../../ui/json-fields.ts';
 import { Panel } from '../../ui/page-frame.tsx';
 import { type SettingsEntry, SettingsFields, settingsOf } from './settings-fields.tsx';
 
@@ -67,7 +67,7 @@ export function CreateContract({ onClose }: { onClose(): void }) {
       request,
       title: t('contract.create'),
       subject: `${entry.tokenCur}/USDT`,
-      changes: differences('', JSON.stringify(request)),
+      changes: requestChanges('createContract', request),
       onDone: onClose,
     });
   };

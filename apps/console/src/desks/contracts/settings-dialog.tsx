@@ -5,9 +5,9 @@ import { useAct } from '../../app/actions.tsx';
 import { callDesk, messageOf } from '../../app/api.ts';
 import { lockText } from '../../app/effects.ts';
 import { FormDialog } from '../../app/form-dialog.tsx';
+import { requestChanges } from '../../app/proposal-changes.ts';
 import { t } from '../../locale/text.ts';
 import { FaultNote } from '../../ui/fault-note.tsx';
-import { differences } from '../../ui/json-fields.ts';
 import type { Contract } from './contract-columns.tsx';
 import { type Preview, PreviewTable } from './preview-table.tsx';
 import { entryOf, type SettingsEntry, SettingsFields, settingsOf } from './settings-fields.tsx';
@@ -43,7 +43,7 @@ export function SettingsDialog({ contract, onClose }: { contract: Contract; onCl
       request: { pairsName, settings },
       title: t('contract.changeSettings'),
       subject: pairsName,
-      changes: differences(JSON.stringify(before), asked).filter((one) => one.before !== one.after),
+      changes: requestChanges('setContractSettings', { pairsName, settings }, before),
       ...(seen.preview.membersLocked > 0 && {
         warning: lockText(seen.preview.membersLocked, seen.preview.noticeSeconds),
       }),

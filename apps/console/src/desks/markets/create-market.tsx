@@ -5,9 +5,9 @@ import { useAct } from '../../app/actions.tsx';
 import { DecimalField } from '../../app/decimal-field.tsx';
 import { FormDialog } from '../../app/form-dialog.tsx';
 import { FeeField, WholeField } from '../../app/number-fields.tsx';
+import { requestChanges } from '../../app/proposal-changes.ts';
 import { useDeskRead } from '../../app/queries.ts';
 import { t } from '../../locale/text.ts';
-import { differences } from '../../ui/json-fields.ts';
 import { ppmOfPercent } from '../../ui/percent-ppm.ts';
 import { FilterFields, type Filters } from './filters-dialog.tsx';
 
@@ -65,7 +65,7 @@ export function CreateMarket({ onClose }: { onClose(): void }) {
       request,
       title: t('market.create'),
       subject: `${entry.tokenCur}/${entry.mainCur}`,
-      changes: differences('', JSON.stringify(request)),
+      changes: requestChanges('createMarket', request),
       onDone: onClose,
     });
   };

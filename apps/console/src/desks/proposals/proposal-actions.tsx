@@ -2,8 +2,9 @@
 import { Button } from 'antd';
 import { useAct } from '../../app/actions.tsx';
 import { readEffects } from '../../app/effects.ts';
+import { isChanged, proposalChanges } from '../../app/proposal-changes.ts';
 import { t } from '../../locale/text.ts';
-import { callName } from '../../locale/wire-names.ts';
+import { callName, subjectText } from '../../locale/wire-names.ts';
 import { fieldsOf } from '../../ui/json-fields.ts';
 import { dayAndMinute } from '../../ui/time-words.ts';
 import type { Proposal } from './proposal.ts';
@@ -24,7 +25,7 @@ interface Props {
 export function ProposalActions({ proposal, onOutcome }: Props) {
   const act = useAct();
   const { call, proposalId, mayApprove, mayReject, mayCancel, mayExecute, hasSecret, isOwn } = proposal;
-  const subject = `${callName(proposal.call)}: ${proposal.subject}`;
+  const subject = `${callName(proposal.call)}: ${subjectText(proposal.subject)}`;
   const request = { proposalId };
   const carriedOut = ({ result }: { result: string }) => {
     const fields = fieldsOf(result);
@@ -48,6 +49,7 @@ export function ProposalActions({ proposal, onOutcome }: Props) {
   const decide = {
     request,
     subject,
+    changes: proposalChanges(proposal).filter(isChanged),
     ...(effects?.isSevere && { warning: effects.text }),
     onDone: carriedOut,
   };

@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { Changes } from '../../app/actions.tsx';
 import { readEffects } from '../../app/effects.ts';
 import { FaultView } from '../../app/fault-view.tsx';
-import { proposalChanges } from '../../app/proposal-changes.ts';
+import { isChanged, proposalChanges } from '../../app/proposal-changes.ts';
 import { useDeskRead } from '../../app/queries.ts';
 import { t } from '../../locale/text.ts';
-import { callName, followsText } from '../../locale/wire-names.ts';
+import { callName, followsText, subjectText } from '../../locale/wire-names.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { SideSheet } from '../../ui/side-sheet.tsx';
 import { TimeText } from '../../ui/time-text.tsx';
@@ -49,7 +49,7 @@ function Body({ proposal, onOpened }: { proposal: Proposal; onOpened(): void }) 
         two
         facts={[
           [t('proposal.call'), callName(proposal.call)],
-          [t('app.subject'), proposal.subject],
+          [t('app.subject'), subjectText(proposal.subject)],
           [t('app.state'), <ProposalTag key="state" state={proposal.state} />],
           [t('proposal.maker'), proposal.maker],
           [t('proposal.made'), <TimeText key="made" time={proposal.makeTime} />],
@@ -86,7 +86,7 @@ function Body({ proposal, onOpened }: { proposal: Proposal; onOpened(): void }) 
 function ProposalChanges({ proposal }: { proposal: Proposal }) {
   const [isWhole, setWhole] = useState(false);
   const rows = proposalChanges(proposal);
-  const changed = rows.filter(({ before, after }) => before !== after);
+  const changed = rows.filter(isChanged);
   const count = rows.length - changed.length;
   return (
     <>

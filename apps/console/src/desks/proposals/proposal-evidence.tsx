@@ -7,6 +7,7 @@ import { useAct } from '../../app/actions.tsx';
 import { SecurityEvidence } from '../../app/security-evidence.tsx';
 import { useMay } from '../../app/session.ts';
 import { t } from '../../locale/text.ts';
+import { subjectText } from '../../locale/wire-names.ts';
 import { Panel } from '../../ui/page-frame.tsx';
 import type { Proposal } from './proposal.ts';
 
@@ -46,7 +47,7 @@ function ReviewEvidence({ proposal, evidence, onOpened }: ReviewProps) {
       call: 'openSecurityReview',
       request: { reviewId: evidence.id },
       title: t('proposal.openEvidence'),
-      subject: proposal.subject,
+      subject: subjectText(proposal.subject),
       warning: t('review.logged'),
       isQuiet: true,
       onDone: (detail, reason) => setOpened({ detail, reason }),

@@ -7,7 +7,7 @@ import { PagedTable } from '../../app/paged-table.tsx';
 import { useDeskPages } from '../../app/queries.ts';
 import { useOwnSession } from '../../app/session.ts';
 import { t } from '../../locale/text.ts';
-import { callName } from '../../locale/wire-names.ts';
+import { callName, subjectText } from '../../locale/wire-names.ts';
 import type { Column } from '../../ui/list-table.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { TimeText } from '../../ui/time-text.tsx';
@@ -93,7 +93,7 @@ function columns(open: (id: string) => void, isAlone: boolean): Column<Proposal>
       ),
     },
     { title: t('proposal.call'), render: (row) => callName(row.call) },
-    { title: t('app.subject'), render: (row) => <span className="nowrap">{row.subject}</span> },
+    { title: t('app.subject'), render: (row) => <span className="nowrap">{subjectText(row.subject)}</span> },
     { title: t('app.reason'), render: (row) => <div className="wrap-text">{row.reason}</div> },
     {
       title: t('proposal.maker'),
