@@ -57,11 +57,11 @@ test('a quarter of a position is closed at a tap, and the rest with another', as
       await sheet.getByRole('button', { name: '确认平仓' }).tap();
       await screen.says('平仓委托已提交');
     };
-    await closeAtMarket('25%', '0.0075 BTC · 0.75 张');
+    await closeAtMarket('25%', '0.007500 BTC · 0.75 张');
     await expect.poll(() => lotsHeld()).toBe('2.25');
     await expect.poll(() => fact(card, '持仓(张)')).toMatch(/^2\.25\b/);
     await sheet.waitFor({ state: 'hidden' });
-    await closeAtMarket('100%', '0.0225 BTC · 2.25 张');
+    await closeAtMarket('100%', '0.022500 BTC · 2.25 张');
     await screen.main.getByText('暂无持仓').waitFor();
   });
   expect(await positionsOf(mine)).toEqual([]);

@@ -369,7 +369,7 @@ test('the theme changes over a filled form, and the form stays; the language cha
     await page.getByRole('button', { name: '打开菜单' }).tap();
     await page.getByRole('button', { name: '切换到夜间模式' }).tap();
     await expect.poll(() => page.evaluate(() => document.documentElement.dataset.theme)).toBe('night');
-    expect(await typed()).toEqual(['101000', '101500', '7']);
+    expect(await typed()).toEqual(['101,000', '101,500', '7']);
 
     await menu.getByRole('button', { name: '设置', exact: true }).tap();
     await page.getByRole('button', { name: '语言' }).tap();

@@ -169,7 +169,7 @@ test('a fill names what was bought at which price, leads to its order, and stays
     await phone.context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.getByRole('button', { name: /复制/ }).first().tap();
     await phone.toast('复制成功');
-    await page.getByRole('list', { name: '最近的提示' }).getByText('复制成功').waitFor({ state: 'attached' });
+    await page.getByRole('log', { name: '最近的提示' }).getByText('复制成功').waitFor({ state: 'attached' });
   });
 });
 

@@ -17,10 +17,10 @@ export function ToastLog({ label }: { label: string }) {
     [],
   );
   return (
-    <ol aria-label={label} className="sr-only">
+    <div role="log" aria-live="off" aria-label={label} className="sr-only">
       {ended.map(({ id, text }) => (
-        <li key={id}>{text}</li>
+        <p key={id}>{text}</p>
       ))}
-    </ol>
+    </div>
   );
 }

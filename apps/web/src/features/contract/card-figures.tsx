@@ -8,7 +8,7 @@ import { t } from '../../locale/text.ts';
 import { cx } from '../../ui/cx.ts';
 import { Pnl } from '../../ui/exact.tsx';
 import { directionOf, directionText } from '../../ui/price.tsx';
-import { Fact } from './facts.tsx';
+import { Fact, Money } from './facts.tsx';
 import { entryText, moneyText, NO_FIGURE, priceText, rateText } from './figure-words.ts';
 import type { KnownContract } from './use-figures.ts';
 
@@ -65,10 +65,12 @@ export function CardFigures({ position, contract, figures, onMargin }: CardFigur
               <Pencil size={12} className="shrink-0 text-brand" aria-hidden />
             </button>
           ) : (
-            money(figures?.occupiedMargin)
+            <Money units={figures?.occupiedMargin} scale={terms.quoteScale} />
           )}
         </Fact>
-        <Fact label={t('contract.value')}>{money(figures?.value)}</Fact>
+        <Fact label={t('contract.value')}>
+          <Money units={figures?.value} scale={terms.quoteScale} />
+        </Fact>
         <Fact label={t('contract.liquidation')} className="text-right">
           <span className="text-warn">{priceText(figures?.liquidationPrice, terms)}</span>
         </Fact>

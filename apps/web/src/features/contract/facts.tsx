@@ -1,6 +1,9 @@
 /** Named figures: stacked in a grid, or a row a line. */
+import { formatUnits } from '@tern/math';
 import type { ReactNode } from 'react';
 import { cx } from '../../ui/cx.ts';
+import { Tappable } from '../../ui/exact.tsx';
+import { moneyText, NO_FIGURE } from './figure-words.ts';
 
 interface FactProps {
   label: string;
@@ -15,6 +18,12 @@ export function Fact({ label, children, className }: FactProps) {
       <dd className="break-words text-13">{children}</dd>
     </div>
   );
+}
+
+/** Money in two decimals; a tap shows all of them. Never inside a button. */
+export function Money({ units, scale }: { units: bigint | undefined; scale: number | undefined }) {
+  if (units === undefined || scale === undefined) return NO_FIGURE;
+  return <Tappable text={moneyText(units, scale)} amount={formatUnits(units, scale)} coin="USDT" />;
 }
 
 export function FactRow({ label, children }: FactProps) {

@@ -89,7 +89,7 @@ function wordsOf({
     side: `${t(isLong ? 'contract.shareHeadLong' : 'contract.shareHeadShort')} ${times}`,
     isLong,
     rate,
-    direction: directionOf(rate),
+    direction: directionOf(pnl),
     facts: [
       [t('contract.entryPrice'), entryText(figures.entryPrice, terms)],
       [t('contract.markPrice'), priceText(contract.mark, terms)],

@@ -1,6 +1,6 @@
 /** The demo's funds, once a day. Shown only where the exchange has a faucet. */
 import { ApiError } from '@tern/client';
-import { displayAmount } from '@tern/math';
+import { groupThousands } from '@tern/math';
 import { ERRORS } from '@tern/protocol';
 import { Gift } from 'lucide-react';
 import { useState } from 'react';
@@ -38,7 +38,7 @@ export function FaucetCard({ faucet }: { faucet: { currency: string; amount: str
         <p className="flex flex-wrap gap-x-2 text-12 text-text-2">
           {faucet.map(({ currency, amount }) => (
             <span key={currency} className="whitespace-nowrap">
-              {displayAmount(amount, currency)} {currency}
+              {groupThousands(amount)} {currency}
             </span>
           ))}
         </p>

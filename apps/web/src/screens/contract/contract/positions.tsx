@@ -1,17 +1,18 @@
 /** The member's positions, which show first, with the account below them; all of them can be closed at once. */
+import { formatUnits } from '@tern/math';
 import { riskText } from '@tern/math/contract';
 import type { WirePosition } from '@tern/protocol';
 import type { ReactNode } from 'react';
 import { toastError } from '../../../app/api.ts';
 import { confirm } from '../../../app/confirm.ts';
 import { LoadFailed } from '../../../app/load-failed.tsx';
-import { Fact } from '../../../features/contract/facts.tsx';
-import { moneyText, NO_FIGURE, signedText, spendableText } from '../../../features/contract/figure-words.ts';
+import { Fact, Money } from '../../../features/contract/facts.tsx';
+import { NO_FIGURE } from '../../../features/contract/figure-words.ts';
 import { PositionCard } from '../../../features/contract/position-card.tsx';
 import { useCloseAllPositions, usePositions } from '../../../features/contract/queries.ts';
 import type { LiveFigures } from '../../../features/contract/use-figures.ts';
 import { t } from '../../../locale/text.ts';
-import { directionOf, directionText } from '../../../ui/price.tsx';
+import { Exact, Pnl } from '../../../ui/exact.tsx';
 import { QuietNote } from '../../../ui/quiet-note.tsx';
 import { EmptyState, Skeleton } from '../../../ui/states.tsx';
 import { toast } from '../../../ui/toast.tsx';
@@ -53,20 +54,24 @@ export function Positions({ positions, live, children }: PositionsProps) {
 }
 
 function AccountLine({ live: { figures, scale } }: Pick<PositionsProps, 'live'>) {
-  const money = (units: bigint | undefined) =>
-    units === undefined || scale === undefined ? NO_FIGURE : moneyText(units, scale);
-  const pnl = figures && scale !== undefined ? signedText(figures.unrealisedPnl, scale) : NO_FIGURE;
+  const isKnown = figures !== undefined && scale !== undefined;
   return (
     <dl className="grid grid-cols-3 gap-x-2 gap-y-2.5 py-1">
-      <Fact label={t('contract.equity')}>{money(figures?.equity)}</Fact>
+      <Fact label={t('contract.equity')}>
+        <Money units={figures?.equity} scale={scale} />
+      </Fact>
       <Fact label={t('contract.unrealised')}>
-        <span className={directionText(directionOf(pnl))}>{pnl}</span>
+        {isKnown ? <Pnl amount={formatUnits(figures.unrealisedPnl, scale)} /> : NO_FIGURE}
       </Fact>
       <Fact label={t('contract.available')} className="text-right">
-        {figures && scale !== undefined ? spendableText(figures.available, scale) : NO_FIGURE}
+        {isKnown ? <Exact amount={formatUnits(figures.available, scale)} coin="USDT" /> : NO_FIGURE}
       </Fact>
-      <Fact label={t('contract.wallet')}>{money(figures?.wallet)}</Fact>
-      <Fact label={t('contract.occupied')}>{money(figures?.occupiedMargin)}</Fact>
+      <Fact label={t('contract.wallet')}>
+        <Money units={figures?.wallet} scale={scale} />
+      </Fact>
+      <Fact label={t('contract.occupied')}>
+        <Money units={figures?.occupiedMargin} scale={scale} />
+      </Fact>
       <Fact label={t('contract.crossRisk')} className="text-right">
         {figures?.cross ? riskText(figures.cross) : t('contract.noRisk')}
       </Fact>
