@@ -67,7 +67,8 @@ function Age({ since }: { since: number }) {
   const seconds = Math.max(0, Math.round((now - since) / 1000));
   return (
     <span className="shrink-0" aria-hidden>
-      {t('notice.age', { age: clockDuration(seconds) })}
+      {/* Minutes and seconds within the hour. */}
+      {t('notice.age', { age: clockDuration(seconds).replace(/^00:/, '') })}
     </span>
   );
 }

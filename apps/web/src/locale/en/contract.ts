@@ -11,7 +11,7 @@ export const contract: SameKeys<typeof zh> = {
   mark: 'Mark price',
   index: 'Index price',
   risk: 'Risk',
-  highestRisk: 'Highest account risk',
+  highestRisk: 'Max account risk',
   noRisk: '--',
   stateHALTED:
     'Trading is halted. You can only cancel orders. Liquidations, TP/SL and trigger orders are paused',
