@@ -24,10 +24,10 @@ export function AssetActions({ account, currency }: AssetActionsProps) {
       {account === 'assets' && (
         <>
           <Button share={1} onClick={() => navigate('/assets/coinCharging')}>
-            <WithSoon text={t('assets.deposit')} />
+            <WithSoon stacked text={t('assets.deposit')} />
           </Button>
           <Button tone="soft" share={1} onClick={() => navigate('/assets/withdrawCoin')}>
-            <WithSoon text={t('assets.withdraw')} />
+            <WithSoon stacked text={t('assets.withdraw')} />
           </Button>
         </>
       )}
@@ -39,7 +39,7 @@ export function AssetActions({ account, currency }: AssetActionsProps) {
       )}
       {account === 'otc' && (
         <Button share={1} onClick={() => navigate('/transaction/transactionFabi')}>
-          <WithSoon text={t('assets.toOtc')} />
+          <WithSoon stacked text={t('assets.toOtc')} />
         </Button>
       )}
       <Button tone="soft" share={1} onClick={() => navigate(`/assets/transfer?${transfer}`)}>

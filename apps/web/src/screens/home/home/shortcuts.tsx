@@ -25,7 +25,7 @@ export function Shortcuts() {
       </button>
       <div className="flex min-w-0 flex-1 flex-col gap-2">
         <SmallTile
-          icon={<ArrowDownToLine size={18} strokeWidth={1.6} aria-hidden />}
+          icon={<ArrowDownToLine size={18} strokeWidth={1.6} className="max-[359px]:hidden" aria-hidden />}
           label={t('home.deposit')}
           note={t('app.soon')}
           onPress={() => void memberNavigate('/assets/coinCharging')}

@@ -58,7 +58,7 @@ function OpenOrder({ order }: { order: WireContractOrder }) {
   const cancel = useCancelContractOrder();
   return (
     <OpenRow
-      line={useLine(order)}
+      line={useLine(order, triggersOf)}
       busy={cancel.isPending}
       onCancel={() => cancel.mutateAsync(order.orderId)}
     />
@@ -110,14 +110,17 @@ export function FinishedContract({ filter }: { filter: OrderFilter }) {
 function FinishedOrder({ order }: { order: WireContractOrder }) {
   return (
     <FinishedRow
-      line={useLine(order)}
+      line={useLine(order, moneyOf)}
       status={order.status}
       to={`/transactionDetail?type=contract&orderId=${order.orderId}`}
     />
   );
 }
 
-function useLine(order: WireContractOrder): OrderLine {
+type Third = (order: WireContractOrder, tick: string | undefined) => OrderFigure;
+
+/** @param third the figure that open and finished orders do not share */
+function useLine(order: WireContractOrder, third: Third): OrderLine {
   const tick = useTick(order.pairsName);
   const origin = originText(order);
   return {
@@ -136,10 +139,19 @@ function useLine(order: WireContractOrder): OrderLine {
         value: displayLots(order.filledLots),
         below: displayLots(order.lots),
       },
-      moneyOf(order),
+      third(order, tick),
     ],
     createTime: order.createTime,
     note: cancelReasonText(order),
+  };
+}
+
+/** What the position of the order will end at. */
+function triggersOf(order: WireContractOrder, tick: string | undefined): OrderFigure {
+  return {
+    label: t('contract.tpsl'),
+    value: priceOrNone(order.takeProfit, tick),
+    below: priceOrNone(order.stopLoss, tick),
   };
 }
 
