@@ -295,7 +295,7 @@ describe('what protects the account', () => {
       const there = apiOf(phone.origin, { token: other.token, userId: other.userId });
       await there.call('getSecurity');
       await phone.visit('/accountCenter/devices');
-      await page.getByText('本机').waitFor();
+      await page.getByText('当前设备').waitFor();
       expect(await page.getByRole('listitem').count()).toBe(2);
       await page.getByRole('button', { name: '退出', exact: true }).tap();
       await phone.toast('已退出该设备');

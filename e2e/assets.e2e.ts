@@ -34,7 +34,7 @@ test('a transfer says what is wrong with it, and moves exactly what it says', as
     expect(await confirm.isDisabled()).toBe(true);
     await page.getByRole('button', { name: /^到/ }).tap();
     await page.getByRole('dialog').getByRole('button', { name: '币币账户' }).tap();
-    await page.getByRole('button', { name: '互换账户' }).tap();
+    await page.getByRole('button', { name: '交换转出与转入账户' }).tap();
     await page.getByText('可划转 30,000.00 USDT').waitFor();
     await page.getByRole('button', { name: '25%' }).tap();
     expect(await amount.inputValue()).toBe('7,500');

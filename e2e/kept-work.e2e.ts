@@ -21,7 +21,7 @@ test('a look at the coins costs a transfer nothing, and the way back leads to it
     await page.getByText('划转', { exact: true }).first().tap();
     await page.waitForURL('**/assets/transfer*');
     await amount.fill('123');
-    await page.getByRole('button', { name: '互换账户' }).tap();
+    await page.getByRole('button', { name: '交换转出与转入账户' }).tap();
     await amount.fill('45.6');
     await page.getByRole('button', { name: 'USDT', exact: true }).tap();
     await page.waitForURL('**/assets/chooseCoin?*');

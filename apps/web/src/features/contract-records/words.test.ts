@@ -16,7 +16,7 @@ describe('records in words', () => {
     expect(why('USER', '0', 'matched')).toBe('');
     expect(cancelReasonText({ status: 'cancelled', reason: 'HALT' })).toBe('合约暂停撤销');
     expect(why('INDEX')).toBe('指数异常撤销');
-    expect(why('TOO_DEEP')).toBe('对手盘订单过多撤销');
+    expect(why('TOO_DEEP')).toBe('对手盘挂单过多，已撤销');
   });
 
   it('colours buying trades up and selling ones down', () => {

@@ -20,11 +20,11 @@ export const contractRecords: SameKeys<typeof zh> = {
   unfilledGone:
     'Orders that ended without a fill are kept for a limited time. Those that ended by {time} are no longer shown',
   noPlans: 'No trigger orders',
-  noPositions: 'No closed positions yet',
+  noPositions: 'No position history yet',
   noFills: 'No trades yet',
   noFunding: 'No funding fees yet',
   noLiquidations: 'No liquidations',
-  noDeleveragings: 'No deleveraging',
+  noDeleveragings: 'No ADL history',
   contract: 'Contract',
   allContracts: 'All contracts',
   tradeType: 'Trade type',
@@ -252,7 +252,7 @@ export const contractRecords: SameKeys<typeof zh> = {
   adlNoPositions: 'No positions',
   adlLogin: 'Log in to view the lights of your positions',
   // Titles
-  liquidationTitle: 'Liquidation',
+  liquidationTitle: 'Liquidation details',
   fundTitle: 'Insurance fund',
   fundingTitle: 'Funding rate',
   indexTitle: 'Index composition',

@@ -10,7 +10,7 @@ export const login: SameKeys<typeof chinese> = {
   phone: 'Phone number',
   phonePlaceholder: 'Phone number',
   mailPlaceholder: 'Email address',
-  area: 'Country or region code',
+  area: 'Country/region code',
   password: 'Password',
   passwordPlaceholder: 'Login password',
   showPassword: 'Show password',

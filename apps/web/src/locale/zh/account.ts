@@ -63,7 +63,7 @@ export const account = {
   postPasswordSaved: '资金密码已保存',
   postChangeAsk: '确定修改资金密码？',
   postResetAsk: '确定重置资金密码？',
-  postLocked: '资金密码已锁定，{time} 后可再次使用；也可以重置',
+  postLocked: '资金密码已锁定，{time} 后可再次使用，也可重置',
   // Phone and e-mail
   stepOwner: '验证身份',
   stepNew: '验证新手机号或邮箱',
@@ -106,13 +106,13 @@ export const account = {
   // Sessions
   devicesText: '以下设备已登录您的账户。如有陌生设备，请退出并修改登录密码。',
   unknownDevice: '未知设备',
-  thisDevice: '本机',
-  lastSeen: '最近使用 {time}',
+  thisDevice: '当前设备',
+  lastSeen: '最近活动 {time}',
   endSession: '退出',
   sessionEnded: '已退出该设备',
   endOthers: '退出其他全部设备',
   endOthersAsk: '退出其他全部设备？',
-  endOthersText: '除本机外的设备都需要重新登录',
+  endOthersText: '除当前设备外，其他设备都需要重新登录',
   endedOthers: '已退出 {count} 台设备',
   // Security events
   noEvents: '暂无安全记录',

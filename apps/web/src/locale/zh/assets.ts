@@ -35,7 +35,7 @@ export const assets = {
   // Transfer
   from: '从',
   to: '到',
-  swap: '互换账户',
+  swap: '交换转出与转入账户',
   chooseFrom: '选择转出账户',
   chooseTo: '选择转入账户',
   currency: '币种',
@@ -76,7 +76,7 @@ export const assets = {
   recordWay: '账户',
   copyId: '复制编号',
   // One coin
-  worth: '折合 (USDT)',
+  worth: '估值 (USDT)',
   toTrade: '去交易',
   toContract: '合约交易',
   toOtc: '法币交易',

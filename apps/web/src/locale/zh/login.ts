@@ -8,7 +8,7 @@ export const login = {
   phone: '手机号',
   phonePlaceholder: '请输入手机号',
   mailPlaceholder: '请输入邮箱',
-  area: '国家或地区代码',
+  area: '国家/地区区号',
   password: '登录密码',
   passwordPlaceholder: '请输入登录密码',
   showPassword: '显示密码',
@@ -62,7 +62,7 @@ export const login = {
   resetNote: '重置后 24 小时内不可提币',
   resetSubmit: '重置密码',
   resetDone: '密码已重置，请重新登录',
-  searchArea: '搜索国家、地区或代码',
+  searchArea: '搜索国家、地区或区号',
   common: '常用',
   noArea: '没有匹配的国家或地区',
   // The captcha
