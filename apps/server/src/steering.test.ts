@@ -13,6 +13,7 @@ const markets: Steered['markets'] = {
 const demo = {
   world: { hold: vi.fn((_: string, price: bigint) => price > 0n), free: vi.fn() },
   driver: { silence: vi.fn(async () => undefined), speak: vi.fn() },
+  unheard: new Set<string>(),
 };
 beforeEach(() => vi.clearAllMocks());
 
@@ -51,6 +52,15 @@ describe('the clock', () => {
 });
 
 describe('the simulated market', () => {
+  it('is not heard of from its sources until it is again', async () => {
+    await say({}, 'test-sources', 'A/B', 'off');
+    expect([...demo.unheard]).toEqual(['A/B']);
+    await say({}, 'test-sources', 'A/B', 'on');
+    expect([...demo.unheard]).toEqual([]);
+    for (const words of [['A/B'], ['A/B', 'maybe'], ['C/D', 'off']])
+      await expect(say({}, 'test-sources', ...words)).rejects.toThrow(AdminRefusal);
+  });
+
   it('is held at a price of the pair and let go', async () => {
     await say({}, 'test-index', 'A/B', '12.3');
     expect(demo.world.hold).toHaveBeenCalledWith('A/B', 1_230n);

@@ -1,5 +1,6 @@
 /**
- * What tests may do with a running demo, as verbs of the operator's door: let time go by, lead a price, silence the bots.
+ * What tests may do with a running demo, as verbs of the operator's door: let time go by, lead a price, silence its sources
+ * and the bots.
  * Opened by TEST_STEERING alone. Time never jumps: each second gets its source prices and its tick, and is on the disk
  * before the next begins, so that whatever falls due does so in order.
  */
@@ -19,7 +20,11 @@ export interface Steered {
   markets: Pick<LiveMarkets, 'market'>;
   /** undefined: the simulated market is turned off. */
   demo:
-    | { world: Pick<Demo['world'], 'hold' | 'free'>; driver: Pick<Demo['driver'], 'silence' | 'speak'> }
+    | {
+        world: Pick<Demo['world'], 'hold' | 'free'>;
+        driver: Pick<Demo['driver'], 'silence' | 'speak'>;
+        unheard: Demo['unheard'];
+      }
     | undefined;
 }
 
@@ -27,6 +32,11 @@ export function steeringVerbs({ clock, ticks, markets, demo }: Steered): AdminVe
   const simulated = () => {
     if (demo) return demo;
     throw new AdminRefusal('no simulated market runs');
+  };
+  const known = (name: string) => {
+    const market = markets.market(name);
+    if (market) return market;
+    throw new AdminRefusal(`no market is called "${name}"`);
   };
   return [
     {
@@ -48,8 +58,7 @@ export function steeringVerbs({ clock, ticks, markets, demo }: Steered): AdminVe
       usage: '<pair> <price>|free: holds the simulated coin at this price, or lets it go',
       async run([name = '', text = '']) {
         const { world } = simulated();
-        const market = markets.market(name);
-        if (!market) throw new AdminRefusal(`no market is called "${name}"`);
+        const market = known(name);
         if (text === 'free') {
           world.free(name);
           return `${name} is free`;
@@ -57,6 +66,18 @@ export function steeringVerbs({ clock, ticks, markets, demo }: Steered): AdminVe
         if (!world.hold(name, priceOf(text, market.priceScale)))
           throw new AdminRefusal(`the coin of ${name} cannot stand at ${text} USDT`);
         return `${name} is held at ${text}`;
+      },
+    },
+    {
+      verb: 'test-sources',
+      usage: '<pair> on|off: off keeps every source of its index from saying anything',
+      async run([name = '', word]) {
+        const { unheard } = simulated();
+        known(name);
+        if (word !== 'on' && word !== 'off') throw new AdminRefusal('say on or off');
+        if (word === 'off') unheard.add(name);
+        else unheard.delete(name);
+        return `the sources of ${name} are ${word}`;
       },
     },
     {

@@ -40,6 +40,8 @@ const OPERATORS = ['maker', 'checker'];
 export class Demo {
   readonly sources: readonly IndexSource[];
   readonly driver: BotDriver;
+  /** Symbols that the sources say nothing of, because a test wants it so. */
+  readonly unheard = new Set<string>();
   private pruneTimer: NodeJS.Timeout | undefined;
 
   private constructor(
@@ -58,7 +60,9 @@ export class Demo {
       return market === undefined ? 0 : indexScaleOf(market);
     };
     const nowMs = () => clock.nowMs();
-    this.sources = world.sources.map((source) => new DemoIndexSource(source, world, scaleOf, nowMs));
+    this.sources = world.sources.map(
+      (source) => new DemoIndexSource(source, world, scaleOf, nowMs, this.unheard),
+    );
   }
 
   static async open(parts: DemoParts): Promise<Demo> {

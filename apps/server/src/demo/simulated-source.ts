@@ -16,6 +16,7 @@ export class DemoIndexSource implements IndexSource {
     private readonly world: Pick<World, 'trueIndex'>,
     private readonly scaleOf: (symbol: string) => number,
     private readonly nowMs: () => number,
+    private readonly unheard: ReadonlySet<string>,
   ) {
     this.name = source.name;
   }
@@ -24,7 +25,8 @@ export class DemoIndexSource implements IndexSource {
     this.sayNow = () => {
       const quotes = this.source.quotes(symbols(), this.nowMs(), (symbol) => this.world.trueIndex(symbol));
       for (const { symbol, price, sourceTimeMs } of quotes) {
-        report({ symbol, price: formatUnits(price, this.scaleOf(symbol)), sourceTimeMs });
+        if (!this.unheard.has(symbol))
+          report({ symbol, price: formatUnits(price, this.scaleOf(symbol)), sourceTimeMs });
       }
     };
     this.sayNow();
