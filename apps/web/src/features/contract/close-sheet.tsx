@@ -12,7 +12,7 @@ import { Sheet } from '../../ui/layer.tsx';
 import { directionOf, directionText } from '../../ui/price.tsx';
 import { Segmented } from '../../ui/tabs.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { checkOrder } from './check-order.ts';
+import { checkContract, checkOrder } from './check-order.ts';
 import { closingContract } from './closing-contract.ts';
 import { FactRow } from './facts.tsx';
 import { faultText } from './fault-words.ts';
@@ -31,6 +31,7 @@ import type { PositionSheetProps } from './position-sheet-props.ts';
 import { PriceTextField } from './price-text-field.tsx';
 import { usePlaceContractOrder } from './queries.ts';
 import { SideHead } from './side-head.tsx';
+import { StateStrip } from './state-strip.tsx';
 import { positionUnits } from './wire-units.ts';
 
 export function CloseSheet({ open, onClose, ...rest }: PositionSheetProps) {
@@ -61,7 +62,9 @@ function CloseForm({ position, contract: known, live, onDone }: CloseFormProps) 
   const act = (action: ContractFormAction) => setForm(changeContractForm(form, action, contract));
   const part = closedPart(form, position.side, contract);
   const fault = checkOrder(form, tradeType, contract);
-  const shown = tried === form ? fault : undefined;
+  // Nothing that is typed opens a contract that takes no close: that is said before anything is tried.
+  const shut = checkContract(form, false, contract);
+  const shown = shut ?? (tried === form ? fault : undefined);
   const faultAt = (field: 'price' | 'lots' | 'form') =>
     shown?.field === field ? faultText(shown, terms) : undefined;
   const submit = () => {
@@ -76,6 +79,7 @@ function CloseForm({ position, contract: known, live, onDone }: CloseFormProps) 
   return (
     <div className="flex flex-col gap-3">
       <SideHead {...position} />
+      <StateStrip contract={known.wire} now={known.now} place="" />
       <Segmented
         choices={[
           { value: 'LIMIT', label: t('contract.limitShort') },
@@ -132,7 +136,7 @@ function CloseForm({ position, contract: known, live, onDone }: CloseFormProps) 
         wide
         size="large"
         busy={place.isPending || place.isSuccess}
-        disabled={position.isLocked || isLost}
+        disabled={position.isLocked || isLost || shut !== undefined}
         onClick={submit}
       >
         {t('contract.confirmClose')}

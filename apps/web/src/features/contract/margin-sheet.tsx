@@ -21,6 +21,7 @@ import type { PositionSheetProps } from './position-sheet-props.ts';
 import { useChangeMargin } from './queries.ts';
 import { riskColour } from './risk-parts.tsx';
 import { SideHead } from './side-head.tsx';
+import { StateStrip } from './state-strip.tsx';
 import { positionUnits } from './wire-units.ts';
 
 export function MarginSheet({ open, onClose, ...rest }: PositionSheetProps) {
@@ -66,6 +67,7 @@ function MarginForm({ position, contract, live, onDone }: MarginFormProps) {
   return (
     <div className="flex flex-col gap-3">
       <SideHead {...position} />
+      <StateStrip contract={contract.wire} now={contract.now} place="" />
       <Segmented<WireMarginChange>
         choices={[
           { value: 'ADD', label: t('contract.ADD') },

@@ -1,6 +1,7 @@
 /** What a contract that does not trade as usual allows now, why, and since when; and new margin rules that are announced. */
 import type { WireContract, WireContractMark } from '@tern/protocol';
 import { currentLanguage, t } from '../../locale/text.ts';
+import { cx } from '../../ui/cx.ts';
 import { dayAndMinute, shortTime } from '../../ui/time-words.ts';
 import { narrowPrices } from './check-order.ts';
 import {
@@ -21,15 +22,15 @@ interface StateProps {
 
 const SOURCES_EVERY_MS = 5_000;
 
-/** On the contract's own screen: in full. */
-export function StateStrip({ contract, now }: StateProps) {
+/** On the contract's own screen, and in the sheets of its positions: in full. */
+export function StateStrip({ contract, now, place = 'mx-4 mt-2' }: StateProps & { place?: string }) {
   return (
     <>
       {contractStates(now).map((state) => (
         <p
           key={state.key}
           role="status"
-          className="mx-4 mt-2 flex flex-col gap-0.5 rounded-lg bg-warn-soft px-3 py-2 text-12 text-warn"
+          className={cx('flex flex-col gap-0.5 rounded-lg bg-warn-soft px-3 py-2 text-12 text-warn', place)}
         >
           <span className="font-semibold">{allowedText(state, contract, now)}</span>
           {asksSources(state) ? (
@@ -43,13 +44,13 @@ export function StateStrip({ contract, now }: StateProps) {
       {now.status === 'OPEN' && now.publicText && (
         <p
           role="status"
-          className="mx-4 mt-2 rounded-lg bg-warn-soft px-3 py-2 text-12 break-words text-warn"
+          className={cx('rounded-lg bg-warn-soft px-3 py-2 text-12 break-words text-warn', place)}
         >
           {now.publicText[currentLanguage()]}
         </p>
       )}
       {now.settingsFrom > 0 && (
-        <p role="status" className="mx-4 mt-2 rounded-lg bg-warn-soft px-3 py-2 text-12 text-warn">
+        <p role="status" className={cx('rounded-lg bg-warn-soft px-3 py-2 text-12 text-warn', place)}>
           {t('contract.settingsFrom', { time: dayAndMinute(now.settingsFrom) })}
         </p>
       )}

@@ -15,6 +15,7 @@ import { plainPrice, triggersOf } from './order-words.ts';
 import type { PositionSheetProps } from './position-sheet-props.ts';
 import { useSetPositionTriggers } from './queries.ts';
 import { SideHead } from './side-head.tsx';
+import { StateStrip } from './state-strip.tsx';
 import { TpslFields } from './tpsl-fields.tsx';
 import { ResultAt } from './trigger-line.tsx';
 import { marketPart } from './use-form-contract.ts';
@@ -62,6 +63,7 @@ function TpslForm({ position, contract, live, onDone }: TpslFormProps) {
   return (
     <div className="flex flex-col gap-3">
       <SideHead {...position} />
+      <StateStrip contract={contract.wire} now={contract.now} place="" />
       <dl className="grid grid-cols-3 gap-2">
         <Fact label={t('contract.entryPrice')}>{entryText(figures?.entryPrice, terms)}</Fact>
         <Fact label={t('contract.markPrice')}>{priceText(contract.mark, terms)}</Fact>
