@@ -61,7 +61,7 @@ export function PositionCard({ position, contract, live }: PositionCardProps) {
         onMargin={() => show('margin')}
       />
       {figures && (
-        <RiskButton className="block w-full text-left">
+        <RiskButton className="-mb-1 block w-full pb-2.5 text-left">
           <RiskBar scope={figures.scope} />
         </RiskButton>
       )}

@@ -9,15 +9,7 @@ export function RiskButton({ className, children }: { className?: string; childr
   const [open, setOpen] = useState(false);
   return (
     <>
-      <button
-        type="button"
-        onClick={() => setOpen(true)}
-        // As high as a finger, without taking room for it.
-        className={cx(
-          'relative after:absolute after:inset-x-0 after:-inset-y-2.5 active:opacity-60',
-          className,
-        )}
-      >
+      <button type="button" onClick={() => setOpen(true)} className={cx('active:opacity-60', className)}>
         {children}
       </button>
       <RiskSheet open={open} onClose={() => setOpen(false)} />

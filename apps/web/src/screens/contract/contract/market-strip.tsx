@@ -29,7 +29,13 @@ export function MarketStrip({ contract, figures }: MarketStripProps) {
       <div className="px-4 pt-2 text-12 text-text-2">
         <div className="flex flex-wrap items-center justify-between gap-x-3">
           <Funding mark={mark} />
-          <RiskButton className={cx('shrink-0', stale && 'opacity-50 grayscale')}>
+          <RiskButton
+            // As high as a finger, without taking room for it: only words stand above and below.
+            className={cx(
+              'relative shrink-0 after:absolute after:inset-x-0 after:-inset-y-2.5',
+              stale && 'opacity-50 grayscale',
+            )}
+          >
             {t('contract.highestRisk')}{' '}
             <b className={cx('font-semibold', risk && riskColour(risk))}>
               {risk ? riskText(risk) : t('contract.noRisk')}
