@@ -74,6 +74,11 @@ const SAMPLES: Record<FourEyesName, [request: object, before: object | null]> = 
     { reviewId: '5' },
     { memberId: '10002001', factor: 'PHONE', state: 'PENDING', newTarget: '139****2222' },
   ],
+  creditMember: [{ memberId: '10002001', currency: 'USDT', amount: '500', reference: 'wire 7' }, null],
+  resumeContract: [
+    { ...PAIR, status: 'OPEN', publicText: { zh: '已恢复', en: 'Resumed' } },
+    { status: 'HALTED', statusSince: 1_790_000_000_000 },
+  ],
   setReserves: [
     { currency: 'USDT', amount: '77000000', note: 'counted' },
     { amount: '76000000', note: 'earlier' },
@@ -107,7 +112,7 @@ describe.each(DESK_CALL_NAMES.filter((name) => DESK_CALLS[name].fourEyes))('a pr
 describe('what changes', () => {
   it('is told in percent, grouped amounts with their unit, and names', () => {
     expect(changesOf('setMarketFees')).toEqual(['Maker fee: 0.1% > 0.08%']);
-    expect(changesOf('setMarketFilters')).toEqual(['Largest quantity: 10,000 BTC > 20,000 BTC']);
+    expect(changesOf('setMarketFilters')).toEqual(['Max. order quantity: 10,000 BTC > 20,000 BTC']);
     expect(changesOf('setReserves')).toEqual([
       'Amount: 76,000,000 USDT > 77,000,000 USDT',
       'Note: earlier > counted',
@@ -120,7 +125,9 @@ describe('what changes', () => {
   });
 
   it('holds what the call does without its request saying so', () => {
-    expect(changesOf('closeMarket')).toEqual(['State: Suspended > Closed']);
+    expect(changesOf('closeMarket')).toEqual(['Status: Halted > Delisted']);
+    expect(changesOf('resumeContract')[0]).toBe('Status: Halted > Trading');
+    expect(changesOf('creditMember')).toContain('Amount: — > 500 USDT');
     expect(changesOf('enableOperator')).toEqual(['Disabled: Yes > No']);
     expect(changesOf('approveSecurityReview')).toEqual(['State: Waiting > Approved']);
     expect(changesOf('unfreezeMember').slice(0, 3)).toEqual([
@@ -134,7 +141,7 @@ describe('what changes', () => {
     const rows = rowsOf('setContractSettings');
     expect(changesOf('setContractSettings')).toEqual([
       'Taker fee: 0.05% > 0.06%',
-      'Maintenance tiers 2: ≤ 250,000 USDT · 50× · 1% > —',
+      'Maintenance margin tiers 2: ≤ 250,000 USDT · 50× · 1% > —',
     ]);
     expect(rows.slice(2).every(({ before, after }) => before === after)).toBe(true);
     expect(rows.length).toBeGreaterThan(20);

@@ -57,7 +57,9 @@ const FIELDS: Record<string, [name: TextKey, show: Show]> = {
   listingPrice: ['market.listingPrice', inQuote],
   priceScale: ['market.priceScale', count],
   qtyScale: ['market.qtyScale', count],
-  status: ['app.state', named('market.')],
+  // Contracts have a state that pairs have not.
+  status: ['app.state', (value, units) => named(value === 'HALTED' ? 'contract.' : 'market.')(value, units)],
+  statusSince: ['proposal.statusSince', (value) => dayAndMinute(Number(value))],
   makerFeePpm: ['market.makerFee', share],
   takerFeePpm: ['market.takerFee', share],
   tickSize: ['market.tickSize', inQuote],

@@ -59,6 +59,7 @@ export const proposal = {
   quoteName: 'Name of the new quote currency',
   quoteDecimals: 'Decimals of the new quote currency',
   quoteSupply: 'Largest supply of the new quote currency',
+  statusSince: 'State since',
   follows_createOperator:
     'The new operator is made: the approver sees the authenticator link, the maker takes the first password, each once.',
   follows_setOperatorRoles: 'The roles count at once, in sessions that are open too.',
@@ -82,6 +83,10 @@ export const proposal = {
     'The settings take effect; those that would lock positions are announced to their members first.',
   follows_seedInsuranceFund:
     'The money enters the insurance fund from outside and never comes out; a reference counts once.',
+  follows_creditMember:
+    'The amount is credited to the member’s Funding account and cannot be taken back; the reference counts once for ever.',
+  follows_resumeContract:
+    'Trading resumes, or members can only close and cancel; nobody is liquidated until the index was normal for the contract’s wait.',
   follows_unfreezeMember: 'The member can trade, transfer and change the account again.',
   follows_approveSecurityReview:
     'The old factor is removed or replaced, the member is logged out everywhere, and withdrawals are locked for 24 hours.',

@@ -1,7 +1,7 @@
 import { type CancelReason, DEFAULT_BOUNDS, type Event, type MemberId } from '@tern/engine';
 import { expect, test } from 'vitest';
 import type { LiquidatedPosition } from '../contract/index.ts';
-import type { ContractInfo } from '../market/live-contracts.ts';
+import type { ContractInfo } from '../market/index.ts';
 import { contractNotices } from './contract-notices.ts';
 import { FilledSides } from './filled-sides.ts';
 import { mailTries } from './message.ts';

@@ -36,6 +36,7 @@ export class MemberFreezes {
       select kind, reason, operator, frozen_ms from member_freezes
       where member_id = ${memberId} and ended_ms = 0 order by id desc limit 1`;
     return (
+      // style-allow: a time of day, no frozen money
       row && { kind: row.kind, reason: row.reason, operator: row.operator, timeMs: Number(row.frozen_ms) }
     );
   }

@@ -150,8 +150,8 @@ function useLine(order: WireContractOrder, third: Third): OrderLine {
 function triggersOf(order: WireContractOrder, tick: string | undefined): OrderFigure {
   return {
     label: t('contract.tpsl'),
-    value: priceOrNone(order.takeProfit, tick),
-    below: priceOrNone(order.stopLoss, tick),
+    value: displayPriceOrNone(order.takeProfit, tick),
+    below: displayPriceOrNone(order.stopLoss, tick),
   };
 }
 
