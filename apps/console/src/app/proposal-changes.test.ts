@@ -129,7 +129,7 @@ describe('what changes', () => {
     expect(changesOf('resumeContract')[0]).toBe('Status: Halted > Trading');
     expect(changesOf('creditMember')).toContain('Amount: — > 500 USDT');
     expect(changesOf('enableOperator')).toEqual(['Disabled: Yes > No']);
-    expect(changesOf('approveSecurityReview')).toEqual(['State: Waiting > Approved']);
+    expect(changesOf('approveSecurityReview')).toEqual(['Status: Pending > Approved']);
     expect(changesOf('unfreezeMember').slice(0, 3)).toEqual([
       'Frozen: Yes > No',
       'Kind of freeze: Suspected account takeover > —',

@@ -1,10 +1,11 @@
 /** Orders that the market filled while the app is open, as strips: each leads to its order. */
 import { displayLots, displayPriceOrNone, displayQty, isZero } from '@tern/math';
-import { marketName, type TopicData, type WireContractOrder, type WireSpotOrder } from '@tern/protocol';
+import type { CallResult, WireContractOrder, WireSpotOrder } from '@tern/protocol';
+import { api } from '../app/api.ts';
+import { queryClient } from '../app/query-client.ts';
 import { t } from '../locale/text.ts';
 import { socket } from './connection.ts';
 import { type Notice, showNotice } from './notice.ts';
-import { tickerOf } from './use-feed.ts';
 
 type Ended = Pick<WireSpotOrder, 'status' | 'type' | 'timeInForce'>;
 
@@ -13,14 +14,19 @@ function isDone({ status, type, timeInForce }: Ended): boolean {
   return status === 'matched' || (status === 'cancelled' && (type === 'MARKET' || timeInForce === 'IOC'));
 }
 
-export function spotNotice(order: WireSpotOrder, tickSize: string | undefined): Notice | undefined {
+interface Steps {
+  tickSize: string;
+  stepSize: string;
+}
+
+export function spotNotice(order: WireSpotOrder, steps: Steps | undefined): Notice | undefined {
   if (!isDone(order) || isZero(order.filledQty)) return undefined;
   return {
     tone: 'ok',
     text: t(`notice.${order.side}`, {
-      qty: displayQty(order.filledQty, '1'),
+      qty: displayQty(order.filledQty, steps?.stepSize ?? '1'),
       coin: order.pairsName.split('/')[0] ?? '',
-      price: displayPriceOrNone(order.averagePrice, tickSize),
+      price: displayPriceOrNone(order.averagePrice, steps?.tickSize),
     }),
     link: `/transactionDetail?orderId=${order.orderId}`,
   };
@@ -39,22 +45,48 @@ export function contractNotice(order: WireContractOrder, tickSize: string | unde
   };
 }
 
+const KNOWN_FOR_MS = 60_000;
+
+/** The markets as the screens know them, asked for once a minute at most; undefined where there is no answer. */
+const marketsOf = <N extends 'getSpotMarkets' | 'getContracts'>(call: N, key: string) =>
+  queryClient
+    .fetchQuery({
+      queryKey: ['market', key],
+      queryFn: () => (api.call as (name: N) => Promise<CallResult<N>>)(call),
+      staleTime: KNOWN_FOR_MS,
+    })
+    .catch(() => undefined);
+
+async function showSpot(orders: readonly WireSpotOrder[]): Promise<void> {
+  if (!orders.some(isDone)) return;
+  const markets = await marketsOf('getSpotMarkets', 'spotMarkets');
+  for (const order of orders) {
+    const notice = spotNotice(
+      order,
+      markets?.find((one) => one.pairsName === order.pairsName),
+    );
+    if (notice) showNotice(notice);
+  }
+}
+
+async function showContract(orders: readonly WireContractOrder[]): Promise<void> {
+  if (!orders.some(isDone)) return;
+  const contracts = await marketsOf('getContracts', 'contracts');
+  for (const order of orders) {
+    const contract = contracts?.find((one) => one.pairsName === order.pairsName);
+    const notice = contractNotice(order, contract?.tickSize);
+    if (notice) showNotice(notice);
+  }
+}
+
 /** @returns ends the watch */
 export function watchFills(): () => void {
-  const show = (notices: readonly (Notice | undefined)[]) => {
-    for (const notice of notices) if (notice) showNotice(notice);
-  };
   const leave = [
     socket.subscribe('orders', (op, data) => {
-      if (op === 'update') show(data.map((order) => spotNotice(order, tickerOf(order.pairsName)?.tickSize)));
+      if (op === 'update') void showSpot(data);
     }),
-    socket.subscribe('contractOrders', (op, { orders }: TopicData['contractOrders']) => {
-      if (op !== 'update') return;
-      show(
-        orders.map((order) =>
-          contractNotice(order, tickerOf(marketName('CONTRACT', order.pairsName))?.tickSize),
-        ),
-      );
+    socket.subscribe('contractOrders', (op, data) => {
+      if (op === 'update') void showContract(data.orders);
     }),
   ];
   return () => {

@@ -8,7 +8,13 @@ export { indexComposition } from './index-composition.ts';
 export type { IndexSource, SourcePrice } from './index-source.ts';
 export { Ticks } from './jobs.ts';
 export { KlinePages } from './kline-pages.ts';
-export { isContract, LiveContracts, type TradedMarket, tickSizeOf } from './live-contracts.ts';
+export {
+  type ContractInfo,
+  isContract,
+  LiveContracts,
+  type TradedMarket,
+  tickSizeOf,
+} from './live-contracts.ts';
 export { type IndexTerms, type IndexView, indexScaleOf } from './live-indexes.ts';
 export { LiveMarkets, type MarketInfo } from './live-markets.ts';
 export { MarketFolds } from './market-folds.ts';

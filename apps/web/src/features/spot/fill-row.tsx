@@ -6,17 +6,17 @@ import { Chip } from '../../ui/chip.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Exact } from '../../ui/exact.tsx';
 import { shortTime } from '../../ui/time-words.ts';
-import { useSpotMarket } from '../market/queries.ts';
 import { sideText } from './order-words.ts';
 
 export interface FillRowProps {
   fill: WireFill;
   /** Of the fill's pair. */
   coins: { base: string; quote: string };
+  /** Its tick and step; undefined until known. */
+  market: { tickSize: string; stepSize: string } | undefined;
 }
 
-export function FillRow({ fill, coins: { base, quote } }: FillRowProps) {
-  const { market } = useSpotMarket(fill.pairsName);
+export function FillRow({ fill, coins: { base, quote }, market }: FillRowProps) {
   return (
     <li className="border-b border-line py-3.5">
       <div className="flex items-center">

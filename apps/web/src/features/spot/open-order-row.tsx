@@ -6,22 +6,21 @@ import { t } from '../../locale/text.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { shortTime } from '../../ui/time-words.ts';
-import { coinsOf } from '../market/pair-words.ts';
-import { useSpotMarket } from '../market/queries.ts';
 import { filledPercent, isByQuote, sideText } from './order-words.ts';
 import { useCancelOrder } from './queries.ts';
 
 interface OpenOrderRowProps {
   order: WireSpotOrder;
-  tickSize: string | undefined;
+  /** Its tick and step; undefined until known. */
+  market: { tickSize: string; stepSize: string } | undefined;
 }
 
-export function OpenOrderRow({ order, tickSize }: OpenOrderRowProps) {
+export function OpenOrderRow({ order, market }: OpenOrderRowProps) {
   const cancel = useCancelOrder();
   const press = useCancelPress(() => cancel.mutateAsync(order.orderId), t('trade.cancelled'));
-  const { market } = useSpotMarket(order.pairsName);
   const qty = (text: string) => displayQty(text, market?.stepSize ?? '1');
-  const price = order.type === 'MARKET' ? t('trade.market') : displayPriceOrNone(order.price, tickSize);
+  const price =
+    order.type === 'MARKET' ? t('trade.market') : displayPriceOrNone(order.price, market?.tickSize);
   return (
     <li className="border-b border-line py-4">
       <div className="flex items-center">
@@ -40,7 +39,7 @@ export function OpenOrderRow({ order, tickSize }: OpenOrderRowProps) {
           label={t('trade.orderQty')}
           value={
             isByQuote(order)
-              ? displayAmount(order.quoteAmount, coinsOf(order.pairsName).quote)
+              ? displayAmount(order.quoteAmount, order.pairsName.split('/')[1] ?? '')
               : qty(order.qty)
           }
         />

@@ -14,7 +14,7 @@ export function OpenOrders({ pairsName }: { pairsName: string }) {
   const [onlyThis, setOnlyThis] = useState(false);
   const { orders, behind, isError, error, refetch } = useOpenOrders(onlyThis ? pairsName : undefined);
   const markets = useSpotMarkets().data;
-  const tickOf = (name: string) => markets?.find((market) => market.pairsName === name)?.tickSize;
+  const marketOf = (name: string) => markets?.find((market) => market.pairsName === name);
   if (isError && !orders) {
     return <LoadFailed error={error} refetch={refetch} />;
   }
@@ -34,7 +34,7 @@ export function OpenOrders({ pairsName }: { pairsName: string }) {
       {orders.length === 0 && <EmptyState title={t('trade.noOpenOrders')} className="py-8" />}
       <ul>
         {orders.map((order) => (
-          <OpenOrderRow key={order.orderId} order={order} tickSize={tickOf(order.pairsName)} />
+          <OpenOrderRow key={order.orderId} order={order} market={marketOf(order.pairsName)} />
         ))}
       </ul>
     </>

@@ -75,7 +75,12 @@ function Trades({ currency }: { currency: string }) {
       answer={list}
       emptyText={t('assets.noTrades')}
       row={(fill) => (
-        <FillRow key={`${fill.tradeId}/${fill.orderId}`} fill={fill} coins={coinsOf(fill.pairsName)} />
+        <FillRow
+          key={`${fill.tradeId}/${fill.orderId}`}
+          fill={fill}
+          coins={coinsOf(fill.pairsName)}
+          market={pairs?.find((market) => market.pairsName === fill.pairsName)}
+        />
       )}
     />
   );

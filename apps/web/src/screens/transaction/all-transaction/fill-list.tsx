@@ -1,12 +1,14 @@
 /** The member's trades, newest first. */
 import { PagedList } from '../../../app/paged-list.tsx';
 import { coinsOf } from '../../../features/market/pair-words.ts';
+import { useSpotMarkets } from '../../../features/market/queries.ts';
 import { FillRow } from '../../../features/spot/fill-row.tsx';
 import { useFills } from '../../../features/spot/queries.ts';
 import { t } from '../../../locale/text.ts';
 
 export function FillList({ pairsName }: { pairsName: string | undefined }) {
   const answer = useFills({ pairsName });
+  const markets = useSpotMarkets().data;
   const rows = answer.data?.pages.flatMap((page) => page.rows);
   return (
     <PagedList
@@ -14,7 +16,12 @@ export function FillList({ pairsName }: { pairsName: string | undefined }) {
       answer={answer}
       emptyText={t('trade.noFills')}
       row={(fill) => (
-        <FillRow key={`${fill.tradeId}/${fill.orderId}`} fill={fill} coins={coinsOf(fill.pairsName)} />
+        <FillRow
+          key={`${fill.tradeId}/${fill.orderId}`}
+          fill={fill}
+          coins={coinsOf(fill.pairsName)}
+          market={markets?.find((market) => market.pairsName === fill.pairsName)}
+        />
       )}
     />
   );

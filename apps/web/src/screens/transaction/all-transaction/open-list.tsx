@@ -15,14 +15,14 @@ export function OpenList({ pairsName }: { pairsName: string | undefined }) {
     return <LoadFailed error={error} refetch={refetch} />;
   }
   if (!orders) return <ListOutline />;
-  const tickOf = (name: string) => markets?.find((market) => market.pairsName === name)?.tickSize;
+  const marketOf = (name: string) => markets?.find((market) => market.pairsName === name);
   return (
     <>
       {behind && <QuietNote>{t('app.behind')}</QuietNote>}
       {orders.length === 0 && <EmptyState title={t('trade.noOpenOrders')} />}
       <ul>
         {orders.map((order) => (
-          <OpenOrderRow key={order.orderId} order={order} tickSize={tickOf(order.pairsName)} />
+          <OpenOrderRow key={order.orderId} order={order} market={marketOf(order.pairsName)} />
         ))}
       </ul>
     </>
