@@ -141,7 +141,7 @@ it('gives a member his new phone by two operators, who read what he wrote as tex
   await page.getByText(MARKUP).waitFor();
   await page.getByText('139****2222').waitFor();
   expect(await page.getByRole('button', { name: 'Approve' }).isDisabled()).toBe(true);
-  await page.getByRole('button', { name: /^Show/ }).click();
+  await page.getByRole('button', { name: /^View/ }).click();
   await page.getByRole('img', { name: 'Image uploaded by the member' }).waitFor();
   expect(await accessibilityFaults(page)).toEqual([]);
   await page.getByRole('button', { name: 'Approve' }).click();
