@@ -102,7 +102,7 @@ it('shows whom new settings would liquidate before they are proposed', async () 
   await dialog.getByLabel('Maker fee').fill('0.03');
   expect(await dialog.getByLabel('Tick size').isEditable()).toBe(false);
   await see.click();
-  await dialog.getByText(/in all/).waitFor();
+  await dialog.getByText(/risk units in total/).waitFor();
   await dialog.getByText('No position would be liquidated').waitFor();
   expect(await dialog.getByLabel('Last-price triggers, distance from mark price').inputValue()).toBe('1');
   expect(await accessibilityFaults(page)).toEqual([]);

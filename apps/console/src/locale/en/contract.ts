@@ -13,7 +13,7 @@ export const contract = {
   leverage: 'Leverage',
   reason: 'Reason',
   settings: 'Settings',
-  tiers: 'Maintenance margin tiers',
+  tiers: 'Risk tiers',
   tierCap: 'Max. position value',
   tierMargin: 'Maintenance margin',
   addTier: 'Add tier',

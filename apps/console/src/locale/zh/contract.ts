@@ -13,7 +13,7 @@ export const contract = {
   leverage: '杠杆',
   reason: '原因',
   settings: '参数',
-  tiers: '维持保证金档位',
+  tiers: '风险档位',
   tierCap: '名义价值上限',
   tierMargin: '维持保证金率',
   addTier: '添加档位',
