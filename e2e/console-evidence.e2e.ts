@@ -161,7 +161,7 @@ it('unfreezes the member by two operators, the second of whom sees why', async (
   const changes = checker.page.getByRole('table', { name: '变更' });
   await changes.getByRole('row', { name: /账户疑似被盗/ }).waitFor();
   await changes.getByRole('row', { name: /two logins from far apart/ }).waitFor();
-  await checker.page.getByText('批准后用户恢复下单、划转和修改资料。').waitFor();
+  await checker.page.getByText('用户恢复下单、划转和修改资料。').waitFor();
   expect(await faultsOf(checker)).toEqual([]);
   await checker.approve(path, '已回电核实');
   await checker.page.getByText('已执行', { exact: true }).first().waitFor();

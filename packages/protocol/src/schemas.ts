@@ -24,12 +24,12 @@ import {
   page,
   paging,
   pairsName,
-  publicText,
   requestId,
   text,
   time,
 } from './scalars.ts';
 import { getServer } from './server-schema.ts';
+import { spotMarket } from './spot-market.ts';
 import {
   ACCOUNT_TYPES,
   AGREEMENTS,
@@ -200,27 +200,7 @@ export const SCHEMAS = {
     request: z.strictObject({ kind: z.enum(AGREEMENTS), global }),
     result: z.strictObject({ title: z.string(), time, body: z.string() }),
   },
-  getSpotMarkets: {
-    request: none,
-    result: z.array(
-      z.strictObject({
-        pairsName: z.string(),
-        tokenCur: z.string(),
-        mainCur: z.string(),
-        status: z.enum(MARKET_STATUSES),
-        /** What the operator who gave it this status tells members; absent: nothing. */
-        publicText: publicText.optional(),
-        tickSize: money,
-        stepSize: money,
-        minQty: money,
-        maxQty: money,
-        minNotional: money,
-        maxNotional: money,
-        makerFeePpm: z.int(),
-        takerFeePpm: z.int(),
-      }),
-    ),
-  },
+  getSpotMarkets: { request: none, result: z.array(spotMarket) },
   getTicker: {
     request: z.strictObject({ pairsName, type: z.enum(MARKET_TYPES) }),
     result: pair.extend({

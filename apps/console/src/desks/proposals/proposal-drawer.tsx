@@ -92,9 +92,11 @@ function ProposalChanges({ proposal }: { proposal: Proposal }) {
     <>
       <Changes rows={isWhole || changed.length === 0 ? rows : changed} />
       {count > 0 && changed.length > 0 && (
-        <Button className="self-start" type="link" onClick={() => setWhole(!isWhole)}>
-          {isWhole ? t('proposal.onlyChanges') : t('proposal.unchanged', { count })}
-        </Button>
+        <div>
+          <Button type="link" onClick={() => setWhole(!isWhole)}>
+            {isWhole ? t('proposal.onlyChanges') : t('proposal.unchanged', { count })}
+          </Button>
+        </div>
       )}
     </>
   );

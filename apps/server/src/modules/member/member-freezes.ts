@@ -20,7 +20,7 @@ export class MemberFreezes {
     freeze: () => Promise<T>,
   ): Promise<T> {
     const [row] = await this.sql<{ id: bigint }[]>`
-      insert into member_freezes (member_id, kind, reason, operator, frozen_ms)
+      insert into member_freezes (member_id, kind, reason, operator, since_ms)
       values (${memberId}, ${kind}, ${reason}, ${operator}, ${timeMs}) returning id`;
     try {
       return await freeze();
@@ -32,12 +32,11 @@ export class MemberFreezes {
 
   /** Of a member who is frozen. */
   async current(memberId: number): Promise<Freeze | undefined> {
-    const [row] = await this.sql<{ kind: FreezeKind; reason: string; operator: string; frozen_ms: bigint }[]>`
-      select kind, reason, operator, frozen_ms from member_freezes
+    const [row] = await this.sql<{ kind: FreezeKind; reason: string; operator: string; since_ms: bigint }[]>`
+      select kind, reason, operator, since_ms from member_freezes
       where member_id = ${memberId} and ended_ms = 0 order by id desc limit 1`;
     return (
-      // style-allow: a time of day, no frozen money
-      row && { kind: row.kind, reason: row.reason, operator: row.operator, timeMs: Number(row.frozen_ms) }
+      row && { kind: row.kind, reason: row.reason, operator: row.operator, timeMs: Number(row.since_ms) }
     );
   }
 

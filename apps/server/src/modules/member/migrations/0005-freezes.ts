@@ -11,7 +11,7 @@ export const memberFreezes: Migration = {
       kind text not null,
       reason text not null,
       operator text not null,
-      frozen_ms bigint not null,
+      since_ms bigint not null,
       -- 0: still in force.
       ended_ms bigint not null default 0,
       ended_by text not null default ''

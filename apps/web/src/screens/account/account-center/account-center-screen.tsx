@@ -30,7 +30,9 @@ export function AccountCenterScreen() {
       {(security) => (
         <div className="flex flex-col gap-3 px-4 pt-2 pb-8">
           <AccountHead security={security} />
-          <FreezeNote />
+          <div className="-mx-4 empty:hidden">
+            <FreezeNote />
+          </div>
           <LockNote lockedUntil={security.withdrawalLockedUntil} />
           <LoginRows security={security} />
           <FundRows security={security} />
