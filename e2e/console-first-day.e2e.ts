@@ -141,8 +141,8 @@ it('books what two members paid in, within the entered reserves, and sees their 
     const { page } = anna;
     await anna.visit('/solvency');
     await page.getByRole('row', { name: currency }).getByRole('button', { name: 'Enter' }).click();
-    await page.getByLabel('Reserves').fill(amount);
-    await page.getByLabel('Note').fill('counted on the first day');
+    await page.getByRole('textbox', { name: 'Reserves' }).fill(amount);
+    await page.getByRole('textbox', { name: 'Note' }).fill('counted on the first day');
     await page.getByRole('button', { name: 'Continue' }).click();
     await anna.giveReason('the first day');
     await ben.approve(await anna.proposalPath(), 'counted again');

@@ -72,6 +72,14 @@ describe('a call of the desk', () => {
     expect(options.onAnswer).toHaveBeenCalledWith(true);
   });
 
+  it('marks a check, which does nothing', async () => {
+    const { api, asked } = setUp([ok({}), ok({})]);
+    const request = { memberId: '7', reason: 'asked by phone' };
+    await api.call('freezeMember', request, { check: true });
+    await api.call('freezeMember', request);
+    expect(asked.map(({ headers }) => headers['x-desk-check'])).toEqual(['1', undefined]);
+  });
+
   it('rejects with the message of the envelope', async () => {
     const { api } = setUp([no('DESK.0003', 'Your role does not allow this action')]);
     await expect(api.call('getAudit', {})).rejects.toMatchObject({

@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, describe, expect, it } from 'vitest';
+import { MailCheck } from './mail-check.ts';
 import { type SmtpSettings, smtpMessenger } from './smtp-messenger.ts';
 
 const servers: SMTPServer[] = [];
@@ -84,6 +85,47 @@ describe('mail', () => {
     await expect(smtpMessenger({ ...settings, password: 'wrong' }).send(message)).rejects.toThrow(/login/i);
     await expect(smtpMessenger(settings).send(message)).rejects.toThrow(/no such user/);
     await expect(smtpMessenger({ ...settings, port: 1 }).send(message)).rejects.toThrow(/ECONNREFUSED/);
+  });
+
+  it('is tried without a message: a failure is known until the server answers again', async () => {
+    const { heard, settings } = await listen();
+    const errors: unknown[] = [];
+    const log = { info: () => undefined, error: (given: unknown) => errors.push(given) };
+    const right = smtpMessenger(settings);
+    const wrong = smtpMessenger({ ...settings, password: 'wrong' });
+    let now = right;
+    const check = new MailCheck(
+      { send: (message) => now.send(message), verify: async () => now.verify?.() },
+      log as never,
+      () => 5,
+    );
+    await check.look();
+    expect(check.failure).toBeUndefined();
+    now = wrong;
+    await check.look();
+    await check.look();
+    expect(check.failure).toEqual({ reason: expect.stringMatching(/login/i), sinceMs: 5 });
+    // Said once, not at every try.
+    expect(errors).toHaveLength(1);
+    now = right;
+    const message = { target: 'ann@example.com', subject: 's', text: 't' };
+    expect(await check.send(message)).toBeUndefined();
+    expect([check.failure, heard.length]).toEqual([undefined, 1]);
+  });
+
+  it('of an address that the server refuses is no alarm', async () => {
+    const { settings } = await listen({
+      onRcptTo: (_address: unknown, _session: unknown, done: (error?: Error) => void) =>
+        done(new Error('no such user')),
+    });
+    const check = new MailCheck(
+      smtpMessenger(settings),
+      { info: () => undefined, error: () => undefined } as never,
+      () => 0,
+    );
+    const message = { target: 'ann@example.com', subject: 's', text: 't' };
+    expect(await check.send(message)).toMatch(/no such user/);
+    expect(check.failure).toBeUndefined();
   });
 
   it('leaves no server without TLS a word when TLS is demanded', async () => {
