@@ -2,6 +2,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type OperatorAccount, OperatorPage } from './console-operator.ts';
+import { apiOf } from './member-api.ts';
 import { openBrowser } from './phone.ts';
 import { type DemoFile, RunningServer } from './running-server.ts';
 import { accessibilityFaults, overflowFaults } from './screen-faults.ts';
@@ -81,6 +82,32 @@ it('says a refusal before it asks for a reason', async () => {
   await row.getByRole('button', { name: 'Publish' }).click();
   await page.getByRole('alert').filter({ hasText: 'it cannot be published' }).first().waitFor();
   expect(await page.getByRole('dialog').filter({ visible: true }).count()).toBe(0);
+});
+
+it('publishes the banner once its pictures are uploaded on the spot, and the app has them', async () => {
+  const { page } = maker;
+  await maker.visit('/banners');
+  const row = page.getByRole('row', { name: /夏季/ });
+  await row.getByRole('button', { name: 'Edit' }).click();
+  const picture = { name: 'summer.png', mimeType: 'image/png', buffer: await page.screenshot() };
+  for (const at of [0, 1]) {
+    const path = page.getByLabel('Path of the picture').nth(at);
+    await page.locator('input[type="file"]').nth(at).setInputFiles(picture);
+    await expect.poll(() => path.inputValue(), { timeout: 30_000 }).toMatch(/^\/pictures\//);
+  }
+  await page.getByLabel('Title').nth(1).fill('Summer');
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await maker.giveReason('both languages are there');
+  await row.getByRole('button', { name: 'Publish' }).click();
+  await maker.giveReason('the campaign begins');
+  await row.getByText('Shown').waitFor();
+  const banners = await apiOf(server.origin).call('getBanners', {
+    ...{ bannerType: 'DATA_BANNER', global: 'ENGLISH' },
+  });
+  const shown = banners.find(({ title }) => title === 'Summer');
+  const answer = await fetch(server.origin + shown?.bannerUrl);
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/png']);
 });
 
 it('shows every list whole on a laptop', async () => {
