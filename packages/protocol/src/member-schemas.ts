@@ -47,6 +47,19 @@ const solved = z.strictObject({
 });
 
 export const MEMBER_SCHEMAS = {
+  geetestCode: {
+    request: z.strictObject({ randomCode: z.string().regex(/^\d{13}$/), clientType: z.enum(CLIENT_TYPES) }),
+    result: z.strictObject({
+      /** 1 normal, 0 failback; the same value as success. */
+      status: z.int(),
+      gt: z.string(),
+      challenge: z.string(),
+      success: z.int(),
+      new_captcha: z.boolean(),
+      /** Where a vendor's widget is: the address of its script. Missing where the pictures are the exchange's own. */
+      script: z.string().optional(),
+    }),
+  },
   /** The number below `most` whose SHA-256 of `<challenge>:<number>` is `target` (hex); it is taken from waitMs on. */
   getCaptchaWork: {
     request: z.strictObject({ challenge, kind: z.enum(CAPTCHA_KINDS) }),

@@ -34,7 +34,6 @@ import {
   ACCOUNT_TYPES,
   AGREEMENTS,
   CAPITAL_KINDS,
-  CLIENT_TYPES,
   COIN_RANKINGS,
   INDEX_STATES,
   KLINE_INTERVALS,
@@ -177,19 +176,6 @@ export const SCHEMAS = {
     }),
   },
   setNickName: { request: z.strictObject({ member: digits, nickName: z.string().max(200) }), result: done },
-  geetestCode: {
-    request: z.strictObject({ randomCode: z.string().regex(/^\d{13}$/), clientType: z.enum(CLIENT_TYPES) }),
-    result: z.strictObject({
-      /** 1 normal, 0 failback; the same value as success. */
-      status: z.int(),
-      gt: z.string(),
-      challenge: z.string(),
-      success: z.int(),
-      new_captcha: z.boolean(),
-      /** Where a vendor's widget is: the address of its script. Missing where the pictures are the exchange's own. */
-      script: z.string().optional(),
-    }),
-  },
 
   getServer,
   getNotice: {

@@ -2,7 +2,7 @@
 import type { CallRequest } from '@tern/protocol';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ContractSuite } from './testing/contract-suite.ts';
-import { ANNA, BOT, BTC } from './testing/made-contract.ts';
+import { ANNA, BEN, BOT, BTC } from './testing/made-contract.ts';
 import { ok, type SmallContracts } from './testing/small-contracts.ts';
 
 const suite = new ContractSuite();
@@ -271,4 +271,21 @@ describe('refused', () => {
     await expect(close).rejects.toThrow(refused('liquidating'));
     expect((await small.say('getContractAccount', {}, ANNA)).transferable).toBe('0');
   });
+});
+
+test('an order that the system ends has its reason in the history', async () => {
+  await trade('2');
+  const { orderId: ask } = await small.open(ANNA, 'OPEN_SHORT', '50010', '1');
+  const { orderId: whole } = await small.open(BEN, 'OPEN_LONG', '50010', '2', { timeInForce: 'FOK' });
+  const { orderId: part } = await small.open(BEN, 'OPEN_LONG', '50000', '1', { timeInForce: 'IOC' });
+  await small.tick('50000', 2, 11_000);
+  // A close of a contract that is not normal fills no opening order: the one that rests is cancelled.
+  const close = { type: 'LIMIT', price: '50010', lots: '1', timeInForce: 'IOC' } as const;
+  const { orderId: late } = await small.close(BEN, 'CLOSE_SHORT', close);
+  const reasonOf = async (orderId: string, memberId: number) =>
+    (await small.say('getContractOrder', { orderId, ...small.now() }, memberId)).order.reason;
+  expect(await reasonOf(whole, BEN)).toBe('FOK');
+  expect(await reasonOf(part, BEN)).toBe('IOC_REMAINDER');
+  expect(await reasonOf(late, BEN)).toBe('IOC_REMAINDER');
+  expect(await reasonOf(ask, ANNA)).toBe('INDEX');
 });
