@@ -1,11 +1,11 @@
 /** The desk in daily work: no filled form is lost, refusals come first, lists fit a laptop, and a phone is enough on call. */
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type OperatorAccount, OperatorPage } from './console-operator.ts';
 import { apiOf } from './member-api.ts';
 import { openBrowser } from './phone.ts';
 import { type DemoFile, RunningServer } from './running-server.ts';
-import { accessibilityFaults, overflowFaults } from './screen-faults.ts';
+import { accessibilityFaults } from './screen-faults.ts';
 
 const LAPTOP = { width: 1280, height: 800 };
 const PHONES = [
@@ -38,6 +38,18 @@ afterAll(async () => {
   await browser?.close();
   await server?.stop();
 });
+
+/** What reaches past the right edge, but for lists, which scroll by themselves. */
+function cutOff(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const width = document.documentElement.clientWidth;
+    return [...document.querySelectorAll('#root *')]
+      .filter((one) => one.checkVisibility() && !one.closest('.table-scroll, .skip-link, .ant-tabs-nav'))
+      .filter((one) => one.getBoundingClientRect().right > width + 1)
+      .map((one) => `${one.tagName} ${one.className} ${one.textContent?.slice(0, 40)}`)
+      .slice(0, 5);
+  });
+}
 
 describe('a filled form', () => {
   it('stays when Escape is pressed or somebody clicks beside it; an empty one goes', async () => {
@@ -144,7 +156,7 @@ describe('an operator on call, on a phone', () => {
       await page.setViewportSize(viewport);
       for (const path of ['/health', '/members', '/members/10002001', '/proposals', '/markets', '/start']) {
         await checker.visit(path);
-        expect([viewport.width, path, await overflowFaults(page)]).toEqual([viewport.width, path, []]);
+        expect([viewport.width, path, await cutOff(page)]).toEqual([viewport.width, path, []]);
       }
     }
   });

@@ -1,67 +1,10 @@
-/**
- * What a page of a member's postings takes on the desk: the first and the last page over 1,000,000 postings, beside the
- * first page over 1,000, in one run and in turn, so that whatever else the machine does meets all three alike.
- */
-import { MIGRATIONS } from '../../apps/server/src/migrations.ts';
-import { LiveMarkets } from '../../apps/server/src/modules/market/index.ts';
-import { readPostings } from '../../apps/server/src/modules/wallet/index.ts';
-import type { Sql } from '../../apps/server/src/platform/database/index.ts';
-import { openTempDatabase } from '../../apps/server/src/platform/database/testing/temp-database.ts';
+/** Pages of a member's postings over few and many of them; measured inside the built server's own code. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
 
-const FEW = 1_000;
-const MANY = 1_000_000;
-const ROUNDS = 300;
-const WARM_UP = 30;
-/** The largest ratio of the page's median to that of the first page over FEW. */
-const BOUND = 2;
-const [SMALL, LARGE] = [10_002_001, 10_002_002];
-const ASSETS = ['USDT', 'BTC', 'ETH', 'SOL'];
-const MARKETS = new LiveMarkets({ assets: ASSETS.map((asset) => ({ asset, scale: 8 })), markets: [] });
+const MEASURE = join(import.meta.dirname, '../../apps/server/dist/measure-ledger.js');
 
-const database = await openTempDatabase(MIGRATIONS);
-try {
-  const { sql } = database;
-  await fill(sql, SMALL, FEW);
-  await fill(sql, LARGE, MANY);
-  await sql`vacuum analyze ledger_postings`;
-  // The page that ends with the very first posting: its cursor names the row above it.
-  const pages = [
-    { name: `first page over ${FEW.toLocaleString('en')}`, memberId: SMALL, question: {} },
-    { name: `first page over ${MANY.toLocaleString('en')}`, memberId: LARGE, question: {} },
-    { name: `last page over ${MANY.toLocaleString('en')}`, memberId: LARGE, question: { cursor: '21-0' } },
-  ].map((page) => ({ ...page, tookMs: [] as number[] }));
-  for (let round = -WARM_UP; round < ROUNDS; round++)
-    for (const page of pages) {
-      const startMs = performance.now();
-      const { rows } = await readPostings(sql, page.memberId, page.question, MARKETS);
-      if (round >= 0) page.tookMs.push(performance.now() - startMs);
-      if (rows.length !== 20) throw new Error(`${page.name} has ${rows.length} rows`);
-    }
-  const base = median(pages[0]!.tookMs);
-  for (const { name, tookMs } of pages) {
-    const ratio = median(tookMs) / base;
-    console.log(`RATIO ${name}: ${median(tookMs).toFixed(2)} ms, ${ratio.toFixed(2)} of at most ${BOUND}`);
-    if (ratio > BOUND) process.exitCode = 1;
-  }
-} finally {
-  await database.close();
-}
-
-/** So many postings in eight accounts, as trading leaves them: a balance or two of each command. */
-async function fill(sql: Sql, memberId: number, count: number): Promise<void> {
-  const startMs = performance.now();
-  await sql`
-    insert into ledger_postings (member_id, seq, time_ms, free, frozen, account, cause, place, asset)
-    select ${memberId}, n, 1700000000000 + n * 10, n, n % 7, n % 2, n % 5, 0, ${sql.unsafe(assetOf('n'))}
-    from generate_series(1, ${count}::int) as n`;
-  const took = ((performance.now() - startMs) / 1_000).toFixed(1);
-  console.log(`${count.toLocaleString('en')} postings written in ${took} s`);
-}
-
-function assetOf(number: string): string {
-  return `(array['${ASSETS.join("','")}'])[1 + (${number} / 2) % ${ASSETS.length}]`;
-}
-
-function median(values: readonly number[]): number {
-  return [...values].sort((a, b) => a - b)[values.length >> 1]!;
-}
+const child = spawn(process.execPath, ['--enable-source-maps', MEASURE], { stdio: 'inherit' });
+const [code] = (await once(child, 'exit')) as [number | null];
+process.exitCode = code ?? 1;

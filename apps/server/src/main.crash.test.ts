@@ -25,12 +25,12 @@ interface Ended {
   err: string;
 }
 
-/** @param stopAfterMs asks it to stop then, if it is still there */
+/** @param stopAt asks it to stop after so many milliseconds, or once it has printed this, if it is still there */
 function run(
   name: string,
   args: string[],
   env: Record<string, string>,
-  stopAfterMs?: number,
+  stopAt?: number | string,
 ): Promise<Ended> {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [entryOf(name), ...args], {
@@ -40,11 +40,12 @@ function run(
     const ended: Ended = { code: null, out: '', err: '' };
     child.stdout.on('data', (bytes) => {
       ended.out += bytes;
+      if (typeof stopAt === 'string' && ended.out.includes(stopAt)) child.kill('SIGTERM');
     });
     child.stderr.on('data', (bytes) => {
       ended.err += bytes;
     });
-    const stop = stopAfterMs === undefined ? undefined : setTimeout(() => child.kill('SIGTERM'), stopAfterMs);
+    const stop = typeof stopAt === 'number' ? setTimeout(() => child.kill('SIGTERM'), stopAt) : undefined;
     child.once('exit', (code) => {
       clearTimeout(stop);
       resolve({ ...ended, code });
@@ -118,6 +119,25 @@ test('a backup of the running server is restored by the tools and trades on', as
   const reset = await run('reset-demo', [], { DATA_DIR: restored });
   expect([reset.code, reset.err]).toEqual([0, '']);
   expect(existsSync(join(restored, 'postgres'))).toBe(false);
+});
+
+test('production makes no exchange in an empty folder that nobody meant', async () => {
+  const empty = join(folder, 'not-mounted');
+  const env = {
+    ...{ PORT: '0', DATA_DIR: empty, MODE: 'production', INDEX_SOURCES: 'none' },
+    ...{ SMTP_HOST: '127.0.0.1', SMTP_PORT: '1', SMTP_FROM: 'no-reply@exchange.example' },
+    PUBLIC_ORIGIN: 'https://exchange.example',
+  };
+  const { code, err } = await run('main', [], env);
+  expect([code, err]).toEqual([78, expect.stringContaining(`${empty} holds no exchange`)]);
+  expect(existsSync(empty)).toBe(false);
+  // Meant, it is made, and opens although no mail server answers.
+  const made = await run('setup-desk', ['--new', '--name', 'anna', '--name', 'ben'], env);
+  expect([made.code, made.err]).toEqual([0, '']);
+  const again = await run('main', ['--new'], env);
+  expect([again.code, again.err]).toEqual([78, expect.stringContaining('holds an exchange already')]);
+  const opened = await run('main', [], env, 'is open (production)');
+  expect([opened.code, opened.out]).toEqual([0, expect.stringContaining('is open (production)')]);
 });
 
 test('a backup of a folder without an exchange: one line, and nothing made', async () => {

@@ -1,6 +1,6 @@
 /** A form of one action; its last step is the dialog that asks why, which lies above it. */
 import { Form, type FormInstance, Modal } from 'antd';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { t } from '../locale/text.ts';
 import { isEscape } from '../ui/is-escape.ts';
 
@@ -19,7 +19,10 @@ interface Props<Entry> {
 
 export function FormDialog<Entry extends object>(props: Props<Entry>) {
   const { isOpen, title, form, first, width = 520, okText = t('app.goOn'), onCancel, onOk, children } = props;
+  // By hand: what the program sets counts as touched too.
+  const isFilled = useRef(false);
   useEffect(() => {
+    isFilled.current = false;
     if (isOpen) form.setFieldsValue(first as never);
   }, [isOpen]);
   return (
@@ -34,7 +37,7 @@ export function FormDialog<Entry extends object>(props: Props<Entry>) {
       style={{ top: 48 }}
       onOk={() => form.submit()}
       onCancel={(event) => {
-        if (!isEscape(event) || !form.isFieldsTouched()) onCancel();
+        if (!isEscape(event) || !isFilled.current) onCancel();
       }}
     >
       <Form<Entry>
@@ -43,6 +46,9 @@ export function FormDialog<Entry extends object>(props: Props<Entry>) {
         layout="vertical"
         requiredMark={false}
         preserve={false}
+        onValuesChange={() => {
+          isFilled.current = true;
+        }}
         onFinish={onOk}
       >
         {children}
