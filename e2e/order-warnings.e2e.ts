@@ -18,6 +18,7 @@ const { member, onPhone, server } = journey(STEERED);
 const PAIR = 'BTC/USDT';
 
 let other: Api;
+let opponent: ContractOpponent;
 
 beforeAll(() => {
   other = apiOf(server().origin, member(1));
@@ -102,7 +103,7 @@ test('spot: a market order of more than a tenth of the visible book asks', async
 
 test('contract: both ask, and the plan order compares with its trigger', async () => {
   const mine = apiOf(server().origin, member(0));
-  const opponent = await ContractOpponent.enter(server(), mine, other);
+  opponent ??= await ContractOpponent.enter(server(), mine, other);
   await mine.call('acceptRiskNotice');
   await opponent.offer('OPEN_SHORT', '100000', '20');
   await onPhone({ session: member(0) }, async (phone) => {
@@ -134,6 +135,28 @@ test('contract: both ask, and the plan order compares with its trigger', async (
     await screen.press('开多（看涨）');
     await screen.says('委托已提交');
     expect(sent()).toBe(1);
+  });
+  await opponent.endAll();
+});
+
+test('closing a position asks for a limit price far below the last one', async () => {
+  const mine = apiOf(server().origin, member(0));
+  opponent ??= await ContractOpponent.enter(server(), mine, other);
+  await opponent.hold('OPEN_LONG', '2');
+  await onPhone({ session: member(0) }, async (phone) => {
+    const { page } = phone;
+    const sent = sentOrders(page, '/contract/place');
+    const screen = new ContractScreen(phone);
+    await screen.open();
+    await screen.position('多').getByRole('button', { name: '平仓', exact: true }).tap();
+    const close = screen.sheet(/平仓/);
+    await close.getByLabel('价格', { exact: true }).fill('94000');
+    await close.getByRole('button', { name: '确认平仓' }).tap();
+    const question = page.getByText(/委托价比最优价差 6%/);
+    await question.waitFor();
+    await screen.agree('取消');
+    await question.waitFor({ state: 'hidden' });
+    expect(sent()).toBe(0);
   });
   await opponent.endAll();
 });

@@ -358,7 +358,7 @@ test('what is drawn on a chart is kept, and one drawing can be taken away by a f
     const tools = async () => (await kept()).map((one) => one.tool);
     const ready = async () => {
       await phone.visit('/kline');
-      await page.locator('[role=img] canvas').first().waitFor();
+      await page.locator('[role=slider] canvas').first().waitFor();
       // Its candles are there once nothing stands in their place.
       await expect.poll(() => page.locator('main:visible .skeleton').count()).toBe(0);
       await phone.settled();

@@ -79,7 +79,9 @@ export function Input({
               className={cx(
                 'text-text-2',
                 size === 'large' ? 'min-w-[72px] text-14' : 'text-13',
-                givesRoom ? 'min-w-0 shrink-99999 truncate max-[359px]:w-full max-[359px]:text-11' : 'shrink-0',
+                givesRoom
+                  ? 'min-w-0 shrink-99999 truncate max-[359px]:w-full max-[359px]:text-11'
+                  : 'shrink-0',
               )}
             >
               {label}

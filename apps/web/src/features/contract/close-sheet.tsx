@@ -3,6 +3,8 @@ import { displayLots } from '@tern/math';
 import { type Closable, costPart, type PositionUnits, unrealisedPnl } from '@tern/math/contract';
 import { useState } from 'react';
 import { toastError } from '../../app/api.ts';
+import { confirm } from '../../app/confirm.ts';
+import { orderWarning } from '../../app/order-warning.ts';
 import { useIsLost } from '../../feed/connection-lost.ts';
 import { t } from '../../locale/text.ts';
 import { Button } from '../../ui/button.tsx';
@@ -17,7 +19,7 @@ import { closingContract } from './closing-contract.ts';
 import { FactRow } from './facts.tsx';
 import { faultText } from './fault-words.ts';
 import { fieldPrice, NO_FIGURE, signedText } from './figure-words.ts';
-import type { FormContract } from './form-contract.ts';
+import type { ContractSide, FormContract } from './form-contract.ts';
 import {
   type ContractForm,
   type ContractFormAction,
@@ -67,9 +69,9 @@ function CloseForm({ position, contract: known, live, onDone }: CloseFormProps) 
   const shown = shut ?? (tried === form ? fault : undefined);
   const faultAt = (field: 'price' | 'lots' | 'form') =>
     shown?.field === field ? faultText(shown, terms) : undefined;
-  const submit = () => {
+  const submit = async () => {
     setTried(form);
-    if (fault) return;
+    if (fault || !(await isMeant(form, position.side, contract))) return;
     const order = orderOf(form, { pairsName: position.pairsName, tradeType, leverage: contract.leverage });
     void place.mutateAsync(order).then(() => {
       toast(t('contract.closePlaced'), 'ok');
@@ -137,12 +139,27 @@ function CloseForm({ position, contract: known, live, onDone }: CloseFormProps) 
         size="large"
         busy={place.isPending || place.isSuccess}
         disabled={position.isLocked || isLost || shut !== undefined}
-        onClick={submit}
+        onClick={() => void submit()}
       >
         {t('contract.confirmClose')}
       </Button>
     </div>
   );
+}
+
+/** Asks once more for a price far from the one that the sheet began with: it has no book to ask. */
+async function isMeant(form: ContractForm, side: ContractSide, contract: FormContract): Promise<boolean> {
+  const { last, mark, terms } = contract;
+  const price = form.type === 'MARKET' ? undefined : unitsOfText(form.price, terms.priceScale);
+  const warning = orderWarning({ buys: side === 'SHORT', price }, [{ price: last || mark, qty: 0n }]);
+  if (!warning) return true;
+  return confirm({
+    title: t('contract.confirmClose'),
+    text: t(`trade.${warning.key}`, { percent: warning.percent }),
+    confirmLabel: t('contract.confirmClose'),
+    cancelLabel: t('app.cancel'),
+    tone: 'danger',
+  });
 }
 
 function Result({ text }: { text: string }) {
