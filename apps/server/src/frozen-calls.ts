@@ -6,7 +6,7 @@ import { CALLS, type CallName } from '@tern/protocol';
 import type { LiveMembers } from './modules/member/index.ts';
 import { type CallRegistry, type MemberHandler, Refusal } from './platform/http/call.ts';
 
-export const OPEN_TO_FROZEN: ReadonlySet<CallName> = new Set<CallName>([
+const OPEN_TO_FROZEN: ReadonlySet<CallName> = new Set<CallName>([
   // Coming and going, reading on.
   ...([
     'logout',

@@ -17,7 +17,7 @@ export interface PublicText {
   en: string;
 }
 
-export interface StatusText {
+interface StatusText {
   status: string;
   publicText: PublicText;
   reason: string;

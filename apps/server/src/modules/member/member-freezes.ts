@@ -2,7 +2,7 @@
 import type { FreezeKind } from '@tern/protocol';
 import type { Sql } from '../../platform/database/connect.ts';
 
-export interface Freeze {
+interface Freeze {
   kind: FreezeKind;
   /** The operator's own words; never for members. */
   reason: string;
