@@ -107,11 +107,11 @@ describe('listing', () => {
       ...{ sources: request.sources, indexPrice: '', markPrice: '', openQty: '0', openValue: '0' },
     });
     expect(await desk.refusal('createContract', request, maker)).toBe(code('marketExists'));
-    await desk.ask(
-      'setContractStatus',
-      { pairsName: 'TRN/USDT', status: 'OPEN', publicText: TEXT, reason },
-      maker,
-    );
+    const opening = { pairsName: 'TRN/USDT', status: 'OPEN', publicText: TEXT, reason } as const;
+    // Nobody opens blind: its index has no price yet.
+    expect(await desk.refusal('setContractStatus', opening, maker)).toBe(code('indexDead'));
+    for (let second = 0; second < 7; second++) await world.tickUnits(1_250n, 'TRN/USDT');
+    await desk.ask('setContractStatus', opening, maker);
     expect(await contractNamed('TRN/USDT')).toMatchObject({ status: 'OPEN', reason });
   });
 

@@ -60,10 +60,10 @@ export class ContractWorld {
   }
 
   /** In units of the index. */
-  async tickUnits(index: bigint): Promise<void> {
+  async tickUnits(index: bigint, symbol = 'BTC/USDT'): Promise<void> {
     const sourceTimeMs = this.stepMs(SECOND_MS);
     const prices = INDEX_SOURCES.map((source) => ({
-      ...{ symbol: 'BTC/USDT', source, price: index, sourceTimeMs },
+      ...{ symbol, source, price: index, sourceTimeMs },
     }));
     await this.say({ kind: 'tick', prices });
   }
