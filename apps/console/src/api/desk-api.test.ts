@@ -74,7 +74,7 @@ describe('a call of the desk', () => {
 
   it('marks a check, which does nothing', async () => {
     const { api, asked } = setUp([ok({}), ok({})]);
-    const request = { memberId: '7', reason: 'asked by phone' };
+    const request = { memberId: '7', kind: 'OTHER', reason: 'asked by phone' } as const;
     await api.call('freezeMember', request, { check: true });
     await api.call('freezeMember', request);
     expect(asked.map(({ headers }) => headers['x-desk-check'])).toEqual(['1', undefined]);

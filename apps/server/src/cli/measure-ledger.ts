@@ -45,6 +45,7 @@ try {
   const base = median(pages[0]!.tookMs);
   for (const { name, tookMs } of pages) {
     const ratio = median(tookMs) / base;
+    // style-allow: milliseconds and ratios, no money
     console.log(`RATIO ${name}: ${median(tookMs).toFixed(2)} ms, ${ratio.toFixed(2)} of at most ${BOUND}`);
     if (ratio > BOUND) process.exitCode = 1;
   }
@@ -61,6 +62,7 @@ async function fill(memberId: number, count: number): Promise<void> {
     insert into ledger_postings (member_id, seq, time_ms, free, frozen, account, cause, place, asset)
     select ${memberId}, n, 1700000000000 + n * 10, n, n % 7, n % 2, n % 5, 0, ${sql.unsafe(assetOf('n'))}
     from generate_series(1, ${count}::int) as n`;
+  // style-allow: seconds, no money
   const took = ((performance.now() - startMs) / 1_000).toFixed(1);
   console.log(`${count.toLocaleString('en')} postings written in ${took} s`);
 }

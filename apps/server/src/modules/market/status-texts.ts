@@ -17,7 +17,7 @@ export interface PublicText {
   en: string;
 }
 
-interface StatusText {
+export interface StatusText {
   status: string;
   publicText: PublicText;
   reason: string;
