@@ -130,7 +130,7 @@ describe('binding and changing', () => {
     expect(await kinds(member)).toContain('PHONE_CHANGED');
     // The phone that was left is told, without a code.
     const last = async () => (await door.say('getOutbox', { target: member.phone }))[0]?.text;
-    await expect.poll(last).toMatch(/手机号已更换.*\n.*the phone of your account was replaced/);
+    await expect.poll(last).toMatch(/手机号已更换.*\n.*the phone of your account was changed/);
     expect(await last()).not.toMatch(/\d{6}/);
   });
 
