@@ -75,7 +75,7 @@ describe('a lost factor', () => {
     expect(await kinds(session)).toContain('REVIEW_APPROVED');
     const farewells = async () =>
       (await door.say('getOutbox', { target: member.phone })).filter(({ text }) =>
-        text.includes('was replaced'),
+        text.includes('was changed'),
       );
     await expect.poll(farewells).toHaveLength(1);
   });
