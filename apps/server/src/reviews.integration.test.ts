@@ -109,7 +109,7 @@ describe('a lost factor', () => {
     );
     const session = await door.logIn(member.phone, { password: NEXT_PASSWORD });
     expect(await kinds(session)).toEqual(expect.arrayContaining(['REVIEW_REJECTED', 'PASSWORD_CHANGED']));
-    expect((await door.say('getReviews', {}, { session }))[0]?.reason).toContain('password was changed');
+    expect((await door.say('getReviews', {}, { session }))[0]?.reason).toContain('password has been changed');
   });
 
   it('Google, approved, is closed with its recovery codes', async () => {
