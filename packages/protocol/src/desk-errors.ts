@@ -102,7 +102,7 @@ export const DESK_ERRORS = {
   fundReference: refusal('DESK.0043', '该凭证号已入账', 'This reference has already been booked'),
   contractHaltedByTwo: refusal(
     'DESK.0058',
-    '合约已熔断，须由两名操作员恢复',
+    '合约已暂停交易，须由两名操作员恢复',
     'The contract is halted. Two operators are required to resume it',
   ),
   commandUnknown: refusal('DESK.0037', '记录不存在', 'Record not found'),
@@ -114,7 +114,7 @@ export const DESK_ERRORS = {
   indexDead: refusal(
     'DESK.0070',
     '指数 {symbol} 没有有效价格，不能开放交易',
-    'The index {symbol} is dead: the market cannot be opened',
+    'The index {symbol} is unavailable. The market cannot be opened',
   ),
   contentIncomplete: refusal(
     'DESK.0071',

@@ -141,7 +141,7 @@ describe('what changes', () => {
     const rows = rowsOf('setContractSettings');
     expect(changesOf('setContractSettings')).toEqual([
       'Taker fee: 0.05% > 0.06%',
-      'Maintenance margin tiers 2: ≤ 250,000 USDT · 50× · 1% > —',
+      'Risk tiers 2: ≤ 250,000 USDT · 50× · 1% > —',
     ]);
     expect(rows.slice(2).every(({ before, after }) => before === after)).toBe(true);
     expect(rows.length).toBeGreaterThan(20);

@@ -1,6 +1,6 @@
 /** English: perpetual contracts on the desk. */
 export const contract = {
-  text: 'Opening, cancel-only and halting take effect at once; creating, resuming and new settings take two operators.',
+  text: 'Opening, cancel only and halting take effect at once; creating, resuming and new settings take two operators.',
   none: 'No contracts yet',
   create: 'Create contract',
   mark: 'Mark price',

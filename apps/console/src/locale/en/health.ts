@@ -40,7 +40,7 @@ export const health = {
   validSources: 'Valid sources',
   price: 'Price',
   tradesWith: 'Trading works, but something needs attention',
-  INDEX_DEAD: 'The index {subject} is dead and its market is open',
+  INDEX_DEAD: 'The index {subject} is unavailable and its market is open',
   JOB_STALLED: 'A job stands still: {subject}',
   PROJECTOR_FAILED: 'The read tables do not go on{subject}',
   MAIL_FAILED: 'The mail server takes no mails: {subject}',
@@ -50,5 +50,5 @@ export const health = {
   testMail: 'Send a test mail',
   testMailTo: 'To the address',
   testMailHint: 'Look into its inbox afterwards.',
-  mailWanted: 'Enter an e-mail address',
+  mailWanted: 'Enter an email address',
 };

@@ -1,6 +1,6 @@
 /** Chinese: perpetual contracts on the desk. */
 export const contract = {
-  text: '开放、仅撤单、熔断立即生效；新建合约、恢复交易和修改参数需双人批准。',
+  text: '开放、只能撤单和暂停交易立即生效；新建合约、恢复交易和修改参数需双人批准。',
   none: '还没有合约',
   create: '新建合约',
   mark: '标记价格',

@@ -8,14 +8,14 @@ import { createLog, SECRET_FIELDS } from './log.ts';
 /** Texts of the contracts that open nothing and name nobody; `name` and `reason` are an error's in the log. */
 const HARMLESS =
   'advancedReason after amount areaCode averagePrice backImageId background bankName bannerId bannerUrl baseVolume ' +
-  'bannerIds batch before call cardReason cardState chPrice challenge claimedBy close cnyRate command contentType country ' +
+  'bannerIds batch before call cardReason cardState chPrice challenge claimedBy close cnyRate command contact contentType country ' +
   'currency cursor decider decision decisionReason device en endTime enteredBy errorCode events exchangeName fee feeCurrency ' +
   'filledQty filledQuote free freeChange from frontImageId frozen frozenChange geetest_challenge group gt ' +
   'guardianImageId handImageId hash head high id imageId indexPrice inviterId ip kind lastPrice least liabilities limit link ' +
   'listingPrice low mainCur maker maxNotional maxQty maxSupply member memberId messageId minNotional minQty ' +
   'minSequence most name noteId noticeId number open operator operatorId orderId owner pairsName path paymentId piece price proposalId ' +
   'qty question quoteAmount quoteQty randomCode rate reason request requestId reserves result reviewId rowHash ' +
-  'scannedTo sequence sessionId source status stepSize surplus symbol tickSize title to tokenCur tradeId turnover ' +
+  'scannedTo script sequence sessionId source status stepSize surplus symbol tickSize title to tokenCur tradeId turnover ' +
   'updown userId uuid version volume welCode work zh ' +
   // Contracts.
   'adlQty available availableLots availableQty balance bankruptcyPrice cap change closePercent closePrice crossRisk cum ' +
