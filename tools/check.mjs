@@ -1,4 +1,4 @@
-// npm run check: format and lint, types, boundaries, habits, unused code; one after the other, each with its time.
+// npm run check: format and lint, types, boundaries, habits, counts, unused code; one after the other, each with its time.
 
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -31,6 +31,7 @@ function checks() {
     ]),
     ['boundaries', [...TSX, 'tools/boundaries/main.ts']],
     ['habits', [...TSX, 'tools/style/main.ts']],
+    ['counts', [...TSX, 'tools/check/check-counts.ts']],
     ['unused code', [...script('knip/bin/knip.js'), '--no-progress']],
   ];
 }

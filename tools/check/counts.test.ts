@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { compareCounts, countFile } from './counts.ts';
+
+describe('countFile', () => {
+  it('counts spreads of object literals, in tests too, and no other spread', () => {
+    const text =
+      'const a = { ...{ b, c }, d }; const e = { ...a, ...[1] }; f(...[g]); const h = { ...({ i }) };';
+    expect(countFile('apps/web/src/a.ts', text)).toEqual({ literalSpreads: 1 });
+    expect(countFile('apps/web/src/a.test.ts', text)).toEqual({ literalSpreads: 1 });
+  });
+
+  it('counts non-null assertions of the engine and assertions of types of the server, outside tests', () => {
+    const text = 'const a = b! + (c as number) + (["d"] as const).length;';
+    expect(countFile('packages/engine/src/a.ts', text)).toEqual({ nonNull: 1 });
+    expect(countFile('apps/server/src/a.ts', text)).toEqual({ casts: 1 });
+    expect(countFile('packages/engine/src/a.test.ts', text)).toEqual({});
+    expect(countFile('apps/server/src/testing/a.ts', text)).toEqual({});
+    expect(countFile('apps/web/src/a.ts', text)).toEqual({});
+  });
+
+  it('counts comments by their subjects and their beginnings', () => {
+    const text = [
+      '/** What it is. */',
+      '/**\n * Of one member.\n */',
+      '// Nobody reads his order.',
+      '// The member is whoever pays.',
+      '// Ofttimes a comment is fine, and theirs is too.',
+      "const text = 'What he said';",
+    ].join('\n');
+    expect(countFile('packages/math/src/a.ts', text)).toEqual({ fragments: 2, persons: 2 });
+  });
+});
+
+describe('compareCounts', () => {
+  it('refuses a rise and a fall whose limit stayed', () => {
+    const limits = { 'apps/web': { casts: 2, persons: 1 } };
+    expect(compareCounts({ 'apps/web': { casts: 2, persons: 1 } }, limits)).toEqual([]);
+    expect(compareCounts({ 'apps/web': { casts: 3, persons: 1 } }, limits)).toEqual([
+      expect.stringContaining('casts rose from 2 to 3'),
+    ]);
+    expect(compareCounts({ 'apps/web': { casts: 2 } }, limits)).toEqual([
+      expect.stringContaining('persons fell to 0'),
+    ]);
+    expect(
+      compareCounts({ 'apps/new': { fragments: 1 }, 'apps/web': { casts: 2, persons: 1 } }, limits),
+    ).toEqual([expect.stringContaining('apps/new: fragments rose from 0 to 1')]);
+  });
+});

@@ -1,0 +1,90 @@
+/**
+ * Counts what the code still has too much of, for each package, and compares it with the limits of count-limits.json. A
+ * count above its limit is an error; so is one below it, until the commit that lowered the count lowers the limit too.
+ * The count never rises.
+ */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseSync } from 'oxc-parser';
+import { walk } from '../boundaries/read-imports.ts';
+import { isTest, roomOf, sourceFiles } from '../boundaries/source-files.ts';
+
+type Node = Parameters<typeof walk>[0];
+
+/** Package to counter to count; a counter that is 0 is left out. */
+export type Counts = Record<string, Record<string, number>>;
+
+export const COUNTERS = {
+  literalSpreads: 'spread of an object literal inside an object literal: write its fields',
+  nonNull: 'non-null assertion outside tests: give the function what cannot be undefined',
+  casts: 'type assertion outside tests: narrow the value instead',
+  persons: 'comment with he, his, him, whoever, nobody or somebody: name the subject',
+  fragments: 'comment that begins with What, Whether, Who, How, Of, By or Everything: write a sentence',
+} as const;
+
+export type Counter = keyof typeof COUNTERS;
+
+const PERSON = /\b(he|his|him|whoever|nobody|somebody)\b/i;
+const FRAGMENT = /^(What|Whether|Who|How|Of|By|Everything)\b/;
+
+export function countFile(file: string, text: string): Partial<Record<Counter, number>> {
+  const { program, comments } = parseSync(file, text);
+  const counts: Partial<Record<Counter, number>> = {};
+  const add = (counter: Counter) => {
+    counts[counter] = (counts[counter] ?? 0) + 1;
+  };
+  const isProduct = !isTest(file) && !file.includes('/testing/');
+  walk(program as unknown as Node, (node) => {
+    if (node.type === 'ObjectExpression')
+      for (const property of node.properties as Node[])
+        if (property.type === 'SpreadElement' && (property.argument as Node).type === 'ObjectExpression')
+          add('literalSpreads');
+    if (isProduct && node.type === 'TSNonNullExpression' && file.startsWith('packages/engine/src/'))
+      add('nonNull');
+    if (isProduct && isCast(node) && file.startsWith('apps/server/src/')) add('casts');
+  });
+  for (const { value } of comments) {
+    const words = value.replaceAll(/^[ \t]*\*?[ \t]*/gm, '').trimStart();
+    if (PERSON.test(words)) add('persons');
+    if (FRAGMENT.test(words)) add('fragments');
+  }
+  return counts;
+}
+
+export function countAll(root: string): Counts {
+  const counts: Counts = {};
+  for (const file of sourceFiles(root)) {
+    const found = countFile(file, readFileSync(join(root, file), 'utf8'));
+    for (const [counter, count] of Object.entries(found)) {
+      const name = roomOf(file);
+      const ofPackage = counts[name] ?? {};
+      counts[name] = ofPackage;
+      ofPackage[counter] = (ofPackage[counter] ?? 0) + count;
+    }
+  }
+  return counts;
+}
+
+/** One line for each count that is not its limit. */
+export function compareCounts(counts: Counts, limits: Counts): string[] {
+  const packages = [...new Set([...Object.keys(counts), ...Object.keys(limits)])].sort();
+  return packages.flatMap((name) =>
+    (Object.keys(COUNTERS) as Counter[]).flatMap((counter) => {
+      const count = counts[name]?.[counter] ?? 0;
+      const limit = limits[name]?.[counter] ?? 0;
+      if (count > limit) return [`${name}: ${counter} rose from ${limit} to ${count} (${COUNTERS[counter]})`];
+      if (count < limit)
+        return [
+          `${name}: ${counter} fell to ${count}: lower its limit of ${limit} in tools/check/count-limits.json`,
+        ];
+      return [];
+    }),
+  );
+}
+
+/** `as const` is no assertion. */
+function isCast(node: Node): boolean {
+  if (node.type !== 'TSAsExpression') return false;
+  const type = node.typeAnnotation as { type: string; typeName?: { name?: string } };
+  return !(type.type === 'TSTypeReference' && type.typeName?.name === 'const');
+}
