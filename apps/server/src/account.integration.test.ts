@@ -44,7 +44,14 @@ describe('the first page', () => {
   it('shows what is bound, masked, and how well that protects', async () => {
     const member = await door.register('13812342046');
     expect(await security(member)).toEqual({
-      ...{ areaCode: '86', phone: '138****2046', mail: '', google: false, recoveryCodesLeft: 0 },
+      ...{
+        freeze: null,
+        areaCode: '86',
+        phone: '138****2046',
+        mail: '',
+        google: false,
+        recoveryCodesLeft: 0,
+      },
       ...{ postPassword: false, postPasswordLockedUntil: 0, withdrawalLockedUntil: 0 },
       ...{ cardState: '', advancedState: '', level: 'low' },
     });

@@ -150,8 +150,10 @@ describe('a check', () => {
     const fees = { pairsName: PAIR, makerFeePpm: 1, takerFeePpm: 2 };
     expect(await check('setMarketFees', { ...fees, takerFeePpm: 0 })).toBe(code('marketFees'));
     expect(await check('setMarketFees', fees)).toBe('');
-    expect(await check('openMarket', { pairsName: PAIR })).toBe(code('indexDead'));
-    expect(await check('haltMarket', { pairsName: PAIR, status: 'SUSPENDED' })).toBe(code('nothingToChange'));
+    expect(await check('openMarket', { pairsName: PAIR, publicText: TEXT })).toBe(code('indexDead'));
+    expect(await check('haltMarket', { pairsName: PAIR, status: 'SUSPENDED', publicText: TEXT })).toBe(
+      code('nothingToChange'),
+    );
     expect(await check('withdrawNotice', { noticeId })).toBe('');
     expect([await rows(), await proposals()]).toEqual([before, made]);
     expect((await desk.ask('getDeskNotices', {}, maker)).rows[0]?.state).not.toBe('DRAFT');

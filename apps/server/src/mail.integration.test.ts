@@ -58,7 +58,7 @@ it('registers, changes the password and resets it with what the letters say', as
     { session },
   );
   expect(sent).toEqual({ resendSeconds: 60, target: 'an***@mail.example.com' });
-  expect(letters.at(-1)?.text).toContain('change the login password');
+  expect(letters.at(-1)?.text).toContain('change your login password');
   const change = {
     oldPassword: PASSWORD,
     password: 'second-horse-9',

@@ -186,7 +186,7 @@ describe('refused', () => {
     const statusSince = small.kernel.nowMs;
     await small.tick('50000');
     expect(await small.say('getContractMark', pair, 0)).toMatchObject({
-      ...{ status: 'HALTED', reason: 'a test', statusSince, settingsFrom: 0 },
+      ...{ status: 'HALTED', reason: '', statusSince, settingsFrom: 0 },
     });
     await expect(small.close(ANNA, 'CLOSE_LONG', { closeAll: 'true' })).rejects.toThrow(
       refused('contractHalted'),
