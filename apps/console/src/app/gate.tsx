@@ -1,7 +1,7 @@
 /** Who is not signed in sees the sign-in and nothing else; who has somebody else's password changes it first. */
 import { useQueryClient } from '@tanstack/react-query';
 import { Spin } from 'antd';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { PasswordDesk } from '../desks/session/password-desk.tsx';
 import { SignIn } from '../desks/session/sign-in.tsx';
 import { t } from '../locale/text.ts';
@@ -14,9 +14,10 @@ import { Shell } from './shell.tsx';
 
 export function Gate() {
   const state = signedState.use();
-  useFreshStart(state.kind === 'in' ? state.session.operatorId : '');
+  const isFresh = useFreshStart(state.kind === 'in' ? state.session.operatorId : '');
   if (state.kind === 'unknown') return <FirstQuestion />;
   if (state.kind === 'out') return <SignIn message={state.message} />;
+  if (!isFresh) return null;
   return (
     <ActionHost>
       <IdleWatch session={state.session} />
@@ -25,14 +26,19 @@ export function Gate() {
   );
 }
 
-/** What one operator has read is not there for the next. */
-function useFreshStart(operatorId: string): void {
+/**
+ * What one operator has read is not there for the next. False until then: a desk that already stood would wait for ever
+ * for a read that was cleared away.
+ */
+function useFreshStart(operatorId: string): boolean {
   const queries = useQueryClient();
-  const last = useRef(operatorId);
-  useEffect(() => {
-    if (last.current !== operatorId) queries.clear();
-    last.current = operatorId;
-  }, [operatorId, queries]);
+  const [cleared, setCleared] = useState(operatorId);
+  useLayoutEffect(() => {
+    if (cleared === operatorId) return;
+    queries.clear();
+    setCleared(operatorId);
+  }, [operatorId, cleared, queries]);
+  return cleared === operatorId;
 }
 
 function FirstQuestion() {
