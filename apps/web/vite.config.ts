@@ -12,7 +12,7 @@ const LATER = new RegExp(
     '/(useQueries|queriesObserver|useMutation|mutationObserver|useInfiniteQuery|infiniteQueryObserver)\\.js$',
     '/math/src/(amounts|trading)\\.ts$',
     '/client/src/(contract-|fold-|outbound-|socket|topic-|reconnect-|compare-)',
-    '/protocol/src/(calling-codes|channels|code-errors|contract-(values|errors)|error-spec|errors)\\.ts$',
+    '/protocol/src/(calling-codes|channels|(code-|contract-|desk-)?errors|contract-values|error-spec)\\.ts$',
   ].join('|'),
 );
 // Parts of the kit and icons that several later screens use; layers, sliders and ticks are heavy and come alone.
@@ -28,8 +28,14 @@ const SHARED_FEATURES = [
     name: 'market',
     test: /\/src\/(features\/market\/(chart\/chart-intervals|(?!chart|pair-picker))|feed\/|screens\/transaction\/.*\/sticky-head)/,
   },
-  { name: 'own', test: /\/src\/(features\/(spot|wallet)|app\/(paged-|filter-bar|use-list-refresh))/ },
-  { name: 'member', test: /\/src\/(features\/member\/(account-rules|use-)|app\/use-image-upload)/ },
+  {
+    name: 'own',
+    test: /\/src\/(features\/(spot|wallet)|app\/(paged-|filter-bar|order-warning|use-list-refresh|warning-box))/,
+  },
+  {
+    name: 'member',
+    test: /\/src\/(features\/member\/(account-rules|use-|security\/freeze-note)|app\/use-image-upload)/,
+  },
 ];
 const isFirst = (id: string) => first.has(id) && !LATER.test(id);
 const server = process.env.TERN_SERVER ?? 'http://127.0.0.1:8080';

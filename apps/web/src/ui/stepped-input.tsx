@@ -1,10 +1,11 @@
 /**
  * A number field of an order panel with a key on either side that takes it a step down or up; all three are 40 px high
- * and the keys 40 px wide. The label stands over the number, so that a long price is read whole.
+ * and the keys 40 px wide. The label stands over the number, so that a long price is read whole; its thousands are grouped.
  */
 import { Minus, Plus } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { cx } from './cx.ts';
+import { useGroupedNumber } from './grouped-number.ts';
 import { useKeyboardRoom } from './use-keyboard-room.ts';
 
 export interface SteppedInputProps {
@@ -21,6 +22,7 @@ export interface SteppedInputProps {
 export function SteppedInput({ label, unit, value, onText, onStep, error, words }: SteppedInputProps) {
   const id = useId();
   useKeyboardRoom();
+  const grouped = useGroupedNumber(value, onText);
   return (
     <div>
       <div
@@ -39,8 +41,7 @@ export function SteppedInput({ label, unit, value, onText, onStep, error, words 
         </span>
         <input
           id={id}
-          value={value}
-          onChange={(event) => onText(event.target.value)}
+          {...grouped}
           inputMode="decimal"
           autoComplete="off"
           aria-invalid={error ? true : undefined}
