@@ -55,17 +55,17 @@ describe('a filled form', () => {
   it('stays when Escape is pressed or somebody clicks beside it; an empty one goes', async () => {
     const { page } = maker;
     await maker.visit('/markets');
-    await page.getByRole('button', { name: 'Create a pair' }).click();
+    await page.getByRole('button', { name: 'Create pair' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.waitFor();
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'hidden' });
 
-    await page.getByRole('button', { name: 'Create a pair' }).click();
-    await dialog.getByLabel('Traded currency', { exact: true }).fill('KEPT');
+    await page.getByRole('button', { name: 'Create pair' }).click();
+    await dialog.getByLabel('Base coin', { exact: true }).fill('KEPT');
     await page.keyboard.press('Escape');
     await page.mouse.click(5, 400);
-    expect(await dialog.getByLabel('Traded currency', { exact: true }).inputValue()).toBe('KEPT');
+    expect(await dialog.getByLabel('Base coin', { exact: true }).inputValue()).toBe('KEPT');
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await dialog.waitFor({ state: 'hidden' });
   });
@@ -103,7 +103,7 @@ it('publishes the banner once its pictures are uploaded on the spot, and the app
   await row.getByRole('button', { name: 'Edit' }).click();
   const picture = { name: 'summer.png', mimeType: 'image/png', buffer: await page.screenshot() };
   for (const at of [0, 1]) {
-    const path = page.getByLabel('Path of the picture').nth(at);
+    const path = page.getByLabel('Image path').nth(at);
     await page.locator('input[type="file"]').nth(at).setInputFiles(picture);
     await expect.poll(() => path.inputValue(), { timeout: 30_000 }).toMatch(/^\/pictures\//);
   }
@@ -113,7 +113,7 @@ it('publishes the banner once its pictures are uploaded on the spot, and the app
   await maker.giveReason('both languages are there');
   await row.getByRole('button', { name: 'Publish' }).click();
   await maker.giveReason('the campaign begins');
-  await row.getByText('Shown').waitFor();
+  await row.getByText('Showing').waitFor();
   const banners = await apiOf(server.origin).call('getBanners', {
     ...{ bannerType: 'DATA_BANNER', global: 'ENGLISH' },
   });
@@ -170,7 +170,7 @@ describe('an operator on call, on a phone', () => {
     expect(await page.getByRole('link', { name: 'Members', exact: true }).isVisible()).toBe(false);
     await page.getByRole('button', { name: 'Menu' }).click();
     await page.getByRole('link', { name: 'Members', exact: true }).click();
-    await page.getByLabel('Member ID, phone, e-mail or nickname').fill('10002001');
+    await page.getByLabel('Member ID, phone, email or nickname').fill('10002001');
     await page.keyboard.press('Enter');
     await page.getByRole('link', { name: '10002001' }).click();
     await page.getByRole('heading', { level: 1, name: 'Member 10002001' }).waitFor();
@@ -182,13 +182,14 @@ describe('an operator on call, on a phone', () => {
     await maker.page.getByRole('button', { name: 'Continue' }).click();
     await maker.giveReason('review of fees');
     await checker.approve(await maker.proposalPath(), 'agreed on the phone');
-    await page.getByText('Done', { exact: true }).first().waitFor();
+    await page.getByText('Executed', { exact: true }).first().waitFor();
 
     await checker.visit('/markets');
     await page.getByRole('button', { name: 'ETH/USDT' }).click();
-    await page.getByRole('button', { name: 'Suspend' }).click();
+    await page.getByRole('button', { name: 'Halt' }).click();
+    await checker.writePublicText();
     await checker.giveReason('prices look wrong');
-    await page.getByText('Suspended', { exact: true }).first().waitFor();
+    await page.getByText('Halted', { exact: true }).first().waitFor();
   });
 });
 

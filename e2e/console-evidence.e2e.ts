@@ -61,8 +61,8 @@ it('halts a market with a public text, previewed, that members read in their lan
   const text = { zh: '行情核实中，稍后恢复', en: 'Prices are being verified' };
   await maker.visit('/markets');
   await page.getByRole('button', { name: 'ETH/USDT' }).click();
-  await page.getByRole('button', { name: 'Suspend' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Suspend ETH/USDT' });
+  await page.getByRole('button', { name: 'Halt' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Halt ETH/USDT' });
   await dialog.getByLabel('Text for members in English').fill('');
   await dialog.getByRole('button', { name: 'Continue' }).click();
   await dialog.getByText('Write the text in both languages').waitFor();

@@ -55,7 +55,7 @@ it('lets both operators in with their one-time secrets, for a password of their 
     await operator.fillSignIn(account, code(0));
     await page.getByLabel('Current password').fill(account.password);
     await page.getByLabel('New password', { exact: true }).fill(OWN_PASSWORD);
-    await page.getByLabel('New password again').fill(OWN_PASSWORD);
+    await page.getByLabel('Confirm new password').fill(OWN_PASSWORD);
     await page.getByLabel('Authenticator code').fill(code(1));
     expect(await page.getByRole('navigation').count()).toBe(0);
     await page.getByRole('button', { name: 'Change password' }).click();
@@ -88,35 +88,36 @@ it('sends a test mail from the desk', async () => {
 it('lists the first pair by two operators, and opens it', async () => {
   const { page } = anna;
   await anna.visit('/markets');
-  await page.getByRole('button', { name: 'Create a pair' }).click();
+  await page.getByRole('button', { name: 'Create pair' }).click();
   const form = page.getByRole('dialog');
   const fill = (label: string, value: string) => form.getByLabel(label, { exact: true }).fill(value);
-  await fill('Traded currency', 'BTC');
+  await fill('Base coin', 'BTC');
   await fill('Quote currency', 'USDT');
   for (const [code, name, supply] of [
     ['BTC', 'Bitcoin', '21000000'],
     ['USDT', 'Tether', '1000000000'],
   ] as const) {
-    const group = form.getByRole('group', { name: `New currency ${code}` });
+    const group = form.getByRole('group', { name: `New coin ${code}` });
     await group.getByLabel('Name').fill(name);
     await group.getByLabel('Decimals').fill('8');
-    await group.getByLabel('Largest supply').fill(supply);
+    await group.getByLabel('Max. supply').fill(supply);
   }
   const rules = {
     ...{ 'Price decimals': '2', 'Quantity decimals': '5', 'Listing price': '50000', 'Tick size': '0.01' },
-    ...{ 'Step size': '0.00001', 'Smallest quantity': '0.00001', 'Largest quantity': '100' },
-    ...{ 'Smallest value': '5', 'Largest value': '1000000' },
+    ...{ 'Step size': '0.00001', 'Min. order quantity': '0.00001', 'Max. order quantity': '100' },
+    ...{ 'Min. order value': '5', 'Max. order value': '1000000' },
   };
   for (const [label, value] of Object.entries(rules)) await fill(label, value);
   await page.getByRole('button', { name: 'Continue' }).click();
   await anna.giveReason('the first pair');
   await ben.approve(await anna.proposalPath(), 'as agreed');
-  await ben.page.getByText('Done', { exact: true }).first().waitFor();
+  await ben.page.getByText('Executed', { exact: true }).first().waitFor();
   await anna.visit('/markets');
   await page.getByRole('button', { name: PAIR }).click();
   await page.getByRole('button', { name: 'Open', exact: true }).click();
+  await anna.writePublicText();
   await anna.giveReason('the first day');
-  await page.getByRole('button', { name: 'Suspend' }).waitFor();
+  await page.getByRole('button', { name: 'Halt' }).waitFor();
 });
 
 it('books what two members paid in, within the entered reserves, and sees their first trade', async () => {
@@ -148,7 +149,7 @@ it('books what two members paid in, within the entered reserves, and sees their 
     await page.getByRole('button', { name: 'Continue' }).click();
     await anna.giveReason('the first day');
     await ben.approve(await anna.proposalPath(), 'counted again');
-    await ben.page.getByText('Done', { exact: true }).first().waitFor();
+    await ben.page.getByText('Executed', { exact: true }).first().waitFor();
   }
 
   async function book(
@@ -161,13 +162,13 @@ it('books what two members paid in, within the entered reserves, and sees their 
     await anna.visit(`/members/${member.userId}`);
     await page.getByRole('button', { name: 'Book a deposit' }).click();
     const form = page.getByRole('dialog');
-    await form.getByLabel('Currency').fill(currency);
+    await form.getByLabel('Coin').fill(currency);
     await form.getByLabel('Amount').fill(amount);
     await form.getByLabel('Reference').fill(reference);
     await page.getByRole('button', { name: 'Continue' }).click();
     await anna.giveReason('received today');
     await ben.approve(await anna.proposalPath(), 'seen on the account');
-    await ben.page.getByText('Done', { exact: true }).first().waitFor();
+    await ben.page.getByText('Executed', { exact: true }).first().waitFor();
   }
 
   async function trade(

@@ -84,6 +84,7 @@ export class OperatorPage {
   async signIn(account: OperatorAccount, stepsAhead = 0): Promise<void> {
     await this.fillSignIn(account, totpCode(secretOf(account.otpauth), Date.now(), stepsAhead));
     await this.page.getByRole('navigation').waitFor();
+    await this.settled();
   }
 
   /** Opens a desk by its address and waits until nothing on it is loading. */

@@ -157,7 +157,7 @@ it('gives a member his new phone by two operators, who read what he wrote as tex
   await checker.giveReason('second look');
   await checker.page.getByText(MARKUP).waitFor();
   expect(await approve.isDisabled()).toBe(true);
-  await checker.page.getByRole('button', { name: /^Show: / }).click();
+  await checker.page.getByRole('button', { name: /^View: / }).click();
   await checker.page.getByText('You have opened the request and its image').waitFor();
   await checker.page.getByText('Opened by maker, checker', { exact: true }).waitFor();
   expect(await accessibilityFaults(checker.page)).toEqual([]);
@@ -193,7 +193,7 @@ it('freezes a member, who is out at once, and shows what was noted as text', asy
   await page.getByRole('button', { name: 'Unfreeze' }).click();
   await checker.giveReason('the owner has proved himself');
   await maker.approve(await checker.proposalPath(), 'the owner was called back');
-  await maker.page.getByText('Done', { exact: true }).first().waitFor();
+  await maker.page.getByText('Executed', { exact: true }).first().waitFor();
   await checker.visit(`/members/${userId}`);
   await page.getByRole('button', { name: 'Freeze', exact: true }).waitFor();
   await checker.visit('/audit');
@@ -259,7 +259,7 @@ it('makes an operator by two admins; he changes his password and sees his own de
   await links.first().waitFor();
   expect(await links.allInnerTexts()).toEqual([
     ...['Proposals', 'Security reviews', 'Members', 'Markets', 'Contracts', 'Notices', 'Banners'],
-    ...['Ledger', 'System health', 'Outbox'],
+    ...['Ledger', 'First steps', 'System health', 'Outbox'],
   ]);
   await anna.visit('/operators');
   await anna.page.getByRole('heading', { level: 1, name: 'Proposals' }).waitFor();

@@ -104,7 +104,7 @@ test('a contract is found among the markets, kept as a favourite, and leads to i
     await page.getByRole('button', { name: '加入自选 BTC/USDT' }).tap();
     await page.getByRole('tab', { name: '自选' }).tap();
     await page.getByRole('button', { name: /永续/ }).tap();
-    await page.waitForURL('**/quotes/quotesDetail?type=contract&pair=*');
+    await page.waitForURL('**/quotes/quotesDetail?type=contract&pair=BTC/USDT');
     const screen = page.locator('main:visible');
     await screen.getByRole('heading', { name: 'BTC/USDT 永续' }).waitFor();
     await expect

@@ -46,13 +46,13 @@ async function lengthenWait(): Promise<void> {
     await maker!.visit('/contracts');
     await page.getByRole('button', { name: PAIR.pairsName }).click();
     await page.getByRole('button', { name: 'Change Settings' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Change the settings' });
-    await dialog.getByLabel('Wait after a resume (s)').fill(String(WAIT_SECONDS));
-    await dialog.getByRole('button', { name: 'See who is affected' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Change contract settings' });
+    await dialog.getByLabel('Wait after resume (s)').fill(String(WAIT_SECONDS));
+    await dialog.getByRole('button', { name: 'View affected accounts' }).click();
     await dialog.getByRole('button', { name: 'Continue' }).click();
     await maker!.giveReason('long enough to be looked at');
     await checker!.approve(await maker!.proposalPath(), 'seen it too');
-    await checker!.page.getByText('Done', { exact: true }).first().waitFor();
+    await checker!.page.getByText('Executed', { exact: true }).first().waitFor();
   } finally {
     await browser.close();
   }
@@ -60,12 +60,18 @@ async function lengthenWait(): Promise<void> {
 
 const WORDS = {
   zh: {
-    ...{ close: '平仓', long: '平多', openLong: '开多 看涨', openShort: '开空 看跌', sheet: '平仓 BTC/USDT' },
+    ...{
+      close: '平仓',
+      long: '平多',
+      openLong: '开多（看涨）',
+      openShort: '开空（看跌）',
+      sheet: '平仓 BTC/USDT',
+    },
     ...{ confirm: '确认平仓', market: '市价', since: /^自 \d\d-\d\d \d\d:\d\d:\d\d 起$/ },
   },
   en: {
     ...{ close: 'Close', long: 'Close long', openLong: 'Open long', openShort: 'Open short' },
-    ...{ sheet: 'Close BTC/USDT', confirm: 'Close the position', market: 'Market' },
+    ...{ sheet: 'Close BTC/USDT', confirm: 'Confirm close', market: 'Market' },
     since: /^Since \d\d-\d\d \d\d:\d\d:\d\d$/,
   },
 } as const;
@@ -140,14 +146,15 @@ test('without an index: limit closes near the mark and cancels, because no sourc
       zh: {
         allowed: /^暂不能开仓和市价平仓；可撤单，限价平仓只在 [\d,.]+ 至 [\d,.]+ 之间成交/,
         cause: '原因：没有有效的指数来源',
-        short: '指数不可用，只能在标记价附近限价平仓，强平暂停',
+        short: '指数不可用，只能在标记价格附近限价平仓，强平暂停',
         shut: '指数价格暂不可用，请稍后再试',
       },
       en: {
-        allowed: /^No opening, no market close; cancels, and limit closes/,
-        cause: 'Reason: no index source is valid',
-        short: 'Index unavailable: limit closes near the mark only, no liquidations',
-        shut: 'The index price is not available now, try again later',
+        allowed:
+          /^You cannot open positions or close at market\. You can cancel orders; limit closing orders fill between [\d,.]+ and [\d,.]+ only/,
+        cause: 'Reason: no valid index source',
+        short: 'Index unavailable: limit close near the mark price only, liquidations paused',
+        shut: 'Index price unavailable, please try again later',
       },
     },
     { limit: true, market: false },
@@ -166,10 +173,10 @@ test('halted by the exchange itself after ten minutes of that: cancels alone', a
         shut: '该合约已暂停交易，只能撤单',
       },
       en: {
-        allowed: /^This contract is halted and only takes cancels; liquidations/,
-        cause: 'Reason: the index was unavailable for too long, halted by the system',
-        short: 'Halted, cancels only',
-        shut: 'This contract is halted and only takes cancels',
+        allowed: /^Trading is halted\. You can only cancel orders\. Liquidations/,
+        cause: 'Reason: index unavailable for too long; halted automatically',
+        short: 'Halted, cancel only',
+        shut: 'Trading is halted. You can only cancel orders',
       },
     },
     { limit: false, market: false },
@@ -185,14 +192,14 @@ test('resumed, it waits for the index to stay normal: limit closes near the mark
       zh: {
         allowed: /^指数恢复中，暂不能开仓和市价平仓；可撤单，限价平仓只在 [\d,.]+ 至 [\d,.]+ 之间成交/,
         cause: '原因：系统启动或恢复交易后，等待指数持续正常',
-        short: '指数恢复中，只能在标记价附近限价平仓，强平暂停',
+        short: '指数恢复中，只能在标记价格附近限价平仓，强平暂停',
         shut: '指数价格暂不可用，请稍后再试',
       },
       en: {
-        allowed: /^The index is coming back/,
-        cause: 'Reason: after a start or a resume the index must stay normal for a while',
-        short: 'Index coming back: limit closes near the mark only, no liquidations',
-        shut: 'The index price is not available now, try again later',
+        allowed: /^The index is recovering/,
+        cause: 'Reason: waiting for a stable index after a system start or resume',
+        short: 'Index recovering: limit close near the mark price only, liquidations paused',
+        shut: 'Index price unavailable, please try again later',
       },
     },
     { limit: true, market: false },

@@ -111,7 +111,7 @@ test('the keyboard covers no button', async () => {
     await phone.visit('/contract');
     await page.getByLabel('数量', { exact: true }).tap();
     await raiseKeyboard(page);
-    await expectAbove(page.getByRole('button', { name: '开空 看跌', exact: true }), page);
+    await expectAbove(page.getByRole('button', { name: '开空（看跌）', exact: true }), page);
     await lowerKeyboard(page);
     await page.getByTitle('杠杆').tap();
     await page.getByRole('dialog').waitFor();

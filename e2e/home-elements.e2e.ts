@@ -22,7 +22,13 @@ const WORDS = {
       topMarkets: 'Top markets',
       soon: 'Soon',
     },
-    ...{ quickBuy: 'Quick buy', deposit: 'Deposit', contract: 'Contracts', promo: /Perpetual/, back: 'Back' },
+    ...{
+      quickBuy: 'Quick buy',
+      deposit: 'Deposit',
+      contract: 'Contract trading',
+      promo: /Perpetual/,
+      back: 'Back',
+    },
     ...{ tabs: ['Gainers', 'Volume leaders', 'New coins'], name: /^Name/, price: 'Last price' },
     ...{
       change: 'Change',

@@ -92,14 +92,14 @@ test('home leads where it says, a visitor past the question whether to log in', 
       .getByRole('button', { name: /^ETH\/USDT/ })
       .first()
       .tap();
-    await page.waitForURL('**/quotes/quotesDetail?type=bibi&pair=*');
+    await page.waitForURL('**/quotes/quotesDetail?type=bibi&pair=ETH/USDT');
     expect(await pair()).toBe('ETH/USDT');
     await page.getByRole('button', { name: '返回', exact: true }).tap();
     await page.getByRole('tab', { name: '成交额榜' }).tap();
     await page.getByText('24h成交额 (USDT)', { exact: true }).waitFor();
     await page.getByRole('tab', { name: '新币榜' }).tap();
     await page.getByRole('button', { name: /^ADA/ }).tap();
-    await page.waitForURL('**/quotes/quotesDetail?type=bibi&pair=*');
+    await page.waitForURL('**/quotes/quotesDetail?type=bibi&pair=ADA/USDT');
     expect(await pair()).toBe('ADA/USDT');
     await page.getByRole('heading', { name: 'ADA/USDT' }).waitFor();
   });
@@ -174,13 +174,16 @@ test('a kept-alive screen keeps what was typed and where it was, and is silent w
     traffic.forget();
     await expect.poll(asked, { timeout: 30_000 }).toBeGreaterThanOrEqual(2);
     expect(traffic.frames('depth:BTC/USDT')).toBe(0);
-    expect(traffic.topics).toEqual([]);
+    // A member's orders are listened to wherever he is: a fill is said on every screen.
+    expect(traffic.topics).toEqual(['contractOrders', 'orders']);
     expect([traffic.calls('getIndexCoin'), traffic.calls('getOpenOrders')]).toEqual([0, 0]);
 
     await tab(phone, '交易').tap();
     expect(await page.getByLabel('数量', { exact: true }).inputValue()).toBe('0.0123');
     expect(await scrolled(phone)).toBe(140);
-    await expect.poll(() => traffic.topics).toEqual(['balances', 'depth:BTC/USDT', 'orders', 'tickers']);
+    await expect
+      .poll(() => traffic.topics)
+      .toEqual(['balances', 'contractOrders', 'depth:BTC/USDT', 'orders', 'tickers']);
     await expect.poll(() => traffic.frames('depth:BTC/USDT')).toBeGreaterThan(0);
     await tab(phone, '行情').tap();
     expect(await page.getByRole('searchbox', { name: '搜索' }).inputValue()).toBe('S');

@@ -1,6 +1,7 @@
 /** Orders in one place: spot and contracts, open and history, with the same row, filters, period, and ways out. */
 import { expect, test } from 'vitest';
 import { leaveContractTraces } from './contract-order.ts';
+import { units } from './decimal.ts';
 import { journey } from './journey.ts';
 import { apiOf } from './member-api.ts';
 import type { Phone } from './phone.ts';
@@ -24,7 +25,9 @@ async function rest(pairsName: string, side: 'BUY' | 'SELL', qty: string): Promi
 }
 
 async function restContract(lots: string): Promise<string> {
-  const price = await restingPrice(api(), 'BTC/USDT');
+  // Of the contract's own price: half of the spot price can be further from it than an order may be.
+  const { markPrice } = await api().call('getContractMark', { pairsName: 'BTC/USDT' });
+  const price = `${(units(markPrice) * 6n) / 10n / units('1')}`;
   const { orderId } = await api().call('placeContractOrder', {
     ...{ requestId: `manager${++ids}`.padStart(32, '0'), pairsName: 'BTC/USDT', tradeType: 'OPEN_LONG' },
     ...{ type: 'LIMIT', timeInForce: 'GTC', price, lots, leverage: '20' },
@@ -45,7 +48,7 @@ const shapeOf = (phone: Phone) =>
 async function narrow({ page }: Phone, ...names: string[]): Promise<void> {
   await page
     .locator('main:visible')
-    .getByRole('button', { name: /^全部(币对|合约)$|^[A-Z]+\/[A-Z]+$/ })
+    .getByRole('button', { name: /^全部(交易对|合约)$|^[A-Z]+\/[A-Z]+$/ })
     .first()
     .tap();
   for (const name of names)
@@ -69,7 +72,7 @@ test('spot and contracts, open and history, have the same row, the same filters 
         await expect.poll(() => rows(phone).count(), { message: `${type} ${tab}` }).toBeGreaterThan(0);
         shapes.push(await shapeOf(phone));
         const chips = await main(phone)
-          .getByRole('button', { name: /^全部(币对|合约|方向|状态|时间)$/ })
+          .getByRole('button', { name: /^全部(交易对|合约|方向|状态|时间)$/ })
           .count();
         expect(chips, `${type} ${tab}`).toBe(tab === 'open' ? 3 : 4);
         // All of it is of today.

@@ -154,6 +154,7 @@ test('a fill names what was bought at which price, leads to its order, and stays
     const { order } = await api.call('getSpotOrder', { orderId });
     expect(order).toMatchObject({ side: 'BUY', status: 'matched' });
     await page
+      .locator('main:visible')
       .getByText(roundedTo(order.averagePrice, 2).replace(/\B(?=(\d{3})+\.)/g, ','))
       .first()
       .waitFor();

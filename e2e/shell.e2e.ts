@@ -190,7 +190,7 @@ test('the UID is copied also where the clipboard is closed to the page, and a fa
     await menuOf(phone).getByRole('button', { name: '复制 UID' }).tap();
     await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(member(0).userId);
     // Gone before anybody looked, and heard all the same.
-    await page.getByText('复制成功').waitFor({ state: 'hidden' });
+    await page.getByRole('status').getByText('复制成功').waitFor({ state: 'hidden' });
     await phone.says('复制成功');
     await page.evaluate(() => {
       document.execCommand = () => false;

@@ -16,7 +16,8 @@ test('the bell and the menu show how many messages are unread, and nothing once 
   const api = apiOf(server().origin, member(0));
   await leaveContractTraces(api);
   const unread = async () => (await api.call('getUnreadCount')).all;
-  await expect.poll(unread).toBeGreaterThan(0);
+  // That of the fill comes last, and after its answer; from then on the number stands.
+  await expect.poll(async () => (await api.call('getUnreadCount')).TRADE).toBeGreaterThan(0);
   const count = await unread();
   await onPhone({ session: member(0) }, async (phone) => {
     const { page } = phone;
@@ -70,10 +71,11 @@ test('the risk of the account and of a position, and the ADL lights, open their 
     const { page } = phone;
     const sheet = page.getByRole('dialog', { name: '风险率' });
     await phone.visit('/contract');
-    const risks = main(phone).getByRole('button', { name: /^风险率/ });
-    await expect.poll(() => risks.count()).toBe(2);
-    for (const at of [0, 1]) {
-      await risks.nth(at).tap();
+    const accountRisk = main(phone).getByRole('button', { name: /^账户最高风险率/ });
+    const positionRisk = main(phone).getByRole('button', { name: /^风险率/ });
+    for (const risk of [accountRisk, positionRisk]) {
+      await expect.poll(() => risk.count()).toBe(1);
+      await risk.tap();
       await sheet.getByText(/维持保证金/).waitFor();
       await sheet.getByText(/100%/).waitFor();
       await sheet.getByRole('button', { name: '关闭' }).tap();
@@ -84,7 +86,7 @@ test('the risk of the account and of a position, and the ADL lights, open their 
       .tap();
     await page.waitForURL('**/contract/adl');
     await phone.visit('/contract');
-    await risks.first().tap();
+    await accountRisk.tap();
     await sheet.getByRole('link', { name: /自动减仓/ }).tap();
     await page.waitForURL('**/contract/adl');
   });
