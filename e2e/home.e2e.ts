@@ -174,7 +174,7 @@ test('a kept-alive screen keeps what was typed and where it was, and is silent w
     traffic.forget();
     await expect.poll(asked, { timeout: 30_000 }).toBeGreaterThanOrEqual(2);
     expect(traffic.frames('depth:BTC/USDT')).toBe(0);
-    // A member's orders are listened to wherever he is: a fill is said on every screen.
+    // Orders of the member are followed on every screen, because each screen says what was filled.
     expect(traffic.topics).toEqual(['contractOrders', 'orders']);
     expect([traffic.calls('getIndexCoin'), traffic.calls('getOpenOrders')]).toEqual([0, 0]);
 

@@ -25,7 +25,7 @@ async function rest(pairsName: string, side: 'BUY' | 'SELL', qty: string): Promi
 }
 
 async function restContract(lots: string): Promise<string> {
-  // Of the contract's own price: half of the spot price can be further from it than an order may be.
+  // The contract's own price counts: half of the spot price can be farther from it than an order may be.
   const { markPrice } = await api().call('getContractMark', { pairsName: 'BTC/USDT' });
   const price = `${(units(markPrice) * 6n) / 10n / units('1')}`;
   const { orderId } = await api().call('placeContractOrder', {

@@ -31,7 +31,7 @@ function checks() {
     ]),
     ['boundaries', [...TSX, 'tools/boundaries/main.ts']],
     ['habits', [...TSX, 'tools/style/main.ts']],
-    ['counts', [...TSX, 'tools/check/check-counts.ts']],
+    ['counts', [...TSX, 'tools/check/main.ts']],
     ['unused code', [...script('knip/bin/knip.js'), '--no-progress']],
   ];
 }

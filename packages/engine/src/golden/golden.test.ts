@@ -1,13 +1,84 @@
-/** Byte for byte: what this engine makes of the recorded commands is what was recorded. */
-import { readFileSync } from 'node:fs';
+/**
+ * Golden journals: what this engine version made of seeded runs, as bytes. Commands, events and the last snapshot are compared
+ * byte for byte, so that work which must not change behaviour proves it. A new engine version records them anew:
+ * RECORD_GOLDEN=1 npx vitest run --project unit packages/engine/src/golden
+ */
+import { createHash } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import type { CommandBatch } from '../batch.ts';
 import { COMMAND_CODE } from '../codec/command-code.ts';
 import { readCommands } from '../codec/read-commands.ts';
 import { readEvents } from '../codec/read-events.ts';
 import { Core } from '../core.ts';
 import { ENGINE_VERSION } from '../engine-version.ts';
-import { hashOf, playGolden, readGolden } from './golden-journal.ts';
-import { GOLDEN_RUNS, goldenFile } from './golden-runs.ts';
+import { contractPlay } from '../simulation/contracts/play.ts';
+import { type SimulationOptions, simulate } from '../simulation/simulate.ts';
+
+interface GoldenRun extends SimulationOptions {
+  name: string;
+}
+
+/** Together they hold every kind of command and event. */
+const GOLDEN_RUNS: readonly GoldenRun[] = [
+  { name: 'spot', seed: 1, commands: 3_000 },
+  { name: 'contracts', seed: 3, commands: 4_000, play: contractPlay },
+];
+
+const goldenFile = (name: string): URL => new URL(`${name}.golden.gz`, import.meta.url);
+
+/**
+ * A file is gzip over batches, each as five numbers (first sequence, count, time in ms, lengths of commands and events, as doubles)
+ * and its bytes, then five zeros and the snapshot.
+ */
+interface GoldenJournal {
+  batches: { batch: CommandBatch; events: Uint8Array }[];
+  snapshot: Uint8Array;
+}
+
+const HEAD_NUMBERS = 5;
+const HEAD_BYTES = HEAD_NUMBERS * 8;
+
+/** Plays the batches on an empty core and keeps what it answers. */
+function playGolden(batches: readonly CommandBatch[]): GoldenJournal {
+  const core = Core.empty();
+  const answered = batches.map((batch) => ({ batch, events: Uint8Array.from(core.push(batch).events) }));
+  return { batches: answered, snapshot: core.snapshot() };
+}
+
+function writeGolden({ batches, snapshot }: GoldenJournal): Uint8Array {
+  const parts = batches.flatMap(({ batch, events }) => {
+    const { firstSeq, count, timeMs, commands } = batch;
+    const head = Float64Array.of(firstSeq, count, timeMs, commands.length, events.length);
+    return [new Uint8Array(head.buffer), commands, events];
+  });
+  return gzipSync(Buffer.concat([...parts, new Uint8Array(HEAD_BYTES), snapshot]), { level: 9 });
+}
+
+function readGolden(file: Uint8Array): GoldenJournal {
+  const bytes = gunzipSync(file);
+  const batches: GoldenJournal['batches'] = [];
+  for (let at = 0; ; ) {
+    const head = new Float64Array(Uint8Array.from(bytes.subarray(at, at + HEAD_BYTES)).buffer);
+    const [firstSeq, count, timeMs, commandBytes, eventBytes] = head as unknown as [
+      ...[number, number, number, number, number],
+    ];
+    at += HEAD_BYTES;
+    if (count === 0) return { batches, snapshot: bytes.subarray(at) };
+    const commands = bytes.subarray(at, at + commandBytes);
+    const events = bytes.subarray(at + commandBytes, at + commandBytes + eventBytes);
+    batches.push({ batch: { firstSeq, count, timeMs, commands }, events });
+    at += commandBytes + eventBytes;
+  }
+}
+
+/** SHA-256 over all events and the snapshot, in hex. */
+function hashOf({ batches, snapshot }: GoldenJournal): string {
+  const hash = createHash('sha256');
+  for (const { events } of batches) hash.update(events);
+  return hash.update(snapshot).digest('hex');
+}
 
 const VERSION_BYTE = 5;
 /** A new version is recorded anew, with what it changed in a decision. */
@@ -62,6 +133,10 @@ const EVENT_KINDS = [
   'trigger-fired',
 ];
 const kinds = { commands: new Set<string>(), events: new Set<string>() };
+
+if (process.env.RECORD_GOLDEN === '1')
+  for (const run of GOLDEN_RUNS)
+    writeFileSync(goldenFile(run.name), writeGolden(playGolden(simulate(run).batches)));
 
 describe.each(GOLDEN_RUNS)('the golden journal of $name', ({ name }) => {
   const golden = readGolden(readFileSync(goldenFile(name)));
