@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { CONTRACT_HISTORY_SCHEMAS } from './contract-history-schemas.ts';
 import {
   contract,
+  contractAccount,
   contractMark,
   contractOrder,
   planOrder,
@@ -145,19 +146,7 @@ export const CONTRACT_SCHEMAS = {
   getContractAccount: {
     request: z.strictObject({ minSequence: minSequence.optional() }),
     result: z.strictObject({
-      currency: z.string(),
-      /** Cash and the reserves of open orders; isolated margins stand outside. */
-      wallet: money,
-      reserves: money,
-      available: money,
-      /** wallet + isolated margins + unrealised results. */
-      equity: money,
-      unrealisedPnl: money,
-      occupiedMargin: money,
-      /** "--" without a cross position. */
-      crossRisk: z.string(),
-      /** What may leave the account now; "0" while it is being liquidated or a price behind a position is not NORMAL. */
-      transferable: money,
+      ...contractAccount,
       riskNoticeAccepted: z.boolean(),
       /** Of every contract. */
       settings: z.array(tradingSetting),

@@ -19,6 +19,23 @@ import {
 import { id, money, publicText, time } from './scalars.ts';
 import { ORDER_STATUSES, ORDER_TYPES, TIMES_IN_FORCE } from './values.ts';
 
+/** Fields of a contract account, as its member and the desk see it. */
+export const contractAccount = {
+  currency: z.string(),
+  /** Cash and the reserves of open orders; isolated margins stand outside. */
+  wallet: money,
+  reserves: money,
+  available: money,
+  /** wallet + isolated margins + unrealised results. */
+  equity: money,
+  unrealisedPnl: money,
+  occupiedMargin: money,
+  /** "--" without a cross position. */
+  crossRisk: z.string(),
+  /** What may leave the account now; "0" while it is being liquidated or a price behind a position is not NORMAL. */
+  transferable: money,
+};
+
 /** Also the topic `mark:<market>`: whole with every change. */
 export const contractMark = z.strictObject({
   pairsName: z.string(),

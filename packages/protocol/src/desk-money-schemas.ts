@@ -1,6 +1,13 @@
 /** Requests and results of the desk's calls about a member's money beyond balances and spot orders. */
 import { z } from 'zod';
-import { contractOrder, endedPosition, planOrder, positionWithFigures } from './contract-shapes.ts';
+import { capitalRecord } from './capital-record.ts';
+import {
+  contractAccount,
+  contractOrder,
+  endedPosition,
+  planOrder,
+  positionWithFigures,
+} from './contract-shapes.ts';
 import { because, deskPaging, memberId, shownText } from './desk-scalars.ts';
 import { LEDGER_CAUSES } from './desk-values.ts';
 import { currency, decimal, done, id, money, page, time } from './scalars.ts';
@@ -14,17 +21,7 @@ export const DESK_MONEY_SCHEMAS = {
   getMemberContracts: {
     request: z.strictObject({ memberId }),
     result: z.strictObject({
-      account: z.strictObject({
-        currency: z.string(),
-        wallet: money,
-        reserves: money,
-        available: money,
-        equity: money,
-        unrealisedPnl: money,
-        occupiedMargin: money,
-        crossRisk: z.string(),
-        transferable: money,
-      }),
+      account: z.strictObject(contractAccount),
       positions: z.array(positionWithFigures),
     }),
   },
@@ -34,19 +31,7 @@ export const DESK_MONEY_SCHEMAS = {
   getMemberPastPositions: { request: ofMember, result: page(endedPosition) },
   getMemberTransfers: {
     request: z.strictObject({ memberId, type: z.enum(CAPITAL_KINDS), ...deskPaging }),
-    result: page(
-      z.strictObject({
-        id,
-        type: z.enum(CAPITAL_KINDS),
-        currency: z.string(),
-        amount: money,
-        /** An account of the member or of the exchange. */
-        from: z.string(),
-        to: z.string(),
-        status: z.string(),
-        time,
-      }),
-    ),
+    result: page(capitalRecord),
   },
   /**
    * Newest first: each balance that a command left behind, and by how much it differs from the one before. What an order

@@ -6,6 +6,7 @@
 import { z } from 'zod';
 import { AFFAIRS_SCHEMAS } from './affairs-schemas.ts';
 import type { CallName } from './all-calls.ts';
+import { capitalRecord } from './capital-record.ts';
 import { CONTRACT_SCHEMAS } from './contract-schemas.ts';
 import { MEMBER_SCHEMAS } from './member-schemas.ts';
 import {
@@ -244,18 +245,7 @@ export const SCHEMAS = {
   },
   getCapitalRecords: {
     request: z.strictObject({ type: z.enum(CAPITAL_KINDS), ...paging }),
-    result: page(
-      z.strictObject({
-        id,
-        type: z.enum(CAPITAL_KINDS),
-        currency: z.string(),
-        amount: money,
-        from: z.string(),
-        to: z.string(),
-        status: z.string(),
-        time,
-      }),
-    ),
+    result: page(capitalRecord),
   },
   claimFaucet: {
     request: z.strictObject({ requestId }),
