@@ -1,10 +1,10 @@
 import type { WireAccountType } from '@tern/protocol';
 import type { DeskRequest, DeskResult } from '@tern/protocol/desk';
-import { Button } from 'antd';
 import { useEffect, useState } from 'react';
 import { CommandDrawer } from '../../app/command-drawer.tsx';
 import { PagedTable } from '../../app/paged-table.tsx';
 import { useDeskPages } from '../../app/queries.ts';
+import { sequenceColumn } from '../../app/sequence-column.tsx';
 import { useMay } from '../../app/session.ts';
 import { t } from '../../locale/text.ts';
 import type { Column } from '../../ui/list-table.tsx';
@@ -55,17 +55,7 @@ function columns(
   open: ((sequence: string) => void) | undefined,
 ): Column<Posting>[] {
   return [
-    {
-      title: t('ledger.sequence'),
-      render: (row) =>
-        open ? (
-          <Button type="link" size="small" className="num" onClick={() => open(row.sequence)}>
-            {row.sequence}
-          </Button>
-        ) : (
-          <span className="num">{row.sequence}</span>
-        ),
-    },
+    sequenceColumn(open),
     { title: t('app.time'), render: (row) => <TimeText time={row.time} /> },
     { title: t('ledger.command'), render: (row) => <span className="mono">{row.command}</span> },
     moneyColumn({ title: t('ledger.freeChange'), rows, value: (row) => row.freeChange, signed: true }),

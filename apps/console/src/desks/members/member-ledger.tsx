@@ -1,12 +1,13 @@
 /** Every change of what a member holds, newest first, over all accounts or in one of them. */
 import { ACCOUNT_TYPES, type WireAccountType } from '@tern/protocol';
 import type { DeskResult } from '@tern/protocol/desk';
-import { Button, Input, Select } from 'antd';
+import { Input, Select } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { CommandDrawer } from '../../app/command-drawer.tsx';
 import { PagedTable } from '../../app/paged-table.tsx';
 import { useDeskPages } from '../../app/queries.ts';
+import { sequenceColumn } from '../../app/sequence-column.tsx';
 import { useMay } from '../../app/session.ts';
 import { t } from '../../locale/text.ts';
 import type { Column } from '../../ui/list-table.tsx';
@@ -72,17 +73,7 @@ function columns(
   open: ((sequence: string) => void) | undefined,
 ): Column<Posting>[] {
   return [
-    {
-      title: t('ledger.sequence'),
-      render: (row) =>
-        open ? (
-          <Button type="link" size="small" className="num" onClick={() => open(row.sequence)}>
-            {row.sequence}
-          </Button>
-        ) : (
-          <span className="num">{row.sequence}</span>
-        ),
-    },
+    sequenceColumn(open),
     { title: t('app.time'), render: (row) => <TimeText time={row.time} /> },
     { title: t('money.cause'), render: (row) => t(`money.cause_${row.cause}`) },
     { title: t('ledger.account'), render: (row) => `${t(`account.${row.account}`)} ${row.currency}` },
