@@ -7,9 +7,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { contractProjection } from './modules/contract/index.ts';
 import { CONTRACT } from './modules/contract/testing/made-contract.ts';
 import { transact } from './platform/database/transact.ts';
-import { LONGS, openCrowd, SHORT } from './testing/contract-crowd.ts';
-import { ContractWorld } from './testing/contract-world.ts';
-import { type Browser, DeskForTests } from './testing/desk-for-tests.ts';
+import { LONGS, SHORT } from './testing/contract-crowd.ts';
+import { openContractDesk } from './testing/contract-desk.ts';
+import type { ContractWorld } from './testing/contract-world.ts';
+import type { Browser, DeskForTests } from './testing/desk-for-tests.ts';
 
 const PAIR = 'BTC/USDT';
 const reason = 'because of a test';
@@ -22,13 +23,7 @@ let world: ContractWorld;
 let maker: Browser;
 let checker: Browser;
 beforeAll(async () => {
-  desk = await DeskForTests.open();
-  await desk.operator('maker', 'market', 'finance');
-  await desk.operator('checker', 'admin');
-  maker = await desk.signIn('maker');
-  checker = await desk.signIn('checker');
-  world = new ContractWorld(desk.kernel, (ms) => (desk.kernel.nowMs += ms));
-  await openCrowd(world);
+  ({ desk, world, maker, checker } = await openContractDesk());
 }, 60_000);
 afterAll(() => desk.close());
 // The limits of the desk let a test's calls through only in time.
