@@ -2,12 +2,13 @@
 import type { ApiSession } from '@tern/client';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type OperatorAccount, OperatorPage } from './console-operator.ts';
+import type { OperatorPage } from './console-operator.ts';
 import { tradeContract } from './contract-order.ts';
 import { apiOf } from './member-api.ts';
-import { openBrowser, Phone } from './phone.ts';
-import { type DemoFile, RunningServer } from './running-server.ts';
+import { Phone } from './phone.ts';
+import type { RunningServer } from './running-server.ts';
 import { accessibilityFaults, overflowFaults } from './screen-faults.ts';
+import { openTwoOperators } from './two-operators.ts';
 
 /** Traded on spot from the start, so that its index is there; it has no contract yet. */
 const PAIR = 'LINK/USDT';
@@ -19,13 +20,8 @@ let maker: OperatorPage;
 let checker: OperatorPage;
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([RunningServer.start(), openBrowser()]);
-  const demo = server.demo as DemoFile & { operators: OperatorAccount[] };
-  const account = (name: string) => demo.operators.find((one) => one.name === name)!;
-  maker = await OperatorPage.open(browser, demo.console);
-  checker = await OperatorPage.open(browser, demo.console, { theme: 'night', language: 'zh' });
-  await maker.signIn(account('maker'));
-  await checker.signIn(account('checker'));
+  const checkerLook = { theme: 'night', language: 'zh' } as const;
+  ({ server, browser, maker, checker } = await openTwoOperators({}, checkerLook));
 });
 afterAll(async () => {
   await browser?.close();

@@ -1,11 +1,11 @@
 /** The desk in daily work: no filled form is lost, refusals come first, lists fit a laptop, and a phone is enough on call. */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type OperatorAccount, OperatorPage } from './console-operator.ts';
+import type { OperatorPage } from './console-operator.ts';
 import { apiOf } from './member-api.ts';
-import { openBrowser } from './phone.ts';
-import { type DemoFile, RunningServer } from './running-server.ts';
+import type { RunningServer } from './running-server.ts';
 import { accessibilityFaults } from './screen-faults.ts';
+import { openTwoOperators } from './two-operators.ts';
 
 const LAPTOP = { width: 1280, height: 800 };
 const PHONES = [
@@ -22,17 +22,11 @@ const MEMBER_TABS = ['Balances', 'Contracts', 'Orders', 'Deposits and transfers'
 
 let server: RunningServer;
 let browser: Browser;
-let demo: DemoFile & { operators: OperatorAccount[] };
 let maker: OperatorPage;
 let checker: OperatorPage;
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([RunningServer.start(), openBrowser()]);
-  demo = server.demo as typeof demo;
-  maker = await OperatorPage.open(browser, demo.console);
-  checker = await OperatorPage.open(browser, demo.console);
-  await maker.signIn(demo.operators.find(({ name }) => name === 'maker')!);
-  await checker.signIn(demo.operators.find(({ name }) => name === 'checker')!);
+  ({ server, browser, maker, checker } = await openTwoOperators());
 });
 afterAll(async () => {
   await browser?.close();

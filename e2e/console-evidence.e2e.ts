@@ -5,12 +5,13 @@
 import type { ApiSession } from '@tern/client';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type OperatorAccount, OperatorPage } from './console-operator.ts';
+import type { OperatorPage } from './console-operator.ts';
 import { tradeContract } from './contract-order.ts';
 import { apiOf, captchaProof } from './member-api.ts';
-import { openBrowser, Phone } from './phone.ts';
-import { type DemoFile, RunningServer } from './running-server.ts';
+import { Phone } from './phone.ts';
+import type { DemoFile, RunningServer } from './running-server.ts';
 import { accessibilityFaults, overflowFaults } from './screen-faults.ts';
+import { openTwoOperators } from './two-operators.ts';
 
 const REASON = 'source two is suspected of cheating';
 const BTC = { pairsName: 'BTC/USDT' };
@@ -22,14 +23,9 @@ let checker: OperatorPage;
 let member: DemoFile['members'][number];
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([RunningServer.start(), openBrowser()]);
-  const demo = server.demo as DemoFile & { operators: OperatorAccount[] };
-  const account = (name: string) => demo.operators.find((one) => one.name === name)!;
-  maker = await OperatorPage.open(browser, demo.console);
-  checker = await OperatorPage.open(browser, demo.console, { theme: 'night', language: 'zh' });
-  await maker.signIn(account('maker'));
-  await checker.signIn(account('checker'));
-  member = demo.members[0]!;
+  const opened = await openTwoOperators({}, { theme: 'night', language: 'zh' });
+  ({ server, browser, maker, checker } = opened);
+  member = opened.demo.members[0]!;
 });
 afterAll(async () => {
   for (const operator of [maker, checker]) expect(operator?.faults).toEqual([]);

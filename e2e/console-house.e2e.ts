@@ -8,10 +8,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { proposalsAgeByADay } from './console-clock.ts';
 import { type OperatorAccount, OperatorPage, secretOf } from './console-operator.ts';
 import { apiOf, captchaProof } from './member-api.ts';
-import { openBrowser } from './phone.ts';
-import { type DemoFile, RunningServer } from './running-server.ts';
+import type { DemoFile, RunningServer } from './running-server.ts';
 import { accessibilityFaults } from './screen-faults.ts';
 import { totpCode } from './totp.ts';
+import { openTwoOperators } from './two-operators.ts';
 
 let server: RunningServer;
 let browser: Browser;
@@ -21,19 +21,13 @@ let checker: OperatorPage;
 let orders = 0;
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([RunningServer.start({ FOUR_EYES: 'delay' }), openBrowser()]);
-  demo = server.demo as typeof demo;
-  maker = await OperatorPage.open(browser, demo.console);
-  checker = await OperatorPage.open(browser, demo.console);
-  await maker.signIn(operator('maker'));
-  await checker.signIn(operator('checker'));
+  ({ server, browser, demo, maker, checker } = await openTwoOperators({ FOUR_EYES: 'delay' }));
 });
 afterAll(async () => {
   await browser?.close();
   await server?.stop();
 });
 
-const operator = (name: string): OperatorAccount => demo.operators.find((one) => one.name === name)!;
 const memberApi = (place: 0 | 1) => apiOf(server.origin, demo.members[place] as ApiSession);
 
 async function limitOrder(
