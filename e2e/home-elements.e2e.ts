@@ -25,7 +25,7 @@ const WORDS = {
     ...{
       quickBuy: 'Quick buy',
       deposit: 'Deposit',
-      contract: 'Contract trading',
+      contract: 'Contracts',
       promo: /Perpetual/,
       back: 'Back',
     },

@@ -8,7 +8,7 @@ export const home: SameKeys<typeof chinese> = {
   topMarkets: 'Top markets',
   quickBuy: 'Quick buy',
   deposit: 'Deposit',
-  contractTrading: 'Contract trading',
+  contractTrading: 'Contracts',
   promo: 'Perpetual contracts: one lot per 1000 USDT',
   rankings: 'Rankings',
   gainers: 'Gainers',
