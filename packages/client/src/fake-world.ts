@@ -7,6 +7,7 @@ export class FakeConnection implements Connection {
   onmessage: ((event: { data: unknown }) => void) | null = null;
   onclose: ((event: { code: number }) => void) | null = null;
   said: ClientFrame[] = [];
+  readyState = 1;
   closedWith: number | undefined;
 
   send(text: string): void {

@@ -10,6 +10,9 @@ import type { Connection, SocketOptions, SocketStatus } from './socket-types.ts'
 /** A connection that lasts this long shows that the client keeps within its budget again. */
 const STEADY_MS = 60_000;
 
+/** `readyState` of a WebSocket that takes frames. */
+const OPEN = 1;
+
 export interface LinkHooks {
   opened(): void;
   frame(frame: ServerFrame): void;
@@ -56,7 +59,7 @@ export class SocketLink {
     private readonly world: World,
     private readonly hooks: LinkHooks,
   ) {
-    this.outbound = new OutboundFrames(world, (frame) => this.connection?.send(JSON.stringify(frame)));
+    this.outbound = new OutboundFrames(world, (frame) => this.send(frame));
   }
 
   onStatus(listener: (status: SocketStatus) => void): () => void {
@@ -99,6 +102,11 @@ export class SocketLink {
   wake(): void {
     if (this.status === 'waiting') this.start();
     else if (this.status === 'open') this.ask();
+  }
+
+  /** A frame for a connection that is closing is dropped: the next connection subscribes anew to all that is wanted. */
+  private send(frame: ClientFrame): void {
+    if (this.connection?.readyState === OPEN) this.connection.send(JSON.stringify(frame));
   }
 
   private setStatus(next: SocketStatus): void {

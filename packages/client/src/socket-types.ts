@@ -3,6 +3,8 @@ import type { Topic, TopicData, TopicKind } from '@tern/protocol';
 
 /** The part of a browser's WebSocket that is used. */
 export interface Connection {
+  /** 1 is open. A connection that the other side closes is closing (2) for a while before `onclose` is called. */
+  readonly readyState: number;
   send(text: string): void;
   close(code?: number): void;
   onopen: (() => void) | null;

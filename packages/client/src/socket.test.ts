@@ -200,6 +200,18 @@ describe('reconnection', () => {
     expect(world.last.closedWith).toBe(4000);
   });
 
+  it('says nothing to a connection that the server is closing, and subscribes to all on the next one', () => {
+    openBook();
+    world.last.said.length = 0;
+    world.last.readyState = 2;
+    socket.subscribe('trades:BTC/USDT', () => undefined);
+    expect(world.last.said).toEqual([]);
+    world.last.onclose?.({ code: 1000 });
+    world.pass(10_000);
+    world.last.onopen?.();
+    expect(world.last.heard()).toEqual(expect.arrayContaining(['subscribe trades:BTC/USDT']));
+  });
+
   it('does not wait when the network comes back', () => {
     openBook();
     world.last.onclose?.({ code: 1012 });
