@@ -42,7 +42,7 @@ async function fillRegistration(phone: Phone, way: CountedWay): Promise<void> {
 async function buyFirst(phone: Phone, way: CountedWay): Promise<void> {
   const { page } = phone;
   const funds = button(phone, /^领取体验金 [\d,]+ USDT$/);
-  await expect.poll(() => field(phone, '价格').inputValue()).toMatch(/^\d+\.\d+$/);
+  await expect.poll(() => field(phone, '价格').inputValue()).toMatch(/^[\d,]+\.\d+$/);
   await way.tap(funds);
   await phone.says('体验金已到账');
   await funds.waitFor({ state: 'hidden' });
@@ -155,7 +155,7 @@ test('money that lies in another account is named in the form, and moved by a sh
     await phone.says('划转成功');
     await sheet.waitFor({ state: 'hidden' });
     expect(new URL(page.url()).pathname).toBe('/exchange');
-    expect(await field(phone, '价格').inputValue()).toBe('40000');
+    expect(await field(phone, '价格').inputValue()).toBe('40,000');
     expect(await field(phone, '数量').inputValue()).toBe('0.002');
     await page
       .locator('main:visible')
@@ -185,7 +185,7 @@ test('the price starts where the order fills, follows the side, and stays once t
   const [ask, bid] = [asks[0]?.[0], bids[0]?.[0]];
   await onPhone({ session: member(1) }, async (phone) => {
     const { page } = phone;
-    const price = () => field(phone, '价格').inputValue();
+    const price = async () => (await field(phone, '价格').inputValue()).replaceAll(',', '');
     await phone.visit('/exchange');
     await expect.poll(price).toMatch(new RegExp(`^${ask}0*$`));
     await page.getByRole('radio', { name: '卖出' }).tap();
