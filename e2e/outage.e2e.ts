@@ -151,8 +151,12 @@ test('a fill names what was bought at which price, leads to its order, and stays
     await strip.tap();
     await page.waitForURL('**/transactionDetail?orderId=*');
     const orderId = new URL(page.url()).searchParams.get('orderId')!;
-    const { order } = await api.call('getSpotOrder', { orderId });
-    expect(order).toMatchObject({ side: 'BUY', status: 'matched' });
+    const readOrder = () => api.call('getSpotOrder', { orderId }).then(({ order }) => order);
+    // The message is out before the read tables hold the order.
+    await expect
+      .poll(() => readOrder().catch(() => undefined))
+      .toMatchObject({ side: 'BUY', status: 'matched' });
+    const order = await readOrder();
     await page
       .locator('main:visible')
       .getByText(roundedTo(order.averagePrice, 2).replace(/\B(?=(\d{3})+\.)/g, ','))

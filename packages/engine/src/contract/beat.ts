@@ -88,7 +88,7 @@ export class ContractBeat {
    */
   before(timeMs: number, isStart: boolean): boolean {
     const { contracts } = this.memory;
-    this.settled.clear();
+    if (this.settled.size > 0) this.settled.clear();
     const isStale = this.feeds.isStale(timeMs);
     if (timeMs < contracts.nextDueMs && !isStale) return false;
     const lost =

@@ -12,6 +12,7 @@ import type { ContractMarket } from './contract-market.ts';
 import type { ContractMemory } from './contract-memory.ts';
 import { CONTRACT_ORDER, CONTRACT_TERMS } from './contract-order-record.ts';
 import { FillTrial } from './fill-trial.ts';
+import { isHeldByIndex } from './meeting-rules.ts';
 import type { PositionLife } from './position-life.ts';
 import { POSITION, POSITION_RECORD } from './position-record.ts';
 import { crossIsSurelySafe, isSurelySafe } from './risk.ts';
@@ -44,9 +45,13 @@ export class FillCheck {
 
   /** Whether the order may meet another at this price at all (RULES 1.2 n1 to n3, 1.9). */
   mayMeet(order: number, market: ContractMarket, qty: number, price: number): boolean {
-    const member = this.contracts.orders.member(order);
-    const { crossPositions } = this.contracts.accounts.find(member)!;
-    if (market.isNormal() && crossPositions === 0 && !this.memory.members.isFrozen(member)) return true;
+    const { contracts, memory } = this;
+    const member = contracts.orders.member(order);
+    if (market.isNormal() && !isHeldByIndex(memory, contracts.accounts.find(member)!)) {
+      const tradeType =
+        contracts.orders.integers[(order << ORDER_RECORD.INT_SHIFT) | CONTRACT_ORDER.TRADE_TYPE]!;
+      if (isOpening(tradeType) || !memory.members.isFrozen(member)) return true;
+    }
     this.trial.begin();
     return this.trial.mayMeet(order, market, qty, price);
   }
