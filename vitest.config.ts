@@ -1,14 +1,18 @@
 /**
  * Three kinds of tests by the end of their names. Unit and property tests need nothing; integration tests start
- * PostgreSQL or the built server, crash tests kill it, so they run after the others and few at a time. The browser's
- * journeys have a config of their own in e2e/.
+ * PostgreSQL or the built server, and crash tests kill it. The browser's journeys have a config of their own in e2e/.
  */
 import { defineConfig } from 'vitest/config';
 
-const places = ['packages/*', 'apps/*', 'bench', 'tools'];
-const ending = (end: string) => places.map((place) => `${place}/**/*${end}`);
+const apps = ['apps/*'];
+const packages = ['packages/*', 'bench', 'tools'];
+const endingIn = (places: string[], end: string) => places.map((place) => `${place}/**/*${end}`);
+const ending = (end: string) => endingIn([...packages, ...apps], end);
 const never = ['**/node_modules/**', '**/dist/**'];
 const slow = ['.integration', '.crash'].flatMap((kind) => ending(`${kind}.test.ts`));
+
+/** They wait for disks, processes and clocks half of their time. */
+const SLOW_WORKERS = 4;
 
 /** A machine under load is slow, not wrong. */
 const patience = { poll: { timeout: 10_000 } };
@@ -19,27 +23,32 @@ const forSlowOnes = {
   globalSetup: ['tools/build-before-tests.ts'],
 };
 
+const unit = (name: string, places: string[], isolate: boolean) => ({
+  test: {
+    ...{ name, isolate },
+    include: endingIn(places, '.test.{ts,tsx}'),
+    exclude: [...never, ...slow],
+    expect: patience,
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    sequence: { groupOrder: 0 },
+  },
+});
+
 export default defineConfig({
   test: {
     maxWorkers: 2,
     projects: [
-      {
-        test: {
-          name: 'unit',
-          include: ending('.test.{ts,tsx}'),
-          exclude: [...never, ...slow],
-          expect: patience,
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
-          sequence: { groupOrder: 0 },
-        },
-      },
+      // The packages keep nothing between calls, so their files share a process; the apps hold languages and timers.
+      unit('unit', packages, false),
+      unit('unit-apps', apps, true),
       {
         test: {
           name: 'integration',
           include: ending('.integration.test.ts'),
           exclude: never,
           ...forSlowOnes,
+          maxWorkers: SLOW_WORKERS,
           sequence: { groupOrder: 1 },
         },
       },
@@ -50,8 +59,8 @@ export default defineConfig({
           exclude: never,
           ...forSlowOnes,
           testTimeout: 600_000,
-          maxWorkers: 1,
-          sequence: { groupOrder: 2 },
+          maxWorkers: SLOW_WORKERS,
+          sequence: { groupOrder: 1 },
         },
       },
     ],

@@ -1,7 +1,7 @@
 /** What every journey has: one server, one browser, and phones that are looked through for faults when they are closed. */
 import type { ApiSession } from '@tern/client';
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { openBrowser, Phone, type PhoneOptions } from './phone.ts';
 import { RunningServer } from './running-server.ts';
 
@@ -11,6 +11,11 @@ export interface Journey {
   member(place: 0 | 1): ApiSession;
   /** A phone for `walk`; it has nothing to complain of at its end. */
   onPhone(options: PhoneOptions, walk: (phone: Phone) => Promise<void>): Promise<void>;
+  /**
+   * For the top of a `describe`: one phone for all its tests, because loading the app anew is most of a short test. Each
+   * test has nothing to complain of at its end.
+   */
+  keepPhone(options: () => PhoneOptions): () => Phone;
 }
 
 /** For the top of a test file. */
@@ -38,6 +43,19 @@ export function journey(env: Record<string, string> = {}): Journey {
       } finally {
         await phone.close();
       }
+    },
+    keepPhone(options) {
+      let phone: Phone;
+      beforeAll(async () => {
+        phone = await Phone.open(browser, server.origin, options());
+      });
+      afterEach(() => {
+        expect(phone.faults.splice(0)).toEqual([]);
+      });
+      afterAll(async () => {
+        await phone?.close();
+      });
+      return () => phone;
     },
   };
 }

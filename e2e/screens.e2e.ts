@@ -8,7 +8,6 @@ import { leaveContractTraces } from './contract-order.ts';
 import { journey } from './journey.ts';
 import { marketOrder } from './market-order.ts';
 import { apiOf } from './member-api.ts';
-import type { PhoneOptions } from './phone.ts';
 import { restingPrice } from './resting-price.ts';
 import { ROUTES, SCREENS } from './routes.ts';
 import { faultsOf, overflowFaults, titleFaults, wordFaults } from './screen-faults.ts';
@@ -18,7 +17,7 @@ const LOOKS = [
   { theme: 'night', language: 'en' },
 ] as const;
 
-const { member, onPhone, server } = journey();
+const { keepPhone, member, onPhone, server } = journey();
 
 /** Lists that are not empty: an open order, one that was cancelled, trades, transfers; and a position in contracts. */
 async function leaveTraces(api: Api): Promise<void> {
@@ -50,15 +49,17 @@ beforeAll(async () => {
   await leaveTraces(apiOf(server().origin, member(0)));
 });
 
-describe.each(SCREENS)('$route, $who', ({ route, who }) => {
-  test.each(LOOKS)('can be used by everybody, by $theme, in $language', async (look) => {
-    const options: PhoneOptions = { ...look, ...(who === 'member' && { session: member(0) }) };
-    await onPhone(options, async (phone) => {
-      await phone.visit(route);
-      expect(await faultsOf(phone.page, look.language)).toEqual([]);
+describe.each(LOOKS.flatMap((look) => (['visitor', 'member'] as const).map((who) => ({ ...look, who }))))(
+  'can be used by everybody, as a $who, by $theme, in $language',
+  ({ who, ...look }) => {
+    const phone = keepPhone(() => ({ ...look, ...(who === 'member' && { session: member(0) }) }));
+
+    test.each(SCREENS.filter((screen) => screen.who === who))('$route', async ({ route }) => {
+      await phone().visit(route);
+      expect(await faultsOf(phone().page, look.language)).toEqual([]);
     });
-  });
-});
+  },
+);
 
 const lookedAt = SCREENS.filter(({ who }) => who === 'member').map(({ route }) => route);
 

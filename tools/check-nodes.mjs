@@ -38,7 +38,7 @@ async function isFit(version) {
   // Tests start further processes by the name of node.
   const env = { PATH: `${dirname(node)}${delimiter}${process.env.PATH}` };
   const vitest = join(ROOT, 'node_modules/vitest/vitest.mjs');
-  const tests = await step('unit tests', node, [vitest, 'run', '--project', 'unit'], { cwd: ROOT, env });
+  const tests = await step('unit tests', node, [vitest, 'run', '--project', 'unit*'], { cwd: ROOT, env });
   const problem = isStopped ? 'it was stopped' : await startAndStop(node);
   say(problem === undefined ? 'ok     start and stop' : `FAILED start and stop: ${problem}`);
   return tests === 0 && problem === undefined;

@@ -25,9 +25,8 @@ add(await runChecks());
 await ensureBuilt();
 add(await checkFirstScreen());
 const phases = [
-  ['unit and property tests', ['--project', 'unit']],
-  ['integration tests', ['--project', 'integration']],
-  ['crash tests', ['--project', 'crash']],
+  ['unit and property tests', ['--project', 'unit*']],
+  ['integration and crash tests', ['--project', 'integration', '--project', 'crash']],
   ['browser tests', ['--config', 'e2e/vitest.config.ts']],
 ];
 for (const [name, args] of phases) add(await runTests(name, args));
