@@ -48,9 +48,7 @@ export class FillCheck {
     const { contracts, memory } = this;
     const member = contracts.orders.member(order);
     if (market.isNormal() && !isHeldByIndex(memory, contracts.accounts.find(member)!)) {
-      const tradeType =
-        contracts.orders.integers[(order << ORDER_RECORD.INT_SHIFT) | CONTRACT_ORDER.TRADE_TYPE]!;
-      if (isOpening(tradeType) || !memory.members.isFrozen(member)) return true;
+      if (isOpening(this.tradeTypeOf(order)) || !memory.members.isFrozen(member)) return true;
     }
     this.trial.begin();
     return this.trial.mayMeet(order, market, qty, price);
@@ -78,7 +76,7 @@ export class FillCheck {
     const account = contracts.accounts.find(member)!;
     const terms = contracts.orderTerms.integers;
     const termsAt = order << RECORD.INT_SHIFT;
-    const tradeType = integers[intsAt | CONTRACT_ORDER.TRADE_TYPE]!;
+    const tradeType = this.tradeTypeOf(order);
     const side = sideOf(tradeType);
     const rate = isMaker ? CONTRACT_TERMS.MAKER_FEE_PPM : CONTRACT_TERMS.TAKER_FEE_PPM;
     const notional = qty * price * market.quoteMultiplier;
@@ -115,6 +113,10 @@ export class FillCheck {
     changed.openNotional = 0;
     const wallet = this.cash.wallet(account.row) - charged - 1 - fee - loss;
     return crossIsSurelySafe(this.memory, account, wallet, changed);
+  }
+
+  private tradeTypeOf(order: number): number {
+    return this.contracts.orders.integers[(order << ORDER_RECORD.INT_SHIFT) | CONTRACT_ORDER.TRADE_TYPE]!;
   }
 
   private surelyMayClose(
