@@ -82,9 +82,10 @@ test('the agreement is read without losing the registration; a countdown is that
     expect(await page.getByLabel('登录密码', { exact: true }).inputValue()).toBe(PLANTED.entrancePassword);
     // Another form has its own answers.
     await page.getByRole('link', { name: '登录', exact: true }).tap();
-    await page.waitForURL('**/login');
+    await page.getByRole('link', { name: '忘记密码' }).waitFor();
     expect(await page.getByLabel('登录密码', { exact: true }).inputValue()).toBe('');
     await page.getByRole('link', { name: '忘记密码' }).tap();
+    await page.getByRole('link', { name: '忘记密码' }).waitFor({ state: 'hidden' });
     expect(await page.getByLabel('验证码', { exact: true }).inputValue()).toBe('');
     for (const field of await page.locator('input[type=password]').all())
       expect(await field.inputValue()).toBe('');
