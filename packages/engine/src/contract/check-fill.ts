@@ -12,7 +12,7 @@ import type { ContractMarket } from './contract-market.ts';
 import type { ContractMemory } from './contract-memory.ts';
 import { CONTRACT_ORDER, CONTRACT_TERMS } from './contract-order-record.ts';
 import { FillTrial } from './fill-trial.ts';
-import { isHeldByIndex } from './meeting-rules.ts';
+import { closesNarrowly } from './meeting-rules.ts';
 import type { PositionLife } from './position-life.ts';
 import { POSITION, POSITION_RECORD } from './position-record.ts';
 import { crossIsSurelySafe, isSurelySafe } from './risk.ts';
@@ -47,9 +47,7 @@ export class FillCheck {
   mayMeet(order: number, market: ContractMarket, qty: number, price: number): boolean {
     const { contracts, memory } = this;
     const member = contracts.orders.member(order);
-    if (market.isNormal() && !isHeldByIndex(memory, contracts.accounts.find(member)!)) {
-      if (isOpening(this.tradeTypeOf(order)) || !memory.members.isFrozen(member)) return true;
-    }
+    if (!closesNarrowly(memory, market, contracts.accounts.find(member)!)) return true;
     this.trial.begin();
     return this.trial.mayMeet(order, market, qty, price);
   }
@@ -76,7 +74,7 @@ export class FillCheck {
     const account = contracts.accounts.find(member)!;
     const terms = contracts.orderTerms.integers;
     const termsAt = order << RECORD.INT_SHIFT;
-    const tradeType = this.tradeTypeOf(order);
+    const tradeType = integers[intsAt | CONTRACT_ORDER.TRADE_TYPE]!;
     const side = sideOf(tradeType);
     const rate = isMaker ? CONTRACT_TERMS.MAKER_FEE_PPM : CONTRACT_TERMS.TAKER_FEE_PPM;
     const notional = qty * price * market.quoteMultiplier;
@@ -113,10 +111,6 @@ export class FillCheck {
     changed.openNotional = 0;
     const wallet = this.cash.wallet(account.row) - charged - 1 - fee - loss;
     return crossIsSurelySafe(this.memory, account, wallet, changed);
-  }
-
-  private tradeTypeOf(order: number): number {
-    return this.contracts.orders.integers[(order << ORDER_RECORD.INT_SHIFT) | CONTRACT_ORDER.TRADE_TYPE]!;
   }
 
   private surelyMayClose(
