@@ -209,7 +209,7 @@ describe('reconnection', () => {
     world.last.onclose?.({ code: 1000 });
     world.pass(10_000);
     world.last.onopen?.();
-    expect(world.last.heard()).toEqual(expect.arrayContaining(['subscribe trades:BTC/USDT']));
+    expect(world.last.heard()).toEqual([`subscribe ${BOOK}`, 'subscribe trades:BTC/USDT']);
   });
 
   it('does not wait when the network comes back', () => {
