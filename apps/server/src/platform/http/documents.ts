@@ -1,6 +1,6 @@
 /**
- * The contract for readers: /api/openapi.json and /api/docs, both made and compressed once from the protocol's table and
- * schemas. Reading one counts as a call of a visitor.
+ * The contract for readers: /api/openapi.json and /api/docs, made once from the protocol's table and schemas, and
+ * compressed when the first reader asks: brotli takes a third of a second. Reading one counts as a call of a visitor.
  */
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
@@ -8,7 +8,7 @@ import type { LimitCheck } from './call-limits.ts';
 import type { CallDeps } from './call-route.ts';
 import { withoutPort } from './client-address.ts';
 import { DOCS_STYLE, docsPage } from './docs-page.ts';
-import { answerKnown, bestEncoding, inEveryEncoding } from './encoding.ts';
+import { answerKnown, bestEncoding, compressInEveryEncoding, type Encoding } from './encoding.ts';
 import { sendError } from './fault.ts';
 import { openApiDocument } from './openapi.ts';
 import { RESOURCE_POLICY } from './protective-headers.ts';
@@ -43,15 +43,16 @@ function addDocument(
   text: string,
   headers: Record<string, string>,
 ): void {
-  const bodies = inEveryEncoding(Buffer.from(text));
+  let bodies: Promise<Record<Encoding, Buffer>> | undefined;
   const tag = createHash('sha256').update(text).digest('base64url');
-  app.get(path, (request, reply) => {
+  app.get(path, async (request, reply) => {
     const isAllowed = limit(undefined, withoutPort(request.ip), clock.nowMs(), () => undefined);
     if (!isAllowed) return sendError(request, reply, 'rateLimited');
     reply.headers({ ...headers, 'x-content-type-options': 'nosniff' });
-    if (answerKnown(request, reply, tag)) return;
+    if (answerKnown(request, reply, tag)) return reply;
+    bodies ??= compressInEveryEncoding(Buffer.from(text));
     const encoding = bestEncoding(request);
     if (encoding !== 'plain') reply.header('content-encoding', encoding);
-    reply.send(bodies[encoding]);
+    return reply.send((await bodies)[encoding]);
   });
 }
