@@ -297,6 +297,7 @@ async function openDemo(
   const parts = Object.assign(origins, {
     ...{ kernel, sql, clock, folds: folds.markets, settings: folds.settings, sessions: hall.sessions },
     dataDir: config.dataDir,
+    historyBars: config.demoHistoryBars,
     createMember: hall.create,
     createOperator: (name: string) => replaceOperator(staff, name, clock.nowMs()),
     onFault: failure(log, 'the demo'),

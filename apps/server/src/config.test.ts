@@ -33,6 +33,7 @@ describe('settings', () => {
       consolePort: 8081,
       engineHost: 'inline',
       demoMarket: true,
+      demoHistoryBars: 1_500,
       testSteering: false,
     });
     expect(config.dataDir).toBe(join(process.cwd(), 'data'));

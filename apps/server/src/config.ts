@@ -9,6 +9,7 @@ import { type AffairsConfig, readAffairs } from './affairs-config.ts';
 import { readConnectionLimits } from './connections-config.ts';
 import { type DeskConfig, readDesk } from './desk-config.ts';
 import { EnvReader } from './env-reader.ts';
+import { type GeetestConfig, readGeetest } from './geetest-config.ts';
 import { type LimitsConfig, readLimits } from './limits-config.ts';
 import type { RateBounds } from './modules/market/index.ts';
 import type { UnfilledLimits } from './modules/wallet/index.ts';
@@ -37,18 +38,6 @@ export interface RateConfig {
   url: string;
   field: string;
   everyMs: number;
-}
-
-/** The vendor's captcha (GeeTest v3); without it the server draws its own. */
-export interface GeetestConfig {
-  id: string;
-  key: string;
-  /** Without a slash at the end. */
-  url: string;
-  /** Of the widget's script, which the web app loads. */
-  script: string;
-  /** Origins from which the web app's page loads the widget's parts, that of the script among them. */
-  hosts: string[];
 }
 
 export interface Config {
@@ -110,6 +99,8 @@ export interface Config {
   benchNoop: boolean;
   /** The simulated market; never in production. */
   demoMarket: boolean;
+  /** The number of invented bars in each chart of the simulated market, from before its first start. */
+  demoHistoryBars: number;
   /** Lets tests step the clock and lead the simulated market through the operator's door; never in production. */
   testSteering: boolean;
 }
@@ -136,6 +127,8 @@ const KNOWN_SECRETS = new Set([
 ]);
 const MIN_SECRET_LENGTH = 32;
 const LAST_PORT = 65_535;
+/** As many bars as a chart can ask for at once. */
+const MOST_HISTORY_BARS = 1_500;
 const DAY_MS = 24 * 3_600_000;
 const RATE_DECIMALS = 6;
 const RATE = /^\d{1,6}(\.\d{1,6})?$/;
@@ -192,6 +185,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     supportContact: read.text('SUPPORT_CONTACT', ''),
     benchNoop: read.flag('BENCH_NOOP', false),
     demoMarket: demo && read.flag('DEMO_MARKET', true),
+    demoHistoryBars: read.integer('DEMO_HISTORY_BARS', MOST_HISTORY_BARS, 100, MOST_HISTORY_BARS),
     testSteering: read.flag('TEST_STEERING', false),
   };
   checkAlways(config, read);
@@ -219,32 +213,6 @@ function readSms(read: EnvReader): SmsConfig | undefined {
     webhookUrl: read.text('SMS_WEBHOOK_URL', ''),
     webhookSecret: read.text('SMS_WEBHOOK_SECRET', ''),
   };
-}
-
-/** What the widget loads from, as its maker names it. */
-const GEETEST_HOSTS = ['https://*.geetest.com', 'https://*.geevisit.com'];
-/** As a content policy takes one: nothing in it may end the policy's word. */
-const ORIGIN_OF_HOSTS = /^https?:\/\/(?:\*\.)?[A-Za-z0-9.-]+(?::\d{1,5})?$/;
-
-function readGeetest(read: EnvReader): GeetestConfig | undefined {
-  if (!read.has('GEETEST_ID') && !read.has('GEETEST_KEY')) return undefined;
-  const geetest = {
-    id: read.text('GEETEST_ID', ''),
-    key: read.text('GEETEST_KEY', ''),
-    url: read.text('GEETEST_URL', 'https://api.geetest.com').replace(/\/+$/, ''),
-    script: read.text('GEETEST_SCRIPT', 'https://static.geetest.com/static/tools/gt.js'),
-    hosts: read.has('GEETEST_HOSTS') ? read.list('GEETEST_HOSTS') : GEETEST_HOSTS,
-  };
-  if (URL.canParse(geetest.script))
-    geetest.hosts = [...new Set([...geetest.hosts, new URL(geetest.script).origin])];
-  if (!/^https?:\/\/\S+$/.test(geetest.script) || !URL.canParse(geetest.script))
-    read.problem('GEETEST_SCRIPT must be an http address');
-  for (const host of geetest.hosts)
-    if (!ORIGIN_OF_HOSTS.test(host)) read.problem(`GEETEST_HOSTS: ${host} is no origin`);
-  if (!/^[0-9a-f]{32}$/.test(geetest.id)) read.problem('GEETEST_ID must be 32 hex characters');
-  if (geetest.key === '') read.problem('GEETEST_KEY is missing');
-  if (!/^https?:\/\//.test(geetest.url)) read.problem('GEETEST_URL must be an http address');
-  return geetest;
 }
 
 function readIndexSources(read: EnvReader, demo: boolean): CcxtExchange[] {

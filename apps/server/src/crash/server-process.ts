@@ -118,6 +118,8 @@ export class ServerProcess {
         PORT: String(this.port),
         CONSOLE_PORT: String(this.consolePort),
         DATA_DIR: this.dataDir,
+        // A long one is half of a start.
+        DEMO_HISTORY_BARS: '100',
         ...NO_LIMITS,
       },
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -4,12 +4,11 @@ import type { HistoryBar } from '@tern/simulator';
 import { BAR_CALENDAR, type MarketFolds, restoreMarket, storeBackfill } from '../modules/market/index.ts';
 import type { Sql } from '../platform/database/connect.ts';
 
-/** Bars a chart can ask for at once. */
-const BARS = 1_500;
-
 export interface Past {
   seed: string;
   endMs: number;
+  /** The number that a chart of any interval gets. */
+  bars: number;
   /** Where each coin stands at its end; at its anchor unless said. */
   levels?: Readonly<Record<string, number>>;
 }
@@ -17,11 +16,11 @@ export interface Past {
 export async function backFill(
   sql: Sql,
   folds: MarketFolds,
-  { seed, endMs, levels }: Past,
+  { seed, endMs, bars: count, levels }: Past,
   markets: readonly { market: string }[],
 ): Promise<void> {
   const { History } = await import('@tern/simulator');
-  const history = new History(seed, BAR_CALENDAR, endMs, BARS, levels);
+  const history = new History(seed, BAR_CALENDAR, endMs, count, levels);
   let storing = Promise.resolve();
   for (const { market } of markets) {
     // The next market is made up while the database stores this one.

@@ -70,6 +70,7 @@ async function startOn(kernel: MemoryKernel): Promise<Started> {
     ...{ webOrigin: 'http://localhost:1', consoleOrigin: 'http://localhost:2' },
     sessions: { issue: async (memberId, type) => `${type} ${memberId} ${kernel.initial.seq} ${tokens++}` },
     createMember: openerOn(kernel),
+    historyBars: 1_500,
     createOperator: async (name) => ({ name, password: `password of ${name}`, otpauth: `otpauth://${name}` }),
     onFault: (error) => {
       throw error;
@@ -160,7 +161,10 @@ test('a folder that was made before there were contracts gets them at its next s
   const folds = new MarketFolds(older.initial);
   folds.follow(older);
   const settings = new MarketSettings(database.sql);
-  await seed({ sql: database.sql, kernel: older, folds, settings, createMember: openerOn(older) }, memory);
+  await seed(
+    { sql: database.sql, kernel: older, folds, settings, createMember: openerOn(older), historyBars: 1_500 },
+    memory,
+  );
   writeFileSync(path, JSON.stringify({ ...memory, isSeeded: true }));
 
   const kernel = older.restarted();

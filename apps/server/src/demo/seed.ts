@@ -18,6 +18,8 @@ export interface SeedParts {
   folds: MarketFolds;
   settings: MarketSettings;
   createMember: CreateMember;
+  /** The number of invented bars in each chart. */
+  historyBars: number;
 }
 
 const FAUCET: readonly [asset: string, amount: string][] = [
@@ -50,7 +52,7 @@ export async function seed(parts: SeedParts, memory: DemoMemory): Promise<void> 
   const amounts = FAUCET.map(([asset, amount]) => ({ asset, amount: parseUnits(amount, world.ASSET_SCALE) }));
   await sayAll(kernel, [{ kind: 'set-faucet', amounts }]);
   await describeMarkets(parts.settings, memory.firstStartMs);
-  const past = { seed: memory.seed, endMs: memory.firstStartMs };
+  const past = { seed: memory.seed, endMs: memory.firstStartMs, bars: parts.historyBars };
   await backFill(sql, folds, past, world.MARKETS);
   await makeMembers(parts, memory);
   await sayAll(

@@ -46,6 +46,8 @@ export class RunningExchangeForTests {
       PORT: '0',
       CONSOLE_PORT: '0',
       LOG_LEVEL: 'silent',
+      // A long one is half of a start.
+      DEMO_HISTORY_BARS: '100',
       DATA_DIR: this.dataDir,
       ...this.env,
     });
