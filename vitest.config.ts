@@ -4,10 +4,10 @@
  */
 import { defineConfig } from 'vitest/config';
 
-const apps = ['apps/*'];
-const packages = ['packages/*', 'bench', 'tools'];
+const browserApps = ['apps/web', 'apps/console'];
+const others = ['packages/*', 'apps/server', 'bench', 'tools'];
 const endingIn = (places: string[], end: string) => places.map((place) => `${place}/**/*${end}`);
-const ending = (end: string) => endingIn([...packages, ...apps], end);
+const ending = (end: string) => endingIn([...others, ...browserApps], end);
 const never = ['**/node_modules/**', '**/dist/**'];
 const slow = ['.integration', '.crash'].flatMap((kind) => ending(`${kind}.test.ts`));
 
@@ -39,12 +39,13 @@ export default defineConfig({
   test: {
     maxWorkers: 2,
     projects: [
-      // The packages keep nothing between calls, so their files share a process; the apps hold languages and timers.
-      unit('unit', packages, false),
-      unit('unit-apps', apps, true),
+      // Most keep nothing between calls, so their files share a process; an app for the browser holds its language.
+      unit('unit', others, false),
+      unit('unit-web', browserApps, true),
       {
         test: {
           name: 'integration',
+          isolate: false,
           include: ending('.integration.test.ts'),
           exclude: never,
           ...forSlowOnes,
