@@ -59,9 +59,7 @@ export class ServerUnderTest {
   /** With the demo's markets and books, but nobody who trades on them: prices stand still. */
   static async startQuiet(env: Record<string, string> = {}): Promise<ServerUnderTest> {
     const server = await ServerUnderTest.start(env);
-    await server.stopButKeep();
-    server.env.DEMO_MARKET = '0';
-    await server.start();
+    await server.restart({ DEMO_MARKET: '0' });
     return server;
   }
 
@@ -94,6 +92,13 @@ export class ServerUnderTest {
       await pause(50);
     }
     return performance.now() - startMs;
+  }
+
+  /** Stopped cleanly and started with other settings beside those it has; the data folder stays. */
+  async restart(env: Record<string, string>): Promise<void> {
+    await this.stopButKeep();
+    Object.assign(this.env, env);
+    await this.start();
   }
 
   async kill(): Promise<void> {

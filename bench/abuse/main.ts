@@ -13,6 +13,7 @@ import { ServerUnderTest } from '../server-under-test.ts';
 import type { BeginMessage, EndedMessage } from './attacker-child.ts';
 import { ATTACKS } from './attacks.ts';
 import { Child } from './child.ts';
+import { fillRequestStore } from './fill-request-store.ts';
 import { type Footprint, FootprintProbe } from './footprint.ts';
 import { ScheduledMember } from './scheduled-member.ts';
 import { ACCOUNTS, type Attack } from './target.ts';
@@ -57,45 +58,68 @@ const { values: flags } = parseArgs({
 const [windowMs, pairCount, settleMs] = [seconds('window'), positive('pairs'), seconds('settle')];
 const chosen = flags.only === '' ? ATTACKS : flags.only.split(',').map(attackNamed);
 
-const probe = new FootprintProbe();
-const server = await ServerUnderTest.startQuiet({ ...PRODUCTION_LIMITS, ...probe.env });
 const attacker = Child.start('attacker-child.ts');
 const dummy = Child.start('dummy-server-child.ts');
 try {
   const { port: dummyPort } = await dummy.next<{ port: number }>();
-  const [trader, ...attackers] = (await fundedMembers(server.origin, ACCOUNTS + 1)) as [
-    FundedMember,
-    ...FundedMember[],
-  ];
-  const { farBuy } = await openMarket(trader);
-  const member = new ScheduledMember(server.port, trader, farBuy);
-  const accounts = attackers.map(({ session }) => session);
   const held = [];
-  for (const attack of chosen) {
-    const begin = (port: number): BeginMessage => ({ attack: attack.name, port, accounts, order: farBuy });
-    held.push(await measure(attack, { begin, dummyPort, member }));
+  for (const isRemembered of [false, true]) {
+    const attacks = chosen.filter((attack) => (attack.isRemembered ?? false) === isRemembered);
+    if (attacks.length > 0) held.push(...(await measureAll(attacks, dummyPort, isRemembered)));
   }
-  member.close();
-  if (member.refused > 0) console.log(`${member.refused} orders were refused: ${member.firstRefusal}`);
-  if (held.includes(false) || member.refused > 0) process.exitCode = 1;
-} catch (error) {
-  console.error(`what the server said last:\n${server.output.slice(-2000)}`);
-  throw error;
+  if (held.includes(false)) process.exitCode = 1;
 } finally {
   attacker.stop();
   dummy.stop();
-  await server.stop();
-  probe.close();
+}
+
+/** On a server of their own. True for each attack that did not do what it should not. */
+async function measureAll(
+  attacks: readonly Attack[],
+  dummyPort: number,
+  isRemembered: boolean,
+): Promise<boolean[]> {
+  const probe = new FootprintProbe();
+  const server = await ServerUnderTest.startQuiet(probe.env);
+  try {
+    const [trader, ...attackers] = (await fundedMembers(server.origin, ACCOUNTS + 1)) as [
+      FundedMember,
+      ...FundedMember[],
+    ];
+    const { farBuy } = await openMarket(trader);
+    const rememberers = isRemembered ? [trader, ...attackers] : [trader];
+    for (const one of rememberers) await fillRequestStore(server.port, one, farBuy);
+    await server.restart(PRODUCTION_LIMITS);
+    const member = new ScheduledMember(server.port, trader, farBuy);
+    const accounts = attackers.map(({ session }) => session);
+    const held = [];
+    for (const attack of attacks) {
+      const begin = (port: number): BeginMessage => ({ attack: attack.name, port, accounts, order: farBuy });
+      held.push(await measure(attack, { begin, dummyPort, member, server, probe }));
+    }
+    member.close();
+    if (member.refused > 0) console.log(`${member.refused} orders were refused: ${member.firstRefusal}`);
+    return [...held, member.refused === 0];
+  } catch (error) {
+    console.error(`what the server said last:\n${server.output.slice(-2000)}`);
+    throw error;
+  } finally {
+    await server.stop();
+    probe.close();
+  }
 }
 
 interface Stage {
   begin(port: number): BeginMessage;
   dummyPort: number;
   member: ScheduledMember;
+  server: ServerUnderTest;
+  probe: FootprintProbe;
 }
 
 /** A noisy run is repeated once, and named noisy if that is noisy too. True: all limits hold. */
 async function measure(attack: Attack, stage: Stage): Promise<boolean> {
+  const { server, probe } = stage;
   const before = await probe.measure(server);
   await warmUp(stage);
   let verdict: Verdict | undefined;
@@ -112,7 +136,7 @@ async function measure(attack: Attack, stage: Stage): Promise<boolean> {
 }
 
 /** The dummy learns its answers, and both sides have seen the attack once. */
-async function warmUp({ begin, dummyPort, member }: Stage): Promise<void> {
+async function warmUp({ begin, dummyPort, member, server }: Stage): Promise<void> {
   await teach(server.port);
   await attackWhile(begin(dummyPort), () => pause(WARM_UP_MS));
   await teach(undefined);
@@ -125,7 +149,7 @@ async function teach(recordFrom: number | undefined): Promise<void> {
   await dummy.next();
 }
 
-async function runPairs({ begin, dummyPort, member }: Stage): Promise<Pair[]> {
+async function runPairs({ begin, dummyPort, member, server }: Stage): Promise<Pair[]> {
   const pairs: Pair[] = [];
   for (let index = 0; index < pairCount; index++) {
     const pair: { quiet: number[]; attacked: number[] } = { quiet: [], attacked: [] };

@@ -4,10 +4,10 @@
  * rests far from the market and is cancelled when it is answered.
  */
 import { setTimeout as pause } from 'node:timers/promises';
-import { API_BASE, CALLS } from '@tern/protocol';
 import type { FundedMember } from '../http/funded-members.ts';
-import { LoadConnection, preparePost } from '../http/load-connection.ts';
+import { LoadConnection } from '../http/load-connection.ts';
 import type { OrderTerms } from '../http/order-load.ts';
+import { orderPost } from './order-post.ts';
 
 const PER_SECOND = 20;
 /** An order that is not answered by then counts with this delay. */
@@ -61,7 +61,7 @@ export class ScheduledMember {
         clearTimeout(late);
         lost(message);
       };
-      connection.send(this.post('placeSpotOrder', place), ({ succeeded, body }) => {
+      connection.send(orderPost(this.member.session, 'placeSpotOrder', place), ({ succeeded, body }) => {
         clearTimeout(late);
         if (!succeeded) this.refuse(body);
         resolve(performance.now() - dueMs);
@@ -70,7 +70,9 @@ export class ScheduledMember {
           this.idle.delete(connection);
           connection.close();
         };
-        connection.send(this.post('cancelSpotOrder', { requestId }), () => this.idle.add(connection));
+        connection.send(orderPost(this.member.session, 'cancelSpotOrder', { requestId }), () =>
+          this.idle.add(connection),
+        );
       });
     });
   }
@@ -84,11 +86,5 @@ export class ScheduledMember {
   private refuse(reason: string): void {
     this.refused++;
     this.firstRefusal ||= reason;
-  }
-
-  private post(name: 'placeSpotOrder' | 'cancelSpotOrder', fields: Record<string, string>): string {
-    const { token, userId } = this.member.session;
-    const body = new URLSearchParams(fields).toString();
-    return preparePost(API_BASE + CALLS[name].path, { token, userid: userId }, body.length) + body;
   }
 }

@@ -120,5 +120,7 @@ export class Target {
 /** One way to attack. It begins when called and ends with the target's signal. */
 export interface Attack {
   name: string;
+  /** Its requests succeed, so the engine remembers them for a day, up to a bound that is reached before the attack. */
+  isRemembered?: boolean;
   begin(target: Target): void;
 }

@@ -5,6 +5,7 @@ const PER_ACCOUNT_AND_MINUTE = 1_200;
 
 export const placedAndCancelled: Attack = {
   name: 'placed-and-cancelled',
+  isRemembered: true,
   begin(target) {
     const run = Date.now().toString(36);
     const { accounts } = target;
