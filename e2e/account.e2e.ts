@@ -323,7 +323,8 @@ describe('what protects the account', () => {
       const { page } = phone;
       await phone.visit('/accountCenter/postPasswordChange');
       await page.getByRole('link', { name: '忘记资金密码' }).tap();
-      await page.waitForURL('**/postPasswordForget');
+      // Both screens have fields of this name.
+      await page.getByRole('heading', { name: '重置资金密码' }).waitFor();
       await page.getByLabel('新资金密码', { exact: true }).fill('284715');
       await page.getByLabel('确认资金密码').fill('284715');
       await page.getByLabel('登录密码', { exact: true }).fill(PASSWORD);

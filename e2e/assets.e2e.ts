@@ -134,6 +134,9 @@ test('records go on past the first page, are pulled anew, and open with a number
       amount: `0.${place + 10}`,
     });
   }
+  // The read tables follow the transfers.
+  const newest = () => api.call('getCapitalRecords', { type: 'transfer' }).then(({ rows }) => rows[0]);
+  await expect.poll(newest).toMatchObject({ currency: 'USDT', amount: '0.54' });
   await onPhone({ session: member(1) }, async (phone) => {
     const { page } = phone;
     const rows = page.locator('main:visible').getByRole('link', { name: /^记录详情/ });

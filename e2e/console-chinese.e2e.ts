@@ -1,10 +1,10 @@
 /** The desk in Chinese: the same ways as in console.e2e.ts, the straight ones. */
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openBrowser } from './browser.ts';
 import { submitBasic } from './console-applicant.ts';
 import { type OperatorAccount, OperatorPage } from './console-operator.ts';
 import { apiOf } from './member-api.ts';
-import { openBrowser } from './phone.ts';
 import { RunningServer } from './running-server.ts';
 
 let server: RunningServer;

@@ -57,10 +57,17 @@ export class OperatorPage {
       reducedMotion: 'reduce',
     });
     context.setDefaultTimeout(15_000);
+    // As if chosen before.
+    await context.addInitScript(
+      (chosen) => {
+        for (const [key, value] of chosen)
+          if (localStorage.getItem(key) === null) localStorage.setItem(key, value);
+      },
+      Object.entries({ theme: 'day', language: 'en', ...look }),
+    );
     const operator = new OperatorPage(context, await context.newPage(), WORDS[look.language ?? 'en']);
     operator.listen();
     await operator.page.goto('/');
-    await operator.changeLook({ theme: 'day', language: 'en', ...look });
     return operator;
   }
 

@@ -2,10 +2,10 @@
 import type { ApiSession } from '@tern/client';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openBrowser } from './browser.ts';
 import { askForNewPhone, submitAdvanced, submitBasic } from './console-applicant.ts';
 import { type OperatorAccount, OperatorPage, secretOf } from './console-operator.ts';
 import { apiOf } from './member-api.ts';
-import { openBrowser } from './phone.ts';
 import { PLANTED } from './planted-secrets.ts';
 import { type DemoFile, RunningServer } from './running-server.ts';
 import { accessibilityFaults, overflowFaults, titleFaults } from './screen-faults.ts';

@@ -5,11 +5,12 @@
  */
 import type { Api } from '@tern/client';
 import { beforeAll, expect, test } from 'vitest';
+import { openBrowser } from './browser.ts';
 import { OperatorPage, secretOf } from './console-operator.ts';
 import { ContractOpponent } from './contract-opponent.ts';
 import { journey } from './journey.ts';
 import { apiOf } from './member-api.ts';
-import { openBrowser, type Phone } from './phone.ts';
+import type { Phone } from './phone.ts';
 import { faultsOf } from './screen-faults.ts';
 import { passTime, STEERED, say } from './steering.ts';
 import { totpCode } from './totp.ts';

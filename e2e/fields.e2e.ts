@@ -104,9 +104,9 @@ test('the keyboard covers no button', async () => {
     await page.getByRole('textbox', { name: '数量' }).tap();
     await raiseKeyboard(page);
     await expectAbove(page.getByRole('button', { name: '确认划转' }), page);
-    expect(await phoneHeight()).toBe(KEYBOARD_TOP);
+    await expect.poll(phoneHeight).toBe(KEYBOARD_TOP);
     await lowerKeyboard(page);
-    expect(await phoneHeight()).toBe(812);
+    await expect.poll(phoneHeight).toBe(812);
     // The key of an order form, and that of a sheet.
     await phone.visit('/contract');
     await page.getByLabel('数量', { exact: true }).tap();

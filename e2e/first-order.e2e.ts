@@ -6,9 +6,10 @@
 import type { Api, ApiSession } from '@tern/client';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openBrowser } from './browser.ts';
 import { cutTo, plain, sum, units } from './decimal.ts';
 import { apiOf, balancesOf, codeFromOutbox } from './member-api.ts';
-import { openBrowser, Phone } from './phone.ts';
+import { Phone } from './phone.ts';
 import { restingPrice } from './resting-price.ts';
 import { RunningServer } from './running-server.ts';
 import { ownBook, STEERED } from './steering.ts';

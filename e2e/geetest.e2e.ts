@@ -1,8 +1,9 @@
 /** The captcha where the provider is GeeTest: its own widget in the app, from the page's content policy to the login. */
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { openBrowser } from './browser.ts';
 import { FakeGeetest } from './fake-geetest.ts';
-import { openBrowser, Phone, type PhoneOptions } from './phone.ts';
+import { Phone, type PhoneOptions } from './phone.ts';
 import { RunningServer } from './running-server.ts';
 
 let vendor: FakeGeetest;

@@ -2,7 +2,8 @@
 import type { ApiSession } from '@tern/client';
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
-import { openBrowser, Phone, type PhoneOptions } from './phone.ts';
+import { openBrowser } from './browser.ts';
+import { Phone, type PhoneOptions } from './phone.ts';
 import { RunningServer } from './running-server.ts';
 
 export interface Journey {

@@ -192,7 +192,7 @@ test('an answer that comes while the member looks elsewhere empties the contract
 });
 
 test('what is not known yet has no number', async () => {
-  await onPhone({ session: member(0) }, async (phone) => {
+  await onPhone({ session: member(0), altersPage: true }, async (phone) => {
     const { page } = phone;
     const own = /\/contract\/(getPositions|getOpenContractOrders|getOpenPlanOrders)/;
     await page.routeWebSocket(/.*/, () => undefined);

@@ -4,10 +4,10 @@
  */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openBrowser } from './browser.ts';
 import { OperatorPage } from './console-operator.ts';
 import { journey } from './journey.ts';
 import { apiOf, captchaProof, codeFromOutbox } from './member-api.ts';
-import { openBrowser } from './phone.ts';
 import { restingPrice } from './resting-price.ts';
 
 /** Runs where markup is markup, and leaves an element that nothing else makes. */

@@ -39,6 +39,12 @@ export class Messages {
     return this.shown;
   }
 
+  /** The page begins anew with another journey. */
+  forget(): void {
+    this.shown.length = 0;
+    this.taken = 0;
+  }
+
   /** The first message with this text after the one that was taken last; each is taken once. */
   async take(text: string | RegExp): Promise<void> {
     const isIt = (one: string) => (typeof text === 'string' ? one.includes(text) : text.test(one));

@@ -323,7 +323,7 @@ test.each([320, 375])('on %i px the slider fills amounts that can be read whole'
 });
 
 test('the way back of the device closes the sheet and stays on the screen', async () => {
-  await onPhone({ session: member(0) }, async (phone) => {
+  await onPhone({ session: member(0), altersPage: true }, async (phone) => {
     const { page } = phone;
     // The gesture itself has no door in a headless browser: what it would tell is told by hand.
     await page.addInitScript(() => {

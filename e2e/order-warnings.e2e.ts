@@ -27,7 +27,7 @@ afterAll(() => giveBookBack(server(), other));
 
 /** A member who is never asked. */
 async function askNever({ page }: Phone): Promise<void> {
-  await page.addInitScript(() =>
+  await page.evaluate(() =>
     localStorage.setItem('orderSettings', JSON.stringify({ confirmLimit: false, confirmMarket: false })),
   );
 }

@@ -11,6 +11,7 @@ import { marketOrder } from './market-order.ts';
 import { apiOf, registerMember } from './member-api.ts';
 import { PLANTED } from './planted-secrets.ts';
 import { restingPrice } from './resting-price.ts';
+import { Traffic } from './traffic.ts';
 
 const { member, onPhone, server } = journey();
 
@@ -55,7 +56,7 @@ test('a network that is lost after content was drawn leaves it, grey and with it
 });
 
 test('a start without a network shows the offline screen, and its reload button brings the app back', async () => {
-  await onPhone({}, async (phone) => {
+  await onPhone({ altersPage: true }, async (phone) => {
     const { page } = phone;
     await page.addInitScript(() => {
       const isOnline = () => sessionStorage.getItem('test-online') === 'yes';
@@ -143,9 +144,11 @@ test('a fill names what was bought at which price, leads to its order, and stays
   const session = member(0);
   await onPhone({ session }, async (phone) => {
     const { page } = phone;
+    const traffic = new Traffic(page);
     const api = apiOf(server().origin, session);
     await toSpot(api, '100');
     await phone.visit('/exchange');
+    await expect.poll(() => traffic.topics).toContain('orders');
     await marketOrder(api, { pairsName: 'BTC/USDT', side: 'BUY', quoteAmount: '50' });
     const strip = page.getByRole('button', { name: /^已买入 0\.\d+ BTC，均价 [\d,]+\.\d\d$/ });
     await strip.tap();
@@ -179,7 +182,7 @@ test('a fill names what was bought at which price, leads to its order, and stays
 });
 
 test('an answer that does not come within 10 s is said, and the next try is free', async () => {
-  await onPhone({ session: member(0) }, async (phone) => {
+  await onPhone({ session: member(0), altersPage: true }, async (phone) => {
     const { page } = phone;
     await page.clock.install();
     await phone.visit('/personalCenter');

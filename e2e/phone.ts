@@ -1,39 +1,13 @@
 /**
- * A phone: Debian's Chromium with a touch screen of 375 x 812 and a fresh profile. Remembers every console error, page
+ * A phone: Debian's Chromium with a touch screen of 375 x 812 and nothing stored by the app. Remembers every console error, page
  * error and failed request, so that a journey can say that there was none.
  */
-import { existsSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import {
-  type Browser,
-  type BrowserContext,
-  chromium,
-  type Page,
-  type Request,
-  type WebSocket,
-} from 'playwright-core';
-import { Messages } from './messages.ts';
+import type { Browser, BrowserContext, Page, Request, WebSocket } from 'playwright-core';
+import { giveBackPage, type PhonePage, takePage } from './phone-pages.ts';
 import { loadingEnds } from './stillness.ts';
 
-const CHROMIUM = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser'];
-const FLAGS = [
-  '--headless',
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
-
 const LIVE_AGAIN_MS = 30_000;
-
-export async function openBrowser(): Promise<Browser> {
-  const executablePath = CHROMIUM.find((path) => path && existsSync(path));
-  if (!executablePath) throw new Error('no Chromium: install it (Debian: apt-get install chromium)');
-  return chromium.launch({ executablePath, args: FLAGS });
-}
 
 export interface PhoneOptions {
   width?: number;
@@ -42,6 +16,8 @@ export interface PhoneOptions {
   language?: 'zh' | 'en';
   /** Logged in from the first screen on. */
   session?: { token: string; userId: string };
+  /** The journey leaves something on its page (a clock, a script) that the next journey would meet: the page ends with it. */
+  altersPage?: boolean;
 }
 
 export class Phone {
@@ -55,38 +31,43 @@ export class Phone {
   private readonly partsUnderWay = new Set<Request>();
 
   private constructor(
-    readonly context: BrowserContext,
-    readonly page: Page,
-    private readonly messages: Messages,
+    private readonly place: PhonePage,
     readonly origin: string,
     /** What its screens are written in. */
     readonly language: 'zh' | 'en',
+    private readonly altersPage: boolean,
   ) {}
 
+  get context(): BrowserContext {
+    return this.place.context;
+  }
+
+  get page(): Page {
+    return this.place.page;
+  }
+
   static async open(browser: Browser, origin: string, options: PhoneOptions = {}): Promise<Phone> {
-    const { width = 375, height = 812, theme = 'day', language = 'zh', session } = options;
-    const context = await browser.newContext({
-      viewport: { width, height },
-      hasTouch: true,
-      isMobile: true,
-      baseURL: origin,
-      locale: language === 'zh' ? 'zh-CN' : 'en-US',
-      timezoneId: 'Asia/Shanghai',
-    });
-    context.setDefaultTimeout(15_000);
-    // What the app itself keeps in the browser; only where it keeps nothing yet.
+    const {
+      width = 375,
+      height = 812,
+      theme = 'day',
+      language = 'zh',
+      session,
+      altersPage = false,
+    } = options;
+    const place = await takePage(browser, origin, language);
+    await place.page.setViewportSize({ width, height });
+    // The app's own entries.
     const stored = {
       language,
       preferences: JSON.stringify({ theme }),
       // Somebody who has traded here before is not asked for a nickname.
       ...(session && { session: JSON.stringify(session), nickNameOffered: session.userId }),
     };
-    await context.addInitScript((entries) => {
-      for (const [key, value] of entries)
-        if (localStorage.getItem(key) === null) localStorage.setItem(key, value);
+    await place.page.evaluate((entries) => {
+      for (const [key, value] of entries) localStorage.setItem(key, value);
     }, Object.entries(stored));
-    const page = await context.newPage();
-    const phone = new Phone(context, page, await Messages.of(page), origin, language);
+    const phone = new Phone(place, origin, language, altersPage);
     phone.listen();
     return phone;
   }
@@ -122,12 +103,12 @@ export class Phone {
 
   /** A short message, be it gone already; each is heard once, in their order. */
   async says(text: string | RegExp): Promise<void> {
-    await this.messages.take(text);
+    await this.place.messages.take(text);
   }
 
   /** Every short message so far. */
   said(): readonly string[] {
-    return this.messages.all();
+    return this.place.messages.all();
   }
 
   /** Waits for a short message and for its end. */
@@ -160,7 +141,8 @@ export class Phone {
   }
 
   async close(): Promise<void> {
-    await this.context.close();
+    if (this.altersPage) await this.context.close();
+    else await giveBackPage(this.place);
   }
 
   /** A new connection brings live data: what was lost has all been told by then. */

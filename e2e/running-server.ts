@@ -12,6 +12,7 @@ import postgres from 'postgres';
 import { bringFonts } from './brought-fonts.ts';
 import { leaksIn } from './planted-secrets.ts';
 import { steadyPort } from './steady-port.ts';
+import { bringIcon } from './still-document.ts';
 
 const MAIN = join(import.meta.dirname, '../apps/server/dist/main.js');
 const WEB_APP = join(import.meta.dirname, '../apps/web/dist');
@@ -53,6 +54,7 @@ export class RunningServer {
     cpSync(WEB_APP, webRoot, { recursive: true });
     cpSync(CONSOLE, consoleRoot, { recursive: true });
     for (const root of [webRoot, consoleRoot]) bringFonts(root);
+    bringIcon(webRoot);
     const [port, consolePort] = [await steadyPort(), await steadyPort()];
     const server = new RunningServer(folder, dataDir, port, {
       HOST: '127.0.0.1',
@@ -60,6 +62,8 @@ export class RunningServer {
       CONSOLE_PORT: String(consolePort),
       DATA_DIR: dataDir,
       LOG_LEVEL: 'debug',
+      // A longer history is half of a start.
+      DEMO_HISTORY_BARS: '300',
       WEB_ROOT: webRoot,
       CONSOLE_ROOT: consoleRoot,
       ...env,

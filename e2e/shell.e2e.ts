@@ -112,7 +112,7 @@ test('the records icon opens the records that the title names', async () => {
 });
 
 test('day and night, red and green, Chinese and English are what the member chose, also after a reload', async () => {
-  await onPhone({}, async (phone) => {
+  await onPhone({ altersPage: true }, async (phone) => {
     const { page } = phone;
     const look = () => page.evaluate(() => ({ ...document.documentElement.dataset }));
     await page.emulateMedia({ colorScheme: 'dark' });
@@ -179,7 +179,7 @@ test('a sheet that does not come leaves the form as it was typed until the page 
 });
 
 test('the UID is copied also where the clipboard is closed to the page, and a failure is said', async () => {
-  await onPhone({ session: member(0) }, async (phone) => {
+  await onPhone({ session: member(0), altersPage: true }, async (phone) => {
     const { page } = phone;
     await phone.context.grantPermissions(['clipboard-read']);
     await page.addInitScript(() => {

@@ -5,9 +5,10 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { openBrowser } from './browser.ts';
 import { leaveContractTraces } from './contract-order.ts';
 import { apiOf } from './member-api.ts';
-import { openBrowser, Phone } from './phone.ts';
+import { Phone } from './phone.ts';
 import { RunningServer } from './running-server.ts';
 import { movementEnds } from './stillness.ts';
 

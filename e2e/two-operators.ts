@@ -1,7 +1,7 @@
 /** A server of the demo with its two operators at the desk, both signed in. */
 import type { Browser } from 'playwright-core';
+import { openBrowser } from './browser.ts';
 import { type DeskLook, type OperatorAccount, OperatorPage } from './console-operator.ts';
-import { openBrowser } from './phone.ts';
 import { type DemoFile, RunningServer } from './running-server.ts';
 
 export interface TwoOperators {

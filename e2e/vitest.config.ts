@@ -1,5 +1,5 @@
 /**
- * Journeys in a real browser against the real, built server. Each file owns both, so two files run beside each other:
+ * Journeys in a real browser against the real, built server. Each file owns both, so three files run beside each other:
  * most of a journey is waiting.
  */
 import { defineConfig } from 'vitest/config';
@@ -24,7 +24,7 @@ export default defineConfig({
     root: import.meta.dirname,
     include: ['**/*.e2e.ts'],
     globalSetup: ['../tools/build-before-journeys.ts'],
-    maxWorkers: 2,
+    maxWorkers: 3,
     sequence: { sequencer: LongFirst },
     // A machine under load is slow, not wrong.
     expect: { poll: { timeout: 15_000, interval: 100 } },
