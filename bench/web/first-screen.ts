@@ -39,7 +39,7 @@ export async function measureFirstScreen(browser: Browser, origin: string): Prom
     const seen = { paints, marketsMs: 0 };
     Object.assign(window, { seen });
     new MutationObserver((_, observer) => {
-      if (!/24H \d/.test(document.querySelector('main')?.textContent ?? '')) return;
+      if (!/24h \d/i.test(document.querySelector('main')?.textContent ?? '')) return;
       observer.disconnect();
       requestAnimationFrame(() => {
         seen.marketsMs = performance.now();
