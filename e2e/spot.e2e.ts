@@ -391,3 +391,25 @@ test('what is drawn on a chart is kept, and one drawing can be taken away by a f
     await expect.poll(tools).toEqual([]);
   });
 });
+
+test('a price that steps lights up, but not for a member who asked for calm', async () => {
+  await onPhone({ altersPage: true }, async (phone) => {
+    const { page } = phone;
+    // Counted as they begin: a light burns shorter than a look takes on a busy machine.
+    await page.addInitScript(() => {
+      const seen = { lights: 0 };
+      Object.assign(window, { seen });
+      const { animate } = Element.prototype;
+      Element.prototype.animate = function (...given) {
+        seen.lights++;
+        return animate.apply(this, given);
+      };
+    });
+    const lights = () => page.evaluate(() => (window as unknown as { seen: { lights: number } }).seen.lights);
+    await phone.visit('/exchange');
+    await page.locator('[data-step]').first().waitFor();
+    expect(await lights()).toBe(0);
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    await expect.poll(lights).toBeGreaterThan(0);
+  });
+});
