@@ -8,7 +8,7 @@ import type { LimitCheck } from './call-limits.ts';
 import type { CallDeps } from './call-route.ts';
 import { withoutPort } from './client-address.ts';
 import { DOCS_STYLE, docsPage } from './docs-page.ts';
-import { answerKnown, bestEncoding, compressInEveryEncoding, type Encoding } from './encoding.ts';
+import { answerKnown, bestEncoding, type Encoding, inEveryEncoding } from './encoding.ts';
 import { sendError } from './fault.ts';
 import { openApiDocument } from './openapi.ts';
 import { RESOURCE_POLICY } from './protective-headers.ts';
@@ -50,7 +50,7 @@ function addDocument(
     if (!isAllowed) return sendError(request, reply, 'rateLimited');
     reply.headers({ ...headers, 'x-content-type-options': 'nosniff' });
     if (answerKnown(request, reply, tag)) return reply;
-    bodies ??= compressInEveryEncoding(Buffer.from(text));
+    bodies ??= inEveryEncoding(Buffer.from(text));
     const encoding = bestEncoding(request);
     if (encoding !== 'plain') reply.header('content-encoding', encoding);
     return reply.send((await bodies)[encoding]);

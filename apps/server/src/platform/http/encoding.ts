@@ -1,16 +1,12 @@
 /** Bodies that are compressed once, and which of their encodings a client takes. */
 import { promisify } from 'node:util';
-import { brotliCompress, brotliCompressSync, gzip, gzipSync } from 'node:zlib';
+import { brotliCompress, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 export type Encoding = 'br' | 'gzip' | 'plain';
 
-export function inEveryEncoding(body: Buffer): Record<Encoding, Buffer> {
-  return { plain: body, gzip: gzipSync(body), br: brotliCompressSync(body) };
-}
-
-/** The same beside the thread that calls, for what takes long. */
-export async function compressInEveryEncoding(body: Buffer): Promise<Record<Encoding, Buffer>> {
+/** The body in every encoding; threads beside the caller's compress it, because brotli takes long. */
+export async function inEveryEncoding(body: Buffer): Promise<Record<Encoding, Buffer>> {
   const [gzipped, br] = await Promise.all([promisify(gzip)(body), promisify(brotliCompress)(body)]);
   return { plain: body, gzip: gzipped, br };
 }

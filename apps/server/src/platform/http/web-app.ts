@@ -25,7 +25,7 @@ export async function addWebApp(
 ): Promise<WebApp | undefined> {
   if (webRoot === undefined || !existsSync(join(webRoot, 'index.html'))) return undefined;
   await addFiles(app, webRoot, 'cross-origin');
-  const page = preparePage(readFileSync(join(webRoot, 'index.html')));
+  const page = await preparePage(readFileSync(join(webRoot, 'index.html')));
   const sendPage = (request: FastifyRequest, reply: FastifyReply) => {
     for (const [name, value] of pageHeaders(request, page.scriptSources, publicOrigin, captchaHosts))
       reply.header(name, value);
@@ -67,9 +67,9 @@ export async function addFiles(
   });
 }
 
-function preparePage(html: Buffer): Record<Encoding, Buffer> & { scriptSources: string } {
+async function preparePage(html: Buffer): Promise<Record<Encoding, Buffer> & { scriptSources: string }> {
   return {
-    ...inEveryEncoding(html),
+    ...(await inEveryEncoding(html)),
     scriptSources: ["'self'", ...inlineScriptHashes(html.toString('utf8'))].join(' '),
   };
 }
