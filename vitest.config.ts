@@ -39,7 +39,8 @@ export default defineConfig({
   test: {
     maxWorkers: 2,
     projects: [
-      // Most keep nothing between calls, so their files share a process; an app for the browser holds its language.
+      // Most keep nothing between calls, so their files share a process, those of the integration tests too; an app for the
+      // browser holds its language.
       unit('unit', others, false),
       unit('unit-web', browserApps, true),
       {

@@ -54,7 +54,7 @@ export async function takePage(browser: Browser, origin: string, language: 'zh' 
   return { origin, language, context, page, messages };
 }
 
-/** Closes it where it cannot be emptied, because its server is gone. */
+/** The page is closed where enough of its language are left, or where it cannot be emptied because its server is gone. */
 export async function giveBackPage(used: PhonePage): Promise<void> {
   if (await isEmptied(used)) left.push(used);
   else await used.context.close();

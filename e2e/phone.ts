@@ -1,6 +1,6 @@
 /**
- * A phone: Debian's Chromium with a touch screen of 375 x 812 and nothing stored by the app. Remembers every console error, page
- * error and failed request, so that a journey can say that there was none.
+ * A phone: Debian's Chromium with a touch screen of 375 x 812 and nothing stored by the app. It remembers every console
+ * error, page error and failed request, so that a journey can say that there was none.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Browser, BrowserContext, Page, Request, WebSocket } from 'playwright-core';

@@ -73,7 +73,11 @@ try {
   dummy.stop();
 }
 
-/** On a server of their own. True for each attack that did not do what it should not. */
+/**
+ * Measures attacks on a server of their own.
+ * @param isRemembered whether the attackers' requests succeed, so that the engine remembers them like the member's
+ * @returns for each attack whether its limits hold, and last whether every order of the member was taken
+ */
 async function measureAll(
   attacks: readonly Attack[],
   dummyPort: number,
@@ -87,8 +91,8 @@ async function measureAll(
       ...FundedMember[],
     ];
     const { farBuy } = await openMarket(trader);
-    const rememberers = isRemembered ? [trader, ...attackers] : [trader];
-    for (const one of rememberers) await fillRequestStore(server.port, one, farBuy);
+    const remembered = isRemembered ? [trader, ...attackers] : [trader];
+    for (const one of remembered) await fillRequestStore(server.port, one, farBuy);
     await server.restart(PRODUCTION_LIMITS);
     const member = new ScheduledMember(server.port, trader, farBuy);
     const accounts = attackers.map(({ session }) => session);
