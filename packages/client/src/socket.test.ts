@@ -53,6 +53,22 @@ describe('topics', () => {
     expect(world.last.heard()).toEqual([`unsubscribe ${BOOK}`]);
   });
 
+  it('hands updates to who is there already while a newcomer waits for its snapshot', () => {
+    openBook();
+    listen('b:');
+    world.last.tell({ op: 'update', topic: BOOK, seq: 12, prev: 10, data: book('2') });
+    world.last.tell({ op: 'snapshot', topic: BOOK, seq: 12, data: book('2') });
+    world.last.tell({ op: 'update', topic: BOOK, seq: 13, prev: 12, data: book('3') });
+    expect(seen).toEqual([
+      'snapshot 10 1',
+      'update 12 2',
+      'snapshot 12 2',
+      'b:snapshot 12 2',
+      'update 13 3',
+      'b:update 13 3',
+    ]);
+  });
+
   it('lets the connection go after a while without topics, and keeps it when one comes back', () => {
     openBook()();
     world.pass(9_000);

@@ -13,6 +13,8 @@ type AnyListener = (op: 'snapshot' | 'update', data: TopicData[TopicKind], seq: 
 
 interface Subscription {
   listeners: Set<AnyListener>;
+  /** Came after the last snapshot and hear nothing before the next one. */
+  newcomers: Set<AnyListener>;
   sequence: TopicSequence;
   /** Said on this connection. */
   sent: boolean;
@@ -70,11 +72,17 @@ class TopicSocket implements Socket {
     const known = this.topics.get(topic);
     if (known) {
       known.listeners.add(own);
-      // The newcomer needs a snapshot; to the others it says nothing new.
-      if (known.sent) this.refresh(topic, known);
+      known.newcomers.add(own);
+      // The others go on with the updates that come before the newcomer's snapshot.
+      if (known.sent) this.askForSnapshot(topic);
     } else {
-      const fresh = { listeners: new Set([own]), sequence: topicSequence(), sent: false, healing: undefined };
-      this.topics.set(topic, fresh);
+      this.topics.set(topic, {
+        listeners: new Set([own]),
+        newcomers: new Set(),
+        sequence: topicSequence(),
+        sent: false,
+        healing: undefined,
+      });
       if (this.link.status === 'idle') this.link.start();
       else this.announce(topic);
     }
@@ -83,6 +91,7 @@ class TopicSocket implements Socket {
 
   private leave(topic: Topic, listener: AnyListener): void {
     const subscription = this.topics.get(topic);
+    subscription?.newcomers.delete(listener);
     if (!subscription?.listeners.delete(listener) || subscription.listeners.size > 0) return;
     this.topics.delete(topic);
     this.world.cancel(subscription.healing);
@@ -156,12 +165,15 @@ class TopicSocket implements Socket {
     const verdict = subscription.sequence.judge(frame);
     if (verdict === 'gap') this.heal(topic, subscription);
     if (verdict !== 'take') return;
-    for (const listener of [...subscription.listeners]) listener(frame.op, frame.data, frame.seq);
+    if (frame.op === 'snapshot') subscription.newcomers.clear();
+    const hearing = [...subscription.listeners].filter((listener) => !subscription.newcomers.has(listener));
+    for (const listener of hearing) listener(frame.op, frame.data, frame.seq);
   }
 
   private heal(topic: Topic, subscription: Subscription): void {
     if (subscription.healing !== undefined) return;
-    this.refresh(topic, subscription);
+    subscription.sequence.reset();
+    this.askForSnapshot(topic);
     subscription.healing = this.world.later(() => {
       subscription.healing = undefined;
       // Another gap came while this one healed.
@@ -169,8 +181,7 @@ class TopicSocket implements Socket {
     }, HEAL_MS);
   }
 
-  private refresh(topic: Topic, subscription: Subscription): void {
-    subscription.sequence.reset();
+  private askForSnapshot(topic: Topic): void {
     this.link.say({ op: 'unsubscribe', topic });
     this.link.say({ op: 'subscribe', topic });
   }
