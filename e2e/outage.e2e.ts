@@ -148,7 +148,7 @@ test('a fill names what was bought at which price, leads to its order, and stays
     const api = apiOf(server().origin, session);
     await toSpot(api, '100');
     await phone.visit('/exchange');
-    await expect.poll(() => traffic.topics).toContain('orders');
+    await expect.poll(() => traffic.isLive('orders')).toBe(true);
     await marketOrder(api, { pairsName: 'BTC/USDT', side: 'BUY', quoteAmount: '50' });
     const strip = page.getByRole('button', { name: /^已买入 0\.\d+ BTC，均价 [\d,]+\.\d\d$/ });
     await strip.tap();

@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 export class Traffic {
   private readonly said: string[] = [];
   private readonly held = new Set<string>();
+  private readonly answered = new Set<string>();
   private received: string[] = [];
 
   constructor(page: Page) {
@@ -13,14 +14,19 @@ export class Traffic {
     });
     page.on('websocket', (socket) => {
       this.held.clear();
+      this.answered.clear();
       socket.on('framesent', ({ payload }) => {
         const frame = JSON.parse(String(payload)) as { op: string; topic?: string };
-        if (frame.op === 'subscribe' && frame.topic) this.held.add(frame.topic);
-        if (frame.op === 'unsubscribe' && frame.topic) this.held.delete(frame.topic);
+        if (!frame.topic) return;
+        this.answered.delete(frame.topic);
+        if (frame.op === 'subscribe') this.held.add(frame.topic);
+        if (frame.op === 'unsubscribe') this.held.delete(frame.topic);
       });
       socket.on('framereceived', ({ payload }) => {
-        const { topic } = JSON.parse(String(payload)) as { topic?: string };
-        if (topic) this.received.push(topic);
+        const { op, topic } = JSON.parse(String(payload)) as { op: string; topic?: string };
+        if (!topic) return;
+        this.received.push(topic);
+        if (op === 'snapshot') this.answered.add(topic);
       });
     });
   }
@@ -28,6 +34,11 @@ export class Traffic {
   /** Topics subscribed now, in order. */
   get topics(): string[] {
     return [...this.held].toSorted();
+  }
+
+  /** The server answered the last subscription with its snapshot, so that whatever changes from now on is told. */
+  isLive(topic: string): boolean {
+    return this.answered.has(topic);
   }
 
   /** Counting of calls and frames starts anew. */
