@@ -113,6 +113,12 @@ test('a package from npm must be declared by the room', () => {
   refused('apps/server/src/a.ts', "import 'vitest';", 'no dependency of apps/server');
 });
 
+test('what only tests import may import like a test, and no product file imports it', () => {
+  const kit = { 'apps/server/src/testing/kit.ts': "import 'vitest';" };
+  expect(check({ ...kit, 'apps/server/src/a.test.ts': "import './testing/kit.ts';" })).toEqual([]);
+  refused('apps/server/src/a.ts', "import './testing/kit.ts';", 'for tests alone', kit);
+});
+
 test('kernel and platform know no module, and nobody below knows app.ts', () => {
   const spot = { 'apps/server/src/modules/spot/index.ts': 'export const a = 1;' };
   refused('apps/server/src/kernel/a.ts', "import '../modules/spot/index.ts';", 'knows no module', spot);

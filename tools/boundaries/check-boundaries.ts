@@ -62,6 +62,7 @@ function judgeRelative(root: string, file: string, target: string, found: Import
     if (/\.mjs$/.test(file) || target.includes('/dist/')) return undefined;
     return `${found.specifier} is no file: write the name whole, with its extension`;
   }
+  if (isTestKit(target) && isProduct(file)) return `${found.specifier} is for tests alone`;
   return judgeInside(room, file, target);
 }
 
@@ -74,7 +75,7 @@ function judgeBare(manifests: ManifestReader, file: string, found: Import): stri
   }
   if (specifier.startsWith(OUR_SCOPE)) return judgeOurs(manifests, file, found);
   const name = packageName(specifier);
-  if (isTest(file) || !/^(packages|apps)\/[^/]+\/src\//.test(file)) {
+  if (isForTests(file) || !/^(packages|apps)\/[^/]+\/src\//.test(file)) {
     return manifests.declares(room, name, true) ? undefined : `${name} is in no package.json of ${room}`;
   }
   if (WITHOUT_NPM.includes(room)) return `${room} imports nothing from npm, this is ${name}`;
@@ -96,6 +97,14 @@ function judgeOurs(manifests: ManifestReader, file: string, found: Import): stri
   }
   return undefined;
 }
+
+/** A file that only tests import. */
+const isTestKit = (file: string): boolean => file.includes('/testing/');
+const isForTests = (file: string): boolean => isTest(file) || isTestKit(file);
+/** These folders play against the product; they become test kits of their own. */
+const PLAYS = /\/(fuzz|crash|simulation|scenario|adversary|reference)\//;
+const isProduct = (file: string): boolean =>
+  /^(packages|apps)\/[^/]+\/src\//.test(file) && !isForTests(file) && !PLAYS.test(file);
 
 const packageName = (specifier: string): string =>
   specifier
