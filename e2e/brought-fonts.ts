@@ -40,7 +40,8 @@ export async function machineFonts(page: Page): Promise<Record<string, string>> 
   await devtools.send('CSS.enable');
   const { root } = await devtools.send('DOM.getDocument', { depth: 0 });
   const { nodeIds } = await devtools.send('DOM.querySelectorAll', {
-    ...{ nodeId: root.nodeId, selector: '#root *' },
+    nodeId: root.nodeId,
+    selector: '#root *',
   });
   const found: Record<string, string> = {};
   for (const nodeId of nodeIds) {

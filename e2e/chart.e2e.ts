@@ -89,7 +89,10 @@ test('keyboard and screen reader reach every bar, in the figures of the server',
   await onPhone({ session: member(0) }, async (phone) => {
     const chart = await openChart(phone);
     const bars = await apiOf(server().origin, member(0)).call('getKline', {
-      ...{ pairsName: 'BTC/USDT', type: 'SPOT', interval: '15m', limit: '5' },
+      pairsName: 'BTC/USDT',
+      type: 'SPOT',
+      interval: '15m',
+      limit: '5',
     });
     const grouped = (text: string) => text.replace(/\B(?=(\d{3})+(?!\d))(?<!\.\d*)/g, ',');
     const words = (place: number) => {

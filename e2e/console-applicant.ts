@@ -7,7 +7,11 @@ import { pngImage } from './png-image.ts';
 
 export async function submitBasic(origin: string, session: ApiSession, name: string): Promise<void> {
   await apiOf(origin, session).call('submitIdentity', {
-    ...{ name, country: 'JP', idType: 'PASSPORT', idNumber: PLANTED.passport, birthDate: '1990-05-17' },
+    name,
+    country: 'JP',
+    idType: 'PASSPORT',
+    idNumber: PLANTED.passport,
+    birthDate: '1990-05-17',
   });
 }
 
@@ -31,7 +35,10 @@ export async function askForNewPhone(
   const proof = await captchaProof(origin, 'security');
   await api.call('sendMemberCode', { ...target, ...proof, purpose: 'NEW_TARGET' });
   await api.call('requestReview', {
-    ...{ ...target, factor: 'PHONE', password, remark },
+    ...target,
+    factor: 'PHONE',
+    password,
+    remark,
     code: await codeFromOutbox(origin, phone),
     imageId: await uploadPicture(origin, session, 'REVIEW'),
   });

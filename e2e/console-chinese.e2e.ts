@@ -95,7 +95,8 @@ it('publishes a notice', async () => {
   await maker.giveReason('发布升级公告');
   const titles = async () => {
     const notices = await apiOf(server.origin).call('getNotices', {
-      ...{ noticeType: 'OFFICIAL', global: 'CHINESE_SIM' },
+      noticeType: 'OFFICIAL',
+      global: 'CHINESE_SIM',
     });
     return notices.map(({ title }) => title);
   };

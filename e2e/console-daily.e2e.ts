@@ -109,7 +109,8 @@ it('publishes the banner once its pictures are uploaded on the spot, and the app
   await maker.giveReason('the campaign begins');
   await row.getByText('Showing').waitFor();
   const banners = await apiOf(server.origin).call('getBanners', {
-    ...{ bannerType: 'DATA_BANNER', global: 'ENGLISH' },
+    bannerType: 'DATA_BANNER',
+    global: 'ENGLISH',
   });
   const shown = banners.find(({ title }) => title === 'Summer');
   const answer = await fetch(server.origin + shown?.bannerUrl);

@@ -100,7 +100,12 @@ it('freezes a member, who logs in anew, reads why and whom to ask, cancels and c
   const { price } = await before.call('getTicker', { ...BTC, type: 'SPOT' });
   const low = String(BigInt(price.split('.')[0] as string) - 20_000n);
   const { orderId } = await before.call('placeSpotOrder', {
-    ...{ requestId: 'resting', ...BTC, side: 'BUY', type: 'LIMIT', price: low, qty: '0.001' },
+    requestId: 'resting',
+    ...BTC,
+    side: 'BUY',
+    type: 'LIMIT',
+    price: low,
+    qty: '0.001',
   });
 
   await maker.visit(`/members/${member.userId}`);
@@ -116,7 +121,10 @@ it('freezes a member, who logs in anew, reads why and whom to ask, cancels and c
 
   const proof = await captchaProof(server.origin, 'login');
   const { token, userId } = await apiOf(server.origin).call('login', {
-    ...{ phone: member.phone, password: member.password, clientType: 'h5', ...proof },
+    phone: member.phone,
+    password: member.password,
+    clientType: 'h5',
+    ...proof,
   });
   const session: ApiSession = { token, userId };
   const anew = apiOf(server.origin, session);

@@ -103,9 +103,15 @@ it('lists the first pair by two operators, and opens it', async () => {
     await group.getByLabel('Max. supply').fill(supply);
   }
   const rules = {
-    ...{ 'Price decimals': '2', 'Quantity decimals': '5', 'Listing price': '50000', 'Tick size': '0.01' },
-    ...{ 'Step size': '0.00001', 'Min. order quantity': '0.00001', 'Max. order quantity': '100' },
-    ...{ 'Min. order value': '5', 'Max. order value': '1000000' },
+    'Price decimals': '2',
+    'Quantity decimals': '5',
+    'Listing price': '50000',
+    'Tick size': '0.01',
+    'Step size': '0.00001',
+    'Min. order quantity': '0.00001',
+    'Max. order quantity': '100',
+    'Min. order value': '5',
+    'Max. order value': '1000000',
   };
   for (const [label, value] of Object.entries(rules)) await fill(label, value);
   await page.getByRole('button', { name: 'Continue' }).click();
@@ -180,7 +186,12 @@ it('books what two members paid in, within the entered reserves, and sees their 
     const api = apiOf(server.origin, member);
     await api.call('transfer', { requestId: `in-${side}`, from: 'assets', to: 'spot', currency, amount });
     await api.call('placeSpotOrder', {
-      ...{ requestId: `first-${side}`, pairsName: PAIR, side, type: 'LIMIT', price: '50000', qty: '1' },
+      requestId: `first-${side}`,
+      pairsName: PAIR,
+      side,
+      type: 'LIMIT',
+      price: '50000',
+      qty: '1',
     });
   }
 });

@@ -150,7 +150,11 @@ describe('a pair', () => {
   it('with a currency of its own is listed, takes orders, and is closed for good with what rests in it', async () => {
     const { page } = maker;
     await createPair({
-      ...{ tokenCur: 'NOVA', mainCur: 'USDT', priceScale: '4', qtyScale: '2', price: '2.5' },
+      tokenCur: 'NOVA',
+      mainCur: 'USDT',
+      priceScale: '4',
+      qtyScale: '2',
+      price: '2.5',
       fresh: { name: 'Nova', scale: '8', maxSupply: '1000000' },
     });
     await openPair('NOVA/USDT');
@@ -288,7 +292,8 @@ it('puts a banner one place further up, and the app shows it there', async () =>
   const { page } = maker;
   const titles = async () => {
     const banners = await apiOf(server.origin).call('getBanners', {
-      ...{ bannerType: 'DATA_BANNER', global: 'ENGLISH' },
+      bannerType: 'DATA_BANNER',
+      global: 'ENGLISH',
     });
     return banners.map(({ title }) => title);
   };

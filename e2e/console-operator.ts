@@ -20,20 +20,28 @@ export interface DeskLook {
 /** What every journey at the desk touches, in both languages. */
 const WORDS = {
   en: {
-    ...{
-      name: 'Name',
-      password: 'Password',
-      totp: 'Authenticator code',
-      signIn: 'Sign in',
-      reason: 'Reason',
-    },
-    ...{ toProposal: 'View proposal', approve: 'Approve' },
-    ...{ zh: 'Text for members in Chinese', en: 'Text for members in English', goOn: 'Continue' },
+    name: 'Name',
+    password: 'Password',
+    totp: 'Authenticator code',
+    signIn: 'Sign in',
+    reason: 'Reason',
+    toProposal: 'View proposal',
+    approve: 'Approve',
+    zh: 'Text for members in Chinese',
+    en: 'Text for members in English',
+    goOn: 'Continue',
   },
   zh: {
-    ...{ name: '名称', password: '密码', totp: '动态码', signIn: '登录', reason: '原因' },
-    ...{ toProposal: '查看提案', approve: '批准' },
-    ...{ zh: '用户看到的中文说明', en: '用户看到的英文说明', goOn: '继续' },
+    name: '名称',
+    password: '密码',
+    totp: '动态码',
+    signIn: '登录',
+    reason: '原因',
+    toProposal: '查看提案',
+    approve: '批准',
+    zh: '用户看到的中文说明',
+    en: '用户看到的英文说明',
+    goOn: '继续',
   },
 };
 type Words = (typeof WORDS)['en'];

@@ -50,8 +50,11 @@ export class ContractOpponent {
     for (const { side, lots } of await this.mine.call('getPositions', PAIR)) {
       await this.offer(`OPEN_${side}`, '100000', wholeLots(lots));
       const order = {
-        ...{ requestId: this.freshId('end'), ...PAIR, price: '100000' },
-        ...{ tradeType: `CLOSE_${side}` as const, closeAll: 'true' as const },
+        requestId: this.freshId('end'),
+        ...PAIR,
+        price: '100000',
+        tradeType: `CLOSE_${side}` as const,
+        closeAll: 'true' as const,
       };
       await this.mine.call('placeContractOrder', { ...order, type: 'LIMIT' });
     }

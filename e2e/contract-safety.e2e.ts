@@ -152,13 +152,11 @@ test('a cross position in a degraded contract keeps the account from opening in 
   const at = (thousandths: bigint) => ((units(markPrice) * thousandths) / 1_000n / units('1')).toString();
   const trade = (api: Api, tradeType: TradeType) =>
     api.call('placeContractOrder', {
-      ...{
-        requestId: `cross${++count}`.padStart(32, '0'),
-        ...ETH,
-        tradeType,
-        type: 'LIMIT',
-        price: at(1_000n),
-      },
+      requestId: `cross${++count}`.padStart(32, '0'),
+      ...ETH,
+      tradeType,
+      type: 'LIMIT',
+      price: at(1_000n),
       ...(tradeType.startsWith('OPEN') ? { lots: '1', leverage: '10' } : { closeAll: 'true' as const }),
     });
   await leadIndex(server(), ETH.pairsName, at(1_000n));

@@ -61,18 +61,23 @@ async function lengthenWait(): Promise<void> {
 
 const WORDS = {
   zh: {
-    ...{
-      close: '平仓',
-      long: '平多',
-      openLong: '开多（看涨）',
-      openShort: '开空（看跌）',
-      sheet: '平仓 BTC/USDT',
-    },
-    ...{ confirm: '确认平仓', market: '市价', since: /^自 \d\d-\d\d \d\d:\d\d:\d\d 起$/ },
+    close: '平仓',
+    long: '平多',
+    openLong: '开多（看涨）',
+    openShort: '开空（看跌）',
+    sheet: '平仓 BTC/USDT',
+    confirm: '确认平仓',
+    market: '市价',
+    since: /^自 \d\d-\d\d \d\d:\d\d:\d\d 起$/,
   },
   en: {
-    ...{ close: 'Close', long: 'Close long', openLong: 'Open long', openShort: 'Open short' },
-    ...{ sheet: 'Close BTC/USDT', confirm: 'Confirm close', market: 'Market' },
+    close: 'Close',
+    long: 'Close long',
+    openLong: 'Open long',
+    openShort: 'Open short',
+    sheet: 'Close BTC/USDT',
+    confirm: 'Confirm close',
+    market: 'Market',
     since: /^Since \d\d-\d\d \d\d:\d\d:\d\d$/,
   },
 } as const;

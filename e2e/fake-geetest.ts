@@ -52,8 +52,12 @@ export class FakeGeetest {
   get settings(): Record<string, string> {
     const [api, parts] = [originOf(this.api), originOf(this.parts)];
     return {
-      ...{ GEETEST_ID: ID, GEETEST_KEY: KEY, GEETEST_URL: api, CAPTCHA_FAILBACK: '1' },
-      ...{ GEETEST_SCRIPT: `${parts}/static/tools/gt.js`, GEETEST_HOSTS: api },
+      GEETEST_ID: ID,
+      GEETEST_KEY: KEY,
+      GEETEST_URL: api,
+      CAPTCHA_FAILBACK: '1',
+      GEETEST_SCRIPT: `${parts}/static/tools/gt.js`,
+      GEETEST_HOSTS: api,
     };
   }
 

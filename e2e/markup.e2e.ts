@@ -39,31 +39,34 @@ async function plantTexts(): Promise<void> {
   const api = apiOf(origin, member(0));
   await api.call('setNickName', { member: userId, nickName: NICK_NAME });
   await api.call('submitIdentity', {
-    ...{
-      name: 'Akira Tanaka',
-      country: 'JP',
-      idType: 'PASSPORT',
-      idNumber: 'TK7654399',
-      birthDate: '1990-05-17',
-    },
+    name: 'Akira Tanaka',
+    country: 'JP',
+    idType: 'PASSPORT',
+    idNumber: 'TK7654399',
+    birthDate: '1990-05-17',
   });
   const proof = await captchaProof(origin, 'security');
   await api.call('sendMemberCode', { ...proof, purpose: 'POST_PASSWORD', channel: 'phone' });
   await api.call('setPostPassword', {
-    ...{ postPassword: POST_PASSWORD, password: account().password, channel: 'phone' },
+    postPassword: POST_PASSWORD,
+    password: account().password,
+    channel: 'phone',
     code: await codeFromOutbox(origin, account().phone),
   });
   await api.call('addPayment', {
-    ...{
-      kind: 'bankCard',
-      holderName: 'Akira Tanaka',
-      account: '6222021234567890',
-      postPassword: POST_PASSWORD,
-    },
-    ...{ bankName: MARKUP, branch: MARKUP },
+    kind: 'bankCard',
+    holderName: 'Akira Tanaka',
+    account: '6222021234567890',
+    postPassword: POST_PASSWORD,
+    bankName: MARKUP,
+    branch: MARKUP,
   });
   await api.call('placeSpotOrder', {
-    ...{ requestId: REQUEST_ID, pairsName: 'BTC/USDT', side: 'BUY', type: 'LIMIT', qty: '0.001' },
+    requestId: REQUEST_ID,
+    pairsName: 'BTC/USDT',
+    side: 'BUY',
+    type: 'LIMIT',
+    qty: '0.001',
     price: await restingPrice(api, 'BTC/USDT'),
   });
 }

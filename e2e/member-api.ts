@@ -42,7 +42,10 @@ export async function registerMember(
   const { token, userId } = await api.call('register', {
     ...target,
     ...proof,
-    ...{ code, password, agreement: 'true', clientType: 'android' },
+    code,
+    password,
+    agreement: 'true',
+    clientType: 'android',
   });
   return { token, userId };
 }

@@ -108,14 +108,12 @@ test('a double tap cancels the order it began on, and no other', async () => {
   const price = await restingPrice(api, PAIR.pairsName);
   for (const place of [1, 2, 3])
     await api.call('placeSpotOrder', {
-      ...{
-        ...PAIR,
-        requestId: `double-tap-${place}`,
-        side: 'BUY',
-        type: 'LIMIT',
-        price,
-        qty: `0.00${place}`,
-      },
+      ...PAIR,
+      requestId: `double-tap-${place}`,
+      side: 'BUY',
+      type: 'LIMIT',
+      price,
+      qty: `0.00${place}`,
     });
   await onPhone({ session: member(1) }, async (phone) => {
     const { page } = phone;

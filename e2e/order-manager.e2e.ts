@@ -29,8 +29,14 @@ async function restContract(lots: string): Promise<string> {
   const { markPrice } = await api().call('getContractMark', { pairsName: 'BTC/USDT' });
   const price = `${(units(markPrice) * 6n) / 10n / units('1')}`;
   const { orderId } = await api().call('placeContractOrder', {
-    ...{ requestId: `manager${++ids}`.padStart(32, '0'), pairsName: 'BTC/USDT', tradeType: 'OPEN_LONG' },
-    ...{ type: 'LIMIT', timeInForce: 'GTC', price, lots, leverage: '20' },
+    requestId: `manager${++ids}`.padStart(32, '0'),
+    pairsName: 'BTC/USDT',
+    tradeType: 'OPEN_LONG',
+    type: 'LIMIT',
+    timeInForce: 'GTC',
+    price,
+    lots,
+    leverage: '20',
   });
   return orderId;
 }

@@ -157,8 +157,12 @@ test('an open order stands in the open list alone, a finished one in the history
   const api = apiOf(server().origin, member(0));
   const price = await restingPrice(api, 'BTC/USDT');
   const order = (qty: string) => ({
-    ...{ pairsName: 'BTC/USDT', requestId: `history-${qty}`, side: 'BUY' as const },
-    ...{ type: 'LIMIT' as const, price, qty },
+    pairsName: 'BTC/USDT',
+    requestId: `history-${qty}`,
+    side: 'BUY' as const,
+    type: 'LIMIT' as const,
+    price,
+    qty,
   });
   await api.call('placeSpotOrder', order('0.00111'));
   const { orderId } = await api.call('placeSpotOrder', order('0.00222'));

@@ -47,14 +47,13 @@ export async function ownBook(server: RunningServer, other: Api, pairsName: stri
     ['BUY', 999n],
   ] as const)
     await other.call('placeSpotOrder', {
-      ...{
-        requestId: `book${++orders}`.padStart(32, '0'),
-        pairsName,
-        side,
-        type: 'LIMIT',
-        timeInForce: 'GTC',
-      },
-      ...{ price: at(thousandths), qty: OWN_BOOK_QTY },
+      requestId: `book${++orders}`.padStart(32, '0'),
+      pairsName,
+      side,
+      type: 'LIMIT',
+      timeInForce: 'GTC',
+      price: at(thousandths),
+      qty: OWN_BOOK_QTY,
     });
 }
 

@@ -58,8 +58,12 @@ async function startAndStop(node) {
   const dataDir = mkdtempSync(join(tmpdir(), 'tern-node-'));
   const port = await freePort();
   const env = {
-    ...{ PATH: process.env.PATH, HOME: process.env.HOME, HOST: '127.0.0.1', DATA_DIR: dataDir },
-    ...{ PORT: String(port), CONSOLE_PORT: String(await freePort()) },
+    PATH: process.env.PATH,
+    HOME: process.env.HOME,
+    HOST: '127.0.0.1',
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    CONSOLE_PORT: String(await freePort()),
   };
   const main = join(ROOT, 'apps/server/dist/main.js');
   const server = spawn(node, ['--enable-source-maps', main], { env, stdio: ['ignore', 'pipe', 'pipe'] });

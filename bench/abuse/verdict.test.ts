@@ -17,7 +17,11 @@ it.each([
 describe('a verdict', () => {
   it('holds at three times and a hundred milliseconds', () => {
     expect(verdictOf(pairs(10, 5, 15))).toEqual({
-      ...{ ratio: 3, p99Ms: 15, quietSpread: 1, isNoisy: false, holds: true },
+      ratio: 3,
+      p99Ms: 15,
+      quietSpread: 1,
+      isNoisy: false,
+      holds: true,
     });
     expect(verdictOf(pairs(10, 34, 100)).holds).toBe(true);
   });

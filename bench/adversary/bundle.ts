@@ -14,8 +14,13 @@ export async function bundle(entry: string, name: string, patches: readonly Patc
   await build({
     entryPoints: [join(HERE, entry)],
     outfile,
-    ...{ bundle: true, platform: 'node', format: 'esm', target: 'node20' },
-    ...{ sourcemap: true, logLevel: 'error', plugins: [planting(patches)] },
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    sourcemap: true,
+    logLevel: 'error',
+    plugins: [planting(patches)],
   });
   return outfile;
 }

@@ -12,7 +12,8 @@ const post = (report: IslandReport) => parentPort?.postMessage(report);
 for (const property of PROPERTIES.filter(({ name }) => properties.includes(name))) {
   let reported = performance.now();
   const report = search(property, {
-    ...{ seed, commands },
+    seed,
+    commands,
     onProgress: (progress) => {
       const now = performance.now();
       if (now - reported > 5 * SECOND) {
@@ -31,8 +32,11 @@ for (const property of PROPERTIES.filter(({ name }) => properties.includes(name)
   const script = isBroken ? shorten(property, report.script) : report.script;
   const broken = isBroken ? property.play(script).broken : '';
   post({
-    ...{ kind: isBroken ? 'broken' : 'done', property: property.name, ...figures(report) },
-    ...{ text: textOf(script), broken },
+    kind: isBroken ? 'broken' : 'done',
+    property: property.name,
+    ...figures(report),
+    text: textOf(script),
+    broken,
   });
   if (isBroken) break;
 }

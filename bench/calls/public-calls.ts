@@ -20,7 +20,10 @@ export interface Pairs {
 type Params = Record<string, string> | ((turn: number) => Record<string, string>);
 
 const CAPTCHA = {
-  ...{ status: '1', geetest_challenge: 'c'.repeat(32), geetest_validate: 'v', geetest_seccode: 's' },
+  status: '1',
+  geetest_challenge: 'c'.repeat(32),
+  geetest_validate: 'v',
+  geetest_seccode: 's',
 };
 const MAIL = { mail: 'nobody@example.com', password: 'bench-password-1', code: '123456' };
 const DEVICE = { clientType: 'h5' };
@@ -106,7 +109,9 @@ export function publicCalls(pairs: Pairs): PublicCall[] {
     }));
   });
   const documents = ['docs', 'openapi.json'].map((name) => ({
-    ...{ name: `/api/${name}`, method: 'GET', path: API_BASE + name },
+    name: `/api/${name}`,
+    method: 'GET',
+    path: API_BASE + name,
     params: () => ({}),
   }));
   // First: afterwards somebody has asked.

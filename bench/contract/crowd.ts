@@ -25,7 +25,10 @@ export class Crowd {
 
   constructor() {
     const commands: Command[] = ['USDT', 'BTC', 'ETH'].map((asset) => ({
-      ...{ kind: 'list-asset', asset, scale: 8, maxSupply: 2n ** 63n - 1n },
+      kind: 'list-asset',
+      asset,
+      scale: 8,
+      maxSupply: 2n ** 63n - 1n,
     }));
     for (const base of ['BTC', 'ETH']) {
       const sources = SOURCES.map((source) => ({ source, weight: 1 }));
@@ -40,18 +43,25 @@ export class Crowd {
         },
         {
           kind: 'list-contract',
-          ...{ market: `${base}/USDT:USDT`, base, indexSymbol: `${base}/USDT`, priceScale: 1, qtyScale: 6 },
+          market: `${base}/USDT:USDT`,
+          base,
+          indexSymbol: `${base}/USDT`,
+          priceScale: 1,
+          qtyScale: 6,
           settings: {
-            ...{
-              tickSize: 1n,
-              qtyStep: 1n,
-              maxLots: 1000,
-              maxLeverage: 100,
-              makerFeePpm: 200,
-              takerFeePpm: 500,
-            },
-            ...{ riskIncludesCloseFee: true, marketBoundPercent: 5, fundingIntervalMs: 28_800_000 },
-            ...{ impactNotional: 10_000n * E8, resumeWaitMs: 0, resumesAlone: true, bounds: DEFAULT_BOUNDS },
+            tickSize: 1n,
+            qtyStep: 1n,
+            maxLots: 1000,
+            maxLeverage: 100,
+            makerFeePpm: 200,
+            takerFeePpm: 500,
+            riskIncludesCloseFee: true,
+            marketBoundPercent: 5,
+            fundingIntervalMs: 28_800_000,
+            impactNotional: 10_000n * E8,
+            resumeWaitMs: 0,
+            resumesAlone: true,
+            bounds: DEFAULT_BOUNDS,
             tiers: [
               ...[tier(50_000n, 100, 4000), tier(250_000n, 100, 5000), tier(1_000_000n, 50, 10_000)],
               ...[tier(10_000_000n, 20, 25_000), tier(50_000_000n, 5, 100_000)],
@@ -95,12 +105,10 @@ export class Crowd {
       kind: 'tick',
       prices: Object.entries(prices).flatMap(([base, price]) =>
         SOURCES.map((source) => ({
-          ...{
-            symbol: `${base}/USDT`,
-            source,
-            price: BigInt(Math.round(price * 100)),
-            sourceTimeMs: this.timeMs,
-          },
+          symbol: `${base}/USDT`,
+          source,
+          price: BigInt(Math.round(price * 100)),
+          sourceTimeMs: this.timeMs,
         })),
       ),
     };
@@ -113,12 +121,10 @@ export class Crowd {
   private batch() {
     const { writer } = this;
     return {
-      ...{
-        firstSeq: this.core.lastSeq + 1,
-        count: writer.count,
-        timeMs: this.timeMs,
-        commands: writer.take(),
-      },
+      firstSeq: this.core.lastSeq + 1,
+      count: writer.count,
+      timeMs: this.timeMs,
+      commands: writer.take(),
     };
   }
 }
@@ -127,13 +133,11 @@ export function* openAccounts(members: readonly number[], usdt: bigint): Generat
   for (const memberId of members) {
     yield { kind: 'open-member', memberId };
     yield {
-      ...{
-        kind: 'credit-from-outside',
-        ref: `o/${memberId}`,
-        owner: memberId,
-        type: 'contract',
-        asset: 'USDT',
-      },
+      kind: 'credit-from-outside',
+      ref: `o/${memberId}`,
+      owner: memberId,
+      type: 'contract',
+      asset: 'USDT',
       amount: usdt * E8,
     };
   }
@@ -148,15 +152,21 @@ export function place(
   leverage: number,
 ): Command {
   return {
-    ...{ kind: 'place-contract-order', memberId, requestId: '', market, tradeType, type: 'LIMIT' },
-    ...{
-      timeInForce: 'GTC',
-      price: BigInt(Math.round(price * 10)),
-      lots: BigInt(lots) * LOT,
-      closeAll: false,
-      closePercent: 0,
-    },
-    ...{ leverage, takeProfit: 0n, stopLoss: 0n, triggerSource: 'MARK' },
+    kind: 'place-contract-order',
+    memberId,
+    requestId: '',
+    market,
+    tradeType,
+    type: 'LIMIT',
+    timeInForce: 'GTC',
+    price: BigInt(Math.round(price * 10)),
+    lots: BigInt(lots) * LOT,
+    closeAll: false,
+    closePercent: 0,
+    leverage,
+    takeProfit: 0n,
+    stopLoss: 0n,
+    triggerSource: 'MARK',
   };
 }
 

@@ -96,12 +96,21 @@ class FlowMaker {
     const price = priceOf(buys);
     const wanted = BigInt(lots);
     const command: PlaceContractOrder = {
-      ...{ kind: 'place-contract-order', memberId, requestId: '', market: CONTRACT },
+      kind: 'place-contract-order',
+      memberId,
+      requestId: '',
+      market: CONTRACT,
       tradeType: closes ? closing : buys ? 'OPEN_LONG' : 'OPEN_SHORT',
-      ...{ type: price === 0 ? 'MARKET' : 'LIMIT', timeInForce: price === 0 ? 'IOC' : 'GTC' },
-      ...{ price: BigInt(price), lots: (closes && wanted > held ? held : wanted) * LOT },
-      ...{ closeAll: false, closePercent: 0 },
-      ...{ leverage: 0, takeProfit: 0n, stopLoss: 0n, triggerSource: 'MARK' },
+      type: price === 0 ? 'MARKET' : 'LIMIT',
+      timeInForce: price === 0 ? 'IOC' : 'GTC',
+      price: BigInt(price),
+      lots: (closes && wanted > held ? held : wanted) * LOT,
+      closeAll: false,
+      closePercent: 0,
+      leverage: 0,
+      takeProfit: 0n,
+      stopLoss: 0n,
+      triggerSource: 'MARK',
     };
     this.push(command);
   }
@@ -110,7 +119,9 @@ class FlowMaker {
   private push(command: Command): boolean {
     this.writer.add(command);
     const batch = {
-      ...{ firstSeq: this.core.lastSeq + 1, count: 1, timeMs: TIME_MS },
+      firstSeq: this.core.lastSeq + 1,
+      count: 1,
+      timeMs: TIME_MS,
       commands: this.writer.take(),
     };
     let opened: Resting | undefined;

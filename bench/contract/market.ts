@@ -21,16 +21,28 @@ export function openingCommands(): Command[] {
     { kind: 'list-asset', asset: 'USDT', scale: 8, maxSupply: 2n ** 63n - 1n },
     { kind: 'list-asset', asset: 'BTC', scale: 8, maxSupply: 2n ** 63n - 1n },
     {
-      ...{ kind: 'set-index', symbol: 'BTC/USDT', priceScale: 2, step: 1n },
+      kind: 'set-index',
+      symbol: 'BTC/USDT',
+      priceScale: 2,
+      step: 1n,
       sources: SOURCES.map((source) => ({ source, weight: 1 })),
       limits: DEFAULT_INDEX_LIMITS,
     },
     {
       kind: 'list-contract',
-      ...{ market: CONTRACT, base: 'BTC', indexSymbol: 'BTC/USDT', priceScale: 1, qtyScale: 6 },
+      market: CONTRACT,
+      base: 'BTC',
+      indexSymbol: 'BTC/USDT',
+      priceScale: 1,
+      qtyScale: 6,
       settings: {
-        ...{ tickSize: 1n, qtyStep: 1n, maxLots: 1000, maxLeverage: 100 },
-        ...{ makerFeePpm: 200, takerFeePpm: 500, riskIncludesCloseFee: true },
+        tickSize: 1n,
+        qtyStep: 1n,
+        maxLots: 1000,
+        maxLeverage: 100,
+        makerFeePpm: 200,
+        takerFeePpm: 500,
+        riskIncludesCloseFee: true,
         tiers: [
           tier(50_000n, 125, 4000),
           tier(250_000n, 100, 5000),
@@ -39,8 +51,12 @@ export function openingCommands(): Command[] {
           tier(20_000_000n, 10, 50_000),
           tier(50_000_000n, 5, 100_000),
         ],
-        ...{ marketBoundPercent: 5, fundingIntervalMs: 28_800_000, impactNotional: 10_000n * E8 },
-        ...{ resumeWaitMs: 0, resumesAlone: true, bounds: DEFAULT_BOUNDS },
+        marketBoundPercent: 5,
+        fundingIntervalMs: 28_800_000,
+        impactNotional: 10_000n * E8,
+        resumeWaitMs: 0,
+        resumesAlone: true,
+        bounds: DEFAULT_BOUNDS,
       },
     },
     { kind: 'set-contract-status', market: CONTRACT, status: 'OPEN', reason: '' },
@@ -49,8 +65,12 @@ export function openingCommands(): Command[] {
     commands.push(
       { kind: 'open-member', memberId: member },
       {
-        ...{ kind: 'credit-from-outside', ref: `opening/${member}`, owner: member, type: 'contract' },
-        ...{ asset: 'USDT', amount: 10n ** 15n },
+        kind: 'credit-from-outside',
+        ref: `opening/${member}`,
+        owner: member,
+        type: 'contract',
+        asset: 'USDT',
+        amount: 10n ** 15n,
       },
     );
     if (isCross(member))
@@ -59,7 +79,10 @@ export function openingCommands(): Command[] {
   commands.push({
     kind: 'tick',
     prices: SOURCES.map((source) => ({
-      ...{ symbol: 'BTC/USDT', source, price: BigInt(START_PRICE_TICKS) * 10n, sourceTimeMs: TIME_MS },
+      symbol: 'BTC/USDT',
+      source,
+      price: BigInt(START_PRICE_TICKS) * 10n,
+      sourceTimeMs: TIME_MS,
     })),
   });
   return commands;

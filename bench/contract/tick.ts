@@ -86,7 +86,12 @@ function* opening(members: readonly number[]): Generator<Command> {
 
 function addMargin(memberId: number, round: number): Command {
   return {
-    ...{ kind: 'change-margin', memberId, requestId: `${round}`, market: BTC, side: 'LONG', amount: 1n },
+    kind: 'change-margin',
+    memberId,
+    requestId: `${round}`,
+    market: BTC,
+    side: 'LONG',
+    amount: 1n,
   };
 }
 

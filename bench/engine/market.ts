@@ -14,12 +14,22 @@ export function openingCommands(): Command[] {
     { kind: 'list-asset', asset: 'BTC', scale: 8, maxSupply: 2n ** 63n - 1n },
     {
       kind: 'list-spot-market',
-      ...{ market: MARKET, base: 'BTC', quote: 'USDT', priceScale: 2, qtyScale: 6 },
+      market: MARKET,
+      base: 'BTC',
+      quote: 'USDT',
+      priceScale: 2,
+      qtyScale: 6,
       filters: {
-        ...{ tickSize: 1n, stepSize: 1000n, minQty: 1000n, maxQty: 10n ** 12n },
-        ...{ minNotional: 10n ** 8n, maxNotional: 10n ** 17n },
+        tickSize: 1n,
+        stepSize: 1000n,
+        minQty: 1000n,
+        maxQty: 10n ** 12n,
+        minNotional: 10n ** 8n,
+        maxNotional: 10n ** 17n,
       },
-      ...{ makerFeePpm: 1000, takerFeePpm: 1000, listingPrice: BigInt(START_PRICE_TICKS) },
+      makerFeePpm: 1000,
+      takerFeePpm: 1000,
+      listingPrice: BigInt(START_PRICE_TICKS),
     },
     { kind: 'set-market-status', market: MARKET, status: 'OPEN' },
   ];
@@ -29,7 +39,10 @@ export function openingCommands(): Command[] {
     commands.push({
       kind: 'credit-from-outside',
       ref: `opening/${member}`,
-      ...{ owner: member, type: 'spot', asset, amount: 15n * 10n ** 15n },
+      owner: member,
+      type: 'spot',
+      asset,
+      amount: 15n * 10n ** 15n,
     });
   }
   return commands;

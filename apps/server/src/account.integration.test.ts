@@ -44,16 +44,18 @@ describe('the first page', () => {
   it('shows what is bound, masked, and how well that protects', async () => {
     const member = await door.register('13812342046');
     expect(await security(member)).toEqual({
-      ...{
-        freeze: null,
-        areaCode: '86',
-        phone: '138****2046',
-        mail: '',
-        google: false,
-        recoveryCodesLeft: 0,
-      },
-      ...{ postPassword: false, postPasswordLockedUntil: 0, withdrawalLockedUntil: 0 },
-      ...{ cardState: '', advancedState: '', level: 'low' },
+      freeze: null,
+      areaCode: '86',
+      phone: '138****2046',
+      mail: '',
+      google: false,
+      recoveryCodesLeft: 0,
+      postPassword: false,
+      postPasswordLockedUntil: 0,
+      withdrawalLockedUntil: 0,
+      cardState: '',
+      advancedState: '',
+      level: 'low',
     });
     await door.setPostPassword(member);
     expect(await security(member)).toMatchObject({ postPassword: true, level: 'medium' });
@@ -254,7 +256,12 @@ describe("a member's page", () => {
   it('is his own', async () => {
     const [one, other] = [await door.register(), await door.register()];
     expect(await door.say('getMember', { member: one.userId }, { session: one })).toEqual({
-      ...{ uuid: one.userId, nickName: '', areaCode: '86', cardNo: '', cardState: '', mail: '' },
+      uuid: one.userId,
+      nickName: '',
+      areaCode: '86',
+      cardNo: '',
+      cardState: '',
+      mail: '',
       phone: `${one.phone.slice(0, 3)}****${one.phone.slice(-4)}`,
     });
     expect(await page(one, other.userId)).toBe('forbidden');

@@ -37,7 +37,10 @@ afterAll(() => exchange.close());
 const picture = (width = 900, height = 600) =>
   sharp({
     create: {
-      ...{ width, height, channels: 3, background: '#ffffff' },
+      width,
+      height,
+      channels: 3,
+      background: '#ffffff',
       noise: { type: 'gaussian', mean: 200, sigma: 10 },
     },
   });
@@ -77,7 +80,8 @@ async function desk<N extends DeskCallName>(
     method,
     headers: {
       ...(isRead ? {} : { 'content-type': 'application/json', origin: url }),
-      ...{ cookie, [DESK_HEADERS.csrf]: csrf },
+      cookie,
+      [DESK_HEADERS.csrf]: csrf,
     },
     ...(isRead ? {} : { body }),
   });

@@ -70,7 +70,13 @@ export function openAffairs({ config, clock, log, sql, kernel, keyed }: AffairsP
     await inbox.sweep(nowMs);
   };
   return {
-    ...{ images, workshop, inbox, submissions, decisions, cards, sweep },
+    images,
+    workshop,
+    inbox,
+    submissions,
+    decisions,
+    cards,
+    sweep,
     submit: new SubmitIdentity(submissions, images, decisions, affairs.identity),
     reviews: new Reviews(submissions, images),
     /** For the entrance. */

@@ -143,13 +143,17 @@ describe('sessions', () => {
     const session = (JSON.parse(body) as { result: Session }).result;
     const list = await exchange.ask('getSessions', {}, session);
     expect(list.find(({ isCurrent }) => isCurrent)).toMatchObject({
-      ...{ device: 'Firefox, Linux', ip: '127.0.*.*', clientType: 'android' },
+      device: 'Firefox, Linux',
+      ip: '127.0.*.*',
+      clientType: 'android',
     });
   });
 
   it('are untouched by a wrong password, which is not SYS.0015', async () => {
     const wrong = {
-      ...{ phone: '13900000001', password: 'wrong-horse-9', clientType: 'h5' as const },
+      phone: '13900000001',
+      password: 'wrong-horse-9',
+      clientType: 'h5' as const,
       ...(await exchange.captcha('login')),
     };
     expect(await codeOf(exchange.call('login', wrong))).toBe('USER.0003');

@@ -86,7 +86,8 @@ describe('production', () => {
   it('tells no code to a mail server without TLS', async () => {
     const captcha = await solved('register');
     const answer = await exchange.call('sendCode', {
-      ...{ mail: 'ann@example.com', purpose: 'REGISTER' },
+      mail: 'ann@example.com',
+      purpose: 'REGISTER',
       ...captcha,
     });
     expect(answer.errorCode).toBe(ERRORS.codeSendFailed.code);
@@ -95,7 +96,8 @@ describe('production', () => {
 
   it('has no SMS without a gateway', async () => {
     const answer = await exchange.call('sendCode', {
-      ...{ phone: '13900000001', purpose: 'REGISTER' },
+      phone: '13900000001',
+      purpose: 'REGISTER',
       ...(await solved('register')),
     });
     expect(answer.errorCode).toBe(ERRORS.codeSendFailed.code);

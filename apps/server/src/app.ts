@@ -59,7 +59,7 @@ import {
   type Sql,
 } from './platform/database/index.ts';
 import { Registry } from './platform/http/registry.ts';
-import { CcxtSource, HttpRate } from './platform/index-sources/index.ts';
+import { HttpRate, openCcxtSources } from './platform/index-sources/index.ts';
 import { createLog, type Log } from './platform/log/log.ts';
 import { TopicHub } from './platform/websocket/index.ts';
 import { refuseHalfRestored } from './restore-mark.ts';
@@ -151,7 +151,9 @@ async function start(
 
   // The beat: without ticks the kernel counts as silent.
   const watch = new SourceWatch(() => clock.nowMs());
-  const sources = (demo?.demo.sources ?? liveSources(ground)).map((source) => watch.watch(source));
+  const sources = (demo?.demo.sources ?? openCcxtSources(config.indexSources, () => clock.nowMs(), log)).map(
+    (source) => watch.watch(source),
+  );
   const ticks = new Ticks(core.kernel, live.markets.indexes, sources);
   stops.push('ticks', ticks.start());
   await entrance.opening.sweep();
@@ -162,12 +164,26 @@ async function start(
   const pictures = new Pictures(sql, opened.workshop, config.webRoot ?? WEB_ROOT);
   const shared = { problems: watchHealth(ground, core, live, entrance), pictures };
   const doors = await openDoors({
-    ...{ ...ground, ...core, ...entrance, ...shared, hub, calls, markets: live.markets },
+    ...ground,
+    ...core,
+    ...entrance,
+    ...shared,
+    hub,
+    calls,
+    markets: live.markets,
   });
   stops.push('market feed', feedMarkets(hub, live.markets, live.pairs).start());
   const desk = await openDesk({
-    ...{ ...ground, ...core, ...doors, folds: live, sources: watch, staff, ...shared },
-    ...{ sessions: entrance.sessions, codes: entrance.codes, mail: entrance.mailCheck },
+    ...ground,
+    ...core,
+    ...doors,
+    folds: live,
+    sources: watch,
+    staff,
+    ...shared,
+    sessions: entrance.sessions,
+    codes: entrance.codes,
+    mail: entrance.mailCheck,
     people: (calls) => peopleDeskRoutes(calls, { ...ground, ...core, staff }, live, entrance, affairs),
   });
   const steering = await openSteering(clock, { ticks, markets: live.markets.markets, demo: demo?.demo });
@@ -201,7 +217,9 @@ function addCalls(
   const isReadable = (sequence: number) => projector.waitFor(sequence);
   const nowMs = () => clock.nowMs();
   const facts = {
-    ...{ name: config.exchangeName, mode: config.mode, simulated: config.demoMarket },
+    name: config.exchangeName,
+    mode: config.mode,
+    simulated: config.demoMarket,
     contact: config.supportContact,
   };
   contentRoutes(calls, sql, nowMs);
@@ -237,7 +255,12 @@ function watchHealth(ground: Ground, { projector }: Core, { markets }: Folds, ha
   const { config, clock, log, sql, jobs } = ground;
   const { mailCheck: mail } = hall;
   const problems = new HealthProblems({
-    ...{ folds: markets, projector, jobs, mail, log, backupAlarmMs: config.backupAlarmMs },
+    folds: markets,
+    projector,
+    jobs,
+    mail,
+    log,
+    backupAlarmMs: config.backupAlarmMs,
     readBackups: () => readBackupTimes(sql),
     nowMs: () => clock.nowMs(),
   });
@@ -295,7 +318,12 @@ async function openDemo(
   const { Demo } = await import('./demo/index.ts');
   const origins = { webOrigin: '', consoleOrigin: '' };
   const parts = Object.assign(origins, {
-    ...{ kernel, sql, clock, folds: folds.markets, settings: folds.settings, sessions: hall.sessions },
+    kernel,
+    sql,
+    clock,
+    folds: folds.markets,
+    settings: folds.settings,
+    sessions: hall.sessions,
     dataDir: config.dataDir,
     historyBars: config.demoHistoryBars,
     createMember: hall.create,
@@ -318,10 +346,4 @@ async function openSteering(clock: Clock, parts: Omit<Steered, 'clock'>): Promis
   if (!(clock instanceof ShiftedClock)) return [];
   const { steeringVerbs } = await import('./steering.ts');
   return steeringVerbs({ clock, ...parts });
-}
-
-function liveSources({ config, clock, log }: Ground): CcxtSource[] {
-  const onFault = (source: string, error: unknown) =>
-    log.warn({ source, reason: (error as Error).message }, 'an index source gave nothing');
-  return config.indexSources.map((name) => new CcxtSource(name, () => clock.nowMs(), onFault));
 }

@@ -35,7 +35,8 @@ async function callFrom<N extends CallName>(
 ): Promise<Envelope<CallResult<N>>> {
   const form = new URLSearchParams(params as Record<string, string>).toString();
   const headers = {
-    ...{ 'content-type': 'application/x-www-form-urlencoded', 'x-forwarded-for': ip },
+    'content-type': 'application/x-www-form-urlencoded',
+    'x-forwarded-for': ip,
     ...(session && { token: session.token, userId: session.userId }),
   };
   const { method, path } = CALLS[name];

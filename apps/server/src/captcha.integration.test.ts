@@ -238,12 +238,16 @@ describe('with the vendor', () => {
   const loginWith = (at: EntranceForTests, fields: object) =>
     at.refusal(
       at.say('login', {
-        ...{ phone: '13700000000', password: PASSWORD, clientType: 'h5' },
+        phone: '13700000000',
+        password: PASSWORD,
+        clientType: 'h5',
         ...fields,
       } as CallRequest<'login'>),
     );
   const named = ({ challenge, validate, seccode }: Record<'challenge' | 'validate' | 'seccode', string>) => ({
-    ...{ geetest_challenge: challenge, geetest_validate: validate, geetest_seccode: seccode },
+    geetest_challenge: challenge,
+    geetest_validate: validate,
+    geetest_seccode: seccode,
   });
 
   it('its widget opens a login once, and two steps of one flow', async () => {

@@ -334,7 +334,9 @@ describe('a form with a code', () => {
       door.refusal(
         door.say('register', {
           ...({ phone: '13900000099', password: PASSWORD, agreement: 'true', clientType: 'h5' } as const),
-          ...{ code: '123456', welCode, ...more },
+          code: '123456',
+          welCode,
+          ...more,
         }),
       );
     for (const welCode of ['ZZZZZZ', row?.wel_code ?? '']) {

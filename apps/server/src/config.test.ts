@@ -62,7 +62,9 @@ describe('settings', () => {
     expect(loadConfig({}).geetest).toBeUndefined();
     expect(loadConfig({}).captchaFailback).toBe(false);
     expect(loadConfig(GEETEST).geetest).toEqual({
-      ...{ id: GEETEST.GEETEST_ID, key: GEETEST.GEETEST_KEY, url: 'https://api.geetest.com' },
+      id: GEETEST.GEETEST_ID,
+      key: GEETEST.GEETEST_KEY,
+      url: 'https://api.geetest.com',
       script: 'https://static.geetest.com/static/tools/gt.js',
       hosts: ['https://*.geetest.com', 'https://*.geevisit.com', 'https://static.geetest.com'],
     });

@@ -30,8 +30,14 @@ describe('the audit log', () => {
     const [row] = (await desk.ask('getAudit', { call: 'setMarketPlace', limit: '1' }, checker)).rows;
     // As it was written, but for what turns text around; whoever shows it shows text.
     expect(row).toMatchObject({
-      ...{ operator: 'maker', ip: '127.0.0.1', subject: PAIR, outcome: 'DONE', errorCode: '' },
-      ...{ reason: `${markup}evil`, before: '{"place":19}', after: '{"place":7}' },
+      operator: 'maker',
+      ip: '127.0.0.1',
+      subject: PAIR,
+      outcome: 'DONE',
+      errorCode: '',
+      reason: `${markup}evil`,
+      before: '{"place":19}',
+      after: '{"place":7}',
     });
     const support = await desk.signIn('anna');
     await desk.refusal('setCnyRate', { rate: '7.1', reason }, support);
@@ -42,13 +48,19 @@ describe('the audit log', () => {
     );
     const { rows } = await desk.ask('getAudit', { limit: '10' }, checker);
     expect(rows.find(({ call }) => call === 'setCnyRate')).toMatchObject({
-      ...{ operator: 'anna', outcome: 'REFUSED', errorCode: code('deskRole') },
+      operator: 'anna',
+      outcome: 'REFUSED',
+      errorCode: code('deskRole'),
     });
     expect(rows.find(({ call }) => call === 'haltMarket')).toMatchObject({
-      ...{ subject: 'pairsName NO/PAIR', outcome: 'REFUSED', errorCode: code('pairUnknown') },
+      subject: 'pairsName NO/PAIR',
+      outcome: 'REFUSED',
+      errorCode: code('pairUnknown'),
     });
     expect((await desk.ask('getAudit', { call: 'signIn', limit: '1' }, checker)).rows[0]).toMatchObject({
-      ...{ operator: 'anna', subject: 'operator anna', outcome: 'DONE' },
+      operator: 'anna',
+      subject: 'operator anna',
+      outcome: 'DONE',
     });
   });
 
@@ -65,8 +77,13 @@ describe('the audit log', () => {
     for (let start = 0; start < 2; start++) await audit.settleIntents(Number.MAX_SAFE_INTEGER);
     const { rows } = await desk.ask('getAudit', { limit: '2' }, checker);
     expect(rows[0]).toMatchObject({
-      ...{ operator: 'maker', call: 'setMarketPlace', subject: `pairsName ${PAIR}`, reason: 'unseen' },
-      ...{ outcome: 'INTERRUPTED', before: '', after: '' },
+      operator: 'maker',
+      call: 'setMarketPlace',
+      subject: `pairsName ${PAIR}`,
+      reason: 'unseen',
+      outcome: 'INTERRUPTED',
+      before: '',
+      after: '',
     });
     expect(rows[1]?.reason).not.toBe('unseen');
     expect((await desk.ask('verifyAudit', {}, checker)).isWhole).toBe(true);
@@ -85,7 +102,9 @@ describe('the audit log', () => {
     sessions.endAll = endAll;
     expect(failed).toBe(code('internal'));
     expect((await desk.ask('getAudit', { limit: '1' }, checker)).rows[0]).toMatchObject({
-      ...{ call: 'endOperatorSessions', subject: `operatorId ${operatorId}`, outcome: 'INTERRUPTED' },
+      call: 'endOperatorSessions',
+      subject: `operatorId ${operatorId}`,
+      outcome: 'INTERRUPTED',
       errorCode: code('internal'),
     });
   });

@@ -10,14 +10,12 @@ function problems(env: Record<string, string>, demo: boolean): string[] {
 
 test('without settings it listens on this machine alone and wants two operators', () => {
   expect(readDesk(new EnvReader({}), false)).toEqual({
-    ...{
-      host: '127.0.0.1',
-      origin: undefined,
-      root: undefined,
-      allow: [],
-      trustedProxies: [],
-      fourEyes: 'second',
-    },
+    host: '127.0.0.1',
+    origin: undefined,
+    root: undefined,
+    allow: [],
+    trustedProxies: [],
+    fourEyes: 'second',
   });
 });
 

@@ -51,7 +51,10 @@ describe('listing', () => {
     settings: DeskRequest<'createContract'>['settings'],
     change: Partial<DeskRequest<'createContract'>> = {},
   ): DeskRequest<'createContract'> => ({
-    ...{ tokenCur: 'TRN', priceScale: 2, qtyScale: 4, reason },
+    tokenCur: 'TRN',
+    priceScale: 2,
+    qtyScale: 4,
+    reason,
     settings: { ...settings, tickSize: '0.01', qtyStep: '0.0001' },
     sources: ['one', 'two', 'three'].map((source, at) => ({ source, weight: at + 1 })),
     ...change,
@@ -98,8 +101,15 @@ describe('listing', () => {
     expect(await contractNamed('TRN/USDT')).toBeUndefined();
     expect(await desk.refusal('approveProposal', { proposalId, reason }, checker)).toBe('');
     expect(await contractNamed('TRN/USDT')).toMatchObject({
-      ...{ status: 'PREPARED', priceScale: 2, qtyScale: 4, settings: request.settings },
-      ...{ sources: request.sources, indexPrice: '', markPrice: '', openQty: '0', openValue: '0' },
+      status: 'PREPARED',
+      priceScale: 2,
+      qtyScale: 4,
+      settings: request.settings,
+      sources: request.sources,
+      indexPrice: '',
+      markPrice: '',
+      openQty: '0',
+      openValue: '0',
     });
     expect(await desk.refusal('createContract', request, maker)).toBe(code('marketExists'));
     const opening = { pairsName: 'TRN/USDT', status: 'OPEN', publicText: TEXT, reason } as const;
@@ -149,8 +159,15 @@ describe('risk', () => {
     const { fund, deficit, waiting, contracts } = await desk.ask('getRiskDesk', {}, maker);
     expect([fund, deficit, waiting]).toEqual(['0', '0', 0]);
     expect(contracts.find(({ pairsName }) => pairsName === PAIR)).toMatchObject({
-      ...{ status: 'OPEN', feed: 'NORMAL', indexPrice: '50000', openQty: '5.5', openValue: '275000' },
-      ...{ longs: 6, shorts: 1, largestLong: '36.36', largestShort: '100.00' },
+      status: 'OPEN',
+      feed: 'NORMAL',
+      indexPrice: '50000',
+      openQty: '5.5',
+      openValue: '275000',
+      longs: 6,
+      shorts: 1,
+      largestLong: '36.36',
+      largestShort: '100.00',
       sources: [
         { source: 'one', weight: 1, price: '', ageMs: -1, isValid: false },
         { source: 'two', weight: 1 },
@@ -165,13 +182,22 @@ describe('risk', () => {
     const order = rows.map(({ memberId }) => memberId);
     expect(order.toSorted()).toEqual([...LONGS, SHORT].map(id).toSorted());
     expect(rows[0]).toMatchObject({
-      ...{ memberId: first, mode: 'ISOLATED', pairsName: PAIR, side: 'LONG', notional: '20000' },
-      ...{ equity: '400', need: '90', risk: '22.50%' },
+      memberId: first,
+      mode: 'ISOLATED',
+      pairsName: PAIR,
+      side: 'LONG',
+      notional: '20000',
+      equity: '400',
+      need: '90',
+      risk: '22.50%',
     });
     const risks = rows.map(({ risk }) => Number.parseFloat(risk));
     expect(risks).toEqual([...risks].sort((a, b) => b - a));
     expect(rows.find(({ memberId }) => memberId === fifth)).toMatchObject({
-      ...{ mode: 'CROSS', pairsName: '', side: '', notional: '100000' },
+      mode: 'CROSS',
+      pairsName: '',
+      side: '',
+      notional: '100000',
     });
     const paged: string[] = [];
     for (let cursor = ''; ; ) {
@@ -200,8 +226,13 @@ describe('risk', () => {
     const shorts = await desk.ask('getOpenInterest', { pairsName: PAIR, side: 'SHORT' }, maker);
     expect(shorts.rows).toEqual([
       {
-        ...{ memberId: id(SHORT), qty: '5.5', value: '275000', percent: '100.00', leverage: 10 },
-        ...{ mode: 'ISOLATED', unrealisedPnl: '0' },
+        memberId: id(SHORT),
+        qty: '5.5',
+        value: '275000',
+        percent: '100.00',
+        leverage: 10,
+        mode: 'ISOLATED',
+        unrealisedPnl: '0',
       },
     ]);
     expect(await desk.refusal('getOpenInterest', { pairsName: 'NO/PAIR', side: 'LONG' }, maker)).toBe(
@@ -231,7 +262,9 @@ describe('settings', () => {
   const dearer = async (factor: number) => {
     const settings = await settingsOf(PAIR);
     const tiers = CONTRACT.settings.tiers.map(({ mmrPpm }, at) => ({
-      ...{ cap: settings.tiers[at]!.cap, maxLeverage: 2, mmrPpm: mmrPpm * factor },
+      cap: settings.tiers[at]!.cap,
+      maxLeverage: 2,
+      mmrPpm: mmrPpm * factor,
     }));
     return { ...settings, tiers };
   };
@@ -326,7 +359,9 @@ describe('settings', () => {
     const done = await desk.ask('approveProposal', { proposalId, reason }, checker);
     expect(JSON.parse(done.result)).toEqual({ membersLocked: 1, settingsFrom });
     expect(await contractNamed(PAIR)).toMatchObject({
-      ...{ settings: before, pendingSettings: settings, settingsFrom },
+      settings: before,
+      pendingSettings: settings,
+      settingsFrom,
     });
     const announced = eventsSince(from).filter(({ kind }) => kind === 'contract-settings-scheduled');
     expect(announced).toMatchObject([{ memberIds: [LONGS[0]], effectiveMs: settingsFrom }]);
@@ -406,8 +441,12 @@ describe('the fund', () => {
   it('the health page shows the index of the contract', async () => {
     const { indexes } = await desk.ask('getHealth', {}, maker);
     expect(indexes).toContainEqual({
-      ...{ symbol: PAIR, state: 'NORMAL', validSources: 3, price: '50000' },
-      ...{ hasJumped: false, hasFewSources: true },
+      symbol: PAIR,
+      state: 'NORMAL',
+      validSources: 3,
+      price: '50000',
+      hasJumped: false,
+      hasFewSources: true,
     });
   });
 

@@ -35,7 +35,10 @@ describe('the demo', () => {
       const response = await fetch(`${origin}/desk/${path}${method === 'GET' ? `?${query}` : ''}`, {
         method,
         headers: {
-          ...{ cookie: session.cookie, origin, language: 'en', connection: 'close' },
+          cookie: session.cookie,
+          origin,
+          language: 'en',
+          connection: 'close',
           ...(method === 'POST' && { 'content-type': 'application/json', [DESK_HEADERS.csrf]: session.csrf }),
         },
         ...(method === 'POST' && { body: JSON.stringify(request) }),
@@ -82,7 +85,10 @@ describe('the demo', () => {
     const told = await maker('getCommand', { sequence: posting?.sequence ?? '' });
     expect(JSON.parse(told.command)).toMatchObject({ ref: `demo:member:${memberId}:assets:USDT` });
     expect(await maker('getMemberBalances', { memberId })).toContainEqual({
-      ...{ account: 'assets', currency: 'USDT', free: '50000', frozen: '0' },
+      account: 'assets',
+      currency: 'USDT',
+      free: '50000',
+      frozen: '0',
     });
     expect((await checker('verifyAudit', {})).isWhole).toBe(true);
   });

@@ -38,19 +38,33 @@ const marketNamed = async (pairsName: string) =>
   (await desk.ask('getDeskMarkets', {}, maker)).rows.find((row) => row.pairsName === pairsName);
 
 const FILTERS = {
-  ...{ tickSize: '0.01', stepSize: '0.001', minQty: '0.001', maxQty: '10000' },
-  ...{ minNotional: '5', maxNotional: '100000' },
+  tickSize: '0.01',
+  stepSize: '0.001',
+  minQty: '0.001',
+  maxQty: '10000',
+  minNotional: '5',
+  maxNotional: '100000',
 };
 const NEW_PAIR = {
-  ...{ tokenCur: 'TRN', mainCur: 'USDT', priceScale: 2, qtyScale: 3, filters: FILTERS },
-  ...{ makerFeePpm: 500, takerFeePpm: 1000, listingPrice: '1.25', reason },
+  tokenCur: 'TRN',
+  mainCur: 'USDT',
+  priceScale: 2,
+  qtyScale: 3,
+  filters: FILTERS,
+  makerFeePpm: 500,
+  takerFeePpm: 1000,
+  listingPrice: '1.25',
+  reason,
   tokenCurrency: { name: 'Tern', scale: 8, maxSupply: '1000000' },
 };
 
 describe('markets', () => {
   it('are shown with what decides about their money', async () => {
     expect(await marketNamed(PAIR)).toMatchObject({
-      ...{ status: 'OPEN', makerFeePpm: 1000, listingPrice: '50000', lastPrice: '' },
+      status: 'OPEN',
+      makerFeePpm: 1000,
+      listingPrice: '50000',
+      lastPrice: '',
       filters: { tickSize: '0.1', stepSize: '0.00001', minNotional: '5', maxNotional: '1000000' },
       index: { state: 'NONE', sources: [] },
     });
@@ -127,7 +141,8 @@ describe('markets', () => {
     expect((await together('setMarketFilters', { pairsName: PAIR, filters, reason })).errorCode).toBe(0);
     expect((await marketNamed(PAIR))?.filters).toEqual(filters);
     const index = (...names: string[]) => ({
-      ...{ pairsName: PAIR, reason },
+      pairsName: PAIR,
+      reason,
       sources: names.map((source, at) => ({ source, weight: at + 1 })),
     });
     expect(await desk.refusal('setMarketIndex', index('one', 'two', 'nine'), maker)).toBe(
@@ -170,7 +185,10 @@ describe('the CNY rate', () => {
     expect(await desk.refusal('approveProposal', { proposalId, reason }, maker)).toBe(code('proposalOwn'));
     await desk.ask('approveProposal', { proposalId, reason }, checker);
     expect(await rate()).toEqual({
-      ...{ rate: '7.31', source: 'operators maker, checker', time: desk.clock.nowMs(), ...bounds },
+      rate: '7.31',
+      source: 'operators maker, checker',
+      time: desk.clock.nowMs(),
+      ...bounds,
     });
   });
 
@@ -291,7 +309,9 @@ describe('the books', () => {
       together('setReserves', { currency: 'USDT', amount, note: 'cold wallet', reason });
     expect((await enter('1019999.99999999')).errorCode).toBe(0);
     expect(await usdt()).toMatchObject({
-      ...{ reserves: '1019999.99999999', surplus: '-0.00000001', isCovered: false },
+      reserves: '1019999.99999999',
+      surplus: '-0.00000001',
+      isCovered: false,
       enteredBy: 'maker, checker',
     });
     await enter('1020000');
@@ -315,7 +335,12 @@ describe('the books', () => {
     expect(found.deskSessions).toBeGreaterThan(0);
     expect(found.sources).toContainEqual({ source: 'one', symbols: 0, lastTime: 0, ageMs: -1 });
     expect(found.indexes).toContainEqual({
-      ...{ symbol: PAIR, state: 'DEAD', validSources: 0, price: '', hasJumped: false, hasFewSources: false },
+      symbol: PAIR,
+      state: 'DEAD',
+      validSources: 0,
+      price: '',
+      hasJumped: false,
+      hasFewSources: false,
     });
   });
 
@@ -336,7 +361,10 @@ describe('the books', () => {
       { account: 'assets', currency: 'USDT', free: '-1020000', frozen: '0' },
     ]);
     expect(await desk.ask('getLedgerBalances', { owner: '10002001' }, maker)).toContainEqual({
-      ...{ account: 'spot', currency: 'BTC', free: '1', frozen: '0' },
+      account: 'spot',
+      currency: 'BTC',
+      free: '1',
+      frozen: '0',
     });
     expect(await desk.ask('getLedgerBalances', { owner: '99999999' }, maker)).toEqual([]);
   });

@@ -48,7 +48,8 @@ it('a reset is proposed and approved by operators who opened the request, each o
   expect(await proposalOf(proposalId, checker)).toMatchObject({
     subject: `review ${reviewId} of member ${ANNA}`,
     evidence: { kind: 'SECURITY_REVIEW', id: reviewId, openings, isOpened: false },
-    ...{ mayApprove: false, mayReject: true },
+    mayApprove: false,
+    mayReject: true,
   });
   expect(await desk.refusal('approveProposal', { proposalId, reason }, checker)).toBe(unopened);
   expect((await proposalOf(proposalId, maker)).state).toBe('PENDING');
@@ -97,7 +98,10 @@ describe('a frozen member', () => {
     expect(await desk.refusal('freezeMember', { memberId, reason } as never, maker)).toBe(missing);
     await desk.ask('freezeMember', { memberId, kind: 'TAKEOVER', reason: 'asked by phone' }, maker);
     expect(await detail()).toEqual({
-      ...{ kind: 'TAKEOVER', reason: 'asked by phone', operator: 'maker', time: desk.clock.nowMs() },
+      kind: 'TAKEOVER',
+      reason: 'asked by phone',
+      operator: 'maker',
+      time: desk.clock.nowMs(),
     });
   });
 

@@ -42,7 +42,10 @@ async function renew(): Promise<void> {
 function send(bad: BadDeskRequest): Promise<{ status: number; body: string }> {
   const { cookie, csrf } = bad.isSignedIn ? browser : STRANGER;
   const headers = {
-    ...{ cookie, origin: desk.origin, [DESK_HEADERS.csrf]: csrf, connection: 'close' },
+    cookie,
+    origin: desk.origin,
+    [DESK_HEADERS.csrf]: csrf,
+    connection: 'close',
     'content-length': String(Buffer.byteLength(bad.body ?? '')),
     ...(bad.contentType !== undefined && { 'content-type': bad.contentType }),
   };

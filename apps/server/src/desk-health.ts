@@ -66,7 +66,8 @@ export async function health(parts: HealthParts, nowMs: number): Promise<DeskRes
 
 function sourcesOf({ sources }: HealthParts, nowMs: number) {
   return sources.list().map(({ source, symbols, lastTimeMs }) => ({
-    ...{ source, symbols },
+    source,
+    symbols,
     lastTime: lastTimeMs,
     ageMs: lastTimeMs === 0 ? -1 : Math.max(0, nowMs - lastTimeMs),
   }));
@@ -80,8 +81,12 @@ function indexesOf({ indexes, contracts }: MarketFolds) {
     const { state, validSources, price, priceScale, hasJumped } = index;
     return [
       {
-        ...{ symbol, state, validSources, price: price === 0n ? '' : formatUnits(price, priceScale) },
-        ...{ hasJumped, hasFewSources: ofContracts.includes(symbol) && hasFewSources(index) },
+        symbol,
+        state,
+        validSources,
+        price: price === 0n ? '' : formatUnits(price, priceScale),
+        hasJumped,
+        hasFewSources: ofContracts.includes(symbol) && hasFewSources(index),
       },
     ];
   });

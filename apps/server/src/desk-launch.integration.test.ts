@@ -59,7 +59,11 @@ describe('a notice', () => {
 describe('a banner', () => {
   const text = (bannerUrl: string) => ({ bannerUrl, title: 'Summer', link: '' });
   const banner = (zh: string, en: string) => ({
-    ...{ zh: text(zh), en: text(en), fromTime: 0, toTime: 0, reason },
+    zh: text(zh),
+    en: text(en),
+    fromTime: 0,
+    toTime: 0,
+    reason,
   });
   const save = async (zh: string, en: string) =>
     (await desk.ask('saveBanner', banner(zh, en), maker)).bannerId;
@@ -208,7 +212,10 @@ describe('the health', () => {
     );
     await mail.look();
     const problems = new HealthProblems({
-      ...{ ...QUIET, mail, projector: { fault: 'no space' }, nowMs: () => 100 },
+      ...QUIET,
+      mail,
+      projector: { fault: 'no space' },
+      nowMs: () => 100,
       jobs: { stalled: () => [{ name: 'sweeping', forMs: 40 }] },
     });
     expect(problems.list()).toEqual([

@@ -72,7 +72,12 @@ describe('where the money of a member is', () => {
 
 describe('money that was received', () => {
   const credit = (change: object = {}) => ({
-    ...{ memberId: MEMBER, currency: 'USDT', amount: '100', reference: 'bank 1', reason, ...change },
+    memberId: MEMBER,
+    currency: 'USDT',
+    amount: '100',
+    reference: 'bank 1',
+    reason,
+    ...change,
   });
   const approve = (proposalId: string) => desk.say('approveProposal', { proposalId, reason }, checker);
   const held = async () => {

@@ -95,12 +95,10 @@ describe('a halted contract', () => {
     expect(await setContract('CANCEL_ONLY', TEXT)).toBe('');
     for (const status of ['OPEN', 'CANCEL_ONLY'] as const)
       await desk.kernel.execute({
-        ...{
-          kind: 'set-contract-status',
-          market: CONTRACT,
-          status,
-          reason: 'the engine stopped three times',
-        },
+        kind: 'set-contract-status',
+        market: CONTRACT,
+        status,
+        reason: 'the engine stopped three times',
       });
     expect(shown().contract).toMatchObject({ status: 'CANCEL_ONLY', reason: '' });
     expect(shown().contract).not.toHaveProperty('publicText');

@@ -33,10 +33,16 @@ export function openStaff(
   const devices = new OperatorDevices(sql, keyed);
   const allowed = new TrustedProxies(config.desk.allow);
   return {
-    ...{ operators, passwords, lockout, devices, exchangeName },
+    operators,
+    passwords,
+    lockout,
+    devices,
+    exchangeName,
     sessions: new DeskSessions(sql, keyed),
     signIn: new SignIn(operators, passwords, {
-      ...{ lockout, devices, pause },
+      lockout,
+      devices,
+      pause,
       isAllowed: (ip) => allowed.trusts(ip),
       exchangeName,
     }),

@@ -42,7 +42,9 @@ test('on snapshot and tail: it changes nothing, and the kernel then does the sam
     const start = stage.start;
     expect(start.seq).toBe(before.sequence);
     const answer = await playStress(stage, {
-      ...{ symbols: ['BTC/USDT'], percent: PERCENT, minutes: FALL_SECONDS / 60 },
+      symbols: ['BTC/USDT'],
+      percent: PERCENT,
+      minutes: FALL_SECONDS / 60,
       ordersLeave: false,
     });
     const rehearsed = await stage.state();
@@ -94,7 +96,10 @@ test('the whole server answers while its world trades on', async () => {
     expect(result.curve.at(-1)).toMatchObject({ second: 660, percent: '-40', fund: result.fundAfter });
     // A contract alone, and a question that is none.
     const one = await ask('getStress', {
-      ...{ ...question, minutes: '1', pairsName: 'BTC/USDT', orders: 'LEAVE' },
+      ...question,
+      minutes: '1',
+      pairsName: 'BTC/USDT',
+      orders: 'LEAVE',
     });
     expect(one.errorCode).toBe(0);
     for (const wrong of [

@@ -111,7 +111,9 @@ export async function openDesk(parts: DeskParts): Promise<OpenDesk> {
   const isSecure = config.desk.origin?.startsWith('https://') ?? false;
   const server = await buildDeskServer({
     registered: desk.complete(config.mode),
-    ...{ log, clock, proxies },
+    log,
+    clock,
+    proxies,
     isTlsOnly: isSecure || config.mode === 'production',
     gate: staff.sessions,
     proposer: fourEyes,
@@ -150,7 +152,9 @@ function addDeskCalls(desk: DeskRegistry, parts: DeskParts, fourEyes: FourEyes):
   const { markets, settings, texts, balances, contracts } = parts.folds;
   const { exchangeName, mode } = config;
   sessionDeskRoutes(desk, staff.signIn, staff.sessions, {
-    ...{ exchangeName, mode, fourEyes: config.desk.fourEyes },
+    exchangeName,
+    mode,
+    fourEyes: config.desk.fourEyes,
   });
   proposalRoutes(desk, staff.proposals, fourEyes);
   operatorRoutes(desk, staff);
@@ -159,7 +163,14 @@ function addDeskCalls(desk: DeskRegistry, parts: DeskParts, fourEyes: FourEyes):
   marketDeskRoutes(desk, { kernel, folds: markets, settings, texts, sourceNames: () => sources.names() });
   const { marks, positions } = contracts;
   contractDeskRoutes(desk, {
-    ...{ kernel, sql, folds: markets, texts, marks, positions, balances, sources },
+    kernel,
+    sql,
+    folds: markets,
+    texts,
+    marks,
+    positions,
+    balances,
+    sources,
     rehearse: () => Rehearsal.open(sql),
   });
   const history = new JournalHistory(sql, join(config.dataDir, 'journal'));
@@ -213,9 +224,15 @@ function record({ audit }: Staff, deed: DeskDeed, intentId?: number): Promise<vo
 function refusedSignIns(staff: Staff): RefusedSignIns {
   return new RefusedSignIns(staff.operators, (count, timeMs) =>
     record(staff, {
-      ...{ timeMs, operator: undefined, ip: '', call: 'signIn', reason: '', before: undefined },
+      timeMs,
+      operator: undefined,
+      ip: '',
+      call: 'signIn',
+      reason: '',
+      before: undefined,
       subject: `${count} more refused`,
-      ...{ error: 'deskSignInWrong', after: { count } },
+      error: 'deskSignInWrong',
+      after: { count },
     }),
   );
 }
@@ -233,7 +250,11 @@ async function intend(staff: Staff, deed: DeskDeed): Promise<(deed: DeskDeed) =>
 
 function intentOf({ timeMs, operator, ip, call, subject, reason }: DeskDeed) {
   return {
-    ...{ timeMs, ip, call, subject, reason },
+    timeMs,
+    ip,
+    call,
+    subject,
+    reason,
     operatorId: operator?.operatorId ?? 0,
     operator: operator?.name ?? '',
   };

@@ -101,7 +101,11 @@ export async function openDoors(parts: DoorParts): Promise<Doors> {
   stops.push('sockets', () => sockets.stop());
   sessions.onEnd((sessionId) => sockets.endSession(sessionId));
   showFigures(metrics, {
-    ...{ kernel, projector, sessions, sockets, connections },
+    kernel,
+    projector,
+    sessions,
+    sockets,
+    connections,
     freeDiskMb: () => disk.freeMb ?? 0,
     indexesNotNormal: () => indexesNotNormal(markets),
   });
@@ -110,7 +114,8 @@ export async function openDoors(parts: DoorParts): Promise<Doors> {
     state = 'stopping';
   });
   return {
-    ...{ sockets, disk },
+    sockets,
+    disk,
     port: (http.server.address() as AddressInfo).port,
     open: () => {
       state = 'open';

@@ -17,8 +17,10 @@ afterAll(() => door.close());
 const NO_CODE = '000000';
 const NO_TICKET = 'x'.repeat(43);
 const NO_CAPTCHA = {
-  ...{ randomCode: '1700000000000', geetest_challenge: 'a'.repeat(32) },
-  ...{ geetest_validate: 'b'.repeat(32), geetest_seccode: `${'b'.repeat(32)}|jordan` },
+  randomCode: '1700000000000',
+  geetest_challenge: 'a'.repeat(32),
+  geetest_validate: 'b'.repeat(32),
+  geetest_seccode: `${'b'.repeat(32)}|jordan`,
 };
 
 interface Flow<Ground> {

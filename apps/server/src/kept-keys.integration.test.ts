@@ -152,7 +152,12 @@ describe('data from before the check values', () => {
       const { country, idType } = NUMBER;
       const person = { ...NUMBER, number };
       return new Submissions(database.sql, box, keyedHash(pepper)).insert(database.sql, {
-        ...{ memberId, level: BASIC, country, idType, person, nowMs: 0 },
+        memberId,
+        level: BASIC,
+        country,
+        idType,
+        person,
+        nowMs: 0,
       });
     };
 

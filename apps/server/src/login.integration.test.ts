@@ -90,8 +90,10 @@ describe('a login', () => {
   it('of the frozen lets them in anew, and tells them', async () => {
     const member = await door.register();
     await door.kernel.execute({
-      ...{ kind: 'set-member-flags', memberId: Number(member.userId) },
-      ...{ frozen: true, tradingAllowed: true },
+      kind: 'set-member-flags',
+      memberId: Number(member.userId),
+      frozen: true,
+      tradingAllowed: true,
     });
     expect(await door.refusal(door.say('getSecurity', {}, { session: member }))).toBe('sessionInvalid');
     expect(await login(member.phone, WRONG)).toBe('wrongPassword');
@@ -163,7 +165,8 @@ describe('the second step', () => {
     const answers = await Promise.all(tickets.map((ticket) => second(ticket, first)));
     expect(answers.sort()).toEqual(['done', 'recoveryWrong']);
     const { token, userId } = await door.say('loginSecond', {
-      ...{ ticket: await ticketOf(), clientType: 'h5' },
+      ticket: await ticketOf(),
+      clientType: 'h5',
       googleCode: other.replace('-', '').toUpperCase(),
     });
     const security = await door.say('getSecurity', {}, { session: { token, userId } });
@@ -260,8 +263,15 @@ describe('codes', () => {
     const create = (phone: string, ip: string) =>
       door.refusal(
         door.hall.codes.create({
-          ...{ target: `+86${phone}`, areaCode: '86', purpose: 'REGISTER', budget: 'register', ip },
-          ...{ memberId: undefined, asker: 'any', isSent: true, nowMs: door.nowMs() },
+          target: `+86${phone}`,
+          areaCode: '86',
+          purpose: 'REGISTER',
+          budget: 'register',
+          ip,
+          memberId: undefined,
+          asker: 'any',
+          isSent: true,
+          nowMs: door.nowMs(),
         }),
       );
     door.clock.step(24 * 60 * MINUTE_MS);

@@ -26,8 +26,13 @@ beforeAll(async () => {
   server.on('error', () => undefined);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const mail = smtpMessenger({
-    ...{ host: '127.0.0.1', port: (server.server.address() as AddressInfo).port },
-    ...{ implicitTls: false, demandTls: false, user: '', password: '', from: 'Tern <no-reply@tern.example>' },
+    host: '127.0.0.1',
+    port: (server.server.address() as AddressInfo).port,
+    implicitTls: false,
+    demandTls: false,
+    user: '',
+    password: '',
+    from: 'Tern <no-reply@tern.example>',
   });
   door = await EntranceForTests.open({}, { sms: undefined, mail });
 });

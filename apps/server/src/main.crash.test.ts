@@ -111,8 +111,12 @@ test('a backup of the running server is restored by the tools and trades on', as
   expect(await accounts(second)).toEqual(await accounts(server));
   expect(await second.stop()).toBe(0);
   const asProduction = await run('main', [], {
-    ...{ PORT: '0', DATA_DIR: restored, MODE: 'production', INDEX_SOURCES: 'none' },
-    ...{ SMTP_HOST: '127.0.0.1', SMTP_FROM: 'no-reply@exchange.example' },
+    PORT: '0',
+    DATA_DIR: restored,
+    MODE: 'production',
+    INDEX_SOURCES: 'none',
+    SMTP_HOST: '127.0.0.1',
+    SMTP_FROM: 'no-reply@exchange.example',
     PUBLIC_ORIGIN: 'https://exchange.example',
   });
   expect([asProduction.code, asProduction.err]).toEqual([78, expect.stringContaining('set MODE=demo')]);
@@ -124,8 +128,13 @@ test('a backup of the running server is restored by the tools and trades on', as
 test('production makes no exchange in an empty folder that nobody meant', async () => {
   const empty = join(folder, 'not-mounted');
   const env = {
-    ...{ PORT: '0', DATA_DIR: empty, MODE: 'production', INDEX_SOURCES: 'none' },
-    ...{ SMTP_HOST: '127.0.0.1', SMTP_PORT: '1', SMTP_FROM: 'no-reply@exchange.example' },
+    PORT: '0',
+    DATA_DIR: empty,
+    MODE: 'production',
+    INDEX_SOURCES: 'none',
+    SMTP_HOST: '127.0.0.1',
+    SMTP_PORT: '1',
+    SMTP_FROM: 'no-reply@exchange.example',
     PUBLIC_ORIGIN: 'https://exchange.example',
   };
   const { code, err } = await run('main', [], env);

@@ -48,9 +48,16 @@ interface Person extends Session {
 
 /** No record has such an id. */
 const MISSING: Record<Kind, string> = {
-  ...{ order: '9999999999', contractOrder: '9999999999', plan: '9999999999', liquidation: '9999999999' },
-  ...{ session: 'no-such-session', payment: '999999', message: '999999' },
-  ...{ qr: 'A'.repeat(32), identityImage: 'A'.repeat(32), member: '99999999' },
+  order: '9999999999',
+  contractOrder: '9999999999',
+  plan: '9999999999',
+  liquidation: '9999999999',
+  session: 'no-such-session',
+  payment: '999999',
+  message: '999999',
+  qr: 'A'.repeat(32),
+  identityImage: 'A'.repeat(32),
+  member: '99999999',
 };
 const people = {} as Record<'anna' | 'boris' | 'clara', Person>;
 let expired: Session;

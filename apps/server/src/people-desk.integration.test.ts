@@ -90,13 +90,23 @@ describe('looking at one', () => {
     await door.logIn(member.phone, { clientType: 'ios' }, { userAgent: 'iPhone Safari/1' });
     const { memberId } = { memberId: member.userId };
     expect(await read('getMemberDetail', { memberId })).toMatchObject({
-      ...{ memberId, name: '王*燕', country: 'CN', cardState: 'PASS', google: false, postPassword: false },
-      ...{ sessions: 2, notes: 0, inviterId: '', withdrawalLockedUntil: 0, lastSeenTime: door.nowMs() },
+      memberId,
+      name: '王*燕',
+      country: 'CN',
+      cardState: 'PASS',
+      google: false,
+      postPassword: false,
+      sessions: 2,
+      notes: 0,
+      inviterId: '',
+      withdrawalLockedUntil: 0,
+      lastSeenTime: door.nowMs(),
     });
     door.card = NO_CARD;
     const sessions = await read('getMemberSessions', { memberId });
     expect(sessions.rows.find(({ clientType }) => clientType === 'ios')).toMatchObject({
-      ...{ device: 'Safari, iOS', ip: '203.0.113.7' },
+      device: 'Safari, iOS',
+      ip: '203.0.113.7',
     });
     const events = await read('getMemberEvents', { memberId });
     expect(events.rows[0]).toMatchObject({ kind: 'LOGIN', ip: '203.0.113.7' });
@@ -150,7 +160,10 @@ describe('acting on one', () => {
     const freeze = async () => (await door.say('getSecurity', {}, { session })).freeze;
     expect(await freeze()).toEqual({ kind: 'TAKEOVER', time });
     expect((await read('getMemberDetail', { memberId })).freeze).toEqual({
-      ...{ kind: 'TAKEOVER', reason: REASON, operator: 'olga', time },
+      kind: 'TAKEOVER',
+      reason: REASON,
+      operator: 'olga',
+      time,
     });
     expect(await refusal(act('freezeMember', { memberId, kind: 'RISK' }))).toBe('nothingToChange');
     expect(await freeze()).toEqual({ kind: 'TAKEOVER', time });

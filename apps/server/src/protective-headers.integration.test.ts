@@ -9,9 +9,13 @@ import { RunningExchangeForTests } from './testing/running-exchange.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'tern-pages-'));
 const exchange = new RunningExchangeForTests({
-  ...{ MODE: 'production', SMTP_HOST: '127.0.0.1', SMTP_FROM: 'no-reply@exchange.example' },
-  ...{ PUBLIC_ORIGIN: 'https://exchange.example', INDEX_SOURCES: 'none' },
-  ...{ WEB_ROOT: root, CONSOLE_ROOT: root },
+  MODE: 'production',
+  SMTP_HOST: '127.0.0.1',
+  SMTP_FROM: 'no-reply@exchange.example',
+  PUBLIC_ORIGIN: 'https://exchange.example',
+  INDEX_SOURCES: 'none',
+  WEB_ROOT: root,
+  CONSOLE_ROOT: root,
 });
 let deskPort = 0;
 

@@ -43,13 +43,29 @@ async function project(timeMs: number, events: Event[]): Promise<void> {
 
 const opened = (orderId: number, memberId = ANNA): Event => ({
   kind: 'order-opened',
-  ...{ orderId, memberId, requestId: `r${orderId}`, market: PAIR, side: 'BUY', type: 'LIMIT' },
-  ...{ timeInForce: 'GTC', price: 100n, qty: 10n, quoteAmount: 0n, makerFeePpm: 0, takerFeePpm: 0 },
+  orderId,
+  memberId,
+  requestId: `r${orderId}`,
+  market: PAIR,
+  side: 'BUY',
+  type: 'LIMIT',
+  timeInForce: 'GTC',
+  price: 100n,
+  qty: 10n,
+  quoteAmount: 0n,
+  makerFeePpm: 0,
+  takerFeePpm: 0,
 });
 const closed = (orderId: number, filledQty = 0n, memberId = ANNA): Event => ({
   kind: 'order-closed',
-  ...{ orderId, memberId, market: PAIR, status: 'cancelled', reason: 'USER' },
-  ...{ filledQty, filledQuote: filledQty * 100n, fee: 0n },
+  orderId,
+  memberId,
+  market: PAIR,
+  status: 'cancelled',
+  reason: 'USER',
+  filledQty,
+  filledQuote: filledQty * 100n,
+  fee: 0n,
 });
 
 async function history(request: CallRequest<'getSpotOrders'> = {}, memberId = ANNA) {
@@ -99,7 +115,10 @@ test('contract orders and plans leave alike, each kind counted for itself', asyn
   const { sql } = database;
   const planClosed = (planId: number, orderId: number): Event => ({
     kind: 'plan-closed',
-    ...{ planId, memberId: ANNA, market: BTC, orderId },
+    planId,
+    memberId: ANNA,
+    market: BTC,
+    orderId,
     ...(orderId === 0 ? { status: 'cancelled', reason: 'USER' } : { status: 'triggered', reason: 'NONE' }),
   });
   await project(10 * DAY_MS, [

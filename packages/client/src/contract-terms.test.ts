@@ -8,8 +8,16 @@ const usdt = (text: string) => parseUnits(text, 8);
 
 it('turns the wire into exact units, with the cum that the formulas would find', () => {
   const wire = {
-    ...{ priceScale: 1, qtyScale: 6, quoteScale: 8, tickSize: '0.1', qtyStep: '0.000001' },
-    ...{ lotNotional: '1000', maxLots: 1000, maxLeverage: 100, takerFeePpm: 500, riskIncludesCloseFee: true },
+    priceScale: 1,
+    qtyScale: 6,
+    quoteScale: 8,
+    tickSize: '0.1',
+    qtyStep: '0.000001',
+    lotNotional: '1000',
+    maxLots: 1000,
+    maxLeverage: 100,
+    takerFeePpm: 500,
+    riskIncludesCloseFee: true,
     tiers: [
       { cap: '50000', maxLeverage: 100, mmrPpm: 4000, cum: '0' },
       { cap: '250000', maxLeverage: 100, mmrPpm: 5000, cum: '50' },
@@ -18,7 +26,11 @@ it('turns the wire into exact units, with the cum that the formulas would find',
   } as WireContract;
   const terms = contractTerms(wire);
   expect(terms).toMatchObject({
-    ...{ tickSize: 1n, qtyStep: 1n, lotNotional: usdt('1000'), maxLots: 1000n, takerFeePpm: 500n },
+    tickSize: 1n,
+    qtyStep: 1n,
+    lotNotional: usdt('1000'),
+    maxLots: 1000n,
+    takerFeePpm: 500n,
   });
   expect(terms.tiers).toEqual(withCum(terms.tiers.map(({ cum: _, ...tier }) => tier)));
 });

@@ -7,7 +7,9 @@ export function contractTerms(contract: WireContract): ContractTerms {
   const { priceScale, qtyScale, quoteScale } = contract;
   const money = (text: string) => parseUnits(text, quoteScale);
   return {
-    ...{ priceScale, qtyScale, quoteScale },
+    priceScale,
+    qtyScale,
+    quoteScale,
     tickSize: parseUnits(contract.tickSize, priceScale),
     qtyStep: parseUnits(contract.qtyStep, qtyScale),
     lotNotional: money(contract.lotNotional),

@@ -26,8 +26,11 @@ it('gives what a form carries, of one challenge for one flow', async () => {
   expect(start).toEqual({ randomCode: fields.randomCode, clientType: 'h5' });
   expect(answer).toEqual({ challenge: 'c'.repeat(32), flow: 'register' });
   expect(fields).toEqual({
-    ...{ status: '1', randomCode: fields.randomCode, geetest_challenge: 'c'.repeat(32) },
-    ...{ geetest_validate: 'v', geetest_seccode: 'v|jordan' },
+    status: '1',
+    randomCode: fields.randomCode,
+    geetest_challenge: 'c'.repeat(32),
+    geetest_validate: 'v',
+    geetest_seccode: 'v|jordan',
   });
 });
 

@@ -189,7 +189,10 @@ export interface IndexLimits {
 }
 
 export const DEFAULT_INDEX_LIMITS: IndexLimits = {
-  ...{ clampPpm: 30_000, jumpPpm: 50_000, agreePpm: 30_000, agreeMs: 10_000 },
+  clampPpm: 30_000,
+  jumpPpm: 50_000,
+  agreePpm: 30_000,
+  agreeMs: 10_000,
 };
 
 /**

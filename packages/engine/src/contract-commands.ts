@@ -52,9 +52,16 @@ export interface ContractBounds {
 }
 
 export const DEFAULT_BOUNDS: ContractBounds = {
-  ...{ markBoundCapPpm: 50_000, markBoundSharePpm: 400_000, takeoverSlipPpm: 20_000 },
-  ...{ contractFundBudgetPpm: 50_000, totalFundBudgetPpm: 200_000, lastClampPpm: 10_000 },
-  ...{ interestPpm: 100, interestPullPpm: 500, fundingCapPpm: 750_000, noticeMs: 86_400_000 },
+  markBoundCapPpm: 50_000,
+  markBoundSharePpm: 400_000,
+  takeoverSlipPpm: 20_000,
+  contractFundBudgetPpm: 50_000,
+  totalFundBudgetPpm: 200_000,
+  lastClampPpm: 10_000,
+  interestPpm: 100,
+  interestPullPpm: 500,
+  fundingCapPpm: 750_000,
+  noticeMs: 86_400_000,
 };
 
 /** What an operator may set of a contract. tickSize and qtyStep change only while there are neither orders nor positions. */

@@ -13,8 +13,16 @@ import {
 import { openingOfScenario, SCENARIO_MARKET } from './scenario/opening.ts';
 
 const place: Command = {
-  ...{ kind: 'place-spot-order', memberId: 1, requestId: 'r', market: SCENARIO_MARKET, side: 'BUY' },
-  ...{ type: 'LIMIT', timeInForce: 'GTC', price: 50n, qty: 100n, quoteAmount: 0n },
+  kind: 'place-spot-order',
+  memberId: 1,
+  requestId: 'r',
+  market: SCENARIO_MARKET,
+  side: 'BUY',
+  type: 'LIMIT',
+  timeInForce: 'GTC',
+  price: 50n,
+  qty: 100n,
+  quoteAmount: 0n,
 };
 const TIME_MS = 1_704_067_200_000;
 

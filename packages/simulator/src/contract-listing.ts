@@ -23,8 +23,11 @@ const HOUSE_USDT = '50000000';
 export function contractListingCommands(): Command[] {
   return CONTRACTS.map((spec) => ({
     kind: 'list-contract',
-    ...{ market: spec.market, base: spec.base, indexSymbol: spec.indexSymbol },
-    ...{ priceScale: spec.priceScale, qtyScale: spec.qtyScale },
+    market: spec.market,
+    base: spec.base,
+    indexSymbol: spec.indexSymbol,
+    priceScale: spec.priceScale,
+    qtyScale: spec.qtyScale,
     settings: settingsOf(spec),
   }));
 }
@@ -33,7 +36,10 @@ export function contractListingCommands(): Command[] {
 export function contractFundingCommands(): Command[] {
   const credit = (ref: string, owner: number | 'insurance', amount: string): Command => ({
     kind: 'credit-from-outside',
-    ...{ ref, owner, type: owner === 'insurance' ? 'assets' : 'contract', asset: QUOTE_COIN.coin },
+    ref,
+    owner,
+    type: owner === 'insurance' ? 'assets' : 'contract',
+    asset: QUOTE_COIN.coin,
     amount: parseUnits(amount, ASSET_SCALE),
   });
   const members = CONTRACTS.flatMap((spec, at): Command[] => {

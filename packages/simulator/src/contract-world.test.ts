@@ -114,23 +114,29 @@ describe('the contracts of the world', () => {
     arena.say([
       {
         kind: 'credit-from-outside',
-        ...{ ref: 'guest:contract', owner: GUEST, type: 'contract', asset: 'USDT', amount: 10n ** 15n },
+        ref: 'guest:contract',
+        owner: GUEST,
+        type: 'contract',
+        asset: 'USDT',
+        amount: 10n ** 15n,
       },
       { kind: 'set-leverage', memberId: GUEST, market, leverage: 5 },
     ]);
     const order = (tradeType: 'OPEN_LONG' | 'OPEN_SHORT', price: bigint, lots: bigint): Command => ({
       kind: 'place-contract-order',
-      ...{
-        memberId: GUEST,
-        requestId: '',
-        market,
-        tradeType,
-        type: 'LIMIT',
-        price,
-        closeAll: false,
-        closePercent: 0,
-      },
-      ...{ timeInForce: 'GTC', lots: lots * 100_000_000n, leverage: 0, takeProfit: 0n, stopLoss: 0n },
+      memberId: GUEST,
+      requestId: '',
+      market,
+      tradeType,
+      type: 'LIMIT',
+      price,
+      closeAll: false,
+      closePercent: 0,
+      timeInForce: 'GTC',
+      lots: lots * 100_000_000n,
+      leverage: 0,
+      takeProfit: 0n,
+      stopLoss: 0n,
       triggerSource: 'MARK',
     });
     const { ask } = bestOf(arena, market);

@@ -62,8 +62,11 @@ const contractOn = (base: string, dailyTurnover: string, levelLots: number): Con
   const isBtc = base === 'BTC';
   return {
     market: `${spot.market}:${QUOTE_COIN.coin}`,
-    ...{ base, quote: spot.quote, indexSymbol: spot.market },
-    ...{ priceScale: spot.priceScale, tickSize: spot.tickSize },
+    base,
+    quote: spot.quote,
+    indexSymbol: spot.market,
+    priceScale: spot.priceScale,
+    tickSize: spot.tickSize,
     qtyScale,
     qtyStep: qtyScale === 0 ? '1' : `0.${'1'.padStart(qtyScale, '0')}`,
     maxLeverage: isBtc ? 100 : 50,

@@ -42,12 +42,20 @@ export class HedgeOrders {
     const { memberId, market } = this.own;
     return {
       kind: 'place-contract-order',
-      ...{ memberId, requestId: '', market, tradeType, timeInForce, price },
+      memberId,
+      requestId: '',
+      market,
+      tradeType,
+      timeInForce,
+      price,
       type: price === 0n ? 'MARKET' : 'LIMIT',
       lots: lots === 'all' ? 0n : lots,
       closeAll: lots === 'all',
       closePercent: 0,
-      ...{ leverage: 0, takeProfit: 0n, stopLoss: 0n, triggerSource: 'MARK' },
+      leverage: 0,
+      takeProfit: 0n,
+      stopLoss: 0n,
+      triggerSource: 'MARK',
     };
   }
 }

@@ -53,7 +53,10 @@ export function indexCommands(scaleOf: (market: MarketSpec) => number): Command[
 export function fundingCommands(): Command[] {
   const commands: Command[] = ASSETS.map((asset) => ({
     kind: 'credit-from-outside',
-    ...{ ref: `demo:promo:${asset}`, owner: 'promo', type: 'assets', asset },
+    ref: `demo:promo:${asset}`,
+    owner: 'promo',
+    type: 'assets',
+    asset,
     amount: worth(asset, PROMO_FUNDS_USDT),
   }));
   MARKETS.forEach((spec, at) => {
@@ -76,7 +79,11 @@ function listMarket(spec: MarketSpec): Command {
   const notional = (text: string) => parseUnits(text, ASSET_SCALE);
   return {
     kind: 'list-spot-market',
-    ...{ market, base, quote, priceScale, qtyScale },
+    market,
+    base,
+    quote,
+    priceScale,
+    qtyScale,
     filters: {
       tickSize: price(spec.tickSize),
       stepSize: qty(spec.stepSize),

@@ -164,7 +164,15 @@ export class MarketBot {
     const { market } = this.spec;
     return {
       kind: 'place-spot-order',
-      ...{ memberId, requestId: '', market, side, type: 'LIMIT', timeInForce, price, qty, quoteAmount: 0n },
+      memberId,
+      requestId: '',
+      market,
+      side,
+      type: 'LIMIT',
+      timeInForce,
+      price,
+      qty,
+      quoteAmount: 0n,
     };
   }
 }

@@ -40,8 +40,15 @@ describe('the living market', () => {
     const bot = arena.world.bots[0]!;
     const sweep: Command = {
       kind: 'place-spot-order',
-      ...{ memberId: GUEST, requestId: '', market: 'BTC/USDT', side: 'BUY', type: 'LIMIT' },
-      ...{ timeInForce: 'IOC', price: 10_200_000n, qty: 10_000_000n, quoteAmount: 0n },
+      memberId: GUEST,
+      requestId: '',
+      market: 'BTC/USDT',
+      side: 'BUY',
+      type: 'LIMIT',
+      timeInForce: 'IOC',
+      price: 10_200_000n,
+      qty: 10_000_000n,
+      quoteAmount: 0n,
     };
     arena.say([sweep]);
     expect(arena.book('BTC/USDT').asks).toEqual([]);

@@ -5,8 +5,16 @@ import { maySay, type OwnSession } from './session.ts';
 
 function sessionOf(roles: OperatorRole[], mode: OwnSession['mode'] = 'demo'): OwnSession {
   return {
-    ...{ operatorId: '1', name: 'anna', csrf: 'x', mustChangePassword: false, exchangeName: 'Tern' },
-    ...{ idleUntil: 1, absoluteUntil: 2, fourEyes: 'second', roles, mode },
+    operatorId: '1',
+    name: 'anna',
+    csrf: 'x',
+    mustChangePassword: false,
+    exchangeName: 'Tern',
+    idleUntil: 1,
+    absoluteUntil: 2,
+    fourEyes: 'second',
+    roles,
+    mode,
   };
 }
 const paths = (session: OwnSession) =>

@@ -4,21 +4,41 @@ import { loadTexts } from '../locale/text.ts';
 import { proposalChanges } from './proposal-changes.ts';
 
 const FILTERS = {
-  ...{ tickSize: '0.1', stepSize: '0.001', minQty: '0.001', maxQty: '10000' },
-  ...{ minNotional: '5', maxNotional: '1000000' },
+  tickSize: '0.1',
+  stepSize: '0.001',
+  minQty: '0.001',
+  maxQty: '10000',
+  minNotional: '5',
+  maxNotional: '1000000',
 };
 const SETTINGS = {
-  ...{ tickSize: '0.1', qtyStep: '0.000001', maxLots: 1000, maxLeverage: 100, makerFeePpm: 200 },
-  ...{ takerFeePpm: 500, riskIncludesCloseFee: true, marketBoundPercent: 5, fundingIntervalMinutes: 480 },
-  ...{ impactNotional: '10000', resumeWaitSeconds: 5, resumesAlone: false },
+  tickSize: '0.1',
+  qtyStep: '0.000001',
+  maxLots: 1000,
+  maxLeverage: 100,
+  makerFeePpm: 200,
+  takerFeePpm: 500,
+  riskIncludesCloseFee: true,
+  marketBoundPercent: 5,
+  fundingIntervalMinutes: 480,
+  impactNotional: '10000',
+  resumeWaitSeconds: 5,
+  resumesAlone: false,
   tiers: [
     { cap: '50000', maxLeverage: 100, mmrPpm: 4000 },
     { cap: '250000', maxLeverage: 50, mmrPpm: 10_000 },
   ],
   bounds: {
-    ...{ markBoundCapPpm: 50_000, markBoundSharePpm: 400_000, takeoverSlipPpm: 20_000 },
-    ...{ contractFundBudgetPpm: 50_000, totalFundBudgetPpm: 200_000, lastClampPpm: 10_000 },
-    ...{ interestPpm: 100, interestPullPpm: 500, fundingCapPpm: 750_000, noticeSeconds: 86_400 },
+    markBoundCapPpm: 50_000,
+    markBoundSharePpm: 400_000,
+    takeoverSlipPpm: 20_000,
+    contractFundBudgetPpm: 50_000,
+    totalFundBudgetPpm: 200_000,
+    lastClampPpm: 10_000,
+    interestPpm: 100,
+    interestPullPpm: 500,
+    fundingCapPpm: 750_000,
+    noticeSeconds: 86_400,
   },
 };
 const SOURCES = [
@@ -37,8 +57,14 @@ const SAMPLES: Record<FourEyesName, [request: object, before: object | null]> = 
   enableOperator: [{ operatorId: '3' }, { ...OPERATOR, isDisabled: true }],
   createMarket: [
     {
-      ...{ tokenCur: 'TRN', mainCur: 'USDT', priceScale: 2, qtyScale: 3, filters: FILTERS },
-      ...{ makerFeePpm: 500, takerFeePpm: 1000, listingPrice: '1.25' },
+      tokenCur: 'TRN',
+      mainCur: 'USDT',
+      priceScale: 2,
+      qtyScale: 3,
+      filters: FILTERS,
+      makerFeePpm: 500,
+      takerFeePpm: 1000,
+      listingPrice: '1.25',
       tokenCurrency: { name: 'Tern', scale: 8, maxSupply: '1000000' },
     },
     { market: null, listed: ['USDT'] },

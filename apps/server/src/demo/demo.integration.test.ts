@@ -66,8 +66,14 @@ async function startOn(kernel: MemoryKernel): Promise<Started> {
   let tokens = 0;
   const clock = new SteppedClock(kernel.nowMs);
   const demo = await Demo.open({
-    ...{ kernel, folds, settings, dataDir, sql: database.sql, clock },
-    ...{ webOrigin: 'http://localhost:1', consoleOrigin: 'http://localhost:2' },
+    kernel,
+    folds,
+    settings,
+    dataDir,
+    sql: database.sql,
+    clock,
+    webOrigin: 'http://localhost:1',
+    consoleOrigin: 'http://localhost:2',
     sessions: { issue: async (memberId, type) => `${type} ${memberId} ${kernel.initial.seq} ${tokens++}` },
     createMember: openerOn(kernel),
     historyBars: 1_500,

@@ -81,7 +81,9 @@ async function makeMembers({ kernel, createMember }: SeedParts, memory: DemoMemo
         kind: 'credit-from-outside',
         ref: `demo:member:${memberId}:${type}:${asset}`,
         owner: memberId,
-        ...{ type, asset, amount: parseUnits(amount, ASSET_SCALE) },
+        type,
+        asset,
+        amount: parseUnits(amount, ASSET_SCALE),
       }),
     );
     await sayAll(kernel, credits);

@@ -118,7 +118,12 @@ function ask(port: number, agent: Agent, { method, path, headers, body }: Varian
   const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
   return new Promise((resolve, reject) => {
     const options = {
-      ...{ host: '127.0.0.1', port, agent, method, path, timeout: PATIENCE_MS },
+      host: '127.0.0.1',
+      port,
+      agent,
+      method,
+      path,
+      timeout: PATIENCE_MS,
       headers: { ...headers, ...length },
     };
     const sent = httpRequest(options, (response) => {

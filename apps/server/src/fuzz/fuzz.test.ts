@@ -92,7 +92,12 @@ describe('conservation', () => {
 
   const market = 'BTC/USDT:USDT';
   const position = (side: 'LONG' | 'SHORT', qty: bigint, openNotional: bigint, margin: bigint) => ({
-    ...{ positionId: 1, market, side, qty, openNotional, margin },
+    positionId: 1,
+    market,
+    side,
+    qty,
+    openNotional,
+    margin,
   });
   const stateOf = (clearing: bigint, openQty: bigint, positions: ReturnType<typeof position>[]) =>
     ({

@@ -18,7 +18,10 @@ export async function logIn(
     flow: 'login',
   });
   const { token = '', userId = '' } = await ask(origin, 'login', {
-    ...{ phone, password, clientType: 'h5', randomCode },
+    phone,
+    password,
+    clientType: 'h5',
+    randomCode,
     ...solved,
   });
   return { token, userId };

@@ -26,7 +26,9 @@ function answerTo(request: EngineRequest): EngineAnswer {
   } catch (error) {
     if (error instanceof EngineFault)
       return {
-        ...{ kind: 'engine-fault', index: error.index, contract: error.contract },
+        kind: 'engine-fault',
+        index: error.index,
+        contract: error.contract,
         message: String(error.cause),
       };
     return { kind: 'failed', message: (error as Error).message };

@@ -57,7 +57,9 @@ test('a stop after a fault answers what no row has taken', async () => {
     return {
       push: (batch) =>
         isArmed ? new Promise<never>((_resolve, reject) => (breakNow = reject)) : host.push(batch),
-      ...{ snapshot: () => host.snapshot(), dictionary: () => host.dictionary(), close: () => host.close() },
+      snapshot: () => host.snapshot(),
+      dictionary: () => host.dictionary(),
+      close: () => host.close(),
     };
   };
   const kernel = await startTestKernel(database.target, { openHost });

@@ -85,7 +85,9 @@ function pastRow(row: JournalRow, dictionary: Dictionary): PastRow {
   const { header, batch, hash } = row;
   const events = header.count === 0 ? [] : readEvents({ ...header, events: row.events }, dictionary.clone());
   return {
-    ...{ batch, hash, events },
+    batch,
+    hash,
+    events,
     firstSeq: header.firstSeq,
     timeMs: header.timeMs,
     commands: () => readCommands({ ...header, commands: row.commands }, dictionary),

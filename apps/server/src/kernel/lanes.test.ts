@@ -54,21 +54,28 @@ const contractOrder = (
   requestId: string,
 ): Command => ({
   kind: 'place-contract-order',
-  ...{ memberId, requestId, tradeType, market: 'BTC/USDT:USDT', type: 'MARKET', timeInForce: 'IOC' },
-  ...{
-    price: 0n,
-    lots: 0n,
-    closeAll: true,
-    closePercent: 0,
-    leverage: 0,
-    takeProfit: 0n,
-    stopLoss: 0n,
-    triggerSource: 'MARK',
-  },
+  memberId,
+  requestId,
+  tradeType,
+  market: 'BTC/USDT:USDT',
+  type: 'MARKET',
+  timeInForce: 'IOC',
+  price: 0n,
+  lots: 0n,
+  closeAll: true,
+  closePercent: 0,
+  leverage: 0,
+  takeProfit: 0n,
+  stopLoss: 0n,
+  triggerSource: 'MARK',
 });
 const margin = (memberId: number, amount: bigint, requestId: string): Command => ({
   kind: 'change-margin',
-  ...{ memberId, requestId, market: 'BTC/USDT:USDT', side: 'LONG', amount },
+  memberId,
+  requestId,
+  market: 'BTC/USDT:USDT',
+  side: 'LONG',
+  amount,
 });
 
 test('closing, cancelling, adding margin and triggers of contracts go first whatever lane they came in', () => {
@@ -85,8 +92,12 @@ test('closing, cancelling, adding margin and triggers of contracts go first what
     { kind: 'cancel-plan-order', memberId: 5, planId: 1 },
     {
       kind: 'set-position-triggers',
-      ...{ memberId: 5, market: 'BTC/USDT:USDT', side: 'LONG', triggerSource: 'MARK' },
-      ...{ takeProfit: 0n, stopLoss: 1n },
+      memberId: 5,
+      market: 'BTC/USDT:USDT',
+      side: 'LONG',
+      triggerSource: 'MARK',
+      takeProfit: 0n,
+      stopLoss: 1n,
     },
   ];
   for (const command of reducing) expect(add(command)).toBe(true);

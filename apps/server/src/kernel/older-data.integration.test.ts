@@ -118,8 +118,12 @@ test('data that version 1 closed, taken over and gone on with', async () => {
     { kind: 'member-changed', memberId: 3, frozen: false, tradingAllowed: true, ...unlocked },
     { kind: 'member-changed', memberId: 3, frozen: true, tradingAllowed: false, ...unlocked },
     {
-      ...{ kind: 'member-changed', memberId: 3, frozen: true, tradingAllowed: false },
-      ...{ withdrawalLockedUntilMs: untilMs, identityLevel: 0 },
+      kind: 'member-changed',
+      memberId: 3,
+      frozen: true,
+      tradingAllowed: false,
+      withdrawalLockedUntilMs: untilMs,
+      identityLevel: 0,
     },
   ]);
   await database.close();
@@ -151,23 +155,44 @@ test('data that version 4 closed: its contract, its positions and its requests g
   expect(plans.map(({ requestId }) => requestId)).toEqual(['waiting plan']);
 
   const order: Command = {
-    ...{ kind: 'place-contract-order', market, type: 'LIMIT', timeInForce: 'GTC', leverage: 0 },
-    ...{ memberId: 2, requestId: 'matched long', tradeType: 'OPEN_LONG', price: 5_000n, lots: 200_000_000n },
-    ...{ closeAll: false, closePercent: 0, takeProfit: 0n, stopLoss: 4_900n, triggerSource: 'MARK' },
+    kind: 'place-contract-order',
+    market,
+    type: 'LIMIT',
+    timeInForce: 'GTC',
+    leverage: 0,
+    memberId: 2,
+    requestId: 'matched long',
+    tradeType: 'OPEN_LONG',
+    price: 5_000n,
+    lots: 200_000_000n,
+    closeAll: false,
+    closePercent: 0,
+    takeProfit: 0n,
+    stopLoss: 4_900n,
+    triggerSource: 'MARK',
   };
   expect(await kernel.execute(order)).toMatchObject({ rejection: 'OK', repeated: true });
   // Under another body the id is not free any more, although its order has closed.
   expect((await kernel.execute({ ...order, price: 4_990n })).rejection).toBe('REQUEST_ID_REUSED');
   const half: Command = {
-    ...{ ...order, requestId: 'half', tradeType: 'CLOSE_SHORT', memberId: 1, price: 4_990n, lots: 0n },
-    ...{ closePercent: 50, stopLoss: 0n },
+    ...order,
+    requestId: 'half',
+    tradeType: 'CLOSE_SHORT',
+    memberId: 1,
+    price: 4_990n,
+    lots: 0n,
+    closePercent: 50,
+    stopLoss: 0n,
   };
   expect((await kernel.execute(half)).rejection).toBe('OK');
   expect((await kernel.execute({ ...order, requestId: 'new' })).rejection).toBe('INDEX_UNAVAILABLE');
   const tick = async (kernel: TestKernel) => {
     nowMs += 1_000;
     const prices = ['one', 'two', 'three'].map((source) => ({
-      ...{ symbol: 'AAA/USDT', source, price: 50_010n, sourceTimeMs: nowMs },
+      symbol: 'AAA/USDT',
+      source,
+      price: 50_010n,
+      sourceTimeMs: nowMs,
     }));
     expect((await kernel.execute({ kind: 'tick', prices })).rejection).toBe('OK');
   };

@@ -46,7 +46,9 @@ export async function openingCommands(opening: Opening): Promise<Command[]> {
     log.error(`${market} stays halted: the engine broke on it, and what it broke on is kept aside`);
     if (status === 'OPEN' || status === 'CANCEL_ONLY')
       commands.push({
-        ...{ kind: 'set-contract-status', market, status: 'HALTED' },
+        kind: 'set-contract-status',
+        market,
+        status: 'HALTED',
         reason: 'the engine broke on this contract',
       });
   }

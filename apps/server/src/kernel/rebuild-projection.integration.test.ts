@@ -54,7 +54,10 @@ async function exported(keepMs?: number): Promise<number> {
 
 const startBuilding = (log: RememberedLog) =>
   startProjector({
-    ...{ database: database.target, log, restMs: 5, archiveFolder: folder },
+    database: database.target,
+    log,
+    restMs: 5,
+    archiveFolder: folder,
     run: { inline: [counted] },
   });
 

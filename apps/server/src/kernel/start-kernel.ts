@@ -113,7 +113,13 @@ async function open(options: KernelOptions, journal: Journal, sql: Sql): Promise
       recovered.replayedCommands,
     );
     const sequencer = new Sequencer({
-      ...{ journal, host, dictionary, time, keptAside, log, engineVersion },
+      journal,
+      host,
+      dictionary,
+      time,
+      keptAside,
+      log,
+      engineVersion,
       initial: await current(),
       normalLimit: options.normalLimit ?? 1_000,
       rowLimit: options.rowLimit ?? 1_000,

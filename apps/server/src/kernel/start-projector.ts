@@ -47,7 +47,8 @@ export async function startProjector(options: ProjectorOptions): Promise<Running
     waiters.reached(reached.sequence);
   };
   const log: KernelLog = {
-    ...{ info: (message) => options.log.info(message), warn: (message) => options.log.warn(message) },
+    info: (message) => options.log.info(message),
+    warn: (message) => options.log.warn(message),
     error(message) {
       fault = message;
       options.log.error(message);

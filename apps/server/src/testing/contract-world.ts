@@ -31,8 +31,12 @@ export class ContractWorld {
     await this.kernel.execute({ kind: 'open-member', memberId });
     const ref = `contract:${memberId}`;
     await this.say({
-      ...{ kind: 'credit-from-outside', ref, owner: memberId, type: 'contract' },
-      ...{ asset: 'USDT', amount: usdt(amount) },
+      kind: 'credit-from-outside',
+      ref,
+      owner: memberId,
+      type: 'contract',
+      asset: 'USDT',
+      amount: usdt(amount),
     });
   }
 
@@ -44,7 +48,10 @@ export class ContractWorld {
   async open(start: string): Promise<void> {
     const { base, indexSymbol, priceScale, qtyScale, settings } = CONTRACT;
     await this.say({
-      ...{ kind: 'set-index', symbol: 'BTC/USDT', priceScale: 2, step: 1n },
+      kind: 'set-index',
+      symbol: 'BTC/USDT',
+      priceScale: 2,
+      step: 1n,
       sources: INDEX_SOURCES.map((source) => ({ source, weight: 1 })),
       limits: DEFAULT_INDEX_LIMITS,
     });
@@ -63,7 +70,10 @@ export class ContractWorld {
   async tickUnits(index: bigint, symbol = 'BTC/USDT'): Promise<void> {
     const sourceTimeMs = this.stepMs(SECOND_MS);
     const prices = INDEX_SOURCES.map((source) => ({
-      ...{ symbol, source, price: index, sourceTimeMs },
+      symbol,
+      source,
+      price: index,
+      sourceTimeMs,
     }));
     await this.say({ kind: 'tick', prices });
   }
@@ -77,17 +87,21 @@ export class ContractWorld {
     leverage = 20,
   ): Promise<Outcome> {
     return this.say({
-      ...{ kind: 'place-contract-order', memberId, requestId: `o${++this.requests}`, market: BTC, tradeType },
-      ...{
-        type: 'LIMIT',
-        timeInForce: 'GTC',
-        price: price(at),
-        lots: lots(count),
-        closeAll: false,
-        closePercent: 0,
-        leverage,
-      },
-      ...{ takeProfit: 0n, stopLoss: 0n, triggerSource: 'MARK' },
+      kind: 'place-contract-order',
+      memberId,
+      requestId: `o${++this.requests}`,
+      market: BTC,
+      tradeType,
+      type: 'LIMIT',
+      timeInForce: 'GTC',
+      price: price(at),
+      lots: lots(count),
+      closeAll: false,
+      closePercent: 0,
+      leverage,
+      takeProfit: 0n,
+      stopLoss: 0n,
+      triggerSource: 'MARK',
     });
   }
 

@@ -119,7 +119,11 @@ export class DeskForTests {
       contracts.positions.apply(released, () => false);
     });
     const desk = new DeskForTests(clock, database, kernel, {
-      ...{ markets, settings, texts, balances, contracts },
+      markets,
+      settings,
+      texts,
+      balances,
+      contracts,
     });
     await desk.start(env, people);
     return desk;
@@ -134,8 +138,17 @@ export class DeskForTests {
     for (const name of ['one', 'two', 'three', 'four'])
       sources.watch({ name, start: () => undefined, stop: () => undefined });
     this.opened = await openDesk({
-      ...{ config, clock, log, stops, folds, sources, sql: database.sql, staff: this.staff },
-      ...{ jobs: new JobWatch(), mail: undefined, problems: this.problems },
+      config,
+      clock,
+      log,
+      stops,
+      folds,
+      sources,
+      sql: database.sql,
+      staff: this.staff,
+      jobs: new JobWatch(),
+      mail: undefined,
+      problems: this.problems,
       pictures: new Pictures(database.sql, new FakeWorkshop(), join(this.dataDir, 'web')),
       people: await people(this, config, stops),
       kernel: Object.assign(this.kernel, { queued: 0, snapshotPauseMs: 0 }) as unknown as RunningKernel,
@@ -192,9 +205,12 @@ export class DeskForTests {
     const response = await fetch(`${this.origin}${DESK_BASE}${path}${method === 'GET' ? `?${query}` : ''}`, {
       method,
       headers: {
-        ...{ cookie: browser.cookie, language: 'en', connection: 'close' },
+        cookie: browser.cookie,
+        language: 'en',
+        connection: 'close',
         ...(method === 'POST' && {
-          ...{ 'content-type': 'application/json', origin: this.origin },
+          'content-type': 'application/json',
+          origin: this.origin,
           [DESK_HEADERS.csrf]: browser.csrf,
         }),
         ...headers,

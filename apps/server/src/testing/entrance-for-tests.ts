@@ -54,7 +54,12 @@ export interface Speaker {
 }
 
 export const NO_CARD: Card = {
-  ...{ cardNo: '', cardState: '', advancedState: '', name: '', country: '', birthDate: '' },
+  cardNo: '',
+  cardState: '',
+  advancedState: '',
+  name: '',
+  country: '',
+  birthDate: '',
 };
 
 export class EntranceForTests {
@@ -94,7 +99,11 @@ export class EntranceForTests {
     const clock = new SteppedClock();
     const kernel = new MemoryKernel();
     const hall = await openEntrance({
-      ...{ config, clock, sql, kernel, messengers },
+      config,
+      clock,
+      sql,
+      kernel,
+      messengers,
       log: createLog('silent'),
       print: () => undefined,
       stops: new StopStack(() => undefined),

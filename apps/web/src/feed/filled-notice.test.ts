@@ -9,12 +9,24 @@ beforeAll(async () => {
 });
 
 const SPOT = {
-  ...{ orderId: '7', pairsName: 'BTC/USDT', side: 'BUY', type: 'LIMIT', timeInForce: 'GTC' },
-  ...{ status: 'matched', filledQty: '0.012', averagePrice: '50012.3' },
+  orderId: '7',
+  pairsName: 'BTC/USDT',
+  side: 'BUY',
+  type: 'LIMIT',
+  timeInForce: 'GTC',
+  status: 'matched',
+  filledQty: '0.012',
+  averagePrice: '50012.3',
 } as WireSpotOrder;
 const CONTRACT = {
-  ...{ orderId: '9', pairsName: 'BTC/USDT', tradeType: 'CLOSE_SHORT', type: 'MARKET', timeInForce: 'GTC' },
-  ...{ status: 'cancelled', filledLots: '1.5', averagePrice: '97200.8748' },
+  orderId: '9',
+  pairsName: 'BTC/USDT',
+  tradeType: 'CLOSE_SHORT',
+  type: 'MARKET',
+  timeInForce: 'GTC',
+  status: 'cancelled',
+  filledLots: '1.5',
+  averagePrice: '97200.8748',
 } as WireContractOrder;
 
 it('names what was bought at which price, and leads to the order', () => {

@@ -20,7 +20,8 @@ import {
   small,
   whole,
 } from './script.ts';
-import { TRADING_SHAPES, Trading } from './trading.ts';
+import { Trading } from './trading.ts';
+import { TRADING_SHAPES } from './trading-shapes.ts';
 
 const COALITION = [1, 2, 3, 4, 5, 6];
 const HONEST = [11, 12, 13];
@@ -38,7 +39,8 @@ const WRITTEN: Parameter = {
   choose: (random) => random.pick([0, 30_000, -30_000, -1_000_000, random.between(-60_000, 60_000)]),
 };
 const HONEST_OPENS: MoveShape = {
-  ...{ name: 'honest', weight: 8 },
+  name: 'honest',
+  weight: 8,
   // Market, account, side, hundredths of b from the mark, lots, leverage, counterparty, who makes.
   parameters: [
     whole(0, 1),
@@ -52,12 +54,14 @@ const HONEST_OPENS: MoveShape = {
   ],
 };
 const HONEST_CLOSES: MoveShape = {
-  ...{ name: 'leave', weight: 1 },
+  name: 'leave',
+  weight: 1,
   parameters: [whole(0, 1), whole(0, 2), whole(0, 1), whole(-100, 100, 0), whole(1, 100), whole(0, 5)],
 };
 const WRITE: MoveShape = { name: 'write', weight: 8, parameters: [whole(0, 1), WRITTEN] };
 const FUNDING: MoveShape = {
-  ...{ name: 'funding', weight: 1 },
+  name: 'funding',
+  weight: 1,
   parameters: [whole(0, 1), whole(0, 5), whole(0, 1), whole(-300, 300, 0), whole(1, 4)],
 };
 const { deal, rest, cancel, withdraw, margin, leverage, mode, ticks, lean, strip } = TRADING_SHAPES;
@@ -172,7 +176,9 @@ class Run {
     const most = market.settings.maxLeverage;
     if (isNew)
       this.exchange.send({
-        ...{ kind: 'set-leverage', memberId, market: market.market },
+        kind: 'set-leverage',
+        memberId,
+        market: market.market,
         leverage: Math.min(wantedLeverage, most),
       });
     const honest = { memberId, market, price, size: lots };

@@ -83,8 +83,12 @@ export class Exchange {
     const type = owner === 'insurance' ? 'assets' : 'contract';
     const ref = `${this.commands}`;
     this.mustSend({
-      ...{ kind: 'credit-from-outside', ref, owner, type },
-      ...{ asset: 'USDT', amount: whole * USDT },
+      kind: 'credit-from-outside',
+      ref,
+      owner,
+      type,
+      asset: 'USDT',
+      amount: whole * USDT,
     });
   }
 

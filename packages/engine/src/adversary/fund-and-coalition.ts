@@ -11,7 +11,8 @@ import { Exchange } from './exchange.ts';
 import { BTC, ETH, type Market, type MarketPlan, USDT, withSettings } from './markets.ts';
 import { Broken, type Outcome, outcomeOf, type Property } from './property.ts';
 import { APART, type Move, type MoveShape, randomMove, type Script, whole } from './script.ts';
-import { TRADING_SHAPES, Trading } from './trading.ts';
+import { Trading } from './trading.ts';
+import { TRADING_SHAPES } from './trading-shapes.ts';
 
 const COALITION = [1, 2, 3, 4, 5, 6];
 /** The first ones trade at the highest leverage. */
@@ -23,7 +24,8 @@ const FUND_WHOLE = 10_000n;
 const PLANS = [BTC, withSettings(ETH, { makerFeePpm: 0, takerFeePpm: 100, fundingIntervalMs: 120_000 })];
 
 const FUNDING: MoveShape = {
-  ...{ name: 'funding', weight: 1 },
+  name: 'funding',
+  weight: 1,
   parameters: [whole(0, 1), whole(0, 5), whole(0, 1), APART, whole(1, 8)],
 };
 
@@ -135,7 +137,9 @@ class Run {
     for (const memberId of COALITION)
       for (const { market, settings } of this.exchange.markets)
         this.exchange.mustSend({
-          ...{ kind: 'set-leverage', memberId, market },
+          kind: 'set-leverage',
+          memberId,
+          market,
           leverage: memberId <= THIN ? settings.maxLeverage : 10,
         });
     this.exchange.mostCommands = mostCommands;

@@ -195,8 +195,12 @@ class Run {
   private stop([account, side, apart, isLast]: readonly number[]): void {
     const stopLoss = this.trading.price(this.market, apart!);
     this.exchange.send({
-      ...{ kind: 'set-position-triggers', memberId: this.honest(account!), market: this.market.market },
-      ...{ side: side === 0 ? 'LONG' : 'SHORT', takeProfit: 0n, stopLoss },
+      kind: 'set-position-triggers',
+      memberId: this.honest(account!),
+      market: this.market.market,
+      side: side === 0 ? 'LONG' : 'SHORT',
+      takeProfit: 0n,
+      stopLoss,
       triggerSource: isLast === 1 ? 'LAST' : 'MARK',
     });
   }
@@ -227,7 +231,12 @@ class Run {
         const memberId = STRANGERS[i % STRANGERS.length]!;
         const price = this.trading.price(this.market, -4_000);
         this.trading.place({
-          ...{ memberId, market: this.market, tradeType: 'OPEN_LONG', price, size: 1, timeInForce: 'IOC' },
+          memberId,
+          market: this.market,
+          tradeType: 'OPEN_LONG',
+          price,
+          size: 1,
+          timeInForce: 'IOC',
           requestId: `s${this.strangersRequests}`,
         });
       }

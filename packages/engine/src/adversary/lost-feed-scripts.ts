@@ -10,7 +10,7 @@ import {
   small,
   whole,
 } from './script.ts';
-import { TRADING_SHAPES } from './trading.ts';
+import { TRADING_SHAPES } from './trading-shapes.ts';
 
 /** In hundredths of a percent, within 30 %. */
 const PRICE_CHANGE: Parameter = {
@@ -27,7 +27,8 @@ export enum LOSS {
 }
 
 const STAKE: MoveShape = {
-  ...{ name: 'stake', weight: 8 },
+  name: 'stake',
+  weight: 8,
   parameters: [whole(0, 1), whole(0, 5), whole(0, 1), small(60)],
 };
 const LOSE: MoveShape = { name: 'lose', weight: 0, parameters: [whole(0, 4), whole(0, 1)] };

@@ -8,7 +8,8 @@ import { Exchange } from './exchange.ts';
 import { BTC } from './markets.ts';
 import { Broken, type Outcome, outcomeOf, type Property } from './property.ts';
 import { APART, type Move, type MoveShape, oneOf, randomMove, type Script, small, whole } from './script.ts';
-import { TRADING_SHAPES, Trading } from './trading.ts';
+import { Trading } from './trading.ts';
+import { TRADING_SHAPES } from './trading-shapes.ts';
 
 const COALITION = [1, 2, 3, 4, 5, 6, 7];
 const ACCOUNTS = COALITION.length;
@@ -16,11 +17,13 @@ const MOST_COMMANDS = 3_500;
 const MORE = 1_000;
 
 const FILL: MoveShape = {
-  ...{ name: 'fill', weight: 6 },
+  name: 'fill',
+  weight: 6,
   parameters: [whole(0, 0), whole(0, ACCOUNTS - 1), whole(0, 3), APART, oneOf(200, 100, 50, 10), whole(0, 1)],
 };
 const WHOLE: MoveShape = {
-  ...{ name: 'fok', weight: 6 },
+  name: 'fok',
+  weight: 6,
   parameters: [whole(0, 0), whole(0, ACCOUNTS - 1), whole(0, 3), APART, oneOf(1_000, 1, 10, 100, 500)],
 };
 const { deal, take, cancel, withdraw, leverage, mode, ticks, stop } = TRADING_SHAPES;

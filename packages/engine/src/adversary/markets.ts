@@ -23,9 +23,19 @@ export interface Market extends MarketPlan {
 }
 
 const SETTINGS: ContractSettings = {
-  ...{ tickSize: 1n, qtyStep: 1n, maxLots: 1000, maxLeverage: 100, makerFeePpm: 200, takerFeePpm: 500 },
-  ...{ riskIncludesCloseFee: true, marketBoundPercent: 5, fundingIntervalMs: 600_000 },
-  ...{ impactNotional: 10_000n * USDT, resumeWaitMs: 5_000, resumesAlone: false, bounds: DEFAULT_BOUNDS },
+  tickSize: 1n,
+  qtyStep: 1n,
+  maxLots: 1000,
+  maxLeverage: 100,
+  makerFeePpm: 200,
+  takerFeePpm: 500,
+  riskIncludesCloseFee: true,
+  marketBoundPercent: 5,
+  fundingIntervalMs: 600_000,
+  impactNotional: 10_000n * USDT,
+  resumeWaitMs: 5_000,
+  resumesAlone: false,
+  bounds: DEFAULT_BOUNDS,
   tiers: [
     { cap: 50_000n * USDT, maxLeverage: 100, mmrPpm: 4_000 },
     { cap: 250_000n * USDT, maxLeverage: 100, mmrPpm: 5_000 },
@@ -38,15 +48,21 @@ const SETTINGS: ContractSettings = {
 
 /** The published table of 100x. */
 export const BTC: MarketPlan = {
-  ...{ market: 'BTC/USDT:USDT', symbol: 'BTC/USDT', price: 500_000n, settings: SETTINGS },
+  market: 'BTC/USDT:USDT',
+  symbol: 'BTC/USDT',
+  price: 500_000n,
+  settings: SETTINGS,
 };
 
 /** The table of the other contracts: 50x, wider tiers. */
 export const ETH: MarketPlan = {
-  ...{ market: 'ETH/USDT:USDT', symbol: 'ETH/USDT', price: 30_000n },
+  market: 'ETH/USDT:USDT',
+  symbol: 'ETH/USDT',
+  price: 30_000n,
   settings: {
     ...SETTINGS,
-    ...{ qtyStep: 10n, maxLeverage: 50 },
+    qtyStep: 10n,
+    maxLeverage: 50,
     tiers: [
       { cap: 10_000n * USDT, maxLeverage: 50, mmrPpm: 10_000 },
       { cap: 50_000n * USDT, maxLeverage: 20, mmrPpm: 25_000 },
@@ -81,8 +97,13 @@ function listingOf({ market, symbol, settings }: MarketPlan): Command[] {
   return [
     { kind: 'set-index', limits: DEFAULT_INDEX_LIMITS, symbol, priceScale: 2, step: 1n, sources },
     {
-      ...{ kind: 'list-contract', market, base, indexSymbol: symbol },
-      ...{ priceScale: 1, qtyScale: 6, settings },
+      kind: 'list-contract',
+      market,
+      base,
+      indexSymbol: symbol,
+      priceScale: 1,
+      qtyScale: 6,
+      settings,
     },
     { kind: 'set-contract-status', market, status: 'OPEN', reason: '' },
   ];

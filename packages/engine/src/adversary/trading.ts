@@ -4,38 +4,8 @@ import { TRADE_TYPES } from '../commands.ts';
 import type { Exchange } from './exchange.ts';
 import { LOT, type Market, USDT } from './markets.ts';
 import { removableMargin, spareEquity } from './measures.ts';
-import { APART, type Move, type MoveShape, oneOf, small, whole } from './script.ts';
-
-const ACCOUNT = whole(0, 5);
-const MARKET = whole(0, 1);
-const PERCENT = oneOf(100, 10, 25, 50, 75, 90, 95, 99);
-const LEVERAGE = oneOf(100, 1, 2, 3, 5, 10, 20, 25, 50);
-const BIT = whole(0, 1);
-
-/** Who buys and who sells: 1: the buyer closes a short; 2: the seller closes a long. */
-const KIND = whole(0, 3);
-
-export const TRADING_SHAPES = {
-  deal: {
-    ...{ name: 'deal', weight: 10 },
-    parameters: [MARKET, ACCOUNT, ACCOUNT, KIND, APART, small(100), BIT],
-  },
-  rest: { name: 'rest', weight: 3, parameters: [MARKET, ACCOUNT, KIND, APART, small(100)] },
-  take: { name: 'take', weight: 2, parameters: [MARKET, ACCOUNT, KIND, small(100)] },
-  cancel: { name: 'cancel', weight: 1, parameters: [ACCOUNT] },
-  withdraw: { name: 'withdraw', weight: 2, parameters: [ACCOUNT, PERCENT] },
-  burn: { name: 'burn', weight: 1, parameters: [MARKET, ACCOUNT, ACCOUNT, BIT] },
-  deposit: { name: 'deposit', weight: 1, parameters: [ACCOUNT, PERCENT] },
-  margin: { name: 'margin', weight: 2, parameters: [MARKET, ACCOUNT, BIT, whole(-100, 100, 100)] },
-  strip: { name: 'strip', weight: 2, parameters: [MARKET, ACCOUNT, ACCOUNT, BIT, APART] },
-  leverage: { name: 'leverage', weight: 2, parameters: [MARKET, ACCOUNT, LEVERAGE] },
-  mode: { name: 'mode', weight: 2, parameters: [MARKET, ACCOUNT, BIT] },
-  ticks: { name: 'ticks', weight: 3, parameters: [small(25)] },
-  lean: { name: 'lean', weight: 2, parameters: [MARKET, ACCOUNT, ACCOUNT, APART, whole(20, 35, 21)] },
-  stop: { name: 'stop', weight: 1, parameters: [MARKET, ACCOUNT, BIT, APART, BIT] },
-} satisfies Record<string, MoveShape>;
-
-export type TradingMove = keyof typeof TRADING_SHAPES;
+import type { Move } from './script.ts';
+import type { TradingMove } from './trading-shapes.ts';
 
 /** An order as a move names it. */
 export interface Wanted {
@@ -127,13 +97,21 @@ export class Trading {
     const closes = tradeType.startsWith('CLOSE');
     const closePercent = closes ? Math.min(size, 100) : 0;
     const { rejection, result } = this.exchange.send({
-      ...{ kind: 'place-contract-order', memberId, requestId, market: market.market, tradeType },
-      ...{
-        type: price === 0n ? 'MARKET' : 'LIMIT',
-        timeInForce: timeInForce ?? (price === 0n ? 'IOC' : 'GTC'),
-      },
-      ...{ price, lots: closes ? 0n : BigInt(size) * LOT, closeAll: false, closePercent, leverage: 0 },
-      ...{ takeProfit: 0n, stopLoss: 0n, triggerSource: 'MARK' },
+      kind: 'place-contract-order',
+      memberId,
+      requestId,
+      market: market.market,
+      tradeType,
+      type: price === 0n ? 'MARKET' : 'LIMIT',
+      timeInForce: timeInForce ?? (price === 0n ? 'IOC' : 'GTC'),
+      price,
+      lots: closes ? 0n : BigInt(size) * LOT,
+      closeAll: false,
+      closePercent,
+      leverage: 0,
+      takeProfit: 0n,
+      stopLoss: 0n,
+      triggerSource: 'MARK',
     });
     return rejection === 'OK' ? result : 0;
   }
@@ -173,8 +151,8 @@ export class Trading {
     const sellerId =
       this.account(sellerNumber) === buyerId ? this.account(buyerNumber + 1) : this.account(sellerNumber);
     const [buyerCloses, sellerCloses] = [(kind & 1) === 1, (kind & 2) === 2];
-    const buyer: Wanted = { ...{ memberId: buyerId, market, price, size }, tradeType: 'OPEN_LONG' };
-    const seller: Wanted = { ...{ memberId: sellerId, market, price, size }, tradeType: 'OPEN_SHORT' };
+    const buyer: Wanted = { memberId: buyerId, market, price, size, tradeType: 'OPEN_LONG' };
+    const seller: Wanted = { memberId: sellerId, market, price, size, tradeType: 'OPEN_SHORT' };
     if (buyerCloses) buyer.tradeType = 'CLOSE_SHORT';
     if (sellerCloses) seller.tradeType = 'CLOSE_LONG';
     if (buyerCloses && !sellerCloses) seller.size = this.lotsFor(buyer);
@@ -227,7 +205,13 @@ export class Trading {
     if (amount <= 0n) return;
     const [from, to] = out ? (['contract', 'assets'] as const) : (['assets', 'contract'] as const);
     this.exchange.send({
-      ...{ kind: 'transfer', memberId, requestId: this.requestId(), from, to, asset: 'USDT', amount },
+      kind: 'transfer',
+      memberId,
+      requestId: this.requestId(),
+      from,
+      to,
+      asset: 'USDT',
+      amount,
     });
   }
 
@@ -242,8 +226,12 @@ export class Trading {
     const amount = (most * BigInt(percent!)) / 100n;
     if (amount === 0n) return;
     this.exchange.send({
-      ...{ kind: 'change-margin', memberId, requestId: this.requestId(), market: market.market },
-      ...{ side: position.side, amount },
+      kind: 'change-margin',
+      memberId,
+      requestId: this.requestId(),
+      market: market.market,
+      side: position.side,
+      amount,
     });
   }
 
@@ -295,14 +283,18 @@ export class Trading {
 
   private leverage([market, account, leverage]: readonly number[]): void {
     this.exchange.send({
-      ...{ kind: 'set-leverage', memberId: this.account(account!), market: this.market(market!).market },
+      kind: 'set-leverage',
+      memberId: this.account(account!),
+      market: this.market(market!).market,
       leverage: leverage!,
     });
   }
 
   private mode([market, account, isCross]: readonly number[]): void {
     this.exchange.send({
-      ...{ kind: 'set-margin-mode', memberId: this.account(account!), market: this.market(market!).market },
+      kind: 'set-margin-mode',
+      memberId: this.account(account!),
+      market: this.market(market!).market,
       mode: isCross === 1 ? 'CROSS' : 'ISOLATED',
     });
   }
@@ -329,8 +321,12 @@ export class Trading {
   private stop([market, account, side, apart, isLast]: readonly number[]): void {
     const contract = this.market(market!);
     this.exchange.send({
-      ...{ kind: 'set-position-triggers', memberId: this.account(account!), market: contract.market },
-      ...{ side: side === 0 ? 'LONG' : 'SHORT', takeProfit: 0n, stopLoss: this.price(contract, apart!) },
+      kind: 'set-position-triggers',
+      memberId: this.account(account!),
+      market: contract.market,
+      side: side === 0 ? 'LONG' : 'SHORT',
+      takeProfit: 0n,
+      stopLoss: this.price(contract, apart!),
       triggerSource: isLast === 1 ? 'LAST' : 'MARK',
     });
   }

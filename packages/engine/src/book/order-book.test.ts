@@ -9,8 +9,16 @@ import { SequenceMap } from './sequence-map.ts';
 import { TypedOrderBook } from './typed-order-book.ts';
 
 const OPENING = {
-  ...{ id: 0, price: 0, qty: 1, createTimeMs: 0, makerFeePpm: 0 },
-  ...{ market: 0, member: 0, flags: 0, paidRow: 0, receivedRow: 0 },
+  id: 0,
+  price: 0,
+  qty: 1,
+  createTimeMs: 0,
+  makerFeePpm: 0,
+  market: 0,
+  member: 0,
+  flags: 0,
+  paidRow: 0,
+  receivedRow: 0,
 };
 
 function queue(book: OrderBook, orders: OrderStore, side: SideIndex): [id: number, price: number][] {

@@ -23,32 +23,10 @@ import { TIME_IN_FORCE } from './command-code.ts';
 import { EventWriter } from './event-writer.ts';
 import { readCommands } from './read-commands.ts';
 import { readEvents } from './read-events.ts';
+import { amount, id, is, LIMIT, name, requestId, signed, small, words } from './testing/field-arbitraries.ts';
 import { knownNames, write } from './testing/known-names.ts';
 
-const LIMIT = 2n ** 63n;
-const signed = fc.oneof(fc.bigInt({ min: -LIMIT, max: LIMIT }), fc.bigInt({ min: -300n, max: 300n }));
-const amount = fc.oneof(fc.bigInt({ min: 0n, max: LIMIT - 1n }), fc.bigInt({ min: 0n, max: 300n }));
 const price = fc.bigInt({ min: 1n, max: LIMIT - 1n });
-const id = fc.oneof(fc.maxSafeNat(), fc.nat(300));
-const small = fc.nat(1_000_000);
-const name = fc
-  .oneof(
-    fc.constantFrom('USDT', 'BTC', 'BTC/USDT', 'BTC/USDT:USDT', 'alpha'),
-    fc.string({ maxLength: 32, unit: 'grapheme' }),
-  )
-  .filter((s) => s.length <= 32);
-const requestId = fc.oneof(
-  fc.constant(''),
-  fc.string({ maxLength: 64 }),
-  fc.string({ maxLength: 20, unit: 'grapheme' }),
-);
-const is = <Kind extends string>(kind: Kind) => fc.constant(kind);
-
-/** Any bytes, mostly such that a record can begin with them. */
-const words = fc
-  .tuple(fc.nat(50), fc.uint8Array({ maxLength: 60 }))
-  .map(([code, bytes]) => new Uint8Array([code, ...bytes]))
-  .map((bytes) => (bytes.length % 5 === 0 ? bytes : bytes.subarray(0, bytes.length & ~3)));
 
 const account = fc.constantFrom(...ACCOUNT_TYPES);
 const owner = fc.oneof(id, fc.constantFrom(...SYSTEM_ACCOUNTS));
@@ -63,15 +41,16 @@ const filters = fc.record({
 
 const commands: fc.Arbitrary<Command> = fc.oneof(
   fc.record({
-    ...{
-      kind: is('place-spot-order'),
-      memberId: id,
-      requestId,
-      market: name,
-      side: fc.constantFrom(...SIDES),
-    },
-    ...{ type: fc.constantFrom('LIMIT', 'MARKET'), timeInForce: fc.constantFrom(...TIMES_IN_FORCE) },
-    ...{ price: signed, qty: signed, quoteAmount: signed },
+    kind: is('place-spot-order'),
+    memberId: id,
+    requestId,
+    market: name,
+    side: fc.constantFrom(...SIDES),
+    type: fc.constantFrom('LIMIT', 'MARKET'),
+    timeInForce: fc.constantFrom(...TIMES_IN_FORCE),
+    price: signed,
+    qty: signed,
+    quoteAmount: signed,
   }),
   fc.record({
     kind: is('cancel-spot-order'),
@@ -114,22 +93,26 @@ const commands: fc.Arbitrary<Command> = fc.oneof(
   fc.record({ kind: is('set-identity-level'), memberId: id, level: fc.constantFrom(...IDENTITY_LEVELS) }),
   fc.record({ kind: is('list-asset'), asset: name, scale: small, maxSupply: signed }),
   fc.record({
-    ...{
-      kind: is('list-spot-market'),
-      market: name,
-      base: name,
-      quote: name,
-      priceScale: small,
-      qtyScale: small,
-    },
-    ...{ filters, makerFeePpm: small, takerFeePpm: small, listingPrice: signed },
+    kind: is('list-spot-market'),
+    market: name,
+    base: name,
+    quote: name,
+    priceScale: small,
+    qtyScale: small,
+    filters,
+    makerFeePpm: small,
+    takerFeePpm: small,
+    listingPrice: signed,
   }),
   fc.record({ kind: is('set-market-status'), market: name, status: fc.constantFrom(...MARKET_STATUSES) }),
   fc.record({ kind: is('set-market-fees'), market: name, makerFeePpm: small, takerFeePpm: small }),
   fc.record({ kind: is('set-market-filters'), market: name, filters }),
   fc.record({ kind: is('set-faucet'), amounts: fc.array(fc.record({ asset: name, amount: signed })) }),
   fc.record({
-    ...{ kind: is('set-index'), symbol: name, priceScale: small, step: signed },
+    kind: is('set-index'),
+    symbol: name,
+    priceScale: small,
+    step: signed,
     sources: fc.array(fc.record({ source: name, weight: small })),
     limits: fc.record({ clampPpm: small, jumpPpm: small, agreePpm: small, agreeMs: small }),
   }),
@@ -151,8 +134,15 @@ describe('commands', () => {
   it('are refused by the engine when they do not fit, never by the writer', () => {
     const dictionary = knownNames();
     const order: Omit<PlaceSpotOrder, 'memberId'> = {
-      ...{ kind: 'place-spot-order', requestId: 'é'.repeat(500), market: 'm'.repeat(500), side: 'BUY' },
-      ...{ type: 'LIMIT', timeInForce: 'GTC', price: 2n ** 300n, qty: -(2n ** 300n), quoteAmount: 0n },
+      kind: 'place-spot-order',
+      requestId: 'é'.repeat(500),
+      market: 'm'.repeat(500),
+      side: 'BUY',
+      type: 'LIMIT',
+      timeInForce: 'GTC',
+      price: 2n ** 300n,
+      qty: -(2n ** 300n),
+      quoteAmount: 0n,
     };
     const [read] = readCommands(write([{ ...order, memberId: Number.NaN }], dictionary), dictionary);
     expect(read).toEqual({
@@ -219,8 +209,16 @@ describe('events', () => {
   const closedOrder = (orderId: number, filledQty: number, quote: bigint, fee: bigint): OrderStore => {
     const orders = new OrderStore(TWO_LIMB);
     const order = orders.openSpot({
-      ...{ id: orderId, price: 1, qty: 1, createTimeMs: 0, makerFeePpm: 0 },
-      ...{ market: 0, member: 0, flags: 0, paidRow: 0, receivedRow: 0 },
+      id: orderId,
+      price: 1,
+      qty: 1,
+      createTimeMs: 0,
+      makerFeePpm: 0,
+      market: 0,
+      member: 0,
+      flags: 0,
+      paidRow: 0,
+      receivedRow: 0,
     });
     orders.setFilledQty(order, filledQty);
     orders.filledQuote.set(order, amountOf(quote));
@@ -264,26 +262,43 @@ describe('events', () => {
         const shared = { market: 'BTC/USDT', qty: BigInt(qty) };
         expect(readEvents(batch, knownNames())).toEqual([
           {
-            ...{ kind: 'order-opened', orderId: writer.seq, memberId, requestId: request, ...shared, side },
-            ...{ type: (flags & 2) === 2 ? 'MARKET' : 'LIMIT', timeInForce: TIMES_IN_FORCE[flags >> 2] },
-            ...{ price: BigInt(qty), quoteAmount: quote, makerFeePpm: 10, takerFeePpm: 20 },
+            kind: 'order-opened',
+            orderId: writer.seq,
+            memberId,
+            requestId: request,
+            ...shared,
+            side,
+            type: (flags & 2) === 2 ? 'MARKET' : 'LIMIT',
+            timeInForce: TIMES_IN_FORCE[flags >> 2],
+            price: BigInt(qty),
+            quoteAmount: quote,
+            makerFeePpm: 10,
+            takerFeePpm: 20,
           },
           {
-            ...{
-              kind: 'traded',
-              tradeId: orderId + 1,
-              ...shared,
-              price: BigInt(qty),
-              quoteQty: quote,
-              takerSide: side,
-            },
-            ...{ takerOrderId: writer.seq, takerMemberId: memberId, takerFee: fee },
-            ...{ makerOrderId: orderId, makerMemberId: memberId, makerFee },
+            kind: 'traded',
+            tradeId: orderId + 1,
+            ...shared,
+            price: BigInt(qty),
+            quoteQty: quote,
+            takerSide: side,
+            takerOrderId: writer.seq,
+            takerMemberId: memberId,
+            takerFee: fee,
+            makerOrderId: orderId,
+            makerMemberId: memberId,
+            makerFee,
           },
           {
-            ...{ kind: 'order-closed', orderId, memberId, market: 'BTC/USDT', reason },
+            kind: 'order-closed',
+            orderId,
+            memberId,
+            market: 'BTC/USDT',
+            reason,
             status: reason === 'NONE' ? 'matched' : 'cancelled',
-            ...{ filledQty: BigInt(qty), filledQuote: quote, fee },
+            filledQty: BigInt(qty),
+            filledQuote: quote,
+            fee,
           },
           { kind: 'balance-changed', owner: memberId, type: 'spot', asset: 'BTC', free: quote, frozen },
           { kind: 'balance-changed', owner: 'promo', type: 'assets', asset: 'BTC', free, frozen },

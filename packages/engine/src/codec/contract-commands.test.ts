@@ -7,7 +7,6 @@ import {
   MARGIN_MODES,
   ORDER_TYPES,
   type PlaceContractOrder,
-  POSITION_SIDES,
   TIMES_IN_FORCE,
   TRADE_TYPES,
   TRIGGER_SOURCES,
@@ -16,56 +15,42 @@ import { CodecError } from './byte-reader.ts';
 import { CancelForm } from './cancel-form.ts';
 import { ContractOrderForm } from './contract-order-form.ts';
 import { readCommands } from './read-commands.ts';
+import {
+  id,
+  is,
+  LIMIT,
+  name,
+  requestId,
+  settings,
+  side,
+  signed,
+  small,
+  tradeType,
+  triggerSource,
+  type,
+  words,
+} from './testing/field-arbitraries.ts';
 import { knownNames, write } from './testing/known-names.ts';
 import { WordReader } from './word-reader.ts';
 
-const LIMIT = 2n ** 63n;
-const signed = fc.oneof(fc.bigInt({ min: -LIMIT, max: LIMIT }), fc.bigInt({ min: -300n, max: 300n }));
-const id = fc.oneof(fc.maxSafeNat(), fc.nat(300));
-const small = fc.nat(1_000_000);
-const name = fc
-  .oneof(
-    fc.constantFrom('USDT', 'BTC', 'BTC/USDT', 'BTC/USDT:USDT', 'alpha'),
-    fc.string({ maxLength: 32, unit: 'grapheme' }),
-  )
-  .filter((s) => s.length <= 32);
-const requestId = fc.oneof(
-  fc.constant(''),
-  fc.string({ maxLength: 64 }),
-  fc.string({ maxLength: 20, unit: 'grapheme' }),
-);
-const is = <Kind extends string>(kind: Kind) => fc.constant(kind);
-
-/** Any bytes, mostly such that a record can begin with them. */
-const words = fc
-  .tuple(fc.nat(50), fc.uint8Array({ maxLength: 60 }))
-  .map(([code, bytes]) => new Uint8Array([code, ...bytes]))
-  .map((bytes) => (bytes.length % 5 === 0 ? bytes : bytes.subarray(0, bytes.length & ~3)));
-
-const side = fc.constantFrom(...POSITION_SIDES);
-const tradeType = fc.constantFrom(...TRADE_TYPES);
-const type = fc.constantFrom(...ORDER_TYPES);
-const triggerSource = fc.constantFrom(...TRIGGER_SOURCES);
 const member = { memberId: id, market: name };
-
-const settings = fc.record({
-  ...{ tickSize: signed, qtyStep: signed, maxLots: small, maxLeverage: small, makerFeePpm: small },
-  ...{ takerFeePpm: small, riskIncludesCloseFee: fc.boolean(), resumesAlone: fc.boolean() },
-  tiers: fc.array(fc.record({ cap: signed, maxLeverage: small, mmrPpm: small })),
-  ...{ marketBoundPercent: small, fundingIntervalMs: id, impactNotional: signed, resumeWaitMs: id },
-  bounds: fc.record({
-    ...{ markBoundCapPpm: small, markBoundSharePpm: small, takeoverSlipPpm: small, lastClampPpm: small },
-    ...{ contractFundBudgetPpm: small, totalFundBudgetPpm: small, interestPpm: small },
-    ...{ interestPullPpm: small, fundingCapPpm: small, noticeMs: id },
-  }),
-});
 
 const contractCommands: fc.Arbitrary<Command> = fc.oneof(
   fc
     .record({
-      ...{ kind: is('place-contract-order'), ...member, requestId, tradeType, type },
-      ...{ timeInForce: fc.constantFrom(...TIMES_IN_FORCE), price: signed, lots: signed },
-      ...{ closeAll: fc.boolean(), leverage: id, takeProfit: signed, stopLoss: signed, triggerSource },
+      kind: is('place-contract-order'),
+      ...member,
+      requestId,
+      tradeType,
+      type,
+      timeInForce: fc.constantFrom(...TIMES_IN_FORCE),
+      price: signed,
+      lots: signed,
+      closeAll: fc.boolean(),
+      leverage: id,
+      takeProfit: signed,
+      stopLoss: signed,
+      triggerSource,
       closePercent: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 100 })),
     })
     .map((order) =>
@@ -80,8 +65,17 @@ const contractCommands: fc.Arbitrary<Command> = fc.oneof(
   fc.record({ kind: is('cancel-contract-order'), memberId: id, orderId: fc.constant(0), requestId }),
   fc.record({ kind: is('cancel-all-contract-orders'), ...member }),
   fc.record({
-    ...{ kind: is('place-plan-order'), ...member, requestId, tradeType, type, triggerPrice: signed },
-    ...{ triggerSource, price: signed, lots: signed, closeAll: fc.boolean(), leverage: small },
+    kind: is('place-plan-order'),
+    ...member,
+    requestId,
+    tradeType,
+    type,
+    triggerPrice: signed,
+    triggerSource,
+    price: signed,
+    lots: signed,
+    closeAll: fc.boolean(),
+    leverage: small,
   }),
   fc.record({ kind: is('cancel-plan-order'), memberId: id, planId: id }),
   fc.record({ kind: is('reverse-position'), ...member, requestId, side }),
@@ -89,17 +83,28 @@ const contractCommands: fc.Arbitrary<Command> = fc.oneof(
   fc.record({ kind: is('set-margin-mode'), ...member, mode: fc.constantFrom(...MARGIN_MODES) }),
   fc.record({ kind: is('change-margin'), ...member, requestId, side, amount: signed }),
   fc.record({
-    ...{ kind: is('set-position-triggers'), ...member, side },
-    ...{ takeProfit: signed, stopLoss: signed, triggerSource },
+    kind: is('set-position-triggers'),
+    ...member,
+    side,
+    takeProfit: signed,
+    stopLoss: signed,
+    triggerSource,
   }),
   fc.record({ kind: is('continue-liquidation') }),
   fc.record({
-    ...{ kind: is('list-contract'), market: name, base: name, indexSymbol: name },
-    ...{ priceScale: small, qtyScale: small, settings },
+    kind: is('list-contract'),
+    market: name,
+    base: name,
+    indexSymbol: name,
+    priceScale: small,
+    qtyScale: small,
+    settings,
   }),
   fc.record({ kind: is('set-contract-settings'), market: name, settings }),
   fc.record({
-    ...{ kind: is('set-contract-status'), market: name, status: fc.constantFrom(...CONTRACT_STATUSES) },
+    kind: is('set-contract-status'),
+    market: name,
+    status: fc.constantFrom(...CONTRACT_STATUSES),
     reason: requestId,
   }),
 );
@@ -107,17 +112,21 @@ const contractCommands: fc.Arbitrary<Command> = fc.oneof(
 type Order = Extract<Command, { kind: 'place-contract-order' | 'cancel-contract-order' }>;
 
 const ORDER: PlaceContractOrder = {
-  ...{ kind: 'place-contract-order', memberId: 7, requestId: '', market: 'BTC/USDT:USDT' },
-  ...{
-    tradeType: 'OPEN_LONG',
-    type: 'LIMIT',
-    timeInForce: 'GTC',
-    price: 1n,
-    lots: 1n,
-    closeAll: false,
-    closePercent: 0,
-  },
-  ...{ leverage: 0, takeProfit: 0n, stopLoss: 0n, triggerSource: 'MARK' },
+  kind: 'place-contract-order',
+  memberId: 7,
+  requestId: '',
+  market: 'BTC/USDT:USDT',
+  tradeType: 'OPEN_LONG',
+  type: 'LIMIT',
+  timeInForce: 'GTC',
+  price: 1n,
+  lots: 1n,
+  closeAll: false,
+  closePercent: 0,
+  leverage: 0,
+  takeProfit: 0n,
+  stopLoss: 0n,
+  triggerSource: 'MARK',
 };
 
 /** As the hot path must see it: too large is 2^53, negative is -1. */
@@ -158,7 +167,9 @@ describe('commands of contracts', () => {
           form.read(reader, knownNames());
           reader.checkFinished();
           expect({ ...form }).toEqual({
-            ...{ memberId: command.memberId, requestId: command.requestId, closeAll: command.closeAll },
+            memberId: command.memberId,
+            requestId: command.requestId,
+            closeAll: command.closeAll,
             closePercent: command.closePercent,
             market: knownNames().contractNumber(command.market) ?? -1,
             tradeType: TRADE_TYPES.indexOf(command.tradeType),
@@ -166,8 +177,10 @@ describe('commands of contracts', () => {
             timeInForce: TIMES_IN_FORCE.indexOf(command.timeInForce),
             triggerSource: TRIGGER_SOURCES.indexOf(command.triggerSource),
             leverage: command.leverage,
-            ...{ price: seen(command.price), lots: seen(command.lots) },
-            ...{ takeProfit: seen(command.takeProfit), stopLoss: seen(command.stopLoss) },
+            price: seen(command.price),
+            lots: seen(command.lots),
+            takeProfit: seen(command.takeProfit),
+            stopLoss: seen(command.stopLoss),
           });
         }
       }),
@@ -181,8 +194,13 @@ describe('commands of contracts', () => {
     const large = { price: 2n ** 300n, lots: -(2n ** 300n), leverage: 0.5, memberId: Number.NaN };
     expect(readCommands(write([{ ...strange, ...large }], dictionary), dictionary)).toEqual([
       {
-        ...{ ...ORDER, memberId: Number.MAX_SAFE_INTEGER, leverage: Number.MAX_SAFE_INTEGER },
-        ...{ requestId: 'é'.repeat(65), market: 'm'.repeat(33), price: LIMIT, lots: -LIMIT },
+        ...ORDER,
+        memberId: Number.MAX_SAFE_INTEGER,
+        leverage: Number.MAX_SAFE_INTEGER,
+        requestId: 'é'.repeat(65),
+        market: 'm'.repeat(33),
+        price: LIMIT,
+        lots: -LIMIT,
       },
     ]);
     const form = new ContractOrderForm();

@@ -7,7 +7,6 @@ import { describe, expect, it } from 'vitest';
 import { TWO_LIMB } from '../amount/two-limb.ts';
 import { Records } from '../book/records.ts';
 import {
-  CONTRACT_STATUSES,
   MARGIN_MODES,
   ORDER_TYPES,
   POSITION_SIDES,
@@ -25,13 +24,9 @@ import {
   type ContractTraded,
   type ContractTradeSide,
   type Event,
-  FEED_STATES,
-  LIQUIDATION_STEPS,
   ORDER_ORIGINS,
-  POSITION_ENDS,
   type PositionChanged,
 } from '../events.ts';
-import { REJECTIONS } from '../rejections.ts';
 import { CodecError } from './byte-reader.ts';
 import {
   ContractOrderClosedValues,
@@ -41,173 +36,108 @@ import {
   type ContractTradeSideValues,
 } from './contract-event-values.ts';
 import { EventWriter } from './event-writer.ts';
-import { type RareContractEvent, SCOPE_OUTCOMES, TRIGGER_KINDS } from './rare-contract-events.ts';
 import { readEvents } from './read-events.ts';
+import {
+  exact,
+  id,
+  is,
+  LIMIT,
+  mode,
+  requestId,
+  signed,
+  small,
+  tradeType,
+  triggerSource,
+  type,
+} from './testing/field-arbitraries.ts';
 import { knownNames } from './testing/known-names.ts';
-
-const LIMIT = 2n ** 63n;
-const signed = fc.oneof(fc.bigInt({ min: -LIMIT, max: LIMIT }), fc.bigInt({ min: -300n, max: 300n }));
-const amount = fc.oneof(fc.bigInt({ min: 0n, max: LIMIT - 1n }), fc.bigInt({ min: 0n, max: 300n }));
-const id = fc.oneof(fc.maxSafeNat(), fc.nat(300));
-const small = fc.nat(1_000_000);
-const name = fc
-  .oneof(
-    fc.constantFrom('USDT', 'BTC', 'BTC/USDT', 'BTC/USDT:USDT', 'alpha'),
-    fc.string({ maxLength: 32, unit: 'grapheme' }),
-  )
-  .filter((s) => s.length <= 32);
-const requestId = fc.oneof(
-  fc.constant(''),
-  fc.string({ maxLength: 64 }),
-  fc.string({ maxLength: 20, unit: 'grapheme' }),
-);
-const is = <Kind extends string>(kind: Kind) => fc.constant(kind);
-
-const settings = fc.record({
-  ...{ tickSize: signed, qtyStep: signed, maxLots: small, maxLeverage: small, makerFeePpm: small },
-  ...{ takerFeePpm: small, riskIncludesCloseFee: fc.boolean(), resumesAlone: fc.boolean() },
-  tiers: fc.array(fc.record({ cap: signed, maxLeverage: small, mmrPpm: small })),
-  ...{ marketBoundPercent: small, fundingIntervalMs: id, impactNotional: signed, resumeWaitMs: id },
-  bounds: fc.record({
-    ...{ markBoundCapPpm: small, markBoundSharePpm: small, takeoverSlipPpm: small, lastClampPpm: small },
-    ...{ contractFundBudgetPpm: small, totalFundBudgetPpm: small, interestPpm: small },
-    ...{ interestPullPpm: small, fundingCapPpm: small, noticeMs: id },
-  }),
-});
-
-const MAX_SAFE = BigInt(Number.MAX_SAFE_INTEGER);
-/** What plain numbers hold. */
-const exact = fc.oneof(fc.bigInt({ min: -MAX_SAFE, max: MAX_SAFE }), fc.bigInt({ min: -300n, max: 300n }));
-const market = is('BTC/USDT:USDT');
-const side = fc.constantFrom(...POSITION_SIDES);
-const mode = fc.constantFrom(...MARGIN_MODES);
-const type = fc.constantFrom(...ORDER_TYPES);
-const tradeType = fc.constantFrom(...TRADE_TYPES);
-const triggerSource = fc.constantFrom(...TRIGGER_SOURCES);
-const prices = { indexPrice: signed, markPrice: signed };
-const ofMember = { memberId: id, market, side };
-const ofLiquidation = { liquidationId: id, ...ofMember };
-const needPpm = fc.bigInt({ min: 0n, max: 2n ** 63n * 1_000_000n });
-const planIds = { kind: is('plan-closed'), planId: id, memberId: id, market, orderId: id };
-
-const rareContractEvents: fc.Arbitrary<RareContractEvent> = fc.oneof(
-  fc.record({
-    ...{ kind: is('contract-changed'), market: name, base: name, indexSymbol: name, priceScale: small },
-    ...{ qtyScale: small, settings, status: fc.constantFrom(...CONTRACT_STATUSES), reason: requestId },
-    statusSinceMs: id,
-    pendingFromMs: id,
-  }),
-  fc.record({
-    ...{ kind: is('position-ended'), positionId: id, ...ofMember, mode, leverage: id },
-    ...{ how: fc.constantFrom(...POSITION_ENDS), openTimeMs: id, qty: amount, lots: amount },
-    ...{ openNotional: amount, closeNotional: amount, realisedPnl: signed, fees: amount, funding: signed },
-  }),
-  fc.record({
-    ...{ kind: is('contract-settings-scheduled'), market, settings, effectiveMs: id },
-    memberIds: fc.array(id),
-  }),
-  fc.record({ kind: is('trading-setting-changed'), memberId: id, market, mode, leverage: id }),
-  fc.record({
-    ...{ kind: is('plan-opened'), planId: id, memberId: id, requestId, market, tradeType, type },
-    ...{ triggerPrice: amount, triggerSource, firesAbove: fc.boolean(), price: amount, lots: amount },
-    ...{ closeAll: fc.boolean(), leverage: id },
-  }),
-  fc.record({ ...planIds, status: is('triggered'), reason: is('NONE') }),
-  fc.record({ ...planIds, status: is('cancelled'), reason: fc.constantFrom(...CANCEL_REASONS) }),
-  fc.record({ ...planIds, status: is('failed'), reason: fc.constantFrom(...REJECTIONS) }),
-  fc.record({
-    ...{ kind: is('trigger-fired'), ...ofMember, which: fc.constantFrom(...TRIGGER_KINDS) },
-    price: amount,
-  }),
-  fc.record({ kind: is('trigger-failed'), ...ofMember }),
-  fc.record({
-    ...{ kind: is('reverse-refused'), orderId: id, ...ofMember },
-    reason: fc.constantFrom(...REJECTIONS).filter((reason) => reason !== 'OK'),
-  }),
-  fc.record({
-    ...{ kind: is('mark-changed'), market, ...prices, feed: fc.constantFrom(...FEED_STATES) },
-    feedSinceMs: id,
-    ...{ fundingRate: signed, nextFundingRate: signed, nextFundingMs: id },
-  }),
-  fc.record({
-    ...{ kind: is('funding-settled'), market, timeMs: id, rate: signed, markPrice: amount },
-    ...{ paid: amount, received: amount, fundPaid: amount, fundReceived: amount },
-  }),
-  fc.record({ kind: is('funding-skipped'), market, timeMs: id }),
-  fc.record({
-    ...{ kind: is('funding-paid'), ...ofMember },
-    ...{ qty: amount, markPrice: amount, rate: signed, amount: signed },
-  }),
-  fc.record({
-    ...{ kind: is('mark-explained'), market, ...prices },
-    sources: fc.array(fc.record({ source: name, price: amount, isValid: fc.boolean() }), { maxLength: 50 }),
-  }),
-  fc.record({
-    ...{ kind: is('scope-locked'), liquidationId: id, memberId: id, mode, side, equity: signed, needPpm },
-    market: fc.constantFrom('', 'BTC/USDT:USDT'),
-    positions: fc.array(
-      fc.record({
-        ...{ market, side, qty: amount, openNotional: amount },
-        ...{ margin: amount, markPrice: amount, liquidationPrice: amount },
-      }),
-      { maxLength: 100 },
-    ),
-  }),
-  fc.record({
-    ...{ kind: is('liquidation-stepped'), liquidationId: id, memberId: id, equity: signed, needPpm },
-    step: fc.constantFrom(...LIQUIDATION_STEPS),
-  }),
-  fc.record({
-    ...{ kind: is('taken-over'), ...ofLiquidation, qty: amount, bankruptcyPrice: amount },
-    ...{ markPrice: amount, pnl: signed, marginLost: signed },
-  }),
-  fc.record({
-    ...{ kind: is('takeover-disposed'), liquidationId: id, market, side, marketQty: amount },
-    ...{ marketNotional: amount, adlQty: amount, markQty: amount, fundChange: signed },
-    ...{ sharedLoss: amount, deficit: amount },
-  }),
-  fc.record({ kind: is('position-netted'), ...ofLiquidation, qty: amount, price: amount, pnl: signed }),
-  fc.record({ kind: is('deleveraged'), ...ofLiquidation, qty: amount, price: amount, pnl: signed }),
-  fc.record({ kind: is('loss-shared'), ...ofLiquidation, amount }),
-  fc.record({
-    ...{ kind: is('scope-unlocked'), liquidationId: id, memberId: id },
-    outcome: fc.constantFrom(...SCOPE_OUTCOMES),
-  }),
-);
+import { market, ofMember, rareContractEvents } from './testing/rare-contract-event-arbitraries.ts';
 
 const tradeSide = fc.record({
-  ...{ orderId: id, memberId: id, tradeType, fee: exact, lots: exact },
-  ...{ margin: exact, pnl: exact, cost: exact },
+  orderId: id,
+  memberId: id,
+  tradeType,
+  fee: exact,
+  lots: exact,
+  margin: exact,
+  pnl: exact,
+  cost: exact,
 });
 
 const orderOpened: fc.Arbitrary<ContractOrderOpened> = fc.record({
-  ...{ kind: is('contract-order-opened'), orderId: id, memberId: id, requestId, market, tradeType, type },
-  ...{ timeInForce: fc.constantFrom(...TIMES_IN_FORCE), origin: fc.constantFrom(...ORDER_ORIGINS) },
-  ...{ price: exact, lots: exact, qty: exact, leverage: id, mode, makerFeePpm: id, takerFeePpm: id },
-  ...{ takeProfit: exact, stopLoss: exact, triggerSource },
+  kind: is('contract-order-opened'),
+  orderId: id,
+  memberId: id,
+  requestId,
+  market,
+  tradeType,
+  type,
+  timeInForce: fc.constantFrom(...TIMES_IN_FORCE),
+  origin: fc.constantFrom(...ORDER_ORIGINS),
+  price: exact,
+  lots: exact,
+  qty: exact,
+  leverage: id,
+  mode,
+  makerFeePpm: id,
+  takerFeePpm: id,
+  takeProfit: exact,
+  stopLoss: exact,
+  triggerSource,
 });
 
 const traded: fc.Arbitrary<ContractTraded> = fc.record({
-  ...{ kind: is('contract-traded'), tradeId: id, market, price: exact, qty: exact, notional: exact },
-  ...{ takerSide: fc.constantFrom(...SIDES), taker: tradeSide, maker: tradeSide },
+  kind: is('contract-traded'),
+  tradeId: id,
+  market,
+  price: exact,
+  qty: exact,
+  notional: exact,
+  takerSide: fc.constantFrom(...SIDES),
+  taker: tradeSide,
+  maker: tradeSide,
 });
 
 const orderClosed: fc.Arbitrary<ContractOrderClosed> = fc
   .record({
-    ...{ kind: is('contract-order-closed'), orderId: id, memberId: id, market, filledQty: exact },
-    ...{ reason: fc.constantFrom(...CANCEL_REASONS), filledNotional: exact, filledLots: exact, fee: exact },
+    kind: is('contract-order-closed'),
+    orderId: id,
+    memberId: id,
+    market,
+    filledQty: exact,
+    reason: fc.constantFrom(...CANCEL_REASONS),
+    filledNotional: exact,
+    filledLots: exact,
+    fee: exact,
   })
   .map((event) => ({ ...event, status: event.reason === 'NONE' ? 'matched' : 'cancelled' }));
 
 const positionChanged: fc.Arbitrary<PositionChanged> = fc.record({
-  ...{ kind: is('position-changed'), positionId: id, ...ofMember, mode, leverage: small, qty: exact },
-  ...{ lots: exact, frozenQty: exact, frozenLots: exact, openNotional: exact, margin: exact },
-  ...{ takeProfit: exact, stopLoss: exact, triggerSource, isLocked: fc.boolean(), openTimeMs: id },
-  ...{ realisedPnl: exact, fees: exact, funding: exact },
+  kind: is('position-changed'),
+  positionId: id,
+  ...ofMember,
+  mode,
+  leverage: small,
+  qty: exact,
+  lots: exact,
+  frozenQty: exact,
+  frozenLots: exact,
+  openNotional: exact,
+  margin: exact,
+  takeProfit: exact,
+  stopLoss: exact,
+  triggerSource,
+  isLocked: fc.boolean(),
+  openTimeMs: id,
+  realisedPnl: exact,
+  fees: exact,
+  funding: exact,
 });
 
 const totalsChanged: fc.Arbitrary<ContractTotalsChanged> = fc.record({
-  ...{ kind: is('contract-totals-changed'), market, openQty: exact },
+  kind: is('contract-totals-changed'),
+  market,
+  openQty: exact,
   clearing: fc.oneof(
     signed.filter((n) => n > -LIMIT && n < LIMIT),
     fc.constantFrom(-(2n ** 52n), 2n ** 52n, -(2n ** 52n) - 1n),
@@ -233,9 +163,16 @@ function numbers(amounts: Record<string, bigint>): Record<string, number> {
 /** The event's fields as numbers: amounts, and positions of what is chosen from a list. */
 function valuesOf(event: Event): object {
   const lists: Record<string, readonly string[]> = {
-    ...{ tradeType: TRADE_TYPES, type: ORDER_TYPES, timeInForce: TIMES_IN_FORCE, origin: ORDER_ORIGINS },
-    ...{ mode: MARGIN_MODES, triggerSource: TRIGGER_SOURCES, side: POSITION_SIDES, takerSide: SIDES },
-    ...{ reason: CANCEL_REASONS, market: ['BTC/USDT:USDT'] },
+    tradeType: TRADE_TYPES,
+    type: ORDER_TYPES,
+    timeInForce: TIMES_IN_FORCE,
+    origin: ORDER_ORIGINS,
+    mode: MARGIN_MODES,
+    triggerSource: TRIGGER_SOURCES,
+    side: POSITION_SIDES,
+    takerSide: SIDES,
+    reason: CANCEL_REASONS,
+    market: ['BTC/USDT:USDT'],
   };
   return Object.fromEntries(
     Object.entries(event)

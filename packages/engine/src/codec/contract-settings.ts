@@ -72,7 +72,12 @@ export function readContractSettings(reader: ByteReader): ContractSettings {
   const takerFeePpm = reader.varint();
   const flags = reader.u8();
   return {
-    ...{ tickSize, qtyStep, maxLots, maxLeverage, makerFeePpm, takerFeePpm },
+    tickSize,
+    qtyStep,
+    maxLots,
+    maxLeverage,
+    makerFeePpm,
+    takerFeePpm,
     riskIncludesCloseFee: (flags & FLAG.riskIncludesCloseFee) !== 0,
     resumesAlone: (flags & FLAG.resumesAlone) !== 0,
     marketBoundPercent: reader.varint(),

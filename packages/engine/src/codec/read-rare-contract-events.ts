@@ -183,8 +183,17 @@ function planOpened(reader: ByteReader, dictionary: Dictionary): PlanOpened {
   const triggerSource = fromList(TRIGGER_SOURCES, reader.u8());
   const flags = reader.u8();
   return {
-    ...{ kind: 'plan-opened', planId, memberId, requestId, market, tradeType, type },
-    ...{ triggerPrice, triggerSource, firesAbove: (flags & 1) !== 0, closeAll: (flags & 2) !== 0 },
+    kind: 'plan-opened',
+    planId,
+    memberId,
+    requestId,
+    market,
+    tradeType,
+    type,
+    triggerPrice,
+    triggerSource,
+    firesAbove: (flags & 1) !== 0,
+    closeAll: (flags & 2) !== 0,
     price: reader.signed(),
     lots: reader.signed(),
     leverage: reader.varint(),

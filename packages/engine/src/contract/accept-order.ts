@@ -238,7 +238,9 @@ export class OrderAcceptance {
     const bought = { direction, qty: BigInt(qty), lossPrice: BigInt(referencePrice) };
     const notional = notionalOf(terms, bought.qty, bought.lossPrice);
     const after = {
-      ...{ direction, qty: bought.qty, openNotional: notional },
+      direction,
+      qty: bought.qty,
+      openNotional: notional,
       margin: initialMargin(notional, BigInt(order.leverage)) + openLoss(terms, bought, BigInt(markPrice)),
     };
     if (position !== SLOT.NONE) {

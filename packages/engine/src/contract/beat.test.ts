@@ -24,12 +24,10 @@ describe('the mark', () => {
     scenario.ok({
       kind: 'tick',
       prices: said.map((price, i) => ({
-        ...{
-          symbol: 'BTC/USDT',
-          source: `s${i}`,
-          price: BigInt(price) * 100n,
-          sourceTimeMs: scenario.timeMs,
-        },
+        symbol: 'BTC/USDT',
+        source: `s${i}`,
+        price: BigInt(price) * 100n,
+        sourceTimeMs: scenario.timeMs,
       })),
     });
     expect(scenario.marks.get(BTC)).toMatchObject({
@@ -63,7 +61,10 @@ describe('the mark', () => {
     scenario.ok({
       kind: 'tick',
       prices: ['one', 'two', 'three'].map((source, i) => ({
-        ...{ symbol: 'BTC/USDT', source, price: BigInt(prices[i]!) * 100n, sourceTimeMs: scenario.timeMs },
+        symbol: 'BTC/USDT',
+        source,
+        price: BigInt(prices[i]!) * 100n,
+        sourceTimeMs: scenario.timeMs,
       })),
     });
     expect(scenario.marks.get(BTC)).toMatchObject({ indexPrice: 5_050_000n, markPrice: 500_900n });
@@ -159,7 +160,12 @@ describe('funding', () => {
     // All but a little cash of the payer leaves his contract account.
     const cash = scenario.balance(1);
     scenario.ok({
-      ...{ kind: 'transfer', memberId: 1, requestId: 't', from: 'contract', to: 'assets', asset: 'USDT' },
+      kind: 'transfer',
+      memberId: 1,
+      requestId: 't',
+      from: 'contract',
+      to: 'assets',
+      asset: 'USDT',
       amount: cash - 1n,
     });
     const margin = scenario.position(1, 'LONG')!.margin;
@@ -254,7 +260,12 @@ describe('take-profit and stop-loss', () => {
   const withPair = (takeProfit: bigint, stopLoss: bigint, source: 'MARK' | 'LAST' = 'MARK') => {
     const scenario = opened();
     scenario.ok({
-      ...{ kind: 'set-position-triggers', memberId: 1, market: BTC, side: 'LONG', takeProfit, stopLoss },
+      kind: 'set-position-triggers',
+      memberId: 1,
+      market: BTC,
+      side: 'LONG',
+      takeProfit,
+      stopLoss,
       triggerSource: source,
     });
     return scenario;
@@ -283,8 +294,13 @@ describe('take-profit and stop-loss', () => {
     scenario.tick({ BTC: '50000' });
     scenario.trade(1, 2, 10, '50000');
     scenario.ok({
-      ...{ kind: 'set-position-triggers', memberId: 1, market: BTC, side: 'LONG', triggerSource: 'LAST' },
-      ...{ takeProfit: 500_001n, stopLoss: 499_999n },
+      kind: 'set-position-triggers',
+      memberId: 1,
+      market: BTC,
+      side: 'LONG',
+      triggerSource: 'LAST',
+      takeProfit: 500_001n,
+      stopLoss: 499_999n,
     });
     scenario.trade(3, 2, 1, '49999.9');
     scenario.order(3, 'OPEN_LONG', 50, { price: '49900' });
@@ -325,9 +341,18 @@ describe('take-profit and stop-loss', () => {
 
 describe('a plan', () => {
   const plan: PlacePlanOrder = {
-    ...{ kind: 'place-plan-order', memberId: 3, requestId: 'p', market: BTC, tradeType: 'OPEN_LONG' },
-    ...{ type: 'LIMIT', triggerPrice: 510_000n, triggerSource: 'MARK', price: 509_000n },
-    ...{ lots: 200_000_000n, closeAll: false, leverage: 0 },
+    kind: 'place-plan-order',
+    memberId: 3,
+    requestId: 'p',
+    market: BTC,
+    tradeType: 'OPEN_LONG',
+    type: 'LIMIT',
+    triggerPrice: 510_000n,
+    triggerSource: 'MARK',
+    price: 509_000n,
+    lots: 200_000_000n,
+    closeAll: false,
+    leverage: 0,
   };
 
   it('fires once and becomes an order', () => {

@@ -73,12 +73,24 @@ export class ContractBeat {
     const takeovers = new Takeovers(memory, events, cash, positions, wallets, liquidator);
     const sharing = new SharedLoss(memory, events, cash);
     const disposal = new TakeoverDisposal(memory, context, events, {
-      ...{ liquidator, takeovers, queue: this.adl, sharing, matching, orders, life: positions, cancelling },
-      ...{ feeds: this.feeds, budgets: this.budgets },
+      liquidator,
+      takeovers,
+      queue: this.adl,
+      sharing,
+      matching,
+      orders,
+      life: positions,
+      cancelling,
+      feeds: this.feeds,
+      budgets: this.budgets,
     });
     const scopes = new LiquidatedScopes(memory, wallets, cancelling, plans);
     this.liquidation = new Liquidation(memory, context, events, {
-      ...{ scopes, wallets, takeovers, disposal, liquidator },
+      scopes,
+      wallets,
+      takeovers,
+      disposal,
+      liquidator,
     });
   }
 

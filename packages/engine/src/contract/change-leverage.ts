@@ -40,7 +40,12 @@ export class ChangeLeverage {
   check(market: ContractMarket, account: ContractAccount, leverage: number): LeverageChange {
     const { positions } = this.memory.contracts;
     const change: LeverageChange = {
-      ...{ rejection: 'OK', market, account, leverage, margins: [], available: 0n },
+      rejection: 'OK',
+      market,
+      account,
+      leverage,
+      margins: [],
+      available: 0n,
     };
     const refuse = (rejection: Rejection): LeverageChange => ({ ...change, rejection });
     if (leverage < 1 || leverage > market.maxLeverage) return refuse('LEVERAGE_INVALID');
@@ -158,7 +163,8 @@ export function marginFault(
 
 export function settingChanged({ members }: EngineMemory, market: ContractMarket, member: number) {
   return {
-    ...{ kind: 'trading-setting-changed' as const, memberId: members.id[member]! },
+    kind: 'trading-setting-changed' as const,
+    memberId: members.id[member]!,
     market: market.definition.market,
     mode: market.isCross(member) ? ('CROSS' as const) : ('ISOLATED' as const),
     leverage: market.leverage(member),

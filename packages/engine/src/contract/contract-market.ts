@@ -58,7 +58,10 @@ export function termsOf(
   quoteScale: number,
 ): ContractTerms {
   return {
-    ...{ priceScale, qtyScale, quoteScale, lotNotional: LOT_USDT * pow10(quoteScale) },
+    priceScale,
+    qtyScale,
+    quoteScale,
+    lotNotional: LOT_USDT * pow10(quoteScale),
     tickSize: settings.tickSize,
     qtyStep: settings.qtyStep,
     maxLots: BigInt(settings.maxLots),
@@ -67,7 +70,9 @@ export function termsOf(
     riskIncludesCloseFee: settings.riskIncludesCloseFee,
     tiers: withCum(
       settings.tiers.map(({ cap, maxLeverage, mmrPpm }) => ({
-        ...{ cap, maxLeverage: BigInt(maxLeverage), mmrPpm: BigInt(mmrPpm) },
+        cap,
+        maxLeverage: BigInt(maxLeverage),
+        mmrPpm: BigInt(mmrPpm),
       })),
     ),
   };
@@ -323,7 +328,12 @@ export class ContractMarket {
     const { definition, settings, status, reason, statusSinceMs } = this;
     const pendingFromMs = this.pendingSettings?.effectiveMs ?? 0;
     return {
-      ...{ kind: 'contract-changed', ...definition, settings, status, reason, statusSinceMs },
+      kind: 'contract-changed',
+      ...definition,
+      settings,
+      status,
+      reason,
+      statusSinceMs,
       pendingFromMs,
     };
   }

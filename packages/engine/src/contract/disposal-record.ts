@@ -31,8 +31,17 @@ export function disposalOf(
   own: bigint,
 ): Disposal {
   return {
-    ...{ market, side, price, member, marketQty: 0n, marketNotional: 0n, adlQty: 0n, markQty: 0n },
-    ...{ sharedLoss: 0n, deficit: 0n, own },
+    market,
+    side,
+    price,
+    member,
+    marketQty: 0n,
+    marketNotional: 0n,
+    adlQty: 0n,
+    markQty: 0n,
+    sharedLoss: 0n,
+    deficit: 0n,
+    own,
   };
 }
 

@@ -136,7 +136,13 @@ export class TakeoverDisposal {
       liquidationId: this.takeovers.liquidationId,
       market: market.definition.market,
       side: POSITION_SIDES[side]!,
-      ...{ marketQty, marketNotional, adlQty, markQty, fundChange, sharedLoss, deficit },
+      marketQty,
+      marketNotional,
+      adlQty,
+      markQty,
+      fundChange,
+      sharedLoss,
+      deficit,
     });
   }
 
@@ -265,7 +271,9 @@ export class TakeoverDisposal {
       memberId: this.memory.members.id[member]!,
       market: market.definition.market,
       side: POSITION_SIDES[1 - side]!,
-      ...{ qty, price, pnl: BigInt(pnl) },
+      qty,
+      price,
+      pnl: BigInt(pnl),
     });
   }
 

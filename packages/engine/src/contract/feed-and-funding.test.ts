@@ -180,7 +180,8 @@ describe('funding', () => {
     const hours = 3_600_000;
     const set = (fundingIntervalMs: number) =>
       scenario.ok({
-        ...{ kind: 'set-contract-settings', market: BTC },
+        kind: 'set-contract-settings',
+        market: BTC,
         settings: { ...scenario.contracts.get(BTC)!.settings, fundingIntervalMs },
       });
     set(8 * hours);
@@ -207,7 +208,8 @@ describe('funding', () => {
     const before = markOf(scenario);
     const { settings } = scenario.contracts.get(BTC)!;
     scenario.ok({
-      ...{ kind: 'set-contract-settings', market: BTC },
+      kind: 'set-contract-settings',
+      market: BTC,
       settings: { ...settings, fundingIntervalMs: 60_000 },
     });
     scenario.tick();

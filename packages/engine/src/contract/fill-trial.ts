@@ -155,7 +155,9 @@ export class FillTrial {
       const formula = orderReserve(
         market.terms,
         {
-          ...{ direction, qty: left, leverage },
+          direction,
+          qty: left,
+          leverage,
           reservePrice: this.number(order, CONTRACT_ORDER.RESERVE_PRICE),
           lossPrice: BigInt(this.memory.contracts.orders.price(order)),
           takerFeePpm: BigInt(this.term(order, CONTRACT_TERMS.TAKER_FEE_PPM)),

@@ -12,7 +12,9 @@ const USDT = 100_000_000n;
 const [ANN, BEN] = [2, 3];
 
 const most = (maxLeverage: number): Command => ({
-  ...{ kind: 'set-contract-settings', market, settings: { ...settings, maxLeverage, resumeWaitMs: 0 } },
+  kind: 'set-contract-settings',
+  market,
+  settings: { ...settings, maxLeverage, resumeWaitMs: 0 },
 });
 const setLeverage = (leverage: number, memberId = ANN): Command => ({
   kind: 'set-leverage',
@@ -36,15 +38,18 @@ function trade(both: Both, lots = 1): void {
 }
 
 const PLAN: Command = {
-  ...{
-    kind: 'place-plan-order',
-    memberId: ANN,
-    requestId: '',
-    market,
-    tradeType: 'OPEN_LONG',
-    type: 'MARKET',
-  },
-  ...{ triggerPrice: 510_000n, triggerSource: 'MARK', price: 0n, lots: LOT, closeAll: false, leverage: 0 },
+  kind: 'place-plan-order',
+  memberId: ANN,
+  requestId: '',
+  market,
+  tradeType: 'OPEN_LONG',
+  type: 'MARKET',
+  triggerPrice: 510_000n,
+  triggerSource: 'MARK',
+  price: 0n,
+  lots: LOT,
+  closeAll: false,
+  leverage: 0,
 };
 
 describe('the leverage of a member who never set one', () => {
@@ -61,7 +66,11 @@ describe('the leverage of a member who never set one', () => {
       begin(both);
       const { events } = both.do(most(to));
       expect(events).toContainEqual({
-        ...{ kind: 'trading-setting-changed', memberId: ANN, market, mode: 'ISOLATED', leverage: kept },
+        kind: 'trading-setting-changed',
+        memberId: ANN,
+        market,
+        mode: 'ISOLATED',
+        leverage: kept,
       });
       both.checkAll();
       both.do({ kind: 'cancel-all-contract-orders', memberId: ANN, market });

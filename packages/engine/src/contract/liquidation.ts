@@ -151,8 +151,14 @@ export class Liquidation {
     const price = BigInt(market.markPrice);
     const { pnl } = this.takeovers.strip(position, qty, price);
     this.events.write({
-      ...{ kind: 'position-netted', liquidationId, memberId: this.memory.members.id[member]! },
-      ...{ market: market.definition.market, side: POSITION_SIDES[side]!, qty, price, pnl },
+      kind: 'position-netted',
+      liquidationId,
+      memberId: this.memory.members.id[member]!,
+      market: market.definition.market,
+      side: POSITION_SIDES[side]!,
+      qty,
+      price,
+      pnl,
     });
     return pnl;
   }
@@ -222,7 +228,9 @@ export class Liquidation {
     const { liquidationId, member } = scope;
     this.events.write({
       kind: 'scope-unlocked',
-      ...{ liquidationId, memberId: this.memory.members.id[member]!, outcome },
+      liquidationId,
+      memberId: this.memory.members.id[member]!,
+      outcome,
     });
   }
 

@@ -34,7 +34,9 @@ export class LockTelling {
       mode: isCross ? 'CROSS' : 'ISOLATED',
       market: isCross ? '' : marketOf(this.memory, position).definition.market,
       side: isCross ? 'LONG' : POSITION_SIDES[positions.integer(position, POSITION.SIDE)]!,
-      ...{ equity, needPpm, positions: held.map((one) => this.told(one, account)) },
+      equity,
+      needPpm,
+      positions: held.map((one) => this.told(one, account)),
     });
   }
 
@@ -48,12 +50,19 @@ export class LockTelling {
     const price = isCross
       ? this.crossPrice(account, market)
       : isolatedLiquidationPrice(market.terms, {
-          ...{ direction: directionOf(this.memory, position), qty, openNotional, margin },
+          direction: directionOf(this.memory, position),
+          qty,
+          openNotional,
+          margin,
         });
     return {
       market: market.definition.market,
       side: POSITION_SIDES[positions.integer(position, POSITION.SIDE)]!,
-      ...{ qty, openNotional, margin, markPrice: BigInt(market.markPrice), liquidationPrice: price ?? 0n },
+      qty,
+      openNotional,
+      margin,
+      markPrice: BigInt(market.markPrice),
+      liquidationPrice: price ?? 0n,
     };
   }
 

@@ -45,9 +45,18 @@ describe('an isolated position beside a locked account', () => {
   it('is closed by a plan', () => {
     const scenario = besideLocked();
     scenario.ok({
-      ...{ kind: 'place-plan-order', memberId: 1, requestId: 'p', market: BTC, tradeType: 'CLOSE_LONG' },
-      ...{ triggerPrice: 490_000n, triggerSource: 'MARK', type: 'MARKET', price: 0n, lots: 0n },
-      ...{ leverage: 0, closeAll: true },
+      kind: 'place-plan-order',
+      memberId: 1,
+      requestId: 'p',
+      market: BTC,
+      tradeType: 'CLOSE_LONG',
+      triggerPrice: 490_000n,
+      triggerSource: 'MARK',
+      type: 'MARKET',
+      price: 0n,
+      lots: 0n,
+      leverage: 0,
+      closeAll: true,
     });
     scenario.ok({ kind: 'cancel-all-contract-orders', memberId: 3, market: '' });
     scenario.order(3, 'OPEN_LONG', 100, { price: '48950' });

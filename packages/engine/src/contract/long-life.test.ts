@@ -11,16 +11,21 @@ import { BTC } from './testing/scenario-settings.ts';
 
 const MOST = 2 ** 52;
 const OPEN: PlaceContractOrder = {
-  ...{ kind: 'place-contract-order', memberId: 1, requestId: '', market: BTC, tradeType: 'OPEN_LONG' },
-  ...{
-    type: 'LIMIT',
-    timeInForce: 'GTC',
-    price: 500_000n,
-    lots: 100_000_000n,
-    closeAll: false,
-    closePercent: 0,
-  },
-  ...{ leverage: 0, takeProfit: 0n, stopLoss: 0n, triggerSource: 'MARK' },
+  kind: 'place-contract-order',
+  memberId: 1,
+  requestId: '',
+  market: BTC,
+  tradeType: 'OPEN_LONG',
+  type: 'LIMIT',
+  timeInForce: 'GTC',
+  price: 500_000n,
+  lots: 100_000_000n,
+  closeAll: false,
+  closePercent: 0,
+  leverage: 0,
+  takeProfit: 0n,
+  stopLoss: 0n,
+  triggerSource: 'MARK',
 };
 const CLOSE: PlaceContractOrder = { ...OPEN, tradeType: 'CLOSE_LONG' };
 

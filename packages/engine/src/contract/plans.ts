@@ -156,9 +156,20 @@ export class Plans {
     const triggerPrice = Number(command.triggerPrice);
     const source = sourcePrice(market, TRIGGER_SOURCES.indexOf(triggerSource));
     return {
-      ...{ planId, member, market: market.number, requestId, tradeType, type, triggerPrice, triggerSource },
-      ...{ firesAbove: triggerPrice >= source, price: Number(command.price), lots: Number(command.lots) },
-      ...{ closeAll, leverage, createTimeMs: this.context.timeMs },
+      planId,
+      member,
+      market: market.number,
+      requestId,
+      tradeType,
+      type,
+      triggerPrice,
+      triggerSource,
+      firesAbove: triggerPrice >= source,
+      price: Number(command.price),
+      lots: Number(command.lots),
+      closeAll,
+      leverage,
+      createTimeMs: this.context.timeMs,
     };
   }
 

@@ -33,7 +33,11 @@ describe('a reverse', () => {
     expect(done.rejection).toBe('OK');
     expect(events).toContainEqual(expect.objectContaining({ kind: 'position-ended', memberId: ANN }));
     expect(events).toContainEqual({
-      ...{ kind: 'reverse-refused', orderId: done.result, memberId: ANN, market, side: other },
+      kind: 'reverse-refused',
+      orderId: done.result,
+      memberId: ANN,
+      market,
+      side: other,
       reason: 'INSUFFICIENT_BALANCE',
     });
     both.checkAll();

@@ -95,16 +95,19 @@ export class PositionReversing {
 /** A MARKET order of a trade type, without lots, leverage and triggers yet. */
 function marketOrder(memberId: number, market: number, tradeType: number): ContractOrderRequest {
   return {
-    ...{ memberId, requestId: '', market, tradeType, type: 1, timeInForce: TIME_IN_FORCE.IOC },
-    ...{
-      triggerSource: 0,
-      price: 0,
-      lots: 0,
-      closeAll: false,
-      closePercent: 0,
-      leverage: 0,
-      takeProfit: 0,
-      stopLoss: 0,
-    },
+    memberId,
+    requestId: '',
+    market,
+    tradeType,
+    type: 1,
+    timeInForce: TIME_IN_FORCE.IOC,
+    triggerSource: 0,
+    price: 0,
+    lots: 0,
+    closeAll: false,
+    closePercent: 0,
+    leverage: 0,
+    takeProfit: 0,
+    stopLoss: 0,
   };
 }

@@ -16,8 +16,13 @@ function withPair(): Both {
   both.place(BEN, 'OPEN_SHORT', 500_000n, 10);
   both.place(ANN, 'OPEN_LONG', 500_000n, 10);
   both.do({
-    ...{ kind: 'set-position-triggers', memberId: ANN, market, side: 'LONG', triggerSource: 'MARK' },
-    ...{ takeProfit: 502_000n, stopLoss: 498_000n },
+    kind: 'set-position-triggers',
+    memberId: ANN,
+    market,
+    side: 'LONG',
+    triggerSource: 'MARK',
+    takeProfit: 502_000n,
+    stopLoss: 498_000n,
   });
   return both;
 }
@@ -74,8 +79,13 @@ describe('a pair that was tried', () => {
     scenario.tick({ BTC: '50000' });
     scenario.trade(1, 2, 10, '50000');
     scenario.ok({
-      ...{ kind: 'set-position-triggers', memberId: 1, market: 'BTC/USDT:USDT', side: 'LONG' },
-      ...{ takeProfit: 502_000n, stopLoss: 498_000n, triggerSource: 'MARK' },
+      kind: 'set-position-triggers',
+      memberId: 1,
+      market: 'BTC/USDT:USDT',
+      side: 'LONG',
+      takeProfit: 502_000n,
+      stopLoss: 498_000n,
+      triggerSource: 'MARK',
     });
     const told = ['50200', '50200', '50000', '50200'].map((price) => {
       const words = toldOf(scenario.tick({ BTC: price }));

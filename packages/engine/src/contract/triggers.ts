@@ -245,17 +245,20 @@ function reachOf(market: ContractMarket, source: number): { low: number; high: n
 
 function closing(memberId: number, market: number, tradeType: number): ContractOrderRequest {
   return {
-    ...{ memberId, requestId: '', market, tradeType, type: MARKET_ORDER, timeInForce: TIME_IN_FORCE.IOC },
-    ...{
-      triggerSource: 0,
-      price: 0,
-      lots: 0,
-      closeAll: true,
-      closePercent: 0,
-      leverage: 0,
-      takeProfit: 0,
-      stopLoss: 0,
-    },
+    memberId,
+    requestId: '',
+    market,
+    tradeType,
+    type: MARKET_ORDER,
+    timeInForce: TIME_IN_FORCE.IOC,
+    triggerSource: 0,
+    price: 0,
+    lots: 0,
+    closeAll: true,
+    closePercent: 0,
+    leverage: 0,
+    takeProfit: 0,
+    stopLoss: 0,
   };
 }
 
@@ -263,9 +266,19 @@ function orderOf(plan: Plan, memberId: number): ContractOrderRequest {
   const { requestId, market, price, lots, closeAll, leverage } = plan;
   const type = ORDER_TYPES.indexOf(plan.type);
   return {
-    ...{ memberId, requestId, market, price, lots, closeAll, leverage, type },
+    memberId,
+    requestId,
+    market,
+    price,
+    lots,
+    closeAll,
+    leverage,
+    type,
     tradeType: TRADE_TYPES.indexOf(plan.tradeType),
     timeInForce: type === MARKET_ORDER ? TIME_IN_FORCE.IOC : TIME_IN_FORCE.GTC,
-    ...{ closePercent: 0, triggerSource: 0, takeProfit: 0, stopLoss: 0 },
+    closePercent: 0,
+    triggerSource: 0,
+    takeProfit: 0,
+    stopLoss: 0,
   };
 }

@@ -110,8 +110,13 @@ function pairOf(memberId: number, market: string, price: number, random: Random)
   const sign = side === 'LONG' ? 1 : -1;
   const away = Math.round(price * 0.002) * sign;
   return {
-    ...{ kind: 'set-position-triggers', memberId, market, side, takeProfit: BigInt(price + away) },
-    ...{ stopLoss: BigInt(price - away), triggerSource: random.below(2) === 0 ? 'MARK' : 'LAST' },
+    kind: 'set-position-triggers',
+    memberId,
+    market,
+    side,
+    takeProfit: BigInt(price + away),
+    stopLoss: BigInt(price - away),
+    triggerSource: random.below(2) === 0 ? 'MARK' : 'LAST',
   };
 }
 

@@ -161,7 +161,11 @@ describe('index price', () => {
     tick([100, 100, 100]);
     const sources = ['s0', 's1', 's2'].map((source) => ({ source, weight: 1 }));
     scenario.run({
-      ...{ kind: 'set-index', symbol: 'BTC/USDT', priceScale: 3, step: 1n, sources },
+      kind: 'set-index',
+      symbol: 'BTC/USDT',
+      priceScale: 3,
+      step: 1n,
+      sources,
       limits: DEFAULT_INDEX_LIMITS,
     });
     expect(tick([200, 200, 200])).toBe('200000 NORMAL 3');

@@ -135,8 +135,15 @@ export class RequestStore {
     else if (this.entries.size >= this.bounds.inAll) this.forget(this.heap[0]!.oldest!);
     const holder = this.holder(member);
     const entry: Entry = {
-      ...{ key, holder, body, answer, timeMs, older: this.newest, newer: undefined },
-      ...{ olderOfMember: holder.newest, newerOfMember: undefined },
+      key,
+      holder,
+      body,
+      answer,
+      timeMs,
+      older: this.newest,
+      newer: undefined,
+      olderOfMember: holder.newest,
+      newerOfMember: undefined,
     };
     if (this.newest === undefined) this.oldest = entry;
     else this.newest.newer = entry;

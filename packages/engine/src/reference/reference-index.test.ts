@@ -105,7 +105,11 @@ describe('the anchor', () => {
     const prices = [50000, 50010, 49990, 50005, 49995, 50020, 52000, 50000, 48000, 50015];
     const said = prices.map((price) => BigInt(price) * 1000n);
     expect(index.fresh(said)).toEqual({
-      ...{ price: 50_004_000n, state: 'NORMAL', validSources: 10, anchor: 50_002_500n, hasJumped: false },
+      price: 50_004_000n,
+      state: 'NORMAL',
+      validSources: 10,
+      anchor: 50_002_500n,
+      hasJumped: false,
     });
   });
 
@@ -137,10 +141,18 @@ describe('a jump', () => {
     for (let second = 0; second < 10; second++)
       // The level itself may go on moving.
       expect(index.fresh(second % 2 === 0 ? AFTER : [54_000n, 54_000n, 54_000n])).toEqual({
-        ...{ price: 51_500n, state: 'DEGRADED', validSources: 3, anchor: 50_000n, hasJumped: true },
+        price: 51_500n,
+        state: 'DEGRADED',
+        validSources: 3,
+        anchor: 50_000n,
+        hasJumped: true,
       });
     expect(index.fresh(AFTER)).toEqual({
-      ...{ price: 53_000n, state: 'NORMAL', validSources: 3, anchor: 53_000n, hasJumped: false },
+      price: 53_000n,
+      state: 'NORMAL',
+      validSources: 3,
+      anchor: 53_000n,
+      hasJumped: false,
     });
   });
 
@@ -190,7 +202,11 @@ describe('a jump', () => {
     index.fresh(BEFORE);
     index.set([1, 1, 1]);
     expect(index.now).toEqual({
-      ...{ price: 50_000n, state: 'DEAD', validSources: 0, anchor: 0n, hasJumped: false },
+      price: 50_000n,
+      state: 'DEAD',
+      validSources: 0,
+      anchor: 0n,
+      hasJumped: false,
     });
     expect(index.fresh(AFTER)).toMatchObject({ state: 'NORMAL', price: 53_000n });
   });

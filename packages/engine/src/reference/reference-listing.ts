@@ -44,7 +44,15 @@ export class ReferenceListing {
       return rejected('SCALE_INVALID');
     if (!areFees(makerFeePpm, takerFeePpm)) return rejected('FEE_INVALID');
     const listed: ReferenceMarket = {
-      ...{ market, base, quote, priceScale, qtyScale, filters, makerFeePpm, takerFeePpm, listingPrice },
+      market,
+      base,
+      quote,
+      priceScale,
+      qtyScale,
+      filters,
+      makerFeePpm,
+      takerFeePpm,
+      listingPrice,
       status: 'PREPARED',
       lastPrice: 0n,
       bids: [],
@@ -90,8 +98,16 @@ export class ReferenceListing {
     const { makerFeePpm, takerFeePpm, listingPrice, status } = listed;
     this.model.events.push({
       kind: 'market-changed',
-      ...{ market, base, quote, priceScale, qtyScale, filters },
-      ...{ makerFeePpm, takerFeePpm, listingPrice, status },
+      market,
+      base,
+      quote,
+      priceScale,
+      qtyScale,
+      filters,
+      makerFeePpm,
+      takerFeePpm,
+      listingPrice,
+      status,
     });
   }
 }

@@ -174,7 +174,11 @@ export class ReferenceMoney {
     const { memberId, frozen, tradingAllowed, withdrawalLockedUntilMs, identityLevel } = member;
     this.model.events.push({
       kind: 'member-changed',
-      ...{ memberId, frozen, tradingAllowed, withdrawalLockedUntilMs, identityLevel },
+      memberId,
+      frozen,
+      tradingAllowed,
+      withdrawalLockedUntilMs,
+      identityLevel,
     });
     return accepted();
   }

@@ -80,8 +80,14 @@ describe('requests of the exchange', () => {
     timeInForce: 'GTC' | 'IOC',
   ) =>
     exchange.place({
-      ...{ memberId, contract: NAME, tradeType: 'OPEN_LONG', type: 'LIMIT', price: price('49000') },
-      ...{ lots: lots(1), requestId, timeInForce },
+      memberId,
+      contract: NAME,
+      tradeType: 'OPEN_LONG',
+      type: 'LIMIT',
+      price: price('49000'),
+      lots: lots(1),
+      requestId,
+      timeInForce,
     }).id;
 
   it('strangers’ free orders do not push out a member’s request', () => {
@@ -120,9 +126,18 @@ describe('requests of the exchange', () => {
   it('a plan counts from its end', () => {
     const exchange = open(10, 100);
     const plan: PlacePlanOrder = {
-      ...{ kind: 'place-plan-order', memberId: ANN, requestId: 'plan', market: NAME, tradeType: 'OPEN_LONG' },
-      ...{ type: 'MARKET', triggerPrice: price('51000'), triggerSource: 'MARK', price: 0n, lots: lots(1) },
-      ...{ closeAll: false, leverage: 0 },
+      kind: 'place-plan-order',
+      memberId: ANN,
+      requestId: 'plan',
+      market: NAME,
+      tradeType: 'OPEN_LONG',
+      type: 'MARKET',
+      triggerPrice: price('51000'),
+      triggerSource: 'MARK',
+      price: 0n,
+      lots: lots(1),
+      closeAll: false,
+      leverage: 0,
     };
     const { id } = exchange.do(plan);
     const endMs = START_MS + 2 * REQUEST_LIFE_MS;

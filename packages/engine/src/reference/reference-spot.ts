@@ -136,12 +136,12 @@ export class ReferenceSpot {
 
   private match(command: PlaceSpotOrder, market: ReferenceMarket, bestOfOthers: bigint, body: string): void {
     const { model } = this;
+    const fees = { makerFeePpm: market.makerFeePpm, takerFeePpm: market.takerFeePpm };
     const order: ReferenceOrder = {
       ...command,
       orderId: model.seq,
       createTimeMs: model.timeMs,
-      makerFeePpm: market.makerFeePpm,
-      takerFeePpm: market.takerFeePpm,
+      ...fees,
       filledQty: 0n,
       filledQuote: 0n,
       fee: 0n,
@@ -149,12 +149,19 @@ export class ReferenceSpot {
       body,
     };
     const { memberId, requestId, side, type, timeInForce, price, qty, quoteAmount } = command;
-    const { makerFeePpm, takerFeePpm } = market;
     model.events.push({
       kind: 'order-opened',
       orderId: order.orderId,
-      ...{ memberId, requestId, market: market.market, side, type, timeInForce, price, qty, quoteAmount },
-      ...{ makerFeePpm, takerFeePpm },
+      memberId,
+      requestId,
+      market: market.market,
+      side,
+      type,
+      timeInForce,
+      price,
+      qty,
+      quoteAmount,
+      ...fees,
     });
     if (type === 'MARKET' && side === 'BUY') {
       this.matchByQuote(order, market, bestOfOthers);
@@ -299,7 +306,14 @@ export class ReferenceSpot {
     if (this.model.closedOrders.length > CLOSED_ORDERS_REMEMBERED) this.model.closedOrders.shift();
     this.model.events.push({
       kind: 'order-closed',
-      ...{ orderId, memberId, market, status, reason, filledQty, filledQuote, fee },
+      orderId,
+      memberId,
+      market,
+      status,
+      reason,
+      filledQty,
+      filledQuote,
+      fee,
     });
   }
 

@@ -14,7 +14,12 @@ const CONTRACT_DEPOSIT = 100_000n * E8;
 const tier = (cap: bigint, maxLeverage: number, mmrPpm: number) => ({ cap: cap * E8, maxLeverage, mmrPpm });
 
 export const CONTRACT_SETTINGS: ContractSettings = {
-  ...{ tickSize: 1n, qtyStep: 1n, maxLots: 1000, maxLeverage: 100, makerFeePpm: 200, takerFeePpm: 500 },
+  tickSize: 1n,
+  qtyStep: 1n,
+  maxLots: 1000,
+  maxLeverage: 100,
+  makerFeePpm: 200,
+  takerFeePpm: 500,
   riskIncludesCloseFee: true,
   tiers: [
     tier(50_000n, 125, 4000),
@@ -24,14 +29,22 @@ export const CONTRACT_SETTINGS: ContractSettings = {
     tier(20_000_000n, 10, 50_000),
     tier(50_000_000n, 5, 100_000),
   ],
-  ...{ marketBoundPercent: 5, fundingIntervalMs: 28_800_000, impactNotional: 10_000n * E8 },
-  ...{ resumeWaitMs: 0, resumesAlone: true, bounds: DEFAULT_BOUNDS },
+  marketBoundPercent: 5,
+  fundingIntervalMs: 28_800_000,
+  impactNotional: 10_000n * E8,
+  resumeWaitMs: 0,
+  resumesAlone: true,
+  bounds: DEFAULT_BOUNDS,
 };
 
 export function listContract(settings: Partial<ContractSettings> = {}): Command {
   return {
     kind: 'list-contract',
-    ...{ market: CONTRACT, base: 'BTC', indexSymbol: 'BTC/USDT', priceScale: 1, qtyScale: 6 },
+    market: CONTRACT,
+    base: 'BTC',
+    indexSymbol: 'BTC/USDT',
+    priceScale: 1,
+    qtyScale: 6,
     settings: { ...CONTRACT_SETTINGS, ...settings },
   };
 }
@@ -42,13 +55,11 @@ export function beforeContract(members: number, tickSize: bigint): Command[] {
     { kind: 'list-asset', asset: 'USDT', scale: 8, maxSupply: 10n ** 18n },
     { kind: 'list-asset', asset: 'BTC', scale: 8, maxSupply: 10n ** 18n },
     {
-      ...{
-        kind: 'set-index',
-        limits: CALM_LIMITS,
-        symbol: 'BTC/USDT',
-        priceScale: 2,
-        step: tickSize,
-      },
+      kind: 'set-index',
+      limits: CALM_LIMITS,
+      symbol: 'BTC/USDT',
+      priceScale: 2,
+      step: tickSize,
       sources: CONTRACT_SOURCES.map((source) => ({ source, weight: 1 })),
     },
   ];
@@ -56,8 +67,12 @@ export function beforeContract(members: number, tickSize: bigint): Command[] {
     commands.push(
       { kind: 'open-member', memberId },
       {
-        ...{ kind: 'credit-from-outside', ref: `deposit/${memberId}`, owner: memberId, type: 'contract' },
-        ...{ asset: 'USDT', amount: CONTRACT_DEPOSIT },
+        kind: 'credit-from-outside',
+        ref: `deposit/${memberId}`,
+        owner: memberId,
+        type: 'contract',
+        asset: 'USDT',
+        amount: CONTRACT_DEPOSIT,
       },
     );
   return commands;

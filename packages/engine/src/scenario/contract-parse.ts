@@ -30,7 +30,9 @@ export function parseContractLine(line: string): Command {
     const [, member, orderId = '0', requestId = ''] = match;
     return {
       kind: 'cancel-contract-order',
-      ...{ memberId: Number(member), orderId: Number(orderId), requestId },
+      memberId: Number(member),
+      orderId: Number(orderId),
+      requestId,
     };
   }
   match = CANCEL_PLAN.exec(line);
@@ -46,7 +48,9 @@ function setting(line: string): Command {
   let match = MODE.exec(line);
   if (match !== null)
     return {
-      ...{ kind: 'set-margin-mode', memberId: Number(match[1]), market },
+      kind: 'set-margin-mode',
+      memberId: Number(match[1]),
+      market,
       mode: match[2] as 'ISOLATED' | 'CROSS',
     };
   match = LEVERAGE.exec(line);
@@ -57,21 +61,32 @@ function setting(line: string): Command {
     const [, member, which, text, requestId] = match;
     const amount = parseUnits(text!.replace('-', ''), CONTRACT_SCALES.asset);
     return {
-      ...{ kind: 'change-margin', memberId: Number(member), requestId: requestId!, market },
-      ...{ side: side(which), amount: text!.startsWith('-') ? -amount : amount },
+      kind: 'change-margin',
+      memberId: Number(member),
+      requestId: requestId!,
+      market,
+      side: side(which),
+      amount: text!.startsWith('-') ? -amount : amount,
     };
   }
   match = TRIGGERS.exec(line);
   if (match !== null)
     return {
-      ...{ kind: 'set-position-triggers', memberId: Number(match[1]), market, side: side(match[2]) },
-      ...{ takeProfit: price(match[3]!), stopLoss: price(match[4]!) },
+      kind: 'set-position-triggers',
+      memberId: Number(match[1]),
+      market,
+      side: side(match[2]),
+      takeProfit: price(match[3]!),
+      stopLoss: price(match[4]!),
       triggerSource: match[5] === undefined ? 'MARK' : 'LAST',
     };
   match = REVERSE.exec(line);
   if (match !== null)
     return {
-      ...{ kind: 'reverse-position', memberId: Number(match[1]), requestId: match[3] ?? '', market },
+      kind: 'reverse-position',
+      memberId: Number(match[1]),
+      requestId: match[3] ?? '',
+      market,
       side: side(match[2]),
     };
   if (LIQUIDATE.test(line)) return { kind: 'continue-liquidation' };
@@ -92,7 +107,9 @@ function order([, member, closes, side, size, at, options]: RegExpExecArray): Pl
   const isMarket = at === 'market';
   const option = (pattern: RegExp) => pattern.exec(options!)?.[1];
   return {
-    ...{ kind: 'place-contract-order', memberId: Number(member), market },
+    kind: 'place-contract-order',
+    memberId: Number(member),
+    market,
     requestId: option(/ as (\S+)/) ?? '',
     tradeType: tradeType(closes, side!),
     type: isMarket ? 'MARKET' : 'LIMIT',
@@ -110,13 +127,11 @@ function order([, member, closes, side, size, at, options]: RegExpExecArray): Pl
 
 function plan([, member, closes, side, size, at, trigger, last, requestId]: RegExpExecArray): PlacePlanOrder {
   return {
-    ...{
-      kind: 'place-plan-order',
-      memberId: Number(member),
-      requestId: requestId ?? '',
-      market,
-      leverage: 0,
-    },
+    kind: 'place-plan-order',
+    memberId: Number(member),
+    requestId: requestId ?? '',
+    market,
+    leverage: 0,
     tradeType: tradeType(closes, side!),
     type: at === 'market' ? 'MARKET' : 'LIMIT',
     triggerPrice: price(trigger!),

@@ -26,17 +26,30 @@ const reverse = parseContractLine('1 reverse long as r') as ReversePosition;
 const listing = listContract() as ListContract;
 const setting: Command = { kind: 'set-leverage', memberId: 1, market, leverage: 10 };
 const transfer: Transfer = {
-  ...{ kind: 'transfer', memberId: 1, requestId: 't', from: 'contract', to: 'assets', asset: 'USDT' },
+  kind: 'transfer',
+  memberId: 1,
+  requestId: 't',
+  from: 'contract',
+  to: 'assets',
+  asset: 'USDT',
   amount: E8,
 };
 const flags = (frozen: boolean, tradingAllowed: boolean): Command => ({
-  ...{ kind: 'set-member-flags', memberId: 1, frozen, tradingAllowed },
+  kind: 'set-member-flags',
+  memberId: 1,
+  frozen,
+  tradingAllowed,
 });
 const status = (to: 'PREPARED' | 'CANCEL_ONLY' | 'HALTED' | 'CLOSED' | 'OPEN'): Command => ({
-  ...{ kind: 'set-contract-status', market, status: to, reason: '' },
+  kind: 'set-contract-status',
+  market,
+  status: to,
+  reason: '',
 });
 const settings = (change: Partial<ContractSettings>): Command => ({
-  ...{ kind: 'set-contract-settings', market, settings: { ...CONTRACT_SETTINGS, ...change } },
+  kind: 'set-contract-settings',
+  market,
+  settings: { ...CONTRACT_SETTINGS, ...change },
 });
 const relist = (change: Partial<ListContract>): Command => ({ ...listing, market: 'OTHER', ...change });
 const tier = (cap: bigint, maxLeverage: number, mmrPpm: number) => ({ cap, maxLeverage, mmrPpm });
@@ -66,7 +79,11 @@ const TABLE: [(string | Command)[], string | Command, Rejection][] = [
   [
     [],
     {
-      ...{ kind: 'credit-from-outside', ref: 'c', owner: 'liquidation', type: 'assets', asset: 'USDT' },
+      kind: 'credit-from-outside',
+      ref: 'c',
+      owner: 'liquidation',
+      type: 'assets',
+      asset: 'USDT',
       amount: 1n,
     },
     'BAD_COMMAND',

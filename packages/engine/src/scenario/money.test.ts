@@ -6,7 +6,13 @@ import { Scenario } from './scenario.ts';
 const E8 = 10n ** 8n;
 const HOUR_MS = 3_600_000;
 const transfer = (requestId: string, amount = E8): Command => ({
-  ...{ kind: 'transfer', memberId: 1, requestId, from: 'spot', to: 'contract', asset: 'USDT', amount },
+  kind: 'transfer',
+  memberId: 1,
+  requestId,
+  from: 'spot',
+  to: 'contract',
+  asset: 'USDT',
+  amount,
 });
 const claim = (requestId: string): Command => ({ kind: 'claim-faucet', memberId: 1, requestId });
 
@@ -58,7 +64,10 @@ describe('faucet', () => {
     scenario.run({
       kind: 'credit-from-outside',
       ref: 'promo',
-      ...{ owner: 'promo', type: 'spot', asset: 'USDT', amount: 25n * E8 },
+      owner: 'promo',
+      type: 'spot',
+      asset: 'USDT',
+      amount: 25n * E8,
     });
     return scenario;
   };
@@ -84,7 +93,10 @@ describe('credits', () => {
     const credit: Command = {
       kind: 'credit-from-outside',
       ref: '1/USDT',
-      ...{ owner: 1, type: 'spot', asset: 'USDT', amount: 10_000n * E8 },
+      owner: 1,
+      type: 'spot',
+      asset: 'USDT',
+      amount: 10_000n * E8,
     };
     scenario.timeMs += 1000 * 24 * HOUR_MS;
     expect(scenario.done(credit)).toEqual({ rejection: 'OK', result: 0, repeated: true });

@@ -12,12 +12,22 @@ export function openingOfScenario(): Command[] {
     { kind: 'list-asset', asset: 'COIN', scale: 8, maxSupply: 10n ** 18n },
     {
       kind: 'list-spot-market',
-      ...{ market: SCENARIO_MARKET, base: 'COIN', quote: 'USDT', priceScale: 2, qtyScale: 1 },
+      market: SCENARIO_MARKET,
+      base: 'COIN',
+      quote: 'USDT',
+      priceScale: 2,
+      qtyScale: 1,
       filters: {
-        ...{ tickSize: 1n, stepSize: 1n, minQty: 1n, maxQty: 100_000n },
-        ...{ minNotional: 1n * E8, maxNotional: 9_000n * E8 },
+        tickSize: 1n,
+        stepSize: 1n,
+        minQty: 1n,
+        maxQty: 100_000n,
+        minNotional: 1n * E8,
+        maxNotional: 9_000n * E8,
       },
-      ...{ makerFeePpm: 1000, takerFeePpm: 1000, listingPrice: 50n },
+      makerFeePpm: 1000,
+      takerFeePpm: 1000,
+      listingPrice: 50n,
     },
     { kind: 'set-market-status', market: SCENARIO_MARKET, status: 'OPEN' },
   ];
@@ -27,7 +37,10 @@ export function openingOfScenario(): Command[] {
       commands.push({
         kind: 'credit-from-outside',
         ref: `${memberId}/${asset}`,
-        ...{ owner: memberId, type: 'spot', asset, amount: 10_000n * E8 },
+        owner: memberId,
+        type: 'spot',
+        asset,
+        amount: 10_000n * E8,
       });
   }
   return commands;

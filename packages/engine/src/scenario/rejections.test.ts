@@ -20,33 +20,62 @@ import { Scenario } from './scenario.ts';
 
 const E8 = 10n ** 8n;
 const order: PlaceSpotOrder = {
-  ...{ kind: 'place-spot-order', memberId: 1, requestId: '', market: SCENARIO_MARKET, side: 'BUY' },
-  ...{ type: 'LIMIT', timeInForce: 'GTC', price: 50n, qty: 100n, quoteAmount: 0n },
+  kind: 'place-spot-order',
+  memberId: 1,
+  requestId: '',
+  market: SCENARIO_MARKET,
+  side: 'BUY',
+  type: 'LIMIT',
+  timeInForce: 'GTC',
+  price: 50n,
+  qty: 100n,
+  quoteAmount: 0n,
 };
 const buyMarket: PlaceSpotOrder = {
   ...order,
-  ...{ type: 'MARKET', timeInForce: 'IOC', price: 0n, qty: 0n, quoteAmount: 10n * E8 },
+  type: 'MARKET',
+  timeInForce: 'IOC',
+  price: 0n,
+  qty: 0n,
+  quoteAmount: 10n * E8,
 };
 const sellMarket: PlaceSpotOrder = { ...buyMarket, side: 'SELL', qty: 100n, quoteAmount: 0n };
 const transfer: Transfer = {
-  ...{ kind: 'transfer', memberId: 1, requestId: 't', from: 'spot', to: 'assets', asset: 'USDT', amount: E8 },
+  kind: 'transfer',
+  memberId: 1,
+  requestId: 't',
+  from: 'spot',
+  to: 'assets',
+  asset: 'USDT',
+  amount: E8,
 };
 const credit: CreditFromOutside = {
-  ...{ kind: 'credit-from-outside', ref: 'c', owner: 1, type: 'spot', asset: 'USDT', amount: E8 },
+  kind: 'credit-from-outside',
+  ref: 'c',
+  owner: 1,
+  type: 'spot',
+  asset: 'USDT',
+  amount: E8,
 };
 const filters: SpotFilters = {
-  ...{ tickSize: 2n, stepSize: 5n, minQty: 10n, maxQty: 1000n, minNotional: E8, maxNotional: 100n * E8 },
+  tickSize: 2n,
+  stepSize: 5n,
+  minQty: 10n,
+  maxQty: 1000n,
+  minNotional: E8,
+  maxNotional: 100n * E8,
 };
 const listing: ListSpotMarket = {
-  ...{
-    kind: 'list-spot-market',
-    market: 'COIN/USDT2',
-    base: 'COIN',
-    quote: 'USDT',
-    priceScale: 2,
-    qtyScale: 1,
-  },
-  ...{ filters, makerFeePpm: 1000, takerFeePpm: 1000, listingPrice: 50n },
+  kind: 'list-spot-market',
+  market: 'COIN/USDT2',
+  base: 'COIN',
+  quote: 'USDT',
+  priceScale: 2,
+  qtyScale: 1,
+  filters,
+  makerFeePpm: 1000,
+  takerFeePpm: 1000,
+  listingPrice: 50n,
 };
 const market = SCENARIO_MARKET;
 const freeze: SetMemberFlags = { kind: 'set-member-flags', memberId: 1, frozen: true, tradingAllowed: true };

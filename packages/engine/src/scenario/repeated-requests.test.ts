@@ -158,7 +158,8 @@ it('forgets nothing of a member because of what strangers send', () => {
   };
   const order = (memberId: number, requestId: string): Command => ({
     ...(parseLine('2 buy limit IOC 10 @ 0.4') as PlaceSpotOrder),
-    ...{ memberId, requestId },
+    memberId,
+    requestId,
   });
   send(openingOfScenario());
   expect(send([order(2, 'first'), order(2, 'second')])).toEqual(['OK', 'OK']);

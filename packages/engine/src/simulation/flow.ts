@@ -294,7 +294,10 @@ export class Flow {
         return {
           kind: 'credit-from-outside',
           ref: this.requestId(),
-          ...{ owner: 'promo', type: 'assets', asset: 'USDT', amount: 60_000_000n },
+          owner: 'promo',
+          type: 'assets',
+          asset: 'USDT',
+          amount: 60_000_000n,
         };
     }
   }

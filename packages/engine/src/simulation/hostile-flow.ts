@@ -159,12 +159,18 @@ export class HostileFlow {
           kind: 'transfer',
           memberId: this.flow.member(),
           requestId: this.flow.requestId(),
-          ...{ from: 'spot', to: 'assets', asset: 'USDT', amount: 5n },
+          from: 'spot',
+          to: 'assets',
+          asset: 'USDT',
+          amount: 5n,
         }
       : {
           kind: 'credit-from-outside',
           ref: this.flow.requestId(),
-          ...{ owner: this.flow.member(), type: 'assets', asset: 'BTC', amount: 5n },
+          owner: this.flow.member(),
+          type: 'assets',
+          asset: 'BTC',
+          amount: 5n,
         };
     this.earlier.push(command);
     if (this.earlier.length > 50) this.earlier.shift();

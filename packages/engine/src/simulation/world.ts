@@ -30,22 +30,38 @@ export interface SimulatedMarket {
 export const MARKETS: readonly SimulatedMarket[] = [
   {
     market: 'BTC/USDT',
-    ...{ base: 'BTC', quote: 'USDT', priceScale: 2, qtyScale: 5, listingPrice: 5_000_000n },
+    base: 'BTC',
+    quote: 'USDT',
+    priceScale: 2,
+    qtyScale: 5,
+    listingPrice: 5_000_000n,
     filters: filters(1n, 10n, 10n, 10n ** 9n, 5n * 10n ** 8n, 10n ** 15n),
   },
   {
     market: 'DOGE/USDT',
-    ...{ base: 'DOGE', quote: 'USDT', priceScale: 4, qtyScale: 1, listingPrice: 800n },
+    base: 'DOGE',
+    quote: 'USDT',
+    priceScale: 4,
+    qtyScale: 1,
+    listingPrice: 800n,
     filters: filters(1n, 1n, 10n, 10n ** 8n, 5n * 10n ** 8n, 10n ** 14n),
   },
   {
     market: 'DOGE/BTC',
-    ...{ base: 'DOGE', quote: 'BTC', priceScale: 8, qtyScale: 0, listingPrice: 1600n },
+    base: 'DOGE',
+    quote: 'BTC',
+    priceScale: 8,
+    qtyScale: 0,
+    listingPrice: 1600n,
     filters: filters(5n, 10n, 10n, 10n ** 9n, 1000n, 10n ** 12n),
   },
   {
     market: 'HUGE/USDT',
-    ...{ base: 'HUGE', quote: 'USDT', priceScale: 6, qtyScale: 2, listingPrice: 1_000_003n },
+    base: 'HUGE',
+    quote: 'USDT',
+    priceScale: 6,
+    qtyScale: 2,
+    listingPrice: 1_000_003n,
     filters: filters(1n, 7n, 7n, 10n ** 12n, 10n ** 15n, 4n * 10n ** 18n),
   },
 ];
@@ -70,7 +86,10 @@ export function openingCommands(): Command[] {
     commands.push({
       kind: 'credit-from-outside',
       ref: `promo/${asset}`,
-      ...{ owner: 'promo', type: 'assets', asset, amount: 1_000_000_000n },
+      owner: 'promo',
+      type: 'assets',
+      asset,
+      amount: 1_000_000_000n,
     });
   commands.push({
     kind: 'set-faucet',
@@ -102,7 +121,10 @@ function openingCredit(memberId: number, asset: string): Command {
   return {
     kind: 'credit-from-outside',
     ref: `opening/${memberId}/${asset}`,
-    ...{ owner: memberId, type: 'spot', asset, amount: amounts[asset]! },
+    owner: memberId,
+    type: 'spot',
+    asset,
+    amount: amounts[asset]!,
   };
 }
 

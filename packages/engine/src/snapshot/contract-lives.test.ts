@@ -33,7 +33,9 @@ function live(seed: number, lived: Lived): void {
     const writer = new CommandWriter(steady.dictionary());
     for (const command of commands) writer.add(command);
     const batch = {
-      ...{ firstSeq: steady.lastSeq + 1, count: commands.length, commands: writer.take() },
+      firstSeq: steady.lastSeq + 1,
+      count: commands.length,
+      commands: writer.take(),
       timeMs: Math.max(timeMs, steady.lastTimeMs),
     };
     const before = steady.dictionary();

@@ -97,7 +97,10 @@ function remembered(memory: EngineMemory) {
         return positions.first !== SLOT.NONE || firstOrder !== SLOT.NONE || liquidationId !== 0;
       })
       .map(({ member, positions, crossPositions, firstOrder, liquidationId }) => ({
-        ...{ member, crossPositions, liquidationId, orders: ordersOf(memory, firstOrder) },
+        member,
+        crossPositions,
+        liquidationId,
+        orders: ordersOf(memory, firstOrder),
         positions: [...positionsFrom(memory, positions.first, POSITION.MEMBER_NEXT)],
       })),
     size: [contracts.orders.size, contracts.positions.size],

@@ -30,7 +30,15 @@ export function engineState(memory: EngineMemory): EngineState {
 function indexState(index: IndexPrice): EngineState['indexes'][number] {
   const { symbol, priceScale, step, sources, limits, price, state, validSources, anchor, hasJumped } = index;
   return {
-    ...{ symbol, priceScale, step, limits, price, state, validSources, anchor, hasJumped },
+    symbol,
+    priceScale,
+    step,
+    limits,
+    price,
+    state,
+    validSources,
+    anchor,
+    hasJumped,
     sources: sources.map(({ source, weight }) => ({ source, weight })),
   };
 }

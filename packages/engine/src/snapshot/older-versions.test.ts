@@ -70,7 +70,9 @@ describe.each([
     );
     writer.add({ kind: 'transfer', memberId: 1, requestId: 't', ...TRANSFER });
     const batch = {
-      ...{ firstSeq: today.lastSeq + 1, count: writer.count, timeMs: timeMs + 1 },
+      firstSeq: today.lastSeq + 1,
+      count: writer.count,
+      timeMs: timeMs + 1,
       commands: writer.take(),
     };
     const answer = restored.push(batch);
@@ -93,7 +95,11 @@ describe.each([
 
 it.each([version1, version2])('a snapshot of before version 3 is read without contracts', (snapshot) => {
   expect(readState(snapshot)).toMatchObject({
-    ...{ contracts: [], contractOrders: [], positions: [], plans: [], tradingSettings: [] },
+    contracts: [],
+    contractOrders: [],
+    positions: [],
+    plans: [],
+    tradingSettings: [],
     liquidationsWaiting: 0,
   });
 });
@@ -192,7 +198,9 @@ describe('the snapshot of version 3', () => {
       writer.add({ kind: 'cancel-all-contract-orders', memberId, market: '' });
     for (const command of again) writer.add(command);
     const batch = {
-      ...{ firstSeq: core.lastSeq + 1, count: writer.count, timeMs: VERSION_3_TIME_MS + 1 },
+      firstSeq: core.lastSeq + 1,
+      count: writer.count,
+      timeMs: VERSION_3_TIME_MS + 1,
       commands: writer.take(),
     };
     const done = readEvents(core.push(batch), core.dictionary()).filter(
@@ -210,7 +218,11 @@ it('reads a member-changed of version 1', () => {
   const bytes = new Uint8Array(new Int32Array([block, 4 | (1 << 8), EVENT_CODE.doneZero]).buffer);
   const batch = { firstSeq: 9, count: 1, timeMs: 1, events: bytes };
   expect(readEvents(batch, Dictionary.empty())[0]).toEqual({
-    ...{ kind: 'member-changed', memberId: 4, frozen: true, tradingAllowed: false },
-    ...{ withdrawalLockedUntilMs: 0, identityLevel: 0 },
+    kind: 'member-changed',
+    memberId: 4,
+    frozen: true,
+    tradingAllowed: false,
+    withdrawalLockedUntilMs: 0,
+    identityLevel: 0,
   });
 });

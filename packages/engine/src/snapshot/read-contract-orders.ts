@@ -48,7 +48,13 @@ function readOrder(
   const filledQty = reader.varint();
   const createTimeMs = reader.varint();
   const order = orders.open({
-    ...{ id, price, qty, market: market.number, member, flags, paidRow: row },
+    id,
+    price,
+    qty,
+    market: market.number,
+    member,
+    flags,
+    paidRow: row,
   });
   if (order >= orderTerms.capacity) orderTerms.grow();
   orders.setFilledQty(order, filledQty);

@@ -167,9 +167,20 @@ function readPlans(reader: ByteReader, memory: EngineMemory): void {
     const triggerSource = fromList(TRIGGER_SOURCES, reader.u8());
     const flags = reader.u8();
     contracts.plans.plans.set(planId, {
-      ...{ planId, member, market: market.number, requestId, tradeType, type, triggerPrice, triggerSource },
-      ...{ firesAbove: (flags & 1) !== 0, closeAll: (flags & 2) !== 0, price: reader.varint() },
-      ...{ lots: reader.varint(), leverage: reader.varint(), createTimeMs: reader.varint() },
+      planId,
+      member,
+      market: market.number,
+      requestId,
+      tradeType,
+      type,
+      triggerPrice,
+      triggerSource,
+      firesAbove: (flags & 1) !== 0,
+      closeAll: (flags & 2) !== 0,
+      price: reader.varint(),
+      lots: reader.varint(),
+      leverage: reader.varint(),
+      createTimeMs: reader.varint(),
     });
     market.count(member, CONTRACT_MEMBER.PLANS, 1);
     if (isOpening(TRADE_TYPES.indexOf(tradeType))) market.count(member, CONTRACT_MEMBER.OPENING_PLANS, 1);

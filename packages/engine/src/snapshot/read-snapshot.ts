@@ -198,7 +198,14 @@ function readOrder(reader: ByteReader, memory: EngineMemory, market: SpotMarket,
   const createTimeMs = reader.varint();
   // As an order form, because the store is fastest when it only ever sees those.
   const opening = Object.assign(new OrderForm(), {
-    ...{ id, price, qty, createTimeMs, makerFeePpm, market: market.number, member, flags },
+    id,
+    price,
+    qty,
+    createTimeMs,
+    makerFeePpm,
+    market: market.number,
+    member,
+    flags,
     paidRow: side === 0 ? quote : base,
     receivedRow: side === 0 ? base : quote,
   });

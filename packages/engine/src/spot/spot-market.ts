@@ -115,18 +115,16 @@ export class SpotMarket {
     const { filters, makerFeePpm, takerFeePpm, status } = this;
     return {
       kind: 'market-changed',
-      ...{
-        market,
-        base,
-        quote,
-        priceScale,
-        qtyScale,
-        filters,
-        makerFeePpm,
-        takerFeePpm,
-        listingPrice,
-        status,
-      },
+      market,
+      base,
+      quote,
+      priceScale,
+      qtyScale,
+      filters,
+      makerFeePpm,
+      takerFeePpm,
+      listingPrice,
+      status,
     };
   }
 

@@ -211,7 +211,9 @@ describe('reserve of an open order (1.2)', () => {
   it('the tier stops it before the money does', () => {
     const terms = { ...order, leverage: 100n, reservePrice: price('50000'), lossPrice: price('50000') };
     const room = {
-      ...{ available: usdt('1000000'), markPrice: price('50000'), referencePrice: price('50000') },
+      available: usdt('1000000'),
+      markPrice: price('50000'),
+      referencePrice: price('50000'),
       sideNotional: usdt('100000'),
     };
     expect(maxOpenLots(BTC, terms, room)).toBe(150n);
@@ -221,7 +223,9 @@ describe('reserve of an open order (1.2)', () => {
 describe('risk and liquidation price (1.7)', () => {
   const qty = btc('0.02');
   const position = (direction: Direction, terms = FINE) => ({
-    ...{ direction, qty, openNotional: notionalOf(terms, qty, parseUnits('50000', terms.priceScale)) },
+    direction,
+    qty,
+    openNotional: notionalOf(terms, qty, parseUnits('50000', terms.priceScale)),
     margin: parseUnits('50', terms.quoteScale),
   });
   const scopeAt = (mark: string) => {

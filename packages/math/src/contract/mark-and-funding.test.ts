@@ -26,7 +26,10 @@ import { BTC, btc, price, usdt } from './testing/example-terms.ts';
 describe('funding (1.11)', () => {
   const percent = (text: string) => parseUnits(text, 6);
   const terms = {
-    ...{ intervalMs: 28_800_000n, mmrPpm: 4_000n, interestPpm: 100n, interestPullPpm: 500n },
+    intervalMs: 28_800_000n,
+    mmrPpm: 4_000n,
+    interestPpm: 100n,
+    interestPullPpm: 500n,
     fundingCapPpm: 750_000n,
   };
 
@@ -88,8 +91,14 @@ describe('mark price (1.10) and bounds (1.2)', () => {
   const index = price('50000') * 10n;
   const BOUND = { markBoundCapPpm: 50_000, markBoundSharePpm: 400_000 };
   const base = {
-    ...{ index, anchor: index, boundPpm: 1_800n, lastFundingRate: 0n, msToFunding: 0n },
-    ...{ fundingIntervalMs: 28_800_000n, doubledPremiums: [] as number[], last: price('50050') },
+    index,
+    anchor: index,
+    boundPpm: 1_800n,
+    lastFundingRate: 0n,
+    msToFunding: 0n,
+    fundingIntervalMs: 28_800_000n,
+    doubledPremiums: [] as number[],
+    last: price('50050'),
   };
   /** So many samples of a premium in price units. */
   const samples = (count: number, premium: number) => Array<number>(count).fill(2 * premium * 10);

@@ -71,7 +71,11 @@ export class Arena {
       ...['USDT', 'BTC'].map(
         (asset): Command => ({
           kind: 'credit-from-outside',
-          ...{ ref: `guest:${asset}`, owner: GUEST, type: 'spot', asset, amount: 10n ** 16n },
+          ref: `guest:${asset}`,
+          owner: GUEST,
+          type: 'spot',
+          asset,
+          amount: 10n ** 16n,
         }),
       ),
     ]);

@@ -35,8 +35,11 @@ const MOST_TIERS = 20;
 export function entryOf(settings: Settings): SettingsEntry {
   const { makerFeePpm, takerFeePpm, tiers, ...rest } = settings;
   return {
-    ...{ tickSize: rest.tickSize, qtyStep: rest.qtyStep, impactNotional: rest.impactNotional },
-    ...{ riskIncludesCloseFee: rest.riskIncludesCloseFee, resumesAlone: rest.resumesAlone },
+    tickSize: rest.tickSize,
+    qtyStep: rest.qtyStep,
+    impactNotional: rest.impactNotional,
+    riskIncludesCloseFee: rest.riskIncludesCloseFee,
+    resumesAlone: rest.resumesAlone,
     maxLots: String(rest.maxLots),
     maxLeverage: String(rest.maxLeverage),
     marketBoundPercent: String(rest.marketBoundPercent),
@@ -45,7 +48,9 @@ export function entryOf(settings: Settings): SettingsEntry {
     makerFee: percentOfPpm(makerFeePpm),
     takerFee: percentOfPpm(takerFeePpm),
     tiers: tiers.map(({ cap, maxLeverage, mmrPpm }) => ({
-      ...{ cap, maxLeverage: String(maxLeverage), mmr: percentOfPpm(mmrPpm) },
+      cap,
+      maxLeverage: String(maxLeverage),
+      mmr: percentOfPpm(mmrPpm),
     })),
     bounds: boundsEntryOf(rest.bounds),
   };
@@ -55,8 +60,11 @@ export function entryOf(settings: Settings): SettingsEntry {
 export function settingsOf(entry: SettingsEntry): Settings {
   const ppm = (percent: string) => ppmOfPercent(percent, MOST_MAINTENANCE_PPM) as number;
   return {
-    ...{ tickSize: entry.tickSize, qtyStep: entry.qtyStep, impactNotional: entry.impactNotional },
-    ...{ riskIncludesCloseFee: entry.riskIncludesCloseFee, resumesAlone: entry.resumesAlone },
+    tickSize: entry.tickSize,
+    qtyStep: entry.qtyStep,
+    impactNotional: entry.impactNotional,
+    riskIncludesCloseFee: entry.riskIncludesCloseFee,
+    resumesAlone: entry.resumesAlone,
     maxLots: Number(entry.maxLots),
     maxLeverage: Number(entry.maxLeverage),
     marketBoundPercent: Number(entry.marketBoundPercent),
@@ -65,7 +73,9 @@ export function settingsOf(entry: SettingsEntry): Settings {
     makerFeePpm: ppm(entry.makerFee),
     takerFeePpm: ppm(entry.takerFee),
     tiers: entry.tiers.map(({ cap, maxLeverage, mmr }) => ({
-      ...{ cap, maxLeverage: Number(maxLeverage), mmrPpm: ppm(mmr) },
+      cap,
+      maxLeverage: Number(maxLeverage),
+      mmrPpm: ppm(mmr),
     })),
     bounds: boundsOf(entry.bounds),
   };

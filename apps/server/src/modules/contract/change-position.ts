@@ -36,7 +36,9 @@ export async function changeMargin(
   const units = marginUnits(amount, contract);
   const { sequence } = await carryOutContract(kernel, {
     kind: 'change-margin',
-    ...{ memberId, requestId, side },
+    memberId,
+    requestId,
+    side,
     market: contract.market,
     amount: change === 'ADD' ? units : -units,
   });
@@ -56,7 +58,11 @@ export async function setPositionTriggers(
   try {
     const { sequence } = await carryOutContract(kernel, {
       kind: 'set-position-triggers',
-      ...{ memberId, side, takeProfit, stopLoss, triggerSource },
+      memberId,
+      side,
+      takeProfit,
+      stopLoss,
+      triggerSource,
       market: contract.market,
     });
     return { result: {}, sequence };

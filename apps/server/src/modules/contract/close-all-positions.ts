@@ -57,11 +57,19 @@ function requestIdOf({ market, side }: LivePosition, requestId: string, contract
 function closeCommand({ memberId, market, side }: LivePosition, requestId: string) {
   return {
     kind: 'place-contract-order',
-    ...{ memberId, market, requestId },
+    memberId,
+    market,
+    requestId,
     tradeType: side === 'LONG' ? 'CLOSE_LONG' : 'CLOSE_SHORT',
     type: 'MARKET',
     timeInForce: 'IOC',
-    ...{ price: 0n, lots: 0n, closeAll: true, closePercent: 0, leverage: 0, takeProfit: 0n, stopLoss: 0n },
+    price: 0n,
+    lots: 0n,
+    closeAll: true,
+    closePercent: 0,
+    leverage: 0,
+    takeProfit: 0n,
+    stopLoss: 0n,
     triggerSource: 'MARK',
   } as const;
 }

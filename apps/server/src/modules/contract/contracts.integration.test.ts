@@ -1,10 +1,5 @@
 /** Contracts through their calls, around the real engine and the real read tables. */
-import { formatUnits, parseUnits } from '@tern/math';
-import { accountFigures } from '@tern/math/contract';
-import type { WirePosition } from '@tern/protocol';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { wireFigures } from './position-record.ts';
-import { contractOf, termsOf } from './terms.ts';
 import { ContractSuite } from './testing/contract-suite.ts';
 import { ANNA, BEN, BOT, BTC, CONTRACT, usdt } from './testing/made-contract.ts';
 import { ok, type SmallContracts } from './testing/small-contracts.ts';
@@ -29,24 +24,58 @@ describe('an order', () => {
     await small.open(BEN, 'OPEN_SHORT', '50000', '1');
     expect(await small.say('getOpenContractOrders', {}, ANNA)).toMatchObject([
       {
-        ...{ orderId, status: 'partial', lots: '2', filledLots: '1', qty: '0.04', filledQty: '0.02' },
-        ...{ averagePrice: '50000', margin: '50', fee: '0.2', leverage: 20, mode: 'ISOLATED' },
+        orderId,
+        status: 'partial',
+        lots: '2',
+        filledLots: '1',
+        qty: '0.04',
+        filledQty: '0.02',
+        averagePrice: '50000',
+        margin: '50',
+        fee: '0.2',
+        leverage: 20,
+        mode: 'ISOLATED',
       },
     ]);
     expect(await positionsOf(ANNA)).toMatchObject([
       {
-        ...{ pairsName: 'BTC/USDT', side: 'LONG', mode: 'ISOLATED', leverage: 20, qty: '0.02', lots: '1' },
-        ...{ availableQty: '0.02', availableLots: '1', openNotional: '1000', entryPrice: '50000' },
-        ...{ margin: '50', takeProfit: '60000', stopLoss: '0', isLocked: false, fees: '0.2' },
-        ...{ markPrice: '50000', unrealisedPnl: '0', profitRate: '0.00', positionValue: '1000' },
-        ...{ riskLevel: '9.00%', liquidationPrice: '47714.8', adlLights: 1 },
+        pairsName: 'BTC/USDT',
+        side: 'LONG',
+        mode: 'ISOLATED',
+        leverage: 20,
+        qty: '0.02',
+        lots: '1',
+        availableQty: '0.02',
+        availableLots: '1',
+        openNotional: '1000',
+        entryPrice: '50000',
+        margin: '50',
+        takeProfit: '60000',
+        stopLoss: '0',
+        isLocked: false,
+        fees: '0.2',
+        markPrice: '50000',
+        unrealisedPnl: '0',
+        profitRate: '0.00',
+        positionValue: '1000',
+        riskLevel: '9.00%',
+        liquidationPrice: '47714.8',
+        adlLights: 1,
       },
     ]);
     const account = await small.say('getContractAccount', small.now(), ANNA);
     expect(account).toMatchObject({
-      ...{ currency: 'USDT', wallet: '9949.8', reserves: '50.5', available: '9899.3', equity: '9999.8' },
-      ...{ occupiedMargin: '50', unrealisedPnl: '0', crossRisk: '--', transferable: '9899.3' },
-      ...{ riskNoticeAccepted: true, settings: [{ ...pair, mode: 'ISOLATED', leverage: 20 }] },
+      currency: 'USDT',
+      wallet: '9949.8',
+      reserves: '50.5',
+      available: '9899.3',
+      equity: '9999.8',
+      occupiedMargin: '50',
+      unrealisedPnl: '0',
+      crossRisk: '--',
+      transferable: '9899.3',
+      riskNoticeAccepted: true,
+      settings: [{ ...pair, mode: 'ISOLATED', leverage: 20 }],
     });
     await small.say('cancelContractOrder', { orderId }, ANNA);
     const { order, fills } = await small.say('getContractOrder', { orderId, ...small.now() }, ANNA);
@@ -106,8 +135,15 @@ describe('a position', () => {
     const { rows } = await small.say('getPositionHistory', small.now(), ANNA);
     expect(rows).toMatchObject([
       {
-        ...{ side: 'LONG', how: 'USER', qty: '0.04', lots: '2', entryPrice: '50000', closePrice: '51000' },
-        ...{ realisedPnl: '40', profitRate: '40.00', fees: '2.02' },
+        side: 'LONG',
+        how: 'USER',
+        qty: '0.04',
+        lots: '2',
+        entryPrice: '50000',
+        closePrice: '51000',
+        realisedPnl: '40',
+        profitRate: '40.00',
+        fees: '2.02',
       },
     ]);
     const orders = await small.say('getContractOrders', { tradeType: 'CLOSE_LONG', ...small.now() }, ANNA);
@@ -390,102 +426,5 @@ describe('what members are owed', () => {
     const held = cash.reduce((sum, { free, frozen }) => sum + free + frozen, 0n);
     expect(marks.of(BTC).clearing).not.toBe(0n);
     expect(owed()).toBe(held + margins + marks.of(BTC).clearing);
-  });
-});
-
-describe('what is told', () => {
-  test('each change of orders and positions, whole, to its own member alone', async () => {
-    small.hub.readers.add(ANNA);
-    await trade('1');
-    const frames = small.hub.frames.filter(({ memberId }) => memberId === ANNA);
-    expect(frames).toHaveLength(small.hub.frames.length);
-    expect(frames.map(({ data }) => data)).toMatchObject([
-      { positions: [{ side: 'LONG', qty: '0.02', margin: '50', availableLots: '1' }], settings: [] },
-      { orders: [{ status: 'matched', filledLots: '1' }], plans: [] },
-    ]);
-    const snapshot = small.hub.snapshot('positions', ANNA);
-    const [position] = await positionsOf(ANNA);
-    expect(position).toMatchObject(snapshot!.data.positions[0]!);
-    expect(small.hub.snapshot('positions')).toBeUndefined();
-    expect(small.hub.snapshot('contractOrders', BEN)!.data).toEqual({ orders: [], plans: [] });
-  });
-
-  test('what a screen counts from the topics equals what the server answers, to the last digit', async () => {
-    await small.say('setMarginMode', { ...pair, mode: 'CROSS' }, BEN);
-    await trade('7', '33');
-    await small.open(BEN, 'OPEN_LONG', '40000', '3');
-    await small.tick('50037.3');
-    const contract = contractOf(BTC, small.market.contracts);
-    const terms = termsOf(contract);
-    for (const memberId of [ANNA, BEN]) {
-      const { positions } = small.hub.snapshot('positions', memberId)!.data;
-      const [cash] = small.balances.of(memberId, 'contract');
-      const { markPrice } = await small.say('getContractMark', pair, 0);
-      const marked = { terms, mark: parseUnits(markPrice, contract.priceScale) };
-      const figures = accountFigures(
-        {
-          ...{ wallet: cash!.free + cash!.frozen, reserves: cash!.frozen },
-          positions: positions.map((told) => unitsOf(told, contract)),
-        },
-        () => marked,
-      );
-      const wire = positions.map((told) => ({
-        ...told,
-        ...wireFigures(marked.mark, figures!.positions.get(told.positionId), contract),
-      }));
-      expect(wire).toEqual(await positionsOf(memberId));
-      const account = await small.say('getContractAccount', {}, memberId);
-      expect(account.available).toBe(formatUnits(figures!.available, 8));
-      expect(account.equity).toBe(formatUnits(figures!.equity, 8));
-    }
-  });
-  const unitsOf = (
-    told: WirePosition,
-    { qtyScale, quoteScale }: { qtyScale: number; quoteScale: number },
-  ) => ({
-    ...{ positionId: told.positionId, pairsName: told.pairsName, isCross: told.mode === 'CROSS' },
-    direction: told.side === 'LONG' ? (1n as const) : (-1n as const),
-    leverage: BigInt(told.leverage),
-    qty: parseUnits(told.qty, qtyScale),
-    openNotional: parseUnits(told.openNotional, quoteScale),
-    margin: told.mode === 'CROSS' ? 0n : parseUnits(told.margin, quoteScale),
-  });
-
-  test('after a restart everything is told as before', async () => {
-    await trade('3');
-    await small.open(BOT, 'OPEN_LONG', '50500', '1');
-    await small.close(ANNA, 'CLOSE_LONG', { type: 'LIMIT', price: '50500', lots: '2' });
-    await small.open(ANNA, 'OPEN_LONG', '45000', '1');
-    const plan = {
-      ...small.order(),
-      tradeType: 'CLOSE_LONG',
-      type: 'MARKET',
-      triggerPrice: '45000',
-    } as const;
-    await small.say('placePlanOrder', { ...plan, closeAll: 'true' }, ANNA);
-    const tell = async (of: SmallContracts) => {
-      await of.say('getContractOrders', of.now(), ANNA);
-      const told = [];
-      for (const memberId of [ANNA, BEN, BOT])
-        told.push(
-          await of.say('getPositions', {}, memberId),
-          await of.say('getOpenContractOrders', {}, memberId),
-          await of.say('getOpenPlanOrders', {}, memberId),
-          await of.say('getContractAccount', {}, memberId),
-        );
-      const mark = await of.say('getContractMark', pair, 0);
-      return [...told, { ...mark, time: 0 }, await of.say('getInsuranceFund', {}, 0)];
-    };
-    const before = await tell(small);
-    expect(await tell(await small.restarted())).toEqual(before);
-  });
-
-  test('the contracts, the mark and the index’s sources', async () => {
-    const [contract] = await small.say('getContracts', {}, 0);
-    expect(contract).toMatchObject({ ...pair, market: BTC, maxLots: 1000, mark: { feed: 'NORMAL' } });
-    expect(await small.say('getContractMark', pair, 0)).toMatchObject({ markPrice: '50000', openQty: '0' });
-    const index = await small.say('getIndexComposition', pair, 0);
-    expect(index).toMatchObject({ indexPrice: '50000', indexState: 'NORMAL' });
-    expect(index.sources).toHaveLength(3);
   });
 });

@@ -45,9 +45,15 @@ function wireContract(
   const publicText = said?.publicText ?? { zh: '', en: '' };
   const rate = (units: bigint) => formatUnits(units, RATE_PERCENT_SCALE, { minDecimals: 4 });
   return {
-    ...{ pairsName: pairsNameOf(market), status, reason, publicText, feed: mark.feed },
-    ...{ priceScale, qtyScale },
-    ...{ statusSince: statusSinceMs, feedSince: mark.feedSinceMs },
+    pairsName: pairsNameOf(market),
+    status,
+    reason,
+    publicText,
+    feed: mark.feed,
+    priceScale,
+    qtyScale,
+    statusSince: statusSinceMs,
+    feedSince: mark.feedSinceMs,
     settings: wireSettings(settings, contract),
     pendingSettings: pendingSettings && wireSettings(pendingSettings.settings, contract),
     settingsFrom: pendingSettings?.effectiveMs ?? 0,

@@ -80,7 +80,13 @@ function planOf(
         }
       : undefined;
   const listing: Command = {
-    ...{ kind: 'list-contract', market, base: tokenCur, indexSymbol, priceScale, qtyScale, settings },
+    kind: 'list-contract',
+    market,
+    base: tokenCur,
+    indexSymbol,
+    priceScale,
+    qtyScale,
+    settings,
   };
   return { market, indexSymbol, index, listing };
 }

@@ -43,7 +43,9 @@ function wireRow(row: Row, contracts: Contracts): Wire['rows'][number] {
   return {
     liquidationId: String(row.liquidation_id),
     memberId: String(row.member_id),
-    ...{ mode, pairsName: isCross ? '' : pairsNameOf(market), side: isCross ? '' : side },
+    mode,
+    pairsName: isCross ? '' : pairsNameOf(market),
+    side: isCross ? '' : side,
     outcome: row.outcome === '' ? 'WAITING' : row.outcome,
     equity: money(BigInt(equity)),
     need: money(divRound(BigInt(needPpm), PPM, 'ceil')),

@@ -141,15 +141,24 @@ export class RiskDesk {
     const { lastPrice: _, ...prices } = wirePrices(contract, mark);
     const shares = indexComposition(folds.indexes, sources, indexSymbol, nowMs)?.sources ?? [];
     return {
-      ...{ pairsName: pairsNameOf(market), status, feed: mark.feed, ...prices },
-      ...{ statusSince: statusSinceMs, feedSince: mark.feedSinceMs },
+      pairsName: pairsNameOf(market),
+      status,
+      feed: mark.feed,
+      ...prices,
+      statusSince: statusSinceMs,
+      feedSince: mark.feedSinceMs,
       hasJumped: index?.hasJumped ?? false,
       hasFewSources: index !== undefined && hasFewSources(index),
-      ...{ longs: longs.length, shorts: shorts.length },
+      longs: longs.length,
+      shorts: shorts.length,
       largestLong: largestShare(longs, mark.openQty),
       largestShort: largestShare(shorts, mark.openQty),
       sources: shares.map(({ source, weight, price = '', ageMs = -1, isValid }) => ({
-        ...{ source, weight, price, ageMs, isValid },
+        source,
+        weight,
+        price,
+        ageMs,
+        isValid,
       })),
     };
   }

@@ -149,8 +149,12 @@ export function contractDeskRoutes(desk: DeskCallRegistry, parts: ContractDeskPa
     },
     async execute({ amount, reference }) {
       const sequence = await carryOut({
-        ...{ kind: 'credit-from-outside', ref: `insurance:${reference}`, owner: 'insurance' },
-        ...{ type: 'assets', asset: 'USDT', amount: fundUnits(amount, quoteScale()) },
+        kind: 'credit-from-outside',
+        ref: `insurance:${reference}`,
+        owner: 'insurance',
+        type: 'assets',
+        asset: 'USDT',
+        amount: fundUnits(amount, quoteScale()),
       });
       return { result: {}, subject: 'insurance fund', before: null, after: { amount, reference, sequence } };
     },

@@ -49,7 +49,9 @@ export class StressDesk {
       pairsName === undefined ? this.contracts.list() : [contractNamed(pairsName, this.contracts)];
     const symbols = [...new Set(chosen.map(({ indexSymbol }) => indexSymbol))];
     const question = {
-      ...{ symbols, percent: Number(percent), minutes: Number(minutes) },
+      symbols,
+      percent: Number(percent),
+      minutes: Number(minutes),
       ordersLeave: orders === 'LEAVE',
     };
     if (question.percent < LARGEST_FALL || question.percent > LARGEST_RISE)
@@ -78,7 +80,10 @@ export class StressDesk {
       deleveraged: deleveragings.slice(0, MOST_ROWS).map(({ memberId, market, side, qty, price, second }) => {
         const { qtyScale, priceScale } = contractOf(market, this.contracts);
         return {
-          ...{ memberId: String(memberId), pairsName: pairsNameOf(market), side, second },
+          memberId: String(memberId),
+          pairsName: pairsNameOf(market),
+          side,
+          second,
           qty: formatUnits(qty, qtyScale),
           price: formatUnits(price, priceScale),
         };
@@ -87,7 +92,9 @@ export class StressDesk {
         .filter((_, at) => at % step === 0 || at === curve.length - 1)
         .slice(-MOST_POINTS)
         .map(({ second, percentHundredths, fund, liquidations: count }) => ({
-          ...{ second, fund: money(fund), liquidations: count },
+          second,
+          fund: money(fund),
+          liquidations: count,
           percent: formatUnits(BigInt(percentHundredths), 2),
         })),
     };
@@ -100,7 +107,10 @@ function wireLiquidated(
 ): Wire['liquidated'][number] {
   const isCross = locked.mode === 'CROSS';
   return {
-    ...{ memberId: String(locked.memberId), mode: locked.mode, second, outcome },
+    memberId: String(locked.memberId),
+    mode: locked.mode,
+    second,
+    outcome,
     pairsName: isCross ? '' : pairsNameOf(locked.market),
     side: isCross ? '' : locked.side,
     marginLost: money(marginLost),

@@ -36,7 +36,11 @@ test('0.02 BTC at 50,000 with 20x, as the rules print it', () => {
     liquidationPrice: '47714.8',
   });
   expect(wirePosition(account.positions[0]!, 5, parts.contracts)).toMatchObject({
-    ...{ positionId: '9', entryPrice: '50000', margin: '50', availableLots: '1', adlLights: 5 },
+    positionId: '9',
+    entryPrice: '50000',
+    margin: '50',
+    availableLots: '1',
+    adlLights: 5,
   });
   expect(account.figures).toMatchObject({ equity: usdt('180'), available: usdt('100') });
   expect(account.transferable).toBe(usdt('100'));
@@ -65,7 +69,10 @@ test('a cross position occupies openNotional / leverage and shares one risk', ()
 test('lights rank each side by profit and leverage; the locked and the broke have none', () => {
   const short = (positionId: number, memberId: number, entry: string, margin: string) =>
     made.position(positionId, memberId, {
-      ...{ side: 'SHORT', qty: btc('1'), openNotional: usdt(entry), margin: usdt(margin) },
+      side: 'SHORT',
+      qty: btc('1'),
+      openNotional: usdt(entry),
+      margin: usdt(margin),
     });
   // The example of RULES 1.8: scores 0.5594, 0.6574 and below zero.
   const parts = folded(
@@ -90,7 +97,11 @@ test('a contract tells all that the formulas need', () => {
   const parts = folded(made.mark('50000'));
   const contract = contractOf(BTC, parts.contracts);
   expect(wireContract(contract, parts.marks.of(BTC), { publicTextOf: () => undefined })).toMatchObject({
-    ...{ pairsName: 'BTC/USDT', market: BTC, tokenCur: 'BTC', mainCur: 'USDT', lotNotional: '1000' },
+    pairsName: 'BTC/USDT',
+    market: BTC,
+    tokenCur: 'BTC',
+    mainCur: 'USDT',
+    lotNotional: '1000',
     tiers: [
       { cap: '50000', maxLeverage: 100, mmrPpm: 4000, cum: '0' },
       { cap: '250000', maxLeverage: 100, mmrPpm: 5000, cum: '50' },

@@ -1,65 +1,23 @@
-/** What a member reads of his liquidation: everything that was done to him, and nothing that was done to others. */
-import type { Event } from '@tern/engine';
-import type { CallName, CallRequest, CallResult } from '@tern/protocol';
+/** What a member reads of a liquidation: everything that was done to the member, and nothing that was done to others. */
+import type { CallRequest } from '@tern/protocol';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { releasedRow } from '../../kernel/testing/released-row.ts';
-import { openTempDatabase, type TempDatabase } from '../../platform/database/testing/temp-database.ts';
-import { CallDesk } from '../../platform/http/testing/call-desk.ts';
-import { unfilledOrders } from '../wallet/index.ts';
-import {
-  ContractFolds,
-  contractHistoryRoutes,
-  contractProjection,
-  contractTables,
-  liquidatedPositions,
-} from './index.ts';
-import { ANNA, BEN, BTC, btc, CONTRACT, madeContracts, price, usdt } from './testing/made-contract.ts';
+import { liquidatedPositions } from './index.ts';
+import { ANNA, BEN, BTC, btc, CONTRACT, price, usdt } from './testing/made-contract.ts';
+import { ETH, ProjectedContracts } from './testing/projected-contracts.ts';
 import { SmallContracts } from './testing/small-contracts.ts';
 
-let database: TempDatabase;
-let desk: CallDesk;
-let seq = 0;
-
-beforeAll(async () => {
-  database = await openTempDatabase([unfilledOrders, contractTables]);
-});
-afterAll(() => database.close());
-
-beforeEach(async () => {
-  const { sql } = database;
-  await sql`truncate contract_risk_notices, contract_orders, contract_plans, contract_fills, position_history,
-    funding_records, funding_history, liquidations, deleveragings, fund_history, unfilled_orders, unfilled_gone`;
-  await sql`update contract_cursor set sequence = 0`;
-  seq = 0;
-  desk = new CallDesk();
-  const none = { seq: 0, timeMs: 0, contracts: [], positions: [], tradingSettings: [], contractOrders: [] };
-  const failTest = (fault: unknown) => expect.unreachable(String(fault));
-  const balances = { of: () => [], ofSystem: () => [] } as never;
-  const initial = { ...none, plans: [] } as never;
-  const folds = new ContractFolds(initial, madeContracts(), balances, () => 0, failTest);
-  contractHistoryRoutes(desk, sql, async () => true, folds);
-});
-
-/** One row; each list is a command's events. */
-async function project(timeMs: number, ...commands: Event[][]): Promise<void> {
-  const row = releasedRow(seq + 1, timeMs, ...commands);
-  seq += commands.length;
-  await database.sql.begin((sql) => contractProjection().apply(sql, [row]));
-}
-
-async function say<N extends CallName>(
-  name: N,
-  request: CallRequest<N>,
-  memberId = ANNA,
-): Promise<CallResult<N>> {
-  return (await desk.say(name, request, memberId)).result;
-}
+const contracts = new ProjectedContracts();
+beforeAll(() => contracts.open());
+afterAll(() => contracts.close());
+beforeEach(() => contracts.beginAnew());
 
 test('long and short that are liquidated together: everybody reads his own, and nobody the other’s', async () => {
-  const small = await SmallContracts.open(database.sql);
+  const small = await SmallContracts.open(contracts.sql);
   await small.trade('10', '20');
   const tiers = CONTRACT.settings.tiers.map((tier, i) => ({
-    ...{ cap: tier.cap, maxLeverage: 10, mmrPpm: 60_000 + i * 1000 },
+    cap: tier.cap,
+    maxLeverage: 10,
+    mmrPpm: 60_000 + i * 1000,
   }));
   // Without notice, so that what locks positions is in force at once.
   const atOnce = { ...CONTRACT.settings, bounds: { ...CONTRACT.settings.bounds, noticeMs: 0 } };
@@ -78,7 +36,7 @@ test('long and short that are liquidated together: everybody reads his own, and 
     const takeovers = steps.flatMap((step) => step.takeovers);
     expect(takeovers).toMatchObject([{ side, qty: '0.2' }]);
     expect(rows[0]!.marginLost).toBe(takeovers[0]!.marginLost);
-    const reduced = await liquidatedPositions(database.sql, memberId, [liquidationId]);
+    const reduced = await liquidatedPositions(contracts.sql, memberId, [liquidationId]);
     expect(reduced).toEqual(new Map([[liquidationId, [{ market: BTC, side }]]]));
   }
 });
@@ -86,10 +44,15 @@ test('long and short that are liquidated together: everybody reads his own, and 
 test('what a cross account netted is told with its legs, and counts in what it lost', async () => {
   const about = { liquidationId: 4, memberId: ANNA } as const;
   const found = { market: BTC, qty: btc('0.6'), margin: 0n, markPrice: price('40000'), liquidationPrice: 0n };
-  await project(1_000, [
+  await contracts.project(1_000, [
     {
-      ...{ kind: 'scope-locked', ...about, mode: 'CROSS', market: '', side: 'LONG' },
-      ...{ equity: usdt('-10'), needPpm: usdt('5') * 1_000_000n },
+      kind: 'scope-locked',
+      ...about,
+      mode: 'CROSS',
+      market: '',
+      side: 'LONG',
+      equity: usdt('-10'),
+      needPpm: usdt('5') * 1_000_000n,
       positions: [
         { ...found, side: 'LONG', openNotional: usdt('30000') },
         { ...found, side: 'SHORT', openNotional: usdt('24000') },
@@ -104,25 +67,27 @@ test('what a cross account netted is told with its legs, and counts in what it l
     price: price('40000'),
   } as const;
   const stepped = { kind: 'liquidation-stepped', ...about } as const;
-  await project(2_000, [
+  await contracts.project(2_000, [
     { ...stepped, step: 'CANCEL', equity: usdt('-10'), needPpm: 0n },
     { ...leg, side: 'LONG', pnl: usdt('-6000') },
     { ...leg, side: 'SHORT', pnl: usdt('1') },
     { ...stepped, step: 'NET', equity: usdt('-10'), needPpm: 0n },
     {
-      ...{ kind: 'takeover-disposed', liquidationId: 4, market: BTC, side: 'LONG', marketQty: 0n },
-      ...{
-        marketNotional: 0n,
-        adlQty: 0n,
-        markQty: 0n,
-        fundChange: usdt('-10'),
-        sharedLoss: 0n,
-        deficit: 0n,
-      },
+      kind: 'takeover-disposed',
+      liquidationId: 4,
+      market: BTC,
+      side: 'LONG',
+      marketQty: 0n,
+      marketNotional: 0n,
+      adlQty: 0n,
+      markQty: 0n,
+      fundChange: usdt('-10'),
+      sharedLoss: 0n,
+      deficit: 0n,
     },
     { kind: 'scope-unlocked', ...about, outcome: 'TAKEN' },
   ]);
-  const { liquidation, steps } = await say('getLiquidation', { liquidationId: '4' });
+  const { liquidation, steps } = await contracts.call('getLiquidation', { liquidationId: '4' });
   expect(liquidation).toMatchObject({ pnl: '-5999', marginLost: '0', outcome: 'TAKEN' });
   const shown = { pairsName: 'BTC/USDT', qty: '0.6', price: '40000' };
   expect(steps).toMatchObject([
@@ -142,17 +107,32 @@ test('a scope that a turn reduced before it recovered is no less reduced, and no
   const about = { liquidationId: 5, memberId: ANNA } as const;
   const taken = {
     kind: 'taken-over' as const,
-    ...{ market: BTC, side: 'LONG' as const, qty: btc('0.01'), bankruptcyPrice: price('47000') },
-    ...{ markPrice: price('47100'), pnl: usdt('-3'), marginLost: usdt('1') },
+    market: BTC,
+    side: 'LONG' as const,
+    qty: btc('0.01'),
+    bankruptcyPrice: price('47000'),
+    markPrice: price('47100'),
+    pnl: usdt('-3'),
+    marginLost: usdt('1'),
   };
-  await project(1_000, [
+  await contracts.project(1_000, [
     {
-      ...{ kind: 'scope-locked', ...about, mode: 'ISOLATED', market: BTC, side: 'LONG' },
-      ...{ equity: usdt('4'), needPpm: usdt('5') * 1_000_000n },
+      kind: 'scope-locked',
+      ...about,
+      mode: 'ISOLATED',
+      market: BTC,
+      side: 'LONG',
+      equity: usdt('4'),
+      needPpm: usdt('5') * 1_000_000n,
       positions: [
         {
-          ...{ market: BTC, side: 'LONG', qty: btc('0.02'), openNotional: usdt('1000'), margin: usdt('50') },
-          ...{ markPrice: price('47100'), liquidationPrice: price('47200') },
+          market: BTC,
+          side: 'LONG',
+          qty: btc('0.02'),
+          openNotional: usdt('1000'),
+          margin: usdt('50'),
+          markPrice: price('47100'),
+          liquidationPrice: price('47200'),
         },
       ],
     },
@@ -162,8 +142,195 @@ test('a scope that a turn reduced before it recovered is no less reduced, and no
     { kind: 'liquidation-stepped', ...about, step: 'STEP_DOWN', equity: usdt('6'), needPpm: 0n },
     { kind: 'scope-unlocked', ...about, outcome: 'RECOVERED' },
   ]);
-  const { liquidation, steps } = await say('getLiquidation', { liquidationId: '5' });
+  const { liquidation, steps } = await contracts.call('getLiquidation', { liquidationId: '5' });
   expect(liquidation).toMatchObject({ outcome: 'REDUCED', pnl: '-3', marginLost: '1' });
   expect(steps.flatMap(({ takeovers }) => takeovers)).toHaveLength(1);
-  expect((await say('getLiquidations', {}, BEN)).rows).toEqual([]);
+  expect((await contracts.call('getLiquidations', {}, BEN)).rows).toEqual([]);
+});
+
+test('a liquidation can be explained: marks, sources, scope, steps, takeover, disposal, and who paid', async () => {
+  const about = { liquidationId: 3, memberId: ANNA } as const;
+  await contracts.project(1_000, [
+    {
+      kind: 'mark-explained',
+      market: BTC,
+      indexPrice: 477_000_0n,
+      markPrice: price('47714'),
+      sources: [{ source: 'sim-one', price: 477_000_0n, isValid: true }],
+    },
+    {
+      kind: 'scope-locked',
+      ...about,
+      mode: 'ISOLATED',
+      market: BTC,
+      side: 'LONG',
+      equity: usdt('4.28'),
+      needPpm: usdt('4.29426') * 1_000_000n + 1n,
+      positions: [
+        {
+          market: BTC,
+          side: 'LONG',
+          qty: btc('0.02'),
+          openNotional: usdt('1000'),
+          margin: usdt('50'),
+          markPrice: price('47714'),
+          liquidationPrice: price('47714.8'),
+        },
+      ],
+    },
+  ]);
+  expect((await contracts.call('getLiquidations', {})).rows).toMatchObject([{ outcome: '', endTime: 0 }]);
+  const stepped = { kind: 'liquidation-stepped', ...about } as const;
+  await contracts.project(2_000, [
+    { ...stepped, step: 'CANCEL', equity: usdt('4.28'), needPpm: 0n },
+    {
+      kind: 'taken-over',
+      ...about,
+      market: BTC,
+      side: 'LONG',
+      qty: btc('0.02'),
+      bankruptcyPrice: price('47523.8'),
+      markPrice: price('47714'),
+      pnl: usdt('-49.524'),
+      marginLost: usdt('0.476'),
+    },
+    {
+      kind: 'takeover-disposed',
+      liquidationId: 3,
+      market: BTC,
+      side: 'LONG',
+      marketQty: btc('0.01'),
+      marketNotional: usdt('477'),
+      adlQty: btc('0.01'),
+      markQty: 0n,
+      fundChange: usdt('1.5'),
+      sharedLoss: 0n,
+      deficit: 0n,
+    },
+    { ...stepped, step: 'TAKE_ALL', equity: 0n, needPpm: 0n },
+    {
+      kind: 'deleveraged',
+      liquidationId: 3,
+      memberId: BEN,
+      market: BTC,
+      side: 'SHORT',
+      qty: btc('0.01'),
+      price: price('47523.8'),
+      pnl: usdt('24.762'),
+    },
+    {
+      kind: 'loss-shared',
+      liquidationId: 3,
+      memberId: BEN,
+      market: BTC,
+      side: 'SHORT',
+      amount: usdt('0.5'),
+    },
+    { kind: 'scope-unlocked', ...about, outcome: 'TAKEN' },
+  ]);
+  const detail = await contracts.call('getLiquidation', { liquidationId: '3' });
+  expect(detail.liquidation).toEqual({
+    liquidationId: '3',
+    mode: 'ISOLATED',
+    pairsName: 'BTC/USDT',
+    side: 'LONG',
+    time: 1_000,
+    endTime: 2_000,
+    outcome: 'TAKEN',
+    equity: '4.28',
+    need: '4.29426001',
+    riskLevel: '100.33%',
+    marginLost: '0.476',
+    pnl: '-49.524',
+  });
+  expect(detail.marks).toEqual([
+    {
+      pairsName: 'BTC/USDT',
+      indexPrice: '47700',
+      markPrice: '47714',
+      sources: [{ source: 'sim-one', price: '47700', isValid: true }],
+    },
+  ]);
+  expect(detail.positions).toMatchObject([
+    { entryPrice: '50000', liquidationPrice: '47714.8', margin: '50' },
+  ]);
+  expect(detail.steps).toMatchObject([
+    { step: 'CANCEL', takeovers: [], time: 2_000 },
+    {
+      step: 'TAKE_ALL',
+      takeovers: [{ bankruptcyPrice: '47523.8', pnl: '-49.524', marginLost: '0.476' }],
+      disposals: [{ marketQty: '0.01', marketPrice: '47700', adlQty: '0.01', fundChange: '1.5' }],
+    },
+  ]);
+  const unknown = expect.objectContaining({ error: 'liquidationUnknown' });
+  await expect(contracts.call('getLiquidation', { liquidationId: '3' }, BEN)).rejects.toThrow(unknown);
+  expect((await contracts.call('getLiquidations', {}, BEN)).rows).toEqual([]);
+  expect((await contracts.call('getDeleveragings', {}, BEN)).rows).toMatchObject([
+    { kind: 'LOSS_SHARED', amount: '0.5', qty: '0' },
+    { kind: 'ADL', side: 'SHORT', qty: '0.01', price: '47523.8', pnl: '24.762', amount: '0' },
+  ]);
+  expect((await contracts.call('getDeleveragings', {})).rows).toEqual([]);
+});
+
+test('liquidations and deleveragings can be asked for by contract, a cross scope by any that stood in it', async () => {
+  const position = (market: string) => ({
+    market,
+    side: 'LONG' as const,
+    qty: btc('0.02'),
+    openNotional: usdt('1000'),
+    margin: 0n,
+    markPrice: price('47714'),
+    liquidationPrice: 0n,
+  });
+  const risk = { equity: usdt('4'), needPpm: usdt('4') * 1_000_000n };
+  await contracts.project(1_000, [
+    {
+      kind: 'scope-locked',
+      liquidationId: 3,
+      memberId: ANNA,
+      mode: 'CROSS',
+      market: '',
+      side: 'LONG',
+      ...risk,
+      positions: [position(BTC), position(ETH)],
+    },
+    {
+      kind: 'scope-locked',
+      liquidationId: 4,
+      memberId: ANNA,
+      mode: 'ISOLATED',
+      market: ETH,
+      side: 'LONG',
+      ...risk,
+      positions: [position(ETH)],
+    },
+    {
+      kind: 'loss-shared',
+      liquidationId: 3,
+      memberId: BEN,
+      market: BTC,
+      side: 'SHORT',
+      amount: usdt('0.5'),
+    },
+    {
+      kind: 'loss-shared',
+      liquidationId: 4,
+      memberId: BEN,
+      market: ETH,
+      side: 'SHORT',
+      amount: usdt('0.25'),
+    },
+  ]);
+  const liquidations = async (request: CallRequest<'getLiquidations'>) =>
+    (await contracts.call('getLiquidations', request)).rows.map(({ liquidationId }) => liquidationId);
+  expect(await liquidations({})).toEqual(['4', '3']);
+  expect(await liquidations({ pairsName: 'ETH/USDT' })).toEqual(['4', '3']);
+  expect(await liquidations({ pairsName: 'BTC/USDT' })).toEqual(['3']);
+  const first = await contracts.call('getLiquidations', { pairsName: 'ETH/USDT', limit: '1' });
+  expect(await liquidations({ pairsName: 'ETH/USDT', cursor: first.cursor })).toEqual(['3']);
+  const shared = await contracts.call('getDeleveragings', { pairsName: 'ETH/USDT' }, BEN);
+  expect(shared.rows).toMatchObject([{ pairsName: 'ETH/USDT', amount: '0.25' }]);
+  await expect(contracts.call('getLiquidations', { pairsName: 'XYZ/USDT' })).rejects.toThrow(
+    expect.objectContaining({ error: 'pairUnknown' }),
+  );
 });

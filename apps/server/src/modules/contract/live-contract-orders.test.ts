@@ -53,7 +53,10 @@ test('an opening order rests, fills in part, knows its position’s time, and en
     },
   ]);
   const sums = {
-    ...{ filledQty: btc('0.02'), filledNotional: usdt('1000'), filledLots: lots('1'), fee: usdt('0.2') },
+    filledQty: btc('0.02'),
+    filledNotional: usdt('1000'),
+    filledLots: lots('1'),
+    fee: usdt('0.2'),
   };
   orders.apply(releasedRow(3, 3_000, [made.closed(7, ANNA, sums)]), watched);
   expect(orders.ordersOf(ANNA)).toEqual([]);
@@ -76,8 +79,13 @@ test('a closing order sums what it released and won, and knows when it ended its
   );
   const [order] = changed.get(ANNA)!.orders;
   expect(wireOrder(order!, contracts)).toMatchObject({
-    ...{ price: '0', status: 'matched', margin: '50', pnl: '20', profitRate: '40.00' },
-    ...{ openTime: 1_000, closeTime: 5_000 },
+    price: '0',
+    status: 'matched',
+    margin: '50',
+    pnl: '20',
+    profitRate: '40.00',
+    openTime: 1_000,
+    closeTime: 5_000,
   });
 });
 
@@ -98,7 +106,11 @@ test('plans wait, become orders or fail with the error of the order that could n
       },
       {
         kind: 'plan-closed',
-        ...{ planId: 4, memberId: ANNA, market: 'BTC/USDT:USDT', status: 'failed', orderId: 0 },
+        planId: 4,
+        memberId: ANNA,
+        market: 'BTC/USDT:USDT',
+        status: 'failed',
+        orderId: 0,
         reason: 'INSUFFICIENT_BALANCE',
       },
     ]),

@@ -6,8 +6,12 @@ import { BTC, CONTRACT, made } from './testing/made-contract.ts';
 
 test('since when a feed is in its state comes from the engine’s state and then from its events', () => {
   const contract = {
-    ...{ ...CONTRACT, ...made.mark('50000', { feedSinceMs: 300 }) },
-    ...{ clearing: 0n, openQty: 0n, lastPrice: 0n, pendingSettings: null },
+    ...CONTRACT,
+    ...made.mark('50000', { feedSinceMs: 300 }),
+    clearing: 0n,
+    openQty: 0n,
+    lastPrice: 0n,
+    pendingSettings: null,
   };
   const marks = new LiveMarks({ seq: 0, timeMs: 900, contracts: [contract] });
   expect(marks.of(BTC)).toMatchObject({ feed: 'NORMAL', feedSinceMs: 300, timeMs: 900 });
@@ -18,8 +22,11 @@ test('since when a feed is in its state comes from the engine’s state and then
 test('an announcement is told with the mark, whose topic carries it', () => {
   const marks = new LiveMarks({ seq: 0, timeMs: 0, contracts: [] });
   const event: Event = {
-    ...{ kind: 'contract-settings-scheduled', market: BTC, settings: CONTRACT.settings },
-    ...{ effectiveMs: 5, memberIds: [1] },
+    kind: 'contract-settings-scheduled',
+    market: BTC,
+    settings: CONTRACT.settings,
+    effectiveMs: 5,
+    memberIds: [1],
   };
   expect([...marks.apply(releasedRow(1, 1, [event]))]).toEqual([BTC]);
 });

@@ -56,7 +56,13 @@ export class LiveMarks {
         const { indexPrice, markPrice, feed, feedSinceMs } = event;
         const { fundingRate, nextFundingRate, nextFundingMs } = event;
         change(event.market, {
-          ...{ indexPrice, markPrice, feed, feedSinceMs, fundingRate, nextFundingRate, nextFundingMs },
+          indexPrice,
+          markPrice,
+          feed,
+          feedSinceMs,
+          fundingRate,
+          nextFundingRate,
+          nextFundingMs,
         });
       }
     }
@@ -73,15 +79,35 @@ function markOf(contract: ContractState, timeMs: number): LiveMark {
   const { market, indexPrice, markPrice, feed, fundingRate, nextFundingRate, nextFundingMs } = contract;
   const { clearing, openQty, lastPrice, feedSinceMs } = contract;
   return {
-    ...{ market, indexPrice, markPrice, feed, fundingRate, nextFundingRate, nextFundingMs },
-    ...{ clearing, openQty, lastPrice, feedSinceMs, timeMs },
+    market,
+    indexPrice,
+    markPrice,
+    feed,
+    fundingRate,
+    nextFundingRate,
+    nextFundingMs,
+    clearing,
+    openQty,
+    lastPrice,
+    feedSinceMs,
+    timeMs,
   };
 }
 
 /** A contract that was listed and has not met a tick yet. */
 function unknown(market: string): LiveMark {
   return {
-    ...{ market, indexPrice: 0n, markPrice: 0n, feed: 'DEAD', fundingRate: 0n, nextFundingRate: 0n },
-    ...{ feedSinceMs: 0, nextFundingMs: 0, clearing: 0n, openQty: 0n, lastPrice: 0n, timeMs: 0 },
+    market,
+    indexPrice: 0n,
+    markPrice: 0n,
+    feed: 'DEAD',
+    fundingRate: 0n,
+    nextFundingRate: 0n,
+    feedSinceMs: 0,
+    nextFundingMs: 0,
+    clearing: 0n,
+    openQty: 0n,
+    lastPrice: 0n,
+    timeMs: 0,
   };
 }

@@ -40,8 +40,15 @@ export function isOpening(tradeType: TradeType): boolean {
 const UNFILLED = {
   status: 'pending',
   reason: 'NONE',
-  ...{ filledQty: 0n, filledNotional: 0n, filledLots: 0n, fee: 0n, released: 0n, pnl: 0n, cost: 0n },
-  ...{ openTimeMs: 0, closeTimeMs: 0 },
+  filledQty: 0n,
+  filledNotional: 0n,
+  filledLots: 0n,
+  fee: 0n,
+  released: 0n,
+  pnl: 0n,
+  cost: 0n,
+  openTimeMs: 0,
+  closeTimeMs: 0,
 } satisfies Partial<OrderRecord>;
 
 export function openedOrder({ kind: _, ...opened }: ContractOrderOpened, timeMs: number): OrderRecord {

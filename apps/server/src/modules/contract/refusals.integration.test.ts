@@ -169,7 +169,11 @@ describe('refused', () => {
   });
   const planAt = (price: number): CallRequest<'placePlanOrder'> => ({
     ...small.order(),
-    ...{ tradeType: 'OPEN_LONG', type: 'MARKET', triggerPrice: String(price), lots: '1', leverage: '20' },
+    tradeType: 'OPEN_LONG',
+    type: 'MARKET',
+    triggerPrice: String(price),
+    lots: '1',
+    leverage: '20',
   });
 
   test('by the state of the contract: cancel-only, halted', async () => {
@@ -186,7 +190,10 @@ describe('refused', () => {
     const statusSince = small.kernel.nowMs;
     await small.tick('50000');
     expect(await small.say('getContractMark', pair, 0)).toMatchObject({
-      ...{ status: 'HALTED', reason: '', statusSince, settingsFrom: 0 },
+      status: 'HALTED',
+      reason: '',
+      statusSince,
+      settingsFrom: 0,
     });
     await expect(small.close(ANNA, 'CLOSE_LONG', { closeAll: 'true' })).rejects.toThrow(
       refused('contractHalted'),

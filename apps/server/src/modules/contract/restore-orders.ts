@@ -30,7 +30,10 @@ export async function restoreOrders(sql: Sql, orders: LiveContractOrders): Promi
     ) as open (member_id, order_id) on o.member_id = open.member_id and o.order_id = open.order_id`;
   for (const { order_id, released, pnl, cost, open_ms, close_ms, update_ms, leverage } of rows)
     Object.assign(byId.get(Number(order_id))!, {
-      ...{ released, pnl, cost, leverage },
+      released,
+      pnl,
+      cost,
+      leverage,
       openTimeMs: Number(open_ms),
       closeTimeMs: Number(close_ms),
       updateTimeMs: Number(update_ms),

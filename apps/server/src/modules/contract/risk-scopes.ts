@@ -98,7 +98,10 @@ export function* liveScopes(
         continue;
       }
       const own = cross.get(memberId) ?? {
-        ...{ memberId, position: undefined, notional: 0n, needPpm: 0n },
+        memberId,
+        position: undefined,
+        notional: 0n,
+        needPpm: 0n,
         equity: walletOf(memberId, parts.balances),
       };
       own.notional += notional;

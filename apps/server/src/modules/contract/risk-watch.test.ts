@@ -8,7 +8,11 @@ const NOW_MS = Date.UTC(2026, 10, 21);
 
 /** A cross account at this many percent. */
 const scopeAt = (percent: bigint): RiskScope => ({
-  ...{ memberId: 7, position: undefined, notional: 0n, needPpm: percent * 1_000_000n, equity: 100n },
+  memberId: 7,
+  position: undefined,
+  notional: 0n,
+  needPpm: percent * 1_000_000n,
+  equity: 100n,
 });
 
 function* scopes(all: RiskScope[]): Sliced<RiskScope[]> {

@@ -62,7 +62,11 @@ export function publicContractRoutes(
         indexPrice: formatUnits(index.price, index.priceScale),
         indexState: index.state,
         sources: index.sources.map(({ source, weight, price = '0', ageMs, isValid, isSimulated }) => ({
-          ...{ source, weight, price, isValid, isSimulated },
+          source,
+          weight,
+          price,
+          isValid,
+          isSimulated,
           time: ageMs === undefined ? 0 : now - ageMs,
         })),
       },

@@ -50,7 +50,11 @@ test('an opening order in units', () => {
 
 test('a closing order: at the market, a fraction, all of it, or a percentage', () => {
   expect(orderCommand({ ...CLOSE, lots: '1.2031' }, 7, contract)).toMatchObject({
-    ...{ timeInForce: 'IOC', price: 0n, lots: lots('1.2031'), closeAll: false, leverage: 0 },
+    timeInForce: 'IOC',
+    price: 0n,
+    lots: lots('1.2031'),
+    closeAll: false,
+    leverage: 0,
   });
   const { lots: _, ...all } = { ...CLOSE, closeAll: 'true' as const };
   expect(orderCommand(all, 7, contract)).toMatchObject({ lots: 0n, closeAll: true, closePercent: 0 });
@@ -89,7 +93,10 @@ test('a plan order in units; its trigger price must be one', () => {
   const { timeInForce: _, takeProfit: __, stopLoss: ___, ...order } = OPEN;
   const plan = { ...order, triggerPrice: '51000' };
   expect(planCommand(plan, 7, contract)).toMatchObject({
-    ...{ kind: 'place-plan-order', triggerPrice: price('51000'), triggerSource: 'MARK', leverage: 20 },
+    kind: 'place-plan-order',
+    triggerPrice: price('51000'),
+    triggerSource: 'MARK',
+    leverage: 20,
   });
   expect(() => planCommand({ ...plan, triggerPrice: '0' }, 7, contract)).toThrow(
     expect.objectContaining({ error: 'triggerPriceInvalid' }),

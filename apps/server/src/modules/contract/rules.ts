@@ -122,7 +122,12 @@ export function orderCommand(
   }
   return {
     kind: 'place-contract-order',
-    ...{ memberId, requestId, tradeType, type, timeInForce, price },
+    memberId,
+    requestId,
+    tradeType,
+    type,
+    timeInForce,
+    price,
     market: contract.market,
     ...amount,
     takeProfit: triggerUnits(takeProfit, contract),
@@ -139,7 +144,10 @@ export function planCommand(
   const { requestId, tradeType, type } = request;
   return {
     kind: 'place-plan-order',
-    ...{ memberId, requestId, tradeType, type },
+    memberId,
+    requestId,
+    tradeType,
+    type,
     market: contract.market,
     triggerPrice: positiveUnits(request.triggerPrice, contract.priceScale, TRIGGER_PRICE),
     triggerSource: request.triggerSource ?? 'MARK',

@@ -146,7 +146,8 @@ export class StepRows {
         if (this.keeps(event.memberId))
           this.orders.set(event.orderId, {
             ...openedOrder(event, timeMs),
-            ...{ firstTradeId: 0, lastTradeId: 0 },
+            firstTradeId: 0,
+            lastTradeId: 0,
           });
         return;
       case 'contract-traded':
@@ -203,7 +204,9 @@ export class StepRows {
       case 'balance-changed':
         if (event.owner === 'insurance' && event.asset === SETTLED_IN)
           this.fund.push({
-            ...{ sequence: this.sequence, timeMs: this.timeMs, cause: this.cause },
+            sequence: this.sequence,
+            timeMs: this.timeMs,
+            cause: this.cause,
             balance: event.free + event.frozen,
           });
         return;
@@ -288,9 +291,23 @@ export class StepRows {
     let change = this.changedOrders.get(orderId);
     if (change === undefined) {
       change = {
-        ...{ memberId, orderId, status: 'pending', reason: 'NONE', filledQty: 0n, filledNotional: 0n },
-        ...{ filledLots: 0n, fee: 0n, released: 0n, pnl: 0n, cost: 0n, openTimeMs: 0, closeTimeMs: 0 },
-        ...{ leverage: 0, updateTimeMs: 0, firstTradeId: 0, lastTradeId: 0 },
+        memberId,
+        orderId,
+        status: 'pending',
+        reason: 'NONE',
+        filledQty: 0n,
+        filledNotional: 0n,
+        filledLots: 0n,
+        fee: 0n,
+        released: 0n,
+        pnl: 0n,
+        cost: 0n,
+        openTimeMs: 0,
+        closeTimeMs: 0,
+        leverage: 0,
+        updateTimeMs: 0,
+        firstTradeId: 0,
+        lastTradeId: 0,
       };
       this.changedOrders.set(orderId, change);
     }

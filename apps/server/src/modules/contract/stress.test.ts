@@ -132,7 +132,9 @@ describe('-40 % in ten minutes', () => {
     expect(answer.curve).toHaveLength(660);
     expect(answer.curve[299]).toMatchObject({ second: 300, percentHundredths: -2000 });
     expect(answer.curve.at(-1)).toMatchObject({
-      ...{ second: 660, percentHundredths: -4000, fund: answer.fundAfter },
+      second: 660,
+      percentHundredths: -4000,
+      fund: answer.fundAfter,
       liquidations: answer.liquidations.length,
     });
   });

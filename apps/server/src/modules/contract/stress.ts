@@ -56,8 +56,15 @@ export async function playStress(stage: Stage, question: StressQuestion): Promis
   const fundBefore = balanceOf(start, 'insurance');
   const deficitBefore = balanceOf(start, 'deficit');
   const answer: StressAnswer = {
-    ...{ fundBefore, fundAfter: fundBefore, fundLowest: fundBefore, sharedLoss: 0n, deficit: 0n },
-    ...{ halted: [], liquidations: [], deleveragings: [], curve: [] },
+    fundBefore,
+    fundAfter: fundBefore,
+    fundLowest: fundBefore,
+    sharedLoss: 0n,
+    deficit: 0n,
+    halted: [],
+    liquidations: [],
+    deleveragings: [],
+    curve: [],
   };
   const byId = new Map<number, StressLiquidation>();
   let waiting = start.liquidationsWaiting;

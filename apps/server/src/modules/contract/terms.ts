@@ -21,7 +21,9 @@ export function termsOf(contract: ContractInfo): ContractTerms {
 function makeTerms(contract: ContractInfo): ContractTerms {
   const { priceScale, qtyScale, quoteScale, settings } = contract;
   return {
-    ...{ priceScale, qtyScale, quoteScale },
+    priceScale,
+    qtyScale,
+    quoteScale,
     tickSize: settings.tickSize,
     qtyStep: settings.qtyStep,
     lotNotional: parseUnits(LOT_NOTIONAL_USDT, quoteScale),
@@ -31,7 +33,9 @@ function makeTerms(contract: ContractInfo): ContractTerms {
     riskIncludesCloseFee: settings.riskIncludesCloseFee,
     tiers: withCum(
       settings.tiers.map(({ cap, maxLeverage, mmrPpm }) => ({
-        ...{ cap, maxLeverage: BigInt(maxLeverage), mmrPpm: BigInt(mmrPpm) },
+        cap,
+        maxLeverage: BigInt(maxLeverage),
+        mmrPpm: BigInt(mmrPpm),
       })),
     ),
   };

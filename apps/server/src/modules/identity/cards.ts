@@ -41,7 +41,11 @@ export class Cards {
     const { basic, advanced } = await this.submissions.current(memberId);
     const { cardNo, cardState, advancedState, name, country } = await this.cardOf(memberId);
     return {
-      ...{ cardState, cardNo, name, country, advancedState },
+      cardState,
+      cardNo,
+      name,
+      country,
+      advancedState,
       cardReason: basic?.state === 'REJECT' ? basic.reason : '',
       idType: basic?.idType ?? '',
       advancedReason: advanced?.state === 'REJECT' ? advanced.reason : '',

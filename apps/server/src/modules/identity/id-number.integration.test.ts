@@ -30,7 +30,11 @@ beforeEach(async () => {
 const submit = (memberId: number, number: string): Promise<string> =>
   submissions
     .insert(database.sql, {
-      ...{ memberId, level: 1, country: 'GB', idType: 'PASSPORT', nowMs: clock.nowMs() },
+      memberId,
+      level: 1,
+      country: 'GB',
+      idType: 'PASSPORT',
+      nowMs: clock.nowMs(),
       person: { ...PERSON, number },
     })
     .then(

@@ -57,8 +57,13 @@ export interface NewSubmission {
 }
 
 export const SEALED_IDENTITIES: SealedColumn = {
-  ...{ name: 'names and numbers of identities', use: 'identity' },
-  ...{ table: 'identity_submissions', column: 'sealed', key: 'id', subject: 'member_id', about: aboutOf },
+  name: 'names and numbers of identities',
+  use: 'identity',
+  table: 'identity_submissions',
+  column: 'sealed',
+  key: 'id',
+  subject: 'member_id',
+  about: aboutOf,
 };
 
 const UNIQUE_VIOLATION = '23505';

@@ -11,7 +11,12 @@ import type { Markets } from './said.ts';
 const ANNA: MemberId = 10_002_001;
 const about = { memberId: ANNA, market: 'BTC/USDT:USDT', side: 'LONG' } as const;
 const contract = {
-  ...{ market: about.market, base: 'BTC', quote: 'USDT', priceScale: 2, qtyScale: 6, quoteScale: 8 },
+  market: about.market,
+  base: 'BTC',
+  quote: 'USDT',
+  priceScale: 2,
+  qtyScale: 6,
+  quoteScale: 8,
   settings: { tickSize: 1n, qtyStep: 1n },
 } as ContractInfo;
 const markets: Markets = {
@@ -20,16 +25,30 @@ const markets: Markets = {
 };
 const order = (status: 'matched' | 'cancelled', reason: CancelReason): Event => ({
   kind: 'contract-order-closed',
-  ...{ orderId: 1, memberId: ANNA, market: about.market, status, reason },
-  ...{ filledQty: 15_432n, filledNotional: 150_000_376_208n, filledLots: 150_000_000n, fee: 1n },
+  orderId: 1,
+  memberId: ANNA,
+  market: about.market,
+  status,
+  reason,
+  filledQty: 15_432n,
+  filledNotional: 150_000_376_208n,
+  filledLots: 150_000_000n,
+  fee: 1n,
 });
 const plan = (status: 'triggered' | 'failed'): Event => ({
-  ...{ kind: 'plan-closed', planId: 1, memberId: ANNA, market: about.market, status },
-  ...{ orderId: 0, reason: 'INSUFFICIENT_BALANCE' },
+  kind: 'plan-closed',
+  planId: 1,
+  memberId: ANNA,
+  market: about.market,
+  status,
+  orderId: 0,
+  reason: 'INSUFFICIENT_BALANCE',
 });
 const unlocked = (outcome: 'RECOVERED' | 'REDUCED' | 'TAKEN'): Event => ({
   kind: 'scope-unlocked',
-  ...{ liquidationId: 3, memberId: ANNA, outcome },
+  liquidationId: 3,
+  memberId: ANNA,
+  outcome,
 });
 
 test.each<[Event, string, string]>([
@@ -74,7 +93,12 @@ test('a filled order names what it did, at which price, and leads to the order',
   const sides = new FilledSides();
   const side = { memberId: ANNA, fee: 0n, lots: 0n, margin: 0n, pnl: 0n, cost: 0n };
   sides.note({
-    ...{ kind: 'contract-traded', tradeId: 1, market: about.market, price: 1n, qty: 1n, notional: 1n },
+    kind: 'contract-traded',
+    tradeId: 1,
+    market: about.market,
+    price: 1n,
+    qty: 1n,
+    notional: 1n,
     takerSide: 'BUY',
     taker: { ...side, orderId: 1, tradeType: 'OPEN_LONG' },
     maker: { ...side, orderId: 2, tradeType: 'OPEN_SHORT' },
@@ -130,7 +154,11 @@ test('announced settings are told to each member concerned, with the time, in bo
   const { market } = about;
   const memberIds = [ANNA, ANNA + 1];
   const notices = contractNotices({
-    ...{ kind: 'contract-settings-scheduled', market, settings, effectiveMs, memberIds },
+    kind: 'contract-settings-scheduled',
+    market,
+    settings,
+    effectiveMs,
+    memberIds,
   });
   expect(notices.map(({ memberId }) => memberId)).toEqual(memberIds);
   for (const notice of notices) {

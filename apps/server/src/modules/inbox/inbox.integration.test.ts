@@ -83,8 +83,15 @@ const project = () =>
 const place = (memberId: number, side: 'BUY' | 'SELL', price: bigint, qty: bigint, changes = {}) =>
   kernel.execute({
     kind: 'place-spot-order',
-    ...{ memberId, market: 'BTC/USDT', side, type: 'LIMIT', timeInForce: 'GTC' },
-    ...{ requestId: `r${++orders}`, price, qty, quoteAmount: 0n },
+    memberId,
+    market: 'BTC/USDT',
+    side,
+    type: 'LIMIT',
+    timeInForce: 'GTC',
+    requestId: `r${++orders}`,
+    price,
+    qty,
+    quoteAmount: 0n,
     ...changes,
   } as never);
 const PRICE = 5_000_000n;
@@ -103,7 +110,9 @@ describe('news from the journal', () => {
       '已卖出 0.20000 BTC，成交均价 50,000.0，成交额 10,000.00 USDT。',
     ]);
     expect((await page()).rows[0]).toMatchObject({
-      ...{ kind: 'TRADE', title: 'Order filled', isRead: false },
+      kind: 'TRADE',
+      title: 'Order filled',
+      isRead: false,
       link: expect.stringMatching(/^\/transactionDetail\?orderId=\d+$/),
     });
   });
@@ -187,7 +196,9 @@ describe('messages', () => {
     inbox.add({
       template: 'identityRejected',
       values: { level: 'BASIC', reason },
-      ...{ memberId, timeMs: NOW_MS, source: `identity ${reason}` },
+      memberId,
+      timeMs: NOW_MS,
+      source: `identity ${reason}`,
     });
 
   it('come by pages, newest first, of one kind or all', async () => {
@@ -271,8 +282,10 @@ describe('warnings of risk', () => {
     await warn(ANNA, 'BTC/USDT:USDT', 'LONG', NOW_MS);
     await warn(BEN, '', '', NOW_MS - 3);
     await inbox.add({
-      ...{ template: 'credited', values: { amounts: 'USDT 1' } },
-      ...{ memberId: ANNA, timeMs: NOW_MS },
+      template: 'credited',
+      values: { amounts: 'USDT 1' },
+      memberId: ANNA,
+      timeMs: NOW_MS,
     });
     const cross = { market: '', side: '' };
     expect(await inbox.riskWarnings()).toMatchObject([
@@ -306,8 +319,11 @@ describe('mail', () => {
 
   it('warns those whose positions announced settings would lock, in the inbox and by mail', async () => {
     const event = {
-      ...{ kind: 'contract-settings-scheduled', market: 'BTC/USDT:USDT', settings: {} },
-      ...{ effectiveMs: Date.UTC(2026, 10, 22, 9, 30), memberIds: [ANNA, BEN] },
+      kind: 'contract-settings-scheduled',
+      market: 'BTC/USDT:USDT',
+      settings: {},
+      effectiveMs: Date.UTC(2026, 10, 22, 9, 30),
+      memberIds: [ANNA, BEN],
     } as never;
     const rows = [releasedRow(kernel.durable.sequence + 1, NOW_MS, [event])];
     for (let times = 0; times < 2; times++)

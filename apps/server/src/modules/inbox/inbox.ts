@@ -62,7 +62,9 @@ export class Inbox {
       from inbox_messages where template = 'riskWarning'
       order by member_id, vals->>'market', vals->>'side', time_ms desc`;
     return rows.map(({ member_id, vals, time_ms }) => ({
-      ...{ ...vals, memberId: Number(member_id), timeMs: Number(time_ms) },
+      ...vals,
+      memberId: Number(member_id),
+      timeMs: Number(time_ms),
     }));
   }
 

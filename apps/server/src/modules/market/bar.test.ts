@@ -4,14 +4,24 @@ import { type Bar, gapless, joinBars } from './bar.ts';
 const minute = (at: number) => at * 60_000;
 const bar = (at: number, open: bigint, high: bigint, low: bigint, close: bigint): Bar => ({
   time: minute(at),
-  ...{ open, high, low, close, volume: 2n, turnover: 20n },
+  open,
+  high,
+  low,
+  close,
+  volume: 2n,
+  turnover: 20n,
 });
 
 describe('bars', () => {
   it('join: open of the first, close of the last, sums', () => {
     expect(joinBars(bar(0, 10n, 12n, 9n, 11n), bar(1, 11n, 11n, 8n, 8n))).toEqual({
       time: 0,
-      ...{ open: 10n, high: 12n, low: 8n, close: 8n, volume: 4n, turnover: 40n },
+      open: 10n,
+      high: 12n,
+      low: 8n,
+      close: 8n,
+      volume: 4n,
+      turnover: 40n,
     });
   });
 

@@ -88,7 +88,8 @@ describe('the book of a contract', () => {
     const order = { ...made.contractOpened(7, 'CLOSE_SHORT', 500_000n, 9n), createTimeMs: START };
     const filled = { filledQty: 2n, filledNotional: 0n, filledLots: 0n, fee: 0n };
     folds = new MarketFolds({
-      ...{ ...madeState(), contracts: [madeContract()] },
+      ...madeState(),
+      contracts: [madeContract()],
       contractOrders: [{ ...order, ...filled }],
     });
     expect(book().bids).toEqual([[500_000n, 7n]]);
@@ -114,9 +115,21 @@ describe('calls', () => {
     const of = (type: string) => ask('getPairsByMainCur', { mainCur: 'USDT', type });
     expect(await of('CONTRACT')).toEqual([
       {
-        ...{ type: 'CONTRACT', pairsName: PAIR, tokenCur: 'BTC', mainCur: 'USDT', price: '50010' },
-        ...{ updown: '0.00', chPrice: '360072.00', volume: '100020', baseVolume: '2' },
-        ...{ high: '50010', low: '50010', open: '50010', tickSize: '1', isNew: false, status: 'OPEN' },
+        type: 'CONTRACT',
+        pairsName: PAIR,
+        tokenCur: 'BTC',
+        mainCur: 'USDT',
+        price: '50010',
+        updown: '0.00',
+        chPrice: '360072.00',
+        volume: '100020',
+        baseVolume: '2',
+        high: '50010',
+        low: '50010',
+        open: '50010',
+        tickSize: '1',
+        isNew: false,
+        status: 'OPEN',
       },
     ]);
     expect(await of('SPOT')).toMatchObject([{ type: 'SPOT', price: '50000' }, { pairsName: 'ETH/USDT' }]);
@@ -140,13 +153,22 @@ describe('calls', () => {
           limits: DEFAULT_INDEX_LIMITS,
         },
         {
-          ...{ kind: 'index-changed', symbol: PAIR, price: 5_000_415n, state: 'NORMAL', validSources: 9 },
-          ...{ anchor: 5_000_415n, hasJumped: false },
+          kind: 'index-changed',
+          symbol: PAIR,
+          price: 5_000_415n,
+          state: 'NORMAL',
+          validSources: 9,
+          anchor: 5_000_415n,
+          hasJumped: false,
         },
       ]),
     );
     expect(await ask('getTicker', contract)).toMatchObject({
-      ...{ price: '50004.2', indexPrice: '50004.15', indexState: 'NORMAL', indexSources: 9, volume: '0' },
+      price: '50004.2',
+      indexPrice: '50004.15',
+      indexState: 'NORMAL',
+      indexSources: 9,
+      volume: '0',
     });
     const { base, indexSymbol, settings } = madeContract();
     const changed = {

@@ -77,8 +77,15 @@ function planOf(request: Request, folds: MarketFolds) {
   refuseAbove('listingPrice', listingPrice, LARGEST.price);
   const filters = filterUnits(request.filters, { priceScale, qtyScale, quoteScale: main.scale });
   const listing = {
-    ...{ market, base: token.currency, quote: main.currency, priceScale, qtyScale, filters },
-    ...{ makerFeePpm, takerFeePpm, listingPrice },
+    market,
+    base: token.currency,
+    quote: main.currency,
+    priceScale,
+    qtyScale,
+    filters,
+    makerFeePpm,
+    takerFeePpm,
+    listingPrice,
   };
   return { token, main, listing };
 }

@@ -7,8 +7,12 @@ import { filterUnits, LARGEST, refuseAbove, type WireFilters, wireFilters } from
 
 const SCALES = { priceScale: 2, qtyScale: 3, quoteScale: 8 };
 const FILTERS: SpotFilters = {
-  ...{ tickSize: 1n, stepSize: 1n, minQty: 1n, maxQty: LARGEST.qty },
-  ...{ minNotional: 0n, maxNotional: LARGEST.amount },
+  tickSize: 1n,
+  stepSize: 1n,
+  minQty: 1n,
+  maxQty: LARGEST.qty,
+  minNotional: 0n,
+  maxNotional: LARGEST.amount,
 };
 const BOUNDS = [
   ['tickSize', LARGEST.price],
@@ -21,8 +25,16 @@ const kernel = new MemoryKernel();
 const say = async (command: Command) => (await kernel.execute(command)).rejection;
 const list = (market: string, filters: SpotFilters, listingPrice = 100n) =>
   say({
-    ...{ kind: 'list-spot-market', market, base: 'TRN', quote: 'USDT', priceScale: 2, qtyScale: 3 },
-    ...{ makerFeePpm: 0, takerFeePpm: 0, filters, listingPrice },
+    kind: 'list-spot-market',
+    market,
+    base: 'TRN',
+    quote: 'USDT',
+    priceScale: 2,
+    qtyScale: 3,
+    makerFeePpm: 0,
+    takerFeePpm: 0,
+    filters,
+    listingPrice,
   });
 const fieldOf = (work: () => unknown): string | undefined => {
   try {

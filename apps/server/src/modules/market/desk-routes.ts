@@ -76,7 +76,12 @@ function wireMarket(market: MarketInfo, { folds, settings, texts }: MarketDeskPa
   const { isNew, listTimeMs, topSort } = settings.of(market.market);
   const said = texts.of(market.market, status);
   return {
-    ...{ status, priceScale, qtyScale, makerFeePpm, takerFeePpm, isNew },
+    status,
+    priceScale,
+    qtyScale,
+    makerFeePpm,
+    takerFeePpm,
+    isNew,
     pairsName: market.market,
     tokenCur: base,
     mainCur: quote,
@@ -155,7 +160,8 @@ function switchMarkets(desk: DeskCallRegistry, parts: MarketDeskParts, changes: 
 
 function changeRules(desk: DeskCallRegistry, parts: MarketDeskParts, changes: MarketChanges): void {
   const feesOf = ({ makerFeePpm, takerFeePpm }: { makerFeePpm: number; takerFeePpm: number }) => ({
-    ...{ makerFeePpm, takerFeePpm },
+    makerFeePpm,
+    takerFeePpm,
   });
   desk.fourEyes('setMarketFees', {
     examine(request) {

@@ -16,7 +16,13 @@ let alarm: IndexAlarm;
 
 function become(state: 'NORMAL' | 'DEGRADED' | 'DEAD', hasJumped = false): void {
   const event: Event = {
-    ...{ kind: 'index-changed', symbol: SYMBOL, price: 1n, state, validSources: 3, anchor: 1n, hasJumped },
+    kind: 'index-changed',
+    symbol: SYMBOL,
+    price: 1n,
+    state,
+    validSources: 3,
+    anchor: 1n,
+    hasJumped,
   };
   indexes.apply(event);
 }

@@ -5,7 +5,11 @@ import { SourceWatch } from './source-watch.ts';
 
 const SYMBOL = 'BTC/USDT';
 const INDEX = {
-  ...{ price: 5_000_000n, priceScale: 2, step: 1n, state: 'NORMAL' as const, validSources: 2 },
+  price: 5_000_000n,
+  priceScale: 2,
+  step: 1n,
+  state: 'NORMAL' as const,
+  validSources: 2,
   hasJumped: false,
   sources: ['sim-1', 'kraken', 'silent'].map((source, at) => ({ source, weight: at + 1 })),
 };

@@ -6,7 +6,11 @@ import { LiveIndexes } from './live-indexes.ts';
 
 const indexes = new LiveIndexes({ indexes: [] });
 indexes.apply({
-  ...{ kind: 'index-set', symbol: 'A/B', priceScale: 3, step: 1n, sources: [] },
+  kind: 'index-set',
+  symbol: 'A/B',
+  priceScale: 3,
+  step: 1n,
+  sources: [],
   limits: DEFAULT_INDEX_LIMITS,
 });
 

@@ -90,8 +90,13 @@ describe('pages', () => {
     let timeMs = START;
     await storeBackfill(database.sql, PAIR, '1m', [
       {
-        ...{ time: START - 170 * MINUTE_MS, open: 100n, high: 120n, low: 90n, close: 110n },
-        ...{ volume: 7n, turnover: 70n },
+        time: START - 170 * MINUTE_MS,
+        open: 100n,
+        high: 120n,
+        low: 90n,
+        close: 110n,
+        volume: 7n,
+        turnover: 70n,
       },
     ]);
     await restoreMarkets(database.sql, folds);

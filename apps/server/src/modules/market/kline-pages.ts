@@ -136,7 +136,10 @@ export class KlinePages {
     return {
       market: market.market,
       scales: { priceScale, qtyScale, quoteScale },
-      ...{ interval, firstPage, pages, toMs },
+      interval,
+      firstPage,
+      pages,
+      toMs,
       live: tail.filter(({ time }) => time >= fromMs && time <= toMs),
       closeBefore: tail.findLast(({ time }) => time < fromMs)?.close,
     };

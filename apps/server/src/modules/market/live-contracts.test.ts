@@ -34,7 +34,10 @@ test('announced settings stay over a change of status, its reason or its time', 
 test('they are gone when settings came into force: they, or others, or those of now again', () => {
   for (const settings of [announced.settings, { ...made.settings, maxLots: 8 }, made.settings]) {
     contracts.apply({
-      ...{ kind: 'contract-settings-scheduled', market: CONTRACT, ...announced, memberIds: [1] },
+      kind: 'contract-settings-scheduled',
+      market: CONTRACT,
+      ...announced,
+      memberIds: [1],
     });
     const now = known()!;
     expect(now.pendingSettings).toEqual(announced);

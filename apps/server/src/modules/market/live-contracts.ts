@@ -76,10 +76,18 @@ export class LiveContracts {
     const quoteScale = this.assets.asset(SETTLED_IN)?.scale;
     if (quoteScale === undefined) throw new Error(`a contract is settled in ${SETTLED_IN}, never listed`);
     this.byMarket.set(of.market, {
-      ...{ market: of.market, base: of.base, quote: SETTLED_IN, indexSymbol: of.indexSymbol },
-      ...{ priceScale: of.priceScale, qtyScale: of.qtyScale, quoteScale },
-      ...{ settings: of.settings, status: of.status, reason: of.reason },
-      ...{ statusSinceMs: of.statusSinceMs, pendingSettings: of.pendingSettings },
+      market: of.market,
+      base: of.base,
+      quote: SETTLED_IN,
+      indexSymbol: of.indexSymbol,
+      priceScale: of.priceScale,
+      qtyScale: of.qtyScale,
+      quoteScale,
+      settings: of.settings,
+      status: of.status,
+      reason: of.reason,
+      statusSinceMs: of.statusSinceMs,
+      pendingSettings: of.pendingSettings,
     });
   }
 }

@@ -11,7 +11,11 @@ const MARKET = 'BTC/USDT';
 function limit(memberId: number, side: 'BUY' | 'SELL', price: string, qty: string, tif = 'GTC'): Command {
   return {
     kind: 'place-spot-order',
-    ...{ memberId, requestId: '', market: MARKET, side, type: 'LIMIT' },
+    memberId,
+    requestId: '',
+    market: MARKET,
+    side,
+    type: 'LIMIT',
     timeInForce: tif as 'GTC',
     price: parseUnits(price, 2),
     qty: parseUnits(qty, 5),

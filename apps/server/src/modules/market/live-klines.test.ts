@@ -7,7 +7,12 @@ import { LiveKlines } from './live-klines.ts';
 const START = Date.UTC(2026, 1, 28, 15, 50);
 const trade = (timeMs: number, price: bigint): Bar => ({
   time: timeMs,
-  ...{ open: price, high: price, low: price, close: price, volume: 1n, turnover: price },
+  open: price,
+  high: price,
+  low: price,
+  close: price,
+  volume: 1n,
+  turnover: price,
 });
 
 describe('live bars', () => {

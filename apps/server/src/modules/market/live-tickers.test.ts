@@ -7,14 +7,24 @@ const START = Date.UTC(2026, 2, 4, 10, 0);
 const LISTING = 500n;
 const trade = (timeMs: number, price: bigint, qty = 1n): Bar => ({
   time: timeMs,
-  ...{ open: price, high: price, low: price, close: price, volume: qty, turnover: price * qty },
+  open: price,
+  high: price,
+  low: price,
+  close: price,
+  volume: qty,
+  turnover: price * qty,
 });
 
 describe('rolling 24 h (RULES 2.7)', () => {
   it('never traded: the listing price stands for last, nothing moved', () => {
     expect(new LiveTickers().view('A/B', START, LISTING)).toEqual({
       last: undefined,
-      ...{ open: LISTING, high: LISTING, low: LISTING, volume: 0n, turnover: 0n, changeBasisPoints: 0n },
+      open: LISTING,
+      high: LISTING,
+      low: LISTING,
+      volume: 0n,
+      turnover: 0n,
+      changeBasisPoints: 0n,
     });
   });
 
@@ -25,7 +35,12 @@ describe('rolling 24 h (RULES 2.7)', () => {
     tickers.add('A/B', trade(START + 3 * MINUTE_MS, 405n));
     expect(tickers.view('A/B', START + 4 * MINUTE_MS, LISTING)).toEqual({
       last: 405n,
-      ...{ open: 400n, high: 410n, low: 400n, volume: 5n, turnover: 2_035n, changeBasisPoints: 125n },
+      open: 400n,
+      high: 410n,
+      low: 400n,
+      volume: 5n,
+      turnover: 2_035n,
+      changeBasisPoints: 125n,
     });
   });
 
@@ -45,7 +60,12 @@ describe('rolling 24 h (RULES 2.7)', () => {
     tickers.add('A/B', trade(START, 700n));
     expect(tickers.view('A/B', START + DAY_MS + MINUTE_MS, LISTING)).toEqual({
       last: 700n,
-      ...{ open: 700n, high: 700n, low: 700n, volume: 0n, turnover: 0n, changeBasisPoints: 0n },
+      open: 700n,
+      high: 700n,
+      low: 700n,
+      volume: 0n,
+      turnover: 0n,
+      changeBasisPoints: 0n,
     });
   });
 

@@ -127,7 +127,12 @@ test.each(['SPOT', 'CONTRACT'] as const)(
     const newest = barStart('1M', START);
     const months = Array.from({ length: 1_500 }, (_, at) => ({
       time: stepBars('1M', newest, at - 1_499),
-      ...{ open: 100n, high: 100n, low: 100n, close: 100n, volume: 1n, turnover: 100n },
+      open: 100n,
+      high: 100n,
+      low: 100n,
+      close: 100n,
+      volume: 1n,
+      turnover: 100n,
     }));
     await storeBackfill(database.sql, type === 'SPOT' ? PAIR : CONTRACT, '1M', months);
     const desk = new CallDesk();

@@ -8,7 +8,11 @@ const pair = (
   listTimeMs = 0,
   topSort?: number,
 ): RankedPair => ({
-  ...{ market, changeBasisPoints: changed, turnoverUsdt: turnover, listTimeMs, topSort },
+  market,
+  changeBasisPoints: changed,
+  turnoverUsdt: turnover,
+  listTimeMs,
+  topSort,
 });
 
 describe('rankings (RULES 2.8)', () => {

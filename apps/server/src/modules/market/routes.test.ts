@@ -99,8 +99,13 @@ describe('pairs', () => {
     folds.apply(
       made.row(START, [
         {
-          ...{ kind: 'index-changed', symbol: PAIR, price: 50_004_000n, state: 'NORMAL', validSources: 10 },
-          ...{ anchor: 50_004_000n, hasJumped: false },
+          kind: 'index-changed',
+          symbol: PAIR,
+          price: 50_004_000n,
+          state: 'NORMAL',
+          validSources: 10,
+          anchor: 50_004_000n,
+          hasJumped: false,
         },
       ]),
     );
@@ -166,7 +171,12 @@ describe('books and trades', () => {
 
 it('the server says what it is', async () => {
   expect(await ask('getServer', {})).toMatchObject({
-    ...{ name: 'T', mode: 'demo', contact: 'help@t.test', simulated: true, time: START, cnyRate: '7.2' },
+    name: 'T',
+    mode: 'demo',
+    contact: 'help@t.test',
+    simulated: true,
+    time: START,
+    cnyRate: '7.2',
     faucet: [{ currency: 'USDT', amount: '10' }],
   });
 });

@@ -48,7 +48,8 @@ export class SourceWatch {
 
   list(): SourceView[] {
     return [...this.seen].map(([source, { bySymbol, lastTimeMs }]) => ({
-      ...{ source, lastTimeMs },
+      source,
+      lastTimeMs,
       symbols: bySymbol.size,
     }));
   }

@@ -53,8 +53,12 @@ export class StatusTexts {
       if (statuses.get(market) !== status) await this.store(market, undefined);
       else
         this.byMarket.set(market, {
-          ...{ status, publicText: { zh, en }, reason, operator },
-          ...{ timeMs: Number(time_ms), isReached: true },
+          status,
+          publicText: { zh, en },
+          reason,
+          operator,
+          timeMs: Number(time_ms),
+          isReached: true,
         });
     }
   }

@@ -52,7 +52,9 @@ export class BindTarget {
     const channel = account.kind === 'mail' ? 'MAIL' : 'PHONE';
     const { sequence } = await this.changes.make(
       {
-        ...{ memberId, place, nowMs },
+        memberId,
+        place,
+        nowMs,
         kind: what === 'missing' ? `${channel}_BOUND` : `${channel}_CHANGED`,
         locksWithdrawal: what === 'bound',
         left: what === 'bound' ? boundAt(member, account.kind) : undefined,

@@ -37,7 +37,11 @@ export class CaptchaByCode {
     const member = await this.members.byAccount(account);
     await post.sendUnseen(
       {
-        ...{ account, ip, language, budget: 'recover', asker: codes.askerOf(undefined, ip) },
+        account,
+        ip,
+        language,
+        budget: 'recover',
+        asker: codes.askerOf(undefined, ip),
         purpose: purposeFor(challenge),
         texts: (code) => texts(exchangeName, code),
       },

@@ -35,15 +35,22 @@ export class ChangePassword {
       {
         password: oldPassword,
         purpose: 'LOGIN_PASSWORD',
-        ...{ channel, code, google: 'if-bound', googleCode },
+        channel,
+        code,
+        google: 'if-bound',
+        googleCode,
       },
       nowMs,
     );
     const hash = await this.passwords.hash(password);
     const { sequence } = await this.changes.make(
       {
-        ...{ memberId, place, nowMs, kind: 'PASSWORD_CHANGED' },
-        ...{ locksWithdrawal: true, endsSessions: true },
+        memberId,
+        place,
+        nowMs,
+        kind: 'PASSWORD_CHANGED',
+        locksWithdrawal: true,
+        endsSessions: true,
       },
       (sql) => this.members.setPassword(memberId, hash, sql),
     );

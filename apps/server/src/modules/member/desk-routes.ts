@@ -114,7 +114,8 @@ function memberActions(desk: DeskCallRegistry, of: DeskMembers, { sessions, even
     },
   });
   desk.action('setMemberTrading', async ({ memberId, tradingAllowed }) => ({
-    ...{ result: {}, subject: subject(memberId) },
+    result: {},
+    subject: subject(memberId),
     ...(await of.flags.set(Number(memberId), { tradingAllowed })),
   }));
   desk.action('endMemberSessions', async ({ memberId }, _operator, { nowMs }) => {
@@ -154,7 +155,10 @@ async function rowOf(
     nickName: member.nickName,
     phone: maskedPhone(member.phone),
     mail: maskedMail(member.mail),
-    ...{ cardState, advancedState, isFrozen: frozen, tradingAllowed },
+    cardState,
+    advancedState,
+    isFrozen: frozen,
+    tradingAllowed,
     registerTime: member.createdMs,
   };
 }
@@ -180,7 +184,11 @@ async function detailOf(
   const lockedUntilMs = live.of(id).withdrawalLockedUntilMs;
   return {
     ...row,
-    ...{ areaCode, name, country, google: isBound, postPassword: hasPostPassword },
+    areaCode,
+    name,
+    country,
+    google: isBound,
+    postPassword: hasPostPassword,
     withdrawalLockedUntil: lockedUntilMs > nowMs ? lockedUntilMs : 0,
     inviterId: inviterId === 0 ? '' : String(inviterId),
     sessions: own.length,

@@ -1,17 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { CallRequest } from '@tern/protocol';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Outcome } from '../../kernel/kernel.ts';
 import { SteppedClock } from '../../platform/clock/stepped-clock.ts';
-import {
-  connect,
-  migrate,
-  type RunningPostgres,
-  type Sql,
-  startPostgres,
-} from '../../platform/database/index.ts';
+import type { Sql } from '../../platform/database/index.ts';
+import { openTempDatabase, type TempDatabase } from '../../platform/database/testing/temp-database.ts';
 import type { CallContext } from '../../platform/http/call.ts';
 import { createLog } from '../../platform/log/log.ts';
 import type { Message } from '../../platform/mail/messenger.ts';
@@ -56,8 +48,7 @@ const PHONE = '13812342046';
 const OK: Outcome = { sequence: 7, timeMs: 0, rejection: 'OK', result: 0, repeated: false };
 const HOUR_MS = 3_600_000;
 
-let folder: string;
-let postgres: RunningPostgres;
+let database: TempDatabase;
 let sql: Sql;
 const clock = new SteppedClock();
 const sent: Message[] = [];
@@ -68,7 +59,12 @@ const opened: number[] = [];
 const pass = async () => undefined;
 const captchas = { send: pass, submit: pass, show: pass, spend: pass };
 const noCard: CardOf = async () => ({
-  ...{ cardNo: '', cardState: '', advancedState: '', name: '', country: '', birthDate: '' },
+  cardNo: '',
+  cardState: '',
+  advancedState: '',
+  name: '',
+  country: '',
+  birthDate: '',
 });
 
 function entrance() {
@@ -76,14 +72,16 @@ function entrance() {
   const members = new Members(sql);
   const passwords = new Passwords(keyed);
   const budgets = {
-    ...{ perHourPerTarget: 8, perDayPerTarget: 10, perDayPerAddress: 20, perDayPerPrefix: 50, perDay: 1_000 },
-    ...{
-      perDayPerMember: 20,
-      perDayPerCountry: 200,
-      homeCountry: '86',
-      sparePrivateNetworks: true,
-      countries: [],
-    },
+    perHourPerTarget: 8,
+    perDayPerTarget: 10,
+    perDayPerAddress: 20,
+    perDayPerPrefix: 50,
+    perDay: 1_000,
+    perDayPerMember: 20,
+    perDayPerCountry: 200,
+    homeCountry: '86',
+    sparePrivateNetworks: true,
+    countries: [],
     onUse: () => undefined,
   };
   const codes = new Codes(sql, keyed, budgets);
@@ -117,7 +115,7 @@ function entrance() {
   });
   const failures = new AccountFailures(sql, keyed);
   const slow = { pause: pass };
-  const guards = { ...{ captchas, devices, codes, forms, loginCodes, tries, failures, events }, ...slow };
+  const guards = { captchas, devices, codes, forms, loginCodes, tries, failures, events, ...slow };
   return {
     guards,
     post,
@@ -143,10 +141,7 @@ let doors: ReturnType<typeof entrance>;
 let sessions: Sessions;
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'tern-member-'));
-  postgres = await startPostgres(folder);
-  sql = connect(postgres.target, { max: 4, name: 'test' });
-  await migrate(sql, [
+  database = await openTempDatabase([
     securityInit,
     securityFactors,
     securityCodeBudgets,
@@ -154,12 +149,9 @@ beforeAll(async () => {
     memberReviews,
     memberOnePhone,
   ]);
+  sql = database.sql;
 });
-afterAll(async () => {
-  await sql.end();
-  await postgres.stop();
-  rmSync(folder, { recursive: true });
-});
+afterAll(() => database.close());
 beforeEach(async () => {
   await sql`truncate members, security_codes, security_sessions, security_tries, security_events,
     security_account_failures cascade`;
@@ -454,8 +446,12 @@ describe('logging in', () => {
     const frozen = doors.live.apply({
       events: [
         {
-          ...{ kind: 'member-changed', memberId: id, frozen: true, tradingAllowed: true },
-          ...{ withdrawalLockedUntilMs: 0, identityLevel: 0 },
+          kind: 'member-changed',
+          memberId: id,
+          frozen: true,
+          tradingAllowed: true,
+          withdrawalLockedUntilMs: 0,
+          identityLevel: 0,
         },
       ],
     });

@@ -43,8 +43,12 @@ export class Forget {
     await spendCode();
     const { sequence } = await this.changes.make(
       {
-        ...{ memberId: member.id, place, nowMs, kind: 'PASSWORD_RESET' },
-        ...{ locksWithdrawal: true, endsSessions: true },
+        memberId: member.id,
+        place,
+        nowMs,
+        kind: 'PASSWORD_RESET',
+        locksWithdrawal: true,
+        endsSessions: true,
       },
       (sql) => this.members.setPassword(member.id, hash, sql),
     );

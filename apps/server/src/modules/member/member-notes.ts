@@ -37,7 +37,9 @@ export class MemberNotes {
       order by id desc limit ${most + 1}`;
     return pageOf(
       rows.map(({ id, operator, text, time_ms }) => ({
-        ...{ noteId: String(id), operator, text },
+        noteId: String(id),
+        operator,
+        text,
         time: Number(time_ms),
       })),
       most,

@@ -13,7 +13,9 @@ export class OwnSessions {
     return this.sessions
       .list(caller.memberId, nowMs)
       .map(({ sessionId, clientType, device, ip, createdMs, lastSeenMs }) => ({
-        ...{ sessionId, clientType, device },
+        sessionId,
+        clientType,
+        device,
         ip: maskedIp(ip),
         createTime: createdMs,
         lastSeenTime: lastSeenMs,

@@ -73,7 +73,14 @@ export class PostCode {
     if (messenger === undefined) throw new Refusal('codeSendFailed');
     const areaCode = account.kind === 'phone' ? account.areaCode : undefined;
     const { id, code } = await this.codes.create({
-      ...{ target, areaCode, purpose, budget, ip, memberId, asker, isSent },
+      target,
+      areaCode,
+      purpose,
+      budget,
+      ip,
+      memberId,
+      asker,
+      isSent,
       nowMs: this.surroundings.clock.nowMs(),
     });
     return async () => {

@@ -94,7 +94,10 @@ export class Reviews {
     const rows = await this.sql<Row[]>`
       select * from member_reviews where member_id = ${memberId} order by id desc limit ${SHOWN}`;
     return rows.map(({ id, factor, state, reason, created_ms }) => ({
-      ...{ reviewId: String(id), factor, state, reason },
+      reviewId: String(id),
+      factor,
+      state,
+      reason,
       time: Number(created_ms),
     }));
   }
@@ -136,8 +139,13 @@ export class Reviews {
     const left = await this.leftBy(factor, memberId);
     return this.changes.make(
       {
-        ...{ memberId, kind: 'REVIEW_APPROVED', place: DESK, nowMs },
-        ...{ locksWithdrawal: true, endsSessions: true, left },
+        memberId,
+        kind: 'REVIEW_APPROVED',
+        place: DESK,
+        nowMs,
+        locksWithdrawal: true,
+        endsSessions: true,
+        left,
       },
       async (sql) => {
         const row = await decide(sql, reviewId, 'APPROVED', { operator, reason: '', nowMs });

@@ -30,7 +30,9 @@ export class SendMemberCode {
     const account = await this.accountOf(params, caller);
     await this.captchas.submit(params, 'security', ip, clock.nowMs());
     await this.post.send({
-      ...{ account, ip, language },
+      account,
+      ip,
+      language,
       purpose: purposeOf(params.purpose, caller.memberId),
       // A new phone or mail may be anybody's: asking for it uses up nothing of its owner's.
       budget: params.purpose === 'NEW_TARGET' ? 'bind' : 'member',

@@ -31,8 +31,13 @@ interface Row {
 }
 
 export const SEALED_PAYMENTS: SealedColumn = {
-  ...{ name: 'payment methods', use: 'payment' },
-  ...{ table: 'payment_methods', column: 'sealed', key: 'id', subject: 'member_id', about: aboutOf },
+  name: 'payment methods',
+  use: 'payment',
+  table: 'payment_methods',
+  column: 'sealed',
+  key: 'id',
+  subject: 'member_id',
+  about: aboutOf,
 };
 
 export class Payments {

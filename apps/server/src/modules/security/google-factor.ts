@@ -23,12 +23,18 @@ const GOOGLE_USE = 'google';
 const OWNERS = { column: 'sealed_secret', key: 'owner_id', subject: 'owner_id' } as const;
 
 export const SEALED_GOOGLE: SealedColumn = {
-  ...{ name: 'members’ authenticator secrets', use: GOOGLE_USE },
-  ...{ table: 'security_google', ...OWNERS, about: String },
+  name: 'members’ authenticator secrets',
+  use: GOOGLE_USE,
+  table: 'security_google',
+  ...OWNERS,
+  about: String,
 };
 export const SEALED_GOOGLE_PENDING: SealedColumn = {
-  ...{ name: 'authenticator secrets that wait for their first code', use: GOOGLE_USE },
-  ...{ table: 'security_google_pending', ...OWNERS, about: pendingOf },
+  name: 'authenticator secrets that wait for their first code',
+  use: GOOGLE_USE,
+  table: 'security_google_pending',
+  ...OWNERS,
+  about: pendingOf,
 };
 
 export class GoogleFactor {

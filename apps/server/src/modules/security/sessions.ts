@@ -196,7 +196,10 @@ export class Sessions {
       .map(({ caller, clientType, device, ip, createdMs, lastSeenMs }) => ({
         sessionId: caller.sessionId,
         clientType: clientType as ClientType,
-        ...{ device, ip, createdMs, lastSeenMs },
+        device,
+        ip,
+        createdMs,
+        lastSeenMs,
       }))
       .sort((one, other) => other.lastSeenMs - one.lastSeenMs);
   }

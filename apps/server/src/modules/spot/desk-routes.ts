@@ -44,7 +44,16 @@ function openOrders(
 function shown(order: ReturnType<typeof wireOrder>): WireOrders['rows'][number] {
   const { orderId, pairsName, side, type, status, price, qty, filledQty, filledQuote, fee } = order;
   return {
-    ...{ orderId, pairsName, side, type, status, price, qty, filledQty, filledQuote, fee },
+    orderId,
+    pairsName,
+    side,
+    type,
+    status,
+    price,
+    qty,
+    filledQty,
+    filledQuote,
+    fee,
     createTime: order.createTime,
     updateTime: order.updateTime,
   };

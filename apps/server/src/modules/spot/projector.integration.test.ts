@@ -141,8 +141,12 @@ test('an order that lives inside one step is one row, and bots leave nothing', a
       last_trade_id: 3n,
     },
     {
-      ...{ order_id: 2n, status: 'cancelled', filled_qty: 3n, update_ms: 2000n },
-      ...{ first_trade_id: 1n, last_trade_id: 1n },
+      order_id: 2n,
+      status: 'cancelled',
+      filled_qty: 3n,
+      update_ms: 2000n,
+      first_trade_id: 1n,
+      last_trade_id: 1n,
     },
   ]);
   expect(fills).toMatchObject([
@@ -216,9 +220,20 @@ test('what an older version stored is converted', async () => {
   await sql.unsafe(narrowRows.sql);
   const [anna, ben] = await sql`select * from spot_orders order by order_id`;
   expect(anna).toMatchObject({
-    ...{ member_id: BigInt(ANNA), order_id: 1n, request_id: 'a', market: 'BTC/USDT' },
-    ...{ price: 100n, qty: 10n, quote_amount: 0n, create_ms: 1000n, update_ms: 4000n },
-    ...{ filled_qty: 6n, filled_quote: 600n, fee: 3n, first_trade_id: 7n, last_trade_id: 9n },
+    member_id: BigInt(ANNA),
+    order_id: 1n,
+    request_id: 'a',
+    market: 'BTC/USDT',
+    price: 100n,
+    qty: 10n,
+    quote_amount: 0n,
+    create_ms: 1000n,
+    update_ms: 4000n,
+    filled_qty: 6n,
+    filled_quote: 600n,
+    fee: 3n,
+    first_trade_id: 7n,
+    last_trade_id: 9n,
   });
   const named = (row: typeof anna) => [
     nameOf('side', row!.side),
@@ -233,8 +248,16 @@ test('what an older version stored is converted', async () => {
   const fills = await sql`select * from spot_fills order by trade_id`;
   expect(fills.map((fill) => nameOf('role', fill.role))).toEqual(['MAKER', 'TAKER']);
   expect(fills[1]).toMatchObject({
-    ...{ member_id: BigInt(ANNA), trade_id: 9n, order_id: 1n, market: 'BTC/USDT', side: 0 },
-    ...{ price: 100n, qty: 4n, quote_qty: 400n, fee: 2n, time_ms: 3000n },
+    member_id: BigInt(ANNA),
+    trade_id: 9n,
+    order_id: 1n,
+    market: 'BTC/USDT',
+    side: 0,
+    price: 100n,
+    qty: 4n,
+    quote_qty: 400n,
+    fee: 2n,
+    time_ms: 3000n,
   });
   expect(await sql`select sequence from spot_cursor`).toMatchObject([{ sequence: 6n }]);
   await older.close();

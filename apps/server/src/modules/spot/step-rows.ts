@@ -180,8 +180,16 @@ export class StepRows {
     let change = this.changed.get(orderId);
     if (change === undefined) {
       change = {
-        ...{ memberId, orderId, status: PENDING, reason: NONE, filledQty: 0n, filledQuote: 0n, fee: 0n },
-        ...{ updateMs: this.timeMs, firstTradeId: 0, lastTradeId: 0 },
+        memberId,
+        orderId,
+        status: PENDING,
+        reason: NONE,
+        filledQty: 0n,
+        filledQuote: 0n,
+        fee: 0n,
+        updateMs: this.timeMs,
+        firstTradeId: 0,
+        lastTradeId: 0,
       };
       this.changed.set(orderId, change);
     }

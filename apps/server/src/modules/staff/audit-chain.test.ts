@@ -4,8 +4,18 @@ import { canonicalJson } from './canonical-json.ts';
 
 function row(number: number, prevHash: Uint8Array, reason = 'why'): AuditRow {
   const said = {
-    ...{ number, timeMs: 1, operatorId: 2, operator: 'anna', ip: '127.0.0.1', call: 'setMarketFees' },
-    ...{ subject: 'BTC/USDT', reason, errorCode: '', before: '', after: '{}', prevHash },
+    number,
+    timeMs: 1,
+    operatorId: 2,
+    operator: 'anna',
+    ip: '127.0.0.1',
+    call: 'setMarketFees',
+    subject: 'BTC/USDT',
+    reason,
+    errorCode: '',
+    before: '',
+    after: '{}',
+    prevHash,
     outcome: 'DONE' as const,
   };
   return { ...said, hash: hashOfRow(said) };

@@ -139,7 +139,15 @@ export class AuditLog {
 function auditRow(stored: StoredRow): AuditRow {
   const { operator, ip, call, subject, reason, outcome, before, after, hash } = stored;
   return {
-    ...{ operator, ip, call, subject, reason, outcome, before, after, hash },
+    operator,
+    ip,
+    call,
+    subject,
+    reason,
+    outcome,
+    before,
+    after,
+    hash,
     number: Number(stored.number),
     timeMs: Number(stored.time_ms),
     operatorId: Number(stored.operator_id),
@@ -151,7 +159,14 @@ function auditRow(stored: StoredRow): AuditRow {
 function wireRow(stored: StoredRow): DeskResult<'getAudit'>['rows'][number] {
   const { operator, ip, call, subject, reason, outcome, before, after } = stored;
   return {
-    ...{ operator, ip, call, subject, reason, outcome, before, after },
+    operator,
+    ip,
+    call,
+    subject,
+    reason,
+    outcome,
+    before,
+    after,
     number: String(stored.number),
     time: Number(stored.time_ms),
     errorCode: stored.error_code,

@@ -32,8 +32,13 @@ import type { Proposal, Proposals } from './proposals.ts';
 const HOUR_MS = 3_600_000;
 
 export const SEALED_PROPOSAL_SECRETS: SealedColumn = {
-  ...{ name: 'secrets of proposals', use: 'proposals', table: 'staff_proposals', column: 'secret_sealed' },
-  ...{ key: 'proposal_id', subject: 'proposal_id', about: aboutOf },
+  name: 'secrets of proposals',
+  use: 'proposals',
+  table: 'staff_proposals',
+  column: 'secret_sealed',
+  key: 'proposal_id',
+  subject: 'proposal_id',
+  about: aboutOf,
 };
 
 type Doer = FourEyesDoer<FourEyesName>;
@@ -69,7 +74,11 @@ export class FourEyes implements DeskProposer {
     this.refuseUnseen(await doerOf(name).evidence?.(request as Request), operator);
     const { nowMs } = context;
     const proposalId = await proposals.add({
-      ...{ call: name, subject, reason, makerId: operator.operatorId, madeMs: nowMs },
+      call: name,
+      subject,
+      reason,
+      makerId: operator.operatorId,
+      madeMs: nowMs,
       request: canonicalJson(rest),
       before: canonicalJson(before),
       effects: effects === undefined ? '' : canonicalJson(effects),
@@ -187,7 +196,9 @@ export class FourEyes implements DeskProposer {
   ): Promise<void> {
     if (proposal.state === 'EXPIRED') throw new Refusal('proposalExpired');
     const isLeft = await this.parts.proposals.leavePending(proposal.proposalId, state, by, {
-      ...{ decider, reason, nowMs },
+      decider,
+      reason,
+      nowMs,
     });
     if (!isLeft) throw new Refusal('proposalDecided');
   }

@@ -44,8 +44,13 @@ function createOperator(desk: DeskCallRegistry, { operators, passwords, exchange
       const passwordHash = await passwords.hash(password);
       const operatorId = await operators.add(
         {
-          ...{ name, roles, passwordHash, totpSecret, mustChangePassword: true },
-          ...{ passwordHolderId: maker.operatorId, totpHolderId: approver.operatorId },
+          name,
+          roles,
+          passwordHash,
+          totpSecret,
+          mustChangePassword: true,
+          passwordHolderId: maker.operatorId,
+          totpHolderId: approver.operatorId,
         },
         nowMs,
       );

@@ -47,8 +47,13 @@ interface StoredOperator {
 }
 
 export const SEALED_OPERATORS: SealedColumn = {
-  ...{ name: 'operators’ authenticator secrets', use: 'operators' },
-  ...{ table: 'staff_operators', column: 'totp_sealed', key: 'operator_id', subject: 'name', about: aboutOf },
+  name: 'operators’ authenticator secrets',
+  use: 'operators',
+  table: 'staff_operators',
+  column: 'totp_sealed',
+  key: 'operator_id',
+  subject: 'name',
+  about: aboutOf,
 };
 
 /** What an operator cannot be at once: an auditor is nothing else. */

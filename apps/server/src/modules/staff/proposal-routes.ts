@@ -14,7 +14,8 @@ export function proposalRoutes(desk: DeskCallRegistry, proposals: Proposals, fou
       calls: FOUR_EYES_CALLS.filter((name) => maySee(operator, name)),
       state: request.state,
       beforeId: readCursor(request.cursor, 1)?.[0],
-      ...{ limit: limit + 1, nowMs },
+      limit: limit + 1,
+      nowMs,
     });
     return pageOf(
       await Promise.all(rows.map((row) => wire(row, operator, fourEyes, nowMs))),
@@ -64,8 +65,19 @@ async function wire(
   const evidence = await fourEyes.evidenceOf(proposal);
   const isOpened = evidence === undefined || hasOpened(evidence, operator);
   return {
-    ...{ call, subject, request, before, effects, maker, reason, state },
-    ...{ decider, decisionReason, errorCode, isOwn, executeFrom },
+    call,
+    subject,
+    request,
+    before,
+    effects,
+    maker,
+    reason,
+    state,
+    decider,
+    decisionReason,
+    errorCode,
+    isOwn,
+    executeFrom,
     proposalId: String(proposal.proposalId),
     hasSecret: proposal.hasSecret,
     evidence: evidence === undefined ? null : { ...wireEvidence(evidence), isOpened },

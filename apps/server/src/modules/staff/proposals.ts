@@ -176,7 +176,14 @@ function proposalOf(row: StoredProposal, nowMs: number): Proposal {
   const expiresMs = Number(row.expires_ms);
   const { call, subject, request, before, effects, maker, reason } = row;
   return {
-    ...{ call, subject, request, before, effects, maker, reason, expiresMs },
+    call,
+    subject,
+    request,
+    before,
+    effects,
+    maker,
+    reason,
+    expiresMs,
     proposalId: Number(row.proposal_id),
     makerId: Number(row.maker_id),
     state: row.state === 'PENDING' && expiresMs <= nowMs ? 'EXPIRED' : row.state,

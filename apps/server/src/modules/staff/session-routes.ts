@@ -24,12 +24,15 @@ export function sessionDeskRoutes(
     const session = await sessions.find(token, nowMs, true);
     if (session === undefined) throw new Refusal('deskSignInWrong');
     return {
-      ...{ token, result: ownSession(session, facts), subject: `operator ${operator.name}` },
+      token,
+      result: ownSession(session, facts),
+      subject: `operator ${operator.name}`,
       operator: session,
     };
   });
   desk.own('getOwnSession', (_request, session) => ({
-    ...{ result: ownSession(session, facts), subject: '' },
+    result: ownSession(session, facts),
+    subject: '',
   }));
   desk.own('signOut', async (_request, session) => {
     await sessions.end(session.sessionId);
@@ -45,7 +48,11 @@ export function sessionDeskRoutes(
 function ownSession(session: SignedIn, facts: DeskFacts): DeskResult<'getOwnSession'> {
   const { name, roles, csrf, mustChangePassword, idleUntilMs, absoluteUntilMs, operatorId } = session;
   return {
-    ...{ name, roles: [...roles], csrf, mustChangePassword, ...facts },
+    name,
+    roles: [...roles],
+    csrf,
+    mustChangePassword,
+    ...facts,
     operatorId: String(operatorId),
     idleUntil: idleUntilMs,
     absoluteUntil: absoluteUntilMs,

@@ -34,8 +34,12 @@ export function creditMemberDoer({ kernel, solvency, existing }: Parts): FourEye
     const { owner, units } = await checked(request);
     const { currency: asset, reference } = request;
     const command: Command = {
-      ...{ kind: 'credit-from-outside', ref: `deposit:${reference}` },
-      ...{ owner, type: 'assets', asset, amount: units },
+      kind: 'credit-from-outside',
+      ref: `deposit:${reference}`,
+      owner,
+      type: 'assets',
+      asset,
+      amount: units,
     };
     const { rejection, sequence, repeated } = await kernel.execute(command, 'risk-reducing');
     if (rejection === 'REQUEST_ID_REUSED' || repeated) throw new Refusal('fundReference');

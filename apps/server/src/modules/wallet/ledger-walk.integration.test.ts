@@ -80,7 +80,11 @@ test.each(ACCOUNTS)(
       const { found, pages } = await walkAll({ owner, type, asset }, limits);
       expect(
         found.map(({ sequence, free, frozen, freeChange, frozenChange }) => ({
-          ...{ sequence, free, frozen, freeChange, frozenChange },
+          sequence,
+          free,
+          frozen,
+          freeChange,
+          frozenChange,
         })),
       ).toEqual(expected);
       if (limits.rows === 1) expect(pages).toBeGreaterThan(3);

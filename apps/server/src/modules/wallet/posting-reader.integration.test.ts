@@ -49,12 +49,21 @@ const UNIT = 100_000_000n;
 describe('postings of a member', () => {
   it('hold each account that a command touched, by how much, and why', async () => {
     const credited: Event = {
-      ...{ kind: 'outside-credited', ref: 'x', owner: ANNA, type: 'assets', asset: 'USDT' },
+      kind: 'outside-credited',
+      ref: 'x',
+      owner: ANNA,
+      type: 'assets',
+      asset: 'USDT',
       amount: 10n * UNIT,
     };
     const moved: Event = {
-      ...{ kind: 'transferred', memberId: ANNA, requestId: 'r', from: 'assets', to: 'spot' },
-      ...{ asset: 'USDT', amount: 4n * UNIT },
+      kind: 'transferred',
+      memberId: ANNA,
+      requestId: 'r',
+      from: 'assets',
+      to: 'spot',
+      asset: 'USDT',
+      amount: 4n * UNIT,
     };
     await project(
       releasedRow(
@@ -72,8 +81,14 @@ describe('postings of a member', () => {
     expect(olderInJournal).toBe(false);
     expect(rows).toEqual([
       {
-        ...{ sequence: '3', time: 2_000, account: 'spot', currency: 'USDT', cause: 'OTHER' },
-        ...{ change: '0', free: '1', frozen: '3' },
+        sequence: '3',
+        time: 2_000,
+        account: 'spot',
+        currency: 'USDT',
+        cause: 'OTHER',
+        change: '0',
+        free: '1',
+        frozen: '3',
       },
       expect.objectContaining({ sequence: '2', account: 'spot', cause: 'TRANSFER', change: '4' }),
       expect.objectContaining({ sequence: '2', account: 'assets', change: '-4', free: '6' }),
@@ -88,8 +103,15 @@ describe('postings of a member', () => {
 
   it('are not what an order only freezes or gives back', async () => {
     const closed: Event = {
-      ...{ kind: 'order-closed', orderId: 1, memberId: ANNA, market: 'BTC/USDT', status: 'cancelled' },
-      ...{ filledQty: 0n, filledQuote: 0n, fee: 0n, reason: 'USER' },
+      kind: 'order-closed',
+      orderId: 1,
+      memberId: ANNA,
+      market: 'BTC/USDT',
+      status: 'cancelled',
+      filledQty: 0n,
+      filledQuote: 0n,
+      fee: 0n,
+      reason: 'USER',
     };
     await project(
       releasedRow(

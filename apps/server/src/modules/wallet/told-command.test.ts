@@ -3,8 +3,12 @@ import { LiveContracts, LiveMarkets } from '../market/index.ts';
 import { told } from './told-command.ts';
 
 const FILTERS = {
-  ...{ tickSize: 10n, stepSize: 1n, minQty: 1n, maxQty: 100n },
-  ...{ minNotional: 500_000_000n, maxNotional: 10n ** 14n },
+  tickSize: 10n,
+  stepSize: 1n,
+  minQty: 1n,
+  maxQty: 100n,
+  minNotional: 500_000_000n,
+  maxNotional: 10n ** 14n,
 };
 const markets = new LiveMarkets({
   assets: [
@@ -13,16 +17,33 @@ const markets = new LiveMarkets({
   ],
   markets: [
     {
-      ...{ market: 'BTC/USDT', base: 'BTC', quote: 'USDT', priceScale: 2, qtyScale: 5, filters: FILTERS },
-      ...{ makerFeePpm: 0, takerFeePpm: 0, listingPrice: 1n, status: 'OPEN', lastPrice: 0n },
+      market: 'BTC/USDT',
+      base: 'BTC',
+      quote: 'USDT',
+      priceScale: 2,
+      qtyScale: 5,
+      filters: FILTERS,
+      makerFeePpm: 0,
+      takerFeePpm: 0,
+      listingPrice: 1n,
+      status: 'OPEN',
+      lastPrice: 0n,
     },
   ],
 });
 const contracts = new LiveContracts({ contracts: [] }, markets);
 contracts.apply({
   kind: 'contract-changed',
-  ...{ market: 'BTC/USDT:USDT', base: 'BTC', indexSymbol: 'BTC/USDT', priceScale: 1, qtyScale: 4 },
-  ...{ settings: {} as never, status: 'OPEN', reason: '', statusSinceMs: 1, pendingFromMs: 0 },
+  market: 'BTC/USDT:USDT',
+  base: 'BTC',
+  indexSymbol: 'BTC/USDT',
+  priceScale: 1,
+  qtyScale: 4,
+  settings: {} as never,
+  status: 'OPEN',
+  reason: '',
+  statusSinceMs: 1,
+  pendingFromMs: 0,
 });
 const tell = (said: Parameters<typeof told>[0]) => JSON.parse(told(said, { markets, contracts })) as unknown;
 
@@ -48,12 +69,26 @@ test('amounts are told in their own asset', () => {
 test('a trade is told in its market, each fee in what is received', () => {
   expect(
     tell({
-      ...{ kind: 'traded', tradeId: 1, market: 'BTC/USDT', price: 5_000_050n, qty: 200_000n },
-      ...{ quoteQty: 100_001_000_000n, takerSide: 'BUY', takerOrderId: 1, takerMemberId: 1 },
-      ...{ takerFee: 100_000n, makerOrderId: 2, makerMemberId: 2, makerFee: 100_000_000n },
+      kind: 'traded',
+      tradeId: 1,
+      market: 'BTC/USDT',
+      price: 5_000_050n,
+      qty: 200_000n,
+      quoteQty: 100_001_000_000n,
+      takerSide: 'BUY',
+      takerOrderId: 1,
+      takerMemberId: 1,
+      takerFee: 100_000n,
+      makerOrderId: 2,
+      makerMemberId: 2,
+      makerFee: 100_000_000n,
     }),
   ).toMatchObject({
-    ...{ price: '50000.5', qty: '2', quoteQty: '100001', takerFee: '0.001', makerFee: '100' },
+    price: '50000.5',
+    qty: '2',
+    quoteQty: '100001',
+    takerFee: '0.001',
+    makerFee: '100',
   });
 });
 
@@ -69,8 +104,15 @@ test('filters inside a market count as the market; ticks as their index; the res
   ).toMatchObject({ prices: [{ price: '50000.5', sourceTimeMs: 1 }] });
   expect(
     tell({
-      ...{ kind: 'order-closed', orderId: 1, memberId: 1, market: 'BTC/USDT', status: 'matched' },
-      ...{ reason: 'NONE', filledQty: 100_000n, filledQuote: 1_000_000n, fee: 5n },
+      kind: 'order-closed',
+      orderId: 1,
+      memberId: 1,
+      market: 'BTC/USDT',
+      status: 'matched',
+      reason: 'NONE',
+      filledQty: 100_000n,
+      filledQuote: 1_000_000n,
+      fee: 5n,
     }),
   ).toMatchObject({ filledQty: '1', filledQuote: '1', fee: '5 units' });
 });
@@ -84,29 +126,51 @@ test('contracts are told in prices, quantities, lots, rates and money of theirs,
   expect(
     tell({
       kind: 'contract-traded',
-      ...{ tradeId: 1, market: about.market, price: 500_001n, qty: 200n, notional: 1_000_002_000n },
-      ...{ takerSide: 'BUY', taker: { ...side, fee: 500_000n, lots: 100_000_000n } },
+      tradeId: 1,
+      market: about.market,
+      price: 500_001n,
+      qty: 200n,
+      notional: 1_000_002_000n,
+      takerSide: 'BUY',
+      taker: { ...side, fee: 500_000n, lots: 100_000_000n },
       maker: { ...side, fee: 1n, lots: 50_000_000n },
     }),
   ).toMatchObject({
-    ...{ price: '50000.1', qty: '0.02', notional: '1000.002', taker: { fee: '0.5', lots: '1' } },
+    price: '50000.1',
+    qty: '0.02',
+    notional: '1000.002',
+    taker: { fee: '0.5', lots: '1' },
     maker: { fee: '0.000001', lots: '0.5' },
   });
   expect(
     tell({
       kind: 'funding-paid',
-      ...{ ...about, qty: 200n, markPrice: 500_000n, rate: -10_000n, amount: 5n },
+      ...about,
+      qty: 200n,
+      markPrice: 500_000n,
+      rate: -10_000n,
+      amount: 5n,
     }),
   ).toMatchObject({ rate: '-0.0001', markPrice: '50000', amount: '0.000005' });
   expect(
     tell({
       kind: 'scope-locked',
-      ...{ liquidationId: 3, memberId: 7, mode: 'CROSS', market: '', side: 'LONG', equity: 2_000_000n },
+      liquidationId: 3,
+      memberId: 7,
+      mode: 'CROSS',
+      market: '',
+      side: 'LONG',
+      equity: 2_000_000n,
       needPpm: 5n,
       positions: [
         {
-          ...{ market: about.market, side: 'LONG', qty: 200n, openNotional: 1_000_000n, margin: 0n },
-          ...{ markPrice: 10n, liquidationPrice: 0n },
+          market: about.market,
+          side: 'LONG',
+          qty: 200n,
+          openNotional: 1_000_000n,
+          margin: 0n,
+          markPrice: 10n,
+          liquidationPrice: 0n,
         },
       ],
     }),

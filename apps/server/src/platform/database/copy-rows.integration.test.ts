@@ -41,7 +41,10 @@ test('values of every size arrive as they were, however many rows there are', as
   for (let i = 0; i < 6; i++) write(wholes[i]!, i - 3, larges[i]!, words[i]!);
   await send();
   const expected = wholes.map((place, i) => ({
-    ...{ place: BigInt(place), small: i - 3, large: larges[i]!, words: words[i]! },
+    place: BigInt(place),
+    small: i - 3,
+    large: larges[i]!,
+    words: words[i]!,
   }));
   expected.sort((a, b) => (a.place < b.place ? -1 : 1));
   expect(await stored()).toEqual(expected);

@@ -124,7 +124,11 @@ export class Connections {
     const { stallMs, leastBytesPerSecond } = this.limits;
     const pieceMs = (LARGEST_PIECE_BYTES * 1_000) / leastBytesPerSecond;
     const connection: Connection = {
-      ...{ socket, request: undefined, response: undefined, pipelined: 0, timed: undefined },
+      socket,
+      request: undefined,
+      response: undefined,
+      pipelined: 0,
+      timed: undefined,
       body: new Pace(stallMs, leastBytesPerSecond, MOST_BODY_BYTES),
       answer: new Pace(stallMs + pieceMs, leastBytesPerSecond, MOST_BODY_BYTES),
     };

@@ -77,7 +77,10 @@ export class DeskRegistry implements DeskCallRegistry {
   action<N extends DeskActionName>(name: N, doer: DeskDoer<N>, checker?: DeskChecker<N>): void {
     const handler = doer as unknown as AnyDoer;
     this.add({
-      ...{ name, spec: DESK_CALLS[name], kind: 'action', handler },
+      name,
+      spec: DESK_CALLS[name],
+      kind: 'action',
+      handler,
       checker: checker as unknown as AnyChecker | undefined,
     });
   }

@@ -222,8 +222,15 @@ function deedOf(
   { ip, nowMs }: DeskContext,
 ): DeskDeed {
   return {
-    ...{ timeMs: nowMs, operator, ip, call, subject: '', reason },
-    ...{ error: undefined, before: undefined, after: undefined },
+    timeMs: nowMs,
+    operator,
+    ip,
+    call,
+    subject: '',
+    reason,
+    error: undefined,
+    before: undefined,
+    after: undefined,
   };
 }
 

@@ -31,7 +31,9 @@ describe('the language of a text', () => {
     const { paths } = (await app.inject('/api/openapi.json')).json();
     const { parameters } = paths['/data/data/getBanners'].get;
     expect(parameters.find(({ name }: { name: string }) => name === 'global')).toEqual({
-      ...{ name: 'global', in: 'query', required: false },
+      name: 'global',
+      in: 'query',
+      required: false,
       schema: { type: 'string', enum: ['CHINESE_SIM', 'ENGLISH'], default: 'CHINESE_SIM' },
     });
     expect((await app.inject('/api/docs')).body).toContain('optional, otherwise CHINESE_SIM');

@@ -76,7 +76,10 @@ const refusalOf = async (work: Promise<CleanImage>): Promise<ErrorName | 'done'>
 const noise = (side: number) =>
   sharp({
     create: {
-      ...{ width: side, height: side, channels: 3, background: '#000' },
+      width: side,
+      height: side,
+      channels: 3,
+      background: '#000',
       noise: { type: 'gaussian', mean: 128, sigma: 40 },
     },
   });

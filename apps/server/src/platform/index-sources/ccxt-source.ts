@@ -7,6 +7,7 @@
  * of its last trade where that can be asked: the same answer again is no sign that its market still moves (RULES 1.9).
  */
 import type { Exchange } from 'ccxt';
+import type { Log } from '../log/log.ts';
 
 export const CCXT_EXCHANGES = [
   'binance',
@@ -127,4 +128,15 @@ async function openExchange(name: CcxtExchange): Promise<TickerReader> {
 /** ccxt's types say number; told to keep text, it gives text. Anything that is no plain decimal is no price. */
 function plainText(last: unknown): string | undefined {
   return typeof last === 'string' && /^\d{1,20}(\.\d{1,18})?$/.test(last) ? last : undefined;
+}
+
+/** One source for each exchange; the log receives what they could not read. */
+export function openCcxtSources(
+  names: readonly CcxtExchange[],
+  nowMs: () => number,
+  log: Pick<Log, 'warn'>,
+): CcxtSource[] {
+  const onFault = (source: string, error: unknown) =>
+    log.warn({ source, reason: (error as Error).message }, 'an index source gave nothing');
+  return names.map((name) => new CcxtSource(name, nowMs, onFault));
 }

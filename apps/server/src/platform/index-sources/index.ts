@@ -1,2 +1,2 @@
-export { CCXT_EXCHANGES, type CcxtExchange, CcxtSource } from './ccxt-source.ts';
+export { CCXT_EXCHANGES, type CcxtExchange, openCcxtSources } from './ccxt-source.ts';
 export { HttpRate } from './http-rate.ts';

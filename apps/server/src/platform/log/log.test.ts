@@ -83,7 +83,9 @@ describe('the log', () => {
 
   it('writes no row that PostgreSQL refused', () => {
     const refused = Object.assign(new Error('duplicate key value violates a constraint'), {
-      ...{ code: '23505', detail: 'Key (mail)=(planted@example.com) already exists.', table_name: 'members' },
+      code: '23505',
+      detail: 'Key (mail)=(planted@example.com) already exists.',
+      table_name: 'members',
     });
     const line = logged({ err: refused });
     expect(line).not.toContain('planted');

@@ -30,7 +30,11 @@ export class Passwords {
   private working = 0;
   private lastTurn = 0;
   private readonly waiting: Record<HashQueue, (() => void)[]> = {
-    ...{ proven: [], member: [], known: [], login: [], registration: [] },
+    proven: [],
+    member: [],
+    known: [],
+    login: [],
+    registration: [],
   };
   private stranger: Promise<string> | undefined;
 

@@ -5,7 +5,12 @@ import { SealedBox } from './sealed-box.ts';
 import { type SealedColumn, sealedColumn } from './sealed-column.ts';
 
 const COLUMN: SealedColumn = {
-  ...{ name: 'secrets', use: 'secrets', table: 'kept', column: 'sealed', key: 'id', subject: 'owner' },
+  name: 'secrets',
+  use: 'secrets',
+  table: 'kept',
+  column: 'sealed',
+  key: 'id',
+  subject: 'owner',
   about: (owner) => `owner ${owner}`,
 };
 const ROWS = 23;

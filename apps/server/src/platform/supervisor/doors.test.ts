@@ -12,7 +12,8 @@ beforeEach(async () => {
 afterEach(() => new Promise((resolve) => taken.close(resolve)));
 
 const door = (host: string, at: number): Door => ({
-  ...{ host, port: at },
+  host,
+  port: at,
   names: { host: 'CONSOLE_HOST', port: 'CONSOLE_PORT' },
 });
 

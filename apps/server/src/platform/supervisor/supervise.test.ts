@@ -5,7 +5,9 @@ import { Supervisor } from './supervise.ts';
 test('a database that does not start, as on a full disk, is tried again until a stop is asked for', async () => {
   const said: string[] = [];
   const supervisor = new Supervisor({
-    ...{ entry: '', env: {}, stopPatienceMs: 0 },
+    entry: '',
+    env: {},
+    stopPatienceMs: 0,
     openDatabase: () => Promise.reject(new Error('PostgreSQL does not start: No space left on device')),
     say: (line) => {
       said.push(line);
@@ -23,7 +25,9 @@ test('a database that does not start, as on a full disk, is tried again until a 
 test('one that refuses ends it', async () => {
   const said: string[] = [];
   const supervisor = new Supervisor({
-    ...{ entry: '', env: {}, stopPatienceMs: 0 },
+    entry: '',
+    env: {},
+    stopPatienceMs: 0,
     openDatabase: () => Promise.reject(new DatabaseRefusedError('made by another version')),
     say: (line) => said.push(line),
   });
@@ -36,7 +40,9 @@ test.each([
 ])('a stop before the server is open: a database, %s', async (_what, wasFound, stops) => {
   let stopped = 0;
   const supervisor = new Supervisor({
-    ...{ entry: '', env: {}, stopPatienceMs: 0 },
+    entry: '',
+    env: {},
+    stopPatienceMs: 0,
     openDatabase: () => {
       supervisor.stop();
       return Promise.resolve({ wasFound, stop: async () => void stopped++ });

@@ -48,8 +48,15 @@ describe('a liquidation put together', () => {
 
   it('tells what netting lost beyond the wallet from a disposal', () => {
     const disposal = {
-      ...{ pairsName: 'BTC/USDT', side: 'LONG' as const, marketQty: '0', marketPrice: '0', adlQty: '0' },
-      ...{ markQty: '0', fundChange: '-4280', sharedLoss: '1.5', deficit: '0' },
+      pairsName: 'BTC/USDT',
+      side: 'LONG' as const,
+      marketQty: '0',
+      marketPrice: '0',
+      adlQty: '0',
+      markQty: '0',
+      fundChange: '-4280',
+      sharedLoss: '1.5',
+      deficit: '0',
     };
     expect(nettingLack(disposal)).toBe('4281.5');
     expect(nettingLack({ ...disposal, adlQty: '0.1' })).toBeUndefined();

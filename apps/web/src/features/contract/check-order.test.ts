@@ -128,7 +128,9 @@ describe('checkOrder', () => {
     expect(found(GOOD, 'OPEN_LONG', { heldBy: 'ETH/USDT' })?.pairsName).toBe('ETH/USDT');
     const low = { ...CLOSE, price: '49000' };
     expect(found(low, 'CLOSE_LONG', { ...HELD, feed: 'DEAD' })).toMatchObject({
-      ...{ key: 'closeTooLow', field: 'price', bound: price('49910') },
+      key: 'closeTooLow',
+      field: 'price',
+      bound: price('49910'),
     });
   });
 
@@ -139,7 +141,9 @@ describe('checkOrder', () => {
 
     it('is refused with that price, of the position as it would be after the order', () => {
       expect(stop('47714.8', 'OPEN_LONG')).toMatchObject({
-        ...{ key: 'stopBeyondLiquidation', field: 'stopLoss', bound: price('47714.8') },
+        key: 'stopBeyondLiquidation',
+        field: 'stopLoss',
+        bound: price('47714.8'),
       });
       expect(stop('25000', 'OPEN_LONG')?.key).toBe('stopBeyondLiquidation');
       expect(stop('47714.9', 'OPEN_LONG')).toBeUndefined();
@@ -155,7 +159,9 @@ describe('checkOrder', () => {
           isCross: false,
           leverage: 20n,
         } as const),
-        ...{ qty: btc('0.1'), openNotional: usdt('5000'), margin: usdt('2000') },
+        qty: btc('0.1'),
+        openNotional: usdt('5000'),
+        margin: usdt('2000'),
       };
       const held = { LONG: position, SHORT: undefined };
       // 0.2 BTC for 10,000 with a margin of 2,250: 7,750 / (0.2 × 0.9955).

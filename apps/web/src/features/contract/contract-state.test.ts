@@ -6,7 +6,12 @@ const NOW = { status: 'OPEN', statusSince: 100, reason: '', feed: 'NORMAL', feed
 const statesOf = (now: Partial<WireContractMark>) => contractStates({ ...NOW, ...now });
 const sources = (...valid: boolean[]) =>
   valid.map((isValid, place) => ({
-    ...{ source: `source-${place}`, weight: 1, price: '1', time: 1, isValid, isSimulated: true },
+    source: `source-${place}`,
+    weight: 1,
+    price: '1',
+    time: 1,
+    isValid,
+    isSimulated: true,
   }));
 
 describe('contractStates', () => {

@@ -124,11 +124,16 @@ describe('prices', () => {
     const after = (...meanwhile: ContractFormAction[]) =>
       play([...meanwhile, { type: 'clear', sent }], CONTRACT, sent);
     expect(after(text('price', '50001'))).toMatchObject({
-      ...{ price: '50001', lots: '', percent: 0, withTpsl: false, takeProfit: '' },
+      price: '50001',
+      lots: '',
+      percent: 0,
+      withTpsl: false,
+      takeProfit: '',
     });
     expect(after({ type: 'lots', text: '7' })).toMatchObject({ lots: '7', takeProfit: '60000' });
     expect(after({ type: 'text', field: 'takeProfit', text: '61000' })).toMatchObject({
-      ...{ percent: 50, takeProfit: '61000' },
+      percent: 50,
+      takeProfit: '61000',
     });
   });
 });

@@ -3,7 +3,10 @@ import { expect, it } from 'vitest';
 import { moneyElsewhere } from './money-elsewhere.ts';
 
 const row = (account: WireAccountType, currency: string, free: string) => ({
-  ...{ account, currency, free, frozen: '0' },
+  account,
+  currency,
+  free,
+  frozen: '0',
 });
 
 const ROWS = [

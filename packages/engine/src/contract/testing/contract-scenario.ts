@@ -4,14 +4,7 @@
  */
 
 import { parseUnits } from '@tern/math';
-import {
-  type ContractTerms,
-  mustBeLiquidated,
-  needPpm,
-  notionalOf,
-  unrealisedPnl,
-  withCum,
-} from '@tern/math/contract';
+import { mustBeLiquidated, needPpm, notionalOf, unrealisedPnl } from '@tern/math/contract';
 import { CommandWriter } from '../../codec/command-writer.ts';
 import { readEvents } from '../../codec/read-events.ts';
 import type { Command, ContractSettings, PlaceContractOrder, TradeType } from '../../commands.ts';
@@ -27,7 +20,7 @@ import type {
 import { CALM_LIMITS } from '../../index-price/testing/calm-limits.ts';
 import { ReferenceExchange } from '../../reference/reference-exchange.ts';
 import { ContractComparison } from '../../simulation/contracts/compare.ts';
-import { BTC, SETTINGS, usdt } from './scenario-settings.ts';
+import { BTC, SETTINGS, termsOf, usdt } from './scenario-settings.ts';
 
 const SOURCES = ['one', 'two', 'three'];
 
@@ -67,7 +60,12 @@ export class ContractScenario {
       this.ok({ kind: 'set-index', limits: CALM_LIMITS, symbol, priceScale: 2, step: 1n, sources });
       const market = `${symbol}:USDT`;
       this.ok({
-        ...{ kind: 'list-contract', market, base, indexSymbol: symbol, priceScale: 1, qtyScale: 6 },
+        kind: 'list-contract',
+        market,
+        base,
+        indexSymbol: symbol,
+        priceScale: 1,
+        qtyScale: 6,
         settings: { ...SETTINGS, ...settings },
       });
       this.ok({ kind: 'set-contract-status', market, status: 'OPEN', reason: '' });
@@ -122,7 +120,10 @@ export class ContractScenario {
     for (const [base, price] of Object.entries(prices)) this.prices.set(base, price);
     const said = [...this.prices].flatMap(([base, price]) =>
       SOURCES.slice(0, typeof sources === 'number' ? sources : (sources[base] ?? 3)).map((source) => ({
-        ...{ symbol: `${base}/USDT`, source, price: parseUnits(price, 2), sourceTimeMs: this.timeMs },
+        symbol: `${base}/USDT`,
+        source,
+        price: parseUnits(price, 2),
+        sourceTimeMs: this.timeMs,
       })),
     );
     const events = this.ok({ kind: 'tick', prices: said });
@@ -133,18 +134,21 @@ export class ContractScenario {
   order(memberId: number, tradeType: TradeType, lots: number | bigint, options: OrderOptions = {}): Event[] {
     const { price, ...rest } = options;
     return this.send({
-      ...{ kind: 'place-contract-order', memberId, requestId: '', market: BTC, tradeType },
-      ...{ type: price === undefined ? 'MARKET' : 'LIMIT', timeInForce: price === undefined ? 'IOC' : 'GTC' },
+      kind: 'place-contract-order',
+      memberId,
+      requestId: '',
+      market: BTC,
+      tradeType,
+      type: price === undefined ? 'MARKET' : 'LIMIT',
+      timeInForce: price === undefined ? 'IOC' : 'GTC',
       price: price === undefined ? 0n : parseUnits(price, 1),
       lots: typeof lots === 'bigint' ? lots : BigInt(lots) * 100_000_000n,
-      ...{
-        closeAll: false,
-        closePercent: 0,
-        leverage: 0,
-        takeProfit: 0n,
-        stopLoss: 0n,
-        triggerSource: 'MARK',
-      },
+      closeAll: false,
+      closePercent: 0,
+      leverage: 0,
+      takeProfit: 0n,
+      stopLoss: 0n,
+      triggerSource: 'MARK',
       ...rest,
     });
   }
@@ -299,20 +303,6 @@ export class ContractScenario {
       pnl: unrealisedPnl(terms, { ...position, direction }, markPrice),
     };
   }
-}
-
-function termsOf({ settings, priceScale, qtyScale }: ContractChanged): ContractTerms {
-  return {
-    ...{ priceScale, qtyScale, quoteScale: 8, lotNotional: usdt('1000') },
-    ...{ tickSize: settings.tickSize, qtyStep: settings.qtyStep, maxLots: BigInt(settings.maxLots) },
-    ...{ maxLeverage: BigInt(settings.maxLeverage), takerFeePpm: BigInt(settings.takerFeePpm) },
-    riskIncludesCloseFee: settings.riskIncludesCloseFee,
-    tiers: withCum(
-      settings.tiers.map(({ cap, maxLeverage, mmrPpm }) => ({
-        ...{ cap, maxLeverage: BigInt(maxLeverage), mmrPpm: BigInt(mmrPpm) },
-      })),
-    ),
-  };
 }
 
 export function doneOf(events: readonly Event[]): EventOf<'command-done'> {

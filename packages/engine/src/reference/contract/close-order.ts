@@ -56,7 +56,15 @@ export function closeOrder(
   const { orderId, memberId, contract: market, filledQty, filledNotional, filledLots, fee } = order;
   world.model.events.push({
     kind: 'contract-order-closed',
-    ...{ orderId, memberId, market, status, reason, filledQty, filledNotional, filledLots, fee },
+    orderId,
+    memberId,
+    market,
+    status,
+    reason,
+    filledQty,
+    filledNotional,
+    filledLots,
+    fee,
   });
 }
 

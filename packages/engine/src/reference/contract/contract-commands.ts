@@ -191,7 +191,12 @@ export class ReferenceContracts {
     this.refuseFrozen(memberId, { closes: !isOpening(command.tradeType) });
     if (open !== undefined || closed !== undefined) return rejected('REQUEST_ID_REUSED');
     const order = placeOrder(world, {
-      ...{ ...rest, memberId, requestId, contract: market, leverage: BigInt(leverage), body },
+      ...rest,
+      memberId,
+      requestId,
+      contract: market,
+      leverage: BigInt(leverage),
+      body,
       origin: 'MEMBER',
     });
     this.remember('contract', command, body, order.orderId);

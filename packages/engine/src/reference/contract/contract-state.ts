@@ -12,11 +12,19 @@ export function contractState(world: World): Part {
   const contracts = [...world.contracts.values()];
   return {
     contracts: contracts.map((contract) => {
-      const { market, base, indexSymbol, priceScale, qtyScale, settings, status, reason } = contract;
+      const { base, indexSymbol, priceScale, qtyScale, settings, status, reason } = contract;
       const { last, statusSinceMs, pendingSettings } = contract;
       return {
-        ...{ market, base, indexSymbol, priceScale, qtyScale, settings, status, reason },
-        ...{ lastPrice: last, statusSinceMs, pendingSettings },
+        base,
+        indexSymbol,
+        priceScale,
+        qtyScale,
+        settings,
+        status,
+        reason,
+        lastPrice: last,
+        statusSinceMs,
+        pendingSettings,
         pendingFromMs: pendingSettings?.effectiveMs ?? 0,
         ...markNow(contract),
         ...totalsNow(contract),
@@ -29,10 +37,29 @@ export function contractState(world: World): Part {
         const { origin, price, lots, qty, mode, takeProfit, stopLoss, triggerSource } = order;
         const { filledQty, filledNotional, filledLots, fee, createTimeMs } = order;
         return {
-          ...{ orderId, memberId, requestId, market, tradeType, type, timeInForce, origin, price, lots, qty },
-          ...{ leverage: Number(order.leverage), mode, takeProfit, stopLoss, triggerSource },
-          ...{ makerFeePpm: Number(order.makerFeePpm), takerFeePpm: Number(order.takerFeePpm) },
-          ...{ filledQty, filledNotional, filledLots, fee, createTimeMs },
+          orderId,
+          memberId,
+          requestId,
+          market,
+          tradeType,
+          type,
+          timeInForce,
+          origin,
+          price,
+          lots,
+          qty,
+          leverage: Number(order.leverage),
+          mode,
+          takeProfit,
+          stopLoss,
+          triggerSource,
+          makerFeePpm: Number(order.makerFeePpm),
+          takerFeePpm: Number(order.takerFeePpm),
+          filledQty,
+          filledNotional,
+          filledLots,
+          fee,
+          createTimeMs,
         };
       }),
     positions: openPositions(world).map((position) => positionNow(world, position)),

@@ -91,8 +91,17 @@ function disposalOf(
   own: bigint,
 ): Disposal {
   return {
-    ...{ name, direction, price, liquidatedMember, own, marketQty: 0n, marketNotional: 0n, adlQty: 0n },
-    ...{ markQty: 0n, sharedLoss: 0n, deficit: 0n },
+    name,
+    direction,
+    price,
+    liquidatedMember,
+    own,
+    marketQty: 0n,
+    marketNotional: 0n,
+    adlQty: 0n,
+    markQty: 0n,
+    sharedLoss: 0n,
+    deficit: 0n,
   };
 }
 
@@ -111,9 +120,17 @@ function dispose(world: World, disposal: Disposal): void {
 function tellDisposed(world: World, disposal: Disposal, fundChange: bigint): void {
   const { name, direction, marketQty, marketNotional, adlQty, markQty, sharedLoss, deficit } = disposal;
   world.model.events.push({
-    ...{ kind: 'takeover-disposed', liquidationId: world.liquidationId, market: name },
-    ...{ side: sideOf(direction), marketQty, marketNotional, adlQty, markQty },
-    ...{ fundChange, sharedLoss, deficit },
+    kind: 'takeover-disposed',
+    liquidationId: world.liquidationId,
+    market: name,
+    side: sideOf(direction),
+    marketQty,
+    marketNotional,
+    adlQty,
+    markQty,
+    fundChange,
+    sharedLoss,
+    deficit,
   });
 }
 
@@ -175,8 +192,14 @@ function sell(world: World, disposal: Disposal, limit: bigint, payer: Payer): vo
     const fee = feeOf(world, disposal, notional);
     const pnl = closeTakeover(world, name, direction, qty, maker.price, fee);
     const ownSide: ContractTradeSide = {
-      ...{ orderId: 0, memberId: 0, tradeType: direction === LONG ? 'CLOSE_LONG' : 'CLOSE_SHORT' },
-      ...{ fee, lots: 0n, margin: 0n, pnl, cost: 0n },
+      orderId: 0,
+      memberId: 0,
+      tradeType: direction === LONG ? 'CLOSE_LONG' : 'CLOSE_SHORT',
+      fee,
+      lots: 0n,
+      margin: 0n,
+      pnl,
+      cost: 0n,
     };
     tellTrade(world, maker, direction === LONG ? 'SELL' : 'BUY', qty, ownSide, makerSide);
     if (maker.filledQty === maker.qty) closeOrder(world, maker, 'matched', 'NONE');
@@ -253,8 +276,14 @@ function closeAgainst(
     const { pnl } = reduce(world, position, { qty: part, lots, price, fee: 0n, end: 'ADL' });
     closeTakeover(world, contract, direction, part, price, 0n);
     world.model.events.push({
-      ...{ kind: 'deleveraged', liquidationId: world.liquidationId, memberId, market: contract },
-      ...{ side: sideOf(position.direction), qty: part, price, pnl },
+      kind: 'deleveraged',
+      liquidationId: world.liquidationId,
+      memberId,
+      market: contract,
+      side: sideOf(position.direction),
+      qty: part,
+      price,
+      pnl,
     });
   }
 }
@@ -300,7 +329,12 @@ export function tellTaken(
   taken: { qty: bigint; bankruptcyPrice: bigint; pnl: bigint; marginLost: bigint },
 ): void {
   world.model.events.push({
-    ...{ kind: 'taken-over', liquidationId, memberId, market: contract },
-    ...{ side: sideOf(direction), markPrice: contractOf(world, contract).mark, ...taken },
+    kind: 'taken-over',
+    liquidationId,
+    memberId,
+    market: contract,
+    side: sideOf(direction),
+    markPrice: contractOf(world, contract).mark,
+    ...taken,
   });
 }

@@ -113,12 +113,32 @@ function openFill(
 
 function openPosition(world: World, memberId: MemberId, contract: string, direction: Direction): Position {
   const position: Position = {
-    ...{ positionId: ++world.lastId, memberId, contract, direction, qty: 0n, lots: 0n, frozenQty: 0n },
-    ...{ frozenLots: 0n, openNotional: 0n, margin: 0n, ...settingOf(world, memberId, contract) },
-    ...{ takeProfit: 0n, stopLoss: 0n, triggerSource: 'MARK', triggerTries: 0, tried: undefined },
+    positionId: ++world.lastId,
+    memberId,
+    contract,
+    direction,
+    qty: 0n,
+    lots: 0n,
+    frozenQty: 0n,
+    frozenLots: 0n,
+    openNotional: 0n,
+    margin: 0n,
+    ...settingOf(world, memberId, contract),
+    takeProfit: 0n,
+    stopLoss: 0n,
+    triggerSource: 'MARK',
+    triggerTries: 0,
+    tried: undefined,
     liquidationId: 0,
-    ...{ openTimeMs: world.nowMs, openedQty: 0n, openedLots: 0n, openedNotional: 0n, closedNotional: 0n },
-    ...{ realisedPnl: 0n, fees: 0n, funding: 0n, end: 'USER' },
+    openTimeMs: world.nowMs,
+    openedQty: 0n,
+    openedLots: 0n,
+    openedNotional: 0n,
+    closedNotional: 0n,
+    realisedPnl: 0n,
+    fees: 0n,
+    funding: 0n,
+    end: 'USER',
   };
   const account = accountOf(world, memberId);
   account.positions = [...account.positions, position];
@@ -188,10 +208,21 @@ export function endIfEmpty(world: World, position: Position): void {
   const { positionId, memberId, mode, openTimeMs, realisedPnl, fees, funding } = position;
   world.model.events.push({
     kind: 'position-ended',
-    ...{ positionId, memberId, market: position.contract, side: sideOf(position.direction), mode },
-    ...{ leverage: Number(position.leverage), how: position.end, openTimeMs },
-    ...{ qty: position.openedQty, lots: position.openedLots, openNotional: position.openedNotional },
-    ...{ closeNotional: position.closedNotional, realisedPnl, fees, funding },
+    positionId,
+    memberId,
+    market: position.contract,
+    side: sideOf(position.direction),
+    mode,
+    leverage: Number(position.leverage),
+    how: position.end,
+    openTimeMs,
+    qty: position.openedQty,
+    lots: position.openedLots,
+    openNotional: position.openedNotional,
+    closeNotional: position.closedNotional,
+    realisedPnl,
+    fees,
+    funding,
   });
   world.model.events.push({ kind: 'position-changed', ...positionNow(world, position) });
 }

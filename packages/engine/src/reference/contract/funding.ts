@@ -36,7 +36,11 @@ export function settleFunding(world: World, contract: Contract): void {
   payFund(world, sums.fundReceived);
   world.model.events.push({
     kind: 'funding-settled',
-    ...{ market, timeMs: contract.nextFundingMs, rate, markPrice: mark, ...sums },
+    market,
+    timeMs: contract.nextFundingMs,
+    rate,
+    markPrice: mark,
+    ...sums,
   });
 }
 
@@ -50,8 +54,13 @@ function tellPaid(
   world.touched.add(position);
   world.model.events.push({
     kind: 'funding-paid',
-    ...{ memberId: position.memberId, market, side: sideOf(position.direction), qty: position.qty },
-    ...{ markPrice: mark, rate: fundingRate, amount },
+    memberId: position.memberId,
+    market,
+    side: sideOf(position.direction),
+    qty: position.qty,
+    markPrice: mark,
+    rate: fundingRate,
+    amount,
   });
 }
 

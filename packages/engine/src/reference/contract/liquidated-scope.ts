@@ -62,7 +62,13 @@ export function cancelAll(world: World, scope: LockedScope): void {
 export function closePlan(world: World, planId: number, reason: 'USER' | 'LIQUIDATION' | 'ADMIN'): void {
   const { memberId, market } = endPlan(world, planId);
   world.model.events.push({
-    ...{ kind: 'plan-closed', planId, memberId, market, status: 'cancelled', orderId: 0, reason },
+    kind: 'plan-closed',
+    planId,
+    memberId,
+    market,
+    status: 'cancelled',
+    orderId: 0,
+    reason,
   });
 }
 

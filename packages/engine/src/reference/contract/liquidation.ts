@@ -143,8 +143,14 @@ function selfNet(world: World, scope: LockedScope): string | undefined {
       pay(world, money, pnl);
       strip(world, leg, qty, price);
       world.model.events.push({
-        ...{ kind: 'position-netted', liquidationId, memberId, market: name },
-        ...{ side: sideOf(leg.direction), qty, price, pnl },
+        kind: 'position-netted',
+        liquidationId,
+        memberId,
+        market: name,
+        side: sideOf(leg.direction),
+        qty,
+        price,
+        pnl,
       });
     }
   }
@@ -206,7 +212,10 @@ function takeOver(world: World, takings: Taking[]): void {
   for (const { position } of ordered) coverTaken(world, position);
   for (const { position, qty, price, gain, lost } of ordered)
     tellTaken(world, world.liquidationId, position, {
-      ...{ qty, bankruptcyPrice: price, pnl: gain, marginLost: lost },
+      qty,
+      bankruptcyPrice: price,
+      pnl: gain,
+      marginLost: lost,
     });
   disposeAll(world, ordered, before);
 }

@@ -93,13 +93,19 @@ function lockOne(world: World, { scope, memberId, mode, positions }: Found): voi
   for (const position of positions) world.touched.add(position);
   world.model.events.push({
     kind: 'scope-locked',
-    ...{ liquidationId, memberId, mode },
+    liquidationId,
+    memberId,
+    mode,
     market: isCross ? '' : first!.contract,
     side: isCross ? 'LONG' : sideOf(first!.direction),
-    ...{ equity: scope.equity, needPpm: scope.needPpm },
+    equity: scope.equity,
+    needPpm: scope.needPpm,
     positions: positions.map((position) => ({
-      ...{ market: position.contract, side: sideOf(position.direction), qty: position.qty },
-      ...{ openNotional: position.openNotional, margin: position.margin },
+      market: position.contract,
+      side: sideOf(position.direction),
+      qty: position.qty,
+      openNotional: position.openNotional,
+      margin: position.margin,
       markPrice: contractOf(world, position.contract).mark,
       liquidationPrice: liquidationPriceOf(world, position) ?? 0n,
     })),
@@ -130,7 +136,10 @@ function liquidationPriceOf(world: World, position: Position): bigint | undefine
 function explain(world: World, { market, indexSymbol, index, mark }: Contract): void {
   const { model } = world;
   model.events.push({
-    ...{ kind: 'mark-explained', market, indexPrice: index, markPrice: mark },
+    kind: 'mark-explained',
+    market,
+    indexPrice: index,
+    markPrice: mark,
     sources: (model.indexes.get(indexSymbol)?.sources ?? []).map(({ source, price, isValid }) => ({
       source,
       price,

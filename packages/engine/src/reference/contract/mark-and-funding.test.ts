@@ -96,9 +96,16 @@ describe('the mark', () => {
       return exchange.do({ kind: 'set-contract-settings', market: NAME, settings }).rejection;
     };
     const most = {
-      ...{ markBoundCapPpm: 500_000, markBoundSharePpm: 500_000, takeoverSlipPpm: 500_000 },
-      ...{ contractFundBudgetPpm: 1_000_000, totalFundBudgetPpm: 1_000_000, lastClampPpm: 500_000 },
-      ...{ interestPpm: 10_000, interestPullPpm: 10_000, fundingCapPpm: 1_000_000, noticeMs: 2_592_000_000 },
+      markBoundCapPpm: 500_000,
+      markBoundSharePpm: 500_000,
+      takeoverSlipPpm: 500_000,
+      contractFundBudgetPpm: 1_000_000,
+      totalFundBudgetPpm: 1_000_000,
+      lastClampPpm: 500_000,
+      interestPpm: 10_000,
+      interestPullPpm: 10_000,
+      fundingCapPpm: 1_000_000,
+      noticeMs: 2_592_000_000,
     };
     expect(set(most)).toBe('OK');
     for (const [field, value] of Object.entries(most))

@@ -40,9 +40,24 @@ function tellOpened(world: World, order: ContractOrder): void {
   const { price, lots, qty, mode, takeProfit, stopLoss, triggerSource } = order;
   world.model.events.push({
     kind: 'contract-order-opened',
-    ...{ orderId, memberId, requestId, market, tradeType, type, timeInForce, origin, price, lots, qty },
-    ...{ leverage: Number(order.leverage), mode, takeProfit, stopLoss, triggerSource },
-    ...{ makerFeePpm: Number(order.makerFeePpm), takerFeePpm: Number(order.takerFeePpm) },
+    orderId,
+    memberId,
+    requestId,
+    market,
+    tradeType,
+    type,
+    timeInForce,
+    origin,
+    price,
+    lots,
+    qty,
+    leverage: Number(order.leverage),
+    mode,
+    takeProfit,
+    stopLoss,
+    triggerSource,
+    makerFeePpm: Number(order.makerFeePpm),
+    takerFeePpm: Number(order.takerFeePpm),
   });
 }
 
@@ -148,7 +163,14 @@ export function tellTrade(
   const notional = notionalOf(contract.terms, qty, price);
   world.model.events.push({
     kind: 'contract-traded',
-    ...{ tradeId, market, price, qty, notional, takerSide, taker, maker },
+    tradeId,
+    market,
+    price,
+    qty,
+    notional,
+    takerSide,
+    taker,
+    maker,
   });
 }
 

@@ -341,7 +341,8 @@ describe('since when', () => {
     };
     expect([status('CANCEL_ONLY'), status('CANCEL_ONLY'), status('HALTED')]).toEqual([[0], [SECOND], [0]]);
     expect(exchange.reference.state().contracts[0]).toMatchObject({
-      ...{ statusSinceMs: exchange.timeMs, pendingSettings: null },
+      statusSinceMs: exchange.timeMs,
+      pendingSettings: null,
     });
   });
 

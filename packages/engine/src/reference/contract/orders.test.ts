@@ -88,8 +88,14 @@ describe('the best price that counts', () => {
 describe('a close by a percentage', () => {
   const close = (exchange: ContractExchange, closePercent: number, rest = {}) =>
     exchange.place({
-      ...{ memberId: ANN, contract: NAME, tradeType: 'CLOSE_LONG', type: 'LIMIT', price: price('50000') },
-      ...{ lots: 0n, closePercent, ...rest },
+      memberId: ANN,
+      contract: NAME,
+      tradeType: 'CLOSE_LONG',
+      type: 'LIMIT',
+      price: price('50000'),
+      lots: 0n,
+      closePercent,
+      ...rest,
     });
 
   it('takes so much of what other closes do not hold, down to the step', () => {

@@ -35,7 +35,10 @@ describe('settings that would lock positions', () => {
     const effectiveMs = exchange.timeMs + DAY_MS;
     expect(told(outcome, 'contract-settings-scheduled')).toEqual([
       {
-        ...{ kind: 'contract-settings-scheduled', market: NAME, settings: TIGHT, effectiveMs },
+        kind: 'contract-settings-scheduled',
+        market: NAME,
+        settings: TIGHT,
+        effectiveMs,
         memberIds: [ANN, CAT],
       },
     ]);

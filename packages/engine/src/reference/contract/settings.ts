@@ -68,7 +68,10 @@ export function tellSetting(world: World, memberId: MemberId, market: string): v
   const { mode, leverage } = settingOf(world, memberId, market);
   world.model.events.push({
     kind: 'trading-setting-changed',
-    ...{ memberId, market, mode, leverage: Number(leverage) },
+    memberId,
+    market,
+    mode,
+    leverage: Number(leverage),
   });
 }
 

@@ -70,8 +70,12 @@ function shareLoss(world: World, amount: bigint, isAsked: (contract: string) => 
     world.touched.add(position);
     const { memberId, contract: market, direction } = position;
     world.model.events.push({
-      ...{ kind: 'loss-shared', liquidationId: world.liquidationId, memberId, market },
-      ...{ side: sideOf(direction), amount: share },
+      kind: 'loss-shared',
+      liquidationId: world.liquidationId,
+      memberId,
+      market,
+      side: sideOf(direction),
+      amount: share,
     });
   }
   return total - left;

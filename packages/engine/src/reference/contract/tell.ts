@@ -27,7 +27,15 @@ export function tellContract(world: World, contract: Contract): void {
   const pendingFromMs = contract.pendingSettings?.effectiveMs ?? 0;
   world.model.events.push({
     kind: 'contract-changed',
-    ...{ market, base, indexSymbol, priceScale, qtyScale, settings, status, reason, statusSinceMs },
+    market,
+    base,
+    indexSymbol,
+    priceScale,
+    qtyScale,
+    settings,
+    status,
+    reason,
+    statusSinceMs,
     pendingFromMs,
   });
 }
@@ -36,18 +44,40 @@ export function positionNow(world: World, position: Position): Told<PositionChan
   const { positionId, memberId, mode, qty, lots, frozenQty, frozenLots, openNotional, margin } = position;
   const { takeProfit, stopLoss, triggerSource, openTimeMs, realisedPnl, fees, funding } = position;
   return {
-    ...{ positionId, memberId, market: position.contract, side: sideOf(position.direction), mode },
-    ...{ leverage: Number(position.leverage), qty, lots, frozenQty, frozenLots, openNotional, margin },
-    ...{ takeProfit, stopLoss, triggerSource, isLocked: isLocked(world, position), openTimeMs },
-    ...{ realisedPnl, fees, funding },
+    positionId,
+    memberId,
+    market: position.contract,
+    side: sideOf(position.direction),
+    mode,
+    leverage: Number(position.leverage),
+    qty,
+    lots,
+    frozenQty,
+    frozenLots,
+    openNotional,
+    margin,
+    takeProfit,
+    stopLoss,
+    triggerSource,
+    isLocked: isLocked(world, position),
+    openTimeMs,
+    realisedPnl,
+    fees,
+    funding,
   };
 }
 
 export function markNow(contract: Contract): Told<MarkChanged> {
   const { market, index, mark, feed, feedSinceMs, fundingRate, nextFundingRate, nextFundingMs } = contract;
   return {
-    ...{ market, indexPrice: index, markPrice: mark, feed, feedSinceMs },
-    ...{ fundingRate, nextFundingRate, nextFundingMs },
+    market,
+    indexPrice: index,
+    markPrice: mark,
+    feed,
+    feedSinceMs,
+    fundingRate,
+    nextFundingRate,
+    nextFundingMs,
   };
 }
 

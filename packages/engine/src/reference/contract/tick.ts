@@ -58,7 +58,8 @@ function takeReading(world: World, contract: Contract): void {
   }
   contract.mark = markPrice(contract.terms, {
     ...prices,
-    ...{ lastFundingRate: contract.fundingRate, last: contract.last },
+    lastFundingRate: contract.fundingRate,
+    last: contract.last,
     msToFunding: BigInt(contract.nextFundingMs - world.nowMs),
     fundingIntervalMs: BigInt(contract.settings.fundingIntervalMs),
     doubledPremiums: contract.samples.map(Number),

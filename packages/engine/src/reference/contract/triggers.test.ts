@@ -185,8 +185,13 @@ describe('a stop-loss at or beyond the estimated liquidation price', () => {
     exchange.deposit(40, usdt('10'));
     const poor = (at: string) =>
       exchange.place({
-        ...{ memberId: 40, contract: NAME, tradeType: 'OPEN_LONG', type: 'LIMIT', price: price('50000') },
-        ...{ lots: lots(1), stopLoss: price(at) },
+        memberId: 40,
+        contract: NAME,
+        tradeType: 'OPEN_LONG',
+        type: 'LIMIT',
+        price: price('50000'),
+        lots: lots(1),
+        stopLoss: price(at),
       }).rejection;
     expect([poor('40000'), poor('49000')]).toEqual(['STOP_BEYOND_LIQUIDATION', 'INSUFFICIENT_BALANCE']);
     exchange.setMode(ANN, NAME, 'CROSS');

@@ -136,13 +136,21 @@ function firePlan(world: World, plan: PlanOrder): void {
     forbidden ??
     tryPlacing(world, {
       ...marketOrder(memberId, market, tradeType, 'PLAN', isMore ? { closeAll: true } : plan),
-      ...{ type, price: plan.price, timeInForce: type === 'MARKET' ? 'IOC' : 'GTC' },
-      ...{ requestId: plan.requestId, leverage: BigInt(plan.leverage) },
+      type,
+      price: plan.price,
+      timeInForce: type === 'MARKET' ? 'IOC' : 'GTC',
+      requestId: plan.requestId,
+      leverage: BigInt(plan.leverage),
     });
   const isPlaced = typeof result !== 'string';
   world.model.events.push({
-    ...{ kind: 'plan-closed', planId, memberId, market, status: isPlaced ? 'triggered' : 'failed' },
-    ...{ orderId: isPlaced ? result.orderId : 0, reason: isPlaced ? 'NONE' : result },
+    kind: 'plan-closed',
+    planId,
+    memberId,
+    market,
+    status: isPlaced ? 'triggered' : 'failed',
+    orderId: isPlaced ? result.orderId : 0,
+    reason: isPlaced ? 'NONE' : result,
   });
 }
 
@@ -163,19 +171,22 @@ function marketOrder(
   { lots = 0n, closeAll = false }: { lots?: bigint; closeAll?: boolean },
 ): OrderRequest {
   return {
-    ...{
-      memberId,
-      contract,
-      tradeType,
-      origin,
-      lots,
-      closeAll,
-      closePercent: 0,
-      requestId: '',
-      type: 'MARKET',
-    },
-    ...{ timeInForce: 'IOC', price: 0n, leverage: 0n, takeProfit: 0n, stopLoss: 0n },
-    ...{ triggerSource: 'MARK', body: '' },
+    memberId,
+    contract,
+    tradeType,
+    origin,
+    lots,
+    closeAll,
+    closePercent: 0,
+    requestId: '',
+    type: 'MARKET',
+    timeInForce: 'IOC',
+    price: 0n,
+    leverage: 0n,
+    takeProfit: 0n,
+    stopLoss: 0n,
+    triggerSource: 'MARK',
+    body: '',
   };
 }
 
@@ -203,7 +214,11 @@ export function reverse(
   const second = tryPlacing(world, marketOrder(memberId, contract, opening, 'REVERSE', { lots }));
   if (typeof second === 'string' && second !== 'OK')
     world.model.events.push({
-      ...{ kind: 'reverse-refused', orderId, memberId, market: contract, side: isLong ? 'SHORT' : 'LONG' },
+      kind: 'reverse-refused',
+      orderId,
+      memberId,
+      market: contract,
+      side: isLong ? 'SHORT' : 'LONG',
       reason: second,
     });
   return orderId;

@@ -107,17 +107,22 @@ export class Both {
     some: Partial<PlaceContractOrder> = {},
   ) {
     return this.do({
-      ...{ kind: 'place-contract-order', memberId, requestId: '', market: CONTRACTS[0]!.market, tradeType },
-      ...{
-        type: 'LIMIT',
-        timeInForce: 'GTC',
-        price,
-        lots: BigInt(lots) * LOT,
-        closeAll: false,
-        closePercent: 0,
-        leverage: 0,
-      },
-      ...{ takeProfit: 0n, stopLoss: 0n, triggerSource: 'MARK', ...some },
+      kind: 'place-contract-order',
+      memberId,
+      requestId: '',
+      market: CONTRACTS[0]!.market,
+      tradeType,
+      type: 'LIMIT',
+      timeInForce: 'GTC',
+      price,
+      lots: BigInt(lots) * LOT,
+      closeAll: false,
+      closePercent: 0,
+      leverage: 0,
+      takeProfit: 0n,
+      stopLoss: 0n,
+      triggerSource: 'MARK',
+      ...some,
     });
   }
 

@@ -19,13 +19,13 @@ import {
   openPositions,
   type Position,
   settingOf,
-  sideOf,
   type World,
 } from '../../reference/contract/world.ts';
 import type { ReferenceExchange } from '../../reference/reference-exchange.ts';
 import type { Random } from '../random.ts';
 import { HostileContractFlow } from './hostile-flow.ts';
 import { OperatorFlow } from './operator-flow.ts';
+import { PositionFlow } from './position-flow.ts';
 import { PriceWalk } from './price-walk.ts';
 import { Scene } from './scene.ts';
 import { CONTRACTS, MAKERS, MEMBERS, SPAMMER, START_TIME_MS } from './world.ts';
@@ -38,6 +38,7 @@ export class ContractFlow {
   private readonly walk: PriceWalk;
   private readonly scene: Scene;
   private readonly operator: OperatorFlow;
+  private readonly positions: PositionFlow;
   private serial = 0;
   /** No ticks come for so many commands more. */
   private silence = 0;
@@ -50,6 +51,7 @@ export class ContractFlow {
     this.walk = new PriceWalk(random);
     this.hostile = new HostileContractFlow(random, this);
     this.operator = new OperatorFlow(random, reference, this);
+    this.positions = new PositionFlow(random, this);
     this.scene = new Scene(random, (thousandths) => this.walk.setQuiet(thousandths));
   }
 
@@ -78,10 +80,10 @@ export class ContractFlow {
     if (roll < 790) return this.cancel();
     if (roll < 800) return this.cancelAll();
     if (roll < 840) return this.plan();
-    if (roll < 880) return this.triggers();
-    if (roll < 900) return this.margin();
-    if (roll < 930) return this.setting();
-    if (roll < 940) return this.reverse();
+    if (roll < 880) return this.positions.triggers();
+    if (roll < 900) return this.positions.margin();
+    if (roll < 930) return this.positions.setting();
+    if (roll < 940) return this.positions.reverse();
     if (roll < 965) return this.transfer();
     if (roll < 985) return this.spam();
     return this.operator.next();
@@ -141,17 +143,21 @@ export class ContractFlow {
     lots: bigint,
   ): PlaceContractOrder {
     return {
-      ...{ kind: 'place-contract-order', memberId, market, tradeType, price, lots },
+      kind: 'place-contract-order',
+      memberId,
+      market,
+      tradeType,
+      price,
+      lots,
       requestId: this.random.chance(20) ? this.requestId() : '',
-      ...{ type: price === 0n ? 'MARKET' : 'LIMIT', timeInForce: price === 0n ? 'IOC' : 'GTC' },
-      ...{
-        closeAll: false,
-        closePercent: 0,
-        leverage: 0,
-        takeProfit: 0n,
-        stopLoss: 0n,
-        triggerSource: 'MARK',
-      },
+      type: price === 0n ? 'MARKET' : 'LIMIT',
+      timeInForce: price === 0n ? 'IOC' : 'GTC',
+      closeAll: false,
+      closePercent: 0,
+      leverage: 0,
+      takeProfit: 0n,
+      stopLoss: 0n,
+      triggerSource: 'MARK',
     };
   }
 
@@ -238,7 +244,9 @@ export class ContractFlow {
     const { memberId, orderId, requestId } = order;
     const byRequest = requestId !== '' && random.chance(50);
     return {
-      ...{ kind: 'cancel-contract-order', memberId, orderId: byRequest ? 0 : orderId },
+      kind: 'cancel-contract-order',
+      memberId,
+      orderId: byRequest ? 0 : orderId,
       requestId: byRequest ? requestId : '',
     };
   }
@@ -256,9 +264,14 @@ export class ContractFlow {
     const isMarket = random.chance(50);
     const closeAll = !isOpening(tradeType) && random.chance(50);
     return {
-      ...{ kind: 'place-plan-order', memberId: this.member(), market: contract.market, tradeType },
+      kind: 'place-plan-order',
+      memberId: this.member(),
+      market: contract.market,
+      tradeType,
       requestId: random.chance(20) ? this.requestId() : '',
-      ...{ type: isMarket ? 'MARKET' : 'LIMIT', triggerPrice, triggerSource: random.pick(TRIGGER_SOURCES) },
+      type: isMarket ? 'MARKET' : 'LIMIT',
+      triggerPrice,
+      triggerSource: random.pick(TRIGGER_SOURCES),
       price: isMarket ? 0n : this.near(contract, random.between(-2_000, 2_000)),
       lots: closeAll ? 0n : BigInt(random.between(1, 10)) * LOT,
       closeAll,
@@ -266,55 +279,14 @@ export class ContractFlow {
     };
   }
 
-  private triggers(): Command {
-    const { random } = this;
-    const position = this.position();
-    if (position === undefined) return this.order();
-    const contract = this.world.contracts.get(position.contract)!;
-    const sign = Number(position.direction);
-    const side = sideOf(position.direction);
-    return {
-      ...{ kind: 'set-position-triggers', memberId: position.memberId, market: contract.market, side },
-      takeProfit: random.chance(80) ? this.near(contract, sign * random.between(10, 2_000)) : 0n,
-      stopLoss: random.chance(80) ? this.near(contract, -sign * random.between(10, 2_000)) : 0n,
-      triggerSource: random.pick(TRIGGER_SOURCES),
-    };
-  }
-
-  private margin(): Command {
-    const { random } = this;
-    const position = this.position();
-    if (position === undefined) return this.order();
-    const { memberId, contract: market, margin } = position;
-    const part = (margin * BigInt(random.between(1, 120))) / 100n;
-    return {
-      ...{ kind: 'change-margin', memberId, requestId: this.requestId(), market },
-      ...{ side: sideOf(position.direction), amount: (random.chance(50) ? part : -part) + 1n },
-    };
-  }
-
-  private setting(): Command {
-    const { random } = this;
-    const { market, terms } = this.contract();
-    const memberId = this.member();
-    if (random.chance(30))
-      return { kind: 'set-margin-mode', memberId, market, mode: random.chance(50) ? 'CROSS' : 'ISOLATED' };
-    return { kind: 'set-leverage', memberId, market, leverage: random.between(1, Number(terms.maxLeverage)) };
-  }
-
-  private reverse(): Command {
-    const position = this.position();
-    if (position === undefined) return this.order();
-    const { memberId, contract: market, direction } = position;
-    const requestId = this.random.chance(50) ? this.requestId() : '';
-    return { kind: 'reverse-position', memberId, requestId, market, side: sideOf(direction) };
-  }
-
   private transfer(): Command {
     const { random } = this;
     const isIn = random.chance(55);
     return {
-      ...{ kind: 'transfer', memberId: this.member(), requestId: this.requestId(), asset: 'USDT' },
+      kind: 'transfer',
+      memberId: this.member(),
+      requestId: this.requestId(),
+      asset: 'USDT',
       from: isIn ? 'assets' : 'contract',
       to: isIn ? 'contract' : 'assets',
       amount: random.bits(38) + 1n,
@@ -331,9 +303,18 @@ export class ContractFlow {
       return { kind: 'cancel-all-contract-orders', memberId: SPAMMER, market: '' };
     if (random.chance(20))
       return {
-        ...{ kind: 'place-plan-order', memberId: SPAMMER, requestId: '', market, tradeType: 'OPEN_LONG' },
-        ...{ type: 'MARKET', triggerPrice: this.near(contract, -40_000), triggerSource: 'MARK', price: 0n },
-        ...{ lots: LOT, closeAll: false, leverage: 0 },
+        kind: 'place-plan-order',
+        memberId: SPAMMER,
+        requestId: '',
+        market,
+        tradeType: 'OPEN_LONG',
+        type: 'MARKET',
+        triggerPrice: this.near(contract, -40_000),
+        triggerSource: 'MARK',
+        price: 0n,
+        lots: LOT,
+        closeAll: false,
+        leverage: 0,
       };
     return this.asked(
       SPAMMER,

@@ -140,7 +140,9 @@ export class HostileContractFlow {
       }
       default:
         return {
-          ...{ kind: 'cancel-contract-order', memberId: gone?.memberId ?? STRANGER, orderId: gone?.id ?? 7 },
+          kind: 'cancel-contract-order',
+          memberId: gone?.memberId ?? STRANGER,
+          orderId: gone?.id ?? 7,
           requestId: '',
         };
     }
@@ -179,9 +181,18 @@ export class HostileContractFlow {
     const memberId = flow.member();
     if (random.chance(50))
       return {
-        ...{ kind: 'place-plan-order', memberId, requestId, market, tradeType: 'OPEN_LONG', type: 'MARKET' },
-        ...{ triggerPrice: flow.near(contract, 5_000), triggerSource: 'MARK', price: 0n, lots: LOT },
-        ...{ closeAll: false, leverage: 0 },
+        kind: 'place-plan-order',
+        memberId,
+        requestId,
+        market,
+        tradeType: 'OPEN_LONG',
+        type: 'MARKET',
+        triggerPrice: flow.near(contract, 5_000),
+        triggerSource: 'MARK',
+        price: 0n,
+        lots: LOT,
+        closeAll: false,
+        leverage: 0,
       };
     return { ...flow.asked(memberId, market, 'OPEN_LONG', flow.near(contract, -3_000), LOT), requestId };
   }
@@ -211,13 +222,23 @@ export class HostileContractFlow {
         };
       case 4:
         return {
-          ...{ kind: 'transfer', memberId: flow.member(), requestId: flow.requestId(), asset: 'USDT' },
-          ...{ from: 'contract', to: random.pick(['assets', 'contract', 'spot']), amount: 2n ** 45n },
+          kind: 'transfer',
+          memberId: flow.member(),
+          requestId: flow.requestId(),
+          asset: 'USDT',
+          from: 'contract',
+          to: random.pick(['assets', 'contract', 'spot']),
+          amount: 2n ** 45n,
         };
       default:
         return {
-          ...{ kind: 'set-position-triggers', memberId, market, side, triggerSource: 'MARK' },
-          ...{ takeProfit: random.pick([0n, 1n, -3n, 2n ** 60n]), stopLoss: random.pick([0n, 1n, 123_457n]) },
+          kind: 'set-position-triggers',
+          memberId,
+          market,
+          side,
+          triggerSource: 'MARK',
+          takeProfit: random.pick([0n, 1n, -3n, 2n ** 60n]),
+          stopLoss: random.pick([0n, 1n, 123_457n]),
         };
     }
   }
@@ -229,8 +250,12 @@ export class HostileContractFlow {
     const tradeType = random.pick(['OPEN_LONG', 'CLOSE_SHORT'] as const);
     const triggerPrice = flow.near(contract, random.pick([0, 60_000, -60_000, 300]));
     return {
-      ...{ kind: 'place-plan-order', memberId, requestId: random.chance(10) ? 'z'.repeat(65) : '' },
-      ...{ market: contract.market, tradeType, type: random.pick(['LIMIT', 'MARKET'] as const) },
+      kind: 'place-plan-order',
+      memberId,
+      requestId: random.chance(10) ? 'z'.repeat(65) : '',
+      market: contract.market,
+      tradeType,
+      type: random.pick(['LIMIT', 'MARKET'] as const),
       triggerPrice: random.chance(20) ? -triggerPrice : triggerPrice + BigInt(random.below(2)),
       triggerSource: random.pick(['MARK', 'LAST']),
       price: random.pick([0n, 0n, triggerPrice, triggerPrice * 2n]),
@@ -276,7 +301,9 @@ export class HostileContractFlow {
         return { ...listed, market: '', indexSymbol: 'NO/INDEX' };
       case 4:
         return {
-          ...{ kind: 'set-contract-status', market: random.pick(['NO/SUCH', listed.market]), status: 'OPEN' },
+          kind: 'set-contract-status',
+          market: random.pick(['NO/SUCH', listed.market]),
+          status: 'OPEN',
           reason: 'x'.repeat(129),
         };
       default: {

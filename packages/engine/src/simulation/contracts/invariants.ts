@@ -128,8 +128,12 @@ export class ContractInvariants {
     if (known !== undefined) known.changed = event;
     else
       this.contracts.set(event.market, {
-        ...{ changed: event, mark: undefined, totals: { clearing: 0n, openQty: 0n } },
-        ...{ net: 0n, cost: 0n, longQty: 0n },
+        changed: event,
+        mark: undefined,
+        totals: { clearing: 0n, openQty: 0n },
+        net: 0n,
+        cost: 0n,
+        longQty: 0n,
       });
   }
 
@@ -217,12 +221,10 @@ export class ContractInvariants {
       }
       const wallet = this.balances.get(`${memberId}/contract/USDT`);
       const sum = cross.get(memberId) ?? {
-        ...{
-          need: 0n,
-          equity: (wallet?.free ?? 0n) + (wallet?.frozen ?? 0n),
-          counts: false,
-          isLocked: false,
-        },
+        need: 0n,
+        equity: (wallet?.free ?? 0n) + (wallet?.frozen ?? 0n),
+        counts: false,
+        isLocked: false,
       };
       sum.need += need;
       sum.equity += pnl;
@@ -269,19 +271,21 @@ function termsOf(changed: ContractChanged): ContractTerms {
   if (terms === undefined) {
     const { settings, priceScale, qtyScale } = changed;
     terms = {
-      ...{
-        priceScale,
-        qtyScale,
-        quoteScale: QUOTE_SCALE,
-        tickSize: settings.tickSize,
-        qtyStep: settings.qtyStep,
-      },
-      ...{ lotNotional: 0n, maxLots: 0n, maxLeverage: BigInt(settings.maxLeverage) },
+      priceScale,
+      qtyScale,
+      quoteScale: QUOTE_SCALE,
+      tickSize: settings.tickSize,
+      qtyStep: settings.qtyStep,
+      lotNotional: 0n,
+      maxLots: 0n,
+      maxLeverage: BigInt(settings.maxLeverage),
       takerFeePpm: BigInt(settings.takerFeePpm),
       riskIncludesCloseFee: settings.riskIncludesCloseFee,
       tiers: withCum(
         settings.tiers.map(({ cap, maxLeverage, mmrPpm }) => ({
-          ...{ cap, maxLeverage: BigInt(maxLeverage), mmrPpm: BigInt(mmrPpm) },
+          cap,
+          maxLeverage: BigInt(maxLeverage),
+          mmrPpm: BigInt(mmrPpm),
         })),
       ),
     };

@@ -52,8 +52,10 @@ export class OperatorFlow {
       }
       case 1:
         return {
-          ...{ kind: 'set-member-flags', memberId: this.flow.member() },
-          ...{ frozen: random.chance(50), tradingAllowed: random.chance(50) },
+          kind: 'set-member-flags',
+          memberId: this.flow.member(),
+          frozen: random.chance(50),
+          tradingAllowed: random.chance(50),
         };
       case 2:
         return random.chance(15)

@@ -30,7 +30,11 @@ export class PriceWalk {
 
   constructor(private readonly random: Random) {
     const courseOf = ({ indexSymbol: symbol, start }: SimulatedContract): Course => ({
-      ...{ symbol, start, price: start, drift: 0, ticksLeft: 0 },
+      symbol,
+      start,
+      price: start,
+      drift: 0,
+      ticksLeft: 0,
     });
     this.courses = CONTRACTS.map(courseOf);
     this.quiet = QUIET.map(courseOf);

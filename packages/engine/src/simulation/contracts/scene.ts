@@ -84,8 +84,20 @@ function order(
 ): PlaceContractOrder {
   const { market, start } = which === 0 ? ONE! : OTHER!;
   return {
-    ...{ kind: 'place-contract-order', memberId, requestId: '', market, tradeType, type: 'LIMIT' },
-    ...{ timeInForce: 'GTC', price: (start * BigInt(thousandths)) / 10_000n, lots: BigInt(lots) * LOT },
-    ...{ closeAll: false, closePercent: 0, leverage: 0, takeProfit: 0n, stopLoss: 0n, triggerSource: 'MARK' },
+    kind: 'place-contract-order',
+    memberId,
+    requestId: '',
+    market,
+    tradeType,
+    type: 'LIMIT',
+    timeInForce: 'GTC',
+    price: (start * BigInt(thousandths)) / 10_000n,
+    lots: BigInt(lots) * LOT,
+    closeAll: false,
+    closePercent: 0,
+    leverage: 0,
+    takeProfit: 0n,
+    stopLoss: 0n,
+    triggerSource: 'MARK',
   };
 }

@@ -25,18 +25,33 @@ export interface SimulatedContract extends ListContract {
 /** Fine and coarse prices, quantities that are whole and dear coins, a leverage of 125, and short intervals of funding. */
 export const CONTRACTS: readonly SimulatedContract[] = [
   {
-    ...{ kind: 'list-contract', market: 'BTC/USDT:USDT', base: 'BTC', indexSymbol: 'BTC/USDT' },
-    ...{ priceScale: 1, qtyScale: 6, start: 500_000_0n },
+    kind: 'list-contract',
+    market: 'BTC/USDT:USDT',
+    base: 'BTC',
+    indexSymbol: 'BTC/USDT',
+    priceScale: 1,
+    qtyScale: 6,
+    start: 500_000_0n,
     settings: settings({ maxLeverage: 100, fundingIntervalMs: 300_000 }),
   },
   {
-    ...{ kind: 'list-contract', market: 'ETH/USDT:USDT', base: 'ETH', indexSymbol: 'ETH/USDT' },
-    ...{ priceScale: 2, qtyScale: 5, start: 300_000_0n },
+    kind: 'list-contract',
+    market: 'ETH/USDT:USDT',
+    base: 'ETH',
+    indexSymbol: 'ETH/USDT',
+    priceScale: 2,
+    qtyScale: 5,
+    start: 300_000_0n,
     settings: settings({ tickSize: 5n, maxLeverage: 125, fundingIntervalMs: 120_000, resumesAlone: true }),
   },
   {
-    ...{ kind: 'list-contract', market: 'DOGE/USDT:USDT', base: 'DOGE', indexSymbol: 'DOGE/USDT' },
-    ...{ priceScale: 5, qtyScale: 0, start: 8_000_0n },
+    kind: 'list-contract',
+    market: 'DOGE/USDT:USDT',
+    base: 'DOGE',
+    indexSymbol: 'DOGE/USDT',
+    priceScale: 5,
+    qtyScale: 0,
+    start: 8_000_0n,
     settings: {
       ...settings({ maxLeverage: 20, fundingIntervalMs: 600_000, riskIncludesCloseFee: false }),
       tiers: [
@@ -48,22 +63,32 @@ export const CONTRACTS: readonly SimulatedContract[] = [
   },
   {
     // Whole coins of about a lot each: above 1,000 a lot is less than one.
-    ...{ kind: 'list-contract', market: 'HUGE/USDT:USDT', base: 'HUGE', indexSymbol: 'HUGE/USDT' },
-    ...{ priceScale: 2, qtyScale: 0, start: 800_00_0n },
+    kind: 'list-contract',
+    market: 'HUGE/USDT:USDT',
+    base: 'HUGE',
+    indexSymbol: 'HUGE/USDT',
+    priceScale: 2,
+    qtyScale: 0,
+    start: 800_00_0n,
     settings: settings({ maxLeverage: 50, fundingIntervalMs: 60_000, maxLots: 200 }),
   },
 ];
 
 function settings(some: Partial<ContractSettings>): ContractSettings {
   return {
-    ...{ tickSize: 1n, qtyStep: 1n, maxLots: 1000, makerFeePpm: 200, takerFeePpm: 500, maxLeverage: 100 },
-    ...{ riskIncludesCloseFee: true, marketBoundPercent: 5, fundingIntervalMs: 300_000 },
-    ...{
-      impactNotional: usdt(5_000),
-      resumeWaitMs: 5_000,
-      resumesAlone: false,
-      bounds: { ...DEFAULT_BOUNDS, noticeMs: 20_000 },
-    },
+    tickSize: 1n,
+    qtyStep: 1n,
+    maxLots: 1000,
+    makerFeePpm: 200,
+    takerFeePpm: 500,
+    maxLeverage: 100,
+    riskIncludesCloseFee: true,
+    marketBoundPercent: 5,
+    fundingIntervalMs: 300_000,
+    impactNotional: usdt(5_000),
+    resumeWaitMs: 5_000,
+    resumesAlone: false,
+    bounds: { ...DEFAULT_BOUNDS, noticeMs: 20_000 },
     tiers: [
       { cap: usdt(5_000), maxLeverage: 125, mmrPpm: 4_000 },
       { cap: usdt(25_000), maxLeverage: 100, mmrPpm: 5_000 },
@@ -76,8 +101,13 @@ function settings(some: Partial<ContractSettings>): ContractSettings {
 
 /** Traded in scenes only (scene.ts). */
 export const QUIET: readonly SimulatedContract[] = ['ONE', 'OTHER'].map((base) => ({
-  ...{ kind: 'list-contract', market: `${base}/USDT:USDT`, base, indexSymbol: `${base}/USDT` },
-  ...{ priceScale: 1, qtyScale: 6, start: 500_000_0n },
+  kind: 'list-contract',
+  market: `${base}/USDT:USDT`,
+  base,
+  indexSymbol: `${base}/USDT`,
+  priceScale: 1,
+  qtyScale: 6,
+  start: 500_000_0n,
   settings: settings({ resumeWaitMs: 0, resumesAlone: true }),
 }));
 
@@ -91,13 +121,11 @@ export function openingCommands(): Command[] {
     commands.push(
       { kind: 'list-asset', asset: base, scale: 8, maxSupply: 2n ** 62n },
       {
-        ...{
-          kind: 'set-index',
-          limits: base === 'BTC' ? DEFAULT_INDEX_LIMITS : CALM_LIMITS,
-          symbol,
-          priceScale: priceScale + 1,
-          step: contract.settings.tickSize,
-        },
+        kind: 'set-index',
+        limits: base === 'BTC' ? DEFAULT_INDEX_LIMITS : CALM_LIMITS,
+        symbol,
+        priceScale: priceScale + 1,
+        step: contract.settings.tickSize,
         sources: SOURCES.map((source, i) => ({ source, weight: i === 0 ? 3 : 1 })),
       },
       contract,

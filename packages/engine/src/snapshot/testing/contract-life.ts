@@ -17,9 +17,19 @@ const MEMBERS = [11, 12, 13, 14, 15, 16];
 const SOURCES = ['alpha', 'beta', 'gamma', 'delta'];
 const MARKETS = ['BTC/USDT:USDT', 'ETH/USDT:USDT'];
 const SETTINGS: ContractSettings = {
-  ...{ tickSize: 1n, qtyStep: 1n, maxLots: 1000, maxLeverage: 100, makerFeePpm: 200, takerFeePpm: 500 },
-  ...{ riskIncludesCloseFee: true, marketBoundPercent: 5, fundingIntervalMs: 120_000 },
-  ...{ impactNotional: 5_000n * E8, resumeWaitMs: 2_000, resumesAlone: true, bounds: DEFAULT_BOUNDS },
+  tickSize: 1n,
+  qtyStep: 1n,
+  maxLots: 1000,
+  maxLeverage: 100,
+  makerFeePpm: 200,
+  takerFeePpm: 500,
+  riskIncludesCloseFee: true,
+  marketBoundPercent: 5,
+  fundingIntervalMs: 120_000,
+  impactNotional: 5_000n * E8,
+  resumeWaitMs: 2_000,
+  resumesAlone: true,
+  bounds: DEFAULT_BOUNDS,
   tiers: [
     { cap: 50_000n * E8, maxLeverage: 100, mmrPpm: 5_000 },
     { cap: 500_000n * E8, maxLeverage: 50, mmrPpm: 10_000 },
@@ -29,18 +39,29 @@ const SETTINGS: ContractSettings = {
 
 export function openingOfContracts(): Command[] {
   const commands: Command[] = ['USDT', 'BTC', 'ETH'].map((asset) => ({
-    ...{ kind: 'list-asset', asset, scale: 8, maxSupply: 4n * 10n ** 18n },
+    kind: 'list-asset',
+    asset,
+    scale: 8,
+    maxSupply: 4n * 10n ** 18n,
   }));
   commands.push({
-    ...{ kind: 'credit-from-outside', ref: 'fund', owner: 'insurance', type: 'assets', asset: 'USDT' },
+    kind: 'credit-from-outside',
+    ref: 'fund',
+    owner: 'insurance',
+    type: 'assets',
+    asset: 'USDT',
     amount: 20_000n * E8,
   });
   for (const memberId of MEMBERS)
     commands.push(
       { kind: 'open-member', memberId },
       {
-        ...{ kind: 'credit-from-outside', ref: `seed ${memberId}`, owner: memberId, type: 'contract' },
-        ...{ asset: 'USDT', amount: 30_000n * E8 },
+        kind: 'credit-from-outside',
+        ref: `seed ${memberId}`,
+        owner: memberId,
+        type: 'contract',
+        asset: 'USDT',
+        amount: 30_000n * E8,
       },
     );
   for (const market of MARKETS) {
@@ -56,7 +77,12 @@ export function openingOfContracts(): Command[] {
         sources,
       },
       {
-        ...{ kind: 'list-contract', market, base, indexSymbol: `${base}/USDT`, priceScale: 1, qtyScale: 4 },
+        kind: 'list-contract',
+        market,
+        base,
+        indexSymbol: `${base}/USDT`,
+        priceScale: 1,
+        qtyScale: 4,
         settings: SETTINGS,
       },
       { kind: 'set-contract-status', market, status: 'OPEN', reason: '' },
@@ -93,7 +119,9 @@ export class ContractLife {
       kind: 'tick',
       prices: MARKETS.flatMap((market, i) =>
         heard.map((source) => ({
-          ...{ symbol: market.slice(0, 8), source, sourceTimeMs: timeMs },
+          symbol: market.slice(0, 8),
+          source,
+          sourceTimeMs: timeMs,
           price: prices[i]! * 10n + BigInt(random.below(9)),
         })),
       ),
@@ -136,7 +164,10 @@ export class ContractLife {
     const opens = tradeType.startsWith('OPEN');
     const hasTriggers = opens && random.chance(10);
     return {
-      ...{ kind: 'place-contract-order', ...member, requestId: this.id(), tradeType },
+      kind: 'place-contract-order',
+      ...member,
+      requestId: this.id(),
+      tradeType,
       type: isMarket ? 'MARKET' : 'LIMIT',
       timeInForce: isMarket ? 'IOC' : random.chance(80) ? 'GTC' : random.pick(TIMES_IN_FORCE),
       price: isMarket ? 0n : this.near(member.market, 20),
@@ -153,13 +184,17 @@ export class ContractLife {
   private plan(member: { memberId: number; market: string }): Command {
     const { random } = this;
     return {
-      ...{ kind: 'place-plan-order', ...member, requestId: this.id(), tradeType: random.pick(TRADE_TYPES) },
-      ...{ type: 'MARKET', triggerPrice: this.near(member.market, 30), price: 0n, closeAll: false },
-      ...{
-        triggerSource: random.pick(TRIGGER_SOURCES),
-        lots: BigInt(random.between(1, 5)) * E8,
-        leverage: 0,
-      },
+      kind: 'place-plan-order',
+      ...member,
+      requestId: this.id(),
+      tradeType: random.pick(TRADE_TYPES),
+      type: 'MARKET',
+      triggerPrice: this.near(member.market, 30),
+      price: 0n,
+      closeAll: false,
+      triggerSource: random.pick(TRIGGER_SOURCES),
+      lots: BigInt(random.between(1, 5)) * E8,
+      leverage: 0,
     };
   }
 

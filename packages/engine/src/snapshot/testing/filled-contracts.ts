@@ -97,13 +97,26 @@ function signed(random: Random): bigint {
 
 function fillMarket(random: Random, memory: EngineMemory, base: string): void {
   const definition = {
-    ...{ market: `${base}/USDT:USDT`, base, indexSymbol: `${base}/USDT`, priceScale: 1, qtyScale: 4 },
+    market: `${base}/USDT:USDT`,
+    base,
+    indexSymbol: `${base}/USDT`,
+    priceScale: 1,
+    qtyScale: 4,
   };
   const market = memory.listContract(definition, {
-    ...{ tickSize: random.bits(20) + 1n, qtyStep: random.bits(20), maxLots: 1000, maxLeverage: 100 },
-    ...{ makerFeePpm: 200, takerFeePpm: random.below(1000), riskIncludesCloseFee: random.chance(50) },
-    ...{ tiers: [TIER, { ...TIER, cap: 10n ** 16n }].slice(random.below(2)), marketBoundPercent: 5 },
-    ...{ fundingIntervalMs: 1000, impactNotional: random.bits(60), resumeWaitMs: 5, resumesAlone: true },
+    tickSize: random.bits(20) + 1n,
+    qtyStep: random.bits(20),
+    maxLots: 1000,
+    maxLeverage: 100,
+    makerFeePpm: 200,
+    takerFeePpm: random.below(1000),
+    riskIncludesCloseFee: random.chance(50),
+    tiers: [TIER, { ...TIER, cap: 10n ** 16n }].slice(random.below(2)),
+    marketBoundPercent: 5,
+    fundingIntervalMs: 1000,
+    impactNotional: random.bits(60),
+    resumeWaitMs: 5,
+    resumesAlone: true,
     bounds: DEFAULT_BOUNDS,
   });
   market.status = random.pick(CONTRACT_STATUSES);
@@ -186,8 +199,13 @@ function openOrder(random: Random, { contracts, members }: EngineMemory, market:
   const tradeType = random.below(TRADE_TYPES.length);
   const id = ++contracts.lastId;
   const order = orders.open({
-    ...{ id, price: random.between(1, 20), qty: random.between(1000, 2000), market: market.number, member },
-    ...{ flags: (sells(tradeType) ? 1 : 0) | 12, paidRow: account.row },
+    id,
+    price: random.between(1, 20),
+    qty: random.between(1000, 2000),
+    market: market.number,
+    member,
+    flags: (sells(tradeType) ? 1 : 0) | 12,
+    paidRow: account.row,
   });
   orders.setFilledQty(order, random.below(1000));
   orderTerms.numbers[(order << RECORD.WORD_SHIFT) | CONTRACT_TERMS.CREATE_TIME] = number(random);
@@ -219,10 +237,20 @@ function openPlan(random: Random, { contracts }: EngineMemory, market: ContractM
   const tradeType = random.pick(TRADE_TYPES);
   const requestId = random.pick(['', `plan ${planId}`]);
   contracts.plans.plans.set(planId, {
-    ...{ planId, member, market: market.number, requestId, tradeType, type: random.pick(ORDER_TYPES) },
-    ...{ triggerPrice: number(random), triggerSource: random.pick(TRIGGER_SOURCES), price: number(random) },
-    ...{ firesAbove: random.chance(50), closeAll: random.chance(50), lots: number(random) },
-    ...{ leverage: random.below(126), createTimeMs: number(random) },
+    planId,
+    member,
+    market: market.number,
+    requestId,
+    tradeType,
+    type: random.pick(ORDER_TYPES),
+    triggerPrice: number(random),
+    triggerSource: random.pick(TRIGGER_SOURCES),
+    price: number(random),
+    firesAbove: random.chance(50),
+    closeAll: random.chance(50),
+    lots: number(random),
+    leverage: random.below(126),
+    createTimeMs: number(random),
   });
   market.count(member, CONTRACT_MEMBER.PLANS, 1);
   if (isOpening(TRADE_TYPES.indexOf(tradeType))) market.count(member, CONTRACT_MEMBER.OPENING_PLANS, 1);

@@ -101,8 +101,17 @@ export class ContractFold {
 
 /** Before anything was said of its prices and totals. */
 const NEW_CONTRACT = {
-  ...{ indexPrice: 0n, markPrice: 0n, feed: 'DEAD', fundingRate: 0n, nextFundingRate: 0n },
-  ...{ nextFundingMs: 0, feedSinceMs: 0, pendingSettings: null, clearing: 0n, openQty: 0n, lastPrice: 0n },
+  indexPrice: 0n,
+  markPrice: 0n,
+  feed: 'DEAD',
+  fundingRate: 0n,
+  nextFundingRate: 0n,
+  nextFundingMs: 0,
+  feedSinceMs: 0,
+  pendingSettings: null,
+  clearing: 0n,
+  openQty: 0n,
+  lastPrice: 0n,
 } as const;
 
 /** The state of a snapshot in the same order. */

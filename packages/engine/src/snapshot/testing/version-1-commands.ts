@@ -40,14 +40,19 @@ export function version1Commands(): Command[] {
     {
       kind: 'credit-from-outside',
       ref: 'promo',
-      ...{ owner: 'promo', type: 'assets', asset: 'USDT', amount: 25n * E8 },
+      owner: 'promo',
+      type: 'assets',
+      asset: 'USDT',
+      amount: 25n * E8,
     },
     { kind: 'set-faucet', amounts: [{ asset: 'USDT', amount: 10n * E8 }] },
     { kind: 'claim-faucet', memberId: 2, requestId: 'f' },
     {
       kind: 'set-index',
       limits: DEFAULT_INDEX_LIMITS,
-      ...{ symbol: 'COIN/USDT', priceScale: 3, step: 1n },
+      symbol: 'COIN/USDT',
+      priceScale: 3,
+      step: 1n,
       sources: [
         { source: 'alpha', weight: 3 },
         { source: 'beta', weight: 1 },

@@ -39,18 +39,30 @@ export function version3Commands(): Command[] {
     { kind: 'engine-upgraded', from: 2, to: 3 },
     { kind: 'list-asset', asset: 'BTC', scale: 8, maxSupply: 10n ** 18n },
     {
-      ...{ kind: 'set-index', limits: DEFAULT_INDEX_LIMITS, symbol: 'BTC/USDT', priceScale: 2, step: 1n },
+      kind: 'set-index',
+      limits: DEFAULT_INDEX_LIMITS,
+      symbol: 'BTC/USDT',
+      priceScale: 2,
+      step: 1n,
       sources: CONTRACT_SOURCES.map((source) => ({ source, weight: 1 })),
     },
     {
-      ...{ kind: 'credit-from-outside', ref: 'fund', owner: 'insurance', type: 'assets', asset: 'USDT' },
+      kind: 'credit-from-outside',
+      ref: 'fund',
+      owner: 'insurance',
+      type: 'assets',
+      asset: 'USDT',
       amount: 20_000n * E8,
     },
     ...MEMBERS.flatMap((memberId): Command[] => [
       { kind: 'open-member', memberId },
       {
-        ...{ kind: 'credit-from-outside', ref: `deposit/${memberId}`, owner: memberId, type: 'contract' },
-        ...{ asset: 'USDT', amount: 100_000n * E8 },
+        kind: 'credit-from-outside',
+        ref: `deposit/${memberId}`,
+        owner: memberId,
+        type: 'contract',
+        asset: 'USDT',
+        amount: 100_000n * E8,
       },
     ]),
     listContract(),
@@ -67,7 +79,10 @@ function tick(price: number, sourceTimeMs: number): Command {
   return {
     kind: 'tick',
     prices: CONTRACT_SOURCES.map((source) => ({
-      ...{ symbol: 'BTC/USDT', source, price: BigInt(price) * 100n, sourceTimeMs },
+      symbol: 'BTC/USDT',
+      source,
+      price: BigInt(price) * 100n,
+      sourceTimeMs,
     })),
   };
 }

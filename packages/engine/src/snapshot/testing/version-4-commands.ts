@@ -26,7 +26,10 @@ export function version4Commands(): Command[] {
     {
       kind: 'tick',
       prices: CONTRACT_SOURCES.map((source) => ({
-        ...{ symbol: 'BTC/USDT', source, price: 5_060_000n, sourceTimeMs: VERSION_4_TIME_MS + 1 },
+        symbol: 'BTC/USDT',
+        source,
+        price: 5_060_000n,
+        sourceTimeMs: VERSION_4_TIME_MS + 1,
       })),
     },
   ];

@@ -2,6 +2,7 @@
 import { openTempDatabase, type TempDatabase } from '../../../platform/database/testing/temp-database.ts';
 import { unfilledOrders } from '../../wallet/index.ts';
 import { contractTables } from '../index.ts';
+import { emptyContractTables } from './projected-contracts.ts';
 import { SmallContracts } from './small-contracts.ts';
 
 export class ContractSuite {
@@ -17,9 +18,7 @@ export class ContractSuite {
 
   async fresh(): Promise<SmallContracts> {
     const { sql } = this.database;
-    await sql`truncate contract_risk_notices, contract_orders, contract_plans, contract_fills, position_history,
-      funding_records, funding_history, liquidations, deleveragings, fund_history, unfilled_orders, unfilled_gone`;
-    await sql`update contract_cursor set sequence = 0`;
+    await emptyContractTables(sql);
     return SmallContracts.open(sql);
   }
 }

@@ -37,21 +37,29 @@ function contractFunds(memberId: number, amount: string): Command {
   return {
     kind: 'credit-from-outside',
     ref: `contract:${memberId}`,
-    ...{ owner: memberId, type: 'contract', asset: 'USDT', amount: usdt(amount) },
+    owner: memberId,
+    type: 'contract',
+    asset: 'USDT',
+    amount: usdt(amount),
   };
 }
 
 const WORLD: Command[] = [
   {
     kind: 'set-index',
-    ...{ symbol: 'BTC/USDT', priceScale: 2, step: 1n },
+    symbol: 'BTC/USDT',
+    priceScale: 2,
+    step: 1n,
     sources: SOURCES.map((source) => ({ source, weight: 1 })),
     limits: DEFAULT_INDEX_LIMITS,
   },
   {
     kind: 'list-contract',
     market: BTC,
-    ...{ base: 'BTC', indexSymbol: 'BTC/USDT', priceScale: 1, qtyScale: 6 },
+    base: 'BTC',
+    indexSymbol: 'BTC/USDT',
+    priceScale: 1,
+    qtyScale: 6,
     settings: CONTRACT.settings,
   },
   { kind: 'set-contract-status', market: BTC, status: 'OPEN', reason: '' },
@@ -63,7 +71,10 @@ const WORLD: Command[] = [
 const FUND: Command = {
   kind: 'credit-from-outside',
   ref: 'fund',
-  ...{ owner: 'insurance', type: 'assets', asset: 'USDT', amount: usdt('1000') },
+  owner: 'insurance',
+  type: 'assets',
+  asset: 'USDT',
+  amount: usdt('1000'),
 };
 
 export class SmallContracts {
@@ -131,7 +142,10 @@ export class SmallContracts {
     this.kernel.nowMs += afterMs;
     const units = usdt(price) / 10n ** 6n;
     const prices = SOURCES.slice(0, sources).map((source) => ({
-      ...{ symbol: 'BTC/USDT', source, price: units, sourceTimeMs: this.kernel.nowMs },
+      symbol: 'BTC/USDT',
+      source,
+      price: units,
+      sourceTimeMs: this.kernel.nowMs,
     }));
     ok(await this.kernel.execute({ kind: 'tick', prices }, 'risk-reducing'), { kind: 'tick', prices });
   }

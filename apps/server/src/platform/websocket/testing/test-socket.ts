@@ -20,13 +20,18 @@ export async function openSockets(parts: Partial<SocketServerParts> = {}): Promi
   const server: Server = createServer();
   const hub = new TopicHub();
   const sockets = new SocketServer({
-    ...{ server, hub, redeemTicket: () => undefined, allowedOrigins: [] },
+    server,
+    hub,
+    redeemTicket: () => undefined,
+    allowedOrigins: [],
     ...parts,
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   return {
-    ...{ hub, sockets, port },
+    hub,
+    sockets,
+    port,
     connect: (headers = {}) => TestClient.open(port, headers),
     openConnections: () =>
       new Promise((resolve, reject) =>

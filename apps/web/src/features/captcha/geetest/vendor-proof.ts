@@ -42,7 +42,11 @@ async function pass(
     new Promise<GeetestWidget>((resolve) =>
       initGeetest(
         {
-          ...{ gt: vendor.gt, challenge, offline: success !== 1, new_captcha: true, product: 'bind' },
+          gt: vendor.gt,
+          challenge,
+          offline: success !== 1,
+          new_captcha: true,
+          product: 'bind',
           lang: currentLanguage() === 'zh' ? 'zh-cn' : 'en',
           https: location.protocol === 'https:',
         },

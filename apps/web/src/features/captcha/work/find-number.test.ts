@@ -21,7 +21,8 @@ it('hashes as everybody does, at every length of a block', async () => {
 describe('the work', () => {
   const challenge = '0123456789abcdef0123456789abcdef';
   const work = async (number: number, most: number) => ({
-    ...{ challenge, most },
+    challenge,
+    most,
     target: await right(`${challenge}:${number}`),
   });
 

@@ -51,8 +51,12 @@ function decide({ touch, startMs }: Gesture, now: Touch, nowMs: number): Gesture
 function endForChart(touch: Touch): void {
   const { identifier, target, clientX, clientY, pageX, pageY } = touch;
   const moved = new Touch({
-    ...{ identifier, target, clientX, pageX },
-    ...{ clientY: clientY + 2 * SWIPE_PX, pageY: pageY + 2 * SWIPE_PX },
+    identifier,
+    target,
+    clientX,
+    pageX,
+    clientY: clientY + 2 * SWIPE_PX,
+    pageY: pageY + 2 * SWIPE_PX,
   });
   for (const type of ['touchmove', 'touchend'])
     document.documentElement.dispatchEvent(new TouchEvent(type, { changedTouches: [moved] }));

@@ -12,9 +12,19 @@ export const NAME = 'BTC/USDT:USDT';
 export const START_MS = 1_800_000_000_000;
 
 const SETTINGS: ContractSettings = {
-  ...{ tickSize: 1n, qtyStep: 1n, maxLots: 1000, maxLeverage: 100, makerFeePpm: 200, takerFeePpm: 500 },
-  ...{ riskIncludesCloseFee: true, marketBoundPercent: 5, fundingIntervalMs: 28_800_000 },
-  ...{ impactNotional: usdt('10000'), resumeWaitMs: 0, resumesAlone: false, bounds: DEFAULT_BOUNDS },
+  tickSize: 1n,
+  qtyStep: 1n,
+  maxLots: 1000,
+  maxLeverage: 100,
+  makerFeePpm: 200,
+  takerFeePpm: 500,
+  riskIncludesCloseFee: true,
+  marketBoundPercent: 5,
+  fundingIntervalMs: 28_800_000,
+  impactNotional: usdt('10000'),
+  resumeWaitMs: 0,
+  resumesAlone: false,
+  bounds: DEFAULT_BOUNDS,
   tiers: [
     { cap: usdt('50000'), maxLeverage: 100, mmrPpm: 4_000 },
     { cap: usdt('250000'), maxLeverage: 100, mmrPpm: 5_000 },
@@ -24,10 +34,20 @@ const SETTINGS: ContractSettings = {
 };
 
 export const BTC: ListContract = {
-  ...{ kind: 'list-contract', market: NAME, base: 'BTC', indexSymbol: 'BTC/USDT' },
-  ...{ priceScale: 1, qtyScale: 6, settings: SETTINGS },
+  kind: 'list-contract',
+  market: NAME,
+  base: 'BTC',
+  indexSymbol: 'BTC/USDT',
+  priceScale: 1,
+  qtyScale: 6,
+  settings: SETTINGS,
 };
 export const ETH: ListContract = {
-  ...{ kind: 'list-contract', market: 'ETH/USDT:USDT', base: 'ETH', indexSymbol: 'ETH/USDT' },
-  ...{ priceScale: 2, qtyScale: 5, settings: SETTINGS },
+  kind: 'list-contract',
+  market: 'ETH/USDT:USDT',
+  base: 'ETH',
+  indexSymbol: 'ETH/USDT',
+  priceScale: 2,
+  qtyScale: 5,
+  settings: SETTINGS,
 };

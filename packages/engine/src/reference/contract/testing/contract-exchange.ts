@@ -57,13 +57,11 @@ export class ContractExchange {
       this.do({ kind: 'list-asset', asset: 'USDT', scale: 8, maxSupply: 2n ** 62n });
     this.do({ kind: 'list-asset', asset: command.base, scale: 8, maxSupply: 2n ** 62n });
     this.do({
-      ...{
-        kind: 'set-index',
-        limits: DEFAULT_INDEX_LIMITS,
-        symbol: command.indexSymbol,
-        priceScale: command.priceScale + 1,
-        step: 1n,
-      },
+      kind: 'set-index',
+      limits: DEFAULT_INDEX_LIMITS,
+      symbol: command.indexSymbol,
+      priceScale: command.priceScale + 1,
+      step: 1n,
       sources: SOURCES.map((source) => ({ source, weight: 1 })),
     });
     this.do(command);
@@ -91,16 +89,18 @@ export class ContractExchange {
   place({ contract, ...asked }: Asked, nowMs = this.nowMs): Outcome {
     this.nowMs = nowMs;
     return this.do({
-      ...{
-        kind: 'place-contract-order',
-        requestId: '',
-        market: contract,
-        price: 0n,
-        closeAll: false,
-        closePercent: 0,
-      },
-      ...{ timeInForce: asked.type === 'MARKET' ? 'IOC' : 'GTC', leverage: 0, takeProfit: 0n, stopLoss: 0n },
-      ...{ triggerSource: 'MARK', ...asked },
+      kind: 'place-contract-order',
+      requestId: '',
+      market: contract,
+      price: 0n,
+      closeAll: false,
+      closePercent: 0,
+      timeInForce: asked.type === 'MARKET' ? 'IOC' : 'GTC',
+      leverage: 0,
+      takeProfit: 0n,
+      stopLoss: 0n,
+      triggerSource: 'MARK',
+      ...asked,
     });
   }
 

@@ -29,7 +29,12 @@ export function limit(
   rest: Partial<PlaceContractOrder> = {},
 ): Outcome {
   return exchange.place({
-    ...{ memberId, contract: NAME, tradeType, type: 'LIMIT', price: price(at), lots: lots(count) },
+    memberId,
+    contract: NAME,
+    tradeType,
+    type: 'LIMIT',
+    price: price(at),
+    lots: lots(count),
     ...rest,
   });
 }
@@ -42,7 +47,11 @@ export function market(
 ): Outcome {
   const closeAll = count === 'all';
   return exchange.place({
-    ...{ memberId, contract: NAME, tradeType, type: 'MARKET', closeAll },
+    memberId,
+    contract: NAME,
+    tradeType,
+    type: 'MARKET',
+    closeAll,
     lots: closeAll ? 0n : lots(count),
   });
 }
@@ -69,7 +78,10 @@ export function say(exchange: ContractExchange, prices: readonly string[]): Outc
     {
       kind: 'tick',
       prices: ['one', 'two', 'three'].map((source, i) => ({
-        ...{ symbol: 'BTC/USDT', source, price: price(prices[i]!) * 10n, sourceTimeMs: nowMs },
+        symbol: 'BTC/USDT',
+        source,
+        price: price(prices[i]!) * 10n,
+        sourceTimeMs: nowMs,
       })),
     },
     nowMs,

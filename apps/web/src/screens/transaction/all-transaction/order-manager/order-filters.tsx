@@ -33,19 +33,29 @@ export function OrderFilters({ kind, tab, filter, onChange }: OrderFiltersProps)
   const pairs = (isSpot ? spot : contracts)?.map((market) => market.pairsName) ?? [];
   const groups: FilterGroup<OrderFilter>[] = [
     {
-      ...{ name: 'pairsName', title: t('trade.pair'), values: pairs, word: (name) => name },
+      name: 'pairsName',
+      title: t('trade.pair'),
+      values: pairs,
+      word: (name) => name,
       all: t(isSpot ? 'trade.allPairs' : 'contractRecords.allContracts'),
     },
     {
-      ...{ name: 'direction', title: t('trade.side'), all: t('trade.allSides') },
+      name: 'direction',
+      title: t('trade.side'),
+      all: t('trade.allSides'),
       ...(isSpot ? SPOT_DIRECTIONS : CONTRACT_DIRECTIONS),
     },
     {
-      ...{ name: 'status', title: t('trade.status'), all: t('trade.allStatuses'), values: FINISHED_STATUSES },
+      name: 'status',
+      title: t('trade.status'),
+      all: t('trade.allStatuses'),
+      values: FINISHED_STATUSES,
       word: (status: WireFinishedStatus) => t(`contractRecords.${status}`),
     },
     {
-      ...{ name: 'period', title: t('contractRecords.period'), values: PERIODS },
+      name: 'period',
+      title: t('contractRecords.period'),
+      values: PERIODS,
       all: t('contractRecords.allPeriods'),
       word: (days: Period) => t(`contractRecords.period${days}`),
     },
