@@ -181,8 +181,9 @@ async function attackWhile<T>(message: BeginMessage, work: () => Promise<T>): Pr
   return result;
 }
 
-function lineOf({ name }: Attack, { ratio, p99Ms, quietSpread, isNoisy, holds }: Verdict): string {
-  const figures = `p95 with / without ${ratio.toFixed(2)}, p99 under attack ${p99Ms.toFixed(1)} ms, quiet p95 max / min ${quietSpread.toFixed(2)}`;
+function lineOf({ name }: Attack, verdict: Verdict): string {
+  const { ratio, p50Ratio, p99Ms, quietSpread, isNoisy, holds } = verdict;
+  const figures = `p95 with / without ${ratio.toFixed(2)}, p50 ${p50Ratio.toFixed(2)}, p99 under attack ${p99Ms.toFixed(1)} ms, quiet p95 max / min ${quietSpread.toFixed(2)}`;
   return `${name}: ${holds ? 'holds' : 'DOES NOT HOLD'}${isNoisy ? ', NOISY' : ''}: ${figures}`;
 }
 

@@ -18,6 +18,7 @@ describe('a verdict', () => {
   it('holds at three times and a hundred milliseconds', () => {
     expect(verdictOf(pairs(10, 5, 15))).toEqual({
       ratio: 3,
+      p50Ratio: 3,
       p99Ms: 15,
       quietSpread: 1,
       isNoisy: false,
