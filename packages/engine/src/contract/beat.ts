@@ -7,6 +7,7 @@ import type { CommandContext } from '../command-context.ts';
 import type { EngineMemory } from '../engine-memory.ts';
 import type { Rejection } from '../rejections.ts';
 import { AdlQueue } from './adl-queue.ts';
+import { anchorOf } from './anchor.ts';
 import { SettingsChanges } from './change-settings.ts';
 import type { ContractMarket } from './contract-market.ts';
 import type { ContractTrading } from './contract-trading.ts';
@@ -188,9 +189,10 @@ export class ContractBeat {
     market.indexPrice = Number(index.price);
     // The last NORMAL mark stays what counts until there is another one: a source alone must not move anybody's risk.
     if (!market.isNormal() && market.markPrice > 0) return;
-    if (market.isNormal()) this.sampling.sample(market, timeMs);
-    if (wasNormal && this.settled.has(market)) this.sampling.carryMark(market, lastIndex);
-    else this.sampling.setMark(market, timeMs);
+    const anchor = anchorOf(this.memory, market);
+    if (market.isNormal()) this.sampling.sample(market, anchor, timeMs);
+    if (wasNormal && this.settled.has(market)) this.sampling.carryMark(market, anchor, lastIndex);
+    else this.sampling.setMark(market, anchor, timeMs);
   }
 
   private settleDue(timeMs: number): void {

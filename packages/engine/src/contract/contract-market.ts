@@ -10,7 +10,6 @@ import {
   fundSlipPpm,
   largestNotional,
   markBoundPpm,
-  pricesAround,
   withCum,
 } from '@tern/math/contract';
 import type { Amount, AmountKind } from '../amount/amount.ts';
@@ -19,6 +18,7 @@ import { SLOT, widerInts } from '../book/order-store.ts';
 import type { ContractSettings, ContractStatus, ListContract } from '../commands.ts';
 import type { ContractChanged, FeedState } from '../events.ts';
 import type { PositionList } from './position-store.ts';
+import { ceilDivide, downTo, mulDivFloor, PPM } from './units.ts';
 
 /** 1000 USDT (SPEC 9). */
 export const LOT_USDT = 1000n;
@@ -180,7 +180,6 @@ export class ContractMarket {
     this.setSettings(settings);
   }
 
-  /** The values were checked at the door. */
   setSettings(settings: ContractSettings): void {
     this.settings = settings;
     this.terms = termsOf(this.definition, settings, this.quoteScale);
@@ -207,8 +206,8 @@ export class ContractMarket {
 
   setMark(markPrice: number): void {
     this.markPrice = markPrice;
-    this.narrow = this.pricesWithin(this.boundPpm);
-    this.clamp = this.pricesWithin(BigInt(this.settings.bounds.lastClampPpm));
+    this.narrow = this.pricesWithin(Number(this.boundPpm));
+    this.clamp = this.pricesWithin(this.settings.bounds.lastClampPpm);
   }
 
   /** The lowest and the highest price within b of the mark (RULES 1.2 n2). */
@@ -236,9 +235,13 @@ export class ContractMarket {
     this.highTrigger = this.triggerPrice;
   }
 
-  private pricesWithin(ppm: bigint): { low: number; high: number } {
-    const { low, high } = pricesAround(this.terms, BigInt(this.markPrice), ppm);
-    return { low: Number(low), high: Number(high) };
+  /** The same as `pricesAround` of @tern/math/contract, in numbers because every tick asks for it. */
+  private pricesWithin(ppm: number): { low: number; high: number } {
+    const apart = mulDivFloor(this.markPrice, ppm, PPM);
+    return {
+      low: ceilDivide(this.markPrice - apart, this.tickSize) * this.tickSize,
+      high: downTo(this.markPrice + apart, this.tickSize),
+    };
   }
 
   setStatus(status: ContractStatus, reason: string, timeMs: number): void {

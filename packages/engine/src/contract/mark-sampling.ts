@@ -17,7 +17,6 @@ import { SLOT } from '../book/order-store.ts';
 import type { CommandContext } from '../command-context.ts';
 import type { EngineMemory } from '../engine-memory.ts';
 import { ORDER_LIMIT } from '../limits.ts';
-import { anchorOf } from './anchor.ts';
 import type { ContractMarket } from './contract-market.ts';
 import { units } from './units.ts';
 
@@ -36,21 +35,19 @@ export class MarkSampling {
    * The index is as `market` says, `lastIndex` is the one that the mark was made of; the caller has remembered the mark
    * before. Of a tick that settled funding: nobody moves the mark then, only the sources (decision 0026).
    */
-  carryMark(market: ContractMarket, lastIndex: number): void {
+  carryMark(market: ContractMarket, anchor: bigint, lastIndex: number): void {
     const { terms, boundPpm, markPrice: mark } = market;
     const index = BigInt(market.indexPrice);
     const before = { mark: BigInt(mark), index: BigInt(lastIndex) };
-    market.setMark(
-      units(carriedMark(terms, before, { index, anchor: anchorOf(this.memory, market), boundPpm })),
-    );
+    market.setMark(units(carriedMark(terms, before, { index, anchor, boundPpm })));
   }
 
   /** The index is as `market` says; the caller has remembered the mark before. */
-  setMark(market: ContractMarket, timeMs: number): void {
+  setMark(market: ContractMarket, anchor: bigint, timeMs: number): void {
     const { terms, settings, boundPpm } = market;
     const price = markPrice(terms, {
       index: BigInt(market.indexPrice),
-      anchor: anchorOf(this.memory, market),
+      anchor,
       boundPpm,
       lastFundingRate: market.fundingRate,
       last: BigInt(market.lastPrice),
@@ -62,7 +59,7 @@ export class MarkSampling {
   }
 
   /** Only at a NORMAL index. */
-  sample(market: ContractMarket, timeMs: number): void {
+  sample(market: ContractMarket, anchor: bigint, timeMs: number): void {
     const { samples } = market;
     const bid = this.impactPrice(market, 0);
     const ask = this.impactPrice(market, 1);
@@ -73,7 +70,7 @@ export class MarkSampling {
     this.closeMinute(market, timeMs);
     market.minuteStartMs = timeMs - (timeMs % MINUTE_MS);
     const index = BigInt(market.indexPrice);
-    market.premiumSamples.push(premiumSample(bid, ask, { index, anchor: anchorOf(this.memory, market) }));
+    market.premiumSamples.push(premiumSample(bid, ask, { index, anchor }));
   }
 
   /** The interval is over: counting begins anew. */

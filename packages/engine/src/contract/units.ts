@@ -11,6 +11,7 @@ enum EXACT {
 }
 
 export const MAX_UNITS: number = EXACT.LIMIT - 1;
+export const PPM: number = EXACT.PPM;
 
 /** @throws RangeError when the amount has no place in a number */
 export function units(value: bigint): number {

@@ -11,6 +11,7 @@ import { MAX_PRICE, SOURCE_AHEAD_MS, SOURCE_LIFE_MS } from '../limits.ts';
 export const NEVER_FRESH = -1;
 /** Fewer valid sources make the index DEGRADED. */
 export const NORMAL_SOURCES = 3;
+const TWO_MILLION = 2n * PPM;
 /** Ticks that are farther apart do not make one agreement. */
 const AGREEMENT_GAP_MS = 2_000;
 
@@ -79,7 +80,7 @@ export class IndexPrice {
 
   /** Finds the price anew. True when something of it changed that is published. */
   evaluate(nowMs: number): boolean {
-    const valid = this.sources.filter((source) => isValidSource(source, nowMs));
+    const valid = this.sources.filter((source) => isValidSource(source, nowMs)).sort(byPrice);
     if (valid.length === 0)
       return this.become({ ...this.published(), state: 'DEAD', validSources: 0, hasJumped: false });
     const { limits, step } = this;
@@ -141,27 +142,34 @@ function isApart(price: bigint, centre: bigint, ppm: number): boolean {
 
 type Weighed = Pick<IndexSource, 'price' | 'weight'>;
 
-/** The plain median whatever the weights (an even number: the mean of the middle two), half-up to the step. */
-function median(sources: readonly Weighed[], step: bigint): bigint {
-  const sorted = sources.map(({ price }) => price).sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
-  const upper = sorted.length >> 1;
-  const lower = sorted.length % 2 === 0 ? upper - 1 : upper;
-  return divRound(sorted[lower]! + sorted[upper]!, 2n * step, 'half-up') * step;
+function byPrice(a: Weighed, b: Weighed): number {
+  return a.price < b.price ? -1 : a.price > b.price ? 1 : 0;
 }
 
-/** Weighted mean with each price held within so many ppm of the weighted median, half-up to the step. */
-function clampedMean(sources: readonly Weighed[], clampPpm: number, step: bigint): bigint {
-  const twiceMedian = twiceWeightedMedian(sources);
+/**
+ * The plain median of sources sorted by price, whatever the weights (an even number: the mean of the middle two), half-up to
+ * the step.
+ */
+function median(sorted: readonly Weighed[], step: bigint): bigint {
+  const upper = sorted.length >> 1;
+  const lower = sorted.length % 2 === 0 ? upper - 1 : upper;
+  return divRound(sorted[lower]!.price + sorted[upper]!.price, 2n * step, 'half-up') * step;
+}
+
+/** Weighted mean of sources sorted by price, each price held within so many ppm of the weighted median, half-up to the step. */
+function clampedMean(sorted: readonly Weighed[], clampPpm: number, step: bigint): bigint {
+  const twiceMedian = twiceWeightedMedian(sorted);
   // In two-millionths of a unit.
-  const low = (PPM - BigInt(clampPpm)) * twiceMedian;
-  const high = (PPM + BigInt(clampPpm)) * twiceMedian;
+  const apart = BigInt(clampPpm) * twiceMedian;
+  const low = PPM * twiceMedian - apart;
+  const high = PPM * twiceMedian + apart;
   let sum = 0n;
-  let weights = 0n;
-  for (const { price, weight } of sources) {
-    sum += clamp(2n * PPM * price, low, high) * BigInt(weight);
-    weights += BigInt(weight);
+  let weights = 0;
+  for (const { price, weight } of sorted) {
+    sum += clamp(TWO_MILLION * price, low, high) * BigInt(weight);
+    weights += weight;
   }
-  return divRound(sum, 2n * PPM * weights * step, 'half-up') * step;
+  return divRound(sum, TWO_MILLION * BigInt(weights) * step, 'half-up') * step;
 }
 
 /** Weighted mean within so many ppm of `centre` (when there is one), half-up to the step. */
@@ -179,9 +187,11 @@ function meanNear(sources: readonly Weighed[], centre: bigint, clampPpm: number,
   return divRound(sum, PPM * weights * step, 'half-up') * step;
 }
 
-/** The price at which half of the weight is reached; between two when it is reached exactly. Doubled, to stay whole. */
-function twiceWeightedMedian(sources: readonly Weighed[]): bigint {
-  const sorted = [...sources].sort((a, b) => (a.price < b.price ? -1 : a.price > b.price ? 1 : 0));
+/**
+ * The price at which half of the weight of the sources sorted by price is reached; between two when it is reached exactly.
+ * Doubled, to stay whole.
+ */
+function twiceWeightedMedian(sorted: readonly Weighed[]): bigint {
   const total = sorted.reduce((sum, { weight }) => sum + weight, 0);
   let below = 0;
   let i = 0;

@@ -31,18 +31,16 @@ export function markPrice(terms: ContractTerms, inputs: MarkInputs): bigint {
   const { index, anchor, boundPpm } = inputs;
   // Fractions of one common denominator: rate × interval for P1, four for P2, a million for the bounds.
   const one = pow10(RATE_SCALE) * inputs.fundingIntervalMs;
-  const p1 = index * (one + inputs.lastFundingRate * inputs.msToFunding) * 4n * PPM;
-  const p2 = (4n * index + quadrupledMedian(inputs.doubledPremiums)) * one * PPM;
-  const low = anchor * (PPM - boundPpm) * 4n * one;
-  const high = anchor * (PPM + boundPpm) * 4n * one;
-  const last = inputs.last === 0n ? index : inputs.last * INDEX_FINER;
-  const middle = medianOfThree(
-    p1,
-    p2,
-    inputs.last === 0n ? last * 4n * one * PPM : clamp(last * 4n * one * PPM, low, high),
-  );
-  const common = 4n * one * PPM * INDEX_FINER * terms.tickSize;
-  return divRound(clamp(middle, low, high), common, 'half-up') * terms.tickSize;
+  const common = 4n * PPM * one;
+  const p1 = index * (one + inputs.lastFundingRate * inputs.msToFunding) * (4n * PPM);
+  const p2 = (4n * index + quadrupledMedian(inputs.doubledPremiums)) * (PPM * one);
+  const middleOfBound = anchor * common;
+  const halfOfBound = anchor * boundPpm * (4n * one);
+  const low = middleOfBound - halfOfBound;
+  const high = middleOfBound + halfOfBound;
+  const last = inputs.last === 0n ? index * common : clamp(inputs.last * INDEX_FINER * common, low, high);
+  const middle = clamp(medianOfThree(p1, p2, last), low, high);
+  return divRound(middle, common * INDEX_FINER * terms.tickSize, 'half-up') * terms.tickSize;
 }
 
 /** Four times the median of impact mid − index; 0n while there are too few samples. */
