@@ -5,8 +5,8 @@
 import type { CallRequest, CallResult } from '@tern/protocol';
 import { type Answered, type Caller, Refusal } from '../../platform/http/call.ts';
 import { existingOrderId } from '../../platform/http/existing-order-id.ts';
-import type { CommandMouth } from '../wallet/index.ts';
-import { carryOutContract } from './carry-out.ts';
+import type { CommandSubmitter } from '../wallet/index.ts';
+import { executeContractCommand } from './execute-contract-command.ts';
 import { type Contracts, namedMarket } from './terms.ts';
 
 export interface NamedOrder {
@@ -24,12 +24,12 @@ export interface OwnHistory {
 export async function cancelContractOrder(
   params: CallRequest<'cancelContractOrder'>,
   { memberId }: Caller,
-  kernel: CommandMouth,
+  kernel: CommandSubmitter,
   history: OwnHistory,
 ): Promise<Answered<CallResult<'cancelContractOrder'>>> {
   const order = namedOrder(params);
   const command = { kind: 'cancel-contract-order', memberId, ...order } as const;
-  const cancel = () => carryOutContract(kernel, command);
+  const cancel = () => executeContractCommand(kernel, command);
   const { result, sequence } = await orFinished(cancel, () => history.hadOrder(memberId, order));
   return { result: { orderId: String(result) }, sequence };
 }
@@ -37,11 +37,11 @@ export async function cancelContractOrder(
 export async function cancelPlanOrder(
   params: CallRequest<'cancelPlanOrder'>,
   { memberId }: Caller,
-  kernel: CommandMouth,
+  kernel: CommandSubmitter,
   history: OwnHistory,
 ): Promise<Answered<CallResult<'cancelPlanOrder'>>> {
   const planId = existingOrderId(params.planId);
-  const cancel = () => carryOutContract(kernel, { kind: 'cancel-plan-order', memberId, planId });
+  const cancel = () => executeContractCommand(kernel, { kind: 'cancel-plan-order', memberId, planId });
   const { sequence } = await orFinished(cancel, () => history.hadPlan(memberId, planId));
   return { result: { planId: String(planId) }, sequence };
 }
@@ -49,12 +49,12 @@ export async function cancelPlanOrder(
 export async function cancelAllContractOrders(
   params: CallRequest<'cancelAllContractOrders'>,
   { memberId }: Caller,
-  kernel: CommandMouth,
+  kernel: CommandSubmitter,
   contracts: Contracts,
 ): Promise<Answered<CallResult<'cancelAllContractOrders'>>> {
   const market = namedMarket(params.pairsName, contracts) ?? '';
   const command = { kind: 'cancel-all-contract-orders', memberId, market } as const;
-  const { result, sequence } = await carryOutContract(kernel, command);
+  const { result, sequence } = await executeContractCommand(kernel, command);
   return { result: { cancelled: result }, sequence };
 }
 

@@ -1,8 +1,8 @@
 /** What a member does to a position beside trading: reverse it, change its margin, set its take-profit and stop-loss. */
 import type { CallRequest, CallResult, WireLanguage } from '@tern/protocol';
 import { type Answered, type Caller, Refusal } from '../../platform/http/call.ts';
-import type { CommandMouth } from '../wallet/index.ts';
-import { carryOutContract, contractError, saidError } from './carry-out.ts';
+import type { CommandSubmitter } from '../wallet/index.ts';
+import { contractError, executeContractCommand, saidError } from './execute-contract-command.ts';
 import type { LiveMarks } from './live-marks.ts';
 import type { ReverseRefusals } from './reverse-refusals.ts';
 import type { RiskNotices } from './risk-notice.ts';
@@ -14,13 +14,13 @@ export async function reversePosition(
   { requestId, pairsName, side }: CallRequest<'reversePosition'>,
   { memberId }: Caller,
   language: WireLanguage,
-  kernel: CommandMouth,
+  kernel: CommandSubmitter,
   parts: { contracts: Contracts; notices: RiskNotices; reverseRefusals: Pick<ReverseRefusals, 'of'> },
 ): Promise<Answered<CallResult<'reversePosition'>>> {
   const { market } = namedContract(pairsName, parts.contracts);
   await parts.notices.require(memberId);
   const command = { kind: 'reverse-position', memberId, requestId, market, side } as const;
-  const { result, sequence } = await carryOutContract(kernel, command);
+  const { result, sequence } = await executeContractCommand(kernel, command);
   const refused = parts.reverseRefusals.of(result);
   const refusal = refused && saidError(contractError(refused), language);
   return { result: { orderId: String(result), ...(refusal && { refusal }) }, sequence };
@@ -29,12 +29,12 @@ export async function reversePosition(
 export async function changeMargin(
   { requestId, pairsName, side, change, amount }: CallRequest<'changeMargin'>,
   { memberId }: Caller,
-  kernel: CommandMouth,
+  kernel: CommandSubmitter,
   contracts: Contracts,
 ): Promise<Answered<CallResult<'changeMargin'>>> {
   const contract = namedContract(pairsName, contracts);
   const units = marginUnits(amount, contract);
-  const { sequence } = await carryOutContract(kernel, {
+  const { sequence } = await executeContractCommand(kernel, {
     kind: 'change-margin',
     memberId,
     requestId,
@@ -48,7 +48,7 @@ export async function changeMargin(
 export async function setPositionTriggers(
   params: CallRequest<'setPositionTriggers'>,
   { memberId }: Caller,
-  kernel: CommandMouth,
+  kernel: CommandSubmitter,
   { contracts, marks }: { contracts: Contracts; marks: LiveMarks },
 ): Promise<Answered<CallResult<'setPositionTriggers'>>> {
   const contract = namedContract(params.pairsName, contracts);
@@ -56,7 +56,7 @@ export async function setPositionTriggers(
   const stopLoss = triggerUnits(params.stopLoss, contract);
   const { side, triggerSource = 'MARK' } = params;
   try {
-    const { sequence } = await carryOutContract(kernel, {
+    const { sequence } = await executeContractCommand(kernel, {
       kind: 'set-position-triggers',
       memberId,
       side,

@@ -5,8 +5,8 @@
 import { createHash } from 'node:crypto';
 import type { CallRequest, CallResult, WireLanguage } from '@tern/protocol';
 import { type Answered, type Caller, Refusal } from '../../platform/http/call.ts';
-import type { CommandMouth } from '../wallet/index.ts';
-import { carryOutContract, saidError } from './carry-out.ts';
+import type { CommandSubmitter } from '../wallet/index.ts';
+import { executeContractCommand, saidError } from './execute-contract-command.ts';
 import type { LivePosition, LivePositions } from './live-positions.ts';
 import { type Contracts, namedMarket } from './terms.ts';
 
@@ -16,13 +16,16 @@ export async function closeAllPositions(
   params: CallRequest<'closeAllPositions'>,
   { memberId }: Caller,
   language: WireLanguage,
-  kernel: CommandMouth,
+  kernel: CommandSubmitter,
   { contracts, positions }: { contracts: Contracts; positions: LivePositions },
 ): Promise<Answered<Result>> {
   const own = positions.of(memberId, namedMarket(params.pairsName, contracts));
   const outcomes = await Promise.allSettled(
     own.map((position) =>
-      carryOutContract(kernel, closeCommand(position, requestIdOf(position, params.requestId, contracts))),
+      executeContractCommand(
+        kernel,
+        closeCommand(position, requestIdOf(position, params.requestId, contracts)),
+      ),
     ),
   );
   const refused: Result['refused'] = [];

@@ -1,9 +1,9 @@
 export { contractAccountRoutes } from './account-routes.ts';
-export { contractError } from './carry-out.ts';
 export { feedContracts } from './channels.ts';
 export { ContractFolds } from './contract-folds.ts';
 export { deskContractsOf } from './desk-members.ts';
 export { contractDeskRoutes } from './desk-routes.ts';
+export { contractError } from './execute-contract-command.ts';
 export { LiquidationDriver } from './jobs.ts';
 export { type LiquidatedPosition, liquidatedPositions } from './liquidation-reader.ts';
 export { contractTables } from './migrations/0001-contracts.ts';

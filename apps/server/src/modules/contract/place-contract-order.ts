@@ -3,8 +3,8 @@ import type { PlaceContractOrder } from '@tern/engine';
 import { currentPriceHundredths, isWithinPriceBand } from '@tern/math/contract';
 import type { CallRequest, CallResult, ErrorName } from '@tern/protocol';
 import { type Answered, type Caller, Refusal } from '../../platform/http/call.ts';
-import type { CommandMouth } from '../wallet/index.ts';
-import { carryOutContract } from './carry-out.ts';
+import type { CommandSubmitter } from '../wallet/index.ts';
+import { executeContractCommand } from './execute-contract-command.ts';
 import type { LiveMark, LiveMarks } from './live-marks.ts';
 import { isOpening } from './order-record.ts';
 import type { RiskNotices } from './risk-notice.ts';
@@ -15,14 +15,14 @@ import { triggerRefusal } from './trigger-refusal.ts';
 export async function placeContractOrder(
   params: CallRequest<'placeContractOrder'>,
   { memberId }: Caller,
-  kernel: CommandMouth,
+  kernel: CommandSubmitter,
   { contracts, marks, notices }: { contracts: Contracts; marks: LiveMarks; notices: RiskNotices },
 ): Promise<Answered<CallResult<'placeContractOrder'>>> {
   const contract = namedContract(params.pairsName, contracts);
   const command = orderCommand(params, memberId, contract);
   if (isOpening(command.tradeType)) await notices.require(memberId);
   try {
-    const { result, sequence } = await carryOutContract(kernel, command);
+    const { result, sequence } = await executeContractCommand(kernel, command);
     return { result: { orderId: String(result) }, sequence };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;

@@ -1,8 +1,8 @@
 /** Places a plan order, which becomes an order when its source reaches the trigger price. */
 import type { CallRequest, CallResult } from '@tern/protocol';
 import type { Answered, Caller } from '../../platform/http/call.ts';
-import type { CommandMouth } from '../wallet/index.ts';
-import { carryOutContract } from './carry-out.ts';
+import type { CommandSubmitter } from '../wallet/index.ts';
+import { executeContractCommand } from './execute-contract-command.ts';
 import { isOpening } from './order-record.ts';
 import type { RiskNotices } from './risk-notice.ts';
 import { planCommand } from './rules.ts';
@@ -11,11 +11,11 @@ import { type Contracts, namedContract } from './terms.ts';
 export async function placePlanOrder(
   params: CallRequest<'placePlanOrder'>,
   { memberId }: Caller,
-  kernel: CommandMouth,
+  kernel: CommandSubmitter,
   { contracts, notices }: { contracts: Contracts; notices: RiskNotices },
 ): Promise<Answered<CallResult<'placePlanOrder'>>> {
   const command = planCommand(params, memberId, namedContract(params.pairsName, contracts));
   if (isOpening(command.tradeType)) await notices.require(memberId);
-  const { result, sequence } = await carryOutContract(kernel, command);
+  const { result, sequence } = await executeContractCommand(kernel, command);
   return { result: { planId: String(result) }, sequence };
 }

@@ -4,7 +4,7 @@ import type { Sql } from '../../platform/database/connect.ts';
 import { type CallRegistry, type ReadBarrier, Refusal } from '../../platform/http/call.ts';
 import { readAfter } from '../../platform/http/paging.ts';
 import { indexComposition, type LiveMarkets, type MarketFolds, type SourceWatch } from '../market/index.ts';
-import type { CommandMouth, LiveBalances } from '../wallet/index.ts';
+import type { CommandSubmitter, LiveBalances } from '../wallet/index.ts';
 import {
   cancelAllContractOrders,
   cancelContractOrder,
@@ -90,7 +90,7 @@ export function insuranceFundRoutes(
 
 export function contractOrderRoutes(
   calls: CallRegistry,
-  kernel: CommandMouth,
+  kernel: CommandSubmitter,
   folds: ContractFolds,
   notices: RiskNotices,
   history: OwnHistory,

@@ -36,19 +36,19 @@ export class MarketChanges {
   ) {}
 
   setStatus(market: string, status: MarketStatus): Promise<number> {
-    return this.carryOut({ kind: 'set-market-status', market, status });
+    return this.executeCommand({ kind: 'set-market-status', market, status });
   }
 
   setFees(market: string, makerFeePpm: number, takerFeePpm: number): Promise<number> {
-    return this.carryOut({ kind: 'set-market-fees', market, makerFeePpm, takerFeePpm });
+    return this.executeCommand({ kind: 'set-market-fees', market, makerFeePpm, takerFeePpm });
   }
 
   setFilters(market: string, filters: SpotFilters): Promise<number> {
-    return this.carryOut({ kind: 'set-market-filters', market, filters });
+    return this.executeCommand({ kind: 'set-market-filters', market, filters });
   }
 
   setIndex(symbol: string, { priceScale, step }: IndexTerms, sources: WeightedSource[]): Promise<number> {
-    return this.carryOut({
+    return this.executeCommand({
       kind: 'set-index',
       symbol,
       priceScale,
@@ -59,15 +59,15 @@ export class MarketChanges {
   }
 
   listAsset(asset: string, scale: number, maxSupply: bigint): Promise<number> {
-    return this.carryOut({ kind: 'list-asset', asset, scale, maxSupply });
+    return this.executeCommand({ kind: 'list-asset', asset, scale, maxSupply });
   }
 
   list(listing: Omit<Listing, 'kind'>): Promise<number> {
-    return this.carryOut({ kind: 'list-spot-market', ...listing });
+    return this.executeCommand({ kind: 'list-spot-market', ...listing });
   }
 
   /** The sequence from which on it holds. Operators' words do not wait behind orders. */
-  private async carryOut(command: Command): Promise<number> {
+  private async executeCommand(command: Command): Promise<number> {
     const { rejection, sequence } = await this.kernel.execute(command, 'risk-reducing');
     if (rejection !== 'OK') throw this.refusal(rejection);
     return sequence;

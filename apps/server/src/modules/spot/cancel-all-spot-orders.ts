@@ -2,18 +2,18 @@
 import type { CallRequest, CallResult } from '@tern/protocol';
 import type { Answered, Caller } from '../../platform/http/call.ts';
 import type { LiveMarkets } from '../market/index.ts';
-import { type CommandMouth, carryOut } from '../wallet/index.ts';
+import { type CommandSubmitter, executeCommand } from '../wallet/index.ts';
 import { namedMarket } from './order-record.ts';
 
 export async function cancelAllSpotOrders(
   params: CallRequest<'cancelAllSpotOrders'>,
   caller: Caller,
-  kernel: CommandMouth,
+  kernel: CommandSubmitter,
   markets: LiveMarkets,
 ): Promise<Answered<CallResult<'cancelAllSpotOrders'>>> {
   const market = params.pairsName === undefined ? '' : namedMarket(params.pairsName, markets).market;
   const { memberId } = caller;
-  const outcome = await carryOut(
+  const outcome = await executeCommand(
     kernel,
     { kind: 'cancel-all-spot-orders', memberId, market },
     'risk-reducing',

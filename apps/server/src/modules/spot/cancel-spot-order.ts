@@ -5,7 +5,7 @@
 import type { CallRequest, CallResult } from '@tern/protocol';
 import { type Answered, type Caller, Refusal } from '../../platform/http/call.ts';
 import { existingOrderId } from '../../platform/http/existing-order-id.ts';
-import { type CommandMouth, carryOut } from '../wallet/index.ts';
+import { type CommandSubmitter, executeCommand } from '../wallet/index.ts';
 
 /** Whether the member once had this order; the engine keeps open ones only. */
 export type WasOwnOrder = (memberId: number, order: NamedOrder) => Promise<boolean>;
@@ -19,13 +19,13 @@ export interface NamedOrder {
 export async function cancelSpotOrder(
   params: CallRequest<'cancelSpotOrder'>,
   caller: Caller,
-  kernel: CommandMouth,
+  kernel: CommandSubmitter,
   wasOwn: WasOwnOrder,
 ): Promise<Answered<CallResult<'cancelSpotOrder'>>> {
   const order = namedOrder(params);
   const { memberId } = caller;
   try {
-    const outcome = await carryOut(
+    const outcome = await executeCommand(
       kernel,
       { kind: 'cancel-spot-order', memberId, ...order },
       'risk-reducing',

@@ -3,18 +3,18 @@ import type { CallRequest, CallResult } from '@tern/protocol';
 import type { Outcome } from '../../kernel/kernel.ts';
 import type { Answered, Caller } from '../../platform/http/call.ts';
 import type { LiveMarkets } from '../market/index.ts';
-import { type CommandMouth, carryOut } from '../wallet/index.ts';
+import { type CommandSubmitter, executeCommand } from '../wallet/index.ts';
 import { namedMarket } from './order-record.ts';
 import { placeCommand } from './rules.ts';
 
 export function placeSpotOrder(
   params: CallRequest<'placeSpotOrder'>,
   caller: Caller,
-  kernel: CommandMouth,
+  kernel: CommandSubmitter,
   markets: LiveMarkets,
 ): Promise<Answered<CallResult<'placeSpotOrder'>>> {
   const market = namedMarket(params.pairsName, markets);
-  return carryOut(kernel, placeCommand(params, caller.memberId, market)).then(placed);
+  return executeCommand(kernel, placeCommand(params, caller.memberId, market)).then(placed);
 }
 
 function placed({ result, sequence }: Outcome): Answered<CallResult<'placeSpotOrder'>> {

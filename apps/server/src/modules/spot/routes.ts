@@ -3,7 +3,7 @@ import type { Sql } from '../../platform/database/connect.ts';
 import type { CallRegistry, ReadBarrier } from '../../platform/http/call.ts';
 import { readAfter, readLive } from '../../platform/http/paging.ts';
 import type { LiveMarkets } from '../market/index.ts';
-import type { CommandMouth } from '../wallet/index.ts';
+import type { CommandSubmitter } from '../wallet/index.ts';
 import { cancelAllSpotOrders } from './cancel-all-spot-orders.ts';
 import { cancelSpotOrder, type WasOwnOrder } from './cancel-spot-order.ts';
 import type { LiveOrders } from './live-orders.ts';
@@ -13,7 +13,7 @@ import { hadOrder, readFills, readOrder, readOrders } from './reader.ts';
 
 export function spotOrderRoutes(
   calls: CallRegistry,
-  kernel: CommandMouth,
+  kernel: CommandSubmitter,
   markets: LiveMarkets,
   wasOwn: WasOwnOrder,
 ): void {

@@ -219,7 +219,7 @@ export class FourEyes implements DeskProposer {
     const { proposals, box } = this.parts;
     const { proposalId } = proposal;
     try {
-      const done = await this.carryOut(proposal, approver, context);
+      const done = await this.executeCommand(proposal, approver, context);
       const secret =
         done.secret === undefined ? undefined : box.seal(Buffer.from(done.secret), aboutOf(proposalId));
       await proposals.endExecution(proposalId, 'EXECUTED', secret === undefined ? {} : { secret });
@@ -238,7 +238,7 @@ export class FourEyes implements DeskProposer {
     }
   }
 
-  private async carryOut(proposal: Proposal, approver: Operator, context: DeskContext) {
+  private async executeCommand(proposal: Proposal, approver: Operator, context: DeskContext) {
     const { doer, request, maker } = await this.examined(proposal, context);
     const pair: FourEyesPair = {
       maker: { operatorId: maker.operatorId, name: maker.name },

@@ -1,8 +1,8 @@
 import type { CallRegistry } from '../../platform/http/call.ts';
 import type { LiveMarkets } from '../market/index.ts';
-import type { CommandMouth } from '../wallet/index.ts';
+import type { CommandSubmitter } from '../wallet/index.ts';
 import { transfer } from './transfer.ts';
 
-export function transferRoutes(calls: CallRegistry, kernel: CommandMouth, markets: LiveMarkets): void {
+export function transferRoutes(calls: CallRegistry, kernel: CommandSubmitter, markets: LiveMarkets): void {
   calls.member('transfer', (params, caller) => transfer(params, caller, kernel, markets));
 }

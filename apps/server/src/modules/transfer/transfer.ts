@@ -7,7 +7,7 @@ import type { CallRequest, CallResult } from '@tern/protocol';
 import type { Outcome } from '../../kernel/kernel.ts';
 import { type Answered, type Caller, Refusal } from '../../platform/http/call.ts';
 import type { LiveMarkets } from '../market/index.ts';
-import { type AmountErrors, type CommandMouth, carryOut, positiveUnits } from '../wallet/index.ts';
+import { type AmountErrors, type CommandSubmitter, executeCommand, positiveUnits } from '../wallet/index.ts';
 
 /** No balance reaches 2^63 units, so an amount beyond it is more than anybody has. */
 const ERRORS: AmountErrors = {
@@ -19,14 +19,14 @@ const ERRORS: AmountErrors = {
 export async function transfer(
   params: CallRequest<'transfer'>,
   caller: Caller,
-  kernel: CommandMouth,
+  kernel: CommandSubmitter,
   markets: LiveMarkets,
 ): Promise<Answered<CallResult<'transfer'>>> {
   const { requestId, from, to, currency } = params;
   const asset = markets.asset(currency);
   if (!asset) throw new Refusal('currencyUnknown');
   if (from === to) throw new Refusal('sameAccount');
-  const outcome = await carryOutTransfer(kernel, {
+  const outcome = await executeTransfer(kernel, {
     kind: 'transfer',
     memberId: caller.memberId,
     requestId,
@@ -39,9 +39,9 @@ export async function transfer(
 }
 
 /** Money that is not there is, of a transfer, an amount above the most that may leave the account (SPEC 5). */
-async function carryOutTransfer(kernel: CommandMouth, command: Command): Promise<Outcome> {
+async function executeTransfer(kernel: CommandSubmitter, command: Command): Promise<Outcome> {
   try {
-    return await carryOut(kernel, command);
+    return await executeCommand(kernel, command);
   } catch (error) {
     if (!(error instanceof Refusal) || error.error !== 'insufficientBalance') throw error;
     throw new Refusal('amountTooLarge');

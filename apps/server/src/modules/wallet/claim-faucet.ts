@@ -2,19 +2,23 @@
 import type { CallRequest, CallResult } from '@tern/protocol';
 import type { Answered, Caller } from '../../platform/http/call.ts';
 import type { LiveMarkets } from '../market/index.ts';
-import { type CommandMouth, carryOut } from './carry-out.ts';
+import { type CommandSubmitter, executeCommand } from './execute-command.ts';
 import type { LiveFaucet } from './live-faucet.ts';
 import { wireAmount } from './wire-balance.ts';
 
 export async function claimFaucet(
   params: CallRequest<'claimFaucet'>,
   caller: Caller,
-  kernel: CommandMouth,
+  kernel: CommandSubmitter,
   faucet: LiveFaucet,
   markets: LiveMarkets,
 ): Promise<Answered<CallResult<'claimFaucet'>>> {
   const { memberId } = caller;
-  const outcome = await carryOut(kernel, { kind: 'claim-faucet', memberId, requestId: params.requestId });
+  const outcome = await executeCommand(kernel, {
+    kind: 'claim-faucet',
+    memberId,
+    requestId: params.requestId,
+  });
   const amounts = faucet.paidTo(memberId).map(({ asset, amount }) => ({
     currency: asset,
     amount: wireAmount(amount, asset, markets),

@@ -1,7 +1,7 @@
-export { type CommandMouth, carryOut } from './carry-out.ts';
 export { feedBalances } from './channels.ts';
 export { creditMemberDoer } from './desk-credit.ts';
 export { deskBalances, ledgerDeskRoutes } from './desk-routes.ts';
+export { type CommandSubmitter, executeCommand } from './execute-command.ts';
 export { type KeptHistory, peopleOnly } from './kept-history.ts';
 export { LiveBalances } from './live-balances.ts';
 export { LiveFaucet } from './live-faucet.ts';

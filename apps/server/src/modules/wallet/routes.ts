@@ -3,8 +3,8 @@ import type { Sql } from '../../platform/database/connect.ts';
 import type { CallRegistry, ReadBarrier } from '../../platform/http/call.ts';
 import { readAfter, readLive } from '../../platform/http/paging.ts';
 import type { LiveMarkets } from '../market/index.ts';
-import type { CommandMouth } from './carry-out.ts';
 import { claimFaucet } from './claim-faucet.ts';
+import type { CommandSubmitter } from './execute-command.ts';
 import type { LiveBalances } from './live-balances.ts';
 import type { LiveFaucet } from './live-faucet.ts';
 import { readCapitalRecords } from './reader.ts';
@@ -31,7 +31,7 @@ export function capitalRecordRoutes(
 /** In the demo only. */
 export function faucetRoutes(
   calls: CallRegistry,
-  kernel: CommandMouth,
+  kernel: CommandSubmitter,
   faucet: LiveFaucet,
   markets: LiveMarkets,
 ): void {

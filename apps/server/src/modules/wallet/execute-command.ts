@@ -7,10 +7,14 @@ import type { Kernel, Lane, Outcome } from '../../kernel/kernel.ts';
 import { Refusal } from '../../platform/http/call.ts';
 import { refusalOf } from '../../platform/http/rejection.ts';
 
-export type CommandMouth = Pick<Kernel, 'submit'>;
+export type CommandSubmitter = Pick<Kernel, 'submit'>;
 
 /** @throws Refusal when the engine rejects, or `unavailable` when the kernel takes no command (nothing was done) */
-export function carryOut(kernel: CommandMouth, command: Command, lane: Lane = 'normal'): Promise<Outcome> {
+export function executeCommand(
+  kernel: CommandSubmitter,
+  command: Command,
+  lane: Lane = 'normal',
+): Promise<Outcome> {
   return new Promise((resolve, reject) => {
     const undone = () => reject(new Refusal('unavailable'));
     const answered = (outcome: Outcome) => {

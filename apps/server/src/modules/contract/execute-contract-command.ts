@@ -7,7 +7,7 @@ import { ERRORS, type ErrorName, errorText, type WireLanguage } from '@tern/prot
 import type { Outcome } from '../../kernel/kernel.ts';
 import { Refusal } from '../../platform/http/call.ts';
 import { ERROR_OF_REJECTION } from '../../platform/http/rejection.ts';
-import { type CommandMouth, carryOut } from '../wallet/index.ts';
+import { type CommandSubmitter, executeCommand } from '../wallet/index.ts';
 
 type Rejected = Exclude<Rejection, 'OK'>;
 
@@ -32,9 +32,9 @@ export function saidError(error: ErrorName, language: WireLanguage, values?: Ref
 }
 
 /** @throws Refusal when the engine rejects, or `unavailable` when the kernel takes no command (nothing was done) */
-export async function carryOutContract(kernel: CommandMouth, command: Command): Promise<Outcome> {
+export async function executeContractCommand(kernel: CommandSubmitter, command: Command): Promise<Outcome> {
   try {
-    return await carryOut(kernel, command);
+    return await executeCommand(kernel, command);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     throw new Refusal(worded(error.error), error.values);
