@@ -23,7 +23,7 @@ const SETTLED_IN = 'USDT';
 
 export function createContractDoer(
   { folds, sources }: Parts,
-  executeCommand: (command: Command) => Promise<number>,
+  submitCommand: (command: Command) => Promise<number>,
 ): FourEyesDoer<'createContract'> {
   return {
     examine(request) {
@@ -32,8 +32,8 @@ export function createContractDoer(
     },
     async execute(request) {
       const { market, indexSymbol, listing, index } = planOf(request, folds, sources);
-      if (index !== undefined) await executeCommand(index);
-      const sequence = await executeCommand(listing);
+      if (index !== undefined) await submitCommand(index);
+      const sequence = await submitCommand(listing);
       const { reason: _reason, ...after } = request;
       return {
         result: { pairsName: indexSymbol },

@@ -52,7 +52,7 @@ const ERROR_OF: Partial<Record<Rejection, ErrorName>> = {
 export function contractDeskRoutes(desk: DeskCallRegistry, parts: ContractDeskParts): void {
   const { folds, sql } = parts;
   const { contracts } = folds;
-  const executeCommand = async (command: Command): Promise<number> => {
+  const submitCommand = async (command: Command): Promise<number> => {
     // Operators' words do not wait behind orders.
     const { rejection, sequence, repeated } = await parts.kernel.execute(command, 'risk-reducing');
     const known = ERROR_OF[rejection];
@@ -66,7 +66,7 @@ export function contractDeskRoutes(desk: DeskCallRegistry, parts: ContractDeskPa
     const { status, publicText } = text;
     if (status !== 'OPEN' && publicText.zh === '') throw new Refusal('publicTextWanted');
     return parts.texts.during(market, text, () =>
-      executeCommand({ kind: 'set-contract-status', market, status, reason: BY_OPERATOR }),
+      submitCommand({ kind: 'set-contract-status', market, status, reason: BY_OPERATOR }),
     );
   };
   const quoteScale = () => folds.markets.asset('USDT')?.scale ?? 0;
@@ -80,7 +80,7 @@ export function contractDeskRoutes(desk: DeskCallRegistry, parts: ContractDeskPa
   desk.read('getOpenInterest', (request) => risk.holders(request));
   desk.read('getDeskLiquidations', (request) => deskLiquidations(sql, request, contracts));
   desk.read('getStress', (request) => stress.answer(request));
-  desk.fourEyes('createContract', createContractDoer(parts, executeCommand));
+  desk.fourEyes('createContract', createContractDoer(parts, submitCommand));
   const switched = ({ pairsName, status }: DeskRequest<'setContractStatus'>): ContractInfo => {
     const contract = contractNamed(pairsName, contracts);
     if (contract.status === status) throw new Refusal('nothingToChange');
@@ -136,7 +136,7 @@ export function contractDeskRoutes(desk: DeskCallRegistry, parts: ContractDeskPa
       const before = wireSettings(contract.settings, contract);
       const units = settingsUnits(settings, contract);
       const { membersLocked } = await risk.lockedBy(contract, units);
-      const sequence = await executeCommand({ kind: 'set-contract-settings', market, settings: units });
+      const sequence = await submitCommand({ kind: 'set-contract-settings', market, settings: units });
       const settingsFrom = contracts.of(market)?.pendingSettings?.effectiveMs ?? 0;
       const result = { membersLocked: settingsFrom === 0 ? 0 : membersLocked, settingsFrom };
       return { result, subject: pairsName, before, after: { ...settings, ...result, sequence } };
@@ -148,7 +148,7 @@ export function contractDeskRoutes(desk: DeskCallRegistry, parts: ContractDeskPa
       return { subject: 'insurance fund', before: null };
     },
     async execute({ amount, reference }) {
-      const sequence = await executeCommand({
+      const sequence = await submitCommand({
         kind: 'credit-from-outside',
         ref: `insurance:${reference}`,
         owner: 'insurance',

@@ -97,7 +97,7 @@ function handle(
   const limitFields: FieldOf = (name) => fieldOf(request, shape, name);
   if (registered.access === 'member') {
     const caller = admit(registered, limit, deps, request, limitFields);
-    return executeCommand(registered, shape, request, caller, { slots: readBody(request, shape) });
+    return runCall(registered, shape, request, caller, { slots: readBody(request, shape) });
   }
   const params = shape.check(readBody(request, shape), readQuery(request, shape));
   admit(registered, limit, deps, request, limitFields);
@@ -133,7 +133,7 @@ export interface ReadBody {
   file?: Uint8Array | undefined;
 }
 
-export function executeCommand(
+export function runCall(
   registered: Registered,
   shape: RequestShape,
   request: FastifyRequest,

@@ -11,7 +11,7 @@ import { MOST_IMAGE_BYTES } from '../images/limits.ts';
 import { Refusal } from './call.ts';
 import type { LimitCheck } from './call-limits.ts';
 import type { CallMeter } from './call-meter.ts';
-import { admit, type CallDeps, callRoute, executeCommand, type HandleCall, readBody } from './call-route.ts';
+import { admit, type CallDeps, callRoute, type HandleCall, readBody, runCall } from './call-route.ts';
 import { readMultipart } from './read-multipart.ts';
 import type { Registered } from './registry.ts';
 import type { UploadSlots } from './upload-slots.ts';
@@ -44,7 +44,7 @@ function uploadHandler(slots: UploadSlots): HandleCall {
   const read: HandleCall = async (registered, shape, limit, deps, request) => {
     const caller = admit(registered, limit, deps, request, nothingYet);
     if (!request.isMultipart())
-      return executeCommand(registered, shape, request, caller, { slots: readBody(request, shape) });
+      return runCall(registered, shape, request, caller, { slots: readBody(request, shape) });
     if (saidLength(request) > MOST_BODY_BYTES) throw new Refusal('imageTooLarge');
     if (caller === undefined) throw new Refusal('sessionInvalid');
     const giveBack = slots.take(caller.memberId);
@@ -53,7 +53,7 @@ function uploadHandler(slots: UploadSlots): HandleCall {
       request.raw.socket.off('close', giveBack);
       giveBack();
     });
-    return executeCommand(registered, shape, request, caller, body);
+    return runCall(registered, shape, request, caller, body);
   };
   return read;
 }

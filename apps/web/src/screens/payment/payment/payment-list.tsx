@@ -20,7 +20,7 @@ interface Change {
   paymentId: string;
 }
 
-function executeCommand({ kind, paymentId }: Change, postPassword: string) {
+function changePayment({ kind, paymentId }: Change, postPassword: string) {
   return kind === 'delete'
     ? api.call('deletePayment', { paymentId, postPassword })
     : api.call('setPaymentEnabled', {
@@ -40,7 +40,7 @@ export function PaymentList({ payments }: { payments: readonly Payment[] }) {
   const [shownQr, setShownQr] = useState('');
   const changed = usePaymentsChanged();
   const saving = useMutation({
-    mutationFn: (postPassword: string) => executeCommand(change!, postPassword),
+    mutationFn: (postPassword: string) => changePayment(change!, postPassword),
     onSuccess: async () => {
       toast(doneWords(change!.kind), 'ok');
       setChange(undefined);
