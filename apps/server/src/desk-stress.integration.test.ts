@@ -9,7 +9,7 @@ import { type Envelope, ERRORS } from '@tern/protocol';
 import { DESK_BASE, DESK_CALLS, DESK_HEADERS, type DeskResult } from '@tern/protocol/desk';
 import { DESK_SCHEMAS } from '@tern/protocol/desk-schemas';
 import { expect, test } from 'vitest';
-import { Rehearsal, stateOfJournal } from './kernel/index.ts';
+import { stateOfJournal, WhatIfEngine } from './kernel/index.ts';
 import { openTestDatabase } from './kernel/testing/test-database.ts';
 import { startTestKernel } from './kernel/testing/test-exchange.ts';
 import { playStress } from './modules/contract/stress.ts';
@@ -38,7 +38,7 @@ test('on snapshot and tail: it changes nothing, and the kernel then does the sam
     await openCrowd(world);
     await world.seed('150');
     const before = await stateOfJournal(database.sql);
-    const stage = await Rehearsal.open(database.sql);
+    const stage = await WhatIfEngine.open(database.sql);
     const start = stage.start;
     expect(start.seq).toBe(before.sequence);
     const answer = await playStress(stage, {
@@ -47,7 +47,7 @@ test('on snapshot and tail: it changes nothing, and the kernel then does the sam
       minutes: FALL_SECONDS / 60,
       ordersLeave: false,
     });
-    const rehearsed = await stage.state();
+    const dryRunState = await stage.state();
     await stage.close();
     expect(await stateOfJournal(database.sql)).toEqual(before);
     expect(kernel.durable.sequence).toBe(before.sequence);
@@ -65,12 +65,12 @@ test('on snapshot and tail: it changes nothing, and the kernel then does the sam
     const deleveraged = said.filter((event) => event.kind === 'deleveraged');
     expect(deleveraged.length).toBeGreaterThan(0);
     expect(answer.deleveragings.map(({ second: _, ...event }) => event)).toEqual(deleveraged);
-    const real = await Rehearsal.open(database.sql);
+    const real = await WhatIfEngine.open(database.sql);
     const fund = real.start.balances.find(({ owner }) => owner === 'insurance')?.free;
     expect(answer.fundAfter).toBe(fund);
     expect(answer.fundAfter).not.toBe(answer.fundBefore);
-    expect(rehearsed.positions).toEqual(real.start.positions);
-    expect(rehearsed.balances).toEqual(real.start.balances);
+    expect(dryRunState.positions).toEqual(real.start.positions);
+    expect(dryRunState.balances).toEqual(real.start.balances);
     await real.close();
   } finally {
     await kernel.stop();

@@ -13,7 +13,7 @@ import { type HealthParts, health } from './desk-health.ts';
 import type { Staff } from './desk-staff.ts';
 import { failure } from './failure.ts';
 import { firstSteps } from './first-steps.ts';
-import { JournalHistory, Rehearsal, type RunningKernel } from './kernel/index.ts';
+import { JournalHistory, type RunningKernel, WhatIfEngine } from './kernel/index.ts';
 import { contentDeskRoutes, type Pictures } from './modules/content/index.ts';
 import { type ContractFolds, contractDeskRoutes } from './modules/contract/index.ts';
 import {
@@ -171,7 +171,7 @@ function addDeskCalls(desk: DeskRegistry, parts: DeskParts, fourEyes: FourEyes):
     positions,
     balances,
     sources,
-    rehearse: () => Rehearsal.open(sql),
+    openWhatIfEngine: () => WhatIfEngine.open(sql),
   });
   const history = new JournalHistory(sql, join(config.dataDir, 'journal'));
   ledgerDeskRoutes(desk, { history, balances, markets: markets.markets, contracts: markets.contracts });

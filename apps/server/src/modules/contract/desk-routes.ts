@@ -3,7 +3,7 @@ import type { Command, ContractSettings, Rejection } from '@tern/engine';
 import { formatUnits } from '@tern/math';
 import type { ErrorName } from '@tern/protocol';
 import type { DeskRequest, SettableContractStatus } from '@tern/protocol/desk';
-import type { Kernel, Rehearsal } from '../../kernel/index.ts';
+import type { Kernel, WhatIfEngine } from '../../kernel/index.ts';
 import type { Sql } from '../../platform/database/index.ts';
 import { Refusal } from '../../platform/http/call.ts';
 import type { DeskCallRegistry, DeskDoer } from '../../platform/http/desk-call.ts';
@@ -36,7 +36,7 @@ export interface ContractDeskParts {
   positions: LivePositions;
   balances: LiveBalances;
   sources: SourceWatch;
-  rehearse: () => Promise<Rehearsal>;
+  openWhatIfEngine: () => Promise<WhatIfEngine>;
 }
 
 const ERROR_OF: Partial<Record<Rejection, ErrorName>> = {
@@ -71,7 +71,7 @@ export function contractDeskRoutes(desk: DeskCallRegistry, parts: ContractDeskPa
   };
   const quoteScale = () => folds.markets.asset('USDT')?.scale ?? 0;
   const risk = new RiskDesk(parts);
-  const stress = new StressDesk(contracts, parts.rehearse, quoteScale);
+  const stress = new StressDesk(contracts, parts.openWhatIfEngine, quoteScale);
 
   desk.read('getDeskContracts', (request) => contractPage(request, parts));
   desk.read('previewContractSettings', ({ pairsName, settings }) => risk.preview(pairsName, settings));

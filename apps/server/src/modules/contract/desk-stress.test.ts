@@ -5,13 +5,13 @@ import { StressDesk } from './desk-stress.ts';
 test('a second question while one is under way is refused; the next one after its end is not, however it ended', async () => {
   let fail: (reason: Error) => void = () => undefined;
   let begun = 0;
-  const rehearse = () => {
+  const openWhatIfEngine = () => {
     begun++;
     return new Promise<never>((_, reject) => {
       fail = reject;
     });
   };
-  const desk = new StressDesk({ of: () => undefined, list: () => [] }, rehearse, () => 8);
+  const desk = new StressDesk({ of: () => undefined, list: () => [] }, openWhatIfEngine, () => 8);
   const question = { percent: '-40', minutes: '10' };
   for (const round of [1, 2]) {
     const first = desk.answer(question);

@@ -2,7 +2,7 @@
 import type { EngineState } from '@tern/engine';
 import { formatUnits } from '@tern/math';
 import type { DeskRequest, DeskResult } from '@tern/protocol/desk';
-import type { Rehearsal } from '../../kernel/index.ts';
+import type { WhatIfEngine } from '../../kernel/index.ts';
 import { Refusal } from '../../platform/http/call.ts';
 import { contractNamed } from './desk-contracts.ts';
 import { playStress, type StressAnswer, type StressLiquidation } from './stress.ts';
@@ -21,7 +21,7 @@ export class StressDesk {
 
   constructor(
     private readonly contracts: Contracts,
-    private readonly rehearse: () => Promise<Rehearsal>,
+    private readonly openWhatIfEngine: () => Promise<WhatIfEngine>,
     private readonly quoteScale: () => number,
   ) {}
 
@@ -32,7 +32,7 @@ export class StressDesk {
     this.isBusy = true;
     const begunMs = performance.now();
     try {
-      const stage = await this.rehearse();
+      const stage = await this.openWhatIfEngine();
       try {
         const answer = await playStress(stage, question);
         return this.told(stage.start, answer, Math.round(performance.now() - begunMs));

@@ -4,7 +4,7 @@
  */
 import type { Command, EngineState, Event } from '@tern/engine';
 
-/** A second engine at the newest durable state (kernel's Rehearsal is one). */
+/** A second engine at the newest durable state (kernel's WhatIfEngine is one). */
 export interface Stage {
   readonly start: EngineState;
   say(commands: readonly Command[], timeMs: number): Promise<Event[]>;

@@ -20,7 +20,7 @@ import { recover } from './recover.ts';
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
-export class Rehearsal {
+export class WhatIfEngine {
   private readonly writer: CommandWriter;
 
   private constructor(
@@ -33,11 +33,11 @@ export class Rehearsal {
     this.writer = new CommandWriter(dictionary);
   }
 
-  static async open(sql: Sql): Promise<Rehearsal> {
+  static async open(sql: Sql): Promise<WhatIfEngine> {
     const host = await newestEngine(sql);
     try {
       const start = readState(await host.snapshot());
-      return new Rehearsal(host, await host.dictionary(), start, start.seq + 1);
+      return new WhatIfEngine(host, await host.dictionary(), start, start.seq + 1);
     } catch (error) {
       await host.close();
       throw error;
