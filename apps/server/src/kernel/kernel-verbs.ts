@@ -1,9 +1,9 @@
 /** The operator's command line: what broke the engine, and a clock that jumped (RULES 0.8). */
 import { AdminRefusal, type AdminVerb } from '../platform/admin/index.ts';
-import type { KeptStop } from './kept-aside.ts';
+import type { KeptStop } from './quarantine.ts';
 import type { RunningKernel } from './start-kernel.ts';
 
-export function kernelVerbs(kernel: Pick<RunningKernel, 'keptAside' | 'acceptClockStep'>): AdminVerb[] {
+export function kernelVerbs(kernel: Pick<RunningKernel, 'quarantine' | 'acceptClockStep'>): AdminVerb[] {
   return [
     {
       verb: 'stops',
@@ -12,9 +12,9 @@ export function kernelVerbs(kernel: Pick<RunningKernel, 'keptAside' | 'acceptClo
       async run([word, text = '']) {
         if (word !== undefined && word !== 'forget')
           throw new AdminRefusal('say nothing, or forget <number>');
-        if (word === 'forget' && !(await kernel.keptAside.forget(idOf(text))))
+        if (word === 'forget' && !(await kernel.quarantine.forget(idOf(text))))
           throw new AdminRefusal(`there is no stop "${text}"`);
-        const lines = kernel.keptAside.list().map(lineOf);
+        const lines = kernel.quarantine.list().map(lineOf);
         return lines.length === 0 ? 'nothing broke the engine' : lines.join('\n');
       },
     },

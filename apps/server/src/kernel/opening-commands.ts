@@ -3,8 +3,8 @@ import { type Command, CommandWriter, type Dictionary, type EngineState, readEve
 import type { EngineHost } from './engine-host.ts';
 import type { Journal } from './journal.ts';
 import { lastSequenceOf } from './journal-row.ts';
-import type { KeptAside } from './kept-aside.ts';
 import type { KernelLog } from './kernel-log.ts';
+import type { Quarantine } from './quarantine.ts';
 
 const STOPS_MEMORY_MS = 10 * 60_000;
 const STOPS_BEFORE_CANCEL_ONLY = 3;
@@ -12,23 +12,23 @@ const STOPS_BEFORE_CANCEL_ONLY = 3;
 export interface Opening {
   stateVersion: number | undefined;
   engineVersion: number;
-  keptAside: KeptAside;
+  quarantine: Quarantine;
   log: KernelLog;
   readState(): Promise<EngineState>;
 }
 
 export async function openingCommands(opening: Opening): Promise<Command[]> {
-  const { stateVersion, engineVersion, keptAside, log } = opening;
+  const { stateVersion, engineVersion, quarantine, log } = opening;
   const commands: Command[] = [{ kind: 'core-started', engineVersion }];
   if (stateVersion !== undefined && stateVersion !== engineVersion) {
     log.warn(`the engine changes from version ${stateVersion} to ${engineVersion}`);
     commands.push({ kind: 'engine-upgraded', from: stateVersion, to: engineVersion });
   }
-  const stops = keptAside.stopsSince(Date.now() - STOPS_MEMORY_MS);
+  const stops = quarantine.stopsSince(Date.now() - STOPS_MEMORY_MS);
   const isCareful = stops >= STOPS_BEFORE_CANCEL_ONLY;
-  if (!isCareful && keptAside.contracts.length === 0) return commands;
+  if (!isCareful && quarantine.contracts.length === 0) return commands;
   const { markets, contracts } = await opening.readState();
-  const broken = contracts.filter(({ market }) => keptAside.contracts.includes(market));
+  const broken = contracts.filter(({ market }) => quarantine.contracts.includes(market));
   if (isCareful) {
     log.error(`the engine broke ${stops} times within ten minutes: open markets take cancels only`);
     const status = 'CANCEL_ONLY';

@@ -168,7 +168,7 @@ test('a tick that breaks on a contract halts it, is not refused itself, and the 
   await again.stop();
   const third = await start();
   expect(third.initial.contracts.map(({ status }) => status)).toEqual(['HALTED', 'OPEN']);
-  const [stop] = third.keptAside.list();
+  const [stop] = third.quarantine.list();
   expect(await stopsOf(third).run([])).toContain(
     `tick halts ${BROKEN} at every start: Error: a planted fault`,
   );

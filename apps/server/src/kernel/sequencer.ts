@@ -20,7 +20,6 @@ import type { EngineHost } from './engine-host.ts';
 import { EngineStoppedError } from './faults.ts';
 import type { Journal } from './journal.ts';
 import { type JournalRow, lastSequenceOf } from './journal-row.ts';
-import type { KeptAside } from './kept-aside.ts';
 import {
   type Kernel,
   KernelUnavailableError,
@@ -31,6 +30,7 @@ import {
 } from './kernel.ts';
 import type { KernelLog } from './kernel-log.ts';
 import { Lanes, type Waiting } from './lanes.ts';
+import type { Quarantine } from './quarantine.ts';
 import type { TimeKeeper } from './time-keeper.ts';
 
 export interface SequencerParts {
@@ -40,7 +40,7 @@ export interface SequencerParts {
   dictionary: Dictionary;
   initial: EngineState;
   time: TimeKeeper;
-  keptAside: KeptAside;
+  quarantine: Quarantine;
   log: KernelLog;
   engineVersion: number;
   /** Most commands that may wait in the normal lane. */
@@ -127,7 +127,7 @@ export class Sequencer implements Kernel {
     undone?: (fault: SubmitFault) => void,
   ): SubmitFault | undefined {
     if (this.stopping || this.fault !== undefined || this.held) return 'stopping';
-    if (this.parts.keptAside.has(command)) {
+    if (this.parts.quarantine.has(command)) {
       setImmediate(() => this.refuse(done, 'POISONED'));
       return undefined;
     }
@@ -225,7 +225,7 @@ export class Sequencer implements Kernel {
       } else batch = pushed;
     } catch (error) {
       this.release(before);
-      throw await this.keepAside(error as Error, waiting);
+      throw await this.quarantineCommands(error as Error, waiting);
     }
     const appending = journal.append(engineVersion, header, commands, batch.events);
     this.release(before);
@@ -284,12 +284,13 @@ export class Sequencer implements Kernel {
   }
 
   /** The engine broke in the middle: its memory is void, the row does not exist, the command must not come back. */
-  private async keepAside(error: Error, waiting: readonly Waiting[]): Promise<Error> {
+  private async quarantineCommands(error: Error, waiting: readonly Waiting[]): Promise<Error> {
     if (!(error instanceof EngineFault)) return new EngineStoppedError(error.message);
     const culprit = waiting[error.index];
     const reason = String(error.cause);
     const { contract } = error;
-    if (culprit !== undefined) await this.parts.keptAside.keep(culprit.command, reason, Date.now(), contract);
+    if (culprit !== undefined)
+      await this.parts.quarantine.keep(culprit.command, reason, Date.now(), contract);
     if (contract !== '')
       return new EngineStoppedError(
         `the engine broke on ${contract} in a ${culprit?.command.kind ?? 'command'}; the contract will be halted: ${reason}`,

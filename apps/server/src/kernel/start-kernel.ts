@@ -9,11 +9,11 @@ import type { EngineHost } from './engine-host.ts';
 import { StorageFaultError } from './faults.ts';
 import { Journal } from './journal.ts';
 import { type ArchiveOptions, JournalArchive } from './journal-archive.ts';
-import { KeptAside } from './kept-aside.ts';
 import type { Kernel } from './kernel.ts';
 import type { KernelLog } from './kernel-log.ts';
 import { type EngineHostKind, openEngineHost } from './open-engine-host.ts';
 import { journalOpening, openingCommands } from './opening-commands.ts';
+import { Quarantine } from './quarantine.ts';
 import { recover } from './recover.ts';
 import { Sequencer } from './sequencer.ts';
 import { stateHashOf } from './snapshot-store.ts';
@@ -49,7 +49,7 @@ export interface RunningKernel extends Kernel {
   /** How long the last snapshot kept the engine from working. */
   readonly snapshotPauseMs: number;
   /** What broke the engine, and is refused or halted since. */
-  readonly keptAside: Pick<KeptAside, 'list' | 'forget'>;
+  readonly quarantine: Pick<Quarantine, 'list' | 'forget'>;
   /** An operator has looked at a clock that jumped and takes it as it is. False: trading is not held for it. */
   acceptClockStep(): boolean;
   /** Answers all that waits, makes a snapshot at the tail, gives the lock back; answers the state's hash in hex. */
@@ -62,7 +62,7 @@ interface Opened {
   host: EngineHost;
   sequencer: Sequencer;
   snapshotter: Snapshotter;
-  keptAside: KeptAside;
+  quarantine: Quarantine;
 }
 
 export async function startKernel(options: KernelOptions): Promise<RunningKernel> {
@@ -86,13 +86,13 @@ async function open(options: KernelOptions, journal: Journal, sql: Sql): Promise
   const { host, stateVersion } = recovered;
   try {
     const time = new TimeKeeper(options.clock, recovered.last?.header.timeMs ?? 0);
-    const keptAside = await KeptAside.read(sql);
+    const quarantine = await Quarantine.read(sql);
     const dictionary = await host.dictionary();
     const current = async () => readState(await host.snapshot());
     const opening = await openingCommands({
       stateVersion,
       engineVersion,
-      keptAside,
+      quarantine,
       log,
       readState: current,
     });
@@ -117,7 +117,7 @@ async function open(options: KernelOptions, journal: Journal, sql: Sql): Promise
       host,
       dictionary,
       time,
-      keptAside,
+      quarantine,
       log,
       engineVersion,
       initial: await current(),
@@ -128,17 +128,17 @@ async function open(options: KernelOptions, journal: Journal, sql: Sql): Promise
       afterRow: (row) => snapshotter.afterRow(row),
       onFault: options.onFault,
     });
-    return { journal, sql, host, sequencer, snapshotter, keptAside };
+    return { journal, sql, host, sequencer, snapshotter, quarantine };
   } catch (error) {
     await host.close();
     throw error;
   }
 }
 
-function running({ journal, sql, host, sequencer, snapshotter, keptAside }: Opened): RunningKernel {
+function running({ journal, sql, host, sequencer, snapshotter, quarantine }: Opened): RunningKernel {
   return {
     initial: sequencer.initial,
-    keptAside,
+    quarantine,
     get durable() {
       return sequencer.durable;
     },

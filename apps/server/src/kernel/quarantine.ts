@@ -30,16 +30,16 @@ interface StopRow {
   reason: string;
 }
 
-export class KeptAside {
+export class Quarantine {
   private constructor(
     private readonly sql: Sql,
     private stops: readonly KeptStop[],
   ) {}
 
-  static async read(sql: Sql): Promise<KeptAside> {
+  static async read(sql: Sql): Promise<Quarantine> {
     const rows = await sql<StopRow[]>`
       select id, stopped_at_ms, fingerprint, command, contract, reason from kernel_stop order by id`;
-    return new KeptAside(sql, rows.map(stopOf));
+    return new Quarantine(sql, rows.map(stopOf));
   }
 
   /** Oldest first. */
