@@ -113,7 +113,7 @@ export function joinAffairs(
     sql,
     {
       mailOf: async (memberId) => (await hall.members.byId(memberId))?.mail ?? '',
-      messenger: hall.mail,
+      sender: hall.mail,
       exchangeName: config.exchangeName,
       onFault: failure(log, 'mailing a notice'),
     },

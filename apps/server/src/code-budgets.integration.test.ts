@@ -2,7 +2,7 @@
 import type { CallRequest } from '@tern/protocol';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Refusal } from './platform/http/call.ts';
-import type { Message } from './platform/mail/messenger.ts';
+import type { Message } from './platform/mail/notification-sender.ts';
 import { whileQueueIsFull } from './platform/secrets/testing/full-queue.ts';
 import { EntranceForTests, IP, NEXT_PASSWORD, OTHER_IP } from './testing/entrance-for-tests.ts';
 import { PASSWORD } from './testing/running-exchange.ts';
@@ -15,7 +15,7 @@ const DEVICE = 'a-device-of-the-owner';
 let door: EntranceForTests;
 const sent: Message[] = [];
 let isBroken = false;
-const messenger = {
+const sender = {
   send: async (message: Message) => {
     if (isBroken) throw new Error('connection refused');
     sent.push(message);
@@ -24,7 +24,7 @@ const messenger = {
 beforeAll(async () => {
   door = await EntranceForTests.open(
     { LIMIT_CODES_PER_DAY: '12', LIMIT_CODES_PER_COUNTRY: '3' },
-    { sms: messenger, mail: messenger },
+    { sms: sender, mail: sender },
   );
 });
 afterAll(() => door.close());

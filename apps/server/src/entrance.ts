@@ -8,6 +8,7 @@ import { readPepper, readSealingKeys } from './data-folder.ts';
 import { failure } from './failure.ts';
 import type { Kernel } from './kernel/index.ts';
 import {
+  AccountChangeNotice,
   AccountChanges,
   Admission,
   BindTarget,
@@ -17,7 +18,6 @@ import {
   ChangePostPassword,
   CodeForms,
   createMember,
-  Farewell,
   Forget,
   GetSecurity,
   GoogleStep,
@@ -29,7 +29,7 @@ import {
   MemberFreezes,
   MemberNotes,
   Members,
-  type Messengers,
+  type NotificationSenders,
   OpenMembers,
   OwnerProof,
   OwnSessions,
@@ -71,11 +71,11 @@ import type { Sql } from './platform/database/index.ts';
 import { addressIsPrivate, addressKey, RateLimit } from './platform/http/rate-limit.ts';
 import type { Log } from './platform/log/log.ts';
 import { MailCheck } from './platform/mail/mail-check.ts';
-import { smtpMessenger } from './platform/mail/smtp-messenger.ts';
+import { smtpSender } from './platform/mail/smtp-sender.ts';
 import { type KeyedHash, keyedHash } from './platform/secrets/keyed-hash.ts';
 import { Passwords } from './platform/secrets/passwords.ts';
 import { SealedBox } from './platform/secrets/sealed-box.ts';
-import { webhookMessenger } from './platform/sms/webhook-messenger.ts';
+import { webhookSender } from './platform/sms/webhook-sender.ts';
 import type { StopStack } from './stop-stack.ts';
 
 const HOUR_MS = 3_600_000;
@@ -95,7 +95,7 @@ export interface EntranceParts {
   /** What ranks above and is asked from here. */
   above: { cardOf: CardOf; takeImage: TakeImage };
   /** Instead of those that the settings name. */
-  messengers?: Messengers | undefined;
+  senders?: NotificationSenders | undefined;
 }
 
 export async function openEntrance(parts: EntranceParts) {
@@ -123,9 +123,13 @@ export async function openEntrance(parts: EntranceParts) {
 
   const members = new Members(sql);
   const opening = new OpenMembers(kernel, members);
-  const letters = parts.messengers ?? messengers(config, outbox);
-  const farewell = new Farewell(letters, { log, exchangeName });
-  const changes = new AccountChanges(sql, events, locks, { sessions, tickets: flowTickets, farewell });
+  const letters = parts.senders ?? senders(config, outbox);
+  const accountChangeNotice = new AccountChangeNotice(letters, { log, exchangeName });
+  const changes = new AccountChanges(sql, events, locks, {
+    sessions,
+    tickets: flowTickets,
+    accountChangeNotice,
+  });
   const post = new PostCode(codes, letters, { clock, log });
   const loginCodes = new LoginCodes(post, exchangeName, failure(log, 'sending a login code'));
   const codesSettled = async () => {
@@ -278,11 +282,11 @@ function addressShare(
     (limits.sparePrivateAddresses && addressIsPrivate(ip)) || share.take(addressKey(ip), nowMs);
 }
 
-function messengers(config: Config, outbox: Outbox | undefined): Messengers {
-  if (outbox !== undefined) return { sms: outbox.messenger('sms'), mail: outbox.messenger('mail') };
+function senders(config: Config, outbox: Outbox | undefined): NotificationSenders {
+  if (outbox !== undefined) return { sms: outbox.sender('sms'), mail: outbox.sender('mail') };
   const { smtp, sms } = config;
   return {
-    mail: smtp && smtpMessenger({ ...smtp, demandTls: true }),
-    sms: sms && webhookMessenger({ url: sms.webhookUrl, secret: sms.webhookSecret }),
+    mail: smtp && smtpSender({ ...smtp, demandTls: true }),
+    sms: sms && webhookSender({ url: sms.webhookUrl, secret: sms.webhookSecret }),
   };
 }

@@ -2,7 +2,7 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { smtpMessenger } from './platform/mail/smtp-messenger.ts';
+import { smtpSender } from './platform/mail/smtp-sender.ts';
 import { EntranceForTests } from './testing/entrance-for-tests.ts';
 import { PASSWORD } from './testing/running-exchange.ts';
 
@@ -25,7 +25,7 @@ let door: EntranceForTests;
 beforeAll(async () => {
   server.on('error', () => undefined);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const mail = smtpMessenger({
+  const mail = smtpSender({
     host: '127.0.0.1',
     port: (server.server.address() as AddressInfo).port,
     implicitTls: false,

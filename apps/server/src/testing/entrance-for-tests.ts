@@ -19,7 +19,7 @@ import { type EntranceHall, openEntrance } from '../entrance.ts';
 import { entranceCalls } from '../entrance-calls.ts';
 import { MemoryKernel } from '../kernel/testing/memory-kernel.ts';
 import { MIGRATIONS } from '../migrations.ts';
-import type { Card, Messengers } from '../modules/member/index.ts';
+import type { Card, NotificationSenders } from '../modules/member/index.ts';
 import { SteppedClock } from '../platform/clock/stepped-clock.ts';
 import {
   connect,
@@ -89,7 +89,10 @@ export class EntranceForTests {
     entranceCalls(this.desk, hall, clock);
   }
 
-  static async open(env: Record<string, string> = {}, messengers?: Messengers): Promise<EntranceForTests> {
+  static async open(
+    env: Record<string, string> = {},
+    senders?: NotificationSenders,
+  ): Promise<EntranceForTests> {
     const folder = mkdtempSync(join(tmpdir(), 'tern-entrance-'));
     const postgres = await startPostgres(folder);
     const sql = connect(postgres.target, { max: 8, name: 'test' });
@@ -103,7 +106,7 @@ export class EntranceForTests {
       clock,
       sql,
       kernel,
-      messengers,
+      senders,
       log: createLog('silent'),
       print: () => undefined,
       stops: new StopStack(() => undefined),

@@ -5,7 +5,7 @@ import { releasedRow } from '../../kernel/testing/released-row.ts';
 import { ANNA, BEN, BOT, openSmallExchange } from '../../kernel/testing/small-exchange.ts';
 import { openTempDatabase, type TempDatabase } from '../../platform/database/testing/temp-database.ts';
 import { CallDesk } from '../../platform/http/testing/call-desk.ts';
-import type { Message } from '../../platform/mail/messenger.ts';
+import type { Message } from '../../platform/mail/notification-sender.ts';
 import { LiveMarkets } from '../market/index.ts';
 import { Inbox } from './inbox.ts';
 import { MailNotices } from './mail-notices.ts';
@@ -49,7 +49,7 @@ beforeEach(async () => {
   mailWorks = true;
   const ports = {
     mailOf: async (memberId: number) => (memberId === ANNA ? 'anna@example.com' : ''),
-    messenger: {
+    sender: {
       send: async (message: Message) => {
         if (!mailWorks) throw new Error('connection refused');
         sent.push(message);

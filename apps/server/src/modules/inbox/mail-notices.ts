@@ -4,7 +4,7 @@
  * the process is not sent for ever.
  */
 import type { Sql } from '../../platform/database/connect.ts';
-import type { Messenger } from '../../platform/mail/messenger.ts';
+import type { NotificationSender } from '../../platform/mail/notification-sender.ts';
 import type { Notice } from './message.ts';
 import { say } from './render.ts';
 import type { Markets } from './said.ts';
@@ -13,7 +13,7 @@ export interface MailPorts {
   /** Empty: none is bound. */
   mailOf(memberId: number): Promise<string>;
   /** undefined: this exchange sends no mail. */
-  messenger: Messenger | undefined;
+  sender: NotificationSender | undefined;
   exchangeName: string;
   onFault(error: unknown): void;
 }
@@ -75,15 +75,15 @@ export class MailNotices {
   }
 
   private async send({ id, member_id, template, vals, time_ms }: Row): Promise<void> {
-    const { messenger, exchangeName } = this.ports;
+    const { sender, exchangeName } = this.ports;
     try {
-      const target = messenger === undefined ? '' : await this.ports.mailOf(Number(member_id));
+      const target = sender === undefined ? '' : await this.ports.mailOf(Number(member_id));
       if (target !== '') {
         const notice = { template, values: vals } as Notice;
         const [zh, en] = (['zh', 'en'] as const).map((one) =>
           say(notice, Number(time_ms), one, this.markets),
         );
-        await messenger?.send({
+        await sender?.send({
           target,
           subject: `${exchangeName} ${zh?.title} / ${en?.title}`,
           text: `【${exchangeName}】${zh?.body}\n\n${exchangeName}: ${en?.body}`,

@@ -8,8 +8,8 @@ import type { SecurityEvent } from '@tern/protocol';
 import type { Sql, TransactionSql } from '../../platform/database/connect.ts';
 import { transact } from '../../platform/database/transact.ts';
 import type { FlowTickets, Place, SecurityEvents, Sessions, WithdrawalLocks } from '../security/index.ts';
+import type { AccountChangeNotice } from './account-change-notice.ts';
 import type { AccountName } from './account-name.ts';
-import type { Farewell } from './farewell.ts';
 
 export interface AccountChange {
   memberId: number;
@@ -39,12 +39,16 @@ export class AccountChanges {
     private readonly sql: Sql,
     private readonly events: SecurityEvents,
     private readonly locks: WithdrawalLocks,
-    private readonly around: { sessions: Sessions; tickets: FlowTickets; farewell: Pick<Farewell, 'tell'> },
+    private readonly around: {
+      sessions: Sessions;
+      tickets: FlowTickets;
+      accountChangeNotice: Pick<AccountChangeNotice, 'tell'>;
+    },
   ) {}
 
   async make<T>(change: AccountChange, work: (sql: TransactionSql) => Promise<T>): Promise<Changed<T>> {
     const { memberId, kind, place, nowMs, locksWithdrawal = false, endsSessions = false } = change;
-    const { sessions, tickets, farewell } = this.around;
+    const { sessions, tickets, accountChangeNotice } = this.around;
     const value = await transact(this.sql, async (sql) => {
       if (NEW_PASSWORDS.has(kind)) await this.endReview(memberId, place, nowMs, sql);
       const done = await work(sql);
@@ -63,7 +67,7 @@ export class AccountChanges {
     }
     const sequence = locksWithdrawal ? await this.locks.drive(memberId) : undefined;
     this.events.tell(memberId, kind, nowMs);
-    if (change.left !== undefined) farewell.tell(change.left);
+    if (change.left !== undefined) accountChangeNotice.tell(change.left);
     return { value, sequence };
   }
 

@@ -6,7 +6,7 @@ import type { Sql } from '../../platform/database/index.ts';
 import { openTempDatabase, type TempDatabase } from '../../platform/database/testing/temp-database.ts';
 import type { CallContext } from '../../platform/http/call.ts';
 import { createLog } from '../../platform/log/log.ts';
-import type { Message } from '../../platform/mail/messenger.ts';
+import type { Message } from '../../platform/mail/notification-sender.ts';
 import { keyedHash } from '../../platform/secrets/keyed-hash.ts';
 import { Passwords } from '../../platform/secrets/passwords.ts';
 import {
@@ -96,7 +96,7 @@ function entrance() {
       return OK;
     },
   };
-  const messenger = {
+  const sender = {
     send: async (message: Message) => {
       sent.push(message);
     },
@@ -105,13 +105,13 @@ function entrance() {
   const forms = new CodeForms(captchas, codes);
   const register = new Register(members, { forms, codes, mayRegister: () => true }, passwords, opening);
   const surroundings = { clock, log: createLog('silent'), exchangeName: 'Tern' };
-  const post = new PostCode(codes, { sms: messenger, mail: messenger }, surroundings);
+  const post = new PostCode(codes, { sms: sender, mail: sender }, surroundings);
   const loginCodes = new LoginCodes(post, 'Tern', () => undefined);
   const locks = new WithdrawalLocks(sql, kernel, () => undefined);
   const changes = new AccountChanges(sql, events, locks, {
     sessions,
     tickets: new FlowTickets(sql),
-    farewell: { tell: () => undefined },
+    accountChangeNotice: { tell: () => undefined },
   });
   const failures = new AccountFailures(sql, keyed);
   const slow = { pause: pass };
@@ -127,7 +127,7 @@ function entrance() {
     tries,
     live,
     changes,
-    messenger,
+    sender,
     opening,
     register,
     sendCode: new SendCode(members, { captchas, codes, devices }, post, surroundings),
@@ -341,7 +341,7 @@ function watchedParts(counted: string[]) {
     passwords: watched('passwords', doors.passwords),
     codes: watched('codes', doors.codes),
     live: watched('live', doors.live),
-    messenger: watched('messenger', doors.messenger),
+    sender: watched('messenger', doors.sender),
     guards: {
       ...doors.guards,
       captchas: watched('captcha', captchas),
@@ -415,9 +415,9 @@ describe('logging in', () => {
     await newMember();
     clock.step(60_000);
     const sending = (phone: string) =>
-      stepsOf(({ members, guards, codes, messenger }) => {
+      stepsOf(({ members, guards, codes, sender }) => {
         const surroundings = { clock, log: createLog('silent'), exchangeName: 'Tern' };
-        const post = new PostCode(codes, { sms: messenger, mail: messenger }, surroundings);
+        const post = new PostCode(codes, { sms: sender, mail: sender }, surroundings);
         return new SendCode(members, { ...guards, codes }, post, surroundings).send(
           { phone, purpose: 'FORGET' },
           CONTEXT,

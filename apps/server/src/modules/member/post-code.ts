@@ -3,14 +3,14 @@ import type { WireLanguage } from '@tern/protocol';
 import type { Clock } from '../../platform/clock/clock.ts';
 import { Refusal } from '../../platform/http/call.ts';
 import type { Log } from '../../platform/log/log.ts';
-import type { Messenger } from '../../platform/mail/messenger.ts';
+import type { NotificationSender } from '../../platform/mail/notification-sender.ts';
 import type { CodeBudget, Codes } from '../security/index.ts';
 import { type AccountName, targetOf } from './account-name.ts';
 
-export interface Messengers {
+export interface NotificationSenders {
   /** undefined: this exchange has no way to send one. */
-  sms: Messenger | undefined;
-  mail: Messenger | undefined;
+  sms: NotificationSender | undefined;
+  mail: NotificationSender | undefined;
 }
 
 export type Texts = Record<WireLanguage, { subject: string; text: string }>;
@@ -33,7 +33,7 @@ export class PostCode {
 
   constructor(
     private readonly codes: Codes,
-    private readonly messengers: Messengers,
+    private readonly senders: NotificationSenders,
     private readonly surroundings: { clock: Clock; log: Log },
   ) {}
 
@@ -69,8 +69,8 @@ export class PostCode {
   private async prepare(letter: CodeLetter, isSent: boolean): Promise<() => Promise<boolean>> {
     const { account, purpose, budget, ip, memberId, asker, language, texts } = letter;
     const target = targetOf(account);
-    const messenger = account.kind === 'mail' ? this.messengers.mail : this.messengers.sms;
-    if (messenger === undefined) throw new Refusal('codeSendFailed');
+    const sender = account.kind === 'mail' ? this.senders.mail : this.senders.sms;
+    if (sender === undefined) throw new Refusal('codeSendFailed');
     const areaCode = account.kind === 'phone' ? account.areaCode : undefined;
     const { id, code } = await this.codes.create({
       target,
@@ -85,7 +85,7 @@ export class PostCode {
     });
     return async () => {
       try {
-        await messenger.send({ target, ...texts(code)[language] });
+        await sender.send({ target, ...texts(code)[language] });
         return true;
       } catch (error) {
         // A mail server likes to name the address that it refuses.

@@ -5,7 +5,7 @@
 import type { CallResult } from '@tern/protocol';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Sql } from '../../platform/database/connect.ts';
-import type { Messenger } from '../../platform/mail/messenger.ts';
+import type { NotificationSender } from '../../platform/mail/notification-sender.ts';
 
 const SHOWN = 50;
 const KEPT = 1_000;
@@ -19,7 +19,7 @@ export class Outbox {
     private readonly print: (line: string) => void,
   ) {}
 
-  messenger(channel: Channel): Messenger {
+  sender(channel: Channel): NotificationSender {
     return {
       send: async ({ target, subject, text }) => {
         await this.sql`

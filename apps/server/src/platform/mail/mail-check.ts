@@ -3,14 +3,14 @@
  * test. A failure is known to the health page and the log and stops nothing.
  */
 import type { Log } from '../log/log.ts';
-import type { Message, Messenger } from './messenger.ts';
+import type { Message, NotificationSender } from './notification-sender.ts';
 
 export class MailCheck {
   /** Why the last try failed; undefined: it did not, or none was made yet. */
   failure: { reason: string; sinceMs: number } | undefined;
 
   constructor(
-    private readonly messenger: Messenger,
+    private readonly sender: NotificationSender,
     private readonly log: Pick<Log, 'info' | 'error'>,
     private readonly nowMs: () => number,
   ) {}
@@ -18,7 +18,7 @@ export class MailCheck {
   /** Tries the server without a message. Never throws. */
   async look(): Promise<void> {
     try {
-      await this.messenger.verify?.();
+      await this.sender.verify?.();
       if (this.failure !== undefined) this.log.info('the mail server answers again');
       this.failure = undefined;
     } catch (error) {
@@ -31,7 +31,7 @@ export class MailCheck {
   /** Sends a message; gives why it could not be handed over, or undefined. An address that is wrong is no alarm. */
   async send(message: Message): Promise<string | undefined> {
     try {
-      await this.messenger.send(message);
+      await this.sender.send(message);
       return undefined;
     } catch (error) {
       return reasonOf(error);

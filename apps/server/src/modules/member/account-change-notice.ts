@@ -4,20 +4,20 @@
  */
 import type { Log } from '../../platform/log/log.ts';
 import { type AccountName, targetOf } from './account-name.ts';
-import type { Messengers } from './post-code.ts';
+import type { NotificationSenders } from './post-code.ts';
 
-export class Farewell {
+export class AccountChangeNotice {
   constructor(
-    private readonly messengers: Messengers,
+    private readonly senders: NotificationSenders,
     private readonly surroundings: { log: Log; exchangeName: string },
   ) {}
 
   /** Keeps nobody waiting. */
   tell(left: AccountName): void {
     const { log, exchangeName } = this.surroundings;
-    const messenger = left.kind === 'mail' ? this.messengers.mail : this.messengers.sms;
+    const sender = left.kind === 'mail' ? this.senders.mail : this.senders.sms;
     const target = targetOf(left);
-    messenger?.send({ target, ...letter(exchangeName, left.kind) }).catch((error: Error) => {
+    sender?.send({ target, ...letter(exchangeName, left.kind) }).catch((error: Error) => {
       const reason = error.message.replaceAll(target, '[target]');
       log.warn({ channel: left.kind, reason }, 'a farewell could not be sent');
     });

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, describe, expect, it } from 'vitest';
 import { MailCheck } from './mail-check.ts';
-import { type SmtpSettings, smtpMessenger } from './smtp-messenger.ts';
+import { type SmtpSettings, smtpSender } from './smtp-sender.ts';
 
 const servers: SMTPServer[] = [];
 afterEach(async () => {
@@ -55,7 +55,7 @@ async function listen(options: object = {}): Promise<{ heard: Heard[]; settings:
 describe('mail', () => {
   it('arrives whole, with its subject in any script', async () => {
     const { heard, settings } = await listen();
-    await smtpMessenger(settings).send({
+    await smtpSender(settings).send({
       target: 'ann@example.com',
       subject: '验证码',
       text: 'your code is 123456',
@@ -69,7 +69,7 @@ describe('mail', () => {
   it('goes to one address, whatever the address tries to be', async () => {
     const { heard, settings } = await listen();
     const target = 'ann@example.com\r\nBcc: eve@example.com';
-    await smtpMessenger(settings)
+    await smtpSender(settings)
       .send({ target, subject: 'a\r\nBcc: eve@example.com', text: 'x' })
       .catch(() => undefined);
     expect(heard.flatMap(({ to }) => to)).not.toContain('eve@example.com');
@@ -82,17 +82,17 @@ describe('mail', () => {
         done(new Error('no such user')),
     });
     const message = { target: 'ann@example.com', subject: 's', text: 't' };
-    await expect(smtpMessenger({ ...settings, password: 'wrong' }).send(message)).rejects.toThrow(/login/i);
-    await expect(smtpMessenger(settings).send(message)).rejects.toThrow(/no such user/);
-    await expect(smtpMessenger({ ...settings, port: 1 }).send(message)).rejects.toThrow(/ECONNREFUSED/);
+    await expect(smtpSender({ ...settings, password: 'wrong' }).send(message)).rejects.toThrow(/login/i);
+    await expect(smtpSender(settings).send(message)).rejects.toThrow(/no such user/);
+    await expect(smtpSender({ ...settings, port: 1 }).send(message)).rejects.toThrow(/ECONNREFUSED/);
   });
 
   it('is tried without a message: a failure is known until the server answers again', async () => {
     const { heard, settings } = await listen();
     const errors: unknown[] = [];
     const log = { info: () => undefined, error: (given: unknown) => errors.push(given) };
-    const right = smtpMessenger(settings);
-    const wrong = smtpMessenger({ ...settings, password: 'wrong' });
+    const right = smtpSender(settings);
+    const wrong = smtpSender({ ...settings, password: 'wrong' });
     let now = right;
     const check = new MailCheck(
       { send: (message) => now.send(message), verify: async () => now.verify?.() },
@@ -119,7 +119,7 @@ describe('mail', () => {
         done(new Error('no such user')),
     });
     const check = new MailCheck(
-      smtpMessenger(settings),
+      smtpSender(settings),
       { info: () => undefined, error: () => undefined } as never,
       () => 0,
     );
@@ -131,7 +131,7 @@ describe('mail', () => {
   it('leaves no server without TLS a word when TLS is demanded', async () => {
     const { heard, settings } = await listen({ hideSTARTTLS: true });
     const message = { target: 'ann@example.com', subject: 's', text: 't' };
-    await expect(smtpMessenger({ ...settings, demandTls: true }).send(message)).rejects.toThrow();
+    await expect(smtpSender({ ...settings, demandTls: true }).send(message)).rejects.toThrow();
     expect(heard).toEqual([]);
   });
 });

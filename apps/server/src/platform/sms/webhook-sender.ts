@@ -3,7 +3,7 @@
  * that the gateway knows it is us: x-signature = HMAC-SHA256(secret, time + "." + body) in hex.
  */
 import { createHmac } from 'node:crypto';
-import type { Messenger } from '../mail/messenger.ts';
+import type { NotificationSender } from '../mail/notification-sender.ts';
 
 export interface WebhookSettings {
   url: string;
@@ -12,7 +12,7 @@ export interface WebhookSettings {
 
 const TIMEOUT_MS = 10_000;
 
-export function webhookMessenger(settings: WebhookSettings): Messenger {
+export function webhookSender(settings: WebhookSettings): NotificationSender {
   return {
     send: async ({ target, text }) => {
       const time = String(Date.now());

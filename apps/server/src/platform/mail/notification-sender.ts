@@ -9,7 +9,7 @@ export interface Message {
   text: string;
 }
 
-export interface Messenger {
+export interface NotificationSender {
   send(message: Message): Promise<void>;
   /** Tries the next station without a message; throws when it would not take one. */
   verify?(): Promise<void>;

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { webhookMessenger } from './webhook-messenger.ts';
+import { webhookSender } from './webhook-sender.ts';
 
 const SECRET = 'a secret of the gateway';
 let server: Server;
@@ -27,7 +27,7 @@ beforeEach(async () => {
 afterEach(() => new Promise<unknown>((resolve) => server.close(resolve)));
 
 const send = () =>
-  webhookMessenger({
+  webhookSender({
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/sms`,
     secret: SECRET,
   }).send({ target: '+8613800000000', subject: '', text: 'code 123456' });

@@ -1,6 +1,6 @@
 /** Mail through the operator's SMTP server. Plain text alone: nothing in it can be dressed up. */
 import { createTransport } from 'nodemailer';
-import type { Messenger } from './messenger.ts';
+import type { NotificationSender } from './notification-sender.ts';
 
 export interface SmtpSettings {
   host: string;
@@ -16,7 +16,7 @@ export interface SmtpSettings {
 
 const TIMEOUT_MS = 10_000;
 
-export function smtpMessenger(settings: SmtpSettings): Messenger {
+export function smtpSender(settings: SmtpSettings): NotificationSender {
   const transport = createTransport({
     host: settings.host,
     port: settings.port,
