@@ -158,6 +158,27 @@ describe('limits', () => {
     await expect.poll(() => server.sockets.connections, { timeout: 5_000 }).toBe(0);
   });
 
+  it('frames of one write and handshakes of one moment are taken one a turn of the event loop', async () => {
+    let taken = 0;
+    // Asked once a handshake for its budget and once for its session, and twice a frame.
+    const server = await started({}, { nowMs: () => ++taken && 0 });
+    let most = 0;
+    let isOver = false;
+    const watch = (before: number) => {
+      most = Math.max(most, taken - before);
+      if (!isOver) setImmediate(watch, taken);
+    };
+    watch(taken);
+    const clients = await Promise.all(Array.from({ length: 40 }, () => server.connect()));
+    const [client] = clients as [TestClient];
+    for (let time = 0; time < 30; time++) client.say({ op: 'ping', time });
+    await client.until(({ frames }) => frames.length === 30);
+    isOver = true;
+    expect(taken).toBeGreaterThan(40 + 2 * 30);
+    // A handshake and a frame may share a turn with the sweep of all sessions.
+    expect(most).toBeLessThan(10);
+  });
+
   it('a screen change in one burst, and ten frames a second for ever, are within the budget', async () => {
     let nowMs = 0;
     const server = await started({}, { nowMs: () => nowMs });

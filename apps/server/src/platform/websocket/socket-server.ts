@@ -48,8 +48,22 @@ export class SocketServer {
   private readonly acceptor: WebSocketServer;
   private readonly nowMs: () => number;
   private readonly sweepTimer: NodeJS.Timeout;
-  private readonly onUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) =>
-    this.upgrade(request, socket, head);
+  /** Handshakes that wait for their turn of the event loop. */
+  private readonly handshakes: (() => void)[] = [];
+  private readonly onUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    socket.on('error', () => socket.destroy());
+    this.handshakes.push(() => this.upgrade(request, socket, head));
+    if (this.handshakes.length === 1) setImmediate(this.runHandshake);
+  };
+  /** One a turn, so that orders pass between a hundred clients who connect at the same moment. */
+  private readonly runHandshake = (): void => {
+    try {
+      this.handshakes[0]?.();
+    } finally {
+      this.handshakes.shift();
+      if (this.handshakes.length > 0) setImmediate(this.runHandshake);
+    }
+  };
   private stopped = false;
 
   constructor(private readonly parts: SocketServerParts) {
@@ -61,6 +75,8 @@ export class SocketServer {
       perMessageDeflate: false,
       maxPayload: this.limits.maxFrameBytes,
       clientTracking: false,
+      // One frame of a socket a turn of the event loop, so that orders pass between the frames of a flood.
+      allowSynchronousEvents: false,
     });
     this.acceptor.on('headers', (lines) => lines.push(...headerLines(parts.headers ?? {})));
     parts.server.on('upgrade', this.onUpgrade);
@@ -95,7 +111,6 @@ export class SocketServer {
   }
 
   private upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
-    socket.on('error', () => socket.destroy());
     const address = addressKey(this.parts.addressOf?.(request) ?? request.socket.remoteAddress ?? '');
     const refusal = this.refusalOf(request, address);
     if (refusal !== undefined) hangUp(socket, emptyAnswer(refusal, headerLines(this.parts.headers ?? {})));
