@@ -10,7 +10,6 @@ import type { Kernel } from './kernel/index.ts';
 import {
   AccountChangeNotice,
   AccountChanges,
-  Admission,
   BindTarget,
   CaptchaByCode,
   type CardOf,
@@ -31,7 +30,6 @@ import {
   Members,
   type NotificationSenders,
   OpenMembers,
-  OwnerProof,
   OwnSessions,
   PostCode,
   Profile,
@@ -40,6 +38,8 @@ import {
   Reviews,
   SendCode,
   SendMemberCode,
+  SessionIssuer,
+  StepUpAuth,
   type TakeImage,
 } from './modules/member/index.ts';
 import {
@@ -142,7 +142,7 @@ export async function openEntrance(parts: EntranceParts) {
   const loginTries = new TryCounter(sql, keyed, LOGIN_TRIES);
   const mayRegister = addressShare(config, config.limits.registrationsPerDay, DAY_MS);
   const register = new Register(members, { forms, codes, mayRegister }, passwords, opening);
-  const admission = new Admission(sessions, guards.devices, events);
+  const admission = new SessionIssuer(sessions, guards.devices, events);
   const reviews = new Reviews(sql, members, google, changes);
   const { pause = (ms: number) => setTimeout(ms) } = parts;
   const loginGuards = { ...guards, forms, loginCodes, tries: loginTries, pause };
@@ -157,7 +157,7 @@ export async function openEntrance(parts: EntranceParts) {
   };
 
   const passwordTries = new TryCounter(sql, keyed, PASSWORD_TRIES);
-  const proof = new OwnerProof(members, codes, google, { passwords, tries: passwordTries });
+  const proof = new StepUpAuth(members, codes, google, { passwords, tries: passwordTries });
   const centre = {
     getSecurity: new GetSecurity(proof, { google, posts }, people, freezes, above.cardOf),
     sendCode: new SendMemberCode(members, captchas, post, surroundings),

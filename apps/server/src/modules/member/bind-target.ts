@@ -9,17 +9,17 @@ import type { FlowTickets, Place } from '../security/index.ts';
 import type { AccountChanges } from './account-changes.ts';
 import { readAccountName } from './account-name.ts';
 import type { Members } from './members.ts';
-import { boundAt, type OwnerProof } from './owner-proof.ts';
+import { boundAt, type StepUpAuth } from './step-up-auth.ts';
 
 export class BindTarget {
   constructor(
     private readonly members: Members,
-    private readonly proof: OwnerProof,
+    private readonly proof: StepUpAuth,
     private readonly tickets: FlowTickets,
     private readonly changes: AccountChanges,
   ) {}
 
-  /** @throws Refusal as OwnerProof.check */
+  /** @throws Refusal as StepUpAuth.check */
   async verifyOwner(
     { channel, code, googleCode }: CallRequest<'verifyOwner'>,
     { memberId }: Caller,

@@ -6,17 +6,17 @@ import type { Passwords } from '../../platform/secrets/passwords.ts';
 import type { Place } from '../security/index.ts';
 import type { AccountChanges } from './account-changes.ts';
 import type { Members } from './members.ts';
-import type { OwnerProof } from './owner-proof.ts';
+import type { StepUpAuth } from './step-up-auth.ts';
 
 export class ChangePassword {
   constructor(
     private readonly members: Members,
-    private readonly proof: OwnerProof,
+    private readonly proof: StepUpAuth,
     private readonly passwords: Passwords,
     private readonly changes: AccountChanges,
   ) {}
 
-  /** @throws Refusal passwordFormat, passwordCommon, passwordSame, and as OwnerProof.check */
+  /** @throws Refusal passwordFormat, passwordCommon, passwordSame, and as StepUpAuth.check */
   async change(
     params: CallRequest<'changePassword'>,
     { memberId }: Caller,

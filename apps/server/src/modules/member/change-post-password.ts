@@ -5,7 +5,7 @@ import type { Passwords } from '../../platform/secrets/passwords.ts';
 import { type Place, type PostPasswords, refuseSimplePostPassword } from '../security/index.ts';
 import type { AccountChanges } from './account-changes.ts';
 import type { CardOf } from './card-of.ts';
-import type { OwnerProof } from './owner-proof.ts';
+import type { StepUpAuth } from './step-up-auth.ts';
 
 export interface PostPasswordParts {
   posts: PostPasswords;
@@ -14,13 +14,13 @@ export interface PostPasswordParts {
 
 export class ChangePostPassword {
   constructor(
-    private readonly proof: OwnerProof,
+    private readonly proof: StepUpAuth,
     private readonly parts: PostPasswordParts,
     private readonly changes: AccountChanges,
     private readonly cardOf: CardOf,
   ) {}
 
-  /** @throws Refusal postPasswordSet, postPasswordFormat, postPasswordSimple, and as OwnerProof.check */
+  /** @throws Refusal postPasswordSet, postPasswordFormat, postPasswordSimple, and as StepUpAuth.check */
   async set(
     { postPassword, password, channel, code }: CallRequest<'setPostPassword'>,
     { memberId }: Caller,
@@ -40,7 +40,7 @@ export class ChangePostPassword {
     );
   }
 
-  /** @throws Refusal passwordSame, postPasswordMissing, postPasswordWrong, postPasswordLocked, postPasswordFormat, postPasswordSimple, and as OwnerProof.check */
+  /** @throws Refusal passwordSame, postPasswordMissing, postPasswordWrong, postPasswordLocked, postPasswordFormat, postPasswordSimple, and as StepUpAuth.check */
   async change(
     params: CallRequest<'changePostPassword'>,
     { memberId }: Caller,
@@ -59,7 +59,7 @@ export class ChangePostPassword {
     return this.replace(memberId, postPassword, 'POST_PASSWORD_CHANGED', place, nowMs);
   }
 
-  /** For whoever forgot it; ends the lock of wrong tries. @throws Refusal postPasswordMissing, postPasswordFormat, postPasswordSimple, and as OwnerProof.check */
+  /** For whoever forgot it; ends the lock of wrong tries. @throws Refusal postPasswordMissing, postPasswordFormat, postPasswordSimple, and as StepUpAuth.check */
   async forget(
     params: CallRequest<'forgetPostPassword'>,
     { memberId }: Caller,

@@ -5,7 +5,7 @@ import type { CardOf } from './card-of.ts';
 import type { LiveMembers } from './live-members.ts';
 import { maskedMail, maskedPhone } from './masks.ts';
 import type { MemberFreezes } from './member-freezes.ts';
-import type { OwnerProof } from './owner-proof.ts';
+import type { StepUpAuth } from './step-up-auth.ts';
 
 export interface Factors {
   google: GoogleFactor;
@@ -14,7 +14,7 @@ export interface Factors {
 
 export class GetSecurity {
   constructor(
-    private readonly proof: Pick<OwnerProof, 'member'>,
+    private readonly proof: Pick<StepUpAuth, 'member'>,
     private readonly factors: Factors,
     private readonly live: LiveMembers,
     private readonly freezes: MemberFreezes,

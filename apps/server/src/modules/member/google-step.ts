@@ -8,11 +8,11 @@ import { type Caller, Refusal } from '../../platform/http/call.ts';
 import type { GoogleFactor, Place } from '../security/index.ts';
 import type { AccountChanges } from './account-changes.ts';
 import { maskedMail, maskedPhone } from './masks.ts';
-import type { OwnerProof } from './owner-proof.ts';
+import type { StepUpAuth } from './step-up-auth.ts';
 
 export class GoogleStep {
   constructor(
-    private readonly proof: OwnerProof,
+    private readonly proof: StepUpAuth,
     private readonly google: GoogleFactor,
     private readonly changes: AccountChanges,
     private readonly exchangeName: string,
@@ -25,7 +25,7 @@ export class GoogleStep {
     return this.google.start(memberId, this.exchangeName, label, nowMs);
   }
 
-  /** @throws Refusal googleBound, ticketInvalid, googleWrong, googleLocked, and as OwnerProof.check */
+  /** @throws Refusal googleBound, ticketInvalid, googleWrong, googleLocked, and as StepUpAuth.check */
   async bind(
     { password, channel, code, googleCode }: CallRequest<'bindGoogle'>,
     { memberId }: Caller,
@@ -44,7 +44,7 @@ export class GoogleStep {
     return { recoveryCodes: value };
   }
 
-  /** @throws Refusal googleNotBound, googleWrong, recoveryWrong, googleLocked, and as OwnerProof.check */
+  /** @throws Refusal googleNotBound, googleWrong, recoveryWrong, googleLocked, and as StepUpAuth.check */
   async close(
     { password, channel, code, googleCode }: CallRequest<'closeGoogle'>,
     { memberId }: Caller,

@@ -5,9 +5,9 @@
 import type { CallRequest, CallResult } from '@tern/protocol';
 import { Refusal } from '../../platform/http/call.ts';
 import type { FlowTickets, GoogleFactor, Place, SecurityEvents } from '../security/index.ts';
-import type { Admission } from './admission.ts';
 import type { Login, LoginPlace } from './login.ts';
 import type { Reviews } from './reviews.ts';
+import type { SessionIssuer } from './session-issuer.ts';
 
 export interface SecondStep {
   google: GoogleFactor;
@@ -19,11 +19,11 @@ export class LoginFlow {
   constructor(
     private readonly first: Login,
     private readonly second: SecondStep,
-    private readonly admission: Admission,
+    private readonly admission: SessionIssuer,
     private readonly reviews: Pick<Reviews, 'request'>,
   ) {}
 
-  /** @throws Refusal as Login.check and Admission.admit */
+  /** @throws Refusal as Login.check and SessionIssuer.admit */
   async login(params: CallRequest<'login'>, place: LoginPlace, nowMs: number): Promise<CallResult<'login'>> {
     const since = this.admission.moment();
     const memberId = await this.first.check(params, place, nowMs);
@@ -38,7 +38,7 @@ export class LoginFlow {
     return { ...session, next: '', ticket: '' };
   }
 
-  /** @throws Refusal ticketInvalid, googleWrong, recoveryWrong, googleLocked, and as Admission.admit */
+  /** @throws Refusal ticketInvalid, googleWrong, recoveryWrong, googleLocked, and as SessionIssuer.admit */
   async loginSecond(
     { ticket, googleCode, clientType, deviceId }: CallRequest<'loginSecond'>,
     place: Place,

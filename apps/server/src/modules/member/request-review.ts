@@ -8,15 +8,15 @@ import { type Caller, Refusal } from '../../platform/http/call.ts';
 import type { GoogleFactor, Place } from '../security/index.ts';
 import { type AccountName, readAccountName } from './account-name.ts';
 import type { Member, Members } from './members.ts';
-import { boundAt, type OwnerProof } from './owner-proof.ts';
 import type { Reviews } from './reviews.ts';
+import { boundAt, type StepUpAuth } from './step-up-auth.ts';
 
 /** Makes an uploaded image the review's, in its transaction; throws imageUnknown for what is not the member's. */
 export type TakeImage = (sql: Queryable, memberId: number, imageId: string) => Promise<void>;
 
 export class RequestReview {
   constructor(
-    private readonly proof: OwnerProof,
+    private readonly proof: StepUpAuth,
     private readonly reviews: Reviews,
     private readonly accounts: { members: Members; google: GoogleFactor },
     private readonly takeImage: TakeImage,

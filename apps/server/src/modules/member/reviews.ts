@@ -12,7 +12,7 @@ import type { AccountChanges, Changed } from './account-changes.ts';
 import type { AccountName } from './account-name.ts';
 import { maskedMail, maskedPhone } from './masks.ts';
 import type { Members } from './members.ts';
-import { boundAt } from './owner-proof.ts';
+import { boundAt } from './step-up-auth.ts';
 
 export interface ReviewRequest {
   memberId: number;

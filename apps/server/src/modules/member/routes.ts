@@ -2,7 +2,6 @@
 import type { Clock } from '../../platform/clock/clock.ts';
 import { type CallRegistry, Refusal } from '../../platform/http/call.ts';
 import type { Tickets } from '../security/index.ts';
-import type { Admission } from './admission.ts';
 import type { CaptchaByCode } from './captcha-by-code.ts';
 import type { Forget } from './forget.ts';
 import type { LoginFlow } from './login-flow.ts';
@@ -10,6 +9,7 @@ import type { OwnSessions } from './own-sessions.ts';
 import type { Profile } from './profile.ts';
 import type { Register } from './register.ts';
 import type { SendCode } from './send-code.ts';
+import type { SessionIssuer } from './session-issuer.ts';
 
 export interface Entrance {
   /** undefined: the vendor's captcha has its own way for those who cannot see. */
@@ -18,7 +18,7 @@ export interface Entrance {
   register: Register;
   login: LoginFlow;
   forget: Forget;
-  admission: Admission;
+  admission: SessionIssuer;
 }
 
 export function entranceRoutes(calls: CallRegistry, entrance: Entrance, clock: Clock): void {
@@ -35,8 +35,8 @@ export function entranceRoutes(calls: CallRegistry, entrance: Entrance, clock: C
     const since = admission.moment();
     const { memberId, sequence } = await register.register(params, place.ip, nowMs);
     const { clientType, deviceId } = params;
-    const arrival = { memberId, clientType, deviceId, place, since, isFirst: true };
-    return { result: await admission.admit(arrival, nowMs), sequence };
+    const login = { memberId, clientType, deviceId, place, since, isFirst: true };
+    return { result: await admission.admit(login, nowMs), sequence };
   });
   calls.visitor('login', async (params, place) => ({
     result: await login.login(params, place, clock.nowMs()),

@@ -9,8 +9,8 @@ import { type CaptchaGate, purposeOf, RESEND_SECONDS } from '../security/index.t
 import { type AccountName, readAccountName } from './account-name.ts';
 import { maskedMail, maskedPhone } from './masks.ts';
 import type { Members } from './members.ts';
-import { askedInside, boundAt } from './owner-proof.ts';
 import type { PostCode, Texts } from './post-code.ts';
+import { askedInside, boundAt } from './step-up-auth.ts';
 
 export class SendMemberCode {
   constructor(

@@ -7,7 +7,7 @@ export function googleField(security: Security): SecurityField[] {
   return security.google ? ['googleCode'] : [];
 }
 
-export function ownerProof(
+export function stepUpAuth(
   values: Record<SecurityField, string>,
   channel: CodeChannel,
   security: Security,

@@ -5,7 +5,7 @@ import { api, toastError } from '../../../app/api.ts';
 import { useScreenQuery } from '../../../app/screen-context.ts';
 import { useCaptcha } from '../../../features/captcha/use-captcha.tsx';
 import type { Method } from '../../../features/member/account-rules.ts';
-import { googleField, ownerProof } from '../../../features/member/security/owner-proof.ts';
+import { googleField, stepUpAuth } from '../../../features/member/security/owner-proof.ts';
 import type { Security } from '../../../features/member/security/queries.ts';
 import { GoogleCode, OwnerCode } from '../../../features/member/security/security-fields.tsx';
 import { SecurityFormFrame } from '../../../features/member/security/security-form-frame.tsx';
@@ -32,7 +32,7 @@ function OwnerForm({ security, type }: { security: Security; type: Method }) {
   const navigate = useNavigate();
   const current = security[type];
   const verify = useMutation({
-    mutationFn: () => api.call('verifyOwner', ownerProof(form.values, code.channel, security)),
+    mutationFn: () => api.call('verifyOwner', stepUpAuth(form.values, code.channel, security)),
     onError: toastError,
     onSuccess: ({ ticket }) =>
       navigate(`/accountCenter/bindSecond?type=${type}`, { replace: true, state: { ticket } }),

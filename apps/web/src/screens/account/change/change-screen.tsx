@@ -5,7 +5,7 @@ import { api, toastError } from '../../../app/api.ts';
 import { endSession } from '../../../app/session.ts';
 import { useCaptcha } from '../../../features/captcha/use-captcha.tsx';
 import { confirmLock } from '../../../features/member/security/confirm-lock.ts';
-import { googleField, ownerProof } from '../../../features/member/security/owner-proof.ts';
+import { googleField, stepUpAuth } from '../../../features/member/security/owner-proof.ts';
 import type { Security } from '../../../features/member/security/queries.ts';
 import {
   CurrentPassword,
@@ -40,7 +40,7 @@ function ChangeForm({ security }: { security: Security }) {
       api.call('changePassword', {
         oldPassword: form.values.oldPassword,
         password: form.values.newPassword,
-        ...ownerProof(form.values, code.channel, security),
+        ...stepUpAuth(form.values, code.channel, security),
       }),
     onError: toastError,
     onSuccess: () => {

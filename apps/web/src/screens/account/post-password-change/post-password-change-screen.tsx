@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { api } from '../../../app/api.ts';
 import { useCaptcha } from '../../../features/captcha/use-captcha.tsx';
 import { confirmLock } from '../../../features/member/security/confirm-lock.ts';
-import { googleField, ownerProof } from '../../../features/member/security/owner-proof.ts';
+import { googleField, stepUpAuth } from '../../../features/member/security/owner-proof.ts';
 import { PostPasswordLock } from '../../../features/member/security/post-password-lock.tsx';
 import type { Security } from '../../../features/member/security/queries.ts';
 import { RedirectUnless } from '../../../features/member/security/redirect-unless.tsx';
@@ -42,7 +42,7 @@ function ChangeForm({ security }: { security: Security }) {
       api.call('changePostPassword', {
         oldPostPassword: form.values.oldPostPassword,
         postPassword: form.values.postPassword,
-        ...ownerProof(form.values, code.channel, security),
+        ...stepUpAuth(form.values, code.channel, security),
       }),
     t('account.postPasswordSaved'),
   );

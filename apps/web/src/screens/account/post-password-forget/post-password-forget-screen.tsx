@@ -2,7 +2,7 @@
 import { api } from '../../../app/api.ts';
 import { useCaptcha } from '../../../features/captcha/use-captcha.tsx';
 import { confirmLock } from '../../../features/member/security/confirm-lock.ts';
-import { googleField, ownerProof } from '../../../features/member/security/owner-proof.ts';
+import { googleField, stepUpAuth } from '../../../features/member/security/owner-proof.ts';
 import type { Security } from '../../../features/member/security/queries.ts';
 import { RedirectUnless } from '../../../features/member/security/redirect-unless.tsx';
 import {
@@ -45,7 +45,7 @@ function ForgetForm({ security }: { security: Security }) {
       api.call('forgetPostPassword', {
         postPassword: form.values.postPassword,
         password: form.values.password,
-        ...ownerProof(form.values, code.channel, security),
+        ...stepUpAuth(form.values, code.channel, security),
       }),
     t('account.postPasswordSaved'),
   );

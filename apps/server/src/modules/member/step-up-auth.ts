@@ -27,7 +27,7 @@ export interface Shown {
   googleCode?: string | undefined;
 }
 
-export class OwnerProof {
+export class StepUpAuth {
   constructor(
     private readonly members: Members,
     private readonly codes: Codes,

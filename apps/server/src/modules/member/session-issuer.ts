@@ -7,7 +7,7 @@ import type { ClientType } from '@tern/protocol';
 import { Refusal } from '../../platform/http/call.ts';
 import type { KnownDevices, Place, SecurityEvents, Sessions } from '../security/index.ts';
 
-export interface Arrival {
+export interface LoginContext {
   memberId: number;
   clientType: ClientType;
   deviceId?: string | undefined;
@@ -18,7 +18,7 @@ export interface Arrival {
   isFirst?: boolean;
 }
 
-export class Admission {
+export class SessionIssuer {
   constructor(
     private readonly sessions: Sessions,
     private readonly devices: KnownDevices,
@@ -35,8 +35,8 @@ export class Admission {
   }
 
   /** @throws Refusal sessionInvalid */
-  async admit(arrival: Arrival, nowMs: number): Promise<{ token: string; userId: string }> {
-    const { memberId, clientType, deviceId, place, since, isFirst } = arrival;
+  async admit(login: LoginContext, nowMs: number): Promise<{ token: string; userId: string }> {
+    const { memberId, clientType, deviceId, place, since, isFirst } = login;
     const isKnown = (await this.devices.placeOf(memberId, deviceId)) !== undefined;
     const token = await this.sessions.issue(memberId, clientType, nowMs, { place, since });
     if (deviceId !== undefined) await this.devices.remember(memberId, deviceId, nowMs);
