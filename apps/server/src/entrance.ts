@@ -44,12 +44,13 @@ import {
 } from './modules/member/index.ts';
 import {
   AccountFailures,
+  AttemptCounter,
+  AuthFlowTokens,
   CaptchaDemand,
   CaptchaPuzzles,
   Captchas,
   Codes,
   type CodeUse,
-  FlowTickets,
   GOOGLE_TRIES,
   GoogleFactor,
   KnownDevices,
@@ -57,12 +58,11 @@ import {
   Outbox,
   PASSWORD_TRIES,
   POST_PASSWORD_TRIES,
-  PostPasswords,
   SEALED_GOOGLE,
   SecurityEvents,
   Sessions,
   Tickets,
-  TryCounter,
+  TradingPasswords,
   WithdrawalLocks,
 } from './modules/security/index.ts';
 import { failbackCaptcha, geetestCaptcha, selfHostedCaptcha } from './platform/captcha/index.ts';
@@ -139,7 +139,7 @@ export async function openEntrance(parts: EntranceParts) {
   stops.push('codes on their way', codesSettled);
   const forms = new CodeForms(captchas, codes);
   const surroundings = { clock, exchangeName };
-  const loginTries = new TryCounter(sql, keyed, LOGIN_TRIES);
+  const loginTries = new AttemptCounter(sql, keyed, LOGIN_TRIES);
   const mayRegister = addressShare(config, config.limits.registrationsPerDay, DAY_MS);
   const register = new Register(members, { forms, codes, mayRegister }, passwords, opening);
   const admission = new SessionIssuer(sessions, guards.devices, events);
@@ -156,7 +156,7 @@ export async function openEntrance(parts: EntranceParts) {
     admission,
   };
 
-  const passwordTries = new TryCounter(sql, keyed, PASSWORD_TRIES);
+  const passwordTries = new AttemptCounter(sql, keyed, PASSWORD_TRIES);
   const proof = new StepUpAuth(members, codes, google, { passwords, tries: passwordTries });
   const centre = {
     getSecurity: new GetSecurity(proof, { google, posts }, people, freezes, above.cardOf),
@@ -174,7 +174,7 @@ export async function openEntrance(parts: EntranceParts) {
     const kept = [codes, captchas, flowTickets, google, guards.devices, guards.failures, events];
     await Promise.all([
       ...kept.map((one) => one.sweep(nowMs)),
-      TryCounter.sweep(sql, nowMs),
+      AttemptCounter.sweep(sql, nowMs),
       outbox?.sweep(),
     ]);
   };
@@ -239,12 +239,12 @@ async function openGuards({ config, clock, log, sql, kernel }: EntranceParts, ke
   return {
     sessions: await Sessions.load(sql, clock.nowMs()),
     events: new SecurityEvents(sql),
-    flowTickets: new FlowTickets(sql),
+    flowTickets: new AuthFlowTokens(sql),
     devices: new KnownDevices(sql, keyed),
     failures: new AccountFailures(sql, keyed),
-    google: new GoogleFactor(sql, keyed, sealing, new TryCounter(sql, keyed, GOOGLE_TRIES)),
+    google: new GoogleFactor(sql, keyed, sealing, new AttemptCounter(sql, keyed, GOOGLE_TRIES)),
     passwords,
-    posts: new PostPasswords(sql, passwords, new TryCounter(sql, keyed, POST_PASSWORD_TRIES)),
+    posts: new TradingPasswords(sql, passwords, new AttemptCounter(sql, keyed, POST_PASSWORD_TRIES)),
     locks: new WithdrawalLocks(sql, kernel, failure(log, 'locking withdrawals')),
     codes,
     ...openCaptcha(config, sql, keyed),

@@ -1,6 +1,6 @@
 /** A password that changes while a login with the old one is under way: nothing that was earned with it is left. */
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { FlowTickets } from './modules/security/index.ts';
+import { AuthFlowTokens } from './modules/security/index.ts';
 import { EntranceForTests, NEXT_PASSWORD } from './testing/entrance-for-tests.ts';
 import { PASSWORD } from './testing/running-exchange.ts';
 
@@ -32,7 +32,7 @@ it('between the commit of the new password and the end of all sessions', async (
   const { sessions } = door.hall;
   const endAll = sessions.endAll.bind(sessions);
   vi.spyOn(sessions, 'endAll').mockImplementationOnce(async (memberId) => {
-    await new FlowTickets(door.sql).issue('LOGIN', memberId, door.nowMs());
+    await new AuthFlowTokens(door.sql).issue('LOGIN', memberId, door.nowMs());
     await endAll(memberId);
   });
   expect(await door.changePassword(member, secret)).toBe('done');

@@ -7,7 +7,7 @@
 import type { SecurityEvent } from '@tern/protocol';
 import type { Sql, TransactionSql } from '../../platform/database/connect.ts';
 import { transact } from '../../platform/database/transact.ts';
-import type { FlowTickets, Place, SecurityEvents, Sessions, WithdrawalLocks } from '../security/index.ts';
+import type { AuthFlowTokens, Place, SecurityEvents, Sessions, WithdrawalLocks } from '../security/index.ts';
 import type { AccountChangeNotice } from './account-change-notice.ts';
 import type { AccountName } from './account-name.ts';
 
@@ -41,7 +41,7 @@ export class AccountChanges {
     private readonly locks: WithdrawalLocks,
     private readonly around: {
       sessions: Sessions;
-      tickets: FlowTickets;
+      tickets: AuthFlowTokens;
       accountChangeNotice: Pick<AccountChangeNotice, 'tell'>;
     },
   ) {}

@@ -5,7 +5,7 @@
  */
 import type { CallRequest, CallResult } from '@tern/protocol';
 import { type Caller, Refusal } from '../../platform/http/call.ts';
-import type { FlowTickets, Place } from '../security/index.ts';
+import type { AuthFlowTokens, Place } from '../security/index.ts';
 import type { AccountChanges } from './account-changes.ts';
 import { readAccountName } from './account-name.ts';
 import type { Members } from './members.ts';
@@ -15,7 +15,7 @@ export class BindTarget {
   constructor(
     private readonly members: Members,
     private readonly proof: StepUpAuth,
-    private readonly tickets: FlowTickets,
+    private readonly tickets: AuthFlowTokens,
     private readonly changes: AccountChanges,
   ) {}
 

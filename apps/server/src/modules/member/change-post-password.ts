@@ -2,13 +2,13 @@
 import type { CallRequest } from '@tern/protocol';
 import { type Caller, Refusal } from '../../platform/http/call.ts';
 import type { Passwords } from '../../platform/secrets/passwords.ts';
-import { type Place, type PostPasswords, refuseSimplePostPassword } from '../security/index.ts';
+import { type Place, refuseSimplePostPassword, type TradingPasswords } from '../security/index.ts';
 import type { AccountChanges } from './account-changes.ts';
 import type { CardOf } from './card-of.ts';
 import type { StepUpAuth } from './step-up-auth.ts';
 
 export interface PostPasswordParts {
-  posts: PostPasswords;
+  posts: TradingPasswords;
   passwords: Passwords;
 }
 

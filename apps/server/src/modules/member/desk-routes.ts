@@ -6,7 +6,7 @@ import type { DeskRequest, DeskResult } from '@tern/protocol/desk';
 import type { Sql } from '../../platform/database/connect.ts';
 import { Refusal } from '../../platform/http/call.ts';
 import type { DeskCallRegistry } from '../../platform/http/desk-call.ts';
-import type { GoogleFactor, PostPasswords, SecurityEvents, Sessions } from '../security/index.ts';
+import type { GoogleFactor, SecurityEvents, Sessions, TradingPasswords } from '../security/index.ts';
 import type { CardOf } from './card-of.ts';
 import { findMembers } from './find-members.ts';
 import type { LiveMembers } from './live-members.ts';
@@ -31,7 +31,7 @@ export interface DeskSecurity {
   sessions: Sessions;
   events: SecurityEvents;
   google: GoogleFactor;
-  posts: PostPasswords;
+  posts: TradingPasswords;
 }
 
 /** What ranks above. */

@@ -11,8 +11,9 @@ import { keyedHash } from '../../platform/secrets/keyed-hash.ts';
 import { Passwords } from '../../platform/secrets/passwords.ts';
 import {
   AccountFailures,
+  AttemptCounter,
+  AuthFlowTokens,
   Codes,
-  FlowTickets,
   KnownDevices,
   LOGIN_TRIES,
   SecurityEvents,
@@ -20,7 +21,6 @@ import {
   securityCodeBudgets,
   securityFactors,
   securityInit,
-  TryCounter,
   WithdrawalLocks,
 } from '../security/index.ts';
 import { AccountChanges } from './account-changes.ts';
@@ -85,7 +85,7 @@ function entrance() {
     onUse: () => undefined,
   };
   const codes = new Codes(sql, keyed, budgets);
-  const tries = new TryCounter(sql, keyed, LOGIN_TRIES);
+  const tries = new AttemptCounter(sql, keyed, LOGIN_TRIES);
   const devices = new KnownDevices(sql, keyed);
   const events = new SecurityEvents(sql);
   const live = new LiveMembers({ members: [] });
@@ -110,7 +110,7 @@ function entrance() {
   const locks = new WithdrawalLocks(sql, kernel, () => undefined);
   const changes = new AccountChanges(sql, events, locks, {
     sessions,
-    tickets: new FlowTickets(sql),
+    tickets: new AuthFlowTokens(sql),
     accountChangeNotice: { tell: () => undefined },
   });
   const failures = new AccountFailures(sql, keyed);

@@ -7,7 +7,7 @@ import { Refusal } from '../../platform/http/call.ts';
 import { networkOf } from '../../platform/http/rate-limit.ts';
 import { refuseWeakPassword } from '../../platform/secrets/password-rules.ts';
 import type { Passwords } from '../../platform/secrets/passwords.ts';
-import type { Codes, Place, TryCounter } from '../security/index.ts';
+import type { AttemptCounter, Codes, Place } from '../security/index.ts';
 import type { AccountChanges } from './account-changes.ts';
 import { readAccountName, targetOf } from './account-name.ts';
 import type { CodeForms } from './code-form.ts';
@@ -17,7 +17,7 @@ export interface ForgetGuards {
   forms: CodeForms;
   codes: Pick<Codes, 'askerOf'>;
   /** LOGIN_TRIES: whoever has set a new password may use it at once. */
-  tries: TryCounter;
+  tries: AttemptCounter;
 }
 
 export class Forget {

@@ -1,6 +1,6 @@
 /** What protects the account, for the account centre's first page. */
 import type { CallResult } from '@tern/protocol';
-import type { GoogleFactor, PostPasswords } from '../security/index.ts';
+import type { GoogleFactor, TradingPasswords } from '../security/index.ts';
 import type { CardOf } from './card-of.ts';
 import type { LiveMembers } from './live-members.ts';
 import { maskedMail, maskedPhone } from './masks.ts';
@@ -9,7 +9,7 @@ import type { StepUpAuth } from './step-up-auth.ts';
 
 export interface Factors {
   google: GoogleFactor;
-  posts: PostPasswords;
+  posts: TradingPasswords;
 }
 
 export class GetSecurity {

@@ -4,14 +4,14 @@
  */
 import type { CallRequest, CallResult } from '@tern/protocol';
 import { Refusal } from '../../platform/http/call.ts';
-import type { FlowTickets, GoogleFactor, Place, SecurityEvents } from '../security/index.ts';
+import type { AuthFlowTokens, GoogleFactor, Place, SecurityEvents } from '../security/index.ts';
 import type { Login, LoginPlace } from './login.ts';
 import type { Reviews } from './reviews.ts';
 import type { SessionIssuer } from './session-issuer.ts';
 
 export interface SecondStep {
   google: GoogleFactor;
-  tickets: FlowTickets;
+  tickets: AuthFlowTokens;
   events: SecurityEvents;
 }
 

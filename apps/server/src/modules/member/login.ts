@@ -10,13 +10,13 @@ import { networkOf } from '../../platform/http/rate-limit.ts';
 import type { PasswordCheck, Passwords } from '../../platform/secrets/passwords.ts';
 import {
   type AccountFailures,
+  type AttemptCounter,
   type CaptchaGate,
   type Codes,
   delayOf,
   type KnownDevices,
   type Place,
   type SecurityEvents,
-  type TryCounter,
 } from '../security/index.ts';
 import { type AccountName, readAccountName, targetOf } from './account-name.ts';
 import type { CodeForms } from './code-form.ts';
@@ -37,7 +37,7 @@ export interface LoginGuards {
   forms: CodeForms;
   loginCodes: LoginCodes;
   /** LOGIN_TRIES. */
-  tries: TryCounter;
+  tries: AttemptCounter;
   failures: AccountFailures;
   events: SecurityEvents;
   pause(ms: number): Promise<void>;

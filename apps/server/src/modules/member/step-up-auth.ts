@@ -6,7 +6,7 @@
 import type { CodeChannel, MemberCodePurpose } from '@tern/protocol';
 import { Refusal, refusalFor } from '../../platform/http/call.ts';
 import type { Passwords } from '../../platform/secrets/passwords.ts';
-import { type Codes, type GoogleFactor, purposeOf, type TryCounter } from '../security/index.ts';
+import { type AttemptCounter, type Codes, type GoogleFactor, purposeOf } from '../security/index.ts';
 import { type AccountName, targetOf } from './account-name.ts';
 import type { Member, Members } from './members.ts';
 
@@ -33,7 +33,7 @@ export class StepUpAuth {
     private readonly codes: Codes,
     private readonly google: GoogleFactor,
     /** PASSWORD_TRIES. */
-    private readonly login: { passwords: Passwords; tries: TryCounter },
+    private readonly login: { passwords: Passwords; tries: AttemptCounter },
   ) {}
 
   /** @throws Refusal sessionInvalid when he is gone */

@@ -10,7 +10,7 @@ import type { KeyedHash } from '../../platform/secrets/keyed-hash.ts';
 import type { SealedBox } from '../../platform/secrets/sealed-box.ts';
 import type { SealedColumn } from '../../platform/secrets/sealed-column.ts';
 import { newTotpSecret, totpStep, totpUri } from '../../platform/secrets/totp.ts';
-import type { TryCounter } from './try-counter.ts';
+import type { AttemptCounter } from './attempt-counter.ts';
 
 const PENDING_MS = 10 * 60_000;
 const RECOVERY_CODES = 10;
@@ -42,7 +42,7 @@ export class GoogleFactor {
     private readonly sql: Sql,
     private readonly keyed: KeyedHash,
     private readonly box: SealedBox,
-    private readonly tries: TryCounter,
+    private readonly tries: AttemptCounter,
   ) {}
 
   async isBound(ownerId: number): Promise<boolean> {

@@ -8,7 +8,7 @@ import type { Queryable, Sql } from '../../platform/database/connect.ts';
 const LIFE_MS = { LOGIN: 5 * 60_000, OWNER: 10 * 60_000 } as const;
 export type TicketPurpose = keyof typeof LIFE_MS;
 
-export class FlowTickets {
+export class AuthFlowTokens {
   constructor(private readonly sql: Sql) {}
 
   async issue(purpose: TicketPurpose, ownerId: number, nowMs: number): Promise<string> {

@@ -46,7 +46,7 @@ export type TryOutcome =
   /** Nothing was compared. */
   | { kind: 'locked'; leftMs: number };
 
-export class TryCounter {
+export class AttemptCounter {
   private readonly queue = new KeyedQueue();
 
   constructor(

@@ -5,7 +5,7 @@
 import type { Queryable, Sql } from '../../platform/database/connect.ts';
 import { Refusal, refusalFor } from '../../platform/http/call.ts';
 import type { Passwords } from '../../platform/secrets/passwords.ts';
-import type { TryCounter } from './try-counter.ts';
+import type { AttemptCounter } from './attempt-counter.ts';
 
 const EVERYWHERE = '';
 const FORM = /^\d{6}$/;
@@ -21,11 +21,11 @@ const SIMPLE = new Set([
   '159753',
 ]);
 
-export class PostPasswords {
+export class TradingPasswords {
   constructor(
     private readonly sql: Sql,
     private readonly passwords: Passwords,
-    private readonly tries: TryCounter,
+    private readonly tries: AttemptCounter,
   ) {}
 
   async isSet(ownerId: number): Promise<boolean> {
