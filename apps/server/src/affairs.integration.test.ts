@@ -15,7 +15,7 @@ import {
 } from '@tern/protocol/desk';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { DemoHandout } from './demo/demo-folder.ts';
+import type { DemoCredentials } from './demo/demo-folder.ts';
 import { totpCode } from './platform/secrets/totp.ts';
 import { PASSWORD, RunningExchangeForTests, type Session } from './testing/running-exchange.ts';
 
@@ -65,7 +65,8 @@ interface Browser {
   cookie: string;
   csrf: string;
 }
-const handout = () => JSON.parse(readFileSync(join(exchange.dataDir, 'demo.json'), 'utf8')) as DemoHandout;
+const credentials = () =>
+  JSON.parse(readFileSync(join(exchange.dataDir, 'demo.json'), 'utf8')) as DemoCredentials;
 
 async function desk<N extends DeskCallName>(
   name: N,
@@ -91,7 +92,7 @@ async function desk<N extends DeskCallName>(
 }
 
 async function signIn(): Promise<Browser> {
-  const { console: url, operators } = handout();
+  const { console: url, operators } = credentials();
   const [operator] = operators;
   const secret = new URL(operator?.otpauth ?? '').searchParams.get('secret') ?? '';
   const name = operator?.name ?? '';

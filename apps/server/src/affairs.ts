@@ -32,7 +32,7 @@ import type { Log } from './platform/log/log.ts';
 import { FolderStorage } from './platform/object-storage/index.ts';
 import type { KeyedHash } from './platform/secrets/keyed-hash.ts';
 import { SealedBox } from './platform/secrets/sealed-box.ts';
-import type { StopStack } from './stop-stack.ts';
+import type { ShutdownHooks } from './shutdown-hooks.ts';
 
 const SETTLE_SWEEP_MS = 10_000;
 const MINUTE_MS = 60_000;
@@ -96,7 +96,7 @@ export function joinAffairs(
     stops,
     jobs,
   }: Pick<AffairsParts, 'config' | 'clock' | 'log' | 'sql'> & {
-    stops: StopStack;
+    stops: ShutdownHooks;
     jobs: JobWatch;
   },
   open: OpenAffairs,
@@ -148,7 +148,7 @@ export function affairsRoutes(
 
 /** What is done again and again; decisions and mails that a process left behind are found by it too. */
 function repeatJobs(
-  { log, stops, jobs }: { log: Log; stops: StopStack; jobs: JobWatch },
+  { log, stops, jobs }: { log: Log; stops: ShutdownHooks; jobs: JobWatch },
   { decisions, sweep }: OpenAffairs,
   mails: MailNotices,
   sweepReviews: () => Promise<void>,

@@ -19,6 +19,7 @@ import { failure } from './failure.ts';
 import { type Folds, openFolds } from './folds.ts';
 import { closedToFrozen } from './frozen-calls.ts';
 import { HealthProblems } from './health-problems.ts';
+import { PERIOD_MS } from './job-periods.ts';
 import { keepKeys } from './kept-keys.ts';
 import { keepMode } from './kept-mode.ts';
 import { kernelVerbs, whileUnserved } from './kernel/index.ts';
@@ -63,20 +64,10 @@ import { HttpRate, openCcxtSources } from './platform/index-sources/index.ts';
 import { createLog, type Log } from './platform/log/log.ts';
 import { TopicHub } from './platform/websocket/index.ts';
 import { refuseHalfRestored } from './restore-mark.ts';
+import { rejectionOn, ShutdownHooks } from './shutdown-hooks.ts';
 import type { Steered } from './steering.ts';
-import { rejectionOn, StopStack } from './stop-stack.ts';
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const LOCK_SWEEP_MS = 5_000;
-const UNFILLED_SWEEP_MS = 10 * MINUTE_MS;
-const RISK_LOOK_MS = 5_000;
-const INDEX_LOOK_MS = 1_000;
-const HEALTH_LOOK_MS = 5_000;
-const MAIL_LOOK_MS = 10 * MINUTE_MS;
-const RATE_TIMEOUT_MS = 5_000;
-
-export interface Surroundings {
+export interface Environment {
   /** Lines for the person who started the server. */
   print(line: string): void;
   /** The process must end, with this code when one is named; nothing is answered any more. */
@@ -93,13 +84,13 @@ export interface RunningExchange {
   stop(): Promise<void>;
 }
 
-export async function startExchange(config: Config, surroundings: Surroundings): Promise<RunningExchange> {
+export async function startExchange(config: Config, environment: Environment): Promise<RunningExchange> {
   const log = createLog(config.logLevel);
-  const stops = new StopStack((name, error) => log.error({ err: error }, `${name} did not stop cleanly`));
+  const stops = new ShutdownHooks((name, error) => log.error({ err: error }, `${name} did not stop cleanly`));
   try {
     const clock = config.testSteering ? new ShiftedClock() : systemClock;
-    const started = start(config, { clock, ...surroundings }, log, stops);
-    return await Promise.race([started, rejectionOn(surroundings.stopAsked)]);
+    const started = start(config, { clock, ...environment }, log, stops);
+    return await Promise.race([started, rejectionOn(environment.stopAsked)]);
   } catch (error) {
     await stops.stopAll();
     throw error;
@@ -107,22 +98,22 @@ export async function startExchange(config: Config, surroundings: Surroundings):
 }
 
 /** What every step may need, and nothing that only one of them needs. */
-interface Ground {
+interface BootContext {
   config: Config;
   clock: Clock;
   log: Log;
-  print: Surroundings['print'];
+  print: Environment['print'];
   database: DatabaseTarget;
   sql: Sql;
-  stops: StopStack;
+  stops: ShutdownHooks;
   jobs: JobWatch;
 }
 
 async function start(
   config: Config,
-  { clock, print, onFault }: Surroundings & { clock: Clock },
+  { clock, print, onFault }: Environment & { clock: Clock },
   log: Log,
-  stops: StopStack,
+  stops: ShutdownHooks,
 ): Promise<RunningExchange> {
   // The ground: folder, database, schema.
   createDataFolder(config.dataDir);
@@ -137,17 +128,17 @@ async function start(
     await keepMode(sql, config);
     await keepKeys(sql, config);
   });
-  const ground: Ground = { config, clock, log, print, database, sql, stops, jobs: new JobWatch() };
+  const boot: BootContext = { config, clock, log, print, database, sql, stops, jobs: new JobWatch() };
 
   // The core; everything that follows its journal listens before the first command is taken.
-  const core = await openCore({ ...ground, onFault });
+  const core = await openCore({ ...boot, onFault });
   const hub = new TopicHub();
-  const live = await openFolds(ground, core, hub);
-  const opened = openAffairs({ ...ground, kernel: core.kernel, keyed: openKeyedHash(config) });
-  const entrance = await openEntrance({ ...ground, kernel: core.kernel, above: opened.above });
-  const affairs = joinAffairs(ground, opened, entrance, live.markets);
+  const live = await openFolds(boot, core, hub);
+  const opened = openAffairs({ ...boot, kernel: core.kernel, keyed: openKeyedHash(config) });
+  const entrance = await openEntrance({ ...boot, kernel: core.kernel, above: opened.above });
+  const affairs = joinAffairs(boot, opened, entrance, live.markets);
   const staff = openStaff(config, sql);
-  const demo = await openDemo(ground, core, live, entrance, staff);
+  const demo = await openDemo(boot, core, live, entrance, staff);
 
   // The beat: without ticks the kernel counts as silent.
   const watch = new SourceWatch(() => clock.nowMs());
@@ -160,11 +151,11 @@ async function start(
   await entrance.locks.sweep();
 
   // The doors, closed until the demo's world stands.
-  const calls = addCalls(ground, core, live, entrance, affairs, watch);
+  const calls = addCalls(boot, core, live, entrance, affairs, watch);
   const pictures = new Pictures(sql, opened.workshop, config.webRoot ?? WEB_ROOT);
-  const shared = { problems: watchHealth(ground, core, live, entrance), pictures };
+  const shared = { problems: watchHealth(boot, core, live, entrance), pictures };
   const doors = await openDoors({
-    ...ground,
+    ...boot,
     ...core,
     ...entrance,
     ...shared,
@@ -174,7 +165,7 @@ async function start(
   });
   stops.push('market feed', feedMarkets(hub, live.markets, live.pairs).start());
   const desk = await openDesk({
-    ...ground,
+    ...boot,
     ...core,
     ...doors,
     folds: live,
@@ -184,17 +175,17 @@ async function start(
     sessions: entrance.sessions,
     codes: entrance.codes,
     mail: entrance.mailCheck,
-    people: (calls) => peopleDeskRoutes(calls, { ...ground, ...core, staff }, live, entrance, affairs),
+    people: (calls) => peopleDeskRoutes(calls, { ...boot, ...core, staff }, live, entrance, affairs),
   });
   const steering = await openSteering(clock, { ticks, markets: live.markets.markets, demo: demo?.demo });
-  await startJobs(ground, core, live, entrance, { desk, steering, sources: watch });
+  await startJobs(boot, core, live, entrance, { desk, steering, sources: watch });
   const warn = riskWarnings(live, affairs.inbox, clock);
-  repeat(ground, 'warning of risk', RISK_LOOK_MS, warn);
+  repeat(boot, 'warning of risk', PERIOD_MS.risk, warn);
   const indexAlarm = new IndexAlarm(live.markets, log);
-  repeat(ground, 'looking at indexes', INDEX_LOOK_MS, async () => indexAlarm.look());
-  const handout = await demo?.start(doors.port, desk.origin);
+  repeat(boot, 'looking at indexes', PERIOD_MS.indexes, async () => indexAlarm.look());
+  const credentials = await demo?.start(doors.port, desk.origin);
   doors.open();
-  const { members = [], operators = [] } = handout ?? {};
+  const { members = [], operators = [] } = credentials ?? {};
   const shown = { port: doors.port, desk, members, operators };
   for (const line of bannerLines(config, shown)) print(line);
   return { port: doors.port, stop: () => stops.stopAll() };
@@ -202,7 +193,7 @@ async function start(
 
 /** What may be said: every call of the protocol has its handler here. */
 function addCalls(
-  ground: Ground,
+  boot: BootContext,
   { kernel, projector }: Core,
   folds: Folds,
   hall: EntranceHall,
@@ -211,7 +202,7 @@ function addCalls(
 ) {
   const registry = new Registry();
   const calls = closedToFrozen(registry, hall.people);
-  const { config, clock, sql } = ground;
+  const { config, clock, sql } = boot;
   const { pairs, settings, balances, orders, faucet } = folds;
   const { markets } = folds.markets;
   const isReadable = (sequence: number) => projector.waitFor(sequence);
@@ -227,7 +218,7 @@ function addCalls(
   affairsRoutes(calls, affairs, folds.markets, clock);
   serverRoutes(calls, facts, folds.markets, settings, nowMs);
   pairRoutes(calls, folds.markets, pairs, folds.texts);
-  chartRoutes(calls, folds.markets, openKlines(ground, folds));
+  chartRoutes(calls, folds.markets, openKlines(boot, folds));
   accountRoutes(calls, balances, markets);
   capitalRecordRoutes(calls, sql, isReadable, markets);
   if (config.mode === 'demo') faucetRoutes(calls, kernel, faucet, markets);
@@ -240,19 +231,24 @@ function addCalls(
 }
 
 /** Bars in prepared pages, which are made in a thread of their own. */
-function openKlines({ database, log, stops }: Ground, { markets }: Folds): KlinePages {
+function openKlines({ database, log, stops }: BootContext, { markets }: Folds): KlinePages {
   const maker = new PageMaker(database, failure(log, 'preparing k-lines'));
   stops.push('k-lines', () => maker.stop());
   return new KlinePages(markets, (job) => maker.make(job));
 }
 
-function repeat({ log, stops, jobs }: Ground, name: string, periodMs: number, job: () => Promise<unknown>) {
+function repeat(
+  { log, stops, jobs }: BootContext,
+  name: string,
+  periodMs: number,
+  job: () => Promise<unknown>,
+) {
   stops.push(name, jobs.repeat(name, periodMs, job, failure(log, name)));
 }
 
 /** What is wrong although the exchange trades. The mail server is tried at once and keeps no start waiting. */
-function watchHealth(ground: Ground, { projector }: Core, { markets }: Folds, hall: EntranceHall) {
-  const { config, clock, log, sql, jobs } = ground;
+function watchHealth(boot: BootContext, { projector }: Core, { markets }: Folds, hall: EntranceHall) {
+  const { config, clock, log, sql, jobs } = boot;
   const { mailCheck: mail } = hall;
   const problems = new HealthProblems({
     folds: markets,
@@ -264,30 +260,30 @@ function watchHealth(ground: Ground, { projector }: Core, { markets }: Folds, ha
     readBackups: () => readBackupTimes(sql),
     nowMs: () => clock.nowMs(),
   });
-  repeat(ground, 'looking at the health', HEALTH_LOOK_MS, () => problems.look());
+  repeat(boot, 'looking at the health', PERIOD_MS.health, () => problems.look());
   if (mail !== undefined) {
     void mail.look();
-    repeat(ground, 'trying the mail server', MAIL_LOOK_MS, () => mail.look());
+    repeat(boot, 'trying the mail server', PERIOD_MS.mail, () => mail.look());
   }
   return problems;
 }
 
 /** What is done again and again, and the door for the operator's command line. */
 async function startJobs(
-  ground: Ground,
+  boot: BootContext,
   { kernel }: Core,
   folds: Folds,
   hall: EntranceHall,
   { desk, steering, sources }: { desk: OpenDesk; steering: readonly AdminVerb[]; sources: SourceWatch },
 ) {
-  const { config, clock, log, sql, stops } = ground;
+  const { config, clock, log, sql, stops } = boot;
   const nowMs = () => clock.nowMs();
-  repeat(ground, 'saving sessions', MINUTE_MS, () => hall.sessions.save(nowMs()));
-  repeat(ground, 'opening members', MINUTE_MS, () => hall.opening.sweep());
-  repeat(ground, 'locking withdrawals', LOCK_SWEEP_MS, () => hall.locks.sweep());
-  repeat(ground, 'sweeping', HOUR_MS, hall.sweep);
+  repeat(boot, 'saving sessions', PERIOD_MS.sessions, () => hall.sessions.save(nowMs()));
+  repeat(boot, 'opening members', PERIOD_MS.openings, () => hall.opening.sweep());
+  repeat(boot, 'locking withdrawals', PERIOD_MS.locks, () => hall.locks.sweep());
+  repeat(boot, 'sweeping', PERIOD_MS.sweep, hall.sweep);
   const { unfilledOrders } = config;
-  repeat(ground, 'dropping unfilled orders', UNFILLED_SWEEP_MS, () =>
+  repeat(boot, 'dropping unfilled orders', PERIOD_MS.unfilledOrders, () =>
     dropUnfilled(sql, unfilledOrders, nowMs()),
   );
   const verbs = desk.audited([
@@ -302,13 +298,13 @@ async function startJobs(
   );
   if (config.rate === undefined) return;
   const { everyMs, url, field } = config.rate;
-  const provider = new HttpRate({ url, field, timeoutMs: RATE_TIMEOUT_MS });
+  const provider = new HttpRate({ url, field, timeoutMs: PERIOD_MS.rateTimeout });
   stops.push('rate', pollRate(provider, folds.settings, everyMs, nowMs, failure(log, 'reading the rate')));
 }
 
 /** The simulated world. Loaded only where it is wanted: production never reads the simulator's code. */
 async function openDemo(
-  { config, clock, log, sql, stops }: Ground,
+  { config, clock, log, sql, stops }: BootContext,
   { kernel }: Core,
   folds: Folds,
   hall: EntranceHall,

@@ -11,7 +11,7 @@ import {
 import type { Clock } from './platform/clock/clock.ts';
 import { type DatabaseTarget, reachDatabase, startPostgres } from './platform/database/index.ts';
 import type { Log } from './platform/log/log.ts';
-import type { StopStack } from './stop-stack.ts';
+import type { ShutdownHooks } from './shutdown-hooks.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -20,11 +20,11 @@ interface CoreParts {
   database: DatabaseTarget;
   clock: Clock;
   log: Log;
-  stops: StopStack;
+  stops: ShutdownHooks;
   onFault(fault: Error & { exitCode?: number }): void;
 }
 
-export async function openDatabase(config: Config, stops: StopStack): Promise<DatabaseTarget> {
+export async function openDatabase(config: Config, stops: ShutdownHooks): Promise<DatabaseTarget> {
   if (config.databaseUrl !== undefined) return reachDatabase(config.databaseUrl);
   const postgres = await startPostgres(config.dataDir);
   stops.push('PostgreSQL', () => postgres.stop());

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { totpCode } from './platform/secrets/totp.ts';
 import { RunningExchangeForTests } from './testing/running-exchange.ts';
 
-interface Handout {
+interface DemoCredentials {
   console: string;
   members: { userId: string }[];
   operators: { name: string; password: string; otpauth: string }[];
@@ -20,13 +20,14 @@ const secretOf = (otpauth: string) => new URL(otpauth).searchParams.get('secret'
 
 describe('the demo', () => {
   const exchange = new RunningExchangeForTests();
-  const handout = () => JSON.parse(readFileSync(join(exchange.dataDir, 'demo.json'), 'utf8')) as Handout;
+  const credentials = () =>
+    JSON.parse(readFileSync(join(exchange.dataDir, 'demo.json'), 'utf8')) as DemoCredentials;
   beforeAll(() => exchange.start());
   afterAll(() => exchange.close());
 
   /** Says calls as the named operator; a code is good once, so an operator signs in once here. */
   async function signedIn(name: string) {
-    const { console: origin, operators } = handout();
+    const { console: origin, operators } = credentials();
     const operator = operators.find((one) => one.name === name) ?? { password: '', otpauth: '' };
     let session = { cookie: '', csrf: '' };
     const say = async <N extends DeskCallName>(call: N, request: object): Promise<DeskResult<N>> => {
@@ -56,7 +57,7 @@ describe('the demo', () => {
   }
 
   it('hands out a maker and a checker, who change something together', async () => {
-    const { operators } = handout();
+    const { operators } = credentials();
     expect(operators.map(({ name }) => name)).toEqual(['maker', 'checker']);
     expect(operators[0]?.password).not.toBe(operators[1]?.password);
     for (const { password } of operators) expect(exchange.printed.join('\n')).toContain(password);
@@ -78,7 +79,7 @@ describe('the demo', () => {
       3,
     );
 
-    const memberId = handout().members[0]?.userId ?? '';
+    const memberId = credentials().members[0]?.userId ?? '';
     const [posting] = (await maker('getPostings', { owner: memberId, currency: 'USDT', account: 'assets' }))
       .rows;
     expect(posting).toMatchObject({ command: 'credit-from-outside', freeChange: '50000', free: '50000' });
@@ -94,10 +95,10 @@ describe('the demo', () => {
   });
 
   it('keeps their passwords over a restart', async () => {
-    const before = handout().operators;
+    const before = credentials().operators;
     await exchange.stop();
     await exchange.start();
-    expect(handout().operators).toEqual(before);
+    expect(credentials().operators).toEqual(before);
   });
 });
 

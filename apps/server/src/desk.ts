@@ -53,7 +53,7 @@ import { buildDeskServer } from './platform/http/desk-server.ts';
 import { RateLimit } from './platform/http/rate-limit.ts';
 import type { Log } from './platform/log/log.ts';
 import type { MailCheck } from './platform/mail/mail-check.ts';
-import type { StopStack } from './stop-stack.ts';
+import type { ShutdownHooks } from './shutdown-hooks.ts';
 
 const CONSOLE_ROOT = fileURLToPath(new URL('../../console/dist', import.meta.url));
 const SECOND_MS = 1_000;
@@ -68,7 +68,7 @@ export interface DeskParts extends Omit<HealthParts, 'deskSessions' | 'solvency'
   clock: Clock;
   log: Log;
   sql: Sql;
-  stops: StopStack;
+  stops: ShutdownHooks;
   kernel: RunningKernel;
   folds: {
     markets: MarketFolds;

@@ -23,7 +23,7 @@ import { type DiskSpace, watchDiskSpace } from './platform/metrics/disk-space.ts
 import { Metrics } from './platform/metrics/metrics.ts';
 import { SocketServer, type TopicHub } from './platform/websocket/index.ts';
 import { hindrance } from './readiness.ts';
-import type { StopStack } from './stop-stack.ts';
+import type { ShutdownHooks } from './shutdown-hooks.ts';
 
 /** Of the members' app, where no setting names another. */
 export const WEB_ROOT = fileURLToPath(new URL('../../web/dist', import.meta.url));
@@ -40,7 +40,7 @@ interface DoorParts extends Pick<Core, 'kernel' | 'projector'>, Pick<EntranceHal
   config: Config;
   clock: Clock;
   log: Log;
-  stops: StopStack;
+  stops: ShutdownHooks;
   hub: TopicHub;
   calls: readonly Registered[];
   markets: MarketFolds;

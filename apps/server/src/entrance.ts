@@ -76,7 +76,7 @@ import { type KeyedHash, keyedHash } from './platform/secrets/keyed-hash.ts';
 import { Passwords } from './platform/secrets/passwords.ts';
 import { SealedBox } from './platform/secrets/sealed-box.ts';
 import { webhookSender } from './platform/sms/webhook-sender.ts';
-import type { StopStack } from './stop-stack.ts';
+import type { ShutdownHooks } from './shutdown-hooks.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -88,7 +88,7 @@ export interface EntranceParts {
   log: Log;
   print(line: string): void;
   sql: Sql;
-  stops: StopStack;
+  stops: ShutdownHooks;
   kernel: Pick<Kernel, 'execute' | 'initial' | 'onReleased'>;
   /** How a login waits; a timer by default. */
   pause?: (ms: number) => Promise<void>;
@@ -138,7 +138,7 @@ export async function openEntrance(parts: EntranceParts) {
   };
   stops.push('codes on their way', codesSettled);
   const forms = new CodeForms(captchas, codes);
-  const surroundings = { clock, exchangeName };
+  const environment = { clock, exchangeName };
   const loginTries = new AttemptCounter(sql, keyed, LOGIN_TRIES);
   const mayRegister = addressShare(config, config.limits.registrationsPerDay, DAY_MS);
   const register = new Register(members, { forms, codes, mayRegister }, passwords, opening);
@@ -148,8 +148,8 @@ export async function openEntrance(parts: EntranceParts) {
   const loginGuards = { ...guards, forms, loginCodes, tries: loginTries, pause };
   const login = new Login(members, passwords, loginGuards);
   const flows = {
-    captchaByCode: puzzles && new CaptchaByCode(members, { puzzles, codes, post }, surroundings),
-    sendCode: new SendCode(members, guards, post, surroundings),
+    captchaByCode: puzzles && new CaptchaByCode(members, { puzzles, codes, post }, environment),
+    sendCode: new SendCode(members, guards, post, environment),
     register,
     login: new LoginFlow(login, { google, tickets: flowTickets, events }, admission, reviews),
     forget: new Forget(members, { forms, codes, tries: loginTries }, passwords, changes),
@@ -160,7 +160,7 @@ export async function openEntrance(parts: EntranceParts) {
   const proof = new StepUpAuth(members, codes, google, { passwords, tries: passwordTries });
   const centre = {
     getSecurity: new GetSecurity(proof, { google, posts }, people, freezes, above.cardOf),
-    sendCode: new SendMemberCode(members, captchas, post, surroundings),
+    sendCode: new SendMemberCode(members, captchas, post, environment),
     bindTarget: new BindTarget(members, proof, flowTickets, changes),
     changePassword: new ChangePassword(members, proof, passwords, changes),
     postPassword: new ChangePostPassword(proof, { posts, passwords }, changes, above.cardOf),

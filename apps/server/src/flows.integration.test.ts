@@ -23,12 +23,12 @@ const NO_CAPTCHA = {
   geetest_seccode: `${'b'.repeat(32)}|jordan`,
 };
 
-interface Flow<Ground> {
+interface Flow<BootContext> {
   name: string;
-  begin(): Promise<Ground>;
+  begin(): Promise<BootContext>;
   /** In an order that is legal. `after`: what it rests on. */
-  steps: { name: string; after: string[]; take(ground: Ground): Promise<unknown> }[];
-  happened(ground: Ground): Promise<boolean>;
+  steps: { name: string; after: string[]; take(ground: BootContext): Promise<unknown> }[];
+  happened(ground: BootContext): Promise<boolean>;
 }
 
 const orNo = (code: string) => (code === 'none' ? NO_CODE : code);
@@ -276,7 +276,7 @@ function orders(names: readonly string[]): string[][] {
   ];
 }
 
-async function run<Ground>(flow: Flow<Ground>, order: readonly string[]): Promise<boolean> {
+async function run<BootContext>(flow: Flow<BootContext>, order: readonly string[]): Promise<boolean> {
   const ground = await flow.begin();
   for (const name of order) {
     const step = flow.steps.find((one) => one.name === name);

@@ -10,14 +10,14 @@ import type { Clock } from './platform/clock/clock.ts';
 import type { Sql } from './platform/database/index.ts';
 import type { Log } from './platform/log/log.ts';
 import type { TopicHub } from './platform/websocket/index.ts';
-import type { StopStack } from './stop-stack.ts';
+import type { ShutdownHooks } from './shutdown-hooks.ts';
 
 interface FoldParts {
   config: Pick<Config, 'rateBounds'>;
   sql: Sql;
   log: Log;
   clock: Clock;
-  stops: StopStack;
+  stops: ShutdownHooks;
 }
 
 /** Private and public live state, each a fold of released events that starts from the engine's state. */
@@ -67,7 +67,7 @@ async function caughtUp(
   projector: RunningProjector,
   sequence: number,
   log: Log,
-  stops: StopStack,
+  stops: ShutdownHooks,
 ): Promise<void> {
   let saidMs = Number.NEGATIVE_INFINITY;
   while (!(await projector.waitFor(sequence))) {

@@ -28,7 +28,7 @@ export interface DemoOperator {
 /** Chinese mobile numbers of the demo's own members. */
 const PHONES = ['13800000001', '13800000002'];
 
-export interface DemoHandout {
+export interface DemoCredentials {
   web: string;
   api: string;
   ws: string;
@@ -58,8 +58,8 @@ export function writeMemory(dataDir: string, memory: DemoMemory): void {
   writePrivately(join(dataDir, DEMO_MARK), memory);
 }
 
-export function writeHandout(dataDir: string, handout: DemoHandout): void {
-  writePrivately(join(dataDir, 'demo.json'), handout);
+export function writeCredentials(dataDir: string, credentials: DemoCredentials): void {
+  writePrivately(join(dataDir, 'demo.json'), credentials);
 }
 
 /** Never half written: whoever reads it sees the old or the new. */

@@ -99,7 +99,7 @@ async function live({ kernel, clock }: Started, seconds: number): Promise<void> 
 }
 
 const balancesOf = (kernel: MemoryKernel) => kernel.restarted().initial.balances;
-const handout = () => JSON.parse(readFileSync(join(dataDir, 'demo.json'), 'utf8'));
+const credentials = () => JSON.parse(readFileSync(join(dataDir, 'demo.json'), 'utf8'));
 
 test('a first start fills charts, books and pockets, and hands out the keys', async () => {
   const world = await startOn(new MemoryKernel());
@@ -115,13 +115,13 @@ test('a first start fills charts, books and pockets, and hands out the keys', as
   expect(world.folds.trades.newest('BTC/USDT', 10)).toEqual([]);
   expect(statSync(join(dataDir, 'demo.json')).mode & 0o777).toBe(0o600);
   expect(statSync(join(dataDir, 'demo-world.json')).mode & 0o777).toBe(0o600);
-  expect(handout()).toMatchObject({
+  expect(credentials()).toMatchObject({
     web: 'http://localhost:1',
     ws: 'ws://localhost:1/ws',
     api: 'http://localhost:1/api/',
   });
-  expect(handout().members).toHaveLength(2);
-  for (const { userId, password, token } of handout().members) {
+  expect(credentials().members).toHaveLength(2);
+  for (const { userId, password, token } of credentials().members) {
     expect(password).toBe('tern-123456789012');
     expect(token).toMatch(/^android /);
     const own = balancesOf(world.kernel).filter(({ owner }) => String(owner) === userId);
@@ -198,7 +198,7 @@ test('a second start goes on: nothing is paid twice, orders are known, tokens ar
   const first = await startOn(new MemoryKernel());
   await live(first, 10);
   first.demo.stop();
-  const { members } = handout();
+  const { members } = credentials();
   const before = balancesOf(first.kernel).filter(
     ({ owner }) => owner === 'promo' || Number(owner) >= 1_000_000,
   );
@@ -207,7 +207,7 @@ test('a second start goes on: nothing is paid twice, orders are known, tokens ar
   expect(
     kernel.rows.flatMap(({ events }) => events).filter((event) => event.kind === 'outside-credited'),
   ).toEqual([]);
-  const again = handout().members;
+  const again = credentials().members;
   expect(again.map((member: { password: string }) => member.password)).toEqual(
     members.map((member: { password: string }) => member.password),
   );

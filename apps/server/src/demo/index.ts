@@ -10,11 +10,11 @@ import type { Sessions } from '../modules/security/index.ts';
 import type { Clock } from '../platform/clock/clock.ts';
 import { BotDriver } from './bot-driver.ts';
 import {
-  type DemoHandout,
+  type DemoCredentials,
   type DemoMemory,
   type DemoOperator,
   readMemory,
-  writeHandout,
+  writeCredentials,
   writeMemory,
 } from './demo-folder.ts';
 import { type SeedParts, seed } from './seed.ts';
@@ -89,7 +89,7 @@ export class Demo {
   }
 
   /** Answers what it wrote into demo.json. */
-  async start(): Promise<DemoHandout> {
+  async start(): Promise<DemoCredentials> {
     const { parts, memory } = this;
     if (!memory.isSeeded) {
       await seed(parts, memory);
@@ -102,12 +102,12 @@ export class Demo {
       contracts.isSeeded = true;
       writeMemory(parts.dataDir, memory);
     }
-    const handout = await this.handOut();
+    const credentials = await this.makeCredentials();
     this.driver.start();
     const prune = () => pruneMarketData(parts.sql, parts.clock.nowMs()).catch(parts.onFault);
     this.pruneTimer = setInterval(prune, PRUNE_MS);
     this.pruneTimer.unref();
-    return handout;
+    return credentials;
   }
 
   stop(): void {
@@ -127,7 +127,7 @@ export class Demo {
   }
 
   /** Fresh tokens at each start; as android, so that a login in a browser does not end them. */
-  private async handOut(): Promise<DemoHandout> {
+  private async makeCredentials(): Promise<DemoCredentials> {
     const { createMember, sessions, clock, dataDir, webOrigin, consoleOrigin } = this.parts;
     const members = [];
     for (const { phone, password } of this.memory.members) {
@@ -137,7 +137,7 @@ export class Demo {
     }
     const ws = `${webOrigin.replace(/^http/, 'ws')}/ws`;
     const operators = await this.operators();
-    const handout = {
+    const credentials = {
       web: webOrigin,
       api: `${webOrigin}/api/`,
       ws,
@@ -145,7 +145,7 @@ export class Demo {
       members,
       operators,
     };
-    writeHandout(dataDir, handout);
-    return handout;
+    writeCredentials(dataDir, credentials);
+    return credentials;
   }
 }

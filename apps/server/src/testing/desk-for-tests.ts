@@ -37,7 +37,7 @@ import type { DeskCallRegistry } from '../platform/http/desk-call.ts';
 import { FakeWorkshop } from '../platform/images/testing/fake-workshop.ts';
 import { createLog } from '../platform/log/log.ts';
 import { newTotpSecret, totpCode } from '../platform/secrets/totp.ts';
-import { StopStack } from '../stop-stack.ts';
+import { ShutdownHooks } from '../shutdown-hooks.ts';
 
 export const DESK_PASSWORD = 'a long enough passphrase';
 const TOTP_STEP_MS = 30_000;
@@ -53,7 +53,7 @@ export const STRANGER: Browser = { cookie: '', csrf: '' };
 export type PeopleForTests = (
   desk: DeskForTests,
   config: Config,
-  stops: StopStack,
+  stops: ShutdownHooks,
 ) => Promise<(calls: DeskCallRegistry) => void>;
 
 export interface DeskAnswer {
@@ -71,7 +71,7 @@ export class DeskForTests {
   /** How long sign-ins would have waited. */
   readonly pauses: number[] = [];
   readonly secrets = new Map<string, string>();
-  private readonly stops = new StopStack(() => undefined);
+  private readonly stops = new ShutdownHooks(() => undefined);
 
   private constructor(
     readonly clock: SteppedClock,

@@ -31,7 +31,7 @@ import {
 import { type Answered, type CallRegistry, Refusal } from '../platform/http/call.ts';
 import { createLog } from '../platform/log/log.ts';
 import { totpCode } from '../platform/secrets/totp.ts';
-import { StopStack } from '../stop-stack.ts';
+import { ShutdownHooks } from '../shutdown-hooks.ts';
 import { PASSWORD, type Session } from './running-exchange.ts';
 
 /** Of another network than private ones: nothing is spared. */
@@ -109,7 +109,7 @@ export class EntranceForTests {
       senders,
       log: createLog('silent'),
       print: () => undefined,
-      stops: new StopStack(() => undefined),
+      stops: new ShutdownHooks(() => undefined),
       pause: async (ms) => {
         opened?.pauses.push(ms);
       },

@@ -10,9 +10,9 @@ export const realPeople: PeopleForTests = async (desk, config, stops) => {
   const { clock, kernel, staff, folds } = desk;
   const { sql } = desk.database;
   const log = createLog('silent');
-  const ground = { config, clock, log, sql, stops, kernel };
-  const affairs = openAffairs({ ...ground, keyed: openKeyedHash(config) });
-  const hall = await openEntrance({ ...ground, print: () => undefined, above: affairs.above });
+  const boot = { config, clock, log, sql, stops, kernel };
+  const affairs = openAffairs({ ...boot, keyed: openKeyedHash(config) });
+  const hall = await openEntrance({ ...boot, print: () => undefined, above: affairs.above });
   const orders = new LiveOrders(kernel.initial);
   return (calls) =>
     peopleDeskRoutes(calls, { sql, kernel, clock, staff }, { ...folds, orders }, hall, affairs);

@@ -9,12 +9,12 @@ import type { NotificationSenders } from './post-code.ts';
 export class AccountChangeNotice {
   constructor(
     private readonly senders: NotificationSenders,
-    private readonly surroundings: { log: Log; exchangeName: string },
+    private readonly environment: { log: Log; exchangeName: string },
   ) {}
 
   /** Keeps nobody waiting. */
   tell(left: AccountName): void {
-    const { log, exchangeName } = this.surroundings;
+    const { log, exchangeName } = this.environment;
     const sender = left.kind === 'mail' ? this.senders.mail : this.senders.sms;
     const target = targetOf(left);
     sender?.send({ target, ...letter(exchangeName, left.kind) }).catch((error: Error) => {

@@ -21,7 +21,7 @@ export class CaptchaByCode {
   constructor(
     private readonly members: Members,
     private readonly parts: CaptchaByCodeParts,
-    private readonly surroundings: { clock: Clock; exchangeName: string },
+    private readonly environment: { clock: Clock; exchangeName: string },
   ) {}
 
   /** @throws Refusal rateLimited, captchaWrong, captchaPictureNeeded, and as PostCode.sendUnseen */
@@ -29,7 +29,7 @@ export class CaptchaByCode {
     params: CallRequest<'sendCaptchaCode'>,
     { ip, language }: CallContext,
   ): Promise<CallResult<'sendCaptchaCode'>> {
-    const { clock, exchangeName } = this.surroundings;
+    const { clock, exchangeName } = this.environment;
     const { puzzles, codes, post } = this.parts;
     const { challenge, work } = params;
     const account = readAccountName(params);
@@ -56,7 +56,7 @@ export class CaptchaByCode {
     { ip }: Pick<CallContext, 'ip'>,
   ): Promise<CallResult<'solveCaptchaCode'>> {
     const { puzzles, codes } = this.parts;
-    const nowMs = this.surroundings.clock.nowMs();
+    const nowMs = this.environment.clock.nowMs();
     const { challenge, code } = params;
     const account = readAccountName(params);
     return puzzles.solveByCode(challenge, ip, nowMs, async () => {

@@ -104,8 +104,8 @@ function entrance() {
   const opening = new OpenMembers(kernel, members);
   const forms = new CodeForms(captchas, codes);
   const register = new Register(members, { forms, codes, mayRegister: () => true }, passwords, opening);
-  const surroundings = { clock, log: createLog('silent'), exchangeName: 'Tern' };
-  const post = new PostCode(codes, { sms: sender, mail: sender }, surroundings);
+  const environment = { clock, log: createLog('silent'), exchangeName: 'Tern' };
+  const post = new PostCode(codes, { sms: sender, mail: sender }, environment);
   const loginCodes = new LoginCodes(post, 'Tern', () => undefined);
   const locks = new WithdrawalLocks(sql, kernel, () => undefined);
   const changes = new AccountChanges(sql, events, locks, {
@@ -130,7 +130,7 @@ function entrance() {
     sender,
     opening,
     register,
-    sendCode: new SendCode(members, { captchas, codes, devices }, post, surroundings),
+    sendCode: new SendCode(members, { captchas, codes, devices }, post, environment),
     login: new Login(members, passwords, guards),
     forget: new Forget(members, { forms, codes, tries }, passwords, changes),
     profile: new Profile(members, noCard),
@@ -416,9 +416,9 @@ describe('logging in', () => {
     clock.step(60_000);
     const sending = (phone: string) =>
       stepsOf(({ members, guards, codes, sender }) => {
-        const surroundings = { clock, log: createLog('silent'), exchangeName: 'Tern' };
-        const post = new PostCode(codes, { sms: sender, mail: sender }, surroundings);
-        return new SendCode(members, { ...guards, codes }, post, surroundings).send(
+        const environment = { clock, log: createLog('silent'), exchangeName: 'Tern' };
+        const post = new PostCode(codes, { sms: sender, mail: sender }, environment);
+        return new SendCode(members, { ...guards, codes }, post, environment).send(
           { phone, purpose: 'FORGET' },
           CONTEXT,
         );

@@ -34,7 +34,7 @@ export class PostCode {
   constructor(
     private readonly codes: Codes,
     private readonly senders: NotificationSenders,
-    private readonly surroundings: { clock: Clock; log: Log },
+    private readonly environment: { clock: Clock; log: Log },
   ) {}
 
   /** @throws Refusal codeSendFailed, codeTooSoon, codeBudget, codeDayBudget, codeSmsUsedUp */
@@ -54,7 +54,7 @@ export class PostCode {
     const work: Promise<void> = deliver().then(
       () => undefined,
       (error: Error) =>
-        this.surroundings.log.warn({ reason: error.message }, 'a code could not be taken back'),
+        this.environment.log.warn({ reason: error.message }, 'a code could not be taken back'),
     );
     this.underWay.add(work);
     work.finally(() => this.underWay.delete(work));
@@ -81,7 +81,7 @@ export class PostCode {
       memberId,
       asker,
       isSent,
-      nowMs: this.surroundings.clock.nowMs(),
+      nowMs: this.environment.clock.nowMs(),
     });
     return async () => {
       try {
@@ -90,7 +90,7 @@ export class PostCode {
       } catch (error) {
         // A mail server likes to name the address that it refuses.
         const reason = (error as Error).message.replaceAll(target, '[target]');
-        this.surroundings.log.warn({ channel: account.kind, reason }, 'a code could not be sent');
+        this.environment.log.warn({ channel: account.kind, reason }, 'a code could not be sent');
         await this.codes.takeBack(id);
         return false;
       }

@@ -25,12 +25,12 @@ export class SendCode {
     private readonly members: Members,
     private readonly guards: SendCodeGuards,
     private readonly post: PostCode,
-    private readonly surroundings: { clock: Clock; exchangeName: string },
+    private readonly environment: { clock: Clock; exchangeName: string },
   ) {}
 
   /** @throws Refusal captchaRequired, captchaWrong, and as PostCode.send */
   async send(params: CallRequest<'sendCode'>, context: CallContext): Promise<CallResult<'sendCode'>> {
-    const { clock, exchangeName } = this.surroundings;
+    const { clock, exchangeName } = this.environment;
     const { captchas, codes } = this.guards;
     const { ip, language } = context;
     const { purpose, deviceId } = params;

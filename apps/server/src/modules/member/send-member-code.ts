@@ -17,7 +17,7 @@ export class SendMemberCode {
     private readonly members: Members,
     private readonly captchas: CaptchaGate,
     private readonly post: PostCode,
-    private readonly surroundings: { clock: Clock; exchangeName: string },
+    private readonly environment: { clock: Clock; exchangeName: string },
   ) {}
 
   /** @throws Refusal parameterMissing, channelNotBound, captchaRequired, captchaWrong, and as PostCode.send */
@@ -26,7 +26,7 @@ export class SendMemberCode {
     caller: Caller,
     { ip, language }: CallContext,
   ): Promise<CallResult<'sendMemberCode'>> {
-    const { clock, exchangeName } = this.surroundings;
+    const { clock, exchangeName } = this.environment;
     const account = await this.accountOf(params, caller);
     await this.captchas.submit(params, 'security', ip, clock.nowMs());
     await this.post.send({

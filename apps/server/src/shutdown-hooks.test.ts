@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { rejectionOn, StopStack } from './stop-stack.ts';
+import { rejectionOn, ShutdownHooks } from './shutdown-hooks.ts';
 
 test('stops in reverse, whatever fails', async () => {
   const stopped: string[] = [];
   const failed: string[] = [];
-  const stops = new StopStack((name) => failed.push(name));
+  const stops = new ShutdownHooks((name) => failed.push(name));
   for (const name of ['a', 'b', 'c'])
     stops.push(name, () => {
       if (name === 'b') throw new Error('broken');
@@ -16,7 +16,7 @@ test('stops in reverse, whatever fails', async () => {
 
 test('what is started while everything stops is stopped at once, and its start ends there', async () => {
   const stopped: string[] = [];
-  const stops = new StopStack(() => undefined);
+  const stops = new ShutdownHooks(() => undefined);
   const stopping = stops.stopAll();
   expect(stops.isClosed).toBe(true);
   expect(() => stops.push('late', () => stopped.push('late'))).toThrow('late was started while');

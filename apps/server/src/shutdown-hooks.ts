@@ -4,7 +4,7 @@
  */
 type Stop = () => unknown;
 
-export class StopStack {
+export class ShutdownHooks {
   private readonly steps: { name: string; stop: Stop }[] = [];
   private closed = false;
 
