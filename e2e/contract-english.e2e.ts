@@ -7,9 +7,9 @@ import { units } from './decimal.ts';
 import { journey } from './journey.ts';
 import { apiOf } from './member-api.ts';
 import { faultsOf } from './screen-faults.ts';
-import { passTime, STEERED } from './steering.ts';
+import { passTime, TEST_CONTROL } from './test-control.ts';
 
-const { member, onPhone, server } = journey(STEERED);
+const { member, onPhone, server } = journey(TEST_CONTROL);
 const PAIR = { pairsName: 'BTC/USDT' };
 const look = { language: 'en', theme: 'night' } as const;
 

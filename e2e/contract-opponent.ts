@@ -3,7 +3,7 @@ import type { Api } from '@tern/client';
 import type { CallRequest } from '@tern/protocol';
 import { units } from './decimal.ts';
 import type { RunningServer } from './running-server.ts';
-import { leadIndex, passTime, say } from './steering.ts';
+import { leadIndex, passTime, say } from './test-control.ts';
 
 const PAIR = { pairsName: 'BTC/USDT' };
 

@@ -11,9 +11,9 @@ import { units } from './decimal.ts';
 import { journey } from './journey.ts';
 import { apiOf } from './member-api.ts';
 import type { Phone } from './phone.ts';
-import { leadIndex, passTime, STEERED, say } from './steering.ts';
+import { leadIndex, passTime, say, TEST_CONTROL } from './test-control.ts';
 
-const { member, onPhone, server } = journey(STEERED);
+const { member, onPhone, server } = journey(TEST_CONTROL);
 const PAIR = { pairsName: 'BTC/USDT' };
 
 type TradeType = CallRequest<'placeContractOrder'>['tradeType'];

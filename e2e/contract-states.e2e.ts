@@ -12,10 +12,10 @@ import { journey } from './journey.ts';
 import { apiOf } from './member-api.ts';
 import type { Phone } from './phone.ts';
 import { faultsOf } from './screen-faults.ts';
-import { passTime, STEERED, say } from './steering.ts';
+import { passTime, say, TEST_CONTROL } from './test-control.ts';
 import { totpCode } from './totp.ts';
 
-const { member, onPhone, server } = journey(STEERED);
+const { member, onPhone, server } = journey(TEST_CONTROL);
 const PAIR = { pairsName: 'BTC/USDT' };
 const WAIT_SECONDS = 600;
 

@@ -10,9 +10,9 @@ import { plain, roundedTo, units } from './decimal.ts';
 import { journey } from './journey.ts';
 import { apiOf } from './member-api.ts';
 import type { Phone } from './phone.ts';
-import { leadIndex, STEERED } from './steering.ts';
+import { leadIndex, TEST_CONTROL } from './test-control.ts';
 
-const { member, onPhone, server } = journey(STEERED);
+const { member, onPhone, server } = journey(TEST_CONTROL);
 const PAIR = { pairsName: 'BTC/USDT' };
 
 /** As the screen rounds money. */

@@ -12,7 +12,7 @@ import { apiOf, balancesOf, codeFromOutbox } from './member-api.ts';
 import { Phone } from './phone.ts';
 import { restingPrice } from './resting-price.ts';
 import { RunningServer } from './running-server.ts';
-import { ownBook, STEERED } from './steering.ts';
+import { ownBook, TEST_CONTROL } from './test-control.ts';
 import { AssetsScreen, ExchangeScreen, register, TransferScreen } from './trader.ts';
 
 const PHONE_NUMBER = '13912345678';
@@ -24,7 +24,7 @@ let browser: Browser;
 let phone: Phone;
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([RunningServer.start(STEERED), openBrowser()]);
+  [server, browser] = await Promise.all([RunningServer.start(TEST_CONTROL), openBrowser()]);
   phone = await Phone.open(browser, server.origin);
 });
 

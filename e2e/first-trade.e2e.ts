@@ -8,10 +8,10 @@ import { CountedWay } from './counted.ts';
 import { journey } from './journey.ts';
 import { apiOf, registerMember } from './member-api.ts';
 import type { Phone } from './phone.ts';
-import { ownBook, STEERED } from './steering.ts';
 import { movementEnds } from './stillness.ts';
+import { ownBook, TEST_CONTROL } from './test-control.ts';
 
-const { server, onPhone, member } = journey(STEERED);
+const { server, onPhone, member } = journey(TEST_CONTROL);
 
 const PAIR = 'BTC/USDT';
 const PASSWORD = 'tern-journey-1';

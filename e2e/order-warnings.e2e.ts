@@ -11,10 +11,10 @@ import { plain, units } from './decimal.ts';
 import { journey } from './journey.ts';
 import { apiOf } from './member-api.ts';
 import type { Phone } from './phone.ts';
-import { giveBookBack, ownBook, STEERED } from './steering.ts';
+import { giveBookBack, ownBook, TEST_CONTROL } from './test-control.ts';
 import { ExchangeScreen } from './trader.ts';
 
-const { member, onPhone, server } = journey(STEERED);
+const { member, onPhone, server } = journey(TEST_CONTROL);
 const PAIR = 'BTC/USDT';
 
 let other: Api;

@@ -11,11 +11,11 @@ import { marketOrder } from './market-order.ts';
 import { apiOf } from './member-api.ts';
 import type { Phone } from './phone.ts';
 import { restingPrice } from './resting-price.ts';
-import { giveBookBack, ownBook, STEERED } from './steering.ts';
 import { nextFrame } from './stillness.ts';
+import { giveBookBack, ownBook, TEST_CONTROL } from './test-control.ts';
 import { ExchangeScreen } from './trader.ts';
 
-const { member, onPhone, server } = journey(STEERED);
+const { member, onPhone, server } = journey(TEST_CONTROL);
 const PAIR = 'BTC/USDT';
 const PLACE = '**/api/spot/order/placeOrder';
 

@@ -65,7 +65,7 @@ import { createLog, type Log } from './platform/log/log.ts';
 import { TopicHub } from './platform/websocket/index.ts';
 import { refuseHalfRestored } from './restore-mark.ts';
 import { rejectionOn, ShutdownHooks } from './shutdown-hooks.ts';
-import type { Steered } from './steering.ts';
+import type { TestControlParts } from './test-control.ts';
 
 export interface Environment {
   /** Lines for the person who started the server. */
@@ -88,7 +88,7 @@ export async function startExchange(config: Config, environment: Environment): P
   const log = createLog(config.logLevel);
   const stops = new ShutdownHooks((name, error) => log.error({ err: error }, `${name} did not stop cleanly`));
   try {
-    const clock = config.testSteering ? new ShiftedClock() : systemClock;
+    const clock = config.testControl ? new ShiftedClock() : systemClock;
     const started = start(config, { clock, ...environment }, log, stops);
     return await Promise.race([started, rejectionOn(environment.stopAsked)]);
   } catch (error) {
@@ -177,8 +177,12 @@ async function start(
     mail: entrance.mailCheck,
     people: (calls) => peopleDeskRoutes(calls, { ...boot, ...core, staff }, live, entrance, affairs),
   });
-  const steering = await openSteering(clock, { ticks, markets: live.markets.markets, demo: demo?.demo });
-  await startJobs(boot, core, live, entrance, { desk, steering, sources: watch });
+  const testControl = await openTestControl(clock, {
+    ticks,
+    markets: live.markets.markets,
+    demo: demo?.demo,
+  });
+  await startJobs(boot, core, live, entrance, { desk, testControl, sources: watch });
   const warn = riskWarnings(live, affairs.inbox, clock);
   repeat(boot, 'warning of risk', PERIOD_MS.risk, warn);
   const indexAlarm = new IndexAlarm(live.markets, log);
@@ -274,7 +278,7 @@ async function startJobs(
   { kernel }: Core,
   folds: Folds,
   hall: EntranceHall,
-  { desk, steering, sources }: { desk: OpenDesk; steering: readonly AdminVerb[]; sources: SourceWatch },
+  { desk, testControl, sources }: { desk: OpenDesk; testControl: readonly AdminVerb[]; sources: SourceWatch },
 ) {
   const { config, clock, log, sql, stops } = boot;
   const nowMs = () => clock.nowMs();
@@ -290,7 +294,7 @@ async function startJobs(
     ...marketVerbs(kernel, folds.markets, folds.settings, () => sources.names(), nowMs, config.mode),
     ...codeVerbs(hall.codes, clock),
     ...kernelVerbs(kernel),
-    ...steering,
+    ...testControl,
   ]);
   stops.push(
     'operator door',
@@ -338,8 +342,8 @@ async function openDemo(
 }
 
 /** Time and prices in the hands of a test: only under its clock, and like the demo loaded only where it is wanted. */
-async function openSteering(clock: Clock, parts: Omit<Steered, 'clock'>): Promise<AdminVerb[]> {
+async function openTestControl(clock: Clock, parts: Omit<TestControlParts, 'clock'>): Promise<AdminVerb[]> {
   if (!(clock instanceof ShiftedClock)) return [];
-  const { steeringVerbs } = await import('./steering.ts');
-  return steeringVerbs({ clock, ...parts });
+  const { testControlVerbs } = await import('./test-control.ts');
+  return testControlVerbs({ clock, ...parts });
 }

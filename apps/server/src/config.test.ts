@@ -34,7 +34,7 @@ describe('settings', () => {
       engineHost: 'inline',
       demoMarket: true,
       demoHistoryBars: 1_500,
-      testSteering: false,
+      testControl: false,
     });
     expect(config.dataDir).toBe(join(process.cwd(), 'data'));
     expect(config.databaseUrl).toBeUndefined();

@@ -102,7 +102,7 @@ export interface Config {
   /** The number of invented bars in each chart of the simulated market, from before its first start. */
   demoHistoryBars: number;
   /** Lets tests step the clock and lead the simulated market through the operator's door; never in production. */
-  testSteering: boolean;
+  testControl: boolean;
 }
 
 export class ConfigError extends Error {
@@ -186,7 +186,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     benchNoop: read.flag('BENCH_NOOP', false),
     demoMarket: demo && read.flag('DEMO_MARKET', true),
     demoHistoryBars: read.integer('DEMO_HISTORY_BARS', MOST_HISTORY_BARS, 100, MOST_HISTORY_BARS),
-    testSteering: read.flag('TEST_STEERING', false),
+    testControl: read.flag('TEST_STEERING', false),
   };
   checkAlways(config, read);
   if (!demo) checkProduction(config, env, read);
@@ -286,7 +286,7 @@ function checkProduction(
       read.problem('GEETEST_SCRIPT and GEETEST_HOSTS must be https in production');
   }
   if (config.benchNoop) read.problem('BENCH_NOOP is not for production');
-  if (config.testSteering) read.problem('TEST_STEERING is not for production');
+  if (config.testControl) read.problem('TEST_STEERING is not for production');
   if (env.DEMO_MARKET === '1' || env.DEMO_MARKET === 'true')
     read.problem('DEMO_MARKET is not for production');
 }

@@ -41,12 +41,12 @@ export class BotDriver {
   }
 
   /** Nothing more is said, and everything in the books is taken back; resolves when it is. */
-  async silence(): Promise<void> {
+  async pause(): Promise<void> {
     this.isSilent = true;
     await Promise.all(this.world.withdrawals().map((command) => this.kernel.execute(command, 'normal')));
   }
 
-  speak(): void {
+  resume(): void {
     this.isSilent = false;
   }
 

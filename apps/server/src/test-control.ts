@@ -14,7 +14,7 @@ const SECOND_MS = 1_000;
 /** At once: what the command line has the patience for. */
 const MOST_SECONDS = 1_200;
 
-export interface Steered {
+export interface TestControlParts {
   clock: ShiftedClock;
   ticks: Pick<Ticks, 'beat'>;
   markets: Pick<LiveMarkets, 'market'>;
@@ -22,13 +22,13 @@ export interface Steered {
   demo:
     | {
         world: Pick<Demo['world'], 'hold' | 'free'>;
-        driver: Pick<Demo['driver'], 'silence' | 'speak'>;
+        driver: Pick<Demo['driver'], 'pause' | 'resume'>;
         unheard: Demo['unheard'];
       }
     | undefined;
 }
 
-export function steeringVerbs({ clock, ticks, markets, demo }: Steered): AdminVerb[] {
+export function testControlVerbs({ clock, ticks, markets, demo }: TestControlParts): AdminVerb[] {
   const simulated = () => {
     if (demo) return demo;
     throw new AdminRefusal('no simulated market runs');
@@ -86,8 +86,8 @@ export function steeringVerbs({ clock, ticks, markets, demo }: Steered): AdminVe
       async run([word]) {
         const { driver } = simulated();
         if (word !== 'on' && word !== 'off') throw new AdminRefusal('say on or off');
-        if (word === 'on') driver.speak();
-        else await driver.silence();
+        if (word === 'on') driver.resume();
+        else await driver.pause();
         return `the bots are ${word}`;
       },
     },

@@ -3,22 +3,22 @@ import type { MarketInfo } from './modules/market/index.ts';
 import { AdminRefusal } from './platform/admin/index.ts';
 import { ShiftedClock } from './platform/clock/shifted-clock.ts';
 import { SteppedClock } from './platform/clock/stepped-clock.ts';
-import { type Steered, steeringVerbs } from './steering.ts';
+import { type TestControlParts, testControlVerbs } from './test-control.ts';
 
 const START_MS = Date.UTC(2026, 10, 20, 4);
 const clock = () => new ShiftedClock(new SteppedClock(START_MS));
-const markets: Steered['markets'] = {
+const markets: TestControlParts['markets'] = {
   market: (name) => (name === 'A/B' ? ({ priceScale: 2 } as MarketInfo) : undefined),
 };
 const demo = {
   world: { hold: vi.fn((_: string, price: bigint) => price > 0n), free: vi.fn() },
-  driver: { silence: vi.fn(async () => undefined), speak: vi.fn() },
+  driver: { pause: vi.fn(async () => undefined), resume: vi.fn() },
   unheard: new Set<string>(),
 };
 beforeEach(() => vi.clearAllMocks());
 
-function say(steered: Partial<Steered>, ...[verb, ...words]: string[]): Promise<string> {
-  const all = steeringVerbs({
+function say(steered: Partial<TestControlParts>, ...[verb, ...words]: string[]): Promise<string> {
+  const all = testControlVerbs({
     clock: clock(),
     ticks: { beat: async () => undefined },
     markets,
@@ -80,10 +80,10 @@ describe('the simulated market', () => {
 
   it('falls silent and speaks again', async () => {
     await say({}, 'test-bots', 'off');
-    expect(demo.driver.silence).toHaveBeenCalledOnce();
-    expect(demo.driver.speak).not.toHaveBeenCalled();
+    expect(demo.driver.pause).toHaveBeenCalledOnce();
+    expect(demo.driver.resume).not.toHaveBeenCalled();
     await say({}, 'test-bots', 'on');
-    expect(demo.driver.speak).toHaveBeenCalledOnce();
+    expect(demo.driver.resume).toHaveBeenCalledOnce();
     await expect(say({}, 'test-bots', 'maybe')).rejects.toThrow(AdminRefusal);
   });
 

@@ -6,7 +6,7 @@ import { plain, units } from './decimal.ts';
 import type { RunningServer } from './running-server.ts';
 
 /** What a steered server is started with. */
-export const STEERED = { TEST_STEERING: 'true' };
+export const TEST_CONTROL = { TEST_STEERING: 'true' };
 
 /** Of the base coin; a demo member has as much, and what it costs. */
 const OWN_BOOK_QTY = '0.1';
