@@ -14,7 +14,7 @@ import {
 } from './modules/contract/index.ts';
 import type { Inbox } from './modules/inbox/index.ts';
 import type { SourceWatch } from './modules/market/index.ts';
-import { peopleOnly } from './modules/wallet/index.ts';
+import { isHuman } from './modules/wallet/index.ts';
 import type { Clock } from './platform/clock/clock.ts';
 import { inSlices } from './platform/clock/slices.ts';
 import type { Sql } from './platform/database/index.ts';
@@ -45,7 +45,7 @@ export function riskWarnings(
   const { marks, positions } = contracts;
   const parts = { contracts: markets.contracts, marks, positions, balances };
   // Bots read no messages.
-  const watch = new RiskWatch(() => liveScopes(parts, { isLookedAt: peopleOnly }));
+  const watch = new RiskWatch(() => liveScopes(parts, { isLookedAt: isHuman }));
   let hasBegun = false;
   const look = async () => {
     if (hasBegun) return inSlices(watch.look());

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { releasedRow } from '../../kernel/testing/released-row.ts';
 import { LiveContractOrders } from './live-contract-orders.ts';
 import type { OrderRecord } from './order-record.ts';
-import { StepRows } from './step-rows.ts';
+import { ProjectionBatch } from './projection-batch.ts';
 import { ANNA, BEN, made, usdt } from './testing/made-contract.ts';
 
 const CLOSE = { tradeType: 'CLOSE_LONG' } as const;
@@ -13,7 +13,7 @@ const CLOSE = { tradeType: 'CLOSE_LONG' } as const;
 function facts(timeMs: number, ...events: Event[]): Record<number, [number, number, number]>[] {
   const row = releasedRow(1, timeMs, events);
   const fold = new LiveContractOrders({ seq: 0, contractOrders: [], plans: [] });
-  const step = new StepRows(() => true);
+  const step = new ProjectionBatch(() => true);
   step.gather([row], 0);
   return [fold.apply(row, () => true).get(ANNA)!.orders, step.orders.values()].map((orders) =>
     Object.fromEntries([...orders].filter(({ memberId }) => memberId === ANNA).map(factsOf)),

@@ -6,20 +6,20 @@ import type { CancelReason } from '@tern/engine';
 import type { Projection } from '../../kernel/projection.ts';
 import { integerColumn, textColumn } from '../../platform/database/columns.ts';
 import type { TransactionSql } from '../../platform/database/connect.ts';
-import { type KeptHistory, peopleOnly } from '../wallet/index.ts';
+import { type HistoryRetention, isHuman } from '../wallet/index.ts';
 import { codeOf } from './codes.ts';
 import { keptText } from './liquidation-record.ts';
-import { type OrderChange, type StepOrder, StepRows } from './step-rows.ts';
+import { type OrderChange, ProjectionBatch, type StepOrder } from './projection-batch.ts';
 import { storeDeleveragings, storeEnded, storeFundHistory, storeFunding } from './store-records.ts';
 
-export function contractProjection(keeps: KeptHistory = peopleOnly): Projection {
+export function contractProjection(keeps: HistoryRetention = isHuman): Projection {
   return {
     name: 'contract',
     async apply(sql, rows) {
       const last = rows.at(-1)?.header;
       if (last === undefined) return;
       const [cursor] = await sql<{ sequence: bigint }[]>`select sequence from contract_cursor`;
-      const step = new StepRows(keeps);
+      const step = new ProjectionBatch(keeps);
       step.gather(rows, Number(cursor!.sequence));
       await storeOrders(sql, [...step.orders.values()]);
       await changeOrders(sql, [...step.changedOrders.values()]);
@@ -120,7 +120,7 @@ async function changeOrders(sql: TransactionSql, changes: readonly OrderChange[]
     where o.member_id = n.member_id and o.order_id = n.order_id`;
 }
 
-async function storePlans(sql: TransactionSql, { plans, changedPlans }: StepRows): Promise<void> {
+async function storePlans(sql: TransactionSql, { plans, changedPlans }: ProjectionBatch): Promise<void> {
   const rows = [...plans.values()].map((plan) => ({
     member_id: plan.memberId,
     plan_id: plan.planId,
@@ -163,7 +163,7 @@ async function storePlans(sql: TransactionSql, { plans, changedPlans }: StepRows
 /** A statement takes at most 65,535 parameters. */
 const ROWS_AT_ONCE = 1_000;
 
-async function storeFills(sql: TransactionSql, { fills }: StepRows): Promise<void> {
+async function storeFills(sql: TransactionSql, { fills }: ProjectionBatch): Promise<void> {
   if (fills.length === 0) return;
   const column = (of: (fill: (typeof fills)[number]) => bigint | number) => integerColumn(fills.map(of));
   await sql`
@@ -186,7 +186,7 @@ async function storeFills(sql: TransactionSql, { fills }: StepRows): Promise<voi
     )`;
 }
 
-async function storeLiquidations(sql: TransactionSql, { locked, grown }: StepRows): Promise<void> {
+async function storeLiquidations(sql: TransactionSql, { locked, grown }: ProjectionBatch): Promise<void> {
   for (const { liquidationId, memberId, timeMs, record } of locked)
     await sql`
       insert into liquidations (liquidation_id, member_id, time_ms, end_ms, outcome, record, steps)

@@ -2,9 +2,9 @@
 import { integerColumn, textColumn } from '../../platform/database/columns.ts';
 import type { TransactionSql } from '../../platform/database/connect.ts';
 import { codeOf } from './codes.ts';
-import type { StepRows } from './step-rows.ts';
+import type { ProjectionBatch } from './projection-batch.ts';
 
-export async function storeEnded(sql: TransactionSql, { ended }: StepRows): Promise<void> {
+export async function storeEnded(sql: TransactionSql, { ended }: ProjectionBatch): Promise<void> {
   if (ended.length === 0) return;
   const column = (of: (row: (typeof ended)[number]) => bigint | number) => integerColumn(ended.map(of));
   await sql`
@@ -32,7 +32,10 @@ export async function storeEnded(sql: TransactionSql, { ended }: StepRows): Prom
     )`;
 }
 
-export async function storeFunding(sql: TransactionSql, { funding, fundingPaid }: StepRows): Promise<void> {
+export async function storeFunding(
+  sql: TransactionSql,
+  { funding, fundingPaid }: ProjectionBatch,
+): Promise<void> {
   // The same instant is never settled twice, but it may have been skipped by a start that was itself cut short.
   for (const { market, timeMs, settled } of funding)
     await sql`
@@ -59,7 +62,10 @@ export async function storeFunding(sql: TransactionSql, { funding, fundingPaid }
     )`;
 }
 
-export async function storeDeleveragings(sql: TransactionSql, { deleveraged }: StepRows): Promise<void> {
+export async function storeDeleveragings(
+  sql: TransactionSql,
+  { deleveraged }: ProjectionBatch,
+): Promise<void> {
   if (deleveraged.length === 0) return;
   const column = (of: (row: (typeof deleveraged)[number]) => bigint | number) =>
     integerColumn(deleveraged.map(of));
@@ -83,7 +89,7 @@ export async function storeDeleveragings(sql: TransactionSql, { deleveraged }: S
 }
 
 /** What moved the fund is the difference to the row before, which may stand in the table. */
-export async function storeFundHistory(sql: TransactionSql, { fund }: StepRows): Promise<void> {
+export async function storeFundHistory(sql: TransactionSql, { fund }: ProjectionBatch): Promise<void> {
   if (fund.length === 0) return;
   const [newest] = await sql<{ balance: bigint }[]>`
     select balance from fund_history order by seq desc limit 1`;

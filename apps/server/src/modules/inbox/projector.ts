@@ -7,7 +7,7 @@ import type { Event, OrderClosed, Side } from '@tern/engine';
 import { eachEvent } from '../../kernel/each-event.ts';
 import type { Projection } from '../../kernel/projection.ts';
 import { integerColumn, textColumn } from '../../platform/database/columns.ts';
-import { type KeptHistory, peopleOnly } from '../wallet/index.ts';
+import { type HistoryRetention, isHuman } from '../wallet/index.ts';
 import { contractNotices } from './contract-notices.ts';
 import { FilledSides } from './filled-sides.ts';
 import { amountsText, KINDS, mailTries, type NewMessage, type Notice } from './message.ts';
@@ -16,7 +16,7 @@ const MOST_FILLED_A_STEP = 50;
 
 type Told = Notice & { memberId: number };
 
-export function inboxProjection(keeps: KeptHistory = peopleOnly): Projection {
+export function inboxProjection(keeps: HistoryRetention = isHuman): Projection {
   return {
     name: 'inbox',
     async apply(sql, rows) {

@@ -5,11 +5,11 @@
 import type { Projection } from '../../kernel/projection.ts';
 import { integerColumn } from '../../platform/database/columns.ts';
 import type { TransactionSql } from '../../platform/database/connect.ts';
-import { type KeptHistory, peopleOnly } from '../wallet/index.ts';
-import { type OrderChange, StepRows } from './step-rows.ts';
+import { type HistoryRetention, isHuman } from '../wallet/index.ts';
+import { type OrderChange, ProjectionBatch } from './projection-batch.ts';
 
-export function spotProjection(keeps: KeptHistory = peopleOnly): Projection {
-  const step = new StepRows(keeps);
+export function spotProjection(keeps: HistoryRetention = isHuman): Projection {
+  const step = new ProjectionBatch(keeps);
   return {
     name: 'spot',
     async apply(sql, rows) {

@@ -2,7 +2,7 @@ export { feedBalances } from './channels.ts';
 export { creditMemberDoer } from './desk-credit.ts';
 export { deskBalances, ledgerDeskRoutes } from './desk-routes.ts';
 export { type CommandSubmitter, executeCommand } from './execute-command.ts';
-export { type KeptHistory, peopleOnly } from './kept-history.ts';
+export { type HistoryRetention, isHuman } from './history-retention.ts';
 export { LiveBalances } from './live-balances.ts';
 export { LiveFaucet } from './live-faucet.ts';
 export { capitalRecords } from './migrations/0001-capital-records.ts';

@@ -9,7 +9,7 @@ import type { Released } from '../../kernel/kernel.ts';
 import type { TransactionSql } from '../../platform/database/connect.ts';
 import { CopyRows } from '../../platform/database/copy-rows.ts';
 import { listCodes } from '../../platform/database/list-codes.ts';
-import { isMember, type KeptHistory } from './kept-history.ts';
+import { type HistoryRetention, isMember } from './history-retention.ts';
 
 /** Both lists grow at their end only. */
 export const { codeOf, nameOf } = listCodes({ account: ACCOUNT_TYPES, cause: LEDGER_CAUSES });
@@ -32,7 +32,7 @@ export class PostingRows {
   private readonly places = new Map<number, number>();
   private touched: (Event & { kind: 'balance-changed'; owner: number })[] = [];
 
-  constructor(private readonly keeps: KeptHistory) {}
+  constructor(private readonly keeps: HistoryRetention) {}
 
   /** Begins anew with these rows; what is not above `afterSequence` passes by. */
   gather(rows: readonly Released[], afterSequence: number): void {

@@ -10,7 +10,7 @@ import type { Released } from '../../kernel/kernel.ts';
 import type { Projection } from '../../kernel/projection.ts';
 import { integerColumn, textColumn } from '../../platform/database/columns.ts';
 import type { TransactionSql } from '../../platform/database/connect.ts';
-import { isMember, type KeptHistory, peopleOnly } from './kept-history.ts';
+import { type HistoryRetention, isHuman, isMember } from './history-retention.ts';
 import { PostingRows } from './posting-rows.ts';
 
 interface CapitalRow {
@@ -66,7 +66,7 @@ async function applyPostings(
   await sql`update ledger_cursor set sequence = greatest(sequence, ${lastSequence(last)})`;
 }
 
-export function walletProjection(keeps: KeptHistory = peopleOnly): Projection {
+export function walletProjection(keeps: HistoryRetention = isHuman): Projection {
   const postings = new PostingRows(keeps);
   return {
     name: 'wallet',

@@ -6,7 +6,7 @@
 import type { OrderClosed, OrderOpened, Traded } from '@tern/engine';
 import type { Released } from '../../kernel/kernel.ts';
 import { CopyRows, INT16_BYTES, INT64_BYTES } from '../../platform/database/copy-rows.ts';
-import { type KeptHistory, UnfilledRows } from '../wallet/index.ts';
+import { type HistoryRetention, UnfilledRows } from '../wallet/index.ts';
 import { codeOf } from './order-codes.ts';
 
 /** What a step does to an order that was opened before it: sums grow by these. */
@@ -53,7 +53,7 @@ const TAKER = codeOf('role', 'TAKER');
 const BUY = codeOf('side', 'BUY');
 const SELL = codeOf('side', 'SELL');
 
-export class StepRows {
+export class ProjectionBatch {
   readonly orders = new CopyRows('spot_orders', ORDER_COLUMNS);
   readonly fills = new CopyRows('spot_fills', FILL_COLUMNS);
   readonly unfilled = new UnfilledRows();
@@ -63,7 +63,7 @@ export class StepRows {
   private readonly opened = new Map<number, number>();
   private timeMs = 0;
 
-  constructor(private readonly keeps: KeptHistory) {}
+  constructor(private readonly keeps: HistoryRetention) {}
 
   /** Begins anew with these rows; what is not above `afterSequence` passes by. */
   gather(rows: readonly Released[], afterSequence: number): void {

@@ -14,7 +14,7 @@ import type {
 } from '@tern/engine';
 import type { WireDeleveragingKind, WireFundCause } from '@tern/protocol';
 import type { Released } from '../../kernel/kernel.ts';
-import { type KeptHistory, UnfilledRows } from '../wallet/index.ts';
+import { type HistoryRetention, UnfilledRows } from '../wallet/index.ts';
 import { FilledPositions } from './filled-positions.ts';
 import { keptText, type LiquidationEntry, lockedRecord } from './liquidation-record.ts';
 import { SETTLED_IN } from './member-account.ts';
@@ -92,7 +92,7 @@ export interface LiquidationGrowth {
   endMs: number;
 }
 
-export class StepRows {
+export class ProjectionBatch {
   readonly orders = new Map<number, StepOrder>();
   readonly changedOrders = new Map<number, OrderChange>();
   readonly plans = new Map<number, PlanRecord>();
@@ -116,7 +116,7 @@ export class StepRows {
   private part = 0;
   private cause: WireFundCause = 'OTHER';
 
-  constructor(private readonly keeps: KeptHistory) {}
+  constructor(private readonly keeps: HistoryRetention) {}
 
   /** What is not above `afterSequence` passes by. */
   gather(rows: readonly Released[], afterSequence: number): void {

@@ -7,9 +7,9 @@ import type { MemberId, Owner } from '@tern/engine';
 
 const FIRST_PEOPLE_ID = 1_000_000;
 
-export type KeptHistory = (memberId: MemberId) => boolean;
+export type HistoryRetention = (memberId: MemberId) => boolean;
 
-export const peopleOnly: KeptHistory = (memberId) => memberId >= FIRST_PEOPLE_ID;
+export const isHuman: HistoryRetention = (memberId) => memberId >= FIRST_PEOPLE_ID;
 
 export function isMember(owner: Owner): owner is MemberId {
   return typeof owner === 'number';
