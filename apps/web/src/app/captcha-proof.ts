@@ -7,4 +7,4 @@ export type CaptchaProof = Pick<
 >;
 
 /** Runs a call with the flow's solved captcha, asking for one first; undefined when the member closes the widget. */
-export type CarryCaptcha = <T>(send: (proof: CaptchaProof) => Promise<T>) => Promise<T | undefined>;
+export type PassCaptcha = <T>(send: (proof: CaptchaProof) => Promise<T>) => Promise<T | undefined>;

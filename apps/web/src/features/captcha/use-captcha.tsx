@@ -1,36 +1,36 @@
 /** The captcha of one flow in a screen (RULES 7.8): the widget, and `carry` for whatever sends. */
 import type { CaptchaFlow } from '@tern/protocol';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type { CaptchaProof, CarryCaptcha } from '../../app/captcha-proof.ts';
+import type { CaptchaProof, PassCaptcha } from '../../app/captcha-proof.ts';
 import { sayPartFailed, usePart } from '../../app/use-part.ts';
-import { CaptchaCarrier } from './captcha-carrier.ts';
+import { CaptchaBridge } from './captcha-bridge.ts';
 import { CaptchaPreparation } from './captcha-preparation.ts';
 import { type CaptchaAccount, startCaptcha } from './start-captcha.ts';
 
 const loadDialog = () => import('./captcha-dialog.tsx').then((file) => file.CaptchaDialog);
 
 export interface Captcha {
-  carry: CarryCaptcha;
+  carry: PassCaptcha;
   /** For the form's onInput: begins the captcha's work. */
   prepare(): void;
   /** Stands somewhere on the screen. */
   dialog: ReactNode;
 }
 
-const carriers = new Map<CaptchaFlow, CaptchaCarrier>();
+const bridges = new Map<CaptchaFlow, CaptchaBridge>();
 
 /** In the account center a captcha opens one sending and no form; elsewhere it outlives a screen that is left for a code. */
-function carrierOf(flow: CaptchaFlow): CaptchaCarrier {
-  if (flow === 'security') return new CaptchaCarrier(false);
-  const carrier = carriers.get(flow) ?? new CaptchaCarrier(true);
-  carriers.set(flow, carrier);
-  return carrier;
+function bridgeOf(flow: CaptchaFlow): CaptchaBridge {
+  if (flow === 'security') return new CaptchaBridge(false);
+  const bridge = bridges.get(flow) ?? new CaptchaBridge(true);
+  bridges.set(flow, bridge);
+  return bridge;
 }
 
 /** @param account of flow login */
 export function useCaptcha(flow: CaptchaFlow, account?: CaptchaAccount): Captcha {
   const [waiting, setWaiting] = useState<((proof: CaptchaProof | undefined) => void) | undefined>();
-  const [carrier] = useState(() => carrierOf(flow));
+  const [bridge] = useState(() => bridgeOf(flow));
   const [preparation] = useState(() => new CaptchaPreparation((signal) => startCaptcha('slide', signal)));
   const answer = (proof: CaptchaProof | undefined) => {
     setWaiting(undefined);
@@ -56,9 +56,9 @@ export function useCaptcha(flow: CaptchaFlow, account?: CaptchaAccount): Captcha
     preparation.prepare();
     return new Promise<CaptchaProof | undefined>((resolve) => setWaiting(() => resolve));
   };
-  const carry: CarryCaptcha = (send) => carrier.carry(send, ask);
+  const carry: PassCaptcha = (send) => bridge.carry(send, ask);
   const prepare = () => {
-    if (waiting === undefined && !carrier.hasFresh()) preparation.prepare();
+    if (waiting === undefined && !bridge.hasFresh()) preparation.prepare();
   };
   const dialog = Dialog && (
     <Dialog

@@ -188,21 +188,21 @@ export const useChangeMargin = () => useMoneyCall('changeMargin');
 export const useCloseAllPositions = () => useMoneyCall('closeAllPositions');
 
 /** What may be said twice without harm carries no id. */
-function useCalmCall<P>(say: (words: P) => Promise<{ sequence: number | undefined; result: unknown }>) {
+function useIdempotentCall<P>(say: (words: P) => Promise<{ sequence: number | undefined; result: unknown }>) {
   return useMutation({ mutationFn: say, onSuccess: useAfterWrite() });
 }
 
 export const useCancelContractOrder = () =>
-  useCalmCall((orderId: string) => api.answer('cancelContractOrder', { orderId }));
+  useIdempotentCall((orderId: string) => api.answer('cancelContractOrder', { orderId }));
 export const useCancelPlanOrder = () =>
-  useCalmCall((planId: string) => api.answer('cancelPlanOrder', { planId }));
+  useIdempotentCall((planId: string) => api.answer('cancelPlanOrder', { planId }));
 export const useSetLeverage = () =>
-  useCalmCall((words: CallRequest<'setLeverage'>) => api.answer('setLeverage', words));
+  useIdempotentCall((words: CallRequest<'setLeverage'>) => api.answer('setLeverage', words));
 export const useSetMarginMode = () =>
-  useCalmCall((words: CallRequest<'setMarginMode'>) => api.answer('setMarginMode', words));
+  useIdempotentCall((words: CallRequest<'setMarginMode'>) => api.answer('setMarginMode', words));
 export const useSetPositionTriggers = () =>
-  useCalmCall((words: CallRequest<'setPositionTriggers'>) => api.answer('setPositionTriggers', words));
-export const useAcceptRiskNotice = () => useCalmCall(() => api.answer('acceptRiskNotice'));
+  useIdempotentCall((words: CallRequest<'setPositionTriggers'>) => api.answer('setPositionTriggers', words));
+export const useAcceptRiskNotice = () => useIdempotentCall(() => api.answer('acceptRiskNotice'));
 
 /** Plan orders too. */
 export function useCancelAllContractOrders() {

@@ -32,7 +32,7 @@ export function useFigures(contracts: readonly WireContract[] | undefined, watch
   const held = useMemo(() => namesOf(positions, watched), [positions, watched]);
   const marks = useMarks(held.map((pairsName) => marketName('CONTRACT', pairsName)));
   const scale = contracts?.[0]?.quoteScale;
-  const purse = usePurse(scale);
+  const available = useAvailableBalance(scale);
   return useMemo(() => {
     const byName = new Map<string, KnownContract>();
     for (const contract of contracts ?? []) {
@@ -40,9 +40,9 @@ export function useFigures(contracts: readonly WireContract[] | undefined, watch
       byName.set(contract.pairsName, markedContract(contract, place < 0 ? undefined : marks[place]));
     }
     const contractOf = (pairsName: string) => byName.get(pairsName);
-    const units = unitsOf(purse, positions, contractOf);
+    const units = unitsOf(available, positions, contractOf);
     return { scale, positions, units, contractOf, figures: units && accountFigures(units, contractOf) };
-  }, [contracts, held, marks, positions, purse, scale]);
+  }, [contracts, held, marks, positions, available, scale]);
 }
 
 /** In one order, so that the same contracts are one subscription. */
@@ -53,25 +53,25 @@ function namesOf(positions: readonly WirePosition[] | undefined, watched: string
 }
 
 function unitsOf(
-  purse: Purse | undefined,
+  available: AvailableBalance | undefined,
   positions: readonly WirePosition[] | undefined,
   contractOf: LiveFigures['contractOf'],
 ): AccountUnits | undefined {
-  if (!purse || !positions) return undefined;
+  if (!available || !positions) return undefined;
   const units = positions.flatMap((position) => {
     const contract = contractOf(position.pairsName);
     return contract ? [positionUnits(position, termsOf(contract.wire))] : [];
   });
-  return units.length < positions.length ? undefined : { ...purse, positions: units };
+  return units.length < positions.length ? undefined : { ...available, positions: units };
 }
 
-interface Purse {
+interface AvailableBalance {
   wallet: bigint;
   reserves: bigint;
 }
 
 /** Cash and reserves, by the socket as soon as it speaks. */
-function usePurse(scale: number | undefined): Purse | undefined {
+function useAvailableBalance(scale: number | undefined): AvailableBalance | undefined {
   const live = useLiveBalances(useLoggedIn());
   const account = useContractAccount().data;
   return useMemo(() => {

@@ -4,7 +4,7 @@
  */
 import type { CodePurpose } from '@tern/protocol';
 import { api } from '../../app/api.ts';
-import type { CarryCaptcha } from '../../app/captcha-proof.ts';
+import type { PassCaptcha } from '../../app/captcha-proof.ts';
 import type { targetOf } from './account-form.ts';
 import { maskAccount } from './account-rules.ts';
 import { deviceId } from './device-id.ts';
@@ -18,7 +18,7 @@ function keyOf(purpose: CodePurpose, target: Target): string {
 }
 
 /** @param target what the form names now */
-export function useCodeSender(purpose: CodePurpose, target: Target, carry: CarryCaptcha) {
+export function useCodeSender(purpose: CodePurpose, target: Target, carry: PassCaptcha) {
   const { wasSent, ...sender } = useCodeRequest({
     key: keyOf(purpose, target),
     byMail: 'mail' in target,

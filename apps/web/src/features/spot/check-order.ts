@@ -49,7 +49,7 @@ export function checkOrder(form: OrderForm, market: FormMarket): OrderFault | un
     (form.type === 'LIMIT' ? checkPrice(price, market) : undefined) ??
     (isByAmount(form) ? undefined : checkQty(unitsOf(form.qty), market)) ??
     checkValue(form, price ?? 0n, market) ??
-    checkPurse(form, market)
+    checkAvailable(form, market)
   );
 }
 
@@ -80,7 +80,7 @@ function checkValue(form: OrderForm, price: bigint, market: FormMarket): OrderFa
   return undefined;
 }
 
-function checkPurse(form: OrderForm, market: FormMarket): OrderFault | undefined {
+function checkAvailable(form: OrderForm, market: FormMarket): OrderFault | undefined {
   const free = form.side === 'SELL' ? market.freeBase : market.freeQuote;
   const needed = spentUnits(form);
   if (free === undefined || needed === undefined || needed <= unitsAt8(free)) return undefined;

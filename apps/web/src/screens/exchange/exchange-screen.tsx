@@ -9,8 +9,8 @@ import { MarketNote } from '../../features/market/market-note.tsx';
 import { FreezeNote } from '../../features/member/security/freeze-note.tsx';
 import { t } from '../../locale/text.ts';
 import { Tabs } from '../../ui/tabs.tsx';
+import { AccountPanel } from './account-panel.tsx';
 import { ExchangeBar } from './exchange-bar.tsx';
-import { OwnPanel } from './own-panel.tsx';
 import { SpotPanel } from './spot-panel.tsx';
 
 const KINDS = ['spot', 'otc', 'quickBuy'] as const;
@@ -46,7 +46,7 @@ export function ExchangeScreen() {
           <FreezeNote />
           <MarketNote pairsName={pairsName} />
           <SpotPanel key={`${pairsName}/${side}`} pairsName={pairsName} side={side} />
-          <OwnPanel pairsName={pairsName} />
+          <AccountPanel pairsName={pairsName} />
         </div>
       ) : (
         <ComingSoon part="otc" title={t(kind === 'otc' ? 'trade.otcClosed' : 'trade.quickBuyClosed')} />

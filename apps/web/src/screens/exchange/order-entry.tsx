@@ -13,10 +13,10 @@ import { t } from '../../locale/text.ts';
 import { Input } from '../../ui/input.tsx';
 import { Slider } from '../../ui/slider.tsx';
 import { Segmented } from '../../ui/tabs.tsx';
+import { AvailableBalance } from './available-balance.tsx';
 import { OrderKind } from './order-kind.tsx';
 import { PlaceButton } from './place-button.tsx';
 import { PriceField } from './price-field.tsx';
-import { Purse } from './purse.tsx';
 
 interface OrderEntryProps {
   pairsName: string;
@@ -86,7 +86,7 @@ export function OrderEntry({ pairsName, form, market, act }: OrderEntryProps) {
           onText={(text) => act({ type: 'amount', text })}
         />
       )}
-      <Purse pairsName={pairsName} form={form} market={market} />
+      <AvailableBalance pairsName={pairsName} form={form} market={market} />
       {closed && (
         <p role="status" className="text-12 text-bad">
           {closed}

@@ -5,7 +5,7 @@
 import type { CodeChannel, MemberCodePurpose } from '@tern/protocol';
 import { useState } from 'react';
 import { api } from '../../../app/api.ts';
-import type { CarryCaptcha } from '../../../app/captcha-proof.ts';
+import type { PassCaptcha } from '../../../app/captcha-proof.ts';
 import { useCodeRequest } from '../use-code-request.ts';
 import type { Security } from './queries.ts';
 
@@ -21,7 +21,7 @@ function channelsOf({ phone, mail }: Security): CodeChannel[] {
 interface CodeWanted {
   purpose: MemberCodePurpose;
   security: Security;
-  carry: CarryCaptcha;
+  carry: PassCaptcha;
 }
 
 export function useMemberCode({ purpose, security, carry }: CodeWanted) {
@@ -40,7 +40,7 @@ export function useMemberCode({ purpose, security, carry }: CodeWanted) {
 }
 
 /** To the phone or e-mail that is to be bound. */
-export function useNewTargetCode(target: Target, carry: CarryCaptcha) {
+export function useNewTargetCode(target: Target, carry: PassCaptcha) {
   const channel = 'mail' in target ? 'mail' : 'phone';
   return useSender({ purpose: 'NEW_TARGET', channel, carry, to: target }, Object.values(target).join(' '));
 }
@@ -48,7 +48,7 @@ export function useNewTargetCode(target: Target, carry: CarryCaptcha) {
 interface Sending {
   purpose: MemberCodePurpose;
   channel: CodeChannel;
-  carry: CarryCaptcha;
+  carry: PassCaptcha;
   to: Target | { channel: CodeChannel };
 }
 

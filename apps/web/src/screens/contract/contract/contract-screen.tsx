@@ -6,9 +6,9 @@ import { useContracts } from '../../../features/market/contract-queries.ts';
 import { FreezeNote } from '../../../features/member/security/freeze-note.tsx';
 import { t } from '../../../locale/text.ts';
 import { EmptyState, Skeleton } from '../../../ui/states.tsx';
+import { AccountPanel } from './account-panel.tsx';
 import { ContractBar } from './contract-bar.tsx';
 import { MarketStrip } from './market-strip.tsx';
-import { OwnPanel } from './own-panel.tsx';
 import { TradePanel } from './trade-panel.tsx';
 
 export function ContractScreen() {
@@ -25,7 +25,7 @@ export function ContractScreen() {
             <FreezeNote />
             <MarketStrip contract={contract} figures={live.figures} />
             <TradePanel key={pairsName} contract={contract} live={live} />
-            <OwnPanel pairsName={pairsName} contracts={contracts} live={live} />
+            <AccountPanel pairsName={pairsName} contracts={contracts} live={live} />
           </>
         ) : contracts ? (
           <EmptyState title={t('contract.unknownPair')} text={t('contract.unknownPairText')} />

@@ -20,9 +20,9 @@ import { t } from '../../../locale/text.ts';
 import { Input } from '../../../ui/input.tsx';
 import { Slider } from '../../../ui/slider.tsx';
 import { Tick } from '../../../ui/tick.tsx';
+import { AvailableBalance } from './available-balance.tsx';
 import { OrderKind } from './order-kind.tsx';
 import { PlaceButtons } from './place-buttons.tsx';
-import { Purse } from './purse.tsx';
 
 interface OrderEntryProps {
   contract: WireContract;
@@ -101,7 +101,7 @@ export function OrderEntry({ contract, known, live, form, act }: OrderEntryProps
         label={t('contract.share')}
       />
       {canHaveTpsl(form) && <Attached {...{ contract, known, live, form, act, fault, textAt }} />}
-      <Purse form={form} known={known} />
+      <AvailableBalance form={form} known={known} />
       {textAt('form') && (
         <p role="status" className="text-12 text-bad">
           {textAt('form')}

@@ -6,7 +6,7 @@ import { Globe, Lock } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { api, toastError } from '../../../app/api.ts';
-import type { CarryCaptcha } from '../../../app/captcha-proof.ts';
+import type { PassCaptcha } from '../../../app/captcha-proof.ts';
 import { safeTarget } from '../../../app/navigation.ts';
 import { setLanguage, usePreferences } from '../../../app/preferences.ts';
 import { useScreenQuery } from '../../../app/screen-context.ts';
@@ -112,7 +112,7 @@ function Welcome() {
 }
 
 /** @param code '' for none */
-function useLogin({ account, onEnter, onSecond }: FirstStepProps, code: string, carry: CarryCaptcha) {
+function useLogin({ account, onEnter, onSecond }: FirstStepProps, code: string, carry: PassCaptcha) {
   const { form, countryCode } = account;
   return useMutation({
     mutationFn: () =>

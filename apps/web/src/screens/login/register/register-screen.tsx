@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { api, toastError } from '../../../app/api.ts';
-import type { CarryCaptcha } from '../../../app/captcha-proof.ts';
+import type { PassCaptcha } from '../../../app/captcha-proof.ts';
 import { loginAddress, safeTarget } from '../../../app/navigation.ts';
 import { useScreenQuery } from '../../../app/screen-context.ts';
 import { beginSession, changeSession } from '../../../app/session.ts';
@@ -58,7 +58,7 @@ function LoginInstead() {
   );
 }
 
-function useRegister(account: AccountFormApi, carry: CarryCaptcha) {
+function useRegister(account: AccountFormApi, carry: PassCaptcha) {
   const navigate = useNavigate();
   const { form, countryCode } = account;
   const to = useScreenQuery().get('to');

@@ -13,7 +13,7 @@ import { SpotAssets } from './spot-assets.tsx';
 
 type Tab = 'orders' | 'assets';
 
-export function OwnPanel({ pairsName }: { pairsName: string }) {
+export function AccountPanel({ pairsName }: { pairsName: string }) {
   const memberNavigate = useMemberNavigate();
   const loggedIn = useLoggedIn();
   const [tab, setTab] = useState<Tab>('orders');

@@ -7,13 +7,13 @@ import { type FormMarket, isByAmount, maxSize, type OrderForm } from '../../feat
 import { t } from '../../locale/text.ts';
 import { cx } from '../../ui/cx.ts';
 
-interface PurseProps {
+interface AvailableBalanceProps {
   pairsName: string;
   form: OrderForm;
   market: FormMarket;
 }
 
-export function Purse({ pairsName, form, market }: PurseProps) {
+export function AvailableBalance({ pairsName, form, market }: AvailableBalanceProps) {
   const { base, quote } = coinsOf(pairsName);
   const coin = form.side === 'SELL' ? base : quote;
   const free = form.side === 'SELL' ? market.freeBase : market.freeQuote;

@@ -1,7 +1,7 @@
 import { ApiError } from '@tern/client';
 import { ERRORS } from '@tern/protocol';
 import { describe, expect, it, vi } from 'vitest';
-import { CaptchaCarrier } from './captcha-carrier.ts';
+import { CaptchaBridge } from './captcha-bridge.ts';
 
 const refusal = (name: keyof typeof ERRORS) => new ApiError('refused', ERRORS[name].code, name, 200);
 const proofs = (...names: string[]) => {
@@ -15,38 +15,38 @@ const echo = vi.fn(async ({ randomCode }: { randomCode?: string | undefined }) =
 
 describe('captcha carrier', () => {
   it('asks once for the code and the form', async () => {
-    const carrier = new CaptchaCarrier(true);
+    const bridge = new CaptchaBridge(true);
     const ask = proofs('1', '2');
-    expect(await carrier.carry(echo, ask)).toBe('1');
-    expect(await carrier.carry(echo, ask)).toBe('1');
+    expect(await bridge.carry(echo, ask)).toBe('1');
+    expect(await bridge.carry(echo, ask)).toBe('1');
     expect(ask).toHaveBeenCalledOnce();
   });
 
   it('asks each time where a captcha opens one call', async () => {
-    const carrier = new CaptchaCarrier(false);
+    const bridge = new CaptchaBridge(false);
     const ask = proofs('1', '2');
-    expect([await carrier.carry(echo, ask), await carrier.carry(echo, ask)]).toEqual(['1', '2']);
+    expect([await bridge.carry(echo, ask), await bridge.carry(echo, ask)]).toEqual(['1', '2']);
   });
 
   it('replaces one that is spent, and one that is old', async () => {
     let nowMs = 0;
-    const carrier = new CaptchaCarrier(true, () => nowMs);
+    const bridge = new CaptchaBridge(true, () => nowMs);
     const ask = proofs('1', '2', '3');
-    await carrier.carry(echo, ask);
+    await bridge.carry(echo, ask);
     const spent = vi.fn(async ({ randomCode }: { randomCode?: string | undefined }) => {
       if (randomCode === '1') throw refusal('captchaWrong');
       return randomCode;
     });
-    expect(await carrier.carry(spent, ask)).toBe('2');
+    expect(await bridge.carry(spent, ask)).toBe('2');
     nowMs = 9 * 60_000;
-    expect(await carrier.carry(echo, ask)).toBe('3');
+    expect(await bridge.carry(echo, ask)).toBe('3');
   });
 
   it('passes on every other refusal, and a fresh one that is refused', async () => {
-    const carrier = new CaptchaCarrier(true);
+    const bridge = new CaptchaBridge(true);
     const ask = proofs('1', '2');
-    await expect(carrier.carry(() => Promise.reject(refusal('captchaWrong')), ask)).rejects.toThrow();
-    await expect(carrier.carry(() => Promise.reject(refusal('wrongPassword')), ask)).rejects.toThrow(
+    await expect(bridge.carry(() => Promise.reject(refusal('captchaWrong')), ask)).rejects.toThrow();
+    await expect(bridge.carry(() => Promise.reject(refusal('wrongPassword')), ask)).rejects.toThrow(
       'wrongPassword',
     );
     expect(ask).toHaveBeenCalledOnce();
@@ -54,7 +54,7 @@ describe('captcha carrier', () => {
 
   it('sends nothing when the widget is closed', async () => {
     const send = vi.fn(async () => 'sent');
-    expect(await new CaptchaCarrier(true).carry(send, proofs())).toBeUndefined();
+    expect(await new CaptchaBridge(true).carry(send, proofs())).toBeUndefined();
     expect(send).not.toHaveBeenCalled();
   });
 });

@@ -13,12 +13,12 @@ import {
 import { toneOf } from '../../../features/contract/order-words.ts';
 import { t } from '../../../locale/text.ts';
 
-interface PurseProps {
+interface AvailableBalanceProps {
   form: ContractForm;
   known: FormContract;
 }
 
-export function Purse({ form, known }: PurseProps) {
+export function AvailableBalance({ form, known }: AvailableBalanceProps) {
   const { quoteScale } = known.terms;
   const isOpening = form.tab === 'OPEN';
   const lotsOf = (side: ContractSide) => largestLots(form, side, known)?.toString() ?? NO_FIGURE;

@@ -12,7 +12,7 @@ const REFUSALS: readonly string[] = [ERRORS.captchaRequired.code, ERRORS.captcha
 
 type Ask = () => Promise<CaptchaProof | undefined>;
 
-export class CaptchaCarrier {
+export class CaptchaBridge {
   private held: { proof: CaptchaProof; solvedAtMs: number } | undefined;
 
   constructor(

@@ -16,13 +16,13 @@ import { CloseEvery, Positions } from './positions.tsx';
 
 type Tab = 'positions' | 'orders' | 'plans';
 
-interface OwnPanelProps {
+interface AccountPanelProps {
   pairsName: string;
   contracts: readonly WireContract[];
   live: LiveFigures;
 }
 
-export function OwnPanel({ pairsName, contracts, live }: OwnPanelProps) {
+export function AccountPanel({ pairsName, contracts, live }: AccountPanelProps) {
   const memberNavigate = useMemberNavigate();
   const loggedIn = useLoggedIn();
   const [tab, setTab] = useState<Tab>('positions');
