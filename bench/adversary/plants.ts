@@ -23,13 +23,13 @@ export interface Plant {
 const CONTRACT = 'engine/src/contract';
 
 const N1: Patch = {
-  file: `${CONTRACT}/fill-trial.ts`,
+  file: `${CONTRACT}/pre-fill-margin-check.ts`,
   from: 'if (isOpening(tradeType)) return isNormal && !isHeld;',
   to: 'if (isOpening(tradeType)) return !isHeld || !isNormal;',
 };
 const N2: readonly Patch[] = [
   {
-    file: `${CONTRACT}/fill-trial.ts`,
+    file: `${CONTRACT}/pre-fill-margin-check.ts`,
     from: 'if (!isNormal || isHeld || this.memory.members.isFrozen(member)) {',
     to: 'if ((isNormal && isHeld) || this.memory.members.isFrozen(member)) {',
   },
@@ -40,7 +40,7 @@ const N2: readonly Patch[] = [
   },
 ];
 const N3: Patch = {
-  file: `${CONTRACT}/fill-trial.ts`,
+  file: `${CONTRACT}/pre-fill-margin-check.ts`,
   from: 'if (isNormal) return true;',
   to: 'if (isNormal || qty >= 0) return true;',
 };
@@ -56,7 +56,7 @@ const WASH: readonly Patch[] = [
     to: 'return !market.isNormal() || memory.members.isFrozen(account.member);',
   },
   {
-    file: `${CONTRACT}/fill-trial.ts`,
+    file: `${CONTRACT}/pre-fill-margin-check.ts`,
     from: 'const isHeld = positions.some((one) => one.isCross && !one.market.isNormal());',
     to: 'const isHeld = false;',
   },
@@ -72,12 +72,12 @@ const LOWER_LEVERAGE: Patch = {
   to: "return 'OK';",
 };
 const FUND_BOUND: Patch = {
-  file: `${CONTRACT}/disposal.ts`,
+  file: `${CONTRACT}/liquidation-execution.ts`,
   from: 'this.sell(disposal, fundSlipPrice(market, anchorOf(this.memory, market), side), true);',
   to: 'this.sell(disposal, slip + 0n * fundSlipPrice(market, anchorOf(this.memory, market), side), true);',
 };
 const FUND_BUDGETS: Patch = {
-  file: `${CONTRACT}/disposal.ts`,
+  file: `${CONTRACT}/liquidation-execution.ts`,
   from: 'const budget = isAtFundsCost ? this.budgets.left(market) : undefined;',
   to: 'const budget = undefined as bigint | undefined;',
 };

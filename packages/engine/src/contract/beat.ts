@@ -11,8 +11,6 @@ import { anchorOf } from './anchor.ts';
 import { SettingsChanges } from './change-settings.ts';
 import type { ContractMarket } from './contract-market.ts';
 import type { ContractTrading } from './contract-trading.ts';
-import { TakeoverDisposal } from './disposal.ts';
-import { ScopeEdges } from './edges.ts';
 import { FeedStates } from './feed-states.ts';
 import { InsuranceFund } from './fund.ts';
 import { FundBudgets } from './fund-budgets.ts';
@@ -20,11 +18,13 @@ import { Funding, nextInstant } from './funding.ts';
 import { LiquidatedScopes } from './liquidated-scope.ts';
 import { LiquidatedWallets } from './liquidated-wallets.ts';
 import { Liquidation } from './liquidation.ts';
+import { LiquidationDetector } from './liquidation-detector.ts';
+import { LiquidationExecution } from './liquidation-execution.ts';
+import { LiquidationPriceIndex } from './liquidation-price-index.ts';
 import { Liquidator } from './liquidator.ts';
-import { ScopeLocks } from './lock-scopes.ts';
 import { MarkSampling } from './mark-sampling.ts';
 import { MarkTelling } from './mark-telling.ts';
-import { SharedLoss } from './shared-loss.ts';
+import { SocializedLoss } from './socialized-loss.ts';
 import { Takeovers } from './takeover.ts';
 import { Triggers } from './triggers.ts';
 
@@ -46,7 +46,7 @@ export class ContractBeat {
   private readonly telling: MarkTelling;
   private readonly sampling: MarkSampling;
   private readonly funding: Funding;
-  private readonly locks: ScopeLocks;
+  private readonly detector: LiquidationDetector;
   private readonly triggers: Triggers;
   private readonly adl: AdlQueue;
   private readonly liquidation: Liquidation;
@@ -66,14 +66,14 @@ export class ContractBeat {
     this.feeds = new FeedStates(memory, events, this.telling);
     this.sampling = new MarkSampling(memory, context);
     this.funding = new Funding(memory, events, cash, wallet, fund);
-    this.locks = new ScopeLocks(memory, context, events, new ScopeEdges(memory));
+    this.detector = new LiquidationDetector(memory, context, events, new LiquidationPriceIndex(memory));
     this.triggers = new Triggers(memory, context, events, trading);
     this.adl = new AdlQueue(memory);
     const liquidator = new Liquidator(memory, fund);
     const wallets = new LiquidatedWallets(memory, cash, wallet);
     const takeovers = new Takeovers(memory, events, cash, positions, wallets, liquidator);
-    const sharing = new SharedLoss(memory, events, cash);
-    const disposal = new TakeoverDisposal(memory, context, events, {
+    const sharing = new SocializedLoss(memory, events, cash);
+    const disposal = new LiquidationExecution(memory, context, events, {
       liquidator,
       takeovers,
       queue: this.adl,
@@ -129,7 +129,7 @@ export class ContractBeat {
     this.context.contract = '';
     this.telling.tell();
     this.adl.forget();
-    this.locks.afterMarks();
+    this.detector.afterMarks();
     this.areTermsNew = false;
     this.triggers.fire();
   }
@@ -168,7 +168,7 @@ export class ContractBeat {
   afterCommand(): void {
     if (this.memory.contracts.markets.length === 0) return;
     this.telling.tell();
-    this.locks.afterCommand();
+    this.detector.afterCommand();
     this.adl.follow();
   }
 

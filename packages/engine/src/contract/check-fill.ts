@@ -11,10 +11,10 @@ import type { ContractCash } from './contract-cash.ts';
 import type { ContractMarket } from './contract-market.ts';
 import type { ContractMemory } from './contract-memory.ts';
 import { CONTRACT_ORDER, CONTRACT_TERMS } from './contract-order-record.ts';
-import { FillTrial } from './fill-trial.ts';
 import { closesNarrowly } from './meeting-rules.ts';
 import type { PositionLife } from './position-life.ts';
 import { POSITION, POSITION_RECORD } from './position-record.ts';
+import { PreFillMarginCheck } from './pre-fill-margin-check.ts';
 import { crossIsSurelySafe, isSurelySafe } from './risk.ts';
 import { isOpening, sideOf } from './trade-type.ts';
 
@@ -22,7 +22,7 @@ const MILLIONTH = 1e-6;
 
 export class FillCheck {
   private readonly contracts: ContractMemory;
-  private readonly trial: FillTrial;
+  private readonly marginCheck: PreFillMarginCheck;
   /** The position as it would be, for the quick test of a cross account. */
   private readonly changed;
 
@@ -32,7 +32,7 @@ export class FillCheck {
     private readonly positions: PositionLife,
   ) {
     this.contracts = memory.contracts;
-    this.trial = new FillTrial(memory);
+    this.marginCheck = new PreFillMarginCheck(memory);
     const position: number = SLOT.NONE;
     this.changed = {
       position,
@@ -48,15 +48,15 @@ export class FillCheck {
     const { contracts, memory } = this;
     const member = contracts.orders.member(order);
     if (!closesNarrowly(memory, market, contracts.accounts.find(member)!)) return true;
-    this.trial.begin();
-    return this.trial.mayMeet(order, market, qty, price);
+    this.marginCheck.begin();
+    return this.marginCheck.mayMeet(order, market, qty, price);
   }
 
   /** Whether the order's owner may have this fill. */
   mayHave(order: number, market: ContractMarket, qty: number, price: number, isMaker: boolean): boolean {
     if (this.surelyMayHave(order, market, qty, price, isMaker)) return true;
-    this.trial.begin();
-    return this.trial.fill(order, market, qty, price, isMaker);
+    this.marginCheck.begin();
+    return this.marginCheck.fill(order, market, qty, price, isMaker);
   }
 
   /** The quick check alone: false says nothing. */

@@ -14,9 +14,9 @@ import type { Rejection } from '../rejections.ts';
 import { smaller } from './amounts.ts';
 import type { ContractMarket } from './contract-market.ts';
 import type { LockedScope } from './contract-memory.ts';
-import type { TakeoverDisposal } from './disposal.ts';
 import type { LiquidatedScopes } from './liquidated-scope.ts';
 import type { LiquidatedWallets } from './liquidated-wallets.ts';
+import type { LiquidationExecution } from './liquidation-execution.ts';
 import type { Liquidator } from './liquidator.ts';
 import { POSITION } from './position-record.ts';
 import { marketOf, notionalAtMark, pnlOf } from './risk.ts';
@@ -27,7 +27,7 @@ export interface LiquidationTools {
   readonly scopes: LiquidatedScopes;
   readonly wallets: LiquidatedWallets;
   readonly takeovers: Takeovers;
-  readonly disposal: TakeoverDisposal;
+  readonly disposal: LiquidationExecution;
   readonly liquidator: Liquidator;
 }
 
@@ -35,7 +35,7 @@ export class Liquidation {
   private readonly scopes: LiquidatedScopes;
   private readonly wallets: LiquidatedWallets;
   private readonly takeovers: Takeovers;
-  private readonly disposal: TakeoverDisposal;
+  private readonly disposal: LiquidationExecution;
   private readonly liquidator: Liquidator;
 
   constructor(

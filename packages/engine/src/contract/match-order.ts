@@ -17,14 +17,14 @@ import { isWithin, oppositeSide } from '../spot/match-order.ts';
 import type { FillCheck } from './check-fill.ts';
 import type { ContractMarket } from './contract-market.ts';
 import { CONTRACT_ORDER } from './contract-order-record.ts';
-import { FillTrial } from './fill-trial.ts';
 import type { ContractOrderLife } from './order-life.ts';
+import { PreFillMarginCheck } from './pre-fill-margin-check.ts';
 import type { ContractSettling } from './settle-fill.ts';
 import { downTo, floorDivide } from './units.ts';
 
 export class ContractMatching {
   private readonly orders: OrderStore;
-  private readonly trial: FillTrial;
+  private readonly marginCheck: PreFillMarginCheck;
 
   constructor(
     private readonly memory: EngineMemory,
@@ -34,7 +34,7 @@ export class ContractMatching {
     private readonly settling: ContractSettling,
   ) {
     this.orders = memory.contracts.orders;
-    this.trial = new FillTrial(memory);
+    this.marginCheck = new PreFillMarginCheck(memory);
   }
 
   /** Fills the taker from the other side up to the bound. False: the taker may not have a fill, and was cancelled. */
@@ -80,14 +80,14 @@ export class ContractMatching {
 
   /** NONE: the order can be filled whole, every check at the match included; else why it cannot (FOK, RULES 1.2). */
   refusalOfWhole(taker: number, market: ContractMarket, bound: number): CloseReason {
-    const { orders, trial } = this;
+    const { orders, marginCheck } = this;
     const side = oppositeSide(orders.flags(taker));
     const member = orders.member(taker);
     let missing = orders.remaining(taker);
     let looks = 0;
     let isFront = true;
     if (this.isSurelyShort(taker, market, bound)) return CLOSE_REASON.FOK;
-    trial.begin();
+    marginCheck.begin();
     let maker = market.book.first(side);
     for (
       ;
@@ -100,32 +100,32 @@ export class ContractMatching {
       isFront &&= isOwn;
       if (!isFront) this.context.makersSeen++;
       if (isOwn) {
-        trial.drop(maker);
+        marginCheck.drop(maker);
         continue;
       }
-      const isFresh = trial.isUntouched(orders.member(maker));
+      const isFresh = marginCheck.isUntouched(orders.member(maker));
       // A fill before it may have made its owner give it up.
-      if (!isFresh && trial.isGone(maker)) continue;
+      if (!isFresh && marginCheck.isGone(maker)) continue;
       const price = orders.price(maker);
       const wanted = Math.min(missing, orders.remaining(maker));
-      if (!(isFresh ? this.check : trial).mayMeet(maker, market, wanted, price)) {
-        trial.drop(maker);
+      if (!(isFresh ? this.check : marginCheck).mayMeet(maker, market, wanted, price)) {
+        marginCheck.drop(maker);
         continue;
       }
-      if (!trial.mayMeet(taker, market, wanted, price)) return CLOSE_REASON.FOK;
+      if (!marginCheck.mayMeet(taker, market, wanted, price)) return CLOSE_REASON.FOK;
       const makers = isFresh
         ? this.exactQty(maker, market, price, wanted)
-        : exactPart(market, price, wanted, trial.filledNotional(maker));
-      const qty = exactPart(market, price, makers, trial.filledNotional(taker));
+        : exactPart(market, price, wanted, marginCheck.filledNotional(maker));
+      const qty = exactPart(market, price, makers, marginCheck.filledNotional(taker));
       if (makers === 0 || (qty > 0 && !this.makerMayHave(maker, market, qty, price, isFresh))) {
-        trial.drop(maker);
+        marginCheck.drop(maker);
         continue;
       }
-      if (qty === 0 || !trial.fill(taker, market, qty, price, false)) return CLOSE_REASON.FOK;
+      if (qty === 0 || !marginCheck.fill(taker, market, qty, price, false)) return CLOSE_REASON.FOK;
       missing -= qty;
       if (missing === 0) return CLOSE_REASON.NONE;
       // What was cut may trade no more.
-      if (qty < wanted) trial.drop(maker);
+      if (qty < wanted) marginCheck.drop(maker);
     }
     return CLOSE_REASON.FOK;
   }
@@ -138,8 +138,8 @@ export class ContractMatching {
     isFresh: boolean,
   ): boolean {
     const isSure = isFresh && this.check.surelyMayHave(order, market, qty, price, true);
-    if (!isSure) return this.trial.fill(order, market, qty, price, true);
-    this.trial.assume({ order, market, qty, price });
+    if (!isSure) return this.marginCheck.fill(order, market, qty, price, true);
+    this.marginCheck.assume({ order, market, qty, price });
     return true;
   }
 

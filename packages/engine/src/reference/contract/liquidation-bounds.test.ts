@@ -1,6 +1,6 @@
 /** What a liquidation may cost the fund and the others (RULES 1.8), worked out by hand. */
 import { describe, expect, it } from 'vitest';
-import { bearLack, fundAtEnd } from './disposal.ts';
+import { bearLack, fundAtEnd } from './liquidation-execution.ts';
 import { ETH, lots, NAME, price, usdt } from './testing/btc-contract.ts';
 import type { ContractExchange } from './testing/contract-exchange.ts';
 import { ANN, BEN, btc, CAT, limit, MAKER, move, open, SECOND, told, trade } from './testing/trading.ts';

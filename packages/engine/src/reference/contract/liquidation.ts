@@ -6,7 +6,6 @@ import { ceilTo, divRound, mulDiv, PPM } from '@tern/math';
 import { notionalOf, quotePerUnit } from '@tern/math/contract';
 import type { LiquidationStep, ScopeUnlocked } from '../../events.ts';
 import { larger, smaller } from './amounts.ts';
-import { bearLack, disposeAll, fundAtEnd, tellTaken } from './disposal.ts';
 import { beginFundHour } from './fund-hour.ts';
 import {
   bankruptcyOf,
@@ -18,6 +17,7 @@ import {
   riskOf,
   touchable,
 } from './liquidated-scope.ts';
+import { bearLack, disposeAll, fundAtEnd, tellTaken } from './liquidation-execution.ts';
 import { coverTaken, gainOf, settleLiquidator, strip, takeOne } from './takeover.ts';
 import { coverWallet, pnlOf } from './wallet.ts';
 import {

@@ -12,7 +12,7 @@ import { bookSide } from './close-order.ts';
 import { followIndex, isFeedStale } from './feed.ts';
 import { beginFundHour } from './fund-hour.ts';
 import { settleFunding } from './funding.ts';
-import { lockAll } from './lock-scopes.ts';
+import { lockAll } from './liquidation-detector.ts';
 import { boundOf } from './not-normal.ts';
 import { fireTriggers } from './triggers.ts';
 import { type Contract, isNormal, type World } from './world.ts';

@@ -9,8 +9,8 @@ import { SLOT, widerInts } from '../book/order-store.ts';
 import type { EngineMemory } from '../engine-memory.ts';
 import type { ContractAccount } from './contract-accounts.ts';
 import type { ContractMarket } from './contract-market.ts';
+import { worstRate } from './maintenance-headroom.ts';
 import { POSITION, POSITION_RECORD } from './position-record.ts';
-import { worstRate } from './scope-buffer.ts';
 import { ThresholdHeap } from './threshold-heap.ts';
 
 /** A little less than a number came out, so that its rounding does not count. */
@@ -46,7 +46,7 @@ class NumberSet {
   }
 }
 
-export class ScopeEdges {
+export class LiquidationPriceIndex {
   /** By contract. Ids of cross accounts are -1 - member. */
   private readonly falls: ThresholdHeap[] = [];
   private readonly rises: ThresholdHeap[] = [];
@@ -87,25 +87,25 @@ export class ScopeEdges {
   }
 
   /** @param buffer how far it is from its edge; positive */
-  waitIsolated(position: number, market: ContractMarket, buffer: number): void {
+  waitIsolated(position: number, market: ContractMarket, headroom: number): void {
     const { positions } = this.memory.contracts;
     const version = positions.integer(position, POSITION.EDGE_VERSION) + 1;
     positions.setInteger(position, POSITION.EDGE_VERSION, version);
     const unit = positions.number(position, POSITION.QTY) * market.quoteMultiplier;
     if (positions.integer(position, POSITION.SIDE) === 0)
-      this.waitForFall(market, Math.floor(buffer / unit), position, version);
-    else this.waitForRise(market, Math.floor(buffer / (unit * (1 + worstRate(market)))), position, version);
+      this.waitForFall(market, Math.floor(headroom / unit), position, version);
+    else this.waitForRise(market, Math.floor(headroom / (unit * (1 + worstRate(market)))), position, version);
   }
 
   /**
    * @param buffer how far it is from its edge; positive
    * @param exposure what it loses per relative move of all its contracts against it
    */
-  waitCross(account: ContractAccount, buffer: number, exposure: number): void {
+  waitCross(account: ContractAccount, headroom: number, exposure: number): void {
     const { positions, markets } = this.memory.contracts;
     const version = ++account.edgeVersion;
     if (exposure <= 0) return;
-    const move = (buffer / exposure) * SURELY;
+    const move = (headroom / exposure) * SURELY;
     const id = -1 - account.member;
     for (
       let at = account.positions.first;

@@ -14,6 +14,8 @@ import { larger, smaller } from './amounts.ts';
 import { anchorOf } from './anchor.ts';
 import type { ContractCancelling } from './cancel-orders.ts';
 import type { ContractMarket } from './contract-market.ts';
+import type { FeedStates } from './feed-states.ts';
+import type { FundBudgets } from './fund-budgets.ts';
 import {
   type Disposal,
   disposalOf,
@@ -22,15 +24,13 @@ import {
   fundSlipPrice,
   paidByFund,
   slipPrice,
-} from './disposal-record.ts';
-import type { FeedStates } from './feed-states.ts';
-import type { FundBudgets } from './fund-budgets.ts';
+} from './liquidation-execution-record.ts';
 import type { Liquidator } from './liquidator.ts';
 import type { ContractMatching } from './match-order.ts';
 import type { ContractOrderLife } from './order-life.ts';
 import { POSITION_END, type PositionLife } from './position-life.ts';
 import { POSITION } from './position-record.ts';
-import type { SharedLoss } from './shared-loss.ts';
+import type { SocializedLoss } from './socialized-loss.ts';
 import type { Taken, Takeovers } from './takeover.ts';
 import { TRADE_TYPE } from './trade-type.ts';
 import { units } from './units.ts';
@@ -38,11 +38,11 @@ import { units } from './units.ts';
 const HALTED_BY_DEFICIT = 'DEFICIT';
 
 /** Whom the disposal calls. */
-export interface DisposalTools {
+export interface LiquidationExecutionParts {
   readonly liquidator: Liquidator;
   readonly takeovers: Takeovers;
   readonly queue: AdlQueue;
-  readonly sharing: SharedLoss;
+  readonly sharing: SocializedLoss;
   readonly matching: ContractMatching;
   readonly orders: ContractOrderLife;
   readonly life: PositionLife;
@@ -51,11 +51,11 @@ export interface DisposalTools {
   readonly budgets: FundBudgets;
 }
 
-export class TakeoverDisposal {
+export class LiquidationExecution {
   private readonly liquidator: Liquidator;
   private readonly takeovers: Takeovers;
   private readonly queue: AdlQueue;
-  private readonly sharing: SharedLoss;
+  private readonly sharing: SocializedLoss;
   private readonly matching: ContractMatching;
   private readonly orders: ContractOrderLife;
   private readonly life: PositionLife;
@@ -79,7 +79,7 @@ export class TakeoverDisposal {
       cancelling,
       feeds,
       budgets,
-    }: DisposalTools,
+    }: LiquidationExecutionParts,
   ) {
     this.liquidator = liquidator;
     this.takeovers = takeovers;

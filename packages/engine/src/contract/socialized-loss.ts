@@ -18,7 +18,7 @@ interface Winner {
   share: bigint;
 }
 
-export class SharedLoss {
+export class SocializedLoss {
   constructor(
     private readonly memory: EngineMemory,
     private readonly events: EventWriter,

@@ -21,7 +21,7 @@ export function worstRate({ highestMmrPpm, closeFeePpm }: ContractMarket): numbe
   return (highestMmrPpm + closeFeePpm) * SURE.MILLIONTH;
 }
 
-export function isolatedBuffer(memory: EngineMemory, position: number, market: ContractMarket): number {
+export function isolatedHeadroom(memory: EngineMemory, position: number, market: ContractMarket): number {
   const { numbers, integers } = memory.contracts.positions;
   const at = position << POSITION_RECORD.WORD_SHIFT;
   const notional = numbers[at | POSITION.QTY]! * market.markPrice * market.quoteMultiplier;
@@ -32,7 +32,7 @@ export function isolatedBuffer(memory: EngineMemory, position: number, market: C
   return equity - needAtMost(market, notional) - (notional + cost + margin) * SURE.ERROR;
 }
 
-export class CrossBuffers {
+export class CrossHeadroom {
   /** Of the account asked about last: what it loses per relative move of all its contracts against it. */
   exposure = 0;
   private readonly cash: ContractCash;
@@ -42,7 +42,7 @@ export class CrossBuffers {
   }
 
   /** Sets `exposure` too. */
-  buffer(account: ContractAccount): number {
+  headroom(account: ContractAccount): number {
     const { positions, markets } = this.memory.contracts;
     const { numbers, integers } = positions;
     let equity = this.cash.wallet(account.row);

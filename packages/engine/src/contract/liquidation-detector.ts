@@ -11,11 +11,11 @@ import type { EngineMemory } from '../engine-memory.ts';
 import { BALANCE } from '../ledger/balance-record.ts';
 import { isMemberOwner, memberNumberOf, typeNumber } from '../ledger/ledger.ts';
 import type { ContractAccount } from './contract-accounts.ts';
-import type { ScopeEdges } from './edges.ts';
+import type { LiquidationPriceIndex } from './liquidation-price-index.ts';
 import { LockTelling } from './lock-telling.ts';
+import { CrossHeadroom, isolatedHeadroom } from './maintenance-headroom.ts';
 import { POSITION } from './position-record.ts';
 import { crossPositions, crossScope, isolatedScope, marketOf } from './risk.ts';
-import { CrossBuffers, isolatedBuffer } from './scope-buffer.ts';
 
 const CONTRACT = typeNumber('contract');
 const ACCOUNT_TYPE_BITS = 3;
@@ -27,8 +27,8 @@ interface Found {
   position: number;
 }
 
-export class ScopeLocks {
-  private readonly crossBuffers: CrossBuffers;
+export class LiquidationDetector {
+  private readonly crossHeadroom: CrossHeadroom;
   private readonly telling: LockTelling;
   private found: Found[] = [];
 
@@ -36,15 +36,15 @@ export class ScopeLocks {
     private readonly memory: EngineMemory,
     private readonly context: CommandContext,
     events: EventWriter,
-    private readonly edges: ScopeEdges,
+    private readonly liquidationPrices: LiquidationPriceIndex,
   ) {
-    this.crossBuffers = new CrossBuffers(memory);
+    this.crossHeadroom = new CrossHeadroom(memory);
     this.telling = new LockTelling(memory, events);
   }
 
   /** The marks are new. */
   afterMarks(): void {
-    this.edges.walk(this.judgePosition, this.judgeAccount);
+    this.liquidationPrices.walk(this.judgePosition, this.judgeAccount);
     this.context.contract = '';
     this.lockFound();
   }
@@ -56,10 +56,10 @@ export class ScopeLocks {
     for (let i = 0; i < positions.touchedCount; i++) {
       const position = positions.touched[i]!;
       if (positions.number(position, POSITION.QTY) === 0) continue;
-      this.edges.positionChanged(position);
+      this.liquidationPrices.positionChanged(position);
       if (positions.integer(position, POSITION.IS_CROSS) === 1)
         this.checkAccount(accounts.find(positions.integer(position, POSITION.MEMBER))!);
-      else if (isolatedBuffer(this.memory, position, marketOf(this.memory, position)) <= 0)
+      else if (isolatedHeadroom(this.memory, position, marketOf(this.memory, position)) <= 0)
         this.findIsolated(position);
     }
     for (let i = 0; i < ledger.touchedCount; i++) {
@@ -77,8 +77,8 @@ export class ScopeLocks {
   private checkAccount(account: ContractAccount): void {
     if (account.checkedAt === this.context.seq) return;
     account.checkedAt = this.context.seq;
-    this.edges.accountChanged(account);
-    if (account.crossPositions > 0 && this.crossBuffers.buffer(account) <= 0) this.findCross(account);
+    this.liquidationPrices.accountChanged(account);
+    if (account.crossPositions > 0 && this.crossHeadroom.headroom(account) <= 0) this.findCross(account);
   }
 
   /** Answers whether it must be looked at in the next tick again. */
@@ -89,18 +89,18 @@ export class ScopeLocks {
     if (positions.integer(position, POSITION.IS_CROSS) === 1) return false;
     const market = marketOf(this.memory, position);
     this.context.workOn(market.definition.market);
-    const buffer = isolatedBuffer(this.memory, position, market);
-    if (buffer <= 0)
+    const headroom = isolatedHeadroom(this.memory, position, market);
+    if (headroom <= 0)
       return positions.number(position, POSITION.LIQUIDATION_ID) === 0 && !this.findIsolated(position);
-    this.edges.waitIsolated(position, market, buffer);
+    this.liquidationPrices.waitIsolated(position, market, headroom);
     return false;
   };
 
   private readonly judgeAccount = (account: ContractAccount): boolean => {
     if (account.crossPositions === 0) return false;
-    const buffer = this.crossBuffers.buffer(account);
-    if (buffer <= 0) return account.liquidationId === 0 && !this.findCross(account);
-    this.edges.waitCross(account, buffer, this.crossBuffers.exposure);
+    const headroom = this.crossHeadroom.headroom(account);
+    if (headroom <= 0) return account.liquidationId === 0 && !this.findCross(account);
+    this.liquidationPrices.waitCross(account, headroom, this.crossHeadroom.exposure);
     return false;
   };
 

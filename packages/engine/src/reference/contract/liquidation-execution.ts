@@ -20,7 +20,7 @@ import { bankruptcyOf } from './liquidated-scope.ts';
 import { check, exactPart, tellTrade } from './match.ts';
 import { mayMeet } from './not-normal.ts';
 import { photograph } from './photograph.ts';
-import { payLacking } from './shared-loss.ts';
+import { payLacking } from './socialized-loss.ts';
 import { closeTakeover, coverTaken, gainOf, netTakeovers, takeOne, takeoverOf } from './takeover.ts';
 import {
   accountOf,

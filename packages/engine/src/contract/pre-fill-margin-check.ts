@@ -42,7 +42,7 @@ import {
   type TriedPosition,
 } from './tried-account.ts';
 
-export class FillTrial {
+export class PreFillMarginCheck {
   private readonly accounts = new Map<number, TriedAccount>();
   private readonly orders = new Map<number, TriedOrder>();
   /** By member: a maker's fill that is not counted yet. */
