@@ -20,7 +20,7 @@ import { MoneyCommands } from './money/money-commands.ts';
 import type { Rejection } from './rejections.ts';
 import { OrderCancelling } from './spot/cancel-orders.ts';
 import { OrderMatching } from './spot/match-order.ts';
-import { OrderLife } from './spot/order-life.ts';
+import { OrderLifecycle } from './spot/order-lifecycle.ts';
 import { OrderPlacing } from './spot/place-order.ts';
 import { TradeSettling } from './spot/settle-trade.ts';
 
@@ -41,7 +41,7 @@ export class CommandRouter {
     private readonly context: CommandContext,
     private readonly events: EventWriter,
   ) {
-    const life = new OrderLife(memory, context, events);
+    const life = new OrderLifecycle(memory, context, events);
     const matching = new OrderMatching(memory.orders, life, new TradeSettling(memory, events));
     this.placing = new OrderPlacing(memory, context, matching, life);
     this.cancelling = new OrderCancelling(memory, context, life);

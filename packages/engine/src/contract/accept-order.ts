@@ -20,9 +20,10 @@ import type { ChangeLeverage } from './change-leverage.ts';
 import type { ContractAccount } from './contract-accounts.ts';
 import { CONTRACT_MEMBER, type ContractMarket } from './contract-market.ts';
 import type { ContractMemory } from './contract-memory.ts';
+import type { MarginAccount } from './margin-account.ts';
 import type { ContractMatching } from './match-order.ts';
 import { closesNarrowly, isHeldByIndex } from './meeting-rules.ts';
-import { OrderTerms } from './order-life.ts';
+import { OrderTerms } from './order-lifecycle.ts';
 import type { ContractOrderRequest } from './order-request.ts';
 import { POSITION, POSITION_RECORD } from './position-record.ts';
 import { areTriggers, currentPriceHundredths, marketBound, priceFault, sourcePrice } from './price-rules.ts';
@@ -30,7 +31,6 @@ import { reserveOf } from './reserve.ts';
 import { isLocked } from './risk.ts';
 import { isOpening, sells, sideOf } from './trade-type.ts';
 import { downTo, floorDivide, isMultiple, MAX_UNITS, mulDivFloor, units } from './units.ts';
-import type { ContractWallet } from './wallet.ts';
 
 /** Of a sum over a position's life: half of what numbers hold, 45 million USDT. */
 const MOST_OF_A_LIFE = 2 ** 52;
@@ -50,7 +50,7 @@ export class OrderAcceptance {
   constructor(
     private readonly memory: EngineMemory,
     private readonly matching: ContractMatching,
-    private readonly wallet: ContractWallet,
+    private readonly wallet: MarginAccount,
     private readonly leverages: ChangeLeverage,
   ) {
     this.contracts = memory.contracts;

@@ -10,8 +10,8 @@ import { BALANCE } from '../ledger/balance-record.ts';
 import { isMemberOwner, memberNumberOf, typeNumber } from '../ledger/ledger.ts';
 import { AdlRanking, EQUITY, ownEquity } from './adl-ranking.ts';
 import type { ContractAccount } from './contract-accounts.ts';
-import { ContractCash } from './contract-cash.ts';
 import type { ContractMarket } from './contract-market.ts';
+import { MarginLedger } from './margin-ledger.ts';
 import { POSITION, POSITION_RECORD } from './position-record.ts';
 import { accountOf, directionOf, isLocked, marketOf, scopeOf } from './risk.ts';
 import { MAX_UNITS } from './units.ts';
@@ -28,10 +28,10 @@ const ACCOUNT_TYPE_BITS = 3;
 export class AdlQueue {
   /** By contract × 2 + side. */
   private rankings: (AdlRanking | undefined)[] = [];
-  private readonly cash: ContractCash;
+  private readonly cash: MarginLedger;
 
   constructor(private readonly memory: EngineMemory) {
-    this.cash = new ContractCash(memory);
+    this.cash = new MarginLedger(memory);
   }
 
   /** Marks changed: nothing that was ranked holds any more. */

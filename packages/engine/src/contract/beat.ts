@@ -15,8 +15,8 @@ import { FeedStates } from './feed-states.ts';
 import { InsuranceFund } from './fund.ts';
 import { FundBudgets } from './fund-budgets.ts';
 import { Funding, nextInstant } from './funding.ts';
+import { LiquidatedMarginAccounts } from './liquidated-margin-accounts.ts';
 import { LiquidatedScopes } from './liquidated-scope.ts';
-import { LiquidatedWallets } from './liquidated-wallets.ts';
 import { Liquidation } from './liquidation.ts';
 import { LiquidationDetector } from './liquidation-detector.ts';
 import { LiquidationExecution } from './liquidation-execution.ts';
@@ -70,7 +70,7 @@ export class ContractBeat {
     this.triggers = new Triggers(memory, context, events, trading);
     this.adl = new AdlQueue(memory);
     const liquidator = new Liquidator(memory, fund);
-    const wallets = new LiquidatedWallets(memory, cash, wallet);
+    const wallets = new LiquidatedMarginAccounts(memory, cash, wallet);
     const takeovers = new Takeovers(memory, events, cash, positions, wallets, liquidator);
     const sharing = new SocializedLoss(memory, events, cash);
     const disposal = new LiquidationExecution(memory, context, events, {

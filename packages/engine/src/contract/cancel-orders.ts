@@ -6,7 +6,7 @@ import { REQUEST_KIND } from '../money/request-store.ts';
 import type { Rejection } from '../rejections.ts';
 import { CLOSE_REASON, type CloseReason } from '../spot/close-reason.ts';
 import { requestKey } from '../spot/order-requests.ts';
-import type { ContractOrderLife } from './order-life.ts';
+import type { ContractOrderLifecycle } from './order-lifecycle.ts';
 import type { Plans } from './plans.ts';
 import { isOpening } from './trade-type.ts';
 
@@ -14,7 +14,7 @@ export class ContractCancelling {
   constructor(
     private readonly memory: EngineMemory,
     private readonly context: CommandContext,
-    private readonly life: ContractOrderLife,
+    private readonly life: ContractOrderLifecycle,
     private readonly plans: Plans,
   ) {}
 

@@ -6,13 +6,13 @@ import type { EventWriter } from '../codec/event-writer.ts';
 import type { EngineMemory } from '../engine-memory.ts';
 import type { Rejection } from '../rejections.ts';
 import type { ContractAccount } from './contract-accounts.ts';
-import type { ContractCash } from './contract-cash.ts';
 import { CONTRACT_MEMBER, type ContractMarket } from './contract-market.ts';
+import type { MarginAccount } from './margin-account.ts';
+import type { MarginLedger } from './margin-ledger.ts';
 import { isHeldByIndex } from './meeting-rules.ts';
 import { POSITION } from './position-record.ts';
 import { crossPositions, needOf, notionalAtMark, pnlOf } from './risk.ts';
 import { units } from './units.ts';
-import type { ContractWallet } from './wallet.ts';
 
 /** Above this risk no margin is given back. */
 const SAFE_RISK: Scope = { needPpm: 80n * PPM, equity: 100n };
@@ -32,8 +32,8 @@ export class ChangeLeverage {
   constructor(
     private readonly memory: EngineMemory,
     private readonly events: EventWriter,
-    private readonly cash: ContractCash,
-    private readonly wallet: ContractWallet,
+    private readonly cash: MarginLedger,
+    private readonly wallet: MarginAccount,
   ) {}
 
   /** What it would do, or why it may not be done. Changes nothing. */

@@ -7,13 +7,13 @@ import { SLOT } from '../book/order-store.ts';
 import { RECORD } from '../book/records.ts';
 import type { EngineMemory } from '../engine-memory.ts';
 import type { ContractAccount } from './contract-accounts.ts';
-import type { ContractCash } from './contract-cash.ts';
 import type { ContractMarket } from './contract-market.ts';
 import type { ContractMemory } from './contract-memory.ts';
 import { CONTRACT_ORDER, CONTRACT_TERMS } from './contract-order-record.ts';
+import type { MarginLedger } from './margin-ledger.ts';
 import { closesNarrowly } from './meeting-rules.ts';
-import type { PositionLife } from './position-life.ts';
 import { POSITION, POSITION_RECORD } from './position-record.ts';
+import type { Positions } from './positions.ts';
 import { PreFillMarginCheck } from './pre-fill-margin-check.ts';
 import { crossIsSurelySafe, isSurelySafe } from './risk.ts';
 import { isOpening, sideOf } from './trade-type.ts';
@@ -28,8 +28,8 @@ export class FillCheck {
 
   constructor(
     private readonly memory: EngineMemory,
-    private readonly cash: ContractCash,
-    private readonly positions: PositionLife,
+    private readonly cash: MarginLedger,
+    private readonly positions: Positions,
   ) {
     this.contracts = memory.contracts;
     this.marginCheck = new PreFillMarginCheck(memory);

@@ -6,24 +6,24 @@ import { OrderAcceptance } from './accept-order.ts';
 import { ContractCancelling } from './cancel-orders.ts';
 import { ChangeLeverage } from './change-leverage.ts';
 import { FillCheck } from './check-fill.ts';
-import { ContractCash } from './contract-cash.ts';
+import { MarginAccount } from './margin-account.ts';
+import { MarginLedger } from './margin-ledger.ts';
 import { ContractMatching } from './match-order.ts';
-import { ContractOrderLife } from './order-life.ts';
+import { ContractOrderLifecycle } from './order-lifecycle.ts';
 import { ContractPlacing } from './place-order.ts';
 import { Plans } from './plans.ts';
-import { PositionLife } from './position-life.ts';
+import { Positions } from './positions.ts';
 import { PositionReversing } from './reverse-position.ts';
 import { ContractSettling } from './settle-fill.ts';
 import { TradingSettings } from './trading-settings.ts';
 import { TriggerIndex } from './trigger-index.ts';
-import { ContractWallet } from './wallet.ts';
 
 export class ContractTrading {
-  readonly cash: ContractCash;
+  readonly cash: MarginLedger;
   readonly triggers: TriggerIndex;
-  readonly orders: ContractOrderLife;
-  readonly wallet: ContractWallet;
-  readonly positions: PositionLife;
+  readonly orders: ContractOrderLifecycle;
+  readonly wallet: MarginAccount;
+  readonly positions: Positions;
   readonly matching: ContractMatching;
   readonly placing: ContractPlacing;
   readonly plans: Plans;
@@ -33,10 +33,10 @@ export class ContractTrading {
 
   constructor(memory: EngineMemory, context: CommandContext, events: EventWriter) {
     const triggers = new TriggerIndex(memory);
-    const cash = new ContractCash(memory);
-    const orders = new ContractOrderLife(memory, context, events, cash);
-    const wallet = new ContractWallet(memory, cash, orders);
-    const positions = new PositionLife(memory, context, events, cash, wallet, triggers);
+    const cash = new MarginLedger(memory);
+    const orders = new ContractOrderLifecycle(memory, context, events, cash);
+    const wallet = new MarginAccount(memory, cash, orders);
+    const positions = new Positions(memory, context, events, cash, wallet, triggers);
     const settling = new ContractSettling(memory, events, cash, orders, positions, wallet, triggers);
     const check = new FillCheck(memory, cash, positions);
     const matching = new ContractMatching(memory, context, orders, check, settling);

@@ -5,20 +5,20 @@ import type { EventWriter } from '../codec/event-writer.ts';
 import { POSITION_SIDES } from '../commands.ts';
 import type { EngineMemory } from '../engine-memory.ts';
 import { smaller } from './amounts.ts';
-import type { ContractCash } from './contract-cash.ts';
 import type { ContractMarket } from './contract-market.ts';
 import type { InsuranceFund } from './fund.ts';
+import type { MarginAccount } from './margin-account.ts';
+import type { MarginLedger } from './margin-ledger.ts';
 import { POSITION } from './position-record.ts';
 import { accountOf, pnlOf } from './risk.ts';
 import { units } from './units.ts';
-import type { ContractWallet } from './wallet.ts';
 
 export class Funding {
   constructor(
     private readonly memory: EngineMemory,
     private readonly events: EventWriter,
-    private readonly cash: ContractCash,
-    private readonly wallet: ContractWallet,
+    private readonly cash: MarginLedger,
+    private readonly wallet: MarginAccount,
     private readonly fund: InsuranceFund,
   ) {}
 

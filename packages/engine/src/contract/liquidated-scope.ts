@@ -6,7 +6,7 @@ import { CLOSE_REASON } from '../spot/close-reason.ts';
 import type { ContractCancelling } from './cancel-orders.ts';
 import type { ContractAccount } from './contract-accounts.ts';
 import { type LockedScope, POSITION_GONE } from './contract-memory.ts';
-import type { LiquidatedWallets } from './liquidated-wallets.ts';
+import type { LiquidatedMarginAccounts } from './liquidated-margin-accounts.ts';
 import type { Plans } from './plans.ts';
 import { POSITION } from './position-record.ts';
 import type { PositionStore } from './position-store.ts';
@@ -24,7 +24,7 @@ export function isLeft(positions: PositionStore, { position, liquidationId }: Lo
 export class LiquidatedScopes {
   constructor(
     private readonly memory: EngineMemory,
-    private readonly wallets: LiquidatedWallets,
+    private readonly wallets: LiquidatedMarginAccounts,
     private readonly cancelling: ContractCancelling,
     private readonly plans: Plans,
   ) {}

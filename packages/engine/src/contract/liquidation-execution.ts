@@ -27,9 +27,9 @@ import {
 } from './liquidation-execution-record.ts';
 import type { Liquidator } from './liquidator.ts';
 import type { ContractMatching } from './match-order.ts';
-import type { ContractOrderLife } from './order-life.ts';
-import { POSITION_END, type PositionLife } from './position-life.ts';
+import type { ContractOrderLifecycle } from './order-lifecycle.ts';
 import { POSITION } from './position-record.ts';
+import { POSITION_END, type Positions } from './positions.ts';
 import type { SocializedLoss } from './socialized-loss.ts';
 import type { Taken, Takeovers } from './takeover.ts';
 import { TRADE_TYPE } from './trade-type.ts';
@@ -44,8 +44,8 @@ export interface LiquidationExecutionParts {
   readonly queue: AdlQueue;
   readonly sharing: SocializedLoss;
   readonly matching: ContractMatching;
-  readonly orders: ContractOrderLife;
-  readonly life: PositionLife;
+  readonly orders: ContractOrderLifecycle;
+  readonly life: Positions;
   readonly cancelling: ContractCancelling;
   readonly feeds: FeedStates;
   readonly budgets: FundBudgets;
@@ -57,8 +57,8 @@ export class LiquidationExecution {
   private readonly queue: AdlQueue;
   private readonly sharing: SocializedLoss;
   private readonly matching: ContractMatching;
-  private readonly orders: ContractOrderLife;
-  private readonly life: PositionLife;
+  private readonly orders: ContractOrderLifecycle;
+  private readonly life: Positions;
   private readonly cancelling: ContractCancelling;
   private readonly feeds: FeedStates;
   private readonly budgets: FundBudgets;

@@ -14,8 +14,8 @@ import type { Rejection } from '../rejections.ts';
 import { smaller } from './amounts.ts';
 import type { ContractMarket } from './contract-market.ts';
 import type { LockedScope } from './contract-memory.ts';
+import type { LiquidatedMarginAccounts } from './liquidated-margin-accounts.ts';
 import type { LiquidatedScopes } from './liquidated-scope.ts';
-import type { LiquidatedWallets } from './liquidated-wallets.ts';
 import type { LiquidationExecution } from './liquidation-execution.ts';
 import type { Liquidator } from './liquidator.ts';
 import { POSITION } from './position-record.ts';
@@ -25,7 +25,7 @@ import type { Takeovers, Taking } from './takeover.ts';
 /** Whom the liquidation calls. */
 export interface LiquidationTools {
   readonly scopes: LiquidatedScopes;
-  readonly wallets: LiquidatedWallets;
+  readonly wallets: LiquidatedMarginAccounts;
   readonly takeovers: Takeovers;
   readonly disposal: LiquidationExecution;
   readonly liquidator: Liquidator;
@@ -33,7 +33,7 @@ export interface LiquidationTools {
 
 export class Liquidation {
   private readonly scopes: LiquidatedScopes;
-  private readonly wallets: LiquidatedWallets;
+  private readonly wallets: LiquidatedMarginAccounts;
   private readonly takeovers: Takeovers;
   private readonly disposal: LiquidationExecution;
   private readonly liquidator: Liquidator;

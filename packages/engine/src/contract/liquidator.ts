@@ -5,9 +5,9 @@
 import { costPart, notionalOf } from '@tern/math/contract';
 import type { EngineMemory } from '../engine-memory.ts';
 import { smaller } from './amounts.ts';
-import { ContractCash } from './contract-cash.ts';
 import type { ContractMarket } from './contract-market.ts';
 import type { InsuranceFund } from './fund.ts';
+import { MarginLedger } from './margin-ledger.ts';
 import { units } from './units.ts';
 
 /** Of one contract and side. */
@@ -20,13 +20,13 @@ export class Liquidator {
   cash = 0n;
   /** By contract × 2 + side. */
   private readonly holdings: Holding[] = [];
-  private readonly ledgerCash: ContractCash;
+  private readonly ledgerCash: MarginLedger;
 
   constructor(
     memory: EngineMemory,
     readonly fund: InsuranceFund,
   ) {
-    this.ledgerCash = new ContractCash(memory);
+    this.ledgerCash = new MarginLedger(memory);
   }
 
   holding(market: ContractMarket, side: number): Holding {

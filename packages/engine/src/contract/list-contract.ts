@@ -26,7 +26,7 @@ import { CLOSE_REASON } from '../spot/close-reason.ts';
 import type { ContractBeat } from './beat.ts';
 import { type ContractMarket, LOT_USDT, termsOf } from './contract-market.ts';
 import { nextInstant } from './funding.ts';
-import type { ContractOrderLife } from './order-life.ts';
+import type { ContractOrderLifecycle } from './order-lifecycle.ts';
 import type { Plans } from './plans.ts';
 
 const MINUTE_MS = 60_000;
@@ -38,7 +38,7 @@ export class ContractListing {
     private readonly memory: EngineMemory,
     private readonly context: CommandContext,
     private readonly events: EventWriter,
-    private readonly life: ContractOrderLife,
+    private readonly life: ContractOrderLifecycle,
     private readonly plans: Plans,
     private readonly beat: ContractBeat,
   ) {}

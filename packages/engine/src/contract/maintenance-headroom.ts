@@ -5,8 +5,8 @@
 import { SLOT } from '../book/order-store.ts';
 import type { EngineMemory } from '../engine-memory.ts';
 import type { ContractAccount } from './contract-accounts.ts';
-import { ContractCash } from './contract-cash.ts';
 import type { ContractMarket } from './contract-market.ts';
+import { MarginLedger } from './margin-ledger.ts';
 import { POSITION, POSITION_RECORD } from './position-record.ts';
 import { needAtMost } from './risk.ts';
 
@@ -35,10 +35,10 @@ export function isolatedHeadroom(memory: EngineMemory, position: number, market:
 export class CrossHeadroom {
   /** Of the account asked about last: what it loses per relative move of all its contracts against it. */
   exposure = 0;
-  private readonly cash: ContractCash;
+  private readonly cash: MarginLedger;
 
   constructor(private readonly memory: EngineMemory) {
-    this.cash = new ContractCash(memory);
+    this.cash = new MarginLedger(memory);
   }
 
   /** Sets `exposure` too. */

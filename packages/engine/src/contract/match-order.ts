@@ -17,7 +17,7 @@ import { isWithin, oppositeSide } from '../spot/match-order.ts';
 import type { FillCheck } from './check-fill.ts';
 import type { ContractMarket } from './contract-market.ts';
 import { CONTRACT_ORDER } from './contract-order-record.ts';
-import type { ContractOrderLife } from './order-life.ts';
+import type { ContractOrderLifecycle } from './order-lifecycle.ts';
 import { PreFillMarginCheck } from './pre-fill-margin-check.ts';
 import type { ContractSettling } from './settle-fill.ts';
 import { downTo, floorDivide } from './units.ts';
@@ -29,7 +29,7 @@ export class ContractMatching {
   constructor(
     private readonly memory: EngineMemory,
     private readonly context: CommandContext,
-    private readonly life: ContractOrderLife,
+    private readonly life: ContractOrderLifecycle,
     private readonly check: FillCheck,
     private readonly settling: ContractSettling,
   ) {

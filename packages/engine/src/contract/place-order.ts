@@ -17,7 +17,7 @@ import type { ContractAccount } from './contract-accounts.ts';
 import type { ContractMarket } from './contract-market.ts';
 import type { ContractMemory } from './contract-memory.ts';
 import type { ContractMatching } from './match-order.ts';
-import type { ContractOrderLife } from './order-life.ts';
+import type { ContractOrderLifecycle } from './order-lifecycle.ts';
 import type { ContractOrderRequest } from './order-request.ts';
 import { bodyOfRequest, bodyOfResting } from './order-requests.ts';
 import { isOpening } from './trade-type.ts';
@@ -36,7 +36,7 @@ export class ContractPlacing {
   constructor(
     private readonly memory: EngineMemory,
     private readonly context: CommandContext,
-    private readonly life: ContractOrderLife,
+    private readonly life: ContractOrderLifecycle,
     private readonly matching: ContractMatching,
     private readonly acceptance: OrderAcceptance,
     private readonly leverages: ChangeLeverage,

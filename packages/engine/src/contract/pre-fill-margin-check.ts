@@ -221,7 +221,7 @@ export class PreFillMarginCheck {
     return !mustBeLiquidated(scope) || !riskIsHigher(scope, crossScopeOf(before));
   }
 
-  /** As ContractWallet.pay does it. */
+  /** As MarginAccount.pay does it. */
   private cover(account: TriedAccount): void {
     const { contracts } = this.memory;
     while (account.newestReserving !== SLOT.NONE && account.free < 0n) {

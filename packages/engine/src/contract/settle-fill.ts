@@ -10,18 +10,18 @@ import { ContractTradedValues, type ContractTradeSideValues } from '../codec/con
 import type { EventWriter } from '../codec/event-writer.ts';
 import type { EngineMemory } from '../engine-memory.ts';
 import { ORDER_ORIGINS } from '../events.ts';
-import type { ContractCash } from './contract-cash.ts';
 import type { ContractMarket } from './contract-market.ts';
 import type { ContractMemory } from './contract-memory.ts';
 import { CONTRACT_ORDER, CONTRACT_TERMS } from './contract-order-record.ts';
-import type { ContractOrderLife } from './order-life.ts';
-import { POSITION_END, type PositionLife } from './position-life.ts';
+import type { MarginAccount } from './margin-account.ts';
+import type { MarginLedger } from './margin-ledger.ts';
+import type { ContractOrderLifecycle } from './order-lifecycle.ts';
 import { POSITION, POSITION_RECORD } from './position-record.ts';
+import { POSITION_END, type Positions } from './positions.ts';
 import { reserveOf } from './reserve.ts';
 import { isOpening, sells, sideOf } from './trade-type.ts';
 import type { TriggerIndex } from './trigger-index.ts';
 import { Charge, ceilDivide, mulDivHalfUp } from './units.ts';
-import type { ContractWallet } from './wallet.ts';
 
 const TPSL = ORDER_ORIGINS.indexOf('TPSL');
 
@@ -52,10 +52,10 @@ export class ContractSettling {
   constructor(
     private readonly memory: EngineMemory,
     private readonly events: EventWriter,
-    private readonly cash: ContractCash,
-    private readonly life: ContractOrderLife,
-    private readonly positions: PositionLife,
-    private readonly wallet: ContractWallet,
+    private readonly cash: MarginLedger,
+    private readonly life: ContractOrderLifecycle,
+    private readonly positions: Positions,
+    private readonly wallet: MarginAccount,
     private readonly triggers: TriggerIndex,
   ) {
     this.contracts = memory.contracts;

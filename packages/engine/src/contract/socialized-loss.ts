@@ -6,8 +6,8 @@ import { POSITION_SIDES } from '../commands.ts';
 import type { EngineMemory } from '../engine-memory.ts';
 import { adlPositionOf, ownEquity } from './adl-ranking.ts';
 import { smaller } from './amounts.ts';
-import type { ContractCash } from './contract-cash.ts';
 import type { ContractMarket } from './contract-market.ts';
+import type { MarginLedger } from './margin-ledger.ts';
 import { POSITION } from './position-record.ts';
 import { directionOf, isLocked, marketOf, pnlOf } from './risk.ts';
 import { units } from './units.ts';
@@ -22,7 +22,7 @@ export class SocializedLoss {
   constructor(
     private readonly memory: EngineMemory,
     private readonly events: EventWriter,
-    private readonly cash: ContractCash,
+    private readonly cash: MarginLedger,
   ) {}
 
   /** Collects up to `amount`, in this contract before others, and answers how much that was; the caller gets it. */

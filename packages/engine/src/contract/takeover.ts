@@ -7,12 +7,12 @@ import { POSITION_SIDES } from '../commands.ts';
 import type { EngineMemory } from '../engine-memory.ts';
 import { larger, smaller } from './amounts.ts';
 import type { ContractAccount } from './contract-accounts.ts';
-import type { ContractCash } from './contract-cash.ts';
-import type { LiquidatedWallets } from './liquidated-wallets.ts';
+import type { LiquidatedMarginAccounts } from './liquidated-margin-accounts.ts';
 import type { Liquidator } from './liquidator.ts';
-import { POSITION_END, type PositionLife } from './position-life.ts';
+import type { MarginLedger } from './margin-ledger.ts';
 import { POSITION } from './position-record.ts';
 import type { PositionStore } from './position-store.ts';
+import { POSITION_END, type Positions } from './positions.ts';
 import { accountOf, crossPositions, directionOf, marketOf, needOf, notionalAtMark, pnlOf } from './risk.ts';
 import { saturated, units } from './units.ts';
 
@@ -44,9 +44,9 @@ export class Takeovers {
   constructor(
     private readonly memory: EngineMemory,
     private readonly events: EventWriter,
-    private readonly cash: ContractCash,
-    private readonly life: PositionLife,
-    private readonly wallets: LiquidatedWallets,
+    private readonly cash: MarginLedger,
+    private readonly life: Positions,
+    private readonly wallets: LiquidatedMarginAccounts,
     private readonly liquidator: Liquidator,
   ) {
     this.positions = memory.contracts.positions;

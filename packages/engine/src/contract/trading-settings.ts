@@ -25,15 +25,15 @@ import {
   settingFault,
 } from './change-leverage.ts';
 import type { ContractAccount } from './contract-accounts.ts';
-import type { ContractCash } from './contract-cash.ts';
 import { CONTRACT_MEMBER, type ContractMarket } from './contract-market.ts';
+import type { MarginAccount } from './margin-account.ts';
+import type { MarginLedger } from './margin-ledger.ts';
 import { isHeldByIndex } from './meeting-rules.ts';
 import { POSITION } from './position-record.ts';
 import { areTriggers, priceNumber, sourcePrice } from './price-rules.ts';
 import { directionOf, isLocked } from './risk.ts';
 import type { TriggerIndex } from './trigger-index.ts';
 import { MAX_UNITS, units } from './units.ts';
-import type { ContractWallet } from './wallet.ts';
 
 interface Who {
   market: ContractMarket;
@@ -45,8 +45,8 @@ export class TradingSettings {
     private readonly memory: EngineMemory,
     private readonly context: CommandContext,
     private readonly events: EventWriter,
-    private readonly cash: ContractCash,
-    private readonly wallet: ContractWallet,
+    private readonly cash: MarginLedger,
+    private readonly wallet: MarginAccount,
     private readonly leverages: ChangeLeverage,
     private readonly triggers: TriggerIndex,
   ) {}

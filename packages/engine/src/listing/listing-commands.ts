@@ -22,14 +22,14 @@ import {
 } from '../limits.ts';
 import type { Rejection } from '../rejections.ts';
 import { CLOSE_REASON } from '../spot/close-reason.ts';
-import type { OrderLife } from '../spot/order-life.ts';
+import type { OrderLifecycle } from '../spot/order-lifecycle.ts';
 
 export class ListingCommands {
   constructor(
     private readonly memory: EngineMemory,
     private readonly context: CommandContext,
     private readonly events: EventWriter,
-    private readonly life: OrderLife,
+    private readonly life: OrderLifecycle,
   ) {}
 
   listAsset({ asset, scale, maxSupply }: ListAsset): Rejection {

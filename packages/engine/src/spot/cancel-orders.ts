@@ -5,14 +5,14 @@ import type { EngineMemory } from '../engine-memory.ts';
 import { REQUEST_KIND } from '../money/request-store.ts';
 import type { Rejection } from '../rejections.ts';
 import { CLOSE_REASON } from './close-reason.ts';
-import type { OrderLife } from './order-life.ts';
+import type { OrderLifecycle } from './order-lifecycle.ts';
 import { requestKey } from './order-requests.ts';
 
 export class OrderCancelling {
   constructor(
     private readonly memory: EngineMemory,
     private readonly context: CommandContext,
-    private readonly life: OrderLife,
+    private readonly life: OrderLifecycle,
   ) {}
 
   /** By request id when the order id is 0. Another member's order is as unknown as one that never was. */

@@ -8,14 +8,14 @@ import { type OrderStore, SLOT } from '../book/order-store.ts';
 import { ORDER_FLAG } from '../codec/command-code.ts';
 import { MARKET_BOUND_DIVISOR, MAX_QTY } from '../limits.ts';
 import { CLOSE_REASON } from './close-reason.ts';
-import type { OrderLife } from './order-life.ts';
+import type { OrderLifecycle } from './order-lifecycle.ts';
 import type { TradeSettling } from './settle-trade.ts';
 import type { SpotMarket } from './spot-market.ts';
 
 export class OrderMatching {
   constructor(
     private readonly orders: OrderStore,
-    private readonly life: OrderLife,
+    private readonly life: OrderLifecycle,
     private readonly settling: TradeSettling,
   ) {}
 

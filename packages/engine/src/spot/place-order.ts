@@ -11,7 +11,7 @@ import { REQUEST_KIND } from '../money/request-store.ts';
 import type { Rejection } from '../rejections.ts';
 import { CLOSE_REASON } from './close-reason.ts';
 import { isWithin, marketBound, type OrderMatching, oppositeSide } from './match-order.ts';
-import type { OrderLife } from './order-life.ts';
+import type { OrderLifecycle } from './order-lifecycle.ts';
 import { bodyOfForm, bodyOfResting, requestKey } from './order-requests.ts';
 import type { SpotMarket } from './spot-market.ts';
 
@@ -28,7 +28,7 @@ export class OrderPlacing {
     private readonly memory: EngineMemory,
     private readonly context: CommandContext,
     private readonly matching: OrderMatching,
-    private readonly life: OrderLife,
+    private readonly life: OrderLifecycle,
   ) {
     this.money = memory.kind.amount();
     this.notional = memory.kind.amount();

@@ -74,7 +74,7 @@ export function orderReserve(terms: ContractTerms, order: OpenOrderTerms, markPr
   return initialMargin(notional, order.leverage) + fee + openLoss(terms, order, markPrice);
 }
 
-export interface ContractWallet {
+export interface MarginAccount {
   /** Cash and reserves; isolated margins stand outside. */
   wallet: bigint;
   /** Of all open orders. */
@@ -83,13 +83,13 @@ export interface ContractWallet {
 }
 
 /** What may be ordered with or transferred out (RULES 1.5). Unrealised profit is never spendable; a loss counts. */
-export function availableOf(wallet: ContractWallet): bigint {
+export function availableOf(wallet: MarginAccount): bigint {
   const available = availableBeforeZero(wallet);
   return available > 0n ? available : 0n;
 }
 
 /** The same before its max(0, …), as a change of leverage asks it (RULES 1.6). */
-export function availableBeforeZero({ wallet, reserves, cross }: ContractWallet): bigint {
+export function availableBeforeZero({ wallet, reserves, cross }: MarginAccount): bigint {
   let pnl = 0n;
   let margin = 0n;
   for (const position of cross) {

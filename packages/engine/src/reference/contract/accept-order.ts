@@ -19,13 +19,13 @@ import type { OrderOrigin } from '../../events.ts';
 import { MAX_OPEN_ORDERS, MAX_QTY } from '../../limits.ts';
 import { smaller } from './amounts.ts';
 import { bookSide } from './close-order.ts';
+import { available } from './margin-account.ts';
 import { isHeld, isNarrow, pricesWithinBound } from './not-normal.ts';
 import { fitsTrigger, refusePrice, sourcePrice } from './prices.ts';
 import { queuedNotional } from './queued-notional.ts';
 import { Rejected } from './rejected.ts';
 import { changeLeverage } from './settings.ts';
 import { refuseLateStop } from './stop-loss.ts';
-import { available } from './wallet.ts';
 import {
   accountOf,
   type ContractOrder,

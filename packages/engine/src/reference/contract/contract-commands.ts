@@ -26,6 +26,7 @@ import { closePlan } from './liquidated-scope.ts';
 import { continueLiquidation } from './liquidation.ts';
 import { lockTouched } from './liquidation-detector.ts';
 import { applyDueSettings, listContract, setSettings, setStatus } from './listing.ts';
+import { transferable } from './margin-account.ts';
 import { placeOrder } from './match.ts';
 import { attempt, Rejected } from './rejected.ts';
 import { hasOrderShape, hasPlanShape } from './request-shape.ts';
@@ -34,7 +35,6 @@ import { payFund } from './takeover.ts';
 import { tellTouched } from './tell.ts';
 import { beginTick, settleDue, tick } from './tick.ts';
 import { placePlan, reverse } from './triggers.ts';
-import { transferable } from './wallet.ts';
 import {
   accountOf,
   type ContractOrder,

@@ -16,8 +16,8 @@ import {
 import type { MemberId } from '../../accounts.ts';
 import type { ContractTradeSide, PositionEnd } from '../../events.ts';
 import { ceilDiv, larger, smaller } from './amounts.ts';
+import { coverWallet, rawAvailable, saturated } from './margin-account.ts';
 import { positionNow } from './tell.ts';
-import { coverWallet, rawAvailable, saturated } from './wallet.ts';
 import {
   accountOf,
   type ContractOrder,

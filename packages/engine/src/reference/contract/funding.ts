@@ -1,8 +1,8 @@
 /** Funding payments (RULES 1.11): all payers before the receivers, so that nobody receives what nobody has paid. */
 import { fundingAmount, notionalOf } from '@tern/math/contract';
 import { larger, smaller } from './amounts.ts';
+import { available, coverWallet, pnlOf, realise } from './margin-account.ts';
 import { payFund } from './takeover.ts';
-import { available, coverWallet, pnlOf, realise } from './wallet.ts';
 import { accountOf, type Contract, fundOf, type Position, pay, sideOf, type World } from './world.ts';
 
 /** Settles the rate on the positions there are, at the last mark. */

@@ -1,8 +1,8 @@
 /** What is liquidated as one (RULES 1.8): an isolated position, or all cross positions of an account; and its bankruptcy price. */
 import { bankruptcyPrice, crossShare, mustBeLiquidated, notionalOf, type Scope } from '@tern/math/contract';
 import { closeOrder } from './close-order.ts';
+import { pnlOf } from './margin-account.ts';
 import { crossScope, isolatedScope, needOf } from './risk.ts';
-import { pnlOf } from './wallet.ts';
 import {
   accountOf,
   contractOf,

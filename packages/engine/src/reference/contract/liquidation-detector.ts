@@ -7,8 +7,8 @@ import {
 } from '@tern/math/contract';
 import type { MemberId } from '../../accounts.ts';
 import type { MarginMode } from '../../commands.ts';
+import { pnlOf, walletOf } from './margin-account.ts';
 import { crossScope, isolatedScope, needOf } from './risk.ts';
-import { pnlOf, walletOf } from './wallet.ts';
 import {
   accountOf,
   type Contract,

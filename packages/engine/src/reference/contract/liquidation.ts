@@ -18,8 +18,8 @@ import {
   touchable,
 } from './liquidated-scope.ts';
 import { bearLack, disposeAll, fundAtEnd, tellTaken } from './liquidation-execution.ts';
+import { coverWallet, pnlOf } from './margin-account.ts';
 import { coverTaken, gainOf, settleLiquidator, strip, takeOne } from './takeover.ts';
-import { coverWallet, pnlOf } from './wallet.ts';
 import {
   accountOf,
   type Contract,

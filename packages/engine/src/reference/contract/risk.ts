@@ -1,7 +1,7 @@
 /** What a scope needs and what it has (RULES 1.7): an isolated position alone, the cross positions of an account together. */
 import { needPpm, notionalOf, type Scope } from '@tern/math/contract';
 import type { MemberId } from '../../accounts.ts';
-import { pnlOf, walletOf } from './wallet.ts';
+import { pnlOf, walletOf } from './margin-account.ts';
 import { accountOf, contractOf, crossPositions, type Position, type World } from './world.ts';
 
 export function needOf(world: World, position: Position): bigint {

@@ -10,13 +10,13 @@ import {
 import type { MemberId } from '../../accounts.ts';
 import type { MarginMode, TriggerSource } from '../../commands.ts';
 import { MAX_QTY } from '../../limits.ts';
+import { available, rawAvailable } from './margin-account.ts';
 import { isHeld } from './not-normal.ts';
 import { fitsTrigger, sourcePrice } from './prices.ts';
 import { queuedNotional } from './queued-notional.ts';
 import { Rejected } from './rejected.ts';
 import { isolatedScope } from './risk.ts';
 import { refuseStopBeyond } from './stop-loss.ts';
-import { available, rawAvailable } from './wallet.ts';
 import {
   accountOf,
   contractOf,

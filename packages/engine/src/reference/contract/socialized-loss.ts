@@ -3,8 +3,8 @@ import { compareForAdl } from '@tern/math/contract';
 import { ownEquity, rankOf } from './adl-queue.ts';
 import { larger, smaller } from './amounts.ts';
 import { setStatusNow } from './feed.ts';
+import { pnlOf } from './margin-account.ts';
 import { tellContract } from './tell.ts';
-import { pnlOf } from './wallet.ts';
 import {
   contractOf,
   deficitOf,

@@ -3,7 +3,7 @@ import { mulDiv } from '@tern/math';
 import { costPart, type Direction, notionalOf, releasedMargin } from '@tern/math/contract';
 import { smaller } from './amounts.ts';
 import { endIfEmpty } from './fills.ts';
-import { coverWallet, saturated } from './wallet.ts';
+import { coverWallet, saturated } from './margin-account.ts';
 import {
   accountOf,
   contractOf,

@@ -11,7 +11,7 @@ import type {
 import { DEFAULT_INDEX_LIMITS } from '../../../commands.ts';
 import type { Event } from '../../../events.ts';
 import { ReferenceExchange } from '../../reference-exchange.ts';
-import { available } from '../wallet.ts';
+import { available } from '../margin-account.ts';
 import { accountOf, type Position, positionOf, sideOf, type World } from '../world.ts';
 import { faultsOf } from './faults.ts';
 

@@ -11,7 +11,7 @@ import { SETTLEMENT_ASSET } from '../limits.ts';
 
 const FEE_OWNER = systemOwner('fee');
 
-export class ContractCash {
+export class MarginLedger {
   private readonly ledger: Ledger;
   private readonly countsDirectly: boolean;
   private readonly scratch: Amount;

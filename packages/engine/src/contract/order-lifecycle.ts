@@ -15,10 +15,10 @@ import { REQUEST_KIND } from '../money/request-store.ts';
 import { CLOSE_REASON, type CloseReason } from '../spot/close-reason.ts';
 import { requestKey } from '../spot/order-requests.ts';
 import type { ContractAccount } from './contract-accounts.ts';
-import type { ContractCash } from './contract-cash.ts';
 import { CONTRACT_MEMBER, type ContractMarket } from './contract-market.ts';
 import type { ContractMemory } from './contract-memory.ts';
 import { CONTRACT_ORDER, CONTRACT_TERMS } from './contract-order-record.ts';
+import type { MarginLedger } from './margin-ledger.ts';
 import { bodyOfResting, ownsRequestId } from './order-requests.ts';
 import { POSITION, POSITION_RECORD } from './position-record.ts';
 import { isOpening, sells, sideOf } from './trade-type.ts';
@@ -42,7 +42,7 @@ export class OrderTerms extends ContractOrderOpenedValues implements OrderOpenin
   askedLeverage = 0;
 }
 
-export class ContractOrderLife {
+export class ContractOrderLifecycle {
   private readonly contracts: ContractMemory;
   private readonly orders: OrderStore;
   private readonly closed = new ContractOrderClosedValues();
@@ -51,7 +51,7 @@ export class ContractOrderLife {
     private readonly memory: EngineMemory,
     private readonly context: CommandContext,
     private readonly events: EventWriter,
-    private readonly cash: ContractCash,
+    private readonly cash: MarginLedger,
   ) {
     this.contracts = memory.contracts;
     this.orders = memory.contracts.orders;

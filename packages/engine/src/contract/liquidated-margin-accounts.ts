@@ -5,18 +5,18 @@
 import type { Scope } from '@tern/math/contract';
 import type { EngineMemory } from '../engine-memory.ts';
 import type { ContractAccount } from './contract-accounts.ts';
-import type { ContractCash } from './contract-cash.ts';
+import type { MarginAccount } from './margin-account.ts';
+import type { MarginLedger } from './margin-ledger.ts';
 import { crossScope } from './risk.ts';
 import { units } from './units.ts';
-import type { ContractWallet } from './wallet.ts';
 
-export class LiquidatedWallets {
+export class LiquidatedMarginAccounts {
   private readonly debts = new Map<ContractAccount, bigint>();
 
   constructor(
     private readonly memory: EngineMemory,
-    private readonly cash: ContractCash,
-    private readonly wallet: ContractWallet,
+    private readonly cash: MarginLedger,
+    private readonly wallet: MarginAccount,
   ) {}
 
   /** Cash that no order reserves; may be below zero. */

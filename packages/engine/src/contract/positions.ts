@@ -10,15 +10,15 @@ import { POSITION_SIDES } from '../commands.ts';
 import type { EngineMemory } from '../engine-memory.ts';
 import { POSITION_ENDS } from '../events.ts';
 import type { ContractAccount } from './contract-accounts.ts';
-import type { ContractCash } from './contract-cash.ts';
 import type { ContractMarket } from './contract-market.ts';
 import type { ContractMemory } from './contract-memory.ts';
+import type { MarginAccount } from './margin-account.ts';
+import type { MarginLedger } from './margin-ledger.ts';
 import { POSITION, POSITION_RECORD } from './position-record.ts';
 import type { PositionStore } from './position-store.ts';
 import { isLocked } from './risk.ts';
 import type { TriggerIndex } from './trigger-index.ts';
 import { MAX_UNITS, mulDivFloor, saturated, within } from './units.ts';
-import type { ContractWallet } from './wallet.ts';
 
 /** Positions in POSITION_ENDS. */
 export enum POSITION_END {
@@ -41,7 +41,7 @@ export interface Reduction {
   released: number;
 }
 
-export class PositionLife {
+export class Positions {
   private readonly contracts: ContractMemory;
   private readonly positions: PositionStore;
   private readonly reduction: Reduction = { pnl: 0, cost: 0, released: 0 };
@@ -51,8 +51,8 @@ export class PositionLife {
     private readonly memory: EngineMemory,
     private readonly context: CommandContext,
     private readonly events: EventWriter,
-    private readonly cash: ContractCash,
-    private readonly wallet: ContractWallet,
+    private readonly cash: MarginLedger,
+    private readonly wallet: MarginAccount,
     private readonly triggers: TriggerIndex,
   ) {
     this.contracts = memory.contracts;

@@ -8,18 +8,18 @@ import { SLOT } from '../book/order-store.ts';
 import type { EngineMemory } from '../engine-memory.ts';
 import { CLOSE_REASON } from '../spot/close-reason.ts';
 import type { ContractAccount } from './contract-accounts.ts';
-import type { ContractCash } from './contract-cash.ts';
 import { CONTRACT_ORDER } from './contract-order-record.ts';
-import type { ContractOrderLife } from './order-life.ts';
+import type { MarginLedger } from './margin-ledger.ts';
+import type { ContractOrderLifecycle } from './order-lifecycle.ts';
 import { POSITION, POSITION_RECORD } from './position-record.ts';
 import { crossPositions, directionOf, marketOf, pnlOf, positionsOf, walletOf } from './risk.ts';
 import { ceilDivide, MAX_UNITS, saturated, units, within } from './units.ts';
 
-export class ContractWallet {
+export class MarginAccount {
   constructor(
     private readonly memory: EngineMemory,
-    private readonly cash: ContractCash,
-    private readonly life: ContractOrderLife,
+    private readonly cash: MarginLedger,
+    private readonly life: ContractOrderLifecycle,
   ) {}
 
   /** Before its max(0, …). */

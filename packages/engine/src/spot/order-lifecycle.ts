@@ -19,7 +19,7 @@ import type { ClosedOrders } from './closed-orders.ts';
 import { bodyOfResting, requestKey } from './order-requests.ts';
 import type { SpotMarket } from './spot-market.ts';
 
-export class OrderLife {
+export class OrderLifecycle {
   private readonly orders: OrderStore;
   private readonly members: MemberStore;
   private readonly ledger: Ledger;
