@@ -8,7 +8,7 @@ import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { takeLock } from './lock.mjs';
-import { mendDriver } from './mend-driver.mjs';
+import { patchDriver } from './patch-driver.mjs';
 import { precompress } from './precompress.mjs';
 import { giveUp, say, seconds, step } from './steps.mjs';
 
@@ -22,11 +22,11 @@ export function requireNode() {
   giveUp(`Tern needs Node ${OLDEST_NODE.join('.')} or newer, this is ${process.versions.node}.`);
 }
 
-/** Installs what the lock file says when that is not what lies in node_modules, and mends it. */
+/** Installs what the lock file says when that is not what lies in node_modules, and patches it. */
 export async function ensureInstalled() {
   await install();
   try {
-    mendDriver(join(ROOT, 'node_modules'));
+    patchDriver(join(ROOT, 'node_modules'));
   } catch (error) {
     giveUp(error.message);
   }

@@ -27,7 +27,7 @@ import type { Clock } from './platform/clock/clock.ts';
 import type { JobWatch } from './platform/clock/job-watch.ts';
 import type { Sql } from './platform/database/index.ts';
 import type { CallRegistry } from './platform/http/call.ts';
-import { ImageWorkshop } from './platform/images/index.ts';
+import { ImageWorker } from './platform/images/index.ts';
 import type { Log } from './platform/log/log.ts';
 import { FolderStorage } from './platform/object-storage/index.ts';
 import type { KeyedHash } from './platform/secrets/keyed-hash.ts';
@@ -53,8 +53,8 @@ export function openAffairs({ config, clock, log, sql, kernel, keyed }: AffairsP
   if (sealing.old !== undefined)
     log.warn('a change of the sealing key is unfinished: stop the server and say npm run rotate-key again');
   const storage = new FolderStorage(dataDir, sealing);
-  const workshop = new ImageWorkshop();
-  const images = new Images(sql, storage, workshop, affairs.files);
+  const imageWorker = new ImageWorker();
+  const images = new Images(sql, storage, imageWorker, affairs.files);
   const inbox = new Inbox(sql, affairs.messagesKeptMs);
   const submissions = new Submissions(sql, new SealedBox(sealing, SEALED_IDENTITIES.use), keyed);
   const onFault = failure(log, 'settling a verification');
@@ -71,7 +71,7 @@ export function openAffairs({ config, clock, log, sql, kernel, keyed }: AffairsP
   };
   return {
     images,
-    workshop,
+    imageWorker,
     inbox,
     submissions,
     decisions,

@@ -152,7 +152,7 @@ async function start(
 
   // The doors, closed until the demo's world stands.
   const calls = addCalls(boot, core, live, entrance, affairs, watch);
-  const pictures = new Pictures(sql, opened.workshop, config.webRoot ?? WEB_ROOT);
+  const pictures = new Pictures(sql, opened.imageWorker, config.webRoot ?? WEB_ROOT);
   const shared = { problems: watchHealth(boot, core, live, entrance), pictures };
   const doors = await openDoors({
     ...boot,

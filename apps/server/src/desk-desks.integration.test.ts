@@ -2,7 +2,7 @@
 import { ERRORS } from '@tern/protocol';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readBanners, readNotice, readNotices } from './modules/content/reader.ts';
-import { fakePng } from './platform/images/testing/fake-workshop.ts';
+import { fakePng } from './platform/images/testing/fake-image-worker.ts';
 import { openCrowd } from './testing/contract-crowd.ts';
 import { ContractWorld } from './testing/contract-world.ts';
 import { type Browser, DeskForTests } from './testing/desk-for-tests.ts';

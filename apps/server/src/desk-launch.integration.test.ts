@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { logBackup, readBackupTimes } from './backup/index.ts';
 import { type HealthProblemParts, HealthProblems } from './health-problems.ts';
 import { JobWatch } from './platform/clock/job-watch.ts';
-import { fakePng } from './platform/images/testing/fake-workshop.ts';
+import { fakePng } from './platform/images/testing/fake-image-worker.ts';
 import { createLog } from './platform/log/log.ts';
 import { MailCheck } from './platform/mail/mail-check.ts';
 import { type Browser, DeskForTests } from './testing/desk-for-tests.ts';

@@ -34,7 +34,7 @@ import { SteppedClock } from '../platform/clock/stepped-clock.ts';
 import { openTempDatabase, type TempDatabase } from '../platform/database/testing/temp-database.ts';
 import { Refusal } from '../platform/http/call.ts';
 import type { DeskCallRegistry } from '../platform/http/desk-call.ts';
-import { FakeWorkshop } from '../platform/images/testing/fake-workshop.ts';
+import { FakeImageWorker } from '../platform/images/testing/fake-image-worker.ts';
 import { createLog } from '../platform/log/log.ts';
 import { newTotpSecret, totpCode } from '../platform/secrets/totp.ts';
 import { ShutdownHooks } from '../shutdown-hooks.ts';
@@ -149,7 +149,7 @@ export class DeskForTests {
       jobs: new JobWatch(),
       mail: undefined,
       problems: this.problems,
-      pictures: new Pictures(database.sql, new FakeWorkshop(), join(this.dataDir, 'web')),
+      pictures: new Pictures(database.sql, new FakeImageWorker(), join(this.dataDir, 'web')),
       people: await people(this, config, stops),
       kernel: Object.assign(this.kernel, { queued: 0, snapshotPauseMs: 0 }) as unknown as RunningKernel,
       projector: { position: { batch: 0, sequence: 0 } } as DeskParts['projector'],

@@ -7,7 +7,7 @@ import { join, sep } from 'node:path';
 import type { Sql } from '../../platform/database/connect.ts';
 import { Refusal } from '../../platform/http/call.ts';
 import { PICTURES_PATH, type Picture } from '../../platform/http/pictures.ts';
-import { type ImageWorkshop, refuseUnlessImage } from '../../platform/images/index.ts';
+import { type ImageWorker, refuseUnlessImage } from '../../platform/images/index.ts';
 import { randomObjectName } from '../../platform/object-storage/index.ts';
 
 /** Of a banner on a phone, in CSS pixels. */
@@ -18,7 +18,7 @@ const UNUSED_MS = 24 * 3_600_000;
 export class Pictures {
   constructor(
     private readonly sql: Sql,
-    private readonly workshop: Pick<ImageWorkshop, 'clean'>,
+    private readonly imageWorker: Pick<ImageWorker, 'clean'>,
     /** Folder of the built app. */
     private readonly webRoot: string,
   ) {}
@@ -26,7 +26,7 @@ export class Pictures {
   /** @throws Refusal imageTooLarge, imageType, imageTooSmall, imageUnreadable */
   async upload(bytes: Buffer, operator: string, nowMs: number): Promise<string> {
     refuseUnlessImage(bytes);
-    const clean = await this.workshop.clean({ bytes, ...SMALLEST });
+    const clean = await this.imageWorker.clean({ bytes, ...SMALLEST });
     const pictureId = randomObjectName();
     await this.sql`
       insert into content_pictures (picture_id, content_type, bytes, uploaded_by, uploaded_ms)

@@ -3,7 +3,7 @@ import { SteppedClock } from '../../platform/clock/stepped-clock.ts';
 import { openTempDatabase, type TempDatabase } from '../../platform/database/testing/temp-database.ts';
 import { Refusal } from '../../platform/http/call.ts';
 import { CallDesk } from '../../platform/http/testing/call-desk.ts';
-import { FakeWorkshop, fakePng } from '../../platform/images/testing/fake-workshop.ts';
+import { FakeImageWorker, fakePng } from '../../platform/images/testing/fake-image-worker.ts';
 import { MemoryStorage } from '../../platform/object-storage/memory-storage.ts';
 import { Images } from './images.ts';
 import { filesInit } from './migrations/0001-init.ts';
@@ -20,7 +20,7 @@ const CONFIG = {
 
 let database: TempDatabase;
 let storage: MemoryStorage;
-let workshop: FakeWorkshop;
+let imageWorker: FakeImageWorker;
 let images: Images;
 let desk: CallDesk;
 const clock = new SteppedClock();
@@ -33,8 +33,8 @@ beforeEach(async () => {
   await database.sql`truncate files_images`;
   clock.step(DAY_MS);
   storage = new MemoryStorage();
-  workshop = new FakeWorkshop();
-  images = new Images(database.sql, storage, workshop, CONFIG);
+  imageWorker = new FakeImageWorker();
+  images = new Images(database.sql, storage, imageWorker, CONFIG);
   desk = new CallDesk();
   imageRoutes(desk, images, clock);
 });
@@ -86,7 +86,7 @@ describe('an uploaded image', () => {
   it('carries the text it is shown with', async () => {
     const imageId = await upload(ANNA, 'ID_FRONT');
     expect((await images.marked(imageId, 'carla 2026-11-21')).bytes).toEqual(fakePng('qr'));
-    expect(workshop.printed).toEqual(['carla 2026-11-21']);
+    expect(imageWorker.printed).toEqual(['carla 2026-11-21']);
     expect(await refusal(images.marked('B'.repeat(32), 'x'))).toBe('imageUnknown');
   });
 });
@@ -105,7 +105,7 @@ describe('the day’s budget', () => {
     for (let count = 0; count < 9; count++)
       expect(await refusal(upload(ANNA, 'ID_FRONT', Buffer.from('a text')))).toBe('imageType');
     expect(await refusal(desk.say('uploadImage', { kind: 'ID_FRONT' }, ANNA))).toBe('imageRequired');
-    workshop.fault = new Refusal('imageUnreadable');
+    imageWorker.fault = new Refusal('imageUnreadable');
     for (let count = 0; count < 5; count++) expect(await refusal(upload())).toBe('imageUnreadable');
     expect(await refusal(upload())).toBe('uploadBudget');
     expect(storage.objects.size).toBe(0);

@@ -8,7 +8,7 @@ import { textColumn } from '../../platform/database/columns.ts';
 import type { Queryable, Sql } from '../../platform/database/connect.ts';
 import { transact } from '../../platform/database/transact.ts';
 import { Refusal } from '../../platform/http/call.ts';
-import { type ImageWorkshop, refuseUnlessImage } from '../../platform/images/index.ts';
+import { type ImageWorker, refuseUnlessImage } from '../../platform/images/index.ts';
 import { type ObjectStorage, randomObjectName } from '../../platform/object-storage/index.ts';
 import { type FilesConfig, sizeFor } from './rules.ts';
 
@@ -41,7 +41,7 @@ export class Images {
   constructor(
     private readonly sql: Sql,
     private readonly storage: ObjectStorage,
-    private readonly workshop: Pick<ImageWorkshop, 'clean' | 'mark'>,
+    private readonly imageWorker: Pick<ImageWorker, 'clean' | 'mark'>,
     private readonly config: FilesConfig,
   ) {}
 
@@ -51,7 +51,7 @@ export class Images {
     refuseUnlessImage(file);
     const [imageId, objectName] = [randomObjectName(), randomObjectName()];
     await this.countTry({ memberId, kind, imageId, objectName, nowMs });
-    const clean = await this.workshop.clean({ bytes: file, ...sizeFor(kind, this.config) });
+    const clean = await this.imageWorker.clean({ bytes: file, ...sizeFor(kind, this.config) });
     await this.storage.put(objectName, clean.bytes);
     await this.sql`
       update files_images set stored = true, content_type = ${clean.contentType} where image_id = ${imageId}`;
@@ -93,7 +93,7 @@ export class Images {
     const rows = await this.sql<{ object_name: string; content_type: string }[]>`
       select object_name, content_type from files_images where image_id = ${imageId} and stored and not dropped`;
     const { bytes } = await this.openObject(rows[0]);
-    const marked = await this.workshop.mark({ bytes, text });
+    const marked = await this.imageWorker.mark({ bytes, text });
     return { contentType: marked.contentType, bytes: Buffer.from(marked.bytes) };
   }
 

@@ -306,7 +306,7 @@ describe('the desk', () => {
     expect([name, images.map((image) => image.kind)]).toEqual(['王小燕', ['ID_FRONT', 'ID_BACK', 'ID_HAND']]);
     const imageId = images[0]?.imageId ?? '';
     expect(Buffer.from((await view(imageId)).base64, 'base64').toString('latin1')).toContain('ID_FRONT');
-    expect(made.workshop.printed[0]).toMatch(/^carla \d{4}-\d\d-\d\d \d\d:\d\d UTC$/);
+    expect(made.imageWorker.printed[0]).toMatch(/^carla \d{4}-\d\d-\d\d \d\d:\d\d UTC$/);
     expect(await refusal(view(foreign))).toBe('imageUnknown');
     expect(await refusal(view(imageId, DORA))).toBe('reviewClaimed');
     const looks = await database.sql`select operator, image_id, reason from identity_image_views`;

@@ -4,7 +4,7 @@ import { SteppedClock } from '../../platform/clock/stepped-clock.ts';
 import { openTempDatabase, type TempDatabase } from '../../platform/database/testing/temp-database.ts';
 import { Refusal } from '../../platform/http/call.ts';
 import { CallDesk } from '../../platform/http/testing/call-desk.ts';
-import { FakeWorkshop, fakePng } from '../../platform/images/testing/fake-workshop.ts';
+import { FakeImageWorker, fakePng } from '../../platform/images/testing/fake-image-worker.ts';
 import { MemoryStorage } from '../../platform/object-storage/memory-storage.ts';
 import { SealedBox } from '../../platform/secrets/sealed-box.ts';
 import { filesInit, Images } from '../files/index.ts';
@@ -44,7 +44,7 @@ afterAll(() => database.close());
 beforeEach(async () => {
   await database.sql`truncate files_images, payment_methods restart identity`;
   const config = { identity: size, qr: size, uploadsPerDay: 100 };
-  images = new Images(database.sql, new MemoryStorage(), new FakeWorkshop(), config);
+  images = new Images(database.sql, new MemoryStorage(), new FakeImageWorker(), config);
   desk = new CallDesk();
   asked = 0;
   const ports = {

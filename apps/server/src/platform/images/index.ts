@@ -1,2 +1,2 @@
 export type { CleanImage } from './image-job.ts';
-export { ImageWorkshop, refuseUnlessImage } from './image-workshop.ts';
+export { ImageWorker, refuseUnlessImage } from './image-worker.ts';

@@ -7,7 +7,7 @@ import type { SteppedClock } from '../../../platform/clock/stepped-clock.ts';
 import type { Sql } from '../../../platform/database/connect.ts';
 import type { DeskCallRegistry, DeskDone, Operator } from '../../../platform/http/desk-call.ts';
 import { CallDesk } from '../../../platform/http/testing/call-desk.ts';
-import { FakeWorkshop, fakePng } from '../../../platform/images/testing/fake-workshop.ts';
+import { FakeImageWorker, fakePng } from '../../../platform/images/testing/fake-image-worker.ts';
 import { MemoryStorage } from '../../../platform/object-storage/memory-storage.ts';
 import { keyedHash } from '../../../platform/secrets/keyed-hash.ts';
 import { SealedBox } from '../../../platform/secrets/sealed-box.ts';
@@ -36,7 +36,7 @@ type AnyHandler = (request: unknown, operator: Operator, context: object) => Pro
 
 export class MadeIdentity {
   readonly storage = new MemoryStorage();
-  readonly workshop = new FakeWorkshop();
+  readonly imageWorker = new FakeImageWorker();
   readonly images: Images;
   readonly submissions: Submissions;
   readonly decisions: Decisions;
@@ -56,7 +56,7 @@ export class MadeIdentity {
   ) {
     const settings = { autoPass: false, ...KEEP, ...config };
     const files = { identity: SIZE, qr: SIZE, uploadsPerDay: 1_000 };
-    this.images = new Images(sql, this.storage, this.workshop, files);
+    this.images = new Images(sql, this.storage, this.imageWorker, files);
     this.submissions = new Submissions(
       sql,
       new SealedBox(Buffer.alloc(32, 3), 'identity'),

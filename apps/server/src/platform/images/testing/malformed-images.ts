@@ -9,7 +9,7 @@ import type { ImageType } from '../image-job.ts';
 import { MOST_IMAGE_BYTES } from '../limits.ts';
 import { chunk, end, greyPng, header, PNG_HEAD, pixels } from './png-file.ts';
 
-export interface OddFile {
+export interface MalformedImage {
   what: string;
   bytes: Buffer;
   becomes: ImageType | ErrorName;
@@ -65,7 +65,7 @@ function words(value: number, count: 2 | 4): Buffer {
   return bytes;
 }
 
-export async function oddFiles(): Promise<OddFile[]> {
+export async function malformedImages(): Promise<MalformedImage[]> {
   const jpeg = await picture().jpeg().toBuffer();
   const png = await picture().png().toBuffer();
   const webp = await picture().webp().toBuffer();
@@ -79,7 +79,7 @@ export async function oddFiles(): Promise<OddFile[]> {
 }
 
 /** Images that people have: taken, each drawn anew. */
-async function goodOnes(jpeg: Buffer, png: Buffer, webp: Buffer): Promise<OddFile[]> {
+async function goodOnes(jpeg: Buffer, png: Buffer, webp: Buffer): Promise<MalformedImage[]> {
   const located = await picture()
     .withExif({ IFD0: { Make: 'SecretCamera' }, IFD3: { GPSLatitude: '31/1 12/1 0/1', GPSLatitudeRef: 'N' } })
     .jpeg()
@@ -128,7 +128,7 @@ async function goodOnes(jpeg: Buffer, png: Buffer, webp: Buffer): Promise<OddFil
 }
 
 /** Other formats, whatever they call themselves. */
-function foreignOnes(gif: Buffer, tiff: Buffer): OddFile[] {
+function foreignOnes(gif: Buffer, tiff: Buffer): MalformedImage[] {
   const box = (brand: string) => Buffer.concat([words(24, 4), text(`ftyp${brand}`), Buffer.alloc(400, 1)]);
   const files: [string, Buffer][] = [
     ['an SVG', text(`<svg xmlns="http://www.w3.org/2000/svg">${SCRIPT}</svg>`)],
@@ -159,7 +159,7 @@ function foreignOnes(gif: Buffer, tiff: Buffer): OddFile[] {
 }
 
 /** Images that carry something else, or ask for more than they give. */
-function hostileOnes(jpeg: Buffer, png: Buffer): OddFile[] {
+function hostileOnes(jpeg: Buffer, png: Buffer): MalformedImage[] {
   const archive = Buffer.concat([Buffer.from('504b0304', 'hex'), text('evil.jar'), Buffer.alloc(200, 9)]);
   const size = frameSizeAt(jpeg);
   const bombRows = chunk('IDAT', pixels(4_000, 4_000));
@@ -240,7 +240,7 @@ function hostileOnes(jpeg: Buffer, png: Buffer): OddFile[] {
 }
 
 /** Images that are none when one looks closer. */
-async function brokenOnes(jpeg: Buffer, png: Buffer, webp: Buffer): Promise<OddFile[]> {
+async function brokenOnes(jpeg: Buffer, png: Buffer, webp: Buffer): Promise<MalformedImage[]> {
   const rows = pixels(300, 300);
   const files: [string, Buffer][] = [
     ['half a JPEG', cut(jpeg, 0.5)],

@@ -10,7 +10,7 @@ import type { CleanImage, CleanJob, ImageAnswer, ImageJob, MarkJob } from './ima
 import { MOST_IMAGE_BYTES } from './limits.ts';
 import { sniffImage } from './sniff-image.ts';
 
-interface WorkshopLimits {
+interface ImageLimits {
   /** From the moment the process is ready. */
   jobMs: number;
   startMs: number;
@@ -21,7 +21,7 @@ interface WorkshopLimits {
   waiting: number;
 }
 
-const WORKSHOP_LIMITS: WorkshopLimits = {
+const IMAGE_LIMITS: ImageLimits = {
   jobMs: 5_000,
   startMs: 15_000,
   memoryMb: 768,
@@ -37,13 +37,13 @@ const ENTRY = fileURLToPath(
   new URL(isSource ? '../../../dist/image-child.js' : './image-child.js', import.meta.url),
 );
 
-export class ImageWorkshop {
-  private readonly limits: WorkshopLimits;
+export class ImageWorker {
+  private readonly limits: ImageLimits;
   private busy = 0;
   private readonly queue: (() => void)[] = [];
 
-  constructor(limits: Partial<WorkshopLimits> = {}) {
-    this.limits = { ...WORKSHOP_LIMITS, ...limits };
+  constructor(limits: Partial<ImageLimits> = {}) {
+    this.limits = { ...IMAGE_LIMITS, ...limits };
   }
 
   /**

@@ -5,14 +5,14 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Refusal } from '../http/call.ts';
 import type { CleanImage } from './image-job.ts';
-import { ImageWorkshop } from './image-workshop.ts';
+import { ImageWorker } from './image-worker.ts';
 import { LONGEST_SIDE, MOST_IMAGE_BYTES } from './limits.ts';
 import { sniffImage } from './sniff-image.ts';
-import { type OddFile, oddFiles } from './testing/odd-files.ts';
+import { type MalformedImage, malformedImages } from './testing/malformed-images.ts';
 
 const SMALLEST = { minWidth: 200, minHeight: 200 };
 /** What becomes of a file must not depend on how busy the machine of the test is; the time limit has its own test. */
-const workshop = new ImageWorkshop({ jobMs: 60_000, startMs: 60_000 });
+const imageWorker = new ImageWorker({ jobMs: 60_000, startMs: 60_000 });
 
 const outcome = (work: Promise<CleanImage>): Promise<CleanImage | Refusal> =>
   work.catch((thrown: unknown) => {
@@ -21,11 +21,11 @@ const outcome = (work: Promise<CleanImage>): Promise<CleanImage | Refusal> =>
   });
 
 describe('odd files', () => {
-  let files: OddFile[];
+  let files: MalformedImage[];
   let slowestTurnMs = 0;
   let watch: NodeJS.Timeout;
   beforeAll(async () => {
-    files = await oddFiles();
+    files = await malformedImages();
     let lastMs = performance.now();
     watch = setInterval(() => {
       slowestTurnMs = Math.max(slowestTurnMs, performance.now() - lastMs);
@@ -51,8 +51,8 @@ describe('odd files', () => {
   });
 });
 
-async function faultIn({ bytes, becomes, gone, size }: OddFile): Promise<string | undefined> {
-  const result = await outcome(workshop.clean({ bytes, ...SMALLEST }));
+async function faultIn({ bytes, becomes, gone, size }: MalformedImage): Promise<string | undefined> {
+  const result = await outcome(imageWorker.clean({ bytes, ...SMALLEST }));
   if (result instanceof Refusal)
     return result.error === becomes ? undefined : `refused with ${result.error}, not ${becomes}`;
   if (result.contentType !== becomes) return `taken as ${result.contentType}, not ${becomes}`;
@@ -87,13 +87,13 @@ const noise = (side: number) =>
 describe('the workshop', () => {
   it('says what was too small, and how large it must be', async () => {
     const bytes = await noise(300).png().toBuffer();
-    const result = await outcome(workshop.clean({ bytes, minWidth: 600, minHeight: 400 }));
+    const result = await outcome(imageWorker.clean({ bytes, minWidth: 600, minHeight: 400 }));
     expect(result).toMatchObject({ error: 'imageTooSmall', values: { minWidth: '600', minHeight: '400' } });
   });
 
   it('keeps the picture: what comes out looks like what came in', async () => {
     const before = await noise(300).blur(3).png().toBuffer();
-    const after = await workshop.clean({ bytes: before, ...SMALLEST });
+    const after = await imageWorker.clean({ bytes: before, ...SMALLEST });
     const raw = (bytes: Uint8Array) => sharp(bytes).removeAlpha().raw().toBuffer();
     expect((await raw(after.bytes)).equals(await raw(before))).toBe(true);
   });
@@ -109,13 +109,13 @@ describe('the workshop', () => {
       .png({ palette: true, dither: 0 })
       .toBuffer();
     expect(bytes.length).toBeLessThan(MOST_IMAGE_BYTES);
-    const { contentType, bytes: out } = await workshop.clean({ bytes, ...SMALLEST });
+    const { contentType, bytes: out } = await imageWorker.clean({ bytes, ...SMALLEST });
     expect([contentType, out.byteLength < MOST_IMAGE_BYTES]).toEqual(['image/jpeg', true]);
   });
 
   it('ends a process that takes too long, or too much memory, and goes on', async () => {
     const bytes = await noise(1_000).png().toBuffer();
-    const hasty = new ImageWorkshop({ jobMs: 1 });
+    const hasty = new ImageWorker({ jobMs: 1 });
     expect(await refusalOf(hasty.clean({ bytes, ...SMALLEST }))).toBe('imageUnreadable');
     if (process.platform === 'linux') {
       const large = await sharp({
@@ -123,25 +123,25 @@ describe('the workshop', () => {
       })
         .jpeg({ progressive: true })
         .toBuffer();
-      const poor = new ImageWorkshop({ memoryMb: 150, jobMs: 60_000 });
+      const poor = new ImageWorker({ memoryMb: 150, jobMs: 60_000 });
       expect(await refusalOf(poor.clean({ bytes: large, ...SMALLEST }))).toBe('imageUnreadable');
       expect(await refusalOf(poor.clean({ bytes: await noise(300).jpeg().toBuffer(), ...SMALLEST }))).toBe(
         'done',
       );
-      expect(await refusalOf(workshop.clean({ bytes: large, ...SMALLEST }))).toBe('done');
+      expect(await refusalOf(imageWorker.clean({ bytes: large, ...SMALLEST }))).toBe('done');
     }
-    expect(await refusalOf(workshop.clean({ bytes, ...SMALLEST }))).toBe('done');
+    expect(await refusalOf(imageWorker.clean({ bytes, ...SMALLEST }))).toBe('done');
   });
 
   it('says when it cannot start a process, and does not blame the image', async () => {
     const bytes = await noise(300).jpeg().toBuffer();
-    const late = new ImageWorkshop({ startMs: 1 });
+    const late = new ImageWorker({ startMs: 1 });
     await expect(late.clean({ bytes, ...SMALLEST })).rejects.toThrow('did not start');
   });
 
   it('sends away whoever would wait too long', async () => {
     const bytes = await noise(300).jpeg().toBuffer();
-    const narrow = new ImageWorkshop({ atOnce: 1, waiting: 1, jobMs: 60_000 });
+    const narrow = new ImageWorker({ atOnce: 1, waiting: 1, jobMs: 60_000 });
     const results = await Promise.all(
       Array.from({ length: 4 }, () => refusalOf(narrow.clean({ bytes, ...SMALLEST }))),
     );
@@ -154,7 +154,7 @@ describe('the workshop', () => {
     for (const background of shades) {
       const create = { width: 900, height: 600, channels: 3, background } as const;
       const plain = await sharp({ create }).png().toBuffer();
-      const marked = await workshop.mark({ bytes: plain, text: 'anna 2026-11-21 09:30' });
+      const marked = await imageWorker.mark({ bytes: plain, text: 'anna 2026-11-21 09:30' });
       expect([marked.contentType, marked.width, marked.height]).toEqual(['image/jpeg', 900, 600]);
       for (const [left, top] of [
         [0, 0],

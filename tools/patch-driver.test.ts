@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { mendDriver } from './mend-driver.mjs';
+import { patchDriver } from './patch-driver.mjs';
 
 const INSTALLED = join(import.meta.dirname, '../node_modules', 'postgres');
 const MENDED = '    clearImmediate(nextWriteTimer)\n    chunk = nextWriteTimer = null\n';
@@ -23,16 +23,16 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 it('leaves alone what is mended, and mends what is missing', () => {
   const before = readFileSync(fileOf('src/connection.js'), 'utf8');
-  mendDriver(folder);
+  patchDriver(folder);
   expect(readFileSync(fileOf('src/connection.js'), 'utf8')).toBe(before);
   edit('src/connection.js', MENDED, '    clearImmediate(nextWriteTimer)\n');
-  mendDriver(folder);
+  patchDriver(folder);
   expect(readFileSync(fileOf('src/connection.js'), 'utf8')).toBe(before);
 });
 
 it('touches no other version, and no file that it does not know', () => {
   edit('src/connection.js', MENDED, '    nextWriteTimer = null\n');
-  expect(() => mendDriver(folder)).toThrow('install it anew');
+  expect(() => patchDriver(folder)).toThrow('install it anew');
   edit('package.json', '"version": "3.4.9"', '"version": "3.4.10"');
-  expect(() => mendDriver(folder)).toThrow('3.4.10 is installed');
+  expect(() => patchDriver(folder)).toThrow('3.4.10 is installed');
 });

@@ -1,13 +1,13 @@
 /** A workshop that starts no process: takes what begins like an image and says what it would print; for tests. */
 import type { CleanImage } from '../image-job.ts';
-import { refuseUnlessImage } from '../image-workshop.ts';
+import { refuseUnlessImage } from '../image-worker.ts';
 
 /** Begins like a PNG; the text makes it one of a kind. */
 export function fakePng(text: string): Buffer {
   return Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.from(text)]);
 }
 
-export class FakeWorkshop {
+export class FakeImageWorker {
   readonly printed: string[] = [];
   /** Set by a test: thrown instead of an answer. */
   fault: Error | undefined;

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 const VERSION = '3.4.9';
 
 /** What stands in the file once, and what stands there afterwards. */
-const MENDS = {
+const PATCHES = {
   'src/connection.js': [
     // What was about to be written is not the next connection's; and its first words were never sent while a timer that had
     // been stopped stood for one that runs.
@@ -108,18 +108,18 @@ const MENDS = {
   ],
 };
 
-/** @param nodeModules the folder that the driver is installed in. Does nothing where it is mended already. */
-export function mendDriver(nodeModules) {
+/** @param nodeModules the folder that the driver is installed in. Does nothing where it is patched already. */
+export function patchDriver(nodeModules) {
   const folder = join(nodeModules, 'postgres');
   const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
   if (version !== VERSION)
     throw new Error(
-      `tools/mend-driver.mjs mends version ${VERSION} of the PostgreSQL driver, and ${version} is installed: see decision 0016`,
+      `tools/patch-driver.mjs patches version ${VERSION} of the PostgreSQL driver, and ${version} is installed: see decision 0016`,
     );
-  for (const [name, mends] of Object.entries(MENDS)) {
+  for (const [name, patches] of Object.entries(PATCHES)) {
     const file = join(folder, name);
     const before = readFileSync(file, 'utf8');
-    const after = mends.reduce((text, mend) => mended(text, mend, file), before);
+    const after = patches.reduce((text, patch) => patched(text, patch, file), before);
     if (after === before) continue;
     // Whole at every moment, also when two processes prepare at once.
     const draft = `${file}.${process.pid}`;
@@ -128,9 +128,10 @@ export function mendDriver(nodeModules) {
   }
 }
 
-function mended(text, [from, to], file) {
+function patched(text, [from, to], file) {
   if (text.includes(to)) return text;
   const parts = text.split(from);
-  if (parts.length !== 2) throw new Error(`${file} is not what tools/mend-driver.mjs mends: install it anew`);
+  if (parts.length !== 2)
+    throw new Error(`${file} is not what tools/patch-driver.mjs patches: install it anew`);
   return parts.join(to);
 }

@@ -1,1 +1,0 @@
-export function mendDriver(nodeModules: string): void;
