@@ -20,7 +20,7 @@ beforeEach(() => vi.clearAllMocks());
 function say(steered: Partial<TestControlParts>, ...[verb, ...words]: string[]): Promise<string> {
   const all = testControlVerbs({
     clock: clock(),
-    ticks: { beat: async () => undefined },
+    ticks: { tick: async () => undefined },
     markets,
     demo,
     ...steered,
@@ -33,14 +33,14 @@ describe('the clock', () => {
     const time = clock();
     const heard: number[] = [];
     let isUnderWay = false;
-    const beat = async () => {
+    const tick = async () => {
       expect(isUnderWay).toBe(false);
       isUnderWay = true;
       await new Promise((resolve) => setImmediate(resolve));
       heard.push((time.nowMs() - START_MS) / 1_000);
       isUnderWay = false;
     };
-    expect(await say({ clock: time, ticks: { beat } }, 'test-clock', '4')).toContain('2026-11-20T04:00:04');
+    expect(await say({ clock: time, ticks: { tick } }, 'test-clock', '4')).toContain('2026-11-20T04:00:04');
     expect(heard).toEqual([1, 2, 3, 4]);
   });
 

@@ -16,7 +16,7 @@ const MOST_SECONDS = 1_200;
 
 export interface TestControlParts {
   clock: ShiftedClock;
-  ticks: Pick<Ticks, 'beat'>;
+  ticks: Pick<Ticks, 'tick'>;
   markets: Pick<LiveMarkets, 'market'>;
   /** undefined: the simulated market is turned off. */
   demo:
@@ -48,7 +48,7 @@ export function testControlVerbs({ clock, ticks, markets, demo }: TestControlPar
           throw new AdminRefusal(`say 1 to ${MOST_SECONDS} whole seconds`);
         for (let second = 0; second < seconds; second++) {
           clock.step(SECOND_MS);
-          await ticks.beat();
+          await ticks.tick();
         }
         return `it is ${new Date(clock.nowMs()).toISOString()}`;
       },

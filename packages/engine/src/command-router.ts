@@ -49,7 +49,7 @@ export class CommandRouter {
     this.money = new MoneyCommands(memory, context, events, this.contracts);
     this.members = new MemberCommands(memory, context, events, this.contracts);
     this.listing = new ListingCommands(memory, context, events, life);
-    this.indexes = new IndexCommands(memory, context, events, this.contracts.beat);
+    this.indexes = new IndexCommands(memory, context, events, this.contracts.contractTick);
   }
 
   /** Does what is due before a command of this time, whatever it is; true when that changed something. */

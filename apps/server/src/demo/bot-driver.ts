@@ -8,16 +8,16 @@ import type { Kernel } from '../kernel/kernel.ts';
 import type { MarketFolds } from '../modules/market/index.ts';
 
 const COMMANDS_PER_SECOND = 60;
-const BEAT_MS = 500;
-const BEATS_PER_SECOND = 1_000 / BEAT_MS;
-const COMMANDS_PER_BEAT = Math.floor(COMMANDS_PER_SECOND / BEATS_PER_SECOND);
+const TURN_MS = 500;
+const TURNS_PER_SECOND = 1_000 / TURN_MS;
+const COMMANDS_PER_TURN = Math.floor(COMMANDS_PER_SECOND / TURNS_PER_SECOND);
 /** Levels a bot looks at; it quotes fewer. */
 const SEEN_LEVELS = 40;
 
 export class BotDriver {
   private readonly unanswered = new Map<WorldBot, number>();
   private readonly bots: readonly WorldBot[];
-  private beats = 0;
+  private turns = 0;
   private timer: NodeJS.Timeout | undefined;
   private isSilent = false;
   /** Commands said since the start. */
@@ -32,7 +32,7 @@ export class BotDriver {
   }
 
   start(): void {
-    this.timer = setInterval(() => this.beat(), BEAT_MS);
+    this.timer = setInterval(() => this.turn(), TURN_MS);
     this.timer.unref();
   }
 
@@ -50,15 +50,15 @@ export class BotDriver {
     this.isSilent = false;
   }
 
-  beat(): void {
-    const phase = this.beats % BEATS_PER_SECOND;
-    const second = Math.floor(this.beats / BEATS_PER_SECOND);
-    this.beats++;
+  turn(): void {
+    const phase = this.turns % TURNS_PER_SECOND;
+    const second = Math.floor(this.turns / TURNS_PER_SECOND);
+    this.turns++;
     if (phase === 0) this.world.advance(1);
     if (this.isSilent) return;
-    const bots = this.bots.filter((bot, at) => at % BEATS_PER_SECOND === phase && this.mayTrade(bot));
+    const bots = this.bots.filter((bot, at) => at % TURNS_PER_SECOND === phase && this.mayTrade(bot));
     const bookOf = (market: string) => this.folds.depth.levels(market, SEEN_LEVELS);
-    for (const { bot, commands } of this.world.turns(second, bots, bookOf, COMMANDS_PER_BEAT)) {
+    for (const { bot, commands } of this.world.turns(second, bots, bookOf, COMMANDS_PER_TURN)) {
       for (const command of commands) this.say(bot, command);
     }
   }

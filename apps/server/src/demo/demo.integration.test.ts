@@ -90,7 +90,7 @@ async function startOn(kernel: MemoryKernel): Promise<Started> {
 
 /** As many beats as the driver has in this time; the kernel answers in between. */
 async function live({ kernel, clock }: Started, seconds: number): Promise<void> {
-  for (let beat = 0; beat < seconds * 2; beat++) {
+  for (let turn = 0; turn < seconds * 2; turn++) {
     kernel.nowMs += 500;
     clock.step(500);
     vi.advanceTimersByTime(500);

@@ -17,24 +17,24 @@ export interface Waiting {
 
 export class Lanes {
   /** Ticks and continue-liquidation. */
-  private readonly beats = new Fifo<Waiting>();
+  private readonly ticks = new Fifo<Waiting>();
   private readonly risk = new Fifo<Waiting>();
   private readonly normal = new Fifo<Waiting>();
   /** How many of a member's commands wait in the normal queue. */
   private readonly normalOf = new Map<number, number>();
-  private beatWasLast = false;
+  private tickWasLast = false;
 
   constructor(private readonly normalLimit: number) {}
 
   get size(): number {
-    return this.beats.size + this.risk.size + this.normal.size;
+    return this.ticks.size + this.risk.size + this.normal.size;
   }
 
   /** False when the normal queue is full and the command must be shed. */
   add(waiting: Waiting, lane: Lane): boolean {
     const { command } = waiting;
     if (command.kind === 'tick' || command.kind === 'continue-liquidation') {
-      this.beats.push(waiting);
+      this.ticks.push(waiting);
       return true;
     }
     const member = memberOf(command);
@@ -70,9 +70,9 @@ export class Lanes {
   }
 
   private next(): Waiting | undefined {
-    const beat = this.beatWasLast && this.size > this.beats.size ? undefined : this.beats.shift();
-    this.beatWasLast = beat !== undefined;
-    return beat ?? this.risk.shift() ?? this.shiftNormal();
+    const tick = this.tickWasLast && this.size > this.ticks.size ? undefined : this.ticks.shift();
+    this.tickWasLast = tick !== undefined;
+    return tick ?? this.risk.shift() ?? this.shiftNormal();
   }
 
   private shiftNormal(): Waiting | undefined {

@@ -14,7 +14,7 @@ import type { FrozenOrders } from '../money/member-commands.ts';
 import type { ContractMoney } from '../money/money-commands.ts';
 import type { Rejection } from '../rejections.ts';
 import { CLOSE_REASON } from '../spot/close-reason.ts';
-import { ContractBeat } from './beat.ts';
+import { ContractTick } from './contract-tick.ts';
 import { ContractTrading } from './contract-trading.ts';
 import { ContractListing } from './list-contract.ts';
 import { TotalsTelling } from './tell-totals.ts';
@@ -41,7 +41,7 @@ export type ContractBlockCommand = Extract<
 >;
 
 export class ContractCommands implements ContractMoney, FrozenOrders {
-  readonly beat: ContractBeat;
+  readonly contractTick: ContractTick;
   private readonly trading: ContractTrading;
   private readonly listing: ContractListing;
   private readonly totals: TotalsTelling;
@@ -57,9 +57,9 @@ export class ContractCommands implements ContractMoney, FrozenOrders {
     events: EventWriter,
   ) {
     this.trading = new ContractTrading(memory, context, events);
-    this.beat = new ContractBeat(memory, context, events, this.trading);
+    this.contractTick = new ContractTick(memory, context, events, this.trading);
     const { orders, plans } = this.trading;
-    this.listing = new ContractListing(memory, context, events, orders, plans, this.beat);
+    this.listing = new ContractListing(memory, context, events, orders, plans, this.contractTick);
     this.totals = new TotalsTelling(memory, events);
   }
 
@@ -69,14 +69,14 @@ export class ContractCommands implements ContractMoney, FrozenOrders {
     this.wasDue = false;
     if (this.memory.contracts.markets.length === 0) return false;
     this.totals.follow();
-    this.wasDue = this.beat.before(timeMs, isStart);
+    this.wasDue = this.contractTick.before(timeMs, isStart);
     return this.wasDue;
   }
 
   /** After a command, whatever its answer: only what was touched costs anything. */
   after(): void {
     const { positions } = this.memory.contracts;
-    if (!this.isQuiet || this.beat.areTermsNew) this.beat.afterCommand();
+    if (!this.isQuiet || this.contractTick.areTermsNew) this.contractTick.afterCommand();
     if (positions.touchedCount > 0) {
       this.trading.positions.tellTouched();
       this.totals.tell();
@@ -127,7 +127,7 @@ export class ContractCommands implements ContractMoney, FrozenOrders {
       case 'set-position-triggers':
         return trading.settings.setTriggers(command);
       case 'continue-liquidation':
-        return this.beat.continueLiquidation();
+        return this.contractTick.continueLiquidation();
     }
   }
 
@@ -143,8 +143,8 @@ export class ContractCommands implements ContractMoney, FrozenOrders {
   }
 
   fundHasIncome(amount: bigint): void {
-    this.beat.fund.add(-amount);
-    this.beat.fund.add(amount);
+    this.contractTick.fund.add(-amount);
+    this.contractTick.fund.add(amount);
   }
 
   private cancelAll(memberId: number, name: string): Rejection {

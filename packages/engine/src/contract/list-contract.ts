@@ -23,8 +23,8 @@ import {
 } from '../limits.ts';
 import type { Rejection } from '../rejections.ts';
 import { CLOSE_REASON } from '../spot/close-reason.ts';
-import type { ContractBeat } from './beat.ts';
 import { type ContractMarket, LOT_USDT, termsOf } from './contract-market.ts';
+import type { ContractTick } from './contract-tick.ts';
 import { nextInstant } from './funding.ts';
 import type { ContractOrderLifecycle } from './order-lifecycle.ts';
 import type { Plans } from './plans.ts';
@@ -40,7 +40,7 @@ export class ContractListing {
     private readonly events: EventWriter,
     private readonly life: ContractOrderLifecycle,
     private readonly plans: Plans,
-    private readonly beat: ContractBeat,
+    private readonly contractTick: ContractTick,
   ) {}
 
   list({ kind: _kind, settings, ...definition }: ListContract): Rejection {
@@ -62,7 +62,7 @@ export class ContractListing {
     const { timeMs } = this.context;
     market.feedSinceMs = timeMs;
     market.statusSinceMs = timeMs;
-    this.beat.feeds.start(market, timeMs);
+    this.contractTick.feeds.start(market, timeMs);
     market.nextFundingMs = nextInstant(timeMs, settings.fundingIntervalMs);
     if (contracts.markets.length === 1) contracts.lastTickMs = Math.max(contracts.lastTickMs, timeMs);
     contracts.nextDueMs = Math.min(contracts.nextDueMs, market.nextFundingMs);
@@ -82,7 +82,7 @@ export class ContractListing {
       if (!this.hasIndex(market.definition, settings)) return 'SETTINGS_INVALID';
     }
     this.context.mutate();
-    this.beat.settings.change(market, settings);
+    this.contractTick.settings.change(market, settings);
     return 'OK';
   }
 
@@ -95,7 +95,7 @@ export class ContractListing {
     const wasHalted = market.status === 'HALTED';
     market.setStatus(status, reason, this.context.timeMs);
     if (status === 'HALTED') market.wasHaltedBy = 'OPERATOR';
-    else if (wasHalted) this.beat.feeds.beginWait(market, this.context.timeMs);
+    else if (wasHalted) this.contractTick.feeds.beginWait(market, this.context.timeMs);
     this.events.write(market.changed());
     if (status !== 'CLOSED') return 'OK';
     for (const side of [0, 1] as const)

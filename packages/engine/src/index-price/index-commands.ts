@@ -2,7 +2,7 @@
 import type { EventWriter } from '../codec/event-writer.ts';
 import type { CommandContext } from '../command-context.ts';
 import type { IndexLimits, SetIndex, Tick } from '../commands.ts';
-import type { ContractBeat } from '../contract/beat.ts';
+import type { ContractTick } from '../contract/contract-tick.ts';
 import type { EngineMemory } from '../engine-memory.ts';
 import { isName, MAX_INDEX_SOURCES, MAX_PRICE, MAX_SOURCE_WEIGHT } from '../limits.ts';
 import type { Rejection } from '../rejections.ts';
@@ -16,7 +16,7 @@ export class IndexCommands {
     private readonly memory: EngineMemory,
     private readonly context: CommandContext,
     private readonly events: EventWriter,
-    private readonly beat: ContractBeat,
+    private readonly contractTick: ContractTick,
   ) {}
 
   /** A new definition starts DEAD; the price stands as it was if its scale stays the same. */
@@ -44,7 +44,7 @@ export class IndexCommands {
     indexes[number ?? indexes.length] = index;
     this.events.write({ kind: 'index-set', symbol, priceScale, step, sources, limits });
     if (before?.become(index.published())) this.tell(index);
-    this.beat.indexWasSet(symbol);
+    this.contractTick.indexWasSet(symbol);
     return 'OK';
   }
 
@@ -57,7 +57,7 @@ export class IndexCommands {
       if (number !== undefined) indexes[number]!.receive(source, price, sourceTimeMs, timeMs);
     }
     this.evaluateAll();
-    this.beat.tick();
+    this.contractTick.tick();
     return 'OK';
   }
 
@@ -67,7 +67,7 @@ export class IndexCommands {
     this.events.write({ kind: 'core-was-started', engineVersion });
     for (const index of this.memory.indexes) index.forgetFreshness();
     this.evaluateAll();
-    this.beat.started();
+    this.contractTick.started();
     return 'OK';
   }
 

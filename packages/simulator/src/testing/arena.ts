@@ -23,8 +23,8 @@ import type { BookView } from '../market-bot.ts';
 import { World, type WorldBot } from '../world.ts';
 
 export const GUEST = 1_000_000;
-const BEATS_A_SECOND = 2;
-const COMMANDS_A_BEAT = 30;
+const TURNS_A_SECOND = 2;
+const COMMANDS_A_TURN = 30;
 
 export type Scene = 'spot' | 'contracts';
 
@@ -106,15 +106,15 @@ export class Arena {
     for (let at = 0; at < seconds; at++) {
       this.world.advance(1);
       let said = 0;
-      for (let phase = 0; phase < BEATS_A_SECOND; phase++) {
-        const bots = this.bots.filter((_, index) => index % BEATS_A_SECOND === phase);
+      for (let phase = 0; phase < TURNS_A_SECOND; phase++) {
+        const bots = this.bots.filter((_, index) => index % TURNS_A_SECOND === phase);
         const bookOf = (market: string) => this.book(market);
         const commands = this.world
-          .turns(this.second, bots, bookOf, COMMANDS_A_BEAT)
+          .turns(this.second, bots, bookOf, COMMANDS_A_TURN)
           .flatMap((turn) => turn.commands);
         said += commands.length;
         this.say(commands);
-        this.nowMs += 1_000 / BEATS_A_SECOND;
+        this.nowMs += 1_000 / TURNS_A_SECOND;
       }
       if (this.scene === 'contracts') this.tick();
       this.second++;

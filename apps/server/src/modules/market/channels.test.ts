@@ -64,8 +64,8 @@ function listen(topic: string): Listener {
   if (typeof reader === 'string') throw new Error(reader);
   return listener;
 }
-const flush = (beats = 30) => {
-  for (let beat = 0; beat < beats; beat++) feed.flush();
+const flush = (ticks = 30) => {
+  for (let tick = 0; tick < ticks; tick++) feed.flush();
 };
 
 describe('depth', () => {

@@ -24,18 +24,18 @@ export interface MarketFeed {
 }
 
 export function feedMarkets(hub: Hub, folds: MarketFolds, pairs: Pairs): MarketFeed {
-  const every = (beats: number, flush: () => void) => ({ beats, flush, toldSequence: 0 });
+  const every = (ticks: number, flush: () => void) => ({ ticks, flush, toldSequence: 0 });
   const feeds = [
     every(1, feedDepth(hub, folds)),
     every(1, feedTrades(hub, folds)),
     every(KLINE_EVERY, feedKlines(hub, folds)),
     every(TICKERS_EVERY, feedTickers(hub, folds, pairs)),
   ];
-  let beat = 0;
+  let tick = 0;
   const flush = () => {
-    beat++;
+    tick++;
     for (const feed of feeds) {
-      if (beat % feed.beats !== 0 || feed.toldSequence === folds.sequence) continue;
+      if (tick % feed.ticks !== 0 || feed.toldSequence === folds.sequence) continue;
       feed.toldSequence = folds.sequence;
       feed.flush();
     }

@@ -219,7 +219,7 @@ describe('topics', () => {
       listen(topic);
     folds.apply(made.row(START, [made.contractOpened(1, 'OPEN_LONG', 500_000n, 3n)]));
     folds.apply(made.row(START, [made.contractTraded(500_000n, 2n, 1, 0)]));
-    for (let beat = 0; beat < 30; beat++) feed.flush();
+    for (let tick = 0; tick < 30; tick++) feed.flush();
     expect(heard.get(`depth:${CONTRACT}`)?.[1]).toEqual({ bids: [['50000', '0.000001']], asks: [] });
     expect(heard.get(`trades:${CONTRACT}`)?.[1]).toMatchObject([{ price: '50000', qty: '0.000002' }]);
     expect(heard.get(`kline:${CONTRACT}:1m`)?.[1]).toMatchObject([{ close: '50000', volume: '0.000002' }]);

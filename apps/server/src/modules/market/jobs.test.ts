@@ -95,7 +95,7 @@ describe('the beat', () => {
     const stop = ticks.start();
     vi.advanceTimersByTime(1_000);
     now = 1_500;
-    const asked = Promise.all([ticks.beat(), ticks.beat()]);
+    const asked = Promise.all([ticks.tick(), ticks.tick()]);
     await vi.advanceTimersByTimeAsync(0);
     expect(said).toHaveLength(1);
     for (const place of [0, 1, 2]) {
@@ -114,7 +114,7 @@ describe('the beat', () => {
 
   it('is told when the kernel takes no tick', async () => {
     const ticks = new Ticks({ submit: () => 'stopping' as const }, indexes, []);
-    await expect(ticks.beat()).rejects.toThrow(/no command/);
-    await expect(ticks.beat()).rejects.toThrow(/no command/);
+    await expect(ticks.tick()).rejects.toThrow(/no command/);
+    await expect(ticks.tick()).rejects.toThrow(/no command/);
   });
 });

@@ -64,7 +64,7 @@ export class Ticks {
   }
 
   /** One more, with what the sources say now, after the one that is under way; resolves when it is durable. */
-  async beat(): Promise<void> {
+  async tick(): Promise<void> {
     while (this.underWay !== undefined) await this.underWay;
     for (const source of this.sources) source.sayNow?.();
     this.submit();

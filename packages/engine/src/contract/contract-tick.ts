@@ -31,7 +31,7 @@ import { Triggers } from './triggers.ts';
 /** An instant that is later than that is skipped (RULES 1.14). */
 const LATE_MS = 60_000;
 
-export class ContractBeat {
+export class ContractTick {
   readonly feeds: FeedStates;
   readonly fund: InsuranceFund;
   readonly settings: SettingsChanges;
