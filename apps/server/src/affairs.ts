@@ -5,8 +5,8 @@
 import type { Config } from './config.ts';
 import { readSealingKeys } from './data-folder.ts';
 import type { EntranceHall } from './entrance.ts';
-import { failure } from './failure.ts';
 import type { Kernel } from './kernel/index.ts';
+import { logFailure } from './log-failure.ts';
 import { Images, imageRoutes } from './modules/files/index.ts';
 import {
   Cards,
@@ -57,7 +57,7 @@ export function openAffairs({ config, clock, log, sql, kernel, keyed }: AffairsP
   const images = new Images(sql, storage, imageWorker, affairs.files);
   const inbox = new Inbox(sql, affairs.messagesKeptMs);
   const submissions = new Submissions(sql, new SealedBox(sealing, SEALED_IDENTITIES.use), keyed);
-  const onFault = failure(log, 'settling a verification');
+  const onFault = logFailure(log, 'settling a verification');
   const decisions = new Decisions(submissions, kernel, newsFor(inbox), affairs.identity, onFault);
   const cards = new Cards(submissions);
   const cardOf: CardOf = (memberId) => cards.cardOf(memberId);
@@ -115,13 +115,13 @@ export function joinAffairs(
       mailOf: async (memberId) => (await hall.members.byId(memberId))?.mail ?? '',
       sender: hall.mail,
       exchangeName: config.exchangeName,
-      onFault: failure(log, 'mailing a notice'),
+      onFault: logFailure(log, 'mailing a notice'),
     },
     markets,
   );
   inbox.onMail(() => void mails.drive());
   stops.push('mail notices', () => mails.stop());
-  const onFault = failure(log, 'telling of a security event');
+  const onFault = logFailure(log, 'telling of a security event');
   hall.events.listen({
     tell: (memberId, kind, nowMs) => void inbox.addSecurity(memberId, kind, nowMs).catch(onFault),
   });
@@ -154,7 +154,7 @@ function repeatJobs(
   sweepReviews: () => Promise<void>,
 ): void {
   const repeat = (name: string, periodMs: number, job: () => Promise<unknown>) =>
-    stops.push(name, jobs.repeat(name, periodMs, job, failure(log, name)));
+    stops.push(name, jobs.repeat(name, periodMs, job, logFailure(log, name)));
   repeat('settling verifications', SETTLE_SWEEP_MS, () => decisions.sweep());
   repeat('mailing notices', MINUTE_MS, () => mails.drive());
   repeat('sweeping affairs', HOUR_MS, sweep);

@@ -15,7 +15,6 @@ import { openStaff, type Staff } from './desk-staff.ts';
 import { openDoors, WEB_ROOT } from './doors.ts';
 import { type EntranceHall, openEntrance, openKeyedHash } from './entrance.ts';
 import { entranceCalls } from './entrance-calls.ts';
-import { failure } from './failure.ts';
 import { type Folds, openFolds } from './folds.ts';
 import { closedToFrozen } from './frozen-calls.ts';
 import { HealthProblems } from './health-problems.ts';
@@ -23,6 +22,7 @@ import { PERIOD_MS } from './job-periods.ts';
 import { keepKeys } from './kept-keys.ts';
 import { keepMode } from './kept-mode.ts';
 import { kernelVerbs, whileUnserved } from './kernel/index.ts';
+import { logFailure } from './log-failure.ts';
 import { MIGRATIONS } from './migrations.ts';
 import { contentRoutes, Pictures } from './modules/content/index.ts';
 import {
@@ -236,7 +236,7 @@ function addCalls(
 
 /** Bars in prepared pages, which are made in a thread of their own. */
 function openKlines({ database, log, stops }: BootContext, { markets }: Folds): KlinePages {
-  const maker = new PageMaker(database, failure(log, 'preparing k-lines'));
+  const maker = new PageMaker(database, logFailure(log, 'preparing k-lines'));
   stops.push('k-lines', () => maker.stop());
   return new KlinePages(markets, (job) => maker.make(job));
 }
@@ -247,7 +247,7 @@ function repeat(
   periodMs: number,
   job: () => Promise<unknown>,
 ) {
-  stops.push(name, jobs.repeat(name, periodMs, job, failure(log, name)));
+  stops.push(name, jobs.repeat(name, periodMs, job, logFailure(log, name)));
 }
 
 /** What is wrong although the exchange trades. The mail server is tried at once and keeps no start waiting. */
@@ -298,12 +298,12 @@ async function startJobs(
   ]);
   stops.push(
     'operator door',
-    await startAdminServer(config.dataDir, verbs, failure(log, 'an operator command')),
+    await startAdminServer(config.dataDir, verbs, logFailure(log, 'an operator command')),
   );
   if (config.rate === undefined) return;
   const { everyMs, url, field } = config.rate;
   const provider = new HttpRate({ url, field, timeoutMs: PERIOD_MS.rateTimeout });
-  stops.push('rate', pollRate(provider, folds.settings, everyMs, nowMs, failure(log, 'reading the rate')));
+  stops.push('rate', pollRate(provider, folds.settings, everyMs, nowMs, logFailure(log, 'reading the rate')));
 }
 
 /** The simulated world. Loaded only where it is wanted: production never reads the simulator's code. */
@@ -328,7 +328,7 @@ async function openDemo(
     historyBars: config.demoHistoryBars,
     createMember: hall.create,
     createOperator: (name: string) => replaceOperator(staff, name, clock.nowMs()),
-    onFault: failure(log, 'the demo'),
+    onFault: logFailure(log, 'the demo'),
   });
   const demo = await Demo.open(parts);
   const start = async (port: number, deskOrigin: string) => {

@@ -3,7 +3,7 @@ import type { DeskParts } from './desk.ts';
 import type { EntranceHall } from './entrance.ts';
 import type { RunningKernel } from './kernel/index.ts';
 import { deskContractsOf } from './modules/contract/index.ts';
-import { creditMemberDoer, readCapitalRecords, readPostings, Solvency } from './modules/wallet/index.ts';
+import { creditMemberHandler, readCapitalRecords, readPostings, Solvency } from './modules/wallet/index.ts';
 import type { Sql } from './platform/database/index.ts';
 import { Refusal } from './platform/http/call.ts';
 import type { DeskCallRegistry } from './platform/http/desk-call.ts';
@@ -25,7 +25,7 @@ export function moneyDeskRoutes(
     return member.id;
   };
   const solvency = new Solvency(sql, balances, markets);
-  desk.fourEyes('creditMember', creditMemberDoer({ kernel, solvency, existing }));
+  desk.fourEyes('creditMember', creditMemberHandler({ kernel, solvency, existing }));
   desk.read('getMemberContracts', async ({ memberId }) => contractsOf.now(await existing(memberId)));
   desk.read('getMemberContractOrders', async ({ memberId, ...question }) =>
     contractsOf.orders(await existing(memberId), question),

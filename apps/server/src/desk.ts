@@ -11,9 +11,9 @@ import type { Config } from './config.ts';
 import { isLoopback } from './desk-config.ts';
 import { type HealthParts, health } from './desk-health.ts';
 import type { Staff } from './desk-staff.ts';
-import { failure } from './failure.ts';
 import { firstSteps } from './first-steps.ts';
 import { JournalHistory, type RunningKernel, WhatIfEngine } from './kernel/index.ts';
+import { logFailure } from './log-failure.ts';
 import { contentDeskRoutes, type Pictures } from './modules/content/index.ts';
 import { type ContractFolds, contractDeskRoutes } from './modules/contract/index.ts';
 import {
@@ -43,12 +43,12 @@ import { Refusal } from './platform/http/call.ts';
 import { TrustedProxies } from './platform/http/client-address.ts';
 import { closeHttp } from './platform/http/close-http.ts';
 import { Connections } from './platform/http/connections.ts';
-import type { DeskCallRegistry, FourEyesDoer } from './platform/http/desk-call.ts';
+import type { DeskCallRegistry, FourEyesHandler } from './platform/http/desk-call.ts';
 import { DeskCookie } from './platform/http/desk-cookie.ts';
 import { deskOrigin } from './platform/http/desk-origin.ts';
 import { DeskRegistry } from './platform/http/desk-registry.ts';
 import { checkDeskRequest } from './platform/http/desk-request.ts';
-import { type DeskDeed, errorCodeOf } from './platform/http/desk-route.ts';
+import { type DeskAuditEntry, errorCodeOf } from './platform/http/desk-route.ts';
 import { buildDeskServer } from './platform/http/desk-server.ts';
 import { RateLimit } from './platform/http/rate-limit.ts';
 import type { Log } from './platform/log/log.ts';
@@ -117,11 +117,11 @@ export async function openDesk(parts: DeskParts): Promise<OpenDesk> {
     isTlsOnly: isSecure || config.mode === 'production',
     gate: staff.sessions,
     proposer: fourEyes,
-    record: (deed) => record(staff, deed),
-    recordRefusedSignIn: async (deed, name) => {
-      if (await refused.isWritten(name, deed.error, deed.timeMs)) await record(staff, deed);
+    record: (entry) => record(staff, entry),
+    recordRefusedSignIn: async (entry, name) => {
+      if (await refused.isWritten(name, entry.error, entry.timeMs)) await record(staff, entry);
     },
-    intend: (deed) => intend(staff, deed),
+    recordIntent: (entry) => recordIntent(staff, entry),
     cookie: new DeskCookie(isSecure),
     connections: new Connections(config.connections, proxies),
     isOwnPage: deskOrigin(config.desk.origin, isLoopback(config.desk.host)),
@@ -129,14 +129,14 @@ export async function openDesk(parts: DeskParts): Promise<OpenDesk> {
     signIns: new RateLimit(SIGN_INS_PER_MINUTE, MINUTE_MS),
     findPicture: (pictureId) => parts.pictures.find(pictureId),
     consoleRoot: config.desk.root ?? CONSOLE_ROOT,
-    mayKnock: (ip) => allowed?.trusts(ip) ?? true,
+    isAddressAllowed: (ip) => allowed?.trusts(ip) ?? true,
   });
   stops.push('desk', () => closeHttp(server, config.drainTimeoutMs));
   await server.listen({ host: config.desk.host, port: config.consolePort });
   const { port } = server.server.address() as AddressInfo;
   stops.push(
     'desk sweeping',
-    jobs.repeat(SWEEPING, HOUR_MS, () => sweep(parts, refused), failure(log, SWEEPING)),
+    jobs.repeat(SWEEPING, HOUR_MS, () => sweep(parts, refused), logFailure(log, SWEEPING)),
   );
   const origin = config.desk.origin ?? localOrigin(config.desk, port);
   const nowMs = () => clock.nowMs();
@@ -201,7 +201,7 @@ function fourEyesOf({ config, staff }: DeskParts, desk: DeskRegistry): FourEyes 
     operators: staff.operators,
     box: staff.secrets,
     mode: config.desk.fourEyes,
-    doerOf(name: FourEyesName): FourEyesDoer<FourEyesName> {
+    handlerOf(name: FourEyesName): FourEyesHandler<FourEyesName> {
       const found = desk.find(name);
       if (found?.kind !== 'four-eyes') throw new Error(`nobody carries out ${name}`);
       return found.handler;
@@ -210,15 +210,15 @@ function fourEyesOf({ config, staff }: DeskParts, desk: DeskRegistry): FourEyes 
   });
 }
 
-function record({ audit }: Staff, deed: DeskDeed, intentId?: number): Promise<void> {
-  const { error, before, after } = deed;
+function record({ audit }: Staff, entry: DeskAuditEntry, intentId?: number): Promise<void> {
+  const { error, before, after } = entry;
   const came = {
     outcome: outcomeOf(error),
-    errorCode: errorCodeOf(deed),
+    errorCode: errorCodeOf(entry),
     before: canonicalJson(before),
     after: canonicalJson(after),
   };
-  return audit.append({ ...intentOf(deed), ...came }, intentId);
+  return audit.append({ ...intentOf(entry), ...came }, intentId);
 }
 
 function refusedSignIns(staff: Staff): RefusedSignIns {
@@ -238,17 +238,20 @@ function refusedSignIns(staff: Staff): RefusedSignIns {
 }
 
 /** Whoever broke in the middle may have done it. */
-function outcomeOf(error: DeskDeed['error']): AuditOutcome {
+function outcomeOf(error: DeskAuditEntry['error']): AuditOutcome {
   if (error === undefined) return 'DONE';
   return error === 'internal' ? 'INTERRUPTED' : 'REFUSED';
 }
 
-async function intend(staff: Staff, deed: DeskDeed): Promise<(deed: DeskDeed) => Promise<void>> {
-  const intentId = await staff.audit.intend(intentOf(deed));
+async function recordIntent(
+  staff: Staff,
+  entry: DeskAuditEntry,
+): Promise<(entry: DeskAuditEntry) => Promise<void>> {
+  const intentId = await staff.audit.recordIntent(intentOf(entry));
   return (done) => record(staff, done, intentId);
 }
 
-function intentOf({ timeMs, operator, ip, call, subject, reason }: DeskDeed) {
+function intentOf({ timeMs, operator, ip, call, subject, reason }: DeskAuditEntry) {
   return {
     timeMs,
     ip,
@@ -279,10 +282,10 @@ function auditedVerb({ audit }: Staff, verb: AdminVerb, nowMs: () => number): Ad
     ...verb,
     async run(words) {
       const subject = words.join(' ').slice(0, 200);
-      const deed = { ...said, timeMs: nowMs(), call: `admin ${verb.verb}`, subject };
-      const intentId = await audit.intend(deed);
+      const entry = { ...said, timeMs: nowMs(), call: `admin ${verb.verb}`, subject };
+      const intentId = await audit.recordIntent(entry);
       const append = (outcome: AuditOutcome) =>
-        audit.append({ ...deed, outcome, errorCode: '', before: '', after: '' }, intentId);
+        audit.append({ ...entry, outcome, errorCode: '', before: '', after: '' }, intentId);
       let answer: string;
       try {
         answer = await verb.run(words);

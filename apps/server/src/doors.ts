@@ -22,7 +22,7 @@ import type { Log } from './platform/log/log.ts';
 import { type DiskSpace, watchDiskSpace } from './platform/metrics/disk-space.ts';
 import { Metrics } from './platform/metrics/metrics.ts';
 import { SocketServer, type TopicHub } from './platform/websocket/index.ts';
-import { hindrance } from './readiness.ts';
+import { readinessProblem } from './readiness.ts';
 import type { ShutdownHooks } from './shutdown-hooks.ts';
 
 /** Of the members' app, where no setting names another. */
@@ -77,7 +77,7 @@ export async function openDoors(parts: DoorParts): Promise<Doors> {
     isHealthy,
     problems: () => problems.list(),
     findPicture: (pictureId) => parts.pictures.find(pictureId),
-    notReady: () => (state === 'open' ? hindrance(kernel, disk, config) : state),
+    notReady: () => (state === 'open' ? readinessProblem(kernel, disk, config) : state),
     metrics: () => metrics.text(),
     onMeter: (meter) => metrics.meter(meter),
   });

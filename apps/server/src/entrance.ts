@@ -5,8 +5,8 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Config } from './config.ts';
 import { readPepper, readSealingKeys } from './data-folder.ts';
-import { failure } from './failure.ts';
 import type { Kernel } from './kernel/index.ts';
+import { logFailure } from './log-failure.ts';
 import {
   AccountChangeNotice,
   AccountChanges,
@@ -115,7 +115,7 @@ export async function openEntrance(parts: EntranceParts) {
   }
   kernel.onReleased((released) => {
     for (const memberId of people.apply(released))
-      sessions.endAll(memberId).catch(failure(log, 'ending sessions'));
+      sessions.endAll(memberId).catch(logFailure(log, 'ending sessions'));
   });
   stops.push('sessions', () => sessions.save(clock.nowMs()));
   const tickets = new Tickets();
@@ -131,7 +131,7 @@ export async function openEntrance(parts: EntranceParts) {
     accountChangeNotice,
   });
   const post = new PostCode(codes, letters, { clock, log });
-  const loginCodes = new LoginCodes(post, exchangeName, failure(log, 'sending a login code'));
+  const loginCodes = new LoginCodes(post, exchangeName, logFailure(log, 'sending a login code'));
   const codesSettled = async () => {
     await loginCodes.settled();
     await post.settled();
@@ -245,7 +245,7 @@ async function openGuards({ config, clock, log, sql, kernel }: EntranceParts, ke
     google: new GoogleFactor(sql, keyed, sealing, new AttemptCounter(sql, keyed, GOOGLE_TRIES)),
     passwords,
     posts: new TradingPasswords(sql, passwords, new AttemptCounter(sql, keyed, POST_PASSWORD_TRIES)),
-    locks: new WithdrawalLocks(sql, kernel, failure(log, 'locking withdrawals')),
+    locks: new WithdrawalLocks(sql, kernel, logFailure(log, 'locking withdrawals')),
     codes,
     ...openCaptcha(config, sql, keyed),
   };

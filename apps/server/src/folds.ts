@@ -1,7 +1,7 @@
 import type { Config } from './config.ts';
 import type { Core } from './core.ts';
-import { failure } from './failure.ts';
 import type { RunningProjector } from './kernel/index.ts';
+import { logFailure } from './log-failure.ts';
 import { ContractFolds, feedContracts, LiquidationDriver, restoreOrders } from './modules/contract/index.ts';
 import { MarketFolds, MarketSettings, Pairs, restoreMarkets, StatusTexts } from './modules/market/index.ts';
 import { feedOrders, LiveOrders } from './modules/spot/index.ts';
@@ -33,7 +33,7 @@ export async function openFolds(
   const settings = new MarketSettings(sql, config.rateBounds);
   await settings.load();
   const nowMs = () => clock.nowMs();
-  const texts = new StatusTexts(sql, nowMs, failure(log, 'ending a public text'));
+  const texts = new StatusTexts(sql, nowMs, logFailure(log, 'ending a public text'));
   await texts.load(kernel.initial);
   texts.follow(kernel);
   const balances = new LiveBalances(kernel.initial);
@@ -42,7 +42,7 @@ export async function openFolds(
   feedOrders(hub, kernel, orders, markets.markets);
   const faucet = new LiveFaucet(kernel.initial);
   faucet.follow(kernel);
-  const onFault = failure(log, 'ranking for deleveraging');
+  const onFault = logFailure(log, 'ranking for deleveraging');
   const contracts = new ContractFolds(kernel.initial, markets.contracts, balances, nowMs, onFault, texts);
   await restoreOrders(sql, contracts.orders);
   feedContracts(hub, kernel, contracts);

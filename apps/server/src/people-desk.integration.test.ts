@@ -3,7 +3,7 @@ import type { DeskCallName, DeskRequest, DeskResult } from '@tern/protocol/desk'
 import { DESK_SCHEMAS } from '@tern/protocol/desk-schemas';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { memberDeskRoutes, ReviewOpenings, securityDeskRoutes } from './modules/member/index.ts';
-import type { DeskContext, DeskDone, FourEyesDoer, Operator } from './platform/http/desk-call.ts';
+import type { DeskContext, DeskDone, FourEyesHandler, Operator } from './platform/http/desk-call.ts';
 import { DeskRegistry } from './platform/http/desk-registry.ts';
 import { EntranceForTests, NO_CARD } from './testing/entrance-for-tests.ts';
 
@@ -45,10 +45,10 @@ const act = async <N extends DeskCallName>(name: N, request: object): Promise<De
 const refusal = (work: Promise<unknown>) => door.refusal(work);
 /** As two operators do it. */
 const unfreeze = async (memberId: string): Promise<unknown> => {
-  const doer = desk.find('unfreezeMember')?.handler as FourEyesDoer<'unfreezeMember'>;
+  const handler = desk.find('unfreezeMember')?.handler as FourEyesHandler<'unfreezeMember'>;
   const request = { memberId, reason: REASON };
-  await doer.examine(request, context());
-  return doer.execute(request, { maker: OPERATOR, approver: { operatorId: 8, name: 'otto' } }, context());
+  await handler.examine(request, context());
+  return handler.execute(request, { maker: OPERATOR, approver: { operatorId: 8, name: 'otto' } }, context());
 };
 
 describe('finding a member', () => {
@@ -201,7 +201,8 @@ describe('a review', () => {
     const { reviewId } = await door.say('requestRecovery', { ticket, remark: 'fell into the sea' });
     return { member, reviewId };
   };
-  const fourEyes = () => desk.find('approveSecurityReview')?.handler as FourEyesDoer<'approveSecurityReview'>;
+  const fourEyes = () =>
+    desk.find('approveSecurityReview')?.handler as FourEyesHandler<'approveSecurityReview'>;
 
   it('waits in the queue, oldest first, and is opened', async () => {
     const [first, second] = [await lost(), await lost()];

@@ -2,7 +2,7 @@
 import type { RunningKernel } from './kernel/index.ts';
 import type { DiskSpace } from './platform/metrics/disk-space.ts';
 
-export function hindrance(
+export function readinessProblem(
   { clockBehindMs }: Pick<RunningKernel, 'clockBehindMs'>,
   { freeMb }: Pick<DiskSpace, 'freeMb'>,
   { diskAlarmMb }: { diskAlarmMb: number },

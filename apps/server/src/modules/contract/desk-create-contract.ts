@@ -4,7 +4,7 @@ import { formatUnits } from '@tern/math';
 import { marketName } from '@tern/protocol';
 import type { DeskRequest } from '@tern/protocol/desk';
 import { Refusal } from '../../platform/http/call.ts';
-import type { FourEyesDoer } from '../../platform/http/desk-call.ts';
+import type { FourEyesHandler } from '../../platform/http/desk-call.ts';
 import {
   type IndexTerms,
   type IndexView,
@@ -21,10 +21,10 @@ interface Parts {
 
 const SETTLED_IN = 'USDT';
 
-export function createContractDoer(
+export function createContractHandler(
   { folds, sources }: Parts,
   submitCommand: (command: Command) => Promise<number>,
-): FourEyesDoer<'createContract'> {
+): FourEyesHandler<'createContract'> {
   return {
     examine(request) {
       const { market } = planOf(request, folds, sources);

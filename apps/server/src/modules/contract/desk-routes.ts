@@ -6,7 +6,7 @@ import type { DeskRequest, SettableContractStatus } from '@tern/protocol/desk';
 import type { Kernel, WhatIfEngine } from '../../kernel/index.ts';
 import type { Sql } from '../../platform/database/index.ts';
 import { Refusal } from '../../platform/http/call.ts';
-import type { DeskCallRegistry, DeskDoer } from '../../platform/http/desk-call.ts';
+import type { DeskActionHandler, DeskCallRegistry } from '../../platform/http/desk-call.ts';
 import { refusalOf } from '../../platform/http/rejection.ts';
 import {
   BY_OPERATOR,
@@ -18,7 +18,7 @@ import {
 } from '../market/index.ts';
 import type { LiveBalances } from '../wallet/index.ts';
 import { contractNamed, contractPage } from './desk-contracts.ts';
-import { createContractDoer } from './desk-create-contract.ts';
+import { createContractHandler } from './desk-create-contract.ts';
 import { deskLiquidations } from './desk-liquidations.ts';
 import { RiskDesk } from './desk-risk.ts';
 import { settingsUnits, unitsOf, wireSettings } from './desk-settings.ts';
@@ -80,7 +80,7 @@ export function contractDeskRoutes(desk: DeskCallRegistry, parts: ContractDeskPa
   desk.read('getOpenInterest', (request) => risk.holders(request));
   desk.read('getDeskLiquidations', (request) => deskLiquidations(sql, request, contracts));
   desk.read('getStress', (request) => stress.answer(request));
-  desk.fourEyes('createContract', createContractDoer(parts, submitCommand));
+  desk.fourEyes('createContract', createContractHandler(parts, submitCommand));
   const switched = ({ pairsName, status }: DeskRequest<'setContractStatus'>): ContractInfo => {
     const contract = contractNamed(pairsName, contracts);
     if (contract.status === status) throw new Refusal('nothingToChange');
@@ -89,7 +89,7 @@ export function contractDeskRoutes(desk: DeskCallRegistry, parts: ContractDeskPa
     if (status === 'OPEN') refuseDeadIndex(folds, contract.indexSymbol);
     return contract;
   };
-  const becomes: DeskDoer<'setContractStatus'> = async (request, { name }, { nowMs }) => {
+  const becomes: DeskActionHandler<'setContractStatus'> = async (request, { name }, { nowMs }) => {
     const { pairsName, status, publicText, reason } = request;
     const contract = switched(request);
     const before = { status: contract.status };

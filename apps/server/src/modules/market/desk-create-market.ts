@@ -5,7 +5,7 @@
  */
 import type { DeskRequest } from '@tern/protocol/desk';
 import { Refusal } from '../../platform/http/call.ts';
-import type { FourEyesDoer } from '../../platform/http/desk-call.ts';
+import type { FourEyesHandler } from '../../platform/http/desk-call.ts';
 import { filterUnits, LARGEST, refuseAbove, unitsOf } from './desk-market-units.ts';
 import type { MarketChanges } from './market-changes.ts';
 import type { MarketFolds } from './market-folds.ts';
@@ -24,10 +24,10 @@ interface Parts {
   settings: MarketSettings;
 }
 
-export function createMarketDoer(
+export function createMarketHandler(
   { folds, settings }: Parts,
   changes: MarketChanges,
-): FourEyesDoer<'createMarket'> {
+): FourEyesHandler<'createMarket'> {
   return {
     examine(request) {
       const { token, main } = planOf(request, folds);

@@ -5,10 +5,10 @@ import { type ErrorName, marketName } from '@tern/protocol';
 import type { DeskResult } from '@tern/protocol/desk';
 import type { Kernel } from '../../kernel/kernel.ts';
 import { Refusal } from '../../platform/http/call.ts';
-import type { DeskCallRegistry, DeskDoer, Operator } from '../../platform/http/desk-call.ts';
+import type { DeskActionHandler, DeskCallRegistry, Operator } from '../../platform/http/desk-call.ts';
 import { pageByPlace } from '../../platform/http/paging.ts';
 import { refusalOf } from '../../platform/http/rejection.ts';
-import { createMarketDoer } from './desk-create-market.ts';
+import { createMarketHandler } from './desk-create-market.ts';
 import { filterUnits, wireFilters } from './desk-market-units.ts';
 import { isDead } from './index-alarm.ts';
 import type { TradedMarket } from './live-contracts.ts';
@@ -44,7 +44,7 @@ export function marketDeskRoutes(desk: DeskCallRegistry, parts: MarketDeskParts)
   changeRules(desk, parts, changes);
   changeShowing(desk, parts);
   rate(desk, parts.settings);
-  desk.fourEyes('createMarket', createMarketDoer(parts, changes));
+  desk.fourEyes('createMarket', createMarketHandler(parts, changes));
 }
 
 function named({ folds }: MarketDeskParts, pairsName: string): MarketInfo {
@@ -134,7 +134,7 @@ function switchMarkets(desk: DeskCallRegistry, parts: MarketDeskParts, changes: 
       return { ...done, after: { ...done.after, publicText } };
     });
   };
-  const open: DeskDoer<'openMarket'> = async (request, operator, { nowMs }) => {
+  const open: DeskActionHandler<'openMarket'> = async (request, operator, { nowMs }) => {
     const { pairsName } = request;
     // A pair is as new as its first opening. Said first: were it the other way round, a fault in between would leave it
     // the oldest for good.

@@ -60,7 +60,7 @@ export class AuditLog {
   constructor(private readonly sql: Sql) {}
 
   /** Before a deed: durable when it resolves, so that none is done without a trace. Gives the intent's id. */
-  async intend(entry: Intent): Promise<number> {
+  async recordIntent(entry: Intent): Promise<number> {
     const { timeMs, operatorId, operator, ip, call, subject, reason } = entry;
     const [row] = await this.sql<{ intent_id: bigint }[]>`
       insert into staff_intents (time_ms, operator_id, operator, ip, call, subject, reason)

@@ -18,7 +18,7 @@ import type {
   DeskContext,
   DeskDone,
   Evidence,
-  FourEyesDoer,
+  FourEyesHandler,
   FourEyesPair,
   Operator,
 } from '../../platform/http/desk-call.ts';
@@ -41,8 +41,8 @@ export const SEALED_PROPOSAL_SECRETS: SealedColumn = {
   about: aboutOf,
 };
 
-type Doer = FourEyesDoer<FourEyesName>;
-type Request = Parameters<Doer['examine']>[0];
+type Handler = FourEyesHandler<FourEyesName>;
+type Request = Parameters<Handler['examine']>[0];
 type Executed = { state: 'EXECUTED'; result: string };
 
 export interface FourEyesParts {
@@ -51,7 +51,7 @@ export interface FourEyesParts {
   box: SealedBox;
   mode: FourEyesMode;
   /** Who carries a call out, and the request as it may be given to him. */
-  doerOf(name: FourEyesName): Doer;
+  handlerOf(name: FourEyesName): Handler;
   readRequest(name: FourEyesName, request: string): Request;
 }
 
@@ -68,10 +68,10 @@ export class FourEyes implements DeskProposer {
     operator: Operator,
     context: DeskContext,
   ): Promise<DeskDone<ProposalMade>> {
-    const { proposals, doerOf } = this.parts;
-    const { subject, before, effects } = await doerOf(name).examine(request as Request, context);
+    const { proposals, handlerOf } = this.parts;
+    const { subject, before, effects } = await handlerOf(name).examine(request as Request, context);
     const { reason = '', ...rest } = request;
-    this.refuseUnseen(await doerOf(name).evidence?.(request as Request), operator);
+    this.refuseUnseen(await handlerOf(name).evidence?.(request as Request), operator);
     const { nowMs } = context;
     const proposalId = await proposals.add({
       call: name,
@@ -121,8 +121,8 @@ export class FourEyes implements DeskProposer {
 
   /** undefined: the proposal itself shows everything. */
   async evidenceOf(proposal: Proposal): Promise<Evidence | undefined> {
-    const doer = this.parts.doerOf(proposal.call);
-    return doer.evidence?.(this.requestOf(proposal));
+    const handler = this.parts.handlerOf(proposal.call);
+    return handler.evidence?.(this.requestOf(proposal));
   }
 
   /** Throws what an approval would be refused for now. */
@@ -239,24 +239,24 @@ export class FourEyes implements DeskProposer {
   }
 
   private async executeCommand(proposal: Proposal, approver: Operator, context: DeskContext) {
-    const { doer, request, maker } = await this.examined(proposal, context);
+    const { handler, request, maker } = await this.examined(proposal, context);
     const pair: FourEyesPair = {
       maker: { operatorId: maker.operatorId, name: maker.name },
       approver: { operatorId: approver.operatorId, name: approver.name },
     };
-    return doer.execute(request, pair, context);
+    return handler.execute(request, pair, context);
   }
 
   /** The request as it may be given to its doer now; throws where it could not be done or is another matter by now. */
   private async examined(proposal: Proposal, context: DeskContext) {
-    const { operators, doerOf } = this.parts;
+    const { operators, handlerOf } = this.parts;
     const maker = await operators.byId(proposal.makerId);
     if (maker.isDisabled || !maySay(maker.roles, proposal.call)) throw new Refusal('deskRole');
     const request = this.requestOf(proposal);
-    const doer = doerOf(proposal.call);
-    const { before } = await doer.examine(request, context);
+    const handler = handlerOf(proposal.call);
+    const { before } = await handler.examine(request, context);
     if (canonicalJson(before) !== proposal.before) throw new Refusal('proposalOutdated');
-    return { doer, request, maker };
+    return { handler, request, maker };
   }
 }
 

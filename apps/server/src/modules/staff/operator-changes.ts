@@ -4,7 +4,12 @@
  * being handed the other half later. (With FOUR_EYES=delay there is one who holds both.)
  */
 import { Refusal } from '../../platform/http/call.ts';
-import type { DeskCallRegistry, DeskDoer, FourEyesPair, Operator } from '../../platform/http/desk-call.ts';
+import type {
+  DeskActionHandler,
+  DeskCallRegistry,
+  FourEyesPair,
+  Operator,
+} from '../../platform/http/desk-call.ts';
 import type { Passwords } from '../../platform/secrets/passwords.ts';
 import { newTotpSecret, totpUri } from '../../platform/secrets/totp.ts';
 import type { DeskSessions } from './desk-sessions.ts';
@@ -157,7 +162,7 @@ function switchOperators(desk: DeskCallRegistry, { operators, sessions }: Operat
     if (operator.isDisabled) throw new Refusal('nothingToChange');
     return operator;
   };
-  const disable: DeskDoer<'disableOperator'> = async ({ operatorId }, self) => {
+  const disable: DeskActionHandler<'disableOperator'> = async ({ operatorId }, self) => {
     const operator = await disabled(operatorId, self);
     await operators.setDisabled(operator.operatorId, true);
     const ended = await sessions.endAll(operator.operatorId);

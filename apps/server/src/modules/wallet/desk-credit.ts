@@ -7,7 +7,7 @@ import { formatUnits } from '@tern/math';
 import type { DeskRequest } from '@tern/protocol/desk';
 import type { Kernel } from '../../kernel/kernel.ts';
 import { Refusal } from '../../platform/http/call.ts';
-import type { FourEyesDoer } from '../../platform/http/desk-call.ts';
+import type { FourEyesHandler } from '../../platform/http/desk-call.ts';
 import { refusalOf } from '../../platform/http/rejection.ts';
 import type { Solvency } from './solvency.ts';
 
@@ -18,7 +18,7 @@ interface Parts {
   existing(memberId: string): Promise<number>;
 }
 
-export function creditMemberDoer({ kernel, solvency, existing }: Parts): FourEyesDoer<'creditMember'> {
+export function creditMemberHandler({ kernel, solvency, existing }: Parts): FourEyesHandler<'creditMember'> {
   /** One after another: two that are covered each may not be covered together. */
   let last: Promise<unknown> = Promise.resolve();
   const checked = async ({ memberId, currency, amount }: DeskRequest<'creditMember'>) => {

@@ -1,5 +1,5 @@
 export { feedBalances } from './channels.ts';
-export { creditMemberDoer } from './desk-credit.ts';
+export { creditMemberHandler } from './desk-credit.ts';
 export { deskBalances, ledgerDeskRoutes } from './desk-routes.ts';
 export { type CommandSubmitter, executeCommand } from './execute-command.ts';
 export { type HistoryRetention, isHuman } from './history-retention.ts';

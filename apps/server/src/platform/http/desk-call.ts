@@ -82,7 +82,7 @@ export type DeskReader<N extends DeskReadName> = (
   context: DeskContext,
 ) => Soon<DeskResult<N>>;
 
-export type DeskDoer<N extends DeskActionName> = (
+export type DeskActionHandler<N extends DeskActionName> = (
   request: DeskRequest<N>,
   operator: Operator,
   context: DeskContext,
@@ -95,7 +95,7 @@ export type DeskChecker<N extends DeskActionName> = (
   context: DeskContext,
 ) => Soon<unknown>;
 
-export interface FourEyesDoer<N extends FourEyesName> {
+export interface FourEyesHandler<N extends FourEyesName> {
   /**
    * Looks at what the request would change, without changing it; throws a Refusal when it could not be done. Asked when
    * the proposal is made and again at once before it is executed: another `before` then refuses proposalOutdated.
@@ -120,7 +120,7 @@ export interface DeskCallRegistry {
   /** GET: changes nothing. */
   read<N extends DeskReadName>(name: N, reader: DeskReader<N>): void;
   /** POST with a reason: done at once. */
-  action<N extends DeskActionName>(name: N, doer: DeskDoer<N>, checker?: DeskChecker<N>): void;
+  action<N extends DeskActionName>(name: N, handler: DeskActionHandler<N>, checker?: DeskChecker<N>): void;
   /** POST with a reason: becomes a proposal first. */
-  fourEyes<N extends FourEyesName>(name: N, doer: FourEyesDoer<N>): void;
+  fourEyes<N extends FourEyesName>(name: N, handler: FourEyesHandler<N>): void;
 }

@@ -11,14 +11,14 @@ import {
   type FourEyesName,
 } from '@tern/protocol/desk';
 import type {
+  DeskActionHandler,
   DeskCallRegistry,
   DeskChecker,
   DeskContext,
-  DeskDoer,
   DeskDone,
   DeskReader,
   DeskSessionDone,
-  FourEyesDoer,
+  FourEyesHandler,
   Operator,
   SignedIn,
   SignInDone,
@@ -34,19 +34,19 @@ export type AnyOwner = (
   context: DeskContext,
 ) => Soon<DeskSessionDone<unknown>>;
 export type AnyReader = (request: AnyRequest, operator: Operator, context: DeskContext) => unknown;
-export type AnyDoer = (
+export type AnyActionHandler = (
   request: AnyRequest,
   operator: Operator,
   context: DeskContext,
 ) => Soon<DeskDone<unknown>>;
 export type AnyChecker = (request: AnyRequest, operator: Operator, context: DeskContext) => Soon<unknown>;
-export type AnyFourEyes = FourEyesDoer<FourEyesName>;
+export type AnyFourEyes = FourEyesHandler<FourEyesName>;
 
 export type DeskRegistered = { name: DeskCallName; spec: DeskCallSpec } & (
   | { kind: 'open'; handler: AnyOpener }
   | { kind: 'own'; handler: AnyOwner }
   | { kind: 'read'; handler: AnyReader }
-  | { kind: 'action'; handler: AnyDoer; checker: AnyChecker | undefined }
+  | { kind: 'action'; handler: AnyActionHandler; checker: AnyChecker | undefined }
   | { kind: 'four-eyes'; handler: AnyFourEyes }
 );
 
@@ -74,19 +74,18 @@ export class DeskRegistry implements DeskCallRegistry {
     this.add({ name, spec: DESK_CALLS[name], kind: 'read', handler: reader as unknown as AnyReader });
   }
 
-  action<N extends DeskActionName>(name: N, doer: DeskDoer<N>, checker?: DeskChecker<N>): void {
-    const handler = doer as unknown as AnyDoer;
+  action<N extends DeskActionName>(name: N, handler: DeskActionHandler<N>, checker?: DeskChecker<N>): void {
     this.add({
       name,
       spec: DESK_CALLS[name],
       kind: 'action',
-      handler,
+      handler: handler as unknown as AnyActionHandler,
       checker: checker as unknown as AnyChecker | undefined,
     });
   }
 
-  fourEyes<N extends FourEyesName>(name: N, doer: FourEyesDoer<N>): void {
-    this.add({ name, spec: DESK_CALLS[name], kind: 'four-eyes', handler: doer as unknown as AnyFourEyes });
+  fourEyes<N extends FourEyesName>(name: N, handler: FourEyesHandler<N>): void {
+    this.add({ name, spec: DESK_CALLS[name], kind: 'four-eyes', handler: handler as unknown as AnyFourEyes });
   }
 
   find(name: string): DeskRegistered | undefined {

@@ -38,7 +38,7 @@ export interface DeskProposer {
   ): Promise<DeskDone<ProposalMade>>;
 }
 
-export interface DeskDeed {
+export interface DeskAuditEntry {
   timeMs: number;
   /** undefined: nobody was signed in. */
   operator: Pick<Operator, 'operatorId' | 'name'> | undefined;
@@ -57,11 +57,11 @@ export interface DeskDeps {
   gate: DeskGate;
   proposer: DeskProposer;
   /** Durable when it resolves. */
-  record(deed: DeskDeed): Promise<void>;
+  record(entry: DeskAuditEntry): Promise<void>;
   /** A sign-in that was refused: strangers must not fill the log. `name` is as it was tried. */
-  recordRefusedSignIn(deed: DeskDeed, name: string): Promise<void>;
+  recordRefusedSignIn(entry: DeskAuditEntry, name: string): Promise<void>;
   /** The same for what is yet to be done: durable before it, and what it gives records what came of it. */
-  intend(deed: DeskDeed): Promise<(deed: DeskDeed) => Promise<void>>;
+  recordIntent(entry: DeskAuditEntry): Promise<(entry: DeskAuditEntry) => Promise<void>>;
   cookie: DeskCookie;
   /** A connection with a session counts for its operator. */
   connections: Connections;
@@ -171,7 +171,7 @@ async function refuseStranger(
 ): Promise<void> {
   if (session.mustChangePassword) throw new Refusal('deskPasswordFirst');
   if (spec.roles.some((role) => session.roles.includes(role))) return;
-  if (spec.write) await deps.record({ ...deedOf(name, {}, session, context), error: 'deskRole' });
+  if (spec.write) await deps.record({ ...auditEntryOf(name, {}, session, context), error: 'deskRole' });
   throw new Refusal('deskRole');
 }
 
@@ -181,15 +181,15 @@ async function signIn(
   deps: DeskDeps,
   context: DeskContext,
 ): Promise<Handled> {
-  const deed = deedOf(registered.name, request, undefined, context);
+  const entry = auditEntryOf(registered.name, request, undefined, context);
   try {
     const done = await registered.handler(request, context);
-    await deps.record({ ...deed, operator: done.operator, subject: done.subject });
+    await deps.record({ ...entry, operator: done.operator, subject: done.subject });
     return done;
   } catch (thrown) {
     const name = triedName(request);
     if (thrown instanceof Refusal)
-      await deps.recordRefusedSignIn({ ...deed, subject: `operator ${name}`, error: thrown.error }, name);
+      await deps.recordRefusedSignIn({ ...entry, subject: `operator ${name}`, error: thrown.error }, name);
     throw thrown;
   }
 }
@@ -202,25 +202,25 @@ async function recorded(
   context: DeskContext,
   act: () => DeskSessionDone<unknown> | Promise<DeskSessionDone<unknown>>,
 ): Promise<Handled> {
-  const deed = { ...deedOf(name, request, session, context), subject: subjectOf(request) };
-  const record = await deps.intend(deed);
+  const entry = { ...auditEntryOf(name, request, session, context), subject: subjectOf(request) };
+  const record = await deps.recordIntent(entry);
   let done: DeskSessionDone<unknown>;
   try {
     done = await act();
   } catch (thrown) {
-    await record({ ...deed, error: errorOf(thrown) });
+    await record({ ...entry, error: errorOf(thrown) });
     throw thrown;
   }
-  await record({ ...deed, subject: done.subject, before: done.before, after: done.after });
+  await record({ ...entry, subject: done.subject, before: done.before, after: done.after });
   return done;
 }
 
-function deedOf(
+function auditEntryOf(
   call: string,
   { reason = '' }: AnyRequest,
   operator: SignedIn | undefined,
   { ip, nowMs }: DeskContext,
-): DeskDeed {
+): DeskAuditEntry {
   return {
     timeMs: nowMs,
     operator,
@@ -254,7 +254,7 @@ function errorOf(thrown: unknown): ErrorName {
 }
 
 /** For whoever keeps deeds: the code of what went wrong. */
-export function errorCodeOf({ error }: DeskDeed): string {
+export function errorCodeOf({ error }: DeskAuditEntry): string {
   return error === undefined ? '' : ERRORS[error].code;
 }
 

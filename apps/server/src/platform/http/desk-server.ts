@@ -28,7 +28,7 @@ export interface DeskServerDeps extends DeskDeps {
   /** Operators reach it over https alone, or from this machine. */
   isTlsOnly: boolean;
   /** False: the address may not even knock. */
-  mayKnock(ip: string): boolean;
+  isAddressAllowed(ip: string): boolean;
 }
 
 export async function buildDeskServer(deps: DeskServerDeps): Promise<FastifyInstance> {
@@ -71,7 +71,7 @@ export async function buildDeskServer(deps: DeskServerDeps): Promise<FastifyInst
   });
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers);
-    if (deps.mayKnock(withoutPort(request.ip))) done();
+    if (deps.isAddressAllowed(withoutPort(request.ip))) done();
     else sendError(request, reply, 'notFound');
   });
   answerClosing(app);
