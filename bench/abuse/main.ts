@@ -102,7 +102,7 @@ async function measureAll(
       held.push(await measure(attack, { begin, dummyPort, member, server, probe }));
     }
     member.close();
-    if (member.refused > 0) console.log(`${member.refused} orders were refused: ${member.firstRefusal}`);
+    if (member.refused > 0) console.log(`${member.refused} orders were refused: ${member.firstError}`);
     return [...held, member.refused === 0];
   } catch (error) {
     console.error(`what the server said last:\n${server.output.slice(-2000)}`);

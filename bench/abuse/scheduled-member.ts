@@ -18,7 +18,7 @@ export class ScheduledMember {
   private readonly run = Date.now().toString(36);
   private count = 0;
   /** The first answer that was no success, since the beginning. */
-  firstRefusal = '';
+  firstError = '';
   refused = 0;
 
   constructor(
@@ -85,6 +85,6 @@ export class ScheduledMember {
 
   private refuse(reason: string): void {
     this.refused++;
-    this.firstRefusal ||= reason;
+    this.firstError ||= reason;
   }
 }

@@ -33,7 +33,7 @@ interface Measured {
 /** A figure over refusals would be a figure of something else. */
 function requireAccepted(slice: SliceResult): void {
   if (slice.refused > slice.answered / 1000) {
-    throw new Error(`${slice.refused} of ${slice.answered} requests were refused: ${slice.firstRefusal}`);
+    throw new Error(`${slice.refused} of ${slice.answered} requests were refused: ${slice.firstError}`);
   }
 }
 

@@ -9,7 +9,7 @@ import { LoadConnection, preparePost } from './load-connection.ts';
 export interface SliceResult {
   answered: number;
   refused: number;
-  firstRefusal: string;
+  firstError: string;
   seconds: number;
   perSecond: number;
   latencyUs: RecordableHistogram;
@@ -56,7 +56,7 @@ export class OrderLoad {
     const result: SliceResult = {
       answered: 0,
       refused: 0,
-      firstRefusal: '',
+      firstError: '',
       seconds: 0,
       perSecond: 0,
       latencyUs: createHistogram(),
@@ -91,7 +91,7 @@ export class OrderLoad {
           result.latencyUs.record(Math.max(1, Math.round(answer.latencyUs)));
           if (!answer.succeeded) {
             result.refused += 1;
-            result.firstRefusal ||= answer.body;
+            result.firstError ||= answer.body;
           }
           if (performance.now() < endMs) return next();
           result.lastSequence = Math.max(result.lastSequence, Number(SEQUENCE.exec(answer.body)?.[1] ?? 0));

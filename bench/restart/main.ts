@@ -33,7 +33,7 @@ try {
   let sequence = 0;
   while (placed < COMMANDS) {
     const slice = await load.run(ORDER_PATH, 10_000);
-    if (slice.refused > slice.answered / 1000) throw new Error(`orders were refused: ${slice.firstRefusal}`);
+    if (slice.refused > slice.answered / 1000) throw new Error(`orders were refused: ${slice.firstError}`);
     placed += slice.answered - slice.refused;
     sequence = slice.lastSequence;
     console.log(`  ${placed.toLocaleString('en-US')} of ${COMMANDS.toLocaleString('en-US')} orders`);

@@ -25,20 +25,20 @@ export function checkBoundaries(root: string): Finding[] {
   const graph = new Map<string, string[]>();
   const manifests = new ManifestReader(root);
   for (const file of sourceFiles(root)) {
-    const refuse = (line: number, message: string | undefined): void => {
+    const reject = (line: number, message: string | undefined): void => {
       if (message !== undefined) findings.push({ file, line, message });
     };
     const next: string[] = [];
     graph.set(file, next);
-    if (!(roomOf(file) in ARROWS)) refuse(1, `the room ${roomOf(file)} is not in tools/boundaries/law.ts`);
-    refuse(1, judgeModuleName(file));
+    if (!(roomOf(file) in ARROWS)) reject(1, `the room ${roomOf(file)} is not in tools/boundaries/law.ts`);
+    reject(1, judgeModuleName(file));
     for (const found of readImports(file, readFileSync(join(root, file), 'utf8'))) {
       if (found.specifier.startsWith('.')) {
         const target = posix.join(dirname(file), found.specifier.split('?')[0] as string);
-        refuse(found.line, judgeRelative(root, file, target, found));
+        reject(found.line, judgeRelative(root, file, target, found));
         next.push(target);
       } else {
-        refuse(found.line, judgeBare(manifests, file, found));
+        reject(found.line, judgeBare(manifests, file, found));
         const door = manifests.doorFile(found.specifier);
         if (door) next.push(door);
       }

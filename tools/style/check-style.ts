@@ -24,35 +24,35 @@ export function checkStyle(root: string): Finding[] {
 export function checkFile(file: string, text: string): Finding[] {
   const lines = text.split('\n');
   const findings: Finding[] = [];
-  const refuse = (line: number, message: string): void => {
+  const reject = (line: number, message: string): void => {
     const allowed = [lines[line - 1], lines[line - 2]].some((one) => /style-allow: \S+ \S+/.test(one ?? ''));
     if (!allowed) findings.push({ file, line, message });
   };
-  checkName(file, (message) => refuse(1, message));
-  checkLength(file, lines.length, (message) => refuse(1, message));
+  checkName(file, (message) => reject(1, message));
+  checkLength(file, lines.length, (message) => reject(1, message));
   if (file.startsWith('tools/')) return findings;
   lines.forEach((line, index) => {
     const word = UNFINISHED.exec(line)?.[1];
-    if (word) refuse(index + 1, `${word}: finish it, or write it down where plans are kept`);
+    if (word) reject(index + 1, `${word}: finish it, or write it down where plans are kept`);
   });
-  if (isProduct(file)) checkMoney(file, text, refuse);
+  if (isProduct(file)) checkMoney(file, text, reject);
   return findings;
 }
 
 const isProduct = (file: string): boolean => /^(apps|packages)\/[^/]+\/src\//.test(file) && !isTest(file);
 
-function checkName(file: string, refuse: (message: string) => void): void {
+function checkName(file: string, reject: (message: string) => void): void {
   const name = basename(file);
-  if (!/^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+)*$/.test(name)) refuse('file names are kebab-case');
-  if (EMPTY_NAMES.test(name)) refuse(`${name} says nothing: name the file after what it does`);
+  if (!/^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+)*$/.test(name)) reject('file names are kebab-case');
+  if (EMPTY_NAMES.test(name)) reject(`${name} says nothing: name the file after what it does`);
 }
 
-function checkLength(file: string, lines: number, refuse: (message: string) => void): void {
+function checkLength(file: string, lines: number, reject: (message: string) => void): void {
   const limit = LONG_FILES[file]?.lines ?? (isTest(file) ? LONGEST_TEST_LINES : LONGEST_FILE_LINES);
-  if (lines > limit) refuse(`${lines} lines, at most ${limit}: split it along its reasons to change`);
+  if (lines > limit) reject(`${lines} lines, at most ${limit}: split it along its reasons to change`);
 }
 
-function checkMoney(file: string, text: string, refuse: (line: number, message: string) => void): void {
+function checkMoney(file: string, text: string, reject: (line: number, message: string) => void): void {
   const { program } = parseSync(file, text);
   const source = (node: unknown): string => {
     const { start, end } = node as { start: number; end: number };
@@ -60,7 +60,7 @@ function checkMoney(file: string, text: string, refuse: (line: number, message: 
   };
   walk(program as unknown as Node, (node) => {
     const message = moneyFault(file, node, source);
-    if (message) refuse(lineAt(text, node.start), message);
+    if (message) reject(lineAt(text, node.start), message);
   });
 }
 

@@ -37,9 +37,9 @@ describe('the login password', () => {
     const { token, userId } = await door.logIn(member.phone, { clientType: 'ios' });
     expect(await door.changePassword(member)).toBe('done');
     for (const session of [member, { token, userId }])
-      expect(await door.refusal(security(session))).toBe('sessionInvalid');
+      expect(await door.errorOf(security(session))).toBe('sessionInvalid');
     expect(await door.sql`select 1 from security_sessions where owner_id = ${userId}`).toHaveLength(0);
-    expect(await door.refusal(door.logIn(member.phone))).toBe('wrongPassword');
+    expect(await door.errorOf(door.logIn(member.phone))).toBe('wrongPassword');
     const session = await door.logIn(member.phone, { password: NEXT_PASSWORD });
     expect(await door.isLocked(session)).toBe(true);
     expect(told).toContain('PASSWORD_CHANGED');
@@ -49,7 +49,7 @@ describe('the login password', () => {
     const member = await door.register();
     const code = await door.memberCode(member, 'LOGIN_PASSWORD');
     const change = (more: Partial<CallRequest<'changePassword'>>) =>
-      door.refusal(
+      door.errorOf(
         door.say(
           'changePassword',
           { oldPassword: PASSWORD, password: NEXT_PASSWORD, channel: 'phone', code, ...more },
@@ -69,7 +69,7 @@ describe('the login password', () => {
   it('asked for inside the account, is closed after five wrong ones', async () => {
     const member = await door.register();
     const change = (oldPassword: string) =>
-      door.refusal(
+      door.errorOf(
         door.say(
           'changePassword',
           { oldPassword, password: NEXT_PASSWORD, channel: 'phone', code: '123456' },
@@ -88,12 +88,12 @@ describe('the login password', () => {
     await door.say('sendCode', { phone: member.phone, purpose: 'FORGET', ...captcha });
     const code = await door.codeFor(member.phone);
     const reset = (more: object) =>
-      door.refusal(door.say('forget', { phone: member.phone, code, password: NEXT_PASSWORD, ...more }));
+      door.errorOf(door.say('forget', { phone: member.phone, code, password: NEXT_PASSWORD, ...more }));
     expect(await reset({})).toBe('captchaRequired');
     const [own, other] = [captcha, await door.captcha('forget')];
     const answers = await Promise.all([reset(own), reset(other)]);
     expect(answers.sort()).toEqual(['codeWrong', 'done']);
-    expect(await door.refusal(security(member))).toBe('sessionInvalid');
+    expect(await door.errorOf(security(member))).toBe('sessionInvalid');
     expect(await door.isLocked(await door.logIn(member.phone, { password: NEXT_PASSWORD }))).toBe(true);
     expect(told).toContain('PASSWORD_RESET');
   });
@@ -106,7 +106,7 @@ describe('the trading password', () => {
     expect(await door.setPostPassword(member, NEXT_POST)).toBe('postPasswordSet');
     expect(await security(member)).toMatchObject({ postPassword: true, withdrawalLockedUntil: 0 });
     const id = Number(member.userId);
-    expect(await door.refusal(door.hall.checkPostPassword(id, POST_PASSWORD))).toBe('done');
+    expect(await door.errorOf(door.hall.checkPostPassword(id, POST_PASSWORD))).toBe('done');
     const [row] = await door.sql`select password_hash from security_post_passwords where owner_id = ${id}`;
     expect(row?.password_hash).toMatch(/^\$argon2id\$/);
   });
@@ -140,16 +140,16 @@ describe('the trading password', () => {
   it('closes for a day after five wrong ones, at once too; missing is said', async () => {
     const member = await door.register();
     const id = Number(member.userId);
-    expect(await door.refusal(door.hall.checkPostPassword(id, POST_PASSWORD))).toBe('postPasswordMissing');
+    expect(await door.errorOf(door.hall.checkPostPassword(id, POST_PASSWORD))).toBe('postPasswordMissing');
     await door.setPostPassword(member);
     const answers = await Promise.all(
-      Array.from({ length: 8 }, () => door.refusal(door.hall.checkPostPassword(id, '000000'))),
+      Array.from({ length: 8 }, () => door.errorOf(door.hall.checkPostPassword(id, '000000'))),
     );
     expect(answers.filter((answer) => answer === 'postPasswordWrong')).toHaveLength(5);
-    expect(await door.refusal(door.hall.checkPostPassword(id, POST_PASSWORD))).toBe('postPasswordLocked');
+    expect(await door.errorOf(door.hall.checkPostPassword(id, POST_PASSWORD))).toBe('postPasswordLocked');
     expect((await security(member)).postPasswordLockedUntil).toBe(door.nowMs() + DAY_MS);
     door.clock.step(DAY_MS);
-    expect(await door.refusal(door.hall.checkPostPassword(id, POST_PASSWORD))).toBe('done');
+    expect(await door.errorOf(door.hall.checkPostPassword(id, POST_PASSWORD))).toBe('done');
   });
 
   it('is changed with the old one, or reset with the login password; both lock withdrawals', async () => {
@@ -158,13 +158,13 @@ describe('the trading password', () => {
     const reset = async (postPassword: string) => {
       const code = await door.memberCode(member, 'POST_PASSWORD');
       const form = { postPassword, password: PASSWORD, channel: 'phone' as const, code };
-      return door.refusal(door.say('forgetPostPassword', form, { session: member }));
+      return door.errorOf(door.say('forgetPostPassword', form, { session: member }));
     };
     expect(await reset(NEXT_POST)).toBe('postPasswordMissing');
     await door.setPostPassword(member);
     const code = await door.memberCode(member, 'POST_PASSWORD');
     const change = (oldPostPassword: string, postPassword: string) =>
-      door.refusal(
+      door.errorOf(
         door.say(
           'changePostPassword',
           { oldPostPassword, postPassword, channel: 'phone', code },
@@ -176,10 +176,10 @@ describe('the trading password', () => {
     expect(await change(POST_PASSWORD, NEXT_POST)).toBe('done');
     expect(await door.isLocked(member)).toBe(true);
     expect(await change(NEXT_POST, POST_PASSWORD)).toBe('codeWrong');
-    for (let count = 0; count < 5; count++) await door.refusal(door.hall.checkPostPassword(id, '000000'));
+    for (let count = 0; count < 5; count++) await door.errorOf(door.hall.checkPostPassword(id, '000000'));
     expect(await reset('615204')).toBe('done');
     // Whoever showed the login password and a code is not kept out by his own wrong tries.
-    expect(await door.refusal(door.hall.checkPostPassword(id, '615204'))).toBe('done');
+    expect(await door.errorOf(door.hall.checkPostPassword(id, '615204'))).toBe('done');
     expect(await door.isLocked(member)).toBe(true);
     expect(told).toEqual(expect.arrayContaining(['POST_PASSWORD_CHANGED', 'POST_PASSWORD_RESET']));
   });
@@ -190,7 +190,7 @@ describe('the Google Authenticator', () => {
     const member = await door.register();
     const code = await door.memberCode(member, 'GOOGLE_BIND');
     const bind = (googleCode: string, more: object = {}) =>
-      door.refusal(
+      door.errorOf(
         door.say(
           'bindGoogle',
           { password: PASSWORD, channel: 'phone', code, googleCode, ...more },
@@ -208,11 +208,11 @@ describe('the Google Authenticator', () => {
     const answers = await Promise.all([bind(right), bind(right)]);
     expect(answers.filter((answer) => answer === 'done')).toHaveLength(1);
     expect(await bind(right)).toBe('googleBound');
-    expect(await door.refusal(door.say('startGoogle', {}, { session: member }))).toBe('googleBound');
+    expect(await door.errorOf(door.say('startGoogle', {}, { session: member }))).toBe('googleBound');
     // The step that bound it is used.
     const { ticket } = await door.logIn(member.phone);
     expect(
-      await door.refusal(door.say('loginSecond', { ticket, googleCode: right, clientType: 'ios' })),
+      await door.errorOf(door.say('loginSecond', { ticket, googleCode: right, clientType: 'ios' })),
     ).toBe('googleWrong');
   });
 
@@ -226,14 +226,14 @@ describe('the Google Authenticator', () => {
       code,
       googleCode: totpCode(secret, door.nowMs()),
     };
-    expect(await door.refusal(door.say('bindGoogle', form, { session: member }))).toBe('ticketInvalid');
+    expect(await door.errorOf(door.say('bindGoogle', form, { session: member }))).toBe('ticketInvalid');
   });
 
   it('is closed with all three, by a recovery code too, and locks withdrawals', async () => {
     const { member, secret, recoveryCodes } = await door.withGoogle();
     const code = await door.memberCode(member, 'GOOGLE_CLOSE');
     const close = (googleCode: string, more: object = {}) =>
-      door.refusal(
+      door.errorOf(
         door.say(
           'closeGoogle',
           { password: PASSWORD, channel: 'phone', code, googleCode, ...more },

@@ -70,7 +70,7 @@ describe('codes inside an account', () => {
   it('need a captcha of their flow and a bound channel', async () => {
     const session = await door.register();
     const send = (more: object) =>
-      door.refusal(
+      door.errorOf(
         door.say(
           'sendMemberCode',
           { purpose: 'LOGIN_PASSWORD', channel: 'phone', ...more } as CallRequest<'sendMemberCode'>,
@@ -91,15 +91,15 @@ describe('codes inside an account', () => {
     const [one, other] = [await door.register(), await door.register()];
     const code = await door.memberCode(one, 'VERIFY_OWNER');
     const verify = (session: Session, given: string) =>
-      door.refusal(door.say('verifyOwner', { channel: 'phone', code: given }, { session }));
+      door.errorOf(door.say('verifyOwner', { channel: 'phone', code: given }, { session }));
     expect(await verify(other, code)).toBe('codeWrong');
     const change = { oldPassword: PASSWORD, password: NEXT_PASSWORD, channel: 'phone' as const, code };
-    expect(await door.refusal(door.say('changePassword', change, { session: one }))).toBe('codeWrong');
+    expect(await door.errorOf(door.say('changePassword', change, { session: one }))).toBe('codeWrong');
     const ticket = await door.ownerTicket(other);
     const mail = door.freshMail();
     const mailCode = await door.newTargetCode(one, { mail });
     const bind = (to: string) =>
-      door.refusal(door.say('bindTarget', { mail: to, ticket, code: mailCode }, { session: other }));
+      door.errorOf(door.say('bindTarget', { mail: to, ticket, code: mailCode }, { session: other }));
     expect(await bind(mail)).toBe('codeWrong');
     expect(await bind(door.freshMail())).toBe('codeWrong');
   });
@@ -134,7 +134,7 @@ describe('binding and changing', () => {
     const answered = await door.answer('changeTarget', { phone, ticket, code }, { session: member });
     expect(answered.sequence).toBe(door.kernel.durable.sequence);
     expect(await door.isLocked(member)).toBe(true);
-    expect(await door.refusal(door.logIn(member.phone))).toBe('wrongPassword');
+    expect(await door.errorOf(door.logIn(member.phone))).toBe('wrongPassword');
     expect((await door.logIn(phone, { clientType: 'ios' })).userId).toBe(member.userId);
     expect(await kinds(member)).toContain('PHONE_CHANGED');
     // The phone that was left is told, without a code.
@@ -150,7 +150,7 @@ describe('binding and changing', () => {
     const codes: string[] = [];
     for (const mail of wanted) codes.push(await door.newTargetCode(member, { mail }));
     const bind = (at: number, used = ticket) =>
-      door.refusal(
+      door.errorOf(
         door.say(
           'bindTarget',
           { mail: wanted[at] as string, ticket: used, code: codes[at] as string },
@@ -164,7 +164,7 @@ describe('binding and changing', () => {
     const phone = door.freshPhone();
     const code = await door.newTargetCode(member, { phone });
     expect(
-      await door.refusal(door.say('changeTarget', { phone, ticket: late, code }, { session: member })),
+      await door.errorOf(door.say('changeTarget', { phone, ticket: late, code }, { session: member })),
     ).toBe('ticketInvalid');
   });
 
@@ -174,11 +174,11 @@ describe('binding and changing', () => {
     const phone = other.phone;
     const code = await door.newTargetCode(member, { phone });
     const say = (name: 'bindTarget' | 'changeTarget', target: { phone?: string; mail?: string }) =>
-      door.refusal(door.say(name, { ...target, ticket, code }, { session: member }));
+      door.errorOf(door.say(name, { ...target, ticket, code }, { session: member }));
     expect(await say('bindTarget', { phone })).toBe('channelBound');
     expect(await say('changeTarget', { mail: door.freshMail() })).toBe('channelNotBound');
     expect(
-      await door.refusal(
+      await door.errorOf(
         door.say('changeTarget', { phone, ticket, code: wrongOf(code) }, { session: member }),
       ),
     ).toBe('codeWrong');
@@ -188,14 +188,14 @@ describe('binding and changing', () => {
     door.clock.step(60_000);
     const freeCode = await door.newTargetCode(member, { phone: free });
     const change = { phone: free, ticket, code: freeCode };
-    expect(await door.refusal(door.say('changeTarget', change, { session: member }))).toBe('done');
+    expect(await door.errorOf(door.say('changeTarget', change, { session: member }))).toBe('done');
   });
 
   it('needs Google’s code where it is bound', async () => {
     const { member, secret } = await door.withGoogle();
     const code = await door.memberCode(member, 'VERIFY_OWNER');
     const verify = (more: { googleCode?: string }) =>
-      door.refusal(door.say('verifyOwner', { channel: 'phone', code, ...more }, { session: member }));
+      door.errorOf(door.say('verifyOwner', { channel: 'phone', code, ...more }, { session: member }));
     expect(await verify({})).toBe('googleRequired');
     expect(await verify({ googleCode: '000000' })).toBe('googleWrong');
     expect(await verify({ googleCode: totpCode(secret, door.nowMs()) })).toBe('done');
@@ -212,11 +212,11 @@ describe('tickets', () => {
     const session = google.member;
     const socket = (await door.say('socketTicket', {}, { session })).ticket;
     const second = (ticket: string) =>
-      door.refusal(door.say('loginSecond', { ticket, googleCode: code(), clientType: 'ios' }));
+      door.errorOf(door.say('loginSecond', { ticket, googleCode: code(), clientType: 'ios' }));
     const recovery = (ticket: string) =>
-      door.refusal(door.say('requestRecovery', { ticket, remark: 'lost' }));
+      door.errorOf(door.say('requestRecovery', { ticket, remark: 'lost' }));
     const bind = async (ticket: string, who: TestMember) =>
-      door.refusal(
+      door.errorOf(
         door.say('bindTarget', { mail: door.freshMail(), ticket, code: '123456' }, { session: who }),
       );
     const tickets = { owner, socket, token: session.token, login: await login() };
@@ -229,7 +229,7 @@ describe('tickets', () => {
       expect(await bind(ticket, other), `${kind} at bindTarget, another's`).toBe('ticketInvalid');
       const asToken = { token: ticket, userId: session.userId };
       if (kind !== 'token')
-        expect(await door.refusal(security(asToken)), `${kind} as a session`).toBe('sessionInvalid');
+        expect(await door.errorOf(security(asToken)), `${kind} as a session`).toBe('sessionInvalid');
       if (kind !== 'socket') expect(door.hall.tickets.redeem(ticket, door.nowMs()), kind).toBeUndefined();
     }
     expect(await bind(owner, session)).toBe('codeWrong');
@@ -244,7 +244,7 @@ describe('tickets', () => {
     expect(await door.changePassword(google.member, google.secret)).toBe('done');
     door.clock.step(60_000);
     const googleCode = totpCode(google.secret, door.nowMs());
-    expect(await door.refusal(door.say('loginSecond', { ticket, googleCode, clientType: 'h5' }))).toBe(
+    expect(await door.errorOf(door.say('loginSecond', { ticket, googleCode, clientType: 'h5' }))).toBe(
       'ticketInvalid',
     );
   });
@@ -252,7 +252,7 @@ describe('tickets', () => {
 
 describe("a member's page", () => {
   const page = (session: Session, member = session.userId) =>
-    door.refusal(door.say('getMember', { member }, { session }));
+    door.errorOf(door.say('getMember', { member }, { session }));
   it('is his own', async () => {
     const [one, other] = [await door.register(), await door.register()];
     expect(await door.say('getMember', { member: one.userId }, { session: one })).toEqual({
@@ -266,13 +266,13 @@ describe("a member's page", () => {
     });
     expect(await page(one, other.userId)).toBe('forbidden');
     const code = door.say('getMemberCode', { memberId: other.userId }, { session: one });
-    expect(await door.refusal(code)).toBe('forbidden');
+    expect(await door.errorOf(code)).toBe('forbidden');
   });
 
   it('takes one nickname, nobody else’s', async () => {
     const [one, two] = [await door.register(), await door.register()];
     const name = (session: Session, nickName: string, member = session.userId) =>
-      door.refusal(door.say('setNickName', { member, nickName }, { session }));
+      door.errorOf(door.say('setNickName', { member, nickName }, { session }));
     expect(await name(one, '  ')).toBe('nickNameEmpty');
     expect(await name(one, 'x'.repeat(21))).toBe('nickNameFormat');
     expect(await name(one, 'A', two.userId)).toBe('forbidden');
@@ -295,5 +295,5 @@ it('every call of the account centre needs a session', async () => {
     'getSecurityEvents',
   ] as const;
   for (const name of calls)
-    expect(await door.refusal(door.say(name, {}, { ip: IP })), name).toBe('sessionInvalid');
+    expect(await door.errorOf(door.say(name, {}, { ip: IP })), name).toBe('sessionInvalid');
 });

@@ -41,7 +41,7 @@ describe('the work', () => {
     const found = Array.from({ length: most }, (_, number) => number).filter((one) => hashOf(one) === target);
     expect(found).toEqual([(await rowOf(challenge))?.work]);
     const ask = (work: number | undefined) =>
-      door.refusal(door.say('getCaptchaPuzzle', { challenge, flow: 'login', work: String(work) }, { ip }));
+      door.errorOf(door.say('getCaptchaPuzzle', { challenge, flow: 'login', work: String(work) }, { ip }));
     expect(await ask(((found[0] as number) + 1) % most)).toBe('captchaWrong');
     expect(await ask(found[0])).toBe('done');
     expect(await ask(found[0])).toBe('captchaWrong');
@@ -51,18 +51,18 @@ describe('the work', () => {
     const ip = freshIp();
     const { challenge, work } = await worked('slide', ip);
     const waive = (done: string) =>
-      door.refusal(door.say('waiveCaptcha', { challenge, flow: 'register', work: done }, { ip }));
+      door.errorOf(door.say('waiveCaptcha', { challenge, flow: 'register', work: done }, { ip }));
     expect(await waive(work)).toBe('captchaWrong');
     expect((await getWork(challenge, 'code', ip)).most).toBe(150_000);
     expect(await waive(String((await rowOf(challenge))?.work))).toBe('done');
-    expect(await door.refusal(getWork(challenge, 'slide', ip))).toBe('captchaWrong');
+    expect(await door.errorOf(getWork(challenge, 'slide', ip))).toBe('captchaWrong');
   });
 
   it('is asked for first: without it there is no picture', async () => {
     const ip = freshIp();
     const { challenge } = await start(ip);
     const ask = door.say('getCaptchaPuzzle', { challenge, flow: 'login', work: '0' }, { ip });
-    expect(await door.refusal(ask)).toBe('captchaWrong');
+    expect(await door.errorOf(ask)).toBe('captchaWrong');
   });
 });
 
@@ -86,7 +86,7 @@ describe('a network that asks for many', () => {
     const work = String((await rowOf(challenge))?.work);
     const ask = () => door.say('getCaptchaPuzzle', { challenge, flow: 'login', work }, { ip });
     door.clock.step(9_999);
-    expect(await door.refusal(ask())).toBe('rateLimited');
+    expect(await door.errorOf(ask())).toBe('rateLimited');
     door.clock.step(1);
     await ask();
     const answer = String((await rowOf(challenge))?.answer);
@@ -126,13 +126,13 @@ describe('a member who cannot see the picture', () => {
     const to = { phone: member.phone, challenge };
     expect(await door.say('sendCaptchaCode', { ...to, work }, { ip })).toEqual({ resendSeconds: 60 });
     const solve = (code: string, from = ip) => door.say('solveCaptchaCode', { ...to, code }, { ip: from });
-    expect(await door.refusal(solve('000000'))).toBe('codeWrong');
-    expect(await door.refusal(solve(await door.codeFor(member.phone), OTHER_IP))).toBe('captchaWrong');
+    expect(await door.errorOf(solve('000000'))).toBe('codeWrong');
+    expect(await door.errorOf(solve(await door.codeFor(member.phone), OTHER_IP))).toBe('captchaWrong');
     const solved = await solve(await door.codeFor(member.phone));
-    expect(await door.refusal(solve(await door.codeFor(member.phone)))).toBe('captchaWrong');
+    expect(await door.errorOf(solve(await door.codeFor(member.phone)))).toBe('captchaWrong');
     const form = { ...loginForm(member.phone), randomCode, ...solved };
     expect((await door.say('login', form, { ip })).userId).toBe(member.userId);
-    expect(await door.refusal(door.say('login', form, { ip }))).toBe('captchaWrong');
+    expect(await door.errorOf(door.say('login', form, { ip }))).toBe('captchaWrong');
   });
 
   it('is told the same where there is no account, and nobody passes', async () => {
@@ -144,7 +144,7 @@ describe('a member who cannot see the picture', () => {
     });
     expect(await door.codeFor(phone)).toBe('none');
     const guess = door.say('solveCaptchaCode', { phone, challenge, code: '123456' }, { ip });
-    expect(await door.refusal(guess)).toBe('codeWrong');
+    expect(await door.errorOf(guess)).toBe('codeWrong');
   });
 
   it('guesses five times at one challenge, and a code opens its own alone', async () => {
@@ -155,7 +155,7 @@ describe('a member who cannot see the picture', () => {
     await door.say('sendCaptchaCode', { phone, challenge: first.challenge, work: first.work }, { ip });
     const right = await door.codeFor(phone);
     const guess = (challenge: string, code: string) =>
-      door.refusal(door.say('solveCaptchaCode', { phone, challenge, code }, { ip }));
+      door.errorOf(door.say('solveCaptchaCode', { phone, challenge, code }, { ip }));
     const other = await worked('code', ip);
     expect(await guess(other.challenge, right)).toBe('captchaWrong');
     const wrong = String((Number(right) + 1) % 1_000_000).padStart(6, '0');
@@ -169,7 +169,7 @@ describe('a member who cannot see the picture', () => {
     const send = async () => {
       const ip = freshIp();
       const { challenge, work } = await worked('code', ip);
-      return door.refusal(door.say('sendCaptchaCode', { phone, challenge, work }, { ip }));
+      return door.errorOf(door.say('sendCaptchaCode', { phone, challenge, work }, { ip }));
     };
     expect(await send()).toBe('done');
     expect(await send()).toBe('codeTooSoon');
@@ -183,7 +183,7 @@ describe('a member who cannot see the picture', () => {
     const ip = freshIp();
     const captcha = await door.captcha('forget', ip);
     const forget = door.say('sendCode', { phone, purpose: 'FORGET', ...captcha }, { ip });
-    expect(await door.refusal(forget)).toBe('codeBudget');
+    expect(await door.errorOf(forget)).toBe('codeBudget');
   });
 
   it('registers, and sets a forgotten password, with the code that comes anyway', async () => {
@@ -197,13 +197,13 @@ describe('a member who cannot see the picture', () => {
     await door.say('sendCode', { phone, purpose: 'REGISTER', ...fields }, { ip });
     const form = { phone, password: PASSWORD, agreement: 'true', clientType: 'h5' } as const;
     const wrong = { ...form, code: '000000', ...(await waived('register')) };
-    expect(await door.refusal(door.say('register', wrong, { ip }))).toBe('codeWrong');
+    expect(await door.errorOf(door.say('register', wrong, { ip }))).toBe('codeWrong');
     await door.say('register', { ...form, code: await door.codeFor(phone), ...fields }, { ip });
     door.clock.step(61_000);
     const again = await waived('forget');
     await door.say('sendCode', { phone, purpose: 'FORGET', ...again }, { ip });
     const reset = { phone, code: await door.codeFor(phone), password: NEXT_PASSWORD, ...again };
-    expect(await door.refusal(door.say('forget', reset, { ip }))).toBe('done');
+    expect(await door.errorOf(door.say('forget', reset, { ip }))).toBe('done');
   });
 
   it('cannot log in by work alone', async () => {
@@ -211,14 +211,14 @@ describe('a member who cannot see the picture', () => {
     const { randomCode, challenge, work } = await worked('code', ip);
     const solved = await door.say('waiveCaptcha', { challenge, flow: 'register', work }, { ip });
     const login = { ...loginForm('13700000000'), randomCode, ...solved } as CallRequest<'login'>;
-    expect(await door.refusal(door.say('login', login, { ip }))).toBe('captchaWrong');
+    expect(await door.errorOf(door.say('login', login, { ip }))).toBe('captchaWrong');
   });
 
   it('has ten an hour from one address; then the picture is left', async () => {
     const waive = async () => {
       const { challenge, work } = await worked('code', IP);
       const asked = { challenge, work, flow: 'register' as const };
-      return door.refusal(door.say('waiveCaptcha', asked, { ip: IP }));
+      return door.errorOf(door.say('waiveCaptcha', asked, { ip: IP }));
     };
     const answers: string[] = [];
     for (let count = 0; count < 11; count++) answers.push(await waive());

@@ -31,7 +31,7 @@ const puzzle = async (challenge: string, flow: CaptchaFlow = 'login', ip = IP) =
 const solve = (challenge: string, answer: string, ip = IP) =>
   door.say('solveCaptcha', { challenge, answer }, { ip });
 const logIn = (fields: object, ip = IP) =>
-  door.refusal(
+  door.errorOf(
     door.say(
       'login',
       { phone: '13700000000', password: PASSWORD, clientType: 'h5', ...fields } as CallRequest<'login'>,
@@ -39,7 +39,7 @@ const logIn = (fields: object, ip = IP) =>
     ),
   );
 const sendCode = (fields: object, ip = IP, phone = door.freshPhone()) =>
-  door.refusal(
+  door.errorOf(
     door.say('sendCode', { phone, purpose: 'REGISTER', ...fields } as CallRequest<'sendCode'>, { ip }),
   );
 /** The captcha let him through: nobody has this account. */
@@ -61,16 +61,16 @@ describe('a challenge', () => {
 
   it('wants a clock that is right to ten minutes, and is replaced by the same randomCode', async () => {
     const at = (randomCode: number) =>
-      door.refusal(door.say('geetestCode', { randomCode: String(randomCode), clientType: 'h5' }));
+      door.errorOf(door.say('geetestCode', { randomCode: String(randomCode), clientType: 'h5' }));
     expect(await at(door.nowMs() - 600_001)).toBe('captchaRandomCode');
     expect(await at(door.nowMs() + 600_001)).toBe('captchaRandomCode');
     const first = await start();
     await door.say('geetestCode', { randomCode: first.randomCode, clientType: 'h5' });
-    expect(await door.refusal(puzzle(first.challenge))).toBe('captchaWrong');
+    expect(await door.errorOf(puzzle(first.challenge))).toBe('captchaWrong');
     // Somebody elsewhere with the same millisecond disturbs nobody.
     const second = await start();
     await door.say('geetestCode', { randomCode: second.randomCode, clientType: 'h5' }, { ip: OTHER_IP });
-    expect(await door.refusal(puzzle(second.challenge))).toBe('done');
+    expect(await door.errorOf(puzzle(second.challenge))).toBe('done');
   });
 });
 
@@ -94,7 +94,7 @@ describe('a puzzle', () => {
       telling = named.map(([field]) => field).filter((field) => telling?.includes(field) ?? true);
       const given = String(Math.max(0, Number(answer) + off));
       const isOff = Math.abs(Number(given) - Number(answer)) > 12;
-      expect(await door.refusal(solve(challenge, given))).toBe(isOff ? expected : 'done');
+      expect(await door.errorOf(solve(challenge, given))).toBe(isOff ? expected : 'done');
     }
     expect(telling).toEqual([]);
   });
@@ -103,9 +103,9 @@ describe('a puzzle', () => {
     const { challenge } = await start();
     await puzzle(challenge);
     const right = await answerOf(challenge);
-    expect(await door.refusal(puzzle(challenge))).toBe('captchaWrong');
-    expect(await door.refusal(solve(challenge, '399'))).toBe('captchaWrong');
-    expect(await door.refusal(solve(challenge, right))).toBe('captchaWrong');
+    expect(await door.errorOf(puzzle(challenge))).toBe('captchaWrong');
+    expect(await door.errorOf(solve(challenge, '399'))).toBe('captchaWrong');
+    expect(await door.errorOf(solve(challenge, right))).toBe('captchaWrong');
   });
 
   it('counts parallel answers', async () => {
@@ -116,23 +116,23 @@ describe('a puzzle', () => {
       ...Array.from({ length: 20 }, (_, at) => String((right + 20 + 15 * at) % 400)),
       String(right),
     ];
-    const answers = await Promise.all(guesses.map((guess) => door.refusal(solve(challenge, guess))));
+    const answers = await Promise.all(guesses.map((guess) => door.errorOf(solve(challenge, guess))));
     expect(answers.filter((answer) => answer === 'captchaWrong').length).toBeGreaterThanOrEqual(20);
     expect((await rowOf(challenge))?.tries).toBe(1);
   });
 
   it('is for whoever asked for it: its network, its flow, its ten minutes', async () => {
     const { challenge } = await start();
-    expect(await door.refusal(puzzle(challenge, 'login', OTHER_IP))).toBe('captchaWrong');
+    expect(await door.errorOf(puzzle(challenge, 'login', OTHER_IP))).toBe('captchaWrong');
     await puzzle(challenge);
     const answer = await answerOf(challenge);
-    expect(await door.refusal(solve(challenge, answer, OTHER_IP))).toBe('captchaWrong');
+    expect(await door.errorOf(solve(challenge, answer, OTHER_IP))).toBe('captchaWrong');
     const late = await start();
     await puzzle(late.challenge);
     const right = await answerOf(late.challenge);
     door.clock.step(600_000);
-    expect(await door.refusal(solve(late.challenge, right))).toBe('captchaWrong');
-    expect(await door.refusal(puzzle('0'.repeat(32)))).toBe('captchaWrong');
+    expect(await door.errorOf(solve(late.challenge, right))).toBe('captchaWrong');
+    expect(await door.errorOf(puzzle('0'.repeat(32)))).toBe('captchaWrong');
   });
 
   it('solved, gives what the vendor’s private check counts', async () => {
@@ -184,9 +184,9 @@ describe('what it opens', () => {
       code: await door.codeFor(phone),
       ...fields,
     };
-    const all = await Promise.all([1, 2, 3].map(() => door.refusal(door.say('register', form))));
+    const all = await Promise.all([1, 2, 3].map(() => door.errorOf(door.say('register', form))));
     expect(all.sort()).toEqual(['codeWrong', 'codeWrong', 'done']);
-    expect(await door.refusal(door.say('register', form))).toBe('captchaWrong');
+    expect(await door.errorOf(door.say('register', form))).toBe('captchaWrong');
     expect(await sendCode(fields, IP, phone)).toBe('captchaWrong');
   });
 
@@ -236,7 +236,7 @@ describe('with the vendor', () => {
       .then((begun) => ({ randomCode, ...begun }));
   };
   const loginWith = (at: EntranceForTests, fields: object) =>
-    at.refusal(
+    at.errorOf(
       at.say('login', {
         phone: '13700000000',
         password: PASSWORD,
@@ -261,7 +261,7 @@ describe('with the vendor', () => {
         at.say('getCaptchaPuzzle', { challenge, flow: 'login', work: '1' }),
         at.say('sendCaptchaCode', { challenge, phone: '13700000000', work: '1' }),
       ])
-        expect(await at.refusal(refused)).toBe('captchaUnavailable');
+        expect(await at.errorOf(refused)).toBe('captchaUnavailable');
       const fields = { randomCode, ...named(vendor.solve(challenge)) };
       expect(await loginWith(at, fields)).toBe(PASSED);
       expect(await loginWith(at, fields)).toBe('captchaWrong');
@@ -276,7 +276,7 @@ describe('with the vendor', () => {
         code: await at.codeFor(phone),
       };
       const forged = { ...form, ...solved, geetest_validate: 'b'.repeat(32) };
-      expect(await at.refusal(at.say('register', forged))).toBe('captchaWrong');
+      expect(await at.errorOf(at.say('register', forged))).toBe('captchaWrong');
       const unsolved = await begin(at);
       const guess = named({ challenge: unsolved.challenge, validate: 'v', seccode: 'v|jordan' });
       expect(await loginWith(at, { randomCode: unsolved.randomCode, ...guess })).toBe('captchaWrong');
@@ -289,7 +289,7 @@ describe('with the vendor', () => {
     vendor.state = 'broken';
     const [closed, open5] = [await open(), await open({ CAPTCHA_FAILBACK: '1' })];
     try {
-      expect(await closed.refusal(begin(closed))).toBe('captchaUnavailable');
+      expect(await closed.errorOf(begin(closed))).toBe('captchaUnavailable');
       const answers: string[] = [];
       for (let count = 0; count < 7; count++) {
         const { randomCode, challenge, status, success } = await begin(open5);

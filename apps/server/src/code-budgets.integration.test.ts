@@ -1,7 +1,7 @@
 /** How many codes are sent to whom, and what strangers can use up of them (RULES 7.6, 7.8). */
 import type { CallRequest } from '@tern/protocol';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Refusal } from './platform/http/call.ts';
+import type { CallError } from './platform/http/call.ts';
 import type { Message } from './platform/mail/notification-sender.ts';
 import { whileQueueIsFull } from './platform/secrets/testing/full-queue.ts';
 import { EntranceForTests, IP, NEXT_PASSWORD, OTHER_IP } from './testing/entrance-for-tests.ts';
@@ -42,16 +42,16 @@ const ask = async (
   purpose: 'REGISTER' | 'FORGET',
   target: Target,
   { ip = IP, deviceId }: { ip?: string; deviceId?: string } = {},
-): Promise<Refusal | undefined> => {
+): Promise<CallError | undefined> => {
   const captcha = await door.captcha(purpose === 'REGISTER' ? 'register' : 'forget', ip);
   const device = deviceId === undefined ? {} : { deviceId };
   const asked = door.say('sendCode', { ...target, purpose, ...captcha, ...device }, { ip });
-  const refusal = await asked.then(
+  const errorOf = await asked.then(
     () => undefined,
-    (error: Refusal) => error,
+    (error: CallError) => error,
   );
   await door.hall.codesSettled();
-  return refusal;
+  return errorOf;
 };
 const named = async (...given: Parameters<typeof ask>) => (await ask(...given))?.error ?? 'done';
 const register = async (phone = door.freshPhone()) => {
@@ -63,7 +63,7 @@ const register = async (phone = door.freshPhone()) => {
 const reset = async (phone: string, code: string, more: Partial<CallRequest<'forget'>> = {}, ip = IP) => {
   const captcha = await door.captcha('forget', ip);
   const form = { phone, code, password: NEXT_PASSWORD, ...captcha, ...more };
-  return door.refusal(door.say('forget', form, { ip }));
+  return door.errorOf(door.say('forget', form, { ip }));
 };
 const wrongOf = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
@@ -89,7 +89,7 @@ describe('limits', () => {
       const send = async (ip: string) => {
         const captcha = await at.captcha('register', ip);
         const asked = { phone: at.freshPhone(), purpose: 'REGISTER', ...captcha } as const;
-        return at.refusal(at.say('sendCode', asked, { ip }));
+        return at.errorOf(at.say('sendCode', asked, { ip }));
       };
       for (let count = 0; count < 3; count++) expect(await send(IP)).toBe('done');
       expect(await send(IP)).toBe('codeDayBudget');
@@ -115,7 +115,7 @@ describe('budgets', () => {
     expect(await named('FORGET', { phone: member.phone })).toBe('done');
     const captcha = await door.captcha('security');
     const own = { purpose: 'POST_PASSWORD', channel: 'phone', ...captcha } as const;
-    expect(await door.refusal(door.say('sendMemberCode', own, { session: member }))).toBe('done');
+    expect(await door.errorOf(door.say('sendMemberCode', own, { session: member }))).toBe('done');
     const uses = await door.hall.codes.uses(door.nowMs());
     expect(uses.filter(({ sent, most }) => sent >= most)).toEqual([
       { budget: 'register', way: 'sms', sent: 12, most: 12 },
@@ -141,12 +141,12 @@ describe('budgets', () => {
     const wanted = { purpose: 'NEW_TARGET', phone: owner.phone } as const;
     for (let count = 0; count < 9; count++) {
       const captcha = await door.captcha('security');
-      await door.refusal(door.say('sendMemberCode', { ...wanted, ...captcha }, { session: other }));
+      await door.errorOf(door.say('sendMemberCode', { ...wanted, ...captcha }, { session: other }));
       door.clock.step(MINUTE_MS);
     }
     const captcha = await door.captcha('security');
     const own = { purpose: 'POST_PASSWORD', channel: 'phone', ...captcha } as const;
-    expect(await door.refusal(door.say('sendMemberCode', own, { session: owner }))).toBe('done');
+    expect(await door.errorOf(door.say('sendMemberCode', own, { session: owner }))).toBe('done');
     expect(await named('FORGET', { phone: owner.phone })).toBe('done');
   });
 });
@@ -159,8 +159,8 @@ describe('a code for a forgotten password', () => {
     const answers = async (target: string) => {
       const given: unknown[] = [];
       for (let count = 0; count < 10; count++) {
-        const refusal = await ask('FORGET', { phone: target });
-        given.push(refusal === undefined ? 'done' : [refusal.error, refusal.values]);
+        const errorOf = await ask('FORGET', { phone: target });
+        given.push(errorOf === undefined ? 'done' : [errorOf.error, errorOf.values]);
         door.clock.step(count % 3 === 0 ? 30_000 : 61_000);
       }
       return given;
@@ -205,8 +205,8 @@ describe('a code for a forgotten password', () => {
       expect(await named('FORGET', { phone }, { ip: `198.51.${count}.1` })).toBe('done');
       door.clock.step(10 * MINUTE_MS);
     }
-    const refusal = await ask('FORGET', { phone });
-    expect([refusal?.error, refusal?.values.minutes]).toEqual(['codeBudget', '50']);
+    const errorOf = await ask('FORGET', { phone });
+    expect([errorOf?.error, errorOf?.values.minutes]).toEqual(['codeBudget', '50']);
     door.clock.step(50 * MINUTE_MS);
     expect(await named('FORGET', { phone })).toBe('done');
     expect(await reset(phone, await codeSentTo(phone))).toBe('done');
@@ -252,9 +252,9 @@ describe('a refusal', () => {
     nextDay();
     const phone = door.freshPhone();
     const left = async () => {
-      const refusal = await ask('REGISTER', { phone });
-      const { seconds, minutes, hours } = refusal?.values ?? {};
-      return [refusal?.error, seconds, minutes, hours, refusal?.retryAfterSeconds];
+      const errorOf = await ask('REGISTER', { phone });
+      const { seconds, minutes, hours } = errorOf?.values ?? {};
+      return [errorOf?.error, seconds, minutes, hours, errorOf?.retryAfterSeconds];
     };
     expect(await left()).toEqual([undefined, undefined, undefined, undefined, undefined]);
     door.clock.step(23_500);
@@ -321,7 +321,7 @@ describe('a form with a code', () => {
       ...captcha,
     } as const;
     const { passwords } = door.hall;
-    const tryToRegister = () => door.refusal(door.say('register', form));
+    const tryToRegister = () => door.errorOf(door.say('register', form));
     expect(await whileQueueIsFull(passwords, 'registration', tryToRegister)).toBe('rateLimited');
     expect(await tryToRegister()).toBe('done');
   });
@@ -331,7 +331,7 @@ describe('a form with a code', () => {
     const { phone } = await register();
     const [row] = await door.sql<{ wel_code: string }[]>`select wel_code from members where phone = ${phone}`;
     const form = (welCode: string, more: object) =>
-      door.refusal(
+      door.errorOf(
         door.say('register', {
           ...({ phone: '13900000099', password: PASSWORD, agreement: 'true', clientType: 'h5' } as const),
           code: '123456',

@@ -1,7 +1,7 @@
 /** The audit log of the desk: who did what and who was refused, in a chain that nobody can bend unseen. */
 import { ERRORS } from '@tern/protocol';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { AdminRefusal } from './platform/admin/index.ts';
+import { AdminError } from './platform/admin/index.ts';
 import { type Browser, DeskForTests } from './testing/desk-for-tests.ts';
 
 const PAIR = 'BTC/USDT';
@@ -40,8 +40,8 @@ describe('the audit log', () => {
       after: '{"place":7}',
     });
     const support = await desk.signIn('anna');
-    await desk.refusal('setCnyRate', { rate: '7.1', reason }, support);
-    await desk.refusal(
+    await desk.errorOf('setCnyRate', { rate: '7.1', reason }, support);
+    await desk.errorOf(
       'haltMarket',
       { pairsName: 'NO/PAIR', status: 'SUSPENDED', publicText: { zh: '维护', en: 'Maintenance' }, reason },
       maker,
@@ -98,7 +98,7 @@ describe('the audit log', () => {
       throw new Error('the database went away');
     };
     const operatorId = String((await desk.staff.operators.byName('anna'))?.operatorId);
-    const failed = await desk.refusal('endOperatorSessions', { operatorId, reason }, maker);
+    const failed = await desk.errorOf('endOperatorSessions', { operatorId, reason }, maker);
     sessions.endAll = endAll;
     expect(failed).toBe(code('internal'));
     expect((await desk.ask('getAudit', { limit: '1' }, checker)).rows[0]).toMatchObject({
@@ -171,7 +171,7 @@ describe('the command line', () => {
   const say = (...words: string[]) => {
     const verbs = desk.opened.audited([
       { verb: 'halt', usage: '', run: async ([name]) => `halted ${name}` },
-      { verb: 'break', usage: '', run: () => Promise.reject(new AdminRefusal('because')) },
+      { verb: 'break', usage: '', run: () => Promise.reject(new AdminError('because')) },
     ]);
     const found = verbs.find(({ verb }) => verb === words[0]);
     return found?.run(words.slice(1)) ?? Promise.reject(new Error(`no ${words[0]}`));
@@ -204,9 +204,9 @@ describe('the command line', () => {
     const before = await desk.signIn('anna');
     const shown = await say('reset-operator', 'anna');
     const [, password = '', otpauth = ''] = /^password (\S+)\nauthenticator (\S+)$/.exec(shown) ?? [];
-    expect(await desk.refusal('getOwnSession', {}, before)).toBe(code('sessionInvalid'));
+    expect(await desk.errorOf('getOwnSession', {}, before)).toBe(code('sessionInvalid'));
     desk.secrets.set('anna', new URL(otpauth).searchParams.get('secret') ?? '');
-    expect(await desk.refusal('getOwnSession', {}, await desk.signIn('anna', password))).toBe('');
+    expect(await desk.errorOf('getOwnSession', {}, await desk.signIn('anna', password))).toBe('');
     const kept = await desk.database.sql<
       { said: string }[]
     >`select subject || after as said from staff_audit`;

@@ -27,7 +27,7 @@ const contractNamed = async (pairsName: string) =>
 
 describe('state', () => {
   const become = (status: 'OPEN' | 'CANCEL_ONLY' | 'HALTED', because = reason, publicText = TEXT) =>
-    desk.refusal('setContractStatus', { pairsName: PAIR, status, publicText, reason: because }, maker);
+    desk.errorOf('setContractStatus', { pairsName: PAIR, status, publicText, reason: because }, maker);
   const resume = (status: 'OPEN' | 'CANCEL_ONLY', because = reason, publicText = TEXT) =>
     desk.propose('resumeContract', { pairsName: PAIR, status, publicText, reason: because }, maker);
 
@@ -44,18 +44,18 @@ describe('state', () => {
       expect(await become(status), status).toBe(code('contractHaltedByTwo'));
     expect(await contractNamed(PAIR)).toMatchObject({ status: 'HALTED' });
     const long = await resume('CANCEL_ONLY', 'x'.repeat(200));
-    expect(await desk.refusal('approveProposal', { proposalId: long, reason }, maker)).toBe(
+    expect(await desk.errorOf('approveProposal', { proposalId: long, reason }, maker)).toBe(
       code('proposalOwn'),
     );
     expect(await contractNamed(PAIR)).toMatchObject({ status: 'HALTED' });
-    expect(await desk.refusal('approveProposal', { proposalId: long, reason }, checker)).toBe('');
+    expect(await desk.errorOf('approveProposal', { proposalId: long, reason }, checker)).toBe('');
     expect(await contractNamed(PAIR)).toMatchObject({
       status: 'CANCEL_ONLY',
       reason: 'x'.repeat(200),
       publicText: TEXT,
     });
     await expect(world.order(BUYER, 'OPEN_LONG', '49000', '1', 1)).rejects.toThrow('MARKET_CANCEL_ONLY');
-    const notHalted = desk.refusal(
+    const notHalted = desk.errorOf(
       'resumeContract',
       { pairsName: PAIR, status: 'OPEN', publicText: TEXT, reason },
       maker,
@@ -76,8 +76,8 @@ describe('state', () => {
   it('a resume is of one halt: what was proposed before the next one is outdated', async () => {
     await become('HALTED');
     const [used, left] = [await resume('CANCEL_ONLY'), await resume('OPEN')];
-    expect(await desk.refusal('approveProposal', { proposalId: used, reason }, checker)).toBe('');
-    expect(await desk.refusal('approveProposal', { proposalId: left, reason }, checker)).toBe(
+    expect(await desk.errorOf('approveProposal', { proposalId: used, reason }, checker)).toBe('');
+    expect(await desk.errorOf('approveProposal', { proposalId: left, reason }, checker)).toBe(
       code('nothingToChange'),
     );
     await become('HALTED');
@@ -85,7 +85,7 @@ describe('state', () => {
     await desk.ask('approveProposal', { proposalId: await resume('CANCEL_ONLY'), reason }, checker);
     await world.tick('50000');
     await become('HALTED');
-    expect(await desk.refusal('approveProposal', { proposalId: old, reason }, checker)).toBe(
+    expect(await desk.errorOf('approveProposal', { proposalId: old, reason }, checker)).toBe(
       code('proposalOutdated'),
     );
     await desk.ask('approveProposal', { proposalId: await resume('OPEN'), reason }, checker);

@@ -65,7 +65,7 @@ describe('listing', () => {
     const good = listing(await settingsOf(PAIR));
     const wrong = async (change: object, error: keyof typeof ERRORS) =>
       expect(
-        await desk.refusal('createContract', { ...good, ...change }, maker),
+        await desk.errorOf('createContract', { ...good, ...change }, maker),
         JSON.stringify(change),
       ).toBe(code(error));
     await wrong({ tokenCur: 'NOPE' }, 'currencyUnknown');
@@ -97,9 +97,9 @@ describe('listing', () => {
     const proposal = await desk.ask('getProposal', { proposalId }, checker);
     expect(JSON.parse(proposal.request)).toMatchObject({ tokenCur: 'TRN', settings: request.settings });
     expect(proposal).toMatchObject({ subject: 'TRN/USDT:USDT', before: '{"market":null}' });
-    expect(await desk.refusal('approveProposal', { proposalId, reason }, maker)).toBe(code('proposalOwn'));
+    expect(await desk.errorOf('approveProposal', { proposalId, reason }, maker)).toBe(code('proposalOwn'));
     expect(await contractNamed('TRN/USDT')).toBeUndefined();
-    expect(await desk.refusal('approveProposal', { proposalId, reason }, checker)).toBe('');
+    expect(await desk.errorOf('approveProposal', { proposalId, reason }, checker)).toBe('');
     expect(await contractNamed('TRN/USDT')).toMatchObject({
       status: 'PREPARED',
       priceScale: 2,
@@ -111,10 +111,10 @@ describe('listing', () => {
       openQty: '0',
       openValue: '0',
     });
-    expect(await desk.refusal('createContract', request, maker)).toBe(code('marketExists'));
+    expect(await desk.errorOf('createContract', request, maker)).toBe(code('marketExists'));
     const opening = { pairsName: 'TRN/USDT', status: 'OPEN', publicText: TEXT, reason } as const;
     // Nobody opens blind: its index has no price yet.
-    expect(await desk.refusal('setContractStatus', opening, maker)).toBe(code('indexDead'));
+    expect(await desk.errorOf('setContractStatus', opening, maker)).toBe(code('indexDead'));
     for (let second = 0; second < 7; second++) await world.tickUnits(1_250n, 'TRN/USDT');
     await desk.ask('setContractStatus', opening, maker);
     expect(await contractNamed('TRN/USDT')).toMatchObject({ status: 'OPEN', reason });
@@ -148,7 +148,7 @@ describe('listing', () => {
       expect(changed.errorCode, pairsName).toBe(0);
       expect((await contractNamed(pairsName))?.sources).toEqual(sources);
     }
-    expect(await desk.refusal('setMarketIndex', { pairsName: 'NO/PAIR', sources, reason }, maker)).toBe(
+    expect(await desk.errorOf('setMarketIndex', { pairsName: 'NO/PAIR', sources, reason }, maker)).toBe(
       code('pairUnknown'),
     );
   });
@@ -235,7 +235,7 @@ describe('risk', () => {
         unrealisedPnl: '0',
       },
     ]);
-    expect(await desk.refusal('getOpenInterest', { pairsName: 'NO/PAIR', side: 'LONG' }, maker)).toBe(
+    expect(await desk.errorOf('getOpenInterest', { pairsName: 'NO/PAIR', side: 'LONG' }, maker)).toBe(
       code('pairUnknown'),
     );
   });
@@ -286,7 +286,7 @@ describe('settings', () => {
     expect(none).toMatchObject({ scopes: 7, above80: 0, wouldBeLiquidated: 0, rows: [] });
     expect(none.sequence).toBe(String(desk.kernel.durable.sequence));
     const refused = (settings: string) =>
-      desk.refusal('previewContractSettings', { pairsName: PAIR, settings }, checker);
+      desk.errorOf('previewContractSettings', { pairsName: PAIR, settings }, checker);
     expect(await refused('{')).toBe(code('parameterInvalid'));
     expect(await refused('{}')).toMatch(/^SYS/);
     expect(await refused(JSON.stringify({ ...(await settingsOf(PAIR)), maxLots: 20_000 }))).toBe(
@@ -297,7 +297,7 @@ describe('settings', () => {
   it('that cannot change with positions are refused to the one who proposes them', async () => {
     const settings = await settingsOf(PAIR);
     const refused = (change: object) =>
-      desk.refusal(
+      desk.errorOf(
         'setContractSettings',
         { pairsName: PAIR, settings: { ...settings, ...change }, reason },
         maker,
@@ -425,7 +425,7 @@ describe('the fund', () => {
     expect((await seed('1000', 'voucher 2')).errorCode).toBe(0);
     expect(Number.parseFloat(await fund())).toBeCloseTo(before + 2000, 6);
     for (const amount of ['0', '0.000000001'])
-      expect(await desk.refusal('seedInsuranceFund', { amount, reference: 'x', reason }, maker), amount).toBe(
+      expect(await desk.errorOf('seedInsuranceFund', { amount, reference: 'x', reason }, maker), amount).toBe(
         code('parameterInvalid'),
       );
     expect((await seed('99999999999', 'too much')).errorCode).toBe(code('amountInvalid'));

@@ -72,7 +72,7 @@ describe('markets', () => {
 
   it('a pair is listed with a new currency, opened, halted, closed for good', async () => {
     const wrong = async (change: object, error: keyof typeof ERRORS) =>
-      expect(await desk.refusal('createMarket', { ...NEW_PAIR, ...change }, maker)).toBe(code(error));
+      expect(await desk.errorOf('createMarket', { ...NEW_PAIR, ...change }, maker)).toBe(code(error));
     await wrong({ tokenCurrency: undefined }, 'currencyDetails');
     await wrong({ tokenCur: 'BTC', tokenCurrency: undefined }, 'marketExists');
     await wrong({ priceScale: 6 }, 'marketScale');
@@ -87,7 +87,7 @@ describe('markets', () => {
     expect(await marketNamed('TRN/USDT')).toMatchObject({ status: 'PREPARED', filters: FILTERS });
     const { rows } = await desk.ask('getDeskAssets', {}, maker);
     expect(rows.find((row) => row.currency === 'TRN')).toEqual({ currency: 'TRN', name: 'Tern', scale: 8 });
-    const twice = await desk.refusal('createMarket', NEW_PAIR, maker);
+    const twice = await desk.errorOf('createMarket', NEW_PAIR, maker);
     expect(twice).toBe(code('marketExists'));
 
     const pairsName = 'TRN/USDT';
@@ -95,7 +95,7 @@ describe('markets', () => {
     expect((await marketNamed(pairsName))?.listTime).toBe(0);
     await desk.ask('openMarket', { pairsName, publicText: NO_TEXT, reason }, maker);
     expect((await marketNamed(pairsName))?.listTime).toBe(openedMs);
-    expect(await desk.refusal('openMarket', { pairsName, publicText: NO_TEXT, reason }, maker)).toBe(
+    expect(await desk.errorOf('openMarket', { pairsName, publicText: NO_TEXT, reason }, maker)).toBe(
       code('nothingToChange'),
     );
     await desk.ask('haltMarket', { pairsName, status: 'CANCEL_ONLY', publicText: TEXT, reason }, maker);
@@ -106,16 +106,16 @@ describe('markets', () => {
     await desk.ask('haltMarket', { pairsName, status: 'SUSPENDED', publicText: TEXT, reason }, maker);
     expect((await marketNamed(pairsName))?.status).toBe('SUSPENDED');
     expect((await together('closeMarket', { pairsName, reason })).errorCode).toBe(0);
-    expect(await desk.refusal('openMarket', { pairsName, publicText: NO_TEXT, reason }, maker)).toBe(
+    expect(await desk.errorOf('openMarket', { pairsName, publicText: NO_TEXT, reason }, maker)).toBe(
       code('marketClosed'),
     );
     expect(
-      await desk.refusal('openMarket', { pairsName: 'NO/PAIR', publicText: NO_TEXT, reason }, maker),
+      await desk.errorOf('openMarket', { pairsName: 'NO/PAIR', publicText: NO_TEXT, reason }, maker),
     ).toBe(code('pairUnknown'));
   });
 
   it('what the engine cannot count with is refused before it is proposed, and leaves no currency behind', async () => {
-    const refusal = async (name: 'createMarket' | 'setMarketFilters', request: object) => {
+    const errorOf = async (name: 'createMarket' | 'setMarketFilters', request: object) => {
       const { errorCode, errorMessage } = await desk.say(name, request as never, maker);
       return [errorCode, /\S+$/.exec(errorMessage)?.[0]];
     };
@@ -124,13 +124,13 @@ describe('markets', () => {
     for (const field of ['tickSize', 'stepSize', 'minQty', 'maxQty', 'minNotional', 'maxNotional'] as const) {
       const filters = { ...FILTERS, [field]: tooMuch };
       const named = [code('parameterInvalid'), expect.stringContaining(`filters.${field}`)];
-      expect(await refusal('createMarket', { ...fresh, filters })).toEqual(named);
-      expect(await refusal('setMarketFilters', { pairsName: PAIR, filters, reason })).toEqual(named);
+      expect(await errorOf('createMarket', { ...fresh, filters })).toEqual(named);
+      expect(await errorOf('setMarketFilters', { pairsName: PAIR, filters, reason })).toEqual(named);
     }
-    const priced = await refusal('createMarket', { ...fresh, listingPrice: tooMuch });
+    const priced = await errorOf('createMarket', { ...fresh, listingPrice: tooMuch });
     expect(priced).toEqual([code('parameterInvalid'), expect.stringContaining('listingPrice')]);
     const tokenCurrency = { ...NEW_PAIR.tokenCurrency, maxSupply: '92233720368.54775808' };
-    const supplied = await refusal('createMarket', { ...fresh, tokenCurrency });
+    const supplied = await errorOf('createMarket', { ...fresh, tokenCurrency });
     expect(supplied).toEqual([code('parameterInvalid'), expect.stringContaining('tokenCurrency.maxSupply')]);
     const { rows } = await desk.ask('getDeskAssets', {}, maker);
     expect(rows.map(({ currency }) => currency)).not.toContain('HUGE');
@@ -145,13 +145,13 @@ describe('markets', () => {
       reason,
       sources: names.map((source, at) => ({ source, weight: at + 1 })),
     });
-    expect(await desk.refusal('setMarketIndex', index('one', 'two', 'nine'), maker)).toBe(
+    expect(await desk.errorOf('setMarketIndex', index('one', 'two', 'nine'), maker)).toBe(
       code('parameterInvalid'),
     );
-    expect(await desk.refusal('setMarketIndex', index('one', 'two', 'two'), maker)).toBe(
+    expect(await desk.errorOf('setMarketIndex', index('one', 'two', 'two'), maker)).toBe(
       code('indexSources'),
     );
-    expect(await desk.refusal('setMarketIndex', index('one', 'two'), maker)).toBe(code('parameterInvalid'));
+    expect(await desk.errorOf('setMarketIndex', index('one', 'two'), maker)).toBe(code('parameterInvalid'));
     expect((await together('setMarketIndex', index('one', 'two', 'four'))).errorCode).toBe(0);
     expect((await marketNamed(PAIR))?.index).toMatchObject({
       state: 'DEAD',
@@ -168,7 +168,7 @@ describe('markets', () => {
     await desk.ask('setMarketNew', { pairsName: PAIR, isNew: true, reason }, maker);
     await desk.ask('setCurrencyName', { currency: 'BTC', name: 'Bitcoin', reason }, maker);
     expect(await marketNamed(PAIR)).toMatchObject({ place: 2, isNew: true, listTime: desk.clock.nowMs() });
-    expect(await desk.refusal('setCurrencyName', { currency: 'NOPE', name: 'x', reason }, maker)).toBe(
+    expect(await desk.errorOf('setCurrencyName', { currency: 'NOPE', name: 'x', reason }, maker)).toBe(
       code('currencyUnknown'),
     );
   });
@@ -182,7 +182,7 @@ describe('the CNY rate', () => {
     expect(await rate()).toEqual({ rate: '7.2', source: '', time: 0, ...bounds });
     const proposalId = await desk.propose('setCnyRate', { rate: '7.31', reason }, maker);
     expect((await rate()).rate).toBe('7.2');
-    expect(await desk.refusal('approveProposal', { proposalId, reason }, maker)).toBe(code('proposalOwn'));
+    expect(await desk.errorOf('approveProposal', { proposalId, reason }, maker)).toBe(code('proposalOwn'));
     await desk.ask('approveProposal', { proposalId, reason }, checker);
     expect(await rate()).toEqual({
       rate: '7.31',
@@ -194,13 +194,13 @@ describe('the CNY rate', () => {
 
   it('is refused outside its bounds before it is proposed', async () => {
     for (const wanted of ['0', '4.999999', '10.000001', '73.1'])
-      expect(await desk.refusal('setCnyRate', { rate: wanted, reason }, maker), wanted).toBe(
+      expect(await desk.errorOf('setCnyRate', { rate: wanted, reason }, maker), wanted).toBe(
         code('rateBounds'),
       );
-    expect(await desk.refusal('setCnyRate', { rate: '7.1234567', reason }, maker)).toBe(
+    expect(await desk.errorOf('setCnyRate', { rate: '7.1234567', reason }, maker)).toBe(
       code('parameterInvalid'),
     );
-    expect(await desk.refusal('setCnyRate', { rate: '7.31', reason }, maker)).toBe(code('nothingToChange'));
+    expect(await desk.errorOf('setCnyRate', { rate: '7.31', reason }, maker)).toBe(code('nothingToChange'));
   });
 });
 
@@ -236,13 +236,13 @@ describe('notices and banners', () => {
     const saved = { ...notice, noticeId, zh: { title: '新', body: '新' }, toTime: 0 };
     expect((await desk.ask('saveNotice', saved, maker)).noticeId).toBe(noticeId);
     expect([await stateOf(), await isSeen()]).toEqual(['SHOWN', true]);
-    expect(await desk.refusal('saveNotice', { ...saved, noticeId: '99999' }, maker)).toBe(
+    expect(await desk.errorOf('saveNotice', { ...saved, noticeId: '99999' }, maker)).toBe(
       code('contentUnknown'),
     );
-    expect(await desk.refusal('publishNotice', { noticeId: '99999', reason }, maker)).toBe(
+    expect(await desk.errorOf('publishNotice', { noticeId: '99999', reason }, maker)).toBe(
       code('contentUnknown'),
     );
-    expect(await desk.refusal('saveNotice', { ...notice, toTime: now }, maker)).toBe(code('scheduleOrder'));
+    expect(await desk.errorOf('saveNotice', { ...notice, toTime: now }, maker)).toBe(code('scheduleOrder'));
   });
 
   it('banners stand in the order that is set, and lead nowhere but into the app', async () => {
@@ -251,19 +251,19 @@ describe('notices and banners', () => {
     const text = { bannerUrl, title: MARKUP, link: '/spot' };
     const banner = { zh: text, en: text, fromTime: 0, toTime: 0, reason };
     for (const link of ['https://evil.example', '//evil.example', 'javascript:alert(1)', '/\\evil.example'])
-      expect(await desk.refusal('saveBanner', { ...banner, en: { ...text, link } }, maker), link).toBe(
+      expect(await desk.errorOf('saveBanner', { ...banner, en: { ...text, link } }, maker), link).toBe(
         code('parameterInvalid'),
       );
     const { bannerId } = await desk.ask('saveBanner', banner, maker);
     await desk.ask('publishBanner', { bannerId, reason }, maker);
-    expect(await desk.refusal('publishBanner', { bannerId, reason }, maker)).toBe(code('nothingToChange'));
+    expect(await desk.errorOf('publishBanner', { bannerId, reason }, maker)).toBe(code('nothingToChange'));
     const ids = (await desk.ask('getDeskBanners', {}, maker)).rows.map((row) => row.bannerId);
     expect(ids).toEqual(['1', '2', '3', bannerId]);
     const order = [bannerId, '3', '1', '2'];
     await desk.ask('orderBanners', { bannerIds: order, reason }, maker);
     expect((await desk.ask('getDeskBanners', {}, maker)).rows.map((row) => row.bannerId)).toEqual(order);
     for (const bannerIds of [['1'], [...order, '1'], [...order, '77'], ['1', '1', '2', '3']])
-      expect(await desk.refusal('orderBanners', { bannerIds, reason }, maker)).toBe(code('bannerOrder'));
+      expect(await desk.errorOf('orderBanners', { bannerIds, reason }, maker)).toBe(code('bannerOrder'));
     const seen = await readBanners(
       desk.database.sql,
       { bannerType: 'DATA_BANNER', global: 'ENGLISH' },
@@ -317,7 +317,7 @@ describe('the books', () => {
     await enter('1020000');
     expect(await usdt()).toMatchObject({ surplus: '0', isCovered: true });
     const wrong = (amount: string, currency = 'USDT') =>
-      desk.refusal('setReserves', { currency, amount, note: 'x', reason }, maker);
+      desk.errorOf('setReserves', { currency, amount, note: 'x', reason }, maker);
     expect(await wrong('0.000000001')).toBe(code('amountInvalid'));
     expect(await wrong('99999999999999999999')).toBe(code('amountInvalid'));
     expect(await wrong('1', 'NOPE')).toBe(code('currencyUnknown'));
@@ -378,8 +378,8 @@ describe('a one-operator exchange', () => {
       let only = await alone.signIn('only');
       const request = { pairsName: PAIR, makerFeePpm: 1, takerFeePpm: 2, reason };
       const proposalId = await alone.propose('setMarketFees', request, only);
-      const execute = () => alone.refusal('executeProposal', { proposalId, reason }, only);
-      expect(await alone.refusal('approveProposal', { proposalId, reason }, only)).toBe(code('proposalOwn'));
+      const execute = () => alone.errorOf('executeProposal', { proposalId, reason }, only);
+      expect(await alone.errorOf('approveProposal', { proposalId, reason }, only)).toBe(code('proposalOwn'));
       expect(await execute()).toBe(code('proposalTooEarly'));
       alone.clock.step(24 * HOUR_MS - 60_001);
       only = await alone.signIn('only');
@@ -418,7 +418,7 @@ describe('a one-operator exchange', () => {
       );
       const { makeTime, executeFrom } = await alone.ask('getProposal', { proposalId }, only);
       expect(executeFrom - makeTime).toBe(HOUR_MS);
-      const execute = () => alone.refusal('executeProposal', { proposalId, reason }, only);
+      const execute = () => alone.errorOf('executeProposal', { proposalId, reason }, only);
       // A sign-in takes a minute.
       alone.clock.step(HOUR_MS - 60_001);
       only = await alone.signIn('only');

@@ -40,7 +40,7 @@ const proposalOf = (proposalId: string, browser: Browser) => desk.ask('getPropos
 
 it('a reset is proposed and approved by operators who opened the request, each of them recorded', async () => {
   const reviewId = await lostMailbox(ANNA);
-  expect(await desk.refusal('approveSecurityReview', { reviewId, reason }, maker)).toBe(unopened);
+  expect(await desk.errorOf('approveSecurityReview', { reviewId, reason }, maker)).toBe(unopened);
   await desk.ask('openSecurityReview', { reviewId, reason }, maker);
   const proposalId = await desk.propose('approveSecurityReview', { reviewId, reason }, maker);
 
@@ -51,7 +51,7 @@ it('a reset is proposed and approved by operators who opened the request, each o
     mayApprove: false,
     mayReject: true,
   });
-  expect(await desk.refusal('approveProposal', { proposalId, reason }, checker)).toBe(unopened);
+  expect(await desk.errorOf('approveProposal', { proposalId, reason }, checker)).toBe(unopened);
   expect((await proposalOf(proposalId, maker)).state).toBe('PENDING');
 
   await desk.ask('openSecurityReview', { reviewId, reason: 'second look' }, checker);
@@ -95,7 +95,7 @@ describe('a frozen member', () => {
 
   it('is frozen by one operator, with a kind and a reason that support reads', async () => {
     const missing = ERRORS.parameterMissing.code;
-    expect(await desk.refusal('freezeMember', { memberId, reason } as never, maker)).toBe(missing);
+    expect(await desk.errorOf('freezeMember', { memberId, reason } as never, maker)).toBe(missing);
     await desk.ask('freezeMember', { memberId, kind: 'TAKEOVER', reason: 'asked by phone' }, maker);
     expect(await detail()).toEqual({
       kind: 'TAKEOVER',
@@ -114,12 +114,12 @@ describe('a frozen member', () => {
       kind: 'TAKEOVER',
       reason: 'asked by phone',
     });
-    expect(await desk.refusal('approveProposal', { proposalId, reason }, maker)).toBe(
+    expect(await desk.errorOf('approveProposal', { proposalId, reason }, maker)).toBe(
       ERRORS.proposalOwn.code,
     );
     await desk.ask('approveProposal', { proposalId, reason }, checker);
     expect(await detail()).toBeNull();
-    expect(await desk.refusal('unfreezeMember', { memberId, reason }, maker)).toBe(
+    expect(await desk.errorOf('unfreezeMember', { memberId, reason }, maker)).toBe(
       ERRORS.nothingToChange.code,
     );
   });

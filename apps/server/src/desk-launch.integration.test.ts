@@ -50,7 +50,7 @@ describe('a notice', () => {
     await desk.ask('saveNotice', { ...notice, noticeId }, maker);
     await desk.ask('publishNotice', { noticeId, reason }, maker);
     // Nor does a published one lose a language.
-    expect(await desk.refusal('saveNotice', { ...notice, ...texts, noticeId }, maker)).toBe(
+    expect(await desk.errorOf('saveNotice', { ...notice, ...texts, noticeId }, maker)).toBe(
       code('contentIncomplete'),
     );
   });
@@ -81,13 +81,13 @@ describe('a banner', () => {
         [missing, shipped],
       ] as const) {
         const bannerId = await save(pictures[0], pictures[1]);
-        expect(await desk.refusal('publishBanner', { bannerId, reason }, maker), missing).toBe(
+        expect(await desk.errorOf('publishBanner', { bannerId, reason }, maker), missing).toBe(
           code('contentPicture'),
         );
       }
     const bannerId = await save(shipped, shipped);
     await desk.ask('publishBanner', { bannerId, reason }, maker);
-    expect(await desk.refusal('saveBanner', { ...banner(shipped, ''), bannerId }, maker)).toBe(
+    expect(await desk.errorOf('saveBanner', { ...banner(shipped, ''), bannerId }, maker)).toBe(
       code('contentPicture'),
     );
   });
@@ -123,7 +123,7 @@ describe('a market', () => {
     const proposalId = await desk.propose('setMarketIndex', { pairsName: PAIR, sources, reason }, maker);
     await desk.ask('approveProposal', { proposalId, reason }, checker);
     await desk.ask('haltMarket', { pairsName: PAIR, status: 'SUSPENDED', publicText: TEXT, reason }, maker);
-    expect(await desk.refusal('openMarket', { pairsName: PAIR, publicText: TEXT, reason }, maker)).toBe(
+    expect(await desk.errorOf('openMarket', { pairsName: PAIR, publicText: TEXT, reason }, maker)).toBe(
       code('indexDead'),
     );
     expect(await status()).toBe('SUSPENDED');

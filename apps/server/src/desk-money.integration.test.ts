@@ -61,12 +61,12 @@ describe('where the money of a member is', () => {
   it('is of nobody for whoever is not there, in every call', async () => {
     const memberId = NOBODY;
     const unknown = code('memberUnknown');
-    expect(await desk.refusal('getMemberContracts', { memberId }, maker)).toBe(unknown);
-    expect(await desk.refusal('getMemberPastPositions', { memberId }, maker)).toBe(unknown);
-    expect(await desk.refusal('getMemberPostings', { memberId }, maker)).toBe(unknown);
-    expect(await desk.refusal('getMemberTransfers', { memberId, type: 'transfer' }, maker)).toBe(unknown);
+    expect(await desk.errorOf('getMemberContracts', { memberId }, maker)).toBe(unknown);
+    expect(await desk.errorOf('getMemberPastPositions', { memberId }, maker)).toBe(unknown);
+    expect(await desk.errorOf('getMemberPostings', { memberId }, maker)).toBe(unknown);
+    expect(await desk.errorOf('getMemberTransfers', { memberId, type: 'transfer' }, maker)).toBe(unknown);
     for (const name of ['getMemberContractOrders', 'getMemberPlans'] as const)
-      expect(await desk.refusal(name, { memberId, open: 'true' }, maker)).toBe(unknown);
+      expect(await desk.errorOf(name, { memberId, open: 'true' }, maker)).toBe(unknown);
   });
 });
 
@@ -86,7 +86,7 @@ describe('money that was received', () => {
   };
 
   it('is booked by two operators, once a reference, and no further than the entered reserves', async () => {
-    expect(await desk.refusal('creditMember', credit(), maker)).toBe(code('reservesShort'));
+    expect(await desk.errorOf('creditMember', credit(), maker)).toBe(code('reservesShort'));
     const { rows } = await desk.ask('getSolvency', {}, maker);
     const owed = rows.find(({ currency }) => currency === 'USDT')!.liabilities;
     const reserves = `${BigInt(owed.split('.')[0]!) + 251n}`;
@@ -98,7 +98,7 @@ describe('money that was received', () => {
     const second = await desk.propose('creditMember', credit({ reference: 'bank 2' }), maker);
     const again = await desk.propose('creditMember', credit(), maker);
     const third = await desk.propose('creditMember', credit({ reference: 'bank 3' }), maker);
-    expect(await desk.refusal('approveProposal', { proposalId: first, reason }, maker)).not.toBe('');
+    expect(await desk.errorOf('approveProposal', { proposalId: first, reason }, maker)).not.toBe('');
     expect(Number(await held())).toBe(before);
     expect((await approve(first)).errorCode).toBe(0);
     expect(Number(await held())).toBe(before + 100);
@@ -109,11 +109,11 @@ describe('money that was received', () => {
   });
 
   it('is refused for nobody, for nothing and in no currency', async () => {
-    expect(await desk.refusal('creditMember', credit({ memberId: NOBODY }), maker)).toBe(
+    expect(await desk.errorOf('creditMember', credit({ memberId: NOBODY }), maker)).toBe(
       code('memberUnknown'),
     );
-    expect(await desk.refusal('creditMember', credit({ amount: '0' }), maker)).toBe(code('parameterInvalid'));
-    expect(await desk.refusal('creditMember', credit({ currency: 'NOPE' }), maker)).toBe(
+    expect(await desk.errorOf('creditMember', credit({ amount: '0' }), maker)).toBe(code('parameterInvalid'));
+    expect(await desk.errorOf('creditMember', credit({ currency: 'NOPE' }), maker)).toBe(
       code('currencyUnknown'),
     );
   });

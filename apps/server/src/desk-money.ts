@@ -5,7 +5,7 @@ import type { RunningKernel } from './kernel/index.ts';
 import { deskContractsOf } from './modules/contract/index.ts';
 import { creditMemberHandler, readCapitalRecords, readPostings, Solvency } from './modules/wallet/index.ts';
 import type { Sql } from './platform/database/index.ts';
-import { Refusal } from './platform/http/call.ts';
+import { CallError } from './platform/http/call.ts';
 import type { DeskCallRegistry } from './platform/http/desk-call.ts';
 
 export function moneyDeskRoutes(
@@ -21,7 +21,7 @@ export function moneyDeskRoutes(
   const contractsOf = deskContractsOf(sql, contracts);
   const existing = async (memberId: string): Promise<number> => {
     const member = await members.byId(Number(memberId));
-    if (member === undefined) throw new Refusal('memberUnknown');
+    if (member === undefined) throw new CallError('memberUnknown');
     return member.id;
   };
   const solvency = new Solvency(sql, balances, markets);

@@ -33,23 +33,23 @@ it('a new one is born of two hands: neither can sign in as him', async () => {
   const approved = await desk.ask('approveProposal', { proposalId, reason }, checker);
   const { otpauth } = JSON.parse(approved.result) as { otpauth: string };
   expect(approved.result).not.toContain('password');
-  expect(await desk.refusal('takeProposalSecret', { proposalId, reason }, checker)).toBe(
+  expect(await desk.errorOf('takeProposalSecret', { proposalId, reason }, checker)).toBe(
     code('proposalSecretGone'),
   );
   const { secret } = await desk.ask('takeProposalSecret', { proposalId, reason }, maker);
-  expect(await desk.refusal('takeProposalSecret', { proposalId, reason }, maker)).toBe(
+  expect(await desk.errorOf('takeProposalSecret', { proposalId, reason }, maker)).toBe(
     code('proposalSecretGone'),
   );
   desk.secrets.set('gina', new URL(otpauth).searchParams.get('secret') ?? '');
   const gina = await desk.signIn('gina', secret);
-  expect(await desk.refusal('getSolvency', {}, gina)).toBe(code('deskPasswordFirst'));
+  expect(await desk.errorOf('getSolvency', {}, gina)).toBe(code('deskPasswordFirst'));
   desk.clock.step(MINUTE_MS);
   await desk.ask(
     'changeOwnPassword',
     { password: secret, newPassword: DESK_PASSWORD, totp: desk.code('gina') },
     gina,
   );
-  expect(await desk.refusal('getSolvency', {}, gina)).toBe('');
+  expect(await desk.errorOf('getSolvency', {}, gina)).toBe('');
   const kept = await desk.database.sql`
     select request || before || subject || reason || decision_reason as said from staff_proposals
     union all select subject || reason || before || after from staff_audit`;
@@ -67,18 +67,18 @@ it('roles change by four eyes and count at once', async () => {
   expect((await give(['auditor', 'admin'])).errorCode).toBe(code('operatorRoles'));
   const made = (await give(['auditor'])).result as unknown as { proposalId: string };
   await desk.ask('approveProposal', { proposalId: made.proposalId, reason }, checker);
-  expect(await desk.refusal('setCnyRate', { rate: '7.1', reason }, gina)).toBe(code('deskRole'));
-  expect(await desk.refusal('getSolvency', {}, gina)).toBe('');
-  expect(await desk.refusal('getAudit', {}, gina)).toBe('');
+  expect(await desk.errorOf('setCnyRate', { rate: '7.1', reason }, gina)).toBe(code('deskRole'));
+  expect(await desk.errorOf('getSolvency', {}, gina)).toBe('');
+  expect(await desk.errorOf('getAudit', {}, gina)).toBe('');
 });
 
 it('a disabled one is out at once; one admin remains', async () => {
   const gina = await desk.signIn('gina');
   const idOf = async (name: string) => String((await desk.staff.operators.byName(name))?.operatorId);
   await desk.ask('disableOperator', { operatorId: await idOf('gina'), reason }, maker);
-  expect(await desk.refusal('getOwnSession', {}, gina)).toBe('SYS.0015');
+  expect(await desk.errorOf('getOwnSession', {}, gina)).toBe('SYS.0015');
   await expect(desk.signIn('gina')).rejects.toThrow(code('deskSignInWrong'));
-  expect(await desk.refusal('disableOperator', { operatorId: await idOf('maker'), reason }, maker)).toBe(
+  expect(await desk.errorOf('disableOperator', { operatorId: await idOf('maker'), reason }, maker)).toBe(
     code('operatorSelf'),
   );
   const { operators } = desk.staff;
@@ -96,7 +96,7 @@ it('authenticator and password are reset by four eyes; sessions end', async () =
   const operatorId = String((await desk.staff.operators.byName('ben'))?.operatorId);
   const totp = await desk.propose('resetOperatorTotp', { operatorId, reason }, maker);
   const { result } = await desk.ask('approveProposal', { proposalId: totp, reason }, checker);
-  expect(await desk.refusal('getOwnSession', {}, before)).toBe('SYS.0015');
+  expect(await desk.errorOf('getOwnSession', {}, before)).toBe('SYS.0015');
   await expect(desk.signIn('ben')).rejects.toThrow(code('deskSignInWrong'));
   desk.secrets.set('ben', new URL(JSON.parse(result).otpauth).searchParams.get('secret') ?? '');
   await desk.signIn('ben');
@@ -111,7 +111,7 @@ it('authenticator and password are reset by four eyes; sessions end', async () =
 it('one who holds a half of another is not handed the other half', async () => {
   const operatorId = String((await desk.staff.operators.byName('ben'))?.operatorId);
   const outcome = async (call: 'resetOperatorTotp' | 'resetOperatorPassword', by: Browser, other: Browser) =>
-    desk.refusal(
+    desk.errorOf(
       'approveProposal',
       { proposalId: await desk.propose(call, { operatorId, reason }, by), reason },
       other,

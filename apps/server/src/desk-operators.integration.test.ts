@@ -47,15 +47,15 @@ describe('an operator’s password from before the rules', () => {
       await desk.operatorWith(name, password, ['support']);
       const hal = await desk.signIn(name, password);
       expect((await desk.ask('getOwnSession', {}, hal)).mustChangePassword).toBe(true);
-      expect(await desk.refusal('getProposals', {}, hal)).toBe(code('deskPasswordFirst'));
+      expect(await desk.errorOf('getProposals', {}, hal)).toBe(code('deskPasswordFirst'));
       desk.clock.step(MINUTE_MS);
       const change = (newPassword: string) =>
-        desk.refusal('changeOwnPassword', { password, newPassword, totp: desk.code(name) }, hal);
+        desk.errorOf('changeOwnPassword', { password, newPassword, totp: desk.code(name) }, hal);
       for (const weak of ['Tern12345679', 'blue-horse-4567', 'Exchange2027!!'])
         expect(await change(weak)).toBe(code('deskPasswordFormat'));
       expect(await change('another long passphrase')).toBe('');
       expect((await desk.ask('getOwnSession', {}, hal)).mustChangePassword).toBe(false);
-      expect(await desk.refusal('getProposals', {}, hal)).toBe('');
+      expect(await desk.errorOf('getProposals', {}, hal)).toBe('');
     },
   );
 });

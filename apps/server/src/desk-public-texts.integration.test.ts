@@ -48,7 +48,7 @@ const shown = () => ({
 const setContract = (
   status: DeskRequest<'setContractStatus'>['status'],
   publicText: DeskRequest<'setContractStatus'>['publicText'],
-) => desk.refusal('setContractStatus', { pairsName: PAIR, status, publicText, reason }, operator);
+) => desk.errorOf('setContractStatus', { pairsName: PAIR, status, publicText, reason }, operator);
 const lastAudit = async (call: string) => (await desk.ask('getAudit', { call }, operator)).rows[0];
 const deskContract = async () => (await desk.ask('getDeskContracts', {}, operator)).rows[0];
 const restarted = async () => {
@@ -117,7 +117,7 @@ describe('a halted contract', () => {
 
 describe('a spot market', () => {
   const halt = (publicText: typeof TEXT) =>
-    desk.refusal('haltMarket', { pairsName: PAIR, status: 'SUSPENDED', publicText, reason }, operator);
+    desk.errorOf('haltMarket', { pairsName: PAIR, status: 'SUSPENDED', publicText, reason }, operator);
 
   it('tells members the public text of its halt until it is opened again', async () => {
     expect(await halt(TEXT)).toBe('');

@@ -78,7 +78,7 @@ describe('wrong sign-ins of strangers', () => {
       await desk.database.sql<{ subject: string; error_code: string }[]>`
         select subject, error_code from staff_audit where call = 'signIn' order by number`;
     const attempt = (name: string) =>
-      desk.refusal('signIn', { name, password: WRONG, totp: '000000' }, STRANGER);
+      desk.errorOf('signIn', { name, password: WRONG, totp: '000000' }, STRANGER);
     for (let at = 0; at < 9; at++) await attempt('anna');
     expect(await rows()).toEqual(
       Array(5).fill({ subject: 'operator anna', error_code: code('deskSignInWrong') }),

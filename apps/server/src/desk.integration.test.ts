@@ -35,7 +35,7 @@ const fees = (makerFeePpm: number, takerFeePpm: number) => ({
 
 describe('signing in', () => {
   const wrong = (name: string, password: string, totp: string) =>
-    desk.refusal('signIn', { name, password, totp }, STRANGER);
+    desk.errorOf('signIn', { name, password, totp }, STRANGER);
 
   it('gives a cookie that no script sees and no other site sends', async () => {
     await desk.operator('anna', 'support');
@@ -75,7 +75,7 @@ describe('signing in', () => {
     desk.clock.step(MINUTE_MS);
     const request = { name: 'carl', password: DESK_PASSWORD, totp: desk.code('carl') };
     const answers = await Promise.all(
-      Array.from({ length: 4 }, () => desk.refusal('signIn', request, STRANGER)),
+      Array.from({ length: 4 }, () => desk.errorOf('signIn', request, STRANGER)),
     );
     expect(answers.filter((one) => one === '')).toHaveLength(1);
   });
@@ -134,19 +134,19 @@ describe('signing in', () => {
     const polled = await desk.raw('getOwnSession', {}, idle, { 'x-desk-passive': '1' });
     expect(polled.body).toContain('SUCCEED');
     desk.clock.step(2 * MINUTE_MS);
-    expect(await desk.refusal('getOwnSession', {}, idle)).toBe('SYS.0015');
+    expect(await desk.errorOf('getOwnSession', {}, idle)).toBe('SYS.0015');
 
     const long = await desk.signIn('anna');
     for (let at = 0; at < 36; at++) {
-      expect(await desk.refusal('getOwnSession', {}, long)).toBe('');
+      expect(await desk.errorOf('getOwnSession', {}, long)).toBe('');
       desk.clock.step(20 * MINUTE_MS);
     }
-    expect(await desk.refusal('getOwnSession', {}, long)).toBe('SYS.0015');
+    expect(await desk.errorOf('getOwnSession', {}, long)).toBe('SYS.0015');
 
     const gone = await desk.signIn('anna');
     const out = await desk.raw('signOut', {}, gone);
     expect(out.headers.get('set-cookie')).toContain('Max-Age=0');
-    expect(await desk.refusal('getOwnSession', {}, gone)).toBe('SYS.0015');
+    expect(await desk.errorOf('getOwnSession', {}, gone)).toBe('SYS.0015');
     await bothAgain();
   });
 
@@ -156,13 +156,13 @@ describe('signing in', () => {
     const second = await desk.signIn('emil');
     desk.clock.step(MINUTE_MS);
     const change = (password: string, newPassword: string) =>
-      desk.refusal('changeOwnPassword', { password, newPassword, totp: desk.code('emil') }, second);
+      desk.errorOf('changeOwnPassword', { password, newPassword, totp: desk.code('emil') }, second);
     expect(await change(DESK_PASSWORD, 'short')).toBe(code('deskPasswordFormat'));
     expect(await change(DESK_PASSWORD, 'emil and his friends')).toBe(code('deskPasswordFormat'));
     expect(await change('a wrong passphrase', 'another long passphrase')).toBe(code('deskSignInWrong'));
     expect(await change(DESK_PASSWORD, 'another long passphrase')).toBe('');
-    expect(await desk.refusal('getOwnSession', {}, first)).toBe('SYS.0015');
-    expect(await desk.refusal('getOwnSession', {}, second)).toBe('');
+    expect(await desk.errorOf('getOwnSession', {}, first)).toBe('SYS.0015');
+    expect(await desk.errorOf('getOwnSession', {}, second)).toBe('');
     await desk.signIn('emil', 'another long passphrase');
   });
 });
@@ -189,7 +189,7 @@ describe('who knocks too often, or may not knock', () => {
     );
     expect(many.filter((status) => status === 429).length).toBeGreaterThanOrEqual(5);
     desk.clock.step(2_000);
-    expect(await desk.refusal('getOwnSession', {}, checker)).toBe('');
+    expect(await desk.errorOf('getOwnSession', {}, checker)).toBe('');
     const request = { name: 'nobody', password: 'x', totp: 'x' };
     const tries = [];
     for (let at = 0; at < 25; at++) tries.push((await desk.raw('signIn', request, STRANGER)).status);
@@ -226,7 +226,7 @@ describe('what a browser must send', () => {
 
   it('a reason, and nothing that the call does not know', async () => {
     const { reason: _reason, ...without } = place;
-    const say = (request: object) => desk.refusal('setMarketPlace', request as typeof place, maker);
+    const say = (request: object) => desk.errorOf('setMarketPlace', request as typeof place, maker);
     expect(await say(without)).toBe(code('parameterMissing'));
     expect(await say({ ...place, reason: 'ab' })).toBe(code('parameterInvalid'));
     expect(await say({ ...place, reason: 'x'.repeat(201) })).toBe(code('parameterInvalid'));
@@ -287,16 +287,16 @@ describe('four eyes', () => {
       executeFrom: 0,
       before: '{"makerFeePpm":1000,"takerFeePpm":1000}',
     });
-    expect(await desk.refusal('approveProposal', { proposalId, reason }, maker)).toBe(code('proposalOwn'));
-    expect(await desk.refusal('executeProposal', { proposalId, reason }, maker)).toBe(code('proposalOwn'));
-    expect(await desk.refusal('rejectProposal', { proposalId, reason }, maker)).toBe(code('proposalOwn'));
-    expect(await desk.refusal('cancelProposal', { proposalId, reason }, checker)).toBe(
+    expect(await desk.errorOf('approveProposal', { proposalId, reason }, maker)).toBe(code('proposalOwn'));
+    expect(await desk.errorOf('executeProposal', { proposalId, reason }, maker)).toBe(code('proposalOwn'));
+    expect(await desk.errorOf('rejectProposal', { proposalId, reason }, maker)).toBe(code('proposalOwn'));
+    expect(await desk.errorOf('cancelProposal', { proposalId, reason }, checker)).toBe(
       code('proposalForeign'),
     );
     const { state } = await desk.ask('approveProposal', { proposalId, reason }, checker);
     expect(state).toBe('EXECUTED');
     expect((await markets())[0]).toMatchObject({ makerFeePpm: 700, takerFeePpm: 900 });
-    expect(await desk.refusal('approveProposal', { proposalId, reason }, checker)).toBe(
+    expect(await desk.errorOf('approveProposal', { proposalId, reason }, checker)).toBe(
       code('proposalDecided'),
     );
   });
@@ -308,7 +308,7 @@ describe('four eyes', () => {
     const before = desk.kernel.durable.sequence;
     const answers = await Promise.all(
       [checker, third, checker, third].map((browser) =>
-        desk.refusal('approveProposal', { proposalId, reason }, browser),
+        desk.errorOf('approveProposal', { proposalId, reason }, browser),
       ),
     );
     expect(answers.filter((one) => one === '')).toHaveLength(1);
@@ -320,7 +320,7 @@ describe('four eyes', () => {
     const older = await desk.propose('setMarketFees', fees(720, 920), maker);
     const newer = await desk.propose('setMarketFees', fees(730, 930), maker);
     await desk.ask('approveProposal', { proposalId: newer, reason }, checker);
-    expect(await desk.refusal('approveProposal', { proposalId: older, reason }, checker)).toBe(
+    expect(await desk.errorOf('approveProposal', { proposalId: older, reason }, checker)).toBe(
       code('proposalOutdated'),
     );
     expect(await desk.ask('getProposal', { proposalId: older }, maker)).toMatchObject({ state: 'OUTDATED' });
@@ -349,7 +349,7 @@ describe('four eyes', () => {
       qty: 100n,
       quoteAmount: 0n,
     });
-    expect(await desk.refusal('approveProposal', { proposalId, reason }, checker)).toBe(
+    expect(await desk.errorOf('approveProposal', { proposalId, reason }, checker)).toBe(
       code('marketBookNotEmpty'),
     );
     expect(await desk.ask('getProposal', { proposalId }, maker)).toMatchObject({
@@ -368,7 +368,7 @@ describe('four eyes', () => {
     await desk.ask('cancelProposal', { proposalId: cancelled, reason }, maker);
     desk.clock.step(7 * 24 * HOUR_MS);
     await bothAgain();
-    const approve = (proposalId: string) => desk.refusal('approveProposal', { proposalId, reason }, checker);
+    const approve = (proposalId: string) => desk.errorOf('approveProposal', { proposalId, reason }, checker);
     expect(await approve(rejected)).toBe(code('proposalDecided'));
     expect(await approve(cancelled)).toBe(code('proposalDecided'));
     expect(await approve(expired)).toBe(code('proposalExpired'));
@@ -383,9 +383,9 @@ describe('four eyes', () => {
     const proposalId = await desk.propose('setMarketFees', fees(5, 6), frank);
     const { operatorId } = await desk.staff.operators.byName('frank').then((one) => one ?? { operatorId: 0 });
     await desk.staff.operators.setRoles(operatorId, ['support']);
-    expect(await desk.refusal('getProposal', { proposalId }, frank)).toBe(code('proposalUnknown'));
-    expect(await desk.refusal('approveProposal', { proposalId, reason }, checker)).toBe(code('deskRole'));
-    expect(await desk.refusal('getProposal', { proposalId: '999999' }, frank)).toBe(code('proposalUnknown'));
+    expect(await desk.errorOf('getProposal', { proposalId }, frank)).toBe(code('proposalUnknown'));
+    expect(await desk.errorOf('approveProposal', { proposalId, reason }, checker)).toBe(code('deskRole'));
+    expect(await desk.errorOf('getProposal', { proposalId: '999999' }, frank)).toBe(code('proposalUnknown'));
   });
 
   it('what a stop cut short is not done again', async () => {
@@ -393,7 +393,7 @@ describe('four eyes', () => {
     await desk.database.sql`
       update staff_proposals set state = 'EXECUTING' where proposal_id = ${proposalId}`;
     await desk.staff.proposals.markInterrupted();
-    expect(await desk.refusal('approveProposal', { proposalId, reason }, checker)).toBe(
+    expect(await desk.errorOf('approveProposal', { proposalId, reason }, checker)).toBe(
       code('proposalDecided'),
     );
     expect(await desk.ask('getProposal', { proposalId }, maker)).toMatchObject({ state: 'INTERRUPTED' });

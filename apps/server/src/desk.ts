@@ -35,11 +35,11 @@ import {
   sessionDeskRoutes,
 } from './modules/staff/index.ts';
 import { type LiveBalances, ledgerDeskRoutes, Solvency, solvencyDeskRoutes } from './modules/wallet/index.ts';
-import { AdminRefusal, type AdminVerb } from './platform/admin/index.ts';
+import { AdminError, type AdminVerb } from './platform/admin/index.ts';
 import type { Clock } from './platform/clock/clock.ts';
 import type { JobWatch } from './platform/clock/job-watch.ts';
 import type { Sql } from './platform/database/index.ts';
-import { Refusal } from './platform/http/call.ts';
+import { CallError } from './platform/http/call.ts';
 import { TrustedProxies } from './platform/http/client-address.ts';
 import { closeHttp } from './platform/http/close-http.ts';
 import { Connections } from './platform/http/connections.ts';
@@ -191,7 +191,7 @@ async function sendTestMail({ mail, config }: DeskParts, target: string, operato
   const subject = `${exchangeName} 测试邮件 / test mail`;
   const text = `${exchangeName} 可以发送邮件（${operator}）。\n${exchangeName} can send mails (${operator}).`;
   const reason = mail === undefined ? 'SMTP_HOST' : await mail.send({ target, subject, text });
-  if (reason !== undefined) throw new Refusal('mailFailed', { reason });
+  if (reason !== undefined) throw new CallError('mailFailed', { reason });
   return { result: {}, subject: 'test mail' };
 }
 
@@ -290,7 +290,7 @@ function auditedVerb({ audit }: Staff, verb: AdminVerb, nowMs: () => number): Ad
       try {
         answer = await verb.run(words);
       } catch (error) {
-        await append(error instanceof AdminRefusal ? 'REFUSED' : 'INTERRUPTED');
+        await append(error instanceof AdminError ? 'REFUSED' : 'INTERRUPTED');
         throw error;
       }
       await append('DONE');
@@ -306,7 +306,7 @@ function resetOperator(staff: Staff, nowMs: () => number): AdminVerb {
     usage: '<name>: a new password and authenticator, shown once; his sessions end',
     async run([name = '']) {
       const known = await staff.operators.byName(name);
-      if (known === undefined) throw new AdminRefusal(`no operator is called "${name}"`);
+      if (known === undefined) throw new AdminError(`no operator is called "${name}"`);
       const { password, otpauth } = await replaceOperator(staff, known.name, nowMs());
       await staff.sessions.endAll(known.operatorId);
       return `password ${password}\nauthenticator ${otpauth}`;

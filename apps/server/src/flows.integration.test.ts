@@ -281,7 +281,7 @@ async function run<BootContext>(flow: Flow<BootContext>, order: readonly string[
   for (const name of order) {
     const step = flow.steps.find((one) => one.name === name);
     // What is refused is refused; only what comes of it all counts.
-    await door.refusal(Promise.resolve(step?.take(ground)));
+    await door.errorOf(Promise.resolve(step?.take(ground)));
   }
   return flow.happened(ground);
 }

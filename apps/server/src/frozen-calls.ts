@@ -4,7 +4,7 @@
  */
 import { CALLS, type CallName } from '@tern/protocol';
 import type { LiveMembers } from './modules/member/index.ts';
-import { type CallRegistry, type MemberHandler, Refusal } from './platform/http/call.ts';
+import { CallError, type CallRegistry, type MemberHandler } from './platform/http/call.ts';
 
 const OPEN_TO_FROZEN: ReadonlySet<CallName> = new Set<CallName>([
   // Coming and going, reading on.
@@ -46,7 +46,7 @@ export function closedToFrozen(calls: CallRegistry, live: Pick<LiveMembers, 'isF
     member<N extends CallName>(name: N, handler: MemberHandler<N>) {
       const isOpen = !CALLS[name].write || OPEN_TO_FROZEN.has(name);
       const guarded: MemberHandler<N> = (params, caller, context) => {
-        if (live.isFrozen(caller.memberId)) throw new Refusal('accountFrozen');
+        if (live.isFrozen(caller.memberId)) throw new CallError('accountFrozen');
         return handler(params, caller, context);
       };
       calls.member(name, isOpen ? handler : guarded);

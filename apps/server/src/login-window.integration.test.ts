@@ -23,7 +23,7 @@ it('between the check of the password and the ticket for the second step', async
     expect(await door.changePassword(member, secret)).toBe('done');
     return isBound(memberId);
   });
-  expect(await door.refusal(logIn(member.phone, PASSWORD))).toBe('sessionInvalid');
+  expect(await door.errorOf(logIn(member.phone, PASSWORD))).toBe('sessionInvalid');
   expect(await logIn(member.phone, NEXT_PASSWORD)).toMatchObject({ next: 'GOOGLE', token: '' });
 });
 

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => door.close());
 
 const login = (phone: string, password = PASSWORD, deviceId?: string, ip = IP) =>
-  door.refusal(door.logIn(phone, { password, ...(deviceId && { deviceId }) }, { ip }));
+  door.errorOf(door.logIn(phone, { password, ...(deviceId && { deviceId }) }, { ip }));
 const repeat = async (times: number, work: () => Promise<string>): Promise<string[]> => {
   const answers: string[] = [];
   for (let count = 0; count < times; count++) answers.push(await work());
@@ -95,7 +95,7 @@ describe('a login', () => {
       frozen: true,
       tradingAllowed: true,
     });
-    expect(await door.refusal(door.say('getSecurity', {}, { session: member }))).toBe('sessionInvalid');
+    expect(await door.errorOf(door.say('getSecurity', {}, { session: member }))).toBe('sessionInvalid');
     expect(await login(member.phone, WRONG)).toBe('wrongPassword');
     const session = await door.logIn(member.phone);
     expect((await door.say('getSecurity', {}, { session })).freeze).toEqual({ kind: 'OTHER', time: 0 });
@@ -104,7 +104,7 @@ describe('a login', () => {
 
 describe('the second step', () => {
   const second = (ticket: string, googleCode: string) =>
-    door.refusal(door.say('loginSecond', { ticket, googleCode, clientType: 'h5' }));
+    door.errorOf(door.say('loginSecond', { ticket, googleCode, clientType: 'h5' }));
   let bound: Awaited<ReturnType<EntranceForTests['withGoogle']>>;
   beforeAll(async () => {
     bound = await door.withGoogle();
@@ -200,11 +200,11 @@ describe('the second step', () => {
 
   it('lost, leads to a review and not to the account', async () => {
     const ticket = await ticketOf();
-    const ask = () => door.refusal(door.say('requestRecovery', { ticket, remark: 'my phone is gone' }));
+    const ask = () => door.errorOf(door.say('requestRecovery', { ticket, remark: 'my phone is gone' }));
     const answers = await Promise.all([ask(), ask()]);
     expect(answers.sort()).toEqual(['done', 'ticketInvalid']);
     const again = await ticketOf();
-    expect(await door.refusal(door.say('requestRecovery', { ticket: again, remark: 'again' }))).toBe(
+    expect(await door.errorOf(door.say('requestRecovery', { ticket: again, remark: 'again' }))).toBe(
       'reviewPending',
     );
     // Refused, it has not cost the ticket.
@@ -240,7 +240,7 @@ describe('codes', () => {
         // Targets, networks and blocks of every kind: some of them again and again, some of them fresh.
         const phone = `13${String(100_000_000 + (at % 3_000) * 7_001).slice(0, 9)}`;
         const ip = `203.${at % 90}.${at % 7}.${at % 250}`;
-        return burst.refusal(sendCode.send({ phone, purpose: 'REGISTER' }, { ip, language: 'en' }));
+        return burst.errorOf(sendCode.send({ phone, purpose: 'REGISTER' }, { ip, language: 'en' }));
       };
       const answers = await Promise.all(Array.from({ length: 10_000 }, (_, at) => sends(at)));
       expect(letters).toBe(1_000);
@@ -261,7 +261,7 @@ describe('codes', () => {
 
   it('to one block of numbers are fifty a day, and eight an hour to one number', async () => {
     const create = (phone: string, ip: string) =>
-      door.refusal(
+      door.errorOf(
         door.hall.codes.create({
           target: `+86${phone}`,
           areaCode: '86',
@@ -292,7 +292,7 @@ describe('codes', () => {
 
   it('stop at the switch, also after a restart, and go on with it', async () => {
     const send = () =>
-      door.refusal(
+      door.errorOf(
         door
           .captcha('register')
           .then((captcha) =>
@@ -310,7 +310,7 @@ describe('codes', () => {
     try {
       const send = async (target: { areaCode?: string; phone?: string; mail?: string }) => {
         const captcha = await at.captcha('register');
-        return at.refusal(at.say('sendCode', { ...target, purpose: 'REGISTER', ...captcha }));
+        return at.errorOf(at.say('sendCode', { ...target, purpose: 'REGISTER', ...captcha }));
       };
       expect(await send({ phone: at.freshPhone() })).toBe('done');
       expect(await send({ areaCode: '852', phone: '61234567' })).toBe('done');
@@ -324,7 +324,7 @@ describe('codes', () => {
 
 describe('registering', () => {
   it('is five a day from one address', async () => {
-    const from = (ip: string) => door.refusal(door.register(undefined, ip));
+    const from = (ip: string) => door.errorOf(door.register(undefined, ip));
     door.clock.step(24 * 60 * MINUTE_MS);
     expect(await repeat(6, () => from('192.0.2.77'))).toEqual([...Array(5).fill('done'), 'rateLimited']);
     expect(await from('192.0.2.78')).toBe('done');
@@ -348,11 +348,11 @@ describe('sessions', () => {
     expect(list.find(({ isCurrent }) => isCurrent)).toMatchObject({ device: 'Safari, iOS', ip: '203.0.*.*' });
     const browser = list.find(({ clientType }) => clientType === 'h5')?.sessionId ?? '';
     const end = (sessionId: string, session: Session) =>
-      door.refusal(door.say('endSession', { sessionId }, { session }));
+      door.errorOf(door.say('endSession', { sessionId }, { session }));
     expect(await end(browser, other)).toBe('sessionUnknown');
     expect(await end('no-such-session', other)).toBe('sessionUnknown');
     expect(await end(browser, phone)).toBe('done');
-    expect(await door.refusal(door.say('getSecurity', {}, { session: member }))).toBe('sessionInvalid');
+    expect(await door.errorOf(door.say('getSecurity', {}, { session: member }))).toBe('sessionInvalid');
     await door.logIn(member.phone, { clientType: 'android' });
     expect(await door.say('endOtherSessions', {}, { session: phone })).toEqual({ ended: 1 });
     expect(await door.say('getSessions', {}, { session: phone })).toHaveLength(1);
@@ -363,7 +363,7 @@ describe('sessions', () => {
     const id = Number(member.userId);
     const since = door.hall.sessions.moment();
     await door.hall.sessions.endAll(id);
-    expect(await door.refusal(door.hall.sessions.issue(id, 'h5', door.nowMs(), { since }))).toBe(
+    expect(await door.errorOf(door.hall.sessions.issue(id, 'h5', door.nowMs(), { since }))).toBe(
       'sessionInvalid',
     );
     expect(door.hall.sessions.list(id, door.nowMs())).toEqual([]);

@@ -290,10 +290,10 @@ describe.each(IN_ORDER)('%s', (name) => {
 
   it('about another’s and about nothing: alike', async () => {
     if (row.object === undefined) return;
-    const [kind, refusal] = row.object;
+    const [kind, errorOf] = row.object;
     const headers = headersOf(people.boris);
-    expect(await answerTo(name, headers, people.anna.objects[kind]), 'another’s').toBe(codeOf(refusal));
-    expect(await answerTo(name, headers, MISSING[kind]), 'nobody’s').toBe(codeOf(refusal));
+    expect(await answerTo(name, headers, people.anna.objects[kind]), 'another’s').toBe(codeOf(errorOf));
+    expect(await answerTo(name, headers, MISSING[kind]), 'nobody’s').toBe(codeOf(errorOf));
   });
 
   it('to an unverified member', async () => {

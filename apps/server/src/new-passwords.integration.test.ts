@@ -28,8 +28,8 @@ it('a listed password registers nobody', async () => {
   const code = await door.codeFor(phone);
   const form = { phone, code, agreement: 'true' as const, clientType: 'h5' as const, ...captcha };
   const registering = door.say('register', { ...form, password: LISTED.toUpperCase() });
-  expect(await door.refusal(registering)).toBe('passwordCommon');
-  expect(await door.refusal(door.say('register', { ...form, password: PASSWORD }))).toBe('done');
+  expect(await door.errorOf(registering)).toBe('passwordCommon');
+  expect(await door.errorOf(door.say('register', { ...form, password: PASSWORD }))).toBe('done');
 });
 
 it('who has one already logs in with it, but gets no other one like it', async () => {
@@ -40,7 +40,7 @@ it('who has one already logs in with it, but gets no other one like it', async (
   const change = async (password: string) => {
     const code = await door.memberCode(inside, 'LOGIN_PASSWORD');
     const form = { oldPassword: LISTED, password, channel: 'phone', code } as const;
-    return door.refusal(door.say('changePassword', form, { session: inside }));
+    return door.errorOf(door.say('changePassword', form, { session: inside }));
   };
   expect(await change('Stratocaster')).toBe('passwordCommon');
   expect(await change(PASSWORD)).toBe('done');
@@ -52,7 +52,7 @@ it('nor does a forgotten one give way to one', async () => {
   const captcha = await door.captcha('forget');
   await door.say('sendCode', { phone, purpose: 'FORGET', ...captcha });
   const reset = async (password: string) =>
-    door.refusal(door.say('forget', { phone, code: await door.codeFor(phone), password, ...captcha }));
+    door.errorOf(door.say('forget', { phone, code: await door.codeFor(phone), password, ...captcha }));
   expect(await reset('helloworld')).toBe('passwordCommon');
   expect(await reset(PASSWORD)).toBe('done');
   await door.logIn(phone);

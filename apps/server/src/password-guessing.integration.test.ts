@@ -33,7 +33,7 @@ const logIn = async (phone: string, password: string, { ip = IP, deviceId, code,
   const more = { ...(deviceId !== undefined && { deviceId }), ...(code !== undefined && { code }) };
   return door.say('login', { phone, password, clientType: 'h5', ...more, ...solved }, { ip });
 };
-const tryLogin = (...given: Parameters<typeof logIn>) => door.refusal(logIn(...given));
+const tryLogin = (...given: Parameters<typeof logIn>) => door.errorOf(logIn(...given));
 /** From as many networks, five tries a network. */
 const guess = async (phone: string, count: number, first = 0) => {
   const answers: string[] = [];
@@ -141,11 +141,11 @@ it('a member with a new phone behind a shared address logs in, recovers and acts
       const ip = count % 2 === 0 ? IP : `100.${first + count}.9.1`;
       for (const purpose of ['FORGET', 'REGISTER'] as const) {
         const captcha = await door.captcha(purpose === 'FORGET' ? 'forget' : 'register', ip);
-        await door.refusal(door.say('sendCode', { phone, purpose, ...captcha }, { ip }));
+        await door.errorOf(door.say('sendCode', { phone, purpose, ...captcha }, { ip }));
       }
       const captcha = await door.captcha('forget', ip);
       for (let tries = 0; tries < 5; tries++)
-        await door.refusal(
+        await door.errorOf(
           door.say('forget', { phone, code: '000000', password: WRONG, ...captcha }, { ip }),
         );
       door.clock.step(61_000);
@@ -167,7 +167,7 @@ it('a member with a new phone behind a shared address logs in, recovers and acts
   await door.say('sendCode', { phone, purpose: 'FORGET', deviceId: NEW_PHONE, ...again });
   expect(await door.codeFor(phone)).not.toBe(recovery);
   const form = { phone, code: await door.codeFor(phone), password: 'another-horse-9', deviceId: NEW_PHONE };
-  expect(await door.refusal(door.say('forget', { ...form, ...again }))).toBe('done');
+  expect(await door.errorOf(door.say('forget', { ...form, ...again }))).toBe('done');
   // Is in again, and acts.
   const { token, userId } = await logIn(phone, 'another-horse-9', { deviceId: NEW_PHONE });
   await door.hall.checkPostPassword(Number(userId), POST_PASSWORD);

@@ -17,7 +17,7 @@ afterAll(() => door.close());
 
 const idOf = (member: TestMember) => Number(member.userId);
 const tradingPassword = (member: TestMember, text = POST_PASSWORD) =>
-  door.refusal(door.hall.checkPostPassword(idOf(member), text));
+  door.errorOf(door.hall.checkPostPassword(idOf(member), text));
 const captchas = async (count: number, ip: string) => {
   const solved = [];
   for (let at = 0; at < count; at++) solved.push(await door.captcha('login', ip));
@@ -27,7 +27,7 @@ const captchas = async (count: number, ip: string) => {
 const logInAtOnce = async (phones: readonly string[], password: string, ip: string) => {
   const solved = await captchas(phones.length, ip);
   return phones.map((phone, at) =>
-    door.refusal(door.say('login', { phone, password, clientType: 'h5', ...solved[at] }, { ip })),
+    door.errorOf(door.say('login', { phone, password, clientType: 'h5', ...solved[at] }, { ip })),
   );
 };
 const times = <T>(count: number, value: T): T[] => Array.from({ length: count }, () => value);
@@ -49,7 +49,7 @@ describe('right tries', () => {
   it('of a login password inside the account all pass, fifty at once', async () => {
     const member = await door.register();
     const change = () =>
-      door.refusal(
+      door.errorOf(
         door.say(
           'changePassword',
           { oldPassword: PASSWORD, password: 'another-horse-9', channel: 'phone', code: '123456' },
@@ -82,14 +82,14 @@ describe('a flood of logins', () => {
     const flood = await logInAtOnce(strangers, PASSWORD, OTHER_IP);
     const own = await Promise.all(
       solved.map((captcha) =>
-        door.refusal(
+        door.errorOf(
           door.say('login', { phone, password: PASSWORD, clientType: 'h5', ...captcha }, { ip: IP }),
         ),
       ),
     );
     await Promise.all(flood);
     expect(own.filter((answer) => !['done', 'rateLimited'].includes(answer))).toEqual([]);
-    expect(await door.refusal(door.logIn(phone, {}, { ip: IP }))).toBe('done');
+    expect(await door.errorOf(door.logIn(phone, {}, { ip: IP }))).toBe('done');
     expect(await door.sql`select 1 from security_tries where count >= 1 and locked_until_ms > 0`).toEqual([]);
   });
 });

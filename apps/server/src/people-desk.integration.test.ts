@@ -42,7 +42,7 @@ const act = async <N extends DeskCallName>(name: N, request: object): Promise<De
   DESK_SCHEMAS[name].result.parse(done.result);
   return done;
 };
-const refusal = (work: Promise<unknown>) => door.refusal(work);
+const errorOf = (work: Promise<unknown>) => door.errorOf(work);
 /** As two operators do it. */
 const unfreeze = async (memberId: string): Promise<unknown> => {
   const handler = desk.find('unfreezeMember')?.handler as FourEyesHandler<'unfreezeMember'>;
@@ -124,12 +124,12 @@ describe('looking at one', () => {
       'getMemberEvents',
       'getMemberNotes',
     ] as const;
-    for (const name of names) expect(await refusal(read(name, { memberId })), name).toBe('memberUnknown');
-    expect(await refusal(act('endMemberSessions', { memberId }))).toBe('memberUnknown');
-    expect(await refusal(act('freezeMember', { memberId, kind: 'RISK' }))).toBe('memberUnknown');
-    expect(await refusal(unfreeze(memberId))).toBe('memberUnknown');
-    expect(await refusal(act('addMemberNote', { memberId, text: 'x' }))).toBe('memberUnknown');
-    expect(await refusal(act('setMemberTrading', { memberId, tradingAllowed: false }))).toBe('memberUnknown');
+    for (const name of names) expect(await errorOf(read(name, { memberId })), name).toBe('memberUnknown');
+    expect(await errorOf(act('endMemberSessions', { memberId }))).toBe('memberUnknown');
+    expect(await errorOf(act('freezeMember', { memberId, kind: 'RISK' }))).toBe('memberUnknown');
+    expect(await errorOf(unfreeze(memberId))).toBe('memberUnknown');
+    expect(await errorOf(act('addMemberNote', { memberId, text: 'x' }))).toBe('memberUnknown');
+    expect(await errorOf(act('setMemberTrading', { memberId, tradingAllowed: false }))).toBe('memberUnknown');
   });
 });
 
@@ -155,7 +155,7 @@ describe('acting on one', () => {
       after: { frozen: true, tradingAllowed: true, kind: 'TAKEOVER' },
     });
     const time = door.nowMs();
-    expect(await refusal(door.say('getSecurity', {}, { session: member }))).toBe('sessionInvalid');
+    expect(await errorOf(door.say('getSecurity', {}, { session: member }))).toBe('sessionInvalid');
     const session = await door.logIn(member.phone);
     const freeze = async () => (await door.say('getSecurity', {}, { session })).freeze;
     expect(await freeze()).toEqual({ kind: 'TAKEOVER', time });
@@ -165,7 +165,7 @@ describe('acting on one', () => {
       operator: 'olga',
       time,
     });
-    expect(await refusal(act('freezeMember', { memberId, kind: 'RISK' }))).toBe('nothingToChange');
+    expect(await errorOf(act('freezeMember', { memberId, kind: 'RISK' }))).toBe('nothingToChange');
     expect(await freeze()).toEqual({ kind: 'TAKEOVER', time });
     await unfreeze(memberId);
     expect(await freeze()).toBeNull();
@@ -188,7 +188,7 @@ describe('acting on one', () => {
     const member = await door.register();
     const { memberId } = { memberId: member.userId };
     expect((await act<'endMemberSessions'>('endMemberSessions', { memberId })).result).toEqual({ ended: 1 });
-    expect(await refusal(door.say('getSecurity', {}, { session: member }))).toBe('sessionInvalid');
+    expect(await errorOf(door.say('getSecurity', {}, { session: member }))).toBe('sessionInvalid');
     const { rows } = await read('getMemberEvents', { memberId });
     expect(rows[0]?.kind).toBe('SESSION_ENDED');
   });
@@ -216,7 +216,7 @@ describe('a review', () => {
       imageId: '',
       state: 'PENDING',
     });
-    expect(await refusal(act('openSecurityReview', { reviewId: '999999' }))).toBe('reviewUnknown');
+    expect(await errorOf(act('openSecurityReview', { reviewId: '999999' }))).toBe('reviewUnknown');
   });
 
   it('shows its own image alone, with the operator’s name on it', async () => {
@@ -228,8 +228,8 @@ describe('a review', () => {
     const { result, after } = await view(reviewId);
     expect(Buffer.from(result.base64, 'base64').toString()).toBe(`${IMAGE_ID} olga ${REASON}`);
     expect(after).toEqual({ imageId: IMAGE_ID });
-    expect(await refusal(view(reviewId, 'x'.repeat(22)))).toBe('imageUnknown');
-    expect(await refusal(view(other.reviewId))).toBe('imageUnknown');
+    expect(await errorOf(view(reviewId, 'x'.repeat(22)))).toBe('imageUnknown');
+    expect(await errorOf(view(other.reviewId))).toBe('imageUnknown');
   });
 
   it('is opened when its request and its image were looked at', async () => {
@@ -277,10 +277,10 @@ describe('a review', () => {
     const done = await fourEyes().execute(request, pair, context());
     expect(done.after).toMatchObject({ state: 'APPROVED' });
     expect((await door.logIn(member.phone)).next).toBe('');
-    expect(await refusal(Promise.resolve().then(() => fourEyes().execute(request, pair, context())))).toBe(
+    expect(await errorOf(Promise.resolve().then(() => fourEyes().execute(request, pair, context())))).toBe(
       'reviewDecided',
     );
-    expect(await refusal(Promise.resolve().then(() => fourEyes().examine(request, context())))).toBe(
+    expect(await errorOf(Promise.resolve().then(() => fourEyes().examine(request, context())))).toBe(
       'reviewDecided',
     );
     expect(await door.hall.reviews.detail(reviewId)).toMatchObject({ decidedBy: 'olga, otto' });
@@ -289,7 +289,7 @@ describe('a review', () => {
   it('rejected tells the member why, and not the desk’s own reason', async () => {
     const { member, reviewId } = await lost();
     await act('rejectSecurityReview', { reviewId, memberReason: 'we could not reach you' });
-    expect(await refusal(act('rejectSecurityReview', { reviewId, memberReason: 'again' }))).toBe(
+    expect(await errorOf(act('rejectSecurityReview', { reviewId, memberReason: 'again' }))).toBe(
       'reviewDecided',
     );
     const [row] = (await read('getSecurityReviews', { state: 'REJECTED' })).rows;

@@ -26,7 +26,7 @@ describe('a lost factor', () => {
   it('is asked for with the password, once, and for what is bound', async () => {
     const member = await door.register();
     const ask = (more: Partial<CallRequest<'requestReview'>>) =>
-      door.refusal(
+      door.errorOf(
         door.say(
           'requestReview',
           { factor: 'GOOGLE', password: PASSWORD, remark: 'gone', ...more },
@@ -64,11 +64,11 @@ describe('a lost factor', () => {
   it('approved, is replaced: lock, end of sessions, once', async () => {
     const { member, phone, reviewId } = await pending();
     const { reviews } = door.hall;
-    const approve = () => door.refusal(reviews.approve(reviewId, 'checker', door.nowMs()));
+    const approve = () => door.errorOf(reviews.approve(reviewId, 'checker', door.nowMs()));
     const answers = await Promise.all([approve(), approve(), approve()]);
     expect(answers.sort()).toEqual(['done', 'reviewDecided', 'reviewDecided']);
-    expect(await door.refusal(reviews.reject(reviewId, 'checker', 'no', door.nowMs()))).toBe('reviewDecided');
-    expect(await door.refusal(security(member))).toBe('sessionInvalid');
+    expect(await door.errorOf(reviews.reject(reviewId, 'checker', 'no', door.nowMs()))).toBe('reviewDecided');
+    expect(await door.errorOf(security(member))).toBe('sessionInvalid');
     const session = await door.logIn(phone);
     expect(session.userId).toBe(member.userId);
     expect(await door.isLocked(session)).toBe(true);
@@ -86,25 +86,25 @@ describe('a lost factor', () => {
     const [review] = await door.say('getReviews', {}, { session: member });
     expect(review).toMatchObject({ state: 'REJECTED', reason: 'the picture does not show you' });
     expect((await security(member)).withdrawalLockedUntil).toBe(0);
-    expect(await door.refusal(door.logIn(member.phone))).toBe('done');
+    expect(await door.errorOf(door.logIn(member.phone))).toBe('done');
   });
 
   it('whose replacement was taken meanwhile stays undecided', async () => {
     const { phone, reviewId } = await pending();
     door.clock.step(60_000);
     await door.register(phone);
-    expect(await door.refusal(door.hall.reviews.approve(reviewId, 'checker', door.nowMs()))).toBe(
+    expect(await door.errorOf(door.hall.reviews.approve(reviewId, 'checker', door.nowMs()))).toBe(
       'targetTaken',
     );
     expect(await door.hall.reviews.detail(reviewId)).toMatchObject({ state: 'PENDING' });
-    expect(await door.refusal(door.hall.reviews.detail('999999'))).toBe('reviewUnknown');
+    expect(await door.errorOf(door.hall.reviews.detail('999999'))).toBe('reviewUnknown');
   });
 
   it('ends with the password it was asked for with: that may have been stolen', async () => {
     const { member, reviewId } = await pending();
     expect(await door.changePassword(member)).toBe('done');
     expect(await door.hall.reviews.detail(reviewId)).toMatchObject({ state: 'REJECTED', decidedBy: '' });
-    expect(await door.refusal(door.hall.reviews.approve(reviewId, 'checker', door.nowMs()))).toBe(
+    expect(await door.errorOf(door.hall.reviews.approve(reviewId, 'checker', door.nowMs()))).toBe(
       'reviewDecided',
     );
     const session = await door.logIn(member.phone, { password: NEXT_PASSWORD });

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { MarketInfo } from './modules/market/index.ts';
-import { AdminRefusal } from './platform/admin/index.ts';
+import { AdminError } from './platform/admin/index.ts';
 import { ShiftedClock } from './platform/clock/shifted-clock.ts';
 import { SteppedClock } from './platform/clock/stepped-clock.ts';
 import { type TestControlParts, testControlVerbs } from './test-control.ts';
@@ -46,7 +46,7 @@ describe('the clock', () => {
 
   it.each(['', '0', '-1', '1.5', '1201', 'soon'])('is not stepped by %j', async (words) => {
     const time = clock();
-    await expect(say({ clock: time }, 'test-clock', words)).rejects.toThrow(AdminRefusal);
+    await expect(say({ clock: time }, 'test-clock', words)).rejects.toThrow(AdminError);
     expect(time.steppedMs).toBe(0);
   });
 });
@@ -58,7 +58,7 @@ describe('the simulated market', () => {
     await say({}, 'test-sources', 'A/B', 'on');
     expect([...demo.unheard]).toEqual([]);
     for (const words of [['A/B'], ['A/B', 'maybe'], ['C/D', 'off']])
-      await expect(say({}, 'test-sources', ...words)).rejects.toThrow(AdminRefusal);
+      await expect(say({}, 'test-sources', ...words)).rejects.toThrow(AdminError);
   });
 
   it('is held at a price of the pair and let go', async () => {
@@ -75,7 +75,7 @@ describe('the simulated market', () => {
     ['A/B', ''],
     ['A/B', '0'],
   ])('takes no %s at %j', async (pair, price) => {
-    await expect(say({}, 'test-index', pair, price)).rejects.toThrow(AdminRefusal);
+    await expect(say({}, 'test-index', pair, price)).rejects.toThrow(AdminError);
   });
 
   it('falls silent and speaks again', async () => {
@@ -84,7 +84,7 @@ describe('the simulated market', () => {
     expect(demo.driver.resume).not.toHaveBeenCalled();
     await say({}, 'test-bots', 'on');
     expect(demo.driver.resume).toHaveBeenCalledOnce();
-    await expect(say({}, 'test-bots', 'maybe')).rejects.toThrow(AdminRefusal);
+    await expect(say({}, 'test-bots', 'maybe')).rejects.toThrow(AdminError);
   });
 
   it('must be there', async () => {

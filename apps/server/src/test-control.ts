@@ -7,7 +7,7 @@
 import { DecimalError, parseUnits } from '@tern/math';
 import type { Demo } from './demo/index.ts';
 import type { LiveMarkets, Ticks } from './modules/market/index.ts';
-import { AdminRefusal, type AdminVerb } from './platform/admin/index.ts';
+import { AdminError, type AdminVerb } from './platform/admin/index.ts';
 import type { ShiftedClock } from './platform/clock/shifted-clock.ts';
 
 const SECOND_MS = 1_000;
@@ -31,12 +31,12 @@ export interface TestControlParts {
 export function testControlVerbs({ clock, ticks, markets, demo }: TestControlParts): AdminVerb[] {
   const simulated = () => {
     if (demo) return demo;
-    throw new AdminRefusal('no simulated market runs');
+    throw new AdminError('no simulated market runs');
   };
   const known = (name: string) => {
     const market = markets.market(name);
     if (market) return market;
-    throw new AdminRefusal(`no market is called "${name}"`);
+    throw new AdminError(`no market is called "${name}"`);
   };
   return [
     {
@@ -45,7 +45,7 @@ export function testControlVerbs({ clock, ticks, markets, demo }: TestControlPar
       async run([text = '']) {
         const seconds = /^\d{1,5}$/.test(text) ? Number(text) : 0;
         if (seconds < 1 || seconds > MOST_SECONDS)
-          throw new AdminRefusal(`say 1 to ${MOST_SECONDS} whole seconds`);
+          throw new AdminError(`say 1 to ${MOST_SECONDS} whole seconds`);
         for (let second = 0; second < seconds; second++) {
           clock.step(SECOND_MS);
           await ticks.tick();
@@ -64,7 +64,7 @@ export function testControlVerbs({ clock, ticks, markets, demo }: TestControlPar
           return `${name} is free`;
         }
         if (!world.hold(name, priceOf(text, market.priceScale)))
-          throw new AdminRefusal(`the coin of ${name} cannot stand at ${text} USDT`);
+          throw new AdminError(`the coin of ${name} cannot stand at ${text} USDT`);
         return `${name} is held at ${text}`;
       },
     },
@@ -74,7 +74,7 @@ export function testControlVerbs({ clock, ticks, markets, demo }: TestControlPar
       async run([name = '', word]) {
         const { unheard } = simulated();
         known(name);
-        if (word !== 'on' && word !== 'off') throw new AdminRefusal('say on or off');
+        if (word !== 'on' && word !== 'off') throw new AdminError('say on or off');
         if (word === 'off') unheard.add(name);
         else unheard.delete(name);
         return `the sources of ${name} are ${word}`;
@@ -85,7 +85,7 @@ export function testControlVerbs({ clock, ticks, markets, demo }: TestControlPar
       usage: 'on|off: off also takes back all that they have in the books',
       async run([word]) {
         const { driver } = simulated();
-        if (word !== 'on' && word !== 'off') throw new AdminRefusal('say on or off');
+        if (word !== 'on' && word !== 'off') throw new AdminError('say on or off');
         if (word === 'on') driver.resume();
         else await driver.pause();
         return `the bots are ${word}`;
@@ -98,7 +98,7 @@ function priceOf(text: string, scale: number): bigint {
   try {
     return parseUnits(text, scale);
   } catch (error) {
-    if (error instanceof DecimalError) throw new AdminRefusal(`"${text}" is no price of this market`);
+    if (error instanceof DecimalError) throw new AdminError(`"${text}" is no price of this market`);
     throw error;
   }
 }

@@ -1,133 +1,141 @@
 /** Errors of the operators' desk; part of ERRORS. */
-import { refusal } from './error-spec.ts';
+import { errorSpec } from './error-spec.ts';
 
 export const DESK_ERRORS = {
-  deskSignInWrong: refusal(
+  deskSignInWrong: errorSpec(
     'DESK.0001',
     '名称、密码或动态码错误',
     'Wrong name, password or authenticator code',
   ),
-  deskSignInLocked: refusal(
+  deskSignInLocked: errorSpec(
     'DESK.0002',
     '错误次数过多，请 {minutes} 分钟后再试',
     'Too many wrong attempts. Try again in {minutes} min',
     true,
   ),
-  deskRole: refusal('DESK.0003', '您的角色无权执行此操作', 'Your role does not allow this action'),
-  deskCsrf: refusal('DESK.0004', '页面已过期，请刷新', 'The page has expired, please reload'),
-  deskPasswordFirst: refusal('DESK.0005', '请先修改密码', 'Please change your password first'),
-  deskPasswordFormat: refusal(
+  deskRole: errorSpec('DESK.0003', '您的角色无权执行此操作', 'Your role does not allow this action'),
+  deskCsrf: errorSpec('DESK.0004', '页面已过期，请刷新', 'The page has expired, please reload'),
+  deskPasswordFirst: errorSpec('DESK.0005', '请先修改密码', 'Please change your password first'),
+  deskPasswordFormat: errorSpec(
     'DESK.0006',
     '密码须为 12-128 位，不能是常见密码，不能含连续或重复字符（如 1234）、本人名称或平台名称',
     'Password must be 12-128 characters. It must not be a common password, contain a sequence such as 1234, your name or the name of the exchange',
   ),
-  publicTextWanted: refusal(
+  publicTextWanted: errorSpec(
     'DESK.0062',
     '请填写用户看到的中英文说明',
     'Write what members read, in Chinese and in English',
   ),
-  evidenceUnopened: refusal('DESK.0061', '请先打开申请及其图片', 'Open the request and its image first'),
-  rateBounds: refusal(
+  evidenceUnopened: errorSpec('DESK.0061', '请先打开申请及其图片', 'Open the request and its image first'),
+  rateBounds: errorSpec(
     'DESK.0060',
     '汇率须在 {least} 至 {most} 之间',
     'The rate must lie between {least} and {most}',
   ),
-  proposalUnknown: refusal('DESK.0007', '提案不存在', 'Proposal not found'),
-  proposalDecided: refusal('DESK.0008', '提案已处理', 'The proposal has already been decided'),
-  proposalExpired: refusal('DESK.0009', '提案已过期', 'The proposal has expired'),
-  proposalOwn: refusal('DESK.0010', '不能审批自己的提案', 'You cannot approve your own proposal'),
-  proposalForeign: refusal('DESK.0011', '只有提案人可以执行此操作', 'Only the proposer can do this'),
-  proposalTooEarly: refusal('DESK.0012', '等待期未满', 'The waiting period is not over', true),
-  proposalOutdated: refusal(
+  proposalUnknown: errorSpec('DESK.0007', '提案不存在', 'Proposal not found'),
+  proposalDecided: errorSpec('DESK.0008', '提案已处理', 'The proposal has already been decided'),
+  proposalExpired: errorSpec('DESK.0009', '提案已过期', 'The proposal has expired'),
+  proposalOwn: errorSpec('DESK.0010', '不能审批自己的提案', 'You cannot approve your own proposal'),
+  proposalForeign: errorSpec('DESK.0011', '只有提案人可以执行此操作', 'Only the proposer can do this'),
+  proposalTooEarly: errorSpec('DESK.0012', '等待期未满', 'The waiting period is not over', true),
+  proposalOutdated: errorSpec(
     'DESK.0013',
     '情况已变化，请重新提案',
     'The situation has changed. Please propose again',
   ),
-  proposalSecretGone: refusal(
+  proposalSecretGone: errorSpec(
     'DESK.0014',
     '没有可领取的一次性密码',
     'There is no one-time password to claim',
   ),
-  operatorUnknown: refusal('DESK.0015', '操作员不存在', 'Operator not found'),
-  operatorTaken: refusal('DESK.0016', '操作员名称已存在', 'This operator name already exists'),
-  operatorSelf: refusal('DESK.0017', '不能对自己执行此操作', 'You cannot do this to yourself'),
-  operatorLastAdmin: refusal('DESK.0018', '至少须保留一名管理员', 'At least one admin must remain'),
-  operatorRoles: refusal('DESK.0019', '审计员不能兼任其他角色', 'An auditor cannot have other roles'),
-  nothingToChange: refusal('DESK.0020', '没有变化', 'Nothing to change'),
-  marketExists: refusal('DESK.0021', '交易对已存在', 'The market already exists'),
-  marketClosed: refusal('DESK.0022', '交易对已下线', 'The market is delisted'),
-  marketScale: refusal('DESK.0023', '小数位数与币种不符', 'The decimals do not match the coins'),
-  marketFees: refusal(
+  operatorUnknown: errorSpec('DESK.0015', '操作员不存在', 'Operator not found'),
+  operatorTaken: errorSpec('DESK.0016', '操作员名称已存在', 'This operator name already exists'),
+  operatorSelf: errorSpec('DESK.0017', '不能对自己执行此操作', 'You cannot do this to yourself'),
+  operatorLastAdmin: errorSpec('DESK.0018', '至少须保留一名管理员', 'At least one admin must remain'),
+  operatorRoles: errorSpec('DESK.0019', '审计员不能兼任其他角色', 'An auditor cannot have other roles'),
+  nothingToChange: errorSpec('DESK.0020', '没有变化', 'Nothing to change'),
+  marketExists: errorSpec('DESK.0021', '交易对已存在', 'The market already exists'),
+  marketClosed: errorSpec('DESK.0022', '交易对已下线', 'The market is delisted'),
+  marketScale: errorSpec('DESK.0023', '小数位数与币种不符', 'The decimals do not match the coins'),
+  marketFees: errorSpec(
     'DESK.0024',
     '费率不正确：挂单费率不能高于吃单费率',
     'Invalid fees: the maker fee cannot exceed the taker fee',
   ),
-  marketFilters: refusal('DESK.0025', '交易规则不正确：{field}', 'Invalid trading rule: {field}'),
-  marketBookNotEmpty: refusal(
+  marketFilters: errorSpec('DESK.0025', '交易规则不正确：{field}', 'Invalid trading rule: {field}'),
+  marketBookNotEmpty: errorSpec(
     'DESK.0026',
     '盘口仍有挂单，无法修改交易规则',
     'Trading rules cannot be changed while orders are open',
   ),
-  currencyDetails: refusal('DESK.0027', '请填写新币种信息：{field}', 'Please fill in the new coin: {field}'),
-  indexSources: refusal('DESK.0028', '指数来源不能重复', 'Index sources must be unique'),
-  scheduleOrder: refusal('DESK.0029', '结束时间须晚于开始时间', 'The end time must be after the start time'),
-  bannerOrder: refusal('DESK.0030', '请包含全部横幅且不重复', 'Please include every banner exactly once'),
-  memberUnknown: refusal('DESK.0031', '用户不存在', 'Member not found'),
-  reviewUnknown: refusal('DESK.0032', '审核不存在', 'Review not found'),
-  reviewDecided: refusal('DESK.0033', '审核已处理', 'The review has already been decided'),
-  reviewNotClaimed: refusal('DESK.0034', '请先领取该审核', 'Please claim the review first'),
-  reviewClaimed: refusal('DESK.0035', '该审核已被他人领取', 'Another operator has claimed this review'),
-  viewBudget: refusal('DESK.0036', '每小时查看次数已达上限', 'Hourly view limit reached', true),
-  stressBusy: refusal(
+  currencyDetails: errorSpec(
+    'DESK.0027',
+    '请填写新币种信息：{field}',
+    'Please fill in the new coin: {field}',
+  ),
+  indexSources: errorSpec('DESK.0028', '指数来源不能重复', 'Index sources must be unique'),
+  scheduleOrder: errorSpec(
+    'DESK.0029',
+    '结束时间须晚于开始时间',
+    'The end time must be after the start time',
+  ),
+  bannerOrder: errorSpec('DESK.0030', '请包含全部横幅且不重复', 'Please include every banner exactly once'),
+  memberUnknown: errorSpec('DESK.0031', '用户不存在', 'Member not found'),
+  reviewUnknown: errorSpec('DESK.0032', '审核不存在', 'Review not found'),
+  reviewDecided: errorSpec('DESK.0033', '审核已处理', 'The review has already been decided'),
+  reviewNotClaimed: errorSpec('DESK.0034', '请先领取该审核', 'Please claim the review first'),
+  reviewClaimed: errorSpec('DESK.0035', '该审核已被他人领取', 'Another operator has claimed this review'),
+  viewBudget: errorSpec('DESK.0036', '每小时查看次数已达上限', 'Hourly view limit reached', true),
+  stressBusy: errorSpec(
     'DESK.0039',
     '已有压力测试在进行，请稍后再试',
     'A stress test is already running, please try again later',
     true,
   ),
-  contractSettings: refusal(
+  contractSettings: errorSpec(
     'DESK.0040',
     '合约参数不合理：步长须大于零，档位限额与维持保证金率须递增、杠杆不得递增，张数不得超过系统上限',
     'Invalid contract settings: steps must be above zero, tier caps and margin rates must rise, leverage must not rise, lots must stay within the system limit',
   ),
-  contractInUse: refusal(
+  contractInUse: errorSpec(
     'DESK.0041',
     '仍有挂单、计划委托或持仓，无法修改步长',
     'Steps cannot be changed while there are orders, trigger orders or positions',
   ),
-  contractIndex: refusal(
+  contractIndex: errorSpec(
     'DESK.0042',
     '该指数已存在，请按其设置填写：{terms}',
     'The index already exists. Please enter its settings: {terms}',
   ),
-  fundReference: refusal('DESK.0043', '该凭证号已入账', 'This reference has already been booked'),
-  contractHaltedByTwo: refusal(
+  fundReference: errorSpec('DESK.0043', '该凭证号已入账', 'This reference has already been booked'),
+  contractHaltedByTwo: errorSpec(
     'DESK.0058',
     '合约已暂停交易，须由两名操作员恢复',
     'The contract is halted. Two operators are required to resume it',
   ),
-  commandUnknown: refusal('DESK.0037', '记录不存在', 'Record not found'),
-  operatorTwoHands: refusal(
+  commandUnknown: errorSpec('DESK.0037', '记录不存在', 'Record not found'),
+  operatorTwoHands: errorSpec(
     'DESK.0038',
     '此人将同时掌握该操作员的密码和验证器，须由另一人操作',
     'This person would hold both the password and the authenticator of the operator. Another operator must do this',
   ),
-  indexDead: refusal(
+  indexDead: errorSpec(
     'DESK.0070',
     '指数 {symbol} 没有有效价格，不能开放交易',
     'The index {symbol} is unavailable. The market cannot be opened',
   ),
-  contentIncomplete: refusal(
+  contentIncomplete: errorSpec(
     'DESK.0071',
     '{language}的标题或正文为空，不能发布',
     'The {language} title or text is empty: it cannot be published',
   ),
-  contentPicture: refusal(
+  contentPicture: errorSpec(
     'DESK.0072',
     '{language}的图片不存在，不能发布',
     'The {language} picture does not exist: it cannot be published',
   ),
-  mailFailed: refusal('DESK.0073', '邮件未能发出：{reason}', 'The mail could not be sent: {reason}'),
-  reservesShort: refusal(
+  mailFailed: errorSpec('DESK.0073', '邮件未能发出：{reason}', 'The mail could not be sent: {reason}'),
+  reservesShort: errorSpec(
     'DESK.0074',
     '录入的 {currency} 储备只够再入账 {left}，请先录入已收到的储备',
     'The entered reserves of {currency} cover {left} more: enter what was received first',

@@ -8,7 +8,7 @@ export interface ErrorSpec {
   en: string;
 }
 
-export const refusal = (code: string, zh: string, en: string, retryable = false): ErrorSpec => ({
+export const errorSpec = (code: string, zh: string, en: string, retryable = false): ErrorSpec => ({
   code,
   http: 200,
   retryable,

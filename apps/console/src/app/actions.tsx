@@ -60,10 +60,10 @@ export function ActionHost({ children }: { children: ReactNode }) {
       if (isChecking.current) return;
       isChecking.current = true;
       const ask = next as unknown as ActionAsk;
-      void refusalOf(ask).then((refusal) => {
+      void errorOfPress(ask).then((errorOf) => {
         isChecking.current = false;
-        if (refusal !== undefined) {
-          message.error({ content: <span role="alert">{refusal}</span>, duration: REFUSAL_SECONDS });
+        if (errorOf !== undefined) {
+          message.error({ content: <span role="alert">{errorOf}</span>, duration: REFUSAL_SECONDS });
           return;
         }
         setAsk(ask);
@@ -81,7 +81,7 @@ export function ActionHost({ children }: { children: ReactNode }) {
 }
 
 /** What the server would refuse it for now: nobody gives a reason in vain. */
-async function refusalOf({ call, request }: ActionAsk): Promise<string | undefined> {
+async function errorOfPress({ call, request }: ActionAsk): Promise<string | undefined> {
   try {
     const whole = { ...request, reason: ONLY_A_CHECK } as DeskRequest<DeskCallName>;
     await callDesk(call, whole, { check: true });

@@ -5,10 +5,10 @@ import { messageOf } from './api.ts';
 
 /** A read that failed: the envelope's message, or that nothing answers. */
 export function FaultView({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const isRefusal = error instanceof ApiError && error.kind === 'refused';
+  const isCallError = error instanceof ApiError && error.kind === 'refused';
   return (
     <FaultNote
-      title={isRefusal ? t('app.refused') : t('app.loadFailed')}
+      title={isCallError ? t('app.refused') : t('app.loadFailed')}
       text={messageOf(error)}
       retryLabel={t('app.retry')}
       onRetry={onRetry}

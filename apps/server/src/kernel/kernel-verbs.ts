@@ -1,5 +1,5 @@
 /** The operator's command line: what broke the engine, and a clock that jumped (RULES 0.8). */
-import { AdminRefusal, type AdminVerb } from '../platform/admin/index.ts';
+import { AdminError, type AdminVerb } from '../platform/admin/index.ts';
 import type { KeptStop } from './quarantine.ts';
 import type { RunningKernel } from './start-kernel.ts';
 
@@ -10,10 +10,9 @@ export function kernelVerbs(kernel: Pick<RunningKernel, 'quarantine' | 'acceptCl
       usage:
         '[forget <number>]: what broke the engine and is refused or halts since; forget it once that is repaired',
       async run([word, text = '']) {
-        if (word !== undefined && word !== 'forget')
-          throw new AdminRefusal('say nothing, or forget <number>');
+        if (word !== undefined && word !== 'forget') throw new AdminError('say nothing, or forget <number>');
         if (word === 'forget' && !(await kernel.quarantine.forget(idOf(text))))
-          throw new AdminRefusal(`there is no stop "${text}"`);
+          throw new AdminError(`there is no stop "${text}"`);
         const lines = kernel.quarantine.list().map(lineOf);
         return lines.length === 0 ? 'nothing broke the engine' : lines.join('\n');
       },
@@ -22,8 +21,8 @@ export function kernelVerbs(kernel: Pick<RunningKernel, 'quarantine' | 'acceptCl
       verb: 'clock',
       usage: 'accept: takes the clock as it is; trading is held since it jumped forward',
       async run([word]) {
-        if (word !== 'accept') throw new AdminRefusal('say accept');
-        if (!kernel.acceptClockStep()) throw new AdminRefusal('the clock did not jump');
+        if (word !== 'accept') throw new AdminError('say accept');
+        if (!kernel.acceptClockStep()) throw new AdminError('the clock did not jump');
         return 'the clock is taken as it is, trading goes on';
       },
     },

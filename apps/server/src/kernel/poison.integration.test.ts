@@ -1,7 +1,7 @@
 /** A command that breaks the engine stops the server once and never again. */
 import { type Command, Core, DEFAULT_BOUNDS, DEFAULT_INDEX_LIMITS, type Dictionary } from '@tern/engine';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { AdminRefusal } from '../platform/admin/index.ts';
+import { AdminError } from '../platform/admin/index.ts';
 import type { EngineHost } from './engine-host.ts';
 import { kernelVerbs } from './kernel-verbs.ts';
 import type { RunningKernel } from './start-kernel.ts';
@@ -82,7 +82,7 @@ test('it is not journaled, and refused from then on, while its like goes through
   const [id] = (await stops.run([])).split(' ');
   expect(await stops.run([])).toMatch(/^\d+ {2}\S+Z {2}place-spot-order is refused: Error: a planted fault$/);
   for (const wrong of [['forget'], ['forget', '999999'], ['forget', '1 or 1=1'], ['drop']])
-    await expect(stops.run(wrong)).rejects.toThrow(AdminRefusal);
+    await expect(stops.run(wrong)).rejects.toThrow(AdminError);
   expect(await stops.run(['forget', id!])).toBe('nothing broke the engine');
   expect((await again.execute(order(1, { requestId: 'poison' }))).rejection).toBe('OK');
   await again.stop();

@@ -32,7 +32,7 @@ async function leaveData(end: 'clean' | 'crash'): Promise<void> {
   await (end === 'clean' ? last.stop() : crashKernel(last, database.sql));
 }
 
-async function refusal(options = {}): Promise<Error & { exitCode?: number }> {
+async function errorOf(options = {}): Promise<Error & { exitCode?: number }> {
   try {
     await (await startTestKernel(database.target, options)).stop();
   } catch (error) {
@@ -48,7 +48,7 @@ test('a missing row', async () => {
   await leaveData('crash');
   const victim = (await lastBatch()) - 2;
   await database.sql`delete from journal where batch = ${victim}`;
-  const { message, exitCode } = await refusal();
+  const { message, exitCode } = await errorOf();
   expect(message).toContain(`row ${victim} of the journal is missing`);
   expect(exitCode).toBe(78);
 });
@@ -56,14 +56,14 @@ test('a missing row', async () => {
 test('missing first rows', async () => {
   await leaveData('clean');
   await database.sql`delete from journal where batch <= 3`;
-  expect((await refusal()).message).toContain('row 1 of the journal is missing');
+  expect((await errorOf()).message).toContain('row 1 of the journal is missing');
 });
 
 test('a missing end that a snapshot has seen', async () => {
   await leaveData('clean');
   const end = await lastBatch();
   await database.sql`delete from journal where batch >= ${end}`;
-  expect((await refusal()).message).toContain(`row ${end} was there before: its end is missing`);
+  expect((await errorOf()).message).toContain(`row ${end} was there before: its end is missing`);
 });
 
 test('a missing end that the projector has seen', async () => {
@@ -72,7 +72,7 @@ test('a missing end that the projector has seen', async () => {
   await database.sql`
     insert into projector_cursor (name, batch, sequence, dictionary) values ('projector', ${end}, 1, '')`;
   await database.sql`delete from journal where batch = ${end}`;
-  expect((await refusal()).message).toContain('its end is missing');
+  expect((await errorOf()).message).toContain('its end is missing');
 });
 
 test.each(['commands', 'events', 'hash', 'prev_hash'])('a row with other %s', async (column) => {
@@ -81,7 +81,7 @@ test.each(['commands', 'events', 'hash', 'prev_hash'])('a row with other %s', as
   await database.sql`
     update journal set ${database.sql(column)} = set_byte(${database.sql(column)}, 0,
       get_byte(${database.sql(column)}, 0) # 1) where batch = ${victim}`;
-  expect((await refusal()).message).toMatch(
+  expect((await errorOf()).message).toMatch(
     new RegExp(`row ${victim} of the journal (was altered|does not)`),
   );
 });
@@ -93,7 +93,7 @@ test.each(['time_ms', 'first_seq', 'count', 'epoch', 'engine_version'])(
     const victim = (await lastBatch()) - 1;
     await database.sql`
     update journal set ${database.sql(column)} = ${database.sql(column)} + 1 where batch = ${victim}`;
-    expect((await refusal()).message).toMatch(
+    expect((await errorOf()).message).toMatch(
       new RegExp(`row ${victim} of the journal (was altered|begins at)`),
     );
   },
@@ -140,13 +140,13 @@ test('both snapshots damaged: the whole journal; when its beginning is in files,
   await database.sql`
     insert into journal_archive (first_batch, last_batch, last_hash, file, sha256, exported_at_ms)
     values (1, 1, ${first!.hash}, 'journal-1-1.gz', ''::bytea, 0)`;
-  expect((await refusal()).message).toContain('no snapshot is sound');
+  expect((await errorOf()).message).toContain('no snapshot is sound');
 });
 
 test('a snapshot of another journal', async () => {
   await leaveData('clean');
   await database.sql`update kernel_snapshot set journal_hash = set_byte(journal_hash, 0, get_byte(journal_hash, 0) # 1)`;
-  expect((await refusal()).message).toContain('belongs to another journal');
+  expect((await errorOf()).message).toContain('belongs to another journal');
 });
 
 test('an engine that replays to other events', async () => {
@@ -160,12 +160,12 @@ test('an engine that replays to other events', async () => {
     };
     return Object.assign(Object.create(host) as typeof host, { push });
   };
-  expect((await refusal({ openHost })).message).toContain('replays to other events than it holds');
+  expect((await errorOf({ openHost })).message).toContain('replays to other events than it holds');
 });
 
 test('a tail of another engine version, until the old one has closed it', async () => {
   await leaveData('crash');
-  const { message, exitCode } = await refusal({ engineVersion: 1001 });
+  const { message, exitCode } = await errorOf({ engineVersion: 1001 });
   expect(message).toContain('start the version that wrote it once more, stop it cleanly');
   expect(exitCode).toBe(78);
 

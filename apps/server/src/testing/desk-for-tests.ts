@@ -32,7 +32,7 @@ import { LiveBalances } from '../modules/wallet/index.ts';
 import { JobWatch } from '../platform/clock/job-watch.ts';
 import { SteppedClock } from '../platform/clock/stepped-clock.ts';
 import { openTempDatabase, type TempDatabase } from '../platform/database/testing/temp-database.ts';
-import { Refusal } from '../platform/http/call.ts';
+import { CallError } from '../platform/http/call.ts';
 import type { DeskCallRegistry } from '../platform/http/desk-call.ts';
 import { FakeImageWorker } from '../platform/images/testing/fake-image-worker.ts';
 import { createLog } from '../platform/log/log.ts';
@@ -248,7 +248,7 @@ export class DeskForTests {
   }
 
   /** The code of a refusal; empty when it was none. */
-  async refusal<N extends DeskCallName>(name: N, request: DeskRequest<N>, browser: Browser): Promise<string> {
+  async errorOf<N extends DeskCallName>(name: N, request: DeskRequest<N>, browser: Browser): Promise<string> {
     const { errorCode } = await this.say(name, request, browser);
     return errorCode === 0 ? '' : errorCode;
   }
@@ -261,7 +261,7 @@ export function cookieOf({ headers }: DeskAnswer): string {
 /** Handlers of the modules about people, for tests in which only the way to them matters: nobody is there. */
 function standIns(calls: DeskCallRegistry): void {
   const refuse = () => {
-    throw new Refusal('memberUnknown');
+    throw new CallError('memberUnknown');
   };
   for (const name of DESK_CALL_NAMES) {
     const { path, fourEyes, write } = DESK_CALLS[name];

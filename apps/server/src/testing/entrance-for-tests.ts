@@ -28,7 +28,7 @@ import {
   type Sql,
   startPostgres,
 } from '../platform/database/index.ts';
-import { type Answered, type CallRegistry, Refusal } from '../platform/http/call.ts';
+import { type Answered, CallError, type CallRegistry } from '../platform/http/call.ts';
 import { createLog } from '../platform/log/log.ts';
 import { totpCode } from '../platform/secrets/totp.ts';
 import { ShutdownHooks } from '../shutdown-hooks.ts';
@@ -116,7 +116,7 @@ export class EntranceForTests {
       above: {
         cardOf: async () => opened?.card ?? NO_CARD,
         takeImage: async () => {
-          throw new Refusal('imageUnknown');
+          throw new CallError('imageUnknown');
         },
       },
     });
@@ -134,7 +134,7 @@ export class EntranceForTests {
     return this.clock.nowMs();
   }
 
-  /** The answer, checked against the protocol on both ways; throws the Refusal. */
+  /** The answer, checked against the protocol on both ways; throws the CallError. */
   async answer<N extends CallName>(
     name: N,
     params: CallRequest<N>,
@@ -160,7 +160,7 @@ export class EntranceForTests {
   }
 
   /** The name of the refusal, or done. */
-  async refusal(work: Promise<unknown>): Promise<string> {
+  async errorOf(work: Promise<unknown>): Promise<string> {
     return work.then(
       () => 'done',
       (error: { error?: string; message: string }) => error.error ?? error.message,
@@ -261,14 +261,14 @@ export class EntranceForTests {
       code,
       ...google,
     };
-    return this.refusal(this.say('changePassword', form, { session: member }));
+    return this.errorOf(this.say('changePassword', form, { session: member }));
   }
 
   /** What it answers. */
   async setPostPassword(member: TestMember, postPassword = POST_PASSWORD): Promise<string> {
     const code = await this.memberCode(member, 'POST_PASSWORD');
     const form = { postPassword, password: PASSWORD, channel: 'phone' as const, code };
-    return this.refusal(this.say('setPostPassword', form, { session: member }));
+    return this.errorOf(this.say('setPostPassword', form, { session: member }));
   }
 
   /** Whether withdrawals are locked for the next 24 hours, counted from now. */
@@ -283,7 +283,7 @@ export class EntranceForTests {
 
   private callerOf(session: Session | undefined) {
     const caller = session && this.hall.sessions.find(session.token, this.nowMs());
-    if (caller === undefined) throw new Refusal('sessionInvalid');
+    if (caller === undefined) throw new CallError('sessionInvalid');
     return caller;
   }
 }

@@ -79,7 +79,7 @@ export class ContractMatching {
   }
 
   /** NONE: the order can be filled whole, every check at the match included; else why it cannot (FOK, RULES 1.2). */
-  refusalOfWhole(taker: number, market: ContractMarket, bound: number): CloseReason {
+  rejectionOfWhole(taker: number, market: ContractMarket, bound: number): CloseReason {
     const { orders, marginCheck } = this;
     const side = oppositeSide(orders.flags(taker));
     const member = orders.member(taker);

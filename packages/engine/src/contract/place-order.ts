@@ -119,9 +119,9 @@ export class ContractPlacing {
         return id;
       }
       if (timeInForce === TIME_IN_FORCE.FOK) {
-        const refusal = matching.refusalOfWhole(order, market, bound);
-        if (refusal !== CLOSE_REASON.NONE) {
-          life.close(order, refusal);
+        const errorOf = matching.rejectionOfWhole(order, market, bound);
+        if (errorOf !== CLOSE_REASON.NONE) {
+          life.close(order, errorOf);
           return id;
         }
       }

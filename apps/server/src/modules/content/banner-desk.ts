@@ -2,7 +2,7 @@
 import type { DeskRequest, DeskResult } from '@tern/protocol/desk';
 import type { Queryable, Sql } from '../../platform/database/connect.ts';
 import { transact } from '../../platform/database/transact.ts';
-import { Refusal } from '../../platform/http/call.ts';
+import { CallError } from '../../platform/http/call.ts';
 import type { DeskCallRegistry } from '../../platform/http/desk-call.ts';
 import { pageLimit, pageOf, readCursor } from '../../platform/http/paging.ts';
 import { bytesOf, type Pictures } from './pictures.ts';
@@ -125,7 +125,7 @@ async function refuseUnfinished(texts: Pick<WireBanner, 'zh' | 'en'>, pictures: 
   refuseIncomplete({ zh: [texts.zh.title], en: [texts.en.title] });
   for (const language of ['zh', 'en'] as const)
     if (!(await pictures.isThere(texts[language].bannerUrl)))
-      throw new Refusal('contentPicture', { language: LANGUAGES[language] });
+      throw new CallError('contentPicture', { language: LANGUAGES[language] });
 }
 
 function textOf(row: BannerRow) {
@@ -135,7 +135,7 @@ function textOf(row: BannerRow) {
 
 async function found(sql: Queryable, bannerId: string): Promise<BannerRow> {
   const [row] = await sql<BannerRow[]>`${selectBanners(sql)} where zh.id = ${bannerId}::bigint`;
-  if (row === undefined) throw new Refusal('contentUnknown');
+  if (row === undefined) throw new CallError('contentUnknown');
   return row;
 }
 
@@ -151,7 +151,7 @@ async function orderBanners(sql: Sql, { bannerIds }: DeskRequest<'orderBanners'>
     const rows = await transaction<{ id: number }[]>`
       select distinct id, sort from banners order by sort, id`;
     const before = rows.map(({ id }) => String(id));
-    if ([...before].sort().join() !== [...bannerIds].sort().join()) throw new Refusal('bannerOrder');
+    if ([...before].sort().join() !== [...bannerIds].sort().join()) throw new CallError('bannerOrder');
     for (const [at, id] of bannerIds.entries())
       await transaction`update banners set sort = ${at + 1} where id = ${id}::bigint`;
     return { result: {}, subject: 'banners', before: { order: before }, after: { order: bannerIds } };
@@ -164,7 +164,7 @@ async function setShown(sql: Sql, pictures: Pictures, bannerId: string, isShown:
   const rows = await sql`
     update banners set is_shown = ${isShown}
     where id = ${bannerId}::bigint and is_shown <> ${isShown} returning 1`;
-  if (rows.length === 0) throw new Refusal('nothingToChange');
+  if (rows.length === 0) throw new CallError('nothingToChange');
   const shown = (published: boolean) => ({ published });
   return { result: {}, subject: `banner ${bannerId}`, before: shown(!isShown), after: shown(isShown) };
 }

@@ -2,7 +2,7 @@
 import type { DeskRequest, DeskResult } from '@tern/protocol/desk';
 import type { Queryable, Sql } from '../../platform/database/connect.ts';
 import { transact } from '../../platform/database/transact.ts';
-import { Refusal } from '../../platform/http/call.ts';
+import { CallError } from '../../platform/http/call.ts';
 import type { DeskCallRegistry } from '../../platform/http/desk-call.ts';
 import { pageLimit, pageOf, readCursor } from '../../platform/http/paging.ts';
 import { refuseBackwards, refuseIncomplete, stateOf } from './schedule.ts';
@@ -115,7 +115,7 @@ function refuseUnfinished({ zh, en }: Pick<WireNotice, 'zh' | 'en'>): void {
 
 async function found(sql: Queryable, noticeId: string): Promise<NoticeRow> {
   const [row] = await sql<NoticeRow[]>`${selectNotices(sql)} where zh.id = ${noticeId}`;
-  if (row === undefined) throw new Refusal('contentUnknown');
+  if (row === undefined) throw new CallError('contentUnknown');
   return row;
 }
 
@@ -129,7 +129,7 @@ async function setShown(sql: Sql, noticeId: string, isShown: boolean) {
   if (isShown) refuseUnfinished({ zh, en });
   const rows = await sql`
     update notices set is_shown = ${isShown} where id = ${noticeId} and is_shown <> ${isShown} returning 1`;
-  if (rows.length === 0) throw new Refusal('nothingToChange');
+  if (rows.length === 0) throw new CallError('nothingToChange');
   const shown = (published: boolean) => ({ published });
   return { result: {}, subject: `notice ${noticeId}`, before: shown(!isShown), after: shown(isShown) };
 }

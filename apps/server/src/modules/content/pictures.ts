@@ -5,7 +5,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import type { Sql } from '../../platform/database/connect.ts';
-import { Refusal } from '../../platform/http/call.ts';
+import { CallError } from '../../platform/http/call.ts';
 import { PICTURES_PATH, type Picture } from '../../platform/http/pictures.ts';
 import { type ImageWorker, refuseUnlessImage } from '../../platform/images/index.ts';
 import { randomObjectName } from '../../platform/object-storage/index.ts';
@@ -23,7 +23,7 @@ export class Pictures {
     private readonly webRoot: string,
   ) {}
 
-  /** @throws Refusal imageTooLarge, imageType, imageTooSmall, imageUnreadable */
+  /** @throws CallError imageTooLarge, imageType, imageTooSmall, imageUnreadable */
   async upload(bytes: Buffer, operator: string, nowMs: number): Promise<string> {
     refuseUnlessImage(bytes);
     const clean = await this.imageWorker.clean({ bytes, ...SMALLEST });
@@ -56,6 +56,6 @@ export class Pictures {
 /** What an operator sends: the file's bytes as base64. */
 export function bytesOf(base64: string): Buffer {
   const bytes = Buffer.from(base64, 'base64');
-  if (bytes.length === 0) throw new Refusal('imageRequired');
+  if (bytes.length === 0) throw new CallError('imageRequired');
   return bytes;
 }

@@ -1,7 +1,7 @@
 /** Banners, notices and agreements in the language that was asked for, as far as their schedule shows them now. */
 import type { CallRequest, CallResult } from '@tern/protocol';
 import type { Sql } from '../../platform/database/connect.ts';
-import { Refusal } from '../../platform/http/call.ts';
+import { CallError } from '../../platform/http/call.ts';
 
 /** Newest ones that the list shows. */
 const NOTICES_SHOWN = 50;
@@ -40,7 +40,7 @@ export async function readNotice(
     select id, title, body, time_ms from notices
     where id = ${params.id} and global = ${params.global} and is_shown
       and time_ms <= ${nowMs} and (to_ms = 0 or to_ms > ${nowMs})`;
-  if (!row) throw new Refusal('contentUnknown');
+  if (!row) throw new CallError('contentUnknown');
   return { id: String(row.id), title: row.title, time: Number(row.time_ms), body: row.body };
 }
 
@@ -50,6 +50,6 @@ export async function readAgreement(
 ): Promise<CallResult<'getAgreement'>> {
   const [row] = await sql<{ title: string; body: string; time_ms: bigint }[]>`
     select title, body, time_ms from agreements where kind = ${params.kind} and global = ${params.global}`;
-  if (!row) throw new Refusal('contentUnknown');
+  if (!row) throw new CallError('contentUnknown');
   return { title: row.title, time: Number(row.time_ms), body: row.body };
 }

@@ -1,6 +1,6 @@
 /** From when to when a published text is shown. */
 import type { ContentState } from '@tern/protocol/desk';
-import { Refusal } from '../../platform/http/call.ts';
+import { CallError } from '../../platform/http/call.ts';
 
 export interface Schedule {
   fromMs: number;
@@ -18,12 +18,12 @@ export function stateOf({ fromMs, toMs }: Schedule, isPublished: boolean, nowMs:
 export function refuseIncomplete(texts: Record<'zh' | 'en', readonly string[]>): void {
   for (const language of ['zh', 'en'] as const)
     if (texts[language].some((text) => text.trim() === ''))
-      throw new Refusal('contentIncomplete', { language: LANGUAGES[language] });
+      throw new CallError('contentIncomplete', { language: LANGUAGES[language] });
 }
 
 /** As an error names it, in either language. */
 export const LANGUAGES = { zh: '中文 (Chinese) ', en: '英文 (English) ' };
 
 export function refuseBackwards({ fromMs, toMs }: Schedule): void {
-  if (toMs !== 0 && toMs <= fromMs) throw new Refusal('scheduleOrder');
+  if (toMs !== 0 && toMs <= fromMs) throw new CallError('scheduleOrder');
 }

@@ -3,7 +3,7 @@
  * alike.
  */
 import type { CallRequest, CallResult } from '@tern/protocol';
-import { type Answered, type Caller, Refusal } from '../../platform/http/call.ts';
+import { type Answered, CallError, type Caller } from '../../platform/http/call.ts';
 import { existingOrderId } from '../../platform/http/existing-order-id.ts';
 import type { CommandSubmitter } from '../wallet/index.ts';
 import { executeContractCommand } from './execute-contract-command.ts';
@@ -63,17 +63,17 @@ async function orFinished<T>(cancel: () => Promise<T>, wasOwn: () => Promise<boo
   try {
     return await cancel();
   } catch (error) {
-    const isUnknown = error instanceof Refusal && error.error === 'orderUnknown';
-    if (isUnknown && (await wasOwn())) throw new Refusal('orderFinished');
+    const isUnknown = error instanceof CallError && error.error === 'orderUnknown';
+    if (isUnknown && (await wasOwn())) throw new CallError('orderFinished');
     throw error;
   }
 }
 
 function namedOrder({ orderId, requestId }: CallRequest<'cancelContractOrder'>): NamedOrder {
   if (orderId === undefined && requestId === undefined)
-    throw new Refusal('parameterMissing', { field: 'orderId' });
+    throw new CallError('parameterMissing', { field: 'orderId' });
   if (orderId !== undefined && requestId !== undefined)
-    throw new Refusal('parameterInvalid', { field: 'requestId' });
+    throw new CallError('parameterInvalid', { field: 'requestId' });
   if (orderId === undefined) return { orderId: 0, requestId: requestId! };
   return { orderId: existingOrderId(orderId), requestId: '' };
 }

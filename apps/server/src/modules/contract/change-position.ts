@@ -1,27 +1,27 @@
 /** What a member does to a position beside trading: reverse it, change its margin, set its take-profit and stop-loss. */
 import type { CallRequest, CallResult, WireLanguage } from '@tern/protocol';
-import { type Answered, type Caller, Refusal } from '../../platform/http/call.ts';
+import { type Answered, CallError, type Caller } from '../../platform/http/call.ts';
 import type { CommandSubmitter } from '../wallet/index.ts';
 import { contractError, executeContractCommand, saidError } from './execute-contract-command.ts';
 import type { LiveMarks } from './live-marks.ts';
-import type { ReverseRefusals } from './reverse-refusals.ts';
+import type { ReverseRejections } from './reverse-rejections.ts';
 import type { RiskNotices } from './risk-notice.ts';
 import { marginUnits, triggerUnits } from './rules.ts';
 import { type Contracts, namedContract } from './terms.ts';
-import { triggerRefusal } from './trigger-refusal.ts';
+import { triggerFault } from './trigger-fault.ts';
 
 export async function reversePosition(
   { requestId, pairsName, side }: CallRequest<'reversePosition'>,
   { memberId }: Caller,
   language: WireLanguage,
   kernel: CommandSubmitter,
-  parts: { contracts: Contracts; notices: RiskNotices; reverseRefusals: Pick<ReverseRefusals, 'of'> },
+  parts: { contracts: Contracts; notices: RiskNotices; reverseRejections: Pick<ReverseRejections, 'of'> },
 ): Promise<Answered<CallResult<'reversePosition'>>> {
   const { market } = namedContract(pairsName, parts.contracts);
   await parts.notices.require(memberId);
   const command = { kind: 'reverse-position', memberId, requestId, market, side } as const;
   const { result, sequence } = await executeContractCommand(kernel, command);
-  const refused = parts.reverseRefusals.of(result);
+  const refused = parts.reverseRejections.of(result);
   const refusal = refused && saidError(contractError(refused), language);
   return { result: { orderId: String(result), ...(refusal && { refusal }) }, sequence };
 }
@@ -67,8 +67,8 @@ export async function setPositionTriggers(
     });
     return { result: {}, sequence };
   } catch (error) {
-    if (!(error instanceof Refusal) || error.error !== 'triggersInvalid') throw error;
+    if (!(error instanceof CallError) || error.error !== 'triggersInvalid') throw error;
     const asked = { isLong: side === 'LONG', takeProfit, stopLoss, price: 0n, triggerSource };
-    throw new Refusal(triggerRefusal(asked, marks.of(contract.market), contract));
+    throw new CallError(triggerFault(asked, marks.of(contract.market), contract));
   }
 }

@@ -21,7 +21,7 @@ export function feedContracts(hub: Hub, kernel: Pick<Kernel, 'onReleased'>, fold
     positions.hear(released);
     feedMarks(marked);
     feedOrders(released);
-    folds.reverseRefusals.apply(released);
+    folds.reverseRejections.apply(released);
   });
 }
 

@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import type { CallRequest, CallResult, WireLanguage } from '@tern/protocol';
-import { type Answered, type Caller, Refusal } from '../../platform/http/call.ts';
+import { type Answered, CallError, type Caller } from '../../platform/http/call.ts';
 import type { CommandSubmitter } from '../wallet/index.ts';
 import { executeContractCommand, saidError } from './execute-contract-command.ts';
 import type { LivePosition, LivePositions } from './live-positions.ts';
@@ -36,7 +36,7 @@ export async function closeAllPositions(
       continue;
     }
     const { reason } = outcome;
-    if (!(reason instanceof Refusal)) throw reason;
+    if (!(reason instanceof CallError)) throw reason;
     refused.push({
       positionId: String(own[index]!.positionId),
       ...saidError(reason.error, language, reason.values),

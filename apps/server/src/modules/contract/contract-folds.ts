@@ -7,7 +7,7 @@ import { LiveContractOrders } from './live-contract-orders.ts';
 import { LiveMarks } from './live-marks.ts';
 import { LivePositions } from './live-positions.ts';
 import type { AccountParts } from './member-account.ts';
-import { ReverseRefusals } from './reverse-refusals.ts';
+import { ReverseRejections } from './reverse-rejections.ts';
 import type { Contracts } from './terms.ts';
 
 export class ContractFolds implements AccountParts {
@@ -15,7 +15,7 @@ export class ContractFolds implements AccountParts {
   readonly positions: LivePositions;
   readonly orders: LiveContractOrders;
   readonly adl: AdlQueue;
-  readonly reverseRefusals = new ReverseRefusals();
+  readonly reverseRejections = new ReverseRejections();
 
   constructor(
     initial: EngineState,

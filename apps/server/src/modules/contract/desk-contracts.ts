@@ -3,7 +3,7 @@ import { formatUnits } from '@tern/math';
 import { notionalOf } from '@tern/math/contract';
 import { marketName } from '@tern/protocol';
 import type { DeskRequest, DeskResult } from '@tern/protocol/desk';
-import { Refusal } from '../../platform/http/call.ts';
+import { CallError } from '../../platform/http/call.ts';
 import { pageByPlace } from '../../platform/http/paging.ts';
 import { BY_OPERATOR, type MarketFolds, type StatusTexts } from '../market/index.ts';
 import { wireSettings } from './desk-settings.ts';
@@ -29,7 +29,7 @@ export function contractPage(
 /** One that is not open yet too: members cannot name it. */
 export function contractNamed(pairsName: string, contracts: Contracts): ContractInfo {
   const contract = contracts.of(marketName('CONTRACT', pairsName));
-  if (contract === undefined) throw new Refusal('pairUnknown');
+  if (contract === undefined) throw new CallError('pairUnknown');
   return contract;
 }
 

@@ -3,7 +3,7 @@ import { type Command, DEFAULT_INDEX_LIMITS } from '@tern/engine';
 import { formatUnits } from '@tern/math';
 import { marketName } from '@tern/protocol';
 import type { DeskRequest } from '@tern/protocol/desk';
-import { Refusal } from '../../platform/http/call.ts';
+import { CallError } from '../../platform/http/call.ts';
 import type { FourEyesHandler } from '../../platform/http/desk-call.ts';
 import {
   type IndexTerms,
@@ -54,18 +54,18 @@ function planOf(
   const { tokenCur, priceScale, qtyScale } = request;
   const token = folds.markets.asset(tokenCur);
   const quote = folds.markets.asset(SETTLED_IN);
-  if (token === undefined) throw new Refusal('currencyUnknown');
-  if (quote === undefined) throw new Refusal('currencyUnknown');
+  if (token === undefined) throw new CallError('currencyUnknown');
+  if (quote === undefined) throw new CallError('currencyUnknown');
   const indexSymbol = `${tokenCur}/${SETTLED_IN}`;
   const market = marketName('CONTRACT', indexSymbol);
-  if (folds.contracts.of(market) !== undefined) throw new Refusal('marketExists');
-  if (priceScale + qtyScale > quote.scale || qtyScale > token.scale) throw new Refusal('marketScale');
+  if (folds.contracts.of(market) !== undefined) throw new CallError('marketExists');
+  if (priceScale + qtyScale > quote.scale || qtyScale > token.scale) throw new CallError('marketScale');
   const scales = { priceScale, qtyScale, quoteScale: quote.scale };
   const settings = settingsUnits(request.settings, scales);
   const names = request.sources.map(({ source }) => source);
-  if (new Set(names).size !== names.length) throw new Refusal('indexSources');
+  if (new Set(names).size !== names.length) throw new CallError('indexSources');
   if (!names.every((name) => watch.names().includes(name)))
-    throw new Refusal('parameterInvalid', { field: 'sources' });
+    throw new CallError('parameterInvalid', { field: 'sources' });
   const known = folds.indexes.of(indexSymbol);
   const terms = { priceScale: indexScaleOf({ priceScale }), step: settings.tickSize };
   if (known !== undefined) refuseOtherIndex(known, terms, request.sources);
@@ -108,7 +108,7 @@ function refuseOtherIndex(
   // Its step is a tenth of the tick in units ten times finer: the same number of units.
   const decimals = known.priceScale - 1;
   const tick = formatUnits(known.step, decimals);
-  throw new Refusal('contractIndex', {
+  throw new CallError('contractIndex', {
     terms: `priceScale ${decimals}, tickSize ${tick}, ${told(known.sources)}`,
   });
 }

@@ -4,7 +4,7 @@ import { divRound, formatUnits, PPM } from '@tern/math';
 import { mustBeLiquidated, notionalOf, riskIsAtLeast, riskText, unrealisedPnl } from '@tern/math/contract';
 import type { DeskRequest, DeskResult } from '@tern/protocol/desk';
 import { inSlices, sortSliced } from '../../platform/clock/slices.ts';
-import { Refusal } from '../../platform/http/call.ts';
+import { CallError } from '../../platform/http/call.ts';
 import { checkDeskRequest } from '../../platform/http/desk-request.ts';
 import { pageByPlace } from '../../platform/http/paging.ts';
 import { hasFewSources, indexComposition, type MarketFolds, type SourceWatch } from '../market/index.ts';
@@ -71,7 +71,7 @@ export class RiskDesk {
     }));
   }
 
-  /** @throws Refusal parameterInvalid when `settings` is not the JSON of settings */
+  /** @throws CallError parameterInvalid when `settings` is not the JSON of settings */
   async preview(pairsName: string, settings: string): Promise<DeskResult<'previewContractSettings'>> {
     const contract = contractNamed(pairsName, this.parts.folds.contracts);
     const units = settingsUnits(settingsIn(pairsName, settings), contract);
@@ -219,7 +219,7 @@ function settingsIn(pairsName: string, json: string) {
     const request = { pairsName, settings: JSON.parse(json), reason: 'preview' };
     return (checkDeskRequest('setContractSettings', request) as DeskRequest<'setContractSettings'>).settings;
   } catch (error) {
-    if (error instanceof SyntaxError) throw new Refusal('parameterInvalid', { field: 'settings' });
+    if (error instanceof SyntaxError) throw new CallError('parameterInvalid', { field: 'settings' });
     throw error;
   }
 }

@@ -5,9 +5,9 @@ import type { ErrorName } from '@tern/protocol';
 import type { DeskRequest, SettableContractStatus } from '@tern/protocol/desk';
 import type { Kernel, WhatIfEngine } from '../../kernel/index.ts';
 import type { Sql } from '../../platform/database/index.ts';
-import { Refusal } from '../../platform/http/call.ts';
+import { CallError } from '../../platform/http/call.ts';
 import type { DeskActionHandler, DeskCallRegistry } from '../../platform/http/desk-call.ts';
-import { refusalOf } from '../../platform/http/rejection.ts';
+import { callErrorOf } from '../../platform/http/rejection.ts';
 import {
   BY_OPERATOR,
   type MarketFolds,
@@ -56,15 +56,15 @@ export function contractDeskRoutes(desk: DeskCallRegistry, parts: ContractDeskPa
     // Operators' words do not wait behind orders.
     const { rejection, sequence, repeated } = await parts.kernel.execute(command, 'risk-reducing');
     const known = ERROR_OF[rejection];
-    if (known !== undefined) throw new Refusal(known);
-    if (rejection !== 'OK') throw refusalOf(rejection);
+    if (known !== undefined) throw new CallError(known);
+    if (rejection !== 'OK') throw callErrorOf(rejection);
     // Only money from outside can be said twice: the second time books nothing.
-    if (repeated) throw new Refusal('fundReference');
+    if (repeated) throw new CallError('fundReference');
     return sequence;
   };
   const setStatus = ({ market }: ContractInfo, text: StatusText & { status: SettableContractStatus }) => {
     const { status, publicText } = text;
-    if (status !== 'OPEN' && publicText.zh === '') throw new Refusal('publicTextWanted');
+    if (status !== 'OPEN' && publicText.zh === '') throw new CallError('publicTextWanted');
     return parts.texts.during(market, text, () =>
       submitCommand({ kind: 'set-contract-status', market, status, reason: BY_OPERATOR }),
     );
@@ -83,9 +83,9 @@ export function contractDeskRoutes(desk: DeskCallRegistry, parts: ContractDeskPa
   desk.fourEyes('createContract', createContractHandler(parts, submitCommand));
   const switched = ({ pairsName, status }: DeskRequest<'setContractStatus'>): ContractInfo => {
     const contract = contractNamed(pairsName, contracts);
-    if (contract.status === status) throw new Refusal('nothingToChange');
-    if (contract.status === 'CLOSED') throw new Refusal('marketClosed');
-    if (contract.status === 'HALTED') throw new Refusal('contractHaltedByTwo');
+    if (contract.status === status) throw new CallError('nothingToChange');
+    if (contract.status === 'CLOSED') throw new CallError('marketClosed');
+    if (contract.status === 'HALTED') throw new CallError('contractHaltedByTwo');
     if (status === 'OPEN') refuseDeadIndex(folds, contract.indexSymbol);
     return contract;
   };
@@ -101,9 +101,9 @@ export function contractDeskRoutes(desk: DeskCallRegistry, parts: ContractDeskPa
   desk.fourEyes('resumeContract', {
     examine({ pairsName, status: next, publicText }) {
       const { status, statusSinceMs, indexSymbol } = contractNamed(pairsName, contracts);
-      if (status !== 'HALTED') throw new Refusal('nothingToChange');
+      if (status !== 'HALTED') throw new CallError('nothingToChange');
       if (next === 'OPEN') refuseDeadIndex(folds, indexSymbol);
-      if (next !== 'OPEN' && publicText.zh === '') throw new Refusal('publicTextWanted');
+      if (next !== 'OPEN' && publicText.zh === '') throw new CallError('publicTextWanted');
       // Of this halt: one that came after a resume has its own reasons.
       return { subject: pairsName, before: { status, statusSince: statusSinceMs } };
     },
@@ -118,9 +118,9 @@ export function contractDeskRoutes(desk: DeskCallRegistry, parts: ContractDeskPa
   /** What the engine would refuse when it is too late to say so to the one who proposes. */
   const refuseFixed = ({ market, priceScale, settings: now }: ContractInfo, next: ContractSettings) => {
     if (next.tickSize !== now.tickSize)
-      throw new Refusal('contractIndex', { terms: `tickSize ${formatUnits(now.tickSize, priceScale)}` });
+      throw new CallError('contractIndex', { terms: `tickSize ${formatUnits(now.tickSize, priceScale)}` });
     if (next.qtyStep !== now.qtyStep && parts.positions.inMarket(market).length > 0)
-      throw new Refusal('contractInUse');
+      throw new CallError('contractInUse');
   };
   desk.fourEyes('setContractSettings', {
     async examine({ pairsName, settings }) {
@@ -163,6 +163,6 @@ export function contractDeskRoutes(desk: DeskCallRegistry, parts: ContractDeskPa
 
 function fundUnits(amount: string, scale: number): bigint {
   const units = unitsOf('amount', amount, scale);
-  if (units <= 0n) throw new Refusal('parameterInvalid', { field: 'amount' });
+  if (units <= 0n) throw new CallError('parameterInvalid', { field: 'amount' });
   return units;
 }

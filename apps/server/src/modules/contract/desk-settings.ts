@@ -2,7 +2,7 @@
 import { type ContractSettings, settingsFault } from '@tern/engine';
 import { DecimalError, formatUnits, parseUnits } from '@tern/math';
 import type { DeskRequest } from '@tern/protocol/desk';
-import { Refusal } from '../../platform/http/call.ts';
+import { CallError } from '../../platform/http/call.ts';
 import type { ContractInfo } from './terms.ts';
 
 export type WireSettings = DeskRequest<'setContractSettings'>['settings'];
@@ -28,7 +28,7 @@ export function wireSettings(settings: ContractSettings, scales: ContractScales)
   };
 }
 
-/** @throws Refusal parameterInvalid, naming the one that is no amount at its scale; otherwise what the engine would say */
+/** @throws CallError parameterInvalid, naming the one that is no amount at its scale; otherwise what the engine would say */
 export function settingsUnits(settings: WireSettings, scales: ContractScales): ContractSettings {
   const { priceScale, qtyScale, quoteScale } = scales;
   const { fundingIntervalMinutes, resumeWaitSeconds, tickSize, qtyStep, impactNotional, tiers, ...others } =
@@ -46,7 +46,7 @@ export function settingsUnits(settings: WireSettings, scales: ContractScales): C
     bounds: { ...percentages, noticeMs: noticeSeconds * SECOND_MS },
   };
   const fault = settingsFault(units, quoteScale, scales);
-  if (fault !== 'OK') throw new Refusal(fault === 'FEE_INVALID' ? 'marketFees' : 'contractSettings');
+  if (fault !== 'OK') throw new CallError(fault === 'FEE_INVALID' ? 'marketFees' : 'contractSettings');
   return units;
 }
 
@@ -54,7 +54,7 @@ export function unitsOf(field: string, text: string, scale: number): bigint {
   try {
     return parseUnits(text, scale);
   } catch (error) {
-    if (error instanceof DecimalError) throw new Refusal('parameterInvalid', { field });
+    if (error instanceof DecimalError) throw new CallError('parameterInvalid', { field });
     throw error;
   }
 }

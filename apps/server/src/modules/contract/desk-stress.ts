@@ -3,7 +3,7 @@ import type { EngineState } from '@tern/engine';
 import { formatUnits } from '@tern/math';
 import type { DeskRequest, DeskResult } from '@tern/protocol/desk';
 import type { WhatIfEngine } from '../../kernel/index.ts';
-import { Refusal } from '../../platform/http/call.ts';
+import { CallError } from '../../platform/http/call.ts';
 import { contractNamed } from './desk-contracts.ts';
 import { playStress, type StressAnswer, type StressLiquidation } from './stress.ts';
 import { type Contracts, contractOf, pairsNameOf } from './terms.ts';
@@ -25,10 +25,10 @@ export class StressDesk {
     private readonly quoteScale: () => number,
   ) {}
 
-  /** @throws Refusal busy while another one is under way */
+  /** @throws CallError busy while another one is under way */
   async answer(request: DeskRequest<'getStress'>): Promise<Wire> {
     const question = this.questionOf(request);
-    if (this.isBusy) throw new Refusal('stressBusy');
+    if (this.isBusy) throw new CallError('stressBusy');
     this.isBusy = true;
     const begunMs = performance.now();
     try {
@@ -55,9 +55,9 @@ export class StressDesk {
       ordersLeave: orders === 'LEAVE',
     };
     if (question.percent < LARGEST_FALL || question.percent > LARGEST_RISE)
-      throw new Refusal('parameterInvalid', { field: 'percent' });
+      throw new CallError('parameterInvalid', { field: 'percent' });
     if (question.minutes < 1 || question.minutes > LONGEST_MINUTES)
-      throw new Refusal('parameterInvalid', { field: 'minutes' });
+      throw new CallError('parameterInvalid', { field: 'minutes' });
     return question;
   }
 

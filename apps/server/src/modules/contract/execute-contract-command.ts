@@ -5,7 +5,7 @@
 import type { Command, Rejection } from '@tern/engine';
 import { ERRORS, type ErrorName, errorText, type WireLanguage } from '@tern/protocol';
 import type { Outcome } from '../../kernel/kernel.ts';
-import { Refusal } from '../../platform/http/call.ts';
+import { CallError } from '../../platform/http/call.ts';
 import { ERROR_OF_REJECTION } from '../../platform/http/rejection.ts';
 import { type CommandSubmitter, executeCommand } from '../wallet/index.ts';
 
@@ -27,16 +27,16 @@ export function contractError(rejection: Rejected): ErrorName {
 }
 
 /** A refusal inside an answer that is none itself. */
-export function saidError(error: ErrorName, language: WireLanguage, values?: Refusal['values']) {
+export function saidError(error: ErrorName, language: WireLanguage, values?: CallError['values']) {
   return { errorCode: ERRORS[error].code as string, errorMessage: errorText(error, language, values) };
 }
 
-/** @throws Refusal when the engine rejects, or `unavailable` when the kernel takes no command (nothing was done) */
+/** @throws CallError when the engine rejects, or `unavailable` when the kernel takes no command (nothing was done) */
 export async function executeContractCommand(kernel: CommandSubmitter, command: Command): Promise<Outcome> {
   try {
     return await executeCommand(kernel, command);
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    throw new Refusal(worded(error.error), error.values);
+    if (!(error instanceof CallError)) throw error;
+    throw new CallError(worded(error.error), error.values);
   }
 }

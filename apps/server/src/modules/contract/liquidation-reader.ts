@@ -12,7 +12,7 @@ import type {
 } from '@tern/protocol';
 import { integerColumn } from '../../platform/database/columns.ts';
 import type { Sql } from '../../platform/database/connect.ts';
-import { Refusal } from '../../platform/http/call.ts';
+import { CallError } from '../../platform/http/call.ts';
 import { type Page, pageLimit, pageOf, readCursor } from '../../platform/http/paging.ts';
 import type { Kept, LiquidationEntry, LiquidationRecord } from './liquidation-record.ts';
 import { wireAverage } from './order-record.ts';
@@ -62,10 +62,10 @@ export async function readLiquidation(
   contracts: Contracts,
 ): Promise<Detail> {
   const id = Number(params.liquidationId);
-  if (!Number.isSafeInteger(id)) throw new Refusal('liquidationUnknown');
+  if (!Number.isSafeInteger(id)) throw new CallError('liquidationUnknown');
   const [row] = await sql<LiquidationRow[]>`
     select * from liquidations where liquidation_id = ${id} and member_id = ${memberId}`;
-  if (!row) throw new Refusal('liquidationUnknown');
+  if (!row) throw new CallError('liquidationUnknown');
   return {
     liquidation: wireLiquidation(row, contracts),
     marks: row.record.marks.map((mark) => wireMarkBehind(mark, contracts)),

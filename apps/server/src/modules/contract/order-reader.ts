@@ -6,7 +6,7 @@ import { formatUnits } from '@tern/math';
 import { LOT_SCALE } from '@tern/math/contract';
 import type { CallRequest, CallResult, WireContractFill } from '@tern/protocol';
 import type { Sql } from '../../platform/database/connect.ts';
-import { Refusal } from '../../platform/http/call.ts';
+import { CallError } from '../../platform/http/call.ts';
 import { existingOrderId } from '../../platform/http/existing-order-id.ts';
 import { type Page, pageLimit, pageOf, readCursor } from '../../platform/http/paging.ts';
 import { readUnfilledSince } from '../wallet/index.ts';
@@ -124,7 +124,7 @@ export async function readOrder(
   const orderId = existingOrderId(params.orderId);
   const [order] = await sql<OrderRow[]>`
     select * from contract_orders where member_id = ${memberId} and order_id = ${orderId}`;
-  if (!order) throw new Refusal('orderUnknown');
+  if (!order) throw new CallError('orderUnknown');
   const fills = await sql<FillRow[]>`
     select * from contract_fills
     where member_id = ${memberId} and order_id = ${orderId}

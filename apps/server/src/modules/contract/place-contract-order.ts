@@ -2,7 +2,7 @@
 import type { PlaceContractOrder } from '@tern/engine';
 import { currentPriceHundredths, isWithinPriceBand } from '@tern/math/contract';
 import type { CallRequest, CallResult, ErrorName } from '@tern/protocol';
-import { type Answered, type Caller, Refusal } from '../../platform/http/call.ts';
+import { type Answered, CallError, type Caller } from '../../platform/http/call.ts';
 import type { CommandSubmitter } from '../wallet/index.ts';
 import { executeContractCommand } from './execute-contract-command.ts';
 import type { LiveMark, LiveMarks } from './live-marks.ts';
@@ -10,7 +10,7 @@ import { isOpening } from './order-record.ts';
 import type { RiskNotices } from './risk-notice.ts';
 import { orderCommand } from './rules.ts';
 import { type Contracts, namedContract } from './terms.ts';
-import { triggerRefusal } from './trigger-refusal.ts';
+import { triggerFault } from './trigger-fault.ts';
 
 export async function placeContractOrder(
   params: CallRequest<'placeContractOrder'>,
@@ -25,17 +25,17 @@ export async function placeContractOrder(
     const { result, sequence } = await executeContractCommand(kernel, command);
     return { result: { orderId: String(result) }, sequence };
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof CallError)) throw error;
     const mark = marks.of(contract.market);
-    if (error.error === 'contractPriceBand') throw new Refusal(bandRefusal(command, mark));
+    if (error.error === 'contractPriceBand') throw new CallError(priceBandFault(command, mark));
     if (error.error !== 'triggersInvalid') throw error;
     const isLong = command.tradeType === 'OPEN_LONG';
-    throw new Refusal(triggerRefusal({ ...command, isLong }, mark, contract));
+    throw new CallError(triggerFault({ ...command, isLong }, mark, contract));
   }
 }
 
 /** A close that lies within half of the price was refused because it must now lie near the mark (RULES 1.2 n2). */
-function bandRefusal({ tradeType, price }: PlaceContractOrder, mark: LiveMark): ErrorName {
+function priceBandFault({ tradeType, price }: PlaceContractOrder, mark: LiveMark): ErrorName {
   const isWithin = isWithinPriceBand(price, currentPriceHundredths(mark.lastPrice, mark.markPrice));
   return !isOpening(tradeType) && isWithin ? 'closePriceBand' : 'contractPriceBand';
 }

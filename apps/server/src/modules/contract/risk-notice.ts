@@ -3,7 +3,7 @@
  * it decides about a person and moves no money; whoever was found to have accepted is remembered.
  */
 import type { Sql } from '../../platform/database/connect.ts';
-import { Refusal } from '../../platform/http/call.ts';
+import { CallError } from '../../platform/http/call.ts';
 
 export class RiskNotices {
   private readonly accepted = new Set<number>();
@@ -27,8 +27,8 @@ export class RiskNotices {
     return found.length > 0;
   }
 
-  /** @throws Refusal riskNoticeRequired */
+  /** @throws CallError riskNoticeRequired */
   async require(memberId: number): Promise<void> {
-    if (!(await this.isAccepted(memberId))) throw new Refusal('riskNoticeRequired');
+    if (!(await this.isAccepted(memberId))) throw new CallError('riskNoticeRequired');
   }
 }

@@ -1,7 +1,7 @@
 /** Contracts' calls: commands go to the kernel, what stands now comes from the folds, history from the read tables. */
 import { formatUnits } from '@tern/math';
 import type { Sql } from '../../platform/database/connect.ts';
-import { type CallRegistry, type ReadBarrier, Refusal } from '../../platform/http/call.ts';
+import { CallError, type CallRegistry, type ReadBarrier } from '../../platform/http/call.ts';
 import { readAfter } from '../../platform/http/paging.ts';
 import { indexComposition, type LiveMarkets, type MarketFolds, type SourceWatch } from '../market/index.ts';
 import type { CommandSubmitter, LiveBalances } from '../wallet/index.ts';
@@ -55,7 +55,7 @@ export function publicContractRoutes(
     const now = nowMs();
     const { indexSymbol } = namedContract(pairsName, contracts);
     const index = indexComposition(market.indexes, sources, indexSymbol, now);
-    if (index === undefined) throw new Refusal('pairUnknown');
+    if (index === undefined) throw new CallError('pairUnknown');
     return {
       result: {
         pairsName,
@@ -95,7 +95,7 @@ export function contractOrderRoutes(
   notices: RiskNotices,
   history: OwnHistory,
 ): void {
-  const { contracts, marks, positions, reverseRefusals } = folds;
+  const { contracts, marks, positions, reverseRejections } = folds;
   const opening = { contracts, marks, notices };
   calls.member('placeContractOrder', (params, caller) => placeContractOrder(params, caller, kernel, opening));
   calls.member('cancelContractOrder', (params, caller) =>
@@ -110,7 +110,7 @@ export function contractOrderRoutes(
     closeAllPositions(params, caller, language, kernel, { contracts, positions }),
   );
   calls.member('reversePosition', (params, caller, { language }) =>
-    reversePosition(params, caller, language, kernel, { contracts, notices, reverseRefusals }),
+    reversePosition(params, caller, language, kernel, { contracts, notices, reverseRejections }),
   );
   calls.member('setLeverage', (params, caller) => setLeverage(params, caller, kernel, contracts));
   calls.member('setMarginMode', (params, caller) => setMarginMode(params, caller, kernel, contracts));

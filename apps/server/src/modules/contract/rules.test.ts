@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { orderCommand, planCommand } from './rules.ts';
 import { contractOf } from './terms.ts';
 import { BTC, lots, madeContracts, price } from './testing/made-contract.ts';
-import { triggerRefusal } from './trigger-refusal.ts';
+import { triggerFault } from './trigger-fault.ts';
 
 const contract = contractOf(BTC, madeContracts());
 type Order = CallRequest<'placeContractOrder'>;
@@ -117,7 +117,7 @@ test('which rule about take-profit and stop-loss was broken, in the words of the
   const ask =
     (triggerSource: TriggerSource) =>
     (isLong: boolean, takeProfit: string, stopLoss: string, limit = '0') =>
-      triggerRefusal(
+      triggerFault(
         ...([
           {
             isLong,

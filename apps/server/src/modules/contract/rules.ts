@@ -6,7 +6,7 @@
 import type { PlaceContractOrder, PlacePlanOrder, TimeInForce, TradeType } from '@tern/engine';
 import { LOT_SCALE } from '@tern/math/contract';
 import type { CallRequest } from '@tern/protocol';
-import { Refusal } from '../../platform/http/call.ts';
+import { CallError } from '../../platform/http/call.ts';
 import { type AmountErrors, positiveUnits } from '../wallet/index.ts';
 import { isOpening } from './order-record.ts';
 import type { ContractInfo } from './terms.ts';
@@ -40,8 +40,8 @@ export function triggerUnits(text: string | undefined, contract: ContractInfo): 
 
 /** Leverage is a whole number; which one may be set, the engine says. */
 export function leverageOf(text: string | undefined): number {
-  if (isLeftOut(text)) throw new Refusal('leverageRequired');
-  if (!/^\d{1,4}$/.test(text)) throw new Refusal('leverageInvalid');
+  if (isLeftOut(text)) throw new CallError('leverageRequired');
+  if (!/^\d{1,4}$/.test(text)) throw new CallError('leverageInvalid');
   return Number(text);
 }
 
@@ -58,10 +58,10 @@ function orderAmount(
 ): Pick<PlaceContractOrder, 'lots' | 'closeAll' | 'closePercent' | 'leverage'> {
   const { closePercent } = request;
   if (isLeftOut(closePercent)) return { ...amountOf(request), closePercent: 0 };
-  if (isOpening(request.tradeType)) throw new Refusal('parameterInvalid', { field: 'closePercent' });
+  if (isOpening(request.tradeType)) throw new CallError('parameterInvalid', { field: 'closePercent' });
   refuseGiven('leverage', request.leverage);
   refuseGiven('lots', request.lots);
-  if (request.closeAll === 'true') throw new Refusal('parameterInvalid', { field: 'closeAll' });
+  if (request.closeAll === 'true') throw new CallError('parameterInvalid', { field: 'closeAll' });
   return { lots: 0n, closeAll: false, closePercent: Number(closePercent), leverage: 0 };
 }
 
@@ -69,8 +69,8 @@ function orderAmount(
 function amountOf(asked: LotsAsked): Pick<PlacePlanOrder, 'lots' | 'closeAll' | 'leverage'> {
   const closeAll = asked.closeAll === 'true';
   if (isOpening(asked.tradeType)) {
-    if (closeAll) throw new Refusal('parameterInvalid', { field: 'closeAll' });
-    if (isLeftOut(asked.lots)) throw new Refusal('lotsRequired');
+    if (closeAll) throw new CallError('parameterInvalid', { field: 'closeAll' });
+    if (isLeftOut(asked.lots)) throw new CallError('lotsRequired');
     const lots = positiveUnits(asked.lots, LOT_SCALE, LOTS);
     return { lots, closeAll, leverage: positiveLeverage(asked.leverage) };
   }
@@ -79,14 +79,14 @@ function amountOf(asked: LotsAsked): Pick<PlacePlanOrder, 'lots' | 'closeAll' | 
     refuseGiven('lots', asked.lots);
     return { lots: 0n, closeAll, leverage: 0 };
   }
-  if (isLeftOut(asked.lots)) throw new Refusal('lotsRequired');
+  if (isLeftOut(asked.lots)) throw new CallError('lotsRequired');
   return { lots: positiveUnits(asked.lots, LOT_SCALE, LOTS), closeAll, leverage: 0 };
 }
 
 /** 0 would mean "as set" to the engine; a member names what he sees. */
 function positiveLeverage(text: string | undefined): number {
   const leverage = leverageOf(text);
-  if (leverage === 0) throw new Refusal('leverageInvalid');
+  if (leverage === 0) throw new CallError('leverageInvalid');
   return leverage;
 }
 
@@ -94,7 +94,7 @@ function positiveLeverage(text: string | undefined): number {
 function timeInForceOf(request: CallRequest<'placeContractOrder'>): TimeInForce {
   if (request.type === 'LIMIT') return request.timeInForce ?? 'GTC';
   if (request.timeInForce !== undefined && request.timeInForce !== 'IOC')
-    throw new Refusal('parameterInvalid', { field: 'timeInForce' });
+    throw new CallError('parameterInvalid', { field: 'timeInForce' });
   return 'IOC';
 }
 
@@ -158,7 +158,7 @@ export function planCommand(
 
 /** A field that does not belong to the order is refused, not ignored: the caller meant something by it. */
 function refuseGiven(field: string, value: string | undefined): void {
-  if (!isLeftOut(value)) throw new Refusal('parameterInvalid', { field });
+  if (!isLeftOut(value)) throw new CallError('parameterInvalid', { field });
 }
 
 function isLeftOut(text: string | undefined): text is undefined | '' {

@@ -2,7 +2,7 @@
 import { parseUnits } from '@tern/math';
 import { type ContractTerms, withCum } from '@tern/math/contract';
 import { LOT_NOTIONAL_USDT, marketName, pairOf } from '@tern/protocol';
-import { Refusal } from '../../platform/http/call.ts';
+import { CallError } from '../../platform/http/call.ts';
 import type { MarketFolds } from '../market/index.ts';
 
 /** The part of the market's folds that knows the contracts. */
@@ -49,7 +49,7 @@ export function shownContracts(contracts: Contracts): ContractInfo[] {
 /** The contract that a caller names by its pair. */
 export function namedContract(pairsName: string, contracts: Contracts): ContractInfo {
   const contract = contracts.of(marketName('CONTRACT', pairsName));
-  if (contract === undefined || contract.status === 'PREPARED') throw new Refusal('pairUnknown');
+  if (contract === undefined || contract.status === 'PREPARED') throw new CallError('pairUnknown');
   return contract;
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { SteppedClock } from '../../platform/clock/stepped-clock.ts';
 import { openTempDatabase, type TempDatabase } from '../../platform/database/testing/temp-database.ts';
-import { Refusal } from '../../platform/http/call.ts';
+import { CallError } from '../../platform/http/call.ts';
 import { CallDesk } from '../../platform/http/testing/call-desk.ts';
 import { FakeImageWorker, fakePng } from '../../platform/images/testing/fake-image-worker.ts';
 import { MemoryStorage } from '../../platform/object-storage/memory-storage.ts';
@@ -39,7 +39,7 @@ beforeEach(async () => {
   imageRoutes(desk, images, clock);
 });
 
-const refusal = (work: Promise<unknown>): Promise<string> =>
+const errorOf = (work: Promise<unknown>): Promise<string> =>
   work.then(
     () => 'done',
     (error: { error?: string; message: string }) => error.error ?? error.message,
@@ -60,13 +60,13 @@ describe('an uploaded image', () => {
       [face, ANNA],
       ['A'.repeat(32), ANNA],
     ] as const)
-      expect(await refusal(get(id, memberId))).toBe('imageUnknown');
+      expect(await errorOf(get(id, memberId))).toBe('imageUnknown');
   });
 
   it('is taken once, by its owner, for its purpose', async () => {
     const imageId = await upload(ANNA, 'ID_FRONT');
     const take = (memberId: number, kind: Kind) =>
-      refusal(images.take(database.sql, { memberId, imageId, kind }));
+      errorOf(images.take(database.sql, { memberId, imageId, kind }));
     expect(await take(BEN, 'ID_FRONT')).toBe('imageUnknown');
     expect(await take(ANNA, 'PAYMENT_QR')).toBe('imageUnknown');
     const parallel = await Promise.all(Array.from({ length: 4 }, () => take(ANNA, 'ID_FRONT')));
@@ -79,35 +79,35 @@ describe('an uploaded image', () => {
       await images.take(sql, wanted);
       throw new Error('something else');
     });
-    expect(await refusal(failed)).toBe('something else');
-    expect(await refusal(images.take(database.sql, wanted))).toBe('done');
+    expect(await errorOf(failed)).toBe('something else');
+    expect(await errorOf(images.take(database.sql, wanted))).toBe('done');
   });
 
   it('carries the text it is shown with', async () => {
     const imageId = await upload(ANNA, 'ID_FRONT');
     expect((await images.marked(imageId, 'carla 2026-11-21')).bytes).toEqual(fakePng('qr'));
     expect(imageWorker.printed).toEqual(['carla 2026-11-21']);
-    expect(await refusal(images.marked('B'.repeat(32), 'x'))).toBe('imageUnknown');
+    expect(await errorOf(images.marked('B'.repeat(32), 'x'))).toBe('imageUnknown');
   });
 });
 
 describe('the day’s budget', () => {
   it('counts tries, one member’s, this day’s, in parallel too', async () => {
-    const tries = await Promise.all(Array.from({ length: 8 }, () => refusal(upload())));
+    const tries = await Promise.all(Array.from({ length: 8 }, () => errorOf(upload())));
     expect(tries.filter((one) => one === 'done')).toHaveLength(5);
     expect(tries.filter((one) => one === 'uploadBudget')).toHaveLength(3);
-    expect(await refusal(upload(BEN))).toBe('done');
+    expect(await errorOf(upload(BEN))).toBe('done');
     clock.step(DAY_MS);
-    expect(await refusal(upload())).toBe('done');
+    expect(await errorOf(upload())).toBe('done');
   });
 
   it('counts what could not be read, but not what was no image', async () => {
     for (let count = 0; count < 9; count++)
-      expect(await refusal(upload(ANNA, 'ID_FRONT', Buffer.from('a text')))).toBe('imageType');
-    expect(await refusal(desk.say('uploadImage', { kind: 'ID_FRONT' }, ANNA))).toBe('imageRequired');
-    imageWorker.fault = new Refusal('imageUnreadable');
-    for (let count = 0; count < 5; count++) expect(await refusal(upload())).toBe('imageUnreadable');
-    expect(await refusal(upload())).toBe('uploadBudget');
+      expect(await errorOf(upload(ANNA, 'ID_FRONT', Buffer.from('a text')))).toBe('imageType');
+    expect(await errorOf(desk.say('uploadImage', { kind: 'ID_FRONT' }, ANNA))).toBe('imageRequired');
+    imageWorker.fault = new CallError('imageUnreadable');
+    for (let count = 0; count < 5; count++) expect(await errorOf(upload())).toBe('imageUnreadable');
+    expect(await errorOf(upload())).toBe('uploadBudget');
     expect(storage.objects.size).toBe(0);
   });
 
@@ -118,7 +118,7 @@ describe('the day’s budget', () => {
       await images.drop(database.sql, [imageId]);
       await images.sweep(clock.nowMs());
     }
-    expect(await refusal(upload())).toBe('uploadBudget');
+    expect(await errorOf(upload())).toBe('uploadBudget');
   });
 });
 
@@ -128,13 +128,13 @@ describe('the sweep', () => {
     for (const imageId of [taken, dropped])
       await images.take(database.sql, { memberId: ANNA, imageId, kind: 'PAYMENT_QR' });
     await images.drop(database.sql, [dropped]);
-    expect(await refusal(get(dropped))).toBe('imageUnknown');
+    expect(await errorOf(get(dropped))).toBe('imageUnknown');
     expect(await images.sweep(clock.nowMs())).toBe(0);
     clock.step(DAY_MS + 1);
     expect(await images.sweep(clock.nowMs())).toBe(2);
     expect(storage.objects.size).toBe(1);
     expect(await get(taken)).toEqual(fakePng('qr'));
-    expect(await refusal(get(left))).toBe('imageUnknown');
+    expect(await errorOf(get(left))).toBe('imageUnknown');
     expect(await database.sql`select * from files_images`).toHaveLength(1);
   });
 
@@ -145,7 +145,7 @@ describe('the sweep', () => {
     storage.delete = async () => {
       throw new Error('the disk is gone');
     };
-    expect(await refusal(images.sweep(clock.nowMs()))).toBe('the disk is gone');
+    expect(await errorOf(images.sweep(clock.nowMs()))).toBe('the disk is gone');
     storage.delete = remove;
     expect(await images.sweep(clock.nowMs())).toBe(1);
     expect([storage.objects.size, (await database.sql`select * from files_images`).length]).toEqual([0, 0]);

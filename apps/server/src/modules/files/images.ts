@@ -7,7 +7,7 @@ import type { CallResult, ImageKind } from '@tern/protocol';
 import { textColumn } from '../../platform/database/columns.ts';
 import type { Queryable, Sql } from '../../platform/database/connect.ts';
 import { transact } from '../../platform/database/transact.ts';
-import { Refusal } from '../../platform/http/call.ts';
+import { CallError } from '../../platform/http/call.ts';
 import { type ImageWorker, refuseUnlessImage } from '../../platform/images/index.ts';
 import { type ObjectStorage, randomObjectName } from '../../platform/object-storage/index.ts';
 import { type FilesConfig, sizeFor } from './rules.ts';
@@ -45,9 +45,9 @@ export class Images {
     private readonly config: FilesConfig,
   ) {}
 
-  /** @throws Refusal imageRequired, imageTooLarge, imageType, uploadBudget, imageTooSmall, imageUnreadable */
+  /** @throws CallError imageRequired, imageTooLarge, imageType, uploadBudget, imageTooSmall, imageUnreadable */
   async upload({ memberId, kind, file, nowMs }: NewImage): Promise<CallResult<'uploadImage'>> {
-    if (file === undefined || file.byteLength === 0) throw new Refusal('imageRequired');
+    if (file === undefined || file.byteLength === 0) throw new CallError('imageRequired');
     refuseUnlessImage(file);
     const [imageId, objectName] = [randomObjectName(), randomObjectName()];
     await this.countTry({ memberId, kind, imageId, objectName, nowMs });
@@ -69,14 +69,14 @@ export class Images {
 
   /**
    * Makes an image used, in the transaction of whatever refers to it from now on; it can be taken once.
-   * @throws Refusal imageUnknown for what is another's, of another kind, taken already or not there
+   * @throws CallError imageUnknown for what is another's, of another kind, taken already or not there
    */
   async take(sql: Queryable, { memberId, imageId, kind }: WantedImage): Promise<void> {
     const rows = await sql`
       update files_images set used = true
       where image_id = ${imageId} and owner_id = ${memberId} and kind = ${kind} and stored and not used and not dropped
       returning image_id`;
-    if (rows.length === 0) throw new Refusal('imageUnknown');
+    if (rows.length === 0) throw new CallError('imageUnknown');
   }
 
   /** Nothing refers to them any more, as of the transaction; the next sweep deletes them. */
@@ -87,7 +87,7 @@ export class Images {
 
   /**
    * For the desk alone: the image with the text printed over all of it. Who may see it is the caller's to decide.
-   * @throws Refusal imageUnknown
+   * @throws CallError imageUnknown
    */
   async marked(imageId: string, text: string): Promise<OpenedImage> {
     const rows = await this.sql<{ object_name: string; content_type: string }[]>`
@@ -130,7 +130,7 @@ export class Images {
       const [counted] = await sql<{ count: number }[]>`
         select count(*)::integer as count from files_images
         where owner_id = ${memberId} and created_ms >= ${dayStartMs}`;
-      if ((counted?.count ?? 0) >= this.config.uploadsPerDay) throw new Refusal('uploadBudget');
+      if ((counted?.count ?? 0) >= this.config.uploadsPerDay) throw new CallError('uploadBudget');
       await sql`
         insert into files_images (image_id, owner_id, kind, object_name, created_ms)
         values (${imageId}, ${memberId}, ${kind}, ${objectName}, ${nowMs})`;
@@ -141,7 +141,7 @@ export class Images {
     row: { object_name: string; content_type: string } | undefined,
   ): Promise<OpenedImage> {
     const bytes = row && (await this.storage.get(row.object_name));
-    if (row === undefined || bytes === undefined) throw new Refusal('imageUnknown');
+    if (row === undefined || bytes === undefined) throw new CallError('imageUnknown');
     return { contentType: row.content_type, bytes };
   }
 }

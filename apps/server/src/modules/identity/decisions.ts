@@ -3,7 +3,7 @@
  * it; a process that dies in between leaves the row unsettled, and the sweep tells again what both take twice.
  */
 import type { Kernel } from '../../kernel/kernel.ts';
-import { Refusal } from '../../platform/http/call.ts';
+import { CallError } from '../../platform/http/call.ts';
 import type { IdentityConfig } from './config.ts';
 import { BASIC, type Level, type Row, type Submissions } from './submissions.ts';
 
@@ -34,12 +34,12 @@ export class Decisions {
     private readonly onFault: (error: unknown) => void,
   ) {}
 
-  /** @throws Refusal reviewUnknown, reviewDecided, reviewNotClaimed */
+  /** @throws CallError reviewUnknown, reviewDecided, reviewNotClaimed */
   async pass(id: number, by: Decider, nowMs: number): Promise<Row> {
     return this.decide(id, { state: 'PASS', reason: '', keepUntilMs: nowMs + this.config.keepMs }, by, nowMs);
   }
 
-  /** @throws Refusal reviewUnknown, reviewDecided, reviewNotClaimed */
+  /** @throws CallError reviewUnknown, reviewDecided, reviewNotClaimed */
   async reject(id: number, reason: string, by: Decider, nowMs: number): Promise<Row> {
     const keepUntilMs = nowMs + this.config.keepRejectedMs;
     return this.decide(id, { state: 'REJECT', reason, keepUntilMs }, by, nowMs);
@@ -74,10 +74,10 @@ export class Decisions {
     return row;
   }
 
-  private async whyNot(id: number): Promise<Refusal> {
+  private async whyNot(id: number): Promise<CallError> {
     const found = await this.submissions.byId(id);
-    if (found === undefined) return new Refusal('reviewUnknown');
-    return new Refusal(found.state === 'REVIEWING' ? 'reviewNotClaimed' : 'reviewDecided');
+    if (found === undefined) return new CallError('reviewUnknown');
+    return new CallError(found.state === 'REVIEWING' ? 'reviewNotClaimed' : 'reviewDecided');
   }
 
   /** The decision stands whatever happens here: a failure is reported, and the sweep comes by. */

@@ -1,6 +1,6 @@
 /** The desk of the verification: its queue, a case, its images, its decision. */
 import type { DeskRequest, DeskResult } from '@tern/protocol/desk';
-import { Refusal } from '../../platform/http/call.ts';
+import { CallError } from '../../platform/http/call.ts';
 import type { DeskCallRegistry } from '../../platform/http/desk-call.ts';
 import type { Decisions } from './decisions.ts';
 import { maskedName } from './masks.ts';
@@ -81,7 +81,7 @@ function subjectOf(reviewId: string, memberId: number): string {
 /** Digits beyond what is counted name nothing. */
 function idOf(reviewId: string): number {
   const id = Number(reviewId);
-  if (!Number.isSafeInteger(id)) throw new Refusal('reviewUnknown');
+  if (!Number.isSafeInteger(id)) throw new CallError('reviewUnknown');
   return id;
 }
 

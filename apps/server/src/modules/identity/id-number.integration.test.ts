@@ -39,7 +39,7 @@ const submit = (memberId: number, number: string): Promise<string> =>
     })
     .then(
       () => 'taken',
-      (refusal: { error: string }) => refusal.error,
+      (errorOf: { error: string }) => errorOf.error,
     );
 
 it.each([

@@ -32,7 +32,7 @@ beforeEach(async () => {
   made = new MadeIdentity(database.sql, clock);
 });
 
-const refusal = (work: Promise<unknown>): Promise<string> =>
+const errorOf = (work: Promise<unknown>): Promise<string> =>
   work.then(
     () => 'done',
     (error: { error?: string; message: string }) => error.error ?? error.message,
@@ -82,12 +82,12 @@ describe('basic verification', () => {
     expect(await made.cards.verifiedName(ANNA)).toBe('王小燕');
     expect(made.commands).toEqual([{ kind: 'set-identity-level', memberId: ANNA, level: 1 }]);
     expect(made.told).toMatchObject([{ memberId: ANNA, level: 'BASIC', state: 'PASS' }]);
-    expect(await refusal(submit())).toBe('identityPassed');
+    expect(await errorOf(submit())).toBe('identityPassed');
   });
 
   it('is rejected with a reason and may come again', async () => {
     await submit();
-    expect(await refusal(submit())).toBe('identityReviewing');
+    expect(await errorOf(submit())).toBe('identityReviewing');
     await reject('the name is cut off');
     expect(await identityOf()).toMatchObject({
       cardState: 'REJECT',
@@ -102,33 +102,33 @@ describe('basic verification', () => {
 
   it('takes a number for one account, whatever it is called, until it is rejected', async () => {
     await submit();
-    expect(await refusal(submit({}, BEN))).toBe('idUsed');
+    expect(await errorOf(submit({}, BEN))).toBe('idUsed');
     expect(
-      await refusal(submit({ ...PASSPORT, country: 'US', idNumber: NUMBER, birthDate: '1949-12-31' }, BEN)),
+      await errorOf(submit({ ...PASSPORT, country: 'US', idNumber: NUMBER, birthDate: '1949-12-31' }, BEN)),
     ).toBe('idUsed');
     expect((await identityOf(BEN)).cardState).toBe('');
     await reject();
     expect(await submit({}, BEN)).toBe('REVIEWING');
-    expect(await refusal(submit())).toBe('idUsed');
+    expect(await errorOf(submit())).toBe('idUsed');
   });
 
   it('lets one of many at the same time through', async () => {
-    const same = await Promise.all(Array.from({ length: 6 }, () => refusal(submit())));
+    const same = await Promise.all(Array.from({ length: 6 }, () => errorOf(submit())));
     expect(same.filter((one) => one === 'done')).toHaveLength(1);
     expect(same.filter((one) => one === 'identityReviewing')).toHaveLength(5);
     await reject();
-    const rivals = await Promise.all([1, 2, 3, 4].map((n) => refusal(submit({}, ANNA + n))));
+    const rivals = await Promise.all([1, 2, 3, 4].map((n) => errorOf(submit({}, ANNA + n))));
     expect(rivals.filter((one) => one === 'done')).toHaveLength(1);
     expect(rivals.filter((one) => one === 'idUsed')).toHaveLength(3);
   });
 
   it('wants a guardian’s consent below sixteen', async () => {
     const child = { ...PASSPORT, birthDate: '2015-01-02' };
-    expect(await refusal(submit(child))).toBe('guardianRequired');
+    expect(await errorOf(submit(child))).toBe('guardianRequired');
     const others = await made.image(BEN, 'GUARDIAN');
-    expect(await refusal(submit({ ...child, guardianImageId: others }))).toBe('imageUnknown');
+    expect(await errorOf(submit({ ...child, guardianImageId: others }))).toBe('imageUnknown');
     const wrongKind = await made.image(ANNA, 'ID_HAND');
-    expect(await refusal(submit({ ...child, guardianImageId: wrongKind }))).toBe('imageUnknown');
+    expect(await errorOf(submit({ ...child, guardianImageId: wrongKind }))).toBe('imageUnknown');
     expect((await identityOf()).cardState).toBe('');
     const guardianImageId = await made.image(ANNA, 'GUARDIAN');
     expect(await submit({ ...child, guardianImageId })).toBe('REVIEWING');
@@ -163,19 +163,19 @@ describe('basic verification', () => {
 
   it('does not let anybody find out numbers by trying', async () => {
     await submit();
-    for (let count = 0; count < 20; count++) expect(await refusal(submit({}, BEN))).toBe('idUsed');
-    expect(await refusal(submit({}, BEN))).toBe('rateLimited');
+    for (let count = 0; count < 20; count++) expect(await errorOf(submit({}, BEN))).toBe('idUsed');
+    expect(await errorOf(submit({}, BEN))).toBe('rateLimited');
   });
 });
 
 describe('advanced verification', () => {
   it('comes after the basic one', async () => {
-    expect(await refusal(advanced())).toBe('identityRequired');
+    expect(await errorOf(advanced())).toBe('identityRequired');
     await submit();
-    expect(await refusal(advanced())).toBe('identityRequired');
+    expect(await errorOf(advanced())).toBe('identityRequired');
     await approve();
     expect(await advanced()).toBe('REVIEWING');
-    expect(await refusal(advanced())).toBe('identityReviewing');
+    expect(await errorOf(advanced())).toBe('identityReviewing');
     await reject('the hand is missing');
     expect(await identityOf()).toMatchObject({
       cardState: 'PASS',
@@ -185,7 +185,7 @@ describe('advanced verification', () => {
     await advanced();
     await approve();
     expect(await card()).toMatchObject({ cardState: 'PASS', advancedState: 'PASS' });
-    expect(await refusal(advanced())).toBe('identityPassed');
+    expect(await errorOf(advanced())).toBe('identityPassed');
     expect(made.commands.at(-1)).toEqual({ kind: 'set-identity-level', memberId: ANNA, level: 2 });
   });
 
@@ -198,7 +198,7 @@ describe('advanced verification', () => {
       await made.image(BEN, 'ID_HAND'),
     ];
     const say = (frontImageId: string, backImageId: string, handImageId: string) =>
-      refusal(made.calls.say('submitAdvancedIdentity', { frontImageId, backImageId, handImageId }, ANNA));
+      errorOf(made.calls.say('submitAdvancedIdentity', { frontImageId, backImageId, handImageId }, ANNA));
     expect(await say(front, back, hand)).toBe('imageUnknown');
     expect(await say(back, front, hand)).toBe('imageUnknown');
     expect(await say(front, front, front)).toBe('imageUnknown');
@@ -240,9 +240,9 @@ describe('a decision', () => {
     const reviewId = await newest();
     await made.desk('claimIdentityReview', { reviewId }, CARLA);
     const tries = await Promise.all([
-      ...Array.from({ length: 4 }, () => refusal(made.desk('approveIdentity', { reviewId }, CARLA))),
+      ...Array.from({ length: 4 }, () => errorOf(made.desk('approveIdentity', { reviewId }, CARLA))),
       ...Array.from({ length: 4 }, () =>
-        refusal(made.desk('rejectIdentity', { reviewId, memberReason: 'no' }, CARLA)),
+        errorOf(made.desk('rejectIdentity', { reviewId, memberReason: 'no' }, CARLA)),
       ),
     ]);
     expect(tries.filter((one) => one === 'done')).toHaveLength(1);
@@ -274,23 +274,23 @@ describe('the desk', () => {
   it('lets the one who claimed the case see and decide it, and nobody else', async () => {
     await submit();
     const reviewId = await newest();
-    const open = (operator: typeof CARLA) => refusal(made.desk('openIdentityReview', { reviewId }, operator));
-    const decide = (operator: typeof CARLA) => refusal(made.desk('approveIdentity', { reviewId }, operator));
+    const open = (operator: typeof CARLA) => errorOf(made.desk('openIdentityReview', { reviewId }, operator));
+    const decide = (operator: typeof CARLA) => errorOf(made.desk('approveIdentity', { reviewId }, operator));
     expect([await open(CARLA), await decide(CARLA)]).toEqual(['reviewNotClaimed', 'reviewNotClaimed']);
     await made.desk('claimIdentityReview', { reviewId }, CARLA);
     expect([await open(DORA), await decide(DORA)]).toEqual(['reviewClaimed', 'reviewNotClaimed']);
-    expect(await refusal(made.desk('claimIdentityReview', { reviewId }, DORA))).toBe('reviewClaimed');
+    expect(await errorOf(made.desk('claimIdentityReview', { reviewId }, DORA))).toBe('reviewClaimed');
     clock.step(13 * HOUR_MS);
-    expect(await refusal(made.desk('claimIdentityReview', { reviewId }, DORA))).toBe('done');
+    expect(await errorOf(made.desk('claimIdentityReview', { reviewId }, DORA))).toBe('done');
     expect(await open(CARLA)).toBe('reviewClaimed');
     const found = await made.desk('openIdentityReview', { reviewId }, DORA);
     expect(found).toMatchObject({ name: '王小燕', idNumber: NUMBER, birthDate: '1949-12-31', images: [] });
     expect(JSON.stringify({ ...found.done, result: undefined })).not.toMatch(/王小燕|11010519491231002X/);
     expect(await decide(DORA)).toBe('done');
-    expect(await refusal(made.desk('claimIdentityReview', { reviewId }, DORA))).toBe('reviewDecided');
+    expect(await errorOf(made.desk('claimIdentityReview', { reviewId }, DORA))).toBe('reviewDecided');
     for (const missing of ['999', '9'.repeat(16)])
       for (const name of ['claimIdentityReview', 'openIdentityReview', 'approveIdentity'] as const)
-        expect(await refusal(made.desk(name, { reviewId: missing }, CARLA))).toBe('reviewUnknown');
+        expect(await errorOf(made.desk(name, { reviewId: missing }, CARLA))).toBe('reviewUnknown');
   });
 
   it('shows images of the case alone, marked, each look written down and counted', async () => {
@@ -307,21 +307,21 @@ describe('the desk', () => {
     const imageId = images[0]?.imageId ?? '';
     expect(Buffer.from((await view(imageId)).base64, 'base64').toString('latin1')).toContain('ID_FRONT');
     expect(made.imageWorker.printed[0]).toMatch(/^carla \d{4}-\d\d-\d\d \d\d:\d\d UTC$/);
-    expect(await refusal(view(foreign))).toBe('imageUnknown');
-    expect(await refusal(view(imageId, DORA))).toBe('reviewClaimed');
+    expect(await errorOf(view(foreign))).toBe('imageUnknown');
+    expect(await errorOf(view(imageId, DORA))).toBe('reviewClaimed');
     const looks = await database.sql`select operator, image_id, reason from identity_image_views`;
     expect([...looks]).toEqual([{ operator: 'carla', image_id: imageId, reason: 'a test' }]);
-    const more = await Promise.all(Array.from({ length: 62 }, () => refusal(view(imageId))));
+    const more = await Promise.all(Array.from({ length: 62 }, () => errorOf(view(imageId))));
     expect(more.filter((one) => one === 'done')).toHaveLength(59);
     expect(more.filter((one) => one === 'viewBudget')).toHaveLength(3);
     // Images of lost factors are of the same budget, each operator has his own.
     const reviews = new Reviews(made.submissions, made.images);
     const elsewhere = (by: typeof CARLA) =>
-      refusal(reviews.marked({ id: null, imageId, reason: 'a test', nowMs: clock.nowMs() }, by));
+      errorOf(reviews.marked({ id: null, imageId, reason: 'a test', nowMs: clock.nowMs() }, by));
     expect(await elsewhere(CARLA)).toBe('viewBudget');
     expect(await elsewhere(DORA)).toBe('done');
     clock.step(HOUR_MS + 1);
-    expect(await refusal(view(imageId))).toBe('done');
+    expect(await errorOf(view(imageId))).toBe('done');
   });
 });
 
@@ -348,7 +348,7 @@ describe('keeping', () => {
     await made.images.sweep(clock.nowMs());
     expect(made.storage.objects.size).toBe(0);
     expect(await made.cards.verifiedName(ANNA)).toBe('王小燕');
-    expect(await refusal(submit({}, BEN))).toBe('idUsed');
+    expect(await errorOf(submit({}, BEN))).toBe('idUsed');
     expect(await sweepIdentity(made.submissions, made.images, clock.nowMs())).toBe(0);
   });
 });

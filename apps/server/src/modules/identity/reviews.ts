@@ -3,7 +3,7 @@
  * each look at an image is written down before the image is shown, carries his name and the time, and is counted.
  */
 import { transact } from '../../platform/database/transact.ts';
-import { Refusal } from '../../platform/http/call.ts';
+import { CallError } from '../../platform/http/call.ts';
 import { type Page, pageLimit, pageOf, readCursor } from '../../platform/http/paging.ts';
 import type { Images, OpenedImage } from '../files/index.ts';
 import { BASIC, type Level, type Row, type Submission, type Submissions } from './submissions.ts';
@@ -65,7 +65,7 @@ export class Reviews {
     return { rows: await Promise.all(page.rows.map((row) => this.withPerson(row))), cursor: page.cursor };
   }
 
-  /** @throws Refusal reviewUnknown, reviewDecided, reviewClaimed */
+  /** @throws CallError reviewUnknown, reviewDecided, reviewClaimed */
   async claim(id: number, reviewer: Reviewer, nowMs: number): Promise<{ before: string }> {
     const { sql } = this.submissions;
     const before = await this.submissions.byId(id);
@@ -77,11 +77,11 @@ export class Reviews {
       returning id`;
     if (rows.length > 0) return { before: before?.claimedBy ?? '' };
     const found = await this.submissions.byId(id);
-    if (found === undefined) throw new Refusal('reviewUnknown');
-    throw new Refusal(found.state === 'REVIEWING' ? 'reviewClaimed' : 'reviewDecided');
+    if (found === undefined) throw new CallError('reviewUnknown');
+    throw new CallError(found.state === 'REVIEWING' ? 'reviewClaimed' : 'reviewDecided');
   }
 
-  /** @throws Refusal reviewUnknown, reviewNotClaimed, reviewClaimed */
+  /** @throws CallError reviewUnknown, reviewNotClaimed, reviewClaimed */
   async open(id: number, reviewer: Reviewer): Promise<OpenCase> {
     const row = await this.claimed(id, reviewer);
     const images = await this.submissions.sql<{ image_id: string; kind: string }[]>`
@@ -92,7 +92,7 @@ export class Reviews {
     };
   }
 
-  /** The image and whose it is. @throws Refusal as open; imageUnknown, viewBudget */
+  /** The image and whose it is. @throws CallError as open; imageUnknown, viewBudget */
   async view(
     { id, imageId, reason, nowMs }: View & { id: number },
     reviewer: Reviewer,
@@ -100,12 +100,12 @@ export class Reviews {
     const { member_id } = await this.claimed(id, reviewer);
     const rows = await this.submissions.sql`
       select 1 from identity_images where submission_id = ${id} and image_id = ${imageId}`;
-    if (rows.length === 0) throw new Refusal('imageUnknown');
+    if (rows.length === 0) throw new CallError('imageUnknown');
     const opened = await this.marked({ id, imageId, reason, nowMs }, reviewer);
     return { ...opened, memberId: Number(member_id) };
   }
 
-  /** The image with the operator's name on it; counted, whatever it belongs to. @throws Refusal imageUnknown, viewBudget */
+  /** The image with the operator's name on it; counted, whatever it belongs to. @throws CallError imageUnknown, viewBudget */
   async marked(view: View, reviewer: Reviewer): Promise<OpenedImage> {
     await this.countView(view, reviewer);
     const time = `${new Date(view.nowMs).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
@@ -114,9 +114,9 @@ export class Reviews {
 
   private async claimed(id: number, { operatorId }: Reviewer): Promise<Row> {
     const [row] = await this.submissions.sql<Row[]>`select * from identity_submissions where id = ${id}`;
-    if (row === undefined) throw new Refusal('reviewUnknown');
-    if (row.claimed_by_id === null) throw new Refusal('reviewNotClaimed');
-    if (Number(row.claimed_by_id) !== operatorId) throw new Refusal('reviewClaimed');
+    if (row === undefined) throw new CallError('reviewUnknown');
+    if (row.claimed_by_id === null) throw new CallError('reviewNotClaimed');
+    if (Number(row.claimed_by_id) !== operatorId) throw new CallError('reviewClaimed');
     return row;
   }
 
@@ -130,7 +130,7 @@ export class Reviews {
       const [counted] = await sql<{ count: number }[]>`
         select count(*)::integer as count from identity_image_views
         where operator_id = ${operatorId} and time_ms > ${nowMs - HOUR_MS}`;
-      if ((counted?.count ?? 0) >= VIEWS_PER_HOUR) throw new Refusal('viewBudget');
+      if ((counted?.count ?? 0) >= VIEWS_PER_HOUR) throw new CallError('viewBudget');
       await sql`
         insert into identity_image_views (submission_id, image_id, operator_id, operator, reason, time_ms)
         values (${id}, ${imageId}, ${operatorId}, ${name}, ${reason}, ${nowMs})`;

@@ -1,6 +1,6 @@
 /** What a member says of himself, checked and brought into one form (SPEC 5, RULES 7.1). Pure. */
 import type { CallRequest, IdType } from '@tern/protocol';
-import { Refusal } from '../../platform/http/call.ts';
+import { CallError } from '../../platform/http/call.ts';
 import { isCalendarDate, today, yearsBetween } from './calendar-date.ts';
 import { birthDateInResidentId } from './resident-id.ts';
 
@@ -23,7 +23,7 @@ const NO_COUNTRIES = new Set(['EU', 'EZ', 'QO', 'UN', 'XA', 'XB', 'ZZ']);
 const REGIONS = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
 
 /**
- * @throws Refusal nameEmpty, nameFormat, parameterInvalid (country), idNumberEmpty, idNumberInvalid, birthDateInvalid,
+ * @throws CallError nameEmpty, nameFormat, parameterInvalid (country), idNumberEmpty, idNumberInvalid, birthDateInvalid,
  * in this order
  */
 export function readPerson(form: CallRequest<'submitIdentity'>, nowMs: number): Person {
@@ -31,23 +31,23 @@ export function readPerson(form: CallRequest<'submitIdentity'>, nowMs: number): 
   const { country, idType } = form;
   const isCountry = REGIONS.of(country) !== undefined && !NO_COUNTRIES.has(country);
   if (!isCountry || (idType === 'CN_ID' && country !== 'CN'))
-    throw new Refusal('parameterInvalid', { field: 'country' });
+    throw new CallError('parameterInvalid', { field: 'country' });
   const number = form.idNumber.normalize('NFKC').replace(/\s/g, '').toUpperCase();
-  if (number === '') throw new Refusal('idNumberEmpty');
+  if (number === '') throw new CallError('idNumberEmpty');
   const birthDate = idType === 'CN_ID' ? birthDateInResidentId(number) : (form.birthDate ?? '');
   if (birthDate === undefined || (idType !== 'CN_ID' && !FOREIGN_NUMBER.test(number)))
-    throw new Refusal('idNumberInvalid');
+    throw new CallError('idNumberInvalid');
   // A number that carries a date of the future is no number.
   if (birthDate > today(nowMs) || !isCalendarDate(birthDate))
-    throw new Refusal(idType === 'CN_ID' ? 'idNumberInvalid' : 'birthDateInvalid');
+    throw new CallError(idType === 'CN_ID' ? 'idNumberInvalid' : 'birthDateInvalid');
   return { name, country, idType, number, birthDate };
 }
 
 /** Letters of Han and Latin, blank, middle dot, apostrophe, hyphen; blanks made one. */
 function readName(text: string): string {
   const name = text.normalize('NFKC').replace(/ +/g, ' ').trim();
-  if (name === '') throw new Refusal('nameEmpty');
-  if (!NAME.test(name) || !LETTER.test(name)) throw new Refusal('nameFormat');
+  if (name === '') throw new CallError('nameEmpty');
+  if (!NAME.test(name) || !LETTER.test(name)) throw new CallError('nameFormat');
   return name;
 }
 

@@ -4,7 +4,7 @@
  */
 import type { IdType } from '@tern/protocol';
 import type { Queryable, Sql } from '../../platform/database/connect.ts';
-import { Refusal } from '../../platform/http/call.ts';
+import { CallError } from '../../platform/http/call.ts';
 import type { KeyedHash } from '../../platform/secrets/keyed-hash.ts';
 import type { SealedBox } from '../../platform/secrets/sealed-box.ts';
 import type { SealedColumn } from '../../platform/secrets/sealed-column.ts';
@@ -95,7 +95,7 @@ export class Submissions {
     return row && this.read(row);
   }
 
-  /** @throws Refusal identityReviewing, idUsed when another one was faster */
+  /** @throws CallError identityReviewing, idUsed when another one was faster */
   async insert(sql: Queryable, submission: NewSubmission): Promise<number> {
     const { memberId, level, country, idType, person, nowMs } = submission;
     const sealed = person && this.box.seal(Buffer.from(JSON.stringify(person)), aboutOf(memberId));
@@ -108,7 +108,7 @@ export class Submissions {
         returning id`;
       return Number(row?.id);
     } catch (error) {
-      throw refusalOf(error);
+      throw faultOf(error);
     }
   }
 
@@ -135,7 +135,7 @@ export class Submissions {
       select 1 from identity_submissions
       where number_hash = ${this.keyed('id number', key)} and state in ('REVIEWING', 'PASS')
         and member_id <> ${memberId}`;
-    if (rows.length > 0) throw new Refusal('idUsed');
+    if (rows.length > 0) throw new CallError('idUsed');
   }
 
   read(row: Row): Submission {
@@ -165,8 +165,8 @@ function aboutOf(memberId: string | number): string {
   return `member ${memberId}`;
 }
 
-function refusalOf(error: unknown): unknown {
+function faultOf(error: unknown): unknown {
   const { code, constraint_name } = error as { code?: unknown; constraint_name?: unknown };
   if (code !== UNIQUE_VIOLATION) return error;
-  return new Refusal(constraint_name === 'identity_one_account' ? 'idUsed' : 'identityReviewing');
+  return new CallError(constraint_name === 'identity_one_account' ? 'idUsed' : 'identityReviewing');
 }

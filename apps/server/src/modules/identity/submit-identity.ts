@@ -5,7 +5,7 @@
 import type { CallRequest, CardState, ImageKind } from '@tern/protocol';
 import type { TransactionSql } from '../../platform/database/connect.ts';
 import { transact } from '../../platform/database/transact.ts';
-import { Refusal } from '../../platform/http/call.ts';
+import { CallError } from '../../platform/http/call.ts';
 import { RateLimit } from '../../platform/http/rate-limit.ts';
 import type { Images } from '../files/index.ts';
 import type { IdentityConfig } from './config.ts';
@@ -35,8 +35,8 @@ export class SubmitIdentity {
   async basic(memberId: number, form: CallRequest<'submitIdentity'>, nowMs: number): Promise<CardState> {
     const person = readPerson(form, nowMs);
     const isChild = needsGuardian(person, nowMs);
-    if (isChild && form.guardianImageId === undefined) throw new Refusal('guardianRequired');
-    if (!this.tries.take(memberId, nowMs)) throw new Refusal('rateLimited');
+    if (isChild && form.guardianImageId === undefined) throw new CallError('guardianRequired');
+    if (!this.tries.take(memberId, nowMs)) throw new CallError('rateLimited');
     const taken: TakenImage[] = isChild
       ? [{ kind: 'GUARDIAN', imageId: form.guardianImageId as string }]
       : [];
@@ -72,7 +72,7 @@ export class SubmitIdentity {
     ];
     await transact(this.submissions.sql, async (sql) => {
       const { basic, advanced } = await this.submissions.current(memberId, sql);
-      if (basic?.state !== 'PASS') throw new Refusal('identityRequired');
+      if (basic?.state !== 'PASS') throw new CallError('identityRequired');
       refuseOpen(advanced);
       const { country, idType } = basic;
       const made = { memberId, level: ADVANCED, country, idType, person: undefined, nowMs } as const;
@@ -97,6 +97,6 @@ export class SubmitIdentity {
 }
 
 function refuseOpen(current: Submission | undefined): void {
-  if (current?.state === 'REVIEWING') throw new Refusal('identityReviewing');
-  if (current?.state === 'PASS') throw new Refusal('identityPassed');
+  if (current?.state === 'REVIEWING') throw new CallError('identityReviewing');
+  if (current?.state === 'PASS') throw new CallError('identityPassed');
 }

@@ -65,7 +65,7 @@ beforeEach(async () => {
   messageRoutes(desk, inbox, markets);
 });
 
-const refusal = (work: Promise<unknown>): Promise<string> =>
+const errorOf = (work: Promise<unknown>): Promise<string> =>
   work.then(
     () => 'done',
     (error: { error?: string; message: string }) => error.error ?? error.message,
@@ -213,7 +213,7 @@ describe('messages', () => {
     expect(second.rows.at(-1)?.body).toContain('rejected: r1.');
     expect((await page({ kind: 'SYSTEM' })).rows).toHaveLength(5);
     expect((await page({ kind: 'TRADE' })).rows).toEqual([]);
-    expect(await refusal(page({ cursor: 'x' }))).toBe('parameterInvalid');
+    expect(await errorOf(page({ cursor: 'x' }))).toBe('parameterInvalid');
   });
 
   it('are counted until they are read, by their owner alone', async () => {
@@ -227,7 +227,7 @@ describe('messages', () => {
       ['999', ANNA],
       ['9'.repeat(16), ANNA],
     ] as const)
-      expect(await refusal(desk.say('readMessage', { messageId: id }, memberId))).toBe('messageUnknown');
+      expect(await errorOf(desk.say('readMessage', { messageId: id }, memberId))).toBe('messageUnknown');
     await desk.say('readMessage', { messageId }, ANNA);
     await desk.say('readMessage', { messageId }, ANNA);
     expect([(await unread()).all, (await page()).rows[0]?.isRead]).toEqual([2, true]);

@@ -4,7 +4,7 @@
  */
 import type { CallRequest, CallResult, MessageKind, SecurityEvent } from '@tern/protocol';
 import type { Sql } from '../../platform/database/connect.ts';
-import { Refusal } from '../../platform/http/call.ts';
+import { CallError } from '../../platform/http/call.ts';
 import { pageLimit, pageOf, readCursor } from '../../platform/http/paging.ts';
 import { liquidatedPositions } from '../contract/index.ts';
 import { KINDS, mailTries, type NewMessage, type Notice, type TemplateValues } from './message.ts';
@@ -121,14 +121,14 @@ export class Inbox {
     return counts;
   }
 
-  /** @throws Refusal messageUnknown */
+  /** @throws CallError messageUnknown */
   async read(memberId: number, messageId: string): Promise<void> {
     const id = Number(messageId);
     const rows = Number.isSafeInteger(id)
       ? await this.sql`
           update inbox_messages set is_read = true where id = ${id} and member_id = ${memberId} returning id`
       : [];
-    if (rows.length === 0) throw new Refusal('messageUnknown');
+    if (rows.length === 0) throw new CallError('messageUnknown');
   }
 
   async readAll(memberId: number): Promise<void> {

@@ -5,7 +5,7 @@
 import type { MarketStatus } from '@tern/engine';
 import { DecimalError } from '@tern/math';
 import type { Kernel } from '../../kernel/kernel.ts';
-import { AdminRefusal, type AdminVerb } from '../../platform/admin/index.ts';
+import { AdminError, type AdminVerb } from '../../platform/admin/index.ts';
 import { isDead } from './index-alarm.ts';
 import type { MarketInfo } from './live-markets.ts';
 import { MarketChanges, sourcesFault } from './market-changes.ts';
@@ -33,15 +33,15 @@ export function marketVerbs(
     const market = folds.markets.market(name ?? '');
     if (market) return market;
     const known = folds.markets.list().map((each) => each.market);
-    throw new AdminRefusal(`no market is called ${name ?? '""'}; there are ${known.join(', ')}`);
+    throw new AdminError(`no market is called ${name ?? '""'}; there are ${known.join(', ')}`);
   };
-  const changes = new MarketChanges(kernel, (rejection) => new AdminRefusal(`refused: ${rejection}`));
+  const changes = new MarketChanges(kernel, (rejection) => new AdminError(`refused: ${rejection}`));
   return [
     {
       verb: 'rate',
       usage: '<CNY for one USDT>, in a demo alone',
       async run([rate = '']) {
-        if (mode !== 'demo') throw new AdminRefusal('in production two operators set the rate on the desk');
+        if (mode !== 'demo') throw new AdminError('in production two operators set the rate on the desk');
         await inBounds(() => settings.setCnyRate(rate, 'operator', nowMs()));
         return `1 USDT = ${rate} CNY`;
       },
@@ -52,10 +52,10 @@ export function marketVerbs(
       async run([name, word = '']) {
         const { market, status: before } = marketNamed(name);
         const status = STATUSES[word];
-        if (!status) throw new AdminRefusal(`say one of ${Object.keys(STATUSES).join(', ')}`);
-        if (before === 'CLOSED') throw new AdminRefusal(`${market} is closed for good`);
+        if (!status) throw new AdminError(`say one of ${Object.keys(STATUSES).join(', ')}`);
+        if (before === 'CLOSED') throw new AdminError(`${market} is closed for good`);
         if (status === 'OPEN' && isDead(folds.indexes.of(market)))
-          throw new AdminRefusal(`the index of ${market} is dead`);
+          throw new AdminError(`the index of ${market} is dead`);
         const sequence = await changes.setStatus(market, status);
         return `${market} is ${status} from sequence ${sequence} on`;
       },
@@ -76,13 +76,11 @@ export function marketVerbs(
       async run([name, ...sources]) {
         const market = marketNamed(name);
         if (sources.length < 3 || sources.length > MAX_SOURCES)
-          throw new AdminRefusal('an index has three to ten sources');
+          throw new AdminError('an index has three to ten sources');
         const fault = sourcesFault(sources, sourceNames());
-        if (fault?.kind === 'repeated') throw new AdminRefusal('a source counts once');
+        if (fault?.kind === 'repeated') throw new AdminError('a source counts once');
         if (fault?.kind === 'unknown')
-          throw new AdminRefusal(
-            `no source is called ${fault.source}; there are ${sourceNames().join(', ')}`,
-          );
+          throw new AdminError(`no source is called ${fault.source}; there are ${sourceNames().join(', ')}`);
         await changes.setIndex(
           market.market,
           folds.indexTerms(market),
@@ -105,7 +103,7 @@ export function marketVerbs(
       usage: '<pair> on|off: whether it is marked as new; on also makes it the newest',
       async run([name, word = '']) {
         const { market } = marketNamed(name);
-        if (word !== 'on' && word !== 'off') throw new AdminRefusal('say on or off');
+        if (word !== 'on' && word !== 'off') throw new AdminError('say on or off');
         const isNew = word === 'on';
         await settings.setMarket(market, isNew ? { isNew, listTimeMs: nowMs() } : { isNew });
         return `${market} is ${isNew ? '' : 'not '}marked as new`;
@@ -115,7 +113,7 @@ export function marketVerbs(
 }
 
 function whole(text: string): number {
-  if (!/^\d{1,9}$/.test(text)) throw new AdminRefusal(`"${text}" is no whole number`);
+  if (!/^\d{1,9}$/.test(text)) throw new AdminError(`"${text}" is no whole number`);
   return Number(text);
 }
 
@@ -123,8 +121,8 @@ async function inBounds(set: () => Promise<void>): Promise<void> {
   try {
     await set();
   } catch (error) {
-    if (error instanceof DecimalError) throw new AdminRefusal('the rate must be a plain decimal');
-    if (error instanceof RangeError) throw new AdminRefusal(error.message);
+    if (error instanceof DecimalError) throw new AdminError('the rate must be a plain decimal');
+    if (error instanceof RangeError) throw new AdminError(error.message);
     throw error;
   }
 }

@@ -4,7 +4,7 @@
  * pair it came for; only a stop in between leaves one, and the same pair can then be proposed without describing it.
  */
 import type { DeskRequest } from '@tern/protocol/desk';
-import { Refusal } from '../../platform/http/call.ts';
+import { CallError } from '../../platform/http/call.ts';
 import type { FourEyesHandler } from '../../platform/http/desk-call.ts';
 import { filterUnits, LARGEST, refuseAbove, unitsOf } from './desk-market-units.ts';
 import type { MarketChanges } from './market-changes.ts';
@@ -64,16 +64,16 @@ const nameOf = ({ tokenCur, mainCur }: Request) => `${tokenCur}/${mainCur}`;
 function planOf(request: Request, folds: MarketFolds) {
   const { priceScale, qtyScale, makerFeePpm, takerFeePpm } = request;
   const market = nameOf(request);
-  if (request.tokenCur === request.mainCur) throw new Refusal('parameterInvalid', { field: 'mainCur' });
-  if (folds.markets.market(market) !== undefined) throw new Refusal('marketExists');
+  if (request.tokenCur === request.mainCur) throw new CallError('parameterInvalid', { field: 'mainCur' });
+  if (folds.markets.market(market) !== undefined) throw new CallError('marketExists');
   if (folds.markets.list().length >= MOST_LISTED || folds.markets.assets().length + 2 > MOST_LISTED)
-    throw new Refusal('parameterInvalid', { field: 'tokenCur' });
+    throw new CallError('parameterInvalid', { field: 'tokenCur' });
   const token = sideOf('tokenCurrency', request.tokenCur, request.tokenCurrency, folds);
   const main = sideOf('mainCurrency', request.mainCur, request.mainCurrency, folds);
-  if (priceScale + qtyScale > main.scale || qtyScale > token.scale) throw new Refusal('marketScale');
-  if (makerFeePpm > takerFeePpm) throw new Refusal('marketFees');
+  if (priceScale + qtyScale > main.scale || qtyScale > token.scale) throw new CallError('marketScale');
+  if (makerFeePpm > takerFeePpm) throw new CallError('marketFees');
   const listingPrice = unitsOf('listingPrice', request.listingPrice, priceScale);
-  if (listingPrice <= 0n) throw new Refusal('priceInvalid');
+  if (listingPrice <= 0n) throw new CallError('priceInvalid');
   refuseAbove('listingPrice', listingPrice, LARGEST.price);
   const filters = filterUnits(request.filters, { priceScale, qtyScale, quoteScale: main.scale });
   const listing = {
@@ -98,10 +98,10 @@ function sideOf(
 ): Side {
   const listed = folds.markets.asset(currency);
   if (listed !== undefined) return { currency, scale: listed.scale, fresh: undefined };
-  if (described === undefined) throw new Refusal('currencyDetails', { field });
+  if (described === undefined) throw new CallError('currencyDetails', { field });
   const { scale, name } = described;
   const maxSupply = unitsOf(`${field}.maxSupply`, described.maxSupply, scale);
-  if (maxSupply <= 0n) throw new Refusal('marketFilters', { field: `${field}.maxSupply` });
+  if (maxSupply <= 0n) throw new CallError('marketFilters', { field: `${field}.maxSupply` });
   refuseAbove(`${field}.maxSupply`, maxSupply, LARGEST.amount);
   return { currency, scale, fresh: { name, maxSupply } };
 }

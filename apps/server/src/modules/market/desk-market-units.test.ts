@@ -2,7 +2,7 @@ import type { Command, SpotFilters } from '@tern/engine';
 import { formatUnits } from '@tern/math';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { MemoryKernel } from '../../kernel/testing/memory-kernel.ts';
-import { Refusal } from '../../platform/http/call.ts';
+import { CallError } from '../../platform/http/call.ts';
 import { filterUnits, LARGEST, refuseAbove, type WireFilters, wireFilters } from './desk-market-units.ts';
 
 const SCALES = { priceScale: 2, qtyScale: 3, quoteScale: 8 };
@@ -41,8 +41,8 @@ const fieldOf = (work: () => unknown): string | undefined => {
     work();
     return undefined;
   } catch (thrown) {
-    expect(thrown).toBeInstanceOf(Refusal);
-    const { error, values } = thrown as Refusal;
+    expect(thrown).toBeInstanceOf(CallError);
+    const { error, values } = thrown as CallError;
     expect(error).toBe('parameterInvalid');
     return values.field;
   }

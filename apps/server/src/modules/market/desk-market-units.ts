@@ -5,7 +5,7 @@
 import type { SpotFilters } from '@tern/engine';
 import { DecimalError, formatUnits, parseUnits } from '@tern/math';
 import type { DeskRequest } from '@tern/protocol/desk';
-import { Refusal } from '../../platform/http/call.ts';
+import { CallError } from '../../platform/http/call.ts';
 import type { MarketInfo } from './live-markets.ts';
 
 export type WireFilters = DeskRequest<'setMarketFilters'>['filters'];
@@ -26,7 +26,7 @@ export function wireFilters(filters: SpotFilters, scales: Scales): WireFilters {
   };
 }
 
-/** @throws Refusal marketFilters, naming the one that does not fit; parameterInvalid for one that is too large */
+/** @throws CallError marketFilters, naming the one that does not fit; parameterInvalid for one that is too large */
 export function filterUnits(filters: WireFilters, { priceScale, qtyScale, quoteScale }: Scales): SpotFilters {
   const units = {
     tickSize: unitsOf('tickSize', filters.tickSize, priceScale),
@@ -42,25 +42,25 @@ export function filterUnits(filters: WireFilters, { priceScale, qtyScale, quoteS
   for (const field of ['minNotional', 'maxNotional'] as const)
     refuseAbove(`filters.${field}`, units[field], LARGEST.amount);
   for (const field of ['tickSize', 'stepSize', 'minQty', 'maxQty', 'maxNotional'] as const)
-    if (units[field] <= 0n) throw new Refusal('marketFilters', { field });
-  if (units.minQty > units.maxQty) throw new Refusal('marketFilters', { field: 'maxQty' });
-  if (units.minNotional > units.maxNotional) throw new Refusal('marketFilters', { field: 'maxNotional' });
+    if (units[field] <= 0n) throw new CallError('marketFilters', { field });
+  if (units.minQty > units.maxQty) throw new CallError('marketFilters', { field: 'maxQty' });
+  if (units.minNotional > units.maxNotional) throw new CallError('marketFilters', { field: 'maxNotional' });
   for (const field of ['minQty', 'maxQty'] as const)
-    if (units[field] % units.stepSize !== 0n) throw new Refusal('marketFilters', { field });
+    if (units[field] % units.stepSize !== 0n) throw new CallError('marketFilters', { field });
   return units;
 }
 
-/** @throws Refusal marketFilters on more decimals than there are */
+/** @throws CallError marketFilters on more decimals than there are */
 export function unitsOf(field: string, text: string, scale: number): bigint {
   try {
     return parseUnits(text, scale);
   } catch (error) {
-    if (error instanceof DecimalError) throw new Refusal('marketFilters', { field });
+    if (error instanceof DecimalError) throw new CallError('marketFilters', { field });
     throw error;
   }
 }
 
-/** @throws Refusal parameterInvalid */
+/** @throws CallError parameterInvalid */
 export function refuseAbove(field: string, units: bigint, largest: bigint): void {
-  if (units > largest) throw new Refusal('parameterInvalid', { field });
+  if (units > largest) throw new CallError('parameterInvalid', { field });
 }

@@ -4,10 +4,10 @@ import { DecimalError, formatUnits } from '@tern/math';
 import { type ErrorName, marketName } from '@tern/protocol';
 import type { DeskResult } from '@tern/protocol/desk';
 import type { Kernel } from '../../kernel/kernel.ts';
-import { Refusal } from '../../platform/http/call.ts';
+import { CallError } from '../../platform/http/call.ts';
 import type { DeskActionHandler, DeskCallRegistry, Operator } from '../../platform/http/desk-call.ts';
 import { pageByPlace } from '../../platform/http/paging.ts';
-import { refusalOf } from '../../platform/http/rejection.ts';
+import { callErrorOf } from '../../platform/http/rejection.ts';
 import { createMarketHandler } from './desk-create-market.ts';
 import { filterUnits, wireFilters } from './desk-market-units.ts';
 import { isDead } from './index-alarm.ts';
@@ -37,7 +37,7 @@ const ERROR_OF: Partial<Record<Rejection, ErrorName>> = {
 export function marketDeskRoutes(desk: DeskCallRegistry, parts: MarketDeskParts): void {
   const changes = new MarketChanges(parts.kernel, (rejection) => {
     const known = ERROR_OF[rejection];
-    return known === undefined ? refusalOf(rejection) : new Refusal(known);
+    return known === undefined ? callErrorOf(rejection) : new CallError(known);
   });
   readMarkets(desk, parts);
   switchMarkets(desk, parts, changes);
@@ -49,7 +49,7 @@ export function marketDeskRoutes(desk: DeskCallRegistry, parts: MarketDeskParts)
 
 function named({ folds }: MarketDeskParts, pairsName: string): MarketInfo {
   const market = folds.markets.market(pairsName);
-  if (market === undefined) throw new Refusal('pairUnknown');
+  if (market === undefined) throw new CallError('pairUnknown');
   return market;
 }
 
@@ -103,14 +103,14 @@ function wireMarket(market: MarketInfo, { folds, settings, texts }: MarketDeskPa
 
 /** A market that opens on a dead index opens blind. */
 export function refuseDeadIndex({ indexes }: Pick<MarketFolds, 'indexes'>, symbol: string): void {
-  if (isDead(indexes.of(symbol))) throw new Refusal('indexDead', { symbol });
+  if (isDead(indexes.of(symbol))) throw new CallError('indexDead', { symbol });
 }
 
 function switchMarkets(desk: DeskCallRegistry, parts: MarketDeskParts, changes: MarketChanges): void {
   const switched = (pairsName: string, status: MarketStatus): MarketInfo => {
     const market = named(parts, pairsName);
-    if (market.status === 'CLOSED') throw new Refusal('marketClosed');
-    if (market.status === status) throw new Refusal('nothingToChange');
+    if (market.status === 'CLOSED') throw new CallError('marketClosed');
+    if (market.status === status) throw new CallError('nothingToChange');
     if (status === 'OPEN') refuseDeadIndex(parts.folds, market.market);
     return market;
   };
@@ -127,7 +127,7 @@ function switchMarkets(desk: DeskCallRegistry, parts: MarketDeskParts, changes: 
     nowMs: number,
   ) => {
     switched(pairsName, status);
-    if (status !== 'OPEN' && publicText.zh === '') throw new Refusal('publicTextWanted');
+    if (status !== 'OPEN' && publicText.zh === '') throw new CallError('publicTextWanted');
     const text = { status, publicText, reason, operator: name, timeMs: nowMs };
     return parts.texts.during(pairsName, text, async () => {
       const done = await switchTo(pairsName, status);
@@ -151,7 +151,7 @@ function switchMarkets(desk: DeskCallRegistry, parts: MarketDeskParts, changes: 
   desk.fourEyes('closeMarket', {
     examine({ pairsName }) {
       const { status } = named(parts, pairsName);
-      if (status === 'CLOSED') throw new Refusal('marketClosed');
+      if (status === 'CLOSED') throw new CallError('marketClosed');
       return { subject: pairsName, before: { status } };
     },
     execute: ({ pairsName }) => switchTo(pairsName, 'CLOSED'),
@@ -165,7 +165,7 @@ function changeRules(desk: DeskCallRegistry, parts: MarketDeskParts, changes: Ma
   });
   desk.fourEyes('setMarketFees', {
     examine(request) {
-      if (request.makerFeePpm > request.takerFeePpm) throw new Refusal('marketFees');
+      if (request.makerFeePpm > request.takerFeePpm) throw new CallError('marketFees');
       return { subject: request.pairsName, before: feesOf(named(parts, request.pairsName)) };
     },
     async execute(request) {
@@ -212,8 +212,8 @@ function pricedBy(parts: MarketDeskParts, pairsName: string): TradedMarket {
 function refuseSources(sources: readonly { source: string }[], known: readonly string[]): void {
   const names = sources.map(({ source }) => source);
   const fault = sourcesFault(names, known);
-  if (fault?.kind === 'repeated') throw new Refusal('indexSources');
-  if (fault?.kind === 'unknown') throw new Refusal('parameterInvalid', { field: 'sources' });
+  if (fault?.kind === 'repeated') throw new CallError('indexSources');
+  if (fault?.kind === 'unknown') throw new CallError('parameterInvalid', { field: 'sources' });
 }
 
 /** What members see beside the trading itself. */
@@ -232,7 +232,7 @@ function changeShowing(desk: DeskCallRegistry, parts: MarketDeskParts): void {
     return { result: {}, subject: pairsName, before, after: { isNew } };
   });
   desk.action('setCurrencyName', async ({ currency, name }) => {
-    if (folds.markets.asset(currency) === undefined) throw new Refusal('currencyUnknown');
+    if (folds.markets.asset(currency) === undefined) throw new CallError('currencyUnknown');
     const before = { name: settings.nameOf(currency) };
     await settings.setName(currency, name);
     return { result: {}, subject: currency, before, after: { name } };
@@ -246,14 +246,14 @@ function rate(desk: DeskCallRegistry, settings: MarketSettings): void {
     try {
       return settings.checkCnyRate(wanted);
     } catch (error) {
-      if (error instanceof DecimalError) throw new Refusal('parameterInvalid', { field: 'rate' });
-      if (error instanceof RangeError) throw new Refusal('rateBounds', { ...settings.rateBounds });
+      if (error instanceof DecimalError) throw new CallError('parameterInvalid', { field: 'rate' });
+      if (error instanceof RangeError) throw new CallError('rateBounds', { ...settings.rateBounds });
       throw error;
     }
   };
   desk.fourEyes('setCnyRate', {
     examine(request) {
-      if (check(request.rate) === settings.cnyRate) throw new Refusal('nothingToChange');
+      if (check(request.rate) === settings.cnyRate) throw new CallError('nothingToChange');
       return { subject: 'CNY', before: { rate: shown() } };
     },
     async execute(request, { maker, approver }, { nowMs }) {

@@ -32,7 +32,7 @@ export type Listing = Extract<Command, { kind: 'list-spot-market' }>;
 export class MarketChanges {
   constructor(
     private readonly kernel: Pick<Kernel, 'execute'>,
-    private readonly refusal: (rejection: Exclude<Rejection, 'OK'>) => Error,
+    private readonly errorOf: (rejection: Exclude<Rejection, 'OK'>) => Error,
   ) {}
 
   setStatus(market: string, status: MarketStatus): Promise<number> {
@@ -69,7 +69,7 @@ export class MarketChanges {
   /** The sequence from which on it holds. Operators' words do not wait behind orders. */
   private async executeCommand(command: Command): Promise<number> {
     const { rejection, sequence } = await this.kernel.execute(command, 'risk-reducing');
-    if (rejection !== 'OK') throw this.refusal(rejection);
+    if (rejection !== 'OK') throw this.errorOf(rejection);
     return sequence;
   }
 }

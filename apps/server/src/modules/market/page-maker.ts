@@ -5,7 +5,7 @@
 import { Worker } from 'node:worker_threads';
 import { threadEntry } from '../../kernel/thread-entry.ts';
 import type { DatabaseTarget } from '../../platform/database/target.ts';
-import { Refusal } from '../../platform/http/call.ts';
+import { CallError } from '../../platform/http/call.ts';
 import type { KlinePage, PageJob } from './kline-page.ts';
 import type { PageOrder } from './kline-thread.ts';
 
@@ -35,11 +35,11 @@ export class PageMaker {
     this.begin();
   }
 
-  /** @throws Refusal rateLimited when too many wait, unavailable when the thread broke */
+  /** @throws CallError rateLimited when too many wait, unavailable when the thread broke */
   make(job: PageJob): Promise<KlinePage[]> {
     const { worker } = this;
-    if (worker === undefined) return Promise.reject(new Refusal('unavailable'));
-    if (this.waiting.size >= MOST_WAITING) return Promise.reject(new Refusal('rateLimited'));
+    if (worker === undefined) return Promise.reject(new CallError('unavailable'));
+    if (this.waiting.size >= MOST_WAITING) return Promise.reject(new CallError('rateLimited'));
     const id = ++this.lastId;
     return new Promise((resolve, reject) => {
       this.waiting.set(id, { resolve, reject });
@@ -63,7 +63,7 @@ export class PageMaker {
     this.ended = new Promise((resolve) =>
       worker.once('exit', () => {
         this.worker = undefined;
-        for (const { reject } of this.waiting.values()) reject(new Refusal('unavailable'));
+        for (const { reject } of this.waiting.values()) reject(new CallError('unavailable'));
         this.waiting.clear();
         setTimeout(() => this.begin(), AGAIN_MS).unref();
         resolve();

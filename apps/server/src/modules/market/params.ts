@@ -1,7 +1,7 @@
 /** Reads the parameters of market calls; what does not fit is refused by its field's name. */
 import { DecimalError, parseUnits } from '@tern/math';
 import { marketName, type WireMarketType } from '@tern/protocol';
-import { Refusal } from '../../platform/http/call.ts';
+import { CallError } from '../../platform/http/call.ts';
 import { type TradedMarket, tickSizeOf } from './live-contracts.ts';
 import type { MarketFolds } from './market-folds.ts';
 import { isShown } from './pairs.ts';
@@ -18,13 +18,13 @@ export function marketOf(
 ): TradedMarket {
   // A pair's name never holds a colon: a contract is reached by its type alone.
   const market = pairsName.includes(':') ? undefined : folds.traded(marketName(type, pairsName));
-  if (!market || !isShown(market)) throw new Refusal('pairUnknown');
+  if (!market || !isShown(market)) throw new CallError('pairUnknown');
   return market;
 }
 
 export function countOf(text: string | undefined, usual: number, most: number): number {
   const count = Number(text ?? usual);
-  if (count < 1 || count > most) throw new Refusal('parameterInvalid', { field: 'limit' });
+  if (count < 1 || count > most) throw new CallError('parameterInvalid', { field: 'limit' });
   return count;
 }
 
@@ -33,7 +33,7 @@ export function groupWidth(text: string | undefined, market: TradedMarket): bigi
   if (text === undefined) return undefined;
   const width = unitsOf(text, market.priceScale);
   if (width === undefined || width <= 0n || width % tickSizeOf(market) !== 0n) {
-    throw new Refusal('parameterInvalid', { field: 'group' });
+    throw new CallError('parameterInvalid', { field: 'group' });
   }
   return width;
 }
@@ -41,7 +41,7 @@ export function groupWidth(text: string | undefined, market: TradedMarket): bigi
 export function timeOf(text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   const timeMs = Number(text);
-  if (timeMs < FIRST_MS || timeMs > LAST_MS) throw new Refusal('parameterInvalid', { field: 'endTime' });
+  if (timeMs < FIRST_MS || timeMs > LAST_MS) throw new CallError('parameterInvalid', { field: 'endTime' });
   return timeMs;
 }
 

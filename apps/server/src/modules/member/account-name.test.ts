@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Refusal } from '../../platform/http/call.ts';
+import { CallError } from '../../platform/http/call.ts';
 import { readAccountName, targetOf } from './account-name.ts';
 
 const target = (areaCode: string | undefined, phone: string) =>
@@ -8,7 +8,7 @@ const refused = (given: Parameters<typeof readAccountName>[0]) => {
   try {
     return targetOf(readAccountName(given));
   } catch (error) {
-    return error instanceof Refusal ? error.error : error;
+    return error instanceof CallError ? error.error : error;
   }
 };
 

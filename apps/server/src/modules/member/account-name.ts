@@ -4,7 +4,7 @@
  * mail in lower case.
  */
 import { callingCodes } from '@tern/protocol';
-import { Refusal } from '../../platform/http/call.ts';
+import { CallError } from '../../platform/http/call.ts';
 
 export type AccountName = { kind: 'phone'; areaCode: string; phone: string } | { kind: 'mail'; mail: string };
 
@@ -24,16 +24,16 @@ const LOCAL_PART = /^[A-Za-z0-9][\w.+-]{0,63}$/;
 const DOMAIN_LABEL = /^[A-Za-z0-9-]{1,63}$/;
 const SUFFIX = /^[A-Za-z]{2,4}$/;
 
-/** @throws Refusal parameterMissing, parameterInvalid, phoneFormat, mailFormat */
+/** @throws CallError parameterMissing, parameterInvalid, phoneFormat, mailFormat */
 export function readAccountName({ areaCode, phone, mail }: Given): AccountName {
-  if (phone !== undefined && mail !== undefined) throw new Refusal('parameterInvalid', { field: 'mail' });
+  if (phone !== undefined && mail !== undefined) throw new CallError('parameterInvalid', { field: 'mail' });
   if (mail !== undefined) return { kind: 'mail', mail: readMail(mail) };
-  if (phone === undefined) throw new Refusal('parameterMissing', { field: 'phone' });
+  if (phone === undefined) throw new CallError('parameterMissing', { field: 'phone' });
   const area = areaCode ?? DEFAULT_AREA_CODE;
-  if (!AREA_CODES.has(area)) throw new Refusal('phoneFormat');
+  if (!AREA_CODES.has(area)) throw new CallError('phoneFormat');
   const digits = AREAS_WITH_ZERO.has(area) ? phone : phone.replace(/^0+/, '');
   const form = area === DEFAULT_AREA_CODE ? CHINESE_MOBILE : FOREIGN_PHONE;
-  if (!form.test(digits)) throw new Refusal('phoneFormat');
+  if (!form.test(digits)) throw new CallError('phoneFormat');
   return { kind: 'phone', areaCode: area, phone: digits };
 }
 
@@ -53,6 +53,6 @@ function readMail(text: string): string {
     labels.length >= 2 &&
     SUFFIX.test(suffix) &&
     labels.every((label) => DOMAIN_LABEL.test(label) && !label.startsWith('-') && !label.endsWith('-'));
-  if (!isMail) throw new Refusal('mailFormat');
+  if (!isMail) throw new CallError('mailFormat');
   return text.toLowerCase();
 }

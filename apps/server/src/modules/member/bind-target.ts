@@ -4,7 +4,7 @@
  * gave its own code back.
  */
 import type { CallRequest, CallResult } from '@tern/protocol';
-import { type Caller, Refusal } from '../../platform/http/call.ts';
+import { CallError, type Caller } from '../../platform/http/call.ts';
 import type { AuthFlowTokens, Place } from '../security/index.ts';
 import type { AccountChanges } from './account-changes.ts';
 import { readAccountName } from './account-name.ts';
@@ -19,7 +19,7 @@ export class BindTarget {
     private readonly changes: AccountChanges,
   ) {}
 
-  /** @throws Refusal as StepUpAuth.check */
+  /** @throws CallError as StepUpAuth.check */
   async verifyOwner(
     { channel, code, googleCode }: CallRequest<'verifyOwner'>,
     { memberId }: Caller,
@@ -33,7 +33,7 @@ export class BindTarget {
     return { ticket: await this.tickets.issue('OWNER', memberId, nowMs) };
   }
 
-  /** @throws Refusal channelBound, channelNotBound, ticketInvalid, codeFormat, codeWrong, targetTaken */
+  /** @throws CallError channelBound, channelNotBound, ticketInvalid, codeFormat, codeWrong, targetTaken */
   async bind(
     params: CallRequest<'bindTarget'>,
     { memberId }: Caller,
@@ -44,10 +44,10 @@ export class BindTarget {
     const account = readAccountName(params);
     const member = await this.proof.member(memberId);
     const isBound = (account.kind === 'mail' ? member.mail : member.phone) !== '';
-    if (what === 'missing' && isBound) throw new Refusal('channelBound');
-    if (what === 'bound' && !isBound) throw new Refusal('channelNotBound');
+    if (what === 'missing' && isBound) throw new CallError('channelBound');
+    if (what === 'bound' && !isBound) throw new CallError('channelNotBound');
     if ((await this.tickets.ownerOf(params.ticket, 'OWNER', nowMs)) !== memberId)
-      throw new Refusal('ticketInvalid');
+      throw new CallError('ticketInvalid');
     await this.proof.newTarget(memberId, account, params.code, nowMs);
     const channel = account.kind === 'mail' ? 'MAIL' : 'PHONE';
     const { sequence } = await this.changes.make(
@@ -61,7 +61,7 @@ export class BindTarget {
       },
       async (sql) => {
         if (!(await this.tickets.spend(params.ticket, 'OWNER', memberId, nowMs, sql)))
-          throw new Refusal('ticketInvalid');
+          throw new CallError('ticketInvalid');
         await this.members.setTarget(memberId, account, sql, what);
       },
     );

@@ -24,7 +24,7 @@ export class CaptchaByCode {
     private readonly environment: { clock: Clock; exchangeName: string },
   ) {}
 
-  /** @throws Refusal rateLimited, captchaWrong, captchaPictureNeeded, and as PostCode.sendUnseen */
+  /** @throws CallError rateLimited, captchaWrong, captchaPictureNeeded, and as PostCode.sendUnseen */
   async send(
     params: CallRequest<'sendCaptchaCode'>,
     { ip, language }: CallContext,
@@ -50,7 +50,7 @@ export class CaptchaByCode {
     return { resendSeconds: RESEND_SECONDS };
   }
 
-  /** @throws Refusal captchaWrong, codeFormat, codeWrong */
+  /** @throws CallError captchaWrong, codeFormat, codeWrong */
   async solve(
     params: CallRequest<'solveCaptchaCode'>,
     { ip }: Pick<CallContext, 'ip'>,

@@ -1,6 +1,6 @@
 /** Changes the login password: the old one, a code, Google's where it is bound. Every session ends, withdrawals are locked. */
 import type { CallRequest } from '@tern/protocol';
-import { type Caller, Refusal } from '../../platform/http/call.ts';
+import { CallError, type Caller } from '../../platform/http/call.ts';
 import { refuseWeakPassword } from '../../platform/secrets/password-rules.ts';
 import type { Passwords } from '../../platform/secrets/passwords.ts';
 import type { Place } from '../security/index.ts';
@@ -16,7 +16,7 @@ export class ChangePassword {
     private readonly changes: AccountChanges,
   ) {}
 
-  /** @throws Refusal passwordFormat, passwordCommon, passwordSame, and as StepUpAuth.check */
+  /** @throws CallError passwordFormat, passwordCommon, passwordSame, and as StepUpAuth.check */
   async change(
     params: CallRequest<'changePassword'>,
     { memberId }: Caller,
@@ -29,7 +29,7 @@ export class ChangePassword {
       password,
       [mail, phone].filter((own) => own !== ''),
     );
-    if (password === oldPassword) throw new Refusal('passwordSame');
+    if (password === oldPassword) throw new CallError('passwordSame');
     await this.proof.check(
       memberId,
       {

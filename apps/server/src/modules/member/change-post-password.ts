@@ -1,6 +1,6 @@
 /** Sets, changes and resets the trading password (RULES 7.3, 7.4): all but the first set lock withdrawals. */
 import type { CallRequest } from '@tern/protocol';
-import { type Caller, Refusal } from '../../platform/http/call.ts';
+import { CallError, type Caller } from '../../platform/http/call.ts';
 import type { Passwords } from '../../platform/secrets/passwords.ts';
 import { type Place, refuseSimplePostPassword, type TradingPasswords } from '../security/index.ts';
 import type { AccountChanges } from './account-changes.ts';
@@ -20,14 +20,14 @@ export class ChangePostPassword {
     private readonly cardOf: CardOf,
   ) {}
 
-  /** @throws Refusal postPasswordSet, postPasswordFormat, postPasswordSimple, and as StepUpAuth.check */
+  /** @throws CallError postPasswordSet, postPasswordFormat, postPasswordSimple, and as StepUpAuth.check */
   async set(
     { postPassword, password, channel, code }: CallRequest<'setPostPassword'>,
     { memberId }: Caller,
     place: Place,
     nowMs: number,
   ): Promise<void> {
-    if (await this.parts.posts.isSet(memberId)) throw new Refusal('postPasswordSet');
+    if (await this.parts.posts.isSet(memberId)) throw new CallError('postPasswordSet');
     await this.refuseSimple(memberId, postPassword);
     await this.proof.check(
       memberId,
@@ -40,7 +40,7 @@ export class ChangePostPassword {
     );
   }
 
-  /** @throws Refusal passwordSame, postPasswordMissing, postPasswordWrong, postPasswordLocked, postPasswordFormat, postPasswordSimple, and as StepUpAuth.check */
+  /** @throws CallError passwordSame, postPasswordMissing, postPasswordWrong, postPasswordLocked, postPasswordFormat, postPasswordSimple, and as StepUpAuth.check */
   async change(
     params: CallRequest<'changePostPassword'>,
     { memberId }: Caller,
@@ -49,7 +49,7 @@ export class ChangePostPassword {
   ): Promise<number | undefined> {
     const { oldPostPassword, postPassword, channel, code, googleCode } = params;
     await this.refuseSimple(memberId, postPassword);
-    if (oldPostPassword === postPassword) throw new Refusal('passwordSame');
+    if (oldPostPassword === postPassword) throw new CallError('passwordSame');
     await this.parts.posts.check(memberId, oldPostPassword, nowMs);
     await this.proof.check(
       memberId,
@@ -59,7 +59,7 @@ export class ChangePostPassword {
     return this.replace(memberId, postPassword, 'POST_PASSWORD_CHANGED', place, nowMs);
   }
 
-  /** For whoever forgot it; ends the lock of wrong tries. @throws Refusal postPasswordMissing, postPasswordFormat, postPasswordSimple, and as StepUpAuth.check */
+  /** For whoever forgot it; ends the lock of wrong tries. @throws CallError postPasswordMissing, postPasswordFormat, postPasswordSimple, and as StepUpAuth.check */
   async forget(
     params: CallRequest<'forgetPostPassword'>,
     { memberId }: Caller,
@@ -67,7 +67,7 @@ export class ChangePostPassword {
     nowMs: number,
   ): Promise<number | undefined> {
     const { postPassword, password, channel, code, googleCode } = params;
-    if (!(await this.parts.posts.isSet(memberId))) throw new Refusal('postPasswordMissing');
+    if (!(await this.parts.posts.isSet(memberId))) throw new CallError('postPasswordMissing');
     await this.refuseSimple(memberId, postPassword);
     await this.proof.check(
       memberId,

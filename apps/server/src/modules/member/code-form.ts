@@ -21,7 +21,7 @@ export class CodeForms {
 
   /**
    * Gives what spends captcha and code, which throws codeWrong when a parallel form was faster.
-   * @throws Refusal captchaRequired, captchaWrong, codeFormat, codeWrong
+   * @throws CallError captchaRequired, captchaWrong, codeFormat, codeWrong
    */
   async check({ captcha, flow, code, ip }: ShownCodeForm, nowMs: number): Promise<() => Promise<void>> {
     await this.captchas.show(captcha, flow, ip, nowMs);

@@ -4,7 +4,7 @@
  */
 import type { DeskRequest, DeskResult } from '@tern/protocol/desk';
 import type { Sql } from '../../platform/database/connect.ts';
-import { Refusal } from '../../platform/http/call.ts';
+import { CallError } from '../../platform/http/call.ts';
 import type { DeskCallRegistry } from '../../platform/http/desk-call.ts';
 import type { GoogleFactor, SecurityEvents, Sessions, TradingPasswords } from '../security/index.ts';
 import type { CardOf } from './card-of.ts';
@@ -101,7 +101,7 @@ function memberActions(desk: DeskCallRegistry, of: DeskMembers, { sessions, even
   desk.fourEyes('unfreezeMember', {
     async examine({ memberId }) {
       const { id } = await existing(of.members, memberId);
-      if (!of.live.isFrozen(id)) throw new Refusal('nothingToChange');
+      if (!of.live.isFrozen(id)) throw new CallError('nothingToChange');
       const { kind, reason, operator, timeMs } = { ...UNKNOWN_FREEZE, ...(await of.freezes.current(id)) };
       const before = { frozen: true, kind, reason, operator, frozenTime: timeMs };
       return { subject: subject(id), before };
@@ -139,7 +139,7 @@ function subject(memberId: number | string): string {
 
 async function existing(members: Members, memberId: string): Promise<Member> {
   const member = await members.byId(Number(memberId));
-  if (member === undefined) throw new Refusal('memberUnknown');
+  if (member === undefined) throw new CallError('memberUnknown');
   return member;
 }
 

@@ -162,7 +162,7 @@ beforeEach(async () => {
   doors = entrance();
 });
 
-const refusal = async (work: Promise<unknown>): Promise<string> =>
+const errorOf = async (work: Promise<unknown>): Promise<string> =>
   work.then(
     () => 'done',
     (error: { error?: string; message: string }) => error.error ?? error.message,
@@ -197,7 +197,7 @@ describe('codes', () => {
     const code = lastCode();
     expect(sent[0]).toMatchObject({ target: `+86${PHONE}` });
     const spend = (target: string, purpose: string) =>
-      refusal(doors.codes.checkAndSpend({ target, purpose, code, asker: 'any' }, clock.nowMs()));
+      errorOf(doors.codes.checkAndSpend({ target, purpose, code, asker: 'any' }, clock.nowMs()));
     expect(await spend(`+86${PHONE}`, 'FORGET')).toBe('codeWrong');
     expect(await spend('+8613900000000', 'REGISTER')).toBe('codeWrong');
     expect(await spend(`+86${PHONE}`, 'REGISTER')).toBe('done');
@@ -207,24 +207,24 @@ describe('codes', () => {
   it('live five minutes', async () => {
     await askFor('REGISTER');
     clock.step(5 * 60_000 - 1);
-    expect(await refusal(registerAs({ agreement: 'false' }))).toBe('agreementRequired');
+    expect(await errorOf(registerAs({ agreement: 'false' }))).toBe('agreementRequired');
     clock.step(1);
-    expect(await refusal(registerAs())).toBe('codeWrong');
+    expect(await errorOf(registerAs())).toBe('codeWrong');
   });
 
   it('are void after five wrong tries, even at once', async () => {
     await askFor('REGISTER');
     const wrong = another(lastCode());
-    await Promise.all(Array.from({ length: 5 }, () => refusal(registerAs({ code: wrong }))));
-    expect(await refusal(registerAs())).toBe('codeWrong');
+    await Promise.all(Array.from({ length: 5 }, () => errorOf(registerAs({ code: wrong }))));
+    expect(await errorOf(registerAs())).toBe('codeWrong');
   });
 
   it('survive four', async () => {
     await askFor('REGISTER');
     const wrong = another(lastCode());
     for (let count = 0; count < 4; count++)
-      expect(await refusal(registerAs({ code: wrong }))).toBe('codeWrong');
-    expect(await refusal(registerAs())).toBe('done');
+      expect(await errorOf(registerAs({ code: wrong }))).toBe('codeWrong');
+    expect(await errorOf(registerAs())).toBe('done');
   });
 
   it('are voided by a newer one that the same device asks for', async () => {
@@ -232,8 +232,8 @@ describe('codes', () => {
     const older = lastCode();
     clock.step(60_000);
     await askFor('REGISTER');
-    if (older !== lastCode()) expect(await refusal(registerAs({ code: older }))).toBe('codeWrong');
-    expect(await refusal(registerAs())).toBe('done');
+    if (older !== lastCode()) expect(await errorOf(registerAs({ code: older }))).toBe('codeWrong');
+    expect(await errorOf(registerAs())).toBe('done');
   });
 
   it('are nowhere in the table', async () => {
@@ -261,7 +261,7 @@ describe('registering', () => {
     const inviter = await newMember();
     const { welCode } = (await doors.members.byId(inviter)) as { welCode: string };
     await askFor('REGISTER', '13900000001');
-    expect(await refusal(registerAs({ phone: '13900000001', welCode: 'ZZZZZZ' }))).toBe('inviteCodeInvalid');
+    expect(await errorOf(registerAs({ phone: '13900000001', welCode: 'ZZZZZZ' }))).toBe('inviteCodeInvalid');
     const { memberId } = await registerAs({ phone: '13900000001', welCode: welCode.toLowerCase() });
     const [row] = await sql`select inviter_id from members where id = ${memberId}`;
     expect(row?.inviter_id).toBe(BigInt(inviter));
@@ -277,28 +277,28 @@ describe('registering', () => {
     ['by phone and mail at once', { mail: 'a@b.com' }, 'parameterInvalid'],
   ])('is refused %s and leaves the code unspent', async (_, changes, expected) => {
     await askFor('REGISTER');
-    expect(await refusal(registerAs(changes))).toBe(expected);
-    expect(await refusal(registerAs())).toBe('done');
+    expect(await errorOf(registerAs(changes))).toBe(expected);
+    expect(await errorOf(registerAs())).toBe('done');
   });
 
   it('refuses one’s own mail as password', async () => {
     await doors.sendCode.send({ mail: 'somebody9@example.com', purpose: 'REGISTER' }, CONTEXT);
     const { phone: _, ...rest } = form({ mail: 'somebody9@example.com', password: 'Somebody9' });
-    expect(await refusal(doors.register.register(rest, IP, clock.nowMs()))).toBe('passwordCommon');
+    expect(await errorOf(doors.register.register(rest, IP, clock.nowMs()))).toBe('passwordCommon');
   });
 
   it('says that an account is taken only to who holds its code', async () => {
     await newMember();
     clock.step(60_000);
     await askFor('REGISTER');
-    expect(await refusal(registerAs({ code: another(lastCode()) }))).toBe('codeWrong');
-    expect(await refusal(registerAs())).toBe('accountTaken');
+    expect(await errorOf(registerAs({ code: another(lastCode()) }))).toBe('codeWrong');
+    expect(await errorOf(registerAs())).toBe('accountTaken');
   });
 
   it('is finished by the sweep when the kernel was away', async () => {
     await askFor('REGISTER');
     kernelTakes = false;
-    expect(await refusal(registerAs())).toBe('the kernel is gone');
+    expect(await errorOf(registerAs())).toBe('the kernel is gone');
     expect(opened).toEqual([]);
     kernelTakes = true;
     expect(await doors.opening.sweep()).toBe(1);
@@ -320,7 +320,7 @@ async function stepsOf(
   work: (parts: ReturnType<typeof watchedParts>) => Promise<unknown>,
 ): Promise<string[]> {
   const counted: string[] = [];
-  await refusal(work(watchedParts(counted)));
+  await errorOf(work(watchedParts(counted)));
   return counted;
 }
 
@@ -358,18 +358,18 @@ describe('logging in', () => {
   it('locks after five wrong passwords for half an hour, for this network alone', async () => {
     const id = await newMember();
     for (let count = 0; count < 5; count++)
-      expect(await refusal(logIn('wrong-horse-9'))).toBe('wrongPassword');
-    expect(await refusal(logIn(PASSWORD))).toBe('loginLocked');
+      expect(await errorOf(logIn('wrong-horse-9'))).toBe('wrongPassword');
+    expect(await errorOf(logIn(PASSWORD))).toBe('loginLocked');
     expect(await logIn(PASSWORD, PHONE, '198.51.100.4')).toBe(id);
     clock.step(30 * 60_000 - 1);
-    expect(await refusal(logIn(PASSWORD))).toBe('loginLocked');
+    expect(await errorOf(logIn(PASSWORD))).toBe('loginLocked');
     clock.step(1);
     expect(await logIn(PASSWORD)).toBe(id);
   });
 
   it('counts parallel guesses', async () => {
     await newMember();
-    const answers = await Promise.all(Array.from({ length: 12 }, () => refusal(logIn('wrong-horse-9'))));
+    const answers = await Promise.all(Array.from({ length: 12 }, () => errorOf(logIn('wrong-horse-9'))));
     expect(answers.filter((answer) => answer === 'wrongPassword')).toHaveLength(5);
     expect(answers.filter((answer) => answer === 'loginLocked')).toHaveLength(7);
   });
@@ -377,20 +377,20 @@ describe('logging in', () => {
   it('forgets four wrong ones after a right one, and after half an hour', async () => {
     await newMember();
     const fourWrong = async () => {
-      for (let count = 0; count < 4; count++) await refusal(logIn('wrong-horse-9'));
+      for (let count = 0; count < 4; count++) await errorOf(logIn('wrong-horse-9'));
     };
     await fourWrong();
-    expect(await refusal(logIn(PASSWORD))).toBe('done');
+    expect(await errorOf(logIn(PASSWORD))).toBe('done');
     await fourWrong();
     clock.step(30 * 60_000);
     await fourWrong();
-    expect(await refusal(logIn(PASSWORD))).toBe('done');
+    expect(await errorOf(logIn(PASSWORD))).toBe('done');
   });
 
   it('locks an unknown account alike', async () => {
     for (let count = 0; count < 5; count++)
-      expect(await refusal(logIn('wrong-horse-9'))).toBe('wrongPassword');
-    expect(await refusal(logIn('wrong-horse-9'))).toBe('loginLocked');
+      expect(await errorOf(logIn('wrong-horse-9'))).toBe('wrongPassword');
+    expect(await errorOf(logIn('wrong-horse-9'))).toBe('loginLocked');
   });
 
   it('takes the same steps for a known and an unknown account', async () => {
@@ -456,7 +456,7 @@ describe('logging in', () => {
       ],
     });
     expect(frozen).toEqual([id]);
-    expect(await refusal(logIn('wrong-horse-9'))).toBe('wrongPassword');
+    expect(await errorOf(logIn('wrong-horse-9'))).toBe('wrongPassword');
     expect(await logIn(PASSWORD)).toBe(id);
   });
 });
@@ -470,9 +470,9 @@ describe('a forgotten password', () => {
     const token = await sessions.issue(id, 'h5', clock.nowMs());
     clock.step(60_000);
     await askFor('FORGET');
-    expect(await refusal(reset(lastCode(), 'another-horse-9'))).toBe('done');
+    expect(await errorOf(reset(lastCode(), 'another-horse-9'))).toBe('done');
     expect(sessions.find(token, clock.nowMs())).toBeUndefined();
-    expect(await refusal(logIn(PASSWORD))).toBe('wrongPassword');
+    expect(await errorOf(logIn(PASSWORD))).toBe('wrongPassword');
     expect(await logIn('another-horse-9')).toBe(id);
   });
 
@@ -483,8 +483,8 @@ describe('a forgotten password', () => {
     const unknown = await askFor('FORGET', '13999999999');
     expect(unknown).toEqual(known);
     expect(sent.map(({ target }) => target)).toEqual([`+86${PHONE}`, `+86${PHONE}`]);
-    expect(await refusal(askFor('FORGET'))).toBe('codeTooSoon');
-    expect(await refusal(askFor('FORGET', '13999999999'))).toBe('codeTooSoon');
-    expect(await refusal(reset('123456', 'another-horse-9', '13999999999'))).toBe('codeWrong');
+    expect(await errorOf(askFor('FORGET'))).toBe('codeTooSoon');
+    expect(await errorOf(askFor('FORGET', '13999999999'))).toBe('codeTooSoon');
+    expect(await errorOf(reset('123456', 'another-horse-9', '13999999999'))).toBe('codeWrong');
   });
 });

@@ -3,7 +3,7 @@
  * code. Every session of the member ends: whoever knew the old password is out; withdrawals are locked.
  */
 import type { CallRequest } from '@tern/protocol';
-import { Refusal } from '../../platform/http/call.ts';
+import { CallError } from '../../platform/http/call.ts';
 import { networkOf } from '../../platform/http/rate-limit.ts';
 import { refuseWeakPassword } from '../../platform/secrets/password-rules.ts';
 import type { Passwords } from '../../platform/secrets/passwords.ts';
@@ -28,7 +28,7 @@ export class Forget {
     private readonly changes: AccountChanges,
   ) {}
 
-  /** @throws Refusal passwordFormat, passwordCommon, captchaRequired, captchaWrong, codeFormat, codeWrong */
+  /** @throws CallError passwordFormat, passwordCommon, captchaRequired, captchaWrong, codeFormat, codeWrong */
   async reset(params: CallRequest<'forget'>, place: Place, nowMs: number): Promise<number | undefined> {
     const { forms, codes, tries } = this.guards;
     const account = readAccountName(params);
@@ -38,7 +38,7 @@ export class Forget {
     const code = { target, purpose: 'FORGET', code: params.code, asker };
     const spendCode = await forms.check({ captcha: params, flow: 'forget', code, ip: place.ip }, nowMs);
     const member = await this.members.byAccount(account);
-    if (member === undefined) throw new Refusal('codeWrong');
+    if (member === undefined) throw new CallError('codeWrong');
     const hash = await this.passwords.hash(params.password);
     await spendCode();
     const { sequence } = await this.changes.make(

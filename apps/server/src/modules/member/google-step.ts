@@ -4,7 +4,7 @@
  * device may close with a recovery code.
  */
 import type { CallRequest, CallResult } from '@tern/protocol';
-import { type Caller, Refusal } from '../../platform/http/call.ts';
+import { CallError, type Caller } from '../../platform/http/call.ts';
 import type { GoogleFactor, Place } from '../security/index.ts';
 import type { AccountChanges } from './account-changes.ts';
 import { maskedMail, maskedPhone } from './masks.ts';
@@ -18,14 +18,14 @@ export class GoogleStep {
     private readonly exchangeName: string,
   ) {}
 
-  /** @throws Refusal googleBound */
+  /** @throws CallError googleBound */
   async start({ memberId }: Caller, nowMs: number): Promise<CallResult<'startGoogle'>> {
     const { phone, mail } = await this.proof.member(memberId);
     const label = phone === '' ? maskedMail(mail) : maskedPhone(phone);
     return this.google.start(memberId, this.exchangeName, label, nowMs);
   }
 
-  /** @throws Refusal googleBound, ticketInvalid, googleWrong, googleLocked, and as StepUpAuth.check */
+  /** @throws CallError googleBound, ticketInvalid, googleWrong, googleLocked, and as StepUpAuth.check */
   async bind(
     { password, channel, code, googleCode }: CallRequest<'bindGoogle'>,
     { memberId }: Caller,
@@ -44,14 +44,14 @@ export class GoogleStep {
     return { recoveryCodes: value };
   }
 
-  /** @throws Refusal googleNotBound, googleWrong, recoveryWrong, googleLocked, and as StepUpAuth.check */
+  /** @throws CallError googleNotBound, googleWrong, recoveryWrong, googleLocked, and as StepUpAuth.check */
   async close(
     { password, channel, code, googleCode }: CallRequest<'closeGoogle'>,
     { memberId }: Caller,
     place: Place,
     nowMs: number,
   ): Promise<number | undefined> {
-    if (!(await this.google.isBound(memberId))) throw new Refusal('googleNotBound');
+    if (!(await this.google.isBound(memberId))) throw new CallError('googleNotBound');
     await this.proof.check(
       memberId,
       { password, purpose: 'GOOGLE_CLOSE', channel, code, google: 'closing', googleCode },

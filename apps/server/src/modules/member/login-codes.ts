@@ -4,7 +4,7 @@
  * sent, so that a guess still learns nothing.
  */
 import type { WireLanguage } from '@tern/protocol';
-import { Refusal } from '../../platform/http/call.ts';
+import { CallError } from '../../platform/http/call.ts';
 import type { AccountName } from './account-name.ts';
 import type { PostCode, Texts } from './post-code.ts';
 
@@ -36,7 +36,7 @@ export class LoginCodes {
         true,
       )
       // Over its budget the last code is still on its way or in use.
-      .catch((error) => (error instanceof Refusal ? undefined : this.onFault(error)));
+      .catch((error) => (error instanceof CallError ? undefined : this.onFault(error)));
     this.underWay.add(work);
     work.finally(() => this.underWay.delete(work));
   }

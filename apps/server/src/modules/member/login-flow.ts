@@ -3,7 +3,7 @@
  * step; or, for whoever lost it, a request for review with that same ticket.
  */
 import type { CallRequest, CallResult } from '@tern/protocol';
-import { Refusal } from '../../platform/http/call.ts';
+import { CallError } from '../../platform/http/call.ts';
 import type { AuthFlowTokens, GoogleFactor, Place, SecurityEvents } from '../security/index.ts';
 import type { Login, LoginPlace } from './login.ts';
 import type { Reviews } from './reviews.ts';
@@ -23,7 +23,7 @@ export class LoginFlow {
     private readonly reviews: Pick<Reviews, 'request'>,
   ) {}
 
-  /** @throws Refusal as Login.check and SessionIssuer.admit */
+  /** @throws CallError as Login.check and SessionIssuer.admit */
   async login(params: CallRequest<'login'>, place: LoginPlace, nowMs: number): Promise<CallResult<'login'>> {
     const since = this.admission.moment();
     const memberId = await this.first.check(params, place, nowMs);
@@ -38,7 +38,7 @@ export class LoginFlow {
     return { ...session, next: '', ticket: '' };
   }
 
-  /** @throws Refusal ticketInvalid, googleWrong, recoveryWrong, googleLocked, and as SessionIssuer.admit */
+  /** @throws CallError ticketInvalid, googleWrong, recoveryWrong, googleLocked, and as SessionIssuer.admit */
   async loginSecond(
     { ticket, googleCode, clientType, deviceId }: CallRequest<'loginSecond'>,
     place: Place,
@@ -54,11 +54,11 @@ export class LoginFlow {
       await this.second.events.record(memberId, 'LOGIN_FAILED', place, nowMs);
       throw error;
     }
-    if (!(await tickets.spend(ticket, 'LOGIN', memberId, nowMs))) throw new Refusal('ticketInvalid');
+    if (!(await tickets.spend(ticket, 'LOGIN', memberId, nowMs))) throw new CallError('ticketInvalid');
     return this.admission.admit({ memberId, clientType, deviceId, place, since }, nowMs);
   }
 
-  /** @throws Refusal ticketInvalid, reviewPending */
+  /** @throws CallError ticketInvalid, reviewPending */
   async requestRecovery(
     { ticket, remark }: CallRequest<'requestRecovery'>,
     place: Place,
@@ -69,7 +69,7 @@ export class LoginFlow {
       { memberId, factor: 'GOOGLE', remark, place, nowMs },
       async (sql) => {
         if (!(await this.second.tickets.spend(ticket, 'LOGIN', memberId, nowMs, sql)))
-          throw new Refusal('ticketInvalid');
+          throw new CallError('ticketInvalid');
       },
     );
     return { reviewId };
@@ -77,7 +77,7 @@ export class LoginFlow {
 
   private async ownerOf(ticket: string, nowMs: number): Promise<number> {
     const memberId = await this.second.tickets.ownerOf(ticket, 'LOGIN', nowMs);
-    if (memberId === undefined) throw new Refusal('ticketInvalid');
+    if (memberId === undefined) throw new CallError('ticketInvalid');
     return memberId;
   }
 }

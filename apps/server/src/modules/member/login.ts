@@ -5,7 +5,7 @@
  * session (never SYS.0015), and a captcha is spent by it like by a right one.
  */
 import type { CallRequest, WireLanguage } from '@tern/protocol';
-import { Refusal, refusalFor } from '../../platform/http/call.ts';
+import { CallError, callErrorWithWait } from '../../platform/http/call.ts';
 import { networkOf } from '../../platform/http/rate-limit.ts';
 import type { PasswordCheck, Passwords } from '../../platform/secrets/passwords.ts';
 import {
@@ -63,7 +63,7 @@ export class Login {
     private readonly guards: LoginGuards,
   ) {}
 
-  /** The member's id. @throws Refusal captchaRequired, captchaWrong, codeFormat, codeWrong, loginLocked, wrongPassword, rateLimited */
+  /** The member's id. @throws CallError captchaRequired, captchaWrong, codeFormat, codeWrong, loginLocked, wrongPassword, rateLimited */
   async check(params: Params, place: LoginPlace, nowMs: number): Promise<number> {
     const account = readAccountName(params);
     const target = targetOf(account);
@@ -113,11 +113,11 @@ export class Login {
     if (tried.kind === 'locked') {
       // The right password is answered with a code; this answer is the same for a wrong one.
       if (counted !== WITH_CODE) await this.sendCode(one, await compare());
-      throw refusalFor('loginLocked', tried.leftMs);
+      throw callErrorWithWait('loginLocked', tried.leftMs);
     }
     await this.guards.events.record(member?.id ?? NOBODY, 'LOGIN_FAILED', place, nowMs);
     await this.countFailure(one);
-    throw new Refusal('wrongPassword');
+    throw new CallError('wrongPassword');
   }
 
   private async sendCode(one: Try, { right }: PasswordCheck): Promise<void> {

@@ -3,7 +3,7 @@
  * this process go one after the other: none undoes another that came at the same time.
  */
 import type { Kernel } from '../../kernel/kernel.ts';
-import { Refusal } from '../../platform/http/call.ts';
+import { CallError } from '../../platform/http/call.ts';
 import type { LiveMembers } from './live-members.ts';
 
 export interface Flags {
@@ -19,7 +19,7 @@ export class MemberFlags {
     private readonly live: LiveMembers,
   ) {}
 
-  /** What was and what is. @throws Refusal memberUnknown, nothingToChange */
+  /** What was and what is. @throws CallError memberUnknown, nothingToChange */
   set(memberId: number, change: Partial<Flags>): Promise<{ before: Flags; after: Flags }> {
     const turn = this.last.then(() => this.apply(memberId, change));
     this.last = turn.catch(() => undefined);
@@ -27,12 +27,12 @@ export class MemberFlags {
   }
 
   private async apply(memberId: number, change: Partial<Flags>): Promise<{ before: Flags; after: Flags }> {
-    if (!this.live.exists(memberId)) throw new Refusal('memberUnknown');
+    if (!this.live.exists(memberId)) throw new CallError('memberUnknown');
     const { frozen, tradingAllowed } = this.live.of(memberId);
     const before = { frozen, tradingAllowed };
     const after = { ...before, ...change };
     if (after.frozen === frozen && after.tradingAllowed === tradingAllowed)
-      throw new Refusal('nothingToChange');
+      throw new CallError('nothingToChange');
     const outcome = await this.kernel.execute(
       { kind: 'set-member-flags', memberId, ...after },
       'risk-reducing',

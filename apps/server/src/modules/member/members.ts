@@ -1,6 +1,6 @@
 /** The table of members. Who they are and how they log in; what they own is the engine's. */
 import type { Queryable, Sql } from '../../platform/database/connect.ts';
-import { Refusal } from '../../platform/http/call.ts';
+import { CallError } from '../../platform/http/call.ts';
 import type { AccountName } from './account-name.ts';
 import { randomWelCode } from './wel-code.ts';
 
@@ -83,7 +83,7 @@ export class Members {
 
   /**
    * Binds a missing phone or mail, or replaces a bound one.
-   * @throws Refusal targetTaken; channelBound, channelNotBound when a parallel change was faster
+   * @throws CallError targetTaken; channelBound, channelNotBound when a parallel change was faster
    */
   async setTarget(
     id: number,
@@ -101,7 +101,7 @@ export class Members {
             update members set area_code = ${account.areaCode}, phone = ${account.phone}
             where id = ${id} and (phone is null) = ${isMissing} returning 1`,
     );
-    if (rows.length === 0) throw new Refusal(isMissing ? 'channelBound' : 'channelNotBound');
+    if (rows.length === 0) throw new CallError(isMissing ? 'channelBound' : 'channelNotBound');
   }
 
   async setNickName(id: number, nickName: string, key: string): Promise<'set' | 'already-set' | 'taken'> {
@@ -134,7 +134,7 @@ async function refuseTaken<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
-    if ((error as { code?: unknown }).code === UNIQUE_VIOLATION) throw new Refusal('targetTaken');
+    if ((error as { code?: unknown }).code === UNIQUE_VIOLATION) throw new CallError('targetTaken');
     throw error;
   }
 }

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import type { Refusal } from '../../platform/http/call.ts';
+import type { CallError } from '../../platform/http/call.ts';
 import { nickNameKey, readNickName } from './nick-name.ts';
 
-const refusal = (text: string) => {
+const errorOf = (text: string) => {
   try {
     return readNickName(text).shown;
   } catch (thrown) {
-    return (thrown as Refusal).error;
+    return (thrown as CallError).error;
   }
 };
 
@@ -42,7 +42,7 @@ describe('a nickname', () => {
     ['x'.repeat(21), 'nickNameFormat'],
     ['a\u0301\u0302\u0303\u0304\u0305', 'nickNameFormat'],
   ])('%j is refused: %s', (text, error) => {
-    expect(refusal(text)).toBe(error);
+    expect(errorOf(text)).toBe(error);
   });
 
   it('has one key with everything that looks the same', () => {

@@ -4,7 +4,7 @@
  * up as somebody else; only the joiner stays where it makes one emoji of two.
  */
 import { withoutInvisible } from '@tern/protocol/visible-text';
-import { Refusal } from '../../platform/http/call.ts';
+import { CallError } from '../../platform/http/call.ts';
 
 const JOINER = '\u200d';
 /** An emoji, with the colour of its skin. */
@@ -23,13 +23,13 @@ export interface NickName {
   key: string;
 }
 
-/** @throws Refusal nickNameEmpty, nickNameFormat */
+/** @throws CallError nickNameEmpty, nickNameFormat */
 export function readNickName(text: string): NickName {
   const parts = text.replace(LOOK, '').split(JOINED);
   const shown = tidy(parts.map(withoutInvisible).join(JOINER).normalize('NFC'));
-  if (shown === '') throw new Refusal('nickNameEmpty');
+  if (shown === '') throw new CallError('nickNameEmpty');
   if ([...shown].length > MOST || TOO_MANY_MARKS.test(shown) || !SAYS_SOMETHING.test(shown))
-    throw new Refusal('nickNameFormat');
+    throw new CallError('nickNameFormat');
   return { shown, key: nickNameKey(shown) };
 }
 

@@ -1,6 +1,6 @@
 /** The member's own devices and sessions: seen masked, ended by him; another's answer like one that is not there. */
 import type { CallResult } from '@tern/protocol';
-import { type Caller, Refusal } from '../../platform/http/call.ts';
+import { CallError, type Caller } from '../../platform/http/call.ts';
 import { maskedIp, type Place, type SecurityEvents, type Sessions } from '../security/index.ts';
 
 export class OwnSessions {
@@ -23,9 +23,9 @@ export class OwnSessions {
       }));
   }
 
-  /** @throws Refusal sessionUnknown */
+  /** @throws CallError sessionUnknown */
   async end(caller: Caller, sessionId: string, place: Place, nowMs: number): Promise<void> {
-    if (!(await this.sessions.endOne(caller.memberId, sessionId))) throw new Refusal('sessionUnknown');
+    if (!(await this.sessions.endOne(caller.memberId, sessionId))) throw new CallError('sessionUnknown');
     await this.record(caller, 'SESSION_ENDED', place, nowMs);
   }
 

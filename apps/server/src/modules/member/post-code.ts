@@ -1,7 +1,7 @@
 /** Creates a code and sends it, by mail or SMS; every part of the server that sends codes does it here. */
 import type { WireLanguage } from '@tern/protocol';
 import type { Clock } from '../../platform/clock/clock.ts';
-import { Refusal } from '../../platform/http/call.ts';
+import { CallError } from '../../platform/http/call.ts';
 import type { Log } from '../../platform/log/log.ts';
 import type { NotificationSender } from '../../platform/mail/notification-sender.ts';
 import type { CodeBudget, Codes } from '../security/index.ts';
@@ -37,16 +37,16 @@ export class PostCode {
     private readonly environment: { clock: Clock; log: Log },
   ) {}
 
-  /** @throws Refusal codeSendFailed, codeTooSoon, codeBudget, codeDayBudget, codeSmsUsedUp */
+  /** @throws CallError codeSendFailed, codeTooSoon, codeBudget, codeDayBudget, codeSmsUsedUp */
   async send(letter: CodeLetter): Promise<void> {
     const deliver = await this.prepare(letter, true);
-    if (!(await deliver())) throw new Refusal('codeSendFailed');
+    if (!(await deliver())) throw new CallError('codeSendFailed');
   }
 
   /**
    * To an account that may not exist: the caller learns nothing from the answer nor from the time that it takes, because
    * the message goes out after the answer.
-   * @throws Refusal as send
+   * @throws CallError as send
    */
   async sendUnseen(letter: CodeLetter, isSent: boolean): Promise<void> {
     const deliver = await this.prepare(letter, isSent);
@@ -70,7 +70,7 @@ export class PostCode {
     const { account, purpose, budget, ip, memberId, asker, language, texts } = letter;
     const target = targetOf(account);
     const sender = account.kind === 'mail' ? this.senders.mail : this.senders.sms;
-    if (sender === undefined) throw new Refusal('codeSendFailed');
+    if (sender === undefined) throw new CallError('codeSendFailed');
     const areaCode = account.kind === 'phone' ? account.areaCode : undefined;
     const { id, code } = await this.codes.create({
       target,

@@ -1,6 +1,6 @@
 /** A member's own page: who he is, his invitation code, his nickname. Only his own: the id in the request must be his. */
 import type { CallRequest, CallResult } from '@tern/protocol';
-import { type Caller, Refusal } from '../../platform/http/call.ts';
+import { CallError, type Caller } from '../../platform/http/call.ts';
 import type { CardOf } from './card-of.ts';
 import { maskedMail, maskedPhone } from './masks.ts';
 import type { Member, Members } from './members.ts';
@@ -37,18 +37,18 @@ export class Profile {
     refuseOthers(member, caller);
     const { shown, key } = readNickName(nickName);
     const answer = await this.members.setNickName(caller.memberId, shown, key);
-    if (answer === 'already-set') throw new Refusal('nickNameSet');
-    if (answer === 'taken') throw new Refusal('nickNameTaken');
+    if (answer === 'already-set') throw new CallError('nickNameSet');
+    if (answer === 'taken') throw new CallError('nickNameTaken');
   }
 
   private async own(named: string, caller: Caller): Promise<Member> {
     refuseOthers(named, caller);
     const member = await this.members.byId(caller.memberId);
-    if (member === undefined) throw new Refusal('sessionInvalid');
+    if (member === undefined) throw new CallError('sessionInvalid');
     return member;
   }
 }
 
 function refuseOthers(named: string, caller: Caller): void {
-  if (named !== String(caller.memberId)) throw new Refusal('forbidden');
+  if (named !== String(caller.memberId)) throw new CallError('forbidden');
 }

@@ -3,7 +3,7 @@
  * whether an invitation code exists, is told only to whoever holds a right code.
  */
 import type { CallRequest } from '@tern/protocol';
-import { Refusal } from '../../platform/http/call.ts';
+import { CallError } from '../../platform/http/call.ts';
 import { refuseWeakPassword } from '../../platform/secrets/password-rules.ts';
 import type { Passwords } from '../../platform/secrets/passwords.ts';
 import type { Codes } from '../security/index.ts';
@@ -36,19 +36,19 @@ export class Register {
 
   async register(params: CallRequest<'register'>, ip: string, nowMs: number): Promise<Registered> {
     const account = readAccountName(params);
-    if (params.agreement !== 'true') throw new Refusal('agreementRequired');
+    if (params.agreement !== 'true') throw new CallError('agreementRequired');
     refuseWeakPassword(params.password, [account.kind === 'mail' ? account.mail : account.phone]);
     const { forms, codes, mayRegister } = this.guards;
     const asker = codes.askerOf(params.deviceId, ip);
     const code = { target: targetOf(account), purpose: 'REGISTER', code: params.code, asker };
     const spendCode = await forms.check({ captcha: params, flow: 'register', code, ip }, nowMs);
     const inviterId = await this.inviter(params.welCode);
-    if ((await this.members.byAccount(account)) !== undefined) throw new Refusal('accountTaken');
+    if ((await this.members.byAccount(account)) !== undefined) throw new CallError('accountTaken');
     const passwordHash = await this.passwords.hash(params.password, 'registration');
-    if (!mayRegister(ip, nowMs)) throw new Refusal('rateLimited');
+    if (!mayRegister(ip, nowMs)) throw new CallError('rateLimited');
     await spendCode();
     const registered = await this.insert({ account, passwordHash, inviterId, createdMs: nowMs });
-    if (registered === undefined) throw new Refusal('accountTaken');
+    if (registered === undefined) throw new CallError('accountTaken');
     return registered;
   }
 
@@ -65,7 +65,7 @@ export class Register {
   private async inviter(welCode: string | undefined): Promise<number | undefined> {
     if (welCode === undefined) return undefined;
     const id = await this.members.idByWelCode(canonicalWelCode(welCode));
-    if (id === undefined) throw new Refusal('inviteCodeInvalid');
+    if (id === undefined) throw new CallError('inviteCodeInvalid');
     return id;
   }
 }

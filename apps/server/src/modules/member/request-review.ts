@@ -4,7 +4,7 @@
  */
 import type { CallRequest, CallResult } from '@tern/protocol';
 import type { Queryable } from '../../platform/database/connect.ts';
-import { type Caller, Refusal } from '../../platform/http/call.ts';
+import { CallError, type Caller } from '../../platform/http/call.ts';
 import type { GoogleFactor, Place } from '../security/index.ts';
 import { type AccountName, readAccountName } from './account-name.ts';
 import type { Member, Members } from './members.ts';
@@ -22,7 +22,7 @@ export class RequestReview {
     private readonly takeImage: TakeImage,
   ) {}
 
-  /** @throws Refusal reviewPending, googleNotBound, channelNotBound, loginLocked, wrongPassword, codeWrong, targetTaken, imageUnknown */
+  /** @throws CallError reviewPending, googleNotBound, channelNotBound, loginLocked, wrongPassword, codeWrong, targetTaken, imageUnknown */
   async request(
     params: CallRequest<'requestReview'>,
     { memberId }: Caller,
@@ -32,11 +32,11 @@ export class RequestReview {
     const { factor, password, remark, imageId } = params;
     const member = await this.proof.member(memberId);
     const wanted = await this.wanted(params, member);
-    if (await this.reviews.hasPending(memberId)) throw new Refusal('reviewPending');
+    if (await this.reviews.hasPending(memberId)) throw new CallError('reviewPending');
     await this.proof.password(member, password, nowMs);
     if (wanted !== undefined) {
       await this.proof.newTarget(memberId, wanted, params.code ?? '', nowMs);
-      if ((await this.accounts.members.byAccount(wanted)) !== undefined) throw new Refusal('targetTaken');
+      if ((await this.accounts.members.byAccount(wanted)) !== undefined) throw new CallError('targetTaken');
     }
     const reviewId = await this.reviews.request(
       { memberId, factor, remark, imageId, place, nowMs, ...(wanted && { replacement: wanted }) },
@@ -55,14 +55,14 @@ export class RequestReview {
     const { factor, phone, mail, code } = params;
     if (factor === 'GOOGLE') {
       if (phone !== undefined || mail !== undefined)
-        throw new Refusal('parameterInvalid', { field: phone === undefined ? 'mail' : 'phone' });
-      if (!(await this.accounts.google.isBound(member.id))) throw new Refusal('googleNotBound');
+        throw new CallError('parameterInvalid', { field: phone === undefined ? 'mail' : 'phone' });
+      if (!(await this.accounts.google.isBound(member.id))) throw new CallError('googleNotBound');
       return undefined;
     }
     const channel = factor === 'PHONE' ? 'phone' : 'mail';
     boundAt(member, channel);
-    if (params[channel] === undefined) throw new Refusal('parameterMissing', { field: channel });
-    if (code === undefined) throw new Refusal('parameterMissing', { field: 'code' });
+    if (params[channel] === undefined) throw new CallError('parameterMissing', { field: channel });
+    if (code === undefined) throw new CallError('parameterMissing', { field: 'code' });
     return readAccountName(params);
   }
 }

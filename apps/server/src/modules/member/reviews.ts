@@ -5,7 +5,7 @@
 import type { CallResult, LostFactor, ReviewState } from '@tern/protocol';
 import type { Sql, TransactionSql } from '../../platform/database/connect.ts';
 import { transact } from '../../platform/database/transact.ts';
-import { Refusal } from '../../platform/http/call.ts';
+import { CallError } from '../../platform/http/call.ts';
 import { pageLimit, pageOf, readCursor } from '../../platform/http/paging.ts';
 import type { GoogleFactor, Place } from '../security/index.ts';
 import type { AccountChanges, Changed } from './account-changes.ts';
@@ -71,7 +71,7 @@ export class Reviews {
     private readonly changes: AccountChanges,
   ) {}
 
-  /** The review's id. `first`: what must happen in the same transaction. @throws Refusal reviewPending */
+  /** The review's id. `first`: what must happen in the same transaction. @throws CallError reviewPending */
   async request(request: ReviewRequest, first: (sql: TransactionSql) => Promise<void>): Promise<string> {
     const { memberId, factor, replacement, remark, imageId, place, nowMs } = request;
     const { areaCode, phone, mail } = { areaCode: null, phone: null, mail: null, ...replacement };
@@ -83,7 +83,7 @@ export class Reviews {
           insert into member_reviews (member_id, factor, area_code, phone, mail, remark, image_id, created_ms)
           values (${memberId}, ${factor}, ${areaCode}, ${phone}, ${mail}, ${remark}, ${imageId ?? null}, ${nowMs})
           on conflict do nothing returning id`;
-        if (rows[0] === undefined) throw new Refusal('reviewPending');
+        if (rows[0] === undefined) throw new CallError('reviewPending');
         return String(rows[0].id);
       },
     );
@@ -125,14 +125,14 @@ export class Reviews {
     return pageOf(rows.map(reviewOf), most, (last) => last.reviewId);
   }
 
-  /** @throws Refusal reviewUnknown */
+  /** @throws CallError reviewUnknown */
   async detail(reviewId: string): Promise<Review> {
     const [row] = await this.sql<Row[]>`select * from member_reviews where id = ${reviewId}`;
-    if (row === undefined) throw new Refusal('reviewUnknown');
+    if (row === undefined) throw new CallError('reviewUnknown');
     return reviewOf(row);
   }
 
-  /** Carries the change out. @throws Refusal reviewUnknown, reviewDecided, targetTaken, channelNotBound, googleNotBound */
+  /** Carries the change out. @throws CallError reviewUnknown, reviewDecided, targetTaken, channelNotBound, googleNotBound */
   async approve(reviewId: string, operator: string, nowMs: number): Promise<Changed<Review>> {
     const { memberId: id, factor } = await this.detail(reviewId);
     const memberId = Number(id);
@@ -156,7 +156,7 @@ export class Reviews {
     );
   }
 
-  /** @throws Refusal reviewUnknown, reviewDecided */
+  /** @throws CallError reviewUnknown, reviewDecided */
   async reject(reviewId: string, operator: string, reason: string, nowMs: number): Promise<Review> {
     const { memberId } = await this.detail(reviewId);
     const { value } = await this.changes.make(
@@ -201,7 +201,7 @@ async function decide(
     update member_reviews
     set state = ${state}, reason = ${reason}, decided_by = ${operator}, decided_ms = ${nowMs}
     where id = ${reviewId} and state = 'PENDING' returning *`;
-  if (row === undefined) throw new Refusal('reviewDecided');
+  if (row === undefined) throw new CallError('reviewDecided');
   return row;
 }
 

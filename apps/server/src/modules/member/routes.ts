@@ -1,6 +1,6 @@
 /** The entrance and the member's own page. */
 import type { Clock } from '../../platform/clock/clock.ts';
-import { type CallRegistry, Refusal } from '../../platform/http/call.ts';
+import { CallError, type CallRegistry } from '../../platform/http/call.ts';
 import type { Tickets } from '../security/index.ts';
 import type { CaptchaByCode } from './captcha-by-code.ts';
 import type { Forget } from './forget.ts';
@@ -51,7 +51,7 @@ export function entranceRoutes(calls: CallRegistry, entrance: Entrance, clock: C
 }
 
 function ownCaptcha(captchaByCode: CaptchaByCode | undefined): CaptchaByCode {
-  if (captchaByCode === undefined) throw new Refusal('captchaUnavailable');
+  if (captchaByCode === undefined) throw new CallError('captchaUnavailable');
   return captchaByCode;
 }
 

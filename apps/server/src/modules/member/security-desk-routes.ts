@@ -3,7 +3,7 @@
  * an approval takes two operators, each of whom opened the request and its image. It stands in this module because what a review changes is a member's.
  */
 import type { DeskResult } from '@tern/protocol/desk';
-import { Refusal } from '../../platform/http/call.ts';
+import { CallError } from '../../platform/http/call.ts';
 import type { DeskCallRegistry, Operator } from '../../platform/http/desk-call.ts';
 import type { ReviewOpenings } from './review-openings.ts';
 import type { Review, Reviews } from './reviews.ts';
@@ -36,7 +36,7 @@ export function securityDeskRoutes(
   });
   desk.action('viewSecurityImage', async ({ reviewId, imageId, reason }, operator, { nowMs }) => {
     const review = await reviews.detail(reviewId);
-    if (review.imageId === '' || review.imageId !== imageId) throw new Refusal('imageUnknown');
+    if (review.imageId === '' || review.imageId !== imageId) throw new CallError('imageUnknown');
     const { contentType, bytes } = await marked({ imageId, reason, nowMs }, operator);
     await openings.recordImage(reviewId, operator, nowMs);
     const result = { contentType, base64: bytes.toString('base64') };
@@ -79,7 +79,7 @@ function examined({ memberId, factor, state, newTarget }: Review) {
 }
 
 function pendingOrRefuse(review: Review): Review {
-  if (review.state !== 'PENDING') throw new Refusal('reviewDecided');
+  if (review.state !== 'PENDING') throw new CallError('reviewDecided');
   return review;
 }
 

@@ -4,7 +4,7 @@
  */
 import type { CallRequest, CallResult, MemberCodePurpose, WireLanguage } from '@tern/protocol';
 import type { Clock } from '../../platform/clock/clock.ts';
-import { type CallContext, type Caller, Refusal } from '../../platform/http/call.ts';
+import { type CallContext, CallError, type Caller } from '../../platform/http/call.ts';
 import { type CaptchaGate, purposeOf, RESEND_SECONDS } from '../security/index.ts';
 import { type AccountName, readAccountName } from './account-name.ts';
 import { maskedMail, maskedPhone } from './masks.ts';
@@ -20,7 +20,7 @@ export class SendMemberCode {
     private readonly environment: { clock: Clock; exchangeName: string },
   ) {}
 
-  /** @throws Refusal parameterMissing, channelNotBound, captchaRequired, captchaWrong, and as PostCode.send */
+  /** @throws CallError parameterMissing, channelNotBound, captchaRequired, captchaWrong, and as PostCode.send */
   async send(
     params: CallRequest<'sendMemberCode'>,
     caller: Caller,
@@ -46,9 +46,9 @@ export class SendMemberCode {
 
   private async accountOf(params: CallRequest<'sendMemberCode'>, caller: Caller): Promise<AccountName> {
     if (params.purpose === 'NEW_TARGET') return readAccountName(params);
-    if (params.channel === undefined) throw new Refusal('parameterMissing', { field: 'channel' });
+    if (params.channel === undefined) throw new CallError('parameterMissing', { field: 'channel' });
     const member = await this.members.byId(caller.memberId);
-    if (member === undefined) throw new Refusal('sessionInvalid');
+    if (member === undefined) throw new CallError('sessionInvalid');
     return boundAt(member, params.channel);
   }
 }

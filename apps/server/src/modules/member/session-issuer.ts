@@ -4,7 +4,7 @@
  * Nobody passes whose sessions were all ended since the check began.
  */
 import type { ClientType } from '@tern/protocol';
-import { Refusal } from '../../platform/http/call.ts';
+import { CallError } from '../../platform/http/call.ts';
 import type { KnownDevices, Place, SecurityEvents, Sessions } from '../security/index.ts';
 
 export interface LoginContext {
@@ -29,12 +29,12 @@ export class SessionIssuer {
     return this.sessions.moment();
   }
 
-  /** Whoever was checked before all his sessions were ended showed what no longer counts. @throws Refusal sessionInvalid */
+  /** Whoever was checked before all his sessions were ended showed what no longer counts. @throws CallError sessionInvalid */
   refuseOutdated(memberId: number, since: number): void {
-    if (this.sessions.wereEndedSince(memberId, since)) throw new Refusal('sessionInvalid');
+    if (this.sessions.wereEndedSince(memberId, since)) throw new CallError('sessionInvalid');
   }
 
-  /** @throws Refusal sessionInvalid */
+  /** @throws CallError sessionInvalid */
   async admit(login: LoginContext, nowMs: number): Promise<{ token: string; userId: string }> {
     const { memberId, clientType, deviceId, place, since, isFirst } = login;
     const isKnown = (await this.devices.placeOf(memberId, deviceId)) !== undefined;

@@ -4,7 +4,7 @@
  * wrong password spends nothing. A session alone is never enough.
  */
 import type { CodeChannel, MemberCodePurpose } from '@tern/protocol';
-import { Refusal, refusalFor } from '../../platform/http/call.ts';
+import { CallError, callErrorWithWait } from '../../platform/http/call.ts';
 import type { Passwords } from '../../platform/secrets/passwords.ts';
 import { type AttemptCounter, type Codes, type GoogleFactor, purposeOf } from '../security/index.ts';
 import { type AccountName, targetOf } from './account-name.ts';
@@ -36,14 +36,14 @@ export class StepUpAuth {
     private readonly login: { passwords: Passwords; tries: AttemptCounter },
   ) {}
 
-  /** @throws Refusal sessionInvalid when he is gone */
+  /** @throws CallError sessionInvalid when he is gone */
   async member(memberId: number): Promise<Member> {
     const member = await this.members.byId(memberId);
-    if (member === undefined) throw new Refusal('sessionInvalid');
+    if (member === undefined) throw new CallError('sessionInvalid');
     return member;
   }
 
-  /** @throws Refusal channelNotBound, loginLocked, wrongPassword, googleRequired, googleWrong, googleLocked, codeFormat, codeWrong */
+  /** @throws CallError channelNotBound, loginLocked, wrongPassword, googleRequired, googleWrong, googleLocked, codeFormat, codeWrong */
   async check(memberId: number, shown: Shown, nowMs: number): Promise<Member> {
     const member = await this.member(memberId);
     const bound = boundAt(member, shown.channel);
@@ -55,18 +55,18 @@ export class StepUpAuth {
     return member;
   }
 
-  /** @throws Refusal loginLocked, wrongPassword */
+  /** @throws CallError loginLocked, wrongPassword */
   async password(member: Member, text: string, nowMs: number): Promise<void> {
     const { passwords, tries } = this.login;
     const tried = await tries.attempt(String(member.id), EVERYWHERE, nowMs, async () => {
       const { right } = await passwords.check(text, member.passwordHash, 'member');
       return right;
     });
-    if (tried.kind === 'locked') throw refusalFor('loginLocked', tried.leftMs);
-    if (tried.kind === 'wrong') throw new Refusal('wrongPassword');
+    if (tried.kind === 'locked') throw callErrorWithWait('loginLocked', tried.leftMs);
+    if (tried.kind === 'wrong') throw new CallError('wrongPassword');
   }
 
-  /** The code that went to a phone or mailbox that is to be bound. @throws Refusal codeFormat, codeWrong */
+  /** The code that went to a phone or mailbox that is to be bound. @throws CallError codeFormat, codeWrong */
   async newTarget(memberId: number, account: AccountName, code: string, nowMs: number): Promise<void> {
     await this.code(memberId, account, 'NEW_TARGET', code, nowMs);
   }
@@ -83,10 +83,10 @@ export class StepUpAuth {
   }
 }
 
-/** @throws Refusal channelNotBound */
+/** @throws CallError channelNotBound */
 export function boundAt(member: Member, channel: CodeChannel): AccountName {
   if (channel === 'mail' && member.mail !== '') return { kind: 'mail', mail: member.mail };
   if (channel === 'phone' && member.phone !== '')
     return { kind: 'phone', areaCode: member.areaCode, phone: member.phone };
-  throw new Refusal('channelNotBound');
+  throw new CallError('channelNotBound');
 }

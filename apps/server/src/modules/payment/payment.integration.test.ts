@@ -2,7 +2,7 @@ import type { CallRequest } from '@tern/protocol';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { SteppedClock } from '../../platform/clock/stepped-clock.ts';
 import { openTempDatabase, type TempDatabase } from '../../platform/database/testing/temp-database.ts';
-import { Refusal } from '../../platform/http/call.ts';
+import { CallError } from '../../platform/http/call.ts';
 import { CallDesk } from '../../platform/http/testing/call-desk.ts';
 import { FakeImageWorker, fakePng } from '../../platform/images/testing/fake-image-worker.ts';
 import { MemoryStorage } from '../../platform/object-storage/memory-storage.ts';
@@ -52,7 +52,7 @@ beforeEach(async () => {
     verifiedName: async (memberId: number) => NAMES.get(memberId),
     checkPostPassword: async (_memberId: number, postPassword: string) => {
       asked++;
-      if (postPassword !== RIGHT) throw new Refusal('postPasswordWrong');
+      if (postPassword !== RIGHT) throw new CallError('postPasswordWrong');
     },
   };
   paymentRoutes(
@@ -62,7 +62,7 @@ beforeEach(async () => {
   );
 });
 
-const refusal = (work: Promise<unknown>): Promise<string> =>
+const errorOf = (work: Promise<unknown>): Promise<string> =>
   work.then(
     () => 'done',
     (error: { error?: string; message: string }) => error.error ?? error.message,
@@ -105,10 +105,10 @@ describe('a payment method', () => {
   });
 
   it('needs a verified member and his own name', async () => {
-    expect(await refusal(add({}, STRANGER))).toBe('identityRequired');
-    expect(await refusal(add({ holderName: '王小红' }))).toBe('holderName');
-    expect(await refusal(add({ holderName: '' }))).toBe('holderName');
-    expect(await refusal(add({ holderName: 'ada  lovelace' }, BEN))).toBe('done');
+    expect(await errorOf(add({}, STRANGER))).toBe('identityRequired');
+    expect(await errorOf(add({ holderName: '王小红' }))).toBe('holderName');
+    expect(await errorOf(add({ holderName: '' }))).toBe('holderName');
+    expect(await errorOf(add({ holderName: 'ada  lovelace' }, BEN))).toBe('done');
     expect((await list(BEN))[0]?.holderName).toBe('Ada Lovelace');
     expect([isSameName('Ａda', 'ADA'), isSameName('Ada', 'Adá')]).toEqual([true, false]);
   });
@@ -124,22 +124,22 @@ describe('a payment method', () => {
     ['an id where a mail belongs', { kind: 'zhifubao', account: 'wang_xiaoyan' }],
     ['half a mail', { kind: 'zhifubao', account: 'wang@' }],
   ])('is refused for its account: %s', async (_, changes) => {
-    expect(await refusal(add(changes))).toBe('payAccountInvalid');
+    expect(await errorOf(add(changes))).toBe('payAccountInvalid');
     expect(asked).toBe(0);
   });
 
   it('needs its bank or its code', async () => {
-    expect(await refusal(add({ bankName: ' \u202e ' }))).toBe('bankRequired');
-    expect(await refusal(add({ kind: 'weixin', account: 'wang_xiaoyan' }))).toBe('qrRequired');
+    expect(await errorOf(add({ bankName: ' \u202e ' }))).toBe('bankRequired');
+    expect(await errorOf(add({ kind: 'weixin', account: 'wang_xiaoyan' }))).toBe('qrRequired');
     for (const imageId of [await qr(BEN), await qr(ANNA, 'ID_FRONT'), 'A'.repeat(32)])
-      expect(await refusal(add({ kind: 'weixin', account: 'wang_xiaoyan', imageId }))).toBe('imageUnknown');
+      expect(await errorOf(add({ kind: 'weixin', account: 'wang_xiaoyan', imageId }))).toBe('imageUnknown');
     expect(await list()).toEqual([]);
   });
 
   it('takes a code once', async () => {
     const imageId = await qr();
     await add({ kind: 'weixin', account: 'wang_xiaoyan', imageId });
-    expect(await refusal(add({ kind: 'zhifubao', account: 'a@example.com', imageId }))).toBe('imageUnknown');
+    expect(await errorOf(add({ kind: 'zhifubao', account: 'a@example.com', imageId }))).toBe('imageUnknown');
   });
 
   it('keeps text that is markup as text, without what turns its direction', async () => {
@@ -148,10 +148,10 @@ describe('a payment method', () => {
   });
 
   it('is one of a few, in parallel too', async () => {
-    const tries = await Promise.all(Array.from({ length: 6 }, () => refusal(add())));
+    const tries = await Promise.all(Array.from({ length: 6 }, () => errorOf(add())));
     expect(tries.filter((one) => one === 'done')).toHaveLength(3);
     expect(tries.filter((one) => one === 'tooManyPayments')).toHaveLength(3);
-    expect(await refusal(add({ holderName: 'Ada Lovelace' }, BEN))).toBe('done');
+    expect(await errorOf(add({ holderName: 'Ada Lovelace' }, BEN))).toBe('done');
   });
 
   it('lies sealed in the table', async () => {
@@ -165,13 +165,13 @@ describe('a payment method', () => {
 describe('changes', () => {
   it('ask for the trading password, each of them', async () => {
     const paymentId = await add();
-    expect(await refusal(add({ postPassword: '000000' }))).toBe('postPasswordWrong');
+    expect(await errorOf(add({ postPassword: '000000' }))).toBe('postPasswordWrong');
     expect(
-      await refusal(
+      await errorOf(
         desk.say('setPaymentEnabled', { paymentId, enabled: 'false', postPassword: '000000' }, ANNA),
       ),
     ).toBe('postPasswordWrong');
-    expect(await refusal(desk.say('deletePayment', { paymentId, postPassword: '000000' }, ANNA))).toBe(
+    expect(await errorOf(desk.say('deletePayment', { paymentId, postPassword: '000000' }, ANNA))).toBe(
       'postPasswordWrong',
     );
     expect(await list()).toMatchObject([{ enabled: true }]);
@@ -188,17 +188,17 @@ describe('changes', () => {
     expect(await list()).toMatchObject([{ enabled: true }]);
     await desk.say('deletePayment', { paymentId, postPassword: RIGHT }, ANNA);
     expect(await list()).toEqual([]);
-    expect(await refusal(images.ownQr(ANNA, imageId))).toBe('imageUnknown');
+    expect(await errorOf(images.ownQr(ANNA, imageId))).toBe('imageUnknown');
   });
 
   it('of others’ and missing ones answer alike', async () => {
     const paymentId = await add();
     for (const id of [paymentId, '999', '9'.repeat(16)]) {
       const own = { paymentId: id, postPassword: RIGHT };
-      expect(await refusal(desk.say('setPaymentEnabled', { ...own, enabled: 'false' }, BEN))).toBe(
+      expect(await errorOf(desk.say('setPaymentEnabled', { ...own, enabled: 'false' }, BEN))).toBe(
         'paymentUnknown',
       );
-      expect(await refusal(desk.say('deletePayment', own, BEN))).toBe('paymentUnknown');
+      expect(await errorOf(desk.say('deletePayment', own, BEN))).toBe('paymentUnknown');
     }
     expect(await list()).toMatchObject([{ enabled: true }]);
   });

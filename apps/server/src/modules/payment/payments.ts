@@ -5,13 +5,13 @@
 import type { CallRequest, CallResult, PaymentKind } from '@tern/protocol';
 import type { Sql } from '../../platform/database/connect.ts';
 import { transact } from '../../platform/database/transact.ts';
-import { Refusal } from '../../platform/http/call.ts';
+import { CallError } from '../../platform/http/call.ts';
 import type { SealedBox } from '../../platform/secrets/sealed-box.ts';
 import type { SealedColumn } from '../../platform/secrets/sealed-column.ts';
 import type { Images } from '../files/index.ts';
 import { isSameName, type PaymentDetails, readPayment } from './rules.ts';
 
-/** The security module's: throws a Refusal when it is not the member's. */
+/** The security module's: throws a CallError when it is not the member's. */
 export type CheckPostPassword = (memberId: number, postPassword: string, nowMs: number) => Promise<void>;
 
 export interface PaymentPorts {
@@ -63,13 +63,13 @@ export class Payments {
   }
 
   /**
-   * @throws Refusal identityRequired, holderName, payAccountInvalid, bankRequired, qrRequired, what the trading password
+   * @throws CallError identityRequired, holderName, payAccountInvalid, bankRequired, qrRequired, what the trading password
    * gives, tooManyPayments, imageUnknown, in this order
    */
   async add(memberId: number, form: CallRequest<'addPayment'>, nowMs: number): Promise<string> {
     const verified = await this.ports.verifiedName(memberId);
-    if (verified === undefined) throw new Refusal('identityRequired');
-    if (!isSameName(form.holderName, verified)) throw new Refusal('holderName');
+    if (verified === undefined) throw new CallError('identityRequired');
+    if (!isSameName(form.holderName, verified)) throw new CallError('holderName');
     const details = { holderName: verified, ...readPayment(form) };
     await this.ports.checkPostPassword(memberId, form.postPassword, nowMs);
     const imageId = form.kind === 'bankCard' ? undefined : form.imageId;
@@ -78,7 +78,7 @@ export class Payments {
       await sql`select pg_advisory_xact_lock(hashtextextended(${`payments ${memberId}`}, 0))`;
       const [counted] = await sql<{ count: number }[]>`
         select count(*)::integer as count from payment_methods where member_id = ${memberId}`;
-      if ((counted?.count ?? 0) >= this.most) throw new Refusal('tooManyPayments');
+      if ((counted?.count ?? 0) >= this.most) throw new CallError('tooManyPayments');
       if (imageId !== undefined) await this.ports.images.take(sql, { memberId, imageId, kind: 'PAYMENT_QR' });
       const [made] = await sql<{ id: bigint }[]>`
         insert into payment_methods (member_id, kind, sealed, image_id, created_ms)
@@ -88,7 +88,7 @@ export class Payments {
     });
   }
 
-  /** @throws Refusal what the trading password gives, paymentUnknown */
+  /** @throws CallError what the trading password gives, paymentUnknown */
   async setEnabled(
     memberId: number,
     { paymentId, enabled, postPassword }: CallRequest<'setPaymentEnabled'>,
@@ -98,10 +98,10 @@ export class Payments {
     const rows = await this.sql`
       update payment_methods set enabled = ${enabled === 'true'}
       where id = ${idOf(paymentId)} and member_id = ${memberId} returning id`;
-    if (rows.length === 0) throw new Refusal('paymentUnknown');
+    if (rows.length === 0) throw new CallError('paymentUnknown');
   }
 
-  /** @throws Refusal what the trading password gives, paymentUnknown */
+  /** @throws CallError what the trading password gives, paymentUnknown */
   async remove(
     memberId: number,
     { paymentId, postPassword }: CallRequest<'deletePayment'>,
@@ -111,7 +111,7 @@ export class Payments {
     await transact(this.sql, async (sql) => {
       const [gone] = await sql<{ image_id: string | null }[]>`
         delete from payment_methods where id = ${idOf(paymentId)} and member_id = ${memberId} returning image_id`;
-      if (gone === undefined) throw new Refusal('paymentUnknown');
+      if (gone === undefined) throw new CallError('paymentUnknown');
       if (gone.image_id !== null) await this.ports.images.drop(sql, [gone.image_id]);
     });
   }
@@ -137,6 +137,6 @@ function aboutOf(memberId: string | number): string {
 /** Digits beyond what is counted name nothing. */
 function idOf(paymentId: string): number {
   const id = Number(paymentId);
-  if (!Number.isSafeInteger(id)) throw new Refusal('paymentUnknown');
+  if (!Number.isSafeInteger(id)) throw new CallError('paymentUnknown');
   return id;
 }

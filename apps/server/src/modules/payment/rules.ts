@@ -1,6 +1,6 @@
 /** What a payment method must say (SPEC 5, RULES 3), brought into one form. Pure. */
 import type { CallRequest, PaymentKind } from '@tern/protocol';
-import { Refusal } from '../../platform/http/call.ts';
+import { CallError } from '../../platform/http/call.ts';
 
 /** What is kept sealed. */
 export interface PaymentDetails {
@@ -22,16 +22,16 @@ const ACCOUNTS: Record<PaymentKind, readonly RegExp[]> = {
 /** Control characters, and those that turn the direction of writing. */
 const HIDDEN = /[\p{Cc}\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu;
 
-/** @throws Refusal payAccountInvalid, bankRequired, qrRequired, in this order */
+/** @throws CallError payAccountInvalid, bankRequired, qrRequired, in this order */
 export function readPayment(form: CallRequest<'addPayment'>): Omit<PaymentDetails, 'holderName'> {
   const { kind, imageId } = form;
   const typed = form.account.normalize('NFKC').trim();
   const account = kind === 'bankCard' ? typed.replace(/[ -]/g, '') : typed;
-  if (!ACCOUNTS[kind].some((pattern) => pattern.test(account))) throw new Refusal('payAccountInvalid');
+  if (!ACCOUNTS[kind].some((pattern) => pattern.test(account))) throw new CallError('payAccountInvalid');
   const isBank = kind === 'bankCard';
   const bankName = isBank ? plainText(form.bankName) : '';
-  if (isBank && bankName === '') throw new Refusal('bankRequired');
-  if (!isBank && imageId === undefined) throw new Refusal('qrRequired');
+  if (isBank && bankName === '') throw new CallError('bankRequired');
+  if (!isBank && imageId === undefined) throw new CallError('qrRequired');
   return { account, bankName, branch: isBank ? plainText(form.branch) : '' };
 }
 

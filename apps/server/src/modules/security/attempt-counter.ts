@@ -57,7 +57,7 @@ export class AttemptCounter {
 
   /**
    * @param check compares; what it throws is passed on and counts for nothing
-   * @throws Refusal rateLimited, when too many tries of this subject wait at this place
+   * @throws CallError rateLimited, when too many tries of this subject wait at this place
    */
   async attempt(
     subject: string,

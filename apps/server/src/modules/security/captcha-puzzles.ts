@@ -14,7 +14,7 @@ import {
   TOLERANCE,
 } from '../../platform/captcha/index.ts';
 import type { Sql } from '../../platform/database/connect.ts';
-import { Refusal } from '../../platform/http/call.ts';
+import { CallError } from '../../platform/http/call.ts';
 import { networkOf } from '../../platform/http/rate-limit.ts';
 import { MOST_WORK } from './captcha-demand.ts';
 import { CAPTCHA_LIFE_MS } from './captchas.ts';
@@ -39,7 +39,7 @@ export class CaptchaPuzzles {
     private readonly maySkipPicture: (ip: string, nowMs: number) => boolean,
   ) {}
 
-  /** A number to be found; asking again draws another one. @throws Refusal captchaWrong */
+  /** A number to be found; asking again draws another one. @throws CallError captchaWrong */
   async giveWork(
     { challenge, kind }: CallRequest<'getCaptchaWork'>,
     ip: string,
@@ -50,7 +50,7 @@ export class CaptchaPuzzles {
       set kind = ${kind}, work = null, work_most = case when ${kind === 'code'} then ${MOST_WORK} else work_most end
       where ${this.isLive(challenge, ip, nowMs)} and not worked and not solved and use = ''
       returning work_most, ready_ms`;
-    if (row === undefined) throw new Refusal('captchaWrong');
+    if (row === undefined) throw new CallError('captchaWrong');
     const number = randomInt(row.work_most);
     await this.sql`
       update security_captchas set work = ${number} where challenge = ${storedPart(challenge)} and kind = ${kind}`;
@@ -61,7 +61,7 @@ export class CaptchaPuzzles {
     };
   }
 
-  /** @throws Refusal rateLimited before its time, captchaWrong */
+  /** @throws CallError rateLimited before its time, captchaWrong */
   async ask(done: DoneWork, ip: string, nowMs: number): Promise<CallResult<'getCaptchaPuzzle'>> {
     const { left, row: _, ...picture } = await slidePuzzle(await this.takeWork(done, 'slide', ip, nowMs));
     await this.sql`
@@ -69,7 +69,7 @@ export class CaptchaPuzzles {
     return picture;
   }
 
-  /** One answer; a right one may be given again. @throws Refusal captchaWrong */
+  /** One answer; a right one may be given again. @throws CallError captchaWrong */
   async solve(
     { challenge, answer }: CallRequest<'solveCaptcha'>,
     ip: string,
@@ -79,23 +79,23 @@ export class CaptchaPuzzles {
       update security_captchas set tries = tries + 1
       where ${this.isLive(challenge, ip, nowMs)} and answer is not null and (tries = 0 or solved) and use = ''
       returning answer`;
-    if (row === undefined || !fits(row.answer, answer)) throw new Refusal('captchaWrong');
+    if (row === undefined || !fits(row.answer, answer)) throw new CallError('captchaWrong');
     return this.pass(challenge);
   }
 
-  /** For a flow that sends a code anyway. @throws Refusal rateLimited, captchaWrong, captchaPictureNeeded */
+  /** For a flow that sends a code anyway. @throws CallError rateLimited, captchaWrong, captchaPictureNeeded */
   async waive(done: DoneWork, ip: string, nowMs: number): Promise<Fields> {
     await this.skipPicture(done, ip, nowMs);
     return this.pass(done.challenge);
   }
 
-  /** The work of a challenge whose code is to be sent. @throws Refusal rateLimited, captchaWrong, captchaPictureNeeded */
+  /** The work of a challenge whose code is to be sent. @throws CallError rateLimited, captchaWrong, captchaPictureNeeded */
   async skipPicture(done: DoneWork, ip: string, nowMs: number): Promise<void> {
     await this.takeWork(done, 'code', ip, nowMs);
-    if (!this.maySkipPicture(ip, nowMs)) throw new Refusal('captchaPictureNeeded');
+    if (!this.maySkipPicture(ip, nowMs)) throw new CallError('captchaPictureNeeded');
   }
 
-  /** `spend` throws for a wrong code. @throws Refusal captchaWrong, and what spend throws */
+  /** `spend` throws for a wrong code. @throws CallError captchaWrong, and what spend throws */
   async solveByCode(
     challenge: string,
     ip: string,
@@ -107,12 +107,12 @@ export class CaptchaPuzzles {
       where ${this.isLive(challenge, ip, nowMs)} and kind = 'code' and worked and flow = 'login'
         and tries < ${MOST_CODE_TRIES} and use = '' and not solved
       returning challenge`;
-    if (rows.length === 0) throw new Refusal('captchaWrong');
+    if (rows.length === 0) throw new CallError('captchaWrong');
     await spend();
     return this.pass(challenge);
   }
 
-  /** The demo's and the tests' way through. @throws Refusal captchaWrong */
+  /** The demo's and the tests' way through. @throws CallError captchaWrong */
   async reveal(
     { challenge, flow }: CallRequest<'answerCaptcha'>,
     ip: string,
@@ -122,7 +122,7 @@ export class CaptchaPuzzles {
       update security_captchas set solved = true, flow = ${flow}
       where ${this.isLive(challenge, ip, nowMs)} and use = '' and (flow is null or flow = ${flow})
       returning answer`;
-    if (row === undefined) throw new Refusal('captchaWrong');
+    if (row === undefined) throw new CallError('captchaWrong');
     return { answer: row.answer ?? '', ...this.fields(challenge) };
   }
 
@@ -141,7 +141,7 @@ export class CaptchaPuzzles {
       returning level`;
     if (row !== undefined) return row.level;
     const [early] = await this.sql`select 1 from security_captchas where ${isWaiting}`;
-    throw new Refusal(early === undefined ? 'captchaWrong' : 'rateLimited');
+    throw new CallError(early === undefined ? 'captchaWrong' : 'rateLimited');
   }
 
   private async pass(challenge: string): Promise<Fields> {

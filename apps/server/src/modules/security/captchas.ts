@@ -8,7 +8,7 @@
 import type { CallRequest, CallResult, CaptchaFlow } from '@tern/protocol';
 import { type CaptchaProvider, type SolvedFields, storedPart } from '../../platform/captcha/index.ts';
 import type { Sql } from '../../platform/database/connect.ts';
-import { Refusal } from '../../platform/http/call.ts';
+import { CallError } from '../../platform/http/call.ts';
 import { networkOf } from '../../platform/http/rate-limit.ts';
 import type { KeyedHash } from '../../platform/secrets/keyed-hash.ts';
 import type { CaptchaDemand } from './captcha-demand.ts';
@@ -43,17 +43,17 @@ export class Captchas {
     private readonly demand: Pick<CaptchaDemand, 'take'>,
   ) {}
 
-  /** @throws Refusal captchaRandomCode, captchaUnavailable */
+  /** @throws CallError captchaRandomCode, captchaUnavailable */
   async issue(
     { randomCode }: CallRequest<'geetestCode'>,
     ip: string,
     nowMs: number,
   ): Promise<CallResult<'geetestCode'>> {
-    if (Math.abs(Number(randomCode) - nowMs) > CAPTCHA_LIFE_MS) throw new Refusal('captchaRandomCode');
+    if (Math.abs(Number(randomCode) - nowMs) > CAPTCHA_LIFE_MS) throw new CallError('captchaRandomCode');
     const { main, failback, script } = this.providers;
     const own = await main.start();
     const challenge = own ?? (await failback?.start());
-    if (challenge === undefined) throw new Refusal('captchaUnavailable');
+    if (challenge === undefined) throw new CallError('captchaUnavailable');
     const status = own === undefined ? 0 : 1;
     const { work, level, waitMs } = this.demand.take(ip, nowMs);
     await this.sql`
@@ -70,12 +70,12 @@ export class Captchas {
     return script === undefined ? start : { ...start, script };
   }
 
-  /** Before a code is sent: once for each solved captcha. @throws Refusal captchaRequired, captchaWrong */
+  /** Before a code is sent: once for each solved captcha. @throws CallError captchaRequired, captchaWrong */
   send(fields: CaptchaFields, flow: CaptchaFlow, ip: string, nowMs: number): Promise<void> {
     return this.use(fields, flow, ip, nowMs, { from: [''], to: 'sent' });
   }
 
-  /** With the form: the captcha is spent. @throws Refusal captchaRequired, captchaWrong */
+  /** With the form: the captcha is spent. @throws CallError captchaRequired, captchaWrong */
   submit(fields: CaptchaFields, flow: CaptchaFlow, ip: string, nowMs: number): Promise<void> {
     return this.use(fields, flow, ip, nowMs, { from: ['', 'sent'], to: 'spent' });
   }
@@ -109,13 +109,13 @@ export class Captchas {
         and created_ms > ${nowMs - CAPTCHA_LIFE_MS} and (flow is null or flow = ${flow})
         and (solved or ${!this.providers.main.isOwn}) and use in ${this.sql(step.from)} and forms < ${MOST_FORMS}
       returning status, proof`;
-    if (row === undefined) throw new Refusal('captchaWrong');
+    if (row === undefined) throw new CallError('captchaWrong');
     const proof = this.keyed('captcha proof', fields.challenge, fields.validate, fields.seccode);
     const isProven = row.proof === null ? await this.ask(row.status, fields, ip, nowMs) : row.proof === proof;
     await this.sql`
       update security_captchas set proof = ${proof}, use = case when ${isProven} then use else 'spent' end
       where challenge = ${challenge}`;
-    if (!isProven) throw new Refusal('captchaWrong');
+    if (!isProven) throw new CallError('captchaWrong');
   }
 
   private ask(status: number, fields: SolvedFields, ip: string, nowMs: number): Promise<boolean> {
@@ -131,7 +131,7 @@ function readFields(given: CaptchaFields): SolvedFields & { randomCode: string }
     geetest_validate: validate,
     geetest_seccode: seccode,
   } = given;
-  if (!randomCode || !challenge || !validate || !seccode) throw new Refusal('captchaRequired');
-  if (!CHALLENGE.test(challenge)) throw new Refusal('captchaWrong');
+  if (!randomCode || !challenge || !validate || !seccode) throw new CallError('captchaRequired');
+  if (!CHALLENGE.test(challenge)) throw new CallError('captchaWrong');
   return { randomCode, challenge, validate, seccode };
 }

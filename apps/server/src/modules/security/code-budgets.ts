@@ -5,7 +5,7 @@
  * its address alone, so that the answers are alike.
  */
 import type { Queryable } from '../../platform/database/connect.ts';
-import { type Refusal, refusalFor } from '../../platform/http/call.ts';
+import { type CallError, callErrorWithWait } from '../../platform/http/call.ts';
 import { addressIsPrivate, addressKey, networkOf } from '../../platform/http/rate-limit.ts';
 
 const RESEND_MS = 60_000;
@@ -84,7 +84,7 @@ interface Counts {
 
 /**
  * How many of the budget were sent today.
- * @throws Refusal codeTooSoon, codeBudget, codeDayBudget, codeSmsUsedUp; each names the time that is left
+ * @throws CallError codeTooSoon, codeBudget, codeDayBudget, codeSmsUsedUp; each names the time that is left
  */
 export async function refuseOverBudget(
   sql: Queryable,
@@ -93,8 +93,8 @@ export async function refuseOverBudget(
   nowMs: number,
 ): Promise<number> {
   const counts = await count(sql, limits, code, nowMs);
-  const refusal = ofTarget(limits, code, counts, nowMs) ?? ofAll(limits, code, counts, nowMs);
-  if (refusal !== undefined) throw refusal;
+  const errorOf = ofTarget(limits, code, counts, nowMs) ?? ofAll(limits, code, counts, nowMs);
+  if (errorOf !== undefined) throw errorOf;
   return Number(counts.of_all);
 }
 
@@ -137,18 +137,18 @@ function ofTarget(
   { budget }: CountedCode,
   { last_ms, hour_full_since_ms, of_target }: Counts,
   nowMs: number,
-): Refusal | undefined {
+): CallError | undefined {
   const lastMs = Number(last_ms ?? 0);
-  if (lastMs + RESEND_MS > nowMs) return refusalFor('codeTooSoon', lastMs + RESEND_MS - nowMs);
-  if (limits.perHourPerTarget === 0) return refusalFor('codeBudget', HOUR_MS);
+  if (lastMs + RESEND_MS > nowMs) return callErrorWithWait('codeTooSoon', lastMs + RESEND_MS - nowMs);
+  if (limits.perHourPerTarget === 0) return callErrorWithWait('codeBudget', HOUR_MS);
   if (hour_full_since_ms !== null)
-    return refusalFor('codeBudget', Number(hour_full_since_ms) + HOUR_MS - nowMs);
+    return callErrorWithWait('codeBudget', Number(hour_full_since_ms) + HOUR_MS - nowMs);
   if (of_target < limits.perDayPerTarget) return undefined;
   const dayLeftMs = dayStartMs(nowMs) + DAY_MS - nowMs;
   // Strangers may have asked for all of them: one an hour still reaches the owner, whoever asks.
   const hourLeftMs = lastMs + HOUR_MS - nowMs;
-  if (budget !== 'recover') return refusalFor('codeDayBudget', dayLeftMs);
-  return hourLeftMs <= 0 ? undefined : refusalFor('codeBudget', Math.min(hourLeftMs, dayLeftMs));
+  if (budget !== 'recover') return callErrorWithWait('codeDayBudget', dayLeftMs);
+  return hourLeftMs <= 0 ? undefined : callErrorWithWait('codeBudget', Math.min(hourLeftMs, dayLeftMs));
 }
 
 function ofAll(
@@ -156,15 +156,18 @@ function ofAll(
   { budget, way, ip, memberId, country }: CountedCode,
   { of_place, of_prefix, of_country, of_all }: Counts,
   nowMs: number,
-): Refusal | undefined {
+): CallError | undefined {
   if (limits.sparePrivateNetworks && addressIsPrivate(ip)) return undefined;
   const leftMs = dayStartMs(nowMs) + DAY_MS - nowMs;
   const ofPlace = memberId === undefined ? limits.perDayPerAddress : limits.perDayPerMember;
-  if (of_place >= ofPlace) return refusalFor('codeDayBudget', leftMs);
+  if (of_place >= ofPlace) return callErrorWithWait('codeDayBudget', leftMs);
   const isPumped =
     TO_ANY_NUMBER.has(budget) &&
     (of_prefix >= limits.perDayPerPrefix ||
       (country !== limits.homeCountry && of_country >= limits.perDayPerCountry));
   if (!isPumped && of_all < limits.perDay) return undefined;
-  return refusalFor(way === 'sms' && TO_ANY_NUMBER.has(budget) ? 'codeSmsUsedUp' : 'codeDayBudget', leftMs);
+  return callErrorWithWait(
+    way === 'sms' && TO_ANY_NUMBER.has(budget) ? 'codeSmsUsedUp' : 'codeDayBudget',
+    leftMs,
+  );
 }

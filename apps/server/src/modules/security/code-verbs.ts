@@ -1,5 +1,5 @@
 /** The operator's command line: the kill switch of verification codes (RULES 7.6). */
-import { AdminRefusal, type AdminVerb } from '../../platform/admin/index.ts';
+import { AdminError, type AdminVerb } from '../../platform/admin/index.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Codes } from './codes.ts';
 
@@ -11,7 +11,7 @@ export function codeVerbs(codes: Codes, clock: Clock): AdminVerb[] {
       run: async ([what]) => {
         if (what === 'stop') await codes.stop(clock.nowMs());
         else if (what === 'resume') await codes.resume();
-        else if (what !== 'state') throw new AdminRefusal('say stop, resume or state');
+        else if (what !== 'state') throw new AdminError('say stop, resume or state');
         return (await codes.isStopped()) ? 'no codes are sent' : 'codes are sent';
       },
     },

@@ -8,7 +8,7 @@ import { randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import { ADVISORY_LOCKS } from '../../platform/database/advisory-locks.ts';
 import type { Sql } from '../../platform/database/connect.ts';
 import { transact } from '../../platform/database/transact.ts';
-import { Refusal } from '../../platform/http/call.ts';
+import { CallError } from '../../platform/http/call.ts';
 import { networkOf } from '../../platform/http/rate-limit.ts';
 import type { KeyedHash } from '../../platform/secrets/keyed-hash.ts';
 import {
@@ -96,12 +96,12 @@ export class Codes {
 
   /**
    * A fresh code for the caller to deliver. It counts from now on; what could not be delivered is taken back.
-   * @throws Refusal codeSendFailed (stopped, or a country that is not served), and as refuseOverBudget
+   * @throws CallError codeSendFailed (stopped, or a country that is not served), and as refuseOverBudget
    */
   async create(request: CodeRequest): Promise<CreatedCode> {
     const code = String(randomInt(1_000_000)).padStart(6, '0');
     const { target, purpose, budget, asker, isSent, nowMs, areaCode } = request;
-    if (!this.countryIsServed(target) || (await this.isStopped())) throw new Refusal('codeSendFailed');
+    if (!this.countryIsServed(target) || (await this.isStopped())) throw new CallError('codeSendFailed');
     const targetHash = this.targetHash(target);
     const prefixHash = this.prefixHash(target);
     const way = areaCode === undefined ? 'mail' : 'sms';
@@ -161,10 +161,10 @@ export class Codes {
 
   /**
    * Compares without spending. A wrong try is counted even when several come at once.
-   * @throws Refusal codeFormat, codeWrong
+   * @throws CallError codeFormat, codeWrong
    */
   async check({ target, purpose, code, asker }: GivenCode, nowMs: number): Promise<RightCode> {
-    if (!/^\d{6}$/.test(code)) throw new Refusal('codeFormat');
+    if (!/^\d{6}$/.test(code)) throw new CallError('codeFormat');
     const targetHash = this.targetHash(target);
     const given = Buffer.from(this.codeHash(targetHash, purpose, code));
     const id = await transact(this.sql, async (sql) => {
@@ -181,11 +181,11 @@ export class Codes {
         else await sql`update security_codes set wrong_by_others = wrong_by_others + 1 where id = ${id}`;
       return undefined;
     });
-    if (id === undefined) throw new Refusal('codeWrong');
+    if (id === undefined) throw new CallError('codeWrong');
     return { id, targetHash, purpose };
   }
 
-  /** Of two requests that bring right codes for one purpose, one passes. @throws Refusal codeWrong */
+  /** Of two requests that bring right codes for one purpose, one passes. @throws CallError codeWrong */
   async spend({ id, targetHash, purpose }: RightCode): Promise<void> {
     const isSpent = await transact(this.sql, async (sql) => {
       const live = await sql<{ id: bigint }[]>`
@@ -197,10 +197,10 @@ export class Codes {
         where target_hash = ${targetHash} and purpose = ${purpose} and not used`;
       return true;
     });
-    if (!isSpent) throw new Refusal('codeWrong');
+    if (!isSpent) throw new CallError('codeWrong');
   }
 
-  /** Both at once. @throws Refusal codeFormat, codeWrong */
+  /** Both at once. @throws CallError codeFormat, codeWrong */
   async checkAndSpend(given: GivenCode, nowMs: number): Promise<void> {
     await this.spend(await this.check(given, nowMs));
   }

@@ -5,7 +5,7 @@
  */
 import { randomBytes } from 'node:crypto';
 import type { Queryable, Sql } from '../../platform/database/connect.ts';
-import { Refusal, refusalFor } from '../../platform/http/call.ts';
+import { CallError, callErrorWithWait } from '../../platform/http/call.ts';
 import type { KeyedHash } from '../../platform/secrets/keyed-hash.ts';
 import type { SealedBox } from '../../platform/secrets/sealed-box.ts';
 import type { SealedColumn } from '../../platform/secrets/sealed-column.ts';
@@ -54,14 +54,14 @@ export class GoogleFactor {
     return rows.length;
   }
 
-  /** A secret that waits for its first code; a newer one replaces it. @throws Refusal googleBound */
+  /** A secret that waits for its first code; a newer one replaces it. @throws CallError googleBound */
   async start(
     ownerId: number,
     issuer: string,
     label: string,
     nowMs: number,
   ): Promise<{ secret: string; uri: string }> {
-    if (await this.isBound(ownerId)) throw new Refusal('googleBound');
+    if (await this.isBound(ownerId)) throw new CallError('googleBound');
     const secret = newTotpSecret();
     const sealed = this.box.seal(Buffer.from(secret), pendingOf(ownerId));
     await this.sql`
@@ -72,25 +72,25 @@ export class GoogleFactor {
 
   /**
    * The step of a code for the waiting secret. Nothing is bound yet: bind() does that in the change's transaction.
-   * @throws Refusal googleBound, ticketInvalid, googleWrong, googleLocked
+   * @throws CallError googleBound, ticketInvalid, googleWrong, googleLocked
    */
   async checkPending(
     ownerId: number,
     code: string,
     nowMs: number,
   ): Promise<{ secret: string; step: number }> {
-    if (await this.isBound(ownerId)) throw new Refusal('googleBound');
+    if (await this.isBound(ownerId)) throw new CallError('googleBound');
     const [row] = await this.sql<{ sealed_secret: Buffer }[]>`
       select sealed_secret from security_google_pending
       where owner_id = ${ownerId} and created_ms > ${nowMs - PENDING_MS}`;
-    if (row === undefined) throw new Refusal('ticketInvalid');
+    if (row === undefined) throw new CallError('ticketInvalid');
     const secret = this.box.open(row.sealed_secret, pendingOf(ownerId)).toString();
     const step = totpStep(secret, code, nowMs);
     await this.attempt(ownerId, nowMs, async () => step !== undefined);
     return { secret, step: step as number };
   }
 
-  /** The recovery codes, shown this once. @throws Refusal googleBound when a parallel one was faster */
+  /** The recovery codes, shown this once. @throws CallError googleBound when a parallel one was faster */
   async bind(
     ownerId: number,
     { secret, step }: { secret: string; step: number },
@@ -101,7 +101,7 @@ export class GoogleFactor {
     const bound = await sql`
       insert into security_google (owner_id, sealed_secret, last_step, bound_ms)
       values (${ownerId}, ${sealed}, ${step}, ${nowMs}) on conflict do nothing returning 1`;
-    if (bound.length === 0) throw new Refusal('googleBound');
+    if (bound.length === 0) throw new CallError('googleBound');
     await sql`delete from security_google_pending where owner_id = ${ownerId}`;
     await sql`delete from security_recovery_codes where owner_id = ${ownerId}`;
     const codes = Array.from({ length: RECOVERY_CODES }, recoveryCode);
@@ -113,7 +113,7 @@ export class GoogleFactor {
 
   /**
    * Spends a code: of two requests that bring the same one, one passes. What is not six digits is a recovery code.
-   * @throws Refusal googleNotBound, googleLocked, googleWrong, recoveryWrong
+   * @throws CallError googleNotBound, googleLocked, googleWrong, recoveryWrong
    */
   async spend(
     ownerId: number,
@@ -123,7 +123,7 @@ export class GoogleFactor {
   ): Promise<void> {
     const [row] = await this.sql<{ sealed_secret: Buffer }[]>`
       select sealed_secret from security_google where owner_id = ${ownerId}`;
-    if (row === undefined) throw new Refusal('googleNotBound');
+    if (row === undefined) throw new CallError('googleNotBound');
     const isRecovery = recovery === 'recovery-too' && !GOOGLE_CODE.test(code);
     const check = () =>
       isRecovery
@@ -135,7 +135,7 @@ export class GoogleFactor {
   /** Where Google is bound its code is needed; where it is not, none is looked at. @throws as spend, and googleRequired */
   async spendIfBound(ownerId: number, code: string | undefined, nowMs: number): Promise<void> {
     if (!(await this.isBound(ownerId))) return;
-    if (code === undefined) throw new Refusal('googleRequired');
+    if (code === undefined) throw new CallError('googleRequired');
     await this.spend(ownerId, code, nowMs, 'totp-only');
   }
 
@@ -149,7 +149,7 @@ export class GoogleFactor {
     await this.sql`delete from security_google_pending where created_ms <= ${nowMs - PENDING_MS}`;
   }
 
-  /** @throws Refusal googleLocked, googleWrong */
+  /** @throws CallError googleLocked, googleWrong */
   private async attempt(
     ownerId: number,
     nowMs: number,
@@ -157,8 +157,8 @@ export class GoogleFactor {
     wrong: 'googleWrong' | 'recoveryWrong' = 'googleWrong',
   ): Promise<void> {
     const tried = await this.tries.attempt(String(ownerId), EVERYWHERE, nowMs, check);
-    if (tried.kind === 'locked') throw refusalFor('googleLocked', tried.leftMs);
-    if (tried.kind === 'wrong') throw new Refusal(wrong);
+    if (tried.kind === 'locked') throw callErrorWithWait('googleLocked', tried.leftMs);
+    if (tried.kind === 'wrong') throw new CallError(wrong);
   }
 
   private async spendStep(ownerId: number, sealed: Buffer, code: string, nowMs: number): Promise<boolean> {

@@ -1,7 +1,7 @@
 /** The calls that need no member: the captcha and, in the demo, its answer and the letterbox. */
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { CallRegistry } from '../../platform/http/call.ts';
-import { Refusal } from '../../platform/http/call.ts';
+import { CallError } from '../../platform/http/call.ts';
 import type { CaptchaPuzzles } from './captcha-puzzles.ts';
 import type { Captchas } from './captchas.ts';
 import type { Outbox } from './outbox.ts';
@@ -45,6 +45,6 @@ export function outboxRoutes(calls: CallRegistry, outbox: Outbox): void {
 }
 
 function available(puzzles: CaptchaPuzzles | undefined): CaptchaPuzzles {
-  if (puzzles === undefined) throw new Refusal('captchaUnavailable');
+  if (puzzles === undefined) throw new CallError('captchaUnavailable');
   return puzzles;
 }

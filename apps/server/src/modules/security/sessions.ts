@@ -7,7 +7,7 @@ import { hash, randomBytes } from 'node:crypto';
 import type { ClientType } from '@tern/protocol';
 import { integerColumn, textColumn } from '../../platform/database/columns.ts';
 import type { Queryable, Sql } from '../../platform/database/connect.ts';
-import { type Caller, Refusal } from '../../platform/http/call.ts';
+import { CallError, type Caller } from '../../platform/http/call.ts';
 import { deviceName } from './device-name.ts';
 import type { Place } from './security-events.ts';
 
@@ -116,7 +116,7 @@ export class Sessions {
 
   /**
    * A new session; the owner's older one of the same client type ends. Durable before the token is given out.
-   * @throws Refusal sessionInvalid
+   * @throws CallError sessionInvalid
    */
   async issue(
     ownerId: number,
@@ -147,7 +147,7 @@ export class Sessions {
       if (older.clientType === clientType) this.drop(older);
     if (since !== undefined && this.wereEndedSince(ownerId, since)) {
       await this.sql`delete from security_sessions where session_id = ${session.caller.sessionId}`;
-      throw new Refusal('sessionInvalid');
+      throw new CallError('sessionInvalid');
     }
     this.keep(session);
     return token;

@@ -3,7 +3,7 @@
  * Whoever guesses counts against the owner wherever he sits: only the owner's own session can ask.
  */
 import type { Queryable, Sql } from '../../platform/database/connect.ts';
-import { Refusal, refusalFor } from '../../platform/http/call.ts';
+import { CallError, callErrorWithWait } from '../../platform/http/call.ts';
 import type { Passwords } from '../../platform/secrets/passwords.ts';
 import type { AttemptCounter } from './attempt-counter.ts';
 
@@ -37,31 +37,31 @@ export class TradingPasswords {
     return this.tries.lockedUntilMs(String(ownerId), EVERYWHERE, nowMs);
   }
 
-  /** @throws Refusal postPasswordMissing, postPasswordLocked, postPasswordWrong, rateLimited */
+  /** @throws CallError postPasswordMissing, postPasswordLocked, postPasswordWrong, rateLimited */
   async check(ownerId: number, text: string, nowMs: number): Promise<void> {
     const stored = await this.stored(ownerId);
-    if (stored === undefined) throw new Refusal('postPasswordMissing');
+    if (stored === undefined) throw new CallError('postPasswordMissing');
     const tried = await this.tries.attempt(String(ownerId), EVERYWHERE, nowMs, async () => {
       const { right } = await this.passwords.check(text, stored, 'member');
       return right;
     });
-    if (tried.kind === 'locked') throw refusalFor('postPasswordLocked', tried.leftMs);
-    if (tried.kind === 'wrong') throw new Refusal('postPasswordWrong');
+    if (tried.kind === 'locked') throw callErrorWithWait('postPasswordLocked', tried.leftMs);
+    if (tried.kind === 'wrong') throw new CallError('postPasswordWrong');
   }
 
-  /** The first one. @throws Refusal postPasswordSet */
+  /** The first one. @throws CallError postPasswordSet */
   async set(ownerId: number, hash: string, sql: Queryable): Promise<void> {
     const rows = await sql`
       insert into security_post_passwords (owner_id, password_hash) values (${ownerId}, ${hash})
       on conflict do nothing returning 1`;
-    if (rows.length === 0) throw new Refusal('postPasswordSet');
+    if (rows.length === 0) throw new CallError('postPasswordSet');
   }
 
-  /** Another one; a lock by wrong tries ends with it only when `tries` says so. @throws Refusal postPasswordMissing */
+  /** Another one; a lock by wrong tries ends with it only when `tries` says so. @throws CallError postPasswordMissing */
   async replace(ownerId: number, hash: string, sql: Queryable): Promise<void> {
     const rows = await sql`
       update security_post_passwords set password_hash = ${hash} where owner_id = ${ownerId} returning 1`;
-    if (rows.length === 0) throw new Refusal('postPasswordMissing');
+    if (rows.length === 0) throw new CallError('postPasswordMissing');
   }
 
   unlock(ownerId: number): Promise<void> {
@@ -77,17 +77,17 @@ export class TradingPasswords {
 
 /**
  * @param own what others know of the member: phone, birth date as yyyy-mm-dd or ''
- * @throws Refusal postPasswordFormat, postPasswordSimple
+ * @throws CallError postPasswordFormat, postPasswordSimple
  */
 export function refuseSimplePostPassword(text: string, own: { phone: string; birthDate: string }): void {
-  if (!FORM.test(text)) throw new Refusal('postPasswordFormat');
+  if (!FORM.test(text)) throw new CallError('postPasswordFormat');
   const digits = [...text].map(Number);
   const steps = digits.slice(1).map((digit, at) => (digit - (digits[at] as number) + 10) % 10);
   const isSequence = steps.every((step) => step === steps[0]) && [0, 1, 9].includes(steps[0] as number);
   const isRepeated = text.slice(0, 3) === text.slice(3) || new Set(text).size <= 2;
   const isOwn =
     birthdays(own.birthDate).includes(text) || (own.phone.length >= 6 && own.phone.endsWith(text));
-  if (isSequence || isRepeated || isOwn || SIMPLE.has(text)) throw new Refusal('postPasswordSimple');
+  if (isSequence || isRepeated || isOwn || SIMPLE.has(text)) throw new CallError('postPasswordSimple');
 }
 
 /** The ways to write a date in six digits. */

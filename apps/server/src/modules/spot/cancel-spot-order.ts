@@ -3,7 +3,7 @@
  * closes. Somebody else's order and one that never was are answered alike.
  */
 import type { CallRequest, CallResult } from '@tern/protocol';
-import { type Answered, type Caller, Refusal } from '../../platform/http/call.ts';
+import { type Answered, CallError, type Caller } from '../../platform/http/call.ts';
 import { existingOrderId } from '../../platform/http/existing-order-id.ts';
 import { type CommandSubmitter, executeCommand } from '../wallet/index.ts';
 
@@ -32,8 +32,8 @@ export async function cancelSpotOrder(
     );
     return { result: { orderId: String(outcome.result) }, sequence: outcome.sequence };
   } catch (error) {
-    const isUnknown = error instanceof Refusal && error.error === 'orderUnknown';
-    if (isUnknown && (await wasOwn(memberId, order))) throw new Refusal('orderFinished');
+    const isUnknown = error instanceof CallError && error.error === 'orderUnknown';
+    if (isUnknown && (await wasOwn(memberId, order))) throw new CallError('orderFinished');
     throw error;
   }
 }
@@ -41,9 +41,9 @@ export async function cancelSpotOrder(
 function namedOrder(params: CallRequest<'cancelSpotOrder'>): NamedOrder {
   const { orderId, requestId } = params;
   if (orderId === undefined && requestId === undefined)
-    throw new Refusal('parameterMissing', { field: 'orderId' });
+    throw new CallError('parameterMissing', { field: 'orderId' });
   if (orderId !== undefined && requestId !== undefined) {
-    throw new Refusal('parameterInvalid', { field: 'requestId' });
+    throw new CallError('parameterInvalid', { field: 'requestId' });
   }
   if (orderId === undefined) return { orderId: 0, requestId: requestId! };
   return { orderId: existingOrderId(orderId), requestId: '' };

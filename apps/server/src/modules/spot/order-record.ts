@@ -2,7 +2,7 @@
 import type { OrderType, Side, TimeInForce } from '@tern/engine';
 import { divRound, formatUnits, pow10 } from '@tern/math';
 import type { WireOrderStatus, WireSpotOrder } from '@tern/protocol';
-import { Refusal } from '../../platform/http/call.ts';
+import { CallError } from '../../platform/http/call.ts';
 import type { LiveMarkets, MarketInfo } from '../market/index.ts';
 
 export interface OrderRecord {
@@ -35,7 +35,7 @@ export function marketOf(name: string, markets: LiveMarkets): MarketInfo {
 /** The market a caller names. */
 export function namedMarket(name: string, markets: LiveMarkets): MarketInfo {
   const market = markets.market(name);
-  if (!market) throw new Refusal('pairUnknown');
+  if (!market) throw new CallError('pairUnknown');
   return market;
 }
 

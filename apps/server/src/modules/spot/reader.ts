@@ -5,7 +5,7 @@
 import { formatUnits } from '@tern/math';
 import type { CallRequest, CallResult, WireFill } from '@tern/protocol';
 import type { Sql } from '../../platform/database/connect.ts';
-import { Refusal } from '../../platform/http/call.ts';
+import { CallError } from '../../platform/http/call.ts';
 import { existingOrderId } from '../../platform/http/existing-order-id.ts';
 import { type Page, pageLimit, pageOf, readCursor } from '../../platform/http/paging.ts';
 import type { LiveMarkets } from '../market/index.ts';
@@ -82,7 +82,7 @@ export async function readOrder(
   const orderId = existingOrderId(params.orderId);
   const [order] = await sql<OrderRow[]>`
     select * from spot_orders where order_id = ${orderId} and member_id = ${memberId}`;
-  if (!order) throw new Refusal('orderUnknown');
+  if (!order) throw new CallError('orderUnknown');
   const fills = await sql<FillRow[]>`
     select * from spot_fills
     where member_id = ${memberId} and order_id = ${orderId}

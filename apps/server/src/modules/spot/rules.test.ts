@@ -1,6 +1,6 @@
 import type { CallRequest } from '@tern/protocol';
 import { expect, test } from 'vitest';
-import { Refusal } from '../../platform/http/call.ts';
+import { CallError } from '../../platform/http/call.ts';
 import { existingOrderId } from '../../platform/http/existing-order-id.ts';
 import type { MarketInfo } from '../market/index.ts';
 import { placeCommand } from './rules.ts';
@@ -32,11 +32,11 @@ const LIMIT: Request = {
 const BUY: Request = { requestId: 'a', pairsName: 'BTC/USDT', side: 'BUY', type: 'MARKET', quoteAmount: '3' };
 const SELL: Request = { requestId: 'a', pairsName: 'BTC/USDT', side: 'SELL', type: 'MARKET', qty: '2' };
 
-function refusalOf(request: Request): [string, string?] {
+function errorOf(request: Request): [string, string?] {
   try {
     placeCommand(request, 7, MARKET);
   } catch (error) {
-    if (error instanceof Refusal)
+    if (error instanceof CallError)
       return error.values.field ? [error.error, error.values.field] : [error.error];
     throw error;
   }
@@ -90,16 +90,16 @@ test.each<[Partial<Request> & { of: Request }, [string, string?]]>([
   [{ of: SELL, timeInForce: 'IOC' }, ['accepted']],
   [{ of: SELL, quoteAmount: '1' }, ['parameterInvalid', 'quoteAmount']],
 ])('%o', ({ of, ...change }, expected) => {
-  expect(refusalOf({ ...of, ...change })).toEqual(expected);
+  expect(errorOf({ ...of, ...change })).toEqual(expected);
 });
 
 test('a MARKET BUY without an amount and a LIMIT without price or quantity are refused by name', () => {
   const { quoteAmount: _amount, ...noAmount } = BUY;
-  expect(refusalOf(noAmount)).toEqual(['amountInvalid']);
+  expect(errorOf(noAmount)).toEqual(['amountInvalid']);
   const { price: _price, ...noPrice } = LIMIT;
-  expect(refusalOf(noPrice)).toEqual(['priceInvalid']);
+  expect(errorOf(noPrice)).toEqual(['priceInvalid']);
   const { qty: _qty, ...noQty } = LIMIT;
-  expect(refusalOf(noQty)).toEqual(['qtyInvalid']);
+  expect(errorOf(noQty)).toEqual(['qtyInvalid']);
 });
 
 test('an id that no order can have names none', () => {

@@ -5,7 +5,7 @@
  */
 import type { PlaceSpotOrder, TimeInForce } from '@tern/engine';
 import type { CallRequest } from '@tern/protocol';
-import { Refusal } from '../../platform/http/call.ts';
+import { CallError } from '../../platform/http/call.ts';
 import type { MarketInfo } from '../market/index.ts';
 import { type AmountErrors, positiveUnits } from '../wallet/index.ts';
 
@@ -23,14 +23,15 @@ const QUOTE_ERRORS: AmountErrors = {
 function timeInForceOf(request: Request): TimeInForce {
   if (request.type === 'LIMIT') return request.timeInForce ?? 'GTC';
   if (request.timeInForce !== undefined && request.timeInForce !== 'IOC') {
-    throw new Refusal('parameterInvalid', { field: 'timeInForce' });
+    throw new CallError('parameterInvalid', { field: 'timeInForce' });
   }
   return 'IOC';
 }
 
 /** A field that the order's type does not take is refused, not ignored: the caller meant something by it. */
 function refuseGiven(request: Request, field: 'price' | 'qty' | 'quoteAmount'): 0n {
-  if (request[field] !== undefined && request[field] !== '') throw new Refusal('parameterInvalid', { field });
+  if (request[field] !== undefined && request[field] !== '')
+    throw new CallError('parameterInvalid', { field });
   return 0n;
 }
 

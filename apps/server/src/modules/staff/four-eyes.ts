@@ -13,7 +13,7 @@ import {
   type ProposalMade,
 } from '@tern/protocol/desk';
 import { KernelUnavailableError } from '../../kernel/kernel.ts';
-import { Refusal } from '../../platform/http/call.ts';
+import { CallError } from '../../platform/http/call.ts';
 import type {
   DeskContext,
   DeskDone,
@@ -101,7 +101,7 @@ export class FourEyes implements DeskProposer {
   /** One of a call that the operator may not say is none of his business, as if there were none. */
   async find(proposalId: string, operator: Operator, nowMs: number): Promise<Proposal> {
     const found = await this.parts.proposals.find(proposalId, nowMs);
-    if (found === undefined || !maySay(operator.roles, found.call)) throw new Refusal('proposalUnknown');
+    if (found === undefined || !maySay(operator.roles, found.call)) throw new CallError('proposalUnknown');
     return found;
   }
 
@@ -113,7 +113,7 @@ export class FourEyes implements DeskProposer {
     context: DeskContext,
   ): Promise<DeskDone<Executed>> {
     const proposal = await this.find(proposalId, operator, context.nowMs);
-    if (proposal.makerId === operator.operatorId) throw new Refusal('proposalOwn');
+    if (proposal.makerId === operator.operatorId) throw new CallError('proposalOwn');
     this.refuseUnseen(await this.evidenceOf(proposal), operator);
     await this.leave(proposal, 'EXECUTING', 'other', reason, operator, context);
     return this.execute(proposal, operator, context);
@@ -128,9 +128,9 @@ export class FourEyes implements DeskProposer {
   /** Throws what an approval would be refused for now. */
   async checkApproval(proposalId: string, operator: Operator, context: DeskContext): Promise<void> {
     const proposal = await this.find(proposalId, operator, context.nowMs);
-    if (proposal.makerId === operator.operatorId) throw new Refusal('proposalOwn');
-    if (proposal.state === 'EXPIRED') throw new Refusal('proposalExpired');
-    if (proposal.state !== 'PENDING') throw new Refusal('proposalDecided');
+    if (proposal.makerId === operator.operatorId) throw new CallError('proposalOwn');
+    if (proposal.state === 'EXPIRED') throw new CallError('proposalExpired');
+    if (proposal.state !== 'PENDING') throw new CallError('proposalDecided');
     this.refuseUnseen(await this.evidenceOf(proposal), operator);
     await this.examined(proposal, context);
   }
@@ -143,9 +143,9 @@ export class FourEyes implements DeskProposer {
     context: DeskContext,
   ): Promise<DeskDone<Executed>> {
     const proposal = await this.find(proposalId, operator, context.nowMs);
-    if (this.parts.mode !== 'delay') throw new Refusal('proposalOwn');
-    if (proposal.makerId !== operator.operatorId) throw new Refusal('proposalForeign');
-    if (context.nowMs < this.executeFrom(proposal)) throw new Refusal('proposalTooEarly');
+    if (this.parts.mode !== 'delay') throw new CallError('proposalOwn');
+    if (proposal.makerId !== operator.operatorId) throw new CallError('proposalForeign');
+    if (context.nowMs < this.executeFrom(proposal)) throw new CallError('proposalTooEarly');
     await this.leave(proposal, 'EXECUTING', 'maker', reason, operator, context);
     return this.execute(proposal, operator, context);
   }
@@ -157,7 +157,7 @@ export class FourEyes implements DeskProposer {
     context: DeskContext,
   ): Promise<DeskDone<Record<string, never>>> {
     const proposal = await this.find(proposalId, operator, context.nowMs);
-    if (proposal.makerId === operator.operatorId) throw new Refusal('proposalOwn');
+    if (proposal.makerId === operator.operatorId) throw new CallError('proposalOwn');
     await this.leave(proposal, 'REJECTED', 'other', reason, operator, context);
     return decided(proposal, 'REJECTED');
   }
@@ -169,7 +169,7 @@ export class FourEyes implements DeskProposer {
     context: DeskContext,
   ): Promise<DeskDone<Record<string, never>>> {
     const proposal = await this.find(proposalId, operator, context.nowMs);
-    if (proposal.makerId !== operator.operatorId) throw new Refusal('proposalForeign');
+    if (proposal.makerId !== operator.operatorId) throw new CallError('proposalForeign');
     await this.leave(proposal, 'CANCELLED', 'maker', reason, operator, context);
     return decided(proposal, 'CANCELLED');
   }
@@ -181,7 +181,7 @@ export class FourEyes implements DeskProposer {
   ): Promise<DeskDone<{ secret: string }>> {
     const proposal = await this.find(proposalId, operator, nowMs);
     const sealed = await this.parts.proposals.takeSecret(proposal.proposalId, operator.operatorId);
-    if (sealed === undefined) throw new Refusal('proposalSecretGone');
+    if (sealed === undefined) throw new CallError('proposalSecretGone');
     const secret = this.parts.box.open(sealed, aboutOf(proposal.proposalId)).toString();
     return { result: { secret }, subject: subjectOf(proposal) };
   }
@@ -194,13 +194,13 @@ export class FourEyes implements DeskProposer {
     decider: Operator,
     { nowMs }: DeskContext,
   ): Promise<void> {
-    if (proposal.state === 'EXPIRED') throw new Refusal('proposalExpired');
+    if (proposal.state === 'EXPIRED') throw new CallError('proposalExpired');
     const isLeft = await this.parts.proposals.leavePending(proposal.proposalId, state, by, {
       decider,
       reason,
       nowMs,
     });
-    if (!isLeft) throw new Refusal('proposalDecided');
+    if (!isLeft) throw new CallError('proposalDecided');
   }
 
   private requestOf({ call, request, reason }: Proposal): Request {
@@ -208,7 +208,7 @@ export class FourEyes implements DeskProposer {
   }
 
   private refuseUnseen(evidence: Evidence | undefined, operator: Operator): void {
-    if (evidence !== undefined && !hasOpened(evidence, operator)) throw new Refusal('evidenceUnopened');
+    if (evidence !== undefined && !hasOpened(evidence, operator)) throw new CallError('evidenceUnopened');
   }
 
   private async execute(
@@ -251,11 +251,11 @@ export class FourEyes implements DeskProposer {
   private async examined(proposal: Proposal, context: DeskContext) {
     const { operators, handlerOf } = this.parts;
     const maker = await operators.byId(proposal.makerId);
-    if (maker.isDisabled || !maySay(maker.roles, proposal.call)) throw new Refusal('deskRole');
+    if (maker.isDisabled || !maySay(maker.roles, proposal.call)) throw new CallError('deskRole');
     const request = this.requestOf(proposal);
     const handler = handlerOf(proposal.call);
     const { before } = await handler.examine(request, context);
-    if (canonicalJson(before) !== proposal.before) throw new Refusal('proposalOutdated');
+    if (canonicalJson(before) !== proposal.before) throw new CallError('proposalOutdated');
     return { handler, request, maker };
   }
 }
@@ -266,7 +266,7 @@ export function hasOpened({ openings }: Evidence, { operatorId }: Operator): boo
 
 /** The error that a doer refused with; undefined: it broke, and nobody knows what it did before. */
 function refusedAs(thrown: unknown) {
-  if (thrown instanceof Refusal) return thrown.error;
+  if (thrown instanceof CallError) return thrown.error;
   return thrown instanceof KernelUnavailableError ? ('unavailable' as const) : undefined;
 }
 

@@ -3,7 +3,7 @@
  * password goes to the maker, the authenticator's secret to the approver: neither can sign in as somebody else, nor by
  * being handed the other half later. (With FOUR_EYES=delay there is one who holds both.)
  */
-import { Refusal } from '../../platform/http/call.ts';
+import { CallError } from '../../platform/http/call.ts';
 import type {
   DeskActionHandler,
   DeskCallRegistry,
@@ -40,7 +40,7 @@ function createOperator(desk: DeskCallRegistry, { operators, passwords, exchange
   desk.fourEyes('createOperator', {
     async examine({ name, roles }) {
       refuseRoles(roles);
-      if ((await operators.byName(name)) !== undefined) throw new Refusal('operatorTaken');
+      if ((await operators.byName(name)) !== undefined) throw new CallError('operatorTaken');
       return { subject: `operator ${name}`, before: null };
     },
     async execute({ name, roles }, { maker, approver }, { nowMs }) {
@@ -75,7 +75,7 @@ function setRoles(desk: DeskCallRegistry, { operators }: OperatorParts): void {
     async examine({ operatorId, roles }) {
       refuseRoles(roles);
       const operator = await operators.byId(operatorId);
-      if (sameRoles(operator.roles, roles)) throw new Refusal('nothingToChange');
+      if (sameRoles(operator.roles, roles)) throw new CallError('nothingToChange');
       return { subject: nameOf(operator), before: shown(operator) };
     },
     async execute({ operatorId, roles }) {
@@ -140,14 +140,14 @@ function holderOf({ operatorId }: FourEyesPair['maker'], operator: OperatorRecor
 
 function refuseBothHalves(holderId: number, otherHolderId: number, { maker, approver }: FourEyesPair): void {
   const isAlone = maker.operatorId === approver.operatorId;
-  if (holderId !== 0 && holderId === otherHolderId && !isAlone) throw new Refusal('operatorTwoHands');
+  if (holderId !== 0 && holderId === otherHolderId && !isAlone) throw new CallError('operatorTwoHands');
 }
 
 function switchOperators(desk: DeskCallRegistry, { operators, sessions }: OperatorParts): void {
   desk.fourEyes('enableOperator', {
     async examine({ operatorId }) {
       const operator = await operators.byId(operatorId);
-      if (!operator.isDisabled) throw new Refusal('nothingToChange');
+      if (!operator.isDisabled) throw new CallError('nothingToChange');
       return { subject: nameOf(operator), before: shown(operator) };
     },
     async execute({ operatorId }) {
@@ -158,8 +158,8 @@ function switchOperators(desk: DeskCallRegistry, { operators, sessions }: Operat
   });
   const disabled = async (operatorId: string, self: Operator) => {
     const operator = await operators.byId(operatorId);
-    if (operator.operatorId === self.operatorId) throw new Refusal('operatorSelf');
-    if (operator.isDisabled) throw new Refusal('nothingToChange');
+    if (operator.operatorId === self.operatorId) throw new CallError('operatorSelf');
+    if (operator.isDisabled) throw new CallError('nothingToChange');
     return operator;
   };
   const disable: DeskActionHandler<'disableOperator'> = async ({ operatorId }, self) => {

@@ -3,7 +3,7 @@
  * already still opens the desk, where it must be changed before anything else.
  */
 import { randomBytes } from 'node:crypto';
-import { Refusal } from '../../platform/http/call.ts';
+import { CallError } from '../../platform/http/call.ts';
 import { lettersFor, passwordIsCommon } from '../../platform/secrets/common-passwords.ts';
 
 const LEAST = 12;
@@ -28,7 +28,7 @@ export function newPassword(names: PasswordNames): string {
 }
 
 export function refuseWeakOperatorPassword(password: string, names: PasswordNames): void {
-  if (operatorPasswordIsWeak(password, names)) throw new Refusal('deskPasswordFormat');
+  if (operatorPasswordIsWeak(password, names)) throw new CallError('deskPasswordFormat');
 }
 
 export function operatorPasswordIsWeak(password: string, { operator, exchange }: PasswordNames): boolean {

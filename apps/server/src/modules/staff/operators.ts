@@ -5,7 +5,7 @@
 import type { DeskRequest, DeskResult, OperatorRole } from '@tern/protocol/desk';
 import type { Queryable, Sql } from '../../platform/database/connect.ts';
 import { transact } from '../../platform/database/transact.ts';
-import { Refusal } from '../../platform/http/call.ts';
+import { CallError } from '../../platform/http/call.ts';
 import { pageLimit, pageOf, readCursor } from '../../platform/http/paging.ts';
 import type { SealedBox } from '../../platform/secrets/sealed-box.ts';
 import type { SealedColumn } from '../../platform/secrets/sealed-column.ts';
@@ -60,7 +60,7 @@ export const SEALED_OPERATORS: SealedColumn = {
 export function refuseRoles(roles: readonly OperatorRole[]): void {
   const isAuditor = roles.includes('auditor');
   if (new Set(roles).size !== roles.length || (isAuditor && roles.length > 1))
-    throw new Refusal('operatorRoles');
+    throw new CallError('operatorRoles');
 }
 
 export function rolesOf(text: string): OperatorRole[] {
@@ -81,7 +81,7 @@ export class Operators {
   async byId(operatorId: string | number): Promise<OperatorRecord> {
     const [row] = await this.sql<StoredOperator[]>`
       select * from staff_operators where operator_id = ${operatorId}`;
-    if (row === undefined) throw new Refusal('operatorUnknown');
+    if (row === undefined) throw new CallError('operatorUnknown');
     return this.record(row);
   }
 
@@ -109,7 +109,7 @@ export class Operators {
     });
   }
 
-  /** @throws Refusal operatorTaken */
+  /** @throws CallError operatorTaken */
   async add(operator: NewOperator, nowMs: number, sql: Queryable = this.sql): Promise<number> {
     const { name, roles, passwordHash, totpSecret, mustChangePassword } = operator;
     const { passwordHolderId = 0, totpHolderId = 0 } = operator;
@@ -120,7 +120,7 @@ export class Operators {
         ${mustChangePassword}, ${nowMs}, ${passwordHolderId}, ${totpHolderId})
       on conflict (name) do nothing
       returning operator_id`;
-    if (rows[0] === undefined) throw new Refusal('operatorTaken');
+    if (rows[0] === undefined) throw new CallError('operatorTaken');
     return Number(rows[0].operator_id);
   }
 
@@ -164,7 +164,7 @@ export class Operators {
       where operator_id = ${operatorId}`;
   }
 
-  /** @throws Refusal operatorLastAdmin when nobody enabled would be admin any more */
+  /** @throws CallError operatorLastAdmin when nobody enabled would be admin any more */
   async setRoles(operatorId: number, roles: readonly OperatorRole[]): Promise<void> {
     await this.keepingAnAdmin(
       (sql) => sql`update staff_operators set roles = ${roles.join(',')} where operator_id = ${operatorId}`,
@@ -207,7 +207,7 @@ export class Operators {
       const admins = await sql`
         select 1 from staff_operators
         where not is_disabled and 'admin' = any (string_to_array(roles, ',')) limit 1`;
-      if (admins.length === 0) throw new Refusal('operatorLastAdmin');
+      if (admins.length === 0) throw new CallError('operatorLastAdmin');
     });
   }
 

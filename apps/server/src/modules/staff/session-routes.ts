@@ -1,6 +1,6 @@
 /** Signing in and out, and one's own password. Sign-ins land in the audit log; of refused ones, RefusedSignIns says which. */
 import type { DeskRequest, DeskResult, FourEyes } from '@tern/protocol/desk';
-import { Refusal } from '../../platform/http/call.ts';
+import { CallError } from '../../platform/http/call.ts';
 import type { DeskContext, SignedIn } from '../../platform/http/desk-call.ts';
 import type { DeskRegistry } from '../../platform/http/desk-registry.ts';
 import type { DeskSessions } from './desk-sessions.ts';
@@ -22,7 +22,7 @@ export function sessionDeskRoutes(
     const operator = await signIn.signIn(request as DeskRequest<'signIn'>, ip, nowMs);
     const token = await sessions.issue(operator.operatorId, nowMs);
     const session = await sessions.find(token, nowMs, true);
-    if (session === undefined) throw new Refusal('deskSignInWrong');
+    if (session === undefined) throw new CallError('deskSignInWrong');
     return {
       token,
       result: ownSession(session, facts),

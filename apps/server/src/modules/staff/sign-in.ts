@@ -3,7 +3,7 @@
  * them was wrong. Known and unknown names run the same steps. A step of the authenticator opens the desk once.
  */
 import type { DeskRequest } from '@tern/protocol/desk';
-import { Refusal, refusalFor } from '../../platform/http/call.ts';
+import { CallError, callErrorWithWait } from '../../platform/http/call.ts';
 import { networkOf } from '../../platform/http/rate-limit.ts';
 import type { Passwords } from '../../platform/secrets/passwords.ts';
 import { newTotpSecret, totpStep } from '../../platform/secrets/totp.ts';
@@ -39,7 +39,7 @@ export class SignIn {
     private readonly guards: SignInGuards,
   ) {}
 
-  /** @throws Refusal deskSignInLocked, deskSignInWrong, rateLimited */
+  /** @throws CallError deskSignInLocked, deskSignInWrong, rateLimited */
   async signIn(
     { name, password, totp, deviceId }: DeskRequest<'signIn'>,
     ip: string,
@@ -68,7 +68,7 @@ export class SignIn {
   ): Promise<void> {
     const operator = await this.operators.byId(operatorId);
     refuseWeakOperatorPassword(newPassword, this.namesOf(operator));
-    if (newPassword === password) throw new Refusal('passwordSame');
+    if (newPassword === password) throw new CallError('passwordSame');
     // Only the operator's own session asks here, so its tries have a count of their own.
     const place = { kind: 'device', name: `session of ${operatorId}` } as const;
     await this.attempt(operator.name, operator, { password, totp }, place, nowMs);
@@ -88,7 +88,7 @@ export class SignIn {
       : { kind: 'network', name: networkOf(ip) };
   }
 
-  /** Whether the password is hashed in an outdated way. @throws Refusal deskSignInLocked, deskSignInWrong, rateLimited */
+  /** Whether the password is hashed in an outdated way. @throws CallError deskSignInLocked, deskSignInWrong, rateLimited */
   private async attempt(
     name: string,
     operator: OperatorRecord | undefined,
@@ -104,8 +104,8 @@ export class SignIn {
       const isIn = await this.takesCode(right && takesCode ? operator : undefined, operator, totp, nowMs);
       return { isIn, knowsPassword: right };
     });
-    if (tried.kind === 'locked') throw refusalFor('deskSignInLocked', tried.leftMs);
-    if (tried.kind === 'wrong') throw new Refusal('deskSignInWrong');
+    if (tried.kind === 'locked') throw callErrorWithWait('deskSignInLocked', tried.leftMs);
+    if (tried.kind === 'wrong') throw new CallError('deskSignInWrong');
     return isOutdated;
   }
 

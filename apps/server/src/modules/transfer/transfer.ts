@@ -5,7 +5,7 @@
 import type { Command } from '@tern/engine';
 import type { CallRequest, CallResult } from '@tern/protocol';
 import type { Outcome } from '../../kernel/kernel.ts';
-import { type Answered, type Caller, Refusal } from '../../platform/http/call.ts';
+import { type Answered, CallError, type Caller } from '../../platform/http/call.ts';
 import type { LiveMarkets } from '../market/index.ts';
 import { type AmountErrors, type CommandSubmitter, executeCommand, positiveUnits } from '../wallet/index.ts';
 
@@ -24,8 +24,8 @@ export async function transfer(
 ): Promise<Answered<CallResult<'transfer'>>> {
   const { requestId, from, to, currency } = params;
   const asset = markets.asset(currency);
-  if (!asset) throw new Refusal('currencyUnknown');
-  if (from === to) throw new Refusal('sameAccount');
+  if (!asset) throw new CallError('currencyUnknown');
+  if (from === to) throw new CallError('sameAccount');
   const outcome = await executeTransfer(kernel, {
     kind: 'transfer',
     memberId: caller.memberId,
@@ -43,7 +43,7 @@ async function executeTransfer(kernel: CommandSubmitter, command: Command): Prom
   try {
     return await executeCommand(kernel, command);
   } catch (error) {
-    if (!(error instanceof Refusal) || error.error !== 'insufficientBalance') throw error;
-    throw new Refusal('amountTooLarge');
+    if (!(error instanceof CallError) || error.error !== 'insufficientBalance') throw error;
+    throw new CallError('amountTooLarge');
   }
 }

@@ -6,9 +6,9 @@ import type { Command } from '@tern/engine';
 import { formatUnits } from '@tern/math';
 import type { DeskRequest } from '@tern/protocol/desk';
 import type { Kernel } from '../../kernel/kernel.ts';
-import { Refusal } from '../../platform/http/call.ts';
+import { CallError } from '../../platform/http/call.ts';
 import type { FourEyesHandler } from '../../platform/http/desk-call.ts';
-import { refusalOf } from '../../platform/http/rejection.ts';
+import { callErrorOf } from '../../platform/http/rejection.ts';
 import type { Solvency } from './solvency.ts';
 
 interface Parts {
@@ -24,10 +24,13 @@ export function creditMemberHandler({ kernel, solvency, existing }: Parts): Four
   const checked = async ({ memberId, currency, amount }: DeskRequest<'creditMember'>) => {
     const owner = await existing(memberId);
     const units = solvency.unitsOf(currency, amount);
-    if (units <= 0n) throw new Refusal('parameterInvalid', { field: 'amount' });
+    if (units <= 0n) throw new CallError('parameterInvalid', { field: 'amount' });
     const { surplus, scale } = await solvency.surplusOf(currency);
     if (units > surplus)
-      throw new Refusal('reservesShort', { currency, left: formatUnits(surplus > 0n ? surplus : 0n, scale) });
+      throw new CallError('reservesShort', {
+        currency,
+        left: formatUnits(surplus > 0n ? surplus : 0n, scale),
+      });
     return { owner, units };
   };
   const book = async (request: DeskRequest<'creditMember'>) => {
@@ -42,9 +45,9 @@ export function creditMemberHandler({ kernel, solvency, existing }: Parts): Four
       amount: units,
     };
     const { rejection, sequence, repeated } = await kernel.execute(command, 'risk-reducing');
-    if (rejection === 'REQUEST_ID_REUSED' || repeated) throw new Refusal('fundReference');
-    if (rejection === 'SUPPLY_EXCEEDED') throw new Refusal('amountInvalid');
-    if (rejection !== 'OK') throw refusalOf(rejection);
+    if (rejection === 'REQUEST_ID_REUSED' || repeated) throw new CallError('fundReference');
+    if (rejection === 'SUPPLY_EXCEEDED') throw new CallError('amountInvalid');
+    if (rejection !== 'OK') throw callErrorOf(rejection);
     return sequence;
   };
   return {

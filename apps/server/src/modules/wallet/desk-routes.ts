@@ -3,7 +3,7 @@ import type { Owner, SystemAccount } from '@tern/engine';
 import { formatUnits } from '@tern/math';
 import { type DeskRequest, type DeskResult, LEDGER_SYSTEM_ACCOUNTS } from '@tern/protocol/desk';
 import type { JournalHistory } from '../../kernel/index.ts';
-import { Refusal } from '../../platform/http/call.ts';
+import { CallError } from '../../platform/http/call.ts';
 import type { DeskCallRegistry } from '../../platform/http/desk-call.ts';
 import { pageLimit, readCursor } from '../../platform/http/paging.ts';
 import type { LiveContracts, LiveMarkets } from '../market/index.ts';
@@ -51,7 +51,7 @@ async function postings(
   { history, markets }: LedgerDeskParts,
 ): Promise<DeskResult<'getPostings'>> {
   const asset = markets.asset(request.currency);
-  if (asset === undefined) throw new Refusal('currencyUnknown');
+  if (asset === undefined) throw new CallError('currencyUnknown');
   const owner = ownerOf(request.owner);
   const type = typeof owner === 'number' ? (request.account ?? 'assets') : 'assets';
   const { found, next, scannedTo } = await walkBack(
@@ -95,7 +95,7 @@ async function command(
   const wanted = Number(sequence);
   const row = Number.isSafeInteger(wanted) && wanted > 0 ? await history.find(wanted) : undefined;
   const said = row?.commands()[wanted - row.firstSeq];
-  if (row === undefined || said === undefined) throw new Refusal('commandUnknown');
+  if (row === undefined || said === undefined) throw new CallError('commandUnknown');
   let at = row.firstSeq;
   const own = row.events.filter((event) => {
     const isOwn = at === wanted;

@@ -4,22 +4,22 @@
  */
 import type { Command } from '@tern/engine';
 import type { Kernel, Lane, Outcome } from '../../kernel/kernel.ts';
-import { Refusal } from '../../platform/http/call.ts';
-import { refusalOf } from '../../platform/http/rejection.ts';
+import { CallError } from '../../platform/http/call.ts';
+import { callErrorOf } from '../../platform/http/rejection.ts';
 
 export type CommandSubmitter = Pick<Kernel, 'submit'>;
 
-/** @throws Refusal when the engine rejects, or `unavailable` when the kernel takes no command (nothing was done) */
+/** @throws CallError when the engine rejects, or `unavailable` when the kernel takes no command (nothing was done) */
 export function executeCommand(
   kernel: CommandSubmitter,
   command: Command,
   lane: Lane = 'normal',
 ): Promise<Outcome> {
   return new Promise((resolve, reject) => {
-    const undone = () => reject(new Refusal('unavailable'));
+    const undone = () => reject(new CallError('unavailable'));
     const answered = (outcome: Outcome) => {
       if (outcome.rejection === 'OK') resolve(outcome);
-      else reject(refusalOf(outcome.rejection));
+      else reject(callErrorOf(outcome.rejection));
     };
     if (kernel.submit(command, lane, answered, undone) !== undefined) undone();
   });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Refusal } from '../../platform/http/call.ts';
+import { CallError } from '../../platform/http/call.ts';
 import { type AmountErrors, MAX_UNITS, positiveUnits } from './rules.ts';
 
 const ERRORS: AmountErrors = { format: 'amountInvalid', scale: 'qtyStep', range: 'insufficientBalance' };
@@ -8,7 +8,7 @@ function errorOf(text: string | undefined): string {
   try {
     return String(positiveUnits(text, 2, ERRORS));
   } catch (error) {
-    if (error instanceof Refusal) return error.error;
+    if (error instanceof CallError) return error.error;
     throw error;
   }
 }

@@ -1,7 +1,7 @@
 /** What an amount on the wire must look like before it becomes units; whether the money is there, the engine says. */
 import { DecimalError, parseUnits } from '@tern/math';
 import type { ErrorName } from '@tern/protocol';
-import { Refusal } from '../../platform/http/call.ts';
+import { CallError } from '../../platform/http/call.ts';
 
 /** The engine's amounts are below 2^63 (RULES 0.2). */
 export const MAX_UNITS = 2n ** 63n - 1n;
@@ -20,9 +20,9 @@ export function positiveUnits(text: string | undefined, scale: number, errors: A
     units = parseUnits(text ?? '', scale);
   } catch (error) {
     if (!(error instanceof DecimalError)) throw error;
-    throw new Refusal(error.fault === 'SCALE' ? errors.scale : errors.format);
+    throw new CallError(error.fault === 'SCALE' ? errors.scale : errors.format);
   }
-  if (units <= 0n) throw new Refusal(errors.format);
-  if (units > MAX_UNITS) throw new Refusal(errors.range);
+  if (units <= 0n) throw new CallError(errors.format);
+  if (units > MAX_UNITS) throw new CallError(errors.range);
   return units;
 }

@@ -5,7 +5,7 @@
 import { DecimalError, formatUnits, parseUnits } from '@tern/math';
 import type { DeskRequest, DeskResult } from '@tern/protocol/desk';
 import type { Sql } from '../../platform/database/connect.ts';
-import { Refusal } from '../../platform/http/call.ts';
+import { CallError } from '../../platform/http/call.ts';
 import type { DeskCallRegistry, FourEyesPair } from '../../platform/http/desk-call.ts';
 import { pageLimit, pageOf, readCursor } from '../../platform/http/paging.ts';
 import type { LiveMarkets } from '../market/index.ts';
@@ -42,23 +42,23 @@ export class Solvency {
     };
   }
 
-  /** @throws Refusal currencyUnknown, amountInvalid */
+  /** @throws CallError currencyUnknown, amountInvalid */
   unitsOf(currency: string, amount: string): bigint {
     const asset = this.markets.asset(currency);
-    if (asset === undefined) throw new Refusal('currencyUnknown');
+    if (asset === undefined) throw new CallError('currencyUnknown');
     try {
       const units = parseUnits(amount, asset.scale);
       if (units < 2n ** 63n) return units;
     } catch (error) {
       if (!(error instanceof DecimalError)) throw error;
     }
-    throw new Refusal('amountInvalid');
+    throw new CallError('amountInvalid');
   }
 
   /** How much more the entered reserves cover; of a currency without entered ones nothing. */
   async surplusOf(currency: string): Promise<{ surplus: bigint; scale: number }> {
     const asset = this.markets.asset(currency);
-    if (asset === undefined) throw new Refusal('currencyUnknown');
+    if (asset === undefined) throw new CallError('currencyUnknown');
     const reserve = (await this.reserves()).get(currency)?.amount ?? 0n;
     return { surplus: reserve - this.balances.owedToMembers(currency), scale: asset.scale };
   }

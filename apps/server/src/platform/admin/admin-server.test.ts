@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { AdminRefusal, type AdminVerb, readAdminDoor, startAdminServer } from './index.ts';
+import { AdminError, type AdminVerb, readAdminDoor, startAdminServer } from './index.ts';
 
 let dataDir: string;
 let stop: () => Promise<void>;
@@ -13,7 +13,7 @@ const VERBS: AdminVerb[] = [
     verb: 'refuse',
     usage: '',
     run: async () => {
-      throw new AdminRefusal('because');
+      throw new AdminError('because');
     },
   },
   {

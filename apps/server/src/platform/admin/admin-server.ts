@@ -8,7 +8,7 @@ import type { AddressInfo } from 'node:net';
 import { removeAdminDoor, writeAdminDoor } from './admin-file.ts';
 
 /** What went wrong is the operator's: told as it is. */
-export class AdminRefusal extends Error {
+export class AdminError extends Error {
   override readonly name = 'AdminRefusal';
 }
 
@@ -44,8 +44,8 @@ export async function startAdminServer(
     obey(request, verbs).then(
       (text) => answer(200, { isDone: true, text }),
       (error: unknown) => {
-        if (!(error instanceof AdminRefusal)) onFault(error);
-        const text = error instanceof AdminRefusal ? error.message : 'the server failed, see its log';
+        if (!(error instanceof AdminError)) onFault(error);
+        const text = error instanceof AdminError ? error.message : 'the server failed, see its log';
         answer(200, { isDone: false, text });
       },
     );
@@ -66,7 +66,7 @@ async function obey(request: IncomingMessage, verbs: readonly AdminVerb[]): Prom
   const found = verbs.find(({ verb }) => verb === words[0]);
   if (!found) {
     const known = verbs.map(({ verb, usage }) => `  ${verb} ${usage}`).join('\n');
-    throw new AdminRefusal(`known are:\n${known}`);
+    throw new AdminError(`known are:\n${known}`);
   }
   return found.run(words.slice(1));
 }
@@ -75,7 +75,7 @@ async function readWords(request: IncomingMessage): Promise<string[]> {
   let text = '';
   for await (const chunk of request) {
     text += String(chunk);
-    if (text.length > MAX_BODY_BYTES) throw new AdminRefusal('that is too long');
+    if (text.length > MAX_BODY_BYTES) throw new AdminError('that is too long');
   }
   try {
     const words: unknown = JSON.parse(text);
@@ -83,7 +83,7 @@ async function readWords(request: IncomingMessage): Promise<string[]> {
   } catch {
     // Said below.
   }
-  throw new AdminRefusal('a list of words is expected');
+  throw new AdminError('a list of words is expected');
 }
 
 function tokenFits(request: IncomingMessage, token: string): boolean {

@@ -8,7 +8,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../clock/clock.ts';
 import type { Log } from '../log/log.ts';
 import { succeeded } from './answer.ts';
-import { type AnyAnswer, type CallContext, type Caller, Refusal } from './call.ts';
+import { type AnyAnswer, type CallContext, CallError, type Caller } from './call.ts';
 import type { FieldOf, LimitCheck } from './call-limits.ts';
 import type { CallMeter } from './call-meter.ts';
 import { withoutPort } from './client-address.ts';
@@ -121,9 +121,9 @@ export function admit(
   const isMembers = registered.access === 'member';
   const caller = isMembers ? callerOf(deps.sessions, headers, nowMs) : undefined;
   if (caller !== undefined && !deps.connections.claim(request.raw.socket, caller.memberId))
-    throw new Refusal('rateLimited');
-  if (!limit(caller, ip, nowMs, fieldOf)) throw new Refusal('rateLimited');
-  if (isMembers && caller === undefined) throw new Refusal('sessionInvalid');
+    throw new CallError('rateLimited');
+  if (!limit(caller, ip, nowMs, fieldOf)) throw new CallError('rateLimited');
+  if (isMembers && caller === undefined) throw new CallError('sessionInvalid');
   return caller;
 }
 

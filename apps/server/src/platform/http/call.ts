@@ -38,7 +38,7 @@ export interface PreparedAnswer {
 export type AnyAnswer = Answered<unknown> | PreparedAnswer;
 
 /** Thrown by a handler: answers FAILED with the error's code and text. Values fill the text's placeholders. */
-export class Refusal extends Error {
+export class CallError extends Error {
   override readonly name = 'Refusal';
   constructor(
     readonly error: ErrorName,
@@ -51,14 +51,14 @@ export class Refusal extends Error {
 }
 
 /** A refusal that names the time which is really left; its text has {seconds}, {minutes} or {hours}. */
-export function refusalFor(error: ErrorName, waitMs: number): Refusal {
+export function callErrorWithWait(error: ErrorName, waitMs: number): CallError {
   const seconds = Math.max(1, Math.ceil(waitMs / 1_000));
   const values = {
     seconds: String(seconds),
     minutes: String(Math.ceil(seconds / 60)),
     hours: String(Math.ceil(seconds / 3_600)),
   };
-  return new Refusal(error, values, seconds);
+  return new CallError(error, values, seconds);
 }
 
 type Answer<N extends CallName> = Answered<CallResult<N>> | Promise<Answered<CallResult<N>>>;

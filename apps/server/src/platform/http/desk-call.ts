@@ -1,7 +1,7 @@
 /**
  * How a module answers a call of the operators' desk: it registers one handler a call name; the desk's platform does
  * the rest (session, role, CSRF, reading and checking the request, four eyes, the audit log, the envelope). A handler
- * throws `Refusal` and decides nothing about who may call it.
+ * throws `CallError` and decides nothing about who may call it.
  */
 import type { WireLanguage } from '@tern/protocol';
 import type {
@@ -88,7 +88,7 @@ export type DeskActionHandler<N extends DeskActionName> = (
   context: DeskContext,
 ) => Soon<DeskDone<DeskResult<N>>>;
 
-/** Throws the Refusal that the action would meet now, without doing it: an operator hears it before a reason is asked for. */
+/** Throws the CallError that the action would meet now, without doing it: an operator hears it before a reason is asked for. */
 export type DeskChecker<N extends DeskActionName> = (
   request: DeskRequest<N>,
   operator: Operator,
@@ -97,7 +97,7 @@ export type DeskChecker<N extends DeskActionName> = (
 
 export interface FourEyesHandler<N extends FourEyesName> {
   /**
-   * Looks at what the request would change, without changing it; throws a Refusal when it could not be done. Asked when
+   * Looks at what the request would change, without changing it; throws a CallError when it could not be done. Asked when
    * the proposal is made and again at once before it is executed: another `before` then refuses proposalOutdated.
    * `effects` is what it would do to members now, for those who decide; it may change.
    */

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import type { Refusal } from './call.ts';
+import type { CallError } from './call.ts';
 import { readDeskBody, readDeskQuery } from './desk-request.ts';
 
 const reason = 'because of a test';
 const body = (value: unknown) => Buffer.from(typeof value === 'string' ? value : JSON.stringify(value));
-const refusal = (read: () => unknown): [string, string | undefined] => {
+const errorOf = (read: () => unknown): [string, string | undefined] => {
   try {
     read();
   } catch (error) {
-    const { error: name, values } = error as Refusal;
+    const { error: name, values } = error as CallError;
     return [name, values.field];
   }
   return ['', ''];
@@ -19,12 +19,12 @@ test('a query is flat, its fields known and given once', () => {
     operator: 'anna',
     limit: '5',
   });
-  expect(refusal(() => readDeskQuery('getAudit', 'nothing=1'))).toEqual(['parameterUnknown', 'nothing']);
-  expect(refusal(() => readDeskQuery('getAudit', '__proto__=1'))).toEqual(['parameterUnknown', '__proto__']);
-  expect(refusal(() => readDeskQuery('getAudit', 'limit=5&limit=6'))).toEqual(['parameterTwice', 'limit']);
-  expect(refusal(() => readDeskQuery('getAudit', 'limit=-1'))).toEqual(['parameterInvalid', 'limit']);
-  expect(refusal(() => readDeskQuery('getProposal', ''))).toEqual(['parameterMissing', 'proposalId']);
-  expect(refusal(() => readDeskQuery('getAudit', 'operator=a%00b'))).toEqual([
+  expect(errorOf(() => readDeskQuery('getAudit', 'nothing=1'))).toEqual(['parameterUnknown', 'nothing']);
+  expect(errorOf(() => readDeskQuery('getAudit', '__proto__=1'))).toEqual(['parameterUnknown', '__proto__']);
+  expect(errorOf(() => readDeskQuery('getAudit', 'limit=5&limit=6'))).toEqual(['parameterTwice', 'limit']);
+  expect(errorOf(() => readDeskQuery('getAudit', 'limit=-1'))).toEqual(['parameterInvalid', 'limit']);
+  expect(errorOf(() => readDeskQuery('getProposal', ''))).toEqual(['parameterMissing', 'proposalId']);
+  expect(errorOf(() => readDeskQuery('getAudit', 'operator=a%00b'))).toEqual([
     'parameterInvalid',
     'operator',
   ]);
@@ -39,7 +39,7 @@ test('a body names what is wrong with it, however deep', () => {
     reason,
   };
   expect(readDeskBody('saveNotice', body(notice))).toEqual(notice);
-  const say = (change: object) => refusal(() => readDeskBody('saveNotice', body({ ...notice, ...change })));
+  const say = (change: object) => errorOf(() => readDeskBody('saveNotice', body({ ...notice, ...change })));
   expect(say({ zh: { title: 'x' } })).toEqual(['parameterMissing', 'zh.body']);
   expect(say({ zh: { title: ' ', body: 'x' } })).toEqual(['parameterInvalid', 'zh.title']);
   expect(say({ zh: { title: 'x', body: 'x', more: 1 } })).toEqual(['parameterUnknown', 'zh.more']);
@@ -47,14 +47,14 @@ test('a body names what is wrong with it, however deep', () => {
   expect(say({ fromTime: 1.5 })).toEqual(['parameterInvalid', 'fromTime']);
   expect(say({ reason: undefined })).toEqual(['parameterMissing', 'reason']);
   for (const none of ['{', '', 'null', '[]', '"x"', '1']) {
-    const found = refusal(() => readDeskBody('saveNotice', body(none)))[0];
+    const found = errorOf(() => readDeskBody('saveNotice', body(none)))[0];
     expect(['malformedBody', 'parameterMissing'], none).toContain(found);
   }
-  expect(refusal(() => readDeskBody('saveNotice', Buffer.from([0xff, 0xfe])))).toEqual([
+  expect(errorOf(() => readDeskBody('saveNotice', Buffer.from([0xff, 0xfe])))).toEqual([
     'malformedBody',
     undefined,
   ]);
-  expect(refusal(() => readDeskBody('saveNotice', body('{"__proto__":{"a":1}}')))[0]).toBe(
+  expect(errorOf(() => readDeskBody('saveNotice', body('{"__proto__":{"a":1}}')))[0]).toBe(
     'parameterUnknown',
   );
 });
@@ -62,7 +62,7 @@ test('a body names what is wrong with it, however deep', () => {
 test('a body in which a key stands twice is refused by its path, however deep and however written', () => {
   const note = `"memberId":"1","text":"hello","reason":"${reason}"`;
   const twice = (name: 'addMemberNote' | 'saveNotice' | 'setMarketIndex', text: string) =>
-    refusal(() => readDeskBody(name, body(text)));
+    errorOf(() => readDeskBody(name, body(text)));
   expect(twice('addMemberNote', `{${note},"memberId":"2"}`)).toEqual(['parameterTwice', 'memberId']);
   expect(twice('addMemberNote', `{${note},"member\\u0049d":"2"}`)).toEqual(['parameterTwice', 'memberId']);
   expect(twice('addMemberNote', `{${note}, "reason" : "${reason}"}`)).toEqual(['parameterTwice', 'reason']);
@@ -90,7 +90,7 @@ test('a reason, a title or a word to a member that nobody can see is none', () =
     '\u00a0\u3000 ',
   ];
   for (const blank of [...invisible, ' a ', 'a\u200b\u200b']) {
-    const freeze = refusal(() =>
+    const freeze = errorOf(() =>
       readDeskBody('freezeMember', body({ memberId: '1', kind: 'RISK', reason: blank })),
     );
     expect(freeze, JSON.stringify(blank)).toEqual(['parameterInvalid', 'reason']);
@@ -98,10 +98,10 @@ test('a reason, a title or a word to a member that nobody can see is none', () =
   const text = { title: 't', body: 'b' };
   for (const blank of invisible) {
     const notice = { zh: { ...text, title: blank }, en: text, fromTime: 1, toTime: 0, reason };
-    expect(refusal(() => readDeskBody('saveNotice', body(notice)))).toEqual(['parameterInvalid', 'zh.title']);
+    expect(errorOf(() => readDeskBody('saveNotice', body(notice)))).toEqual(['parameterInvalid', 'zh.title']);
     const reject = { reviewId: '1', memberReason: blank, reason };
     for (const call of ['rejectIdentity', 'rejectSecurityReview'] as const)
-      expect(refusal(() => readDeskBody(call, body(reject)))).toEqual(['parameterInvalid', 'memberReason']);
+      expect(errorOf(() => readDeskBody(call, body(reject)))).toEqual(['parameterInvalid', 'memberReason']);
   }
   const kept = { memberId: '1', kind: 'RISK', reason: '  不 👨\u200d👩\u200d👧 ok\n' };
   expect(readDeskBody('freezeMember', body(kept)).reason).toBe('不 👨\u200d👩\u200d👧 ok');
@@ -111,10 +111,10 @@ test('what turns text around is taken out, what no screen can show is refused, l
   const request = { memberId: '1', text: 'a\u202Egnp.exe\u2066\r\n\tb', reason };
   expect(readDeskBody('addMemberNote', body(request)).text).toBe('agnp.exe\r\n\tb');
   for (const text of ['a\u0000b', 'a\u001bb', 'a\u0085b'])
-    expect(refusal(() => readDeskBody('addMemberNote', body({ ...request, text })))).toEqual([
+    expect(errorOf(() => readDeskBody('addMemberNote', body({ ...request, text })))).toEqual([
       ...['parameterInvalid', 'text'],
     ]);
-  expect(refusal(() => readDeskBody('addMemberNote', body('{"text":"\\ud800"}')))[0]).toBe(
+  expect(errorOf(() => readDeskBody('addMemberNote', body('{"text":"\\ud800"}')))[0]).toBe(
     'parameterInvalid',
   );
 });

@@ -6,7 +6,7 @@ import { isUtf8 } from 'node:buffer';
 import type { DeskCallName } from '@tern/protocol/desk';
 import { DESK_SCHEMAS } from '@tern/protocol/desk-schemas';
 import type { z } from 'zod';
-import { Refusal } from './call.ts';
+import { CallError } from './call.ts';
 import type { AnyRequest } from './desk-registry.ts';
 import { refuseKeysTwice } from './json-keys.ts';
 import { shownName } from './parameters.ts';
@@ -20,7 +20,7 @@ const BIDI_CONTROLS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 export function readDeskQuery(name: DeskCallName, query: string): AnyRequest {
   const fields = new Map<string, string>();
   for (const [field, value] of new URLSearchParams(query)) {
-    if (fields.has(field)) throw new Refusal('parameterTwice', { field: shownName(field) });
+    if (fields.has(field)) throw new CallError('parameterTwice', { field: shownName(field) });
     fields.set(field, cleaned(field, value));
   }
   return checkDeskRequest(name, Object.fromEntries([...fields].filter(([, value]) => value !== '')));
@@ -28,7 +28,7 @@ export function readDeskQuery(name: DeskCallName, query: string): AnyRequest {
 
 export function readDeskBody(name: DeskCallName, body: Buffer | undefined): AnyRequest {
   if (body === undefined || body.length === 0) return checkDeskRequest(name, {});
-  if (!isUtf8(body)) throw new Refusal('malformedBody');
+  if (!isUtf8(body)) throw new CallError('malformedBody');
   return checkDeskRequest(name, parse(body.toString('utf8')));
 }
 
@@ -38,16 +38,16 @@ export function checkDeskRequest(name: DeskCallName, value: unknown): AnyRequest
   const checked = schema.safeParse(value);
   if (checked.success) return checked.data as AnyRequest;
   const [issue] = checked.error.issues;
-  throw refusalOfIssue(issue as z.core.$ZodIssue, value);
+  throw callErrorOfIssue(issue as z.core.$ZodIssue, value);
 }
 
-function refusalOfIssue(issue: z.core.$ZodIssue, given: unknown): Refusal {
+function callErrorOfIssue(issue: z.core.$ZodIssue, given: unknown): CallError {
   const path = issue.path.map(String);
   if (issue.code === 'unrecognized_keys')
-    return new Refusal('parameterUnknown', { field: shownName([...path, issue.keys[0]].join('.')) });
+    return new CallError('parameterUnknown', { field: shownName([...path, issue.keys[0]].join('.')) });
   const field = shownName(path.join('.'));
-  if (path.length === 0) return new Refusal('malformedBody');
-  return new Refusal(valueAt(given, issue.path) === undefined ? 'parameterMissing' : 'parameterInvalid', {
+  if (path.length === 0) return new CallError('malformedBody');
+  return new CallError(valueAt(given, issue.path) === undefined ? 'parameterMissing' : 'parameterInvalid', {
     field,
   });
 }
@@ -68,16 +68,16 @@ function parse(text: string): unknown {
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text, (key, value: unknown) => {
-      if (key === '__proto__') throw new Refusal('parameterUnknown', { field: key });
+      if (key === '__proto__') throw new CallError('parameterUnknown', { field: key });
       return typeof value === 'string' ? cleaned(key, value) : value;
     });
   } catch (error) {
-    throw error instanceof Refusal ? error : new Refusal('malformedBody');
+    throw error instanceof CallError ? error : new CallError('malformedBody');
   }
 }
 
 function cleaned(field: string, value: string): string {
   if (LONE_SURROGATE.test(value) || CONTROL.test(value))
-    throw new Refusal('parameterInvalid', { field: shownName(field) });
+    throw new CallError('parameterInvalid', { field: shownName(field) });
   return value.replace(BIDI_CONTROLS, '');
 }

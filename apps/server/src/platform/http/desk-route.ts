@@ -10,7 +10,7 @@ import { KernelUnavailableError } from '../../kernel/kernel.ts';
 import type { Clock } from '../clock/clock.ts';
 import type { Log } from '../log/log.ts';
 import { succeeded } from './answer.ts';
-import { Refusal } from './call.ts';
+import { CallError } from './call.ts';
 import { withoutPort } from './client-address.ts';
 import type { Connections } from './connections.ts';
 import type { DeskContext, DeskDone, DeskSessionDone, Operator, SignedIn } from './desk-call.ts';
@@ -102,13 +102,13 @@ async function handle(registered: DeskRegistered, deps: DeskDeps, request: Fasti
     nowMs: deps.clock.nowMs(),
   };
   if (registered.kind === 'open') {
-    if (!deps.signIns.take(addressKey(context.ip), context.nowMs)) throw new Refusal('rateLimited');
-    if (!deps.isOwnPage(request)) throw new Refusal('forbidden');
+    if (!deps.signIns.take(addressKey(context.ip), context.nowMs)) throw new CallError('rateLimited');
+    if (!deps.isOwnPage(request)) throw new CallError('forbidden');
     return signIn(registered, readDeskBody(name, bodyOf(request)), deps, context);
   }
   const session = await signedIn(deps, request, context.nowMs);
   if (spec.write) refuseForgery(deps, request);
-  if (!deps.calls.take(session.operatorId, context.nowMs)) throw new Refusal('rateLimited');
+  if (!deps.calls.take(session.operatorId, context.nowMs)) throw new CallError('rateLimited');
   if (spec.access === 'roles') await refuseStranger(registered, deps, session, context);
   const read = spec.write ? readDeskBody(name, bodyOf(request)) : readDeskQuery(name, queryOf(request));
   if (registered.kind === 'read') return { result: await registered.handler(read, session, context) };
@@ -151,16 +151,16 @@ function act(
 async function signedIn(deps: DeskDeps, request: FastifyRequest, nowMs: number): Promise<SignedIn> {
   const keepsAwake = request.headers[DESK_HEADERS.passive] !== '1';
   const session = await deps.gate.find(deps.cookie.read(request), nowMs, keepsAwake);
-  if (session === undefined) throw new Refusal('sessionInvalid');
-  if (!deps.connections.claim(request.raw.socket, session.operatorId)) throw new Refusal('rateLimited');
+  if (session === undefined) throw new CallError('sessionInvalid');
+  if (!deps.connections.claim(request.raw.socket, session.operatorId)) throw new CallError('rateLimited');
   return session;
 }
 
 function refuseForgery(deps: DeskDeps, request: FastifyRequest): void {
-  if (!deps.isOwnPage(request)) throw new Refusal('forbidden');
+  if (!deps.isOwnPage(request)) throw new CallError('forbidden');
   const given = request.headers[DESK_HEADERS.csrf];
   if (typeof given !== 'string' || !deps.gate.csrfFits(deps.cookie.read(request), given))
-    throw new Refusal('deskCsrf');
+    throw new CallError('deskCsrf');
 }
 
 async function refuseStranger(
@@ -169,10 +169,10 @@ async function refuseStranger(
   session: SignedIn,
   context: DeskContext,
 ): Promise<void> {
-  if (session.mustChangePassword) throw new Refusal('deskPasswordFirst');
+  if (session.mustChangePassword) throw new CallError('deskPasswordFirst');
   if (spec.roles.some((role) => session.roles.includes(role))) return;
   if (spec.write) await deps.record({ ...auditEntryOf(name, {}, session, context), error: 'deskRole' });
-  throw new Refusal('deskRole');
+  throw new CallError('deskRole');
 }
 
 async function signIn(
@@ -188,7 +188,7 @@ async function signIn(
     return done;
   } catch (thrown) {
     const name = triedName(request);
-    if (thrown instanceof Refusal)
+    if (thrown instanceof CallError)
       await deps.recordRefusedSignIn({ ...entry, subject: `operator ${name}`, error: thrown.error }, name);
     throw thrown;
   }
@@ -249,7 +249,7 @@ function triedName({ name }: AnyRequest): string {
 }
 
 function errorOf(thrown: unknown): ErrorName {
-  if (thrown instanceof Refusal) return thrown.error;
+  if (thrown instanceof CallError) return thrown.error;
   return thrown instanceof KernelUnavailableError ? 'unavailable' : 'internal';
 }
 

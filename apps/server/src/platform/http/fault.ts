@@ -7,7 +7,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { KernelUnavailableError } from '../../kernel/kernel.ts';
 import type { Log } from '../log/log.ts';
 import { failed } from './answer.ts';
-import { Refusal } from './call.ts';
+import { CallError } from './call.ts';
 import { languageOf } from './language.ts';
 
 export const JSON_TYPE = 'application/json; charset=utf-8';
@@ -39,7 +39,7 @@ export function sendThrown(
   reply: FastifyReply,
   thrown: unknown,
 ): ErrorName {
-  if (thrown instanceof Refusal) {
+  if (thrown instanceof CallError) {
     sendError(request, reply, thrown.error, thrown.values, thrown.retryAfterSeconds);
     return thrown.error;
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Refusal } from './call.ts';
+import { CallError } from './call.ts';
 import { readFlatJson } from './flat-json.ts';
 
 const FIELDS = new Map([
@@ -7,12 +7,12 @@ const FIELDS = new Map([
   ['b', 1],
 ]);
 const read = (text: string) => readFlatJson(text, FIELDS);
-const refusalOf = (text: string): string => {
+const errorOf = (text: string): string => {
   try {
     read(text);
   } catch (error) {
-    expect(error).toBeInstanceOf(Refusal);
-    const { error: name, values } = error as Refusal;
+    expect(error).toBeInstanceOf(CallError);
+    const { error: name, values } = error as CallError;
     return [name, values.field].filter((part) => part !== undefined).join(' ');
   }
   return 'taken';
@@ -61,7 +61,7 @@ describe('a flat JSON body', () => {
     ['', 'malformedBody'],
     ['{', 'malformedBody'],
   ])('%s is refused', (text, expected) => {
-    expect(refusalOf(text)).toBe(expected);
+    expect(errorOf(text)).toBe(expected);
   });
 
   it('takes time in proportion to its length', () => {
@@ -69,7 +69,7 @@ describe('a flat JSON body', () => {
     // The quickest of some: a machine may pause a program for longer than it works.
     const tookMs = Array.from({ length: 5 }, () => {
       const startedMs = performance.now();
-      expect(refusalOf(long)).toBe('malformedBody');
+      expect(errorOf(long)).toBe('malformedBody');
       return performance.now() - startedMs;
     });
     expect(Math.min(...tookMs)).toBeLessThan(200);

@@ -3,7 +3,7 @@
  * turns long numbers into other numbers. Strings go in as they are; booleans and safe integers become strings; fractions
  * and exponents as JSON numbers, null, lists and objects are refused by field: an amount travels as a string.
  */
-import { Refusal } from './call.ts';
+import { CallError } from './call.ts';
 import { type FieldIndex, putValue, type Slots, shownName } from './parameters.ts';
 
 const SPACE = /[ \t\r\n]*/y;
@@ -27,7 +27,7 @@ export function readFlatJson(text: string, fields: FieldIndex): Slots {
     if (more) at = skip(text, at + 1);
   }
   at = skip(text, expect(text, at, '}'));
-  if (at !== text.length) throw new Refusal('malformedBody');
+  if (at !== text.length) throw new CallError('malformedBody');
   return slots;
 }
 
@@ -38,20 +38,20 @@ function skip(text: string, at: number): number {
 }
 
 function expect(text: string, at: number, character: string): number {
-  if (text[at] !== character) throw new Refusal('malformedBody');
+  if (text[at] !== character) throw new CallError('malformedBody');
   return at + 1;
 }
 
 function take(pattern: RegExp, text: string, at: number): string {
   pattern.lastIndex = at;
   const found = pattern.exec(text);
-  if (found === null) throw new Refusal('malformedBody');
+  if (found === null) throw new CallError('malformedBody');
   return found[0];
 }
 
 function takeValue(text: string, at: number, key: string): string {
   const first = text[at];
-  if (first === '{' || first === '[') throw new Refusal('parameterInvalid', { field: shownName(key) });
+  if (first === '{' || first === '[') throw new CallError('parameterInvalid', { field: shownName(key) });
   return take(first === '"' ? STRING : BARE, text, at);
 }
 
@@ -59,8 +59,8 @@ function toText(raw: string, key: string): string {
   if (raw.startsWith('"')) return unquote(raw);
   if (raw === 'true' || raw === 'false') return raw;
   if (INTEGER.test(raw) && Number.isSafeInteger(Number(raw))) return raw;
-  if (raw === 'null' || /^-?\d/.test(raw)) throw new Refusal('parameterInvalid', { field: shownName(key) });
-  throw new Refusal('malformedBody');
+  if (raw === 'null' || /^-?\d/.test(raw)) throw new CallError('parameterInvalid', { field: shownName(key) });
+  throw new CallError('malformedBody');
 }
 
 function unquote(quoted: string): string {

@@ -2,7 +2,7 @@
  * Refuses JSON in which an object has a key twice, however deep: JSON.parse takes the last one and says nothing, and what
  * somebody signed off would not be what was read. The text has been parsed already, so its syntax is right.
  */
-import { Refusal } from './call.ts';
+import { CallError } from './call.ts';
 import { shownName } from './parameters.ts';
 
 /** Strings, and what opens, closes or divides; numbers, words and colons tell nothing here. */
@@ -16,7 +16,7 @@ interface Level {
   isKeyNext: boolean;
 }
 
-/** @throws Refusal parameterTwice, naming the path of the key */
+/** @throws CallError parameterTwice, naming the path of the key */
 export function refuseKeysTwice(text: string): void {
   const levels: Level[] = [];
   for (const [token] of text.matchAll(TOKEN)) {
@@ -38,6 +38,6 @@ function takeKey(level: Level, key: string, levels: readonly Level[]): void {
   level.isKeyNext = false;
   level.place = key;
   if (level.keys?.has(key))
-    throw new Refusal('parameterTwice', { field: shownName(levels.map(({ place }) => place).join('.')) });
+    throw new CallError('parameterTwice', { field: shownName(levels.map(({ place }) => place).join('.')) });
   level.keys?.add(key);
 }

@@ -2,7 +2,7 @@
  * What the reading calls have in common: page sizes, cursors made of whole numbers, and the wait for one's own write.
  * A cursor names the last row of a page, so a page never shifts when newer rows arrive.
  */
-import { type Answered, type ReadBarrier, Refusal } from './call.ts';
+import { type Answered, CallError, type ReadBarrier } from './call.ts';
 
 const DEFAULT_LIMIT = 20;
 const MAX_LIMIT = 100;
@@ -11,7 +11,7 @@ export function pageLimit(text: string | undefined): number {
   if (text === undefined) return DEFAULT_LIMIT;
   const limit = Number(text);
   if (!Number.isInteger(limit) || limit < 1 || limit > MAX_LIMIT) {
-    throw new Refusal('parameterInvalid', { field: 'limit' });
+    throw new CallError('parameterInvalid', { field: 'limit' });
   }
   return limit;
 }
@@ -21,7 +21,7 @@ export function readCursor(text: string | undefined, parts: number): number[] | 
   if (text === undefined || text === '') return undefined;
   const numbers = text.split('-').map((part) => (/^\d{1,16}$/.test(part) ? Number(part) : Number.NaN));
   if (numbers.length !== parts || !numbers.every(Number.isSafeInteger)) {
-    throw new Refusal('parameterInvalid', { field: 'cursor' });
+    throw new CallError('parameterInvalid', { field: 'cursor' });
   }
   return numbers;
 }
@@ -51,7 +51,7 @@ export function pageByPlace<T, Row>(
 
 function sequenceOf(minSequence: string | undefined): number {
   const sequence = Number(minSequence ?? '0');
-  if (!Number.isSafeInteger(sequence)) throw new Refusal('parameterInvalid', { field: 'minSequence' });
+  if (!Number.isSafeInteger(sequence)) throw new CallError('parameterInvalid', { field: 'minSequence' });
   return sequence;
 }
 

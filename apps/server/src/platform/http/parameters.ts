@@ -4,7 +4,7 @@
  * request-shape.ts. Never builds an object from keys that a stranger chose.
  */
 import { isUtf8 } from 'node:buffer';
-import { Refusal } from './call.ts';
+import { CallError } from './call.ts';
 
 /** One value a field, in the order of the field list; undefined: not given. */
 export type Slots = (string | undefined)[];
@@ -22,15 +22,15 @@ export function shownName(name: string): string {
 
 export function putValue(slots: Slots, fields: FieldIndex, name: string, value: string): void {
   const slot = fields.get(name);
-  if (slot === undefined) throw new Refusal('parameterUnknown', { field: shownName(name) });
-  if (slots[slot] !== undefined) throw new Refusal('parameterTwice', { field: name });
+  if (slot === undefined) throw new CallError('parameterUnknown', { field: shownName(name) });
+  if (slots[slot] !== undefined) throw new CallError('parameterTwice', { field: name });
   if (value.includes('\0') || LONE_SURROGATE.test(value))
-    throw new Refusal('parameterInvalid', { field: name });
+    throw new CallError('parameterInvalid', { field: name });
   slots[slot] = value;
 }
 
 export function decodeBody(body: Buffer): string {
-  if (!isUtf8(body)) throw new Refusal('malformedBody');
+  if (!isUtf8(body)) throw new CallError('malformedBody');
   return body.toString('utf8');
 }
 
@@ -60,6 +60,6 @@ function decodeFormText(text: string): string {
   try {
     return decodeURIComponent(plain);
   } catch {
-    throw new Refusal('malformedBody');
+    throw new CallError('malformedBody');
   }
 }

@@ -5,7 +5,7 @@
  */
 import type { FastifyRequest } from 'fastify';
 import { MOST_IMAGE_BYTES } from '../images/limits.ts';
-import { Refusal } from './call.ts';
+import { CallError } from './call.ts';
 import type { ReadBody } from './call-route.ts';
 import { type FieldIndex, putValue, type Slots, shownName } from './parameters.ts';
 
@@ -20,7 +20,7 @@ const LIMITS = {
   fileSize: MOST_IMAGE_BYTES,
 };
 
-/** @throws Refusal parameterUnknown, parameterTwice, parameterInvalid, imageTooLarge, malformedBody */
+/** @throws CallError parameterUnknown, parameterTwice, parameterInvalid, imageTooLarge, malformedBody */
 export async function readMultipart(request: FastifyRequest, fields: FieldIndex): Promise<ReadBody> {
   const slots: Slots = new Array(fields.size);
   let file: Buffer | undefined;
@@ -38,15 +38,15 @@ export async function readMultipart(request: FastifyRequest, fields: FieldIndex)
       if (part.type === 'file') {
         const bytes = await part.toBuffer();
         attempt(() => {
-          if (name !== FILE) throw new Refusal('parameterUnknown', { field: shownName(name) });
-          if (file !== undefined) throw new Refusal('parameterTwice', { field: FILE });
-          if (part.file.truncated) throw new Refusal('imageTooLarge');
+          if (name !== FILE) throw new CallError('parameterUnknown', { field: shownName(name) });
+          if (file !== undefined) throw new CallError('parameterTwice', { field: FILE });
+          if (part.file.truncated) throw new CallError('imageTooLarge');
           file = bytes;
         });
       } else
         attempt(() => {
           if (name === FILE || part.valueTruncated || typeof part.value !== 'string')
-            throw new Refusal('parameterInvalid', { field: shownName(name) });
+            throw new CallError('parameterInvalid', { field: shownName(name) });
           putValue(slots, fields, name, part.value);
         });
     }
@@ -58,9 +58,9 @@ export async function readMultipart(request: FastifyRequest, fields: FieldIndex)
 }
 
 /** Whatever the parser complains of is the sender's: a boundary that never comes, too many parts, a name of ours. */
-function faultOf(thrown: unknown): Refusal {
+function faultOf(thrown: unknown): CallError {
   const { code } = (thrown ?? {}) as { code?: unknown };
   return code === 'FST_FILES_LIMIT'
-    ? new Refusal('parameterTwice', { field: FILE })
-    : new Refusal('malformedBody');
+    ? new CallError('parameterTwice', { field: FILE })
+    : new CallError('malformedBody');
 }

@@ -5,7 +5,7 @@
  */
 import type { Rejection } from '@tern/engine';
 import type { ErrorName } from '@tern/protocol';
-import { Refusal } from './call.ts';
+import { CallError } from './call.ts';
 
 type Rejected = Exclude<Rejection, 'OK'>;
 
@@ -65,6 +65,6 @@ export const ERROR_OF_REJECTION = {
   STOP_BEYOND_LIQUIDATION: 'stopBeyondLiquidation',
 } as const satisfies Record<Rejected, ErrorName>;
 
-export function refusalOf(rejection: Rejected): Refusal {
-  return new Refusal(ERROR_OF_REJECTION[rejection]);
+export function callErrorOf(rejection: Rejected): CallError {
+  return new CallError(ERROR_OF_REJECTION[rejection]);
 }

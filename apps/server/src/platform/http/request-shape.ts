@@ -6,7 +6,7 @@
 import type { CallName } from '@tern/protocol';
 import { SCHEMAS } from '@tern/protocol/schemas';
 import { z } from 'zod';
-import { Refusal } from './call.ts';
+import { CallError } from './call.ts';
 import type { FieldIndex, Slots } from './parameters.ts';
 
 interface FieldShape {
@@ -20,7 +20,7 @@ interface FieldShape {
 
 export interface RequestShape {
   fields: FieldIndex;
-  /** The request as the handler takes it; the body wins over the query. Throws a Refusal that names the field. */
+  /** The request as the handler takes it; the body wins over the query. Throws a CallError that names the field. */
   check(body: Slots | undefined, query: Slots | undefined): Record<string, string>;
 }
 
@@ -63,11 +63,11 @@ function checker(shapes: readonly FieldShape[]): RequestShape['check'] {
       const shape = shapes[slot] as FieldShape;
       const value = body?.[slot] ?? query?.[slot];
       if (value === undefined || (value === '' && !shape.required)) {
-        if (shape.required) throw new Refusal('parameterMissing', { field: shape.name });
+        if (shape.required) throw new CallError('parameterMissing', { field: shape.name });
         if (shape.usual !== undefined) request[shape.name] = shape.usual;
         continue;
       }
-      if (!shape.fits(value)) throw new Refusal('parameterInvalid', { field: shape.name });
+      if (!shape.fits(value)) throw new CallError('parameterInvalid', { field: shape.name });
       request[shape.name] = value;
     }
     return request;

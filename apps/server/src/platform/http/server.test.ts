@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { KernelUnavailableError } from '../../kernel/kernel.ts';
 import { createLog } from '../log/log.ts';
-import { Refusal } from './call.ts';
+import { CallError } from './call.ts';
 import { callLimits } from './call-limits.ts';
 import { fakeExchange, GENEROUS_LIMITS, MEMBER_ID, SESSION, TOKEN } from './testing/fake-exchange.ts';
 
@@ -27,7 +27,7 @@ beforeAll(async () => {
       throw new Error(SECRET);
     },
     cancelSpotOrder: () => {
-      throw new Refusal('orderUnknown');
+      throw new CallError('orderUnknown');
     },
     cancelAllSpotOrders: () => Promise.reject(new KernelUnavailableError('overloaded')),
     placeSpotOrder: (params) => ({ result: params, sequence: 12 }),

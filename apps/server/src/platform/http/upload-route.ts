@@ -8,7 +8,7 @@ import multipart from '@fastify/multipart';
 import { API_BASE } from '@tern/protocol';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { MOST_IMAGE_BYTES } from '../images/limits.ts';
-import { Refusal } from './call.ts';
+import { CallError } from './call.ts';
 import type { LimitCheck } from './call-limits.ts';
 import type { CallMeter } from './call-meter.ts';
 import { admit, type CallDeps, callRoute, type HandleCall, readBody, runCall } from './call-route.ts';
@@ -45,8 +45,8 @@ function uploadHandler(slots: UploadSlots): HandleCall {
     const caller = admit(registered, limit, deps, request, nothingYet);
     if (!request.isMultipart())
       return runCall(registered, shape, request, caller, { slots: readBody(request, shape) });
-    if (saidLength(request) > MOST_BODY_BYTES) throw new Refusal('imageTooLarge');
-    if (caller === undefined) throw new Refusal('sessionInvalid');
+    if (saidLength(request) > MOST_BODY_BYTES) throw new CallError('imageTooLarge');
+    if (caller === undefined) throw new CallError('sessionInvalid');
     const giveBack = slots.take(caller.memberId);
     request.raw.socket.once('close', giveBack);
     const body = await readMultipart(request, shape.fields).finally(() => {

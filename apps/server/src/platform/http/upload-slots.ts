@@ -2,7 +2,7 @@
  * How many bodies of files are read at the same time, because each is held in memory. Invariant: no member holds more
  * than his own few, so that all of them together are far from what one member can take.
  */
-import { Refusal } from './call.ts';
+import { CallError } from './call.ts';
 
 export interface UploadLimits {
   perMember: number;
@@ -20,12 +20,12 @@ export class UploadSlots {
 
   /**
    * Gives back the slot when called; a second call does nothing.
-   * @throws Refusal rateLimited when the member holds all of his, unavailable when all slots are taken
+   * @throws CallError rateLimited when the member holds all of his, unavailable when all slots are taken
    */
   take(memberId: number): () => void {
     const held = this.taken.get(memberId) ?? 0;
-    if (held >= this.limits.perMember) throw new Refusal('rateLimited');
-    if (this.inAll >= this.limits.inAll) throw new Refusal('unavailable');
+    if (held >= this.limits.perMember) throw new CallError('rateLimited');
+    if (this.inAll >= this.limits.inAll) throw new CallError('unavailable');
     this.taken.set(memberId, held + 1);
     this.inAll++;
     let isTaken = true;

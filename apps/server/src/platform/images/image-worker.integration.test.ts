@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { ErrorName } from '@tern/protocol';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Refusal } from '../http/call.ts';
+import { CallError } from '../http/call.ts';
 import type { CleanImage } from './image-job.ts';
 import { ImageWorker } from './image-worker.ts';
 import { LONGEST_SIDE, MOST_IMAGE_BYTES } from './limits.ts';
@@ -14,9 +14,9 @@ const SMALLEST = { minWidth: 200, minHeight: 200 };
 /** What becomes of a file must not depend on how busy the machine of the test is; the time limit has its own test. */
 const imageWorker = new ImageWorker({ jobMs: 60_000, startMs: 60_000 });
 
-const outcome = (work: Promise<CleanImage>): Promise<CleanImage | Refusal> =>
+const outcome = (work: Promise<CleanImage>): Promise<CleanImage | CallError> =>
   work.catch((thrown: unknown) => {
-    if (thrown instanceof Refusal) return thrown;
+    if (thrown instanceof CallError) return thrown;
     throw thrown;
   });
 
@@ -53,7 +53,7 @@ describe('odd files', () => {
 
 async function faultIn({ bytes, becomes, gone, size }: MalformedImage): Promise<string | undefined> {
   const result = await outcome(imageWorker.clean({ bytes, ...SMALLEST }));
-  if (result instanceof Refusal)
+  if (result instanceof CallError)
     return result.error === becomes ? undefined : `refused with ${result.error}, not ${becomes}`;
   if (result.contentType !== becomes) return `taken as ${result.contentType}, not ${becomes}`;
   const out = Buffer.from(result.bytes);
@@ -69,9 +69,9 @@ async function faultIn({ bytes, becomes, gone, size }: MalformedImage): Promise<
   return undefined;
 }
 
-const refusalOf = async (work: Promise<CleanImage>): Promise<ErrorName | 'done'> => {
+const errorOf = async (work: Promise<CleanImage>): Promise<ErrorName | 'done'> => {
   const result = await outcome(work);
-  return result instanceof Refusal ? result.error : 'done';
+  return result instanceof CallError ? result.error : 'done';
 };
 const noise = (side: number) =>
   sharp({
@@ -116,7 +116,7 @@ describe('the workshop', () => {
   it('ends a process that takes too long, or too much memory, and goes on', async () => {
     const bytes = await noise(1_000).png().toBuffer();
     const hasty = new ImageWorker({ jobMs: 1 });
-    expect(await refusalOf(hasty.clean({ bytes, ...SMALLEST }))).toBe('imageUnreadable');
+    expect(await errorOf(hasty.clean({ bytes, ...SMALLEST }))).toBe('imageUnreadable');
     if (process.platform === 'linux') {
       const large = await sharp({
         create: { width: 7_000, height: 5_000, channels: 3, background: '#123456' },
@@ -124,13 +124,13 @@ describe('the workshop', () => {
         .jpeg({ progressive: true })
         .toBuffer();
       const poor = new ImageWorker({ memoryMb: 150, jobMs: 60_000 });
-      expect(await refusalOf(poor.clean({ bytes: large, ...SMALLEST }))).toBe('imageUnreadable');
-      expect(await refusalOf(poor.clean({ bytes: await noise(300).jpeg().toBuffer(), ...SMALLEST }))).toBe(
+      expect(await errorOf(poor.clean({ bytes: large, ...SMALLEST }))).toBe('imageUnreadable');
+      expect(await errorOf(poor.clean({ bytes: await noise(300).jpeg().toBuffer(), ...SMALLEST }))).toBe(
         'done',
       );
-      expect(await refusalOf(imageWorker.clean({ bytes: large, ...SMALLEST }))).toBe('done');
+      expect(await errorOf(imageWorker.clean({ bytes: large, ...SMALLEST }))).toBe('done');
     }
-    expect(await refusalOf(imageWorker.clean({ bytes, ...SMALLEST }))).toBe('done');
+    expect(await errorOf(imageWorker.clean({ bytes, ...SMALLEST }))).toBe('done');
   });
 
   it('says when it cannot start a process, and does not blame the image', async () => {
@@ -143,10 +143,10 @@ describe('the workshop', () => {
     const bytes = await noise(300).jpeg().toBuffer();
     const narrow = new ImageWorker({ atOnce: 1, waiting: 1, jobMs: 60_000 });
     const results = await Promise.all(
-      Array.from({ length: 4 }, () => refusalOf(narrow.clean({ bytes, ...SMALLEST }))),
+      Array.from({ length: 4 }, () => errorOf(narrow.clean({ bytes, ...SMALLEST }))),
     );
     expect(results).toEqual(['done', 'done', 'unavailable', 'unavailable']);
-    expect(await refusalOf(narrow.clean({ bytes, ...SMALLEST }))).toBe('done');
+    expect(await errorOf(narrow.clean({ bytes, ...SMALLEST }))).toBe('done');
   });
 
   it('prints a mark over all of an image, on light and dark', async () => {

@@ -5,7 +5,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { Refusal } from '../http/call.ts';
+import { CallError } from '../http/call.ts';
 import type { CleanImage, CleanJob, ImageAnswer, ImageJob, MarkJob } from './image-job.ts';
 import { MOST_IMAGE_BYTES } from './limits.ts';
 import { sniffImage } from './sniff-image.ts';
@@ -48,7 +48,7 @@ export class ImageWorker {
 
   /**
    * The image drawn anew, without anything that was in the file beside it.
-   * @throws Refusal imageTooLarge, imageType, imageTooSmall, imageUnreadable; unavailable when the queue is full
+   * @throws CallError imageTooLarge, imageType, imageTooSmall, imageUnreadable; unavailable when the queue is full
    */
   async clean({ bytes, minWidth, minHeight }: Omit<CleanJob, 'kind'>): Promise<CleanImage> {
     refuseUnlessImage(bytes);
@@ -70,7 +70,7 @@ export class ImageWorker {
       const answer = await this.inProcess(job);
       if (answer?.kind === 'done' && isWhatItSays(answer)) return answer;
       const error = answer?.kind === 'refused' ? answer.error : 'imageUnreadable';
-      throw new Refusal(
+      throw new CallError(
         error,
         Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)])),
       );
@@ -84,7 +84,7 @@ export class ImageWorker {
       this.busy++;
       return;
     }
-    if (this.queue.length >= this.limits.waiting) throw new Refusal('unavailable');
+    if (this.queue.length >= this.limits.waiting) throw new CallError('unavailable');
     await new Promise<void>((resolve) => this.queue.push(resolve));
   }
 
@@ -120,8 +120,8 @@ function isWhatItSays({ bytes, contentType }: CleanImage): boolean {
 
 /** What can be said without decoding: costs nothing, so it is said before anything that does. */
 export function refuseUnlessImage(bytes: Uint8Array): void {
-  if (bytes.byteLength > MOST_IMAGE_BYTES) throw new Refusal('imageTooLarge');
-  if (sniffImage(bytes) === undefined) throw new Refusal('imageType');
+  if (bytes.byteLength > MOST_IMAGE_BYTES) throw new CallError('imageTooLarge');
+  if (sniffImage(bytes) === undefined) throw new CallError('imageType');
 }
 
 function startChild(memoryMb: number): ChildProcess {

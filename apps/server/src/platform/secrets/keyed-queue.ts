@@ -2,7 +2,7 @@
  * Runs the work of one key one after another, in the order of arrival; different keys do not wait for each other. A key
  * has a bounded number of places, so a flood against one of them is refused and fills no memory.
  */
-import { Refusal } from '../http/call.ts';
+import { CallError } from '../http/call.ts';
 
 const MOST_AT_A_KEY = 64;
 
@@ -16,10 +16,10 @@ export class KeyedQueue {
 
   constructor(private readonly most = MOST_AT_A_KEY) {}
 
-  /** @throws Refusal rateLimited, before the work has begun */
+  /** @throws CallError rateLimited, before the work has begun */
   async run<T>(key: string, work: () => Promise<T>): Promise<T> {
     const line = this.lines.get(key) ?? { length: 0, last: Promise.resolve() };
-    if (line.length >= this.most) throw new Refusal('rateLimited');
+    if (line.length >= this.most) throw new CallError('rateLimited');
     line.length++;
     this.lines.set(key, line);
     const result = line.last.then(work);

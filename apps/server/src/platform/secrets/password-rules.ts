@@ -2,7 +2,7 @@
  * Which login passwords are taken (SPEC 5, SAFETY 7): 8-20 characters, not digits alone in whatever width or script, none
  * that everybody tries first.
  */
-import { Refusal } from '../http/call.ts';
+import { CallError } from '../http/call.ts';
 import { passwordIsCommon } from './common-passwords.ts';
 
 const LEAST = 8;
@@ -12,8 +12,8 @@ const MOST = 20;
 export function refuseWeakPassword(password: string, own: readonly string[]): void {
   const length = [...password].length;
   if (length < LEAST || length > MOST || /^\p{Nd}+$/u.test(password.normalize('NFKC')))
-    throw new Refusal('passwordFormat');
-  if (passwordIsCommon(password) || isOneOf(password, own)) throw new Refusal('passwordCommon');
+    throw new CallError('passwordFormat');
+  if (passwordIsCommon(password) || isOneOf(password, own)) throw new CallError('passwordCommon');
 }
 
 function isOneOf(password: string, own: readonly string[]): boolean {

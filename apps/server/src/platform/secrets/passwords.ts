@@ -4,7 +4,7 @@
  * with 429 there, and delays neither members who are logged in nor devices that are known.
  */
 import { hash, verify } from '@node-rs/argon2';
-import { Refusal } from '../http/call.ts';
+import { CallError } from '../http/call.ts';
 import type { KeyedHash } from './keyed-hash.ts';
 
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -40,14 +40,14 @@ export class Passwords {
 
   constructor(private readonly keyed: KeyedHash) {}
 
-  /** @throws Refusal rateLimited */
+  /** @throws CallError rateLimited */
   hash(password: string, queue: HashQueue = 'proven'): Promise<string> {
     return this.inTurn(queue, () => this.newHash(password));
   }
 
   /**
    * Without a hash (no such account) the same work is done and the answer is wrong.
-   * @throws Refusal rateLimited: nothing was compared
+   * @throws CallError rateLimited: nothing was compared
    */
   async check(password: string, stored: string | undefined, queue: HashQueue): Promise<PasswordCheck> {
     // Outside the queues: a refusal there must not become the answer for every unknown account.
@@ -64,7 +64,7 @@ export class Passwords {
   private async inTurn<T>(queue: HashQueue, work: () => Promise<T>): Promise<T> {
     if (this.working >= AT_ONCE) {
       const line = this.waiting[queue];
-      if (line.length >= QUEUES[queue]) throw new Refusal('rateLimited');
+      if (line.length >= QUEUES[queue]) throw new CallError('rateLimited');
       await new Promise<void>((resolve) => line.push(resolve));
     } else this.working++;
     try {

@@ -112,8 +112,8 @@ export class SocketServer {
 
   private upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     const address = addressKey(this.parts.addressOf?.(request) ?? request.socket.remoteAddress ?? '');
-    const refusal = this.refusalOf(request, address);
-    if (refusal !== undefined) hangUp(socket, emptyAnswer(refusal, headerLines(this.parts.headers ?? {})));
+    const errorOf = this.rejectionOfUpgrade(request, address);
+    if (errorOf !== undefined) hangUp(socket, emptyAnswer(errorOf, headerLines(this.parts.headers ?? {})));
     else
       this.acceptor.handleUpgrade(request, socket, head, (accepted) => {
         this.parts.onAccepted?.(request);
@@ -121,7 +121,7 @@ export class SocketServer {
       });
   }
 
-  private refusalOf(request: IncomingMessage, address: string): string | undefined {
+  private rejectionOfUpgrade(request: IncomingMessage, address: string): string | undefined {
     const { origin, host } = request.headers;
     if ((request.url ?? '').split('?', 1)[0] !== SOCKET_PATH) return '404 Not Found';
     const { allowedOrigins, trustsHost = true } = this.parts;

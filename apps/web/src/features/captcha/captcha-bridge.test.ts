@@ -3,7 +3,7 @@ import { ERRORS } from '@tern/protocol';
 import { describe, expect, it, vi } from 'vitest';
 import { CaptchaBridge } from './captcha-bridge.ts';
 
-const refusal = (name: keyof typeof ERRORS) => new ApiError('refused', ERRORS[name].code, name, 200);
+const errorOf = (name: keyof typeof ERRORS) => new ApiError('refused', ERRORS[name].code, name, 200);
 const proofs = (...names: string[]) => {
   const left = [...names];
   return vi.fn(async () => {
@@ -34,7 +34,7 @@ describe('captcha carrier', () => {
     const ask = proofs('1', '2', '3');
     await bridge.carry(echo, ask);
     const spent = vi.fn(async ({ randomCode }: { randomCode?: string | undefined }) => {
-      if (randomCode === '1') throw refusal('captchaWrong');
+      if (randomCode === '1') throw errorOf('captchaWrong');
       return randomCode;
     });
     expect(await bridge.carry(spent, ask)).toBe('2');
@@ -45,8 +45,8 @@ describe('captcha carrier', () => {
   it('passes on every other refusal, and a fresh one that is refused', async () => {
     const bridge = new CaptchaBridge(true);
     const ask = proofs('1', '2');
-    await expect(bridge.carry(() => Promise.reject(refusal('captchaWrong')), ask)).rejects.toThrow();
-    await expect(bridge.carry(() => Promise.reject(refusal('wrongPassword')), ask)).rejects.toThrow(
+    await expect(bridge.carry(() => Promise.reject(errorOf('captchaWrong')), ask)).rejects.toThrow();
+    await expect(bridge.carry(() => Promise.reject(errorOf('wrongPassword')), ask)).rejects.toThrow(
       'wrongPassword',
     );
     expect(ask).toHaveBeenCalledOnce();

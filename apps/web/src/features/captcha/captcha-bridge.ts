@@ -27,7 +27,7 @@ export class CaptchaBridge {
       try {
         return await send(this.held.proof);
       } catch (error) {
-        if (!isCaptchaRefusal(error)) throw error;
+        if (!isCaptchaError(error)) throw error;
       }
     }
     const proof = await ask();
@@ -41,6 +41,6 @@ export class CaptchaBridge {
   }
 }
 
-function isCaptchaRefusal(error: unknown): boolean {
+function isCaptchaError(error: unknown): boolean {
   return error instanceof ApiError && REFUSALS.includes(error.code);
 }

@@ -189,10 +189,10 @@ export function faultOf(status: number, body: string): string | undefined {
   const { status: outcome, errorCode, errorMessage, result } = answer;
   if (outcome === 'SUCCEED')
     return errorCode === 0 && errorMessage === '' ? undefined : 'a success with an error';
-  const isRefusal =
+  const isCallError =
     outcome === 'FAILED' &&
     /^[A-Z]+\.\d{4}$/.test(String(errorCode)) &&
     errorMessage !== '' &&
     result === null;
-  return isRefusal ? undefined : `no envelope: ${body.slice(0, 200)}`;
+  return isCallError ? undefined : `no envelope: ${body.slice(0, 200)}`;
 }

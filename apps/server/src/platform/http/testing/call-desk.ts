@@ -1,6 +1,6 @@
 /**
  * Says calls to a module's handlers without HTTP: checks request and result against the protocol's schemas, as the
- * HTTP platform and its clients do, and gives the answer or throws the Refusal.
+ * HTTP platform and its clients do, and gives the answer or throws the CallError.
  */
 import { CALLS, type CallName, type CallRequest, type CallResult } from '@tern/protocol';
 import { SCHEMAS } from '@tern/protocol/schemas';

@@ -8,7 +8,7 @@ import type { Released } from '../../kernel/kernel.ts';
 
 const MOST_REMEMBERED = 10_000;
 
-export class ReverseRefusals {
+export class ReverseRejections {
   private readonly reasons = new Map<number, ReverseRefused['reason']>();
 
   apply({ events }: Pick<Released, 'events'>): void {

@@ -18,7 +18,7 @@ export interface AskedTriggers {
   triggerSource: TriggerSource;
 }
 
-export function triggerRefusal(
+export function triggerFault(
   asked: AskedTriggers,
   mark: Pick<LiveMark, 'lastPrice' | 'markPrice'>,
   contract: Pick<ContractInfo, 'settings'>,
