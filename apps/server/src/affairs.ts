@@ -20,7 +20,7 @@ import {
   sweepIdentity,
 } from './modules/identity/index.ts';
 import { Inbox, MailNotices, messageRoutes } from './modules/inbox/index.ts';
-import type { MarketFolds } from './modules/market/index.ts';
+import type { LiveMarketData } from './modules/market/index.ts';
 import type { CardOf, TakeImage } from './modules/member/index.ts';
 import { Payments, paymentRoutes, SEALED_PAYMENTS } from './modules/payment/index.ts';
 import type { Clock } from './platform/clock/clock.ts';
@@ -101,7 +101,7 @@ export function joinAffairs(
   },
   open: OpenAffairs,
   hall: Pick<EntranceHall, 'checkPostPassword' | 'members' | 'events' | 'mail' | 'reviews'>,
-  markets: MarketFolds,
+  markets: LiveMarketData,
 ) {
   const { images, inbox, cards, paymentBox } = open;
   const ports = {
@@ -137,7 +137,7 @@ export type Affairs = ReturnType<typeof joinAffairs>;
 export function affairsRoutes(
   calls: CallRegistry,
   { images, cards, submit, inbox, payments }: Affairs,
-  markets: MarketFolds,
+  markets: LiveMarketData,
   clock: Clock,
 ): void {
   imageRoutes(calls, images, clock);

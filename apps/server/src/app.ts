@@ -15,13 +15,13 @@ import { openStaff, type Staff } from './desk-staff.ts';
 import { openDoors, WEB_ROOT } from './doors.ts';
 import { type EntranceHall, openEntrance, openKeyedHash } from './entrance.ts';
 import { entranceCalls } from './entrance-calls.ts';
-import { type Folds, openFolds } from './folds.ts';
 import { closedToFrozen } from './frozen-calls.ts';
 import { HealthProblems } from './health-problems.ts';
 import { PERIOD_MS } from './job-periods.ts';
 import { keepKeys } from './kept-keys.ts';
 import { keepMode } from './kept-mode.ts';
 import { kernelVerbs, whileUnserved } from './kernel/index.ts';
+import { type LiveState, openLiveState } from './live-state.ts';
 import { logFailure } from './log-failure.ts';
 import { MIGRATIONS } from './migrations.ts';
 import { contentRoutes, Pictures } from './modules/content/index.ts';
@@ -133,7 +133,7 @@ async function start(
   // The core; everything that follows its journal listens before the first command is taken.
   const core = await openCore({ ...boot, onFault });
   const hub = new TopicHub();
-  const live = await openFolds(boot, core, hub);
+  const live = await openLiveState(boot, core, hub);
   const opened = openAffairs({ ...boot, kernel: core.kernel, keyed: openKeyedHash(config) });
   const entrance = await openEntrance({ ...boot, kernel: core.kernel, above: opened.above });
   const affairs = joinAffairs(boot, opened, entrance, live.markets);
@@ -168,7 +168,7 @@ async function start(
     ...boot,
     ...core,
     ...doors,
-    folds: live,
+    live: live,
     sources: watch,
     staff,
     ...shared,
@@ -199,7 +199,7 @@ async function start(
 function addCalls(
   boot: BootContext,
   { kernel, projector }: Core,
-  folds: Folds,
+  live: LiveState,
   hall: EntranceHall,
   affairs: Affairs,
   sources: SourceWatch,
@@ -207,8 +207,8 @@ function addCalls(
   const registry = new Registry();
   const calls = closedToFrozen(registry, hall.people);
   const { config, clock, sql } = boot;
-  const { pairs, settings, balances, orders, faucet } = folds;
-  const { markets } = folds.markets;
+  const { pairs, settings, balances, orders, faucet } = live;
+  const { markets } = live.markets;
   const isReadable = (sequence: number) => projector.waitFor(sequence);
   const nowMs = () => clock.nowMs();
   const facts = {
@@ -219,10 +219,10 @@ function addCalls(
   };
   contentRoutes(calls, sql, nowMs);
   entranceCalls(calls, hall, clock);
-  affairsRoutes(calls, affairs, folds.markets, clock);
-  serverRoutes(calls, facts, folds.markets, settings, nowMs);
-  pairRoutes(calls, folds.markets, pairs, folds.texts);
-  chartRoutes(calls, folds.markets, openKlines(boot, folds));
+  affairsRoutes(calls, affairs, live.markets, clock);
+  serverRoutes(calls, facts, live.markets, settings, nowMs);
+  pairRoutes(calls, live.markets, pairs, live.texts);
+  chartRoutes(calls, live.markets, openKlines(boot, live));
   accountRoutes(calls, balances, markets);
   capitalRecordRoutes(calls, sql, isReadable, markets);
   if (config.mode === 'demo') faucetRoutes(calls, kernel, faucet, markets);
@@ -230,12 +230,12 @@ function addCalls(
   spotOrderRoutes(calls, kernel, markets, ownOrderHistory(sql, isReadable, orders));
   openSpotOrderRoutes(calls, orders, markets);
   spotHistoryRoutes(calls, sql, isReadable, markets);
-  contractCalls(calls, { sql, clock, kernel, isReadable }, folds, sources);
+  contractCalls(calls, { sql, clock, kernel, isReadable }, live, sources);
   return registry.complete(config.mode);
 }
 
 /** Bars in prepared pages, which are made in a thread of their own. */
-function openKlines({ database, log, stops }: BootContext, { markets }: Folds): KlinePages {
+function openKlines({ database, log, stops }: BootContext, { markets }: LiveState): KlinePages {
   const maker = new PageMaker(database, logFailure(log, 'preparing k-lines'));
   stops.push('k-lines', () => maker.stop());
   return new KlinePages(markets, (job) => maker.make(job));
@@ -251,11 +251,11 @@ function repeat(
 }
 
 /** What is wrong although the exchange trades. The mail server is tried at once and keeps no start waiting. */
-function watchHealth(boot: BootContext, { projector }: Core, { markets }: Folds, hall: EntranceHall) {
+function watchHealth(boot: BootContext, { projector }: Core, { markets }: LiveState, hall: EntranceHall) {
   const { config, clock, log, sql, jobs } = boot;
   const { mailCheck: mail } = hall;
   const problems = new HealthProblems({
-    folds: markets,
+    live: markets,
     projector,
     jobs,
     mail,
@@ -276,7 +276,7 @@ function watchHealth(boot: BootContext, { projector }: Core, { markets }: Folds,
 async function startJobs(
   boot: BootContext,
   { kernel }: Core,
-  folds: Folds,
+  live: LiveState,
   hall: EntranceHall,
   { desk, testControl, sources }: { desk: OpenDesk; testControl: readonly AdminVerb[]; sources: SourceWatch },
 ) {
@@ -291,7 +291,7 @@ async function startJobs(
     dropUnfilled(sql, unfilledOrders, nowMs()),
   );
   const verbs = desk.audited([
-    ...marketVerbs(kernel, folds.markets, folds.settings, () => sources.names(), nowMs, config.mode),
+    ...marketVerbs(kernel, live.markets, live.settings, () => sources.names(), nowMs, config.mode),
     ...codeVerbs(hall.codes, clock),
     ...kernelVerbs(kernel),
     ...testControl,
@@ -303,14 +303,14 @@ async function startJobs(
   if (config.rate === undefined) return;
   const { everyMs, url, field } = config.rate;
   const provider = new HttpRate({ url, field, timeoutMs: PERIOD_MS.rateTimeout });
-  stops.push('rate', pollRate(provider, folds.settings, everyMs, nowMs, logFailure(log, 'reading the rate')));
+  stops.push('rate', pollRate(provider, live.settings, everyMs, nowMs, logFailure(log, 'reading the rate')));
 }
 
 /** The simulated world. Loaded only where it is wanted: production never reads the simulator's code. */
 async function openDemo(
   { config, clock, log, sql, stops }: BootContext,
   { kernel }: Core,
-  folds: Folds,
+  live: LiveState,
   hall: EntranceHall,
   staff: Staff,
 ) {
@@ -321,8 +321,8 @@ async function openDemo(
     kernel,
     sql,
     clock,
-    folds: folds.markets,
-    settings: folds.settings,
+    marketData: live.markets,
+    settings: live.settings,
     sessions: hall.sessions,
     dataDir: config.dataDir,
     historyBars: config.demoHistoryBars,

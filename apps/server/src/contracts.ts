@@ -1,6 +1,7 @@
 /** What may be said about contracts: the module's calls with what they are made of. */
-import type { Folds } from './folds.ts';
+
 import type { Kernel } from './kernel/index.ts';
+import type { LiveState } from './live-state.ts';
 import {
   contractAccountRoutes,
   contractHistoryRoutes,
@@ -23,7 +24,7 @@ import type { CallRegistry, ReadBarrier } from './platform/http/call.ts';
 export function contractCalls(
   calls: CallRegistry,
   { sql, clock, kernel, isReadable }: { sql: Sql; clock: Clock; kernel: Kernel; isReadable: ReadBarrier },
-  { contracts, markets, balances }: Folds,
+  { contracts, markets, balances }: LiveState,
   sources: SourceWatch,
 ): void {
   const nowMs = () => clock.nowMs();
@@ -38,7 +39,7 @@ export function contractCalls(
 
 /** Tells members whose scopes come near their liquidation; call it every few seconds. */
 export function riskWarnings(
-  { contracts, markets, balances }: Folds,
+  { contracts, markets, balances }: LiveState,
   inbox: Inbox,
   clock: Clock,
 ): () => Promise<void> {

@@ -88,7 +88,7 @@ describe('listing', () => {
     await setting({ takerFeePpm: 200_000 }, 'parameterInvalid');
     const unchanged = await desk.ask('getRiskDesk', {}, maker);
     expect(unchanged.contracts.map(({ pairsName }) => pairsName)).toEqual([PAIR]);
-    expect(desk.folds.markets.indexes.of('TRN/USDT')).toBeUndefined();
+    expect(desk.live.markets.indexes.of('TRN/USDT')).toBeUndefined();
   });
 
   it('needs two operators, sets the index and waits for its opening', async () => {
@@ -241,7 +241,7 @@ describe('risk', () => {
   });
 
   it('members are owed their margins and their results too', async () => {
-    const { balances } = desk.folds;
+    const { balances } = desk.live;
     const { initial: state } = desk.kernel.restarted();
     const ofMembers = state.balances
       .filter(({ owner, asset }) => typeof owner === 'number' && asset === 'USDT')
@@ -386,7 +386,7 @@ describe('settings', () => {
     ]);
     expect(rows[0]).toMatchObject({ equity: '400', deficit: '0', sharedLoss: '0' });
     expect((await desk.ask('getRiskDesk', {}, maker)).waiting).toBe(0);
-    const fund = desk.folds.balances.ofSystem('insurance')[0]?.free ?? 0n;
+    const fund = desk.live.balances.ofSystem('insurance')[0]?.free ?? 0n;
     expect((await desk.ask('getRiskDesk', {}, maker)).fund).toBe(rows[0]?.fundChange);
     expect(fund).toBeGreaterThan(0n);
   });

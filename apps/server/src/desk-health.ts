@@ -4,7 +4,12 @@ import { formatUnits } from '@tern/math';
 import type { DeskResult } from '@tern/protocol/desk';
 import type { HealthProblems } from './health-problems.ts';
 import { listSnapshots, type RunningKernel, type RunningProjector } from './kernel/index.ts';
-import { hasFewSources, type MarketFolds, type SourceWatch, watchedIndexes } from './modules/market/index.ts';
+import {
+  hasFewSources,
+  type LiveMarketData,
+  type SourceWatch,
+  watchedIndexes,
+} from './modules/market/index.ts';
 import type { Codes, Sessions } from './modules/security/index.ts';
 import type { DeskSessions } from './modules/staff/index.ts';
 import type { Solvency } from './modules/wallet/index.ts';
@@ -16,7 +21,7 @@ export interface HealthParts {
   sql: Sql;
   kernel: RunningKernel;
   projector: RunningProjector;
-  folds: MarketFolds;
+  live: LiveMarketData;
   sources: SourceWatch;
   sockets: SocketServer;
   sessions: Pick<Sessions, 'count'>;
@@ -60,7 +65,7 @@ export async function health(parts: HealthParts, nowMs: number): Promise<DeskRes
     ...(await solvency.summary()),
     codes: await parts.codes.uses(nowMs),
     sources: sourcesOf(parts, nowMs),
-    indexes: indexesOf(parts.folds),
+    indexes: indexesOf(parts.live),
   };
 }
 
@@ -73,7 +78,7 @@ function sourcesOf({ sources }: HealthParts, nowMs: number) {
   }));
 }
 
-function indexesOf({ indexes, contracts }: MarketFolds) {
+function indexesOf({ indexes, contracts }: LiveMarketData) {
   const ofContracts = watchedIndexes({ contracts });
   return indexes.symbols().flatMap((symbol) => {
     const index = indexes.of(symbol);

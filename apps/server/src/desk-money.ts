@@ -15,7 +15,7 @@ export function moneyDeskRoutes(
     markets: { markets },
     balances,
     contracts,
-  }: Pick<DeskParts['folds'], 'markets' | 'balances' | 'contracts'>,
+  }: Pick<DeskParts['live'], 'markets' | 'balances' | 'contracts'>,
   { members }: Pick<EntranceHall, 'members'>,
 ): void {
   const contractsOf = deskContractsOf(sql, contracts);

@@ -27,7 +27,7 @@ export function peopleDeskRoutes(
     clock,
     staff,
   }: { sql: Sql; kernel: Pick<RunningKernel, 'execute'>; clock: Clock; staff: Staff },
-  { markets, balances, orders, contracts }: DeskParts['folds'] & { orders: LiveOrders },
+  { markets, balances, orders, contracts }: DeskParts['live'] & { orders: LiveOrders },
   hall: EntranceHall,
   { reviews, decisions, above }: Pick<Affairs, 'reviews' | 'decisions' | 'above'>,
 ): void {

@@ -24,7 +24,7 @@ beforeAll(async () => {
   desk = await DeskForTests.open();
   for (const name of ['anna', 'ben']) await desk.operator(name, 'admin');
   await openCrowd(new ContractWorld(desk.kernel, (ms) => (desk.kernel.nowMs += ms)));
-  const { markets, settings, contracts, texts } = desk.folds;
+  const { markets, settings, contracts, texts } = desk.live;
   const calls = {
     visitor: (name: string, handler: never) => handlers.set(name, handler),
   } as unknown as CallRegistry;
@@ -147,7 +147,7 @@ describe('a spot market', () => {
 
   it('keeps the text that it had when a halt fails', async () => {
     expect(await halt(TEXT)).toBe('');
-    const { texts } = desk.folds;
+    const { texts } = desk.live;
     const failing = { status: 'CANCEL_ONLY', publicText: { zh: '新', en: 'new' }, reason, operator: 'anna' };
     await expect(
       texts.during(PAIR, { ...failing, timeMs: desk.clock.nowMs() }, () =>

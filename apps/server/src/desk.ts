@@ -15,9 +15,9 @@ import { firstSteps } from './first-steps.ts';
 import { JournalHistory, type RunningKernel, WhatIfEngine } from './kernel/index.ts';
 import { logFailure } from './log-failure.ts';
 import { contentDeskRoutes, type Pictures } from './modules/content/index.ts';
-import { type ContractFolds, contractDeskRoutes } from './modules/contract/index.ts';
+import { contractDeskRoutes, type LiveContractData } from './modules/contract/index.ts';
 import {
-  type MarketFolds,
+  type LiveMarketData,
   type MarketSettings,
   marketDeskRoutes,
   type SourceWatch,
@@ -63,19 +63,19 @@ const SWEEPING = 'sweeping the desk';
 const CALLS_PER_SECOND = 50;
 const SIGN_INS_PER_MINUTE = 20;
 
-export interface DeskParts extends Omit<HealthParts, 'deskSessions' | 'solvency' | 'folds'> {
+export interface DeskParts extends Omit<HealthParts, 'deskSessions' | 'solvency' | 'live'> {
   config: Config;
   clock: Clock;
   log: Log;
   sql: Sql;
   stops: ShutdownHooks;
   kernel: RunningKernel;
-  folds: {
-    markets: MarketFolds;
+  live: {
+    markets: LiveMarketData;
     settings: MarketSettings;
     texts: StatusTexts;
     balances: LiveBalances;
-    contracts: ContractFolds;
+    contracts: LiveContractData;
   };
   sources: SourceWatch;
   staff: Staff;
@@ -149,7 +149,7 @@ export async function openDesk(parts: DeskParts): Promise<OpenDesk> {
 
 function addDeskCalls(desk: DeskRegistry, parts: DeskParts, fourEyes: FourEyes): void {
   const { config, sql, kernel, staff, sources } = parts;
-  const { markets, settings, texts, balances, contracts } = parts.folds;
+  const { markets, settings, texts, balances, contracts } = parts.live;
   const { exchangeName, mode } = config;
   sessionDeskRoutes(desk, staff.signIn, staff.sessions, {
     exchangeName,
@@ -160,12 +160,18 @@ function addDeskCalls(desk: DeskRegistry, parts: DeskParts, fourEyes: FourEyes):
   operatorRoutes(desk, staff);
   auditRoutes(desk, staff.audit);
   contentDeskRoutes(desk, sql, parts.pictures);
-  marketDeskRoutes(desk, { kernel, folds: markets, settings, texts, sourceNames: () => sources.names() });
+  marketDeskRoutes(desk, {
+    kernel,
+    marketData: markets,
+    settings,
+    texts,
+    sourceNames: () => sources.names(),
+  });
   const { marks, positions } = contracts;
   contractDeskRoutes(desk, {
     kernel,
     sql,
-    folds: markets,
+    marketData: markets,
     texts,
     marks,
     positions,
@@ -178,7 +184,7 @@ function addDeskCalls(desk: DeskRegistry, parts: DeskParts, fourEyes: FourEyes):
   const solvency = new Solvency(sql, balances, markets.markets);
   solvencyDeskRoutes(desk, solvency);
   desk.read('getHealth', (_request, _operator, { nowMs }) =>
-    health({ ...parts, folds: markets, deskSessions: staff.sessions, solvency }, nowMs),
+    health({ ...parts, live: markets, deskSessions: staff.sessions, solvency }, nowMs),
   );
   desk.read('getFirstSteps', () => firstSteps(parts, solvency));
   desk.action('sendTestMail', (request, operator) => sendTestMail(parts, request.mail, operator.name));

@@ -7,7 +7,7 @@ import type { EntranceHall } from './entrance.ts';
 import { showFigures } from './figures.ts';
 import type { HealthProblems } from './health-problems.ts';
 import type { Pictures } from './modules/content/index.ts';
-import { indexesNotNormal, type MarketFolds } from './modules/market/index.ts';
+import { indexesNotNormal, type LiveMarketData } from './modules/market/index.ts';
 import type { Clock } from './platform/clock/clock.ts';
 import { callLimits } from './platform/http/call-limits.ts';
 import { TrustedProxies } from './platform/http/client-address.ts';
@@ -43,7 +43,7 @@ interface DoorParts extends Pick<Core, 'kernel' | 'projector'>, Pick<EntranceHal
   stops: ShutdownHooks;
   hub: TopicHub;
   calls: readonly Registered[];
-  markets: MarketFolds;
+  markets: LiveMarketData;
   problems: HealthProblems;
   pictures: Pictures;
 }

@@ -1,7 +1,7 @@
 /** How far a new exchange has come on its way to the first trade; each step is looked up where it leaves its mark. */
 import { type DeskResult, FIRST_STEPS, type FirstStep } from '@tern/protocol/desk';
 import { readBackupTimes } from './backup/index.ts';
-import type { MarketFolds, MarketSettings } from './modules/market/index.ts';
+import type { LiveMarketData, MarketSettings } from './modules/market/index.ts';
 import type { Operators } from './modules/staff/index.ts';
 import type { Solvency } from './modules/wallet/index.ts';
 import type { Sql } from './platform/database/index.ts';
@@ -13,14 +13,14 @@ export interface FirstStepParts {
   sql: Sql;
   staff: { operators: Pick<Operators, 'countAdmins'> };
   mail: Pick<MailCheck, 'failure'> | undefined;
-  folds: { markets: MarketFolds; settings: Pick<MarketSettings, 'rateOrigin'> };
+  live: { markets: LiveMarketData; settings: Pick<MarketSettings, 'rateOrigin'> };
 }
 
 export async function firstSteps(
-  { sql, staff, mail, folds }: FirstStepParts,
+  { sql, staff, mail, live }: FirstStepParts,
   solvency: Pick<Solvency, 'hasReserves'>,
 ): Promise<DeskResult<'getFirstSteps'>> {
-  const { markets, tickers, timeMs } = folds.markets;
+  const { markets, tickers, timeMs } = live.markets;
   const listed = markets.list().filter(({ status }) => status !== 'CLOSED');
   const isTraded = listed.some(
     ({ market, listingPrice }) => tickers.view(market, timeMs, listingPrice).last !== undefined,
@@ -31,7 +31,7 @@ export async function firstSteps(
     OPERATORS: (await staff.operators.countAdmins()) >= TWO,
     MAIL: mail !== undefined && mail.failure === undefined,
     BACKUP: (await readBackupTimes(sql)).lastMs > 0,
-    CNY_RATE: folds.settings.rateOrigin.time > 0,
+    CNY_RATE: live.settings.rateOrigin.time > 0,
     PAIR_LISTED: listed.length > 0,
     PAIR_OPEN: listed.some(({ status }) => status === 'OPEN'),
     FIRST_MEMBER: marks?.member === true,

@@ -1,7 +1,7 @@
 /** Fills the charts of new markets with invented bars, flagged as back-fill, and shows them in the live folds. */
 import { KLINE_INTERVALS, type KlineInterval } from '@tern/protocol';
 import type { HistoryBar } from '@tern/simulator';
-import { BAR_CALENDAR, type MarketFolds, restoreMarket, storeBackfill } from '../modules/market/index.ts';
+import { BAR_CALENDAR, type LiveMarketData, restoreMarket, storeBackfill } from '../modules/market/index.ts';
 import type { Sql } from '../platform/database/connect.ts';
 
 export interface Past {
@@ -15,7 +15,7 @@ export interface Past {
 
 export async function backFill(
   sql: Sql,
-  folds: MarketFolds,
+  marketData: LiveMarketData,
   { seed, endMs, bars: count, levels }: Past,
   markets: readonly { market: string }[],
 ): Promise<void> {
@@ -26,19 +26,19 @@ export async function backFill(
     // The next market is made up while the database stores this one.
     const bars = history.barsOf(market);
     await storing;
-    storing = storeAll(sql, folds, market, bars);
+    storing = storeAll(sql, marketData, market, bars);
   }
   await storing;
 }
 
 async function storeAll(
   sql: Sql,
-  folds: MarketFolds,
+  marketData: LiveMarketData,
   market: string,
   bars: ReadonlyMap<KlineInterval, readonly HistoryBar[]>,
 ): Promise<void> {
   await Promise.all(
     KLINE_INTERVALS.map((interval) => storeBackfill(sql, market, interval, bars.get(interval) ?? [])),
   );
-  await restoreMarket(sql, folds, market);
+  await restoreMarket(sql, marketData, market);
 }

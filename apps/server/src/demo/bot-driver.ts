@@ -5,7 +5,7 @@
  */
 import type { World, WorldBot, WorldCommand } from '@tern/simulator';
 import type { Kernel } from '../kernel/kernel.ts';
-import type { MarketFolds } from '../modules/market/index.ts';
+import type { LiveMarketData } from '../modules/market/index.ts';
 
 const COMMANDS_PER_SECOND = 60;
 const TURN_MS = 500;
@@ -26,7 +26,7 @@ export class BotDriver {
   constructor(
     private readonly world: World,
     private readonly kernel: Pick<Kernel, 'submit' | 'execute'>,
-    private readonly folds: Pick<MarketFolds, 'depth' | 'traded'>,
+    private readonly marketData: Pick<LiveMarketData, 'depth' | 'traded'>,
   ) {
     this.bots = [...world.contractBots, ...world.bots];
   }
@@ -57,7 +57,7 @@ export class BotDriver {
     if (phase === 0) this.world.advance(1);
     if (this.isSilent) return;
     const bots = this.bots.filter((bot, at) => at % TURNS_PER_SECOND === phase && this.mayTrade(bot));
-    const bookOf = (market: string) => this.folds.depth.levels(market, SEEN_LEVELS);
+    const bookOf = (market: string) => this.marketData.depth.levels(market, SEEN_LEVELS);
     for (const { bot, commands } of this.world.turns(second, bots, bookOf, COMMANDS_PER_TURN)) {
       for (const command of commands) this.say(bot, command);
     }
@@ -65,7 +65,7 @@ export class BotDriver {
 
   private mayTrade(bot: WorldBot): boolean {
     if ((this.unanswered.get(bot) ?? 0) > 0) return false;
-    return this.folds.traded(bot.spec.market)?.status === 'OPEN';
+    return this.marketData.traded(bot.spec.market)?.status === 'OPEN';
   }
 
   private say(bot: WorldBot, command: WorldCommand): void {

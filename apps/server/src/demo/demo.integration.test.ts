@@ -5,7 +5,13 @@ import { KLINE_INTERVALS } from '@tern/protocol';
 import { CONTRACTS, MARKETS } from '@tern/simulator';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { MemoryKernel } from '../kernel/testing/memory-kernel.ts';
-import { MarketFolds, MarketSettings, marketData, restoreMarkets, Ticks } from '../modules/market/index.ts';
+import {
+  LiveMarketData,
+  MarketSettings,
+  marketData,
+  restoreMarkets,
+  Ticks,
+} from '../modules/market/index.ts';
 import { readKline } from '../modules/market/testing/plain-kline.ts';
 import type { CreateMember } from '../modules/member/index.ts';
 import { SteppedClock } from '../platform/clock/stepped-clock.ts';
@@ -44,7 +50,7 @@ afterEach(() => {
 
 interface Started {
   kernel: MemoryKernel;
-  folds: MarketFolds;
+  marketData: LiveMarketData;
   demo: Demo;
   clock: SteppedClock;
 }
@@ -58,16 +64,16 @@ const openerOn =
   };
 
 async function startOn(kernel: MemoryKernel): Promise<Started> {
-  const folds = new MarketFolds(kernel.initial);
-  await restoreMarkets(database.sql, folds);
-  folds.follow(kernel);
+  const marketData = new LiveMarketData(kernel.initial);
+  await restoreMarkets(database.sql, marketData);
+  marketData.follow(kernel);
   const settings = new MarketSettings(database.sql);
   await settings.load();
   let tokens = 0;
   const clock = new SteppedClock(kernel.nowMs);
   const demo = await Demo.open({
     kernel,
-    folds,
+    marketData,
     settings,
     dataDir,
     sql: database.sql,
@@ -83,9 +89,9 @@ async function startOn(kernel: MemoryKernel): Promise<Started> {
     },
   });
   running = demo;
-  stopTicks = new Ticks(kernel, folds.indexes, demo.sources).start();
+  stopTicks = new Ticks(kernel, marketData.indexes, demo.sources).start();
   await demo.start();
-  return { kernel, folds, demo, clock };
+  return { kernel, marketData, demo, clock };
 }
 
 /** As many beats as the driver has in this time; the kernel answers in between. */
@@ -104,15 +110,15 @@ const credentials = () => JSON.parse(readFileSync(join(dataDir, 'demo.json'), 'u
 test('a first start fills charts, books and pockets, and hands out the keys', async () => {
   const world = await startOn(new MemoryKernel());
   for (const { market } of MARKETS) {
-    expect(world.folds.markets.market(market)?.status).toBe('OPEN');
+    expect(world.marketData.markets.market(market)?.status).toBe('OPEN');
     for (const interval of KLINE_INTERVALS) {
-      const bars = await readKline(database.sql, world.folds, market, interval, undefined, 1_500);
+      const bars = await readKline(database.sql, world.marketData, market, interval, undefined, 1_500);
       expect(bars, `${market} ${interval}`).toHaveLength(1_500);
     }
-    expect(world.folds.tickers.view(market, world.folds.timeMs, 0n).turnover).toBeGreaterThan(0n);
+    expect(world.marketData.tickers.view(market, world.marketData.timeMs, 0n).turnover).toBeGreaterThan(0n);
   }
   // No invented trade: the back-fill lives in bars alone.
-  expect(world.folds.trades.newest('BTC/USDT', 10)).toEqual([]);
+  expect(world.marketData.trades.newest('BTC/USDT', 10)).toEqual([]);
   expect(statSync(join(dataDir, 'demo.json')).mode & 0o777).toBe(0o600);
   expect(statSync(join(dataDir, 'demo-world.json')).mode & 0o777).toBe(0o600);
   expect(credentials()).toMatchObject({
@@ -129,9 +135,9 @@ test('a first start fills charts, books and pockets, and hands out the keys', as
   }
   await live(world, 15);
   for (const { market } of MARKETS) {
-    expect(world.folds.depth.levels(market, 100).bids.length, market).toBeGreaterThanOrEqual(18);
+    expect(world.marketData.depth.levels(market, 100).bids.length, market).toBeGreaterThanOrEqual(18);
   }
-  expect(world.folds.trades.newest('BTC/USDT', 10).length).toBeGreaterThan(0);
+  expect(world.marketData.trades.newest('BTC/USDT', 10).length).toBeGreaterThan(0);
   const commands = world.kernel.rows.slice(-30).reduce((sum, { header }) => sum + header.count, 0);
   expect(commands).toBeLessThanOrEqual(15 * 60);
   // One row a beat, whatever the number of commands.
@@ -141,34 +147,41 @@ test('a first start fills charts, books and pockets, and hands out the keys', as
 test('contracts are listed with charts, a fund and a living book', async () => {
   const world = await startOn(new MemoryKernel());
   for (const { market, indexSymbol } of CONTRACTS) {
-    expect(world.folds.contracts.of(market)).toMatchObject({ status: 'OPEN', indexSymbol });
+    expect(world.marketData.contracts.of(market)).toMatchObject({ status: 'OPEN', indexSymbol });
     for (const interval of KLINE_INTERVALS) {
-      const bars = await readKline(database.sql, world.folds, market, interval, undefined, 1_500);
+      const bars = await readKline(database.sql, world.marketData, market, interval, undefined, 1_500);
       expect(bars, `${market} ${interval}`).toHaveLength(1_500);
-      const spot = await readKline(database.sql, world.folds, indexSymbol, interval, undefined, 1_500);
+      const spot = await readKline(database.sql, world.marketData, indexSymbol, interval, undefined, 1_500);
       expect(bars.at(-1)?.close).toBe(spot.at(-1)?.close);
     }
-    expect(world.folds.trades.newest(market, 10)).toEqual([]);
+    expect(world.marketData.trades.newest(market, 10)).toEqual([]);
   }
   const fund = balancesOf(world.kernel).find(({ owner }) => owner === 'insurance');
   expect(fund?.free).toBeGreaterThan(0n);
   await live(world, 60);
   for (const { market } of CONTRACTS) {
-    const { bids, asks } = world.folds.depth.levels(market, 100);
+    const { bids, asks } = world.marketData.depth.levels(market, 100);
     expect(Math.min(bids.length, asks.length), market).toBeGreaterThanOrEqual(14);
   }
-  expect(world.folds.trades.newest('BTC/USDT:USDT', 10).length).toBeGreaterThan(0);
+  expect(world.marketData.trades.newest('BTC/USDT:USDT', 10).length).toBeGreaterThan(0);
 });
 
 test('a folder that was made before there were contracts gets them at its next start, once', async () => {
   const path = join(dataDir, 'demo-world.json');
   const memory = JSON.parse(readFileSync(path, 'utf8'));
   const older = new MemoryKernel();
-  const folds = new MarketFolds(older.initial);
-  folds.follow(older);
+  const marketData = new LiveMarketData(older.initial);
+  marketData.follow(older);
   const settings = new MarketSettings(database.sql);
   await seed(
-    { sql: database.sql, kernel: older, folds, settings, createMember: openerOn(older), historyBars: 1_500 },
+    {
+      sql: database.sql,
+      kernel: older,
+      marketData,
+      settings,
+      createMember: openerOn(older),
+      historyBars: 1_500,
+    },
     memory,
   );
   writeFileSync(path, JSON.stringify({ ...memory, isSeeded: true }));
@@ -177,8 +190,8 @@ test('a folder that was made before there were contracts gets them at its next s
   kernel.nowMs += 24 * 3_600_000;
   const next = await startOn(kernel);
   for (const { market } of CONTRACTS) {
-    expect(next.folds.contracts.of(market)?.status).toBe('OPEN');
-    const bars = await readKline(database.sql, next.folds, market, '1m', undefined, 1_500);
+    expect(next.marketData.contracts.of(market)?.status).toBe('OPEN');
+    const bars = await readKline(database.sql, next.marketData, market, '1m', undefined, 1_500);
     expect(bars, market).toHaveLength(1_500);
     // Up to now, and not up to the folder's first day.
     expect(bars.at(-2)?.volume, market).toBeGreaterThan(0n);
@@ -217,7 +230,7 @@ test('a second start goes on: nothing is paid twice, orders are known, tokens ar
     before,
   );
   for (const { market } of MARKETS) {
-    const { bids, asks } = second.folds.depth.levels(market, 100);
+    const { bids, asks } = second.marketData.depth.levels(market, 100);
     expect(bids.length + asks.length, market).toBeLessThan(64);
   }
 });

@@ -50,13 +50,13 @@ export class Demo {
     /** This and the driver may be led by tests. */
     readonly world: World,
   ) {
-    const { kernel, folds, clock } = parts;
+    const { kernel, marketData, clock } = parts;
     kernel.onReleased(({ events }) => {
       for (const event of events) world.apply(event);
     });
-    this.driver = new BotDriver(world, kernel, folds);
+    this.driver = new BotDriver(world, kernel, marketData);
     const scaleOf = (symbol: string) => {
-      const market = folds.markets.market(symbol);
+      const market = marketData.markets.market(symbol);
       return market === undefined ? 0 : indexScaleOf(market);
     };
     const nowMs = () => clock.nowMs();

@@ -9,13 +9,13 @@ import { sayAll } from './say.ts';
 import type { SeedParts } from './seed.ts';
 
 export async function seedContracts(
-  { kernel, sql, folds, historyBars: bars }: SeedParts,
+  { kernel, sql, marketData, historyBars: bars }: SeedParts,
   seed: string,
   { historyEndMs, levels }: NonNullable<DemoMemory['contracts']>,
 ): Promise<void> {
   const world = await import('@tern/simulator');
   await sayAll(kernel, world.contractListingCommands(), ['ALREADY_EXISTS']);
   await sayAll(kernel, world.contractFundingCommands());
-  await backFill(sql, folds, { seed, endMs: historyEndMs, bars, levels }, world.CONTRACTS);
+  await backFill(sql, marketData, { seed, endMs: historyEndMs, bars, levels }, world.CONTRACTS);
   await sayAll(kernel, world.contractOpeningCommands());
 }

@@ -5,7 +5,7 @@
 import type { Command } from '@tern/engine';
 import { parseUnits } from '@tern/math';
 import type { Kernel } from '../kernel/kernel.ts';
-import { indexScaleOf, type MarketFolds, type MarketSettings } from '../modules/market/index.ts';
+import { indexScaleOf, type LiveMarketData, type MarketSettings } from '../modules/market/index.ts';
 import type { CreateMember } from '../modules/member/index.ts';
 import type { Sql } from '../platform/database/connect.ts';
 import { backFill } from './back-fill.ts';
@@ -15,7 +15,7 @@ import { sayAll } from './say.ts';
 export interface SeedParts {
   sql: Sql;
   kernel: Pick<Kernel, 'execute'>;
-  folds: MarketFolds;
+  marketData: LiveMarketData;
   settings: MarketSettings;
   createMember: CreateMember;
   /** The number of invented bars in each chart. */
@@ -44,7 +44,7 @@ const TOP = ['BTC/USDT', 'ETH/USDT', 'SOL/USDT', 'XRP/USDT'];
 const DAY_MS = 86_400_000;
 
 export async function seed(parts: SeedParts, memory: DemoMemory): Promise<void> {
-  const { kernel, sql, folds } = parts;
+  const { kernel, sql, marketData } = parts;
   const world = await import('@tern/simulator');
   await sayAll(kernel, world.listingCommands(), ['ALREADY_EXISTS']);
   await sayAll(kernel, world.indexCommands(indexScaleOf));
@@ -53,7 +53,7 @@ export async function seed(parts: SeedParts, memory: DemoMemory): Promise<void> 
   await sayAll(kernel, [{ kind: 'set-faucet', amounts }]);
   await describeMarkets(parts.settings, memory.firstStartMs);
   const past = { seed: memory.seed, endMs: memory.firstStartMs, bars: parts.historyBars };
-  await backFill(sql, folds, past, world.MARKETS);
+  await backFill(sql, marketData, past, world.MARKETS);
   await makeMembers(parts, memory);
   await sayAll(
     kernel,

@@ -25,8 +25,8 @@ import type { MemoryKernel } from '../kernel/testing/memory-kernel.ts';
 import { openSmallExchange } from '../kernel/testing/small-exchange.ts';
 import { MIGRATIONS } from '../migrations.ts';
 import { Pictures } from '../modules/content/index.ts';
-import { ContractFolds } from '../modules/contract/index.ts';
-import { MarketFolds, MarketSettings, SourceWatch, StatusTexts } from '../modules/market/index.ts';
+import { LiveContractData } from '../modules/contract/index.ts';
+import { LiveMarketData, MarketSettings, SourceWatch, StatusTexts } from '../modules/market/index.ts';
 import type { CodeUse } from '../modules/security/index.ts';
 import { LiveBalances } from '../modules/wallet/index.ts';
 import { JobWatch } from '../platform/clock/job-watch.ts';
@@ -77,7 +77,7 @@ export class DeskForTests {
     readonly clock: SteppedClock,
     readonly database: TempDatabase,
     readonly kernel: MemoryKernel,
-    readonly folds: DeskParts['folds'],
+    readonly live: DeskParts['live'],
   ) {}
 
   opened!: OpenDesk;
@@ -93,7 +93,7 @@ export class DeskForTests {
   ): Promise<DeskForTests> {
     const database = await openTempDatabase(MIGRATIONS);
     const kernel = (await openSmallExchange()).restarted();
-    const markets = new MarketFolds(kernel.initial);
+    const markets = new LiveMarketData(kernel.initial);
     markets.follow(kernel);
     const settings = new MarketSettings(database.sql, { least: '5', most: '10' });
     await settings.load();
@@ -106,7 +106,7 @@ export class DeskForTests {
     texts.follow(kernel);
     const balances = new LiveBalances(kernel.initial);
     kernel.onReleased((released) => balances.apply(released, () => false));
-    const contracts = new ContractFolds(
+    const contracts = new LiveContractData(
       kernel.initial,
       markets.contracts,
       balances,
@@ -130,7 +130,7 @@ export class DeskForTests {
   }
 
   private async start(env: Record<string, string>, people: PeopleForTests): Promise<void> {
-    const { database, clock, stops, folds } = this;
+    const { database, clock, stops, live } = this;
     const config = loadConfig({ DATA_DIR: this.dataDir, PORT: '0', LOG_LEVEL: 'silent', ...env });
     const log = createLog('silent');
     this.staff = openStaff(config, database.sql, async (ms) => this.pauses.push(ms));
@@ -142,7 +142,7 @@ export class DeskForTests {
       clock,
       log,
       stops,
-      folds,
+      live,
       sources,
       sql: database.sql,
       staff: this.staff,

@@ -7,7 +7,7 @@ import { createLog } from '../platform/log/log.ts';
 import type { PeopleForTests } from './desk-for-tests.ts';
 
 export const realPeople: PeopleForTests = async (desk, config, stops) => {
-  const { clock, kernel, staff, folds } = desk;
+  const { clock, kernel, staff, live } = desk;
   const { sql } = desk.database;
   const log = createLog('silent');
   const boot = { config, clock, log, sql, stops, kernel };
@@ -15,5 +15,5 @@ export const realPeople: PeopleForTests = async (desk, config, stops) => {
   const hall = await openEntrance({ ...boot, print: () => undefined, above: affairs.above });
   const orders = new LiveOrders(kernel.initial);
   return (calls) =>
-    peopleDeskRoutes(calls, { sql, kernel, clock, staff }, { ...folds, orders }, hall, affairs);
+    peopleDeskRoutes(calls, { sql, kernel, clock, staff }, { ...live, orders }, hall, affairs);
 };

@@ -15,12 +15,16 @@ import { useSession } from '../app/session.ts';
 import { socket } from './connection.ts';
 import { createTopicStore, type TopicStore } from './topic-store.ts';
 
-interface Folds<S, D> {
+interface LiveState<S, D> {
   fromSnapshot(data: D): S;
   fold(state: S, data: D): S;
 }
 
-export function storeOf<T extends Topic, S>(line: Socket, topic: T, folds: Folds<S, TopicData[KindOf<T>]>) {
+export function storeOf<T extends Topic, S>(
+  line: Socket,
+  topic: T,
+  folds: LiveState<S, TopicData[KindOf<T>]>,
+) {
   return createTopicStore<S, TopicData[KindOf<T>]>({
     open: (deliver) => line.subscribe(topic, deliver),
     ...folds,

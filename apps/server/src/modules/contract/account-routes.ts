@@ -3,7 +3,7 @@ import { formatUnits } from '@tern/math';
 import type { CallResult } from '@tern/protocol';
 import type { CallRegistry } from '../../platform/http/call.ts';
 import { readLive } from '../../platform/http/paging.ts';
-import type { ContractFolds } from './contract-folds.ts';
+import type { LiveContractData } from './live-contract-data.ts';
 import type { LivePosition } from './live-positions.ts';
 import { defaultSetting, type MemberAccount, memberAccount, SETTLED_IN } from './member-account.ts';
 import { wireOrder } from './order-record.ts';
@@ -16,18 +16,22 @@ import { wireRisk } from './wire-units.ts';
 /** Of USDT wherever no contract says it. */
 const USDT_SCALE = 8;
 
-export function contractAccountRoutes(calls: CallRegistry, folds: ContractFolds, notices: RiskNotices): void {
-  const { contracts, positions, orders } = folds;
+export function contractAccountRoutes(
+  calls: CallRegistry,
+  contractData: LiveContractData,
+  notices: RiskNotices,
+): void {
+  const { contracts, positions, orders } = contractData;
   calls.member('getContractAccount', async ({ minSequence }, { memberId }) => {
     const riskNoticeAccepted = await notices.isAccepted(memberId);
-    const result = { ...accountOf(memberId, folds), riskNoticeAccepted };
+    const result = { ...accountOf(memberId, contractData), riskNoticeAccepted };
     return readLive(positions.sequence, minSequence, result);
   });
   calls.member('getPositions', ({ pairsName, minSequence }, { memberId }) => {
     const market = namedMarket(pairsName, contracts);
-    const account = memberAccount(memberId, folds);
+    const account = memberAccount(memberId, contractData);
     const own = account.positions.filter((position) => market === undefined || position.market === market);
-    return readLive(positions.sequence, minSequence, positionsOf(account, own, folds));
+    return readLive(positions.sequence, minSequence, positionsOf(account, own, contractData));
   });
   calls.member('getOpenContractOrders', ({ pairsName, minSequence }, { memberId }) => {
     const open = orders.ordersOf(memberId, namedMarket(pairsName, contracts));
@@ -51,7 +55,7 @@ export function contractAccountRoutes(calls: CallRegistry, folds: ContractFolds,
 export function positionsOf(
   account: MemberAccount,
   own: readonly LivePosition[],
-  { adl, contracts, marks }: Pick<ContractFolds, 'adl' | 'contracts' | 'marks'>,
+  { adl, contracts, marks }: Pick<LiveContractData, 'adl' | 'contracts' | 'marks'>,
 ): CallResult<'getPositions'> {
   return own.map((position) => ({
     ...wirePosition(position, adl.lightsOf(position), contracts),
@@ -65,13 +69,13 @@ export function positionsOf(
 
 export function accountOf(
   memberId: number,
-  folds: ContractFolds,
+  contractData: LiveContractData,
 ): Omit<CallResult<'getContractAccount'>, 'riskNoticeAccepted'> {
-  const { contracts, positions } = folds;
+  const { contracts, positions } = contractData;
   const listed = shownContracts(contracts);
   const scale = listed[0]?.quoteScale ?? USDT_SCALE;
   const money = (units: bigint) => formatUnits(units, scale);
-  const { wallet, reserves, figures, transferable } = memberAccount(memberId, folds);
+  const { wallet, reserves, figures, transferable } = memberAccount(memberId, contractData);
   return {
     currency: SETTLED_IN,
     wallet: money(wallet),

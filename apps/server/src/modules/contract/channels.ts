@@ -5,29 +5,33 @@
 import type { TopicData } from '@tern/protocol';
 import type { Kernel } from '../../kernel/kernel.ts';
 import type { Hub } from '../../platform/websocket/hub.ts';
-import type { ContractFolds } from './contract-folds.ts';
+import type { LiveContractData } from './live-contract-data.ts';
 import { newestById, wireOrder } from './order-record.ts';
 import { wirePlan } from './plan-record.ts';
 import { PositionFeed } from './position-feed.ts';
 import { wireMark } from './wire-contract.ts';
 
-export function feedContracts(hub: Hub, kernel: Pick<Kernel, 'onReleased'>, folds: ContractFolds): void {
-  const feedMarks = marksFeed(hub, folds);
-  const feedOrders = ordersFeed(hub, folds);
-  const positions = new PositionFeed(hub, folds);
+export function feedContracts(
+  hub: Hub,
+  kernel: Pick<Kernel, 'onReleased'>,
+  contractData: LiveContractData,
+): void {
+  const feedMarks = marksFeed(hub, contractData);
+  const feedOrders = ordersFeed(hub, contractData);
+  const positions = new PositionFeed(hub, contractData);
   kernel.onReleased((released) => {
     // Balances, marks and positions first: figures and lights look at all of them.
-    const marked = folds.marks.apply(released);
+    const marked = contractData.marks.apply(released);
     positions.hear(released);
     feedMarks(marked);
     feedOrders(released);
-    folds.reverseRejections.apply(released);
+    contractData.reverseRejections.apply(released);
   });
 }
 
 function marksFeed(
   hub: Hub,
-  { marks, contracts, texts }: ContractFolds,
+  { marks, contracts, texts }: LiveContractData,
 ): (changed: Iterable<string>) => void {
   const wire = (market: string) => {
     const contract = contracts.of(market);
@@ -53,8 +57,8 @@ function marksFeed(
 
 function ordersFeed(
   hub: Hub,
-  { orders, contracts }: ContractFolds,
-): (released: Parameters<ContractFolds['orders']['apply']>[0]) => void {
+  { orders, contracts }: LiveContractData,
+): (released: Parameters<LiveContractData['orders']['apply']>[0]) => void {
   const wire = (
     open: Iterable<Parameters<typeof wireOrder>[0]>,
     plans: Iterable<Parameters<typeof wirePlan>[0]>,

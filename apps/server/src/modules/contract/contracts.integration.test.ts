@@ -419,7 +419,7 @@ describe('what members are owed', () => {
     expect(owed()).toBe(before - fees);
     await small.open(BOT, 'OPEN_LONG', '51000', '5');
     await small.close(ANNA, 'CLOSE_LONG', { lots: '5' });
-    const { positions, marks, balances } = small.folds;
+    const { positions, marks, balances } = small.contractData;
     const all = [ANNA, BEN, BOT];
     const cash = all.flatMap((id) => balances.of(id)).filter(({ asset }) => asset === 'USDT');
     const margins = all.flatMap((id) => positions.of(id)).reduce((sum, { margin }) => sum + margin, 0n);

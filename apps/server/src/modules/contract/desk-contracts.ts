@@ -5,13 +5,13 @@ import { marketName } from '@tern/protocol';
 import type { DeskRequest, DeskResult } from '@tern/protocol/desk';
 import { CallError } from '../../platform/http/call.ts';
 import { pageByPlace } from '../../platform/http/paging.ts';
-import { BY_OPERATOR, type MarketFolds, type StatusTexts } from '../market/index.ts';
+import { BY_OPERATOR, type LiveMarketData, type StatusTexts } from '../market/index.ts';
 import { wireSettings } from './desk-settings.ts';
 import type { LiveMark, LiveMarks } from './live-marks.ts';
 import { type ContractInfo, type Contracts, pairsNameOf, termsOf } from './terms.ts';
 
 interface Parts {
-  folds: MarketFolds;
+  marketData: LiveMarketData;
   marks: LiveMarks;
   texts: StatusTexts;
 }
@@ -23,7 +23,7 @@ export function contractPage(
   request: DeskRequest<'getDeskContracts'>,
   parts: Parts,
 ): DeskResult<'getDeskContracts'> {
-  return pageByPlace(request, parts.folds.contracts.list(), (contract) => wireContract(contract, parts));
+  return pageByPlace(request, parts.marketData.contracts.list(), (contract) => wireContract(contract, parts));
 }
 
 /** One that is not open yet too: members cannot name it. */
@@ -35,7 +35,7 @@ export function contractNamed(pairsName: string, contracts: Contracts): Contract
 
 function wireContract(
   contract: ContractInfo,
-  { folds, marks, texts }: Parts,
+  { marketData, marks, texts }: Parts,
 ): DeskResult<'getDeskContracts'>['rows'][number] {
   const { market, status, priceScale, qtyScale, indexSymbol, settings } = contract;
   const { pendingSettings, statusSinceMs } = contract;
@@ -58,7 +58,10 @@ function wireContract(
     pendingSettings: pendingSettings && wireSettings(pendingSettings.settings, contract),
     settingsFrom: pendingSettings?.effectiveMs ?? 0,
     ...wirePrices(contract, mark),
-    sources: (folds.indexes.of(indexSymbol)?.sources ?? []).map(({ source, weight }) => ({ source, weight })),
+    sources: (marketData.indexes.of(indexSymbol)?.sources ?? []).map(({ source, weight }) => ({
+      source,
+      weight,
+    })),
     fundingRate: rate(mark.fundingRate),
     nextFundingRate: rate(mark.nextFundingRate),
     nextFundingTime: mark.nextFundingMs,

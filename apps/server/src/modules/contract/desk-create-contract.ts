@@ -9,29 +9,29 @@ import {
   type IndexTerms,
   type IndexView,
   indexScaleOf,
-  type MarketFolds,
+  type LiveMarketData,
   type SourceWatch,
 } from '../market/index.ts';
 import { settingsUnits } from './desk-settings.ts';
 
 interface Parts {
-  folds: MarketFolds;
+  marketData: LiveMarketData;
   sources: Pick<SourceWatch, 'names'>;
 }
 
 const SETTLED_IN = 'USDT';
 
 export function createContractHandler(
-  { folds, sources }: Parts,
+  { marketData, sources }: Parts,
   submitCommand: (command: Command) => Promise<number>,
 ): FourEyesHandler<'createContract'> {
   return {
     examine(request) {
-      const { market } = planOf(request, folds, sources);
+      const { market } = planOf(request, marketData, sources);
       return { subject: market, before: { market: null } };
     },
     async execute(request) {
-      const { market, indexSymbol, listing, index } = planOf(request, folds, sources);
+      const { market, indexSymbol, listing, index } = planOf(request, marketData, sources);
       if (index !== undefined) await submitCommand(index);
       const sequence = await submitCommand(listing);
       const { reason: _reason, ...after } = request;
@@ -48,17 +48,17 @@ export function createContractHandler(
 /** Everything that can be said better here than by the engine, which has the last word all the same. */
 function planOf(
   request: DeskRequest<'createContract'>,
-  folds: MarketFolds,
+  marketData: LiveMarketData,
   watch: Pick<SourceWatch, 'names'>,
 ) {
   const { tokenCur, priceScale, qtyScale } = request;
-  const token = folds.markets.asset(tokenCur);
-  const quote = folds.markets.asset(SETTLED_IN);
+  const token = marketData.markets.asset(tokenCur);
+  const quote = marketData.markets.asset(SETTLED_IN);
   if (token === undefined) throw new CallError('currencyUnknown');
   if (quote === undefined) throw new CallError('currencyUnknown');
   const indexSymbol = `${tokenCur}/${SETTLED_IN}`;
   const market = marketName('CONTRACT', indexSymbol);
-  if (folds.contracts.of(market) !== undefined) throw new CallError('marketExists');
+  if (marketData.contracts.of(market) !== undefined) throw new CallError('marketExists');
   if (priceScale + qtyScale > quote.scale || qtyScale > token.scale) throw new CallError('marketScale');
   const scales = { priceScale, qtyScale, quoteScale: quote.scale };
   const settings = settingsUnits(request.settings, scales);
@@ -66,7 +66,7 @@ function planOf(
   if (new Set(names).size !== names.length) throw new CallError('indexSources');
   if (!names.every((name) => watch.names().includes(name)))
     throw new CallError('parameterInvalid', { field: 'sources' });
-  const known = folds.indexes.of(indexSymbol);
+  const known = marketData.indexes.of(indexSymbol);
   const terms = { priceScale: indexScaleOf({ priceScale }), step: settings.tickSize };
   if (known !== undefined) refuseOtherIndex(known, terms, request.sources);
   const index: Command | undefined =

@@ -3,8 +3,8 @@ import type { DeskRequest, DeskResult } from '@tern/protocol/desk';
 import type { Sql } from '../../platform/database/connect.ts';
 import { type Page, pageLimit, pageOf, readCursor } from '../../platform/http/paging.ts';
 import { accountOf, positionsOf } from './account-routes.ts';
-import type { ContractFolds } from './contract-folds.ts';
 import { readPositionHistory } from './history-reader.ts';
+import type { LiveContractData } from './live-contract-data.ts';
 import { memberAccount } from './member-account.ts';
 import { readOrders, readPlans } from './order-reader.ts';
 import { wireOrder } from './order-record.ts';
@@ -13,13 +13,13 @@ import { wirePlan } from './plan-record.ts';
 type Name = 'getMemberContractOrders' | 'getMemberPlans' | 'getMemberPastPositions';
 type Question<N extends Name> = Omit<DeskRequest<N>, 'memberId'>;
 
-export function deskContractsOf(sql: Sql, folds: ContractFolds) {
-  const { contracts, orders } = folds;
+export function deskContractsOf(sql: Sql, marketData: LiveContractData) {
+  const { contracts, orders } = marketData;
   return {
     now(memberId: number): DeskResult<'getMemberContracts'> {
-      const { settings: _, ...account } = accountOf(memberId, folds);
-      const own = memberAccount(memberId, folds);
-      return { account, positions: positionsOf(own, own.positions, folds) };
+      const { settings: _, ...account } = accountOf(memberId, marketData);
+      const own = memberAccount(memberId, marketData);
+      return { account, positions: positionsOf(own, own.positions, marketData) };
     },
     async orders(memberId: number, { open, ...paging }: Question<'getMemberContractOrders'>) {
       if (open === 'true') {

@@ -7,7 +7,7 @@ import { inSlices, sortSliced } from '../../platform/clock/slices.ts';
 import { CallError } from '../../platform/http/call.ts';
 import { checkDeskRequest } from '../../platform/http/desk-request.ts';
 import { pageByPlace } from '../../platform/http/paging.ts';
-import { hasFewSources, indexComposition, type MarketFolds, type SourceWatch } from '../market/index.ts';
+import { hasFewSources, indexComposition, type LiveMarketData, type SourceWatch } from '../market/index.ts';
 import type { LiveBalances } from '../wallet/index.ts';
 import { contractNamed, wirePrices } from './desk-contracts.ts';
 import { settingsUnits } from './desk-settings.ts';
@@ -17,7 +17,7 @@ import { byRisk, directionOf, liveScopes, type RiskScope } from './risk-scopes.t
 import { type ContractInfo, pairsNameOf, termsOf } from './terms.ts';
 
 interface Parts {
-  folds: MarketFolds;
+  marketData: LiveMarketData;
   marks: LiveMarks;
   positions: LivePositions;
   balances: LiveBalances;
@@ -33,8 +33,8 @@ export class RiskDesk {
   constructor(private readonly parts: Parts) {}
 
   whole(nowMs: number): DeskResult<'getRiskDesk'> {
-    const { folds, balances, positions } = this.parts;
-    const contracts = folds.contracts.list();
+    const { marketData, balances, positions } = this.parts;
+    const contracts = marketData.contracts.list();
     return {
       fund: this.money(systemOf(balances, 'insurance')),
       deficit: this.money(-systemOf(balances, 'deficit')),
@@ -52,7 +52,7 @@ export class RiskDesk {
   }
 
   holders({ pairsName, side, ...paging }: DeskRequest<'getOpenInterest'>): DeskResult<'getOpenInterest'> {
-    const contract = contractNamed(pairsName, this.parts.folds.contracts);
+    const contract = contractNamed(pairsName, this.parts.marketData.contracts);
     const terms = termsOf(contract);
     const { markPrice } = this.parts.marks.of(contract.market);
     const own = this.parts.positions.inMarket(contract.market).filter((one) => one.side === side);
@@ -73,7 +73,7 @@ export class RiskDesk {
 
   /** @throws CallError parameterInvalid when `settings` is not the JSON of settings */
   async preview(pairsName: string, settings: string): Promise<DeskResult<'previewContractSettings'>> {
-    const contract = contractNamed(pairsName, this.parts.folds.contracts);
+    const contract = contractNamed(pairsName, this.parts.marketData.contracts);
     const units = settingsUnits(settingsIn(pairsName, settings), contract);
     const { before, after } = await this.compare(contract, units);
     const above = after.filter((scope) => riskIsAtLeast(scope, NOTABLE_PERCENT));
@@ -111,8 +111,8 @@ export class RiskDesk {
 
   /** With `changed` in the place of the contract of its name. */
   private scopes(changed?: ContractInfo): Promise<RiskScope[]> {
-    const { folds, ...parts } = this.parts;
-    return inSlices(liveScopes({ ...parts, contracts: folds.contracts }, changed && { changed }));
+    const { marketData, ...parts } = this.parts;
+    return inSlices(liveScopes({ ...parts, contracts: marketData.contracts }, changed && { changed }));
   }
 
   private wireScope({ memberId, position, notional, ...scope }: RiskScope) {
@@ -132,14 +132,14 @@ export class RiskDesk {
     contract: ContractInfo,
     nowMs: number,
   ): DeskResult<'getRiskDesk'>['contracts'][number] {
-    const { folds, marks, positions, sources } = this.parts;
+    const { marketData, marks, positions, sources } = this.parts;
     const { market, status, indexSymbol, statusSinceMs } = contract;
-    const index = folds.indexes.of(indexSymbol);
+    const index = marketData.indexes.of(indexSymbol);
     const mark = marks.of(market);
     const own = positions.inMarket(market);
     const [longs, shorts] = [own.filter(({ side }) => side === 'LONG'), own.filter(isShort)];
     const { lastPrice: _, ...prices } = wirePrices(contract, mark);
-    const shares = indexComposition(folds.indexes, sources, indexSymbol, nowMs)?.sources ?? [];
+    const shares = indexComposition(marketData.indexes, sources, indexSymbol, nowMs)?.sources ?? [];
     return {
       pairsName: pairsNameOf(market),
       status,
@@ -164,7 +164,7 @@ export class RiskDesk {
   }
 
   private money(units: bigint): string {
-    return formatUnits(units, this.parts.folds.markets.asset(SETTLED_IN)?.scale ?? 0);
+    return formatUnits(units, this.parts.marketData.markets.asset(SETTLED_IN)?.scale ?? 0);
   }
 }
 

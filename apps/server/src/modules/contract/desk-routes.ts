@@ -10,7 +10,7 @@ import type { DeskActionHandler, DeskCallRegistry } from '../../platform/http/de
 import { callErrorOf } from '../../platform/http/rejection.ts';
 import {
   BY_OPERATOR,
-  type MarketFolds,
+  type LiveMarketData,
   refuseDeadIndex,
   type SourceWatch,
   type StatusText,
@@ -30,7 +30,7 @@ import type { ContractInfo } from './terms.ts';
 export interface ContractDeskParts {
   kernel: Pick<Kernel, 'execute'>;
   sql: Sql;
-  folds: MarketFolds;
+  marketData: LiveMarketData;
   texts: StatusTexts;
   marks: LiveMarks;
   positions: LivePositions;
@@ -50,8 +50,8 @@ const ERROR_OF: Partial<Record<Rejection, ErrorName>> = {
 };
 
 export function contractDeskRoutes(desk: DeskCallRegistry, parts: ContractDeskParts): void {
-  const { folds, sql } = parts;
-  const { contracts } = folds;
+  const { marketData, sql } = parts;
+  const { contracts } = marketData;
   const submitCommand = async (command: Command): Promise<number> => {
     // Operators' words do not wait behind orders.
     const { rejection, sequence, repeated } = await parts.kernel.execute(command, 'risk-reducing');
@@ -69,7 +69,7 @@ export function contractDeskRoutes(desk: DeskCallRegistry, parts: ContractDeskPa
       submitCommand({ kind: 'set-contract-status', market, status, reason: BY_OPERATOR }),
     );
   };
-  const quoteScale = () => folds.markets.asset('USDT')?.scale ?? 0;
+  const quoteScale = () => marketData.markets.asset('USDT')?.scale ?? 0;
   const risk = new RiskDesk(parts);
   const stress = new StressDesk(contracts, parts.openWhatIfEngine, quoteScale);
 
@@ -86,7 +86,7 @@ export function contractDeskRoutes(desk: DeskCallRegistry, parts: ContractDeskPa
     if (contract.status === status) throw new CallError('nothingToChange');
     if (contract.status === 'CLOSED') throw new CallError('marketClosed');
     if (contract.status === 'HALTED') throw new CallError('contractHaltedByTwo');
-    if (status === 'OPEN') refuseDeadIndex(folds, contract.indexSymbol);
+    if (status === 'OPEN') refuseDeadIndex(marketData, contract.indexSymbol);
     return contract;
   };
   const becomes: DeskActionHandler<'setContractStatus'> = async (request, { name }, { nowMs }) => {
@@ -102,7 +102,7 @@ export function contractDeskRoutes(desk: DeskCallRegistry, parts: ContractDeskPa
     examine({ pairsName, status: next, publicText }) {
       const { status, statusSinceMs, indexSymbol } = contractNamed(pairsName, contracts);
       if (status !== 'HALTED') throw new CallError('nothingToChange');
-      if (next === 'OPEN') refuseDeadIndex(folds, indexSymbol);
+      if (next === 'OPEN') refuseDeadIndex(marketData, indexSymbol);
       if (next !== 'OPEN' && publicText.zh === '') throw new CallError('publicTextWanted');
       // Of this halt: one that came after a resume has its own reasons.
       return { subject: pairsName, before: { status, statusSince: statusSinceMs } };

@@ -1,11 +1,11 @@
 export { contractAccountRoutes } from './account-routes.ts';
 export { feedContracts } from './channels.ts';
-export { ContractFolds } from './contract-folds.ts';
 export { deskContractsOf } from './desk-members.ts';
 export { contractDeskRoutes } from './desk-routes.ts';
 export { contractError } from './execute-contract-command.ts';
 export { LiquidationDriver } from './jobs.ts';
 export { type LiquidatedPosition, liquidatedPositions } from './liquidation-reader.ts';
+export { LiveContractData } from './live-contract-data.ts';
 export { contractTables } from './migrations/0001-contracts.ts';
 export { unfilledContractOrders } from './migrations/0002-unfilled-orders.ts';
 export { contractProjection } from './projector.ts';

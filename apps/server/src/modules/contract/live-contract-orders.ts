@@ -27,7 +27,7 @@ export class LiveContractOrders {
     for (const plan of initial.plans) this.plans.add(plan.planId, restingPlan(plan));
   }
 
-  /** Folds one row; gives the changed ones of each member that `isWatched` names, each once, as the row left it. */
+  /** LiveState one row; gives the changed ones of each member that `isWatched` names, each once, as the row left it. */
   apply(released: Released, isWatched: (memberId: MemberId) => boolean): Map<MemberId, OrderChanges> {
     const changed = new Map<MemberId, OrderChanges>();
     const changesOf = (memberId: MemberId) => {

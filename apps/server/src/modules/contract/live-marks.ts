@@ -37,7 +37,7 @@ export class LiveMarks {
       this.byMarket.set(contract.market, markOf(contract, initial.timeMs));
   }
 
-  /** Folds one row; gives the markets whose figures or status it changed. */
+  /** LiveState one row; gives the markets whose figures or status it changed. */
   apply(released: Released): Set<string> {
     const changed = new Set<string>();
     const { timeMs } = released.header;

@@ -29,7 +29,7 @@ export class LivePositions {
     for (const setting of initial.tradingSettings) this.set(setting);
   }
 
-  /** Folds one row; gives what changed of each member that `isWatched` names. */
+  /** LiveState one row; gives what changed of each member that `isWatched` names. */
   apply(released: Released, isWatched: (memberId: MemberId) => boolean): Map<MemberId, PositionChanges> {
     const changed = new Map<MemberId, PositionChanges>();
     const changesOf = (memberId: MemberId) => {

@@ -6,7 +6,7 @@ import type { TopicData, WirePosition } from '@tern/protocol';
 import type { Released } from '../../kernel/kernel.ts';
 import type { Channel, Hub } from '../../platform/websocket/hub.ts';
 import { LIGHTS_LIFE_MS } from './adl-queue.ts';
-import type { ContractFolds } from './contract-folds.ts';
+import type { LiveContractData } from './live-contract-data.ts';
 import type { LivePosition, PositionChanges, TradingSetting } from './live-positions.ts';
 import { newestById } from './order-record.ts';
 import { wirePosition, wireSetting } from './position-record.ts';
@@ -19,7 +19,7 @@ export class PositionFeed {
 
   constructor(
     hub: Hub,
-    private readonly folds: ContractFolds,
+    private readonly contractData: LiveContractData,
   ) {
     this.channel = hub.channel('positions', {
       snapshot: (_topic, memberId) => (memberId === undefined ? undefined : this.snapshot(memberId)),
@@ -32,7 +32,7 @@ export class PositionFeed {
 
   /** One update a member and row, because a topic's sequence must rise with each. */
   hear(released: Released): void {
-    const { positions } = this.folds;
+    const { positions } = this.contractData;
     const changed = positions.apply(released, (memberId) => this.channel.isReadBy(memberId));
     const { timeMs } = released.header;
     const isDue = timeMs - this.lightsToldAtMs >= LIGHTS_LIFE_MS;
@@ -47,7 +47,7 @@ export class PositionFeed {
       return;
     }
     const before = new Map(this.told.get(memberId));
-    const own = withLights ? this.folds.positions.of(memberId) : [];
+    const own = withLights ? this.contractData.positions.of(memberId) : [];
     const rows = new Map(own.map((position) => [position.positionId, position]));
     for (const [id, position] of changes?.positions ?? []) rows.set(id, position);
     const wire = this.wire(memberId, rows.values(), changes?.settings.values() ?? []);
@@ -56,11 +56,11 @@ export class PositionFeed {
         changes?.positions.has(Number(positionId)) || before.get(positionId) !== adlLights,
     );
     if (positions.length + wire.settings.length === 0) return;
-    this.channel.publishTo(memberId, this.folds.positions.sequence, { ...wire, positions });
+    this.channel.publishTo(memberId, this.contractData.positions.sequence, { ...wire, positions });
   }
 
   private snapshot(memberId: number): { seq: number; data: TopicData['positions'] } {
-    const { positions } = this.folds;
+    const { positions } = this.contractData;
     this.told.set(memberId, new Map());
     const data = this.wire(memberId, positions.of(memberId), positions.settingsOf(memberId));
     return { seq: positions.sequence, data };
@@ -73,8 +73,8 @@ export class PositionFeed {
   ): TopicData['positions'] {
     const told = this.told.get(memberId);
     const wire = [...positions].map((position): WirePosition => {
-      const lights = position.qty === 0n ? 0 : this.folds.adl.lightsOf(position);
-      const row = wirePosition(position, lights, this.folds.contracts);
+      const lights = position.qty === 0n ? 0 : this.contractData.adl.lightsOf(position);
+      const row = wirePosition(position, lights, this.contractData.contracts);
       if (position.qty === 0n) told?.delete(row.positionId);
       else told?.set(row.positionId, lights);
       return row;

@@ -3,7 +3,12 @@ import { formatUnits } from '@tern/math';
 import type { Sql } from '../../platform/database/connect.ts';
 import { CallError, type CallRegistry, type ReadBarrier } from '../../platform/http/call.ts';
 import { readAfter } from '../../platform/http/paging.ts';
-import { indexComposition, type LiveMarkets, type MarketFolds, type SourceWatch } from '../market/index.ts';
+import {
+  indexComposition,
+  type LiveMarketData,
+  type LiveMarkets,
+  type SourceWatch,
+} from '../market/index.ts';
 import type { CommandSubmitter, LiveBalances } from '../wallet/index.ts';
 import {
   cancelAllContractOrders,
@@ -13,7 +18,6 @@ import {
 } from './cancel-contract-order.ts';
 import { changeMargin, reversePosition, setPositionTriggers } from './change-position.ts';
 import { closeAllPositions } from './close-all-positions.ts';
-import type { ContractFolds } from './contract-folds.ts';
 import {
   readDeleveragings,
   readFundHistory,
@@ -22,6 +26,7 @@ import {
   readPositionHistory,
 } from './history-reader.ts';
 import { readLiquidation, readLiquidations } from './liquidation-reader.ts';
+import type { LiveContractData } from './live-contract-data.ts';
 import { SETTLED_IN } from './member-account.ts';
 import { hadOrder, hadPlan, readFills, readOrder, readOrders, readPlans } from './order-reader.ts';
 import { placeContractOrder } from './place-contract-order.ts';
@@ -34,8 +39,8 @@ import { wireContract, wireMark } from './wire-contract.ts';
 export function publicContractRoutes(
   calls: CallRegistry,
   sql: Sql,
-  { marks, contracts, texts }: ContractFolds,
-  market: MarketFolds,
+  { marks, contracts, texts }: LiveContractData,
+  market: LiveMarketData,
   sources: SourceWatch,
   nowMs: () => number,
 ): void {
@@ -91,11 +96,11 @@ export function insuranceFundRoutes(
 export function contractOrderRoutes(
   calls: CallRegistry,
   kernel: CommandSubmitter,
-  folds: ContractFolds,
+  contractData: LiveContractData,
   notices: RiskNotices,
   history: OwnHistory,
 ): void {
-  const { contracts, marks, positions, reverseRejections } = folds;
+  const { contracts, marks, positions, reverseRejections } = contractData;
   const opening = { contracts, marks, notices };
   calls.member('placeContractOrder', (params, caller) => placeContractOrder(params, caller, kernel, opening));
   calls.member('cancelContractOrder', (params, caller) =>
@@ -128,7 +133,7 @@ export function contractHistoryRoutes(
   calls: CallRegistry,
   sql: Sql,
   barrier: ReadBarrier,
-  { contracts }: ContractFolds,
+  { contracts }: LiveContractData,
 ): void {
   calls.member('getContractOrders', (params, { memberId }) =>
     readAfter(barrier, params.minSequence, () => readOrders(sql, memberId, params, contracts)),

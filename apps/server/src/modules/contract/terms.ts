@@ -3,10 +3,10 @@ import { parseUnits } from '@tern/math';
 import { type ContractTerms, withCum } from '@tern/math/contract';
 import { LOT_NOTIONAL_USDT, marketName, pairOf } from '@tern/protocol';
 import { CallError } from '../../platform/http/call.ts';
-import type { MarketFolds } from '../market/index.ts';
+import type { LiveMarketData } from '../market/index.ts';
 
 /** The part of the market's folds that knows the contracts. */
-export type Contracts = Pick<MarketFolds['contracts'], 'of' | 'list'>;
+export type Contracts = Pick<LiveMarketData['contracts'], 'of' | 'list'>;
 export type ContractInfo = NonNullable<ReturnType<Contracts['of']>>;
 
 /** A contract that changes is told as a new object. */

@@ -1,5 +1,5 @@
 /** What a message says, and what the saying needs to know. */
-import type { LiveMarkets, MarketFolds } from '../market/index.ts';
+import type { LiveMarketData, LiveMarkets } from '../market/index.ts';
 
 export interface Said {
   title: string;
@@ -9,6 +9,6 @@ export interface Said {
 }
 
 /** Names, scales, ticks and steps of markets and contracts. */
-export interface Markets extends Pick<MarketFolds, 'traded'> {
+export interface Markets extends Pick<LiveMarketData, 'traded'> {
   readonly markets: Pick<LiveMarkets, 'asset'>;
 }

@@ -3,26 +3,26 @@ import type { MemoryKernel } from '../../kernel/testing/memory-kernel.ts';
 import { openSmallExchange } from '../../kernel/testing/small-exchange.ts';
 import { openTempDatabase, type TempDatabase } from '../../platform/database/testing/temp-database.ts';
 import { marketVerbs } from './admin-verbs.ts';
-import { MarketFolds } from './market-folds.ts';
+import { LiveMarketData } from './live-market-data.ts';
 import { MarketSettings } from './market-settings.ts';
 import { marketData } from './migrations/0001-market-data.ts';
 
 const PAIR = 'BTC/USDT';
 let database: TempDatabase;
 let kernel: MemoryKernel;
-let folds: MarketFolds;
+let liveData: LiveMarketData;
 let settings: MarketSettings;
 let say: (line: string) => Promise<string>;
 
 beforeAll(async () => {
   database = await openTempDatabase([marketData]);
   kernel = (await openSmallExchange()).restarted();
-  folds = new MarketFolds(kernel.initial);
-  folds.follow(kernel);
+  liveData = new LiveMarketData(kernel.initial);
+  liveData.follow(kernel);
   settings = new MarketSettings(database.sql, { least: '5', most: '10' });
   const verbs = marketVerbs(
     kernel,
-    folds,
+    liveData,
     settings,
     () => ['binance', 'okx', 'kraken'],
     () => 77,
@@ -40,10 +40,14 @@ afterAll(() => database.close());
 describe('what an operator says', () => {
   it('status and fees go through the kernel', async () => {
     await say(`market ${PAIR} cancel-only`);
-    expect(folds.markets.market(PAIR)?.status).toBe('CANCEL_ONLY');
+    expect(liveData.markets.market(PAIR)?.status).toBe('CANCEL_ONLY');
     await say(`market ${PAIR} open`);
     await say(`fees ${PAIR} 500 900`);
-    expect(folds.markets.market(PAIR)).toMatchObject({ status: 'OPEN', makerFeePpm: 500, takerFeePpm: 900 });
+    expect(liveData.markets.market(PAIR)).toMatchObject({
+      status: 'OPEN',
+      makerFeePpm: 500,
+      takerFeePpm: 900,
+    });
     // The engine's own refusal comes back by name: a maker pays no more than a taker.
     await expect(say(`fees ${PAIR} 900 500`)).rejects.toThrow('FEE_INVALID');
     expect(kernel.lanes.every((lane) => lane === 'risk-reducing')).toBe(true);
@@ -75,7 +79,7 @@ describe('what an operator says', () => {
   it('the rate is set by two operators on the desk in production', async () => {
     const rate = marketVerbs(
       kernel,
-      folds,
+      liveData,
       settings,
       () => [],
       () => 77,
@@ -111,6 +115,6 @@ describe('what an operator says', () => {
   it('a market closed for good stays closed', async () => {
     await say(`market ${PAIR} close`);
     await expect(say(`market ${PAIR} open`)).rejects.toThrow('closed for good');
-    expect(folds.markets.market(PAIR)?.status).toBe('CLOSED');
+    expect(liveData.markets.market(PAIR)?.status).toBe('CLOSED');
   });
 });

@@ -7,9 +7,9 @@ import { DecimalError } from '@tern/math';
 import type { Kernel } from '../../kernel/kernel.ts';
 import { AdminError, type AdminVerb } from '../../platform/admin/index.ts';
 import { isDead } from './index-alarm.ts';
+import type { LiveMarketData } from './live-market-data.ts';
 import type { MarketInfo } from './live-markets.ts';
 import { MarketChanges, sourcesFault } from './market-changes.ts';
-import type { MarketFolds } from './market-folds.ts';
 import type { MarketSettings } from './market-settings.ts';
 
 const STATUSES: Record<string, MarketStatus> = {
@@ -22,7 +22,7 @@ const MAX_SOURCES = 10;
 
 export function marketVerbs(
   kernel: Pick<Kernel, 'execute'>,
-  folds: MarketFolds,
+  marketData: LiveMarketData,
   settings: MarketSettings,
   /** Of the sources that run here. */
   sourceNames: () => readonly string[],
@@ -30,9 +30,9 @@ export function marketVerbs(
   mode: 'demo' | 'production',
 ): AdminVerb[] {
   const marketNamed = (name: string | undefined): MarketInfo => {
-    const market = folds.markets.market(name ?? '');
+    const market = marketData.markets.market(name ?? '');
     if (market) return market;
-    const known = folds.markets.list().map((each) => each.market);
+    const known = marketData.markets.list().map((each) => each.market);
     throw new AdminError(`no market is called ${name ?? '""'}; there are ${known.join(', ')}`);
   };
   const changes = new MarketChanges(kernel, (rejection) => new AdminError(`refused: ${rejection}`));
@@ -54,7 +54,7 @@ export function marketVerbs(
         const status = STATUSES[word];
         if (!status) throw new AdminError(`say one of ${Object.keys(STATUSES).join(', ')}`);
         if (before === 'CLOSED') throw new AdminError(`${market} is closed for good`);
-        if (status === 'OPEN' && isDead(folds.indexes.of(market)))
+        if (status === 'OPEN' && isDead(marketData.indexes.of(market)))
           throw new AdminError(`the index of ${market} is dead`);
         const sequence = await changes.setStatus(market, status);
         return `${market} is ${status} from sequence ${sequence} on`;
@@ -83,7 +83,7 @@ export function marketVerbs(
           throw new AdminError(`no source is called ${fault.source}; there are ${sourceNames().join(', ')}`);
         await changes.setIndex(
           market.market,
-          folds.indexTerms(market),
+          marketData.indexTerms(market),
           sources.map((source) => ({ source, weight: 1 })),
         );
         return `the index of ${market.market} is built from ${sources.join(', ')}`;

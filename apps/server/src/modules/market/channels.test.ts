@@ -4,8 +4,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { TopicHub } from '../../platform/websocket/index.ts';
 import type { Outlet } from '../../platform/websocket/reader.ts';
 import { feedMarkets, type MarketFeed } from './channels.ts';
+import { LiveMarketData } from './live-market-data.ts';
 import type { MarketInfo } from './live-markets.ts';
-import { MarketFolds } from './market-folds.ts';
 import { MarketSettings } from './market-settings.ts';
 import { Pairs } from './pairs.ts';
 import { MadeMarket, madeState, PAIR } from './testing/made-market.ts';
@@ -13,7 +13,7 @@ import { wireLevel } from './wire.ts';
 
 const START = Date.UTC(2026, 2, 4, 10, 0);
 
-/** Folds depth frames as a client does, and refuses gaps. */
+/** LiveState depth frames as a client does, and refuses gaps. */
 class Listener implements Outlet {
   isSlow = false;
   readonly frames: Exclude<ServerFrame, { op: 'error' | 'authed' | 'pong' }>[] = [];
@@ -46,16 +46,16 @@ class Listener implements Outlet {
 }
 
 let hub: TopicHub;
-let folds: MarketFolds;
+let marketData: LiveMarketData;
 let made: MadeMarket;
 let feed: MarketFeed;
 
 beforeEach(() => {
   hub = new TopicHub();
-  folds = new MarketFolds(madeState());
+  marketData = new LiveMarketData(madeState());
   made = new MadeMarket();
   // Only its memory is used here.
-  feed = feedMarkets(hub, folds, new Pairs(folds, new MarketSettings(undefined as never)));
+  feed = feedMarkets(hub, marketData, new Pairs(marketData, new MarketSettings(undefined as never)));
 });
 
 function listen(topic: string): Listener {
@@ -97,17 +97,17 @@ describe('depth', () => {
       return state >>> 8;
     };
     const open = new Map<number, string>();
-    for (let row = 0; row < 400; row++) folds.apply(randomRow(random, open));
+    for (let row = 0; row < 400; row++) marketData.apply(randomRow(random, open));
     const listeners = [listen(`depth:${PAIR}`)];
     for (let row = 0; row < 600; row++) {
-      folds.apply(randomRow(random, open));
+      marketData.apply(randomRow(random, open));
       if (row % 3 === 0) feed.flush();
       // In between two flushes, when the fold is ahead of what was told.
       if (row % 150 === 100) listeners.push(listen(`depth:${PAIR}`));
     }
     flush();
-    const market = folds.markets.market(PAIR)!;
-    const levels = folds.depth.levels(PAIR, 200);
+    const market = marketData.markets.market(PAIR)!;
+    const levels = marketData.depth.levels(PAIR, 200);
     expect(levels.bids).toHaveLength(200);
     expect(listeners).toHaveLength(5);
     for (const listener of listeners) {
@@ -125,7 +125,7 @@ describe('depth', () => {
     ];
     slow.isSlow = true;
     for (let at = 0; at < 40; at++) {
-      folds.apply(made.row(START, [made.opened('BUY', 1_000n + BigInt(at % 7) * 10n, 5n)]));
+      marketData.apply(made.row(START, [made.opened('BUY', 1_000n + BigInt(at % 7) * 10n, 5n)]));
       feed.flush();
     }
     slow.isSlow = false;
@@ -138,9 +138,9 @@ describe('depth', () => {
 
 describe('trades, tickers and k-line', () => {
   it('trades: the newest in the snapshot, each later one once', () => {
-    folds.apply(made.trade(START, 5_000_000n, 3n));
+    marketData.apply(made.trade(START, 5_000_000n, 3n));
     const listener = listen(`trades:${PAIR}`);
-    folds.apply(made.trade(START + 1, 5_000_100n, 4n));
+    marketData.apply(made.trade(START + 1, 5_000_100n, 4n));
     const late = listen(`trades:${PAIR}`);
     flush();
     const ids = ({ frames }: Listener) =>
@@ -154,9 +154,9 @@ describe('trades, tickers and k-line', () => {
   });
 
   it('tickers: all pairs first, then the changed ones, and the CNY value of a pair in coins', () => {
-    folds.apply(made.trade(START, 5_000_000n, 100_000n));
+    marketData.apply(made.trade(START, 5_000_000n, 100_000n));
     const listener = listen('tickers');
-    folds.apply(made.trade(START + 1, 340n, 100_000n, 'ETH/BTC'));
+    marketData.apply(made.trade(START + 1, 340n, 100_000n, 'ETH/BTC'));
     flush();
     const [snapshot, update] = listener.frames.map(({ data }) => data as TopicData['tickers']);
     expect(snapshot?.map((pair) => pair.pairsName)).toEqual([PAIR, 'ETH/USDT', 'ETH/BTC']);
@@ -173,10 +173,10 @@ describe('trades, tickers and k-line', () => {
 
   it('k-line: the bar that ends and the one after it, empty when nobody trades', () => {
     const listener = listen(`kline:${PAIR}:1m`);
-    folds.apply(made.trade(START + 10, 5_000_000n, 1n));
+    marketData.apply(made.trade(START + 10, 5_000_000n, 1n));
     flush();
-    folds.apply(made.trade(START + 59_999, 5_000_200n, 1n));
-    folds.apply(made.row(START + 60_000));
+    marketData.apply(made.trade(START + 59_999, 5_000_200n, 1n));
+    marketData.apply(made.row(START + 60_000));
     flush();
     const bars = listener.frames.map(({ data }) =>
       (data as TopicData['kline']).map((bar) => [bar.time - START, bar.close, bar.volume]),
@@ -197,8 +197,8 @@ describe('trades, tickers and k-line', () => {
 describe('what no screen shows', () => {
   const topicsOf = (market: string) => [`depth:${market}`, `trades:${market}`, `kline:${market}:1m`];
   const switchTo = (status: MarketStatus) => {
-    const { baseScale: _, quoteScale: __, ...market } = folds.markets.market(PAIR) as MarketInfo;
-    folds.apply(made.row(START, [{ kind: 'market-changed', ...market, status }]));
+    const { baseScale: _, quoteScale: __, ...market } = marketData.markets.market(PAIR) as MarketInfo;
+    marketData.apply(made.row(START, [{ kind: 'market-changed', ...market, status }]));
   };
 
   it('is told to nobody before the market opens nor after it closed', () => {
@@ -211,10 +211,10 @@ describe('what no screen shows', () => {
   });
 
   it('still reaches whoever read it when it closed', () => {
-    folds.apply(made.row(START, [made.opened('BUY', 1_000n, 5n)]));
+    marketData.apply(made.row(START, [made.opened('BUY', 1_000n, 5n)]));
     const reader = listen(`depth:${PAIR}`);
     switchTo('CLOSED');
-    folds.apply(made.row(START, [made.closed(1)]));
+    marketData.apply(made.row(START, [made.closed(1)]));
     flush();
     expect(reader.depth()).toEqual({ bids: [], asks: [] });
   });

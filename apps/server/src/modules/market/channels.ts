@@ -6,7 +6,7 @@
 import type { Hub } from '../../platform/websocket/hub.ts';
 import { feedDepth } from './depth-feed.ts';
 import { feedKlines } from './kline-feed.ts';
-import type { MarketFolds } from './market-folds.ts';
+import type { LiveMarketData } from './live-market-data.ts';
 import type { Pairs } from './pairs.ts';
 import { feedTickers } from './tickers-feed.ts';
 import { feedTrades } from './trades-feed.ts';
@@ -23,20 +23,20 @@ export interface MarketFeed {
   start(): () => void;
 }
 
-export function feedMarkets(hub: Hub, folds: MarketFolds, pairs: Pairs): MarketFeed {
+export function feedMarkets(hub: Hub, marketData: LiveMarketData, pairs: Pairs): MarketFeed {
   const every = (ticks: number, flush: () => void) => ({ ticks, flush, toldSequence: 0 });
   const feeds = [
-    every(1, feedDepth(hub, folds)),
-    every(1, feedTrades(hub, folds)),
-    every(KLINE_EVERY, feedKlines(hub, folds)),
-    every(TICKERS_EVERY, feedTickers(hub, folds, pairs)),
+    every(1, feedDepth(hub, marketData)),
+    every(1, feedTrades(hub, marketData)),
+    every(KLINE_EVERY, feedKlines(hub, marketData)),
+    every(TICKERS_EVERY, feedTickers(hub, marketData, pairs)),
   ];
   let tick = 0;
   const flush = () => {
     tick++;
     for (const feed of feeds) {
-      if (tick % feed.ticks !== 0 || feed.toldSequence === folds.sequence) continue;
-      feed.toldSequence = folds.sequence;
+      if (tick % feed.ticks !== 0 || feed.toldSequence === marketData.sequence) continue;
+      feed.toldSequence = marketData.sequence;
       feed.flush();
     }
   };

@@ -8,7 +8,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { CallRegistry } from '../../platform/http/call.ts';
 import { TopicHub } from '../../platform/websocket/index.ts';
 import { feedMarkets } from './channels.ts';
-import { MarketFolds } from './market-folds.ts';
+import { LiveMarketData } from './live-market-data.ts';
 import { MarketSettings } from './market-settings.ts';
 import { mergeTickers } from './merge-updates.ts';
 import { Pairs } from './pairs.ts';
@@ -18,19 +18,19 @@ import { CONTRACT, MadeMarket, madeContract, madeState, PAIR } from './testing/m
 const START = Date.UTC(2026, 2, 4, 10, 0);
 const NOTHING = { bids: [], asks: [] };
 
-let folds: MarketFolds;
+let marketData: LiveMarketData;
 let pairs: Pairs;
 let made: MadeMarket;
 beforeEach(() => {
-  folds = new MarketFolds({ ...madeState(), contracts: [madeContract()] });
-  pairs = new Pairs(folds, new MarketSettings(undefined as never));
+  marketData = new LiveMarketData({ ...madeState(), contracts: [madeContract()] });
+  pairs = new Pairs(marketData, new MarketSettings(undefined as never));
   made = new MadeMarket();
 });
-const book = () => folds.depth.levels(CONTRACT, 10);
+const book = () => marketData.depth.levels(CONTRACT, 10);
 
 describe('the book of a contract', () => {
   it('opening a long and closing a short buy, the others sell', () => {
-    folds.apply(
+    marketData.apply(
       made.row(
         START,
         [made.contractOpened(1, 'OPEN_LONG', 500_000n, 3n)],
@@ -50,18 +50,18 @@ describe('the book of a contract', () => {
 
   it('ids are its own: the spot order of the same number stays where it is', () => {
     const spot = made.opened('BUY', 4_000_000n, 9n);
-    folds.apply(made.row(START, [spot]));
-    folds.apply(made.row(START, [made.contractOpened(spot.orderId, 'OPEN_LONG', 500_000n, 3n)]));
-    folds.apply(made.row(START, [made.contractClosed(spot.orderId)]));
+    marketData.apply(made.row(START, [spot]));
+    marketData.apply(made.row(START, [made.contractOpened(spot.orderId, 'OPEN_LONG', 500_000n, 3n)]));
+    marketData.apply(made.row(START, [made.contractClosed(spot.orderId)]));
     expect(book()).toEqual(NOTHING);
-    expect(folds.depth.levels(PAIR, 10).bids).toEqual([[4_000_000n, 9n]]);
-    folds.apply(made.row(START, [made.closed(spot.orderId)]));
-    expect(folds.depth.levels(PAIR, 10)).toEqual(NOTHING);
+    expect(marketData.depth.levels(PAIR, 10).bids).toEqual([[4_000_000n, 9n]]);
+    marketData.apply(made.row(START, [made.closed(spot.orderId)]));
+    expect(marketData.depth.levels(PAIR, 10)).toEqual(NOTHING);
   });
 
   it('several orders of one command: each rests with what it kept, one that only takes never shows', () => {
-    folds.apply(made.row(START, [made.contractOpened(1, 'OPEN_LONG', 500_000n, 10n)]));
-    folds.apply(
+    marketData.apply(made.row(START, [made.contractOpened(1, 'OPEN_LONG', 500_000n, 10n)]));
+    marketData.apply(
       made.row(START, [
         // Takes 4 and is over; another rests; a third meets both of those that rest.
         { ...made.contractOpened(2, 'OPEN_SHORT', 500_000n, 4n), timeInForce: 'IOC' },
@@ -79,21 +79,21 @@ describe('the book of a contract', () => {
   });
 
   it('the liquidation engine has no order: only the maker is filled', () => {
-    folds.apply(made.row(START, [made.contractOpened(1, 'OPEN_LONG', 500_000n, 10n)]));
-    folds.apply(made.row(START, [made.contractTraded(500_000n, 4n, 1, 0)]));
+    marketData.apply(made.row(START, [made.contractOpened(1, 'OPEN_LONG', 500_000n, 10n)]));
+    marketData.apply(made.row(START, [made.contractTraded(500_000n, 4n, 1, 0)]));
     expect(book().bids).toEqual([[500_000n, 6n]]);
   });
 
   it('starts from the orders that rest in the engine', () => {
     const order = { ...made.contractOpened(7, 'CLOSE_SHORT', 500_000n, 9n), createTimeMs: START };
     const filled = { filledQty: 2n, filledNotional: 0n, filledLots: 0n, fee: 0n };
-    folds = new MarketFolds({
+    marketData = new LiveMarketData({
       ...madeState(),
       contracts: [madeContract()],
       contractOrders: [{ ...order, ...filled }],
     });
     expect(book().bids).toEqual([[500_000n, 7n]]);
-    folds.apply(made.row(START, [made.contractClosed(7)]));
+    marketData.apply(made.row(START, [made.contractClosed(7)]));
     expect(book()).toEqual(NOTHING);
   });
 });
@@ -103,15 +103,15 @@ describe('calls', () => {
   const handlers = new Map<CallName, (params: object) => Promise<{ result: unknown }>>();
   beforeEach(() => {
     const calls = { visitor: (name: CallName, handler: never) => void handlers.set(name, handler) };
-    pairRoutes(calls as unknown as CallRegistry, folds, pairs, { publicTextOf: () => undefined });
-    chartRoutes(calls as unknown as CallRegistry, folds, undefined as never);
+    pairRoutes(calls as unknown as CallRegistry, marketData, pairs, { publicTextOf: () => undefined });
+    chartRoutes(calls as unknown as CallRegistry, marketData, undefined as never);
   });
   const ask = async (name: CallName, params: object) =>
     SCHEMAS[name].result.parse((await handlers.get(name)!(params)).result);
 
   it('lists contracts under their pair, beside the spot market of the same pair', async () => {
-    folds.apply(made.trade(START, 5_000_000n, 100_000n));
-    folds.apply(made.row(START, [made.contractTraded(500_100n, 2_000_000n, 0, 0)]));
+    marketData.apply(made.trade(START, 5_000_000n, 100_000n));
+    marketData.apply(made.row(START, [made.contractTraded(500_100n, 2_000_000n, 0, 0)]));
     const of = (type: string) => ask('getPairsByMainCur', { mainCur: 'USDT', type });
     expect(await of('CONTRACT')).toEqual([
       {
@@ -142,7 +142,7 @@ describe('calls', () => {
   });
 
   it('a contract that never traded shows its index, and follows its status', async () => {
-    folds.apply(
+    marketData.apply(
       made.row(START, [
         {
           kind: 'index-set',
@@ -182,7 +182,7 @@ describe('calls', () => {
       pendingFromMs: 0,
     };
     const become = (status: 'HALTED' | 'CLOSED') =>
-      folds.apply(made.row(START, [{ kind: 'contract-changed', ...changed, status, reason: 'x' }]));
+      marketData.apply(made.row(START, [{ kind: 'contract-changed', ...changed, status, reason: 'x' }]));
     become('HALTED');
     expect(await ask('getTicker', contract)).toMatchObject({ status: 'HALTED' });
     become('CLOSED');
@@ -191,8 +191,8 @@ describe('calls', () => {
   });
 
   it('its book and trades, by type; the engine name alone is no pair', async () => {
-    folds.apply(made.row(START, [made.contractOpened(1, 'OPEN_LONG', 500_000n, 3_000_000n)]));
-    folds.apply(made.row(START, [made.contractTraded(500_000n, 1_000_000n, 1, 0)]));
+    marketData.apply(made.row(START, [made.contractOpened(1, 'OPEN_LONG', 500_000n, 3_000_000n)]));
+    marketData.apply(made.row(START, [made.contractTraded(500_000n, 1_000_000n, 1, 0)]));
     expect(await ask('getDepth', contract)).toMatchObject({ bids: [['50000', '2']], asks: [] });
     expect(await ask('getDepth', { ...contract, group: '100' })).toMatchObject({ bids: [['50000', '2']] });
     expect(await ask('getTrades', contract)).toMatchObject([{ price: '50000', qty: '1', side: 'SELL' }]);
@@ -205,7 +205,7 @@ describe('calls', () => {
 describe('topics', () => {
   it('are named by the market; tickers carry both kinds', () => {
     const hub = new TopicHub();
-    const feed = feedMarkets(hub, folds, pairs);
+    const feed = feedMarkets(hub, marketData, pairs);
     const heard = new Map<string, unknown[]>();
     const listen = (topic: string) => {
       const frames: unknown[] = [];
@@ -217,8 +217,8 @@ describe('topics', () => {
     };
     for (const topic of ['tickers', `depth:${CONTRACT}`, `trades:${CONTRACT}`, `kline:${CONTRACT}:1m`])
       listen(topic);
-    folds.apply(made.row(START, [made.contractOpened(1, 'OPEN_LONG', 500_000n, 3n)]));
-    folds.apply(made.row(START, [made.contractTraded(500_000n, 2n, 1, 0)]));
+    marketData.apply(made.row(START, [made.contractOpened(1, 'OPEN_LONG', 500_000n, 3n)]));
+    marketData.apply(made.row(START, [made.contractTraded(500_000n, 2n, 1, 0)]));
     for (let tick = 0; tick < 30; tick++) feed.flush();
     expect(heard.get(`depth:${CONTRACT}`)?.[1]).toEqual({ bids: [['50000', '0.000001']], asks: [] });
     expect(heard.get(`trades:${CONTRACT}`)?.[1]).toMatchObject([{ price: '50000', qty: '0.000002' }]);
@@ -234,8 +234,8 @@ describe('topics', () => {
 });
 
 it('an index is counted by the contract that lives on it, by the spot market else', () => {
-  const spot = folds.markets.market(PAIR)!;
+  const spot = marketData.markets.market(PAIR)!;
   // The contract: a tick of 1 at one decimal; a tenth of it at two decimals is 0.1.
-  expect(folds.indexTerms(spot)).toEqual({ priceScale: 2, step: 10n });
-  expect(folds.indexTerms(folds.markets.market('ETH/USDT')!)).toEqual({ priceScale: 3, step: 10n });
+  expect(marketData.indexTerms(spot)).toEqual({ priceScale: 2, step: 10n });
+  expect(marketData.indexTerms(marketData.markets.market('ETH/USDT')!)).toEqual({ priceScale: 3, step: 10n });
 });

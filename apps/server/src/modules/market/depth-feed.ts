@@ -4,22 +4,22 @@ import type { Channel, Hub } from '../../platform/websocket/hub.ts';
 import { DEPTH_LEVELS, DepthWindow } from './depth-window.ts';
 import type { TradedMarket } from './live-contracts.ts';
 import type { Depth } from './live-depth.ts';
-import type { MarketFolds } from './market-folds.ts';
+import type { LiveMarketData } from './live-market-data.ts';
 import { mergeDepth } from './merge-updates.ts';
 import { marketOfTopic } from './pairs.ts';
 import { wireLevel } from './wire.ts';
 
-export function feedDepth(hub: Hub, folds: MarketFolds): () => void {
+export function feedDepth(hub: Hub, marketData: LiveMarketData): () => void {
   const windows = new Map<string, { window: DepthWindow; version: number }>();
   const channel: Channel<'depth'> = hub.channel('depth', {
     snapshot(topic) {
       const isRead = channel.isRead(topic);
-      const market = marketOfTopic(folds, topic.slice('depth:'.length), isRead);
+      const market = marketOfTopic(marketData, topic.slice('depth:'.length), isRead);
       if (!market) return undefined;
       // Readers share one window, so a newcomer starts from what the others were told last.
       let entry = isRead ? windows.get(market.market) : undefined;
       if (!entry) {
-        entry = { window: windowNow(market.market), version: folds.depth.version(market.market) };
+        entry = { window: windowNow(market.market), version: marketData.depth.version(market.market) };
         windows.set(market.market, entry);
       }
       return { seq: entry.window.seq, data: wireDepth(entry.window.depth, market) };
@@ -27,21 +27,21 @@ export function feedDepth(hub: Hub, folds: MarketFolds): () => void {
     merge: mergeDepth,
   });
   const windowNow = (market: string) =>
-    new DepthWindow(folds.depth.levels(market, DEPTH_LEVELS), folds.sequence);
+    new DepthWindow(marketData.depth.levels(market, DEPTH_LEVELS), marketData.sequence);
 
   return () => {
     for (const [name, entry] of windows) {
       const topic = `depth:${name}`;
-      const market = folds.traded(name);
+      const market = marketData.traded(name);
       if (!channel.isRead(topic) || !market) {
         windows.delete(name);
         continue;
       }
-      const version = folds.depth.version(name);
+      const version = marketData.depth.version(name);
       if (version === entry.version) continue;
       entry.version = version;
-      const changes = entry.window.move(folds.depth.levels(name, DEPTH_LEVELS), folds.sequence);
-      if (changes) channel.publish(topic, folds.sequence, wireDepth(changes, market));
+      const changes = entry.window.move(marketData.depth.levels(name, DEPTH_LEVELS), marketData.sequence);
+      if (changes) channel.publish(topic, marketData.sequence, wireDepth(changes, market));
     }
   };
 }

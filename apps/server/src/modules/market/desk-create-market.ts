@@ -7,8 +7,8 @@ import type { DeskRequest } from '@tern/protocol/desk';
 import { CallError } from '../../platform/http/call.ts';
 import type { FourEyesHandler } from '../../platform/http/desk-call.ts';
 import { filterUnits, LARGEST, refuseAbove, unitsOf } from './desk-market-units.ts';
+import type { LiveMarketData } from './live-market-data.ts';
 import type { MarketChanges } from './market-changes.ts';
-import type { MarketFolds } from './market-folds.ts';
 import type { MarketSettings } from './market-settings.ts';
 
 type Request = DeskRequest<'createMarket'>;
@@ -20,17 +20,17 @@ interface Side {
 }
 
 interface Parts {
-  folds: MarketFolds;
+  marketData: LiveMarketData;
   settings: MarketSettings;
 }
 
 export function createMarketHandler(
-  { folds, settings }: Parts,
+  { marketData, settings }: Parts,
   changes: MarketChanges,
 ): FourEyesHandler<'createMarket'> {
   return {
     examine(request) {
-      const { token, main } = planOf(request, folds);
+      const { token, main } = planOf(request, marketData);
       const listed = ({ currency, fresh }: Side) => (fresh === undefined ? currency : null);
       return {
         subject: nameOf(request),
@@ -38,7 +38,7 @@ export function createMarketHandler(
       };
     },
     async execute(request) {
-      const { token, main, listing } = planOf(request, folds);
+      const { token, main, listing } = planOf(request, marketData);
       for (const { currency, scale, fresh } of [token, main]) {
         if (fresh === undefined) continue;
         await changes.listAsset(currency, scale, fresh.maxSupply);
@@ -61,15 +61,15 @@ const MOST_LISTED = 4_000;
 const nameOf = ({ tokenCur, mainCur }: Request) => `${tokenCur}/${mainCur}`;
 
 /** Everything that the engine would refuse is refused here with better words, whatever the order in which it looks. */
-function planOf(request: Request, folds: MarketFolds) {
+function planOf(request: Request, marketData: LiveMarketData) {
   const { priceScale, qtyScale, makerFeePpm, takerFeePpm } = request;
   const market = nameOf(request);
   if (request.tokenCur === request.mainCur) throw new CallError('parameterInvalid', { field: 'mainCur' });
-  if (folds.markets.market(market) !== undefined) throw new CallError('marketExists');
-  if (folds.markets.list().length >= MOST_LISTED || folds.markets.assets().length + 2 > MOST_LISTED)
+  if (marketData.markets.market(market) !== undefined) throw new CallError('marketExists');
+  if (marketData.markets.list().length >= MOST_LISTED || marketData.markets.assets().length + 2 > MOST_LISTED)
     throw new CallError('parameterInvalid', { field: 'tokenCur' });
-  const token = sideOf('tokenCurrency', request.tokenCur, request.tokenCurrency, folds);
-  const main = sideOf('mainCurrency', request.mainCur, request.mainCurrency, folds);
+  const token = sideOf('tokenCurrency', request.tokenCur, request.tokenCurrency, marketData);
+  const main = sideOf('mainCurrency', request.mainCur, request.mainCurrency, marketData);
   if (priceScale + qtyScale > main.scale || qtyScale > token.scale) throw new CallError('marketScale');
   if (makerFeePpm > takerFeePpm) throw new CallError('marketFees');
   const listingPrice = unitsOf('listingPrice', request.listingPrice, priceScale);
@@ -94,9 +94,9 @@ function sideOf(
   field: 'tokenCurrency' | 'mainCurrency',
   currency: string,
   described: Request['tokenCurrency'],
-  folds: MarketFolds,
+  marketData: LiveMarketData,
 ): Side {
-  const listed = folds.markets.asset(currency);
+  const listed = marketData.markets.asset(currency);
   if (listed !== undefined) return { currency, scale: listed.scale, fresh: undefined };
   if (described === undefined) throw new CallError('currencyDetails', { field });
   const { scale, name } = described;

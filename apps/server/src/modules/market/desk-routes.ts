@@ -12,15 +12,15 @@ import { createMarketHandler } from './desk-create-market.ts';
 import { filterUnits, wireFilters } from './desk-market-units.ts';
 import { isDead } from './index-alarm.ts';
 import type { TradedMarket } from './live-contracts.ts';
+import type { LiveMarketData } from './live-market-data.ts';
 import type { MarketInfo } from './live-markets.ts';
 import { MarketChanges, sourcesFault } from './market-changes.ts';
-import type { MarketFolds } from './market-folds.ts';
 import { type MarketSettings, RATE_SCALE } from './market-settings.ts';
 import type { PublicText, StatusTexts } from './status-texts.ts';
 
 export interface MarketDeskParts {
   kernel: Pick<Kernel, 'execute'>;
-  folds: MarketFolds;
+  marketData: LiveMarketData;
   settings: MarketSettings;
   texts: StatusTexts;
   /** Names of the index sources that run here. */
@@ -47,19 +47,19 @@ export function marketDeskRoutes(desk: DeskCallRegistry, parts: MarketDeskParts)
   desk.fourEyes('createMarket', createMarketHandler(parts, changes));
 }
 
-function named({ folds }: MarketDeskParts, pairsName: string): MarketInfo {
-  const market = folds.markets.market(pairsName);
+function named({ marketData }: MarketDeskParts, pairsName: string): MarketInfo {
+  const market = marketData.markets.market(pairsName);
   if (market === undefined) throw new CallError('pairUnknown');
   return market;
 }
 
 function readMarkets(desk: DeskCallRegistry, parts: MarketDeskParts): void {
-  const { folds, settings } = parts;
+  const { marketData, settings } = parts;
   desk.read('getDeskMarkets', (request) =>
-    pageByPlace(request, folds.markets.list(), (market) => wireMarket(market, parts)),
+    pageByPlace(request, marketData.markets.list(), (market) => wireMarket(market, parts)),
   );
   desk.read('getDeskAssets', (request) =>
-    pageByPlace(request, folds.markets.assets(), ({ asset, scale }) => ({
+    pageByPlace(request, marketData.markets.assets(), ({ asset, scale }) => ({
       currency: asset,
       name: settings.nameOf(asset),
       scale,
@@ -69,10 +69,10 @@ function readMarkets(desk: DeskCallRegistry, parts: MarketDeskParts): void {
 
 type WireMarket = DeskResult<'getDeskMarkets'>['rows'][number];
 
-function wireMarket(market: MarketInfo, { folds, settings, texts }: MarketDeskParts): WireMarket {
+function wireMarket(market: MarketInfo, { marketData, settings, texts }: MarketDeskParts): WireMarket {
   const { base, quote, status, priceScale, qtyScale, makerFeePpm, takerFeePpm, listingPrice } = market;
-  const { last } = folds.tickers.view(market.market, folds.timeMs, listingPrice);
-  const index = folds.indexes.of(market.market);
+  const { last } = marketData.tickers.view(market.market, marketData.timeMs, listingPrice);
+  const index = marketData.indexes.of(market.market);
   const { isNew, listTimeMs, topSort } = settings.of(market.market);
   const said = texts.of(market.market, status);
   return {
@@ -102,7 +102,7 @@ function wireMarket(market: MarketInfo, { folds, settings, texts }: MarketDeskPa
 }
 
 /** A market that opens on a dead index opens blind. */
-export function refuseDeadIndex({ indexes }: Pick<MarketFolds, 'indexes'>, symbol: string): void {
+export function refuseDeadIndex({ indexes }: Pick<LiveMarketData, 'indexes'>, symbol: string): void {
   if (isDead(indexes.of(symbol))) throw new CallError('indexDead', { symbol });
 }
 
@@ -111,7 +111,7 @@ function switchMarkets(desk: DeskCallRegistry, parts: MarketDeskParts, changes: 
     const market = named(parts, pairsName);
     if (market.status === 'CLOSED') throw new CallError('marketClosed');
     if (market.status === status) throw new CallError('nothingToChange');
-    if (status === 'OPEN') refuseDeadIndex(parts.folds, market.market);
+    if (status === 'OPEN') refuseDeadIndex(parts.marketData, market.market);
     return market;
   };
   const switchTo = async (pairsName: string, status: MarketStatus) => {
@@ -187,7 +187,9 @@ function changeRules(desk: DeskCallRegistry, parts: MarketDeskParts, changes: Ma
       return { result: {}, subject: pairsName, before, after: { ...filters, sequence } };
     },
   });
-  const sourcesOf = (pairsName: string) => ({ sources: parts.folds.indexes.of(pairsName)?.sources ?? [] });
+  const sourcesOf = (pairsName: string) => ({
+    sources: parts.marketData.indexes.of(pairsName)?.sources ?? [],
+  });
   desk.fourEyes('setMarketIndex', {
     examine({ pairsName, sources }) {
       pricedBy(parts, pairsName);
@@ -196,7 +198,7 @@ function changeRules(desk: DeskCallRegistry, parts: MarketDeskParts, changes: Ma
     },
     async execute({ pairsName, sources }) {
       const before = sourcesOf(pairsName);
-      const terms = parts.folds.indexTerms(pricedBy(parts, pairsName));
+      const terms = parts.marketData.indexTerms(pricedBy(parts, pairsName));
       const sequence = await changes.setIndex(pairsName, terms, sources);
       return { result: {}, subject: pairsName, before, after: { sources, sequence } };
     },
@@ -205,7 +207,7 @@ function changeRules(desk: DeskCallRegistry, parts: MarketDeskParts, changes: Ma
 
 /** Whose index it is: the market's, or the contract's of a pair that has no other. */
 function pricedBy(parts: MarketDeskParts, pairsName: string): TradedMarket {
-  const contract = parts.folds.contracts.of(marketName('CONTRACT', pairsName));
+  const contract = parts.marketData.contracts.of(marketName('CONTRACT', pairsName));
   return contract ?? named(parts, pairsName);
 }
 
@@ -218,7 +220,7 @@ function refuseSources(sources: readonly { source: string }[], known: readonly s
 
 /** What members see beside the trading itself. */
 function changeShowing(desk: DeskCallRegistry, parts: MarketDeskParts): void {
-  const { settings, folds } = parts;
+  const { settings, marketData } = parts;
   desk.action('setMarketPlace', async ({ pairsName, place }) => {
     const { market } = named(parts, pairsName);
     const before = { place: settings.of(market).topSort ?? 0 };
@@ -232,7 +234,7 @@ function changeShowing(desk: DeskCallRegistry, parts: MarketDeskParts): void {
     return { result: {}, subject: pairsName, before, after: { isNew } };
   });
   desk.action('setCurrencyName', async ({ currency, name }) => {
-    if (folds.markets.asset(currency) === undefined) throw new CallError('currencyUnknown');
+    if (marketData.markets.asset(currency) === undefined) throw new CallError('currencyUnknown');
     const before = { name: settings.nameOf(currency) };
     await settings.setName(currency, name);
     return { result: {}, subject: currency, before, after: { name } };

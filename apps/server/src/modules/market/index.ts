@@ -16,8 +16,8 @@ export {
   tickSizeOf,
 } from './live-contracts.ts';
 export { type IndexTerms, type IndexView, indexScaleOf } from './live-indexes.ts';
+export { LiveMarketData } from './live-market-data.ts';
 export { LiveMarkets, type MarketInfo } from './live-markets.ts';
-export { MarketFolds } from './market-folds.ts';
 export { MarketSettings, type RateBounds } from './market-settings.ts';
 export { marketData } from './migrations/0001-market-data.ts';
 export { marketStatusTexts } from './migrations/0002-status-texts.ts';

@@ -3,7 +3,7 @@ import { KLINE_INTERVALS, type KlineInterval, klineTopicParts } from '@tern/prot
 import type { Hub } from '../../platform/websocket/hub.ts';
 import type { Bar } from './bar.ts';
 import type { TradedMarket } from './live-contracts.ts';
-import type { MarketFolds } from './market-folds.ts';
+import type { LiveMarketData } from './live-market-data.ts';
 import { mergeBars } from './merge-updates.ts';
 import { marketOfTopic } from './pairs.ts';
 import { wireBar } from './wire.ts';
@@ -19,18 +19,18 @@ interface Reading {
   told: Map<number, string>;
 }
 
-export function feedKlines(hub: Hub, folds: MarketFolds): () => void {
+export function feedKlines(hub: Hub, marketData: LiveMarketData): () => void {
   const readings = new Map<string, Reading>();
   const newest = ({ market, interval }: Pick<Reading, 'market' | 'interval'>, count: number) =>
-    folds.klines.newest(market.market, interval, folds.timeMs, count);
+    marketData.klines.newest(market.market, interval, marketData.timeMs, count);
   const channel = hub.channel('kline', {
     snapshot(topic) {
       const isRead = channel.isRead(topic);
-      const named = readTopic(topic, folds, isRead);
+      const named = readTopic(topic, marketData, isRead);
       if (!named) return undefined;
       const bars = newest(named, SNAPSHOT_BARS);
       if (!isRead || !readings.has(topic)) readings.set(topic, { ...named, told: toldOf(bars) });
-      return { seq: folds.sequence, data: bars.map((bar) => wireBar(bar, named.market)) };
+      return { seq: marketData.sequence, data: bars.map((bar) => wireBar(bar, named.market)) };
     },
     merge: mergeBars,
   });
@@ -46,7 +46,7 @@ export function feedKlines(hub: Hub, folds: MarketFolds): () => void {
       if (changed.length === 0) continue;
       reading.told = toldOf(bars);
       const data = changed.map((bar) => wireBar(bar, reading.market));
-      channel.publish(topic, folds.sequence, data);
+      channel.publish(topic, marketData.sequence, data);
     }
   };
 }
@@ -62,11 +62,11 @@ function toldOf(bars: readonly Bar[]): Map<number, string> {
 
 function readTopic(
   topic: string,
-  folds: MarketFolds,
+  marketData: LiveMarketData,
   isRead: boolean,
 ): Pick<Reading, 'market' | 'interval'> | undefined {
   const { market: name, interval } = klineTopicParts(topic);
-  const market = marketOfTopic(folds, name, isRead);
+  const market = marketOfTopic(marketData, name, isRead);
   const known = KLINE_INTERVALS.find((each) => each === interval);
   return market && known ? { market, interval: known } : undefined;
 }

@@ -9,7 +9,7 @@ import { storeBackfill } from './backfill.ts';
 import { barAt, barNumber, barStart, MINUTE_MS, stepBars } from './intervals.ts';
 import { makePages, PAGE_BARS, type PageJob, pageOf, pageStart } from './kline-page.ts';
 import { KlinePages } from './kline-pages.ts';
-import { MarketFolds } from './market-folds.ts';
+import { LiveMarketData } from './live-market-data.ts';
 import { marketData } from './migrations/0001-market-data.ts';
 import { PageMaker } from './page-maker.ts';
 import { marketProjection } from './projector.ts';
@@ -21,7 +21,7 @@ import { wireBar } from './wire.ts';
 const START = Date.UTC(2026, 2, 4, 10, 0);
 
 let database: TempDatabase;
-let folds: MarketFolds;
+let liveData: LiveMarketData;
 let made: MadeMarket;
 let jobs: PageJob[];
 let klines: KlinePages;
@@ -32,14 +32,14 @@ afterAll(() => database.close());
 beforeEach(async () => {
   await database.sql`truncate market_trades, market_bars`;
   await database.sql`update market_trade_cursor set trade_id = 0`;
-  folds = new MarketFolds({ ...madeState(), timeMs: START });
+  liveData = new LiveMarketData({ ...madeState(), timeMs: START });
   made = new MadeMarket();
   openKlines();
 });
 
 function openKlines(): void {
   jobs = [];
-  klines = new KlinePages(folds, (job) => {
+  klines = new KlinePages(liveData, (job) => {
     jobs.push(job);
     return makePages(database.sql, job);
   });
@@ -49,7 +49,7 @@ async function project(...rows: Released[]): Promise<void> {
   await database.sql.begin((sql) => marketProjection.apply(sql as never, rows));
 }
 
-const market = () => folds.traded(PAIR)!;
+const market = () => liveData.traded(PAIR)!;
 const answer = (interval: KlineInterval, limit: number, endMs?: number) =>
   klines.answer(market(), interval, endMs, limit);
 const bodyOf = async (...asked: Parameters<typeof answer>) => {
@@ -60,7 +60,7 @@ const bodyOf = async (...asked: Parameters<typeof answer>) => {
 };
 /** What the shortest way gives for the same question. */
 const plainBody = async (interval: KlineInterval, limit: number, endMs?: number) => {
-  const bars = await readKline(database.sql, folds, PAIR, interval, endMs, limit);
+  const bars = await readKline(database.sql, liveData, PAIR, interval, endMs, limit);
   return JSON.stringify(bars.map((bar) => wireBar(bar, market())));
 };
 
@@ -99,20 +99,20 @@ describe('pages', () => {
         turnover: 70n,
       },
     ]);
-    await restoreMarkets(database.sql, folds);
+    await restoreMarkets(database.sql, liveData);
     const waiting: Released[] = [];
     for (let turn = 0; turn < 150; turn++) {
       timeMs += next() < 0.1 ? Math.floor(next() * 90 * MINUTE_MS) : Math.floor(next() * 3 * MINUTE_MS);
       const price = BigInt(5_000_000 + Math.floor(next() * 9_000));
       const row =
         next() < 0.6 ? made.trade(timeMs, price, BigInt(1 + Math.floor(next() * 9))) : made.row(timeMs);
-      folds.apply(row);
+      liveData.apply(row);
       waiting.push(row);
       if (next() < 0.5) await project(...waiting.splice(0));
       if (next() < 0.03) {
         await project(...waiting.splice(0));
-        folds = new MarketFolds({ ...madeState(), timeMs });
-        await restoreMarkets(database.sql, folds);
+        liveData = new LiveMarketData({ ...madeState(), timeMs });
+        await restoreMarkets(database.sql, liveData);
         openKlines();
       }
       const interval = next() < 0.7 ? '1m' : (KLINE_INTERVALS[Math.floor(next() * 9)] as KlineInterval);
@@ -128,7 +128,7 @@ describe('pages', () => {
     const rows = Array.from({ length: 350 }, (_, at) =>
       made.trade(START + at * MINUTE_MS, BigInt(5_000_000 + at), 1n),
     );
-    for (const row of rows) folds.apply(row);
+    for (const row of rows) liveData.apply(row);
     await project(...rows);
     await Promise.all([bodyOf('1m', 350), bodyOf('1m', 350), bodyOf('1m', 1_000)]);
     const asked = jobs.length;
@@ -147,13 +147,13 @@ describe('pages', () => {
   });
 
   test('a bar that closes is written as text once; another trade is another tag, none is the same', async () => {
-    folds.apply(made.trade(START, 5_000_000n, 1n));
+    liveData.apply(made.trade(START, 5_000_000n, 1n));
     const first = await answer('1m', 10);
     expect((await answer('1m', 10)).tag).toBe(first.tag);
-    folds.apply(made.trade(START + 1, 5_000_000n, 1n));
+    liveData.apply(made.trade(START + 1, 5_000_000n, 1n));
     const second = await answer('1m', 10);
     expect(second.tag).not.toBe(first.tag);
-    folds.apply(made.row(START + MINUTE_MS));
+    liveData.apply(made.row(START + MINUTE_MS));
     expect((await answer('1m', 10)).tag).not.toBe(second.tag);
     expect(await bodyOf('1m', 10)).toBe(await plainBody('1m', 10));
     // The page was read when it was asked for first; what closed since then comes out of the live bars.
@@ -162,7 +162,7 @@ describe('pages', () => {
 
   test('a page that could not be made is made again', async () => {
     let broken = true;
-    klines = new KlinePages(folds, (job) =>
+    klines = new KlinePages(liveData, (job) =>
       broken ? Promise.reject(new Error('no database')) : makePages(database.sql, job),
     );
     await expect(answer('1m', 300)).rejects.toThrow('no database');
@@ -175,7 +175,7 @@ describe('pages', () => {
     const bar = { open: 1n, high: 1n, low: 1n, close: 1n, volume: 1n, turnover: 1n };
     const time = barStart('1h', START) - 200 * 60 * MINUTE_MS;
     await storeBackfill(database.sql, PAIR, '1h', [{ time, ...bar }]);
-    await restoreMarket(database.sql, folds, PAIR);
+    await restoreMarket(database.sql, liveData, PAIR);
     expect(JSON.parse(await bodyOf('1h', 300))).toHaveLength(201);
   });
 });

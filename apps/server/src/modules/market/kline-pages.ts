@@ -10,7 +10,7 @@ import type { BodyPart } from '../../platform/http/joined-body.ts';
 import { barStart, stepBars } from './intervals.ts';
 import { type KlinePage, PAGE_BARS, type PageJob, pageOf, pageStart, placeOf } from './kline-page.ts';
 import type { TradedMarket } from './live-contracts.ts';
-import type { MarketFolds } from './market-folds.ts';
+import type { LiveMarketData } from './live-market-data.ts';
 import { OpenPage } from './open-page.ts';
 import { PageCache } from './page-cache.ts';
 
@@ -33,7 +33,7 @@ export class KlinePages {
   private readonly open = new Map<string, { page: number; made: Promise<OpenPage> }>();
 
   constructor(
-    private readonly folds: MarketFolds,
+    private readonly marketData: LiveMarketData,
     private readonly make: MakePages,
     cache = new PageCache(),
   ) {
@@ -47,7 +47,7 @@ export class KlinePages {
     endMs: number | undefined,
     limit: number,
   ): Promise<PreparedAnswer> {
-    const nowMs = this.folds.timeMs;
+    const nowMs = this.marketData.timeMs;
     const series = this.seriesOf(market, interval);
     const toMs = barStart(interval, Math.min(endMs === undefined ? nowMs : endMs - 1, nowMs));
     const fromMs = stepBars(interval, toMs, 1 - limit);
@@ -77,7 +77,7 @@ export class KlinePages {
   }
 
   private seriesOf(market: TradedMarket, interval: KlineInterval): Series {
-    const { klines } = this.folds;
+    const { klines } = this.marketData;
     return { name: `${klines.restoresOf(market.market)} ${market.market} ${interval}`, market, interval };
   }
 
@@ -113,7 +113,7 @@ export class KlinePages {
     const known = this.open.get(series.name);
     if (known?.page === page) return known.made;
     const { interval } = series;
-    const toMs = stepBars(interval, barStart(interval, this.folds.timeMs), -1);
+    const toMs = stepBars(interval, barStart(interval, this.marketData.timeMs), -1);
     const made = this.make(this.job(series, page, 1, toMs)).then(
       ([page_]) => new OpenPage(page, interval, page_ as KlinePage, toMs),
     );
@@ -124,14 +124,14 @@ export class KlinePages {
   }
 
   private openText(open: OpenPage, { market, interval }: Series, from: number, to: number): string {
-    const live = this.folds.klines.tail(market.market, interval);
-    open.catchUp(live, this.folds.timeMs, market);
-    return open.between(from, to, live, this.folds.timeMs, market);
+    const live = this.marketData.klines.tail(market.market, interval);
+    open.catchUp(live, this.marketData.timeMs, market);
+    return open.between(from, to, live, this.marketData.timeMs, market);
   }
 
   private job({ market, interval }: Series, firstPage: number, pages: number, toMs: number): PageJob {
     const fromMs = pageStart(interval, firstPage);
-    const tail = this.folds.klines.tail(market.market, interval);
+    const tail = this.marketData.klines.tail(market.market, interval);
     const { priceScale, qtyScale, quoteScale } = market;
     return {
       market: market.market,

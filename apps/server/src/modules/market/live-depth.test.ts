@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ANNA, BEN, openSmallExchange } from '../../kernel/testing/small-exchange.ts';
 import { BookSide } from './book-side.ts';
-import { MarketFolds } from './market-folds.ts';
+import { LiveMarketData } from './live-market-data.ts';
 
 const MARKET = 'BTC/USDT';
 
@@ -26,14 +26,14 @@ function limit(memberId: number, side: 'BUY' | 'SELL', price: string, qty: strin
 describe('live depth', () => {
   it('shows resting orders, their fills and their end; an order that only takes never shows', async () => {
     const kernel = await openSmallExchange();
-    const folds = new MarketFolds(kernel.restarted().initial);
-    folds.follow(kernel);
+    const marketData = new LiveMarketData(kernel.restarted().initial);
+    marketData.follow(kernel);
     const say = async (command: Command) => (await kernel.execute(command)).result;
     await say(limit(ANNA, 'SELL', '50000', '0.02'));
     const second = await say(limit(ANNA, 'SELL', '50000', '0.01'));
     await say(limit(ANNA, 'SELL', '50010', '0.05'));
     await say(limit(BEN, 'BUY', '49990', '0.03'));
-    expect(folds.depth.levels(MARKET, 10)).toEqual({
+    expect(marketData.depth.levels(MARKET, 10)).toEqual({
       bids: [[4_999_000n, 3_000n]],
       asks: [
         [5_000_000n, 3_000n],
@@ -44,7 +44,7 @@ describe('live depth', () => {
     await say(limit(BEN, 'BUY', '50010', '0.025', 'IOC'));
     // Crosses the rest of the level and rests with what is left.
     await say(limit(BEN, 'BUY', '50000', '0.02'));
-    expect(folds.depth.levels(MARKET, 10)).toEqual({
+    expect(marketData.depth.levels(MARKET, 10)).toEqual({
       bids: [
         [5_000_000n, 1_500n],
         [4_999_000n, 3_000n],
@@ -54,11 +54,11 @@ describe('live depth', () => {
     const late: Command = { kind: 'cancel-spot-order', memberId: ANNA, orderId: second, requestId: '' };
     expect((await kernel.execute(late)).rejection).toBe('ORDER_FINISHED');
     await kernel.execute({ kind: 'cancel-all-spot-orders', memberId: BEN, market: '' });
-    expect(folds.depth.levels(MARKET, 10).bids).toEqual([]);
+    expect(marketData.depth.levels(MARKET, 10).bids).toEqual([]);
     // A new process folds from the engine's own resting orders.
-    const again = new MarketFolds(kernel.restarted().initial);
-    expect(again.depth.levels(MARKET, 10)).toEqual(folds.depth.levels(MARKET, 10));
-    expect(folds.trades.newest(MARKET, 10)).toHaveLength(3);
+    const again = new LiveMarketData(kernel.restarted().initial);
+    expect(again.depth.levels(MARKET, 10)).toEqual(marketData.depth.levels(MARKET, 10));
+    expect(marketData.trades.newest(MARKET, 10)).toHaveLength(3);
   });
 });
 

@@ -6,7 +6,7 @@ import { storeBackfill } from './backfill.ts';
 import { barStart, DAY_MS, MINUTE_MS, stepBars } from './intervals.ts';
 import { makePages } from './kline-page.ts';
 import { KlinePages } from './kline-pages.ts';
-import { MarketFolds } from './market-folds.ts';
+import { LiveMarketData } from './live-market-data.ts';
 import { MarketSettings } from './market-settings.ts';
 import { marketData } from './migrations/0001-market-data.ts';
 import { marketProjection } from './projector.ts';
@@ -19,7 +19,7 @@ import { readKline } from './testing/plain-kline.ts';
 const START = Date.UTC(2026, 2, 4, 10, 0);
 
 let database: TempDatabase;
-let folds: MarketFolds;
+let liveData: LiveMarketData;
 let made: MadeMarket;
 beforeAll(async () => {
   database = await openTempDatabase([marketData]);
@@ -28,7 +28,7 @@ afterAll(() => database.close());
 beforeEach(async () => {
   await database.sql`truncate market_trades, market_bars, market_settings, market_rates`;
   await database.sql`update market_trade_cursor set trade_id = 0`;
-  folds = new MarketFolds(madeState());
+  liveData = new LiveMarketData(madeState());
   made = new MadeMarket();
 });
 
@@ -36,35 +36,37 @@ async function project(...rows: Released[]): Promise<void> {
   await database.sql.begin((sql) => marketProjection.apply(sql as never, rows));
 }
 const kline = (interval: '1m' | '5m' | '1h' | '1d', limit: number, endMs?: number) =>
-  readKline(database.sql, folds, PAIR, interval, endMs, limit);
+  readKline(database.sql, liveData, PAIR, interval, endMs, limit);
 
 test('bars stored in any cut of rows, and applied twice, equal the live ones', async () => {
   const rows = Array.from({ length: 50 }, (_, at) => {
     const timeMs = START + at * 47_000;
     return made.trade(timeMs, BigInt(5_000_000 + ((at * 37) % 900) * 10), BigInt(1 + (at % 9)));
   });
-  for (const row of rows) folds.apply(row);
+  for (const row of rows) liveData.apply(row);
   await project(...rows.slice(0, 7));
   await project(...rows.slice(7, 8));
   await project(...rows.slice(3, 30));
   await project(...rows.slice(30));
-  const restored = new MarketFolds({ ...madeState(), timeMs: folds.timeMs });
+  const restored = new LiveMarketData({ ...madeState(), timeMs: liveData.timeMs });
   await restoreMarkets(database.sql, restored);
   for (const interval of ['1m', '5m', '1h', '1d', '1M'] as const) {
     expect(restored.klines.tail(PAIR, interval), interval).toEqual(
-      folds.klines.tail(PAIR, interval).slice(-2),
+      liveData.klines.tail(PAIR, interval).slice(-2),
     );
   }
-  expect(restored.trades.newest(PAIR, 100)).toEqual(folds.trades.newest(PAIR, 100));
-  expect(restored.tickers.view(PAIR, folds.timeMs, 1n)).toEqual(folds.tickers.view(PAIR, folds.timeMs, 1n));
+  expect(restored.trades.newest(PAIR, 100)).toEqual(liveData.trades.newest(PAIR, 100));
+  expect(restored.tickers.view(PAIR, liveData.timeMs, 1n)).toEqual(
+    liveData.tickers.view(PAIR, liveData.timeMs, 1n),
+  );
 });
 
 test('a chart shows what the projector has not stored yet, without gaps, and ends where it is asked to', async () => {
   const stored = made.trade(START, 5_000_000n, 1n);
-  folds.apply(stored);
+  liveData.apply(stored);
   await project(stored);
-  folds.apply(made.trade(START + 3 * MINUTE_MS, 5_000_300n, 2n));
-  folds.apply(made.row(START + 4 * MINUTE_MS));
+  liveData.apply(made.trade(START + 3 * MINUTE_MS, 5_000_300n, 2n));
+  liveData.apply(made.row(START + 4 * MINUTE_MS));
   const brief = (bars: Awaited<ReturnType<typeof kline>>) =>
     bars.map((bar) => [(bar.time - START) / MINUTE_MS, bar.close, bar.volume]);
   expect(brief(await kline('1m', 10))).toEqual([
@@ -94,19 +96,19 @@ test('back-fill is flagged, joins the bar in which trading began, and feeds the 
     volume: 7n,
     turnover: 70n,
   };
-  folds.apply(made.row(START));
+  liveData.apply(made.row(START));
   await storeBackfill(database.sql, PAIR, '1h', [{ ...invented, time: time - 60 * MINUTE_MS }, invented]);
   await storeBackfill(database.sql, PAIR, '1m', [{ ...invented, time: START - 2 * MINUTE_MS }]);
   // Doing it again changes nothing.
   await storeBackfill(database.sql, PAIR, '1h', [{ ...invented, volume: 999n }]);
-  await restoreMarkets(database.sql, folds);
+  await restoreMarkets(database.sql, liveData);
   const real = made.trade(START + MINUTE_MS, 4_000_000n, 3n);
-  folds.apply(real);
+  liveData.apply(real);
   await project(real);
   const bars = await kline('1h', 3);
   expect(bars).toHaveLength(2);
   expect(bars[1]).toEqual({ ...invented, close: 4_000_000n, volume: 10n, turnover: 70n + 120_000_000n });
-  expect(folds.tickers.view(PAIR, folds.timeMs, 1n)).toMatchObject({
+  expect(liveData.tickers.view(PAIR, liveData.timeMs, 1n)).toMatchObject({
     open: 100n,
     volume: 10n,
     last: 4_000_000n,
@@ -122,8 +124,8 @@ test('back-fill is flagged, joins the bar in which trading began, and feeds the 
 test.each(['SPOT', 'CONTRACT'] as const)(
   '%s months from before 1970 are reached page by page',
   async (type) => {
-    folds = new MarketFolds({ ...madeState(), contracts: [madeContract()] });
-    folds.apply(made.row(START));
+    liveData = new LiveMarketData({ ...madeState(), contracts: [madeContract()] });
+    liveData.apply(made.row(START));
     const newest = barStart('1M', START);
     const months = Array.from({ length: 1_500 }, (_, at) => ({
       time: stepBars('1M', newest, at - 1_499),
@@ -136,7 +138,7 @@ test.each(['SPOT', 'CONTRACT'] as const)(
     }));
     await storeBackfill(database.sql, type === 'SPOT' ? PAIR : CONTRACT, '1M', months);
     const desk = new CallDesk();
-    chartRoutes(desk, folds, new KlinePages(folds, (job) => makePages(database.sql, job)));
+    chartRoutes(desk, liveData, new KlinePages(liveData, (job) => makePages(database.sql, job)));
     const page = async (endTime?: string) => {
       const request = { pairsName: PAIR, type, interval: '1M', limit: '300' } as const;
       const { result } = await desk.say(
@@ -160,27 +162,27 @@ test.each(['SPOT', 'CONTRACT'] as const)(
 
 test('a contract has bars and trades of its own beside the spot market', async () => {
   const listed = { ...madeState(), contracts: [madeContract()] };
-  folds = new MarketFolds(listed);
+  liveData = new LiveMarketData(listed);
   const rows = [
     made.trade(START, 5_000_000n, 1n),
     made.row(START + 1, [made.contractTraded(500_100n, 2_000_000n, 0, 0)]),
     made.row(START + 2, [made.contractTraded(500_300n, 1_000_000n, 0, 0)]),
   ];
-  for (const row of rows) folds.apply(row);
+  for (const row of rows) liveData.apply(row);
   await project(...rows.slice(0, 2));
   await project(...rows);
-  const restored = new MarketFolds({ ...listed, timeMs: folds.timeMs });
+  const restored = new LiveMarketData({ ...listed, timeMs: liveData.timeMs });
   await restoreMarkets(database.sql, restored);
   for (const market of [PAIR, CONTRACT]) {
     const bars = restored.klines.tail(market, '1h');
     expect(bars).toHaveLength(1);
-    expect(bars).toEqual(folds.klines.tail(market, '1h'));
-    expect(restored.trades.newest(market, 10)).toEqual(folds.trades.newest(market, 10));
-    expect(restored.tickers.view(market, folds.timeMs, 1n)).toEqual(
-      folds.tickers.view(market, folds.timeMs, 1n),
+    expect(bars).toEqual(liveData.klines.tail(market, '1h'));
+    expect(restored.trades.newest(market, 10)).toEqual(liveData.trades.newest(market, 10));
+    expect(restored.tickers.view(market, liveData.timeMs, 1n)).toEqual(
+      liveData.tickers.view(market, liveData.timeMs, 1n),
     );
   }
-  expect(await readKline(database.sql, folds, CONTRACT, '1m', undefined, 3)).toMatchObject([
+  expect(await readKline(database.sql, liveData, CONTRACT, '1m', undefined, 3)).toMatchObject([
     {
       open: 500_100n,
       close: 500_300n,

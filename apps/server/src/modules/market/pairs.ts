@@ -5,9 +5,9 @@
 import { formatUnits, marketValue, pow10, rescale } from '@tern/math';
 import { pairOf, type WireMarketType, type WirePair } from '@tern/protocol';
 import { isContract, type TradedMarket, tickSizeOf } from './live-contracts.ts';
+import type { LiveMarketData } from './live-market-data.ts';
 import type { MarketInfo } from './live-markets.ts';
 import type { Ticker } from './live-tickers.ts';
-import type { MarketFolds } from './market-folds.ts';
 import { type MarketSettings, RATE_SCALE } from './market-settings.ts';
 import type { RankedPair } from './rankings.ts';
 
@@ -23,25 +23,29 @@ export function isShown({ status }: TradedMarket): boolean {
 }
 
 /** The market that a topic names: one that is shown, or that somebody has been reading since before its end. */
-export function marketOfTopic(folds: MarketFolds, name: string, isRead: boolean): TradedMarket | undefined {
-  const market = folds.traded(name);
+export function marketOfTopic(
+  marketData: LiveMarketData,
+  name: string,
+  isRead: boolean,
+): TradedMarket | undefined {
+  const market = marketData.traded(name);
   return market !== undefined && (isRead || isShown(market)) ? market : undefined;
 }
 
 export class Pairs {
   constructor(
-    private readonly folds: MarketFolds,
+    private readonly marketData: LiveMarketData,
     private readonly settings: MarketSettings,
   ) {}
 
   /** Spot markets, in the order of listing. */
   shown(): MarketInfo[] {
-    return this.folds.markets.list().filter(isShown);
+    return this.marketData.markets.list().filter(isShown);
   }
 
   /** Of one kind, in the order of listing. */
   shownOf(type: WireMarketType): TradedMarket[] {
-    return type === 'SPOT' ? this.shown() : this.folds.contracts.list().filter(isShown);
+    return type === 'SPOT' ? this.shown() : this.marketData.contracts.list().filter(isShown);
   }
 
   /** Shown spot markets that trade or will again soon: what the rankings hold (RULES 2.8). */
@@ -88,13 +92,13 @@ export class Pairs {
   }
 
   private ticker(market: TradedMarket): Ticker {
-    return this.folds.tickers.view(market.market, this.folds.timeMs, this.firstPrice(market));
+    return this.marketData.tickers.view(market.market, this.marketData.timeMs, this.firstPrice(market));
   }
 
   /** What stands for last until the first trade: the listing price, a contract's index (RULES 1.10, 2.4). */
   private firstPrice(market: TradedMarket): bigint {
     if (!isContract(market)) return market.listingPrice;
-    const index = this.folds.indexes.of(market.indexSymbol);
+    const index = this.marketData.indexes.of(market.indexSymbol);
     return index === undefined ? 0n : rescale(index.price, index.priceScale, market.priceScale, 'half-up');
   }
 
@@ -114,7 +118,7 @@ export class Pairs {
   /** What one unit of the currency costs in USDT; 0 when there is no such market. */
   private usdtPrice(currency: string): { price: bigint; scale: number } {
     if (currency === USDT) return { price: pow10(0), scale: 0 };
-    const market = this.folds.markets.market(`${currency}/${USDT}`);
+    const market = this.marketData.markets.market(`${currency}/${USDT}`);
     if (!market) return { price: 0n, scale: 0 };
     return { price: this.ticker(market).last ?? market.listingPrice, scale: market.priceScale };
   }

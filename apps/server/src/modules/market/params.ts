@@ -3,7 +3,7 @@ import { DecimalError, parseUnits } from '@tern/math';
 import { marketName, type WireMarketType } from '@tern/protocol';
 import { CallError } from '../../platform/http/call.ts';
 import { type TradedMarket, tickSizeOf } from './live-contracts.ts';
-import type { MarketFolds } from './market-folds.ts';
+import type { LiveMarketData } from './live-market-data.ts';
 import { isShown } from './pairs.ts';
 
 /** Where months begin is asked of Date.UTC, which takes the years 0 to 99 for 1900 to 1999; a page spans 125 years. */
@@ -13,11 +13,11 @@ const LAST_MS = 8_640_000_000_000_000;
 
 /** The spot market or the contract of this pair. */
 export function marketOf(
-  folds: MarketFolds,
+  marketData: LiveMarketData,
   { pairsName, type }: { pairsName: string; type: WireMarketType },
 ): TradedMarket {
   // A pair's name never holds a colon: a contract is reached by its type alone.
-  const market = pairsName.includes(':') ? undefined : folds.traded(marketName(type, pairsName));
+  const market = pairsName.includes(':') ? undefined : marketData.traded(marketName(type, pairsName));
   if (!market || !isShown(market)) throw new CallError('pairUnknown');
   return market;
 }

@@ -6,32 +6,32 @@ import type { Side } from '@tern/engine';
 import { KLINE_INTERVALS } from '@tern/protocol';
 import type { Sql } from '../../platform/database/connect.ts';
 import { barStart, DAY_MS } from './intervals.ts';
-import type { MarketFolds } from './market-folds.ts';
+import type { LiveMarketData } from './live-market-data.ts';
 import { KEPT_TRADES } from './recent-trades.ts';
 import { readBars, readCloseBefore, readNewestBars } from './stored-bars.ts';
 
-export async function restoreMarkets(sql: Sql, folds: MarketFolds): Promise<void> {
-  const markets = [...folds.markets.list(), ...folds.contracts.list()];
-  for (const { market } of markets) await restoreMarket(sql, folds, market);
+export async function restoreMarkets(sql: Sql, marketData: LiveMarketData): Promise<void> {
+  const markets = [...marketData.markets.list(), ...marketData.contracts.list()];
+  for (const { market } of markets) await restoreMarket(sql, marketData, market);
 }
 
-export async function restoreMarket(sql: Sql, folds: MarketFolds, market: string): Promise<void> {
-  const fromMs = barStart('1m', folds.timeMs) - DAY_MS;
-  const minutes = await readBars(sql, market, '1m', fromMs, folds.timeMs);
+export async function restoreMarket(sql: Sql, marketData: LiveMarketData, market: string): Promise<void> {
+  const fromMs = barStart('1m', marketData.timeMs) - DAY_MS;
+  const minutes = await readBars(sql, market, '1m', fromMs, marketData.timeMs);
   // The oldest bars of a rolled-up history know a close that pruned minutes do not.
   const before =
     (await readCloseBefore(sql, market, '1m', fromMs)) ??
     (await readCloseBefore(sql, market, '1d', barStart('1d', fromMs)));
-  folds.tickers.restore(market, minutes, before);
+  marketData.tickers.restore(market, minutes, before);
   for (const interval of KLINE_INTERVALS) {
-    folds.klines.restore(market, interval, await readNewestBars(sql, market, interval, 2));
+    marketData.klines.restore(market, interval, await readNewestBars(sql, market, interval, 2));
   }
   const trades = await sql<
     { trade_id: bigint; time_ms: bigint; price: bigint; qty: bigint; taker_side: Side }[]
   >`
     select trade_id, time_ms, price, qty, taker_side from market_trades
     where market = ${market} order by trade_id desc limit ${KEPT_TRADES}`;
-  folds.trades.restore(
+  marketData.trades.restore(
     market,
     trades.reverse().map((row) => ({
       tradeId: Number(row.trade_id),

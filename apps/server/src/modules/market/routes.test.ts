@@ -3,7 +3,7 @@ import type { CallName } from '@tern/protocol';
 import { SCHEMAS } from '@tern/protocol/schemas';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { CallRegistry } from '../../platform/http/call.ts';
-import { MarketFolds } from './market-folds.ts';
+import { LiveMarketData } from './live-market-data.ts';
 import { MarketSettings } from './market-settings.ts';
 import { Pairs } from './pairs.ts';
 import { chartRoutes, pairRoutes, serverRoutes } from './routes.ts';
@@ -12,7 +12,7 @@ import { MadeMarket, madeState, PAIR } from './testing/made-market.ts';
 const START = Date.UTC(2026, 2, 4, 10, 0);
 type Handler = (params: object) => Promise<{ result: unknown }>;
 
-let folds: MarketFolds;
+let marketData: LiveMarketData;
 let made: MadeMarket;
 let handlers: Map<CallName, Handler>;
 
@@ -20,7 +20,7 @@ beforeEach(() => {
   const state = madeState();
   const prepared = { ...state.markets[0]!, market: 'NEW/USDT', status: 'PREPARED' as const };
   const suspended = { ...state.markets[0]!, market: 'OLD/USDT', status: 'SUSPENDED' as const };
-  folds = new MarketFolds({
+  marketData = new LiveMarketData({
     ...state,
     markets: [...state.markets, prepared, suspended],
     faucet: [{ asset: 'USDT', amount: 1_000_000_000n }],
@@ -32,12 +32,12 @@ beforeEach(() => {
     member: () => undefined,
   } as unknown as CallRegistry;
   const settings = new MarketSettings(undefined as never);
-  pairRoutes(calls, folds, new Pairs(folds, settings), { publicTextOf: () => undefined });
-  chartRoutes(calls, folds, undefined as never);
+  pairRoutes(calls, marketData, new Pairs(marketData, settings), { publicTextOf: () => undefined });
+  chartRoutes(calls, marketData, undefined as never);
   serverRoutes(
     calls,
     { name: 'T', mode: 'demo', contact: 'help@t.test', simulated: true },
-    folds,
+    marketData,
     settings,
     () => START,
   );
@@ -67,9 +67,9 @@ describe('pairs', () => {
   });
 
   it('a turnover in coins ranks by its worth in USDT', async () => {
-    folds.apply(made.trade(START, 5_000_000n, 100_000n));
-    folds.apply(made.trade(START, 340n, 50_000_000n, 'ETH/BTC'));
-    folds.apply(made.trade(START, 340_000n, 1_000_000n, 'ETH/USDT'));
+    marketData.apply(made.trade(START, 5_000_000n, 100_000n));
+    marketData.apply(made.trade(START, 340n, 50_000_000n, 'ETH/BTC'));
+    marketData.apply(made.trade(START, 340_000n, 1_000_000n, 'ETH/USDT'));
     // 1,700 BTC of 50,000 USDT; 50,000 USDT; 34,000 USDT.
     expect(names(await ask('getIndexCoin', { getCoinType: 'VOLUME' }))).toEqual([
       'ETH/BTC',
@@ -84,7 +84,7 @@ describe('pairs', () => {
       indexState: 'NONE',
       indexPrice: '0',
     });
-    folds.apply(
+    marketData.apply(
       made.row(START, [
         {
           kind: 'index-set',
@@ -96,7 +96,7 @@ describe('pairs', () => {
         },
       ]),
     );
-    folds.apply(
+    marketData.apply(
       made.row(START, [
         {
           kind: 'index-changed',
@@ -120,8 +120,8 @@ describe('pairs', () => {
 describe('books and trades', () => {
   beforeEach(() => {
     for (const price of [4_999_990n, 4_999_000n])
-      folds.apply(made.row(START, [made.opened('BUY', price, 5n)]));
-    folds.apply(made.row(START, [made.opened('SELL', 5_000_010n, 5n)]));
+      marketData.apply(made.row(START, [made.opened('BUY', price, 5n)]));
+    marketData.apply(made.row(START, [made.opened('SELL', 5_000_010n, 5n)]));
   });
 
   it('depth, grouped by a multiple of the tick', async () => {
@@ -160,8 +160,8 @@ describe('books and trades', () => {
   });
 
   it('trades, newest first', async () => {
-    folds.apply(made.trade(START, 5_000_000n, 1n));
-    folds.apply(made.trade(START + 1, 5_000_100n, 2n));
+    marketData.apply(made.trade(START, 5_000_000n, 1n));
+    marketData.apply(made.trade(START + 1, 5_000_100n, 2n));
     expect(await ask('getTrades', spot)).toMatchObject([
       { price: '50001', qty: '0.00002' },
       { price: '50000' },

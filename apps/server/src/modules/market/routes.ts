@@ -3,8 +3,8 @@ import { formatUnits } from '@tern/math';
 import type { CallRegistry } from '../../platform/http/call.ts';
 import type { KlinePages } from './kline-pages.ts';
 import { isContract } from './live-contracts.ts';
+import type { LiveMarketData } from './live-market-data.ts';
 import type { MarketInfo } from './live-markets.ts';
-import type { MarketFolds } from './market-folds.ts';
 import { type MarketSettings, RATE_SCALE } from './market-settings.ts';
 import type { Pairs } from './pairs.ts';
 import { countOf, groupWidth, marketOf, timeOf } from './params.ts';
@@ -14,7 +14,7 @@ import { wireLevel, wireTrade } from './wire.ts';
 
 export function pairRoutes(
   calls: CallRegistry,
-  folds: MarketFolds,
+  marketData: LiveMarketData,
   pairs: Pairs,
   texts: Pick<StatusTexts, 'publicTextOf'>,
 ): void {
@@ -26,7 +26,7 @@ export function pairRoutes(
   calls.visitor('getIndexCoin', ({ getCoinType }) => {
     const ranked = pairs.enabled().map((market) => pairs.ranked(market));
     const names = rank(ranked, getCoinType);
-    return { result: names.map((name) => pairs.wire(folds.markets.market(name) as MarketInfo)) };
+    return { result: names.map((name) => pairs.wire(marketData.markets.market(name) as MarketInfo)) };
   });
   calls.visitor('getSpotMarkets', () => ({
     result: pairs
@@ -34,8 +34,8 @@ export function pairRoutes(
       .map((market) => wireSpotMarket(market, texts.publicTextOf(market.market, market.status))),
   }));
   calls.visitor('getTicker', (params) => {
-    const market = marketOf(folds, params);
-    const index = folds.indexes.of(isContract(market) ? market.indexSymbol : market.market);
+    const market = marketOf(marketData, params);
+    const index = marketData.indexes.of(isContract(market) ? market.indexSymbol : market.market);
     return {
       result: {
         ...pairs.wire(market),
@@ -49,30 +49,30 @@ export function pairRoutes(
 
 export function chartRoutes(
   calls: CallRegistry,
-  folds: MarketFolds,
+  marketData: LiveMarketData,
   klines: Pick<KlinePages, 'answer'>,
 ): void {
   calls.visitor('getKline', (params) => {
-    const market = marketOf(folds, params);
+    const market = marketOf(marketData, params);
     const limit = countOf(params.limit, 300, 1_500);
     const endMs = timeOf(params.endTime);
     return klines.answer(market, params.interval, endMs, limit);
   });
   calls.visitor('getDepth', (params) => {
-    const market = marketOf(folds, params);
+    const market = marketOf(marketData, params);
     const width = groupWidth(params.group, market);
-    const depth = folds.depth.levels(market.market, countOf(params.limit, 50, 500), width);
+    const depth = marketData.depth.levels(market.market, countOf(params.limit, 50, 500), width);
     return {
       result: {
         bids: depth.bids.map((level) => wireLevel(level, market)),
         asks: depth.asks.map((level) => wireLevel(level, market)),
-        seq: folds.sequence,
+        seq: marketData.sequence,
       },
     };
   });
   calls.visitor('getTrades', (params) => {
-    const market = marketOf(folds, params);
-    const trades = folds.trades.newest(market.market, countOf(params.limit, 50, 200));
+    const market = marketOf(marketData, params);
+    const trades = marketData.trades.newest(market.market, countOf(params.limit, 50, 200));
     return { result: trades.reverse().map((trade) => wireTrade(trade, market)) };
   });
 }
@@ -88,7 +88,7 @@ export interface ServerFacts {
 export function serverRoutes(
   calls: CallRegistry,
   facts: ServerFacts,
-  folds: MarketFolds,
+  marketData: LiveMarketData,
   settings: MarketSettings,
   nowMs: () => number,
 ): void {
@@ -97,11 +97,11 @@ export function serverRoutes(
       ...facts,
       time: nowMs(),
       cnyRate: formatUnits(settings.cnyRate, RATE_SCALE),
-      faucet: folds.faucet.map(({ asset, amount }) => ({
+      faucet: marketData.faucet.map(({ asset, amount }) => ({
         currency: asset,
-        amount: formatUnits(amount, folds.markets.asset(asset)?.scale ?? 0),
+        amount: formatUnits(amount, marketData.markets.asset(asset)?.scale ?? 0),
       })),
-      currencies: folds.markets.assets().map(({ asset, scale }) => ({
+      currencies: marketData.markets.assets().map(({ asset, scale }) => ({
         currency: asset,
         scale,
         name: settings.nameOf(asset),

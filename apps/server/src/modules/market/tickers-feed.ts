@@ -1,13 +1,13 @@
 /** Feeds `tickers`: every shown pair, spot's and contracts', in the snapshot, afterwards the changed ones. */
 import { MARKET_TYPES, type WirePair } from '@tern/protocol';
 import type { Hub } from '../../platform/websocket/hub.ts';
-import type { MarketFolds } from './market-folds.ts';
+import type { LiveMarketData } from './live-market-data.ts';
 import { mergeTickers } from './merge-updates.ts';
 import type { Pairs } from './pairs.ts';
 
 const TOPIC = 'tickers';
 
-export function feedTickers(hub: Hub, folds: MarketFolds, pairs: Pairs): () => void {
+export function feedTickers(hub: Hub, marketData: LiveMarketData, pairs: Pairs): () => void {
   let told = new Map<string, { pair: WirePair; text: string }>();
   let seq = 0;
   const channel = hub.channel(TOPIC, {
@@ -31,7 +31,7 @@ export function feedTickers(hub: Hub, folds: MarketFolds, pairs: Pairs): () => v
       told.set(market.market, { pair, text });
       changed.push(pair);
     }
-    seq = folds.sequence;
+    seq = marketData.sequence;
     return changed;
   }
 

@@ -1,24 +1,24 @@
 /** Feeds `trades:<pair>`: what was traded since the last flush, newest last; beyond a screenful the older ones go. */
 import type { Channel, Hub } from '../../platform/websocket/hub.ts';
-import type { MarketFolds } from './market-folds.ts';
+import type { LiveMarketData } from './live-market-data.ts';
 import { mergeTrades, SNAPSHOT_TRADES } from './merge-updates.ts';
 import { marketOfTopic } from './pairs.ts';
 import { wireTrade } from './wire.ts';
 
-export function feedTrades(hub: Hub, folds: MarketFolds): () => void {
+export function feedTrades(hub: Hub, marketData: LiveMarketData): () => void {
   /** The newest trade that readers know, and the sequence at which they were told. */
   const told = new Map<string, { tradeId: number; seq: number }>();
   const channel: Channel<'trades'> = hub.channel('trades', {
     snapshot(topic) {
       const isRead = channel.isRead(topic);
-      const market = marketOfTopic(folds, topic.slice('trades:'.length), isRead);
+      const market = marketOfTopic(marketData, topic.slice('trades:'.length), isRead);
       if (!market) return undefined;
       let state = isRead ? told.get(market.market) : undefined;
       if (!state) {
-        state = { tradeId: folds.trades.lastId(market.market), seq: folds.sequence };
+        state = { tradeId: marketData.trades.lastId(market.market), seq: marketData.sequence };
         told.set(market.market, state);
       }
-      const trades = folds.trades.newest(market.market, SNAPSHOT_TRADES, state.tradeId);
+      const trades = marketData.trades.newest(market.market, SNAPSHOT_TRADES, state.tradeId);
       return { seq: state.seq, data: trades.map((trade) => wireTrade(trade, market)) };
     },
     merge: mergeTrades,
@@ -27,18 +27,18 @@ export function feedTrades(hub: Hub, folds: MarketFolds): () => void {
   return () => {
     for (const [name, state] of told) {
       const topic = `trades:${name}`;
-      const market = folds.traded(name);
+      const market = marketData.traded(name);
       if (!channel.isRead(topic) || !market) {
         told.delete(name);
         continue;
       }
-      const trades = folds.trades.after(name, state.tradeId, SNAPSHOT_TRADES);
+      const trades = marketData.trades.after(name, state.tradeId, SNAPSHOT_TRADES);
       const newest = trades[trades.length - 1];
       if (!newest) continue;
       state.tradeId = newest.tradeId;
-      state.seq = folds.sequence;
+      state.seq = marketData.sequence;
       const data = trades.map((trade) => wireTrade(trade, market));
-      channel.publish(topic, folds.sequence, data);
+      channel.publish(topic, marketData.sequence, data);
     }
   };
 }

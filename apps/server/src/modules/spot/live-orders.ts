@@ -21,7 +21,7 @@ export class LiveOrders {
     for (const order of initial.openOrders) this.add(resting(order));
   }
 
-  /** Folds one row; gives the changed orders of each member that `isWatched` names, each once, as the row left it. */
+  /** LiveState one row; gives the changed orders of each member that `isWatched` names, each once, as the row left it. */
   apply(released: Released, isWatched: (memberId: MemberId) => boolean): Map<MemberId, Set<OrderRecord>> {
     const changed = new Map<MemberId, Set<OrderRecord>>();
     const touch = (order: OrderRecord | undefined) => {

@@ -35,7 +35,7 @@ export class LiveBalances {
     for (const balance of initial.balances) this.set(balance);
   }
 
-  /** Folds one row; gives the changed balances of each member that `isWatched` names, each once, as the row left it. */
+  /** LiveState one row; gives the changed balances of each member that `isWatched` names, each once, as the row left it. */
   apply(released: Released, isWatched: (memberId: MemberId) => boolean): Map<MemberId, LiveBalance[]> {
     const touched = new Map<MemberId, Map<string, LiveBalance>>();
     for (const event of released.events) {

@@ -9,11 +9,11 @@ import { openTempDatabase, type TempDatabase } from '../../../platform/database/
 import { CallDesk } from '../../../platform/http/testing/call-desk.ts';
 import { unfilledOrders } from '../../wallet/index.ts';
 import {
-  ContractFolds,
   contractHistoryRoutes,
   contractProjection,
   contractTables,
   insuranceFundRoutes,
+  LiveContractData,
   publicContractRoutes,
 } from '../index.ts';
 import { ANNA, CONTRACT, madeContracts } from './made-contract.ts';
@@ -55,9 +55,9 @@ export class ProjectedContracts {
     const balances = { of: () => [], ofSystem: () => [] } as never;
     const failTest = (fault: unknown) => expect.unreachable(String(fault));
     const initial = { ...none, plans: [] } as never;
-    const folds = new ContractFolds(initial, contracts, balances, () => 0, failTest);
-    contractHistoryRoutes(this.desk, sql, async () => true, folds);
-    publicContractRoutes(this.desk, sql, folds, {} as never, {} as never, () => 0);
+    const contractData = new LiveContractData(initial, contracts, balances, () => 0, failTest);
+    contractHistoryRoutes(this.desk, sql, async () => true, contractData);
+    publicContractRoutes(this.desk, sql, contractData, {} as never, {} as never, () => 0);
     const assets = { asset: () => ({ asset: 'USDT', scale: 8 }) } as never;
     insuranceFundRoutes(this.desk, sql, balances, assets);
   }

@@ -12,11 +12,10 @@ import type { Sql } from '../../../platform/database/connect.ts';
 import { transact } from '../../../platform/database/transact.ts';
 import { CallDesk } from '../../../platform/http/testing/call-desk.ts';
 import { RecordingHub } from '../../../platform/websocket/testing/recording-hub.ts';
-import { MarketFolds, SourceWatch } from '../../market/index.ts';
+import { LiveMarketData, SourceWatch } from '../../market/index.ts';
 import { transferRoutes } from '../../transfer/index.ts';
 import { LiveBalances } from '../../wallet/index.ts';
 import {
-  ContractFolds,
   contractAccountRoutes,
   contractHistoryRoutes,
   contractOrderRoutes,
@@ -24,6 +23,7 @@ import {
   feedContracts,
   insuranceFundRoutes,
   LiquidationDriver,
+  LiveContractData,
   ownContractHistory,
   publicContractRoutes,
   RiskNotices,
@@ -80,9 +80,9 @@ const FUND: Command = {
 export class SmallContracts {
   readonly desk = new CallDesk();
   readonly hub = new RecordingHub();
-  readonly market: MarketFolds;
+  readonly market: LiveMarketData;
   readonly balances: LiveBalances;
-  readonly folds: ContractFolds;
+  readonly contractData: LiveContractData;
   private projected = 0;
   private requests = 0;
 
@@ -90,7 +90,7 @@ export class SmallContracts {
     readonly kernel: MemoryKernel,
     private readonly sql: Sql,
   ) {
-    this.market = new MarketFolds(kernel.initial);
+    this.market = new LiveMarketData(kernel.initial);
     this.market.follow(kernel);
     this.balances = new LiveBalances(kernel.initial);
     kernel.onReleased((released) => {
@@ -98,17 +98,17 @@ export class SmallContracts {
     });
     const { desk, hub, market, balances } = this;
     const nowMs = () => kernel.nowMs;
-    this.folds = new ContractFolds(kernel.initial, market.contracts, balances, nowMs, (fault) => {
+    this.contractData = new LiveContractData(kernel.initial, market.contracts, balances, nowMs, (fault) => {
       throw fault;
     });
-    feedContracts(hub, kernel, this.folds);
+    feedContracts(hub, kernel, this.contractData);
     const notices = new RiskNotices(sql, nowMs);
     const barrier = (sequence: number) => this.project(sequence);
-    const history = ownContractHistory(sql, barrier, this.folds.orders);
-    contractOrderRoutes(desk, kernel, this.folds, notices, history);
-    contractAccountRoutes(desk, this.folds, notices);
-    contractHistoryRoutes(desk, sql, barrier, this.folds);
-    publicContractRoutes(desk, sql, this.folds, market, new SourceWatch(nowMs), nowMs);
+    const history = ownContractHistory(sql, barrier, this.contractData.orders);
+    contractOrderRoutes(desk, kernel, this.contractData, notices, history);
+    contractAccountRoutes(desk, this.contractData, notices);
+    contractHistoryRoutes(desk, sql, barrier, this.contractData);
+    publicContractRoutes(desk, sql, this.contractData, market, new SourceWatch(nowMs), nowMs);
     insuranceFundRoutes(desk, sql, balances, market.markets);
     transferRoutes(desk, kernel, market.markets);
   }
@@ -128,7 +128,7 @@ export class SmallContracts {
   async restarted(): Promise<SmallContracts> {
     await this.project();
     const next = new SmallContracts(this.kernel.restarted(), this.sql);
-    await restoreOrders(this.sql, next.folds.orders);
+    await restoreOrders(this.sql, next.contractData.orders);
     return next;
   }
 

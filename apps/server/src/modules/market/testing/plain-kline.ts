@@ -7,24 +7,24 @@ import type { Sql } from '../../../platform/database/connect.ts';
 import { type Bar, gapless } from '../bar.ts';
 import { barStart, stepBars } from '../intervals.ts';
 import { overlay } from '../kline-page.ts';
-import type { MarketFolds } from '../market-folds.ts';
+import type { LiveMarketData } from '../live-market-data.ts';
 import { readBars, readCloseBefore } from '../stored-bars.ts';
 
 /** The `limit` bars that start before `endMs` (the newest when it is undefined), oldest first. */
 export async function readKline(
   sql: Sql,
-  folds: MarketFolds,
+  marketData: LiveMarketData,
   market: string,
   interval: KlineInterval,
   endMs: number | undefined,
   limit: number,
 ): Promise<Bar[]> {
-  const nowMs = folds.timeMs;
+  const nowMs = marketData.timeMs;
   const toMs = barStart(interval, Math.min(endMs === undefined ? nowMs : endMs - 1, nowMs));
   const fromMs = stepBars(interval, toMs, 1 - limit);
   const stored = await readBars(sql, market, interval, fromMs, toMs);
   // Taken after the query: whatever was released meanwhile is in the live bars.
-  const live = folds.klines.tail(market, interval);
+  const live = marketData.klines.tail(market, interval);
   const closeBefore =
     lastBefore(live, fromMs)?.close ?? (await readCloseBefore(sql, market, interval, fromMs));
   return gapless(

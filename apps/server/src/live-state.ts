@@ -2,8 +2,19 @@ import type { Config } from './config.ts';
 import type { Core } from './core.ts';
 import type { RunningProjector } from './kernel/index.ts';
 import { logFailure } from './log-failure.ts';
-import { ContractFolds, feedContracts, LiquidationDriver, restoreOrders } from './modules/contract/index.ts';
-import { MarketFolds, MarketSettings, Pairs, restoreMarkets, StatusTexts } from './modules/market/index.ts';
+import {
+  feedContracts,
+  LiquidationDriver,
+  LiveContractData,
+  restoreOrders,
+} from './modules/contract/index.ts';
+import {
+  LiveMarketData,
+  MarketSettings,
+  Pairs,
+  restoreMarkets,
+  StatusTexts,
+} from './modules/market/index.ts';
 import { feedOrders, LiveOrders } from './modules/spot/index.ts';
 import { feedBalances, LiveBalances, LiveFaucet } from './modules/wallet/index.ts';
 import type { Clock } from './platform/clock/clock.ts';
@@ -12,7 +23,7 @@ import type { Log } from './platform/log/log.ts';
 import type { TopicHub } from './platform/websocket/index.ts';
 import type { ShutdownHooks } from './shutdown-hooks.ts';
 
-interface FoldParts {
+interface LiveStateParts {
   config: Pick<Config, 'rateBounds'>;
   sql: Sql;
   log: Log;
@@ -21,12 +32,12 @@ interface FoldParts {
 }
 
 /** Private and public live state, each a fold of released events that starts from the engine's state. */
-export async function openFolds(
-  { config, sql, log, clock, stops }: FoldParts,
+export async function openLiveState(
+  { config, sql, log, clock, stops }: LiveStateParts,
   { kernel, projector }: Core,
   hub: TopicHub,
 ) {
-  const markets = new MarketFolds(kernel.initial);
+  const markets = new LiveMarketData(kernel.initial);
   await caughtUp(projector, kernel.durable.sequence, log, stops);
   await restoreMarkets(sql, markets);
   markets.follow(kernel);
@@ -43,7 +54,7 @@ export async function openFolds(
   const faucet = new LiveFaucet(kernel.initial);
   faucet.follow(kernel);
   const onFault = logFailure(log, 'ranking for deleveraging');
-  const contracts = new ContractFolds(kernel.initial, markets.contracts, balances, nowMs, onFault, texts);
+  const contracts = new LiveContractData(kernel.initial, markets.contracts, balances, nowMs, onFault, texts);
   await restoreOrders(sql, contracts.orders);
   feedContracts(hub, kernel, contracts);
   stops.push('liquidations', new LiquidationDriver(kernel, kernel.initial).start());
@@ -82,4 +93,4 @@ async function caughtUp(
 const SAY_EVERY_MS = 5_000;
 const CLOSED = 'the exchange stays closed until the read tables hold all of the journal';
 
-export type Folds = Awaited<ReturnType<typeof openFolds>>;
+export type LiveState = Awaited<ReturnType<typeof openLiveState>>;

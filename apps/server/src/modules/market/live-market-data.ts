@@ -16,7 +16,7 @@ import { type PublicTrade, RecentTrades } from './recent-trades.ts';
 import { toldTrade } from './told-trade.ts';
 import { TradeBars } from './trade-bars.ts';
 
-export class MarketFolds {
+export class LiveMarketData {
   readonly markets: LiveMarkets;
   readonly contracts: LiveContracts;
   readonly depth: LiveDepth;

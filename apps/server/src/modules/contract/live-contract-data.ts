@@ -10,7 +10,7 @@ import type { AccountParts } from './member-account.ts';
 import { ReverseRejections } from './reverse-rejections.ts';
 import type { Contracts } from './terms.ts';
 
-export class ContractFolds implements AccountParts {
+export class LiveContractData implements AccountParts {
   readonly marks: LiveMarks;
   readonly positions: LivePositions;
   readonly orders: LiveContractOrders;
