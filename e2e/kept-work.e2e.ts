@@ -69,7 +69,7 @@ test('the agreement is read without losing the registration; a countdown is that
     await sentTo.waitFor();
 
     await page.getByLabel('验证码', { exact: true }).fill('123456');
-    await page.getByLabel('登录密码', { exact: true }).fill(PLANTED.entrancePassword);
+    await page.getByLabel('登录密码', { exact: true }).fill(PLANTED.loginPassword);
     await page.getByRole('checkbox', { name: '我已阅读并同意' }).tap();
     await page.getByRole('link', { name: '《用户协议》' }).tap();
     await page.waitForURL('**/agreement?*');
@@ -79,7 +79,7 @@ test('the agreement is read without losing the registration; a countdown is that
     expect(await account.inputValue()).toBe('13911112222');
     expect(await page.getByLabel('验证码', { exact: true }).inputValue()).toBe('123456');
     expect(await page.getByRole('checkbox', { name: '我已阅读并同意' }).isChecked()).toBe(true);
-    expect(await page.getByLabel('登录密码', { exact: true }).inputValue()).toBe(PLANTED.entrancePassword);
+    expect(await page.getByLabel('登录密码', { exact: true }).inputValue()).toBe(PLANTED.loginPassword);
     // Another form has its own answers.
     await page.getByRole('link', { name: '登录', exact: true }).tap();
     await page.getByRole('link', { name: '忘记密码' }).waitFor();
@@ -96,7 +96,7 @@ test('the faucet is not offered again on the day it was taken', async () => {
   const session = await registerMember(
     server().origin,
     { areaCode: '86', phone: '13911114444' },
-    PLANTED.entrancePassword,
+    PLANTED.loginPassword,
   );
   await onPhone({ session }, async (phone) => {
     const { page } = phone;

@@ -243,7 +243,7 @@ test('a session that ended elsewhere is cleared, said, and answered with the log
 
 test('the screen that finds its session ended adds no words of its own', async () => {
   const target = { areaCode: '86', phone: '13911117777' };
-  const session = await registerMember(server().origin, target, PLANTED.entrancePassword);
+  const session = await registerMember(server().origin, target, PLANTED.loginPassword);
   await onPhone({ session }, async (phone) => {
     const { page } = phone;
     await phone.visit('/assets');

@@ -5,7 +5,7 @@
 
 /** Passwords and what else the journeys type, by name. */
 export const PLANTED = {
-  entrancePassword: 'tern-Entrance-1',
+  loginPassword: 'tern-Entrance-1',
   accountPassword: 'tern-Account-1',
   operatorPassphrase: 'a passphrase of her own',
   residentId: '11010519491231002',

@@ -5,52 +5,46 @@
 import type { CallRequest, SecurityEvent } from '@tern/protocol';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { totpCode } from './platform/secrets/totp.ts';
-import {
-  EntranceForTests,
-  NEXT_PASSWORD,
-  NO_CARD,
-  POST_PASSWORD,
-  WIDE,
-} from './testing/entrance-for-tests.ts';
+import { AuthForTests, NEXT_PASSWORD, NO_CARD, POST_PASSWORD, WIDE } from './testing/auth-for-tests.ts';
 import { PASSWORD, type Session } from './testing/running-exchange.ts';
 
-let door: EntranceForTests;
+let client: AuthForTests;
 const told: SecurityEvent[] = [];
 beforeAll(async () => {
-  door = await EntranceForTests.open(WIDE);
-  door.hall.events.listen({ tell: (_, kind) => told.push(kind) });
+  client = await AuthForTests.open(WIDE);
+  client.auth.events.listen({ tell: (_, kind) => told.push(kind) });
 });
-afterAll(() => door.close());
+afterAll(() => client.close());
 beforeEach(() => {
   told.length = 0;
-  door.card = NO_CARD;
+  client.card = NO_CARD;
 });
 
 const NEXT_POST = '739160';
 const DAY_MS = 24 * 3_600_000;
-const security = (session: Session) => door.say('getSecurity', {}, { session });
+const security = (session: Session) => client.say('getSecurity', {}, { session });
 const wrongOf = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
 describe('the login password', () => {
   it('is changed: every session ends, withdrawals are locked, the new one works', async () => {
-    const member = await door.register();
-    const { token, userId } = await door.logIn(member.phone, { clientType: 'ios' });
-    expect(await door.changePassword(member)).toBe('done');
+    const member = await client.register();
+    const { token, userId } = await client.logIn(member.phone, { clientType: 'ios' });
+    expect(await client.changePassword(member)).toBe('done');
     for (const session of [member, { token, userId }])
-      expect(await door.errorOf(security(session))).toBe('sessionInvalid');
-    expect(await door.sql`select 1 from security_sessions where owner_id = ${userId}`).toHaveLength(0);
-    expect(await door.errorOf(door.logIn(member.phone))).toBe('wrongPassword');
-    const session = await door.logIn(member.phone, { password: NEXT_PASSWORD });
-    expect(await door.isLocked(session)).toBe(true);
+      expect(await client.errorOf(security(session))).toBe('sessionInvalid');
+    expect(await client.sql`select 1 from security_sessions where owner_id = ${userId}`).toHaveLength(0);
+    expect(await client.errorOf(client.logIn(member.phone))).toBe('wrongPassword');
+    const session = await client.logIn(member.phone, { password: NEXT_PASSWORD });
+    expect(await client.isLocked(session)).toBe(true);
     expect(told).toContain('PASSWORD_CHANGED');
   });
 
   it('wants the old one, another one, a strong one, and a code that is spent last', async () => {
-    const member = await door.register();
-    const code = await door.memberCode(member, 'LOGIN_PASSWORD');
+    const member = await client.register();
+    const code = await client.memberCode(member, 'LOGIN_PASSWORD');
     const change = (more: Partial<CallRequest<'changePassword'>>) =>
-      door.errorOf(
-        door.say(
+      client.errorOf(
+        client.say(
           'changePassword',
           { oldPassword: PASSWORD, password: NEXT_PASSWORD, channel: 'phone', code, ...more },
           { session: member },
@@ -67,10 +61,10 @@ describe('the login password', () => {
   });
 
   it('asked for inside the account, is closed after five wrong ones', async () => {
-    const member = await door.register();
+    const member = await client.register();
     const change = (oldPassword: string) =>
-      door.errorOf(
-        door.say(
+      client.errorOf(
+        client.say(
           'changePassword',
           { oldPassword, password: NEXT_PASSWORD, channel: 'phone', code: '123456' },
           { session: member },
@@ -82,37 +76,37 @@ describe('the login password', () => {
   });
 
   it('forgotten, is reset with the lock; a code opens it once', async () => {
-    const member = await door.register();
-    door.clock.step(60 * 60_000);
-    const captcha = await door.captcha('forget');
-    await door.say('sendCode', { phone: member.phone, purpose: 'FORGET', ...captcha });
-    const code = await door.codeFor(member.phone);
+    const member = await client.register();
+    client.clock.step(60 * 60_000);
+    const captcha = await client.captcha('forget');
+    await client.say('sendCode', { phone: member.phone, purpose: 'FORGET', ...captcha });
+    const code = await client.codeFor(member.phone);
     const reset = (more: object) =>
-      door.errorOf(door.say('forget', { phone: member.phone, code, password: NEXT_PASSWORD, ...more }));
+      client.errorOf(client.say('forget', { phone: member.phone, code, password: NEXT_PASSWORD, ...more }));
     expect(await reset({})).toBe('captchaRequired');
-    const [own, other] = [captcha, await door.captcha('forget')];
+    const [own, other] = [captcha, await client.captcha('forget')];
     const answers = await Promise.all([reset(own), reset(other)]);
     expect(answers.sort()).toEqual(['codeWrong', 'done']);
-    expect(await door.errorOf(security(member))).toBe('sessionInvalid');
-    expect(await door.isLocked(await door.logIn(member.phone, { password: NEXT_PASSWORD }))).toBe(true);
+    expect(await client.errorOf(security(member))).toBe('sessionInvalid');
+    expect(await client.isLocked(await client.logIn(member.phone, { password: NEXT_PASSWORD }))).toBe(true);
     expect(told).toContain('PASSWORD_RESET');
   });
 });
 
 describe('the trading password', () => {
   it('is set once, without a lock', async () => {
-    const member = await door.register();
-    expect(await door.setPostPassword(member)).toBe('done');
-    expect(await door.setPostPassword(member, NEXT_POST)).toBe('postPasswordSet');
+    const member = await client.register();
+    expect(await client.setPostPassword(member)).toBe('done');
+    expect(await client.setPostPassword(member, NEXT_POST)).toBe('postPasswordSet');
     expect(await security(member)).toMatchObject({ postPassword: true, withdrawalLockedUntil: 0 });
     const id = Number(member.userId);
-    expect(await door.errorOf(door.hall.checkPostPassword(id, POST_PASSWORD))).toBe('done');
-    const [row] = await door.sql`select password_hash from security_post_passwords where owner_id = ${id}`;
+    expect(await client.errorOf(client.auth.checkPostPassword(id, POST_PASSWORD))).toBe('done');
+    const [row] = await client.sql`select password_hash from security_post_passwords where owner_id = ${id}`;
     expect(row?.password_hash).toMatch(/^\$argon2id\$/);
   });
 
   it.each(['12345', '1234567', '12345a', '１２３４５６'])('has six digits, not %s', async (text) => {
-    expect(await door.setPostPassword(await door.register(), text)).toBe('postPasswordFormat');
+    expect(await client.setPostPassword(await client.register(), text)).toBe('postPasswordFormat');
   });
 
   it.each([
@@ -127,45 +121,47 @@ describe('the trading password', () => {
     '900123',
     '310190',
   ])('is not simple, nor a birthday: %s', async (text) => {
-    door.card = { ...NO_CARD, birthDate: '1990-01-31' };
+    client.card = { ...NO_CARD, birthDate: '1990-01-31' };
     const simple = ['901231', '900123'].includes(text) ? 'done' : 'postPasswordSimple';
-    expect(await door.setPostPassword(await door.register(), text)).toBe(simple);
+    expect(await client.setPostPassword(await client.register(), text)).toBe(simple);
   });
 
   it('is not the end of one’s phone', async () => {
-    const member = await door.register('13800482915');
-    expect(await door.setPostPassword(member, '482915')).toBe('postPasswordSimple');
+    const member = await client.register('13800482915');
+    expect(await client.setPostPassword(member, '482915')).toBe('postPasswordSimple');
   });
 
   it('closes for a day after five wrong ones, at once too; missing is said', async () => {
-    const member = await door.register();
+    const member = await client.register();
     const id = Number(member.userId);
-    expect(await door.errorOf(door.hall.checkPostPassword(id, POST_PASSWORD))).toBe('postPasswordMissing');
-    await door.setPostPassword(member);
+    expect(await client.errorOf(client.auth.checkPostPassword(id, POST_PASSWORD))).toBe(
+      'postPasswordMissing',
+    );
+    await client.setPostPassword(member);
     const answers = await Promise.all(
-      Array.from({ length: 8 }, () => door.errorOf(door.hall.checkPostPassword(id, '000000'))),
+      Array.from({ length: 8 }, () => client.errorOf(client.auth.checkPostPassword(id, '000000'))),
     );
     expect(answers.filter((answer) => answer === 'postPasswordWrong')).toHaveLength(5);
-    expect(await door.errorOf(door.hall.checkPostPassword(id, POST_PASSWORD))).toBe('postPasswordLocked');
-    expect((await security(member)).postPasswordLockedUntil).toBe(door.nowMs() + DAY_MS);
-    door.clock.step(DAY_MS);
-    expect(await door.errorOf(door.hall.checkPostPassword(id, POST_PASSWORD))).toBe('done');
+    expect(await client.errorOf(client.auth.checkPostPassword(id, POST_PASSWORD))).toBe('postPasswordLocked');
+    expect((await security(member)).postPasswordLockedUntil).toBe(client.nowMs() + DAY_MS);
+    client.clock.step(DAY_MS);
+    expect(await client.errorOf(client.auth.checkPostPassword(id, POST_PASSWORD))).toBe('done');
   });
 
   it('is changed with the old one, or reset with the login password; both lock withdrawals', async () => {
-    const member = await door.register();
+    const member = await client.register();
     const id = Number(member.userId);
     const reset = async (postPassword: string) => {
-      const code = await door.memberCode(member, 'POST_PASSWORD');
+      const code = await client.memberCode(member, 'POST_PASSWORD');
       const form = { postPassword, password: PASSWORD, channel: 'phone' as const, code };
-      return door.errorOf(door.say('forgetPostPassword', form, { session: member }));
+      return client.errorOf(client.say('forgetPostPassword', form, { session: member }));
     };
     expect(await reset(NEXT_POST)).toBe('postPasswordMissing');
-    await door.setPostPassword(member);
-    const code = await door.memberCode(member, 'POST_PASSWORD');
+    await client.setPostPassword(member);
+    const code = await client.memberCode(member, 'POST_PASSWORD');
     const change = (oldPostPassword: string, postPassword: string) =>
-      door.errorOf(
-        door.say(
+      client.errorOf(
+        client.say(
           'changePostPassword',
           { oldPostPassword, postPassword, channel: 'phone', code },
           { session: member },
@@ -174,116 +170,118 @@ describe('the trading password', () => {
     expect(await change(NEXT_POST, '615204')).toBe('postPasswordWrong');
     expect(await change(POST_PASSWORD, POST_PASSWORD)).toBe('passwordSame');
     expect(await change(POST_PASSWORD, NEXT_POST)).toBe('done');
-    expect(await door.isLocked(member)).toBe(true);
+    expect(await client.isLocked(member)).toBe(true);
     expect(await change(NEXT_POST, POST_PASSWORD)).toBe('codeWrong');
-    for (let count = 0; count < 5; count++) await door.errorOf(door.hall.checkPostPassword(id, '000000'));
+    for (let count = 0; count < 5; count++) await client.errorOf(client.auth.checkPostPassword(id, '000000'));
     expect(await reset('615204')).toBe('done');
     // Whoever showed the login password and a code is not kept out by his own wrong tries.
-    expect(await door.errorOf(door.hall.checkPostPassword(id, '615204'))).toBe('done');
-    expect(await door.isLocked(member)).toBe(true);
+    expect(await client.errorOf(client.auth.checkPostPassword(id, '615204'))).toBe('done');
+    expect(await client.isLocked(member)).toBe(true);
     expect(told).toEqual(expect.arrayContaining(['POST_PASSWORD_CHANGED', 'POST_PASSWORD_RESET']));
   });
 });
 
 describe('the Google Authenticator', () => {
   it('is bound in its order alone', async () => {
-    const member = await door.register();
-    const code = await door.memberCode(member, 'GOOGLE_BIND');
+    const member = await client.register();
+    const code = await client.memberCode(member, 'GOOGLE_BIND');
     const bind = (googleCode: string, more: object = {}) =>
-      door.errorOf(
-        door.say(
+      client.errorOf(
+        client.say(
           'bindGoogle',
           { password: PASSWORD, channel: 'phone', code, googleCode, ...more },
           { session: member },
         ),
       );
     expect(await bind('123456')).toBe('ticketInvalid');
-    const older = await door.say('startGoogle', {}, { session: member });
-    const { secret, uri } = await door.say('startGoogle', {}, { session: member });
+    const older = await client.say('startGoogle', {}, { session: member });
+    const { secret, uri } = await client.say('startGoogle', {}, { session: member });
     expect(uri).toMatch(/^otpauth:\/\/totp\//);
-    const right = totpCode(secret, door.nowMs());
-    expect(await bind(totpCode(older.secret, door.nowMs()))).toBe('googleWrong');
+    const right = totpCode(secret, client.nowMs());
+    expect(await bind(totpCode(older.secret, client.nowMs()))).toBe('googleWrong');
     expect(await bind(right, { password: 'wrong-horse-9' })).toBe('wrongPassword');
     expect(await bind(right, { code: wrongOf(code) })).toBe('codeWrong');
     const answers = await Promise.all([bind(right), bind(right)]);
     expect(answers.filter((answer) => answer === 'done')).toHaveLength(1);
     expect(await bind(right)).toBe('googleBound');
-    expect(await door.errorOf(door.say('startGoogle', {}, { session: member }))).toBe('googleBound');
+    expect(await client.errorOf(client.say('startGoogle', {}, { session: member }))).toBe('googleBound');
     // The step that bound it is used.
-    const { ticket } = await door.logIn(member.phone);
+    const { ticket } = await client.logIn(member.phone);
     expect(
-      await door.errorOf(door.say('loginSecond', { ticket, googleCode: right, clientType: 'ios' })),
+      await client.errorOf(client.say('loginSecond', { ticket, googleCode: right, clientType: 'ios' })),
     ).toBe('googleWrong');
   });
 
   it('forgets a secret that waited ten minutes', async () => {
-    const member = await door.register();
-    const { secret } = await door.say('startGoogle', {}, { session: member });
-    const code = await door.memberCode(member, 'GOOGLE_BIND');
+    const member = await client.register();
+    const { secret } = await client.say('startGoogle', {}, { session: member });
+    const code = await client.memberCode(member, 'GOOGLE_BIND');
     const form = {
       password: PASSWORD,
       channel: 'phone' as const,
       code,
-      googleCode: totpCode(secret, door.nowMs()),
+      googleCode: totpCode(secret, client.nowMs()),
     };
-    expect(await door.errorOf(door.say('bindGoogle', form, { session: member }))).toBe('ticketInvalid');
+    expect(await client.errorOf(client.say('bindGoogle', form, { session: member }))).toBe('ticketInvalid');
   });
 
   it('is closed with all three, by a recovery code too, and locks withdrawals', async () => {
-    const { member, secret, recoveryCodes } = await door.withGoogle();
-    const code = await door.memberCode(member, 'GOOGLE_CLOSE');
+    const { member, secret, recoveryCodes } = await client.withGoogle();
+    const code = await client.memberCode(member, 'GOOGLE_CLOSE');
     const close = (googleCode: string, more: object = {}) =>
-      door.errorOf(
-        door.say(
+      client.errorOf(
+        client.say(
           'closeGoogle',
           { password: PASSWORD, channel: 'phone', code, googleCode, ...more },
           { session: member },
         ),
       );
-    expect(await close(totpCode(secret, door.nowMs()), { password: 'wrong-horse-9' })).toBe('wrongPassword');
+    expect(await close(totpCode(secret, client.nowMs()), { password: 'wrong-horse-9' })).toBe(
+      'wrongPassword',
+    );
     expect(await close('000000')).toBe('googleWrong');
     expect(await close('aaaaa-aaaaa')).toBe('recoveryWrong');
     expect(await close(recoveryCodes[0] ?? '')).toBe('done');
     expect(await close(recoveryCodes[1] ?? '')).toBe('googleNotBound');
     expect(await security(member)).toMatchObject({ google: false, recoveryCodesLeft: 0 });
-    expect(await door.isLocked(member)).toBe(true);
-    expect((await door.logIn(member.phone)).next).toBe('');
+    expect(await client.isLocked(member)).toBe(true);
+    expect((await client.logIn(member.phone)).next).toBe('');
   });
 });
 
 describe('the withdrawal lock', () => {
   it('is not lost when the kernel takes no command: the sweep drives it', async () => {
-    const member = await door.register();
-    door.kernel.fault = 'stopping';
-    expect(await door.changePassword(member)).toBe('done');
-    const untilMs = door.nowMs() + DAY_MS;
-    const lockedUntil = () => door.hall.people.of(Number(member.userId)).withdrawalLockedUntilMs;
+    const member = await client.register();
+    client.kernel.fault = 'stopping';
+    expect(await client.changePassword(member)).toBe('done');
+    const untilMs = client.nowMs() + DAY_MS;
+    const lockedUntil = () => client.auth.people.of(Number(member.userId)).withdrawalLockedUntilMs;
     expect(lockedUntil()).toBe(0);
-    door.kernel.fault = undefined;
-    await door.hall.locks.sweep();
+    client.kernel.fault = undefined;
+    await client.auth.locks.sweep();
     expect(lockedUntil()).toBe(untilMs);
-    expect(await door.sql`select 1 from security_withdrawal_locks`).toHaveLength(0);
-    expect(door.kernel.lanes.at(-1)).toBe('risk-reducing');
+    expect(await client.sql`select 1 from security_withdrawal_locks`).toHaveLength(0);
+    expect(client.kernel.lanes.at(-1)).toBe('risk-reducing');
   });
 
   it('is only ever prolonged', async () => {
-    const member = await door.register();
+    const member = await client.register();
     const id = Number(member.userId);
-    await door.hall.locks.want(id, door.nowMs(), door.sql);
-    await door.hall.locks.want(id, door.nowMs() - DAY_MS, door.sql);
-    await door.hall.locks.sweep();
-    expect(door.hall.people.of(id).withdrawalLockedUntilMs).toBe(door.nowMs() + DAY_MS);
+    await client.auth.locks.want(id, client.nowMs(), client.sql);
+    await client.auth.locks.want(id, client.nowMs() - DAY_MS, client.sql);
+    await client.auth.locks.sweep();
+    expect(client.auth.people.of(id).withdrawalLockedUntilMs).toBe(client.nowMs() + DAY_MS);
   });
 
   it('follows exactly the changes that the rules name', async () => {
-    const member = await door.register();
-    const mail = door.freshMail();
-    const ticket = await door.ownerTicket(member);
-    const code = await door.newTargetCode(member, { mail });
-    await door.say('bindTarget', { mail, ticket, code }, { session: member });
-    await door.setPostPassword(member);
+    const member = await client.register();
+    const mail = client.freshMail();
+    const ticket = await client.ownerTicket(member);
+    const code = await client.newTargetCode(member, { mail });
+    await client.say('bindTarget', { mail, ticket, code }, { session: member });
+    await client.setPostPassword(member);
     expect((await security(member)).withdrawalLockedUntil).toBe(0);
-    const google = await door.withGoogle();
+    const google = await client.withGoogle();
     expect((await security(google.member)).withdrawalLockedUntil).toBe(0);
   });
 });

@@ -2,9 +2,10 @@
  * A member's affairs, put together: his images, who he is, how he is paid, what he is told. Opened before the entrance,
  * which asks it for cards and images; joined to the entrance afterwards, whose passwords and mailboxes it needs.
  */
+
+import type { AuthServices } from './auth.ts';
 import type { Config } from './config.ts';
 import { readSealingKeys } from './data-folder.ts';
-import type { EntranceHall } from './entrance.ts';
 import type { Kernel } from './kernel/index.ts';
 import { logFailure } from './log-failure.ts';
 import { Images, imageRoutes } from './modules/files/index.ts';
@@ -100,20 +101,20 @@ export function joinAffairs(
     jobs: JobWatch;
   },
   open: OpenAffairs,
-  hall: Pick<EntranceHall, 'checkPostPassword' | 'members' | 'events' | 'mail' | 'reviews'>,
+  auth: Pick<AuthServices, 'checkPostPassword' | 'members' | 'events' | 'mail' | 'reviews'>,
   markets: LiveMarketData,
 ) {
   const { images, inbox, cards, paymentBox } = open;
   const ports = {
     images,
     verifiedName: (memberId: number) => cards.verifiedName(memberId),
-    checkPostPassword: hall.checkPostPassword,
+    checkPostPassword: auth.checkPostPassword,
   };
   const mails = new MailNotices(
     sql,
     {
-      mailOf: async (memberId) => (await hall.members.byId(memberId))?.mail ?? '',
-      sender: hall.mail,
+      mailOf: async (memberId) => (await auth.members.byId(memberId))?.mail ?? '',
+      sender: auth.mail,
       exchangeName: config.exchangeName,
       onFault: logFailure(log, 'mailing a notice'),
     },
@@ -122,11 +123,11 @@ export function joinAffairs(
   inbox.onMail(() => void mails.drive());
   stops.push('mail notices', () => mails.stop());
   const onFault = logFailure(log, 'telling of a security event');
-  hall.events.listen({
+  auth.events.listen({
     tell: (memberId, kind, nowMs) => void inbox.addSecurity(memberId, kind, nowMs).catch(onFault),
   });
   const sweepReviews = () =>
-    hall.reviews.sweepImages(clock.nowMs() - config.affairs.reviewImagesKeptMs, (within, imageIds) =>
+    auth.reviews.sweepImages(clock.nowMs() - config.affairs.reviewImagesKeptMs, (within, imageIds) =>
       images.drop(within, imageIds),
     );
   repeatJobs({ log, stops, jobs }, open, mails, sweepReviews);

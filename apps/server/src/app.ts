@@ -3,6 +3,8 @@
  * HTTP, sockets, jobs, demo. Each step receives what it needs and nothing else; what was started is stopped in reverse.
  */
 import { type Affairs, affairsRoutes, joinAffairs, openAffairs } from './affairs.ts';
+import { type AuthServices, openAuth, openKeyedHash } from './auth.ts';
+import { authCalls } from './auth-calls.ts';
 import { readBackupTimes } from './backup/index.ts';
 import { bannerLines, localOrigin } from './banner.ts';
 import type { Config } from './config.ts';
@@ -13,8 +15,6 @@ import { type OpenDesk, openDesk } from './desk.ts';
 import { peopleDeskRoutes } from './desk-people.ts';
 import { openStaff, type Staff } from './desk-staff.ts';
 import { openDoors, WEB_ROOT } from './doors.ts';
-import { type EntranceHall, openEntrance, openKeyedHash } from './entrance.ts';
-import { entranceCalls } from './entrance-calls.ts';
 import { closedToFrozen } from './frozen-calls.ts';
 import { HealthProblems } from './health-problems.ts';
 import { PERIOD_MS } from './job-periods.ts';
@@ -135,10 +135,10 @@ async function start(
   const hub = new TopicHub();
   const live = await openLiveState(boot, core, hub);
   const opened = openAffairs({ ...boot, kernel: core.kernel, keyed: openKeyedHash(config) });
-  const entrance = await openEntrance({ ...boot, kernel: core.kernel, above: opened.above });
-  const affairs = joinAffairs(boot, opened, entrance, live.markets);
+  const auth = await openAuth({ ...boot, kernel: core.kernel, above: opened.above });
+  const affairs = joinAffairs(boot, opened, auth, live.markets);
   const staff = openStaff(config, sql);
-  const demo = await openDemo(boot, core, live, entrance, staff);
+  const demo = await openDemo(boot, core, live, auth, staff);
 
   // The beat: without ticks the kernel counts as silent.
   const watch = new SourceWatch(() => clock.nowMs());
@@ -147,17 +147,17 @@ async function start(
   );
   const ticks = new Ticks(core.kernel, live.markets.indexes, sources);
   stops.push('ticks', ticks.start());
-  await entrance.opening.sweep();
-  await entrance.locks.sweep();
+  await auth.opening.sweep();
+  await auth.locks.sweep();
 
   // The doors, closed until the demo's world stands.
-  const calls = addCalls(boot, core, live, entrance, affairs, watch);
+  const calls = addCalls(boot, core, live, auth, affairs, watch);
   const pictures = new Pictures(sql, opened.imageWorker, config.webRoot ?? WEB_ROOT);
-  const shared = { problems: watchHealth(boot, core, live, entrance), pictures };
+  const shared = { problems: watchHealth(boot, core, live, auth), pictures };
   const doors = await openDoors({
     ...boot,
     ...core,
-    ...entrance,
+    ...auth,
     ...shared,
     hub,
     calls,
@@ -172,17 +172,17 @@ async function start(
     sources: watch,
     staff,
     ...shared,
-    sessions: entrance.sessions,
-    codes: entrance.codes,
-    mail: entrance.mailCheck,
-    people: (calls) => peopleDeskRoutes(calls, { ...boot, ...core, staff }, live, entrance, affairs),
+    sessions: auth.sessions,
+    codes: auth.codes,
+    mail: auth.mailCheck,
+    people: (calls) => peopleDeskRoutes(calls, { ...boot, ...core, staff }, live, auth, affairs),
   });
   const testControl = await openTestControl(clock, {
     ticks,
     markets: live.markets.markets,
     demo: demo?.demo,
   });
-  await startJobs(boot, core, live, entrance, { desk, testControl, sources: watch });
+  await startJobs(boot, core, live, auth, { desk, testControl, sources: watch });
   const warn = riskWarnings(live, affairs.inbox, clock);
   repeat(boot, 'warning of risk', PERIOD_MS.risk, warn);
   const indexAlarm = new IndexAlarm(live.markets, log);
@@ -200,12 +200,12 @@ function addCalls(
   boot: BootContext,
   { kernel, projector }: Core,
   live: LiveState,
-  hall: EntranceHall,
+  auth: AuthServices,
   affairs: Affairs,
   sources: SourceWatch,
 ) {
   const registry = new Registry();
-  const calls = closedToFrozen(registry, hall.people);
+  const calls = closedToFrozen(registry, auth.people);
   const { config, clock, sql } = boot;
   const { pairs, settings, balances, orders, faucet } = live;
   const { markets } = live.markets;
@@ -218,7 +218,7 @@ function addCalls(
     contact: config.supportContact,
   };
   contentRoutes(calls, sql, nowMs);
-  entranceCalls(calls, hall, clock);
+  authCalls(calls, auth, clock);
   affairsRoutes(calls, affairs, live.markets, clock);
   serverRoutes(calls, facts, live.markets, settings, nowMs);
   pairRoutes(calls, live.markets, pairs, live.texts);
@@ -251,9 +251,9 @@ function repeat(
 }
 
 /** What is wrong although the exchange trades. The mail server is tried at once and keeps no start waiting. */
-function watchHealth(boot: BootContext, { projector }: Core, { markets }: LiveState, hall: EntranceHall) {
+function watchHealth(boot: BootContext, { projector }: Core, { markets }: LiveState, auth: AuthServices) {
   const { config, clock, log, sql, jobs } = boot;
-  const { mailCheck: mail } = hall;
+  const { mailCheck: mail } = auth;
   const problems = new HealthProblems({
     live: markets,
     projector,
@@ -277,22 +277,22 @@ async function startJobs(
   boot: BootContext,
   { kernel }: Core,
   live: LiveState,
-  hall: EntranceHall,
+  auth: AuthServices,
   { desk, testControl, sources }: { desk: OpenDesk; testControl: readonly AdminVerb[]; sources: SourceWatch },
 ) {
   const { config, clock, log, sql, stops } = boot;
   const nowMs = () => clock.nowMs();
-  repeat(boot, 'saving sessions', PERIOD_MS.sessions, () => hall.sessions.save(nowMs()));
-  repeat(boot, 'opening members', PERIOD_MS.openings, () => hall.opening.sweep());
-  repeat(boot, 'locking withdrawals', PERIOD_MS.locks, () => hall.locks.sweep());
-  repeat(boot, 'sweeping', PERIOD_MS.sweep, hall.sweep);
+  repeat(boot, 'saving sessions', PERIOD_MS.sessions, () => auth.sessions.save(nowMs()));
+  repeat(boot, 'opening members', PERIOD_MS.openings, () => auth.opening.sweep());
+  repeat(boot, 'locking withdrawals', PERIOD_MS.locks, () => auth.locks.sweep());
+  repeat(boot, 'sweeping', PERIOD_MS.sweep, auth.sweep);
   const { unfilledOrders } = config;
   repeat(boot, 'dropping unfilled orders', PERIOD_MS.unfilledOrders, () =>
     dropUnfilled(sql, unfilledOrders, nowMs()),
   );
   const verbs = desk.audited([
     ...marketVerbs(kernel, live.markets, live.settings, () => sources.names(), nowMs, config.mode),
-    ...codeVerbs(hall.codes, clock),
+    ...codeVerbs(auth.codes, clock),
     ...kernelVerbs(kernel),
     ...testControl,
   ]);
@@ -311,7 +311,7 @@ async function openDemo(
   { config, clock, log, sql, stops }: BootContext,
   { kernel }: Core,
   live: LiveState,
-  hall: EntranceHall,
+  auth: AuthServices,
   staff: Staff,
 ) {
   if (!config.demoMarket) return undefined;
@@ -323,10 +323,10 @@ async function openDemo(
     clock,
     marketData: live.markets,
     settings: live.settings,
-    sessions: hall.sessions,
+    sessions: auth.sessions,
     dataDir: config.dataDir,
     historyBars: config.demoHistoryBars,
-    createMember: hall.create,
+    createMember: auth.create,
     createOperator: (name: string) => replaceOperator(staff, name, clock.nowMs()),
     onFault: logFailure(log, 'the demo'),
   });

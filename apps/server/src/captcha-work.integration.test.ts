@@ -2,32 +2,32 @@
 import { createHash } from 'node:crypto';
 import type { CallRequest, CaptchaKind } from '@tern/protocol';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { EntranceForTests, IP, NEXT_PASSWORD, OTHER_IP } from './testing/entrance-for-tests.ts';
+import { AuthForTests, IP, NEXT_PASSWORD, OTHER_IP } from './testing/auth-for-tests.ts';
 import { PASSWORD } from './testing/running-exchange.ts';
 
-let door: EntranceForTests;
+let client: AuthForTests;
 beforeAll(async () => {
-  door = await EntranceForTests.open({ LIMIT_CODES_PER_ADDRESS: '100000', LIMIT_CODES_PER_PREFIX: '100000' });
+  client = await AuthForTests.open({ LIMIT_CODES_PER_ADDRESS: '100000', LIMIT_CODES_PER_PREFIX: '100000' });
 });
-afterAll(() => door.close());
+afterAll(() => client.close());
 
 let codes = 0;
 let networks = 0;
 const freshIp = () => `198.18.${networks++}.1`;
 const start = async (ip: string) => {
-  const randomCode = String(door.nowMs() - 500_000 + codes++);
-  const { challenge } = await door.say('geetestCode', { randomCode, clientType: 'h5' }, { ip });
+  const randomCode = String(client.nowMs() - 500_000 + codes++);
+  const { challenge } = await client.say('geetestCode', { randomCode, clientType: 'h5' }, { ip });
   return { randomCode, challenge };
 };
 const getWork = (challenge: string, kind: CaptchaKind, ip: string) =>
-  door.say('getCaptchaWork', { challenge, kind }, { ip });
+  client.say('getCaptchaWork', { challenge, kind }, { ip });
 const rowOf = async (challenge: string) =>
-  (await door.sql`select * from security_captchas where challenge = ${challenge}`)[0];
+  (await client.sql`select * from security_captchas where challenge = ${challenge}`)[0];
 /** A challenge with its work done and its wait over. */
 const worked = async (kind: CaptchaKind, ip: string) => {
   const { randomCode, challenge } = await start(ip);
   const { waitMs } = await getWork(challenge, kind, ip);
-  door.clock.step(waitMs);
+  client.clock.step(waitMs);
   return { randomCode, challenge, work: String((await rowOf(challenge))?.work) };
 };
 
@@ -41,7 +41,9 @@ describe('the work', () => {
     const found = Array.from({ length: most }, (_, number) => number).filter((one) => hashOf(one) === target);
     expect(found).toEqual([(await rowOf(challenge))?.work]);
     const ask = (work: number | undefined) =>
-      door.errorOf(door.say('getCaptchaPuzzle', { challenge, flow: 'login', work: String(work) }, { ip }));
+      client.errorOf(
+        client.say('getCaptchaPuzzle', { challenge, flow: 'login', work: String(work) }, { ip }),
+      );
     expect(await ask(((found[0] as number) + 1) % most)).toBe('captchaWrong');
     expect(await ask(found[0])).toBe('done');
     expect(await ask(found[0])).toBe('captchaWrong');
@@ -51,25 +53,25 @@ describe('the work', () => {
     const ip = freshIp();
     const { challenge, work } = await worked('slide', ip);
     const waive = (done: string) =>
-      door.errorOf(door.say('waiveCaptcha', { challenge, flow: 'register', work: done }, { ip }));
+      client.errorOf(client.say('waiveCaptcha', { challenge, flow: 'register', work: done }, { ip }));
     expect(await waive(work)).toBe('captchaWrong');
     expect((await getWork(challenge, 'code', ip)).most).toBe(150_000);
     expect(await waive(String((await rowOf(challenge))?.work))).toBe('done');
-    expect(await door.errorOf(getWork(challenge, 'slide', ip))).toBe('captchaWrong');
+    expect(await client.errorOf(getWork(challenge, 'slide', ip))).toBe('captchaWrong');
   });
 
   it('is asked for first: without it there is no picture', async () => {
     const ip = freshIp();
     const { challenge } = await start(ip);
-    const ask = door.say('getCaptchaPuzzle', { challenge, flow: 'login', work: '0' }, { ip });
-    expect(await door.errorOf(ask)).toBe('captchaWrong');
+    const ask = client.say('getCaptchaPuzzle', { challenge, flow: 'login', work: '0' }, { ip });
+    expect(await client.errorOf(ask)).toBe('captchaWrong');
   });
 });
 
 describe('a network that asks for many', () => {
   it('works more, then gets harder pictures and waits; its honest member still logs in', async () => {
     const ip = '198.51.100.1';
-    const member = await door.register(undefined, '192.0.2.1');
+    const member = await client.register(undefined, '192.0.2.1');
     const prices: { most: number; waitMs: number }[] = [];
     for (let count = 0; count < 90; count++) {
       const stranger = `198.51.100.${2 + (count % 200)}`;
@@ -84,13 +86,13 @@ describe('a network that asks for many', () => {
     const { most, waitMs } = await getWork(challenge, 'slide', ip);
     expect([most, waitMs, (await rowOf(challenge))?.level]).toEqual([150_000, 10_000, 'hard']);
     const work = String((await rowOf(challenge))?.work);
-    const ask = () => door.say('getCaptchaPuzzle', { challenge, flow: 'login', work }, { ip });
-    door.clock.step(9_999);
-    expect(await door.errorOf(ask())).toBe('rateLimited');
-    door.clock.step(1);
+    const ask = () => client.say('getCaptchaPuzzle', { challenge, flow: 'login', work }, { ip });
+    client.clock.step(9_999);
+    expect(await client.errorOf(ask())).toBe('rateLimited');
+    client.clock.step(1);
     await ask();
     const answer = String((await rowOf(challenge))?.answer);
-    const solved = await door.say('solveCaptcha', { challenge, answer }, { ip });
+    const solved = await client.say('solveCaptcha', { challenge, answer }, { ip });
     const form = {
       phone: member.phone,
       password: PASSWORD,
@@ -98,7 +100,7 @@ describe('a network that asks for many', () => {
       randomCode,
       ...solved,
     };
-    expect((await door.say('login', form, { ip })).userId).toBe(member.userId);
+    expect((await client.say('login', form, { ip })).userId).toBe(member.userId);
     // Strangers of another network pay nothing for it.
     const elsewhere = freshIp();
     const other = await getWork((await start(elsewhere)).challenge, 'slide', elsewhere);
@@ -107,10 +109,10 @@ describe('a network that asks for many', () => {
 
   it('is not spared by one randomCode that it says again and again', async () => {
     const ip = freshIp();
-    const randomCode = String(door.nowMs());
+    const randomCode = String(client.nowMs());
     let challenge = '';
     for (let count = 0; count < 90; count++)
-      ({ challenge } = await door.say('geetestCode', { randomCode, clientType: 'h5' }, { ip }));
+      ({ challenge } = await client.say('geetestCode', { randomCode, clientType: 'h5' }, { ip }));
     expect(await getWork(challenge, 'slide', ip)).toMatchObject({ most: 150_000, waitMs: 10_000 });
   });
 });
@@ -120,42 +122,42 @@ describe('a member who cannot see the picture', () => {
 
   it('logs in with a code to the account’s phone', async () => {
     const ip = freshIp();
-    const member = await door.register(undefined, freshIp());
-    door.clock.step(60_000);
+    const member = await client.register(undefined, freshIp());
+    client.clock.step(60_000);
     const { randomCode, challenge, work } = await worked('code', ip);
     const to = { phone: member.phone, challenge };
-    expect(await door.say('sendCaptchaCode', { ...to, work }, { ip })).toEqual({ resendSeconds: 60 });
-    const solve = (code: string, from = ip) => door.say('solveCaptchaCode', { ...to, code }, { ip: from });
-    expect(await door.errorOf(solve('000000'))).toBe('codeWrong');
-    expect(await door.errorOf(solve(await door.codeFor(member.phone), OTHER_IP))).toBe('captchaWrong');
-    const solved = await solve(await door.codeFor(member.phone));
-    expect(await door.errorOf(solve(await door.codeFor(member.phone)))).toBe('captchaWrong');
+    expect(await client.say('sendCaptchaCode', { ...to, work }, { ip })).toEqual({ resendSeconds: 60 });
+    const solve = (code: string, from = ip) => client.say('solveCaptchaCode', { ...to, code }, { ip: from });
+    expect(await client.errorOf(solve('000000'))).toBe('codeWrong');
+    expect(await client.errorOf(solve(await client.codeFor(member.phone), OTHER_IP))).toBe('captchaWrong');
+    const solved = await solve(await client.codeFor(member.phone));
+    expect(await client.errorOf(solve(await client.codeFor(member.phone)))).toBe('captchaWrong');
     const form = { ...loginForm(member.phone), randomCode, ...solved };
-    expect((await door.say('login', form, { ip })).userId).toBe(member.userId);
-    expect(await door.errorOf(door.say('login', form, { ip }))).toBe('captchaWrong');
+    expect((await client.say('login', form, { ip })).userId).toBe(member.userId);
+    expect(await client.errorOf(client.say('login', form, { ip }))).toBe('captchaWrong');
   });
 
   it('is told the same where there is no account, and nobody passes', async () => {
     const ip = freshIp();
-    const phone = door.freshPhone();
+    const phone = client.freshPhone();
     const { challenge, work } = await worked('code', ip);
-    expect(await door.say('sendCaptchaCode', { phone, challenge, work }, { ip })).toEqual({
+    expect(await client.say('sendCaptchaCode', { phone, challenge, work }, { ip })).toEqual({
       resendSeconds: 60,
     });
-    expect(await door.codeFor(phone)).toBe('none');
-    const guess = door.say('solveCaptchaCode', { phone, challenge, code: '123456' }, { ip });
-    expect(await door.errorOf(guess)).toBe('codeWrong');
+    expect(await client.codeFor(phone)).toBe('none');
+    const guess = client.say('solveCaptchaCode', { phone, challenge, code: '123456' }, { ip });
+    expect(await client.errorOf(guess)).toBe('codeWrong');
   });
 
   it('guesses five times at one challenge, and a code opens its own alone', async () => {
     const ip = freshIp();
-    const { phone } = await door.register(undefined, freshIp());
-    door.clock.step(60_000);
+    const { phone } = await client.register(undefined, freshIp());
+    client.clock.step(60_000);
     const first = await worked('code', ip);
-    await door.say('sendCaptchaCode', { phone, challenge: first.challenge, work: first.work }, { ip });
-    const right = await door.codeFor(phone);
+    await client.say('sendCaptchaCode', { phone, challenge: first.challenge, work: first.work }, { ip });
+    const right = await client.codeFor(phone);
     const guess = (challenge: string, code: string) =>
-      door.errorOf(door.say('solveCaptchaCode', { phone, challenge, code }, { ip }));
+      client.errorOf(client.say('solveCaptchaCode', { phone, challenge, code }, { ip }));
     const other = await worked('code', ip);
     expect(await guess(other.challenge, right)).toBe('captchaWrong');
     const wrong = String((Number(right) + 1) % 1_000_000).padStart(6, '0');
@@ -165,67 +167,67 @@ describe('a member who cannot see the picture', () => {
   });
 
   it('spends the budgets of every code: a minute between two, so many an hour', async () => {
-    const { phone } = await door.register(undefined, freshIp());
+    const { phone } = await client.register(undefined, freshIp());
     const send = async () => {
       const ip = freshIp();
       const { challenge, work } = await worked('code', ip);
-      return door.errorOf(door.say('sendCaptchaCode', { phone, challenge, work }, { ip }));
+      return client.errorOf(client.say('sendCaptchaCode', { phone, challenge, work }, { ip }));
     };
     expect(await send()).toBe('done');
     expect(await send()).toBe('codeTooSoon');
     const answers: string[] = [];
     for (let count = 0; count < 8; count++) {
-      door.clock.step(61_000);
+      client.clock.step(61_000);
       answers.push(await send());
     }
     expect(answers).toEqual([...Array.from({ length: 7 }, () => 'done'), 'codeBudget']);
     // The forgotten password's code is of the same budget.
     const ip = freshIp();
-    const captcha = await door.captcha('forget', ip);
-    const forget = door.say('sendCode', { phone, purpose: 'FORGET', ...captcha }, { ip });
-    expect(await door.errorOf(forget)).toBe('codeBudget');
+    const captcha = await client.captcha('forget', ip);
+    const forget = client.say('sendCode', { phone, purpose: 'FORGET', ...captcha }, { ip });
+    expect(await client.errorOf(forget)).toBe('codeBudget');
   });
 
   it('registers, and sets a forgotten password, with the code that comes anyway', async () => {
     const ip = freshIp();
-    const phone = door.freshPhone();
+    const phone = client.freshPhone();
     const waived = async (flow: 'register' | 'forget') => {
       const { randomCode, challenge, work } = await worked('code', ip);
-      return { randomCode, ...(await door.say('waiveCaptcha', { challenge, flow, work }, { ip })) };
+      return { randomCode, ...(await client.say('waiveCaptcha', { challenge, flow, work }, { ip })) };
     };
     const fields = await waived('register');
-    await door.say('sendCode', { phone, purpose: 'REGISTER', ...fields }, { ip });
+    await client.say('sendCode', { phone, purpose: 'REGISTER', ...fields }, { ip });
     const form = { phone, password: PASSWORD, agreement: 'true', clientType: 'h5' } as const;
     const wrong = { ...form, code: '000000', ...(await waived('register')) };
-    expect(await door.errorOf(door.say('register', wrong, { ip }))).toBe('codeWrong');
-    await door.say('register', { ...form, code: await door.codeFor(phone), ...fields }, { ip });
-    door.clock.step(61_000);
+    expect(await client.errorOf(client.say('register', wrong, { ip }))).toBe('codeWrong');
+    await client.say('register', { ...form, code: await client.codeFor(phone), ...fields }, { ip });
+    client.clock.step(61_000);
     const again = await waived('forget');
-    await door.say('sendCode', { phone, purpose: 'FORGET', ...again }, { ip });
-    const reset = { phone, code: await door.codeFor(phone), password: NEXT_PASSWORD, ...again };
-    expect(await door.errorOf(door.say('forget', reset, { ip }))).toBe('done');
+    await client.say('sendCode', { phone, purpose: 'FORGET', ...again }, { ip });
+    const reset = { phone, code: await client.codeFor(phone), password: NEXT_PASSWORD, ...again };
+    expect(await client.errorOf(client.say('forget', reset, { ip }))).toBe('done');
   });
 
   it('cannot log in by work alone', async () => {
     const ip = freshIp();
     const { randomCode, challenge, work } = await worked('code', ip);
-    const solved = await door.say('waiveCaptcha', { challenge, flow: 'register', work }, { ip });
+    const solved = await client.say('waiveCaptcha', { challenge, flow: 'register', work }, { ip });
     const login = { ...loginForm('13700000000'), randomCode, ...solved } as CallRequest<'login'>;
-    expect(await door.errorOf(door.say('login', login, { ip }))).toBe('captchaWrong');
+    expect(await client.errorOf(client.say('login', login, { ip }))).toBe('captchaWrong');
   });
 
   it('has ten an hour from one address; then the picture is left', async () => {
     const waive = async () => {
       const { challenge, work } = await worked('code', IP);
       const asked = { challenge, work, flow: 'register' as const };
-      return door.errorOf(door.say('waiveCaptcha', asked, { ip: IP }));
+      return client.errorOf(client.say('waiveCaptcha', asked, { ip: IP }));
     };
     const answers: string[] = [];
     for (let count = 0; count < 11; count++) answers.push(await waive());
     expect(answers).toEqual([...Array(10).fill('done'), 'captchaPictureNeeded']);
     const { challenge, work } = await worked('slide', IP);
-    await door.say('getCaptchaPuzzle', { challenge, flow: 'register', work }, { ip: IP });
-    door.clock.step(3_600_000);
+    await client.say('getCaptchaPuzzle', { challenge, flow: 'register', work }, { ip: IP });
+    client.clock.step(3_600_000);
     expect(await waive()).toBe('done');
   });
 });

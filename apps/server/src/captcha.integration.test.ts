@@ -3,44 +3,44 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { CallRequest, CaptchaFlow } from '@tern/protocol';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FakeGeetest, GEETEST_ID, GEETEST_KEY } from './platform/captcha/testing/fake-geetest.ts';
-import { EntranceForTests, IP, OTHER_IP } from './testing/entrance-for-tests.ts';
+import { AuthForTests, IP, OTHER_IP } from './testing/auth-for-tests.ts';
 import { PASSWORD } from './testing/running-exchange.ts';
 
-let door: EntranceForTests;
+let authClient: AuthForTests;
 beforeAll(async () => {
-  door = await EntranceForTests.open();
+  authClient = await AuthForTests.open();
 });
-afterAll(() => door.close());
+afterAll(() => authClient.close());
 
 let codes = 0;
 const start = async (ip = IP) => {
-  const randomCode = String(door.nowMs() - 500_000 + codes++);
-  const begun = await door.say('geetestCode', { randomCode, clientType: 'h5' }, { ip });
+  const randomCode = String(authClient.nowMs() - 500_000 + codes++);
+  const begun = await authClient.say('geetestCode', { randomCode, clientType: 'h5' }, { ip });
   return { randomCode, ...begun };
 };
 const rowOf = async (challenge: string) =>
-  (await door.sql`select * from security_captchas where challenge = ${challenge}`)[0];
+  (await authClient.sql`select * from security_captchas where challenge = ${challenge}`)[0];
 const answerOf = async (challenge: string): Promise<string> => String((await rowOf(challenge))?.answer);
 /** The picture, with its work done and its wait over. */
 const puzzle = async (challenge: string, flow: CaptchaFlow = 'login', ip = IP) => {
-  const { waitMs } = await door.say('getCaptchaWork', { challenge, kind: 'slide' }, { ip });
-  door.clock.step(waitMs);
+  const { waitMs } = await authClient.say('getCaptchaWork', { challenge, kind: 'slide' }, { ip });
+  authClient.clock.step(waitMs);
   const work = String((await rowOf(challenge))?.work);
-  return door.say('getCaptchaPuzzle', { challenge, flow, work }, { ip });
+  return authClient.say('getCaptchaPuzzle', { challenge, flow, work }, { ip });
 };
 const solve = (challenge: string, answer: string, ip = IP) =>
-  door.say('solveCaptcha', { challenge, answer }, { ip });
+  authClient.say('solveCaptcha', { challenge, answer }, { ip });
 const logIn = (fields: object, ip = IP) =>
-  door.errorOf(
-    door.say(
+  authClient.errorOf(
+    authClient.say(
       'login',
       { phone: '13700000000', password: PASSWORD, clientType: 'h5', ...fields } as CallRequest<'login'>,
       { ip },
     ),
   );
-const sendCode = (fields: object, ip = IP, phone = door.freshPhone()) =>
-  door.errorOf(
-    door.say('sendCode', { phone, purpose: 'REGISTER', ...fields } as CallRequest<'sendCode'>, { ip }),
+const sendCode = (fields: object, ip = IP, phone = authClient.freshPhone()) =>
+  authClient.errorOf(
+    authClient.say('sendCode', { phone, purpose: 'REGISTER', ...fields } as CallRequest<'sendCode'>, { ip }),
   );
 /** The captcha let him through: nobody has this account. */
 const PASSED = 'wrongPassword';
@@ -61,16 +61,20 @@ describe('a challenge', () => {
 
   it('wants a clock that is right to ten minutes, and is replaced by the same randomCode', async () => {
     const at = (randomCode: number) =>
-      door.errorOf(door.say('geetestCode', { randomCode: String(randomCode), clientType: 'h5' }));
-    expect(await at(door.nowMs() - 600_001)).toBe('captchaRandomCode');
-    expect(await at(door.nowMs() + 600_001)).toBe('captchaRandomCode');
+      authClient.errorOf(authClient.say('geetestCode', { randomCode: String(randomCode), clientType: 'h5' }));
+    expect(await at(authClient.nowMs() - 600_001)).toBe('captchaRandomCode');
+    expect(await at(authClient.nowMs() + 600_001)).toBe('captchaRandomCode');
     const first = await start();
-    await door.say('geetestCode', { randomCode: first.randomCode, clientType: 'h5' });
-    expect(await door.errorOf(puzzle(first.challenge))).toBe('captchaWrong');
+    await authClient.say('geetestCode', { randomCode: first.randomCode, clientType: 'h5' });
+    expect(await authClient.errorOf(puzzle(first.challenge))).toBe('captchaWrong');
     // Somebody elsewhere with the same millisecond disturbs nobody.
     const second = await start();
-    await door.say('geetestCode', { randomCode: second.randomCode, clientType: 'h5' }, { ip: OTHER_IP });
-    expect(await door.errorOf(puzzle(second.challenge))).toBe('done');
+    await authClient.say(
+      'geetestCode',
+      { randomCode: second.randomCode, clientType: 'h5' },
+      { ip: OTHER_IP },
+    );
+    expect(await authClient.errorOf(puzzle(second.challenge))).toBe('done');
   });
 });
 
@@ -94,7 +98,7 @@ describe('a puzzle', () => {
       telling = named.map(([field]) => field).filter((field) => telling?.includes(field) ?? true);
       const given = String(Math.max(0, Number(answer) + off));
       const isOff = Math.abs(Number(given) - Number(answer)) > 12;
-      expect(await door.errorOf(solve(challenge, given))).toBe(isOff ? expected : 'done');
+      expect(await authClient.errorOf(solve(challenge, given))).toBe(isOff ? expected : 'done');
     }
     expect(telling).toEqual([]);
   });
@@ -103,9 +107,9 @@ describe('a puzzle', () => {
     const { challenge } = await start();
     await puzzle(challenge);
     const right = await answerOf(challenge);
-    expect(await door.errorOf(puzzle(challenge))).toBe('captchaWrong');
-    expect(await door.errorOf(solve(challenge, '399'))).toBe('captchaWrong');
-    expect(await door.errorOf(solve(challenge, right))).toBe('captchaWrong');
+    expect(await authClient.errorOf(puzzle(challenge))).toBe('captchaWrong');
+    expect(await authClient.errorOf(solve(challenge, '399'))).toBe('captchaWrong');
+    expect(await authClient.errorOf(solve(challenge, right))).toBe('captchaWrong');
   });
 
   it('counts parallel answers', async () => {
@@ -116,23 +120,23 @@ describe('a puzzle', () => {
       ...Array.from({ length: 20 }, (_, at) => String((right + 20 + 15 * at) % 400)),
       String(right),
     ];
-    const answers = await Promise.all(guesses.map((guess) => door.errorOf(solve(challenge, guess))));
+    const answers = await Promise.all(guesses.map((guess) => authClient.errorOf(solve(challenge, guess))));
     expect(answers.filter((answer) => answer === 'captchaWrong').length).toBeGreaterThanOrEqual(20);
     expect((await rowOf(challenge))?.tries).toBe(1);
   });
 
   it('is for whoever asked for it: its network, its flow, its ten minutes', async () => {
     const { challenge } = await start();
-    expect(await door.errorOf(puzzle(challenge, 'login', OTHER_IP))).toBe('captchaWrong');
+    expect(await authClient.errorOf(puzzle(challenge, 'login', OTHER_IP))).toBe('captchaWrong');
     await puzzle(challenge);
     const answer = await answerOf(challenge);
-    expect(await door.errorOf(solve(challenge, answer, OTHER_IP))).toBe('captchaWrong');
+    expect(await authClient.errorOf(solve(challenge, answer, OTHER_IP))).toBe('captchaWrong');
     const late = await start();
     await puzzle(late.challenge);
     const right = await answerOf(late.challenge);
-    door.clock.step(600_000);
-    expect(await door.errorOf(solve(late.challenge, right))).toBe('captchaWrong');
-    expect(await door.errorOf(puzzle('0'.repeat(32)))).toBe('captchaWrong');
+    authClient.clock.step(600_000);
+    expect(await authClient.errorOf(solve(late.challenge, right))).toBe('captchaWrong');
+    expect(await authClient.errorOf(puzzle('0'.repeat(32)))).toBe('captchaWrong');
   });
 
   it('solved, gives what the vendor’s private check counts', async () => {
@@ -147,7 +151,7 @@ describe('a puzzle', () => {
 
 describe('what it opens', () => {
   it('needs all its fields, each of them right', async () => {
-    const fields = await door.captcha('login');
+    const fields = await authClient.captcha('login');
     for (const name of ['randomCode', 'geetest_challenge', 'geetest_validate', 'geetest_seccode'] as const) {
       const { [name]: _, ...rest } = fields;
       expect(await logIn(rest), name).toBe('captchaRequired');
@@ -160,7 +164,7 @@ describe('what it opens', () => {
       expect(await logIn({ ...fields, [name]: value }), name).toBe('captchaWrong');
     expect(await logIn(fields)).toBe(PASSED);
     for (const name of ['geetest_validate', 'geetest_seccode'] as const) {
-      const again = await door.captcha('login');
+      const again = await authClient.captcha('login');
       const digest = createHash('md5').update(again[name]).digest('hex');
       expect(await logIn({ ...again, [name]: digest }), name).toBe('captchaWrong');
       expect(await logIn(again), `${name}, after a wrong one`).toBe('captchaWrong');
@@ -168,34 +172,34 @@ describe('what it opens', () => {
   });
 
   it('is a login, once, even when ten come at once', async () => {
-    const fields = await door.captcha('login');
+    const fields = await authClient.captcha('login');
     const answers = await Promise.all(Array.from({ length: 10 }, () => logIn(fields)));
     expect(answers.filter((answer) => answer === PASSED)).toHaveLength(1);
     expect(answers.filter((answer) => answer === 'captchaWrong')).toHaveLength(9);
   });
 
   it('is one code and then the form that carries it', async () => {
-    const phone = door.freshPhone();
-    const fields = await door.captcha('register');
+    const phone = authClient.freshPhone();
+    const fields = await authClient.captcha('register');
     const once = await Promise.all([1, 2, 3].map(() => sendCode(fields, IP, phone)));
     expect(once.sort()).toEqual(['captchaWrong', 'captchaWrong', 'done']);
     const form = {
       ...({ phone, password: PASSWORD, agreement: 'true', clientType: 'h5' } as const),
-      code: await door.codeFor(phone),
+      code: await authClient.codeFor(phone),
       ...fields,
     };
-    const all = await Promise.all([1, 2, 3].map(() => door.errorOf(door.say('register', form))));
+    const all = await Promise.all([1, 2, 3].map(() => authClient.errorOf(authClient.say('register', form))));
     expect(all.sort()).toEqual(['codeWrong', 'codeWrong', 'done']);
-    expect(await door.errorOf(door.say('register', form))).toBe('captchaWrong');
+    expect(await authClient.errorOf(authClient.say('register', form))).toBe('captchaWrong');
     expect(await sendCode(fields, IP, phone)).toBe('captchaWrong');
   });
 
   it('is its own flow alone, from its own network', async () => {
     for (const flow of ['register', 'forget', 'security'] as const)
-      expect(await logIn(await door.captcha(flow)), flow).toBe('captchaWrong');
+      expect(await logIn(await authClient.captcha(flow)), flow).toBe('captchaWrong');
     for (const flow of ['login', 'forget', 'security'] as const)
-      expect(await sendCode(await door.captcha(flow)), flow).toBe('captchaWrong');
-    const elsewhere = await door.captcha('login', OTHER_IP);
+      expect(await sendCode(await authClient.captcha(flow)), flow).toBe('captchaWrong');
+    const elsewhere = await authClient.captcha('login', OTHER_IP);
     expect(await logIn(elsewhere)).toBe('captchaWrong');
     expect(await logIn(elsewhere, '198.51.100.200')).toBe(PASSED);
   });
@@ -223,19 +227,19 @@ describe('what it opens', () => {
 describe('with the vendor', () => {
   let vendor: FakeGeetest;
   const open = (env: Record<string, string> = {}) =>
-    EntranceForTests.open({ GEETEST_ID, GEETEST_KEY, GEETEST_URL: vendor.url, ...env });
+    AuthForTests.open({ GEETEST_ID, GEETEST_KEY, GEETEST_URL: vendor.url, ...env });
   beforeAll(async () => {
     vendor = await FakeGeetest.listen();
   });
   afterAll(() => vendor.close());
 
-  const begin = (at: EntranceForTests) => {
+  const begin = (at: AuthForTests) => {
     const randomCode = String(at.nowMs() + codes++);
     return at
       .say('geetestCode', { randomCode, clientType: 'h5' })
       .then((begun) => ({ randomCode, ...begun }));
   };
-  const loginWith = (at: EntranceForTests, fields: object) =>
+  const loginWith = (at: AuthForTests, fields: object) =>
     at.errorOf(
       at.say('login', {
         phone: '13700000000',

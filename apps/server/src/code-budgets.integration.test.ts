@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CallError } from './platform/http/call.ts';
 import type { Message } from './platform/mail/notification-sender.ts';
 import { whileQueueIsFull } from './platform/secrets/testing/full-queue.ts';
-import { EntranceForTests, IP, NEXT_PASSWORD, OTHER_IP } from './testing/entrance-for-tests.ts';
+import { AuthForTests, IP, NEXT_PASSWORD, OTHER_IP } from './testing/auth-for-tests.ts';
 import { PASSWORD } from './testing/running-exchange.ts';
 
 const MINUTE_MS = 60_000;
@@ -12,7 +12,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 const DEVICE = 'a-device-of-the-owner';
 
-let door: EntranceForTests;
+let client: AuthForTests;
 const sent: Message[] = [];
 let isBroken = false;
 const sender = {
@@ -22,17 +22,17 @@ const sender = {
   },
 };
 beforeAll(async () => {
-  door = await EntranceForTests.open(
+  client = await AuthForTests.open(
     { LIMIT_CODES_PER_DAY: '12', LIMIT_CODES_PER_COUNTRY: '3' },
     { sms: sender, mail: sender },
   );
 });
-afterAll(() => door.close());
+afterAll(() => client.close());
 
 /** 00:00 UTC+8 of the next day: every budget is whole again. */
-const nextDay = () => door.clock.step(DAY_MS - ((door.nowMs() + 8 * HOUR_MS) % DAY_MS));
+const nextDay = () => client.clock.step(DAY_MS - ((client.nowMs() + 8 * HOUR_MS) % DAY_MS));
 const codeSentTo = async (target: string) => {
-  await door.hall.codesSettled();
+  await client.auth.codesSettled();
   const letter = sent.findLast((one) => one.target.endsWith(target));
   return /\b\d{6}\b/.exec(letter?.text ?? '')?.[0] ?? 'none';
 };
@@ -43,48 +43,48 @@ const ask = async (
   target: Target,
   { ip = IP, deviceId }: { ip?: string; deviceId?: string } = {},
 ): Promise<CallError | undefined> => {
-  const captcha = await door.captcha(purpose === 'REGISTER' ? 'register' : 'forget', ip);
+  const captcha = await client.captcha(purpose === 'REGISTER' ? 'register' : 'forget', ip);
   const device = deviceId === undefined ? {} : { deviceId };
-  const asked = door.say('sendCode', { ...target, purpose, ...captcha, ...device }, { ip });
+  const asked = client.say('sendCode', { ...target, purpose, ...captcha, ...device }, { ip });
   const errorOf = await asked.then(
     () => undefined,
     (error: CallError) => error,
   );
-  await door.hall.codesSettled();
+  await client.auth.codesSettled();
   return errorOf;
 };
 const named = async (...given: Parameters<typeof ask>) => (await ask(...given))?.error ?? 'done';
-const register = async (phone = door.freshPhone()) => {
-  const captcha = await door.captcha('register');
-  await door.say('sendCode', { phone, purpose: 'REGISTER', ...captcha });
+const register = async (phone = client.freshPhone()) => {
+  const captcha = await client.captcha('register');
+  await client.say('sendCode', { phone, purpose: 'REGISTER', ...captcha });
   const form = { phone, password: PASSWORD, agreement: 'true', clientType: 'h5', ...captcha } as const;
-  return { ...(await door.say('register', { ...form, code: await codeSentTo(phone) })), phone };
+  return { ...(await client.say('register', { ...form, code: await codeSentTo(phone) })), phone };
 };
 const reset = async (phone: string, code: string, more: Partial<CallRequest<'forget'>> = {}, ip = IP) => {
-  const captcha = await door.captcha('forget', ip);
+  const captcha = await client.captcha('forget', ip);
   const form = { phone, code, password: NEXT_PASSWORD, ...captcha, ...more };
-  return door.errorOf(door.say('forget', form, { ip }));
+  return client.errorOf(client.say('forget', form, { ip }));
 };
 const wrongOf = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
 describe('limits', () => {
   it('are one a minute, eight an hour, ten a day and target, even when asked for at once', async () => {
     nextDay();
-    const phone = door.freshPhone();
+    const phone = client.freshPhone();
     const answers = await Promise.all([1, 2, 3].map(() => named('REGISTER', { phone })));
     expect(answers.sort()).toEqual(['codeTooSoon', 'codeTooSoon', 'done']);
     for (let count = 1; count < 10; count++) {
-      door.clock.step(12 * MINUTE_MS);
+      client.clock.step(12 * MINUTE_MS);
       expect(await named('REGISTER', { phone })).toBe('done');
     }
-    door.clock.step(HOUR_MS);
+    client.clock.step(HOUR_MS);
     expect(await named('REGISTER', { phone })).toBe('codeDayBudget');
     nextDay();
     expect(await named('REGISTER', { phone })).toBe('done');
   });
 
   it('of an address are its own, and private ones have none', async () => {
-    const at = await EntranceForTests.open({ LIMIT_CODES_PER_ADDRESS: '3' });
+    const at = await AuthForTests.open({ LIMIT_CODES_PER_ADDRESS: '3' });
     try {
       const send = async (ip: string) => {
         const captcha = await at.captcha('register', ip);
@@ -108,20 +108,20 @@ describe('budgets', () => {
     nextDay();
     const member = await register();
     for (let count = 1; count < 12; count++)
-      expect(await named('REGISTER', { phone: door.freshPhone() })).toBe('done');
-    const stopped = await ask('REGISTER', { phone: door.freshPhone() }, { ip: OTHER_IP });
+      expect(await named('REGISTER', { phone: client.freshPhone() })).toBe('done');
+    const stopped = await ask('REGISTER', { phone: client.freshPhone() }, { ip: OTHER_IP });
     expect(stopped?.error).toBe('codeSmsUsedUp');
-    expect(await named('REGISTER', { mail: door.freshMail() })).toBe('done');
+    expect(await named('REGISTER', { mail: client.freshMail() })).toBe('done');
     expect(await named('FORGET', { phone: member.phone })).toBe('done');
-    const captcha = await door.captcha('security');
+    const captcha = await client.captcha('security');
     const own = { purpose: 'POST_PASSWORD', channel: 'phone', ...captcha } as const;
-    expect(await door.errorOf(door.say('sendMemberCode', own, { session: member }))).toBe('done');
-    const uses = await door.hall.codes.uses(door.nowMs());
+    expect(await client.errorOf(client.say('sendMemberCode', own, { session: member }))).toBe('done');
+    const uses = await client.auth.codes.uses(client.nowMs());
     expect(uses.filter(({ sent, most }) => sent >= most)).toEqual([
       { budget: 'register', way: 'sms', sent: 12, most: 12 },
     ]);
     nextDay();
-    expect(await named('REGISTER', { phone: door.freshPhone() })).toBe('done');
+    expect(await named('REGISTER', { phone: client.freshPhone() })).toBe('done');
   });
 
   it('a calling code has one too; home has none beside the whole', async () => {
@@ -132,7 +132,7 @@ describe('budgets', () => {
     expect(await named('REGISTER', abroad(40_001))).toBe('codeSmsUsedUp');
     expect(await named('REGISTER', { areaCode: '852', phone: '61234567' })).toBe('done');
     for (let count = 0; count < 4; count++)
-      expect(await named('REGISTER', { phone: door.freshPhone() })).toBe('done');
+      expect(await named('REGISTER', { phone: client.freshPhone() })).toBe('done');
   });
 
   it('a member who names new targets uses up nothing of their owners', async () => {
@@ -140,13 +140,13 @@ describe('budgets', () => {
     const [owner, other] = [await register(), await register()];
     const wanted = { purpose: 'NEW_TARGET', phone: owner.phone } as const;
     for (let count = 0; count < 9; count++) {
-      const captcha = await door.captcha('security');
-      await door.errorOf(door.say('sendMemberCode', { ...wanted, ...captcha }, { session: other }));
-      door.clock.step(MINUTE_MS);
+      const captcha = await client.captcha('security');
+      await client.errorOf(client.say('sendMemberCode', { ...wanted, ...captcha }, { session: other }));
+      client.clock.step(MINUTE_MS);
     }
-    const captcha = await door.captcha('security');
+    const captcha = await client.captcha('security');
     const own = { purpose: 'POST_PASSWORD', channel: 'phone', ...captcha } as const;
-    expect(await door.errorOf(door.say('sendMemberCode', own, { session: owner }))).toBe('done');
+    expect(await client.errorOf(client.say('sendMemberCode', own, { session: owner }))).toBe('done');
     expect(await named('FORGET', { phone: owner.phone })).toBe('done');
   });
 });
@@ -155,25 +155,25 @@ describe('a code for a forgotten password', () => {
   it('goes to accounts that exist alone; others get the same answers, up to every limit', async () => {
     nextDay();
     const { phone } = await register();
-    const stranger = door.freshPhone();
+    const stranger = client.freshPhone();
     const answers = async (target: string) => {
       const given: unknown[] = [];
       for (let count = 0; count < 10; count++) {
         const errorOf = await ask('FORGET', { phone: target });
         given.push(errorOf === undefined ? 'done' : [errorOf.error, errorOf.values]);
-        door.clock.step(count % 3 === 0 ? 30_000 : 61_000);
+        client.clock.step(count % 3 === 0 ? 30_000 : 61_000);
       }
       return given;
     };
     sent.length = 0;
-    const startMs = door.nowMs();
+    const startMs = client.nowMs();
     const known = await answers(phone);
     expect(sent.length).toBeGreaterThan(5);
     sent.length = 0;
-    door.clock.step(startMs - door.nowMs());
+    client.clock.step(startMs - client.nowMs());
     expect(await answers(stranger)).toEqual(known);
     expect(sent).toEqual([]);
-    const uses = await door.hall.codes.uses(door.nowMs());
+    const uses = await client.auth.codes.uses(client.nowMs());
     const recovered = uses.find(({ budget, way }) => budget === 'recover' && way === 'sms')?.sent;
     expect(recovered).toBe(known.filter((answer) => answer === 'done').length);
     expect(await reset(stranger, '123456')).toBe('codeWrong');
@@ -182,10 +182,10 @@ describe('a code for a forgotten password', () => {
   it('a stranger’s requests use up nothing of a known device’s ten', async () => {
     nextDay();
     const { phone } = await register();
-    await door.logIn(phone, { deviceId: DEVICE });
+    await client.logIn(phone, { deviceId: DEVICE });
     for (let count = 0; count < 8; count++) {
       expect(await named('FORGET', { phone }, { ip: `198.51.${count}.1` })).toBe('done');
-      door.clock.step(MINUTE_MS);
+      client.clock.step(MINUTE_MS);
     }
     expect(await named('FORGET', { phone }, { ip: OTHER_IP })).toBe('codeBudget');
     expect(await named('FORGET', { phone }, { ip: OTHER_IP, deviceId: 'a-device-of-a-stranger' })).toBe(
@@ -193,7 +193,7 @@ describe('a code for a forgotten password', () => {
     );
     for (let count = 0; count < 10; count++) {
       expect(await named('FORGET', { phone }, { deviceId: DEVICE })).toBe('done');
-      door.clock.step(10 * MINUTE_MS);
+      client.clock.step(10 * MINUTE_MS);
     }
     expect(await named('FORGET', { phone }, { deviceId: DEVICE })).toBe('codeDayBudget');
   });
@@ -203,11 +203,11 @@ describe('a code for a forgotten password', () => {
     const { phone } = await register();
     for (let count = 0; count < 10; count++) {
       expect(await named('FORGET', { phone }, { ip: `198.51.${count}.1` })).toBe('done');
-      door.clock.step(10 * MINUTE_MS);
+      client.clock.step(10 * MINUTE_MS);
     }
     const errorOf = await ask('FORGET', { phone });
     expect([errorOf?.error, errorOf?.values.minutes]).toEqual(['codeBudget', '50']);
-    door.clock.step(50 * MINUTE_MS);
+    client.clock.step(50 * MINUTE_MS);
     expect(await named('FORGET', { phone })).toBe('done');
     expect(await reset(phone, await codeSentTo(phone))).toBe('done');
   });
@@ -219,7 +219,7 @@ describe('a code for a forgotten password', () => {
     expect(await named('FORGET', { phone }, { deviceId })).toBe('done');
     const code = await codeSentTo(phone);
     for (let count = 0; count < 4; count++) {
-      door.clock.step(MINUTE_MS);
+      client.clock.step(MINUTE_MS);
       expect(await named('FORGET', { phone }, { ip: OTHER_IP })).toBe('done');
       const newest = await codeSentTo(phone);
       const wrong = [1, 2].includes(Math.abs(Number(newest) - Number(code))) ? '000001' : wrongOf(newest);
@@ -250,33 +250,33 @@ describe('a code for a forgotten password', () => {
 describe('a refusal', () => {
   it('names the time that is really left', async () => {
     nextDay();
-    const phone = door.freshPhone();
+    const phone = client.freshPhone();
     const left = async () => {
       const errorOf = await ask('REGISTER', { phone });
       const { seconds, minutes, hours } = errorOf?.values ?? {};
       return [errorOf?.error, seconds, minutes, hours, errorOf?.retryAfterSeconds];
     };
     expect(await left()).toEqual([undefined, undefined, undefined, undefined, undefined]);
-    door.clock.step(23_500);
+    client.clock.step(23_500);
     expect(await left()).toEqual(['codeTooSoon', '37', '1', '1', 37]);
-    door.clock.step(36_500);
+    client.clock.step(36_500);
     for (let count = 1; count < 8; count++) {
       expect(await named('REGISTER', { phone })).toBe('done');
-      door.clock.step(MINUTE_MS);
+      client.clock.step(MINUTE_MS);
     }
     // Eight within the hour, the first of them eight minutes ago.
     expect(await left()).toEqual(['codeBudget', '3120', '52', '1', 3_120]);
-    door.clock.step(52 * MINUTE_MS);
+    client.clock.step(52 * MINUTE_MS);
     for (let count = 8; count < 10; count++) {
       expect(await named('REGISTER', { phone })).toBe('done');
-      door.clock.step(MINUTE_MS);
+      client.clock.step(MINUTE_MS);
     }
     expect(await left()).toEqual(['codeDayBudget', '82680', '1378', '23', 82_680]);
   });
 
   it('follows codes that were sent alone', async () => {
     nextDay();
-    const phone = door.freshPhone();
+    const phone = client.freshPhone();
     isBroken = true;
     for (let count = 0; count < 12; count++)
       expect(await named('REGISTER', { phone })).toBe('codeSendFailed');
@@ -295,22 +295,22 @@ describe('a form with a code', () => {
   it('shows its captcha again after a mistyped code, five times', async () => {
     nextDay();
     const { phone } = await register();
-    const captcha = await door.captcha('forget');
-    await door.say('sendCode', { phone, purpose: 'FORGET', ...captcha });
+    const captcha = await client.captcha('forget');
+    await client.say('sendCode', { phone, purpose: 'FORGET', ...captcha });
     const code = await codeSentTo(phone);
     expect(await reset(phone, wrongOf(code), captcha)).toBe('codeWrong');
     expect(await reset(phone, code, captcha)).toBe('done');
     expect(await reset(phone, code, captcha)).toBe('captchaWrong');
-    const guessing = await door.captcha('forget');
+    const guessing = await client.captcha('forget');
     for (let tries = 0; tries < 5; tries++) expect(await reset(phone, '000000', guessing)).toBe('codeWrong');
     expect(await reset(phone, '000000', guessing)).toBe('captchaWrong');
   });
 
   it('loses neither code nor captcha to a queue that is full', async () => {
     nextDay();
-    const phone = door.freshPhone();
-    const captcha = await door.captcha('register');
-    await door.say('sendCode', { phone, purpose: 'REGISTER', ...captcha });
+    const phone = client.freshPhone();
+    const captcha = await client.captcha('register');
+    await client.say('sendCode', { phone, purpose: 'REGISTER', ...captcha });
     const code = await codeSentTo(phone);
     const form = {
       phone,
@@ -320,8 +320,8 @@ describe('a form with a code', () => {
       code,
       ...captcha,
     } as const;
-    const { passwords } = door.hall;
-    const tryToRegister = () => door.errorOf(door.say('register', form));
+    const { passwords } = client.auth;
+    const tryToRegister = () => client.errorOf(client.say('register', form));
     expect(await whileQueueIsFull(passwords, 'registration', tryToRegister)).toBe('rateLimited');
     expect(await tryToRegister()).toBe('done');
   });
@@ -329,10 +329,12 @@ describe('a form with a code', () => {
   it('tells whether an invitation code exists only to whoever has solved the captcha and holds the code', async () => {
     nextDay();
     const { phone } = await register();
-    const [row] = await door.sql<{ wel_code: string }[]>`select wel_code from members where phone = ${phone}`;
+    const [row] = await client.sql<
+      { wel_code: string }[]
+    >`select wel_code from members where phone = ${phone}`;
     const form = (welCode: string, more: object) =>
-      door.errorOf(
-        door.say('register', {
+      client.errorOf(
+        client.say('register', {
           ...({ phone: '13900000099', password: PASSWORD, agreement: 'true', clientType: 'h5' } as const),
           code: '123456',
           welCode,
@@ -341,7 +343,7 @@ describe('a form with a code', () => {
       );
     for (const welCode of ['ZZZZZZ', row?.wel_code ?? '']) {
       expect(await form(welCode, {})).toBe('captchaRequired');
-      expect(await form(welCode, await door.captcha('register'))).toBe('codeWrong');
+      expect(await form(welCode, await client.captcha('register'))).toBe('codeWrong');
     }
   });
 });

@@ -1,6 +1,7 @@
 /** The desk's calls about a member's money: each module reads its own, for members that exist. */
+
+import type { AuthServices } from './auth.ts';
 import type { DeskParts } from './desk.ts';
-import type { EntranceHall } from './entrance.ts';
 import type { RunningKernel } from './kernel/index.ts';
 import { deskContractsOf } from './modules/contract/index.ts';
 import { creditMemberHandler, readCapitalRecords, readPostings, Solvency } from './modules/wallet/index.ts';
@@ -16,7 +17,7 @@ export function moneyDeskRoutes(
     balances,
     contracts,
   }: Pick<DeskParts['live'], 'markets' | 'balances' | 'contracts'>,
-  { members }: Pick<EntranceHall, 'members'>,
+  { members }: Pick<AuthServices, 'members'>,
 ): void {
   const contractsOf = deskContractsOf(sql, contracts);
   const existing = async (memberId: string): Promise<number> => {

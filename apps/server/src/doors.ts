@@ -1,9 +1,9 @@
 /** The doors that members come through: HTTP and the websocket on one port. */
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
+import type { AuthServices } from './auth.ts';
 import type { Config } from './config.ts';
 import type { Core } from './core.ts';
-import type { EntranceHall } from './entrance.ts';
 import { showFigures } from './figures.ts';
 import type { HealthProblems } from './health-problems.ts';
 import type { Pictures } from './modules/content/index.ts';
@@ -36,7 +36,7 @@ export interface Doors {
   open(): void;
 }
 
-interface DoorParts extends Pick<Core, 'kernel' | 'projector'>, Pick<EntranceHall, 'sessions' | 'tickets'> {
+interface DoorParts extends Pick<Core, 'kernel' | 'projector'>, Pick<AuthServices, 'sessions' | 'tickets'> {
   config: Config;
   clock: Clock;
   log: Log;

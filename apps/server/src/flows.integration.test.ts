@@ -5,14 +5,14 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { totpCode } from './platform/secrets/totp.ts';
-import { EntranceForTests, NEXT_PASSWORD, type TestMember, WIDE } from './testing/entrance-for-tests.ts';
+import { AuthForTests, NEXT_PASSWORD, type TestMember, WIDE } from './testing/auth-for-tests.ts';
 import { PASSWORD } from './testing/running-exchange.ts';
 
-let door: EntranceForTests;
+let client: AuthForTests;
 beforeAll(async () => {
-  door = await EntranceForTests.open(WIDE);
+  client = await AuthForTests.open(WIDE);
 });
-afterAll(() => door.close());
+afterAll(() => client.close());
 
 const NO_CODE = '000000';
 const NO_TICKET = 'x'.repeat(43);
@@ -33,42 +33,43 @@ interface Flow<BootContext> {
 
 const orNo = (code: string) => (code === 'none' ? NO_CODE : code);
 /** Codes of the last hour, here those of registering, would be too many. */
-const later = () => door.clock.step(12 * 60_000);
+const later = () => client.clock.step(12 * 60_000);
 
 const registering: Flow<{ phone: string; captcha: typeof NO_CAPTCHA }> = {
   name: 'registering',
-  begin: async () => ({ phone: door.freshPhone(), captcha: NO_CAPTCHA }),
+  begin: async () => ({ phone: client.freshPhone(), captcha: NO_CAPTCHA }),
   steps: [
     {
       name: 'captcha',
       after: [],
       take: async (ground) => {
-        ground.captcha = await door.captcha('register');
+        ground.captcha = await client.captcha('register');
       },
     },
     {
       name: 'send',
       after: ['captcha'],
-      take: ({ phone, captcha }) => door.say('sendCode', { phone, purpose: 'REGISTER', ...captcha }),
+      take: ({ phone, captcha }) => client.say('sendCode', { phone, purpose: 'REGISTER', ...captcha }),
     },
     {
       name: 'form',
       after: ['send'],
       take: async ({ phone, captcha }) =>
-        door.say('register', {
+        client.say('register', {
           ...({ phone, password: PASSWORD, agreement: 'true', clientType: 'h5' } as const),
-          code: orNo(await door.codeFor(phone)),
+          code: orNo(await client.codeFor(phone)),
           ...captcha,
         }),
     },
   ],
-  happened: async ({ phone }) => (await door.sql`select 1 from members where phone = ${phone}`).length === 1,
+  happened: async ({ phone }) =>
+    (await client.sql`select 1 from members where phone = ${phone}`).length === 1,
 };
 
 const forgetting: Flow<{ member: TestMember; hash: string; captcha: typeof NO_CAPTCHA; code: string }> = {
   name: 'a forgotten password',
   begin: async () => {
-    const member = await door.register();
+    const member = await client.register();
     later();
     return { member, hash: await hashOf(member), captcha: NO_CAPTCHA, code: NO_CODE };
   },
@@ -77,7 +78,7 @@ const forgetting: Flow<{ member: TestMember; hash: string; captcha: typeof NO_CA
       name: 'captcha',
       after: [],
       take: async (ground) => {
-        ground.captcha = await door.captcha('forget');
+        ground.captcha = await client.captcha('forget');
       },
     },
     {
@@ -85,30 +86,30 @@ const forgetting: Flow<{ member: TestMember; hash: string; captcha: typeof NO_CA
       after: ['captcha'],
       take: async (ground) => {
         const { phone } = ground.member;
-        await door.say('sendCode', { phone, purpose: 'FORGET', ...ground.captcha });
-        ground.code = await door.codeFor(phone);
+        await client.say('sendCode', { phone, purpose: 'FORGET', ...ground.captcha });
+        ground.code = await client.codeFor(phone);
       },
     },
     {
       name: 'form',
       after: ['send'],
       take: ({ member: { phone }, captcha, code }) =>
-        door.say('forget', { phone, code, password: NEXT_PASSWORD, ...captcha }),
+        client.say('forget', { phone, code, password: NEXT_PASSWORD, ...captcha }),
     },
   ],
   happened: async ({ member, hash }) => (await hashOf(member)) !== hash,
 };
 
 const hashOf = async ({ userId }: TestMember): Promise<string> => {
-  const [row] = await door.sql`select password_hash from members where id = ${userId}`;
+  const [row] = await client.sql`select password_hash from members where id = ${userId}`;
   return String(row?.password_hash);
 };
 
 const comingIn: Flow<{ member: TestMember; secret: string; captcha: typeof NO_CAPTCHA; ticket: string }> = {
   name: 'a login with Google',
   begin: async () => {
-    const { member, secret } = await door.withGoogle();
-    await door.hall.sessions.endAll(Number(member.userId));
+    const { member, secret } = await client.withGoogle();
+    await client.auth.sessions.endAll(Number(member.userId));
     return { member, secret, captcha: NO_CAPTCHA, ticket: NO_TICKET };
   },
   steps: [
@@ -116,7 +117,7 @@ const comingIn: Flow<{ member: TestMember; secret: string; captcha: typeof NO_CA
       name: 'captcha',
       after: [],
       take: async (ground) => {
-        ground.captcha = await door.captcha('login');
+        ground.captcha = await client.captcha('login');
       },
     },
     {
@@ -124,20 +125,21 @@ const comingIn: Flow<{ member: TestMember; secret: string; captcha: typeof NO_CA
       after: ['captcha'],
       take: async (ground) => {
         const form = { phone: ground.member.phone, password: PASSWORD, clientType: 'h5' } as const;
-        ground.ticket = (await door.say('login', { ...form, ...ground.captcha })).ticket;
+        ground.ticket = (await client.say('login', { ...form, ...ground.captcha })).ticket;
       },
     },
     {
       name: 'Google',
       after: ['password'],
       take: ({ ticket, secret }) =>
-        door.say('loginSecond', {
+        client.say('loginSecond', {
           ...({ ticket, clientType: 'h5' } as const),
-          googleCode: totpCode(secret, door.nowMs()),
+          googleCode: totpCode(secret, client.nowMs()),
         }),
     },
   ],
-  happened: async ({ member }) => door.hall.sessions.list(Number(member.userId), door.nowMs()).length === 1,
+  happened: async ({ member }) =>
+    client.auth.sessions.list(Number(member.userId), client.nowMs()).length === 1,
 };
 
 interface Binding {
@@ -150,9 +152,9 @@ interface Binding {
 const binding = (call: 'bindTarget' | 'changeTarget'): Flow<Binding> => ({
   name: call,
   begin: async () => {
-    const member = await door.register();
+    const member = await client.register();
     later();
-    const target = call === 'bindTarget' ? { mail: door.freshMail() } : { phone: door.freshPhone() };
+    const target = call === 'bindTarget' ? { mail: client.freshMail() } : { phone: client.freshPhone() };
     return { member, target, codes: { own: NO_CODE, new: NO_CODE }, ticket: NO_TICKET };
   },
   steps: [
@@ -160,10 +162,10 @@ const binding = (call: 'bindTarget' | 'changeTarget'): Flow<Binding> => ({
       name: 'own code',
       after: [],
       take: async ({ member, codes }) => {
-        const captcha = await door.captcha('security');
+        const captcha = await client.captcha('security');
         const ask = { purpose: 'VERIFY_OWNER', channel: 'phone', ...captcha } as const;
-        await door.say('sendMemberCode', ask, { session: member });
-        codes.own = await door.codeFor(member.phone);
+        await client.say('sendMemberCode', ask, { session: member });
+        codes.own = await client.codeFor(member.phone);
       },
     },
     {
@@ -171,25 +173,25 @@ const binding = (call: 'bindTarget' | 'changeTarget'): Flow<Binding> => ({
       after: ['own code'],
       take: async (ground) => {
         const form = { channel: 'phone', code: ground.codes.own } as const;
-        ground.ticket = (await door.say('verifyOwner', form, { session: ground.member })).ticket;
+        ground.ticket = (await client.say('verifyOwner', form, { session: ground.member })).ticket;
       },
     },
     {
       name: 'new code',
       after: [],
       take: async ({ member, target, codes }) => {
-        codes.new = await door.newTargetCode(member, target);
+        codes.new = await client.newTargetCode(member, target);
       },
     },
     {
       name: 'bind',
       after: ['verify', 'new code'],
       take: ({ member, target, codes, ticket }) =>
-        door.say(call, { ...target, ticket, code: codes.new }, { session: member }),
+        client.say(call, { ...target, ticket, code: codes.new }, { session: member }),
     },
   ],
   happened: async ({ member, target }) => {
-    const [row] = await door.sql`select phone, mail from members where id = ${member.userId}`;
+    const [row] = await client.sql`select phone, mail from members where id = ${member.userId}`;
     return (target.mail ?? target.phone) === (target.mail === undefined ? row?.phone : row?.mail);
   },
 });
@@ -197,7 +199,7 @@ const binding = (call: 'bindTarget' | 'changeTarget'): Flow<Binding> => ({
 const bindingGoogle: Flow<{ member: TestMember; secret: string; code: string }> = {
   name: 'binding Google',
   begin: async () => {
-    const member = await door.register();
+    const member = await client.register();
     later();
     return { member, secret: 'A'.repeat(32), code: NO_CODE };
   },
@@ -206,45 +208,45 @@ const bindingGoogle: Flow<{ member: TestMember; secret: string; code: string }> 
       name: 'start',
       after: [],
       take: async (ground) => {
-        ground.secret = (await door.say('startGoogle', {}, { session: ground.member })).secret;
+        ground.secret = (await client.say('startGoogle', {}, { session: ground.member })).secret;
       },
     },
     {
       name: 'code',
       after: [],
       take: async (ground) => {
-        const captcha = await door.captcha('security');
+        const captcha = await client.captcha('security');
         const ask = { purpose: 'GOOGLE_BIND', channel: 'phone', ...captcha } as const;
-        await door.say('sendMemberCode', ask, { session: ground.member });
-        ground.code = await door.codeFor(ground.member.phone);
+        await client.say('sendMemberCode', ask, { session: ground.member });
+        ground.code = await client.codeFor(ground.member.phone);
       },
     },
     {
       name: 'bind',
       after: ['start', 'code'],
       take: ({ member, secret, code }) =>
-        door.say(
+        client.say(
           'bindGoogle',
-          { password: PASSWORD, channel: 'phone', code, googleCode: totpCode(secret, door.nowMs()) },
+          { password: PASSWORD, channel: 'phone', code, googleCode: totpCode(secret, client.nowMs()) },
           { session: member },
         ),
     },
   ],
-  happened: ({ member }) => door.hall.google.isBound(Number(member.userId)),
+  happened: ({ member }) => client.auth.google.isBound(Number(member.userId)),
 };
 
 const losing: Flow<{ member: TestMember; phone: string; code: string; reviewId: string }> = {
   name: 'a lost phone',
   begin: async () => {
-    const member = await door.register();
-    return { member, phone: door.freshPhone(), code: NO_CODE, reviewId: '0' };
+    const member = await client.register();
+    return { member, phone: client.freshPhone(), code: NO_CODE, reviewId: '0' };
   },
   steps: [
     {
       name: 'code',
       after: [],
       take: async (ground) => {
-        ground.code = await door.newTargetCode(ground.member, { phone: ground.phone });
+        ground.code = await client.newTargetCode(ground.member, { phone: ground.phone });
       },
     },
     {
@@ -253,17 +255,17 @@ const losing: Flow<{ member: TestMember; phone: string; code: string; reviewId: 
       take: async (ground) => {
         const { member, phone, code } = ground;
         const form = { factor: 'PHONE', password: PASSWORD, remark: 'lost', phone, code } as const;
-        ground.reviewId = (await door.say('requestReview', form, { session: member })).reviewId;
+        ground.reviewId = (await client.say('requestReview', form, { session: member })).reviewId;
       },
     },
     {
       name: 'approve',
       after: ['ask'],
-      take: ({ reviewId }) => door.hall.reviews.approve(reviewId, 'checker', door.nowMs()),
+      take: ({ reviewId }) => client.auth.reviews.approve(reviewId, 'checker', client.nowMs()),
     },
   ],
   happened: async ({ member, phone }) => {
-    const [row] = await door.sql`select phone from members where id = ${member.userId}`;
+    const [row] = await client.sql`select phone from members where id = ${member.userId}`;
     return row?.phone === phone;
   },
 };
@@ -281,7 +283,7 @@ async function run<BootContext>(flow: Flow<BootContext>, order: readonly string[
   for (const name of order) {
     const step = flow.steps.find((one) => one.name === name);
     // What is refused is refused; only what comes of it all counts.
-    await door.errorOf(Promise.resolve(step?.take(ground)));
+    await client.errorOf(Promise.resolve(step?.take(ground)));
   }
   return flow.happened(ground);
 }

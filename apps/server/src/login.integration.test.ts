@@ -4,23 +4,23 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PostCode, SendCode } from './modules/member/index.ts';
 import { createLog } from './platform/log/log.ts';
 import { totpCode } from './platform/secrets/totp.ts';
-import { EntranceForTests, IP, OTHER_IP } from './testing/entrance-for-tests.ts';
+import { AuthForTests, IP, OTHER_IP } from './testing/auth-for-tests.ts';
 import { PASSWORD, type Session } from './testing/running-exchange.ts';
 
 const DEVICE = 'a-device-of-the-owner';
 const WRONG = 'wrong-horse-9';
 const MINUTE_MS = 60_000;
 
-let door: EntranceForTests;
+let client: AuthForTests;
 const told: { memberId: number; kind: SecurityEvent }[] = [];
 beforeAll(async () => {
-  door = await EntranceForTests.open();
-  door.hall.events.listen({ tell: (memberId, kind) => told.push({ memberId, kind }) });
+  client = await AuthForTests.open();
+  client.auth.events.listen({ tell: (memberId, kind) => told.push({ memberId, kind }) });
 });
-afterAll(() => door.close());
+afterAll(() => client.close());
 
 const login = (phone: string, password = PASSWORD, deviceId?: string, ip = IP) =>
-  door.errorOf(door.logIn(phone, { password, ...(deviceId && { deviceId }) }, { ip }));
+  client.errorOf(client.logIn(phone, { password, ...(deviceId && { deviceId }) }, { ip }));
 const repeat = async (times: number, work: () => Promise<string>): Promise<string[]> => {
   const answers: string[] = [];
   for (let count = 0; count < times; count++) answers.push(await work());
@@ -29,7 +29,7 @@ const repeat = async (times: number, work: () => Promise<string>): Promise<strin
 
 describe('wrong passwords', () => {
   it('lock account and network, and the known device keeps its own count', async () => {
-    const { phone } = await door.register();
+    const { phone } = await client.register();
     expect(await login(phone, PASSWORD, DEVICE)).toBe('done');
     expect(await repeat(5, () => login(phone, WRONG))).toEqual(Array(5).fill('wrongPassword'));
     expect(await login(phone)).toBe('loginLocked');
@@ -41,22 +41,22 @@ describe('wrong passwords', () => {
       ...Array(5).fill('wrongPassword'),
       'loginLocked',
     ]);
-    door.clock.step(30 * MINUTE_MS);
+    client.clock.step(30 * MINUTE_MS);
     expect(await login(phone)).toBe('done');
     expect(await login(phone, PASSWORD, DEVICE)).toBe('done');
   });
 
   it('of an unknown account are answered alike, with and without a device', async () => {
-    const known = await door.register();
+    const known = await client.register();
     const tries = (phone: string, deviceId?: string) => repeat(7, () => login(phone, WRONG, deviceId));
-    expect(await tries(door.freshPhone())).toEqual(await tries(known.phone));
-    expect(await tries(door.freshPhone(), DEVICE)).toEqual(
-      await tries((await door.register()).phone, DEVICE),
+    expect(await tries(client.freshPhone())).toEqual(await tries(known.phone));
+    expect(await tries(client.freshPhone(), DEVICE)).toEqual(
+      await tries((await client.register()).phone, DEVICE),
     );
   });
 
   it('are counted when they come at once', async () => {
-    const { phone } = await door.register();
+    const { phone } = await client.register();
     const answers = await Promise.all(Array.from({ length: 12 }, () => login(phone, WRONG)));
     expect(answers.filter((answer) => answer === 'wrongPassword')).toHaveLength(5);
   });
@@ -64,69 +64,71 @@ describe('wrong passwords', () => {
 
 describe('a login', () => {
   it('is recorded, a failed one too, and is news from a new device', async () => {
-    const member = await door.register();
+    const member = await client.register();
     const memberId = Number(member.userId);
     told.length = 0;
     await login(member.phone, WRONG);
     await login(member.phone, PASSWORD, DEVICE);
     await login(member.phone, PASSWORD, DEVICE);
     expect(told).toEqual([{ memberId, kind: 'LOGIN' }]);
-    const { token, userId } = await door.logIn(
+    const { token, userId } = await client.logIn(
       member.phone,
       { deviceId: DEVICE },
       { userAgent: 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/130.0 Mobile Safari/537.36' },
     );
     const session = { token, userId };
-    const { rows } = await door.say('getSecurityEvents', {}, { session });
+    const { rows } = await client.say('getSecurityEvents', {}, { session });
     expect(rows.map(({ kind }) => kind)).toEqual(['LOGIN', 'LOGIN', 'LOGIN', 'LOGIN_FAILED', 'LOGIN']);
     expect(rows[0]).toMatchObject({ device: 'Chrome, Android', ip: '203.0.*.*' });
-    const page = await door.say('getSecurityEvents', { limit: '2' }, { session });
-    const next = await door.say('getSecurityEvents', { limit: '2', cursor: page.cursor }, { session });
+    const page = await client.say('getSecurityEvents', { limit: '2' }, { session });
+    const next = await client.say('getSecurityEvents', { limit: '2', cursor: page.cursor }, { session });
     expect([...page.rows, ...next.rows]).toEqual(rows.slice(0, 4));
-    const other = await door.register();
-    expect((await door.say('getSecurityEvents', {}, { session: other })).rows).toHaveLength(1);
+    const other = await client.register();
+    expect((await client.say('getSecurityEvents', {}, { session: other })).rows).toHaveLength(1);
   });
 
   it('of the frozen lets them in anew, and tells them', async () => {
-    const member = await door.register();
-    await door.kernel.execute({
+    const member = await client.register();
+    await client.kernel.execute({
       kind: 'set-member-flags',
       memberId: Number(member.userId),
       frozen: true,
       tradingAllowed: true,
     });
-    expect(await door.errorOf(door.say('getSecurity', {}, { session: member }))).toBe('sessionInvalid');
+    expect(await client.errorOf(client.say('getSecurity', {}, { session: member }))).toBe('sessionInvalid');
     expect(await login(member.phone, WRONG)).toBe('wrongPassword');
-    const session = await door.logIn(member.phone);
-    expect((await door.say('getSecurity', {}, { session })).freeze).toEqual({ kind: 'OTHER', time: 0 });
+    const session = await client.logIn(member.phone);
+    expect((await client.say('getSecurity', {}, { session })).freeze).toEqual({ kind: 'OTHER', time: 0 });
   });
 });
 
 describe('the second step', () => {
   const second = (ticket: string, googleCode: string) =>
-    door.errorOf(door.say('loginSecond', { ticket, googleCode, clientType: 'h5' }));
-  let bound: Awaited<ReturnType<EntranceForTests['withGoogle']>>;
+    client.errorOf(client.say('loginSecond', { ticket, googleCode, clientType: 'h5' }));
+  let bound: Awaited<ReturnType<AuthForTests['withGoogle']>>;
   beforeAll(async () => {
-    bound = await door.withGoogle();
+    bound = await client.withGoogle();
   });
   const ticketOf = async () => {
-    const { next, ticket, token } = await door.logIn(bound.member.phone);
+    const { next, ticket, token } = await client.logIn(bound.member.phone);
     expect([next, token]).toEqual(['GOOGLE', '']);
     return ticket;
   };
   const codeNow = () => {
-    door.clock.step(30_000);
-    return totpCode(bound.secret, door.nowMs());
+    client.clock.step(30_000);
+    return totpCode(bound.secret, client.nowMs());
   };
 
   it('takes a step once, and none before it', async () => {
     const code = codeNow();
     expect(await second(await ticketOf(), code)).toBe('done');
     expect(await second(await ticketOf(), code)).toBe('googleWrong');
-    expect(await second(await ticketOf(), totpCode(bound.secret, door.nowMs() - 30_000))).toBe('googleWrong');
+    expect(await second(await ticketOf(), totpCode(bound.secret, client.nowMs() - 30_000))).toBe(
+      'googleWrong',
+    );
     expect(await second(await ticketOf(), codeNow())).toBe('done');
     // Who knows the password and not the code leaves a trace.
-    const rows = await door.sql`
+    const rows = await client.sql`
       select kind from security_events where owner_id = ${bound.member.userId} order by id desc limit 4`;
     expect(rows.map(({ kind }) => kind)).toEqual(['LOGIN', 'LOGIN_FAILED', 'LOGIN_FAILED', 'LOGIN']);
   });
@@ -143,10 +145,10 @@ describe('the second step', () => {
     expect(await second(ticket, codeNow())).toBe('done');
     expect(await second(ticket, codeNow())).toBe('ticketInvalid');
     const late = await ticketOf();
-    door.clock.step(5 * MINUTE_MS);
+    client.clock.step(5 * MINUTE_MS);
     expect(await second(late, codeNow())).toBe('ticketInvalid');
     expect(await second('x'.repeat(43), codeNow())).toBe('ticketInvalid');
-    expect(await door.sql`select 1 from security_flow_tickets where ticket_hash = ${ticket}`).toEqual([]);
+    expect(await client.sql`select 1 from security_flow_tickets where ticket_hash = ${ticket}`).toEqual([]);
   });
 
   it('closes for ten minutes after five wrong codes, whatever ticket and address they come with', async () => {
@@ -154,7 +156,7 @@ describe('the second step', () => {
     for (let count = 0; count < 6; count++) answers.push(await second(await ticketOf(), '000000'));
     expect(answers).toEqual([...Array(5).fill('googleWrong'), 'googleLocked']);
     expect(await second(await ticketOf(), codeNow())).toBe('googleLocked');
-    door.clock.step(10 * MINUTE_MS);
+    client.clock.step(10 * MINUTE_MS);
     expect(await second(await ticketOf(), codeNow())).toBe('done');
   });
 
@@ -164,29 +166,29 @@ describe('the second step', () => {
     const tickets = await Promise.all([1, 2].map(ticketOf));
     const answers = await Promise.all(tickets.map((ticket) => second(ticket, first)));
     expect(answers.sort()).toEqual(['done', 'recoveryWrong']);
-    const { token, userId } = await door.say('loginSecond', {
+    const { token, userId } = await client.say('loginSecond', {
       ticket: await ticketOf(),
       clientType: 'h5',
       googleCode: other.replace('-', '').toUpperCase(),
     });
-    const security = await door.say('getSecurity', {}, { session: { token, userId } });
+    const security = await client.say('getSecurity', {}, { session: { token, userId } });
     expect(security).toMatchObject({ google: true, recoveryCodesLeft: 8 });
     expect(await second(await ticketOf(), first)).toBe('recoveryWrong');
   });
 
   it('answers a wrong recovery code as one, and counts it with the wrong Google codes', async () => {
-    door.clock.step(10 * MINUTE_MS);
+    client.clock.step(10 * MINUTE_MS);
     const wrong = ['aaaaa-aaaaa', 'aaaaaaaaaa', 'half'];
     for (const code of wrong) expect(await second(await ticketOf(), code), code).toBe('recoveryWrong');
     for (let count = 0; count < 2; count++)
       expect(await second(await ticketOf(), '000000')).toBe('googleWrong');
     expect(await second(await ticketOf(), 'aaaaa-aaaaa')).toBe('googleLocked');
-    door.clock.step(10 * MINUTE_MS);
+    client.clock.step(10 * MINUTE_MS);
     expect(await second(await ticketOf(), codeNow())).toBe('done');
   });
 
   it('keeps neither secret nor recovery code in the tables', async () => {
-    const rows = await door.sql`
+    const rows = await client.sql`
       select encode(sealed_secret, 'escape') as text from security_google
       union all select code_hash from security_recovery_codes`;
     const all = JSON.stringify(rows);
@@ -200,11 +202,11 @@ describe('the second step', () => {
 
   it('lost, leads to a review and not to the account', async () => {
     const ticket = await ticketOf();
-    const ask = () => door.errorOf(door.say('requestRecovery', { ticket, remark: 'my phone is gone' }));
+    const ask = () => client.errorOf(client.say('requestRecovery', { ticket, remark: 'my phone is gone' }));
     const answers = await Promise.all([ask(), ask()]);
     expect(answers.sort()).toEqual(['done', 'ticketInvalid']);
     const again = await ticketOf();
-    expect(await door.errorOf(door.say('requestRecovery', { ticket: again, remark: 'again' }))).toBe(
+    expect(await client.errorOf(client.say('requestRecovery', { ticket: again, remark: 'again' }))).toBe(
       'reviewPending',
     );
     // Refused, it has not cost the ticket.
@@ -214,7 +216,7 @@ describe('the second step', () => {
 
 describe('codes', () => {
   it('leave no faster than the rules allow: a burst of 10,000', async () => {
-    const burst = await EntranceForTests.open();
+    const burst = await AuthForTests.open();
     try {
       let letters = 0;
       const counting = {
@@ -222,7 +224,7 @@ describe('codes', () => {
           letters++;
         },
       };
-      const { members, codes, devices } = burst.hall;
+      const { members, codes, devices } = burst.auth;
       const { clock } = burst;
       const post = new PostCode(
         codes,
@@ -261,8 +263,8 @@ describe('codes', () => {
 
   it('to one block of numbers are fifty a day, and eight an hour to one number', async () => {
     const create = (phone: string, ip: string) =>
-      door.errorOf(
-        door.hall.codes.create({
+      client.errorOf(
+        client.auth.codes.create({
           target: `+86${phone}`,
           areaCode: '86',
           purpose: 'REGISTER',
@@ -271,10 +273,10 @@ describe('codes', () => {
           memberId: undefined,
           asker: 'any',
           isSent: true,
-          nowMs: door.nowMs(),
+          nowMs: client.nowMs(),
         }),
       );
-    door.clock.step(24 * 60 * MINUTE_MS);
+    client.clock.step(24 * 60 * MINUTE_MS);
     const block = await repeat(
       51,
       (() => {
@@ -284,7 +286,7 @@ describe('codes', () => {
     );
     expect(block).toEqual([...Array(50).fill('done'), 'codeSmsUsedUp']);
     const hour = await repeat(9, async () => {
-      door.clock.step(MINUTE_MS);
+      client.clock.step(MINUTE_MS);
       return create('17800000001', '198.19.1.1');
     });
     expect(hour).toEqual([...Array(8).fill('done'), 'codeBudget']);
@@ -292,21 +294,21 @@ describe('codes', () => {
 
   it('stop at the switch, also after a restart, and go on with it', async () => {
     const send = () =>
-      door.errorOf(
-        door
+      client.errorOf(
+        client
           .captcha('register')
           .then((captcha) =>
-            door.say('sendCode', { phone: door.freshPhone(), purpose: 'REGISTER', ...captcha }),
+            client.say('sendCode', { phone: client.freshPhone(), purpose: 'REGISTER', ...captcha }),
           ),
       );
-    await door.hall.codes.stop(door.nowMs());
+    await client.auth.codes.stop(client.nowMs());
     expect(await send()).toBe('codeSendFailed');
-    await door.hall.codes.resume();
+    await client.auth.codes.resume();
     expect(await send()).toBe('done');
   });
 
   it('go to the countries that are served', async () => {
-    const at = await EntranceForTests.open({ SMS_COUNTRIES: '86,852' });
+    const at = await AuthForTests.open({ SMS_COUNTRIES: '86,852' });
     try {
       const send = async (target: { areaCode?: string; phone?: string; mail?: string }) => {
         const captcha = await at.captcha('register');
@@ -324,49 +326,49 @@ describe('codes', () => {
 
 describe('registering', () => {
   it('is five a day from one address', async () => {
-    const from = (ip: string) => door.errorOf(door.register(undefined, ip));
-    door.clock.step(24 * 60 * MINUTE_MS);
+    const from = (ip: string) => client.errorOf(client.register(undefined, ip));
+    client.clock.step(24 * 60 * MINUTE_MS);
     expect(await repeat(6, () => from('192.0.2.77'))).toEqual([...Array(5).fill('done'), 'rateLimited']);
     expect(await from('192.0.2.78')).toBe('done');
-    door.clock.step(24 * 60 * MINUTE_MS);
+    client.clock.step(24 * 60 * MINUTE_MS);
     expect(await from('192.0.2.77')).toBe('done');
   });
 });
 
 describe('sessions', () => {
   it('are seen and ended by their owner alone', async () => {
-    const member = await door.register();
-    const other = await door.register();
-    const { token, userId } = await door.logIn(
+    const member = await client.register();
+    const other = await client.register();
+    const { token, userId } = await client.logIn(
       member.phone,
       { clientType: 'ios' },
       { userAgent: 'x iPhone Safari/1' },
     );
     const phone: Session = { token, userId };
-    const list = await door.say('getSessions', {}, { session: phone });
+    const list = await client.say('getSessions', {}, { session: phone });
     expect(list.map(({ clientType, isCurrent }) => [clientType, isCurrent])).toContainEqual(['ios', true]);
     expect(list.find(({ isCurrent }) => isCurrent)).toMatchObject({ device: 'Safari, iOS', ip: '203.0.*.*' });
     const browser = list.find(({ clientType }) => clientType === 'h5')?.sessionId ?? '';
     const end = (sessionId: string, session: Session) =>
-      door.errorOf(door.say('endSession', { sessionId }, { session }));
+      client.errorOf(client.say('endSession', { sessionId }, { session }));
     expect(await end(browser, other)).toBe('sessionUnknown');
     expect(await end('no-such-session', other)).toBe('sessionUnknown');
     expect(await end(browser, phone)).toBe('done');
-    expect(await door.errorOf(door.say('getSecurity', {}, { session: member }))).toBe('sessionInvalid');
-    await door.logIn(member.phone, { clientType: 'android' });
-    expect(await door.say('endOtherSessions', {}, { session: phone })).toEqual({ ended: 1 });
-    expect(await door.say('getSessions', {}, { session: phone })).toHaveLength(1);
+    expect(await client.errorOf(client.say('getSecurity', {}, { session: member }))).toBe('sessionInvalid');
+    await client.logIn(member.phone, { clientType: 'android' });
+    expect(await client.say('endOtherSessions', {}, { session: phone })).toEqual({ ended: 1 });
+    expect(await client.say('getSessions', {}, { session: phone })).toHaveLength(1);
   });
 
   it('are not issued to whoever was checked before all of them were ended', async () => {
-    const member = await door.register();
+    const member = await client.register();
     const id = Number(member.userId);
-    const since = door.hall.sessions.moment();
-    await door.hall.sessions.endAll(id);
-    expect(await door.errorOf(door.hall.sessions.issue(id, 'h5', door.nowMs(), { since }))).toBe(
+    const since = client.auth.sessions.moment();
+    await client.auth.sessions.endAll(id);
+    expect(await client.errorOf(client.auth.sessions.issue(id, 'h5', client.nowMs(), { since }))).toBe(
       'sessionInvalid',
     );
-    expect(door.hall.sessions.list(id, door.nowMs())).toEqual([]);
-    expect(await door.sql`select 1 from security_sessions where owner_id = ${id}`).toHaveLength(0);
+    expect(client.auth.sessions.list(id, client.nowMs())).toEqual([]);
+    expect(await client.sql`select 1 from security_sessions where owner_id = ${id}`).toHaveLength(0);
   });
 });

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { smtpSender } from './platform/mail/smtp-sender.ts';
-import { EntranceForTests } from './testing/entrance-for-tests.ts';
+import { AuthForTests } from './testing/auth-for-tests.ts';
 import { PASSWORD } from './testing/running-exchange.ts';
 
 const letters: { to: string; text: string }[] = [];
@@ -20,7 +20,7 @@ const server = new SMTPServer({
     });
   },
 });
-let door: EntranceForTests;
+let client: AuthForTests;
 
 beforeAll(async () => {
   server.on('error', () => undefined);
@@ -34,10 +34,10 @@ beforeAll(async () => {
     password: '',
     from: 'Tern <no-reply@tern.example>',
   });
-  door = await EntranceForTests.open({}, { sms: undefined, mail });
+  client = await AuthForTests.open({}, { sms: undefined, mail });
 });
 afterAll(async () => {
-  await door.close();
+  await client.close();
   await new Promise<void>((resolve) => server.close(resolve));
 });
 
@@ -49,15 +49,15 @@ const code = (): string => {
 
 it('registers, changes the password and resets it with what the letters say', async () => {
   const mail = 'ann.lee+tern@mail.example.com';
-  const captcha = await door.captcha('register');
-  await door.say('sendCode', { mail, purpose: 'REGISTER', ...captcha });
+  const captcha = await client.captcha('register');
+  await client.say('sendCode', { mail, purpose: 'REGISTER', ...captcha });
   expect(letters.at(-1)?.to).toBe(mail);
   const form = { mail, password: PASSWORD, agreement: 'true', clientType: 'h5' } as const;
-  const session = await door.say('register', { ...form, code: code(), ...captcha });
+  const session = await client.say('register', { ...form, code: code(), ...captcha });
 
-  door.clock.step(60_000);
-  const own = await door.captcha('security');
-  const sent = await door.say(
+  client.clock.step(60_000);
+  const own = await client.captcha('security');
+  const sent = await client.say(
     'sendMemberCode',
     { purpose: 'LOGIN_PASSWORD', channel: 'mail', ...own },
     { session },
@@ -70,30 +70,30 @@ it('registers, changes the password and resets it with what the letters say', as
     channel: 'mail',
     code: code(),
   } as const;
-  await door.say('changePassword', change, { session });
+  await client.say('changePassword', change, { session });
 
-  door.clock.step(60_000);
-  const forgotten = await door.captcha('forget');
-  await door.say('sendCode', { mail, purpose: 'FORGET', ...forgotten });
-  await door.hall.codesSettled();
-  await door.say('forget', { mail, code: code(), password: 'third-horse-9', ...forgotten });
+  client.clock.step(60_000);
+  const forgotten = await client.captcha('forget');
+  await client.say('sendCode', { mail, purpose: 'FORGET', ...forgotten });
+  await client.auth.codesSettled();
+  await client.say('forget', { mail, code: code(), password: 'third-horse-9', ...forgotten });
   const login = { mail, password: 'third-horse-9', clientType: 'h5' } as const;
-  const { userId } = await door.say('login', { ...login, ...(await door.captcha('login')) });
+  const { userId } = await client.say('login', { ...login, ...(await client.captcha('login')) });
   expect(userId).toBe(session.userId);
 });
 
 it('to an address without an account, sends nothing and answers alike', async () => {
   const before = letters.length;
-  const captcha = await door.captcha('forget');
-  const answer = await door.say('sendCode', { mail: 'nobody@example.com', purpose: 'FORGET', ...captcha });
+  const captcha = await client.captcha('forget');
+  const answer = await client.say('sendCode', { mail: 'nobody@example.com', purpose: 'FORGET', ...captcha });
   expect(answer).toEqual({ resendSeconds: 60 });
-  await door.hall.codesSettled();
+  await client.auth.codesSettled();
   expect(letters).toHaveLength(before);
 });
 
 it('has no way to a phone where no gateway is set', async () => {
-  const captcha = await door.captcha('register');
+  const captcha = await client.captcha('register');
   expect(
-    await door.errorOf(door.say('sendCode', { phone: '13900000001', purpose: 'REGISTER', ...captcha })),
+    await client.errorOf(client.say('sendCode', { phone: '13900000001', purpose: 'REGISTER', ...captcha })),
   ).toBe('codeSendFailed');
 });

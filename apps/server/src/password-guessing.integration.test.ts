@@ -1,7 +1,7 @@
 /** Strangers who guess one member's password from many networks, and what the member notices of it (RULES 7.3). */
 import type { SecurityEvent } from '@tern/protocol';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { EntranceForTests, IP, OTHER_IP, POST_PASSWORD } from './testing/entrance-for-tests.ts';
+import { AuthForTests, IP, OTHER_IP, POST_PASSWORD } from './testing/auth-for-tests.ts';
 import { PASSWORD } from './testing/running-exchange.ts';
 
 const WRONG = 'wrong-horse-9';
@@ -10,30 +10,30 @@ const DAY_MS = 24 * HOUR_MS;
 const DEVICE = 'a-device-of-the-owner';
 const NEW_PHONE = 'a-new-phone-of-the-owner';
 
-let door: EntranceForTests;
+let client: AuthForTests;
 const told: { memberId: number; kind: SecurityEvent }[] = [];
 beforeAll(async () => {
-  door = await EntranceForTests.open();
-  door.hall.events.listen({ tell: (memberId, kind) => told.push({ memberId, kind }) });
+  client = await AuthForTests.open();
+  client.auth.events.listen({ tell: (memberId, kind) => told.push({ memberId, kind }) });
 });
-afterAll(() => door.close());
+afterAll(() => client.close());
 beforeEach(() => {
   told.length = 0;
-  door.pauses.length = 0;
+  client.pauses.length = 0;
 });
 
 interface From {
   ip?: string;
   deviceId?: string;
   code?: string;
-  captcha?: Awaited<ReturnType<EntranceForTests['captcha']>>;
+  captcha?: Awaited<ReturnType<AuthForTests['captcha']>>;
 }
 const logIn = async (phone: string, password: string, { ip = IP, deviceId, code, captcha }: From = {}) => {
-  const solved = captcha ?? (await door.captcha('login', ip));
+  const solved = captcha ?? (await client.captcha('login', ip));
   const more = { ...(deviceId !== undefined && { deviceId }), ...(code !== undefined && { code }) };
-  return door.say('login', { phone, password, clientType: 'h5', ...more, ...solved }, { ip });
+  return client.say('login', { phone, password, clientType: 'h5', ...more, ...solved }, { ip });
 };
-const tryLogin = (...given: Parameters<typeof logIn>) => door.errorOf(logIn(...given));
+const tryLogin = (...given: Parameters<typeof logIn>) => client.errorOf(logIn(...given));
 /** From as many networks, five tries a network. */
 const guess = async (phone: string, count: number, first = 0) => {
   const answers: string[] = [];
@@ -44,53 +44,53 @@ const guess = async (phone: string, count: number, first = 0) => {
 
 describe('guesses from many networks', () => {
   it('make unknown devices wait longer and longer, eight seconds at most, and lock none of them', async () => {
-    const { phone } = await door.register();
+    const { phone } = await client.register();
     const answers = await guess(phone, 200);
     expect(new Set(answers)).toEqual(new Set(['wrongPassword']));
-    expect(door.pauses).toEqual([
+    expect(client.pauses).toEqual([
       ...Array(20).fill(1_000),
       ...Array(40).fill(2_000),
       ...Array(80).fill(4_000),
       ...Array(40).fill(8_000),
     ]);
     expect(await tryLogin(phone, PASSWORD, { deviceId: NEW_PHONE })).toBe('done');
-    expect(door.pauses.at(-1)).toBe(8_000);
-    door.clock.step(HOUR_MS);
-    door.pauses.length = 0;
+    expect(client.pauses.at(-1)).toBe(8_000);
+    client.clock.step(HOUR_MS);
+    client.pauses.length = 0;
     expect(await tryLogin(phone, PASSWORD, { ip: OTHER_IP })).toBe('done');
-    expect(door.pauses).toEqual([]);
+    expect(client.pauses).toEqual([]);
   });
 
   it('of an account that nobody has are answered alike', async () => {
-    const { phone } = await door.register();
+    const { phone } = await client.register();
     const known = await guess(phone, 45);
-    const pauses = door.pauses.splice(0);
-    expect(await guess(door.freshPhone(), 45)).toEqual(known);
-    expect(door.pauses).toEqual(pauses);
+    const pauses = client.pauses.splice(0);
+    expect(await guess(client.freshPhone(), 45)).toEqual(known);
+    expect(client.pauses).toEqual(pauses);
   });
 
   it('keep a known device waiting for nothing, and its own slips count for nobody', async () => {
-    const { phone } = await door.register();
+    const { phone } = await client.register();
     await logIn(phone, PASSWORD, { deviceId: DEVICE });
     await guess(phone, 60);
-    door.pauses.length = 0;
+    client.pauses.length = 0;
     for (let count = 0; count < 4; count++)
       expect(await tryLogin(phone, WRONG, { deviceId: DEVICE })).toBe('wrongPassword');
     expect(await tryLogin(phone, PASSWORD, { deviceId: DEVICE })).toBe('done');
-    expect(door.pauses).toEqual([]);
+    expect(client.pauses).toEqual([]);
   });
 
   it('are told to the member once a day', async () => {
-    const { phone, userId } = await door.register();
+    const { phone, userId } = await client.register();
     const notices = () => told.filter(({ kind }) => kind === 'LOGIN_GUESSED');
     await guess(phone, 19);
     expect(notices()).toEqual([]);
     await guess(phone, 40, 100);
     expect(notices()).toEqual([{ memberId: Number(userId), kind: 'LOGIN_GUESSED' }]);
-    door.clock.step(2 * HOUR_MS);
+    client.clock.step(2 * HOUR_MS);
     await guess(phone, 25);
     expect(notices()).toHaveLength(1);
-    door.clock.step(DAY_MS);
+    client.clock.step(DAY_MS);
     await guess(phone, 25);
     expect(notices()).toHaveLength(2);
   });
@@ -98,17 +98,17 @@ describe('guesses from many networks', () => {
 
 describe('the right password with a code', () => {
   it('opens where five wrong ones have closed the network; the answer says nothing before', async () => {
-    const { phone } = await door.register();
+    const { phone } = await client.register();
     for (let count = 0; count < 5; count++) await tryLogin(phone, WRONG);
     const wrong = await logIn(phone, WRONG).catch((error) => error);
-    const before = (await door.say('getOutbox', { target: phone })).length;
+    const before = (await client.say('getOutbox', { target: phone })).length;
     const right = await logIn(phone, PASSWORD, { deviceId: NEW_PHONE }).catch((error) => error);
     expect([right.error, right.values]).toEqual([wrong.error, wrong.values]);
     expect([right.error, right.values.minutes]).toEqual(['loginLocked', '30']);
-    const code = await door.codeFor(phone);
-    expect(await door.say('getOutbox', { target: phone })).toHaveLength(before + 1);
+    const code = await client.codeFor(phone);
+    expect(await client.say('getOutbox', { target: phone })).toHaveLength(before + 1);
     const wrongCode = String((Number(code) + 1) % 1_000_000).padStart(6, '0');
-    const captcha = await door.captcha('login');
+    const captcha = await client.captcha('login');
     const form = { deviceId: NEW_PHONE, captcha };
     expect(await tryLogin(phone, PASSWORD, { ...form, code: wrongCode })).toBe('codeWrong');
     expect(await tryLogin(phone, WRONG, { ...form, code })).toBe('wrongPassword');
@@ -119,20 +119,20 @@ describe('the right password with a code', () => {
   });
 
   it('sends none for a wrong password, and none is good for another purpose', async () => {
-    const { phone } = await door.register();
+    const { phone } = await client.register();
     for (let count = 0; count < 9; count++) await tryLogin(phone, WRONG);
-    expect(await door.say('getOutbox', { target: phone })).toHaveLength(1);
-    const captcha = await door.captcha('forget');
-    await door.say('sendCode', { phone, purpose: 'FORGET', ...captcha });
-    expect(await tryLogin(phone, PASSWORD, { code: await door.codeFor(phone) })).toBe('codeWrong');
+    expect(await client.say('getOutbox', { target: phone })).toHaveLength(1);
+    const captcha = await client.captcha('forget');
+    await client.say('sendCode', { phone, purpose: 'FORGET', ...captcha });
+    expect(await tryLogin(phone, PASSWORD, { code: await client.codeFor(phone) })).toBe('codeWrong');
   });
 });
 
 it('a member with a new phone behind a shared address logs in, recovers and acts while strangers guess and ask for codes', async () => {
-  const member = await door.register();
+  const member = await client.register();
   const { phone } = member;
-  await door.setPostPassword(member);
-  door.clock.step(DAY_MS);
+  await client.setPostPassword(member);
+  client.clock.step(DAY_MS);
   // Strangers from everywhere, some of them behind the member's own address.
   const attack = async (first: number) => {
     await guess(phone, 60, first);
@@ -140,36 +140,36 @@ it('a member with a new phone behind a shared address logs in, recovers and acts
     for (let count = 0; count < 12; count++) {
       const ip = count % 2 === 0 ? IP : `100.${first + count}.9.1`;
       for (const purpose of ['FORGET', 'REGISTER'] as const) {
-        const captcha = await door.captcha(purpose === 'FORGET' ? 'forget' : 'register', ip);
-        await door.errorOf(door.say('sendCode', { phone, purpose, ...captcha }, { ip }));
+        const captcha = await client.captcha(purpose === 'FORGET' ? 'forget' : 'register', ip);
+        await client.errorOf(client.say('sendCode', { phone, purpose, ...captcha }, { ip }));
       }
-      const captcha = await door.captcha('forget', ip);
+      const captcha = await client.captcha('forget', ip);
       for (let tries = 0; tries < 5; tries++)
-        await door.errorOf(
-          door.say('forget', { phone, code: '000000', password: WRONG, ...captcha }, { ip }),
+        await client.errorOf(
+          client.say('forget', { phone, code: '000000', password: WRONG, ...captcha }, { ip }),
         );
-      door.clock.step(61_000);
+      client.clock.step(61_000);
     }
   };
   await attack(0);
   // Logs in: the network is closed by strangers, so the right password brings a code.
   expect(await tryLogin(phone, PASSWORD, { deviceId: NEW_PHONE })).toBe('loginLocked');
-  const code = await door.codeFor(phone);
+  const code = await client.codeFor(phone);
   const session = await logIn(phone, PASSWORD, { deviceId: NEW_PHONE, code });
   expect(session.token).not.toBe('');
   await attack(30);
   // Recovers: the phone is known now, and has codes of its own.
-  const captcha = await door.captcha('forget');
-  await door.say('sendCode', { phone, purpose: 'FORGET', deviceId: NEW_PHONE, ...captcha });
-  const recovery = await door.codeFor(phone);
+  const captcha = await client.captcha('forget');
+  await client.say('sendCode', { phone, purpose: 'FORGET', deviceId: NEW_PHONE, ...captcha });
+  const recovery = await client.codeFor(phone);
   await attack(60);
-  const again = await door.captcha('forget');
-  await door.say('sendCode', { phone, purpose: 'FORGET', deviceId: NEW_PHONE, ...again });
-  expect(await door.codeFor(phone)).not.toBe(recovery);
-  const form = { phone, code: await door.codeFor(phone), password: 'another-horse-9', deviceId: NEW_PHONE };
-  expect(await door.errorOf(door.say('forget', { ...form, ...again }))).toBe('done');
+  const again = await client.captcha('forget');
+  await client.say('sendCode', { phone, purpose: 'FORGET', deviceId: NEW_PHONE, ...again });
+  expect(await client.codeFor(phone)).not.toBe(recovery);
+  const form = { phone, code: await client.codeFor(phone), password: 'another-horse-9', deviceId: NEW_PHONE };
+  expect(await client.errorOf(client.say('forget', { ...form, ...again }))).toBe('done');
   // Is in again, and acts.
   const { token, userId } = await logIn(phone, 'another-horse-9', { deviceId: NEW_PHONE });
-  await door.hall.checkPostPassword(Number(userId), POST_PASSWORD);
-  expect(await door.say('getSessions', {}, { session: { token, userId } })).toHaveLength(1);
+  await client.auth.checkPostPassword(Number(userId), POST_PASSWORD);
+  expect(await client.say('getSessions', {}, { session: { token, userId } })).toHaveLength(1);
 });

@@ -5,31 +5,31 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { memberDeskRoutes, ReviewOpenings, securityDeskRoutes } from './modules/member/index.ts';
 import type { DeskContext, DeskDone, FourEyesHandler, Operator } from './platform/http/desk-call.ts';
 import { DeskRegistry } from './platform/http/desk-registry.ts';
-import { EntranceForTests, NO_CARD } from './testing/entrance-for-tests.ts';
+import { AuthForTests, NO_CARD } from './testing/auth-for-tests.ts';
 
 const OPERATOR: Operator = { operatorId: 7, name: 'olga', roles: ['support'], sessionId: 's' };
 const IMAGE_ID = 'i'.repeat(22);
 const REASON = 'asked by phone';
 
-let door: EntranceForTests;
+let client: AuthForTests;
 const desk = new DeskRegistry();
 beforeAll(async () => {
-  door = await EntranceForTests.open({ LIMIT_CODES_PER_ADDRESS: '100000', LIMIT_CODES_PER_PREFIX: '100000' });
-  const { hall, sql } = door;
-  const { members, people: live, notes, flags, freezes } = hall;
-  memberDeskRoutes(desk, { sql, members, live, notes, flags, freezes }, hall, {
-    cardOf: async () => door.card,
+  client = await AuthForTests.open({ LIMIT_CODES_PER_ADDRESS: '100000', LIMIT_CODES_PER_PREFIX: '100000' });
+  const { auth, sql } = client;
+  const { members, people: live, notes, flags, freezes } = auth;
+  memberDeskRoutes(desk, { sql, members, live, notes, flags, freezes }, auth, {
+    cardOf: async () => client.card,
     balancesOf: () => [{ account: 'spot', currency: 'USDT', free: '1', frozen: '0' }],
     ordersOf: async () => ({ rows: [], cursor: '' }),
   });
-  securityDeskRoutes(desk, hall.reviews, new ReviewOpenings(sql), async ({ imageId, reason }, { name }) => ({
+  securityDeskRoutes(desk, auth.reviews, new ReviewOpenings(sql), async ({ imageId, reason }, { name }) => ({
     contentType: 'image/webp',
     bytes: Buffer.from(`${imageId} ${name} ${reason}`),
   }));
 });
-afterAll(() => door.close());
+afterAll(() => client.close());
 
-const context = (): DeskContext => ({ ip: '127.0.0.1', language: 'en', nowMs: door.nowMs() });
+const context = (): DeskContext => ({ ip: '127.0.0.1', language: 'en', nowMs: client.nowMs() });
 type Handler = (request: object, operator: Operator, context: DeskContext) => Promise<unknown>;
 const handlerOf = (name: DeskCallName) => desk.find(name)?.handler as unknown as Handler;
 const read = async <N extends DeskCallName>(name: N, request: DeskRequest<N>): Promise<DeskResult<N>> =>
@@ -42,7 +42,7 @@ const act = async <N extends DeskCallName>(name: N, request: object): Promise<De
   DESK_SCHEMAS[name].result.parse(done.result);
   return done;
 };
-const errorOf = (work: Promise<unknown>) => door.errorOf(work);
+const errorOf = (work: Promise<unknown>) => client.errorOf(work);
 /** As two operators do it. */
 const unfreeze = async (memberId: string): Promise<unknown> => {
   const handler = desk.find('unfreezeMember')?.handler as FourEyesHandler<'unfreezeMember'>;
@@ -53,8 +53,8 @@ const unfreeze = async (memberId: string): Promise<unknown> => {
 
 describe('finding a member', () => {
   it('takes the whole id, phone, mail or nickname, and no part of one', async () => {
-    const member = await door.register('13912345678');
-    await door.say('setNickName', { member: member.userId, nickName: '小明 Ming' }, { session: member });
+    const member = await client.register('13912345678');
+    await client.say('setNickName', { member: member.userId, nickName: '小明 Ming' }, { session: member });
     const found = async (query: string) =>
       (await read('findMembers', { query })).rows.map(({ memberId }) => memberId);
     for (const query of [member.userId, '13912345678', '+8613912345678', '小明 MING', ' 13912345678 '])
@@ -74,7 +74,7 @@ describe('finding a member', () => {
   });
 
   it('lists the newest first, in pages', async () => {
-    const made = [await door.register(), await door.register(), await door.register()];
+    const made = [await client.register(), await client.register(), await client.register()];
     const first = await read('findMembers', { limit: '2' });
     const next = await read('findMembers', { limit: '2', cursor: first.cursor });
     expect([...first.rows, ...next.rows].slice(0, 3).map(({ memberId }) => memberId)).toEqual(
@@ -85,9 +85,9 @@ describe('finding a member', () => {
 
 describe('looking at one', () => {
   it('shows what protects him, where he is logged in and what happened', async () => {
-    const member = await door.register();
-    door.card = { ...NO_CARD, name: '王*燕', country: 'CN', cardState: 'PASS' };
-    await door.logIn(member.phone, { clientType: 'ios' }, { userAgent: 'iPhone Safari/1' });
+    const member = await client.register();
+    client.card = { ...NO_CARD, name: '王*燕', country: 'CN', cardState: 'PASS' };
+    await client.logIn(member.phone, { clientType: 'ios' }, { userAgent: 'iPhone Safari/1' });
     const { memberId } = { memberId: member.userId };
     expect(await read('getMemberDetail', { memberId })).toMatchObject({
       memberId,
@@ -100,9 +100,9 @@ describe('looking at one', () => {
       notes: 0,
       inviterId: '',
       withdrawalLockedUntil: 0,
-      lastSeenTime: door.nowMs(),
+      lastSeenTime: client.nowMs(),
     });
-    door.card = NO_CARD;
+    client.card = NO_CARD;
     const sessions = await read('getMemberSessions', { memberId });
     expect(sessions.rows.find(({ clientType }) => clientType === 'ios')).toMatchObject({
       device: 'Safari, iOS',
@@ -135,7 +135,7 @@ describe('looking at one', () => {
 
 describe('acting on one', () => {
   it('notes are kept in order, with who wrote them', async () => {
-    const { userId: memberId } = await door.register();
+    const { userId: memberId } = await client.register();
     for (const text of ['called back', '<b>second</b>']) await act('addMemberNote', { memberId, text });
     const { rows } = await read('getMemberNotes', { memberId });
     expect(rows.map(({ text, operator }) => [text, operator])).toEqual([
@@ -146,7 +146,7 @@ describe('acting on one', () => {
   });
 
   it('a freeze ends the sessions; the member logs in anew and reads its kind, support its reason', async () => {
-    const member = await door.register();
+    const member = await client.register();
     const memberId = member.userId;
     const frozen = await act('freezeMember', { memberId, kind: 'TAKEOVER' });
     expect(frozen).toMatchObject({
@@ -154,10 +154,10 @@ describe('acting on one', () => {
       before: { frozen: false, tradingAllowed: true },
       after: { frozen: true, tradingAllowed: true, kind: 'TAKEOVER' },
     });
-    const time = door.nowMs();
-    expect(await errorOf(door.say('getSecurity', {}, { session: member }))).toBe('sessionInvalid');
-    const session = await door.logIn(member.phone);
-    const freeze = async () => (await door.say('getSecurity', {}, { session })).freeze;
+    const time = client.nowMs();
+    expect(await errorOf(client.say('getSecurity', {}, { session: member }))).toBe('sessionInvalid');
+    const session = await client.logIn(member.phone);
+    const freeze = async () => (await client.say('getSecurity', {}, { session })).freeze;
     expect(await freeze()).toEqual({ kind: 'TAKEOVER', time });
     expect((await read('getMemberDetail', { memberId })).freeze).toEqual({
       kind: 'TAKEOVER',
@@ -170,12 +170,12 @@ describe('acting on one', () => {
     await unfreeze(memberId);
     expect(await freeze()).toBeNull();
     expect((await read('getMemberDetail', { memberId })).freeze).toBeNull();
-    const rows = await door.sql`select kind, ended_by from member_freezes where member_id = ${memberId}`;
+    const rows = await client.sql`select kind, ended_by from member_freezes where member_id = ${memberId}`;
     expect(rows).toMatchObject([{ kind: 'TAKEOVER', ended_by: 'olga, otto' }]);
   });
 
   it('two flags changed at once both stand', async () => {
-    const { userId: memberId } = await door.register();
+    const { userId: memberId } = await client.register();
     await Promise.all([
       act('freezeMember', { memberId, kind: 'OWNER_REQUEST' }),
       act('setMemberTrading', { memberId, tradingAllowed: false }),
@@ -185,10 +185,10 @@ describe('acting on one', () => {
   });
 
   it('logging out ends all sessions and is told to him', async () => {
-    const member = await door.register();
+    const member = await client.register();
     const { memberId } = { memberId: member.userId };
     expect((await act<'endMemberSessions'>('endMemberSessions', { memberId })).result).toEqual({ ended: 1 });
-    expect(await errorOf(door.say('getSecurity', {}, { session: member }))).toBe('sessionInvalid');
+    expect(await errorOf(client.say('getSecurity', {}, { session: member }))).toBe('sessionInvalid');
     const { rows } = await read('getMemberEvents', { memberId });
     expect(rows[0]?.kind).toBe('SESSION_ENDED');
   });
@@ -196,9 +196,9 @@ describe('acting on one', () => {
 
 describe('a review', () => {
   const lost = async () => {
-    const { member } = await door.withGoogle();
-    const { ticket } = await door.logIn(member.phone);
-    const { reviewId } = await door.say('requestRecovery', { ticket, remark: 'fell into the sea' });
+    const { member } = await client.withGoogle();
+    const { ticket } = await client.logIn(member.phone);
+    const { reviewId } = await client.say('requestRecovery', { ticket, remark: 'fell into the sea' });
     return { member, reviewId };
   };
   const fourEyes = () =>
@@ -222,7 +222,7 @@ describe('a review', () => {
   it('shows its own image alone, with the operator’s name on it', async () => {
     const { reviewId } = await lost();
     const other = await lost();
-    await door.sql`update member_reviews set image_id = ${IMAGE_ID} where id = ${reviewId}`;
+    await client.sql`update member_reviews set image_id = ${IMAGE_ID} where id = ${reviewId}`;
     const view = (id: string, imageId = IMAGE_ID) =>
       act<'viewSecurityImage'>('viewSecurityImage', { reviewId: id, imageId });
     const { result, after } = await view(reviewId);
@@ -234,32 +234,32 @@ describe('a review', () => {
 
   it('is opened when its request and its image were looked at', async () => {
     const { reviewId } = await lost();
-    await door.sql`update member_reviews set image_id = ${IMAGE_ID} where id = ${reviewId}`;
+    await client.sql`update member_reviews set image_id = ${IMAGE_ID} where id = ${reviewId}`;
     const openings = async () =>
       (await fourEyes().evidence?.({ reviewId, reason: REASON }))?.openings.map(({ operator }) => operator);
     await act('openSecurityReview', { reviewId });
     expect(await openings()).toEqual([]);
     const { subject } = await act('viewSecurityImage', { reviewId, imageId: IMAGE_ID });
     expect(await openings()).toEqual(['olga']);
-    const { memberId } = await door.hall.reviews.detail(reviewId);
+    const { memberId } = await client.auth.reviews.detail(reviewId);
     expect(subject).toBe(`review ${reviewId} of member ${memberId}`);
   });
 
   it('keeps its image while it waits, and for its time after the decision', async () => {
     const [waiting, decided] = [await lost(), await lost()];
-    const imageOf = async (reviewId: string) => (await door.hall.reviews.detail(reviewId)).imageId;
+    const imageOf = async (reviewId: string) => (await client.auth.reviews.detail(reviewId)).imageId;
     for (const [at, { reviewId }] of [waiting, decided].entries())
-      await door.sql`update member_reviews set image_id = ${IMAGE_ID + at} where id = ${reviewId}`;
+      await client.sql`update member_reviews set image_id = ${IMAGE_ID + at} where id = ${reviewId}`;
     await act('rejectSecurityReview', { reviewId: decided.reviewId, memberReason: 'not you' });
     const dropped: string[] = [];
     const sweep = (beforeMs: number) =>
-      door.hall.reviews.sweepImages(beforeMs, async (_sql, imageIds) => {
+      client.auth.reviews.sweepImages(beforeMs, async (_sql, imageIds) => {
         dropped.push(...imageIds);
       });
-    await sweep(door.nowMs());
+    await sweep(client.nowMs());
     expect([dropped, await imageOf(decided.reviewId)]).toEqual([[], `${IMAGE_ID}1`]);
-    await sweep(door.nowMs() + 1);
-    await sweep(door.nowMs() + 1);
+    await sweep(client.nowMs() + 1);
+    await sweep(client.nowMs() + 1);
     expect([dropped, await imageOf(decided.reviewId)]).toEqual([[`${IMAGE_ID}1`], '']);
     expect(await imageOf(waiting.reviewId)).toBe(`${IMAGE_ID}0`);
   });
@@ -273,17 +273,17 @@ describe('a review', () => {
       subject: `review ${reviewId} of member ${member.userId}`,
       before: { memberId: member.userId, factor: 'GOOGLE', state: 'PENDING', newTarget: '' },
     });
-    expect((await door.logIn(member.phone)).next).toBe('GOOGLE');
+    expect((await client.logIn(member.phone)).next).toBe('GOOGLE');
     const done = await fourEyes().execute(request, pair, context());
     expect(done.after).toMatchObject({ state: 'APPROVED' });
-    expect((await door.logIn(member.phone)).next).toBe('');
+    expect((await client.logIn(member.phone)).next).toBe('');
     expect(await errorOf(Promise.resolve().then(() => fourEyes().execute(request, pair, context())))).toBe(
       'reviewDecided',
     );
     expect(await errorOf(Promise.resolve().then(() => fourEyes().examine(request, context())))).toBe(
       'reviewDecided',
     );
-    expect(await door.hall.reviews.detail(reviewId)).toMatchObject({ decidedBy: 'olga, otto' });
+    expect(await client.auth.reviews.detail(reviewId)).toMatchObject({ decidedBy: 'olga, otto' });
   });
 
   it('rejected tells the member why, and not the desk’s own reason', async () => {
@@ -294,7 +294,7 @@ describe('a review', () => {
     );
     const [row] = (await read('getSecurityReviews', { state: 'REJECTED' })).rows;
     expect(row).toMatchObject({ reviewId, memberId: member.userId });
-    const [review] = await door.sql`select reason from member_reviews where id = ${reviewId}`;
+    const [review] = await client.sql`select reason from member_reviews where id = ${reviewId}`;
     expect(review?.reason).toBe('we could not reach you');
   });
 });

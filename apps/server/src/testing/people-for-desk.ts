@@ -1,7 +1,7 @@
 /** The desk's real calls about people, on the desk of a test. */
 import { openAffairs } from '../affairs.ts';
+import { openAuth, openKeyedHash } from '../auth.ts';
 import { peopleDeskRoutes } from '../desk-people.ts';
-import { openEntrance, openKeyedHash } from '../entrance.ts';
 import { LiveOrders } from '../modules/spot/index.ts';
 import { createLog } from '../platform/log/log.ts';
 import type { PeopleForTests } from './desk-for-tests.ts';
@@ -12,8 +12,8 @@ export const realPeople: PeopleForTests = async (desk, config, stops) => {
   const log = createLog('silent');
   const boot = { config, clock, log, sql, stops, kernel };
   const affairs = openAffairs({ ...boot, keyed: openKeyedHash(config) });
-  const hall = await openEntrance({ ...boot, print: () => undefined, above: affairs.above });
+  const auth = await openAuth({ ...boot, print: () => undefined, above: affairs.above });
   const orders = new LiveOrders(kernel.initial);
   return (calls) =>
-    peopleDeskRoutes(calls, { sql, kernel, clock, staff }, { ...live, orders }, hall, affairs);
+    peopleDeskRoutes(calls, { sql, kernel, clock, staff }, { ...live, orders }, auth, affairs);
 };

@@ -10,7 +10,7 @@ import type { RouteRow } from './route-row.ts';
 
 export type { RouteRow } from './route-row.ts';
 
-const entranceScreens = () => import('./entrance-screens.ts');
+const authScreens = () => import('./auth-screens.ts');
 const memberScreens = () => import('./member-screens.ts');
 const contentScreens = () => import('./content-screens.ts');
 const assetsScreens = () => import('./assets-screens.ts');
@@ -29,21 +29,21 @@ export const ROUTES: readonly RouteRow[] = [
   {
     path: '/login',
     title: 'app.login',
-    load: () => entranceScreens().then((file) => file.LoginScreen),
+    load: () => authScreens().then((file) => file.LoginScreen),
     texts: ['login'],
     top: 'own',
   },
   {
     path: '/register',
     title: 'app.register',
-    load: () => entranceScreens().then((file) => file.RegisterScreen),
+    load: () => authScreens().then((file) => file.RegisterScreen),
     texts: ['login'],
     top: 'own',
   },
   {
     path: '/forget',
     title: 'app.forget',
-    load: () => entranceScreens().then((file) => file.ForgetScreen),
+    load: () => authScreens().then((file) => file.ForgetScreen),
     texts: ['login'],
     top: 'back',
     ground: 'surface',
@@ -112,7 +112,7 @@ export const ROUTES: readonly RouteRow[] = [
   {
     path: '/chooseArea',
     title: 'app.chooseArea',
-    load: () => entranceScreens().then((file) => file.ChooseAreaScreen),
+    load: () => authScreens().then((file) => file.ChooseAreaScreen),
     texts: ['login'],
     top: 'back',
     ground: 'surface',

@@ -33,7 +33,7 @@ export { Register } from './register.ts';
 export { RequestReview, type TakeImage } from './request-review.ts';
 export { ReviewOpenings } from './review-openings.ts';
 export { Reviews } from './reviews.ts';
-export { entranceRoutes, profileRoutes, sessionRoutes } from './routes.ts';
+export { authRoutes, profileRoutes, sessionRoutes } from './routes.ts';
 /** (desk, hall.reviews, images.marked, the finder of a waiting proposal): the reviews of lost factors. */
 export { type MarkedImage, type ProposalOf, securityDeskRoutes } from './security-desk-routes.ts';
 export { SendCode } from './send-code.ts';

@@ -11,7 +11,7 @@ import type { Register } from './register.ts';
 import type { SendCode } from './send-code.ts';
 import type { SessionIssuer } from './session-issuer.ts';
 
-export interface Entrance {
+export interface AuthFlows {
   /** undefined: the vendor's captcha has its own way for those who cannot see. */
   captchaByCode: CaptchaByCode | undefined;
   sendCode: SendCode;
@@ -21,8 +21,8 @@ export interface Entrance {
   admission: SessionIssuer;
 }
 
-export function entranceRoutes(calls: CallRegistry, entrance: Entrance, clock: Clock): void {
-  const { sendCode, register, login, forget, admission, captchaByCode } = entrance;
+export function authRoutes(calls: CallRegistry, auth: AuthFlows, clock: Clock): void {
+  const { sendCode, register, login, forget, admission, captchaByCode } = auth;
   calls.visitor('sendCaptchaCode', async (params, context) => ({
     result: await ownCaptcha(captchaByCode).send(params, context),
   }));

@@ -14,9 +14,9 @@ import type {
   MemberCodePurpose,
 } from '@tern/protocol';
 import { SCHEMAS } from '@tern/protocol/schemas';
+import { type AuthServices, openAuth } from '../auth.ts';
+import { authCalls } from '../auth-calls.ts';
 import { loadConfig } from '../config.ts';
-import { type EntranceHall, openEntrance } from '../entrance.ts';
-import { entranceCalls } from '../entrance-calls.ts';
 import { MemoryKernel } from '../kernel/testing/memory-kernel.ts';
 import { MIGRATIONS } from '../migrations.ts';
 import type { Card, NotificationSenders } from '../modules/member/index.ts';
@@ -62,7 +62,7 @@ export const NO_CARD: Card = {
   birthDate: '',
 };
 
-export class EntranceForTests {
+export class AuthForTests {
   /** What the identity verification would say of everybody. */
   card = NO_CARD;
   /** How long logins would have waited. */
@@ -84,24 +84,21 @@ export class EntranceForTests {
     readonly sql: Sql,
     readonly clock: SteppedClock,
     readonly kernel: MemoryKernel,
-    readonly hall: EntranceHall,
+    readonly auth: AuthServices,
   ) {
-    entranceCalls(this.desk, hall, clock);
+    authCalls(this.desk, auth, clock);
   }
 
-  static async open(
-    env: Record<string, string> = {},
-    senders?: NotificationSenders,
-  ): Promise<EntranceForTests> {
+  static async open(env: Record<string, string> = {}, senders?: NotificationSenders): Promise<AuthForTests> {
     const folder = mkdtempSync(join(tmpdir(), 'tern-entrance-'));
     const postgres = await startPostgres(folder);
     const sql = connect(postgres.target, { max: 8, name: 'test' });
     await migrate(sql, MIGRATIONS);
     const config = loadConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent', ...env });
-    let opened: EntranceForTests | undefined;
+    let opened: AuthForTests | undefined;
     const clock = new SteppedClock();
     const kernel = new MemoryKernel();
-    const hall = await openEntrance({
+    const auth = await openAuth({
       config,
       clock,
       sql,
@@ -120,7 +117,7 @@ export class EntranceForTests {
         },
       },
     });
-    opened = new EntranceForTests(folder, postgres, sql, clock, kernel, hall);
+    opened = new AuthForTests(folder, postgres, sql, clock, kernel, auth);
     return opened;
   }
 
@@ -176,7 +173,7 @@ export class EntranceForTests {
 
   /** The newest code that went to a phone or mail. */
   async codeFor(target: string): Promise<string> {
-    await this.hall.codesSettled();
+    await this.auth.codesSettled();
     const [letter] = await this.say('getOutbox', { target });
     return /\b\d{6}\b/.exec(letter?.text ?? '')?.[0] ?? 'none';
   }
@@ -282,7 +279,7 @@ export class EntranceForTests {
   }
 
   private callerOf(session: Session | undefined) {
-    const caller = session && this.hall.sessions.find(session.token, this.nowMs());
+    const caller = session && this.auth.sessions.find(session.token, this.nowMs());
     if (caller === undefined) throw new CallError('sessionInvalid');
     return caller;
   }

@@ -67,7 +67,7 @@ const noCard: CardOf = async () => ({
   birthDate: '',
 });
 
-function entrance() {
+function openServices() {
   const keyed = keyedHash(Buffer.alloc(32, 1));
   const members = new Members(sql);
   const passwords = new Passwords(keyed);
@@ -137,7 +137,7 @@ function entrance() {
     create: createMember(members, register, clock),
   };
 }
-let doors: ReturnType<typeof entrance>;
+let services: ReturnType<typeof openServices>;
 let sessions: Sessions;
 
 beforeAll(async () => {
@@ -159,7 +159,7 @@ beforeEach(async () => {
   sent.length = opened.length = 0;
   kernelTakes = true;
   sessions = await Sessions.load(sql, clock.nowMs());
-  doors = entrance();
+  services = openServices();
 });
 
 const errorOf = async (work: Promise<unknown>): Promise<string> =>
@@ -169,8 +169,8 @@ const errorOf = async (work: Promise<unknown>): Promise<string> =>
   );
 const lastCode = (): string => /\b\d{6}\b/.exec(sent.at(-1)?.text ?? '')?.[0] ?? 'none';
 const askFor = async (purpose: 'REGISTER' | 'FORGET', phone = PHONE) => {
-  const answer = await doors.sendCode.send({ phone, purpose }, CONTEXT);
-  await doors.post.settled();
+  const answer = await services.sendCode.send({ phone, purpose }, CONTEXT);
+  await services.post.settled();
   return answer;
 };
 const form = (changes: Partial<CallRequest<'register'>> = {}): CallRequest<'register'> => ({
@@ -182,9 +182,9 @@ const form = (changes: Partial<CallRequest<'register'>> = {}): CallRequest<'regi
   ...changes,
 });
 const registerAs = (changes: Partial<CallRequest<'register'>> = {}) =>
-  doors.register.register(form(changes), IP, clock.nowMs());
+  services.register.register(form(changes), IP, clock.nowMs());
 const logIn = (password: string, phone = PHONE, ip = IP) =>
-  doors.login.check({ phone, password, clientType: 'h5' }, { ip }, clock.nowMs());
+  services.login.check({ phone, password, clientType: 'h5' }, { ip }, clock.nowMs());
 const another = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 const newMember = async (phone = PHONE) => {
   await askFor('REGISTER', phone);
@@ -197,7 +197,7 @@ describe('codes', () => {
     const code = lastCode();
     expect(sent[0]).toMatchObject({ target: `+86${PHONE}` });
     const spend = (target: string, purpose: string) =>
-      errorOf(doors.codes.checkAndSpend({ target, purpose, code, asker: 'any' }, clock.nowMs()));
+      errorOf(services.codes.checkAndSpend({ target, purpose, code, asker: 'any' }, clock.nowMs()));
     expect(await spend(`+86${PHONE}`, 'FORGET')).toBe('codeWrong');
     expect(await spend('+8613900000000', 'REGISTER')).toBe('codeWrong');
     expect(await spend(`+86${PHONE}`, 'REGISTER')).toBe('done');
@@ -252,14 +252,14 @@ describe('registering', () => {
     const second = await newMember('13812342047');
     expect(second).toBe(first + 1);
     expect(opened).toEqual([first, second]);
-    const [one, two] = [await doors.members.byId(first), await doors.members.byId(second)];
+    const [one, two] = [await services.members.byId(first), await services.members.byId(second)];
     expect(one?.welCode).toMatch(/^[A-HJ-NP-Z2-9]{6}$/);
     expect(one?.welCode).not.toBe(two?.welCode);
   });
 
   it('keeps who invited', async () => {
     const inviter = await newMember();
-    const { welCode } = (await doors.members.byId(inviter)) as { welCode: string };
+    const { welCode } = (await services.members.byId(inviter)) as { welCode: string };
     await askFor('REGISTER', '13900000001');
     expect(await errorOf(registerAs({ phone: '13900000001', welCode: 'ZZZZZZ' }))).toBe('inviteCodeInvalid');
     const { memberId } = await registerAs({ phone: '13900000001', welCode: welCode.toLowerCase() });
@@ -282,9 +282,9 @@ describe('registering', () => {
   });
 
   it('refuses one’s own mail as password', async () => {
-    await doors.sendCode.send({ mail: 'somebody9@example.com', purpose: 'REGISTER' }, CONTEXT);
+    await services.sendCode.send({ mail: 'somebody9@example.com', purpose: 'REGISTER' }, CONTEXT);
     const { phone: _, ...rest } = form({ mail: 'somebody9@example.com', password: 'Somebody9' });
-    expect(await errorOf(doors.register.register(rest, IP, clock.nowMs()))).toBe('passwordCommon');
+    expect(await errorOf(services.register.register(rest, IP, clock.nowMs()))).toBe('passwordCommon');
   });
 
   it('says that an account is taken only to who holds its code', async () => {
@@ -301,16 +301,16 @@ describe('registering', () => {
     expect(await errorOf(registerAs())).toBe('the kernel is gone');
     expect(opened).toEqual([]);
     kernelTakes = true;
-    expect(await doors.opening.sweep()).toBe(1);
+    expect(await services.opening.sweep()).toBe(1);
     expect(opened).toHaveLength(1);
-    expect(await doors.opening.sweep()).toBe(0);
+    expect(await services.opening.sweep()).toBe(0);
     expect(await logIn(PASSWORD)).toBe(opened[0]);
   });
 
   it('makes the demo’s members once', async () => {
     const wanted = { account: { kind: 'phone' as const, areaCode: '86', phone: PHONE }, password: PASSWORD };
-    const id = await doors.create({ ...wanted, nickName: 'Alice' });
-    expect(await doors.create(wanted)).toBe(id);
+    const id = await services.create({ ...wanted, nickName: 'Alice' });
+    expect(await services.create(wanted)).toBe(id);
     expect(opened).toEqual([id]);
   });
 });
@@ -337,19 +337,19 @@ function watchedParts(counted: string[]) {
       },
     });
   return {
-    members: watched('members', doors.members),
-    passwords: watched('passwords', doors.passwords),
-    codes: watched('codes', doors.codes),
-    live: watched('live', doors.live),
-    sender: watched('messenger', doors.sender),
+    members: watched('members', services.members),
+    passwords: watched('passwords', services.passwords),
+    codes: watched('codes', services.codes),
+    live: watched('live', services.live),
+    sender: watched('messenger', services.sender),
     guards: {
-      ...doors.guards,
+      ...services.guards,
       captchas: watched('captcha', captchas),
-      devices: watched('devices', doors.devices),
-      failures: watched('failures', doors.guards.failures),
-      tries: watched('tries', doors.tries),
-      events: watched('events', doors.events),
-      forms: new CodeForms(watched('captcha', captchas), watched('codes', doors.codes)),
+      devices: watched('devices', services.devices),
+      failures: watched('failures', services.guards.failures),
+      tries: watched('tries', services.tries),
+      events: watched('events', services.events),
+      forms: new CodeForms(watched('captcha', captchas), watched('codes', services.codes)),
     },
   };
 }
@@ -431,7 +431,7 @@ describe('logging in', () => {
     expect(await sending('13999999999')).toEqual(known);
     const resetting = (phone: string) =>
       stepsOf(({ members, passwords, guards, codes }) =>
-        new Forget(members, { ...guards, codes }, passwords, doors.changes).reset(
+        new Forget(members, { ...guards, codes }, passwords, services.changes).reset(
           { phone, code: '000000', password: 'another-horse-9' },
           { ip: IP },
           clock.nowMs(),
@@ -443,7 +443,7 @@ describe('logging in', () => {
 
   it('is open to the frozen, who read, cancel and close', async () => {
     const id = await newMember();
-    const frozen = doors.live.apply({
+    const frozen = services.live.apply({
       events: [
         {
           kind: 'member-changed',
@@ -463,7 +463,7 @@ describe('logging in', () => {
 
 describe('a forgotten password', () => {
   const reset = (code: string, password: string, phone = PHONE) =>
-    doors.forget.reset({ phone, code, password }, { ip: IP }, clock.nowMs());
+    services.forget.reset({ phone, code, password }, { ip: IP }, clock.nowMs());
 
   it('is replaced, and every session ends', async () => {
     const id = await newMember();

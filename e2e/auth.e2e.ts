@@ -13,7 +13,7 @@ import { movementEnds } from './stillness.ts';
 import { totpCode } from './totp.ts';
 import { register } from './trader.ts';
 
-const PASSWORD = PLANTED.entrancePassword;
+const PASSWORD = PLANTED.loginPassword;
 const { onPhone, server, member } = journey();
 const demo = (place: 0 | 1) => server().demo.members[place] as { phone: string; password: string };
 

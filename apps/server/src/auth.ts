@@ -82,7 +82,7 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const GEETEST_TIMEOUT_MS = 5_000;
 
-export interface EntranceParts {
+export interface AuthParts {
   config: Config;
   clock: Clock;
   log: Log;
@@ -98,7 +98,7 @@ export interface EntranceParts {
   senders?: NotificationSenders | undefined;
 }
 
-export async function openEntrance(parts: EntranceParts) {
+export async function openAuth(parts: AuthParts) {
   const { config, clock, log, print, sql, stops, kernel, above } = parts;
   const { exchangeName } = config;
   const keyed = openKeyedHash(config);
@@ -211,7 +211,7 @@ export async function openEntrance(parts: EntranceParts) {
     checkPostPassword: (memberId: number, text: string) => posts.check(memberId, text, clock.nowMs()),
   };
 }
-export type EntranceHall = Awaited<ReturnType<typeof openEntrance>>;
+export type AuthServices = Awaited<ReturnType<typeof openAuth>>;
 
 /** Keyed with the pepper: of the settings, else of the key file. */
 export function openKeyedHash({ pepper, dataDir }: Pick<Config, 'pepper' | 'dataDir'>): KeyedHash {
@@ -219,7 +219,7 @@ export function openKeyedHash({ pepper, dataDir }: Pick<Config, 'pepper' | 'data
 }
 
 /** What stands between a stranger and an account, none of it knowing what a member is. */
-async function openGuards({ config, clock, log, sql, kernel }: EntranceParts, keyed: KeyedHash) {
+async function openGuards({ config, clock, log, sql, kernel }: AuthParts, keyed: KeyedHash) {
   const { limits, dataDir } = config;
   const sealing = new SealedBox(readSealingKeys(dataDir), SEALED_GOOGLE.use);
   const passwords = new Passwords(keyed);
