@@ -14,8 +14,8 @@ import { createDataFolder } from './data-folder.ts';
 import { type OpenDesk, openDesk } from './desk.ts';
 import { peopleDeskRoutes } from './desk-people.ts';
 import { openStaff, type Staff } from './desk-staff.ts';
-import { openDoors, WEB_ROOT } from './doors.ts';
 import { closedToFrozen } from './frozen-calls.ts';
+import { openGateway, WEB_ROOT } from './gateway.ts';
 import { HealthProblems } from './health-problems.ts';
 import { PERIOD_MS } from './job-periods.ts';
 import { keepKeys } from './kept-keys.ts';
@@ -154,7 +154,7 @@ async function start(
   const calls = addCalls(boot, core, live, auth, affairs, watch);
   const pictures = new Pictures(sql, opened.imageWorker, config.webRoot ?? WEB_ROOT);
   const shared = { problems: watchHealth(boot, core, live, auth), pictures };
-  const doors = await openDoors({
+  const gateway = await openGateway({
     ...boot,
     ...core,
     ...auth,
@@ -167,7 +167,7 @@ async function start(
   const desk = await openDesk({
     ...boot,
     ...core,
-    ...doors,
+    ...gateway,
     live: live,
     sources: watch,
     staff,
@@ -187,12 +187,12 @@ async function start(
   repeat(boot, 'warning of risk', PERIOD_MS.risk, warn);
   const indexAlarm = new IndexAlarm(live.markets, log);
   repeat(boot, 'looking at indexes', PERIOD_MS.indexes, async () => indexAlarm.look());
-  const credentials = await demo?.start(doors.port, desk.origin);
-  doors.open();
+  const credentials = await demo?.start(gateway.port, desk.origin);
+  gateway.open();
   const { members = [], operators = [] } = credentials ?? {};
-  const shown = { port: doors.port, desk, members, operators };
+  const shown = { port: gateway.port, desk, members, operators };
   for (const line of bannerLines(config, shown)) print(line);
-  return { port: doors.port, stop: () => stops.stopAll() };
+  return { port: gateway.port, stop: () => stops.stopAll() };
 }
 
 /** What may be said: every call of the protocol has its handler here. */

@@ -8,12 +8,12 @@ import { createDataFolder } from './data-folder.ts';
 import { refuseUnmeant } from './new-exchange.ts';
 import { startPostgres } from './platform/database/index.ts';
 import {
-  type Door,
+  type Endpoint,
   endWith,
   isSupervised,
-  namedDoorFault,
+  namedEndpointFault,
   outliveOutput,
-  refuseTakenDoor,
+  refuseTakenEndpoint,
   runSupervised,
   STOP_SIGNALS,
   Supervisor,
@@ -32,14 +32,14 @@ async function startChild(stopAsked: AbortSignal): Promise<{ stop(): Promise<voi
   const { startExchange } = await import('./app.ts');
   const print = (line: string) => process.stdout.write(`${line}\n`);
   return startExchange(config, { print, onFault: endWith, stopAsked }).catch((error: unknown) => {
-    throw namedDoorFault(error, doorsOf(config));
+    throw namedEndpointFault(error, endpointsOf(config));
   });
 }
 
 async function supervise(): Promise<void> {
   const config = loadConfig(process.env);
   const { dataDir, databaseUrl, drainTimeoutMs } = config;
-  for (const door of doorsOf(config)) if (door.port !== 0) await refuseTakenDoor(door);
+  for (const endpoint of endpointsOf(config)) if (endpoint.port !== 0) await refuseTakenEndpoint(endpoint);
   refuseUnmeant(config, process.argv.includes('--new'));
   createDataFolder(dataDir);
   refuseHalfRestored(dataDir);
@@ -58,7 +58,7 @@ async function supervise(): Promise<void> {
   process.exitCode = await supervisor.run();
 }
 
-function doorsOf({ host, port, desk, consolePort }: Config): Door[] {
+function endpointsOf({ host, port, desk, consolePort }: Config): Endpoint[] {
   return [
     { host, port, names: { host: 'HOST', port: 'PORT' } },
     { host: desk.host, port: consolePort, names: { host: 'CONSOLE_HOST', port: 'CONSOLE_PORT' } },

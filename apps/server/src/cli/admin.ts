@@ -3,19 +3,19 @@
  * verb it lists what can be said. Exit code 1 when it was not done.
  */
 import { resolve } from 'node:path';
-import { type AdminAnswer, readAdminDoor } from '../platform/admin/index.ts';
+import { type AdminAnswer, readAdminEndpoint } from '../platform/admin/index.ts';
 
 const TIMEOUT_MS = 10_000;
 
 async function main(): Promise<number> {
   const dataDir = resolve(process.env.DATA_DIR ?? './data');
-  const door = readAdminDoor(dataDir);
-  if (!door) return fail(`no server runs on ${dataDir} (set DATA_DIR to its folder)`);
+  const endpoint = readAdminEndpoint(dataDir);
+  if (!endpoint) return fail(`no server runs on ${dataDir} (set DATA_DIR to its folder)`);
   let answer: AdminAnswer;
   try {
-    const response = await fetch(`http://127.0.0.1:${door.port}/`, {
+    const response = await fetch(`http://127.0.0.1:${endpoint.port}/`, {
       method: 'POST',
-      headers: { authorization: `Bearer ${door.token}` },
+      headers: { authorization: `Bearer ${endpoint.token}` },
       body: JSON.stringify(process.argv.slice(2)),
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });

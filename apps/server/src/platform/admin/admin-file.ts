@@ -2,29 +2,29 @@
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-export interface AdminDoor {
+export interface AdminEndpoint {
   port: number;
   token: string;
 }
 
 const fileIn = (dataDir: string) => join(dataDir, 'admin.json');
 
-export function writeAdminDoor(dataDir: string, door: AdminDoor): void {
+export function writeAdminEndpoint(dataDir: string, endpoint: AdminEndpoint): void {
   const draft = `${fileIn(dataDir)}.draft`;
-  writeFileSync(draft, JSON.stringify(door), { mode: 0o600 });
+  writeFileSync(draft, JSON.stringify(endpoint), { mode: 0o600 });
   renameSync(draft, fileIn(dataDir));
 }
 
 /** undefined when no server runs on this folder. */
-export function readAdminDoor(dataDir: string): AdminDoor | undefined {
+export function readAdminEndpoint(dataDir: string): AdminEndpoint | undefined {
   try {
-    return JSON.parse(readFileSync(fileIn(dataDir), 'utf8')) as AdminDoor;
+    return JSON.parse(readFileSync(fileIn(dataDir), 'utf8')) as AdminEndpoint;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     throw error;
   }
 }
 
-export function removeAdminDoor(dataDir: string): void {
+export function removeAdminEndpoint(dataDir: string): void {
   rmSync(fileIn(dataDir), { force: true });
 }

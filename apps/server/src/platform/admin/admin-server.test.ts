@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { AdminError, type AdminVerb, readAdminDoor, startAdminServer } from './index.ts';
+import { AdminError, type AdminVerb, readAdminEndpoint, startAdminServer } from './index.ts';
 
 let dataDir: string;
 let stop: () => Promise<void>;
@@ -34,8 +34,8 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-async function say(body: unknown, token = readAdminDoor(dataDir)?.token) {
-  const response = await fetch(`http://127.0.0.1:${readAdminDoor(dataDir)?.port}/`, {
+async function say(body: unknown, token = readAdminEndpoint(dataDir)?.token) {
+  const response = await fetch(`http://127.0.0.1:${readAdminEndpoint(dataDir)?.port}/`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}` },
     body: JSON.stringify(body),
@@ -62,7 +62,7 @@ describe("the operator's door", () => {
 
   it('is gone when the server is', async () => {
     await stop();
-    expect(readAdminDoor(dataDir)).toBeUndefined();
+    expect(readAdminEndpoint(dataDir)).toBeUndefined();
     stop = async () => undefined;
   });
 });

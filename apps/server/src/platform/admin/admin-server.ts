@@ -5,7 +5,7 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { removeAdminDoor, writeAdminDoor } from './admin-file.ts';
+import { removeAdminEndpoint, writeAdminEndpoint } from './admin-file.ts';
 
 /** What went wrong is the operator's: told as it is. */
 export class AdminError extends Error {
@@ -54,9 +54,9 @@ export async function startAdminServer(
     server.once('error', reject);
     server.listen(0, '127.0.0.1', resolve);
   });
-  writeAdminDoor(dataDir, { port: (server.address() as AddressInfo).port, token });
+  writeAdminEndpoint(dataDir, { port: (server.address() as AddressInfo).port, token });
   return async () => {
-    removeAdminDoor(dataDir);
+    removeAdminEndpoint(dataDir);
     await closed(server);
   };
 }

@@ -1,2 +1,2 @@
-export { readAdminDoor } from './admin-file.ts';
+export { readAdminEndpoint } from './admin-file.ts';
 export { type AdminAnswer, AdminError, type AdminVerb, startAdminServer } from './admin-server.ts';

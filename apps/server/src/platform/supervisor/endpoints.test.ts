@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type Door, namedDoorFault, refuseTakenDoor } from './doors.ts';
+import { type Endpoint, namedEndpointFault, refuseTakenEndpoint } from './endpoints.ts';
 
 let taken: Server;
 let port: number;
@@ -11,14 +11,14 @@ beforeEach(async () => {
 });
 afterEach(() => new Promise((resolve) => taken.close(resolve)));
 
-const door = (host: string, at: number): Door => ({
+const endpoint = (host: string, at: number): Endpoint => ({
   host,
   port: at,
   names: { host: 'CONSOLE_HOST', port: 'CONSOLE_PORT' },
 });
 
 test('a port that is taken is said in the name of its own setting', async () => {
-  await expect(refuseTakenDoor(door('127.0.0.1', port))).rejects.toMatchObject({
+  await expect(refuseTakenEndpoint(endpoint('127.0.0.1', port))).rejects.toMatchObject({
     message: `port ${port} is in use: stop what uses it, or choose another with CONSOLE_PORT`,
     exitCode: 78,
   });
@@ -26,16 +26,16 @@ test('a port that is taken is said in the name of its own setting', async () => 
 
 test('an address that is not this machine’s is said', async () => {
   // Set aside for documentation: no machine has it.
-  await expect(refuseTakenDoor(door('192.0.2.1', 0))).rejects.toMatchObject({
+  await expect(refuseTakenEndpoint(endpoint('192.0.2.1', 0))).rejects.toMatchObject({
     message: 'CONSOLE_HOST: 192.0.2.1 is no address of this machine',
     exitCode: 78,
   });
 });
 
 test('of two doors the one that failed is named, and nothing else is', () => {
-  const doors = [{ ...door('a', 1), names: { host: 'HOST', port: 'PORT' } }, door('b', 2)];
+  const endpoints = [{ ...endpoint('a', 1), names: { host: 'HOST', port: 'PORT' } }, endpoint('b', 2)];
   const at = (fields: object) => Object.assign(new Error('as it was'), fields);
-  const message = (fields: object) => (namedDoorFault(at(fields), doors) as Error).message;
+  const message = (fields: object) => (namedEndpointFault(at(fields), endpoints) as Error).message;
   expect(message({ code: 'EACCES', syscall: 'listen', port: 1 })).toBe(
     'PORT: this user may not listen on port 1',
   );

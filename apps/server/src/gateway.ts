@@ -28,7 +28,7 @@ import type { ShutdownHooks } from './shutdown-hooks.ts';
 /** Of the members' app, where no setting names another. */
 export const WEB_ROOT = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
-export interface Doors {
+export interface Gateway {
   port: number;
   sockets: SocketServer;
   disk: DiskSpace;
@@ -36,7 +36,9 @@ export interface Doors {
   open(): void;
 }
 
-interface DoorParts extends Pick<Core, 'kernel' | 'projector'>, Pick<AuthServices, 'sessions' | 'tickets'> {
+interface GatewayParts
+  extends Pick<Core, 'kernel' | 'projector'>,
+    Pick<AuthServices, 'sessions' | 'tickets'> {
   config: Config;
   clock: Clock;
   log: Log;
@@ -48,7 +50,7 @@ interface DoorParts extends Pick<Core, 'kernel' | 'projector'>, Pick<AuthService
   pictures: Pictures;
 }
 
-export async function openDoors(parts: DoorParts): Promise<Doors> {
+export async function openGateway(parts: GatewayParts): Promise<Gateway> {
   const { config, clock, log, stops, kernel, projector, hub, calls, sessions, tickets, markets, problems } =
     parts;
   const metrics = new Metrics();
