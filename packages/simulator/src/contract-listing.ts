@@ -17,7 +17,7 @@ const NOTICE_MS = 600_000;
 const IMPACT_USDT = '10000';
 const INSURANCE_USDT = '250000';
 /** Years of fees and lost bets, and more than any loss of the maker or taker. */
-const HOUSE_USDT = '50000000';
+const EXCHANGE_USDT = '50000000';
 
 /** Their indexes must be there: the spot markets' (listing.ts) are. */
 export function contractListingCommands(): Command[] {
@@ -45,17 +45,17 @@ export function contractFundingCommands(): Command[] {
   const members = CONTRACTS.flatMap((spec, at): Command[] => {
     const { makerId, takerId, bettorIds } = contractMembers(at);
     const { market } = spec;
-    const house = (memberId: number, leverage: number): Command[] => [
+    const exchangeMember = (memberId: number, leverage: number): Command[] => [
       { kind: 'open-member', memberId },
-      credit(`demo:contract:${memberId}`, memberId, HOUSE_USDT),
+      credit(`demo:contract:${memberId}`, memberId, EXCHANGE_USDT),
       { kind: 'set-leverage', memberId, market, leverage },
     ];
     return [
       ...[makerId, takerId].flatMap((memberId): Command[] => [
-        ...house(memberId, spec.houseLeverage),
+        ...exchangeMember(memberId, spec.makerLeverage),
         { kind: 'set-margin-mode', memberId, market, mode: 'CROSS' },
       ]),
-      ...bettorIds.flatMap((memberId) => house(memberId, spec.maxLeverage)),
+      ...bettorIds.flatMap((memberId) => exchangeMember(memberId, spec.maxLeverage)),
     ];
   });
   return [credit('demo:insurance', 'insurance', INSURANCE_USDT), ...members];

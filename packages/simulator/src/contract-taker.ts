@@ -55,10 +55,10 @@ export class ContractTaker {
     const wrong = levels.filter(([price]) => isWrong(price));
     if (wrong.length === 0) return 0n;
     const all = wrong.reduce((sum, [, qty]) => sum + qty, 0n);
-    const house = this.maker
+    const own = this.maker
       .side(side)
       .reduce((sum, { price, left }) => (isWrong(price) ? sum + left : sum), 0n);
-    return all - house;
+    return all - own;
   }
 
   /** A small trade at the best price, if that is near. */

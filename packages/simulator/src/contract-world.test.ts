@@ -14,7 +14,7 @@ const FUND_SEED = 25_000_000_000_000n;
 type Kind = Event['kind'];
 const of = <K extends Kind>(events: readonly Event[], kind: K) =>
   events.filter((event): event is Extract<Event, { kind: K }> => event.kind === kind);
-const isHouseMember = (memberId: number) =>
+const isExchangeMember = (memberId: number) =>
   CONTRACTS.some((_, at) => {
     const { makerId, takerId } = contractMembers(at);
     return memberId === makerId || memberId === takerId;
@@ -86,8 +86,8 @@ describe('an hour of contracts', () => {
       }
     }
     const locked = of(arena.events, 'scope-locked');
-    expect(locked.filter(({ memberId }) => isHouseMember(memberId))).toEqual([]);
-    expect(of(arena.events, 'deleveraged').filter(({ memberId }) => isHouseMember(memberId))).toEqual([]);
+    expect(locked.filter(({ memberId }) => isExchangeMember(memberId))).toEqual([]);
+    expect(of(arena.events, 'deleveraged').filter(({ memberId }) => isExchangeMember(memberId))).toEqual([]);
   });
 
   it('shows funding, liquidations and the fund at work', () => {

@@ -29,7 +29,7 @@ export interface ContractSpec {
   /** What a level of the book usually carries, in lots. */
   levelLots: number;
   /** Low enough that the house's members are never liquidated, and that their tier holds what they quote. */
-  houseLeverage: number;
+  makerLeverage: number;
   /** Of the members who bet with the highest leverage. */
   betLots: { from: number; to: number };
 }
@@ -74,7 +74,7 @@ const contractOn = (base: string, dailyTurnover: string, levelLots: number): Con
     dailyTurnover,
     everySeconds: 1,
     levelLots,
-    houseLeverage: isBtc ? 5 : 2,
+    makerLeverage: isBtc ? 5 : 2,
     betLots: isBtc ? { from: 5, to: 45 } : { from: 2, to: 9 },
   };
 };
