@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { checkBoundaries } from './check-boundaries.ts';
-import { MODULE_RANKS } from './law.ts';
+import { MODULE_RANKS } from './import-rules.ts';
 
 const made: string[] = [];
 afterEach(() => {
@@ -175,19 +175,19 @@ test('the floors of the web app', () => {
 });
 
 test('circles are refused, type-only, lazy and long ones too', () => {
-  const circle = (first: string, second: string) =>
+  const cycle = (first: string, second: string) =>
     check({ 'packages/engine/src/a.ts': first, 'packages/engine/src/b.ts': second });
   const expected = [
     'packages/engine/src/a.ts:1 a circle: packages/engine/src/a.ts -> packages/engine/src/b.ts -> packages/engine/src/a.ts',
   ];
-  expect(circle("import './b.ts';", "import './a.ts';")).toEqual(expected);
+  expect(cycle("import './b.ts';", "import './a.ts';")).toEqual(expected);
   expect(
-    circle("import type { b } from './b.ts'; export type a = b;", "export type { a as b } from './a.ts';"),
+    cycle("import type { b } from './b.ts'; export type a = b;", "export type { a as b } from './a.ts';"),
   ).toEqual(expected);
-  expect(circle("export type a = import('./b.ts').b;", "export const b = import('./a.ts');")).toEqual(
+  expect(cycle("export type a = import('./b.ts').b;", "export const b = import('./a.ts');")).toEqual(
     expected,
   );
-  expect(circle("import './b.ts';", '')).toEqual([]);
+  expect(cycle("import './b.ts';", '')).toEqual([]);
   const long = check({
     'apps/server/src/a.ts': "import './b.ts';",
     'apps/server/src/b.ts': "import './c.ts';",

@@ -5,11 +5,11 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { builtinModules } from 'node:module';
 import { dirname, join, posix } from 'node:path';
-import { findCircles } from './circles.ts';
-import { judgeInside, judgeModuleName } from './judge-arrow.ts';
-import { ARROWS, LAZY, WITHOUT_NODE, WITHOUT_NPM } from './law.ts';
+import { checkInside, checkModuleName } from './check-import.ts';
+import { findCycles } from './cycles.ts';
+import { ALLOWED_IMPORTS, LAZY, WITHOUT_NODE, WITHOUT_NPM } from './import-rules.ts';
 import { type Import, readImports } from './read-imports.ts';
-import { isTest, roomOf, sourceFiles } from './source-files.ts';
+import { isTest, packageOf, sourceFiles } from './source-files.ts';
 
 export interface Finding {
   file: string;
@@ -30,31 +30,32 @@ export function checkBoundaries(root: string): Finding[] {
     };
     const next: string[] = [];
     graph.set(file, next);
-    if (!(roomOf(file) in ARROWS)) reject(1, `the room ${roomOf(file)} is not in tools/boundaries/law.ts`);
-    reject(1, judgeModuleName(file));
+    if (!(packageOf(file) in ALLOWED_IMPORTS))
+      reject(1, `the room ${packageOf(file)} is not in tools/boundaries/import-rules.ts`);
+    reject(1, checkModuleName(file));
     for (const found of readImports(file, readFileSync(join(root, file), 'utf8'))) {
       if (found.specifier.startsWith('.')) {
         const target = posix.join(dirname(file), found.specifier.split('?')[0] as string);
-        reject(found.line, judgeRelative(root, file, target, found));
+        reject(found.line, checkRelative(root, file, target, found));
         next.push(target);
       } else {
-        reject(found.line, judgeBare(manifests, file, found));
+        reject(found.line, checkBare(manifests, file, found));
         const door = manifests.doorFile(found.specifier);
         if (door) next.push(door);
       }
     }
   }
-  for (const circle of findCircles(graph)) {
-    const file = circle[0] as string;
-    findings.push({ file, line: 1, message: `a circle: ${[...circle, file].join(' -> ')}` });
+  for (const cycle of findCycles(graph)) {
+    const file = cycle[0] as string;
+    findings.push({ file, line: 1, message: `a circle: ${[...cycle, file].join(' -> ')}` });
   }
   return findings;
 }
 
-function judgeRelative(root: string, file: string, target: string, found: Import): string | undefined {
-  const room = roomOf(file);
-  if (roomOf(target) !== room || target.startsWith('..')) {
-    return `${found.specifier} leaves the room ${room}: import the package by its name`;
+function checkRelative(root: string, file: string, target: string, found: Import): string | undefined {
+  const packagePath = packageOf(file);
+  if (packageOf(target) !== packagePath || target.startsWith('..')) {
+    return `${found.specifier} leaves the room ${packagePath}: import the package by its name`;
   }
   const path = join(root, target);
   if (!existsSync(path) || !statSync(path).isFile()) {
@@ -63,36 +64,41 @@ function judgeRelative(root: string, file: string, target: string, found: Import
     return `${found.specifier} is no file: write the name whole, with its extension`;
   }
   if (isTestKit(target) && isProduct(file)) return `${found.specifier} is for tests alone`;
-  return judgeInside(room, file, target);
+  return checkInside(packagePath, file, target);
 }
 
-function judgeBare(manifests: ManifestReader, file: string, found: Import): string | undefined {
+function checkBare(manifests: ManifestReader, file: string, found: Import): string | undefined {
   const { specifier } = found;
-  const room = roomOf(file);
+  const packagePath = packageOf(file);
   if (specifier.startsWith('node:') || BUILTINS.has(specifier.split('/')[0] as string)) {
     const refused = WITHOUT_NODE.some((place) => file.startsWith(`${place}/`)) && !isTest(file);
-    return refused ? `${specifier} exists in node alone, and ${room} must run anywhere` : undefined;
+    return refused ? `${specifier} exists in node alone, and ${packagePath} must run anywhere` : undefined;
   }
-  if (specifier.startsWith(OUR_SCOPE)) return judgeOurs(manifests, file, found);
+  if (specifier.startsWith(OUR_SCOPE)) return checkOurs(manifests, file, found);
   const name = packageName(specifier);
   if (isForTests(file) || !/^(packages|apps)\/[^/]+\/src\//.test(file)) {
-    return manifests.declares(room, name, true) ? undefined : `${name} is in no package.json of ${room}`;
+    return manifests.declares(packagePath, name, true)
+      ? undefined
+      : `${name} is in no package.json of ${packagePath}`;
   }
-  if (WITHOUT_NPM.includes(room)) return `${room} imports nothing from npm, this is ${name}`;
-  if (found.typeOnly && manifests.declares(room, name, true)) return undefined;
-  return manifests.declares(room, name, false) ? undefined : `${name} is no dependency of ${room}`;
+  if (WITHOUT_NPM.includes(packagePath)) return `${packagePath} imports nothing from npm, this is ${name}`;
+  if (found.typeOnly && manifests.declares(packagePath, name, true)) return undefined;
+  return manifests.declares(packagePath, name, false)
+    ? undefined
+    : `${name} is no dependency of ${packagePath}`;
 }
 
-function judgeOurs(manifests: ManifestReader, file: string, found: Import): string | undefined {
-  const room = roomOf(file);
+function checkOurs(manifests: ManifestReader, file: string, found: Import): string | undefined {
+  const packagePath = packageOf(file);
   const [, short = '', ...rest] = found.specifier.split('/');
-  if (`packages/${short}` === room || `apps/${short}` === room)
+  if (`packages/${short}` === packagePath || `apps/${short}` === packagePath)
     return 'a room does not import itself by name';
-  if (!ARROWS[room]?.includes(short)) return `${room} may not import ${OUR_SCOPE}${short}`;
+  if (!ALLOWED_IMPORTS[packagePath]?.includes(short))
+    return `${packagePath} may not import ${OUR_SCOPE}${short}`;
   if (!manifests.doorFile(found.specifier)) {
     return `${OUR_SCOPE}${short} has no door ./${rest.join('/')}: only what its package.json exports`;
   }
-  if (LAZY[room]?.includes(short) && !found.dynamic && !found.typeOnly && !isTest(file)) {
+  if (LAZY[packagePath]?.includes(short) && !found.dynamic && !found.typeOnly && !isTest(file)) {
     return `${OUR_SCOPE}${short} is loaded lazily here: await import('${found.specifier}')`;
   }
   return undefined;
@@ -131,20 +137,20 @@ class ManifestReader {
     return door === undefined ? undefined : posix.join(`packages/${short}`, door);
   }
 
-  declares(room: string, name: string, forTests: boolean): boolean {
-    const own = this.read(room);
+  declares(packagePath: string, name: string, forTests: boolean): boolean {
+    const own = this.read(packagePath);
     if (own.dependencies?.[name]) return true;
     const types = `@types/${name}`;
     const testing = [own.devDependencies, this.read('.').devDependencies];
     return forTests && testing.some((listed) => listed?.[name] || listed?.[types]);
   }
 
-  private read(room: string): Manifest {
-    let manifest = this.known.get(room);
+  private read(packagePath: string): Manifest {
+    let manifest = this.known.get(packagePath);
     if (!manifest) {
-      const path = join(this.root, room, 'package.json');
+      const path = join(this.root, packagePath, 'package.json');
       manifest = existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Manifest) : {};
-      this.known.set(room, manifest);
+      this.known.set(packagePath, manifest);
     }
     return manifest;
   }

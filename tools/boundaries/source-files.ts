@@ -25,7 +25,7 @@ export function sourceFiles(root: string): string[] {
 export const isTest = (path: string): boolean => /\.(test|e2e)\.tsx?$/.test(path);
 
 /** packages/math, apps/web, e2e ... */
-export const roomOf = (path: string): string =>
+export const packageOf = (path: string): string =>
   path
     .split('/')
     .slice(0, /^(packages|apps)\//.test(path) ? 2 : 1)

@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseSync } from 'oxc-parser';
 import { walk } from '../boundaries/read-imports.ts';
-import { isTest, roomOf, sourceFiles } from '../boundaries/source-files.ts';
+import { isTest, packageOf, sourceFiles } from '../boundaries/source-files.ts';
 
 type Node = Parameters<typeof walk>[0];
 
@@ -56,7 +56,7 @@ export function countAll(root: string): Counts {
   for (const file of sourceFiles(root)) {
     const found = countFile(file, readFileSync(join(root, file), 'utf8'));
     for (const [counter, count] of Object.entries(found)) {
-      const name = roomOf(file);
+      const name = packageOf(file);
       const ofPackage = counts[name] ?? {};
       counts[name] = ofPackage;
       ofPackage[counter] = (ofPackage[counter] ?? 0) + count;

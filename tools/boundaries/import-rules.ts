@@ -4,7 +4,7 @@
  */
 
 /** Which of our packages a room may import, by the package's short name. */
-export const ARROWS: Record<string, readonly string[]> = {
+export const ALLOWED_IMPORTS: Record<string, readonly string[]> = {
   'packages/math': [],
   'packages/engine': ['math'],
   'packages/protocol': ['math'],

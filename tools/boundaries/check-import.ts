@@ -1,10 +1,11 @@
 /** Judges one import inside one room: who may see whom in the server and in the browser apps. Pure. */
-import { FORBIDDEN_FLOORS, MODULE_RANKS } from './law.ts';
+import { FORBIDDEN_FLOORS, MODULE_RANKS } from './import-rules.ts';
 
 /** Both paths relative to the root, in the same room. undefined: allowed. */
-export function judgeInside(room: string, from: string, to: string): string | undefined {
-  if (room === 'apps/server') return judgeServer(inside(from), inside(to));
-  if (room === 'apps/web' || room === 'apps/console') return judgeBrowserApp(inside(from), inside(to));
+export function checkInside(packagePath: string, from: string, to: string): string | undefined {
+  if (packagePath === 'apps/server') return checkServer(inside(from), inside(to));
+  if (packagePath === 'apps/web' || packagePath === 'apps/console')
+    return checkBrowserApp(inside(from), inside(to));
   return undefined;
 }
 
@@ -14,7 +15,7 @@ function inside(path: string): string[] | undefined {
   return match?.[1]?.split('/');
 }
 
-function judgeServer(from: string[] | undefined, to: string[] | undefined): string | undefined {
+function checkServer(from: string[] | undefined, to: string[] | undefined): string | undefined {
   if (!from || !to) return undefined;
   const [zone, ownModule] = from;
   const [target, module, ...rest] = to;
@@ -33,14 +34,14 @@ function judgeServer(from: string[] | undefined, to: string[] | undefined): stri
 }
 
 /** A module folder that the list of ranks does not hold. */
-export function judgeModuleName(path: string): string | undefined {
+export function checkModuleName(path: string): string | undefined {
   const module = /^apps\/server\/src\/modules\/([^/]+)\//.exec(path)?.[1];
   return module !== undefined && !MODULE_RANKS.includes(module)
-    ? `the module ${module} has no rank: add it to the list in tools/boundaries/law.ts`
+    ? `the module ${module} has no rank: add it to the list in tools/boundaries/import-rules.ts`
     : undefined;
 }
 
-function judgeBrowserApp(from: string[] | undefined, to: string[] | undefined): string | undefined {
+function checkBrowserApp(from: string[] | undefined, to: string[] | undefined): string | undefined {
   if (!from || !to) return undefined;
   const floor = from[0] as string;
   const target = to[0] as string;

@@ -1,6 +1,6 @@
 /** Finds circles in a graph of files: each strongly connected set of more than one file, as one walk around it. */
 
-export function findCircles(graph: ReadonlyMap<string, readonly string[]>): string[][] {
+export function findCycles(graph: ReadonlyMap<string, readonly string[]>): string[][] {
   return connectedSets(graph)
     .filter((set) => set.length > 1 || graph.get(set[0] as string)?.includes(set[0] as string))
     .map((set) => shortestRound(graph, new Set(set)))
