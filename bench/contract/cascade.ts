@@ -5,7 +5,7 @@
  */
 import { parseArgs } from 'node:util';
 import type { Command, Event } from '@tern/engine';
-import { BTC, Crowd, openAccounts, percentile, place } from './crowd.ts';
+import { BTC, MembersUnderLoad, openAccounts, percentile, place } from './members-under-load.ts';
 
 const { values } = parseArgs({
   options: { scopes: { type: 'string', default: '5000' }, bystanders: { type: 'string', default: '20000' } },
@@ -20,35 +20,35 @@ const TICK_EVERY = 500;
 for (const kind of ['market', 'deleveraging'] as const) measure(kind);
 
 function measure(kind: 'market' | 'deleveraging'): void {
-  const crowd = new Crowd();
+  const load = new MembersUnderLoad();
   const victims = range(1, scopes);
   const shorts = range(scopes + 1, scopes);
   const others = range(2 * scopes + 1, bystanders);
   const busy = range(2 * scopes + bystanders + 1, 100);
-  crowd.doAll(openAccounts(shorts, 100_000n));
-  crowd.doAll(openAccounts(victims, 45n));
-  crowd.doAll(openAccounts(others, 100_000n));
-  crowd.doAll(openAccounts(busy, 10_000_000n));
-  crowd.do(crowd.tick(START));
-  crowd.doAll(opening(victims, shorts, others));
-  crowd.do(crowd.tick(START));
-  const before = crowd.time(crowd.tick(AFTER));
+  load.doAll(openAccounts(shorts, 100_000n));
+  load.doAll(openAccounts(victims, 45n));
+  load.doAll(openAccounts(others, 100_000n));
+  load.doAll(openAccounts(busy, 10_000_000n));
+  load.do(load.tick(START));
+  load.doAll(opening(victims, shorts, others));
+  load.do(load.tick(START));
+  const before = load.time(load.tick(AFTER));
   const locked = count(before.events, 'scope-locked');
   if (kind === 'market')
-    crowd.doAll(busy.map((memberId, i) => place(memberId, BTC, 'OPEN_LONG', 900, 49_640 - (i % 20), 20)));
+    load.doAll(busy.map((memberId, i) => place(memberId, BTC, 'OPEN_LONG', 900, 49_640 - (i % 20), 20)));
   let liquidating = 0;
   const liquidations: number[] = [];
   const members: number[] = [];
   const seen = new Map<string, number>();
   for (let waiting = locked, i = 0; waiting > 0; i++) {
-    const { ms, events } = crowd.time({ kind: 'continue-liquidation' });
+    const { ms, events } = load.time({ kind: 'continue-liquidation' });
     liquidating += ms;
     liquidations.push(ms);
     for (const event of events) seen.set(event.kind, (seen.get(event.kind) ?? 0) + 1);
     const done = events.at(-1)!;
     waiting = done.kind === 'command-done' ? done.result : 0;
-    for (const command of between(busy, i)) members.push(crowd.time(command).ms);
-    if (i % TICK_EVERY === TICK_EVERY - 1) liquidating += crowd.time(crowd.tick(AFTER)).ms;
+    for (const command of between(busy, i)) members.push(load.time(command).ms);
+    if (i % TICK_EVERY === TICK_EVERY - 1) liquidating += load.time(load.tick(AFTER)).ms;
   }
   console.log(
     `${kind}: ${locked} scopes locked by a tick of ${before.ms.toFixed(1)} ms, ${bystanders} bystanders`,

@@ -5,7 +5,7 @@
  */
 import { parseArgs } from 'node:util';
 import type { Command, Event } from '@tern/engine';
-import { BTC, Crowd, ETH, openAccounts, percentile, place } from './crowd.ts';
+import { BTC, ETH, MembersUnderLoad, openAccounts, percentile, place } from './members-under-load.ts';
 
 const { values } = parseArgs({
   options: { makers: { type: 'string', default: '999' }, rounds: { type: 'string', default: '100' } },
@@ -20,9 +20,9 @@ const PRICE = 50_000;
 /** One tick behind the others. */
 const LAST_PRICE = 50_000.1;
 
-const crowd = new Crowd();
-crowd.doAll(openAccounts([...makers, ...takers, OTHER_SIDE, PROBE], 1_000_000n));
-crowd.do(crowd.tick({ BTC: PRICE, ETH: 3_000 }));
+const load = new MembersUnderLoad();
+load.doAll(openAccounts([...makers, ...takers, OTHER_SIDE, PROBE], 1_000_000n));
+load.do(load.tick({ BTC: PRICE, ETH: 3_000 }));
 restLastMaker();
 const failed: number[] = [];
 const filled: number[] = [];
@@ -30,11 +30,11 @@ const tried: number[] = [];
 const refused: number[] = [];
 for (const [round, taker] of takers.entries()) {
   rest();
-  const one = crowd.time(order(taker, 'FOK', makers.length + 1));
-  const two = crowd.time(order(taker, 'FOK', makers.length + 1, LAST_PRICE));
-  const three = crowd.time(order(taker, 'IOC', makers.length));
+  const one = load.time(order(taker, 'FOK', makers.length + 1));
+  const two = load.time(order(taker, 'FOK', makers.length + 1, LAST_PRICE));
+  const three = load.time(order(taker, 'IOC', makers.length));
   rest();
-  const four = crowd.time(order(taker, 'FOK', makers.length));
+  const four = load.time(order(taker, 'FOK', makers.length));
   const fills = [one, two, three, four].map(({ events }) => trades(events));
   if (fills.join() !== [0, 0, makers.length, makers.length].join()) throw new Error(`${fills} fills`);
   if (round < WARMING_ROUNDS) continue;
@@ -61,25 +61,25 @@ console.log(
 console.log(`RATIO a FOK order that fills costs ${(whole / ioc).toFixed(2)} of an IOC that fills`);
 
 function rest(): void {
-  crowd.doAll(makers.map((memberId) => place(memberId, BTC, 'OPEN_SHORT', 1, PRICE, 20)));
+  load.doAll(makers.map((memberId) => place(memberId, BTC, 'OPEN_SHORT', 1, PRICE, 20)));
 }
 
 /** His order was good when it was placed; then his other position, in the same cross account, lost nearly all he has. */
 function restLastMaker(): void {
-  crowd.doAll(openAccounts([LAST_MAKER], 300n));
+  load.doAll(openAccounts([LAST_MAKER], 300n));
   for (const market of [BTC, ETH])
-    crowd.do({ kind: 'set-margin-mode', memberId: LAST_MAKER, market, mode: 'CROSS' });
-  crowd.do(place(OTHER_SIDE, ETH, 'OPEN_SHORT', 5, 3_000, 20));
-  crowd.do(place(LAST_MAKER, ETH, 'OPEN_LONG', 5, 3_000, 20));
-  crowd.do(place(LAST_MAKER, BTC, 'OPEN_SHORT', 2, LAST_PRICE, 100));
+    load.do({ kind: 'set-margin-mode', memberId: LAST_MAKER, market, mode: 'CROSS' });
+  load.do(place(OTHER_SIDE, ETH, 'OPEN_SHORT', 5, 3_000, 20));
+  load.do(place(LAST_MAKER, ETH, 'OPEN_LONG', 5, 3_000, 20));
+  load.do(place(LAST_MAKER, BTC, 'OPEN_SHORT', 2, LAST_PRICE, 100));
   // In two steps: a fall by more than 5 % would be a jump.
-  for (const price of [2_916, 2_836]) crowd.do(crowd.tick({ BTC: PRICE, ETH: price }));
+  for (const price of [2_916, 2_836]) load.do(load.tick({ BTC: PRICE, ETH: price }));
 }
 
 /** What refused the last maker was the check at the match: it cancels his order when an IOC order reaches it. */
 function proveLastMaker(): void {
   rest();
-  const events = crowd.do(order(PROBE, 'IOC', makers.length + 1, LAST_PRICE));
+  const events = load.do(order(PROBE, 'IOC', makers.length + 1, LAST_PRICE));
   const isCancelled = events.some(
     (event) =>
       event.kind === 'contract-order-closed' &&

@@ -6,7 +6,7 @@
  */
 import { parseArgs } from 'node:util';
 import type { Command } from '@tern/engine';
-import { BTC, Crowd, ETH, openAccounts, percentile, place } from './crowd.ts';
+import { BTC, ETH, MembersUnderLoad, openAccounts, percentile, place } from './members-under-load.ts';
 
 const { values } = parseArgs({ options: { positions: { type: 'string', default: '10000,100000,1000000' } } });
 const TICKS = 60;
@@ -17,26 +17,26 @@ const START = { BTC: 50_000, ETH: 3_000 };
 function measure(positions: number): void {
   const accounts = positions / 2;
   const members = Array.from({ length: accounts }, (_, i) => i + 1);
-  const crowd = new Crowd();
-  crowd.doAll(openAccounts(members, 100_000n));
-  crowd.do(crowd.tick(START));
-  crowd.doAll(opening(members));
+  const load = new MembersUnderLoad();
+  load.doAll(openAccounts(members, 100_000n));
+  load.do(load.tick(START));
+  load.doAll(opening(members));
   const edge = near(members);
   let wave = 0;
   /** Prices that go up and down by a tenth of a thousandth. */
-  const moving = (btc: number) => crowd.tick({ BTC: btc + (wave++ % 2) * 5, ETH: START.ETH });
-  const first = crowd.time(moving(START.BTC)).ms;
-  const quiet = repeat(() => crowd.time(moving(EDGE + 5)).ms);
+  const moving = (btc: number) => load.tick({ BTC: btc + (wave++ % 2) * 5, ETH: START.ETH });
+  const first = load.time(moving(START.BTC)).ms;
+  const quiet = repeat(() => load.time(moving(EDGE + 5)).ms);
   const touched = repeat(() => {
-    crowd.doAll(edge.map((memberId) => addMargin(memberId, wave)));
-    return crowd.time(moving(EDGE + 5)).ms;
+    load.doAll(edge.map((memberId) => addMargin(memberId, wave)));
+    return load.time(moving(EDGE + 5)).ms;
   });
   let low = EDGE + 5;
   const reached = repeat(() => {
     low -= 0.1;
-    return crowd.time(crowd.tick({ BTC: low, ETH: START.ETH })).ms;
+    return load.time(load.tick({ BTC: low, ETH: START.ETH })).ms;
   });
-  const { ms, events } = crowd.time(crowd.tick({ BTC: EDGE - 60, ETH: START.ETH }));
+  const { ms, events } = load.time(load.tick({ BTC: EDGE - 60, ETH: START.ETH }));
   const locked = events.filter(({ kind }) => kind === 'scope-locked').length;
   console.log(
     `${positions} positions, ${accounts} accounts, ${edge.length} near the edge; the first tick took ${first.toFixed(1)} ms`,

@@ -1,10 +1,10 @@
 /** Halting and resuming a contract on the desk, around the real engine. */
 import { ERRORS } from '@tern/protocol';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { BUYER } from './testing/contract-crowd.ts';
 import { openContractDesk } from './testing/contract-desk.ts';
 import type { ContractWorld } from './testing/contract-world.ts';
 import type { Browser, DeskForTests } from './testing/desk-for-tests.ts';
+import { BUYER } from './testing/members-under-load.ts';
 
 const PAIR = 'BTC/USDT';
 const reason = 'because of a test';

@@ -7,10 +7,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { contractProjection } from './modules/contract/index.ts';
 import { CONTRACT } from './modules/contract/testing/made-contract.ts';
 import { transact } from './platform/database/transact.ts';
-import { LONGS, SHORT } from './testing/contract-crowd.ts';
 import { openContractDesk } from './testing/contract-desk.ts';
 import type { ContractWorld } from './testing/contract-world.ts';
 import type { Browser, DeskForTests } from './testing/desk-for-tests.ts';
+import { LONGS, SHORT } from './testing/members-under-load.ts';
 
 const PAIR = 'BTC/USDT';
 const reason = 'because of a test';

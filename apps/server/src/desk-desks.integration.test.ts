@@ -3,9 +3,9 @@ import { ERRORS } from '@tern/protocol';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readBanners, readNotice, readNotices } from './modules/content/reader.ts';
 import { fakePng } from './platform/images/testing/fake-image-worker.ts';
-import { openCrowd } from './testing/contract-crowd.ts';
 import { ContractWorld } from './testing/contract-world.ts';
 import { type Browser, DeskForTests } from './testing/desk-for-tests.ts';
+import { openMembersUnderLoad } from './testing/members-under-load.ts';
 
 const PAIR = 'BTC/USDT';
 const reason = 'because of a test';
@@ -402,7 +402,7 @@ describe('a one-operator exchange', () => {
     const alone = await DeskForTests.open({ FOUR_EYES: 'delay' });
     try {
       const world = new ContractWorld(alone.kernel, (ms) => (alone.kernel.nowMs += ms));
-      await openCrowd(world);
+      await openMembersUnderLoad(world);
       await alone.operator('only', 'admin');
       let only = await alone.signIn('only');
       const statusOf = async () => (await alone.ask('getDeskContracts', {}, only)).rows[0]?.status;

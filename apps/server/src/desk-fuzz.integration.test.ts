@@ -6,9 +6,9 @@ import { Random } from './crash/random.ts';
 import { conservationFaults } from './fuzz/index.ts';
 import { faultOf } from './platform/http/testing/bad-input.ts';
 import { type BadDeskRequest, badDeskRequest } from './testing/bad-desk-requests.ts';
-import { openCrowd } from './testing/contract-crowd.ts';
 import { ContractWorld } from './testing/contract-world.ts';
 import { type Browser, DeskForTests, STRANGER } from './testing/desk-for-tests.ts';
+import { openMembersUnderLoad } from './testing/members-under-load.ts';
 import { realPeople } from './testing/people-for-desk.ts';
 import { wholeNumber } from './whole-number.ts';
 
@@ -23,7 +23,7 @@ const answers = new Map<string, number>();
 
 beforeAll(async () => {
   desk = await DeskForTests.open({}, realPeople);
-  await openCrowd(new ContractWorld(desk.kernel, (ms) => (desk.kernel.nowMs += ms)));
+  await openMembersUnderLoad(new ContractWorld(desk.kernel, (ms) => (desk.kernel.nowMs += ms)));
   await desk.operator('fuzz', 'admin');
   await desk.operator('other', 'admin');
   operatorId = (await desk.staff.operators.byName('fuzz'))?.operatorId ?? 0;

@@ -3,9 +3,9 @@ import { ERRORS } from '@tern/protocol';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Released } from './kernel/kernel.ts';
 import { walletProjection } from './modules/wallet/index.ts';
-import { openCrowd } from './testing/contract-crowd.ts';
 import { ContractWorld } from './testing/contract-world.ts';
 import { type Browser, DeskForTests } from './testing/desk-for-tests.ts';
+import { openMembersUnderLoad } from './testing/members-under-load.ts';
 import { realPeople } from './testing/people-for-desk.ts';
 
 const MEMBER = '10002001';
@@ -20,7 +20,7 @@ beforeAll(async () => {
   desk = await DeskForTests.open({}, realPeople);
   const rows: Released[] = [];
   desk.kernel.onReleased((row) => rows.push(row));
-  await openCrowd(new ContractWorld(desk.kernel, (ms) => (desk.kernel.nowMs += ms)));
+  await openMembersUnderLoad(new ContractWorld(desk.kernel, (ms) => (desk.kernel.nowMs += ms)));
   const { sql } = desk.database;
   await sql.begin((transaction) => walletProjection().apply(transaction, rows));
   await sql`

@@ -5,9 +5,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { publicContractRoutes } from './modules/contract/index.ts';
 import { Pairs, pairRoutes, StatusTexts } from './modules/market/index.ts';
 import type { CallRegistry } from './platform/http/call.ts';
-import { openCrowd } from './testing/contract-crowd.ts';
 import { ContractWorld } from './testing/contract-world.ts';
 import { type Browser, DeskForTests } from './testing/desk-for-tests.ts';
+import { openMembersUnderLoad } from './testing/members-under-load.ts';
 
 const PAIR = 'BTC/USDT';
 const CONTRACT = 'BTC/USDT:USDT';
@@ -23,7 +23,7 @@ const handlers = new Map<string, (params: object) => { result: unknown }>();
 beforeAll(async () => {
   desk = await DeskForTests.open();
   for (const name of ['anna', 'ben']) await desk.operator(name, 'admin');
-  await openCrowd(new ContractWorld(desk.kernel, (ms) => (desk.kernel.nowMs += ms)));
+  await openMembersUnderLoad(new ContractWorld(desk.kernel, (ms) => (desk.kernel.nowMs += ms)));
   const { markets, settings, contracts, texts } = desk.live;
   const calls = {
     visitor: (name: string, handler: never) => handlers.set(name, handler),

@@ -15,8 +15,8 @@ import { startTestKernel } from './kernel/testing/test-exchange.ts';
 import { playStress } from './modules/contract/stress.ts';
 import { SteppedClock } from './platform/clock/stepped-clock.ts';
 import { totpCode } from './platform/secrets/totp.ts';
-import { openCrowd } from './testing/contract-crowd.ts';
 import { ContractWorld } from './testing/contract-world.ts';
+import { openMembersUnderLoad } from './testing/members-under-load.ts';
 import { RunningExchangeForTests } from './testing/running-exchange.ts';
 
 const FALL_SECONDS = 600;
@@ -35,7 +35,7 @@ test('on snapshot and tail: it changes nothing, and the kernel then does the sam
     });
     for (const asset of ['USDT', 'BTC'])
       await world.say({ kind: 'list-asset', asset, scale: 8, maxSupply: 10n ** 18n });
-    await openCrowd(world);
+    await openMembersUnderLoad(world);
     await world.seed('150');
     const before = await stateOfJournal(database.sql);
     const stage = await WhatIfEngine.open(database.sql);

@@ -1,7 +1,8 @@
 /** The desk around the real engine with contracts that a crowd holds, and two operators: a maker and a checker. */
-import { openCrowd } from './contract-crowd.ts';
+
 import { ContractWorld } from './contract-world.ts';
 import { type Browser, DeskForTests } from './desk-for-tests.ts';
+import { openMembersUnderLoad } from './members-under-load.ts';
 
 export interface ContractDesk {
   desk: DeskForTests;
@@ -17,6 +18,6 @@ export async function openContractDesk(): Promise<ContractDesk> {
   const maker = await desk.signIn('maker');
   const checker = await desk.signIn('checker');
   const world = new ContractWorld(desk.kernel, (ms) => (desk.kernel.nowMs += ms));
-  await openCrowd(world);
+  await openMembersUnderLoad(world);
   return { desk, world, maker, checker };
 }

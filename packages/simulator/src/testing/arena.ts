@@ -26,7 +26,7 @@ export const GUEST = 1_000_000;
 const TURNS_A_SECOND = 2;
 const COMMANDS_A_TURN = 30;
 
-export type Scene = 'spot' | 'contracts';
+export type ArenaKind = 'spot' | 'contracts';
 
 export class Arena {
   readonly core: Core;
@@ -45,7 +45,7 @@ export class Arena {
   constructor(
     seed: string,
     past?: Core,
-    private readonly scene: Scene = 'spot',
+    private readonly kind: ArenaKind = 'spot',
   ) {
     this.core = past ?? Core.empty();
     this.nowMs = Math.max(this.nowMs, this.core.lastTimeMs);
@@ -79,15 +79,15 @@ export class Arena {
         }),
       ),
     ]);
-    if (scene === 'spot') return;
+    if (kind === 'spot') return;
     this.say(indexCommands(({ priceScale }) => priceScale + 1));
     this.say([...contractListingCommands(), ...contractFundingCommands(), ...contractOpeningCommands()]);
   }
 
   /** Everybody who speaks here. */
   private get bots(): readonly WorldBot[] {
-    const { world, scene } = this;
-    return scene === 'spot' ? world.bots : [...world.contractBots, ...world.bots];
+    const { world, kind } = this;
+    return kind === 'spot' ? world.bots : [...world.contractBots, ...world.bots];
   }
 
   say(commands: readonly Command[]): Event[] {
@@ -116,7 +116,7 @@ export class Arena {
         this.say(commands);
         this.nowMs += 1_000 / TURNS_A_SECOND;
       }
-      if (this.scene === 'contracts') this.tick();
+      if (this.kind === 'contracts') this.tick();
       this.second++;
       this.perSecond.push(said);
     }

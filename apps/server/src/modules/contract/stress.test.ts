@@ -10,8 +10,8 @@ import {
 } from '@tern/engine';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openSmallExchange } from '../../kernel/testing/small-exchange.ts';
-import { BUYER, LONGS, openCrowd, SHORT } from '../../testing/contract-crowd.ts';
 import { ContractWorld } from '../../testing/contract-world.ts';
+import { BUYER, LONGS, openMembersUnderLoad, SHORT } from '../../testing/members-under-load.ts';
 import { playStress, type Stage, type StressQuestion } from './stress.ts';
 import { usdt } from './testing/made-contract.ts';
 
@@ -34,13 +34,13 @@ class CoreStage implements Stage {
   }
 }
 
-let crowd: Uint8Array;
+let snapshot: Uint8Array;
 
 beforeAll(async () => {
   const { kernel, world } = await emptyWorld();
-  await openCrowd(world);
+  await openMembersUnderLoad(world);
   await world.seed('150');
-  crowd = kernel.snapshot();
+  snapshot = kernel.snapshot();
 });
 
 async function emptyWorld() {
@@ -92,8 +92,8 @@ const kinds = <K extends Event['kind']>(events: readonly Event[], kind: K) =>
 
 describe('-40 % in ten minutes', () => {
   test('is what the engine does when the same is really said to it, to the last unit', async () => {
-    const { answer, end } = await played(crowd);
-    const real = await reallySaid(crowd, -40, 10);
+    const { answer, end } = await played(snapshot);
+    const real = await reallySaid(snapshot, -40, 10);
     expect(end.positions).toEqual(real.end.positions);
     expect(end.balances).toEqual(real.end.balances);
     expect(answer.fundBefore).toBe(usdt('150'));
@@ -114,7 +114,7 @@ describe('-40 % in ten minutes', () => {
   });
 
   test('takes the five who trade on borrowed money, deleverages the short, leaves the sixth', async () => {
-    const { answer, end } = await played(crowd);
+    const { answer, end } = await played(snapshot);
     expect(new Set(answer.liquidations.map(({ locked }) => locked.memberId))).toEqual(
       new Set(LONGS.slice(0, 5)),
     );
@@ -128,7 +128,7 @@ describe('-40 % in ten minutes', () => {
   });
 
   test('the curve has a point a second, falls in a line and stays for a minute', async () => {
-    const { answer } = await played(crowd);
+    const { answer } = await played(snapshot);
     expect(answer.curve).toHaveLength(660);
     expect(answer.curve[299]).toMatchObject({ second: 300, percentHundredths: -2000 });
     expect(answer.curve.at(-1)).toMatchObject({
@@ -154,15 +154,15 @@ test('one long is liquidated in the second in which the price passes his liquida
 });
 
 test('a rise takes the shorts; nothing moves nobody', async () => {
-  const risen = await played(crowd, { percent: 40, minutes: 5 });
+  const risen = await played(snapshot, { percent: 40, minutes: 5 });
   expect(risen.answer.liquidations.map(({ locked }) => locked.memberId)).toContain(SHORT);
-  const still = await played(crowd, { symbols: [], minutes: 1 });
+  const still = await played(snapshot, { symbols: [], minutes: 1 });
   expect(still.answer).toMatchObject({ liquidations: [], deleveragings: [], deficit: 0n, sharedLoss: 0n });
   expect(still.answer.fundAfter).toBe(still.answer.fundBefore);
 });
 
 test('a deficit is told as what is added to it, a halted contract once', async () => {
-  const start = { ...new CoreStage(Core.restore(crowd)).start, balances: [] as EngineState['balances'] };
+  const start = { ...new CoreStage(Core.restore(snapshot)).start, balances: [] as EngineState['balances'] };
   const [contract] = start.contracts;
   const deficit = (free: bigint) =>
     ({ owner: 'deficit', type: 'assets', asset: 'USDT', free, frozen: 0n }) as const;
@@ -177,8 +177,8 @@ test('a deficit is told as what is added to it, a halted contract once', async (
 });
 
 test('when the orders leave first, nothing is sold into them and the short gives more', async () => {
-  const stay = await played(crowd);
-  const leave = await played(crowd, { ordersLeave: true });
+  const stay = await played(snapshot);
+  const leave = await played(snapshot, { ordersLeave: true });
   expect(stay.end.contractOrders).toEqual([]);
   expect(leave.end.contractOrders).toEqual([]);
   const sold = ({ answer }: typeof stay) => answer.deleveragings.reduce((sum, { qty }) => sum + qty, 0n);

@@ -19,9 +19,9 @@ import { budgetLeft, spendBudget } from './fund-hour.ts';
 import { bankruptcyOf } from './liquidated-scope.ts';
 import { check, exactPart, tellTrade } from './match.ts';
 import { mayMeet } from './not-normal.ts';
-import { photograph } from './photograph.ts';
 import { payLacking } from './socialized-loss.ts';
 import { closeTakeover, coverTaken, gainOf, netTakeovers, takeOne, takeoverOf } from './takeover.ts';
+import { undoPoint } from './undo-point.ts';
 import {
   accountOf,
   contractOf,
@@ -180,7 +180,7 @@ function sell(world: World, disposal: Disposal, limit: bigint, payer: Payer): vo
     }
     const qty = payable(world, disposal, maker.price, wanted, payer);
     if (qty === 0n) return;
-    const putBack = photograph(world, [maker.memberId]);
+    const putBack = undoPoint(world, [maker.memberId]);
     const makerMayHave = check(world, maker);
     const makerSide = fillSide(world, maker, 'maker', qty, maker.price);
     if (!makerMayHave()) {

@@ -8,9 +8,9 @@ import { larger, smaller } from './amounts.ts';
 import { bookSide, closeOrder, restOrder } from './close-order.ts';
 import { fillSide } from './fills.ts';
 import { mayMeet } from './not-normal.ts';
-import { photograph } from './photograph.ts';
 import { attempt } from './rejected.ts';
 import { crossScope, holdsCross, isolatedScope } from './risk.ts';
+import { undoPoint } from './undo-point.ts';
 import {
   accountOf,
   type Contract,
@@ -69,7 +69,7 @@ function matchOrder(world: World, order: ContractOrder): void {
   }
   if (order.timeInForce === 'FOK') {
     const makers = crossing(world, order).map(({ memberId }) => memberId);
-    const putBack = photograph(world, [order.memberId, ...makers]);
+    const putBack = undoPoint(world, [order.memberId, ...makers]);
     const isTooDeep = !sweep(world, order, MOST_LOOKED_AT);
     if (order.filledQty === order.qty) return;
     putBack();
@@ -113,7 +113,7 @@ interface Failed {
 
 /** One fill at the maker's price; or who may not have it, the maker asked first, and nothing happens. */
 function fill(world: World, taker: ContractOrder, maker: ContractOrder): Failed | undefined {
-  const putBack = photograph(world, [taker.memberId, maker.memberId]);
+  const putBack = undoPoint(world, [taker.memberId, maker.memberId]);
   const { price } = maker;
   const wanted = smaller(maker.qty - maker.filledQty, taker.qty - taker.filledQty);
   for (const order of [maker, taker])

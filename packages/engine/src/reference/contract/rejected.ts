@@ -1,7 +1,7 @@
 /** How a command says no, and how it leaves no trace of what it did before it said so. */
 import type { MemberId } from '../../accounts.ts';
 import type { Rejection } from '../../rejections.ts';
-import { photograph } from './photograph.ts';
+import { undoPoint } from './undo-point.ts';
 import type { World } from './world.ts';
 
 export class Rejected extends Error {
@@ -12,7 +12,7 @@ export class Rejected extends Error {
 
 /** Does all of it, or throws Rejected and nothing has happened. It may touch this member's account only. */
 export function attempt<T>(world: World, memberId: MemberId, work: () => T): T {
-  const putBack = photograph(world, [memberId]);
+  const putBack = undoPoint(world, [memberId]);
   try {
     return work();
   } catch (error) {

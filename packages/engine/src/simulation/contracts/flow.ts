@@ -27,7 +27,7 @@ import { HostileContractFlow } from './hostile-flow.ts';
 import { OperatorFlow } from './operator-flow.ts';
 import { PositionFlow } from './position-flow.ts';
 import { PriceWalk } from './price-walk.ts';
-import { Scene } from './scene.ts';
+import { ScriptedCase } from './scripted-case.ts';
 import { CONTRACTS, MAKERS, MEMBERS, SPAMMER, START_TIME_MS } from './world.ts';
 
 const LOT = 100_000_000n;
@@ -36,7 +36,7 @@ const TAKER_TIMES: readonly TimeInForce[] = ['GTC', 'GTC', 'GTC', 'IOC', 'FOK', 
 export class ContractFlow {
   private readonly hostile: HostileContractFlow;
   private readonly walk: PriceWalk;
-  private readonly scene: Scene;
+  private readonly scriptedCase: ScriptedCase;
   private readonly operator: OperatorFlow;
   private readonly positions: PositionFlow;
   private serial = 0;
@@ -52,7 +52,7 @@ export class ContractFlow {
     this.hostile = new HostileContractFlow(random, this);
     this.operator = new OperatorFlow(random, reference, this);
     this.positions = new PositionFlow(random, this);
-    this.scene = new Scene(random, (thousandths) => this.walk.setQuiet(thousandths));
+    this.scriptedCase = new ScriptedCase(random, (thousandths) => this.walk.setQuiet(thousandths));
   }
 
   get world(): World {
@@ -68,8 +68,8 @@ export class ContractFlow {
   private choose(): Command {
     const { random } = this;
     if (this.silence > 0) this.silence--;
-    else if (this.scene.isPlaying) return this.scene.next() ?? this.walk.tick(this.nowMs);
-    else if (random.chance(0.05)) this.scene.begin();
+    else if (this.scriptedCase.isPlaying) return this.scriptedCase.next() ?? this.walk.tick(this.nowMs);
+    else if (random.chance(0.05)) this.scriptedCase.begin();
     const roll = random.below(1000);
     if (roll < 130) return this.silence > 0 ? this.order() : this.walk.tick(this.nowMs);
     if (roll < 210) return { kind: 'continue-liquidation' };

@@ -99,7 +99,7 @@ function settings(some: Partial<ContractSettings>): ContractSettings {
   };
 }
 
-/** Traded in scenes only (scene.ts). */
+/** Traded in scenes only (scripted-case.ts). */
 export const QUIET: readonly SimulatedContract[] = ['ONE', 'OTHER'].map((base) => ({
   kind: 'list-contract',
   market: `${base}/USDT:USDT`,

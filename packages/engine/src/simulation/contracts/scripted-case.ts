@@ -11,12 +11,12 @@ const LOT = 100_000_000n;
 const [ONE, OTHER] = QUIET;
 /** Members of scenes are new each time. */
 const FIRST_MEMBER = 10_000;
-const MEMBERS_OF_SCENE = 10;
+const MEMBERS_OF_CASE = 10;
 
 /** A command, or prices of the two indexes in parts of a thousand of where they started. */
 type Step = Command | readonly [number, number];
 
-export class Scene {
+export class ScriptedCase {
   private played = 0;
   private steps: Step[] = [];
 
@@ -30,7 +30,7 @@ export class Scene {
   }
 
   begin(): void {
-    this.steps = this.script(FIRST_MEMBER + this.played++ * MEMBERS_OF_SCENE);
+    this.steps = this.script(FIRST_MEMBER + this.played++ * MEMBERS_OF_CASE);
   }
 
   /** The next command; undefined when prices move instead, which the next tick tells. */

@@ -5,7 +5,7 @@ export const LONGS = [10_002_001, 10_002_002, 10_002_003, 10_002_004, 10_002_005
 export const SHORT = 1001;
 export const BUYER = 1002;
 
-export async function openCrowd(world: ContractWorld): Promise<void> {
+export async function openMembersUnderLoad(world: ContractWorld): Promise<void> {
   for (const memberId of LONGS) await world.fund(memberId, '10000');
   for (const memberId of [SHORT, BUYER]) await world.fund(memberId, '1000000');
   await world.open('50000');

@@ -17,7 +17,7 @@ const LOT = 10n ** 8n;
 const BATCH = 512;
 const tier = (cap: bigint, maxLeverage: number, mmrPpm: number) => ({ cap: cap * E8, maxLeverage, mmrPpm });
 
-export class Crowd {
+export class MembersUnderLoad {
   readonly core = Core.empty();
   timeMs = 1_704_067_260_000;
   private readonly dictionary = this.core.dictionary();

@@ -6,7 +6,7 @@ import type { MemberId } from '../../accounts.ts';
 import { accountOf, deficitOf, fundOf, liquidatorOf, systemMoney, type World } from './world.ts';
 
 /** The answer puts all of it back as it is now. */
-export function photograph(world: World, memberIds: readonly MemberId[]): () => void {
+export function undoPoint(world: World, memberIds: readonly MemberId[]): () => void {
   const { model } = world;
   const accounts = [...new Set(memberIds)].map((memberId) => accountOf(world, memberId));
   const undo: (() => void)[] = [];

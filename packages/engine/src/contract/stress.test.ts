@@ -19,7 +19,7 @@ const MIXED = {
  * money is conserved, that longs equal shorts and the liquidation engine is flat, and after every tick that whoever is
  * at 100 % is locked.
  */
-function turmoil(
+function stressRun(
   seed: number,
   fund: string,
   { members, leverages, leaps, handsOver } = MIXED,
@@ -125,7 +125,7 @@ describe('a turmoil', () => {
     const seen = new Map<string, number>();
     const add = (kind: string, count = 1) => seen.set(kind, (seen.get(kind) ?? 0) + count);
     for (let seed = 1; seed <= 40; seed++) {
-      const scenario = turmoil(seed, seed % 8 === 0 ? '2000' : '0', seed % 2 === 0 ? DARING : MIXED);
+      const scenario = stressRun(seed, seed % 8 === 0 ? '2000' : '0', seed % 2 === 0 ? DARING : MIXED);
       for (const event of scenario.told) add(event.kind);
       for (const { step } of only(scenario.told, 'liquidation-stepped')) add(step);
       for (const { outcome } of only(scenario.told, 'scope-unlocked')) add(outcome);
@@ -143,7 +143,7 @@ describe('a turmoil', () => {
   it('goes on from a snapshot as if nothing had been', () => {
     for (let seed = 1; seed <= 6; seed++) {
       const bold = seed % 2 === 0 ? DARING : MIXED;
-      expect(turmoil(seed, '0', bold, true).told).toEqual(turmoil(seed, '0', bold).told);
+      expect(stressRun(seed, '0', bold, true).told).toEqual(stressRun(seed, '0', bold).told);
     }
   }, 120_000);
 });
