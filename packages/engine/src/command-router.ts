@@ -3,11 +3,11 @@
  * command objects. Answers the rejection; the rest of the answer is in the context.
  */
 import { NONE } from './book/order-store.ts';
-import { CancelForm } from './codec/cancel-form.ts';
+import { CancelFields } from './codec/cancel-fields.ts';
 import { COMMAND_CODE } from './codec/command-code.ts';
-import { ContractOrderForm } from './codec/contract-order-form.ts';
+import { ContractOrderFields } from './codec/contract-order-fields.ts';
 import type { EventWriter } from './codec/event-writer.ts';
-import { OrderForm } from './codec/order-form.ts';
+import { OrderFields } from './codec/order-fields.ts';
 import { type BlockCommand, readBlockCommand } from './codec/read-commands.ts';
 import type { WordReader } from './codec/word-reader.ts';
 import type { CommandContext } from './command-context.ts';
@@ -25,9 +25,9 @@ import { OrderPlacing } from './spot/place-order.ts';
 import { TradeSettling } from './spot/settle-trade.ts';
 
 export class CommandRouter {
-  private readonly form = new OrderForm();
-  private readonly contractForm = new ContractOrderForm();
-  private readonly cancelForm = new CancelForm();
+  private readonly form = new OrderFields();
+  private readonly contractForm = new ContractOrderFields();
+  private readonly cancelForm = new CancelFields();
   private readonly placing: OrderPlacing;
   private readonly cancelling: OrderCancelling;
   private readonly money: MoneyCommands;
@@ -87,7 +87,7 @@ export class CommandRouter {
     return this.handleBlock(command);
   }
 
-  private readCancel(reader: WordReader): CancelForm {
+  private readCancel(reader: WordReader): CancelFields {
     this.cancelForm.read(reader);
     reader.check();
     return this.cancelForm;

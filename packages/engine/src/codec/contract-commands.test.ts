@@ -12,8 +12,8 @@ import {
   TRIGGER_SOURCES,
 } from '../commands.ts';
 import { CodecError } from './byte-reader.ts';
-import { CancelForm } from './cancel-form.ts';
-import { ContractOrderForm } from './contract-order-form.ts';
+import { CancelFields } from './cancel-fields.ts';
+import { ContractOrderFields } from './contract-order-fields.ts';
 import { readCommands } from './read-commands.ts';
 import {
   id,
@@ -153,8 +153,8 @@ describe('commands of contracts', () => {
   });
 
   it('are read by the forms of the hot path alike', () => {
-    const form = new ContractOrderForm();
-    const cancel = new CancelForm();
+    const form = new ContractOrderFields();
+    const cancel = new CancelFields();
     fc.assert(
       fc.property(contractCommands, (command) => {
         if (command.kind === 'cancel-contract-order') {
@@ -203,7 +203,7 @@ describe('commands of contracts', () => {
         lots: -LIMIT,
       },
     ]);
-    const form = new ContractOrderForm();
+    const form = new ContractOrderFields();
     form.read(readerOf({ ...ORDER, ...large, memberId: 1 }), dictionary);
     expect(form).toMatchObject({ price: 2 ** 53, lots: -1, leverage: Number.MAX_SAFE_INTEGER });
   });
@@ -224,7 +224,7 @@ describe('commands of contracts', () => {
     expect(() => readCommands(later, knownNames())).toThrow(CodecError);
     const reader = new WordReader();
     reader.open(later.commands);
-    expect(() => new ContractOrderForm().read(reader, knownNames())).toThrow(CodecError);
+    expect(() => new ContractOrderFields().read(reader, knownNames())).toThrow(CodecError);
   });
 });
 
@@ -232,7 +232,7 @@ it('forms made of any bytes are read or a CodecError', () => {
   const reader = new WordReader();
   fc.assert(
     fc.property(words, (bytes) => {
-      for (const form of [new ContractOrderForm(), new CancelForm()])
+      for (const form of [new ContractOrderFields(), new CancelFields()])
         try {
           reader.open(bytes);
           form.read(reader, knownNames());

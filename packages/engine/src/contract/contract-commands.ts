@@ -2,8 +2,8 @@
  * The contracts' door in the engine: every command about them, and what happens before and after every command (RULES
  * 1.9, 1.14): what is due is settled first, whoever was brought to 100 % is locked at the end, what was touched is told.
  */
-import type { CancelForm } from '../codec/cancel-form.ts';
-import type { ContractOrderForm } from '../codec/contract-order-form.ts';
+import type { CancelFields } from '../codec/cancel-fields.ts';
+import type { ContractOrderFields } from '../codec/contract-order-fields.ts';
 import type { EventWriter } from '../codec/event-writer.ts';
 import type { BlockCommand } from '../codec/read-commands.ts';
 import type { CommandContext } from '../command-context.ts';
@@ -88,7 +88,7 @@ export class ContractCommands implements ContractMoney, FrozenOrders {
     this.isQuiet = !this.wasDue;
   }
 
-  place(form: ContractOrderForm): Rejection {
+  place(form: ContractOrderFields): Rejection {
     const { lastTradeId } = this.memory;
     const rejection = this.trading.placing.place(form);
     // An order that rests, and what it cancels, moves between cash and reserves only.
@@ -96,7 +96,7 @@ export class ContractCommands implements ContractMoney, FrozenOrders {
     return rejection;
   }
 
-  cancel({ memberId, orderId, requestId }: CancelForm): Rejection {
+  cancel({ memberId, orderId, requestId }: CancelFields): Rejection {
     this.isQuiet = !this.wasDue;
     return this.trading.cancelling.cancel(memberId, orderId, requestId);
   }
@@ -142,7 +142,7 @@ export class ContractCommands implements ContractMoney, FrozenOrders {
     this.trading.cancelling.cancelOpening(member, CLOSE_REASON.ADMIN);
   }
 
-  fundHasIncome(amount: bigint): void {
+  insuranceFundCredited(amount: bigint): void {
     this.contractTick.fund.add(-amount);
     this.contractTick.fund.add(amount);
   }

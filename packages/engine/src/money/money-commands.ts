@@ -19,7 +19,7 @@ export interface ContractMoney {
   /** Why nothing may leave the member's contract account now, or how much may. */
   transferable(member: number): Rejection | bigint;
   /** Income of the insurance fund has come: it repays what nobody could pay. */
-  fundHasIncome(amount: bigint): void;
+  insuranceFundCredited(amount: bigint): void;
 }
 
 export class MoneyCommands {
@@ -49,7 +49,7 @@ export class MoneyCommands {
     this.move(OUTSIDE, ASSETS, ownerNumber, typeNumber(heldIn), assetNumber, amount);
     memory.refs.set(ref, body);
     this.events.write({ kind: 'outside-credited', ref, owner, type: heldIn, asset, amount });
-    if (owner === 'insurance' && asset === SETTLEMENT_ASSET) this.contracts.fundHasIncome(amount);
+    if (owner === 'insurance' && asset === SETTLEMENT_ASSET) this.contracts.insuranceFundCredited(amount);
     return 'OK';
   }
 

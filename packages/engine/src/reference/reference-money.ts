@@ -29,7 +29,7 @@ const mayHold = (type: AccountType, asset: string): boolean =>
 interface ContractMoney {
   /** Why nothing may leave the member's contract account now, else what may. */
   whyHeld(memberId: MemberId): Rejection | bigint;
-  fundHasIncome(amount: bigint): void;
+  insuranceFundCredited(amount: bigint): void;
   /** The member was frozen: its resting orders that open go. */
   freeze(memberId: MemberId): void;
 }
@@ -103,7 +103,7 @@ export class ReferenceMoney {
     if (supply + amount > listed.maxSupply) return rejected('SUPPLY_EXCEEDED');
     model.post('outside', 'assets', asset, 'free', -amount);
     model.post(owner, type, asset, 'free', amount);
-    if (owner === 'insurance' && asset === SETTLEMENT_ASSET) this.contracts.fundHasIncome(amount);
+    if (owner === 'insurance' && asset === SETTLEMENT_ASSET) this.contracts.insuranceFundCredited(amount);
     model.refs.set(ref, body);
     model.events.push({ kind: 'outside-credited', ref, owner: owner as Owner, type, asset, amount });
     return accepted();

@@ -9,7 +9,7 @@ import { NONE } from '../book/order-store.ts';
 import { ByteReader, CodecError } from '../codec/byte-reader.ts';
 import { fromList } from '../codec/from-list.ts';
 import { readIndexLimits } from '../codec/index-limits.ts';
-import { OrderForm } from '../codec/order-form.ts';
+import { OrderFields } from '../codec/order-fields.ts';
 import { DEFAULT_INDEX_LIMITS, IDENTITY_LEVELS, type IdentityLevel, MARKET_STATUSES } from '../commands.ts';
 import type { EngineMemory } from '../engine-memory.ts';
 import { ENGINE_VERSION } from '../engine-version.ts';
@@ -197,7 +197,7 @@ function readOrder(reader: ByteReader, memory: EngineMemory, market: SpotMarket,
   const makerFeePpm = reader.varint();
   const createTimeMs = reader.varint();
   // As an order form, because the store is fastest when it only ever sees those.
-  const opening = Object.assign(new OrderForm(), {
+  const opening = Object.assign(new OrderFields(), {
     id,
     price,
     qty,

@@ -8,7 +8,7 @@ import { MARKET_AND_FLAGS, ORDER, ORDER_RECORD } from '../book/order-record.ts';
 import type { OrderStore } from '../book/order-store.ts';
 import { ORDER_FLAG } from '../codec/command-code.ts';
 import type { EventWriter } from '../codec/event-writer.ts';
-import type { OrderForm } from '../codec/order-form.ts';
+import type { OrderFields } from '../codec/order-fields.ts';
 import type { CommandContext } from '../command-context.ts';
 import type { EngineMemory } from '../engine-memory.ts';
 import type { Ledger } from '../ledger/ledger.ts';
@@ -41,7 +41,7 @@ export class OrderLifecycle {
   }
 
   /** A new order that nothing has met yet: no money is frozen, no list holds it. The form knows its paid row. */
-  open(form: OrderForm, market: SpotMarket, member: number, quoteAmount: Amount): number {
+  open(form: OrderFields, market: SpotMarket, member: number, quoteAmount: Amount): number {
     const isBuy = (form.flags & ORDER_FLAG.sell) === 0;
     form.id = this.context.seq;
     form.createTimeMs = this.context.timeMs;

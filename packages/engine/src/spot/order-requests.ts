@@ -1,6 +1,6 @@
 /** What a spot order was asked for with: the same id with the same body is the same order said again (RULES 0.6). */
 import type { OrderStore } from '../book/order-store.ts';
-import type { OrderForm } from '../codec/order-form.ts';
+import type { OrderFields } from '../codec/order-fields.ts';
 
 const NO_QUOTE = '0:0';
 
@@ -9,7 +9,7 @@ export function requestKey(member: number, requestId: string): string {
   return `${member}/${requestId}`;
 }
 
-export function bodyOfForm(form: OrderForm): string {
+export function bodyOfForm(form: OrderFields): string {
   const { market, flags, price, qty } = form;
   return `${market}/${flags}/${price}/${qty}/${form.hasQuoteAmount ? quoteOf(form) : NO_QUOTE}`;
 }
@@ -19,6 +19,6 @@ export function bodyOfResting(orders: OrderStore, order: number): string {
   return `${orders.market(order)}/${orders.flags(order)}/${orders.price(order)}/${orders.qty(order)}/${NO_QUOTE}`;
 }
 
-function quoteOf({ quoteIsNegative, quoteHi, quoteLo }: OrderForm): string {
+function quoteOf({ quoteIsNegative, quoteHi, quoteLo }: OrderFields): string {
   return `${quoteIsNegative ? '-' : ''}${quoteHi}:${quoteLo}`;
 }

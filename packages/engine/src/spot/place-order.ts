@@ -3,7 +3,7 @@ import { type Amount, LIMB } from '../amount/amount.ts';
 import type { SideIndex } from '../book/order-book.ts';
 import { SLOT } from '../book/order-store.ts';
 import { ORDER_FLAG, TIME_IN_FORCE, TIME_IN_FORCE_BITS } from '../codec/command-code.ts';
-import type { OrderForm } from '../codec/order-form.ts';
+import type { OrderFields } from '../codec/order-fields.ts';
 import type { CommandContext } from '../command-context.ts';
 import type { EngineMemory } from '../engine-memory.ts';
 import { MAX_REQUEST_ID_LENGTH, ORDER_LIMIT } from '../limits.ts';
@@ -35,7 +35,7 @@ export class OrderPlacing {
     this.countsDirectly = memory.kind.countsOneLimbDirectly;
   }
 
-  place(form: OrderForm): Rejection {
+  place(form: OrderFields): Rejection {
     const { memory } = this;
     if (!hasOrderShape(form)) return 'BAD_COMMAND';
     if (form.market === SLOT.NONE) return 'UNKNOWN_MARKET';
@@ -69,7 +69,7 @@ export class OrderPlacing {
     return 'OK';
   }
 
-  private execute(form: OrderForm, market: SpotMarket, member: number, bound: number): void {
+  private execute(form: OrderFields, market: SpotMarket, member: number, bound: number): void {
     const { orders } = this.memory;
     const order = this.life.open(form, market, member, this.money);
     const timeInForce = timeInForceOf(form);
@@ -102,7 +102,7 @@ export class OrderPlacing {
     return first !== SLOT.NONE && isWithin(this.memory.orders.price(first), bound, makers);
   }
 
-  private filterLimit(form: OrderForm, market: SpotMarket): Rejection {
+  private filterLimit(form: OrderFields, market: SpotMarket): Rejection {
     const { price } = form;
     this.money.setZero();
     if (price <= 0 || price > ORDER_LIMIT.MAX_PRICE) return 'PRICE_INVALID';
@@ -114,7 +114,7 @@ export class OrderPlacing {
     return filtered === 'OK' ? this.filterNotional(price, form.qty, market) : filtered;
   }
 
-  private filterMarket(form: OrderForm, market: SpotMarket): Rejection {
+  private filterMarket(form: OrderFields, market: SpotMarket): Rejection {
     this.money.setZero();
     if (isBuy(form)) {
       if (!form.hasQuoteAmount || form.quoteIsNegative || (form.quoteLo === 0 && form.quoteHi === 0))
@@ -141,7 +141,7 @@ export class OrderPlacing {
   }
 
   /** Leaves the row that pays in the form. LIMIT BUY: price × qty of quote; SELL: qty of base; MARKET BUY: its amount (RULES 2.3). */
-  private canPay(form: OrderForm, market: SpotMarket, member: number): boolean {
+  private canPay(form: OrderFields, market: SpotMarket, member: number): boolean {
     const { ledger } = this.memory;
     if (isBuy(form)) {
       form.paidRow = market.quoteRow(member, form.memberId);
@@ -190,25 +190,25 @@ function filterQty(qty: number, market: SpotMarket): Rejection {
   return qty > market.maxQty ? 'QTY_TOO_LARGE' : 'OK';
 }
 
-function isBuy(form: OrderForm): boolean {
+function isBuy(form: OrderFields): boolean {
   return (form.flags & ORDER_FLAG.sell) === 0;
 }
 
-function isMarket(form: OrderForm): boolean {
+function isMarket(form: OrderFields): boolean {
   return (form.flags & ORDER_FLAG.market) !== 0;
 }
 
-function timeInForceOf(form: OrderForm): number {
+function timeInForceOf(form: OrderFields): number {
   return (form.flags >> TIME_IN_FORCE_BITS.shift) & TIME_IN_FORCE_BITS.mask;
 }
 
-function mayRest(form: OrderForm): boolean {
+function mayRest(form: OrderFields): boolean {
   const timeInForce = timeInForceOf(form);
   return timeInForce === TIME_IN_FORCE.GTC || timeInForce === TIME_IN_FORCE.POST_ONLY;
 }
 
 /** Which amounts an order carries depends on its kind (RULES 2.1); MARKET is always IOC. */
-function hasOrderShape(form: OrderForm): boolean {
+function hasOrderShape(form: OrderFields): boolean {
   if (form.requestId !== '' && form.requestId.length > MAX_REQUEST_ID_LENGTH) return false;
   const hasQuoteAmount = form.hasQuoteAmount && (form.quoteLo !== 0 || form.quoteHi !== 0);
   if (!isMarket(form)) return !hasQuoteAmount;

@@ -120,7 +120,7 @@ export class ReferenceContracts {
   }
 
   /** Money that came to the fund from outside repays the deficit first. */
-  fundHasIncome(amount: bigint): void {
+  insuranceFundCredited(amount: bigint): void {
     pay(this.world, fundOf(this.world), -amount);
     payFund(this.world, amount);
   }

@@ -2,7 +2,7 @@
 import { CANCEL_BIT } from './command-code.ts';
 import type { WordReader } from './word-reader.ts';
 
-export class CancelForm {
+export class CancelFields {
   memberId = 0;
   /** 0 when the request id says which. */
   orderId = 0;

@@ -8,7 +8,7 @@ import { CodecError } from './byte-reader.ts';
 import { PLACE_BIT } from './command-code.ts';
 import type { WordReader } from './word-reader.ts';
 
-export class OrderForm implements OrderOpening {
+export class OrderFields implements OrderOpening {
   // What the core adds when it opens the order.
   id = 0;
   member = 0;

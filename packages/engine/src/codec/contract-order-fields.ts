@@ -15,7 +15,7 @@ const MOST_PERCENT = 100;
 /** Of a close by a percentage that there is not. */
 const NO_PERCENT = 101;
 
-export class ContractOrderForm {
+export class ContractOrderFields {
   memberId = 0;
   requestId = '';
   /** -1 when unknown. */
