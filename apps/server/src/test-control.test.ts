@@ -13,7 +13,7 @@ const markets: TestControlParts['markets'] = {
 const demo = {
   world: { hold: vi.fn((_: string, price: bigint) => price > 0n), free: vi.fn() },
   driver: { pause: vi.fn(async () => undefined), resume: vi.fn() },
-  unheard: new Set<string>(),
+  neverReceived: new Set<string>(),
 };
 beforeEach(() => vi.clearAllMocks());
 
@@ -54,9 +54,9 @@ describe('the clock', () => {
 describe('the simulated market', () => {
   it('is not heard of from its sources until it is again', async () => {
     await say({}, 'test-sources', 'A/B', 'off');
-    expect([...demo.unheard]).toEqual(['A/B']);
+    expect([...demo.neverReceived]).toEqual(['A/B']);
     await say({}, 'test-sources', 'A/B', 'on');
-    expect([...demo.unheard]).toEqual([]);
+    expect([...demo.neverReceived]).toEqual([]);
     for (const words of [['A/B'], ['A/B', 'maybe'], ['C/D', 'off']])
       await expect(say({}, 'test-sources', ...words)).rejects.toThrow(AdminError);
   });

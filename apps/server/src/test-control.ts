@@ -23,7 +23,7 @@ export interface TestControlParts {
     | {
         world: Pick<Demo['world'], 'hold' | 'free'>;
         driver: Pick<Demo['driver'], 'pause' | 'resume'>;
-        unheard: Demo['unheard'];
+        neverReceived: Demo['neverReceived'];
       }
     | undefined;
 }
@@ -72,11 +72,11 @@ export function testControlVerbs({ clock, ticks, markets, demo }: TestControlPar
       verb: 'test-sources',
       usage: '<pair> on|off: off keeps every source of its index from saying anything',
       async run([name = '', word]) {
-        const { unheard } = simulated();
+        const { neverReceived } = simulated();
         known(name);
         if (word !== 'on' && word !== 'off') throw new AdminError('say on or off');
-        if (word === 'off') unheard.add(name);
-        else unheard.delete(name);
+        if (word === 'off') neverReceived.add(name);
+        else neverReceived.delete(name);
         return `the sources of ${name} are ${word}`;
       },
     },

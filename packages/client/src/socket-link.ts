@@ -40,7 +40,7 @@ export function worldOf(options: SocketOptions): World {
 
 export class SocketLink {
   status: SocketStatus = 'idle';
-  heardTime = 0;
+  receivedTime = 0;
   private frames = 0;
   /** Attempts since the last frame. */
   attempt = 0;
@@ -82,7 +82,7 @@ export class SocketLink {
       this.setStatus('open');
       this.hooks.opened();
     };
-    opened.onmessage = (event) => this.hear(event.data);
+    opened.onmessage = (event) => this.receive(event.data);
     opened.onclose = (event) => this.reconnect(event.code);
     this.watch(false);
   }
@@ -159,8 +159,8 @@ export class SocketLink {
     }, this.heartbeatMs);
   }
 
-  private hear(text: unknown): void {
-    this.heardTime = this.world.now();
+  private receive(text: unknown): void {
+    this.receivedTime = this.world.now();
     this.frames++;
     const frame = parseFrame(text);
     if (!frame) return;

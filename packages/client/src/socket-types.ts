@@ -48,7 +48,7 @@ export interface Socket {
   status(): SocketStatus;
   onStatus(listener: (status: SocketStatus) => void): () => void;
   /** When the last frame arrived; 0 before the first. A price is as old as this. */
-  lastHeardTime(): number;
+  lastReceivedTime(): number;
   /** The session changed: the connection starts anew, with a ticket of the new session where a private topic wants one. */
   sessionChanged(): void;
   /** The network or the page came back: do not wait for the next attempt. */

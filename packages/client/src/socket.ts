@@ -45,7 +45,7 @@ class TopicSocket implements Socket {
     this.world = worldOf(options);
     this.link = new SocketLink(options.url, options.heartbeatMs ?? HEARTBEAT_MS, this.world, {
       opened: () => this.announceAll(),
-      frame: (frame) => this.hear(frame),
+      frame: (frame) => this.receive(frame),
       lost: () => this.forget(),
     });
   }
@@ -56,8 +56,8 @@ class TopicSocket implements Socket {
   onStatus(listener: (status: SocketStatus) => void): () => void {
     return this.link.onStatus(listener);
   }
-  lastHeardTime(): number {
-    return this.link.heardTime;
+  lastReceivedTime(): number {
+    return this.link.receivedTime;
   }
   wake(): void {
     this.link.wake();
@@ -149,7 +149,7 @@ class TopicSocket implements Socket {
     }
   }
 
-  private hear(frame: ServerFrame): void {
+  private receive(frame: ServerFrame): void {
     if (frame.op === 'authed') {
       this.auth = 'done';
       this.announceAll();

@@ -152,14 +152,14 @@ export class Core {
   private finish(index: number): void {
     try {
       this.router.after();
-      if (this.memory.ledger.touchedCount > 0) this.tellBalances();
+      if (this.memory.ledger.touchedCount > 0) this.writeBalances();
     } catch (error) {
       throw this.fault(index, error);
     }
   }
 
   /** Every account that the command touched, once, as it is now. */
-  private tellBalances(): void {
+  private writeBalances(): void {
     const { ledger } = this.memory;
     this.events.balances(ledger.records, ledger.touched, ledger.touchedCount);
     ledger.settle();

@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
-import { maySay, useOwnSession } from './session.ts';
+import { mayCall, useOwnSession } from './session.ts';
 
 /** A member's id, leading to his page for those who may see it. */
 export function MemberLink({ memberId }: { memberId: string }) {
   const session = useOwnSession();
   if (memberId === '' || memberId === '0') return <span className="quiet">—</span>;
-  if (!maySay(session, 'getMemberDetail')) return <span className="num">{memberId}</span>;
+  if (!mayCall(session, 'getMemberDetail')) return <span className="num">{memberId}</span>;
   return (
     <Link className="num" to={`/members/${memberId}`}>
       {memberId}

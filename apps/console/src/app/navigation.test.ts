@@ -1,7 +1,7 @@
 import { DESK_CALL_NAMES, DESK_CALLS, OPERATOR_ROLES, type OperatorRole } from '@tern/protocol/desk';
 import { describe, expect, it } from 'vitest';
 import { openDesks } from './navigation.tsx';
-import { maySay, type OwnSession } from './session.ts';
+import { mayCall, type OwnSession } from './session.ts';
 
 function sessionOf(roles: OperatorRole[], mode: OwnSession['mode'] = 'demo'): OwnSession {
   return {
@@ -48,7 +48,7 @@ describe('what is offered', () => {
   it('is nothing that changes anything, to an auditor', () => {
     const auditor = sessionOf(['auditor']);
     const offered = DESK_CALL_NAMES.filter(
-      (name) => DESK_CALLS[name].access === 'roles' && maySay(auditor, name),
+      (name) => DESK_CALLS[name].access === 'roles' && mayCall(auditor, name),
     );
     expect(offered.filter((name) => DESK_CALLS[name].write)).toEqual([]);
     expect(offered.length).toBeGreaterThan(10);
@@ -59,7 +59,7 @@ describe('what is offered', () => {
       for (const name of DESK_CALL_NAMES) {
         const { access, roles } = DESK_CALLS[name];
         const isAllowed = access !== 'roles' || (roles as readonly string[]).includes(role);
-        expect(maySay(sessionOf([role]), name), `${role} ${name}`).toBe(isAllowed);
+        expect(mayCall(sessionOf([role]), name), `${role} ${name}`).toBe(isAllowed);
       }
     }
   });

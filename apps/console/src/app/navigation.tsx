@@ -3,7 +3,7 @@ import type { DeskCallName } from '@tern/protocol/desk';
 import { type ComponentType, lazy } from 'react';
 import type { PlainKey } from '../locale/keys.ts';
 import type { IconName } from '../ui/icons.tsx';
-import { maySay, type OwnSession } from './session.ts';
+import { mayCall, type OwnSession } from './session.ts';
 
 export interface Desk {
   path: string;
@@ -160,6 +160,6 @@ export const DESK_GROUPS: { name: PlainKey; desks: Desk[] }[] = [
 export function openDesks(session: OwnSession): typeof DESK_GROUPS {
   return DESK_GROUPS.map((group) => ({
     ...group,
-    desks: group.desks.filter((desk) => maySay(session, desk.needs)),
+    desks: group.desks.filter((desk) => mayCall(session, desk.needs)),
   })).filter((group) => group.desks.length > 0);
 }

@@ -52,7 +52,7 @@ export function useOwnSession(): OwnSession {
   return state.session;
 }
 
-export function maySay(session: OwnSession, name: DeskCallName): boolean {
+export function mayCall(session: OwnSession, name: DeskCallName): boolean {
   const { access, roles, mode } = DESK_CALLS[name];
   if (mode === 'demo' && session.mode !== 'demo') return false;
   if (access !== 'roles') return true;
@@ -62,5 +62,5 @@ export function maySay(session: OwnSession, name: DeskCallName): boolean {
 /** Whether the signed-in operator's roles allow a call; the server decides again. */
 export function useMay(): (name: DeskCallName) => boolean {
   const session = useOwnSession();
-  return (name) => maySay(session, name);
+  return (name) => mayCall(session, name);
 }

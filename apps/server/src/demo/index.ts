@@ -41,7 +41,7 @@ export class Demo {
   readonly sources: readonly IndexSource[];
   readonly driver: BotDriver;
   /** Symbols that the sources say nothing of, because a test wants it so. */
-  readonly unheard = new Set<string>();
+  readonly neverReceived = new Set<string>();
   private pruneTimer: NodeJS.Timeout | undefined;
 
   private constructor(
@@ -61,7 +61,7 @@ export class Demo {
     };
     const nowMs = () => clock.nowMs();
     this.sources = world.sources.map(
-      (source) => new DemoIndexSource(source, world, scaleOf, nowMs, this.unheard),
+      (source) => new DemoIndexSource(source, world, scaleOf, nowMs, this.neverReceived),
     );
   }
 

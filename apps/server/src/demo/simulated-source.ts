@@ -16,7 +16,7 @@ export class DemoIndexSource implements IndexSource {
     private readonly world: Pick<World, 'trueIndex'>,
     private readonly scaleOf: (symbol: string) => number,
     private readonly nowMs: () => number,
-    private readonly unheard: ReadonlySet<string>,
+    private readonly neverReceived: ReadonlySet<string>,
   ) {
     this.name = source.name;
   }
@@ -25,7 +25,7 @@ export class DemoIndexSource implements IndexSource {
     this.sayNow = () => {
       const quotes = this.source.quotes(symbols(), this.nowMs(), (symbol) => this.world.trueIndex(symbol));
       for (const { symbol, price, sourceTimeMs } of quotes) {
-        if (!this.unheard.has(symbol))
+        if (!this.neverReceived.has(symbol))
           report({ symbol, price: formatUnits(price, this.scaleOf(symbol)), sourceTimeMs });
       }
     };

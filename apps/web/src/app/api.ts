@@ -4,7 +4,7 @@
  */
 import { type Api, ApiError, type ApiOptions, createApi, isSessionInvalid } from '@tern/client';
 import { t } from '../locale/text.ts';
-import { hearServerDate } from '../platform/server-clock.ts';
+import { noteServerDate } from '../platform/server-clock.ts';
 import { toast } from '../ui/toast.tsx';
 import { closeMenu } from './popups.ts';
 import { usePreferences } from './preferences.ts';
@@ -28,7 +28,7 @@ export const apiOptions: ApiOptions = {
     return isLoggedIn(session) ? { token: session.token, userId: session.userId } : undefined;
   },
   language: () => usePreferences.getState().language,
-  onDate: hearServerDate,
+  onDate: noteServerDate,
   onSessionInvalid: (message) => {
     if (WRONG_PASSWORD.test(message) || !isLoggedIn()) return;
     endSession();

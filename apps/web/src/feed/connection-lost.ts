@@ -21,7 +21,7 @@ function isUnreachable(error: unknown): boolean {
 
 function newestFigureTime(): number {
   const times = shownQueries().map((query) => query.state.dataUpdatedAt);
-  return Math.max(socket.lastHeardTime(), ...times) || Date.now();
+  return Math.max(socket.lastReceivedTime(), ...times) || Date.now();
 }
 
 function look(): void {

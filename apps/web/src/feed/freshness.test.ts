@@ -7,7 +7,11 @@ afterEach(() => vi.useRealTimers());
 
 describe('createFreshness', () => {
   it('is stale after ten seconds without a word, fresh with the next one', () => {
-    const line = { heard: Date.now(), status: (): SocketStatus => 'open', lastHeardTime: () => line.heard };
+    const line = {
+      heard: Date.now(),
+      status: (): SocketStatus => 'open',
+      lastReceivedTime: () => line.heard,
+    };
     const freshness = createFreshness(line);
     let calls = 0;
     freshness.subscribe(() => calls++);
@@ -23,7 +27,7 @@ describe('createFreshness', () => {
 
   it('gives a connection that never spoke its ten seconds, and an idle one for ever', () => {
     let status: SocketStatus = 'connecting';
-    const freshness = createFreshness({ status: () => status, lastHeardTime: () => 0 });
+    const freshness = createFreshness({ status: () => status, lastReceivedTime: () => 0 });
     const leave = freshness.subscribe(() => {});
     vi.advanceTimersByTime(9_000);
     expect(freshness.getSnapshot()).toBe(false);

@@ -9,7 +9,7 @@ const LOOK_EVERY_MS = 1_000;
 
 export interface FreshnessSource {
   status(): SocketStatus;
-  lastHeardTime(): number;
+  lastReceivedTime(): number;
 }
 
 export interface Freshness {
@@ -24,7 +24,7 @@ export function createFreshness(line: FreshnessSource, now: () => number = Date.
   let stale = false;
 
   function look(): void {
-    const heard = Math.max(line.lastHeardTime(), since);
+    const heard = Math.max(line.lastReceivedTime(), since);
     const next = line.status() !== 'idle' && now() - heard > STALE_AFTER_MS;
     if (next === stale) return;
     stale = next;

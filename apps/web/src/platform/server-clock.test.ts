@@ -1,40 +1,40 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { hearServerDate, serverNow } from './server-clock.ts';
+import { noteServerDate, serverNow } from './server-clock.ts';
 
 const NOON = Date.UTC(2026, 0, 1, 12);
 
 beforeEach(() => void vi.useFakeTimers({ now: NOON + 300 }));
 afterEach(() => {
-  hearServerDate(Date.now());
+  noteServerDate(Date.now());
   vi.useRealTimers();
 });
 
 it('is the phone’s own while that is right to a second', () => {
-  hearServerDate(NOON);
+  noteServerDate(NOON);
   expect(serverNow()).toBe(NOON + 300);
-  hearServerDate(NOON + 1_000);
+  noteServerDate(NOON + 1_000);
   expect(serverNow()).toBe(NOON + 300);
 });
 
 it('corrects a phone that is late or early', () => {
-  hearServerDate(NOON + 600_000);
+  noteServerDate(NOON + 600_000);
   expect(serverNow()).toBe(NOON + 600_500);
   vi.advanceTimersByTime(5_000);
   expect(serverNow()).toBe(NOON + 605_500);
-  hearServerDate(NOON - 3_600_000);
+  noteServerDate(NOON - 3_600_000);
   expect(serverNow()).toBe(NOON - 3_600_000 + 500);
 });
 
 it('does not jump with every answer', () => {
-  hearServerDate(NOON + 600_000);
+  noteServerDate(NOON + 600_000);
   const before = serverNow();
-  hearServerDate(NOON + 601_000);
+  noteServerDate(NOON + 601_000);
   expect(serverNow()).toBe(before);
 });
 
 it('goes back to the phone’s clock once that was set right', () => {
-  hearServerDate(NOON + 600_000);
+  noteServerDate(NOON + 600_000);
   vi.setSystemTime(NOON + 600_700);
-  hearServerDate(NOON + 600_000);
+  noteServerDate(NOON + 600_000);
   expect(serverNow()).toBe(NOON + 600_700);
 });

@@ -12,7 +12,7 @@ export function serverNow(): number {
 }
 
 /** @param dateMs the second in which the server answered just now */
-export function hearServerDate(dateMs: number): void {
+export function noteServerDate(dateMs: number): void {
   const ahead = dateMs + HALF_A_SECOND - Date.now();
   if (Math.abs(ahead) < EXACT_MS) aheadMs = 0;
   else if (Math.abs(ahead - aheadMs) > EXACT_MS) aheadMs = ahead;

@@ -4,7 +4,7 @@
  * the taker of a trade when it is the order that was opened last by the same command.
  */
 import { LIMB } from '../amount/amount.ts';
-import { POSITION, POSITION_RECORD, TOLD_NUMBERS } from '../contract/position-record.ts';
+import { EVENT_NUMBERS, POSITION, POSITION_RECORD } from '../contract/position-record.ts';
 import type {
   ContractOrderClosedValues,
   ContractOrderOpenedValues,
@@ -146,7 +146,7 @@ export class ContractEventWriter extends WordWriter {
     scratch[1] = memberId;
     scratch[2] = integers[intsAt | POSITION.LEVERAGE]!;
     const first = this.shaped(scratch, 0, 3);
-    this.words[start + 1] = first | (this.shaped(numbers, at | POSITION.QTY, TOLD_NUMBERS) << 6);
+    this.words[start + 1] = first | (this.shaped(numbers, at | POSITION.QTY, EVENT_NUMBERS) << 6);
     this.words[start] =
       EVENT_CODE.positionChanged |
       (integers[intsAt | POSITION.SIDE]! << POSITION_BIT.sideShift) |

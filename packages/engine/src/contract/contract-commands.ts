@@ -17,7 +17,7 @@ import { CLOSE_REASON } from '../spot/close-reason.ts';
 import { ContractTick } from './contract-tick.ts';
 import { ContractTrading } from './contract-trading.ts';
 import { ContractListing } from './list-contract.ts';
-import { TotalsTelling } from './tell-totals.ts';
+import { TotalsEvents } from './totals-events.ts';
 
 const CONTRACT = typeNumber('contract');
 
@@ -44,7 +44,7 @@ export class ContractCommands implements ContractMoney, FrozenOrders {
   readonly contractTick: ContractTick;
   private readonly trading: ContractTrading;
   private readonly listing: ContractListing;
-  private readonly totals: TotalsTelling;
+  private readonly totals: TotalsEvents;
 
   /** Something was due before the command in hand. */
   private wasDue = false;
@@ -60,7 +60,7 @@ export class ContractCommands implements ContractMoney, FrozenOrders {
     this.contractTick = new ContractTick(memory, context, events, this.trading);
     const { orders, plans } = this.trading;
     this.listing = new ContractListing(memory, context, events, orders, plans, this.contractTick);
-    this.totals = new TotalsTelling(memory, events);
+    this.totals = new TotalsEvents(memory, events);
   }
 
   /** Before a command of this time, which may be the start of the core; true when it changed something. Cheap, for it is asked before every one. */
@@ -78,7 +78,7 @@ export class ContractCommands implements ContractMoney, FrozenOrders {
     const { positions } = this.memory.contracts;
     if (!this.isQuiet || this.contractTick.areTermsNew) this.contractTick.afterCommand();
     if (positions.touchedCount > 0) {
-      this.trading.positions.tellTouched();
+      this.trading.positions.writeTouched();
       this.totals.tell();
     }
   }

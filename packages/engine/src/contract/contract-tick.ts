@@ -22,8 +22,8 @@ import { LiquidationDetector } from './liquidation-detector.ts';
 import { LiquidationExecution } from './liquidation-execution.ts';
 import { LiquidationPriceIndex } from './liquidation-price-index.ts';
 import { Liquidator } from './liquidator.ts';
+import { MarkEvents } from './mark-events.ts';
 import { MarkSampling } from './mark-sampling.ts';
-import { MarkTelling } from './mark-telling.ts';
 import { SocializedLoss } from './socialized-loss.ts';
 import { Takeovers } from './takeover.ts';
 import { Triggers } from './triggers.ts';
@@ -43,7 +43,7 @@ export class ContractTick {
   /** Whose funding was settled before this command. */
   private readonly settled = new Set<ContractMarket>();
   private readonly budgets: FundBudgets;
-  private readonly telling: MarkTelling;
+  private readonly markEvents: MarkEvents;
   private readonly sampling: MarkSampling;
   private readonly funding: Funding;
   private readonly detector: LiquidationDetector;
@@ -62,8 +62,8 @@ export class ContractTick {
     this.fund = fund;
     this.budgets = new FundBudgets(memory, fund);
     this.settings = new SettingsChanges(memory, context, events, this);
-    this.telling = new MarkTelling(events);
-    this.feeds = new FeedStates(memory, events, this.telling);
+    this.markEvents = new MarkEvents(events);
+    this.feeds = new FeedStates(memory, events, this.markEvents);
     this.sampling = new MarkSampling(memory, context);
     this.funding = new Funding(memory, events, cash, wallet, fund);
     this.detector = new LiquidationDetector(memory, context, events, new LiquidationPriceIndex(memory));
@@ -127,7 +127,7 @@ export class ContractTick {
     contracts.lastIdAtTick = contracts.lastId;
     // What follows is of all of them.
     this.context.contract = '';
-    this.telling.tell();
+    this.markEvents.tell();
     this.adl.forget();
     this.detector.afterMarks();
     this.areTermsNew = false;
@@ -152,7 +152,7 @@ export class ContractTick {
   /** The contract's funding interval is another: its instants are its multiples, and counting begins anew. */
   intervalWasSet(market: ContractMarket): void {
     const { contracts } = this.memory;
-    this.telling.remember(market);
+    this.markEvents.remember(market);
     market.nextFundingMs = nextInstant(this.context.timeMs, market.settings.fundingIntervalMs);
     this.sampling.beginInterval(market);
     contracts.nextDueMs = Math.min(...contracts.markets.map(nextDueOf));
@@ -167,7 +167,7 @@ export class ContractTick {
   /** Locks whom the command brought to 100 %, and tells what it changed of marks and feeds. Told of positions and balances comes after. */
   afterCommand(): void {
     if (this.memory.contracts.markets.length === 0) return;
-    this.telling.tell();
+    this.markEvents.tell();
     this.detector.afterCommand();
     this.adl.follow();
   }
@@ -184,7 +184,7 @@ export class ContractTick {
     const number = this.memory.dictionary.indexNumber(market.definition.indexSymbol);
     const index = number === undefined ? undefined : this.memory.indexes[number];
     if (index === undefined || index.state === 'DEAD' || index.price === 0n) return;
-    this.telling.remember(market);
+    this.markEvents.remember(market);
     const lastIndex = market.indexPrice;
     market.indexPrice = Number(index.price);
     // The last NORMAL mark stays what counts until there is another one: a source alone must not move anybody's risk.
@@ -205,7 +205,7 @@ export class ContractTick {
 
   private settleInstant(market: ContractMarket, timeMs: number): void {
     this.context.workOn(market.definition.market);
-    this.telling.remember(market);
+    this.markEvents.remember(market);
     const instantMs = market.nextFundingMs;
     if (timeMs - instantMs > LATE_MS || this.feeds.isStale(timeMs) || !isSettled(market))
       this.events.write({ kind: 'funding-skipped', market: market.definition.market, timeMs: instantMs });

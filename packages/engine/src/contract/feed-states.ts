@@ -7,7 +7,7 @@ import type { EngineMemory } from '../engine-memory.ts';
 import type { FeedState, IndexState } from '../events.ts';
 import type { IndexPrice } from '../index-price/index-price.ts';
 import type { ContractMarket } from './contract-market.ts';
-import type { MarkTelling } from './mark-telling.ts';
+import type { MarkEvents } from './mark-events.ts';
 
 /** A feed that says nothing for longer is as dead as one that says so. */
 const STALE_MS = 10_000;
@@ -18,7 +18,7 @@ export class FeedStates {
   constructor(
     private readonly memory: EngineMemory,
     private readonly events: EventWriter,
-    private readonly telling: MarkTelling,
+    private readonly markEvents: MarkEvents,
   ) {}
 
   /** Whether a command at this time finds the last tick too long ago. */
@@ -52,7 +52,7 @@ export class FeedStates {
 
   /** The core was started, or the contract was listed: DEAD, and its ten minutes count from here. */
   start(market: ContractMarket, timeMs: number): void {
-    this.telling.remember(market);
+    this.markEvents.remember(market);
     market.isWaiting = true;
     market.normalSinceMs = -1;
     this.setFeed(market, 'DEAD', timeMs);
@@ -61,7 +61,7 @@ export class FeedStates {
 
   /** After a halt: nobody is liquidated until the index was NORMAL for a while from here. */
   beginWait(market: ContractMarket, timeMs: number): void {
-    this.telling.remember(market);
+    this.markEvents.remember(market);
     market.isWaiting = market.settings.resumeWaitMs > 0;
     market.wasHaltedBy = 'NOBODY';
     // Its ten minutes count anew, else it would be halted again at once.
@@ -91,7 +91,7 @@ export class FeedStates {
 
   private become(market: ContractMarket, feed: FeedState, timeMs: number): void {
     if (market.feed === feed) return;
-    this.telling.remember(market);
+    this.markEvents.remember(market);
     // While it waits it counts as DEAD from the start on.
     if (feed === 'DEAD' && !market.isWaiting) market.deadSinceMs = timeMs;
     this.setFeed(market, feed, timeMs);

@@ -12,7 +12,7 @@ import { BALANCE } from '../ledger/balance-record.ts';
 import { isMemberOwner, memberNumberOf, typeNumber } from '../ledger/ledger.ts';
 import type { ContractAccount } from './contract-accounts.ts';
 import type { LiquidationPriceIndex } from './liquidation-price-index.ts';
-import { LockTelling } from './lock-telling.ts';
+import { LockEvents } from './lock-events.ts';
 import { CrossHeadroom, isolatedHeadroom } from './maintenance-headroom.ts';
 import { POSITION } from './position-record.ts';
 import { crossPositions, crossScope, isolatedScope, marketOf } from './risk.ts';
@@ -29,7 +29,7 @@ interface Found {
 
 export class LiquidationDetector {
   private readonly crossHeadroom: CrossHeadroom;
-  private readonly telling: LockTelling;
+  private readonly lockEvents: LockEvents;
   private found: Found[] = [];
 
   constructor(
@@ -39,7 +39,7 @@ export class LiquidationDetector {
     private readonly liquidationPrices: LiquidationPriceIndex,
   ) {
     this.crossHeadroom = new CrossHeadroom(memory);
-    this.telling = new LockTelling(memory, events);
+    this.lockEvents = new LockEvents(memory, events);
   }
 
   /** The marks are new. */
@@ -132,7 +132,7 @@ export class LiquidationDetector {
     if (this.found.length === 0) return;
     const found = this.found.sort((a, b) => this.compare(a, b));
     this.found = [];
-    this.telling.explain(found.flatMap(({ account, position }) => this.held(account, position)));
+    this.lockEvents.explain(found.flatMap(({ account, position }) => this.held(account, position)));
     for (const one of found) this.lock(one);
   }
 
@@ -162,7 +162,7 @@ export class LiquidationDetector {
     const held = this.held(account, position);
     for (const one of held) positions.touch(one);
     contracts.queue.push({ liquidationId, member: account.member, position });
-    this.telling.locked(liquidationId, scope, account, position, held);
+    this.lockEvents.locked(liquidationId, scope, account, position, held);
   }
 
   private held(account: ContractAccount, position: number): number[] {

@@ -66,7 +66,7 @@ export class Liquidation {
     if (wasDue) this.work(scope);
     if (this.scopes.isDue(scope)) queue.push(scope);
     else this.unlock(scope, this.outcomeOf(scope, wasDue));
-    this.tellOthers();
+    this.writeOthers();
     this.liquidator.settle();
     this.context.result = this.waiting();
     return 'OK';
@@ -210,7 +210,7 @@ export class Liquidation {
   }
 
   /** Of others something was taken over with this one: that was a step of theirs, and those of whom nothing is left wait no more. */
-  private tellOthers(): void {
+  private writeOthers(): void {
     const { queue } = this.memory.contracts;
     for (const liquidationId of new Set(this.takeovers.ofOthers)) {
       const at = queue.findIndex((one) => one.liquidationId === liquidationId);

@@ -81,7 +81,7 @@ export class Plans {
   /** Cancels it. */
   close(plan: Plan, reason: CloseReason): void {
     this.remove(plan);
-    this.tellEnd(plan, { status: 'cancelled', orderId: 0, reason: CANCEL_REASONS[reason]! });
+    this.writeEnd(plan, { status: 'cancelled', orderId: 0, reason: CANCEL_REASONS[reason]! });
   }
 
   /** Cancels all of a member, oldest first; of one market, or of all. Answers how many. */
@@ -104,7 +104,7 @@ export class Plans {
     contracts.closedOrders.remember(plan.planId, plan.member);
   }
 
-  tellEnd(plan: Plan, how: Pick<PlanClosed, 'status' | 'orderId' | 'reason'>): void {
+  writeEnd(plan: Plan, how: Pick<PlanClosed, 'status' | 'orderId' | 'reason'>): void {
     const { contracts, members } = this.memory;
     const { market } = contracts.markets[plan.market]!.definition;
     const memberId = members.id[plan.member]!;

@@ -65,4 +65,4 @@ export enum POSITION {
 }
 
 /** Of the numbers that an event tells, from QTY on. */
-export const TOLD_NUMBERS = 12;
+export const EVENT_NUMBERS = 12;

@@ -205,7 +205,7 @@ export class Positions {
     numbers[at | POSITION.TAKE_PROFIT] = 0;
     numbers[at | POSITION.STOP_LOSS] = 0;
     integers[intsAt | POSITION.END] = how;
-    this.tellEnd(position, how);
+    this.writeEnd(position, how);
     this.tell(position);
     market.setPosition(member, side, SLOT.NONE);
     if (integers[intsAt | POSITION.IS_CROSS] === 1) account.crossPositions--;
@@ -214,7 +214,7 @@ export class Positions {
   }
 
   /** Every position that the command touched and that is still there, once, as it is now, in the order of ids. */
-  tellTouched(): void {
+  writeTouched(): void {
     const { positions } = this;
     const { touched, touchedCount } = positions;
     this.sortTouched();
@@ -260,7 +260,7 @@ export class Positions {
     this.events.positionChanged(positions, position, memory.members.id[member]!, isLocked(memory, position));
   }
 
-  private tellEnd(position: number, how: POSITION_END): void {
+  private writeEnd(position: number, how: POSITION_END): void {
     const { positions, contracts, scratch } = this;
     const number = (field: POSITION) => BigInt(positions.number(position, field));
     positions.lifeOpen.get(position, scratch);

@@ -145,8 +145,8 @@ export class Triggers {
     const request = orderOf(plan, this.memory.members.id[plan.member]!);
     this.closeWhatIsThere(request, market, plan.member);
     const { rejection, orderId } = placing.placeInside(request, ORDER_ORIGIN.PLAN);
-    if (rejection === 'OK') plans.tellEnd(plan, { status: 'triggered', orderId, reason: 'NONE' });
-    else plans.tellEnd(plan, { status: 'failed', orderId: 0, reason: rejection });
+    if (rejection === 'OK') plans.writeEnd(plan, { status: 'triggered', orderId, reason: 'NONE' });
+    else plans.writeEnd(plan, { status: 'failed', orderId: 0, reason: rejection });
     return true;
   }
 

@@ -36,7 +36,7 @@ export class ReferenceIndexes {
         weight,
         price: 0n,
         sourceTimeMs: 0,
-        isHeard: false,
+        isReceived: false,
         isValid: false,
       })),
       price: keep ? before.price : 0n,
@@ -52,7 +52,7 @@ export class ReferenceIndexes {
     this.model.indexes.set(symbol, index);
     this.model.events.push({ kind: 'index-set', symbol, priceScale, step, sources, limits });
     const priceChanged = before !== undefined && !keep && before.price !== 0n;
-    this.report(index, { ...UNHEARD, price: index.price, anchor: 0n }, priceChanged);
+    this.report(index, { ...NEVER_RECEIVED, price: index.price, anchor: 0n }, priceChanged);
     return accepted();
   }
 
@@ -64,7 +64,7 @@ export class ReferenceIndexes {
       if (age > SOURCE_LIFE_MS || age < -MOST_AHEAD_MS) continue;
       known.price = price > 0n && price <= BigInt(MAX_PRICE) ? price : 0n;
       known.sourceTimeMs = sourceTimeMs;
-      known.isHeard = true;
+      known.isReceived = true;
     }
     for (const index of this.model.indexes.values()) this.evaluate(index);
     return accepted();
@@ -73,7 +73,7 @@ export class ReferenceIndexes {
   /** After a start nothing is known until fresh prices arrive. */
   forget(): void {
     for (const index of this.model.indexes.values()) {
-      for (const source of index.sources) source.isHeard = false;
+      for (const source of index.sources) source.isReceived = false;
       this.evaluate(index);
     }
   }
@@ -88,13 +88,13 @@ export class ReferenceIndexes {
   private evaluate(index: ReferenceIndex): void {
     for (const source of index.sources)
       source.isValid =
-        source.price > 0n && source.isHeard && this.model.timeMs - source.sourceTimeMs <= SOURCE_LIFE_MS;
+        source.price > 0n && source.isReceived && this.model.timeMs - source.sourceTimeMs <= SOURCE_LIFE_MS;
     const valid = index.sources.filter(({ isValid }) => isValid);
     const { price, anchor, step, limits, lastNormal } = index;
     const validSources = valid.length;
     if (validSources === 0) {
       index.agreement = null;
-      this.report(index, { ...UNHEARD, price, anchor });
+      this.report(index, { ...NEVER_RECEIVED, price, anchor });
       return;
     }
     const points = valid.map((one) => ({ price: whole(one.price), weight: BigInt(one.weight) }));
@@ -150,7 +150,7 @@ export class ReferenceIndexes {
 type Reading = Pick<ReferenceIndex, 'price' | 'state' | 'validSources' | 'anchor' | 'hasJumped'>;
 
 /** No source is valid. */
-const UNHEARD = { state: 'DEAD', validSources: 0, hasJumped: false } as const;
+const NEVER_RECEIVED = { state: 'DEAD', validSources: 0, hasJumped: false } as const;
 const LEAST_FOR_NORMAL = 3;
 /** How far the timestamp of a price may be ahead of the command's time. */
 const MOST_AHEAD_MS = 2_000;

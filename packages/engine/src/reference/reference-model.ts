@@ -53,7 +53,7 @@ export interface ReferenceIndex {
     /** Of the last price taken from it. */
     sourceTimeMs: number;
     /** A price of it was taken since the last start. */
-    isHeard: boolean;
+    isReceived: boolean;
     /** When the index was evaluated last. */
     isValid: boolean;
   }[];

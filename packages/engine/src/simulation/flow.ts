@@ -48,7 +48,7 @@ export class Flow {
 
   next(): Command {
     const command = this.choose();
-    this.hostile.hear(command);
+    this.hostile.receive(command);
     return command;
   }
 

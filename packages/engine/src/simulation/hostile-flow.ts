@@ -5,7 +5,7 @@ import { MAX_TIME_MS } from '../limits.ts';
 import type { ReferenceExchange } from '../reference/reference-exchange.ts';
 import type { ReferenceMarket, ReferenceOrder } from '../reference/reference-model.ts';
 import type { Random } from './random.ts';
-import { SaidOrders } from './said-orders.ts';
+import { SubmittedOrders } from './submitted-orders.ts';
 import { MARKETS, STRANGER } from './world.ts';
 
 /** What an honest flow would say next; hostility begins from there. */
@@ -20,19 +20,19 @@ interface Honest {
 
 export class HostileFlow {
   private readonly earlier: Command[] = [];
-  private readonly orders: SaidOrders;
+  private readonly orders: SubmittedOrders;
 
   constructor(
     private readonly random: Random,
     private readonly reference: ReferenceExchange,
     private readonly flow: Honest,
   ) {
-    this.orders = new SaidOrders(random);
+    this.orders = new SubmittedOrders(random);
   }
 
   /** To be told of whatever is said. */
-  hear(command: Command): void {
-    this.orders.hear(command);
+  receive(command: Command): void {
+    this.orders.receive(command);
   }
 
   next(): Command {

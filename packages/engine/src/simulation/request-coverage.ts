@@ -1,7 +1,7 @@
 /** Notices when the request of a closed order or plan is repeated, and when its id comes with another body. */
 import type { Command } from '../commands.ts';
 import type { Event } from '../events.ts';
-import { isPlacing } from './said-orders.ts';
+import { isPlacing } from './submitted-orders.ts';
 
 export class RequestCoverage {
   /** Ids of spot orders; and of contract orders and plans, which are counted together. */

@@ -111,13 +111,13 @@ function readIndexes(reader: ByteReader, memory: EngineMemory, version: number):
       });
     });
     // Older versions took any timestamp, also one of next year: it must not silence its source now.
-    if (version < 5) for (const source of sources) Object.assign(source, NEVER_HEARD);
+    if (version < 5) for (const source of sources) Object.assign(source, NEVER_RECEIVED);
     dictionary.learnIndex(symbol, priceScale);
     indexes.push(index);
   });
 }
 
-const NEVER_HEARD = { price: 0n, sourceTimeMs: 0, freshAtMs: NEVER_FRESH };
+const NEVER_RECEIVED = { price: 0n, sourceTimeMs: 0, freshAtMs: NEVER_FRESH };
 
 function readIndexOfVersion5(reader: ByteReader) {
   return {

@@ -2,7 +2,7 @@
 import type { CallRequest, CallResult, WireLanguage } from '@tern/protocol';
 import { type Answered, CallError, type Caller } from '../../platform/http/call.ts';
 import type { CommandSubmitter } from '../wallet/index.ts';
-import { contractError, executeContractCommand, saidError } from './execute-contract-command.ts';
+import { contractError, executeContractCommand, wireError } from './execute-contract-command.ts';
 import type { LiveMarks } from './live-marks.ts';
 import type { ReverseRejections } from './reverse-rejections.ts';
 import type { RiskNotices } from './risk-notice.ts';
@@ -22,7 +22,7 @@ export async function reversePosition(
   const command = { kind: 'reverse-position', memberId, requestId, market, side } as const;
   const { result, sequence } = await executeContractCommand(kernel, command);
   const refused = parts.reverseRejections.of(result);
-  const refusal = refused && saidError(contractError(refused), language);
+  const refusal = refused && wireError(contractError(refused), language);
   return { result: { orderId: String(result), ...(refusal && { refusal }) }, sequence };
 }
 

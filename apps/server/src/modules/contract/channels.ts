@@ -22,7 +22,7 @@ export function feedContracts(
   kernel.onReleased((released) => {
     // Balances, marks and positions first: figures and lights look at all of them.
     const marked = contractData.marks.apply(released);
-    positions.hear(released);
+    positions.receive(released);
     feedMarks(marked);
     feedOrders(released);
     contractData.reverseRejections.apply(released);

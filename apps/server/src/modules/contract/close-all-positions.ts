@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import type { CallRequest, CallResult, WireLanguage } from '@tern/protocol';
 import { type Answered, CallError, type Caller } from '../../platform/http/call.ts';
 import type { CommandSubmitter } from '../wallet/index.ts';
-import { executeContractCommand, saidError } from './execute-contract-command.ts';
+import { executeContractCommand, wireError } from './execute-contract-command.ts';
 import type { LivePosition, LivePositions } from './live-positions.ts';
 import { type Contracts, namedMarket } from './terms.ts';
 
@@ -39,7 +39,7 @@ export async function closeAllPositions(
     if (!(reason instanceof CallError)) throw reason;
     refused.push({
       positionId: String(own[index]!.positionId),
-      ...saidError(reason.error, language, reason.values),
+      ...wireError(reason.error, language, reason.values),
     });
   }
   const result = { closed: own.length - refused.length, refused };

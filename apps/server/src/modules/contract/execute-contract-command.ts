@@ -27,7 +27,7 @@ export function contractError(rejection: Rejected): ErrorName {
 }
 
 /** A refusal inside an answer that is none itself. */
-export function saidError(error: ErrorName, language: WireLanguage, values?: CallError['values']) {
+export function wireError(error: ErrorName, language: WireLanguage, values?: CallError['values']) {
   return { errorCode: ERRORS[error].code as string, errorMessage: errorText(error, language, values) };
 }
 

@@ -27,13 +27,13 @@ export class LiquidationDriver {
 
   /** Must be called before the first command is submitted. */
   start(): () => void {
-    this.kernel.onReleased((released) => this.hear(released));
+    this.kernel.onReleased((released) => this.receive(released));
     return () => {
       this.isStopped = true;
     };
   }
 
-  private hear({ events }: Released): void {
+  private receive({ events }: Released): void {
     for (const { kind } of events) {
       if (kind === 'scope-unlocked') this.waiting--;
       else if (kind === 'scope-locked') this.waiting++;

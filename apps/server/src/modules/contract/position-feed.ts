@@ -15,7 +15,7 @@ export class PositionFeed {
   private readonly channel: Channel<'positions'>;
   /** What was told last of each position's lights, by the members that read. */
   private readonly told = new Map<number, Map<string, number>>();
-  private lightsToldAtMs = 0;
+  private lightsSentAtMs = 0;
 
   constructor(
     hub: Hub,
@@ -31,12 +31,12 @@ export class PositionFeed {
   }
 
   /** One update a member and row, because a topic's sequence must rise with each. */
-  hear(released: Released): void {
+  receive(released: Released): void {
     const { positions } = this.contractData;
     const changed = positions.apply(released, (memberId) => this.channel.isReadBy(memberId));
     const { timeMs } = released.header;
-    const isDue = timeMs - this.lightsToldAtMs >= LIGHTS_LIFE_MS;
-    if (isDue) this.lightsToldAtMs = timeMs;
+    const isDue = timeMs - this.lightsSentAtMs >= LIGHTS_LIFE_MS;
+    if (isDue) this.lightsSentAtMs = timeMs;
     for (const memberId of isDue ? new Set([...changed.keys(), ...this.told.keys()]) : changed.keys())
       this.tell(memberId, changed.get(memberId), isDue);
   }

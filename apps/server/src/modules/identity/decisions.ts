@@ -83,7 +83,7 @@ export class Decisions {
   /** The decision stands whatever happens here: a failure is reported, and the sweep comes by. */
   private async trySettle(row: Row): Promise<void> {
     try {
-      if (row.state === 'PASS') await this.tellEngine(Number(row.member_id));
+      if (row.state === 'PASS') await this.submitLevel(Number(row.member_id));
       await this.news(resultOf(row));
       await this.submissions.sql`update identity_submissions set settled = true where id = ${row.id}`;
     } catch (error) {
@@ -92,7 +92,7 @@ export class Decisions {
   }
 
   /** The level that the table holds now, so that an old row that is driven late takes nothing back. */
-  private async tellEngine(memberId: number): Promise<void> {
+  private async submitLevel(memberId: number): Promise<void> {
     const [row] = await this.submissions.sql<{ level: Level }[]>`
       select max(level) as level from identity_submissions where member_id = ${memberId} and state = 'PASS'`;
     const level = row?.level ?? BASIC;

@@ -5,8 +5,8 @@ import type { ContractInfo } from '../market/index.ts';
 import { contractNotices } from './contract-notices.ts';
 import { FilledSides } from './filled-sides.ts';
 import { mailTries } from './message.ts';
+import type { Markets } from './notice-text.ts';
 import { say } from './render.ts';
-import type { Markets } from './said.ts';
 
 const ANNA: MemberId = 10_002_001;
 const about = { memberId: ANNA, market: 'BTC/USDT:USDT', side: 'LONG' } as const;

@@ -6,7 +6,7 @@ import { contractError, type LiquidatedPosition } from '../contract/index.ts';
 import { clockText } from './clock-text.ts';
 import { averageText } from './filled-texts.ts';
 import type { TemplateValues } from './message.ts';
-import type { Markets, Said } from './said.ts';
+import type { Markets, NoticeText } from './notice-text.ts';
 
 type ContractTemplate =
   | 'contractOrderMatched'
@@ -21,8 +21,8 @@ type ContractTemplate =
   | 'deleveraged'
   | 'lossShared';
 
-type Sayers = {
-  [T in ContractTemplate]: (values: TemplateValues[T], timeMs: number, markets: Markets) => Said;
+type NoticeTemplates = {
+  [T in ContractTemplate]: (values: TemplateValues[T], timeMs: number, markets: Markets) => NoticeText;
 };
 
 const LINK = '/contract/allContract';
@@ -73,7 +73,7 @@ function positionsEn(positions: readonly LiquidatedPosition[]): string {
   return `${names.join(', ')} ${names.length === 1 ? 'was' : 'were'}`;
 }
 
-export const CONTRACT_ZH: Sayers = {
+export const CONTRACT_ZH: NoticeTemplates = {
   contractOrderMatched: (values, _timeMs, markets) => ({
     title: '合约委托已成交',
     body: `${pair(values.market)} 永续合约${tradeText(values, 'zh')} ${lots(values.lots)} 张${priced(values, '，成交均价 ', markets)}，成交额 ${money(values.notional, markets)}。`,
@@ -131,7 +131,7 @@ export const CONTRACT_ZH: Sayers = {
   }),
 };
 
-export const CONTRACT_EN: Sayers = {
+export const CONTRACT_EN: NoticeTemplates = {
   contractOrderMatched: (values, _timeMs, markets) => ({
     title: 'Contract order filled',
     body: `${tradeText(values, 'en')} on the ${pair(values.market)} perpetual: ${lotsEn(values.lots)}${priced(values, ' at ', markets)}, ${money(values.notional, markets)} in all.`,

@@ -11,10 +11,10 @@ import { Inbox } from './inbox.ts';
 import { MailNotices } from './mail-notices.ts';
 import { MAIL_TRIES } from './message.ts';
 import { inboxInit } from './migrations/0001-init.ts';
+import type { Markets } from './notice-text.ts';
 import { inboxProjection } from './projector.ts';
 import { messageRoutes } from './routes.ts';
-import type { Markets } from './said.ts';
-import { isTold, SECURITY_TEXTS } from './security-texts.ts';
+import { isPublished, SECURITY_TEXTS } from './security-texts.ts';
 
 const NOW_MS = Date.UTC(2026, 10, 21, 9, 30);
 const DAY_MS = 24 * 3_600_000;
@@ -268,7 +268,11 @@ describe('security events', () => {
       expect(SECURITY_TEXTS[event].en).not.toBe('');
       await inbox.addSecurity(ANNA, event, NOW_MS);
     }
-    expect([isTold('LOGIN_FAILED'), isTold('LOGOUT'), isTold('GOOGLE_CLOSED')]).toEqual([false, false, true]);
+    expect([isPublished('LOGIN_FAILED'), isPublished('LOGOUT'), isPublished('GOOGLE_CLOSED')]).toEqual([
+      false,
+      false,
+      true,
+    ]);
     expect((await unread()).SECURITY).toBe(SECURITY_EVENTS.length - 3);
   });
 });

@@ -8,9 +8,9 @@ import { CallError } from '../../platform/http/call.ts';
 import { pageLimit, pageOf, readCursor } from '../../platform/http/paging.ts';
 import { liquidatedPositions } from '../contract/index.ts';
 import { KINDS, mailTries, type NewMessage, type Notice, type TemplateValues } from './message.ts';
+import type { Markets } from './notice-text.ts';
 import { say } from './render.ts';
-import type { Markets } from './said.ts';
-import { isTold } from './security-texts.ts';
+import { isPublished } from './security-texts.ts';
 
 /** Of one member and kind; the oldest beyond it go. */
 const MOST_MESSAGES = 1_000;
@@ -50,7 +50,7 @@ export class Inbox {
 
   /** A security event that is worth a message. */
   async addSecurity(memberId: number, event: SecurityEvent, timeMs: number): Promise<void> {
-    if (isTold(event)) await this.add({ template: 'security', values: { event }, memberId, timeMs });
+    if (isPublished(event)) await this.add({ template: 'security', values: { event }, memberId, timeMs });
   }
 
   /** The last warning of each scope. Looks at all messages: for a start. */

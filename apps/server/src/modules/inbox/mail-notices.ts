@@ -6,8 +6,8 @@
 import type { Sql } from '../../platform/database/connect.ts';
 import type { NotificationSender } from '../../platform/mail/notification-sender.ts';
 import type { Notice } from './message.ts';
+import type { Markets } from './notice-text.ts';
 import { say } from './render.ts';
-import type { Markets } from './said.ts';
 
 export interface MailPorts {
   /** Empty: none is bound. */

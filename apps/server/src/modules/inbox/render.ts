@@ -5,11 +5,15 @@ import { clockText } from './clock-text.ts';
 import { CONTRACT_EN, CONTRACT_ZH } from './contract-texts.ts';
 import { averageText, qtyText } from './filled-texts.ts';
 import type { Notice, Template, TemplateValues } from './message.ts';
-import type { Markets, Said } from './said.ts';
+import type { Markets, NoticeText } from './notice-text.ts';
 import { SECURITY_TEXTS } from './security-texts.ts';
 
-type Sayer<T extends Template> = (values: TemplateValues[T], timeMs: number, markets: Markets) => Said;
-type Sayers = { [T in Template]: Sayer<T> };
+type NoticeTemplate<T extends Template> = (
+  values: TemplateValues[T],
+  timeMs: number,
+  markets: Markets,
+) => NoticeText;
+type NoticeTemplates = { [T in Template]: NoticeTemplate<T> };
 
 const ORDERS = '/transaction/allTransaction';
 const ORDER = '/transactionDetail';
@@ -24,7 +28,7 @@ const LEVELS = {
   ADVANCED: { zh: '高级认证', en: 'advanced', link: '/realname1' },
 };
 
-const ZH: Sayers = {
+const ZH: NoticeTemplates = {
   ...CONTRACT_ZH,
   orderMatched: ({ side, ...order }, _timeMs, markets) => {
     const { qty, quote, price } = filled(order, markets);
@@ -66,7 +70,7 @@ const ZH: Sayers = {
   }),
 };
 
-const EN: Sayers = {
+const EN: NoticeTemplates = {
   ...CONTRACT_EN,
   orderMatched: ({ side, ...order }, _timeMs, markets) => {
     const { qty, quote, price } = filled(order, markets);
@@ -108,11 +112,11 @@ const EN: Sayers = {
   }),
 };
 
-export function say(notice: Notice, timeMs: number, language: WireLanguage, markets: Markets): Said {
+export function say(notice: Notice, timeMs: number, language: WireLanguage, markets: Markets): NoticeText {
   const sayers = language === 'zh' ? ZH : EN;
   // The template names the sayer that takes its values; the compiler does not follow that far.
-  const sayer = sayers[notice.template] as Sayer<Template>;
-  return sayer(notice.values, timeMs, markets);
+  const template = sayers[notice.template] as NoticeTemplate<Template>;
+  return template(notice.values, timeMs, markets);
 }
 
 type Filled = Pick<TemplateValues['orderMatched'], 'market' | 'filledQty' | 'filledQuote'>;

@@ -1,7 +1,7 @@
 /** The member's messages. */
 import type { CallRegistry } from '../../platform/http/call.ts';
 import type { Inbox } from './inbox.ts';
-import type { Markets } from './said.ts';
+import type { Markets } from './notice-text.ts';
 
 export function messageRoutes(calls: CallRegistry, inbox: Inbox, markets: Markets): void {
   calls.member('getMessages', async (params, { memberId }) => ({

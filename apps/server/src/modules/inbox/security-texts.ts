@@ -7,7 +7,7 @@ import type { SecurityEvent, WireLanguage } from '@tern/protocol';
  */
 const UNTOLD: ReadonlySet<SecurityEvent> = new Set(['LOGOUT', 'LOGIN_FAILED', 'SESSION_ENDED']);
 
-export function isTold(event: SecurityEvent): boolean {
+export function isPublished(event: SecurityEvent): boolean {
   return !UNTOLD.has(event);
 }
 

@@ -24,7 +24,7 @@ export interface MarketFeed {
 }
 
 export function feedMarkets(hub: Hub, marketData: LiveMarketData, pairs: Pairs): MarketFeed {
-  const every = (ticks: number, flush: () => void) => ({ ticks, flush, toldSequence: 0 });
+  const every = (ticks: number, flush: () => void) => ({ ticks, flush, publishedSequence: 0 });
   const feeds = [
     every(1, feedDepth(hub, marketData)),
     every(1, feedTrades(hub, marketData)),
@@ -35,8 +35,8 @@ export function feedMarkets(hub: Hub, marketData: LiveMarketData, pairs: Pairs):
   const flush = () => {
     tick++;
     for (const feed of feeds) {
-      if (tick % feed.ticks !== 0 || feed.toldSequence === marketData.sequence) continue;
-      feed.toldSequence = marketData.sequence;
+      if (tick % feed.ticks !== 0 || feed.publishedSequence === marketData.sequence) continue;
+      feed.publishedSequence = marketData.sequence;
       feed.flush();
     }
   };

@@ -13,7 +13,7 @@ import { LiveKlines } from './live-klines.ts';
 import { LiveMarkets } from './live-markets.ts';
 import { LiveTickers } from './live-tickers.ts';
 import { type PublicTrade, RecentTrades } from './recent-trades.ts';
-import { toldTrade } from './told-trade.ts';
+import { releasedTrade } from './released-trade.ts';
 import { TradeBars } from './trade-bars.ts';
 
 export class LiveMarketData {
@@ -79,7 +79,7 @@ export class LiveMarketData {
           break;
         case 'traded':
         case 'contract-traded': {
-          const told = toldTrade(event);
+          const told = releasedTrade(event);
           bars.add(told);
           const { tradeId, price, qty, takerSide } = told;
           const list = trades.get(event.market);

@@ -10,7 +10,7 @@ import { integerColumn, textColumn } from '../../platform/database/columns.ts';
 import { type Bar, joinBars } from './bar.ts';
 import { barStart } from './intervals.ts';
 import { KEPT_TRADES, type PublicTrade } from './recent-trades.ts';
-import { toldTrade } from './told-trade.ts';
+import { releasedTrade } from './released-trade.ts';
 import { TradeBars } from './trade-bars.ts';
 
 type MarketTrade = PublicTrade & { market: string };
@@ -32,7 +32,7 @@ export const marketProjection: Projection = {
       const gathered = new TradeBars(header.timeMs);
       for (const event of events) {
         if (!isTrade(event) || event.tradeId <= known) continue;
-        const told = toldTrade(event);
+        const told = releasedTrade(event);
         const { tradeId, market, price, qty, takerSide } = told;
         trades.push({ tradeId, market, timeMs: header.timeMs, price, qty, takerSide });
         gathered.add(told);

@@ -55,7 +55,7 @@ export interface FourEyesParts {
   readRequest(name: FourEyesName, request: string): Request;
 }
 
-export function maySay(roles: Operator['roles'], name: DeskCallName): boolean {
+export function mayCall(roles: Operator['roles'], name: DeskCallName): boolean {
   return DESK_CALLS[name].roles.some((role) => roles.includes(role));
 }
 
@@ -101,7 +101,7 @@ export class FourEyes implements DeskProposer {
   /** One of a call that the operator may not say is none of his business, as if there were none. */
   async find(proposalId: string, operator: Operator, nowMs: number): Promise<Proposal> {
     const found = await this.parts.proposals.find(proposalId, nowMs);
-    if (found === undefined || !maySay(operator.roles, found.call)) throw new CallError('proposalUnknown');
+    if (found === undefined || !mayCall(operator.roles, found.call)) throw new CallError('proposalUnknown');
     return found;
   }
 
@@ -251,7 +251,7 @@ export class FourEyes implements DeskProposer {
   private async examined(proposal: Proposal, context: DeskContext) {
     const { operators, handlerOf } = this.parts;
     const maker = await operators.byId(proposal.makerId);
-    if (maker.isDisabled || !maySay(maker.roles, proposal.call)) throw new CallError('deskRole');
+    if (maker.isDisabled || !mayCall(maker.roles, proposal.call)) throw new CallError('deskRole');
     const request = this.requestOf(proposal);
     const handler = handlerOf(proposal.call);
     const { before } = await handler.examine(request, context);

@@ -2,7 +2,7 @@
 import { DESK_CALL_NAMES, DESK_CALLS, type DeskResult } from '@tern/protocol/desk';
 import type { DeskCallRegistry, Evidence, Operator } from '../../platform/http/desk-call.ts';
 import { pageLimit, pageOf, readCursor } from '../../platform/http/paging.ts';
-import { type FourEyes, hasOpened, maySay } from './four-eyes.ts';
+import { type FourEyes, hasOpened, mayCall } from './four-eyes.ts';
 import type { Proposal, Proposals } from './proposals.ts';
 
 const FOUR_EYES_CALLS = DESK_CALL_NAMES.filter((name) => DESK_CALLS[name].fourEyes);
@@ -48,7 +48,7 @@ export function proposalRoutes(desk: DeskCallRegistry, proposals: Proposals, fou
 
 /** An auditor sees all of them. */
 function maySee({ roles }: Operator, name: (typeof FOUR_EYES_CALLS)[number]): boolean {
-  return roles.includes('auditor') || maySay(roles, name);
+  return roles.includes('auditor') || mayCall(roles, name);
 }
 
 async function wire(
@@ -60,7 +60,7 @@ async function wire(
   const { call, subject, request, before, effects, maker, reason, state } = proposal;
   const { decider, decisionReason, errorCode } = proposal;
   const isOwn = proposal.makerId === operator.operatorId;
-  const isOpen = state === 'PENDING' && maySay(operator.roles, call);
+  const isOpen = state === 'PENDING' && mayCall(operator.roles, call);
   const executeFrom = fourEyes.executeFrom(proposal);
   const evidence = await fourEyes.evidenceOf(proposal);
   const isOpened = evidence === undefined || hasOpened(evidence, operator);

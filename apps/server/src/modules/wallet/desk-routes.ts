@@ -7,9 +7,9 @@ import { CallError } from '../../platform/http/call.ts';
 import type { DeskCallRegistry } from '../../platform/http/desk-call.ts';
 import { pageLimit, readCursor } from '../../platform/http/paging.ts';
 import type { LiveContracts, LiveMarkets } from '../market/index.ts';
+import { describeCommand } from './describe-command.ts';
 import { type PostingChange, type WalkPlace, walkBack } from './ledger-walk.ts';
 import type { LiveBalance, LiveBalances } from './live-balances.ts';
-import { told } from './told-command.ts';
 import { wireBalance } from './wire-balance.ts';
 
 const MOST_ROWS = 100_000;
@@ -107,7 +107,7 @@ async function command(
     time: row.timeMs,
     batch: String(row.batch),
     rowHash: Buffer.from(row.hash).toString('hex'),
-    command: told(said, { markets, contracts }),
-    events: own.map((event) => told(event, { markets, contracts })),
+    command: describeCommand(said, { markets, contracts }),
+    events: own.map((event) => describeCommand(event, { markets, contracts })),
   };
 }

@@ -1,12 +1,12 @@
 /** A client's frame, checked by hand: unknown ops, missing fields and wrong types are no frame. */
 import type { ClientFrame } from '@tern/protocol';
 
-export type HeardFrame = ClientFrame;
+export type ReceivedFrame = ClientFrame;
 
 const MAX_TOPIC_LENGTH = 64;
 const MAX_TICKET_LENGTH = 200;
 
-export function readFrame(text: string): HeardFrame | undefined {
+export function readFrame(text: string): ReceivedFrame | undefined {
   let said: unknown;
   try {
     said = JSON.parse(text);

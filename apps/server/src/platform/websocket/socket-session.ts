@@ -6,7 +6,7 @@
 import { CLOSE_CODES, ERRORS, type ErrorName, errorText, type ServerFrame } from '@tern/protocol';
 import type { RawData, WebSocket } from 'ws';
 import type { SocketLimits } from './limits.ts';
-import { type HeardFrame, readFrame } from './read-frame.ts';
+import { type ReceivedFrame, readFrame } from './read-frame.ts';
 import type { Outlet, TopicReader } from './reader.ts';
 import type { TopicHub } from './topic-hub.ts';
 
@@ -25,7 +25,7 @@ export class SocketSession implements Outlet {
   private readonly readers = new Map<string, TopicReader>();
   private holder: TicketHolder | undefined;
   private slowSinceMs: number | undefined;
-  private heardAtMs: number;
+  private receivedAtMs: number;
   private tokens: number;
   private tokensAtMs: number;
   private closing = false;
@@ -37,7 +37,7 @@ export class SocketSession implements Outlet {
     private readonly limits: SocketLimits,
     private readonly nowMs: () => number,
   ) {
-    this.heardAtMs = this.tokensAtMs = nowMs();
+    this.receivedAtMs = this.tokensAtMs = nowMs();
     this.tokens = limits.messageBurst;
     socket.on('message', (data, isBinary) => this.hear(data, isBinary));
     socket.on('close', () => this.release());
@@ -67,7 +67,7 @@ export class SocketSession implements Outlet {
     if (this.closing) return;
     const bufferedBytes = this.socket.bufferedAmount;
     const slowForMs = this.isSlow ? nowMs - (this.slowSinceMs ?? nowMs) : 0;
-    if (nowMs - this.heardAtMs > this.limits.silentForMs) this.close(CLOSE_CODES.silent, 'silent');
+    if (nowMs - this.receivedAtMs > this.limits.silentForMs) this.close(CLOSE_CODES.silent, 'silent');
     else if (bufferedBytes > this.limits.closeAboveBytes || slowForMs > this.limits.slowForMs)
       this.close(CLOSE_CODES.tooSlow, 'too slow');
     else if (bufferedBytes <= this.limits.conflateAboveBytes / 2) this.resume();
@@ -94,7 +94,7 @@ export class SocketSession implements Outlet {
 
   private hear(data: RawData, isBinary: boolean): void {
     if (this.closing) return;
-    this.heardAtMs = this.nowMs();
+    this.receivedAtMs = this.nowMs();
     if (!this.takeToken()) {
       this.closeUnread();
       return;
@@ -110,7 +110,7 @@ export class SocketSession implements Outlet {
     this.socket.pause();
   }
 
-  private obey(frame: HeardFrame): void {
+  private obey(frame: ReceivedFrame): void {
     if (frame.op === 'ping') this.say({ op: 'pong', time: frame.time });
     else if (frame.op === 'auth') this.authenticate(frame.ticket);
     else if (frame.op === 'subscribe') this.subscribe(frame.topic);

@@ -11,7 +11,7 @@ import { useLoggedIn } from '../../app/session.ts';
 import { noteWrite, ownRead } from '../../feed/connection.ts';
 import { untilAnswered } from '../../feed/lost-answers.ts';
 import { createRequestIds } from '../../feed/request-id.ts';
-import { tellOutcome } from '../../feed/tell-outcome.ts';
+import { showOutcome } from '../../feed/show-outcome.ts';
 import { useLiveContractOrders, useLivePositions } from '../../feed/use-contract-feed.ts';
 
 const POLL_MS = 5_000;
@@ -163,7 +163,7 @@ function useMoneyCall<N extends MoneyCall>(name: N, then?: (answer: Answer<N>) =
       return untilAnswered({
         send,
         find: () => find(requestId),
-        onKnown: (outcome) => tellOutcome(outcome, linkTo(outcome), '/contract/allContract?tab=history'),
+        onKnown: (outcome) => showOutcome(outcome, linkTo(outcome), '/contract/allContract?tab=history'),
       });
     },
     onSuccess: (answer) => {

@@ -13,7 +13,7 @@ import { useLoggedIn } from '../../app/session.ts';
 import { noteWrite, ownRead } from '../../feed/connection.ts';
 import { untilAnswered } from '../../feed/lost-answers.ts';
 import { createRequestIds } from '../../feed/request-id.ts';
-import { tellOutcome } from '../../feed/tell-outcome.ts';
+import { showOutcome } from '../../feed/show-outcome.ts';
 import { useLiveOrders } from '../../feed/use-feed.ts';
 import type { PlacedOrder } from './check-order.ts';
 
@@ -134,7 +134,7 @@ export function usePlaceOrder() {
         find: () => findPlaced(request.requestId),
         onKnown: (outcome) => {
           const orderId = 'answer' in outcome ? outcome.answer.result.orderId : '';
-          tellOutcome(outcome, `/transactionDetail?orderId=${orderId}`, ORDERS);
+          showOutcome(outcome, `/transactionDetail?orderId=${orderId}`, ORDERS);
         },
       });
     },

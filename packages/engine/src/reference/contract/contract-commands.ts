@@ -32,7 +32,6 @@ import { attempt, Rejected } from './rejected.ts';
 import { hasOrderShape, hasPlanShape } from './request-shape.ts';
 import { changeLeverage, changeMargin, changeMode, setTriggers } from './settings.ts';
 import { payFund } from './takeover.ts';
-import { tellTouched } from './tell.ts';
 import { beginTick, settleDue, tick } from './tick.ts';
 import { placePlan, reverse } from './triggers.ts';
 import {
@@ -47,6 +46,7 @@ import {
   SHORT,
   World,
 } from './world.ts';
+import { writeTouched } from './write-events.ts';
 
 export type ContractCommand = Extract<
   Command,
@@ -94,7 +94,7 @@ export class ReferenceContracts {
   after(): void {
     const { world, model } = this;
     lockTouched(world);
-    tellTouched(world);
+    writeTouched(world);
     this.rememberEnded();
     noteClosed(world, model.events);
   }

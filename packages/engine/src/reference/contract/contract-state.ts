@@ -1,7 +1,7 @@
 /** The contracts' part of the state as plain data (state.ts). */
 import type { EngineState } from '../../state.ts';
-import { markNow, positionNow, totalsNow } from './tell.ts';
 import { openPositions, settingOf, type World } from './world.ts';
+import { markNow, positionNow, totalsNow } from './write-events.ts';
 
 type Part = Pick<
   EngineState,

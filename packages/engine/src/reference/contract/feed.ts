@@ -1,7 +1,7 @@
 /** What the index allows a contract (RULES 1.9): NORMAL, DEGRADED, DEAD, or WAITING after a start or a resume. */
 import type { IndexState } from '../../events.ts';
-import { tellContract } from './tell.ts';
 import type { Contract, World } from './world.ts';
+import { writeContract } from './write-events.ts';
 
 const STALE_MS = 10_000;
 const DEAD_HALTS_MS = 600_000;
@@ -32,7 +32,7 @@ export function followIndex(world: World, contract: Contract): void {
     setStatusNow(world, contract, contract.statusBeforeHalt);
     contract.reason = '';
     beginWait(world, contract);
-    tellContract(world, contract);
+    writeContract(world, contract);
   }
   if (world.nowMs - contract.normalSinceMs >= settings.resumeWaitMs) contract.isWaiting = false;
   become(world, contract, contract.isWaiting ? 'WAITING' : 'NORMAL');
@@ -77,5 +77,5 @@ function become(world: World, contract: Contract, feed: Contract['feed']): void 
   setStatusNow(world, contract, 'HALTED');
   contract.haltedBy = 'INDEX';
   contract.reason = 'INDEX_DEAD';
-  tellContract(world, contract);
+  writeContract(world, contract);
 }

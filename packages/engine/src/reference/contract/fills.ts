@@ -17,7 +17,6 @@ import type { MemberId } from '../../accounts.ts';
 import type { ContractTradeSide, PositionEnd } from '../../events.ts';
 import { ceilDiv, larger, smaller } from './amounts.ts';
 import { coverWallet, rawAvailable, saturated } from './margin-account.ts';
-import { positionNow } from './tell.ts';
 import {
   accountOf,
   type ContractOrder,
@@ -33,6 +32,7 @@ import {
   systemMoney,
   type World,
 } from './world.ts';
+import { positionNow } from './write-events.ts';
 
 /** Counts a fill on one side of it. The caller checks what came of it and may put it back. */
 export function fillSide(

@@ -19,7 +19,7 @@ export function settleFunding(world: World, contract: Contract): void {
     const missing = smaller(amount - own, fundOf(world).free);
     pay(world, fundOf(world), -missing);
     sums.fundPaid += missing;
-    tellPaid(world, contract, position, -own);
+    writePaid(world, contract, position, -own);
   }
   const receivers = positions.filter(({ direction }) => direction !== payerDirection);
   const due = receivers.map(({ qty }) => fundingAmount(notionalOf(terms, qty, mark), rate, 'receiver'));
@@ -30,7 +30,7 @@ export function settleFunding(world: World, contract: Contract): void {
     const received = all <= collected ? amount : (amount * collected) / all;
     pay(world, accountOf(world, position.memberId).money, received);
     sums.received += received;
-    tellPaid(world, contract, position, received);
+    writePaid(world, contract, position, received);
   }
   sums.fundReceived = collected - sums.received;
   payFund(world, sums.fundReceived);
@@ -44,7 +44,7 @@ export function settleFunding(world: World, contract: Contract): void {
   });
 }
 
-function tellPaid(
+function writePaid(
   world: World,
   { market, mark, fundingRate }: Contract,
   position: Position,

@@ -17,7 +17,7 @@ import { bookSide, closeOrder } from './close-order.ts';
 import { fillSide, reduce } from './fills.ts';
 import { budgetLeft, spendBudget } from './fund-hour.ts';
 import { bankruptcyOf } from './liquidated-scope.ts';
-import { check, exactPart, tellTrade } from './match.ts';
+import { check, exactPart, writeTrade } from './match.ts';
 import { mayMeet } from './not-normal.ts';
 import { payLacking } from './socialized-loss.ts';
 import { closeTakeover, coverTaken, gainOf, netTakeovers, takeOne, takeoverOf } from './takeover.ts';
@@ -69,7 +69,7 @@ export function disposeAll(world: World, parts: TakenPart[], before: bigint): vo
     // What the others brought is not this one's.
     const waiting = parts.slice(index + 1).reduce((sum, { lost }) => sum + lost, 0n);
     const after = fundAtEnd(world) - waiting;
-    tellDisposed(world, disposal, after - worth);
+    writeExecuted(world, disposal, after - worth);
     worth = after;
   }
 }
@@ -80,7 +80,7 @@ export function bearLack(world: World, name: string, before: bigint): void {
   payLacking(world, disposal, 0n);
   const fundChange = fundAtEnd(world) - before;
   if (fundChange !== 0n || disposal.sharedLoss > 0n || disposal.deficit > 0n)
-    tellDisposed(world, disposal, fundChange);
+    writeExecuted(world, disposal, fundChange);
 }
 
 function disposalOf(
@@ -117,7 +117,7 @@ function dispose(world: World, disposal: Disposal): void {
   if (held.qty > 0n) closeAtMark(world, disposal);
 }
 
-function tellDisposed(world: World, disposal: Disposal, fundChange: bigint): void {
+function writeExecuted(world: World, disposal: Disposal, fundChange: bigint): void {
   const { name, direction, marketQty, marketNotional, adlQty, markQty, sharedLoss, deficit } = disposal;
   world.model.events.push({
     kind: 'takeover-disposed',
@@ -201,7 +201,7 @@ function sell(world: World, disposal: Disposal, limit: bigint, payer: Payer): vo
       pnl,
       cost: 0n,
     };
-    tellTrade(world, maker, direction === LONG ? 'SELL' : 'BUY', qty, ownSide, makerSide);
+    writeTrade(world, maker, direction === LONG ? 'SELL' : 'BUY', qty, ownSide, makerSide);
     if (maker.filledQty === maker.qty) closeOrder(world, maker, 'matched', 'NONE');
     if (payer === 'FUND') spendBudget(world, name, paidFor(disposal, pnl - fee));
     disposal.own += pnl - fee;
@@ -316,13 +316,13 @@ function closeAtMark(world: World, disposal: Disposal): void {
     world.takenWith.push(liquidationId);
     const marginLost = takeOne(world, position, qty, price);
     coverTaken(world, position);
-    tellTaken(world, liquidationId, position, { qty, bankruptcyPrice: price, pnl, marginLost });
+    writeTaken(world, liquidationId, position, { qty, bankruptcyPrice: price, pnl, marginLost });
     netTakeovers(world, name);
     payLacking(world, disposal, 0n);
   }
 }
 
-export function tellTaken(
+export function writeTaken(
   world: World,
   liquidationId: number,
   { memberId, contract, direction }: Position,

@@ -17,7 +17,7 @@ import {
   riskOf,
   touchable,
 } from './liquidated-scope.ts';
-import { bearLack, disposeAll, fundAtEnd, tellTaken } from './liquidation-execution.ts';
+import { bearLack, disposeAll, fundAtEnd, writeTaken } from './liquidation-execution.ts';
 import { coverWallet, pnlOf } from './margin-account.ts';
 import { coverTaken, gainOf, settleLiquidator, strip, takeOne } from './takeover.ts';
 import {
@@ -48,17 +48,17 @@ export function continueLiquidation(world: World): number {
   const isGone = positionsOf(world, scope).length === 0;
   if (isDue(world, scope)) world.queue.push(scope);
   else unlock(world, scope, !wasDue ? 'RECOVERED' : isGone ? 'TAKEN' : 'REDUCED');
-  tellOthers(world);
+  writeOthers(world);
   settleLiquidator(world);
   return world.queue.filter((one) => mayProceed(world, one)).length;
 }
 
 /** What was taken over of others was a step of theirs; those of whom nothing is left wait no more. */
-function tellOthers(world: World): void {
+function writeOthers(world: World): void {
   for (const liquidationId of new Set(world.takenWith)) {
     const scope = world.queue.find((one) => one.liquidationId === liquidationId);
     if (scope === undefined) continue;
-    tellStep(world, scope, 'TAKE_ALL');
+    writeStep(world, scope, 'TAKE_ALL');
     if (positionsOf(world, scope).length > 0) continue;
     world.queue.splice(world.queue.indexOf(scope), 1);
     unlock(world, scope, 'TAKEN');
@@ -73,7 +73,7 @@ function unlock(world: World, scope: LockedScope, outcome: ScopeUnlocked['outcom
   world.model.events.push({ kind: 'scope-unlocked', liquidationId, memberId, outcome });
 }
 
-function tellStep(world: World, scope: LockedScope, step: LiquidationStep): void {
+function writeStep(world: World, scope: LockedScope, step: LiquidationStep): void {
   const { liquidationId, memberId } = scope;
   const { equity, needPpm } =
     positionsOf(world, scope).length === 0 && scope.position !== undefined
@@ -85,9 +85,9 @@ function tellStep(world: World, scope: LockedScope, step: LiquidationStep): void
 function work(world: World, scope: LockedScope): void {
   const first = touchable(world, scope)[0]!.contract;
   cancelAll(world, scope);
-  tellStep(world, scope, 'CANCEL');
+  writeStep(world, scope, 'CANCEL');
   const netted = scope.position === undefined ? selfNet(world, scope) : undefined;
-  if (netted !== undefined) tellStep(world, scope, 'NET');
+  if (netted !== undefined) writeStep(world, scope, 'NET');
   reduceScope(world, scope);
   bearDebt(world, scope, netted ?? first);
 }
@@ -112,7 +112,7 @@ function reduceScope(world: World, scope: LockedScope): void {
     const exact = divRound(over, contract.mark * quotePerUnit(contract.terms), 'ceil');
     const qty = smaller(ceilTo(exact, contract.terms.qtyStep), position.qty);
     takeOver(world, [{ position, qty, price: bankruptcyOf(world, position) }]);
-    tellStep(world, scope, 'STEP_DOWN');
+    writeStep(world, scope, 'STEP_DOWN');
   }
   const all = touchable(world, scope);
   if (!isDue(world, scope) || all.length === 0) return;
@@ -120,7 +120,7 @@ function reduceScope(world: World, scope: LockedScope): void {
     world,
     all.map((position) => ({ position, qty: position.qty, price: bankruptcyOf(world, position) })),
   );
-  tellStep(world, scope, 'TAKE_ALL');
+  writeStep(world, scope, 'TAKE_ALL');
 }
 
 /**
@@ -211,7 +211,7 @@ function takeOver(world: World, takings: Taking[]): void {
   }
   for (const { position } of ordered) coverTaken(world, position);
   for (const { position, qty, price, gain, lost } of ordered)
-    tellTaken(world, world.liquidationId, position, {
+    writeTaken(world, world.liquidationId, position, {
       qty,
       bankruptcyPrice: price,
       pnl: gain,

@@ -24,8 +24,7 @@ import { beginWait, setStatusNow } from './feed.ts';
 import { closePlan } from './liquidated-scope.ts';
 import { Rejected } from './rejected.ts';
 import { scopeOf } from './risk.ts';
-import { tellSetting } from './settings.ts';
-import { tellContract } from './tell.ts';
+import { writeSetting } from './settings.ts';
 import { forgetPremiums } from './tick.ts';
 import {
   accountOf,
@@ -37,6 +36,7 @@ import {
   positionsIn,
   type World,
 } from './world.ts';
+import { writeContract } from './write-events.ts';
 
 const LOT_USDT = 1000n;
 const MINUTE_MS = 60_000;
@@ -93,12 +93,12 @@ export function listContract(world: World, command: ListContract): void {
     bids: [],
     asks: [],
     positions: [],
-    toldMark: undefined,
-    toldTotals: { market, clearing: 0n, openQty: 0n },
+    markEvent: undefined,
+    totalsEvent: { market, clearing: 0n, openQty: 0n },
   };
   if (world.contracts.size === 0) world.lastTickMs = Math.max(world.lastTickMs, world.nowMs);
   world.contracts.set(market, contract);
-  tellContract(world, contract);
+  writeContract(world, contract);
 }
 
 /** The next multiple of the interval. */
@@ -187,7 +187,7 @@ function applySettings(world: World, contract: Contract, settings: ContractSetti
   }
   contract.settings = settings;
   contract.terms = termsOf(terms.quoteScale, priceScale, qtyScale, settings);
-  tellContract(world, contract);
+  writeContract(world, contract);
   if (defaultLeverage(contract) !== leverage) keepLeverage(world, market, leverage);
 }
 
@@ -198,7 +198,7 @@ function keepLeverage(world: World, market: string, leverage: bigint): void {
     const own = [positionsIn, ordersIn, plansOf].map((all) => all(world, memberId, market).length);
     if (settings.has(market) || own.every((count) => count === 0)) continue;
     settings.set(market, { mode: 'ISOLATED', leverage });
-    tellSetting(world, memberId, market);
+    writeSetting(world, memberId, market);
   }
 }
 
@@ -280,7 +280,7 @@ export function setStatus(world: World, { market, status, reason }: SetContractS
   contract.reason = reason;
   if (status === 'HALTED') contract.haltedBy = 'OPERATOR';
   else if (wasHalted) beginWait(world, contract);
-  tellContract(world, contract);
+  writeContract(world, contract);
   if (status !== 'CLOSED') return;
   for (const order of [...contract.bids, ...contract.asks]) closeOrder(world, order, 'cancelled', 'ADMIN');
   for (const plan of [...world.plans.values()])

@@ -29,13 +29,13 @@ export function placeOrder(world: World, request: OrderRequest): ContractOrder {
     const order = acceptOrder(world, request);
     accountOf(world, order.memberId).orders.push(order);
     world.orders.set(order.orderId, order);
-    tellOpened(world, order);
+    writeOpened(world, order);
     matchOrder(world, order);
     return order;
   });
 }
 
-function tellOpened(world: World, order: ContractOrder): void {
+function writeOpened(world: World, order: ContractOrder): void {
   const { orderId, memberId, requestId, contract: market, tradeType, type, timeInForce, origin } = order;
   const { price, lots, qty, mode, takeProfit, stopLoss, triggerSource } = order;
   world.model.events.push({
@@ -134,7 +134,7 @@ function fill(world: World, taker: ContractOrder, maker: ContractOrder): Failed 
     putBack();
     return { order: taker, reason };
   }
-  tellTrade(world, maker, isBuy(taker.tradeType) ? 'BUY' : 'SELL', qty, takerSide, makerSide);
+  writeTrade(world, maker, isBuy(taker.tradeType) ? 'BUY' : 'SELL', qty, takerSide, makerSide);
   if (maker.filledQty === maker.qty) closeOrder(world, maker, 'matched', 'NONE');
   if (taker.filledQty === taker.qty) closeOrder(world, taker, 'matched', 'NONE');
   return undefined;
@@ -148,7 +148,7 @@ export function exactPart(world: World, order: ContractOrder, price: bigint, qty
   return floorTo(room / notionalOf(terms, 1n, price), terms.qtyStep);
 }
 
-export function tellTrade(
+export function writeTrade(
   world: World,
   { contract: market, price }: ContractOrder,
   takerSide: 'BUY' | 'SELL',

@@ -69,8 +69,8 @@ export interface Contract {
   /** Open ones, in the order of their ids. */
   positions: Position[];
   /** What was told last of its mark and its totals. */
-  toldMark: Omit<MarkChanged, 'kind'> | undefined;
-  toldTotals: { market: string; clearing: bigint; openQty: bigint };
+  markEvent: Omit<MarkChanged, 'kind'> | undefined;
+  totalsEvent: { market: string; clearing: bigint; openQty: bigint };
 }
 
 /** A member's contract account beside its money. */

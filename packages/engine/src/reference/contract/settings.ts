@@ -61,10 +61,10 @@ export function changeLeverage(world: World, memberId: MemberId, name: string, l
   for (const position of own) if (mode === 'ISOLATED') resetMargin(world, position);
   if (mode === 'CROSS' && own.length > 0 && rawAvailable(world, account) < 0n)
     throw new Rejected('INSUFFICIENT_BALANCE');
-  tellSetting(world, memberId, name);
+  writeSetting(world, memberId, name);
 }
 
-export function tellSetting(world: World, memberId: MemberId, market: string): void {
+export function writeSetting(world: World, memberId: MemberId, market: string): void {
   const { mode, leverage } = settingOf(world, memberId, market);
   world.model.events.push({
     kind: 'trading-setting-changed',
@@ -95,7 +95,7 @@ export function changeMode(world: World, memberId: MemberId, name: string, mode:
     throw new Rejected('HAS_OPEN_ORDERS');
   if (mode === before) return;
   accountOf(world, memberId).settings.set(name, { mode, leverage });
-  tellSetting(world, memberId, name);
+  writeSetting(world, memberId, name);
 }
 
 /** A positive amount is added, a negative one taken out. Within an attempt. */

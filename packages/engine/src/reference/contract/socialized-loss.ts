@@ -4,7 +4,6 @@ import { ownEquity, rankOf } from './adl-queue.ts';
 import { larger, smaller } from './amounts.ts';
 import { setStatusNow } from './feed.ts';
 import { pnlOf } from './margin-account.ts';
-import { tellContract } from './tell.ts';
 import {
   contractOf,
   deficitOf,
@@ -16,6 +15,7 @@ import {
   sideOf,
   type World,
 } from './world.ts';
+import { writeContract } from './write-events.ts';
 
 /** What liquidator and fund cannot pay once `gain` is realised: the winners', then DEFICIT's, and the contract stops. */
 export function payLacking(
@@ -41,7 +41,7 @@ export function payLacking(
   setStatusNow(world, contract, 'HALTED');
   contract.haltedBy = 'DEFICIT';
   contract.reason = 'DEFICIT';
-  tellContract(world, contract);
+  writeContract(world, contract);
 }
 
 /** Winners in these contracts give up to their own equity, in proportion to it; left units one each in ranking order. */

@@ -12,8 +12,8 @@ type Said = Extract<
 >;
 
 export class ContractComparison {
-  private readonly engine = new SaidBefore();
-  private readonly reference = new SaidBefore();
+  private readonly engine = new WrittenBefore();
+  private readonly reference = new WrittenBefore();
 
   /** @throws Error with both sides when they differ */
   compare(engine: readonly Event[], reference: readonly Event[]): void {
@@ -32,7 +32,7 @@ export class ContractComparison {
   }
 }
 
-class SaidBefore {
+class WrittenBefore {
   private readonly last = new Map<string, string>();
 
   /** By kind, and without what is no news. */
@@ -69,7 +69,7 @@ function sortedFields(value: unknown): unknown {
 }
 
 function keyOf(event: Event): string | undefined {
-  if (!isSaid(event)) return undefined;
+  if (!isWritten(event)) return undefined;
   switch (event.kind) {
     case 'balance-changed':
       return `${event.owner}/${event.type}/${event.asset}`;
@@ -80,7 +80,7 @@ function keyOf(event: Event): string | undefined {
   }
 }
 
-function isSaid(event: Event): event is Said {
+function isWritten(event: Event): event is Said {
   const { kind } = event;
   return kind.endsWith('-changed') && /^(balance|position|contract-totals|mark)-/.test(kind);
 }

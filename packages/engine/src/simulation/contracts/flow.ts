@@ -61,7 +61,7 @@ export class ContractFlow {
 
   next(): Command {
     const command = this.choose();
-    this.hostile.hear(command);
+    this.hostile.receive(command);
     return command;
   }
 

@@ -2,7 +2,7 @@
 import type { Command, ContractSettings, PlaceContractOrder, TradeType } from '../../commands.ts';
 import type { Contract, ContractOrder, Position, World } from '../../reference/contract/world.ts';
 import type { Random } from '../random.ts';
-import { SaidOrders } from '../said-orders.ts';
+import { SubmittedOrders } from '../submitted-orders.ts';
 import { STRANGER } from '../world.ts';
 import { CONTRACTS } from './world.ts';
 
@@ -29,7 +29,7 @@ interface Honest {
 
 export class HostileContractFlow {
   private readonly earlier: Command[] = [];
-  private readonly orders: SaidOrders;
+  private readonly orders: SubmittedOrders;
   /** The second half of a wash pair. */
   private pending: Command | undefined;
 
@@ -37,12 +37,12 @@ export class HostileContractFlow {
     private readonly random: Random,
     private readonly flow: Honest,
   ) {
-    this.orders = new SaidOrders(random);
+    this.orders = new SubmittedOrders(random);
   }
 
   /** To be told of whatever is said. */
-  hear(command: Command): void {
-    this.orders.hear(command);
+  receive(command: Command): void {
+    this.orders.receive(command);
   }
 
   next(): Command {

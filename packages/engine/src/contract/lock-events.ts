@@ -11,7 +11,7 @@ import type { ContractMarket } from './contract-market.ts';
 import { POSITION } from './position-record.ts';
 import { crossPositions, directionOf, marketOf, needOf, pnlOf, walletOf } from './risk.ts';
 
-export class LockTelling {
+export class LockEvents {
   constructor(
     private readonly memory: EngineMemory,
     private readonly events: EventWriter,

@@ -1,7 +1,7 @@
 /** What a message says, and what the saying needs to know. */
 import type { LiveMarketData, LiveMarkets } from '../market/index.ts';
 
-export interface Said {
+export interface NoticeText {
   title: string;
   body: string;
   /** A path of the app; empty: none. */

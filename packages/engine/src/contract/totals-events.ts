@@ -4,7 +4,7 @@ import type { EventWriter } from '../codec/event-writer.ts';
 import type { EngineMemory } from '../engine-memory.ts';
 import type { ContractMarket } from './contract-market.ts';
 
-export class TotalsTelling {
+export class TotalsEvents {
   /** By contract: as they were told last. */
   private readonly told: ContractTotalsValues[] = [];
 

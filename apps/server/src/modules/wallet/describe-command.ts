@@ -5,9 +5,9 @@
 import type { Command, Event } from '@tern/engine';
 import { formatUnits } from '@tern/math';
 import { indexScaleOf, type LiveContracts, type LiveMarkets, type MarketInfo } from '../market/index.ts';
-import { scaleOfContractField } from './told-contract.ts';
+import { scaleOfContractField } from './describe-contract.ts';
 
-type Told = Record<string, unknown>;
+type Fields = Record<string, unknown>;
 type ScaleOf = (field: string) => number | undefined;
 
 const PRICES = new Set(['price', 'listingPrice', 'tickSize']);
@@ -20,27 +20,29 @@ export interface Listed {
   contracts: Pick<LiveContracts, 'of' | 'list'>;
 }
 
-export function told(said: Command | Event, listed: Listed): string {
-  return JSON.stringify(tell(said as unknown as Told, listed, () => undefined));
+export function describeCommand(said: Command | Event, listed: Listed): string {
+  return JSON.stringify(describe(said as unknown as Fields, listed, () => undefined));
 }
 
 /** What stands inside counts as what it stands in, unless it names its own asset, market or symbol. */
-function tell(said: Told, listed: Listed, outer: ScaleOf): Told {
+function describe(said: Fields, listed: Listed, outer: ScaleOf): Fields {
   const scaleOf = ownScales(said, listed) ?? outer;
-  const tellOne = (field: string, value: unknown): unknown => {
-    if (typeof value === 'bigint') return tellUnits(value, scaleOf(field));
-    if (Array.isArray(value)) return value.map((one) => tellOne(field, one));
-    if (typeof value === 'object' && value !== null) return tell(value as Told, listed, scaleOf);
+  const describeValue = (field: string, value: unknown): unknown => {
+    if (typeof value === 'bigint') return describeUnits(value, scaleOf(field));
+    if (Array.isArray(value)) return value.map((one) => describeValue(field, one));
+    if (typeof value === 'object' && value !== null) return describe(value as Fields, listed, scaleOf);
     return value;
   };
-  return Object.fromEntries(Object.entries(said).map(([field, value]) => [field, tellOne(field, value)]));
+  return Object.fromEntries(
+    Object.entries(said).map(([field, value]) => [field, describeValue(field, value)]),
+  );
 }
 
-function tellUnits(units: bigint, scale: number | undefined): string {
+function describeUnits(units: bigint, scale: number | undefined): string {
   return scale === undefined ? `${units} units` : formatUnits(units, scale);
 }
 
-function ownScales(said: Told, { markets, contracts }: Listed): ScaleOf | undefined {
+function ownScales(said: Fields, { markets, contracts }: Listed): ScaleOf | undefined {
   if (typeof said.asset === 'string') {
     const scale = typeof said.scale === 'number' ? said.scale : markets.asset(said.asset)?.scale;
     return () => scale;
@@ -58,7 +60,7 @@ function ownScales(said: Told, { markets, contracts }: Listed): ScaleOf | undefi
 }
 
 /** A trade's fees are of what each side receives (RULES 2.5); an order's sum of fees does not say its side. */
-function scaleInMarket(field: string, market: MarketInfo, said: Told): number | undefined {
+function scaleInMarket(field: string, market: MarketInfo, said: Fields): number | undefined {
   const [ofTaker, ofMaker] =
     said.takerSide === 'BUY' ? [market.baseScale, market.quoteScale] : [market.quoteScale, market.baseScale];
   if (field === 'takerFee') return ofTaker;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { LiveContracts, LiveMarkets } from '../market/index.ts';
-import { told } from './told-command.ts';
+import { describeCommand } from './describe-command.ts';
 
 const FILTERS = {
   tickSize: 10n,
@@ -45,17 +45,25 @@ contracts.apply({
   statusSinceMs: 1,
   pendingFromMs: 0,
 });
-const tell = (said: Parameters<typeof told>[0]) => JSON.parse(told(said, { markets, contracts })) as unknown;
+const described = (said: Parameters<typeof describeCommand>[0]) =>
+  JSON.parse(describeCommand(said, { markets, contracts })) as unknown;
 
 test('amounts are told in their own asset', () => {
   expect(
-    tell({ kind: 'balance-changed', owner: 7, type: 'spot', asset: 'BTC', free: 150_000_000n, frozen: 1n }),
+    described({
+      kind: 'balance-changed',
+      owner: 7,
+      type: 'spot',
+      asset: 'BTC',
+      free: 150_000_000n,
+      frozen: 1n,
+    }),
   ).toMatchObject({ owner: 7, free: '1.5', frozen: '0.00000001' });
-  expect(tell({ kind: 'list-asset', asset: 'NEW', scale: 3, maxSupply: 1_500n })).toMatchObject({
+  expect(described({ kind: 'list-asset', asset: 'NEW', scale: 3, maxSupply: 1_500n })).toMatchObject({
     maxSupply: '1.5',
   });
   expect(
-    tell({
+    described({
       kind: 'faucet-paid',
       memberId: 7,
       amounts: [
@@ -68,7 +76,7 @@ test('amounts are told in their own asset', () => {
 
 test('a trade is told in its market, each fee in what is received', () => {
   expect(
-    tell({
+    described({
       kind: 'traded',
       tradeId: 1,
       market: 'BTC/USDT',
@@ -93,17 +101,17 @@ test('a trade is told in its market, each fee in what is received', () => {
 });
 
 test('filters inside a market count as the market; ticks as their index; the rest says that it is units', () => {
-  expect(tell({ kind: 'set-market-filters', market: 'BTC/USDT', filters: FILTERS })).toMatchObject({
+  expect(described({ kind: 'set-market-filters', market: 'BTC/USDT', filters: FILTERS })).toMatchObject({
     filters: { tickSize: '0.1', stepSize: '0.00001', minNotional: '500' },
   });
   expect(
-    tell({
+    described({
       kind: 'tick',
       prices: [{ symbol: 'BTC/USDT', source: 'x', price: 50_000_500n, sourceTimeMs: 1 }],
     }),
   ).toMatchObject({ prices: [{ price: '50000.5', sourceTimeMs: 1 }] });
   expect(
-    tell({
+    described({
       kind: 'order-closed',
       orderId: 1,
       memberId: 1,
@@ -119,12 +127,12 @@ test('filters inside a market count as the market; ticks as their index; the res
 
 test('contracts are told in prices, quantities, lots, rates and money of theirs, inside too', () => {
   const about = { memberId: 7, market: 'BTC/USDT:USDT', side: 'LONG' } as const;
-  expect(tell({ kind: 'change-margin', ...about, requestId: 'm', amount: -1_500_000n })).toMatchObject({
+  expect(described({ kind: 'change-margin', ...about, requestId: 'm', amount: -1_500_000n })).toMatchObject({
     amount: '-1.5',
   });
   const side = { orderId: 1, memberId: 7, tradeType: 'OPEN_LONG', margin: 0n, pnl: 0n, cost: 0n } as const;
   expect(
-    tell({
+    described({
       kind: 'contract-traded',
       tradeId: 1,
       market: about.market,
@@ -143,7 +151,7 @@ test('contracts are told in prices, quantities, lots, rates and money of theirs,
     maker: { fee: '0.000001', lots: '0.5' },
   });
   expect(
-    tell({
+    described({
       kind: 'funding-paid',
       ...about,
       qty: 200n,
@@ -153,7 +161,7 @@ test('contracts are told in prices, quantities, lots, rates and money of theirs,
     }),
   ).toMatchObject({ rate: '-0.0001', markPrice: '50000', amount: '0.000005' });
   expect(
-    tell({
+    described({
       kind: 'scope-locked',
       liquidationId: 3,
       memberId: 7,

@@ -1,7 +1,7 @@
 /** What a trade says to everybody, spot's or a contract's: no member, no order. */
 import type { ContractTraded, Side, Traded } from '@tern/engine';
 
-export interface ToldTrade {
+export interface ReleasedTrade {
   /** Counts over all markets. */
   tradeId: number;
   market: string;
@@ -12,7 +12,7 @@ export interface ToldTrade {
   takerSide: Side;
 }
 
-export function toldTrade(event: Traded | ContractTraded): ToldTrade {
+export function releasedTrade(event: Traded | ContractTraded): ReleasedTrade {
   const { tradeId, market, price, qty, takerSide } = event;
   const turnover = event.kind === 'traded' ? event.quoteQty : event.notional;
   return { tradeId, market, price, qty, turnover, takerSide };

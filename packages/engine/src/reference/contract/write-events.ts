@@ -4,24 +4,24 @@ import { type Contract, isLocked, LONG, type Position, sideOf, type World } from
 
 type Told<Event> = Omit<Event, 'kind'>;
 
-export function tellTouched(world: World): void {
+export function writeTouched(world: World): void {
   const { events } = world.model;
   for (const position of [...world.touched].sort((a, b) => a.positionId - b.positionId))
     if (position.qty > 0n) events.push({ kind: 'position-changed', ...positionNow(world, position) });
   world.touched = new Set();
   for (const contract of world.contracts.values()) {
     const mark = markNow(contract);
-    if (contract.toldMark === undefined || !isSame(mark, contract.toldMark))
+    if (contract.markEvent === undefined || !isSame(mark, contract.markEvent))
       events.push({ kind: 'mark-changed', ...mark });
-    contract.toldMark = mark;
+    contract.markEvent = mark;
     const totals = totalsNow(contract);
-    if (!isSame(totals, contract.toldTotals)) events.push({ kind: 'contract-totals-changed', ...totals });
-    contract.toldTotals = totals;
+    if (!isSame(totals, contract.totalsEvent)) events.push({ kind: 'contract-totals-changed', ...totals });
+    contract.totalsEvent = totals;
   }
 }
 
 /** Always the whole contract. */
-export function tellContract(world: World, contract: Contract): void {
+export function writeContract(world: World, contract: Contract): void {
   const { market, base, indexSymbol, priceScale, qtyScale, settings, status, reason, statusSinceMs } =
     contract;
   const pendingFromMs = contract.pendingSettings?.effectiveMs ?? 0;

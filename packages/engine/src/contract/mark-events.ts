@@ -3,7 +3,7 @@ import type { EventWriter } from '../codec/event-writer.ts';
 import type { MarkChanged } from '../events.ts';
 import type { ContractMarket } from './contract-market.ts';
 
-export class MarkTelling {
+export class MarkEvents {
   private readonly before = new Map<ContractMarket, MarkChanged>();
 
   constructor(private readonly events: EventWriter) {}

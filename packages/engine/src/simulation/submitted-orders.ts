@@ -7,12 +7,12 @@ type Placing = PlaceSpotOrder | PlaceContractOrder | PlacePlanOrder;
 const MOST = 200;
 const LOT = 100_000_000n;
 
-export class SaidOrders {
+export class SubmittedOrders {
   private readonly said: Placing[] = [];
 
   constructor(private readonly random: Random) {}
 
-  hear(command: Command): void {
+  receive(command: Command): void {
     if (!isPlacing(command) || command.requestId === '') return;
     this.said.push(command);
     if (this.said.length > MOST) this.said.shift();

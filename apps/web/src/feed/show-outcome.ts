@@ -7,7 +7,7 @@ import { showNotice } from './notice.ts';
  * @param link where the order is looked at
  * @param list where the member's orders are
  */
-export function tellOutcome(
+export function showOutcome(
   outcome: { answer: unknown } | { error: unknown },
   link: string,
   list: string,
