@@ -33,10 +33,10 @@ export function firstScreen(): { plugin: Plugin; has(id: string): boolean } {
 
 /** The icons that these modules name: the door of the icon package names them all. */
 function iconsOf(modules: ReadonlySet<string>): Set<string> {
-  const door = [...modules].find((id) => /lucide-react\.m?js$/.test(id));
-  if (!door) return new Set();
+  const entry = [...modules].find((id) => /lucide-react\.m?js$/.test(id));
+  if (!entry) return new Set();
   const fileByName = new Map<string, string>();
-  for (const [, names, file] of readFileSync(door, 'utf8').matchAll(
+  for (const [, names, file] of readFileSync(entry, 'utf8').matchAll(
     /export \{([^}]+)\} from '\.\/icons\/([\w-]+)/g,
   )) {
     for (const [, name] of names!.matchAll(/as (\w+)/g)) fileByName.set(name!, file!);

@@ -40,8 +40,8 @@ export function checkBoundaries(root: string): Finding[] {
         next.push(target);
       } else {
         reject(found.line, checkBare(manifests, file, found));
-        const door = manifests.doorFile(found.specifier);
-        if (door) next.push(door);
+        const entry = manifests.entryFile(found.specifier);
+        if (entry) next.push(entry);
       }
     }
   }
@@ -95,7 +95,7 @@ function checkOurs(manifests: ManifestReader, file: string, found: Import): stri
     return 'a room does not import itself by name';
   if (!ALLOWED_IMPORTS[packagePath]?.includes(short))
     return `${packagePath} may not import ${OUR_SCOPE}${short}`;
-  if (!manifests.doorFile(found.specifier)) {
+  if (!manifests.entryFile(found.specifier)) {
     return `${OUR_SCOPE}${short} has no door ./${rest.join('/')}: only what its package.json exports`;
   }
   if (LAZY[packagePath]?.includes(short) && !found.dynamic && !found.typeOnly && !isTest(file)) {
@@ -130,11 +130,11 @@ class ManifestReader {
   constructor(private readonly root: string) {}
 
   /** The file behind a door of one of our packages. */
-  doorFile(specifier: string): string | undefined {
+  entryFile(specifier: string): string | undefined {
     if (!specifier.startsWith(OUR_SCOPE)) return undefined;
     const [, short = '', ...rest] = specifier.split('/');
-    const door = this.read(`packages/${short}`).exports?.[['.', ...rest].join('/')];
-    return door === undefined ? undefined : posix.join(`packages/${short}`, door);
+    const entry = this.read(`packages/${short}`).exports?.[['.', ...rest].join('/')];
+    return entry === undefined ? undefined : posix.join(`packages/${short}`, entry);
   }
 
   declares(packagePath: string, name: string, forTests: boolean): boolean {

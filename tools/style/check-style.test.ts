@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { checkFile } from './check-style.ts';
+import { checkFile, checkScripts } from './check-style.ts';
 import { LONG_FILES, LONGEST_FILE_LINES } from './long-files.ts';
 
 const FILE = 'apps/web/src/features/spot/model.ts';
@@ -27,6 +27,20 @@ test('what is no money, no product or allowed with a reason passes', () => {
   expect(messages('const a = Number(price);', 'apps/web/src/model.test.ts')).toEqual([]);
   expect(messages('// style-allow: a pixel position, not money\nconst a = Number(price);')).toEqual([]);
   expect(messages('const a = Number(price); // style-allow:')).toHaveLength(1);
+});
+
+test('private words are refused in identifiers, file names and scripts, with the term that replaces them', () => {
+  expect(messages('class EntranceHall {}\nconst a = new EntranceHall();')).toEqual([
+    expect.stringMatching(/^1 .*"auth" instead of "Entrance"/),
+    expect.stringMatching(/^1 .*"auth services" instead of "Hall"/),
+  ]);
+  expect(messages('', 'apps/server/src/kernel/dress-rehearsal.ts')).toEqual([
+    expect.stringContaining('what-if engine'),
+  ]);
+  expect(checkScripts('{"scripts":{"rehearse":"a","test":"b"}}')).toEqual([
+    expect.objectContaining({ file: 'package.json', message: expect.stringContaining('dry run') }),
+  ]);
+  expect(messages("const heartbeat = { refusal, TEST_STEERING: 'a beat' }; // a beat")).toEqual([]);
 });
 
 test('names and lengths', () => {

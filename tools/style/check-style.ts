@@ -9,6 +9,7 @@ import type { Finding } from '../boundaries/check-boundaries.ts';
 import { lineAt, walk } from '../boundaries/read-imports.ts';
 import { isTest, sourceFiles } from '../boundaries/source-files.ts';
 import { LONG_FILES, LONGEST_FILE_LINES, LONGEST_TEST_LINES } from './long-files.ts';
+import { HELD_NAMES, OLD_WORDS } from './old-words.ts';
 
 const MONEY_WORDS =
   /price|qty|quantity|amount|balance|fee|notional|volume|units|margin|funds|available|frozen|total|cost|money/i;
@@ -18,7 +19,19 @@ const UNFINISHED = /\b(TODO|FIXME|XXX|HACK)\b/;
 type Node = Parameters<typeof walk>[0];
 
 export function checkStyle(root: string): Finding[] {
-  return sourceFiles(root).flatMap((file) => checkFile(file, readFileSync(join(root, file), 'utf8')));
+  const manifest = readFileSync(join(root, 'package.json'), 'utf8');
+  return [
+    ...sourceFiles(root).flatMap((file) => checkFile(file, readFileSync(join(root, file), 'utf8'))),
+    ...checkScripts(manifest),
+  ];
+}
+
+/** The names of the scripts that people call. */
+export function checkScripts(manifest: string): Finding[] {
+  const { scripts = {} } = JSON.parse(manifest) as { scripts?: Record<string, string> };
+  return Object.keys(scripts).flatMap((name) =>
+    oldWordsIn(name).map((message) => ({ file: 'package.json', line: 1, message })),
+  );
 }
 
 export function checkFile(file: string, text: string): Finding[] {
@@ -30,6 +43,7 @@ export function checkFile(file: string, text: string): Finding[] {
   };
   checkName(file, (message) => reject(1, message));
   checkLength(file, lines.length, (message) => reject(1, message));
+  checkIdentifiers(file, text, reject);
   if (file.startsWith('tools/')) return findings;
   lines.forEach((line, index) => {
     const word = UNFINISHED.exec(line)?.[1];
@@ -45,6 +59,28 @@ function checkName(file: string, reject: (message: string) => void): void {
   const name = basename(file);
   if (!/^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+)*$/.test(name)) reject('file names are kebab-case');
   if (EMPTY_NAMES.test(name)) reject(`${name} says nothing: name the file after what it does`);
+  for (const message of oldWordsIn(name.split('.', 1)[0] as string)) reject(message);
+}
+
+/** Each private word once a file. */
+function checkIdentifiers(file: string, text: string, reject: (line: number, message: string) => void): void {
+  const seen = new Set<string>();
+  walk(parseSync(file, text).program as unknown as Node, (node) => {
+    if (node.type !== 'Identifier' && node.type !== 'JSXIdentifier') return;
+    const name = node.name as string;
+    if (seen.has(name) || HELD_NAMES.has(name)) return;
+    seen.add(name);
+    for (const message of oldWordsIn(name)) reject(lineAt(text, node.start), message);
+  });
+}
+
+/** A name falls into its words at capitals, dashes and underscores. */
+function oldWordsIn(name: string): string[] {
+  const words = name.match(/[A-Z]?[a-z]+|[A-Z]+(?![a-z])/g) ?? [];
+  return words.flatMap((word) => {
+    const term = OLD_WORDS.get(word.toLowerCase());
+    return term === undefined ? [] : [`${name}: write "${term}" instead of "${word}"`];
+  });
 }
 
 function checkLength(file: string, lines: number, reject: (message: string) => void): void {

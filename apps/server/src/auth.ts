@@ -142,7 +142,7 @@ export async function openAuth(parts: AuthParts) {
   const loginTries = new AttemptCounter(sql, keyed, LOGIN_TRIES);
   const mayRegister = addressShare(config, config.limits.registrationsPerDay, DAY_MS);
   const register = new Register(members, { forms, codes, mayRegister }, passwords, opening);
-  const admission = new SessionIssuer(sessions, guards.devices, events);
+  const sessionIssuer = new SessionIssuer(sessions, guards.devices, events);
   const reviews = new Reviews(sql, members, google, changes);
   const { pause = (ms: number) => setTimeout(ms) } = parts;
   const loginGuards = { ...guards, forms, loginCodes, tries: loginTries, pause };
@@ -151,9 +151,9 @@ export async function openAuth(parts: AuthParts) {
     captchaByCode: puzzles && new CaptchaByCode(members, { puzzles, codes, post }, environment),
     sendCode: new SendCode(members, guards, post, environment),
     register,
-    login: new LoginFlow(login, { google, tickets: flowTickets, events }, admission, reviews),
+    login: new LoginFlow(login, { google, tickets: flowTickets, events }, sessionIssuer, reviews),
     forget: new Forget(members, { forms, codes, tries: loginTries }, passwords, changes),
-    admission,
+    sessionIssuer,
   };
 
   const passwordTries = new AttemptCounter(sql, keyed, PASSWORD_TRIES);

@@ -81,7 +81,7 @@ describe('a challenge', () => {
 describe('a puzzle', () => {
   it('is a picture whose answer stays here, and fits within twelve pixels', async () => {
     /** Fields that have named every answer so far; a picture may be as high as one answer of a hundred by chance. */
-    let telling: string[] | undefined;
+    let constantFields: string[] | undefined;
     for (const [off, expected] of [
       [12, 'done'],
       [-12, 'done'],
@@ -95,12 +95,14 @@ describe('a puzzle', () => {
       expect(shown.piece).toMatch(/^data:image\/png;base64,/);
       const answer = await answerOf(challenge);
       const named = Object.entries(shown).filter(([, value]) => Number(value) === Number(answer));
-      telling = named.map(([field]) => field).filter((field) => telling?.includes(field) ?? true);
+      constantFields = named
+        .map(([field]) => field)
+        .filter((field) => constantFields?.includes(field) ?? true);
       const given = String(Math.max(0, Number(answer) + off));
       const isOff = Math.abs(Number(given) - Number(answer)) > 12;
       expect(await authClient.errorOf(solve(challenge, given))).toBe(isOff ? expected : 'done');
     }
-    expect(telling).toEqual([]);
+    expect(constantFields).toEqual([]);
   });
 
   it('is drawn once and answered once, then a new challenge is needed', async () => {

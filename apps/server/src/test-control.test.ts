@@ -31,17 +31,17 @@ function say(steered: Partial<TestControlParts>, ...[verb, ...words]: string[]):
 describe('the clock', () => {
   it('goes second by second, each with its tick, never two at once', async () => {
     const time = clock();
-    const heard: number[] = [];
+    const received: number[] = [];
     let isUnderWay = false;
     const tick = async () => {
       expect(isUnderWay).toBe(false);
       isUnderWay = true;
       await new Promise((resolve) => setImmediate(resolve));
-      heard.push((time.nowMs() - START_MS) / 1_000);
+      received.push((time.nowMs() - START_MS) / 1_000);
       isUnderWay = false;
     };
     expect(await say({ clock: time, ticks: { tick } }, 'test-clock', '4')).toContain('2026-11-20T04:00:04');
-    expect(heard).toEqual([1, 2, 3, 4]);
+    expect(received).toEqual([1, 2, 3, 4]);
   });
 
   it.each(['', '0', '-1', '1.5', '1201', 'soon'])('is not stepped by %j', async (words) => {

@@ -76,14 +76,14 @@ describe('requests', () => {
 });
 
 it('hands on the second in which the server answered', async () => {
-  const heard: number[] = [];
+  const received: number[] = [];
   const dated = new Response('{}', { headers: { date: 'Thu, 01 Jan 2026 12:00:07 GMT' } });
   const { api } = apiWith((seen) => (seen.url.includes('getKline') ? dated : json({})), {
-    onDate: (dateMs) => heard.push(dateMs),
+    onDate: (dateMs) => received.push(dateMs),
   });
   await failure(api.call('getKline', { pairsName: 'BTC/USDT', type: 'SPOT', interval: '1m' }));
   await failure(api.call('getMainCurs'));
-  expect(heard).toEqual([Date.UTC(2026, 0, 1, 12, 0, 7)]);
+  expect(received).toEqual([Date.UTC(2026, 0, 1, 12, 0, 7)]);
 });
 
 describe('refusals and faults', () => {

@@ -17,7 +17,7 @@ export class FakeConnection implements Connection {
     this.closedWith = code;
   }
   /** What was said since the last look, pings left out. */
-  heard(): string[] {
+  received(): string[] {
     const words = this.said.splice(0);
     return words.flatMap((frame) => {
       if (frame.op === 'ping') return [];

@@ -23,7 +23,7 @@ beforeEach(() => {
 function openBook(): () => void {
   const leave = listen();
   world.last.onopen?.();
-  world.last.heard();
+  world.last.received();
   world.last.tell({ op: 'snapshot', topic: BOOK, seq: 10, data: book('1') });
   return leave;
 }
@@ -32,9 +32,9 @@ describe('topics', () => {
   it('opens for the first topic, subscribes once open, hands over snapshot and updates', () => {
     listen();
     expect(socket.status()).toBe('connecting');
-    expect(world.last.heard()).toEqual([]);
+    expect(world.last.received()).toEqual([]);
     world.last.onopen?.();
-    expect(world.last.heard()).toEqual([`subscribe ${BOOK}`]);
+    expect(world.last.received()).toEqual([`subscribe ${BOOK}`]);
     world.last.tell({ op: 'snapshot', topic: BOOK, seq: 10, data: book('1') });
     world.last.tell({ op: 'update', topic: BOOK, seq: 12, prev: 10, data: book('2') });
     expect(seen).toEqual(['snapshot 10 1', 'update 12 2']);
@@ -43,14 +43,14 @@ describe('topics', () => {
   it('shares a topic: one subscription, a fresh snapshot for the newcomer, gone with the last one', () => {
     const first = openBook();
     const second = listen('b:');
-    expect(world.last.heard()).toEqual([`unsubscribe ${BOOK}`, `subscribe ${BOOK}`]);
+    expect(world.last.received()).toEqual([`unsubscribe ${BOOK}`, `subscribe ${BOOK}`]);
     world.last.tell({ op: 'snapshot', topic: BOOK, seq: 11, data: book('2') });
     expect(seen).toEqual(['snapshot 10 1', 'snapshot 11 2', 'b:snapshot 11 2']);
     first();
     first();
-    expect(world.last.heard()).toEqual([]);
+    expect(world.last.received()).toEqual([]);
     second();
-    expect(world.last.heard()).toEqual([`unsubscribe ${BOOK}`]);
+    expect(world.last.received()).toEqual([`unsubscribe ${BOOK}`]);
   });
 
   it('hands updates to who is there already while a newcomer waits for its snapshot', () => {
@@ -99,7 +99,7 @@ describe('gaps', () => {
   it('asks for a fresh snapshot and lets nothing through before it', () => {
     openBook();
     world.last.tell({ op: 'update', topic: BOOK, seq: 14, prev: 12, data: book('x') });
-    expect(world.last.heard()).toEqual([`unsubscribe ${BOOK}`, `subscribe ${BOOK}`]);
+    expect(world.last.received()).toEqual([`unsubscribe ${BOOK}`, `subscribe ${BOOK}`]);
     world.last.tell({ op: 'update', topic: BOOK, seq: 15, prev: 14, data: book('y') });
     world.last.tell({ op: 'snapshot', topic: BOOK, seq: 15, data: book('3') });
     world.last.tell({ op: 'update', topic: BOOK, seq: 16, prev: 15, data: book('4') });
@@ -110,11 +110,11 @@ describe('gaps', () => {
     openBook();
     world.last.tell({ op: 'update', topic: BOOK, seq: 14, prev: 12, data: book('x') });
     world.last.tell({ op: 'snapshot', topic: BOOK, seq: 15, data: book('3') });
-    world.last.heard();
+    world.last.received();
     world.last.tell({ op: 'update', topic: BOOK, seq: 19, prev: 18, data: book('y') });
-    expect(world.last.heard()).toEqual([]);
+    expect(world.last.received()).toEqual([]);
     world.pass(2_000);
-    expect(world.last.heard()).toEqual([`unsubscribe ${BOOK}`, `subscribe ${BOOK}`]);
+    expect(world.last.received()).toEqual([`unsubscribe ${BOOK}`, `subscribe ${BOOK}`]);
   });
 });
 
@@ -126,7 +126,7 @@ describe('reconnection', () => {
     world.pass(500);
     expect(world.connections).toHaveLength(2);
     world.last.onopen?.();
-    expect(world.last.heard()).toEqual([`subscribe ${BOOK}`]);
+    expect(world.last.received()).toEqual([`subscribe ${BOOK}`]);
     world.last.tell({ op: 'update', topic: BOOK, seq: 30, prev: 29, data: book('x') });
     world.last.tell({ op: 'snapshot', topic: BOOK, seq: 30, data: book('5') });
     expect(seen).toEqual(['snapshot 10 1', 'snapshot 30 5']);
@@ -225,7 +225,7 @@ describe('reconnection', () => {
     world.last.onclose?.({ code: 1000 });
     world.pass(10_000);
     world.last.onopen?.();
-    expect(world.last.heard()).toEqual([`subscribe ${BOOK}`, 'subscribe trades:BTC/USDT']);
+    expect(world.last.received()).toEqual([`subscribe ${BOOK}`, 'subscribe trades:BTC/USDT']);
   });
 
   it('does not wait when the network comes back', () => {
@@ -245,15 +245,15 @@ describe('private topics', () => {
     socket.subscribe('orders', () => seen.push('orders'));
     world.last.onopen?.();
     await settle();
-    expect(world.last.heard()).toEqual(['auth t1']);
+    expect(world.last.received()).toEqual(['auth t1']);
     world.last.tell({ op: 'authed', userId: '7' });
-    expect(world.last.heard()).toEqual(['subscribe orders']);
+    expect(world.last.received()).toEqual(['subscribe orders']);
     socket.subscribe('balances', () => seen.push('balances'));
-    expect(world.last.heard()).toEqual(['subscribe balances']);
+    expect(world.last.received()).toEqual(['subscribe balances']);
     socket.sessionChanged();
     world.last.onopen?.();
     await settle();
-    expect(world.last.heard()).toEqual(['auth t2']);
+    expect(world.last.received()).toEqual(['auth t2']);
   });
 
   it('serves public topics while there is no session, and asks again later', async () => {
@@ -264,11 +264,11 @@ describe('private topics', () => {
     socket.subscribe('balances', () => seen.push('balances'));
     world.last.onopen?.();
     await settle();
-    expect(world.last.heard()).toEqual([`subscribe ${BOOK}`]);
+    expect(world.last.received()).toEqual([`subscribe ${BOOK}`]);
     refuse = false;
     world.pass(4_000);
     await settle();
-    expect(world.last.heard()).toEqual(['auth t']);
+    expect(world.last.received()).toEqual(['auth t']);
   });
 
   it('does not hand a ticket to a connection it was not asked for', async () => {
@@ -283,9 +283,9 @@ describe('private topics', () => {
     world.last.onopen?.();
     stale('old');
     await settle();
-    expect(world.last.heard()).toEqual([]);
+    expect(world.last.received()).toEqual([]);
     grant('new');
     await settle();
-    expect(world.last.heard()).toEqual(['auth new']);
+    expect(world.last.received()).toEqual(['auth new']);
   });
 });

@@ -40,7 +40,7 @@ export type Act = <N extends DeskCallName>(ask: ActionAsk<N>) => void;
 
 /** Stands where the reason will stand; the server keeps nothing of a check. */
 const ONLY_A_CHECK = 'check';
-const REFUSAL_SECONDS = 8;
+const ERROR_SECONDS = 8;
 
 const ActionContext = createContext<Act | undefined>(undefined);
 
@@ -63,7 +63,7 @@ export function ActionHost({ children }: { children: ReactNode }) {
       void errorOfPress(ask).then((errorOf) => {
         isChecking.current = false;
         if (errorOf !== undefined) {
-          message.error({ content: <span role="alert">{errorOf}</span>, duration: REFUSAL_SECONDS });
+          message.error({ content: <span role="alert">{errorOf}</span>, duration: ERROR_SECONDS });
           return;
         }
         setAsk(ask);

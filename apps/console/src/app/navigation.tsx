@@ -115,7 +115,7 @@ export const DESK_GROUPS: { name: PlainKey; desks: Desk[] }[] = [
     ],
   },
   {
-    name: 'nav.house',
+    name: 'nav.internal',
     desks: [
       {
         path: START_PATH,

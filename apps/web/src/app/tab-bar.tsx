@@ -1,4 +1,5 @@
 /** The five tabs. Balance wants a login; the guard of its route sees to that. */
+// style-allow: the icon's own name
 import { ArrowDownUp, ChartNoAxesColumn, FileText, House, Wallet } from 'lucide-react';
 import { Link } from 'react-router';
 import { t } from '../locale/text.ts';

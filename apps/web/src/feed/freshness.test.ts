@@ -8,9 +8,9 @@ afterEach(() => vi.useRealTimers());
 describe('createFreshness', () => {
   it('is stale after ten seconds without a word, fresh with the next one', () => {
     const line = {
-      heard: Date.now(),
+      received: Date.now(),
       status: (): SocketStatus => 'open',
-      lastReceivedTime: () => line.heard,
+      lastReceivedTime: () => line.received,
     };
     const freshness = createFreshness(line);
     let calls = 0;
@@ -19,7 +19,7 @@ describe('createFreshness', () => {
     expect(freshness.getSnapshot()).toBe(false);
     vi.advanceTimersByTime(1_000);
     expect(freshness.getSnapshot()).toBe(true);
-    line.heard = Date.now();
+    line.received = Date.now();
     vi.advanceTimersByTime(1_000);
     expect(freshness.getSnapshot()).toBe(false);
     expect(calls).toBe(2);

@@ -24,8 +24,8 @@ export function createFreshness(line: FreshnessSource, now: () => number = Date.
   let stale = false;
 
   function look(): void {
-    const heard = Math.max(line.lastReceivedTime(), since);
-    const next = line.status() !== 'idle' && now() - heard > STALE_AFTER_MS;
+    const received = Math.max(line.lastReceivedTime(), since);
+    const next = line.status() !== 'idle' && now() - received > STALE_AFTER_MS;
     if (next === stale) return;
     stale = next;
     for (const listener of [...listeners]) listener();

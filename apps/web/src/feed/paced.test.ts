@@ -27,40 +27,40 @@ function source() {
 it('speaks at once after a silence, then once for all that came within its pace, the last one always', () => {
   const { live, tell } = source();
   const slow = paced(live, 250);
-  const heard: number[] = [];
-  slow.subscribe(() => heard.push(slow.getSnapshot()));
+  const received: number[] = [];
+  slow.subscribe(() => received.push(slow.getSnapshot()));
   for (let step = 0; step < 5; step++) tell();
-  expect(heard).toEqual([1]);
+  expect(received).toEqual([1]);
   vi.advanceTimersByTime(250);
-  expect(heard).toEqual([1, 5]);
+  expect(received).toEqual([1, 5]);
   vi.advanceTimersByTime(1000);
-  expect(heard).toEqual([1, 5]);
+  expect(received).toEqual([1, 5]);
   tell();
-  expect(heard).toEqual([1, 5, 6]);
+  expect(received).toEqual([1, 5, 6]);
 });
 
 it('says nothing more to a listener that left', () => {
   const { live, tell, listeners } = source();
-  const heard = vi.fn();
-  const leave = paced(live, 250).subscribe(heard);
+  const received = vi.fn();
+  const leave = paced(live, 250).subscribe(received);
   tell();
   tell();
   leave();
   vi.advanceTimersByTime(1000);
-  expect(heard).toHaveBeenCalledTimes(1);
+  expect(received).toHaveBeenCalledTimes(1);
   expect(listeners.size).toBe(0);
 });
 
 it('hears several sources as one, the same as long as none of them changed', () => {
   const [one, two] = [source(), source()];
   const both = together([one.live, two.live]);
-  const heard = vi.fn();
-  const leave = both.subscribe(heard);
+  const received = vi.fn();
+  const leave = both.subscribe(received);
   const first = both.getSnapshot();
   expect(first).toEqual([0, 0]);
   expect(both.getSnapshot()).toBe(first);
   two.tell();
-  expect(heard).toHaveBeenCalledTimes(1);
+  expect(received).toHaveBeenCalledTimes(1);
   expect(both.getSnapshot()).toEqual([0, 1]);
   leave();
   expect(one.listeners.size + two.listeners.size).toBe(0);

@@ -23,11 +23,11 @@ interface LiveState<S, D> {
 export function storeOf<T extends Topic, S>(
   line: Socket,
   topic: T,
-  folds: LiveState<S, TopicData[KindOf<T>]>,
+  reducers: LiveState<S, TopicData[KindOf<T>]>,
 ) {
   return createTopicStore<S, TopicData[KindOf<T>]>({
     open: (deliver) => line.subscribe(topic, deliver),
-    ...folds,
+    ...reducers,
   });
 }
 

@@ -222,10 +222,10 @@ export class Flow {
   private tick(): Command {
     const { random } = this;
     this.sourceTimeMs = Math.max(this.sourceTimeMs + 1, this.nowMs);
-    const heard = SOURCES.filter(() => random.chance(70));
+    const received = SOURCES.filter(() => random.chance(70));
     return {
       kind: 'tick',
-      prices: heard.map((source) => ({
+      prices: received.map((source) => ({
         symbol: INDEX_SYMBOL,
         source,
         price: BigInt(random.between(48_000_000, 52_000_000)),

@@ -75,7 +75,7 @@ function Problems({ problems }: Pick<Health, 'problems'>) {
         kind === 'BACKUP_OLD' || time > 0 ? (
           <>
             {kind === 'BACKUP_OLD' ? t('health.lastBackup') : t('health.since')}{' '}
-            <TimeText time={time} none={t('health.neverHeard')} />
+            <TimeText time={time} none={t('health.neverReceived')} />
           </>
         ) : undefined
       }
@@ -168,7 +168,7 @@ function Sources({ health }: { health: Health }) {
             title: t('health.age'),
             align: 'right',
             render: (row) => (
-              <span className="num">{row.ageMs < 0 ? t('health.neverHeard') : seconds(row.ageMs)}</span>
+              <span className="num">{row.ageMs < 0 ? t('health.neverReceived') : seconds(row.ageMs)}</span>
             ),
           },
         ]}

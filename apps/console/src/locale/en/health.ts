@@ -34,7 +34,7 @@ export const health = {
   source: 'Source',
   symbols: 'Quotes',
   age: 'Last quote',
-  neverHeard: 'Never',
+  neverReceived: 'Never',
   indexes: 'Indexes',
   symbol: 'Symbol',
   validSources: 'Valid sources',

@@ -3,7 +3,7 @@ export const nav = {
   work: 'Reviews and members',
   exchange: 'Exchange',
   funds: 'Funds',
-  house: 'Internal',
+  internal: 'Internal',
   proposals: 'Proposals',
   identity: 'Identity reviews',
   security: 'Security reviews',

@@ -34,7 +34,7 @@ export const health = {
   source: '来源',
   symbols: '报价数',
   age: '最近报价',
-  neverHeard: '从未报价',
+  neverReceived: '从未报价',
   indexes: '指数',
   symbol: '名称',
   validSources: '有效来源',

@@ -3,7 +3,7 @@ export const nav = {
   work: '审核与用户',
   exchange: '交易所',
   funds: '资金',
-  house: '内部',
+  internal: '内部',
   proposals: '提案',
   identity: '身份认证审核',
   security: '安全审核',

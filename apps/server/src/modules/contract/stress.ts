@@ -114,8 +114,8 @@ function tickAt(
   timeMs: number,
 ): Command {
   // An index that was never heard stays unheard.
-  const heard = start.indexes.filter(({ price }) => price > 0n);
-  const prices = heard.flatMap(({ symbol, price, sources }) => {
+  const received = start.indexes.filter(({ price }) => price > 0n);
+  const prices = received.flatMap(({ symbol, price, sources }) => {
     const moved = symbols.includes(symbol)
       ? (price * BigInt(100 * fall + percent * way)) / BigInt(100 * fall)
       : price;

@@ -206,10 +206,10 @@ describe('topics', () => {
   it('are named by the market; tickers carry both kinds', () => {
     const hub = new TopicHub();
     const feed = feedMarkets(hub, marketData, pairs);
-    const heard = new Map<string, unknown[]>();
+    const received = new Map<string, unknown[]>();
     const listen = (topic: string) => {
       const frames: unknown[] = [];
-      heard.set(topic, frames);
+      received.set(topic, frames);
       const send = (bytes: Buffer) =>
         void frames.push((JSON.parse(String(bytes)) as ServerFrame & { data: unknown }).data);
       const outlet = { isSlow: false, send } as unknown as OutgoingMessage & { isSlow: boolean };
@@ -220,10 +220,10 @@ describe('topics', () => {
     marketData.apply(made.row(START, [made.contractOpened(1, 'OPEN_LONG', 500_000n, 3n)]));
     marketData.apply(made.row(START, [made.contractTraded(500_000n, 2n, 1, 0)]));
     for (let tick = 0; tick < 30; tick++) feed.flush();
-    expect(heard.get(`depth:${CONTRACT}`)?.[1]).toEqual({ bids: [['50000', '0.000001']], asks: [] });
-    expect(heard.get(`trades:${CONTRACT}`)?.[1]).toMatchObject([{ price: '50000', qty: '0.000002' }]);
-    expect(heard.get(`kline:${CONTRACT}:1m`)?.[1]).toMatchObject([{ close: '50000', volume: '0.000002' }]);
-    const [all, changed] = heard.get('tickers') as TopicData['tickers'][];
+    expect(received.get(`depth:${CONTRACT}`)?.[1]).toEqual({ bids: [['50000', '0.000001']], asks: [] });
+    expect(received.get(`trades:${CONTRACT}`)?.[1]).toMatchObject([{ price: '50000', qty: '0.000002' }]);
+    expect(received.get(`kline:${CONTRACT}:1m`)?.[1]).toMatchObject([{ close: '50000', volume: '0.000002' }]);
+    const [all, changed] = received.get('tickers') as TopicData['tickers'][];
     expect(all?.map(({ type, pairsName }) => `${type} ${pairsName}`)).toEqual([
       ...['SPOT BTC/USDT', 'SPOT ETH/USDT', 'SPOT ETH/BTC', 'CONTRACT BTC/USDT'],
     ]);

@@ -19,22 +19,22 @@ export class LoginFlow {
   constructor(
     private readonly first: Login,
     private readonly second: SecondStep,
-    private readonly admission: SessionIssuer,
+    private readonly sessionIssuer: SessionIssuer,
     private readonly reviews: Pick<Reviews, 'request'>,
   ) {}
 
   /** @throws CallError as Login.check and SessionIssuer.admit */
   async login(params: CallRequest<'login'>, place: LoginPlace, nowMs: number): Promise<CallResult<'login'>> {
-    const since = this.admission.moment();
+    const since = this.sessionIssuer.moment();
     const memberId = await this.first.check(params, place, nowMs);
     if (await this.second.google.isBound(memberId)) {
       const ticket = await this.second.tickets.issue('LOGIN', memberId, nowMs);
       // Asked after the ticket was written: one that was written before the end of all is deleted there.
-      this.admission.refuseOutdated(memberId, since);
+      this.sessionIssuer.refuseOutdated(memberId, since);
       return { token: '', userId: '', next: 'GOOGLE', ticket };
     }
     const { clientType, deviceId } = params;
-    const session = await this.admission.admit({ memberId, clientType, deviceId, place, since }, nowMs);
+    const session = await this.sessionIssuer.admit({ memberId, clientType, deviceId, place, since }, nowMs);
     return { ...session, next: '', ticket: '' };
   }
 
@@ -45,7 +45,7 @@ export class LoginFlow {
     nowMs: number,
   ): Promise<CallResult<'loginSecond'>> {
     const { tickets, google } = this.second;
-    const since = this.admission.moment();
+    const since = this.sessionIssuer.moment();
     const memberId = await this.ownerOf(ticket, nowMs);
     try {
       await google.spend(memberId, googleCode, nowMs, 'recovery-too');
@@ -55,7 +55,7 @@ export class LoginFlow {
       throw error;
     }
     if (!(await tickets.spend(ticket, 'LOGIN', memberId, nowMs))) throw new CallError('ticketInvalid');
-    return this.admission.admit({ memberId, clientType, deviceId, place, since }, nowMs);
+    return this.sessionIssuer.admit({ memberId, clientType, deviceId, place, since }, nowMs);
   }
 
   /** @throws CallError ticketInvalid, reviewPending */

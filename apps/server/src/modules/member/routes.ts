@@ -18,11 +18,11 @@ export interface AuthFlows {
   register: Register;
   login: LoginFlow;
   forget: Forget;
-  admission: SessionIssuer;
+  sessionIssuer: SessionIssuer;
 }
 
 export function authRoutes(calls: CallRegistry, auth: AuthFlows, clock: Clock): void {
-  const { sendCode, register, login, forget, admission, captchaByCode } = auth;
+  const { sendCode, register, login, forget, sessionIssuer, captchaByCode } = auth;
   calls.visitor('sendCaptchaCode', async (params, context) => ({
     result: await ownCaptcha(captchaByCode).send(params, context),
   }));
@@ -32,11 +32,11 @@ export function authRoutes(calls: CallRegistry, auth: AuthFlows, clock: Clock): 
   calls.visitor('sendCode', async (params, context) => ({ result: await sendCode.send(params, context) }));
   calls.visitor('register', async (params, place) => {
     const nowMs = clock.nowMs();
-    const since = admission.moment();
+    const since = sessionIssuer.moment();
     const { memberId, sequence } = await register.register(params, place.ip, nowMs);
     const { clientType, deviceId } = params;
     const login = { memberId, clientType, deviceId, place, since, isFirst: true };
-    return { result: await admission.admit(login, nowMs), sequence };
+    return { result: await sessionIssuer.admit(login, nowMs), sequence };
   });
   calls.visitor('login', async (params, place) => ({
     result: await login.login(params, place, clock.nowMs()),

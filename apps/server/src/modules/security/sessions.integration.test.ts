@@ -77,9 +77,9 @@ describe('sessions', () => {
     await sessions.end(caller as NonNullable<typeof caller>);
     expect(ended).toEqual([caller?.sessionId]);
     const again = await Sessions.load(sql, clock.nowMs());
-    for (const door of [sessions, again]) {
-      expect(door.find(token, clock.nowMs())).toBeUndefined();
-      expect(door.find(other, clock.nowMs())).toBeDefined();
+    for (const store of [sessions, again]) {
+      expect(store.find(token, clock.nowMs())).toBeUndefined();
+      expect(store.find(other, clock.nowMs())).toBeDefined();
     }
   });
 

@@ -17,7 +17,7 @@ export interface PasswordNames {
 
 const PRODUCT = 'Tern';
 /** A shorter name of Latin letters is part of many words: it counts as a word of its own alone. */
-const TELLING_LENGTH = 5;
+const REVEALING_LENGTH = 5;
 
 /** 120 random bits. */
 export function newPassword(names: PasswordNames): string {
@@ -71,7 +71,7 @@ function isCommon(lower: string): boolean {
 function holdsName(lower: string, name: string): boolean {
   const plain = plainText(name.toLowerCase());
   if (plain === '') return false;
-  if (plain.length < TELLING_LENGTH && /^[a-z]+$/.test(plain))
+  if (plain.length < REVEALING_LENGTH && /^[a-z]+$/.test(plain))
     return lower.split(/[^\p{L}]+/u).includes(plain);
   return plainText(lower).includes(plain);
 }

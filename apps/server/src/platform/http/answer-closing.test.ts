@@ -24,9 +24,9 @@ test('a call that comes in while the server closes is refused in the envelope, o
   });
   await app.listen({ host: '127.0.0.1', port: 0 });
   const socket = connect((app.server.address() as { port: number }).port, '127.0.0.1');
-  let heard = '';
+  let received = '';
   socket.setEncoding('utf8').on('data', (text: string) => {
-    heard += text;
+    received += text;
   });
   const ended = new Promise((resolve) => socket.once('close', resolve));
   const ask = 'GET /api/data/data/getMainCurs HTTP/1.1\r\nhost: x\r\n\r\n';
@@ -39,7 +39,7 @@ test('a call that comes in while the server closes is refused in the envelope, o
   await seen;
   release?.();
   await Promise.all([closing, ended]);
-  const [first = '', second = ''] = heard.split(/(?=HTTP\/1\.1 )/);
+  const [first = '', second = ''] = received.split(/(?=HTTP\/1\.1 )/);
   expect(first).toContain('"result":["USDT"]');
   expect(second).toMatch(/^HTTP\/1\.1 503 /);
   expect(second.toLowerCase()).toContain('\r\nconnection: close\r\n');

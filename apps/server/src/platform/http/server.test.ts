@@ -183,18 +183,18 @@ describe('transport faults', () => {
       'error',
       new PassThrough().on('data', (line) => lines.push(String(line))),
     );
-    const heard = await fakeExchange({}, { log });
-    await heard.listen({ host: '127.0.0.1', port: 0 });
-    const { port } = heard.server.address() as { port: number };
+    const received = await fakeExchange({}, { log });
+    await received.listen({ host: '127.0.0.1', port: 0 });
+    const { port } = received.server.address() as { port: number };
     const caller = connect(port, '127.0.0.1');
-    const arrives = once(heard.server, 'request') as Promise<[IncomingMessage]>;
+    const arrives = once(received.server, 'request') as Promise<[IncomingMessage]>;
     caller.write(
       'POST /api/spot/order/placeOrder HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 10\r\n\r\n{}',
     );
     const [request] = await arrives;
     caller.destroy();
     await new Promise((resolve) => request.once('close', resolve));
-    await heard.close();
+    await received.close();
     expect(request.errored).toMatchObject({ code: 'ECONNRESET' });
     expect(lines).toEqual([]);
   });
@@ -202,12 +202,12 @@ describe('transport faults', () => {
   it('answers what is no HTTP in the envelope too', async () => {
     const { port } = app.server.address() as { port: number };
     const text = await new Promise<string>((resolve, reject) => {
-      let heard = '';
+      let received = '';
       const socket = connect(port, '127.0.0.1', () => socket.write('NONSENSE\r\n\r\n'));
       socket.on('data', (part) => {
-        heard += part;
+        received += part;
       });
-      socket.on('close', () => resolve(heard));
+      socket.on('close', () => resolve(received));
       socket.on('error', reject);
     });
     expect(text).toMatch(/^HTTP\/1.1 400 /);

@@ -9,15 +9,15 @@ afterEach(async () => {
   for (const server of servers.splice(0)) await new Promise<void>((resolve) => server.close(resolve));
 });
 
-interface Heard {
+interface Received {
   to: string[];
   user: string;
   text: string;
 }
 
 /** A mail server that remembers; `options` as SMTPServer's. */
-async function listen(options: object = {}): Promise<{ heard: Heard[]; settings: SmtpSettings }> {
-  const heard: Heard[] = [];
+async function listen(options: object = {}): Promise<{ received: Received[]; settings: SmtpSettings }> {
+  const received: Received[] = [];
   const server = new SMTPServer({
     disableReverseLookup: true,
     onAuth: ({ username, password }, _session, done) =>
@@ -26,7 +26,7 @@ async function listen(options: object = {}): Promise<{ heard: Heard[]; settings:
       const parts: Buffer[] = [];
       stream.on('data', (part: Buffer) => parts.push(part));
       stream.on('end', () => {
-        heard.push({
+        received.push({
           to: session.envelope.rcptTo.map(({ address }) => address),
           user: String(session.user ?? ''),
           text: Buffer.concat(parts).toString(),
@@ -49,31 +49,31 @@ async function listen(options: object = {}): Promise<{ heard: Heard[]; settings:
     password: 'right',
     from: 'Tern <no-reply@tern.example>',
   };
-  return { heard, settings };
+  return { received, settings };
 }
 
 describe('mail', () => {
   it('arrives whole, with its subject in any script', async () => {
-    const { heard, settings } = await listen();
+    const { received, settings } = await listen();
     await smtpSender(settings).send({
       target: 'ann@example.com',
       subject: '验证码',
       text: 'your code is 123456',
     });
-    expect(heard).toHaveLength(1);
-    expect(heard[0]).toMatchObject({ to: ['ann@example.com'], user: 'tern' });
-    expect(heard[0]?.text).toContain('your code is 123456');
-    expect(heard[0]?.text).toContain(`=?UTF-8?B?${Buffer.from('验证码').toString('base64')}?=`);
+    expect(received).toHaveLength(1);
+    expect(received[0]).toMatchObject({ to: ['ann@example.com'], user: 'tern' });
+    expect(received[0]?.text).toContain('your code is 123456');
+    expect(received[0]?.text).toContain(`=?UTF-8?B?${Buffer.from('验证码').toString('base64')}?=`);
   });
 
   it('goes to one address, whatever the address tries to be', async () => {
-    const { heard, settings } = await listen();
+    const { received, settings } = await listen();
     const target = 'ann@example.com\r\nBcc: eve@example.com';
     await smtpSender(settings)
       .send({ target, subject: 'a\r\nBcc: eve@example.com', text: 'x' })
       .catch(() => undefined);
-    expect(heard.flatMap(({ to }) => to)).not.toContain('eve@example.com');
-    expect(heard.every(({ text }) => !/^Bcc:/im.test(text))).toBe(true);
+    expect(received.flatMap(({ to }) => to)).not.toContain('eve@example.com');
+    expect(received.every(({ text }) => !/^Bcc:/im.test(text))).toBe(true);
   });
 
   it('fails loudly: a wrong password, a refused address, a server that is away', async () => {
@@ -88,7 +88,7 @@ describe('mail', () => {
   });
 
   it('is tried without a message: a failure is known until the server answers again', async () => {
-    const { heard, settings } = await listen();
+    const { received, settings } = await listen();
     const errors: unknown[] = [];
     const log = { info: () => undefined, error: (given: unknown) => errors.push(given) };
     const right = smtpSender(settings);
@@ -110,7 +110,7 @@ describe('mail', () => {
     now = right;
     const message = { target: 'ann@example.com', subject: 's', text: 't' };
     expect(await check.send(message)).toBeUndefined();
-    expect([check.failure, heard.length]).toEqual([undefined, 1]);
+    expect([check.failure, received.length]).toEqual([undefined, 1]);
   });
 
   it('of an address that the server refuses is no alarm', async () => {
@@ -129,9 +129,9 @@ describe('mail', () => {
   });
 
   it('leaves no server without TLS a word when TLS is demanded', async () => {
-    const { heard, settings } = await listen({ hideSTARTTLS: true });
+    const { received, settings } = await listen({ hideSTARTTLS: true });
     const message = { target: 'ann@example.com', subject: 's', text: 't' };
     await expect(smtpSender({ ...settings, demandTls: true }).send(message)).rejects.toThrow();
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
   });
 });

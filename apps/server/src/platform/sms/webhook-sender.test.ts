@@ -7,18 +7,18 @@ import { webhookSender } from './webhook-sender.ts';
 const SECRET = 'a secret of the gateway';
 let server: Server;
 let status: number;
-let heard: { signature: string; body: string }[];
+let received: { signature: string; body: string }[];
 
 beforeEach(async () => {
   status = 200;
-  heard = [];
+  received = [];
   server = createServer((request, response) => {
     let body = '';
     request.on('data', (part) => {
       body += part;
     });
     request.on('end', () => {
-      heard.push({ signature: String(request.headers['x-signature']), body });
+      received.push({ signature: String(request.headers['x-signature']), body });
       response.writeHead(status, { location: '/elsewhere' }).end('{}');
     });
   });
@@ -34,7 +34,7 @@ const send = () =>
 
 it('signs what it says', async () => {
   await send();
-  const { body, signature } = heard[0] as { body: string; signature: string };
+  const { body, signature } = received[0] as { body: string; signature: string };
   const said = JSON.parse(body) as { target: string; text: string; time: string };
   expect(said).toMatchObject({ target: '+8613800000000', text: 'code 123456' });
   expect(signature).toBe(createHmac('sha256', SECRET).update(`${said.time}.${body}`).digest('hex'));
@@ -43,5 +43,5 @@ it('signs what it says', async () => {
 it.each([500, 403, 302])('a gateway that answers %i has sent nothing', async (answered) => {
   status = answered;
   await expect(send()).rejects.toThrow();
-  expect(heard).toHaveLength(1);
+  expect(received).toHaveLength(1);
 });

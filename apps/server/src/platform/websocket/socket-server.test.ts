@@ -312,7 +312,7 @@ describe('members behind one address', () => {
 describe('slow readers', () => {
   const PADDING = '0'.repeat(60_000);
   /** More than the system keeps for a connection that nobody reads. */
-  const BEATS = 500;
+  const TICKS = 500;
 
   it('are conflated while others hear everything, and stand right once they read again', async () => {
     const server = await started({
@@ -325,9 +325,9 @@ describe('slow readers', () => {
     for (const client of [slow, quick]) client.say({ op: 'subscribe', topic: 'trades:A/B' });
     for (const client of [slow, quick]) await client.until(({ frames }) => frames.length === 1);
     slow.socket.pause();
-    for (let beat = 1; beat <= BEATS; beat++) {
+    for (let tick = 1; tick <= TICKS; tick++) {
       counting.next();
-      await quick.until(({ frames }) => frames.length === beat + 1);
+      await quick.until(({ frames }) => frames.length === tick + 1);
     }
     slow.socket.resume();
     const isCurrent = ({ frames }: TestClient) => (frames.at(-1) as { seq: number }).seq === counting.seq;

@@ -29,9 +29,9 @@ interface Draft {
 }
 
 /** The entrance's forms share one; the phone or e-mail to be bound is another matter. */
-const drafts: Record<'entrance' | 'bind', Draft> = { entrance: { account: {} }, bind: { account: {} } };
+const drafts: Record<'login' | 'bind', Draft> = { login: { account: {} }, bind: { account: {} } };
 
-const placeOf = (purpose: Purpose) => (purpose === 'bind' ? 'bind' : 'entrance');
+const placeOf = (purpose: Purpose) => (purpose === 'bind' ? 'bind' : 'login');
 
 /** It did what it was for. The account stays for the login; once bound, it is nobody's draft any more. */
 export function dropDraft(purpose: Purpose): void {

@@ -195,13 +195,13 @@ describe('the slider', () => {
       .map((n) => `${Math.floor(n / 100)}.${String(n % 100).padStart(2, '0')}`);
     fc.assert(
       fc.property(cents, cents, fc.integer({ min: 1, max: 100 }), fc.boolean(), (free, at, share, sells) => {
-        const purse = { ...MARKET, freeQuote: free, freeBase: free, lastPrice: at, maxQty: '1000000000' };
-        const form = play([...(sells ? [sell] : []), price(at), percent(share)], purse);
+        const available = { ...MARKET, freeQuote: free, freeBase: free, lastPrice: at, maxQty: '1000000000' };
+        const form = play([...(sells ? [sell] : []), price(at), percent(share)], available);
         const needed = sells ? form.qty : form.amount;
         expect(compareDecimals(needed, free)).not.toBe(1);
         if (!sells) expect(times(unitsAt8(at), unitsAt8(form.qty))).toBe(unitsAt8(form.amount));
         const allowed = [undefined, 'qtyRequired', 'qtyTooSmall', 'notionalTooSmall', 'notionalTooLarge'];
-        expect(allowed).toContain(checkOrder(form, purse)?.key);
+        expect(allowed).toContain(checkOrder(form, available)?.key);
       }),
     );
   });

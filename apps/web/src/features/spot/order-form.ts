@@ -167,9 +167,9 @@ function followAmount(form: OrderForm, market: FormMarket): Size {
 }
 
 function followPercent(form: OrderForm, market: FormMarket): Size {
-  const purse = available(form, market);
-  if (purse === undefined || form.percent === 0) return { qty: '', amount: '' };
-  const share = (purse * BigInt(form.percent)) / 100n;
+  const spendable = available(form, market);
+  if (spendable === undefined || form.percent === 0) return { qty: '', amount: '' };
+  const share = (spendable * BigInt(form.percent)) / 100n;
   const price = limitPrice(form);
   if (form.side === 'SELL') {
     const qty = floorTo(share, unitsAt8(market.stepSize));
@@ -221,9 +221,9 @@ function affordableQty(amount: bigint, price: bigint, market: FormMarket): bigin
 }
 
 /** Whole percent of `purse`, rounded down, at most 100. */
-function shareOf(needed: bigint | undefined, purse: bigint | undefined): number {
-  if (needed === undefined || purse === undefined) return 0;
-  return percentOf(needed, purse);
+function shareOf(needed: bigint | undefined, spendable: bigint | undefined): number {
+  if (needed === undefined || spendable === undefined) return 0;
+  return percentOf(needed, spendable);
 }
 
 /** Most that can be bought (base; quote for a MARKET BUY) or sold (base); undefined while it cannot be said. */

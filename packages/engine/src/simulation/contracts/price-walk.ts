@@ -74,12 +74,12 @@ export class PriceWalk {
 
   private prices(course: Course): Tick['prices'] {
     const { random, health } = this;
-    const heard = { WELL: SOURCES.length, TWO: 2, ONE: 1, NONE: 0 }[health];
+    const received = { WELL: SOURCES.length, TWO: 2, ONE: 1, NONE: 0 }[health];
     return SOURCES.map((source, i) => ({
       symbol: course.symbol,
       source,
       // Who is not heard says nonsense at once, so that the state changes without a wait.
-      price: i < heard ? (course.price * BigInt(100_000 + random.between(-30, 30))) / 100_000n : 0n,
+      price: i < received ? (course.price * BigInt(100_000 + random.between(-30, 30))) / 100_000n : 0n,
       sourceTimeMs: this.sourceTimeMs,
     }));
   }

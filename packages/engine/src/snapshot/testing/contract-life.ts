@@ -114,11 +114,11 @@ export class ContractLife {
       const moved = price + (price * BigInt(percent)) / 1000n;
       prices[i] = moved < 500n ? 500n : moved;
     }
-    const heard = random.chance(4) ? SOURCES.slice(0, random.below(3)) : SOURCES;
+    const received = random.chance(4) ? SOURCES.slice(0, random.below(3)) : SOURCES;
     return {
       kind: 'tick',
       prices: MARKETS.flatMap((market, i) =>
-        heard.map((source) => ({
+        received.map((source) => ({
           symbol: market.slice(0, 8),
           source,
           sourceTimeMs: timeMs,

@@ -32,8 +32,8 @@ describe('drawings', () => {
     expect(drawingsOf('C/D')).toEqual([]);
   });
   it('says what changed of its pair alone', () => {
-    const heard: number[] = [];
-    const stop = onDrawingsChanged('A/B', (drawings) => heard.push(drawings.length));
+    const received: number[] = [];
+    const stop = onDrawingsChanged('A/B', (drawings) => received.push(drawings.length));
     keepDrawings('E/F', [LINE]);
     addDrawing('E/F', LINE);
     keepDrawings('A/B', [LINE]);
@@ -41,6 +41,6 @@ describe('drawings', () => {
     keepDrawings('A/B', []);
     stop();
     addDrawing('A/B', LINE);
-    expect(heard).toEqual([1, 2, 0]);
+    expect(received).toEqual([1, 2, 0]);
   });
 });

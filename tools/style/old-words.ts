@@ -1,0 +1,37 @@
+/** Private words of earlier code, and the field's terms that replace them in identifiers, file names and scripts. */
+export const OLD_WORDS: ReadonlyMap<string, string> = new Map([
+  ['admission', 'session issuer'],
+  ['beat', 'tick'],
+  ['beats', 'ticks'],
+  ['crowd', 'members under load'],
+  ['deed', 'audit entry'],
+  ['doer', 'action handler'],
+  ['door', 'gateway, endpoint or client'],
+  ['doors', 'gateway or endpoints'],
+  ['entrance', 'auth'],
+  ['farewell', 'account change notice'],
+  ['folds', 'live state'],
+  ['hall', 'auth services'],
+  ['handout', 'demo credentials'],
+  ['heard', 'received'],
+  ['hindrance', 'readiness problem'],
+  ['house', 'exchange, system accounts'],
+  ['knock', 'is address allowed'],
+  ['messenger', 'notification sender'],
+  ['messengers', 'notification senders'],
+  ['mouth', 'command submitter'],
+  ['photograph', 'undo point'],
+  ['purse', 'available balance'],
+  ['refusal', 'call error, rejection'],
+  ['rehearsal', 'dry run, what-if engine'],
+  ['rehearse', 'dry run'],
+  ['sayer', 'notice template'],
+  ['steering', 'test control'],
+  ['surroundings', 'environment'],
+  ['telling', 'events'],
+  ['turmoil', 'stress'],
+  ['workshop', 'image worker'],
+]);
+
+/** Names that operators, data or the wire hold. */
+export const HELD_NAMES: ReadonlySet<string> = new Set(['TEST_STEERING', 'refusal']);
