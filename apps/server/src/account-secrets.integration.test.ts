@@ -22,7 +22,7 @@ beforeEach(() => {
 
 const NEXT_POST = '739160';
 const DAY_MS = 24 * 3_600_000;
-const security = (session: Session) => client.say('getSecurity', {}, { session });
+const security = (session: Session) => client.call('getSecurity', {}, { session });
 const wrongOf = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
 describe('the login password', () => {
@@ -44,7 +44,7 @@ describe('the login password', () => {
     const code = await client.memberCode(member, 'LOGIN_PASSWORD');
     const change = (more: Partial<CallRequest<'changePassword'>>) =>
       client.errorOf(
-        client.say(
+        client.call(
           'changePassword',
           { oldPassword: PASSWORD, password: NEXT_PASSWORD, channel: 'phone', code, ...more },
           { session: member },
@@ -64,7 +64,7 @@ describe('the login password', () => {
     const member = await client.register();
     const change = (oldPassword: string) =>
       client.errorOf(
-        client.say(
+        client.call(
           'changePassword',
           { oldPassword, password: NEXT_PASSWORD, channel: 'phone', code: '123456' },
           { session: member },
@@ -79,10 +79,10 @@ describe('the login password', () => {
     const member = await client.register();
     client.clock.step(60 * 60_000);
     const captcha = await client.captcha('forget');
-    await client.say('sendCode', { phone: member.phone, purpose: 'FORGET', ...captcha });
+    await client.call('sendCode', { phone: member.phone, purpose: 'FORGET', ...captcha });
     const code = await client.codeFor(member.phone);
     const reset = (more: object) =>
-      client.errorOf(client.say('forget', { phone: member.phone, code, password: NEXT_PASSWORD, ...more }));
+      client.errorOf(client.call('forget', { phone: member.phone, code, password: NEXT_PASSWORD, ...more }));
     expect(await reset({})).toBe('captchaRequired');
     const [own, other] = [captcha, await client.captcha('forget')];
     const answers = await Promise.all([reset(own), reset(other)]);
@@ -154,14 +154,14 @@ describe('the trading password', () => {
     const reset = async (postPassword: string) => {
       const code = await client.memberCode(member, 'POST_PASSWORD');
       const form = { postPassword, password: PASSWORD, channel: 'phone' as const, code };
-      return client.errorOf(client.say('forgetPostPassword', form, { session: member }));
+      return client.errorOf(client.call('forgetPostPassword', form, { session: member }));
     };
     expect(await reset(NEXT_POST)).toBe('postPasswordMissing');
     await client.setPostPassword(member);
     const code = await client.memberCode(member, 'POST_PASSWORD');
     const change = (oldPostPassword: string, postPassword: string) =>
       client.errorOf(
-        client.say(
+        client.call(
           'changePostPassword',
           { oldPostPassword, postPassword, channel: 'phone', code },
           { session: member },
@@ -187,15 +187,15 @@ describe('the Google Authenticator', () => {
     const code = await client.memberCode(member, 'GOOGLE_BIND');
     const bind = (googleCode: string, more: object = {}) =>
       client.errorOf(
-        client.say(
+        client.call(
           'bindGoogle',
           { password: PASSWORD, channel: 'phone', code, googleCode, ...more },
           { session: member },
         ),
       );
     expect(await bind('123456')).toBe('ticketInvalid');
-    const older = await client.say('startGoogle', {}, { session: member });
-    const { secret, uri } = await client.say('startGoogle', {}, { session: member });
+    const older = await client.call('startGoogle', {}, { session: member });
+    const { secret, uri } = await client.call('startGoogle', {}, { session: member });
     expect(uri).toMatch(/^otpauth:\/\/totp\//);
     const right = totpCode(secret, client.nowMs());
     expect(await bind(totpCode(older.secret, client.nowMs()))).toBe('googleWrong');
@@ -204,17 +204,17 @@ describe('the Google Authenticator', () => {
     const answers = await Promise.all([bind(right), bind(right)]);
     expect(answers.filter((answer) => answer === 'done')).toHaveLength(1);
     expect(await bind(right)).toBe('googleBound');
-    expect(await client.errorOf(client.say('startGoogle', {}, { session: member }))).toBe('googleBound');
+    expect(await client.errorOf(client.call('startGoogle', {}, { session: member }))).toBe('googleBound');
     // The step that bound it is used.
     const { ticket } = await client.logIn(member.phone);
     expect(
-      await client.errorOf(client.say('loginSecond', { ticket, googleCode: right, clientType: 'ios' })),
+      await client.errorOf(client.call('loginSecond', { ticket, googleCode: right, clientType: 'ios' })),
     ).toBe('googleWrong');
   });
 
   it('forgets a secret that waited ten minutes', async () => {
     const member = await client.register();
-    const { secret } = await client.say('startGoogle', {}, { session: member });
+    const { secret } = await client.call('startGoogle', {}, { session: member });
     const code = await client.memberCode(member, 'GOOGLE_BIND');
     const form = {
       password: PASSWORD,
@@ -222,7 +222,7 @@ describe('the Google Authenticator', () => {
       code,
       googleCode: totpCode(secret, client.nowMs()),
     };
-    expect(await client.errorOf(client.say('bindGoogle', form, { session: member }))).toBe('ticketInvalid');
+    expect(await client.errorOf(client.call('bindGoogle', form, { session: member }))).toBe('ticketInvalid');
   });
 
   it('is closed with all three, by a recovery code too, and locks withdrawals', async () => {
@@ -230,7 +230,7 @@ describe('the Google Authenticator', () => {
     const code = await client.memberCode(member, 'GOOGLE_CLOSE');
     const close = (googleCode: string, more: object = {}) =>
       client.errorOf(
-        client.say(
+        client.call(
           'closeGoogle',
           { password: PASSWORD, channel: 'phone', code, googleCode, ...more },
           { session: member },
@@ -278,7 +278,7 @@ describe('the withdrawal lock', () => {
     const mail = client.freshMail();
     const ticket = await client.ownerTicket(member);
     const code = await client.newTargetCode(member, { mail });
-    await client.say('bindTarget', { mail, ticket, code }, { session: member });
+    await client.call('bindTarget', { mail, ticket, code }, { session: member });
     await client.setPostPassword(member);
     expect((await security(member)).withdrawalLockedUntil).toBe(0);
     const google = await client.withGoogle();

@@ -20,16 +20,16 @@ beforeEach(() => {
   client.card = NO_CARD;
 });
 
-const security = (session: Session) => client.say('getSecurity', {}, { session });
+const security = (session: Session) => client.call('getSecurity', {}, { session });
 const kinds = async (session: Session) =>
-  (await client.say('getSecurityEvents', {}, { session })).rows.map(({ kind }) => kind);
+  (await client.call('getSecurityEvents', {}, { session })).rows.map(({ kind }) => kind);
 const wrongOf = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 const withMail = async () => {
   const member = await client.register();
   const mail = client.freshMail();
   const ticket = await client.ownerTicket(member);
   const code = await client.newTargetCode(member, { mail });
-  await client.say('bindTarget', { mail, ticket, code }, { session: member });
+  await client.call('bindTarget', { mail, ticket, code }, { session: member });
   return { member, mail };
 };
 
@@ -54,7 +54,7 @@ describe('the first page', () => {
     expect(await security(member)).toMatchObject({ postPassword: true, level: 'medium' });
     client.card = { ...NO_CARD, cardNo: '110***********0011', cardState: 'PASS', advancedState: 'REVIEWING' };
     expect(await security(member)).toMatchObject({ cardState: 'PASS', advancedState: 'REVIEWING' });
-    const page = await client.say('getMember', { member: member.userId }, { session: member });
+    const page = await client.call('getMember', { member: member.userId }, { session: member });
     expect(page).toMatchObject({ cardNo: '110***********0011', cardState: 'PASS' });
   });
 });
@@ -64,7 +64,7 @@ describe('codes inside an account', () => {
     const session = await client.register();
     const send = (more: object) =>
       client.errorOf(
-        client.say(
+        client.call(
           'sendMemberCode',
           { purpose: 'LOGIN_PASSWORD', channel: 'phone', ...more } as CallRequest<'sendMemberCode'>,
           { session },
@@ -84,15 +84,15 @@ describe('codes inside an account', () => {
     const [one, other] = [await client.register(), await client.register()];
     const code = await client.memberCode(one, 'VERIFY_OWNER');
     const verify = (session: Session, given: string) =>
-      client.errorOf(client.say('verifyOwner', { channel: 'phone', code: given }, { session }));
+      client.errorOf(client.call('verifyOwner', { channel: 'phone', code: given }, { session }));
     expect(await verify(other, code)).toBe('codeWrong');
     const change = { oldPassword: PASSWORD, password: NEXT_PASSWORD, channel: 'phone' as const, code };
-    expect(await client.errorOf(client.say('changePassword', change, { session: one }))).toBe('codeWrong');
+    expect(await client.errorOf(client.call('changePassword', change, { session: one }))).toBe('codeWrong');
     const ticket = await client.ownerTicket(other);
     const mail = client.freshMail();
     const mailCode = await client.newTargetCode(one, { mail });
     const bind = (to: string) =>
-      client.errorOf(client.say('bindTarget', { mail: to, ticket, code: mailCode }, { session: other }));
+      client.errorOf(client.call('bindTarget', { mail: to, ticket, code: mailCode }, { session: other }));
     expect(await bind(mail)).toBe('codeWrong');
     expect(await bind(client.freshMail())).toBe('codeWrong');
   });
@@ -100,7 +100,7 @@ describe('codes inside an account', () => {
   it('say what they are for', async () => {
     const member = await client.register();
     await client.memberCode(member, 'GOOGLE_CLOSE');
-    const [letter] = await client.say('getOutbox', { target: member.phone });
+    const [letter] = await client.call('getOutbox', { target: member.phone });
     expect(letter?.text).toContain('disable Google Authenticator');
   });
 });
@@ -114,7 +114,12 @@ describe('binding and changing', () => {
     });
     expect(told).toContain('MAIL_BOUND');
     const captcha = await client.captcha('login');
-    const { userId } = await client.say('login', { mail, password: PASSWORD, clientType: 'ios', ...captcha });
+    const { userId } = await client.call('login', {
+      mail,
+      password: PASSWORD,
+      clientType: 'ios',
+      ...captcha,
+    });
     expect(userId).toBe(member.userId);
     expect((await client.auth.members.byId(Number(userId)))?.mail).toBe(mail);
   });
@@ -131,7 +136,7 @@ describe('binding and changing', () => {
     expect((await client.logIn(phone, { clientType: 'ios' })).userId).toBe(member.userId);
     expect(await kinds(member)).toContain('PHONE_CHANGED');
     // The phone that was left is told, without a code.
-    const last = async () => (await client.say('getOutbox', { target: member.phone }))[0]?.text;
+    const last = async () => (await client.call('getOutbox', { target: member.phone }))[0]?.text;
     await expect.poll(last).toMatch(/手机号已更换.*\n.*the phone of your account was changed/);
     expect(await last()).not.toMatch(/\d{6}/);
   });
@@ -144,7 +149,7 @@ describe('binding and changing', () => {
     for (const mail of wanted) codes.push(await client.newTargetCode(member, { mail }));
     const bind = (at: number, used = ticket) =>
       client.errorOf(
-        client.say(
+        client.call(
           'bindTarget',
           { mail: wanted[at] as string, ticket: used, code: codes[at] as string },
           { session: member },
@@ -157,7 +162,7 @@ describe('binding and changing', () => {
     const phone = client.freshPhone();
     const code = await client.newTargetCode(member, { phone });
     expect(
-      await client.errorOf(client.say('changeTarget', { phone, ticket: late, code }, { session: member })),
+      await client.errorOf(client.call('changeTarget', { phone, ticket: late, code }, { session: member })),
     ).toBe('ticketInvalid');
   });
 
@@ -167,12 +172,12 @@ describe('binding and changing', () => {
     const phone = other.phone;
     const code = await client.newTargetCode(member, { phone });
     const say = (name: 'bindTarget' | 'changeTarget', target: { phone?: string; mail?: string }) =>
-      client.errorOf(client.say(name, { ...target, ticket, code }, { session: member }));
+      client.errorOf(client.call(name, { ...target, ticket, code }, { session: member }));
     expect(await say('bindTarget', { phone })).toBe('channelBound');
     expect(await say('changeTarget', { mail: client.freshMail() })).toBe('channelNotBound');
     expect(
       await client.errorOf(
-        client.say('changeTarget', { phone, ticket, code: wrongOf(code) }, { session: member }),
+        client.call('changeTarget', { phone, ticket, code: wrongOf(code) }, { session: member }),
       ),
     ).toBe('codeWrong');
     // Only whoever holds the phone learns that it has an account; then the ticket is not spent.
@@ -181,14 +186,14 @@ describe('binding and changing', () => {
     client.clock.step(60_000);
     const freeCode = await client.newTargetCode(member, { phone: free });
     const change = { phone: free, ticket, code: freeCode };
-    expect(await client.errorOf(client.say('changeTarget', change, { session: member }))).toBe('done');
+    expect(await client.errorOf(client.call('changeTarget', change, { session: member }))).toBe('done');
   });
 
   it('needs Google’s code where it is bound', async () => {
     const { member, secret } = await client.withGoogle();
     const code = await client.memberCode(member, 'VERIFY_OWNER');
     const verify = (more: { googleCode?: string }) =>
-      client.errorOf(client.say('verifyOwner', { channel: 'phone', code, ...more }, { session: member }));
+      client.errorOf(client.call('verifyOwner', { channel: 'phone', code, ...more }, { session: member }));
     expect(await verify({})).toBe('googleRequired');
     expect(await verify({ googleCode: '000000' })).toBe('googleWrong');
     expect(await verify({ googleCode: totpCode(secret, client.nowMs()) })).toBe('done');
@@ -203,14 +208,14 @@ describe('tickets', () => {
     const code = () => totpCode(google.secret, client.nowMs());
     const owner = await client.ownerTicket(google.member, code);
     const session = google.member;
-    const socket = (await client.say('socketTicket', {}, { session })).ticket;
+    const socket = (await client.call('socketTicket', {}, { session })).ticket;
     const second = (ticket: string) =>
-      client.errorOf(client.say('loginSecond', { ticket, googleCode: code(), clientType: 'ios' }));
+      client.errorOf(client.call('loginSecond', { ticket, googleCode: code(), clientType: 'ios' }));
     const recovery = (ticket: string) =>
-      client.errorOf(client.say('requestRecovery', { ticket, remark: 'lost' }));
+      client.errorOf(client.call('requestRecovery', { ticket, remark: 'lost' }));
     const bind = async (ticket: string, who: TestMember) =>
       client.errorOf(
-        client.say('bindTarget', { mail: client.freshMail(), ticket, code: '123456' }, { session: who }),
+        client.call('bindTarget', { mail: client.freshMail(), ticket, code: '123456' }, { session: who }),
       );
     const tickets = { owner, socket, token: session.token, login: await login() };
     for (const [kind, ticket] of Object.entries(tickets)) {
@@ -237,7 +242,7 @@ describe('tickets', () => {
     expect(await client.changePassword(google.member, google.secret)).toBe('done');
     client.clock.step(60_000);
     const googleCode = totpCode(google.secret, client.nowMs());
-    expect(await client.errorOf(client.say('loginSecond', { ticket, googleCode, clientType: 'h5' }))).toBe(
+    expect(await client.errorOf(client.call('loginSecond', { ticket, googleCode, clientType: 'h5' }))).toBe(
       'ticketInvalid',
     );
   });
@@ -245,10 +250,10 @@ describe('tickets', () => {
 
 describe("a member's page", () => {
   const page = (session: Session, member = session.userId) =>
-    client.errorOf(client.say('getMember', { member }, { session }));
+    client.errorOf(client.call('getMember', { member }, { session }));
   it('is his own', async () => {
     const [one, other] = [await client.register(), await client.register()];
-    expect(await client.say('getMember', { member: one.userId }, { session: one })).toEqual({
+    expect(await client.call('getMember', { member: one.userId }, { session: one })).toEqual({
       uuid: one.userId,
       nickName: '',
       areaCode: '86',
@@ -258,19 +263,19 @@ describe("a member's page", () => {
       phone: `${one.phone.slice(0, 3)}****${one.phone.slice(-4)}`,
     });
     expect(await page(one, other.userId)).toBe('forbidden');
-    const code = client.say('getMemberCode', { memberId: other.userId }, { session: one });
+    const code = client.call('getMemberCode', { memberId: other.userId }, { session: one });
     expect(await client.errorOf(code)).toBe('forbidden');
   });
 
   it('takes one nickname, nobody else’s', async () => {
     const [one, two] = [await client.register(), await client.register()];
     const name = (session: Session, nickName: string, member = session.userId) =>
-      client.errorOf(client.say('setNickName', { member, nickName }, { session }));
+      client.errorOf(client.call('setNickName', { member, nickName }, { session }));
     expect(await name(one, '  ')).toBe('nickNameEmpty');
     expect(await name(one, 'x'.repeat(21))).toBe('nickNameFormat');
     expect(await name(one, 'A', two.userId)).toBe('forbidden');
     expect(await name(one, '\u202eAlice\u200b ')).toBe('done');
-    const { nickName } = await client.say('getMember', { member: one.userId }, { session: one });
+    const { nickName } = await client.call('getMember', { member: one.userId }, { session: one });
     expect(nickName).toBe('Alice');
     expect(await name(one, 'Bob')).toBe('nickNameSet');
     expect(await name(two, 'ＡLICE')).toBe('nickNameTaken');
@@ -288,5 +293,5 @@ it('every call of the account centre needs a session', async () => {
     'getSecurityEvents',
   ] as const;
   for (const name of calls)
-    expect(await client.errorOf(client.say(name, {}, { ip: IP })), name).toBe('sessionInvalid');
+    expect(await client.errorOf(client.call(name, {}, { ip: IP })), name).toBe('sessionInvalid');
 });

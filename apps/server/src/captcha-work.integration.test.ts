@@ -16,11 +16,11 @@ let networks = 0;
 const freshIp = () => `198.18.${networks++}.1`;
 const start = async (ip: string) => {
   const randomCode = String(client.nowMs() - 500_000 + codes++);
-  const { challenge } = await client.say('geetestCode', { randomCode, clientType: 'h5' }, { ip });
+  const { challenge } = await client.call('geetestCode', { randomCode, clientType: 'h5' }, { ip });
   return { randomCode, challenge };
 };
 const getWork = (challenge: string, kind: CaptchaKind, ip: string) =>
-  client.say('getCaptchaWork', { challenge, kind }, { ip });
+  client.call('getCaptchaWork', { challenge, kind }, { ip });
 const rowOf = async (challenge: string) =>
   (await client.sql`select * from security_captchas where challenge = ${challenge}`)[0];
 /** A challenge with its work done and its wait over. */
@@ -42,7 +42,7 @@ describe('the work', () => {
     expect(found).toEqual([(await rowOf(challenge))?.work]);
     const ask = (work: number | undefined) =>
       client.errorOf(
-        client.say('getCaptchaPuzzle', { challenge, flow: 'login', work: String(work) }, { ip }),
+        client.call('getCaptchaPuzzle', { challenge, flow: 'login', work: String(work) }, { ip }),
       );
     expect(await ask(((found[0] as number) + 1) % most)).toBe('captchaWrong');
     expect(await ask(found[0])).toBe('done');
@@ -53,7 +53,7 @@ describe('the work', () => {
     const ip = freshIp();
     const { challenge, work } = await worked('slide', ip);
     const waive = (done: string) =>
-      client.errorOf(client.say('waiveCaptcha', { challenge, flow: 'register', work: done }, { ip }));
+      client.errorOf(client.call('waiveCaptcha', { challenge, flow: 'register', work: done }, { ip }));
     expect(await waive(work)).toBe('captchaWrong');
     expect((await getWork(challenge, 'code', ip)).most).toBe(150_000);
     expect(await waive(String((await rowOf(challenge))?.work))).toBe('done');
@@ -63,7 +63,7 @@ describe('the work', () => {
   it('is asked for first: without it there is no picture', async () => {
     const ip = freshIp();
     const { challenge } = await start(ip);
-    const ask = client.say('getCaptchaPuzzle', { challenge, flow: 'login', work: '0' }, { ip });
+    const ask = client.call('getCaptchaPuzzle', { challenge, flow: 'login', work: '0' }, { ip });
     expect(await client.errorOf(ask)).toBe('captchaWrong');
   });
 });
@@ -86,13 +86,13 @@ describe('a network that asks for many', () => {
     const { most, waitMs } = await getWork(challenge, 'slide', ip);
     expect([most, waitMs, (await rowOf(challenge))?.level]).toEqual([150_000, 10_000, 'hard']);
     const work = String((await rowOf(challenge))?.work);
-    const ask = () => client.say('getCaptchaPuzzle', { challenge, flow: 'login', work }, { ip });
+    const ask = () => client.call('getCaptchaPuzzle', { challenge, flow: 'login', work }, { ip });
     client.clock.step(9_999);
     expect(await client.errorOf(ask())).toBe('rateLimited');
     client.clock.step(1);
     await ask();
     const answer = String((await rowOf(challenge))?.answer);
-    const solved = await client.say('solveCaptcha', { challenge, answer }, { ip });
+    const solved = await client.call('solveCaptcha', { challenge, answer }, { ip });
     const form = {
       phone: member.phone,
       password: PASSWORD,
@@ -100,7 +100,7 @@ describe('a network that asks for many', () => {
       randomCode,
       ...solved,
     };
-    expect((await client.say('login', form, { ip })).userId).toBe(member.userId);
+    expect((await client.call('login', form, { ip })).userId).toBe(member.userId);
     // Strangers of another network pay nothing for it.
     const elsewhere = freshIp();
     const other = await getWork((await start(elsewhere)).challenge, 'slide', elsewhere);
@@ -112,7 +112,7 @@ describe('a network that asks for many', () => {
     const randomCode = String(client.nowMs());
     let challenge = '';
     for (let count = 0; count < 90; count++)
-      ({ challenge } = await client.say('geetestCode', { randomCode, clientType: 'h5' }, { ip }));
+      ({ challenge } = await client.call('geetestCode', { randomCode, clientType: 'h5' }, { ip }));
     expect(await getWork(challenge, 'slide', ip)).toMatchObject({ most: 150_000, waitMs: 10_000 });
   });
 });
@@ -126,26 +126,26 @@ describe('a member who cannot see the picture', () => {
     client.clock.step(60_000);
     const { randomCode, challenge, work } = await worked('code', ip);
     const to = { phone: member.phone, challenge };
-    expect(await client.say('sendCaptchaCode', { ...to, work }, { ip })).toEqual({ resendSeconds: 60 });
-    const solve = (code: string, from = ip) => client.say('solveCaptchaCode', { ...to, code }, { ip: from });
+    expect(await client.call('sendCaptchaCode', { ...to, work }, { ip })).toEqual({ resendSeconds: 60 });
+    const solve = (code: string, from = ip) => client.call('solveCaptchaCode', { ...to, code }, { ip: from });
     expect(await client.errorOf(solve('000000'))).toBe('codeWrong');
     expect(await client.errorOf(solve(await client.codeFor(member.phone), OTHER_IP))).toBe('captchaWrong');
     const solved = await solve(await client.codeFor(member.phone));
     expect(await client.errorOf(solve(await client.codeFor(member.phone)))).toBe('captchaWrong');
     const form = { ...loginForm(member.phone), randomCode, ...solved };
-    expect((await client.say('login', form, { ip })).userId).toBe(member.userId);
-    expect(await client.errorOf(client.say('login', form, { ip }))).toBe('captchaWrong');
+    expect((await client.call('login', form, { ip })).userId).toBe(member.userId);
+    expect(await client.errorOf(client.call('login', form, { ip }))).toBe('captchaWrong');
   });
 
   it('is told the same where there is no account, and nobody passes', async () => {
     const ip = freshIp();
     const phone = client.freshPhone();
     const { challenge, work } = await worked('code', ip);
-    expect(await client.say('sendCaptchaCode', { phone, challenge, work }, { ip })).toEqual({
+    expect(await client.call('sendCaptchaCode', { phone, challenge, work }, { ip })).toEqual({
       resendSeconds: 60,
     });
     expect(await client.codeFor(phone)).toBe('none');
-    const guess = client.say('solveCaptchaCode', { phone, challenge, code: '123456' }, { ip });
+    const guess = client.call('solveCaptchaCode', { phone, challenge, code: '123456' }, { ip });
     expect(await client.errorOf(guess)).toBe('codeWrong');
   });
 
@@ -154,10 +154,10 @@ describe('a member who cannot see the picture', () => {
     const { phone } = await client.register(undefined, freshIp());
     client.clock.step(60_000);
     const first = await worked('code', ip);
-    await client.say('sendCaptchaCode', { phone, challenge: first.challenge, work: first.work }, { ip });
+    await client.call('sendCaptchaCode', { phone, challenge: first.challenge, work: first.work }, { ip });
     const right = await client.codeFor(phone);
     const guess = (challenge: string, code: string) =>
-      client.errorOf(client.say('solveCaptchaCode', { phone, challenge, code }, { ip }));
+      client.errorOf(client.call('solveCaptchaCode', { phone, challenge, code }, { ip }));
     const other = await worked('code', ip);
     expect(await guess(other.challenge, right)).toBe('captchaWrong');
     const wrong = String((Number(right) + 1) % 1_000_000).padStart(6, '0');
@@ -171,7 +171,7 @@ describe('a member who cannot see the picture', () => {
     const send = async () => {
       const ip = freshIp();
       const { challenge, work } = await worked('code', ip);
-      return client.errorOf(client.say('sendCaptchaCode', { phone, challenge, work }, { ip }));
+      return client.errorOf(client.call('sendCaptchaCode', { phone, challenge, work }, { ip }));
     };
     expect(await send()).toBe('done');
     expect(await send()).toBe('codeTooSoon');
@@ -184,7 +184,7 @@ describe('a member who cannot see the picture', () => {
     // The forgotten password's code is of the same budget.
     const ip = freshIp();
     const captcha = await client.captcha('forget', ip);
-    const forget = client.say('sendCode', { phone, purpose: 'FORGET', ...captcha }, { ip });
+    const forget = client.call('sendCode', { phone, purpose: 'FORGET', ...captcha }, { ip });
     expect(await client.errorOf(forget)).toBe('codeBudget');
   });
 
@@ -193,40 +193,40 @@ describe('a member who cannot see the picture', () => {
     const phone = client.freshPhone();
     const waived = async (flow: 'register' | 'forget') => {
       const { randomCode, challenge, work } = await worked('code', ip);
-      return { randomCode, ...(await client.say('waiveCaptcha', { challenge, flow, work }, { ip })) };
+      return { randomCode, ...(await client.call('waiveCaptcha', { challenge, flow, work }, { ip })) };
     };
     const fields = await waived('register');
-    await client.say('sendCode', { phone, purpose: 'REGISTER', ...fields }, { ip });
+    await client.call('sendCode', { phone, purpose: 'REGISTER', ...fields }, { ip });
     const form = { phone, password: PASSWORD, agreement: 'true', clientType: 'h5' } as const;
     const wrong = { ...form, code: '000000', ...(await waived('register')) };
-    expect(await client.errorOf(client.say('register', wrong, { ip }))).toBe('codeWrong');
-    await client.say('register', { ...form, code: await client.codeFor(phone), ...fields }, { ip });
+    expect(await client.errorOf(client.call('register', wrong, { ip }))).toBe('codeWrong');
+    await client.call('register', { ...form, code: await client.codeFor(phone), ...fields }, { ip });
     client.clock.step(61_000);
     const again = await waived('forget');
-    await client.say('sendCode', { phone, purpose: 'FORGET', ...again }, { ip });
+    await client.call('sendCode', { phone, purpose: 'FORGET', ...again }, { ip });
     const reset = { phone, code: await client.codeFor(phone), password: NEXT_PASSWORD, ...again };
-    expect(await client.errorOf(client.say('forget', reset, { ip }))).toBe('done');
+    expect(await client.errorOf(client.call('forget', reset, { ip }))).toBe('done');
   });
 
   it('cannot log in by work alone', async () => {
     const ip = freshIp();
     const { randomCode, challenge, work } = await worked('code', ip);
-    const solved = await client.say('waiveCaptcha', { challenge, flow: 'register', work }, { ip });
+    const solved = await client.call('waiveCaptcha', { challenge, flow: 'register', work }, { ip });
     const login = { ...loginForm('13700000000'), randomCode, ...solved } as CallRequest<'login'>;
-    expect(await client.errorOf(client.say('login', login, { ip }))).toBe('captchaWrong');
+    expect(await client.errorOf(client.call('login', login, { ip }))).toBe('captchaWrong');
   });
 
   it('has ten an hour from one address; then the picture is left', async () => {
     const waive = async () => {
       const { challenge, work } = await worked('code', IP);
       const asked = { challenge, work, flow: 'register' as const };
-      return client.errorOf(client.say('waiveCaptcha', asked, { ip: IP }));
+      return client.errorOf(client.call('waiveCaptcha', asked, { ip: IP }));
     };
     const answers: string[] = [];
     for (let count = 0; count < 11; count++) answers.push(await waive());
     expect(answers).toEqual([...Array(10).fill('done'), 'captchaPictureNeeded']);
     const { challenge, work } = await worked('slide', IP);
-    await client.say('getCaptchaPuzzle', { challenge, flow: 'register', work }, { ip: IP });
+    await client.call('getCaptchaPuzzle', { challenge, flow: 'register', work }, { ip: IP });
     client.clock.step(3_600_000);
     expect(await waive()).toBe('done');
   });

@@ -15,7 +15,7 @@ afterAll(() => authClient.close());
 let codes = 0;
 const start = async (ip = IP) => {
   const randomCode = String(authClient.nowMs() - 500_000 + codes++);
-  const begun = await authClient.say('geetestCode', { randomCode, clientType: 'h5' }, { ip });
+  const begun = await authClient.call('geetestCode', { randomCode, clientType: 'h5' }, { ip });
   return { randomCode, ...begun };
 };
 const rowOf = async (challenge: string) =>
@@ -23,16 +23,16 @@ const rowOf = async (challenge: string) =>
 const answerOf = async (challenge: string): Promise<string> => String((await rowOf(challenge))?.answer);
 /** The picture, with its work done and its wait over. */
 const puzzle = async (challenge: string, flow: CaptchaFlow = 'login', ip = IP) => {
-  const { waitMs } = await authClient.say('getCaptchaWork', { challenge, kind: 'slide' }, { ip });
+  const { waitMs } = await authClient.call('getCaptchaWork', { challenge, kind: 'slide' }, { ip });
   authClient.clock.step(waitMs);
   const work = String((await rowOf(challenge))?.work);
-  return authClient.say('getCaptchaPuzzle', { challenge, flow, work }, { ip });
+  return authClient.call('getCaptchaPuzzle', { challenge, flow, work }, { ip });
 };
 const solve = (challenge: string, answer: string, ip = IP) =>
-  authClient.say('solveCaptcha', { challenge, answer }, { ip });
+  authClient.call('solveCaptcha', { challenge, answer }, { ip });
 const logIn = (fields: object, ip = IP) =>
   authClient.errorOf(
-    authClient.say(
+    authClient.call(
       'login',
       { phone: '13700000000', password: PASSWORD, clientType: 'h5', ...fields } as CallRequest<'login'>,
       { ip },
@@ -40,7 +40,7 @@ const logIn = (fields: object, ip = IP) =>
   );
 const sendCode = (fields: object, ip = IP, phone = authClient.freshPhone()) =>
   authClient.errorOf(
-    authClient.say('sendCode', { phone, purpose: 'REGISTER', ...fields } as CallRequest<'sendCode'>, { ip }),
+    authClient.call('sendCode', { phone, purpose: 'REGISTER', ...fields } as CallRequest<'sendCode'>, { ip }),
   );
 /** The captcha let him through: nobody has this account. */
 const PASSED = 'wrongPassword';
@@ -61,15 +61,17 @@ describe('a challenge', () => {
 
   it('wants a clock that is right to ten minutes, and is replaced by the same randomCode', async () => {
     const at = (randomCode: number) =>
-      authClient.errorOf(authClient.say('geetestCode', { randomCode: String(randomCode), clientType: 'h5' }));
+      authClient.errorOf(
+        authClient.call('geetestCode', { randomCode: String(randomCode), clientType: 'h5' }),
+      );
     expect(await at(authClient.nowMs() - 600_001)).toBe('captchaRandomCode');
     expect(await at(authClient.nowMs() + 600_001)).toBe('captchaRandomCode');
     const first = await start();
-    await authClient.say('geetestCode', { randomCode: first.randomCode, clientType: 'h5' });
+    await authClient.call('geetestCode', { randomCode: first.randomCode, clientType: 'h5' });
     expect(await authClient.errorOf(puzzle(first.challenge))).toBe('captchaWrong');
     // Somebody elsewhere with the same millisecond disturbs nobody.
     const second = await start();
-    await authClient.say(
+    await authClient.call(
       'geetestCode',
       { randomCode: second.randomCode, clientType: 'h5' },
       { ip: OTHER_IP },
@@ -190,9 +192,9 @@ describe('what it opens', () => {
       code: await authClient.codeFor(phone),
       ...fields,
     };
-    const all = await Promise.all([1, 2, 3].map(() => authClient.errorOf(authClient.say('register', form))));
+    const all = await Promise.all([1, 2, 3].map(() => authClient.errorOf(authClient.call('register', form))));
     expect(all.sort()).toEqual(['codeWrong', 'codeWrong', 'done']);
-    expect(await authClient.errorOf(authClient.say('register', form))).toBe('captchaWrong');
+    expect(await authClient.errorOf(authClient.call('register', form))).toBe('captchaWrong');
     expect(await sendCode(fields, IP, phone)).toBe('captchaWrong');
   });
 
@@ -238,12 +240,12 @@ describe('with the vendor', () => {
   const begin = (at: AuthForTests) => {
     const randomCode = String(at.nowMs() + codes++);
     return at
-      .say('geetestCode', { randomCode, clientType: 'h5' })
+      .call('geetestCode', { randomCode, clientType: 'h5' })
       .then((begun) => ({ randomCode, ...begun }));
   };
   const loginWith = (at: AuthForTests, fields: object) =>
     at.errorOf(
-      at.say('login', {
+      at.call('login', {
         phone: '13700000000',
         password: PASSWORD,
         clientType: 'h5',
@@ -263,9 +265,9 @@ describe('with the vendor', () => {
       expect([gt, status]).toEqual([GEETEST_ID, 1]);
       expect(script).toBe('https://static.geetest.com/static/tools/gt.js');
       for (const refused of [
-        at.say('getCaptchaWork', { challenge, kind: 'slide' }),
-        at.say('getCaptchaPuzzle', { challenge, flow: 'login', work: '1' }),
-        at.say('sendCaptchaCode', { challenge, phone: '13700000000', work: '1' }),
+        at.call('getCaptchaWork', { challenge, kind: 'slide' }),
+        at.call('getCaptchaPuzzle', { challenge, flow: 'login', work: '1' }),
+        at.call('sendCaptchaCode', { challenge, phone: '13700000000', work: '1' }),
       ])
         expect(await at.errorOf(refused)).toBe('captchaUnavailable');
       const fields = { randomCode, ...named(vendor.solve(challenge)) };
@@ -275,14 +277,14 @@ describe('with the vendor', () => {
       const second = await begin(at);
       const solved = { randomCode: second.randomCode, ...named(vendor.solve(second.challenge)) };
       const phone = at.freshPhone();
-      await at.say('sendCode', { phone, purpose: 'REGISTER', ...solved });
+      await at.call('sendCode', { phone, purpose: 'REGISTER', ...solved });
       expect(await loginWith(at, solved)).toBe('captchaWrong');
       const form = {
         ...({ phone, password: PASSWORD, agreement: 'true', clientType: 'h5' } as const),
         code: await at.codeFor(phone),
       };
       const forged = { ...form, ...solved, geetest_validate: 'b'.repeat(32) };
-      expect(await at.errorOf(at.say('register', forged))).toBe('captchaWrong');
+      expect(await at.errorOf(at.call('register', forged))).toBe('captchaWrong');
       const unsolved = await begin(at);
       const guess = named({ challenge: unsolved.challenge, validate: 'v', seccode: 'v|jordan' });
       expect(await loginWith(at, { randomCode: unsolved.randomCode, ...guess })).toBe('captchaWrong');

@@ -45,7 +45,7 @@ const ask = async (
 ): Promise<CallError | undefined> => {
   const captcha = await client.captcha(purpose === 'REGISTER' ? 'register' : 'forget', ip);
   const device = deviceId === undefined ? {} : { deviceId };
-  const asked = client.say('sendCode', { ...target, purpose, ...captcha, ...device }, { ip });
+  const asked = client.call('sendCode', { ...target, purpose, ...captcha, ...device }, { ip });
   const errorOf = await asked.then(
     () => undefined,
     (error: CallError) => error,
@@ -56,14 +56,14 @@ const ask = async (
 const named = async (...given: Parameters<typeof ask>) => (await ask(...given))?.error ?? 'done';
 const register = async (phone = client.freshPhone()) => {
   const captcha = await client.captcha('register');
-  await client.say('sendCode', { phone, purpose: 'REGISTER', ...captcha });
+  await client.call('sendCode', { phone, purpose: 'REGISTER', ...captcha });
   const form = { phone, password: PASSWORD, agreement: 'true', clientType: 'h5', ...captcha } as const;
-  return { ...(await client.say('register', { ...form, code: await codeSentTo(phone) })), phone };
+  return { ...(await client.call('register', { ...form, code: await codeSentTo(phone) })), phone };
 };
 const reset = async (phone: string, code: string, more: Partial<CallRequest<'forget'>> = {}, ip = IP) => {
   const captcha = await client.captcha('forget', ip);
   const form = { phone, code, password: NEXT_PASSWORD, ...captcha, ...more };
-  return client.errorOf(client.say('forget', form, { ip }));
+  return client.errorOf(client.call('forget', form, { ip }));
 };
 const wrongOf = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
@@ -89,7 +89,7 @@ describe('limits', () => {
       const send = async (ip: string) => {
         const captcha = await at.captcha('register', ip);
         const asked = { phone: at.freshPhone(), purpose: 'REGISTER', ...captcha } as const;
-        return at.errorOf(at.say('sendCode', asked, { ip }));
+        return at.errorOf(at.call('sendCode', asked, { ip }));
       };
       for (let count = 0; count < 3; count++) expect(await send(IP)).toBe('done');
       expect(await send(IP)).toBe('codeDayBudget');
@@ -115,7 +115,7 @@ describe('budgets', () => {
     expect(await named('FORGET', { phone: member.phone })).toBe('done');
     const captcha = await client.captcha('security');
     const own = { purpose: 'POST_PASSWORD', channel: 'phone', ...captcha } as const;
-    expect(await client.errorOf(client.say('sendMemberCode', own, { session: member }))).toBe('done');
+    expect(await client.errorOf(client.call('sendMemberCode', own, { session: member }))).toBe('done');
     const uses = await client.auth.codes.uses(client.nowMs());
     expect(uses.filter(({ sent, most }) => sent >= most)).toEqual([
       { budget: 'register', way: 'sms', sent: 12, most: 12 },
@@ -141,12 +141,12 @@ describe('budgets', () => {
     const wanted = { purpose: 'NEW_TARGET', phone: owner.phone } as const;
     for (let count = 0; count < 9; count++) {
       const captcha = await client.captcha('security');
-      await client.errorOf(client.say('sendMemberCode', { ...wanted, ...captcha }, { session: other }));
+      await client.errorOf(client.call('sendMemberCode', { ...wanted, ...captcha }, { session: other }));
       client.clock.step(MINUTE_MS);
     }
     const captcha = await client.captcha('security');
     const own = { purpose: 'POST_PASSWORD', channel: 'phone', ...captcha } as const;
-    expect(await client.errorOf(client.say('sendMemberCode', own, { session: owner }))).toBe('done');
+    expect(await client.errorOf(client.call('sendMemberCode', own, { session: owner }))).toBe('done');
     expect(await named('FORGET', { phone: owner.phone })).toBe('done');
   });
 });
@@ -296,7 +296,7 @@ describe('a form with a code', () => {
     nextDay();
     const { phone } = await register();
     const captcha = await client.captcha('forget');
-    await client.say('sendCode', { phone, purpose: 'FORGET', ...captcha });
+    await client.call('sendCode', { phone, purpose: 'FORGET', ...captcha });
     const code = await codeSentTo(phone);
     expect(await reset(phone, wrongOf(code), captcha)).toBe('codeWrong');
     expect(await reset(phone, code, captcha)).toBe('done');
@@ -310,7 +310,7 @@ describe('a form with a code', () => {
     nextDay();
     const phone = client.freshPhone();
     const captcha = await client.captcha('register');
-    await client.say('sendCode', { phone, purpose: 'REGISTER', ...captcha });
+    await client.call('sendCode', { phone, purpose: 'REGISTER', ...captcha });
     const code = await codeSentTo(phone);
     const form = {
       phone,
@@ -321,7 +321,7 @@ describe('a form with a code', () => {
       ...captcha,
     } as const;
     const { passwords } = client.auth;
-    const tryToRegister = () => client.errorOf(client.say('register', form));
+    const tryToRegister = () => client.errorOf(client.call('register', form));
     expect(await whileQueueIsFull(passwords, 'registration', tryToRegister)).toBe('rateLimited');
     expect(await tryToRegister()).toBe('done');
   });
@@ -334,7 +334,7 @@ describe('a form with a code', () => {
     >`select wel_code from members where phone = ${phone}`;
     const form = (welCode: string, more: object) =>
       client.errorOf(
-        client.say('register', {
+        client.call('register', {
           ...({ phone: '13900000099', password: PASSWORD, agreement: 'true', clientType: 'h5' } as const),
           code: '123456',
           welCode,

@@ -68,7 +68,7 @@ describe('the audit log', () => {
     const { audit } = desk.staff;
     const append = audit.append.bind(audit);
     audit.append = () => Promise.reject(new Error('the process died'));
-    const cut = await desk.say('setMarketPlace', { pairsName: PAIR, place: 8, reason: 'unseen' }, maker);
+    const cut = await desk.call('setMarketPlace', { pairsName: PAIR, place: 8, reason: 'unseen' }, maker);
     audit.append = append;
     expect(cut.errorCode).toBe(code('internal'));
     // Not one that may still be under way.

@@ -35,7 +35,7 @@ async function together<N extends Parameters<DeskForTests['propose']>[0]>(
   request: Parameters<typeof desk.propose<N>>[1],
 ) {
   const proposalId = await desk.propose(name, request, maker);
-  return desk.say('approveProposal', { proposalId, reason }, checker);
+  return desk.call('approveProposal', { proposalId, reason }, checker);
 }
 const contractNamed = async (pairsName: string) =>
   (await desk.ask('getDeskContracts', {}, maker)).rows.find((row) => row.pairsName === pairsName);
@@ -61,7 +61,7 @@ describe('listing', () => {
   });
 
   it('is refused with a word for what is wrong, and then leaves nothing behind', async () => {
-    await world.say({ kind: 'list-asset', asset: 'TRN', scale: 8, maxSupply: 10n ** 15n });
+    await world.submit({ kind: 'list-asset', asset: 'TRN', scale: 8, maxSupply: 10n ** 15n });
     const good = listing(await settingsOf(PAIR));
     const wrong = async (change: object, error: keyof typeof ERRORS) =>
       expect(
@@ -121,9 +121,9 @@ describe('listing', () => {
   });
 
   it('takes an index that is there as it is, or not at all', async () => {
-    await world.say({ kind: 'list-asset', asset: 'ABC', scale: 8, maxSupply: 10n ** 15n });
+    await world.submit({ kind: 'list-asset', asset: 'ABC', scale: 8, maxSupply: 10n ** 15n });
     const sources = ['two', 'three', 'four'].map((source) => ({ source, weight: 2 }));
-    await world.say({
+    await world.submit({
       kind: 'set-index',
       symbol: 'ABC/USDT',
       priceScale: 2,
@@ -132,7 +132,7 @@ describe('listing', () => {
       limits: DEFAULT_INDEX_LIMITS,
     });
     const request = listing(await settingsOf(PAIR), { tokenCur: 'ABC' });
-    const { errorCode, errorMessage } = await desk.say('createContract', request, maker);
+    const { errorCode, errorMessage } = await desk.call('createContract', request, maker);
     expect(errorCode).toBe(code('contractIndex'));
     expect(errorMessage).toContain('priceScale 1, tickSize 0.5, four × 2, three × 2, two × 2');
     const settings = { ...request.settings, tickSize: '0.5' };
@@ -310,7 +310,7 @@ describe('settings', () => {
     const settings = await settingsOf(PAIR);
     for (const field of ['makerFeePpm', 'takerFeePpm']) {
       const asked = { ...settings, takerFeePpm: 100_000, [field]: 100_001 };
-      const { errorCode, errorMessage } = await desk.say(
+      const { errorCode, errorMessage } = await desk.call(
         'setContractSettings',
         { pairsName: PAIR, settings: asked, reason },
         maker,

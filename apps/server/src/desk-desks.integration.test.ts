@@ -32,7 +32,7 @@ async function together<N extends Parameters<DeskForTests['propose']>[0]>(
   request: Parameters<typeof desk.propose<N>>[1],
 ) {
   const proposalId = await desk.propose(name, request, maker);
-  return desk.say('approveProposal', { proposalId, reason }, checker);
+  return desk.call('approveProposal', { proposalId, reason }, checker);
 }
 const marketNamed = async (pairsName: string) =>
   (await desk.ask('getDeskMarkets', {}, maker)).rows.find((row) => row.pairsName === pairsName);
@@ -116,7 +116,7 @@ describe('markets', () => {
 
   it('what the engine cannot count with is refused before it is proposed, and leaves no currency behind', async () => {
     const errorOf = async (name: 'createMarket' | 'setMarketFilters', request: object) => {
-      const { errorCode, errorMessage } = await desk.say(name, request as never, maker);
+      const { errorCode, errorMessage } = await desk.call(name, request as never, maker);
       return [errorCode, /\S+$/.exec(errorMessage)?.[0]];
     };
     const tooMuch = '99999999999999999999';

@@ -42,7 +42,7 @@ describe('a notice', () => {
     ['no Chinese text', { zh: { title: '维护', body: '' } }, 'Chinese'],
   ])('with %s is a draft that is not published', async (_name, texts, language) => {
     const { noticeId } = await desk.ask('saveNotice', { ...notice, ...texts }, maker);
-    const answer = await desk.say('publishNotice', { noticeId, reason }, maker);
+    const answer = await desk.call('publishNotice', { noticeId, reason }, maker);
     expect([answer.errorCode, answer.errorMessage]).toEqual([
       code('contentIncomplete'),
       expect.stringContaining(language),
@@ -68,7 +68,7 @@ describe('a banner', () => {
   const save = async (zh: string, en: string) =>
     (await desk.ask('saveBanner', banner(zh, en), maker)).bannerId;
   const upload = (bytes: Buffer) =>
-    desk.say('uploadPicture', { base64: bytes.toString('base64'), reason }, maker);
+    desk.call('uploadPicture', { base64: bytes.toString('base64'), reason }, maker);
 
   it('without a picture, or with one that is not there, is not published in either language', async () => {
     const shipped = '/banners/summer.svg';

@@ -79,7 +79,7 @@ describe('money that was received', () => {
     reason,
     ...change,
   });
-  const approve = (proposalId: string) => desk.say('approveProposal', { proposalId, reason }, checker);
+  const approve = (proposalId: string) => desk.call('approveProposal', { proposalId, reason }, checker);
   const held = async () => {
     const balances = await desk.ask('getMemberBalances', { memberId: MEMBER }, maker);
     return balances.find((row) => row.account === 'assets' && row.currency === 'USDT')?.free ?? '0';

@@ -63,7 +63,7 @@ it('roles change by four eyes and count at once', async () => {
   const gina = await desk.signIn('gina');
   const { operatorId } = await desk.ask('getOwnSession', {}, gina);
   const give = (roles: ['auditor'] | ['auditor', 'admin'] | ['support']) =>
-    desk.say('setOperatorRoles', { operatorId, roles, reason }, maker);
+    desk.call('setOperatorRoles', { operatorId, roles, reason }, maker);
   expect((await give(['auditor', 'admin'])).errorCode).toBe(code('operatorRoles'));
   const made = (await give(['auditor'])).result as unknown as { proposalId: string };
   await desk.ask('approveProposal', { proposalId: made.proposalId, reason }, checker);

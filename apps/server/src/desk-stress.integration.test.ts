@@ -34,7 +34,7 @@ test('on snapshot and tail: it changes nothing, and the kernel then does the sam
       return clock.nowMs();
     });
     for (const asset of ['USDT', 'BTC'])
-      await world.say({ kind: 'list-asset', asset, scale: 8, maxSupply: 10n ** 18n });
+      await world.submit({ kind: 'list-asset', asset, scale: 8, maxSupply: 10n ** 18n });
     await openMembersUnderLoad(world);
     await world.seed('150');
     const before = await stateOfJournal(database.sql);

@@ -49,13 +49,13 @@ const registering: Flow<{ phone: string; captcha: typeof NO_CAPTCHA }> = {
     {
       name: 'send',
       after: ['captcha'],
-      take: ({ phone, captcha }) => client.say('sendCode', { phone, purpose: 'REGISTER', ...captcha }),
+      take: ({ phone, captcha }) => client.call('sendCode', { phone, purpose: 'REGISTER', ...captcha }),
     },
     {
       name: 'form',
       after: ['send'],
       take: async ({ phone, captcha }) =>
-        client.say('register', {
+        client.call('register', {
           ...({ phone, password: PASSWORD, agreement: 'true', clientType: 'h5' } as const),
           code: orNo(await client.codeFor(phone)),
           ...captcha,
@@ -86,7 +86,7 @@ const forgetting: Flow<{ member: TestMember; hash: string; captcha: typeof NO_CA
       after: ['captcha'],
       take: async (ground) => {
         const { phone } = ground.member;
-        await client.say('sendCode', { phone, purpose: 'FORGET', ...ground.captcha });
+        await client.call('sendCode', { phone, purpose: 'FORGET', ...ground.captcha });
         ground.code = await client.codeFor(phone);
       },
     },
@@ -94,7 +94,7 @@ const forgetting: Flow<{ member: TestMember; hash: string; captcha: typeof NO_CA
       name: 'form',
       after: ['send'],
       take: ({ member: { phone }, captcha, code }) =>
-        client.say('forget', { phone, code, password: NEXT_PASSWORD, ...captcha }),
+        client.call('forget', { phone, code, password: NEXT_PASSWORD, ...captcha }),
     },
   ],
   happened: async ({ member, hash }) => (await hashOf(member)) !== hash,
@@ -125,14 +125,14 @@ const comingIn: Flow<{ member: TestMember; secret: string; captcha: typeof NO_CA
       after: ['captcha'],
       take: async (ground) => {
         const form = { phone: ground.member.phone, password: PASSWORD, clientType: 'h5' } as const;
-        ground.ticket = (await client.say('login', { ...form, ...ground.captcha })).ticket;
+        ground.ticket = (await client.call('login', { ...form, ...ground.captcha })).ticket;
       },
     },
     {
       name: 'Google',
       after: ['password'],
       take: ({ ticket, secret }) =>
-        client.say('loginSecond', {
+        client.call('loginSecond', {
           ...({ ticket, clientType: 'h5' } as const),
           googleCode: totpCode(secret, client.nowMs()),
         }),
@@ -164,7 +164,7 @@ const binding = (call: 'bindTarget' | 'changeTarget'): Flow<Binding> => ({
       take: async ({ member, codes }) => {
         const captcha = await client.captcha('security');
         const ask = { purpose: 'VERIFY_OWNER', channel: 'phone', ...captcha } as const;
-        await client.say('sendMemberCode', ask, { session: member });
+        await client.call('sendMemberCode', ask, { session: member });
         codes.own = await client.codeFor(member.phone);
       },
     },
@@ -173,7 +173,7 @@ const binding = (call: 'bindTarget' | 'changeTarget'): Flow<Binding> => ({
       after: ['own code'],
       take: async (ground) => {
         const form = { channel: 'phone', code: ground.codes.own } as const;
-        ground.ticket = (await client.say('verifyOwner', form, { session: ground.member })).ticket;
+        ground.ticket = (await client.call('verifyOwner', form, { session: ground.member })).ticket;
       },
     },
     {
@@ -187,7 +187,7 @@ const binding = (call: 'bindTarget' | 'changeTarget'): Flow<Binding> => ({
       name: 'bind',
       after: ['verify', 'new code'],
       take: ({ member, target, codes, ticket }) =>
-        client.say(call, { ...target, ticket, code: codes.new }, { session: member }),
+        client.call(call, { ...target, ticket, code: codes.new }, { session: member }),
     },
   ],
   happened: async ({ member, target }) => {
@@ -208,7 +208,7 @@ const bindingGoogle: Flow<{ member: TestMember; secret: string; code: string }> 
       name: 'start',
       after: [],
       take: async (ground) => {
-        ground.secret = (await client.say('startGoogle', {}, { session: ground.member })).secret;
+        ground.secret = (await client.call('startGoogle', {}, { session: ground.member })).secret;
       },
     },
     {
@@ -217,7 +217,7 @@ const bindingGoogle: Flow<{ member: TestMember; secret: string; code: string }> 
       take: async (ground) => {
         const captcha = await client.captcha('security');
         const ask = { purpose: 'GOOGLE_BIND', channel: 'phone', ...captcha } as const;
-        await client.say('sendMemberCode', ask, { session: ground.member });
+        await client.call('sendMemberCode', ask, { session: ground.member });
         ground.code = await client.codeFor(ground.member.phone);
       },
     },
@@ -225,7 +225,7 @@ const bindingGoogle: Flow<{ member: TestMember; secret: string; code: string }> 
       name: 'bind',
       after: ['start', 'code'],
       take: ({ member, secret, code }) =>
-        client.say(
+        client.call(
           'bindGoogle',
           { password: PASSWORD, channel: 'phone', code, googleCode: totpCode(secret, client.nowMs()) },
           { session: member },
@@ -255,7 +255,7 @@ const losing: Flow<{ member: TestMember; phone: string; code: string; reviewId: 
       take: async (ground) => {
         const { member, phone, code } = ground;
         const form = { factor: 'PHONE', password: PASSWORD, remark: 'lost', phone, code } as const;
-        ground.reviewId = (await client.say('requestReview', form, { session: member })).reviewId;
+        ground.reviewId = (await client.call('requestReview', form, { session: member })).reviewId;
       },
     },
     {

@@ -77,14 +77,14 @@ describe('a login', () => {
       { userAgent: 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/130.0 Mobile Safari/537.36' },
     );
     const session = { token, userId };
-    const { rows } = await client.say('getSecurityEvents', {}, { session });
+    const { rows } = await client.call('getSecurityEvents', {}, { session });
     expect(rows.map(({ kind }) => kind)).toEqual(['LOGIN', 'LOGIN', 'LOGIN', 'LOGIN_FAILED', 'LOGIN']);
     expect(rows[0]).toMatchObject({ device: 'Chrome, Android', ip: '203.0.*.*' });
-    const page = await client.say('getSecurityEvents', { limit: '2' }, { session });
-    const next = await client.say('getSecurityEvents', { limit: '2', cursor: page.cursor }, { session });
+    const page = await client.call('getSecurityEvents', { limit: '2' }, { session });
+    const next = await client.call('getSecurityEvents', { limit: '2', cursor: page.cursor }, { session });
     expect([...page.rows, ...next.rows]).toEqual(rows.slice(0, 4));
     const other = await client.register();
-    expect((await client.say('getSecurityEvents', {}, { session: other })).rows).toHaveLength(1);
+    expect((await client.call('getSecurityEvents', {}, { session: other })).rows).toHaveLength(1);
   });
 
   it('of the frozen lets them in anew, and tells them', async () => {
@@ -95,16 +95,16 @@ describe('a login', () => {
       frozen: true,
       tradingAllowed: true,
     });
-    expect(await client.errorOf(client.say('getSecurity', {}, { session: member }))).toBe('sessionInvalid');
+    expect(await client.errorOf(client.call('getSecurity', {}, { session: member }))).toBe('sessionInvalid');
     expect(await login(member.phone, WRONG)).toBe('wrongPassword');
     const session = await client.logIn(member.phone);
-    expect((await client.say('getSecurity', {}, { session })).freeze).toEqual({ kind: 'OTHER', time: 0 });
+    expect((await client.call('getSecurity', {}, { session })).freeze).toEqual({ kind: 'OTHER', time: 0 });
   });
 });
 
 describe('the second step', () => {
   const second = (ticket: string, googleCode: string) =>
-    client.errorOf(client.say('loginSecond', { ticket, googleCode, clientType: 'h5' }));
+    client.errorOf(client.call('loginSecond', { ticket, googleCode, clientType: 'h5' }));
   let bound: Awaited<ReturnType<AuthForTests['withGoogle']>>;
   beforeAll(async () => {
     bound = await client.withGoogle();
@@ -166,12 +166,12 @@ describe('the second step', () => {
     const tickets = await Promise.all([1, 2].map(ticketOf));
     const answers = await Promise.all(tickets.map((ticket) => second(ticket, first)));
     expect(answers.sort()).toEqual(['done', 'recoveryWrong']);
-    const { token, userId } = await client.say('loginSecond', {
+    const { token, userId } = await client.call('loginSecond', {
       ticket: await ticketOf(),
       clientType: 'h5',
       googleCode: other.replace('-', '').toUpperCase(),
     });
-    const security = await client.say('getSecurity', {}, { session: { token, userId } });
+    const security = await client.call('getSecurity', {}, { session: { token, userId } });
     expect(security).toMatchObject({ google: true, recoveryCodesLeft: 8 });
     expect(await second(await ticketOf(), first)).toBe('recoveryWrong');
   });
@@ -202,11 +202,11 @@ describe('the second step', () => {
 
   it('lost, leads to a review and not to the account', async () => {
     const ticket = await ticketOf();
-    const ask = () => client.errorOf(client.say('requestRecovery', { ticket, remark: 'my phone is gone' }));
+    const ask = () => client.errorOf(client.call('requestRecovery', { ticket, remark: 'my phone is gone' }));
     const answers = await Promise.all([ask(), ask()]);
     expect(answers.sort()).toEqual(['done', 'ticketInvalid']);
     const again = await ticketOf();
-    expect(await client.errorOf(client.say('requestRecovery', { ticket: again, remark: 'again' }))).toBe(
+    expect(await client.errorOf(client.call('requestRecovery', { ticket: again, remark: 'again' }))).toBe(
       'reviewPending',
     );
     // Refused, it has not cost the ticket.
@@ -298,7 +298,7 @@ describe('codes', () => {
         client
           .captcha('register')
           .then((captcha) =>
-            client.say('sendCode', { phone: client.freshPhone(), purpose: 'REGISTER', ...captcha }),
+            client.call('sendCode', { phone: client.freshPhone(), purpose: 'REGISTER', ...captcha }),
           ),
       );
     await client.auth.codes.stop(client.nowMs());
@@ -312,7 +312,7 @@ describe('codes', () => {
     try {
       const send = async (target: { areaCode?: string; phone?: string; mail?: string }) => {
         const captcha = await at.captcha('register');
-        return at.errorOf(at.say('sendCode', { ...target, purpose: 'REGISTER', ...captcha }));
+        return at.errorOf(at.call('sendCode', { ...target, purpose: 'REGISTER', ...captcha }));
       };
       expect(await send({ phone: at.freshPhone() })).toBe('done');
       expect(await send({ areaCode: '852', phone: '61234567' })).toBe('done');
@@ -345,19 +345,19 @@ describe('sessions', () => {
       { userAgent: 'x iPhone Safari/1' },
     );
     const phone: Session = { token, userId };
-    const list = await client.say('getSessions', {}, { session: phone });
+    const list = await client.call('getSessions', {}, { session: phone });
     expect(list.map(({ clientType, isCurrent }) => [clientType, isCurrent])).toContainEqual(['ios', true]);
     expect(list.find(({ isCurrent }) => isCurrent)).toMatchObject({ device: 'Safari, iOS', ip: '203.0.*.*' });
     const browser = list.find(({ clientType }) => clientType === 'h5')?.sessionId ?? '';
     const end = (sessionId: string, session: Session) =>
-      client.errorOf(client.say('endSession', { sessionId }, { session }));
+      client.errorOf(client.call('endSession', { sessionId }, { session }));
     expect(await end(browser, other)).toBe('sessionUnknown');
     expect(await end('no-such-session', other)).toBe('sessionUnknown');
     expect(await end(browser, phone)).toBe('done');
-    expect(await client.errorOf(client.say('getSecurity', {}, { session: member }))).toBe('sessionInvalid');
+    expect(await client.errorOf(client.call('getSecurity', {}, { session: member }))).toBe('sessionInvalid');
     await client.logIn(member.phone, { clientType: 'android' });
-    expect(await client.say('endOtherSessions', {}, { session: phone })).toEqual({ ended: 1 });
-    expect(await client.say('getSessions', {}, { session: phone })).toHaveLength(1);
+    expect(await client.call('endOtherSessions', {}, { session: phone })).toEqual({ ended: 1 });
+    expect(await client.call('getSessions', {}, { session: phone })).toHaveLength(1);
   });
 
   it('are not issued to whoever was checked before all of them were ended', async () => {

@@ -50,14 +50,14 @@ const code = (): string => {
 it('registers, changes the password and resets it with what the letters say', async () => {
   const mail = 'ann.lee+tern@mail.example.com';
   const captcha = await client.captcha('register');
-  await client.say('sendCode', { mail, purpose: 'REGISTER', ...captcha });
+  await client.call('sendCode', { mail, purpose: 'REGISTER', ...captcha });
   expect(letters.at(-1)?.to).toBe(mail);
   const form = { mail, password: PASSWORD, agreement: 'true', clientType: 'h5' } as const;
-  const session = await client.say('register', { ...form, code: code(), ...captcha });
+  const session = await client.call('register', { ...form, code: code(), ...captcha });
 
   client.clock.step(60_000);
   const own = await client.captcha('security');
-  const sent = await client.say(
+  const sent = await client.call(
     'sendMemberCode',
     { purpose: 'LOGIN_PASSWORD', channel: 'mail', ...own },
     { session },
@@ -70,22 +70,22 @@ it('registers, changes the password and resets it with what the letters say', as
     channel: 'mail',
     code: code(),
   } as const;
-  await client.say('changePassword', change, { session });
+  await client.call('changePassword', change, { session });
 
   client.clock.step(60_000);
   const forgotten = await client.captcha('forget');
-  await client.say('sendCode', { mail, purpose: 'FORGET', ...forgotten });
+  await client.call('sendCode', { mail, purpose: 'FORGET', ...forgotten });
   await client.auth.codesSettled();
-  await client.say('forget', { mail, code: code(), password: 'third-horse-9', ...forgotten });
+  await client.call('forget', { mail, code: code(), password: 'third-horse-9', ...forgotten });
   const login = { mail, password: 'third-horse-9', clientType: 'h5' } as const;
-  const { userId } = await client.say('login', { ...login, ...(await client.captcha('login')) });
+  const { userId } = await client.call('login', { ...login, ...(await client.captcha('login')) });
   expect(userId).toBe(session.userId);
 });
 
 it('to an address without an account, sends nothing and answers alike', async () => {
   const before = letters.length;
   const captcha = await client.captcha('forget');
-  const answer = await client.say('sendCode', { mail: 'nobody@example.com', purpose: 'FORGET', ...captcha });
+  const answer = await client.call('sendCode', { mail: 'nobody@example.com', purpose: 'FORGET', ...captcha });
   expect(answer).toEqual({ resendSeconds: 60 });
   await client.auth.codesSettled();
   expect(letters).toHaveLength(before);
@@ -94,6 +94,6 @@ it('to an address without an account, sends nothing and answers alike', async ()
 it('has no way to a phone where no gateway is set', async () => {
   const captcha = await client.captcha('register');
   expect(
-    await client.errorOf(client.say('sendCode', { phone: '13900000001', purpose: 'REGISTER', ...captcha })),
+    await client.errorOf(client.call('sendCode', { phone: '13900000001', purpose: 'REGISTER', ...captcha })),
   ).toBe('codeSendFailed');
 });

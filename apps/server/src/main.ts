@@ -52,7 +52,7 @@ async function supervise(): Promise<void> {
       const postgres = await startPostgres(dataDir);
       return { wasFound: postgres.attached, stop: () => postgres.shutDown() };
     },
-    say: (line) => process.stderr.write(`${line}\n`),
+    print: (line) => process.stderr.write(`${line}\n`),
   });
   for (const signal of STOP_SIGNALS) process.on(signal, () => supervisor.stop());
   process.exitCode = await supervisor.run();

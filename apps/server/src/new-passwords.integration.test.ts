@@ -24,12 +24,12 @@ async function withListedPassword(): Promise<TestMember> {
 it('a listed password registers nobody', async () => {
   const phone = client.freshPhone();
   const captcha = await client.captcha('register');
-  await client.say('sendCode', { phone, purpose: 'REGISTER', ...captcha });
+  await client.call('sendCode', { phone, purpose: 'REGISTER', ...captcha });
   const code = await client.codeFor(phone);
   const form = { phone, code, agreement: 'true' as const, clientType: 'h5' as const, ...captcha };
-  const registering = client.say('register', { ...form, password: LISTED.toUpperCase() });
+  const registering = client.call('register', { ...form, password: LISTED.toUpperCase() });
   expect(await client.errorOf(registering)).toBe('passwordCommon');
-  expect(await client.errorOf(client.say('register', { ...form, password: PASSWORD }))).toBe('done');
+  expect(await client.errorOf(client.call('register', { ...form, password: PASSWORD }))).toBe('done');
 });
 
 it('who has one already logs in with it, but gets no other one like it', async () => {
@@ -40,7 +40,7 @@ it('who has one already logs in with it, but gets no other one like it', async (
   const change = async (password: string) => {
     const code = await client.memberCode(inside, 'LOGIN_PASSWORD');
     const form = { oldPassword: LISTED, password, channel: 'phone', code } as const;
-    return client.errorOf(client.say('changePassword', form, { session: inside }));
+    return client.errorOf(client.call('changePassword', form, { session: inside }));
   };
   expect(await change('Stratocaster')).toBe('passwordCommon');
   expect(await change(PASSWORD)).toBe('done');
@@ -50,9 +50,9 @@ it('nor does a forgotten one give way to one', async () => {
   const { phone } = await withListedPassword();
   client.clock.step(60_000);
   const captcha = await client.captcha('forget');
-  await client.say('sendCode', { phone, purpose: 'FORGET', ...captcha });
+  await client.call('sendCode', { phone, purpose: 'FORGET', ...captcha });
   const reset = async (password: string) =>
-    client.errorOf(client.say('forget', { phone, code: await client.codeFor(phone), password, ...captcha }));
+    client.errorOf(client.call('forget', { phone, code: await client.codeFor(phone), password, ...captcha }));
   expect(await reset('helloworld')).toBe('passwordCommon');
   expect(await reset(PASSWORD)).toBe('done');
   await client.logIn(phone);

@@ -31,7 +31,7 @@ interface From {
 const logIn = async (phone: string, password: string, { ip = IP, deviceId, code, captcha }: From = {}) => {
   const solved = captcha ?? (await client.captcha('login', ip));
   const more = { ...(deviceId !== undefined && { deviceId }), ...(code !== undefined && { code }) };
-  return client.say('login', { phone, password, clientType: 'h5', ...more, ...solved }, { ip });
+  return client.call('login', { phone, password, clientType: 'h5', ...more, ...solved }, { ip });
 };
 const tryLogin = (...given: Parameters<typeof logIn>) => client.errorOf(logIn(...given));
 /** From as many networks, five tries a network. */
@@ -101,12 +101,12 @@ describe('the right password with a code', () => {
     const { phone } = await client.register();
     for (let count = 0; count < 5; count++) await tryLogin(phone, WRONG);
     const wrong = await logIn(phone, WRONG).catch((error) => error);
-    const before = (await client.say('getOutbox', { target: phone })).length;
+    const before = (await client.call('getOutbox', { target: phone })).length;
     const right = await logIn(phone, PASSWORD, { deviceId: NEW_PHONE }).catch((error) => error);
     expect([right.error, right.values]).toEqual([wrong.error, wrong.values]);
     expect([right.error, right.values.minutes]).toEqual(['loginLocked', '30']);
     const code = await client.codeFor(phone);
-    expect(await client.say('getOutbox', { target: phone })).toHaveLength(before + 1);
+    expect(await client.call('getOutbox', { target: phone })).toHaveLength(before + 1);
     const wrongCode = String((Number(code) + 1) % 1_000_000).padStart(6, '0');
     const captcha = await client.captcha('login');
     const form = { deviceId: NEW_PHONE, captcha };
@@ -121,9 +121,9 @@ describe('the right password with a code', () => {
   it('sends none for a wrong password, and none is good for another purpose', async () => {
     const { phone } = await client.register();
     for (let count = 0; count < 9; count++) await tryLogin(phone, WRONG);
-    expect(await client.say('getOutbox', { target: phone })).toHaveLength(1);
+    expect(await client.call('getOutbox', { target: phone })).toHaveLength(1);
     const captcha = await client.captcha('forget');
-    await client.say('sendCode', { phone, purpose: 'FORGET', ...captcha });
+    await client.call('sendCode', { phone, purpose: 'FORGET', ...captcha });
     expect(await tryLogin(phone, PASSWORD, { code: await client.codeFor(phone) })).toBe('codeWrong');
   });
 });
@@ -141,12 +141,12 @@ it('a member with a new phone behind a shared address logs in, recovers and acts
       const ip = count % 2 === 0 ? IP : `100.${first + count}.9.1`;
       for (const purpose of ['FORGET', 'REGISTER'] as const) {
         const captcha = await client.captcha(purpose === 'FORGET' ? 'forget' : 'register', ip);
-        await client.errorOf(client.say('sendCode', { phone, purpose, ...captcha }, { ip }));
+        await client.errorOf(client.call('sendCode', { phone, purpose, ...captcha }, { ip }));
       }
       const captcha = await client.captcha('forget', ip);
       for (let tries = 0; tries < 5; tries++)
         await client.errorOf(
-          client.say('forget', { phone, code: '000000', password: WRONG, ...captcha }, { ip }),
+          client.call('forget', { phone, code: '000000', password: WRONG, ...captcha }, { ip }),
         );
       client.clock.step(61_000);
     }
@@ -160,16 +160,16 @@ it('a member with a new phone behind a shared address logs in, recovers and acts
   await attack(30);
   // Recovers: the phone is known now, and has codes of its own.
   const captcha = await client.captcha('forget');
-  await client.say('sendCode', { phone, purpose: 'FORGET', deviceId: NEW_PHONE, ...captcha });
+  await client.call('sendCode', { phone, purpose: 'FORGET', deviceId: NEW_PHONE, ...captcha });
   const recovery = await client.codeFor(phone);
   await attack(60);
   const again = await client.captcha('forget');
-  await client.say('sendCode', { phone, purpose: 'FORGET', deviceId: NEW_PHONE, ...again });
+  await client.call('sendCode', { phone, purpose: 'FORGET', deviceId: NEW_PHONE, ...again });
   expect(await client.codeFor(phone)).not.toBe(recovery);
   const form = { phone, code: await client.codeFor(phone), password: 'another-horse-9', deviceId: NEW_PHONE };
-  expect(await client.errorOf(client.say('forget', { ...form, ...again }))).toBe('done');
+  expect(await client.errorOf(client.call('forget', { ...form, ...again }))).toBe('done');
   // Is in again, and acts.
   const { token, userId } = await logIn(phone, 'another-horse-9', { deviceId: NEW_PHONE });
   await client.auth.checkPostPassword(Number(userId), POST_PASSWORD);
-  expect(await client.say('getSessions', {}, { session: { token, userId } })).toHaveLength(1);
+  expect(await client.call('getSessions', {}, { session: { token, userId } })).toHaveLength(1);
 });

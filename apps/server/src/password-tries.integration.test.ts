@@ -21,7 +21,7 @@ const captchas = async (count: number, ip: string) => {
 const logInAtOnce = async (phones: readonly string[], password: string, ip: string) => {
   const solved = await captchas(phones.length, ip);
   return phones.map((phone, at) =>
-    client.errorOf(client.say('login', { phone, password, clientType: 'h5', ...solved[at] }, { ip })),
+    client.errorOf(client.call('login', { phone, password, clientType: 'h5', ...solved[at] }, { ip })),
   );
 };
 const times = <T>(count: number, value: T): T[] => Array.from({ length: count }, () => value);
@@ -44,7 +44,7 @@ describe('right tries', () => {
     const member = await client.register();
     const change = () =>
       client.errorOf(
-        client.say(
+        client.call(
           'changePassword',
           { oldPassword: PASSWORD, password: 'another-horse-9', channel: 'phone', code: '123456' },
           { session: member },
@@ -77,7 +77,7 @@ describe('a flood of logins', () => {
     const own = await Promise.all(
       solved.map((captcha) =>
         client.errorOf(
-          client.say('login', { phone, password: PASSWORD, clientType: 'h5', ...captcha }, { ip: IP }),
+          client.call('login', { phone, password: PASSWORD, clientType: 'h5', ...captcha }, { ip: IP }),
         ),
       ),
     );

@@ -54,7 +54,7 @@ const unfreeze = async (memberId: string): Promise<unknown> => {
 describe('finding a member', () => {
   it('takes the whole id, phone, mail or nickname, and no part of one', async () => {
     const member = await client.register('13912345678');
-    await client.say('setNickName', { member: member.userId, nickName: '小明 Ming' }, { session: member });
+    await client.call('setNickName', { member: member.userId, nickName: '小明 Ming' }, { session: member });
     const found = async (query: string) =>
       (await read('findMembers', { query })).rows.map(({ memberId }) => memberId);
     for (const query of [member.userId, '13912345678', '+8613912345678', '小明 MING', ' 13912345678 '])
@@ -155,9 +155,9 @@ describe('acting on one', () => {
       after: { frozen: true, tradingAllowed: true, kind: 'TAKEOVER' },
     });
     const time = client.nowMs();
-    expect(await errorOf(client.say('getSecurity', {}, { session: member }))).toBe('sessionInvalid');
+    expect(await errorOf(client.call('getSecurity', {}, { session: member }))).toBe('sessionInvalid');
     const session = await client.logIn(member.phone);
-    const freeze = async () => (await client.say('getSecurity', {}, { session })).freeze;
+    const freeze = async () => (await client.call('getSecurity', {}, { session })).freeze;
     expect(await freeze()).toEqual({ kind: 'TAKEOVER', time });
     expect((await read('getMemberDetail', { memberId })).freeze).toEqual({
       kind: 'TAKEOVER',
@@ -188,7 +188,7 @@ describe('acting on one', () => {
     const member = await client.register();
     const { memberId } = { memberId: member.userId };
     expect((await act<'endMemberSessions'>('endMemberSessions', { memberId })).result).toEqual({ ended: 1 });
-    expect(await errorOf(client.say('getSecurity', {}, { session: member }))).toBe('sessionInvalid');
+    expect(await errorOf(client.call('getSecurity', {}, { session: member }))).toBe('sessionInvalid');
     const { rows } = await read('getMemberEvents', { memberId });
     expect(rows[0]?.kind).toBe('SESSION_ENDED');
   });
@@ -198,7 +198,7 @@ describe('a review', () => {
   const lost = async () => {
     const { member } = await client.withGoogle();
     const { ticket } = await client.logIn(member.phone);
-    const { reviewId } = await client.say('requestRecovery', { ticket, remark: 'fell into the sea' });
+    const { reviewId } = await client.call('requestRecovery', { ticket, remark: 'fell into the sea' });
     return { member, reviewId };
   };
   const fourEyes = () =>

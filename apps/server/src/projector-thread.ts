@@ -8,14 +8,14 @@ import {
 } from './kernel/index.ts';
 import { PROJECTIONS } from './projections.ts';
 
-const say = (news: ProjectorNews) => parentPort?.postMessage(news);
+const post = (news: ProjectorNews) => parentPort?.postMessage(news);
 const log = {
-  info: (message: string) => say({ kind: 'log', level: 'info', message }),
-  warn: (message: string) => say({ kind: 'log', level: 'warn', message }),
-  error: (message: string) => say({ kind: 'log', level: 'error', message }),
+  info: (message: string) => post({ kind: 'log', level: 'info', message }),
+  warn: (message: string) => post({ kind: 'log', level: 'warn', message }),
+  error: (message: string) => post({ kind: 'log', level: 'error', message }),
 };
 const projector = new Projector(workerData as ProjectorSettings, PROJECTIONS, log, (position) =>
-  say({ kind: 'progress', position }),
+  post({ kind: 'progress', position }),
 );
 
 parentPort?.on('message', async (order: ProjectorOrder) => {

@@ -18,16 +18,16 @@ beforeEach(() => {
   client.card = NO_CARD;
 });
 
-const security = (session: Session) => client.say('getSecurity', {}, { session });
+const security = (session: Session) => client.call('getSecurity', {}, { session });
 const kinds = async (session: Session) =>
-  (await client.say('getSecurityEvents', {}, { session })).rows.map(({ kind }) => kind);
+  (await client.call('getSecurityEvents', {}, { session })).rows.map(({ kind }) => kind);
 
 describe('a lost factor', () => {
   it('is asked for with the password, once, and for what is bound', async () => {
     const member = await client.register();
     const ask = (more: Partial<CallRequest<'requestReview'>>) =>
       client.errorOf(
-        client.say(
+        client.call(
           'requestReview',
           { factor: 'GOOGLE', password: PASSWORD, remark: 'gone', ...more },
           { session: member },
@@ -45,7 +45,7 @@ describe('a lost factor', () => {
     const again = await client.newTargetCode(member, { phone });
     expect(await ask({ factor: 'PHONE', phone, code: again })).toBe('done');
     expect(await ask({ factor: 'PHONE', phone, code: again })).toBe('reviewPending');
-    const [review] = await client.say('getReviews', {}, { session: member });
+    const [review] = await client.call('getReviews', {}, { session: member });
     expect(review).toMatchObject({ factor: 'PHONE', state: 'PENDING', reason: '' });
   });
 
@@ -53,7 +53,7 @@ describe('a lost factor', () => {
     const member = await client.register();
     const phone = client.freshPhone();
     const code = await client.newTargetCode(member, { phone });
-    const { reviewId } = await client.say(
+    const { reviewId } = await client.call(
       'requestReview',
       { factor: 'PHONE', password: PASSWORD, remark: 'stolen', phone, code },
       { session: member },
@@ -76,7 +76,7 @@ describe('a lost factor', () => {
     expect(await client.isLocked(session)).toBe(true);
     expect(await kinds(session)).toContain('REVIEW_APPROVED');
     const farewells = async () =>
-      (await client.say('getOutbox', { target: member.phone })).filter(({ text }) =>
+      (await client.call('getOutbox', { target: member.phone })).filter(({ text }) =>
         text.includes('was changed'),
       );
     await expect.poll(farewells).toHaveLength(1);
@@ -85,7 +85,7 @@ describe('a lost factor', () => {
   it('rejected, changes nothing and says why', async () => {
     const { member, reviewId } = await pending();
     await client.auth.reviews.reject(reviewId, 'checker', 'the picture does not show you', client.nowMs());
-    const [review] = await client.say('getReviews', {}, { session: member });
+    const [review] = await client.call('getReviews', {}, { session: member });
     expect(review).toMatchObject({ state: 'REJECTED', reason: 'the picture does not show you' });
     expect((await security(member)).withdrawalLockedUntil).toBe(0);
     expect(await client.errorOf(client.logIn(member.phone))).toBe('done');
@@ -111,7 +111,7 @@ describe('a lost factor', () => {
     );
     const session = await client.logIn(member.phone, { password: NEXT_PASSWORD });
     expect(await kinds(session)).toEqual(expect.arrayContaining(['REVIEW_REJECTED', 'PASSWORD_CHANGED']));
-    expect((await client.say('getReviews', {}, { session }))[0]?.reason).toContain(
+    expect((await client.call('getReviews', {}, { session }))[0]?.reason).toContain(
       'password has been changed',
     );
   });
@@ -119,7 +119,7 @@ describe('a lost factor', () => {
   it('Google, approved, is closed with its recovery codes', async () => {
     const { member, recoveryCodes } = await client.withGoogle();
     const { ticket } = await client.logIn(member.phone);
-    const { reviewId } = await client.say('requestRecovery', { ticket, remark: 'gone' });
+    const { reviewId } = await client.call('requestRecovery', { ticket, remark: 'gone' });
     const list = await client.auth.reviews.list('PENDING', { limit: '100' });
     expect(list.rows.map((row) => row.reviewId)).toContain(reviewId);
     await client.auth.reviews.approve(reviewId, 'checker', client.nowMs());

@@ -69,7 +69,7 @@ const closed = (orderId: number, filledQty = 0n, memberId = ANNA): Event => ({
 });
 
 async function history(request: CallRequest<'getSpotOrders'> = {}, memberId = ANNA) {
-  const { result } = await desk.say('getSpotOrders', { limit: '100', ...request }, memberId);
+  const { result } = await desk.call('getSpotOrders', { limit: '100', ...request }, memberId);
   return { ids: result.rows.map(({ orderId }) => Number(orderId)), since: result.unfilledSince };
 }
 const drop = (limits: Partial<typeof LIMITS> = {}, nowMs = NOW) =>
@@ -84,7 +84,7 @@ test('an order leaves 30 days after its end when nothing of it was filled, and o
   // 3 was filled in part, 4 is open.
   expect(await history()).toEqual({ ids: [4, 3], since: 69 * DAY_MS });
   expect(await history({}, BEN)).toEqual({ ids: [5], since: 0 });
-  await expect(desk.say('getSpotOrder', { orderId: '1' }, ANNA)).rejects.toMatchObject({
+  await expect(desk.call('getSpotOrder', { orderId: '1' }, ANNA)).rejects.toMatchObject({
     error: 'orderUnknown',
   });
   expect(await drop()).toBe(0);

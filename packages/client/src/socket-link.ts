@@ -67,7 +67,7 @@ export class SocketLink {
     return () => this.listeners.delete(listener);
   }
 
-  say(frame: ClientFrame): void {
+  sendFrame(frame: ClientFrame): void {
     if (this.status === 'open') this.outbound.push(frame);
   }
 
@@ -144,7 +144,7 @@ export class SocketLink {
   }
 
   private ask(): void {
-    this.say({ op: 'ping', time: this.world.now() });
+    this.sendFrame({ op: 'ping', time: this.world.now() });
     this.watch(true);
   }
 

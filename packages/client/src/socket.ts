@@ -95,7 +95,7 @@ class TopicSocket implements Socket {
     if (!subscription?.listeners.delete(listener) || subscription.listeners.size > 0) return;
     this.topics.delete(topic);
     this.world.cancel(subscription.healing);
-    if (subscription.sent) this.link.say({ op: 'unsubscribe', topic });
+    if (subscription.sent) this.link.sendFrame({ op: 'unsubscribe', topic });
     if (this.topics.size > 0) return;
     this.lingerTimer = this.world.later(() => this.link.stop(), this.options.lingerMs ?? LINGER_MS);
   }
@@ -112,7 +112,7 @@ class TopicSocket implements Socket {
       return;
     }
     subscription.sent = true;
-    this.link.say({ op: 'subscribe', topic });
+    this.link.sendFrame({ op: 'subscribe', topic });
   }
 
   private authenticate(): void {
@@ -121,7 +121,7 @@ class TopicSocket implements Socket {
     const era = this.era;
     this.options.ticket().then(
       (ticket) => {
-        if (era === this.era) this.link.say({ op: 'auth', ticket });
+        if (era === this.era) this.link.sendFrame({ op: 'auth', ticket });
       },
       () => {
         if (era === this.era) this.authRefused();
@@ -182,7 +182,7 @@ class TopicSocket implements Socket {
   }
 
   private askForSnapshot(topic: Topic): void {
-    this.link.say({ op: 'unsubscribe', topic });
-    this.link.say({ op: 'subscribe', topic });
+    this.link.sendFrame({ op: 'unsubscribe', topic });
+    this.link.sendFrame({ op: 'subscribe', topic });
   }
 }

@@ -20,7 +20,7 @@ async function main(): Promise<void> {
   const say = (line: string) => process.stdout.write(`${line}\n`);
   say(`seed ${seed}`);
   const rounds = values.contracts ? contractCrashRounds : crashRounds;
-  const report = await rounds({ times, seed, say });
+  const report = await rounds({ times, seed, print: say });
   for (const problem of report.problems) say(problem);
   say(
     `${report.kills} kills, ${report.answered} commands answered, slowest return ${Math.round(report.slowestReturnMs)} ms, ${report.problems.length} problems`,

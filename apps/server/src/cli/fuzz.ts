@@ -28,7 +28,7 @@ async function main(): Promise<void> {
     const [member] = members;
     if (member === undefined) throw new Error('the demo has no member');
     const session = () => logIn(server.origin, member);
-    const report = await fuzzRun({ port: server.port, variants, seed, slowMs: SLOW_MS, session, say });
+    const report = await fuzzRun({ port: server.port, variants, seed, slowMs: SLOW_MS, session, print: say });
     await server.stop();
     const state = await withDatabase({ dataDir: server.dataDir, databaseUrl: undefined }, readNewestState);
     const faults = [...report.faults, ...(state === undefined ? ['no snapshot'] : conservationFaults(state))];

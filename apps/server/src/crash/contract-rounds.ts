@@ -14,7 +14,7 @@ const FUNDS = { from: 'assets', to: 'contract', currency: 'USDT', amount: '5000'
 const CLIENTS = 6;
 const LATEST_KILL_MS = 1_500;
 
-export async function contractCrashRounds({ times, seed, say }: CrashOptions): Promise<CrashReport> {
+export async function contractCrashRounds({ times, seed, print: say }: CrashOptions): Promise<CrashReport> {
   const random = new Random(seed);
   const server = await ServerProcess.start();
   const report: CrashReport = { kills: 0, answered: 0, slowestReturnMs: 0, problems: [] };

@@ -13,7 +13,7 @@ import { ServerProcess, VICTIMS, type Victim } from './server-process.ts';
 export interface CrashOptions {
   times: number;
   seed: number;
-  say(line: string): void;
+  print(line: string): void;
 }
 
 export interface CrashReport {
@@ -27,7 +27,7 @@ const LATEST_KILL_MS = 1_500;
 const FIRST_ANSWER_MS = 60_000;
 const CLIENTS = 8;
 
-export async function crashRounds({ times, seed, say }: CrashOptions): Promise<CrashReport> {
+export async function crashRounds({ times, seed, print: say }: CrashOptions): Promise<CrashReport> {
   const random = new Random(seed);
   const server = await ServerProcess.start();
   const report: CrashReport = { kills: 0, answered: 0, slowestReturnMs: 0, problems: [] };

@@ -5,7 +5,7 @@ import { VICTIMS } from './server-process.ts';
 
 test('ten kills of the real server under load lose nothing and do nothing twice', async () => {
   const lines: string[] = [];
-  const report = await crashRounds({ times: 10, seed: 20_261_121, say: (line) => lines.push(line) });
+  const report = await crashRounds({ times: 10, seed: 20_261_121, print: (line) => lines.push(line) });
   expect(report.problems, lines.join('\n')).toEqual([]);
   expect(report.kills).toBe(10);
   expect(report.answered).toBeGreaterThanOrEqual(10);
@@ -15,7 +15,7 @@ test('ten kills of the real server under load lose nothing and do nothing twice'
 
 test('four kills while a member trades a contract lose nothing and do nothing twice', async () => {
   const lines: string[] = [];
-  const report = await contractCrashRounds({ times: 4, seed: 20_261_122, say: (line) => lines.push(line) });
+  const report = await contractCrashRounds({ times: 4, seed: 20_261_122, print: (line) => lines.push(line) });
   expect(report.problems, lines.join('\n')).toEqual([]);
   expect(report.kills).toBe(4);
   expect(report.answered, lines.join('\n')).toBeGreaterThan(0);

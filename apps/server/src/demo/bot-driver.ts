@@ -59,7 +59,7 @@ export class BotDriver {
     const bots = this.bots.filter((bot, at) => at % TURNS_PER_SECOND === phase && this.mayTrade(bot));
     const bookOf = (market: string) => this.marketData.depth.levels(market, SEEN_LEVELS);
     for (const { bot, commands } of this.world.turns(second, bots, bookOf, COMMANDS_PER_TURN)) {
-      for (const command of commands) this.say(bot, command);
+      for (const command of commands) this.submit(bot, command);
     }
   }
 
@@ -68,7 +68,7 @@ export class BotDriver {
     return this.marketData.traded(bot.spec.market)?.status === 'OPEN';
   }
 
-  private say(bot: WorldBot, command: WorldCommand): void {
+  private submit(bot: WorldBot, command: WorldCommand): void {
     const count = (by: number) => this.unanswered.set(bot, (this.unanswered.get(bot) ?? 0) + by);
     const fault = this.kernel.submit(command, 'normal', () => count(-1));
     if (fault !== undefined) return;

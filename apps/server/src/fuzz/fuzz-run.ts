@@ -23,7 +23,7 @@ export interface FuzzOptions {
   calls?: readonly CallName[];
   /** Headers of a fresh live session; asked again when a call has ended it. */
   session(): Promise<Record<string, string>>;
-  say?(line: string): void;
+  print?(line: string): void;
 }
 
 export interface FuzzReport {
@@ -45,7 +45,7 @@ export async function fuzzRun(options: FuzzOptions): Promise<FuzzReport> {
   try {
     for (const [index, name] of (options.calls ?? CALL_NAMES).entries()) {
       await fuzzCall(name, options.seed * 1_000 + index, options, agent, report);
-      options.say?.(`${name}: ${options.variants} variants`);
+      options.print?.(`${name}: ${options.variants} variants`);
       if (report.faults.length >= MOST_FAULTS) break;
     }
   } finally {

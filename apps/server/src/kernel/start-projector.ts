@@ -94,7 +94,7 @@ function inThread(
   let stopping = false;
   let worker: Worker;
   let ended: Promise<void>;
-  const say = (order: ProjectorOrder) => worker.postMessage(order);
+  const post = (order: ProjectorOrder) => worker.postMessage(order);
   const begin = () => {
     worker = new Worker(threadEntry('projector-thread'), { workerData: { database, archiveFolder, restMs } });
     worker.on('message', (news: ProjectorNews) => {
@@ -111,10 +111,10 @@ function inThread(
   };
   begin();
   return {
-    flush: () => say({ kind: 'flush' }),
+    flush: () => post({ kind: 'flush' }),
     async stop() {
       stopping = true;
-      say({ kind: 'stop' });
+      post({ kind: 'stop' });
       await ended;
     },
   };

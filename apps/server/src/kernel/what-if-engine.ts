@@ -45,7 +45,7 @@ export class WhatIfEngine {
   }
 
   /** What the commands cause at that time, which is not before the last one's. */
-  async say(commands: readonly Command[], timeMs: number): Promise<Event[]> {
+  async submit(commands: readonly Command[], timeMs: number): Promise<Event[]> {
     for (const command of commands) this.writer.add(command);
     const header = { firstSeq: this.nextSequence, count: commands.length, timeMs };
     this.nextSequence += commands.length;

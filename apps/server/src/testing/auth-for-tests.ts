@@ -148,7 +148,7 @@ export class AuthForTests {
     return answered as Answered<CallResult<N>>;
   }
 
-  async say<N extends CallName>(
+  async call<N extends CallName>(
     name: N,
     params: CallRequest<N>,
     speaker: Speaker = {},
@@ -166,15 +166,15 @@ export class AuthForTests {
 
   async captcha(flow: CaptchaFlow, ip = IP) {
     const randomCode = String(this.nowMs() - 60_000 + (this.captchas++ % 120_000));
-    const { challenge } = await this.say('geetestCode', { randomCode, clientType: 'h5' }, { ip });
-    const { answer: _, ...fields } = await this.say('answerCaptcha', { challenge, flow }, { ip });
+    const { challenge } = await this.call('geetestCode', { randomCode, clientType: 'h5' }, { ip });
+    const { answer: _, ...fields } = await this.call('answerCaptcha', { challenge, flow }, { ip });
     return { randomCode, ...fields };
   }
 
   /** The newest code that went to a phone or mail. */
   async codeFor(target: string): Promise<string> {
     await this.auth.codesSettled();
-    const [letter] = await this.say('getOutbox', { target });
+    const [letter] = await this.call('getOutbox', { target });
     return /\b\d{6}\b/.exec(letter?.text ?? '')?.[0] ?? 'none';
   }
 
@@ -185,13 +185,13 @@ export class AuthForTests {
   /** A new member by phone, logged in as h5, from an address of his own. */
   async register(phone = this.freshPhone(), ip = `10.1.${this.phones % 250}.1`): Promise<TestMember> {
     const captcha = await this.captcha('register', ip);
-    await this.say('sendCode', { phone, purpose: 'REGISTER', ...captcha }, { ip });
+    await this.call('sendCode', { phone, purpose: 'REGISTER', ...captcha }, { ip });
     const form = {
       ...({ phone, password: PASSWORD, agreement: 'true', clientType: 'h5' } as const),
       code: await this.codeFor(phone),
       ...captcha,
     };
-    return { ...(await this.say('register', form, { ip })), phone };
+    return { ...(await this.call('register', form, { ip })), phone };
   }
 
   async logIn(
@@ -202,7 +202,7 @@ export class AuthForTests {
     const { password = PASSWORD, deviceId, clientType = 'h5' } = more;
     const captcha = await this.captcha('login', speaker.ip);
     const device = deviceId === undefined ? {} : { deviceId };
-    return this.say('login', { phone, password, clientType, ...device, ...captcha }, speaker);
+    return this.call('login', { phone, password, clientType, ...device, ...captcha }, speaker);
   }
 
   /** A code for a member, past the minute that two need between them. */
@@ -213,7 +213,7 @@ export class AuthForTests {
   ): Promise<string> {
     this.clock.step(12 * 60_000);
     const captcha = await this.captcha('security');
-    await this.say('sendMemberCode', { purpose, ...to, ...captcha }, { session });
+    await this.call('sendMemberCode', { purpose, ...to, ...captcha }, { session });
     return this.codeFor(to.mail ?? to.phone ?? session.phone);
   }
 
@@ -221,9 +221,9 @@ export class AuthForTests {
   async withGoogle() {
     const member = await this.register();
     const code = await this.memberCode(member, 'GOOGLE_BIND');
-    const { secret } = await this.say('startGoogle', {}, { session: member });
+    const { secret } = await this.call('startGoogle', {}, { session: member });
     const googleCode = totpCode(secret, this.nowMs());
-    const { recoveryCodes } = await this.say(
+    const { recoveryCodes } = await this.call(
       'bindGoogle',
       { password: PASSWORD, channel: 'phone', code, googleCode },
       { session: member },
@@ -235,7 +235,7 @@ export class AuthForTests {
   /** A code to what is to be bound; the clock stands still, so that a ticket of before lives on. */
   async newTargetCode(member: TestMember, to: { phone?: string; mail?: string }): Promise<string> {
     const captcha = await this.captcha('security');
-    await this.say('sendMemberCode', { purpose: 'NEW_TARGET', ...to, ...captcha }, { session: member });
+    await this.call('sendMemberCode', { purpose: 'NEW_TARGET', ...to, ...captcha }, { session: member });
     return this.codeFor(to.mail ?? to.phone ?? '');
   }
 
@@ -244,7 +244,7 @@ export class AuthForTests {
     const code = await this.memberCode(member, 'VERIFY_OWNER');
     const googleCode = google?.();
     const form = { channel: 'phone' as const, code, ...(googleCode && { googleCode }) };
-    return (await this.say('verifyOwner', form, { session: member })).ticket;
+    return (await this.call('verifyOwner', form, { session: member })).ticket;
   }
 
   /** What it answers. */
@@ -258,19 +258,19 @@ export class AuthForTests {
       code,
       ...google,
     };
-    return this.errorOf(this.say('changePassword', form, { session: member }));
+    return this.errorOf(this.call('changePassword', form, { session: member }));
   }
 
   /** What it answers. */
   async setPostPassword(member: TestMember, postPassword = POST_PASSWORD): Promise<string> {
     const code = await this.memberCode(member, 'POST_PASSWORD');
     const form = { postPassword, password: PASSWORD, channel: 'phone' as const, code };
-    return this.errorOf(this.say('setPostPassword', form, { session: member }));
+    return this.errorOf(this.call('setPostPassword', form, { session: member }));
   }
 
   /** Whether withdrawals are locked for the next 24 hours, counted from now. */
   async isLocked(session: Session): Promise<boolean> {
-    const { withdrawalLockedUntil } = await this.say('getSecurity', {}, { session });
+    const { withdrawalLockedUntil } = await this.call('getSecurity', {}, { session });
     return withdrawalLockedUntil === this.nowMs() + DAY_MS;
   }
 

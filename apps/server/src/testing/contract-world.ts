@@ -20,7 +20,7 @@ export class ContractWorld {
     private readonly stepMs: (ms: number) => number,
   ) {}
 
-  async say(command: Command): Promise<Outcome> {
+  async submit(command: Command): Promise<Outcome> {
     const outcome = await this.kernel.execute(command, 'risk-reducing');
     if (outcome.rejection !== 'OK') throw new Error(`${command.kind} was refused: ${outcome.rejection}`);
     return outcome;
@@ -30,7 +30,7 @@ export class ContractWorld {
   async fund(memberId: MemberId, amount: string): Promise<void> {
     await this.kernel.execute({ kind: 'open-member', memberId });
     const ref = `contract:${memberId}`;
-    await this.say({
+    await this.submit({
       kind: 'credit-from-outside',
       ref,
       owner: memberId,
@@ -42,12 +42,12 @@ export class ContractWorld {
 
   async seed(amount: string): Promise<void> {
     const into = { ref: `seed:${amount}`, owner: 'insurance', type: 'assets', asset: 'USDT' } as const;
-    await this.say({ kind: 'credit-from-outside', ...into, amount: usdt(amount) });
+    await this.submit({ kind: 'credit-from-outside', ...into, amount: usdt(amount) });
   }
 
   async open(start: string): Promise<void> {
     const { base, indexSymbol, priceScale, qtyScale, settings } = CONTRACT;
-    await this.say({
+    await this.submit({
       kind: 'set-index',
       symbol: 'BTC/USDT',
       priceScale: 2,
@@ -56,8 +56,8 @@ export class ContractWorld {
       limits: DEFAULT_INDEX_LIMITS,
     });
     const definition = { base, indexSymbol, priceScale, qtyScale, settings };
-    await this.say({ kind: 'list-contract', market: BTC, ...definition });
-    await this.say({ kind: 'set-contract-status', market: BTC, status: 'OPEN', reason: '' });
+    await this.submit({ kind: 'list-contract', market: BTC, ...definition });
+    await this.submit({ kind: 'set-contract-status', market: BTC, status: 'OPEN', reason: '' });
     for (let second = 0; second < WARM_UP_SECONDS; second++) await this.tick(start);
   }
 
@@ -75,7 +75,7 @@ export class ContractWorld {
       price: index,
       sourceTimeMs,
     }));
-    await this.say({ kind: 'tick', prices });
+    await this.submit({ kind: 'tick', prices });
   }
 
   /** A limit order. */
@@ -86,7 +86,7 @@ export class ContractWorld {
     count: string,
     leverage = 20,
   ): Promise<Outcome> {
-    return this.say({
+    return this.submit({
       kind: 'place-contract-order',
       memberId,
       requestId: `o${++this.requests}`,
@@ -106,11 +106,11 @@ export class ContractWorld {
   }
 
   async cross(memberId: MemberId): Promise<void> {
-    await this.say({ kind: 'set-margin-mode', memberId, market: BTC, mode: 'CROSS' });
+    await this.submit({ kind: 'set-margin-mode', memberId, market: BTC, mode: 'CROSS' });
   }
 
   /** Works the liquidation queue off. */
   async liquidate(): Promise<void> {
-    while ((await this.say({ kind: 'continue-liquidation' })).result > 0);
+    while ((await this.submit({ kind: 'continue-liquidation' })).result > 0);
   }
 }

@@ -220,7 +220,7 @@ export class DeskForTests {
     return { status: response.status, headers: response.headers, body: await response.text() };
   }
 
-  async say<N extends DeskCallName>(
+  async call<N extends DeskCallName>(
     name: N,
     request: DeskRequest<N>,
     browser: Browser,
@@ -235,7 +235,7 @@ export class DeskForTests {
     request: DeskRequest<N>,
     browser: Browser,
   ): Promise<DeskResult<N>> {
-    const answer = await this.say(name, request, browser);
+    const answer = await this.call(name, request, browser);
     if (answer.status !== 'SUCCEED') throw new Error(`${name}: ${answer.errorCode} ${answer.errorMessage}`);
     if (!DESK_CALLS[name].fourEyes) DESK_SCHEMAS[name].result.parse(answer.result);
     return answer.result;
@@ -249,7 +249,7 @@ export class DeskForTests {
 
   /** The code of a refusal; empty when it was none. */
   async errorOf<N extends DeskCallName>(name: N, request: DeskRequest<N>, browser: Browser): Promise<string> {
-    const { errorCode } = await this.say(name, request, browser);
+    const { errorCode } = await this.call(name, request, browser);
     return errorCode === 0 ? '' : errorCode;
   }
 }

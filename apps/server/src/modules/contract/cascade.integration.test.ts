@@ -48,7 +48,7 @@ test('is worked off while members are answered in between', { timeout: 300_000 }
     const busy = Array.from({ length: BUSY }, (_, i) => FIRST + SCOPES + i);
     const shorts = Array.from({ length: Math.ceil((SCOPES * 2) / LOTS_OF_A_SHORT) }, (_, i) => 1001 + i);
     for (const asset of ['USDT', 'BTC'])
-      await world.say({ kind: 'list-asset', asset, scale: 8, maxSupply: 10n ** 18n });
+      await world.submit({ kind: 'list-asset', asset, scale: 8, maxSupply: 10n ** 18n });
     await Promise.all(shorts.map((memberId) => world.fund(memberId, '1000000')));
     await Promise.all(busy.map((memberId) => world.fund(memberId, '1000000')));
     await Promise.all(victims.map((memberId) => world.fund(memberId, '100')));

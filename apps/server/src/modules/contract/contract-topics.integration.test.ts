@@ -17,7 +17,7 @@ beforeEach(async () => {
   small = await suite.fresh();
 });
 
-const positionsOf = (memberId: number) => small.say('getPositions', {}, memberId);
+const positionsOf = (memberId: number) => small.call('getPositions', {}, memberId);
 const pair = { pairsName: 'BTC/USDT' } as const;
 
 test('each change of orders and positions, whole, to its own member alone', async () => {
@@ -37,7 +37,7 @@ test('each change of orders and positions, whole, to its own member alone', asyn
 });
 
 test('what a screen counts from the topics equals what the server answers, to the last digit', async () => {
-  await small.say('setMarginMode', { ...pair, mode: 'CROSS' }, BEN);
+  await small.call('setMarginMode', { ...pair, mode: 'CROSS' }, BEN);
   await small.trade('7', '33');
   await small.open(BEN, 'OPEN_LONG', '40000', '3');
   await small.tick('50037.3');
@@ -46,7 +46,7 @@ test('what a screen counts from the topics equals what the server answers, to th
   for (const memberId of [ANNA, BEN]) {
     const { positions } = small.hub.snapshot('positions', memberId)!.data;
     const [cash] = small.balances.of(memberId, 'contract');
-    const { markPrice } = await small.say('getContractMark', pair, 0);
+    const { markPrice } = await small.call('getContractMark', pair, 0);
     const marked = { terms, mark: parseUnits(markPrice, contract.priceScale) };
     const figures = accountFigures(
       {
@@ -61,7 +61,7 @@ test('what a screen counts from the topics equals what the server answers, to th
       ...wireFigures(marked.mark, figures!.positions.get(told.positionId), contract),
     }));
     expect(wire).toEqual(await positionsOf(memberId));
-    const account = await small.say('getContractAccount', {}, memberId);
+    const account = await small.call('getContractAccount', {}, memberId);
     expect(account.available).toBe(formatUnits(figures!.available, 8));
     expect(account.equity).toBe(formatUnits(figures!.equity, 8));
   }
@@ -88,29 +88,29 @@ test('after a restart everything is told as before', async () => {
     type: 'MARKET',
     triggerPrice: '45000',
   } as const;
-  await small.say('placePlanOrder', { ...plan, closeAll: 'true' }, ANNA);
+  await small.call('placePlanOrder', { ...plan, closeAll: 'true' }, ANNA);
   const tell = async (of: SmallContracts) => {
-    await of.say('getContractOrders', of.now(), ANNA);
+    await of.call('getContractOrders', of.now(), ANNA);
     const told = [];
     for (const memberId of [ANNA, BEN, BOT])
       told.push(
-        await of.say('getPositions', {}, memberId),
-        await of.say('getOpenContractOrders', {}, memberId),
-        await of.say('getOpenPlanOrders', {}, memberId),
-        await of.say('getContractAccount', {}, memberId),
+        await of.call('getPositions', {}, memberId),
+        await of.call('getOpenContractOrders', {}, memberId),
+        await of.call('getOpenPlanOrders', {}, memberId),
+        await of.call('getContractAccount', {}, memberId),
       );
-    const mark = await of.say('getContractMark', pair, 0);
-    return [...told, { ...mark, time: 0 }, await of.say('getInsuranceFund', {}, 0)];
+    const mark = await of.call('getContractMark', pair, 0);
+    return [...told, { ...mark, time: 0 }, await of.call('getInsuranceFund', {}, 0)];
   };
   const before = await tell(small);
   expect(await tell(await small.restarted())).toEqual(before);
 });
 
 test('the contracts, the mark and the index’s sources', async () => {
-  const [contract] = await small.say('getContracts', {}, 0);
+  const [contract] = await small.call('getContracts', {}, 0);
   expect(contract).toMatchObject({ ...pair, market: BTC, maxLots: 1000, mark: { feed: 'NORMAL' } });
-  expect(await small.say('getContractMark', pair, 0)).toMatchObject({ markPrice: '50000', openQty: '0' });
-  const index = await small.say('getIndexComposition', pair, 0);
+  expect(await small.call('getContractMark', pair, 0)).toMatchObject({ markPrice: '50000', openQty: '0' });
+  const index = await small.call('getIndexComposition', pair, 0);
   expect(index).toMatchObject({ indexPrice: '50000', indexState: 'NORMAL' });
   expect(index.sources).toHaveLength(3);
 });

@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 
 const refused = (error: string) => expect.objectContaining({ error });
-const positionsOf = (memberId: number) => small.say('getPositions', {}, memberId);
+const positionsOf = (memberId: number) => small.call('getPositions', {}, memberId);
 const pair = { pairsName: 'BTC/USDT' } as const;
 
 const trade = (lots: string, leverage?: string) => small.trade(lots, leverage);
@@ -22,7 +22,7 @@ describe('an order', () => {
   test('rests, fills in part, makes a position with its figures, and stands in the history', async () => {
     const { orderId } = await small.open(ANNA, 'OPEN_LONG', '50000', '2', { takeProfit: '60000' });
     await small.open(BEN, 'OPEN_SHORT', '50000', '1');
-    expect(await small.say('getOpenContractOrders', {}, ANNA)).toMatchObject([
+    expect(await small.call('getOpenContractOrders', {}, ANNA)).toMatchObject([
       {
         orderId,
         status: 'partial',
@@ -63,7 +63,7 @@ describe('an order', () => {
         adlLights: 1,
       },
     ]);
-    const account = await small.say('getContractAccount', small.now(), ANNA);
+    const account = await small.call('getContractAccount', small.now(), ANNA);
     expect(account).toMatchObject({
       currency: 'USDT',
       wallet: '9949.8',
@@ -77,24 +77,24 @@ describe('an order', () => {
       riskNoticeAccepted: true,
       settings: [{ ...pair, mode: 'ISOLATED', leverage: 20 }],
     });
-    await small.say('cancelContractOrder', { orderId }, ANNA);
-    const { order, fills } = await small.say('getContractOrder', { orderId, ...small.now() }, ANNA);
+    await small.call('cancelContractOrder', { orderId }, ANNA);
+    const { order, fills } = await small.call('getContractOrder', { orderId, ...small.now() }, ANNA);
     expect(order).toMatchObject({ status: 'cancelled', reason: 'USER', filledLots: '1', margin: '50' });
     expect(order.openTime).toBeGreaterThan(0);
     expect(fills).toMatchObject([{ orderId, role: 'MAKER', price: '50000', qty: '0.02', lots: '1' }]);
-    const bens = await small.say('getContractFills', small.now(), BEN);
+    const bens = await small.call('getContractFills', small.now(), BEN);
     expect(bens.rows).toMatchObject([{ tradeType: 'OPEN_SHORT', role: 'TAKER', fee: '0.5' }]);
   });
 
   test('is cancelled by id or request id; another’s, a missing and a finished one are told apart rightly', async () => {
     const { orderId } = await small.open(ANNA, 'OPEN_LONG', '49000', '1', { requestId: 'mine' });
     for (const named of [{ orderId }, { requestId: 'mine' }, { orderId: '999999' }])
-      await expect(small.say('cancelContractOrder', named, BEN)).rejects.toThrow(refused('orderUnknown'));
-    expect(await small.say('cancelContractOrder', { requestId: 'mine' }, ANNA)).toEqual({ orderId });
+      await expect(small.call('cancelContractOrder', named, BEN)).rejects.toThrow(refused('orderUnknown'));
+    expect(await small.call('cancelContractOrder', { requestId: 'mine' }, ANNA)).toEqual({ orderId });
     for (const named of [{ orderId }, { requestId: 'mine' }])
-      await expect(small.say('cancelContractOrder', named, ANNA)).rejects.toThrow(refused('orderFinished'));
+      await expect(small.call('cancelContractOrder', named, ANNA)).rejects.toThrow(refused('orderFinished'));
     for (const named of [{}, { orderId, requestId: 'mine' }])
-      await expect(small.say('cancelContractOrder', named, ANNA)).rejects.toThrow(
+      await expect(small.call('cancelContractOrder', named, ANNA)).rejects.toThrow(
         expect.objectContaining({ error: expect.stringMatching(/^parameter/) }),
       );
   });
@@ -103,7 +103,7 @@ describe('an order', () => {
     const same = { requestId: 'same' };
     const first = await small.open(ANNA, 'OPEN_LONG', '49000', '1', same);
     expect(await small.open(ANNA, 'OPEN_LONG', '49000', '1', same)).toEqual(first);
-    expect(await small.say('getOpenContractOrders', {}, ANNA)).toHaveLength(1);
+    expect(await small.call('getOpenContractOrders', {}, ANNA)).toHaveLength(1);
     await expect(small.open(ANNA, 'OPEN_LONG', '49000', '2', same)).rejects.toThrow(
       refused('requestIdReused'),
     );
@@ -113,13 +113,13 @@ describe('an order', () => {
     await small.open(ANNA, 'OPEN_LONG', '49000', '1');
     await small.open(ANNA, 'OPEN_LONG', '48000', '1');
     const plan = { ...small.order(), tradeType: 'OPEN_LONG', type: 'MARKET', triggerPrice: '51000' } as const;
-    const { planId } = await small.say('placePlanOrder', { ...plan, lots: '1', leverage: '20' }, ANNA);
-    expect(await small.say('getOpenPlanOrders', pair, ANNA)).toMatchObject([{ planId, firesAbove: true }]);
-    expect(await small.say('cancelAllContractOrders', pair, ANNA)).toEqual({ cancelled: 3 });
-    expect(await small.say('getOpenContractOrders', {}, ANNA)).toEqual([]);
-    await expect(small.say('cancelPlanOrder', { planId }, ANNA)).rejects.toThrow(refused('orderFinished'));
-    await expect(small.say('cancelPlanOrder', { planId }, BEN)).rejects.toThrow(refused('orderUnknown'));
-    const { rows } = await small.say('getPlanOrders', { status: 'cancelled', ...small.now() }, ANNA);
+    const { planId } = await small.call('placePlanOrder', { ...plan, lots: '1', leverage: '20' }, ANNA);
+    expect(await small.call('getOpenPlanOrders', pair, ANNA)).toMatchObject([{ planId, firesAbove: true }]);
+    expect(await small.call('cancelAllContractOrders', pair, ANNA)).toEqual({ cancelled: 3 });
+    expect(await small.call('getOpenContractOrders', {}, ANNA)).toEqual([]);
+    await expect(small.call('cancelPlanOrder', { planId }, ANNA)).rejects.toThrow(refused('orderFinished'));
+    await expect(small.call('cancelPlanOrder', { planId }, BEN)).rejects.toThrow(refused('orderUnknown'));
+    const { rows } = await small.call('getPlanOrders', { status: 'cancelled', ...small.now() }, ANNA);
     expect(rows).toMatchObject([{ planId, reason: 'USER' }]);
   });
 });
@@ -132,7 +132,7 @@ describe('a position', () => {
     expect(await positionsOf(ANNA)).toMatchObject([{ lots: '1', qty: '0.02', realisedPnl: '20' }]);
     await small.close(ANNA, 'CLOSE_LONG', { closeAll: 'true' });
     expect(await positionsOf(ANNA)).toEqual([]);
-    const { rows } = await small.say('getPositionHistory', small.now(), ANNA);
+    const { rows } = await small.call('getPositionHistory', small.now(), ANNA);
     expect(rows).toMatchObject([
       {
         side: 'LONG',
@@ -146,7 +146,7 @@ describe('a position', () => {
         fees: '2.02',
       },
     ]);
-    const orders = await small.say('getContractOrders', { tradeType: 'CLOSE_LONG', ...small.now() }, ANNA);
+    const orders = await small.call('getContractOrders', { tradeType: 'CLOSE_LONG', ...small.now() }, ANNA);
     expect(orders.rows[0]).toMatchObject({ status: 'matched', margin: '50', pnl: '20', profitRate: '40.00' });
     expect(orders.rows[0]!.closeTime).toBe(small.kernel.nowMs);
     expect(orders.rows[1]!.closeTime).toBe(0);
@@ -157,13 +157,13 @@ describe('a position', () => {
     await small.open(BOT, 'OPEN_LONG', '50000', '5');
     const closed = async (closePercent: string) => {
       const { orderId } = await small.close(ANNA, 'CLOSE_LONG', { closePercent });
-      const { order } = await small.say('getContractOrder', { orderId, ...small.now() }, ANNA);
+      const { order } = await small.call('getContractOrder', { orderId, ...small.now() }, ANNA);
       return [order.lots, order.filledQty];
     };
     expect(await closed('25')).toEqual(['0.75', '0.015']);
     await small.close(ANNA, 'CLOSE_LONG', { type: 'LIMIT', price: '60000', closePercent: '100' });
     expect(await positionsOf(ANNA)).toMatchObject([{ lots: '2.25', availableLots: '0' }]);
-    await small.say('cancelAllContractOrders', {}, ANNA);
+    await small.call('cancelAllContractOrders', {}, ANNA);
     expect(await closed('50')).toEqual(['1.125', '0.0225']);
     expect(await closed('100')).toEqual(['1.125', '0.0225']);
     expect(await positionsOf(ANNA)).toEqual([]);
@@ -174,18 +174,18 @@ describe('a position', () => {
     await small.open(BOT, 'OPEN_LONG', '50000', '2');
     await small.close(ANNA, 'CLOSE_LONG', { type: 'LIMIT', price: '60000', lots: '2' });
     const request = { requestId: 'all', ...pair };
-    const { closed, refused: named } = await small.say('closeAllPositions', request, ANNA);
+    const { closed, refused: named } = await small.call('closeAllPositions', request, ANNA);
     expect([closed, named]).toEqual([0, [expect.objectContaining({ errorCode: 'CONTRACT.0012' })]]);
     expect(named[0]!.errorMessage).toBe('Not enough position to close');
-    await small.say('cancelAllContractOrders', {}, ANNA);
-    expect(await small.say('closeAllPositions', request, ANNA)).toEqual({ closed: 1, refused: [] });
+    await small.call('cancelAllContractOrders', {}, ANNA);
+    expect(await small.call('closeAllPositions', request, ANNA)).toEqual({ closed: 1, refused: [] });
     expect(await positionsOf(ANNA)).toEqual([]);
-    expect(await small.say('closeAllPositions', request, ANNA)).toEqual({ closed: 0, refused: [] });
+    expect(await small.call('closeAllPositions', request, ANNA)).toEqual({ closed: 0, refused: [] });
   });
 
   test('all are closed once under an id of 64 characters; another that begins alike is another call', async () => {
     const alike = 'x'.repeat(63);
-    const closeAll = (requestId: string) => small.say('closeAllPositions', { requestId, ...pair }, ANNA);
+    const closeAll = (requestId: string) => small.call('closeAllPositions', { requestId, ...pair }, ANNA);
     for (const last of ['1', '2']) {
       await trade('2');
       await small.open(BOT, 'OPEN_LONG', '50000', '2');
@@ -202,24 +202,24 @@ describe('a position', () => {
     await trade('2');
     await small.open(BOT, 'OPEN_LONG', '50000', '9');
     const request = { requestId: 'once', ...pair };
-    expect(await small.say('closeAllPositions', request, ANNA)).toEqual({ closed: 1, refused: [] });
+    expect(await small.call('closeAllPositions', request, ANNA)).toEqual({ closed: 1, refused: [] });
     expect(await positionsOf(ANNA)).toEqual([]);
-    await small.say('cancelAllContractOrders', {}, BOT);
+    await small.call('cancelAllContractOrders', {}, BOT);
     await trade('3');
     await small.open(BOT, 'OPEN_LONG', '50000', '9');
-    expect(await small.say('closeAllPositions', request, ANNA)).toEqual({ closed: 1, refused: [] });
+    expect(await small.call('closeAllPositions', request, ANNA)).toEqual({ closed: 1, refused: [] });
     expect(await positionsOf(ANNA)).toMatchObject([{ side: 'LONG', lots: '3' }]);
     const other = { requestId: 'another', ...pair };
-    expect(await small.say('closeAllPositions', other, ANNA)).toEqual({ closed: 1, refused: [] });
+    expect(await small.call('closeAllPositions', other, ANNA)).toEqual({ closed: 1, refused: [] });
     expect(await positionsOf(ANNA)).toEqual([]);
   });
 
   test('is reversed', async () => {
     await trade('2');
     await small.open(BOT, 'OPEN_LONG', '50000', '9');
-    await small.say('reversePosition', { requestId: 'turn', ...pair, side: 'LONG' }, ANNA);
+    await small.call('reversePosition', { requestId: 'turn', ...pair, side: 'LONG' }, ANNA);
     expect(await positionsOf(ANNA)).toMatchObject([{ side: 'SHORT', lots: '2' }]);
-    const { rows } = await small.say('getContractOrders', small.now(), ANNA);
+    const { rows } = await small.call('getContractOrders', small.now(), ANNA);
     expect(rows.map(({ tradeType, origin }) => [tradeType, origin])).toEqual([
       ['OPEN_SHORT', 'REVERSE'],
       ['CLOSE_LONG', 'MEMBER'],
@@ -230,25 +230,25 @@ describe('a position', () => {
   test('its margin, leverage and triggers change, and its price of liquidation with them', async () => {
     await trade('1');
     const change = { ...pair, side: 'LONG', amount: '10' } as const;
-    await small.say('changeMargin', { requestId: 'm1', ...change, change: 'ADD' }, ANNA);
+    await small.call('changeMargin', { requestId: 'm1', ...change, change: 'ADD' }, ANNA);
     expect(await positionsOf(ANNA)).toMatchObject([{ margin: '60', liquidationPrice: '47212.5' }]);
-    await small.say('changeMargin', { requestId: 'm2', ...change, change: 'REMOVE' }, ANNA);
-    await small.say('setLeverage', { ...pair, leverage: '10' }, ANNA);
+    await small.call('changeMargin', { requestId: 'm2', ...change, change: 'REMOVE' }, ANNA);
+    await small.call('setLeverage', { ...pair, leverage: '10' }, ANNA);
     expect(await positionsOf(ANNA)).toMatchObject([{ margin: '100', leverage: 10 }]);
     const triggers = { ...pair, side: 'LONG', takeProfit: '55000', stopLoss: '46000' } as const;
-    await small.say('setPositionTriggers', { ...triggers, triggerSource: 'LAST' }, ANNA);
+    await small.call('setPositionTriggers', { ...triggers, triggerSource: 'LAST' }, ANNA);
     expect(await positionsOf(ANNA)).toMatchObject([
       { takeProfit: '55000', stopLoss: '46000', triggerSource: 'LAST' },
     ]);
-    await small.say('setPositionTriggers', { ...pair, side: 'LONG' }, ANNA);
+    await small.call('setPositionTriggers', { ...pair, side: 'LONG' }, ANNA);
     expect(await positionsOf(ANNA)).toMatchObject([{ takeProfit: '0', stopLoss: '0' }]);
   });
 
   test('its stop-loss and a plan order fire', async () => {
     await trade('1');
-    await small.say('setPositionTriggers', { ...pair, side: 'LONG', stopLoss: '49990' }, ANNA);
+    await small.call('setPositionTriggers', { ...pair, side: 'LONG', stopLoss: '49990' }, ANNA);
     const plan = { ...small.order(), tradeType: 'OPEN_SHORT', type: 'LIMIT', triggerPrice: '49990' } as const;
-    const { planId } = await small.say(
+    const { planId } = await small.call(
       'placePlanOrder',
       { ...plan, price: '52000', lots: '1', leverage: '20' },
       BEN,
@@ -256,17 +256,17 @@ describe('a position', () => {
     await small.open(BOT, 'OPEN_LONG', '49900', '5');
     await small.tick('49900');
     expect(await positionsOf(ANNA)).toEqual([]);
-    const { rows } = await small.say('getPositionHistory', small.now(), ANNA);
+    const { rows } = await small.call('getPositionHistory', small.now(), ANNA);
     expect(rows).toMatchObject([{ how: 'TPSL' }]);
-    const plans = await small.say('getPlanOrders', small.now(), BEN);
+    const plans = await small.call('getPlanOrders', small.now(), BEN);
     expect(plans.rows).toMatchObject([{ planId, status: 'triggered' }]);
-    expect(await small.say('getOpenContractOrders', {}, BEN)).toMatchObject([
+    expect(await small.call('getOpenContractOrders', {}, BEN)).toMatchObject([
       { orderId: plans.rows[0]!.orderId, origin: 'PLAN', price: '52000' },
     ]);
   });
 
   test('margin mode: cross positions share the account', async () => {
-    await small.say('setMarginMode', { ...pair, mode: 'CROSS' }, ANNA);
+    await small.call('setMarginMode', { ...pair, mode: 'CROSS' }, ANNA);
     await trade('1');
     const [position] = await positionsOf(ANNA);
     expect(position).toMatchObject({
@@ -275,15 +275,15 @@ describe('a position', () => {
       riskLevel: '0.04%',
       liquidationPrice: '--',
     });
-    expect((await small.say('getContractAccount', {}, ANNA)).crossRisk).toBe('0.04%');
+    expect((await small.call('getContractAccount', {}, ANNA)).crossRisk).toBe('0.04%');
     await small.tick('50100');
-    const account = await small.say('getContractAccount', {}, ANNA);
+    const account = await small.call('getContractAccount', {}, ANNA);
     expect(account).toMatchObject({ unrealisedPnl: '2', transferable: '9949.5' });
     const out = { requestId: 't', from: 'contract', to: 'spot', currency: 'USDT' } as const;
-    await expect(small.say('transfer', { ...out, amount: '9949.50000001' }, ANNA)).rejects.toThrow(
+    await expect(small.call('transfer', { ...out, amount: '9949.50000001' }, ANNA)).rejects.toThrow(
       refused('amountTooLarge'),
     );
-    await small.say('transfer', { ...out, amount: '9949.5' }, ANNA);
+    await small.call('transfer', { ...out, amount: '9949.5' }, ANNA);
   });
 });
 
@@ -297,21 +297,21 @@ describe('the risk notice', () => {
     const plan = { ...small.order(), tradeType: 'OPEN_LONG', type: 'MARKET', triggerPrice: '51000' } as const;
     const opening = [
       () => small.open(carl, 'OPEN_LONG', '50000', '1'),
-      () => small.say('placePlanOrder', { ...plan, lots: '1', leverage: '20' }, carl),
-      () => small.say('reversePosition', { requestId: 'r', ...pair, side: 'LONG' }, carl),
+      () => small.call('placePlanOrder', { ...plan, lots: '1', leverage: '20' }, carl),
+      () => small.call('reversePosition', { requestId: 'r', ...pair, side: 'LONG' }, carl),
     ];
     for (const say of opening) await expect(say()).rejects.toThrow(refused('riskNoticeRequired'));
-    expect((await small.say('getContractAccount', {}, carl)).riskNoticeAccepted).toBe(false);
+    expect((await small.call('getContractAccount', {}, carl)).riskNoticeAccepted).toBe(false);
     const closing = small.close(carl, 'CLOSE_LONG', { type: 'LIMIT', price: '50000', lots: '1' });
     await expect(closing).rejects.toThrow(refused('positionNotEnough'));
-    await small.say('acceptRiskNotice', {}, carl);
-    await small.say('acceptRiskNotice', {}, carl);
-    expect((await small.say('getContractAccount', {}, carl)).riskNoticeAccepted).toBe(true);
+    await small.call('acceptRiskNotice', {}, carl);
+    await small.call('acceptRiskNotice', {}, carl);
+    expect((await small.call('getContractAccount', {}, carl)).riskNoticeAccepted).toBe(true);
     await expect(small.open(carl, 'OPEN_LONG', '50000', '1')).rejects.toThrow(
       refused('insufficientAvailable'),
     );
     const after = await small.restarted();
-    expect((await after.say('getContractAccount', {}, carl)).riskNoticeAccepted).toBe(true);
+    expect((await after.call('getContractAccount', {}, carl)).riskNoticeAccepted).toBe(true);
   });
 });
 
@@ -323,10 +323,10 @@ describe('a liquidation', () => {
     await small.tick('49500');
     await small.tick('49500');
     expect(await positionsOf(ANNA)).toEqual([]);
-    const { rows } = await small.say('getLiquidations', small.now(), ANNA);
+    const { rows } = await small.call('getLiquidations', small.now(), ANNA);
     expect(rows).toMatchObject([{ mode: 'ISOLATED', pairsName: 'BTC/USDT', side: 'LONG', outcome: 'TAKEN' }]);
     const { liquidationId } = rows[0]!;
-    const detail = await small.say('getLiquidation', { liquidationId }, ANNA);
+    const detail = await small.call('getLiquidation', { liquidationId }, ANNA);
     expect(detail.marks).toMatchObject([{ pairsName: 'BTC/USDT', indexPrice: '49500' }]);
     expect(detail.marks[0]!.sources.map(({ source, isValid }) => [source, isValid])).toEqual([
       ...[
@@ -342,16 +342,16 @@ describe('a liquidation', () => {
     const [disposal] = detail.steps[1]!.disposals;
     const sold = Number(disposal!.marketQty) + Number(disposal!.adlQty) + Number(disposal!.markQty);
     expect(sold).toBeCloseTo(0.2, 9);
-    const fund = await small.say('getInsuranceFund', {}, 0);
+    const fund = await small.call('getInsuranceFund', {}, 0);
     expect(fund.rows[1]).toMatchObject({ cause: 'SEED', change: '1000' });
     expect(fund.rows[0]).toMatchObject({
       cause: 'LIQUIDATION',
       balance: fund.balance,
       change: disposal!.fundChange,
     });
-    const { rows: ended } = await small.say('getPositionHistory', small.now(), ANNA);
+    const { rows: ended } = await small.call('getPositionHistory', small.now(), ANNA);
     expect(ended).toMatchObject([{ how: 'LIQUIDATION' }]);
-    await expect(small.say('getLiquidation', { liquidationId }, BEN)).rejects.toThrow(
+    await expect(small.call('getLiquidation', { liquidationId }, BEN)).rejects.toThrow(
       refused('liquidationUnknown'),
     );
   });
@@ -362,21 +362,21 @@ describe('funding', () => {
     const settings = { ...CONTRACT.settings, fundingIntervalMs: 600_000 };
     const command = { kind: 'set-contract-settings', market: BTC, settings } as const;
     ok(await small.kernel.execute(command), command);
-    const { nextFundingTime } = await small.say('getContractMark', pair, 0);
+    const { nextFundingTime } = await small.call('getContractMark', pair, 0);
     expect(nextFundingTime % 600_000).toBe(0);
     await trade('10');
     // The instant itself is passed too: what is due is settled before the tick that comes after it. A minute counts with
     // at least thirty samples.
     while (small.kernel.nowMs <= nextFundingTime + 600_000) await small.tick('50000', 3, 1_900);
-    const { rows } = await small.say('getFundingRecords', small.now(), ANNA);
+    const { rows } = await small.call('getFundingRecords', small.now(), ANNA);
     expect(rows.length).toBeGreaterThan(0);
     const [paid] = rows;
     expect(paid).toMatchObject({ side: 'LONG', qty: '0.2', markPrice: '50000' });
     expect(paid!.time % 600_000).toBe(0);
     expect(paid!.amount.startsWith('-')).toBe(true);
-    const { rows: received } = await small.say('getFundingRecords', small.now(), BEN);
+    const { rows: received } = await small.call('getFundingRecords', small.now(), BEN);
     expect(received[0]).toMatchObject({ side: 'SHORT', time: paid!.time, rate: paid!.rate });
-    const history = await small.say('getFundingHistory', pair, 0);
+    const history = await small.call('getFundingHistory', pair, 0);
     expect(history.rows[0]).toMatchObject({ time: paid!.time, isSkipped: false, rate: paid!.rate });
     expect((await positionsOf(ANNA))[0]!.funding.startsWith('-')).toBe(true);
   });
@@ -404,7 +404,7 @@ describe('at once', () => {
   test('of fifty transfers of all that may leave, beside an order for it, one thing happens', async () => {
     const out = { from: 'contract', to: 'spot', currency: 'USDT', amount: '10000' } as const;
     const transfers = Array.from({ length: 50 }, (_, n) =>
-      small.say('transfer', { ...out, requestId: `out${n}` }, ANNA),
+      small.call('transfer', { ...out, requestId: `out${n}` }, ANNA),
     );
     expect(await outcomes([...transfers, small.open(ANNA, 'OPEN_LONG', '50000', '100')])).toBe(1);
   });

@@ -29,10 +29,10 @@ test('long and short that are liquidated together: everybody reads his own, and 
     [ANNA, 'LONG'],
     [BEN, 'SHORT'],
   ] as const) {
-    const { rows } = await small.say('getLiquidations', small.now(), memberId);
+    const { rows } = await small.call('getLiquidations', small.now(), memberId);
     expect(rows).toMatchObject([{ side, outcome: 'TAKEN' }]);
     const { liquidationId } = rows[0]!;
-    const { steps } = await small.say('getLiquidation', { liquidationId, ...small.now() }, memberId);
+    const { steps } = await small.call('getLiquidation', { liquidationId, ...small.now() }, memberId);
     const takeovers = steps.flatMap((step) => step.takeovers);
     expect(takeovers).toMatchObject([{ side, qty: '0.2' }]);
     expect(rows[0]!.marginLost).toBe(takeovers[0]!.marginLost);

@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 
 const refused = (error: string) => expect.objectContaining({ error });
-const positionsOf = (memberId: number) => small.say('getPositions', {}, memberId);
+const positionsOf = (memberId: number) => small.call('getPositions', {}, memberId);
 const pair = { pairsName: 'BTC/USDT' } as const;
 
 const trade = (lots: string, leverage?: string) => small.trade(lots, leverage);
@@ -77,13 +77,13 @@ describe('refused', () => {
     ],
     [
       'triggers of a position that is not there',
-      () => small.say('setPositionTriggers', { ...pair, side: 'LONG', stopLoss: '49000' }, ANNA),
+      () => small.call('setPositionTriggers', { ...pair, side: 'LONG', stopLoss: '49000' }, ANNA),
       'positionUnknown',
     ],
     [
       'margin for a position that is not there',
       () =>
-        small.say(
+        small.call(
           'changeMargin',
           { requestId: 'm', ...pair, side: 'LONG', change: 'ADD', amount: '1' },
           ANNA,
@@ -92,28 +92,28 @@ describe('refused', () => {
     ],
     [
       'reversing what is not there',
-      () => small.say('reversePosition', { requestId: 'r', ...pair, side: 'SHORT' }, ANNA),
+      () => small.call('reversePosition', { requestId: 'r', ...pair, side: 'SHORT' }, ANNA),
       'positionNotEnough',
     ],
-    ['leverage zero', () => small.say('setLeverage', { ...pair, leverage: '0' }, ANNA), 'leverageInvalid'],
-    ['no leverage', () => small.say('setLeverage', { ...pair, leverage: '' }, ANNA), 'leverageRequired'],
+    ['leverage zero', () => small.call('setLeverage', { ...pair, leverage: '0' }, ANNA), 'leverageInvalid'],
+    ['no leverage', () => small.call('setLeverage', { ...pair, leverage: '' }, ANNA), 'leverageRequired'],
     [
       'leverage in letters',
-      () => small.say('setLeverage', { ...pair, leverage: 'x' }, ANNA),
+      () => small.call('setLeverage', { ...pair, leverage: 'x' }, ANNA),
       'leverageInvalid',
     ],
     ...['1.5', '-1', 'abc', '99999', '0'].flatMap((leverage): [string, () => Promise<unknown>, string][] => [
       [`an order with leverage ${leverage}`, place({ leverage }), 'leverageInvalid'],
       [
         `a plan order with leverage ${leverage}`,
-        () => small.say('placePlanOrder', { ...planAt(51_000), leverage }, ANNA),
+        () => small.call('placePlanOrder', { ...planAt(51_000), leverage }, ANNA),
         'leverageInvalid',
       ],
     ]),
     [
       'a plan order without a trigger price',
       () =>
-        small.say(
+        small.call(
           'placePlanOrder',
           {
             ...small.order(),
@@ -129,7 +129,7 @@ describe('refused', () => {
     ],
     [
       'a liquidation of nobody',
-      () => small.say('getLiquidation', { liquidationId: '1' }, ANNA),
+      () => small.call('getLiquidation', { liquidationId: '1' }, ANNA),
       'liquidationUnknown',
     ],
   ])('%s', async (_, call, error) => {
@@ -140,7 +140,7 @@ describe('refused', () => {
     await trade('1');
     const [{ liquidationPrice } = { liquidationPrice: '' }] = await positionsOf(ANNA);
     const stop = (stopLoss: string) =>
-      small.say('setPositionTriggers', { ...pair, side: 'LONG', stopLoss }, ANNA);
+      small.call('setPositionTriggers', { ...pair, side: 'LONG', stopLoss }, ANNA);
     await expect(stop(liquidationPrice)).rejects.toThrow(refused('stopBeyondLiquidation'));
     await stop(String(Number(liquidationPrice) + 1));
   });
@@ -148,24 +148,24 @@ describe('refused', () => {
   test('what a position or an order stands in the way of', async () => {
     await trade('1');
     const mode = { ...pair, mode: 'CROSS' } as const;
-    await expect(small.say('setMarginMode', mode, ANNA)).rejects.toThrow(refused('hasPosition'));
+    await expect(small.call('setMarginMode', mode, ANNA)).rejects.toThrow(refused('hasPosition'));
     await small.open(BOT, 'OPEN_LONG', '40000', '1');
-    await expect(small.say('setMarginMode', mode, BOT)).rejects.toThrow(refused('hasOpenOrders'));
-    await expect(small.say('setLeverage', { ...pair, leverage: '5' }, BOT)).rejects.toThrow(
+    await expect(small.call('setMarginMode', mode, BOT)).rejects.toThrow(refused('hasOpenOrders'));
+    await expect(small.call('setLeverage', { ...pair, leverage: '5' }, BOT)).rejects.toThrow(
       refused('hasOpenOrders'),
     );
     const change = { requestId: 'm', ...pair, side: 'LONG', change: 'REMOVE' } as const;
-    await expect(small.say('changeMargin', { ...change, amount: '1' }, ANNA)).rejects.toThrow(
+    await expect(small.call('changeMargin', { ...change, amount: '1' }, ANNA)).rejects.toThrow(
       refused('leverageRisk'),
     );
     await expect(
-      small.say('changeMargin', { ...change, change: 'ADD', amount: '99999' }, ANNA),
+      small.call('changeMargin', { ...change, change: 'ADD', amount: '99999' }, ANNA),
     ).rejects.toThrow(refused('insufficientAvailable'));
   });
 
   test('more orders than 200 and more plans than 10', async () => {
-    for (let n = 0; n < 10; n++) await small.say('placePlanOrder', planAt(51_000 + n), BOT);
-    await expect(small.say('placePlanOrder', planAt(52_000), BOT)).rejects.toThrow(refused('tooManyOrders'));
+    for (let n = 0; n < 10; n++) await small.call('placePlanOrder', planAt(51_000 + n), BOT);
+    await expect(small.call('placePlanOrder', planAt(52_000), BOT)).rejects.toThrow(refused('tooManyOrders'));
   });
   const planAt = (price: number): CallRequest<'placePlanOrder'> => ({
     ...small.order(),
@@ -189,7 +189,7 @@ describe('refused', () => {
     await set('HALTED');
     const statusSince = small.kernel.nowMs;
     await small.tick('50000');
-    expect(await small.say('getContractMark', pair, 0)).toMatchObject({
+    expect(await small.call('getContractMark', pair, 0)).toMatchObject({
       status: 'HALTED',
       reason: '',
       statusSince,
@@ -198,30 +198,30 @@ describe('refused', () => {
     await expect(small.close(ANNA, 'CLOSE_LONG', { closeAll: 'true' })).rejects.toThrow(
       refused('contractHalted'),
     );
-    await small.say('cancelContractOrder', { orderId }, ANNA);
+    await small.call('cancelContractOrder', { orderId }, ANNA);
   });
 
   test('by the state of the index: degraded, dead', async () => {
     await trade('1');
     await small.tick('50000', 2, 11_000);
     const feedSince = small.kernel.nowMs;
-    expect(await small.say('getContractMark', pair, 0)).toMatchObject({ feed: 'DEGRADED', feedSince });
+    expect(await small.call('getContractMark', pair, 0)).toMatchObject({ feed: 'DEGRADED', feedSince });
     await small.tick('50000', 2);
-    expect(await small.say('getContractMark', pair, 0)).toMatchObject({ feed: 'DEGRADED', feedSince });
+    expect(await small.call('getContractMark', pair, 0)).toMatchObject({ feed: 'DEGRADED', feedSince });
     const close = (price: string) => small.close(ANNA, 'CLOSE_LONG', { type: 'LIMIT', price, lots: '1' });
     await expect(close('49900')).rejects.toThrow(refused('closePriceBand'));
     await expect(close('24999.9')).rejects.toThrow(refused('contractPriceBand'));
     const { orderId } = await close('49910');
-    await small.say('cancelContractOrder', { orderId }, ANNA);
+    await small.call('cancelContractOrder', { orderId }, ANNA);
     await expect(small.open(ANNA, 'OPEN_LONG', '50000', '1')).rejects.toThrow(refused('indexDegraded'));
-    expect((await small.say('getContractAccount', {}, ANNA)).transferable).toBe('0');
+    expect((await small.call('getContractAccount', {}, ANNA)).transferable).toBe('0');
     await small.tick('50000', 0, 11_000);
     await expect(small.open(ANNA, 'OPEN_LONG', '50000', '1')).rejects.toThrow(refused('indexUnavailable'));
     await expect(small.close(ANNA, 'CLOSE_LONG', { closeAll: 'true' })).rejects.toThrow(
       refused('indexUnavailable'),
     );
     const out = { requestId: 't', from: 'contract', to: 'spot', currency: 'USDT', amount: '1' } as const;
-    await expect(small.say('transfer', out, ANNA)).rejects.toThrow(refused('indexUnavailable'));
+    await expect(small.call('transfer', out, ANNA)).rejects.toThrow(refused('indexUnavailable'));
   });
 
   describe('of a frozen member', () => {
@@ -240,16 +240,16 @@ describe('refused', () => {
       const frozen = refused('accountFrozen');
       await expect(small.open(ANNA, 'OPEN_LONG', '50000', '1')).rejects.toThrow(frozen);
       await expect(small.open(ANNA, 'OPEN_SHORT', '50000', '1')).rejects.toThrow(frozen);
-      await expect(small.say('placePlanOrder', planAt(51_000), ANNA)).rejects.toThrow(frozen);
+      await expect(small.call('placePlanOrder', planAt(51_000), ANNA)).rejects.toThrow(frozen);
       const reverse = { requestId: 'r', ...pair, side: 'LONG' } as const;
-      await expect(small.say('reversePosition', reverse, ANNA)).rejects.toThrow(frozen);
+      await expect(small.call('reversePosition', reverse, ANNA)).rejects.toThrow(frozen);
       await expect(closeAt('49900')).rejects.toThrow(refused('closePriceBand'));
-      await small.say('cancelContractOrder', { orderId: closing }, ANNA);
+      await small.call('cancelContractOrder', { orderId: closing }, ANNA);
       await small.open(BOT, 'OPEN_LONG', '49950', '2');
       await closeAt('49950');
       await small.close(ANNA, 'CLOSE_LONG', { closePercent: '50' });
       expect(await positionsOf(ANNA)).toMatchObject([{ lots: '1' }]);
-      const { rows } = await small.say('getContractOrders', small.now(), ANNA);
+      const { rows } = await small.call('getContractOrders', small.now(), ANNA);
       expect(rows.map(({ orderId, status, reason }) => [orderId, status, reason])).toEqual(
         expect.arrayContaining([
           [opening, 'cancelled', 'ADMIN'],
@@ -264,7 +264,7 @@ describe('refused', () => {
       await trade('1');
       await freeze(true);
       const out = { requestId: 't', from: 'contract', to: 'spot', currency: 'USDT', amount: '1' } as const;
-      await expect(small.say('transfer', out, ANNA)).rejects.toThrow(refused('accountFrozen'));
+      await expect(small.call('transfer', out, ANNA)).rejects.toThrow(refused('accountFrozen'));
       await small.close(ANNA, 'CLOSE_LONG', { type: 'LIMIT', price: '50000', lots: '1' });
     });
   });
@@ -276,7 +276,7 @@ describe('refused', () => {
     expect(await positionsOf(ANNA)).toMatchObject([{ isLocked: true, adlLights: 0 }]);
     const close = small.close(ANNA, 'CLOSE_LONG', { closeAll: 'true' });
     await expect(close).rejects.toThrow(refused('liquidating'));
-    expect((await small.say('getContractAccount', {}, ANNA)).transferable).toBe('0');
+    expect((await small.call('getContractAccount', {}, ANNA)).transferable).toBe('0');
   });
 });
 
@@ -290,7 +290,7 @@ test('an order that the system ends has its reason in the history', async () => 
   const close = { type: 'LIMIT', price: '50010', lots: '1', timeInForce: 'IOC' } as const;
   const { orderId: late } = await small.close(BEN, 'CLOSE_SHORT', close);
   const reasonOf = async (orderId: string, memberId: number) =>
-    (await small.say('getContractOrder', { orderId, ...small.now() }, memberId)).order.reason;
+    (await small.call('getContractOrder', { orderId, ...small.now() }, memberId)).order.reason;
   expect(await reasonOf(whole, BEN)).toBe('FOK');
   expect(await reasonOf(part, BEN)).toBe('IOC_REMAINDER');
   expect(await reasonOf(late, BEN)).toBe('IOC_REMAINDER');

@@ -26,7 +26,7 @@ class CoreStage implements Stage {
     this.writer = new CommandWriter(core.dictionary());
   }
 
-  async say(commands: readonly Command[], timeMs: number): Promise<Event[]> {
+  async submit(commands: readonly Command[], timeMs: number): Promise<Event[]> {
     for (const command of commands) this.writer.add(command);
     const header = { firstSeq: this.sequence + 1, count: commands.length, timeMs };
     this.sequence += commands.length;
@@ -73,9 +73,9 @@ async function reallySaid(snapshot: Uint8Array, percent: number, minutes: number
     const way = BigInt(Math.min(second, fall));
     const price = from + (from * BigInt(percent) * way) / BigInt(100 * fall);
     const prices = sources.map((source) => ({ symbol: 'BTC/USDT', source, price, sourceTimeMs: timeMs }));
-    events.push(...(await stage.say([{ kind: 'tick', prices }], timeMs)));
+    events.push(...(await stage.submit([{ kind: 'tick', prices }], timeMs)));
     for (;;) {
-      const turn = await stage.say([{ kind: 'continue-liquidation' }], timeMs);
+      const turn = await stage.submit([{ kind: 'continue-liquidation' }], timeMs);
       events.push(...turn);
       const done = turn.at(-1);
       if (done?.kind !== 'command-done' || done.result === 0) break;
@@ -170,7 +170,7 @@ test('a deficit is told as what is added to it, a halted contract once', async (
   const halted = { kind: 'contract-changed', ...contract!, status: 'HALTED', reason: 'DEFICIT' } as Event;
   const stage: Stage = {
     start,
-    say: async () => [{ kind: 'balance-changed', ...deficit(-8n) }, halted, halted],
+    submit: async () => [{ kind: 'balance-changed', ...deficit(-8n) }, halted, halted],
   };
   const answer = await playStress(stage, { symbols: [], percent: -1, minutes: 1, ordersLeave: false });
   expect(answer).toMatchObject({ deficit: 3n, halted: [contract!.market], fundBefore: 0n });

@@ -7,7 +7,7 @@ import type { Command, EngineState, Event } from '@tern/engine';
 /** A second engine at the newest durable state (kernel's WhatIfEngine is one). */
 export interface Stage {
   readonly start: EngineState;
-  say(commands: readonly Command[], timeMs: number): Promise<Event[]>;
+  submit(commands: readonly Command[], timeMs: number): Promise<Event[]>;
 }
 
 export interface StressQuestion {
@@ -69,7 +69,7 @@ export async function playStress(stage: Stage, question: StressQuestion): Promis
   const byId = new Map<number, StressLiquidation>();
   let waiting = start.liquidationsWaiting;
   const say = async (commands: readonly Command[], timeMs: number, second: number): Promise<Event[]> => {
-    const events = await stage.say(commands, timeMs);
+    const events = await stage.submit(commands, timeMs);
     for (const event of events) {
       note(answer, byId, event, second, deficitBefore);
       if (event.kind === 'scope-locked') waiting++;

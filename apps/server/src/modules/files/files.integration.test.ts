@@ -48,7 +48,7 @@ type Kind = 'ID_FRONT' | 'PAYMENT_QR' | 'REVIEW';
 const upload = async (memberId = ANNA, kind: Kind = 'PAYMENT_QR', file = fakePng('qr')) =>
   (await images.upload({ memberId, kind, file, nowMs: clock.nowMs() })).imageId;
 const get = async (imageId: string, memberId = ANNA) =>
-  Buffer.from((await desk.say('getImage', { imageId }, memberId)).result.base64, 'base64');
+  Buffer.from((await desk.call('getImage', { imageId }, memberId)).result.base64, 'base64');
 
 describe('an uploaded image', () => {
   it('is given back to its owner, if it is a payment code', async () => {
@@ -104,7 +104,7 @@ describe('the day’s budget', () => {
   it('counts what could not be read, but not what was no image', async () => {
     for (let count = 0; count < 9; count++)
       expect(await errorOf(upload(ANNA, 'ID_FRONT', Buffer.from('a text')))).toBe('imageType');
-    expect(await errorOf(desk.say('uploadImage', { kind: 'ID_FRONT' }, ANNA))).toBe('imageRequired');
+    expect(await errorOf(desk.call('uploadImage', { kind: 'ID_FRONT' }, ANNA))).toBe('imageRequired');
     imageWorker.fault = new CallError('imageUnreadable');
     for (let count = 0; count < 5; count++) expect(await errorOf(upload())).toBe('imageUnreadable');
     expect(await errorOf(upload())).toBe('uploadBudget');

@@ -38,8 +38,8 @@ const errorOf = (work: Promise<unknown>): Promise<string> =>
     (error: { error?: string; message: string }) => error.error ?? error.message,
   );
 const submit = async (changes: Partial<CallRequest<'submitIdentity'>> = {}, memberId = ANNA) =>
-  (await made.calls.say('submitIdentity', { ...FORM, ...changes }, memberId)).result.cardState;
-const identityOf = async (memberId = ANNA) => (await made.calls.say('getIdentity', {}, memberId)).result;
+  (await made.calls.call('submitIdentity', { ...FORM, ...changes }, memberId)).result.cardState;
+const identityOf = async (memberId = ANNA) => (await made.calls.call('getIdentity', {}, memberId)).result;
 const card = (memberId = ANNA) => made.cards.cardOf(memberId);
 const newest = async () =>
   String((await database.sql<{ id: bigint }[]>`select max(id) as id from identity_submissions`)[0]?.id);
@@ -58,7 +58,7 @@ const advanced = async (memberId = ANNA) => {
     (['ID_FRONT', 'ID_BACK', 'ID_HAND'] as const).map((kind) => made.image(memberId, kind)),
   );
   const images = { frontImageId, backImageId, handImageId } as CallRequest<'submitAdvancedIdentity'>;
-  return (await made.calls.say('submitAdvancedIdentity', images, memberId)).result.advancedState;
+  return (await made.calls.call('submitAdvancedIdentity', images, memberId)).result.advancedState;
 };
 
 describe('basic verification', () => {
@@ -198,7 +198,7 @@ describe('advanced verification', () => {
       await made.image(BEN, 'ID_HAND'),
     ];
     const say = (frontImageId: string, backImageId: string, handImageId: string) =>
-      errorOf(made.calls.say('submitAdvancedIdentity', { frontImageId, backImageId, handImageId }, ANNA));
+      errorOf(made.calls.call('submitAdvancedIdentity', { frontImageId, backImageId, handImageId }, ANNA));
     expect(await say(front, back, hand)).toBe('imageUnknown');
     expect(await say(back, front, hand)).toBe('imageUnknown');
     expect(await say(front, front, front)).toBe('imageUnknown');

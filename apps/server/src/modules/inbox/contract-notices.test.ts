@@ -6,7 +6,7 @@ import { contractNotices } from './contract-notices.ts';
 import { FilledSides } from './filled-sides.ts';
 import { mailTries } from './message.ts';
 import type { Markets } from './notice-text.ts';
-import { say } from './render.ts';
+import { renderNotice } from './render.ts';
 
 const ANNA: MemberId = 10_002_001;
 const about = { memberId: ANNA, market: 'BTC/USDT:USDT', side: 'LONG' } as const;
@@ -83,7 +83,9 @@ test.each<[Event, string, string]>([
   const [notice, ...others] = contractNotices(event);
   if (notice === undefined) throw new Error('nobody is told');
   expect([notice.memberId, others.length]).toEqual([ANNA, 0]);
-  const [chinese, english] = (['zh', 'en'] as const).map((language) => say(notice, 0, language, markets));
+  const [chinese, english] = (['zh', 'en'] as const).map((language) =>
+    renderNotice(notice, 0, language, markets),
+  );
   expect(chinese!.body).toContain(zh);
   expect(english!.body).toContain(en);
   expect([chinese!.title, english!.title].every((title) => title.length > 0)).toBe(true);
@@ -104,11 +106,11 @@ test('a filled order names what it did, at which price, and leads to the order',
     maker: { ...side, orderId: 2, tradeType: 'OPEN_SHORT' },
   });
   const [notice] = contractNotices(order('matched', 'NONE'), sides.contract);
-  expect(say(notice!, 0, 'en', markets)).toMatchObject({
+  expect(renderNotice(notice!, 0, 'en', markets)).toMatchObject({
     body: 'Opened long on the BTC/USDT perpetual: 1.5 lots at 97,200.87, 1,500.00 USDT in all.',
     link: '/transactionDetail?type=contract&orderId=1',
   });
-  expect(say(notice!, 0, 'zh', markets).body).toBe(
+  expect(renderNotice(notice!, 0, 'zh', markets).body).toBe(
     'BTC/USDT 永续合约开多 1.5 张，成交均价 97,200.87，成交额 1,500.00 USDT。',
   );
 });
@@ -116,15 +118,19 @@ test('a filled order names what it did, at which price, and leads to the order',
 test('a message of an earlier version, which names no side, is still said', () => {
   const values = { orderId: '1', market: about.market, lots: '100000000', notional: '99992523624' };
   const notice = { template: 'contractOrderMatched', values } as const;
-  expect(say(notice, 0, 'en', markets).body).toBe(
+  expect(renderNotice(notice, 0, 'en', markets).body).toBe(
     'Filled on the BTC/USDT perpetual: 1 lot, 999.93 USDT in all.',
   );
 });
 
 test('a liquidation names the pair and side of each position', () => {
   const body = (language: 'zh' | 'en', outcome: 'REDUCED' | 'TAKEN', ...positions: LiquidatedPosition[]) =>
-    say({ template: 'liquidated', values: { liquidationId: '3', outcome, positions } }, 0, language, markets)
-      .body;
+    renderNotice(
+      { template: 'liquidated', values: { liquidationId: '3', outcome, positions } },
+      0,
+      language,
+      markets,
+    ).body;
   const short: LiquidatedPosition = { market: 'XRP/USDT:USDT', side: 'SHORT' };
   expect(body('zh', 'TAKEN', short)).toContain('您的 XRP/USDT 永续合约空仓因风险率达到 100% 已被强平');
   expect(body('en', 'TAKEN', short)).toContain('Your XRP/USDT perpetual short was liquidated');
@@ -163,9 +169,9 @@ test('announced settings are told to each member concerned, with the time, in bo
   expect(notices.map(({ memberId }) => memberId)).toEqual(memberIds);
   for (const notice of notices) {
     expect(mailTries(notice.template)).toBeGreaterThan(0);
-    expect(say(notice, 0, 'zh', markets).body).toContain(
+    expect(renderNotice(notice, 0, 'zh', markets).body).toContain(
       'BTC/USDT 永续合约的规则将于 2026-11-22 17:30 UTC+8 调整',
     );
-    expect(say(notice, 0, 'en', markets).body).toContain('change at 2026-11-22 17:30 UTC+8');
+    expect(renderNotice(notice, 0, 'en', markets).body).toContain('change at 2026-11-22 17:30 UTC+8');
   }
 });

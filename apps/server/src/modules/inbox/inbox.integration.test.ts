@@ -72,10 +72,10 @@ const errorOf = (work: Promise<unknown>): Promise<string> =>
   );
 type Filter = { kind?: 'TRADE' | 'ASSET' | 'SECURITY' | 'SYSTEM'; cursor?: string; limit?: string };
 const page = async (filter: Filter = {}, memberId = ANNA, global: 'ENGLISH' | 'CHINESE_SIM' = 'ENGLISH') =>
-  (await desk.say('getMessages', { global, ...filter }, memberId)).result;
+  (await desk.call('getMessages', { global, ...filter }, memberId)).result;
 const bodies = async (memberId = ANNA, global: 'ENGLISH' | 'CHINESE_SIM' = 'ENGLISH') =>
   (await page({}, memberId, global)).rows.map((row) => row.body);
-const unread = async (memberId = ANNA) => (await desk.say('getUnreadCount', {}, memberId)).result;
+const unread = async (memberId = ANNA) => (await desk.call('getUnreadCount', {}, memberId)).result;
 const project = () =>
   database.sql.begin(async (sql) => {
     await inboxProjection().apply(sql, kernel.rows);
@@ -227,13 +227,13 @@ describe('messages', () => {
       ['999', ANNA],
       ['9'.repeat(16), ANNA],
     ] as const)
-      expect(await errorOf(desk.say('readMessage', { messageId: id }, memberId))).toBe('messageUnknown');
-    await desk.say('readMessage', { messageId }, ANNA);
-    await desk.say('readMessage', { messageId }, ANNA);
+      expect(await errorOf(desk.call('readMessage', { messageId: id }, memberId))).toBe('messageUnknown');
+    await desk.call('readMessage', { messageId }, ANNA);
+    await desk.call('readMessage', { messageId }, ANNA);
     expect([(await unread()).all, (await page()).rows[0]?.isRead]).toEqual([2, true]);
-    await desk.say('readAllMessages', {}, BEN);
+    await desk.call('readAllMessages', {}, BEN);
     expect((await unread()).all).toBe(2);
-    await desk.say('readAllMessages', {}, ANNA);
+    await desk.call('readAllMessages', {}, ANNA);
     expect((await unread()).all).toBe(0);
     expect((await page({}, BEN)).rows).toEqual([]);
   });

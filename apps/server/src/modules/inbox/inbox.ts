@@ -9,7 +9,7 @@ import { pageLimit, pageOf, readCursor } from '../../platform/http/paging.ts';
 import { liquidatedPositions } from '../contract/index.ts';
 import { KINDS, mailTries, type NewMessage, type Notice, type TemplateValues } from './message.ts';
 import type { Markets } from './notice-text.ts';
-import { say } from './render.ts';
+import { renderNotice } from './render.ts';
 import { isPublished } from './security-texts.ts';
 
 /** Of one member and kind; the oldest beyond it go. */
@@ -89,7 +89,7 @@ export class Inbox {
       return {
         messageId: String(row.id),
         kind: row.kind,
-        ...say(notice, time, language, markets),
+        ...renderNotice(notice, time, language, markets),
         isRead: row.is_read,
         time,
       };

@@ -7,7 +7,7 @@ import type { Sql } from '../../platform/database/connect.ts';
 import type { NotificationSender } from '../../platform/mail/notification-sender.ts';
 import type { Notice } from './message.ts';
 import type { Markets } from './notice-text.ts';
-import { say } from './render.ts';
+import { renderNotice } from './render.ts';
 
 export interface MailPorts {
   /** Empty: none is bound. */
@@ -81,7 +81,7 @@ export class MailNotices {
       if (target !== '') {
         const notice = { template, values: vals } as Notice;
         const [zh, en] = (['zh', 'en'] as const).map((one) =>
-          say(notice, Number(time_ms), one, this.markets),
+          renderNotice(notice, Number(time_ms), one, this.markets),
         );
         await sender?.send({
           target,

@@ -112,7 +112,12 @@ const EN: NoticeTemplates = {
   }),
 };
 
-export function say(notice: Notice, timeMs: number, language: WireLanguage, markets: Markets): NoticeText {
+export function renderNotice(
+  notice: Notice,
+  timeMs: number,
+  language: WireLanguage,
+  markets: Markets,
+): NoticeText {
   const sayers = language === 'zh' ? ZH : EN;
   // The template names the sayer that takes its values; the compiler does not follow that far.
   const template = sayers[notice.template] as NoticeTemplate<Template>;

@@ -141,7 +141,7 @@ test.each(['SPOT', 'CONTRACT'] as const)(
     chartRoutes(desk, liveData, new KlinePages(liveData, (job) => makePages(database.sql, job)));
     const page = async (endTime?: string) => {
       const request = { pairsName: PAIR, type, interval: '1M', limit: '300' } as const;
-      const { result } = await desk.say(
+      const { result } = await desk.call(
         'getKline',
         endTime === undefined ? request : { ...request, endTime },
       );

@@ -68,8 +68,8 @@ const errorOf = (work: Promise<unknown>): Promise<string> =>
     (error: { error?: string; message: string }) => error.error ?? error.message,
   );
 const add = async (changes: Partial<CallRequest<'addPayment'>> = {}, memberId = ANNA) =>
-  (await desk.say('addPayment', { ...CARD, ...changes }, memberId)).result.paymentId;
-const list = async (memberId = ANNA) => (await desk.say('getPayments', {}, memberId)).result;
+  (await desk.call('addPayment', { ...CARD, ...changes }, memberId)).result.paymentId;
+const list = async (memberId = ANNA) => (await desk.call('getPayments', {}, memberId)).result;
 const qr = async (memberId = ANNA, kind: 'PAYMENT_QR' | 'ID_FRONT' = 'PAYMENT_QR') =>
   (await images.upload({ memberId, kind, file: fakePng('qr'), nowMs: clock.nowMs() })).imageId;
 
@@ -168,10 +168,10 @@ describe('changes', () => {
     expect(await errorOf(add({ postPassword: '000000' }))).toBe('postPasswordWrong');
     expect(
       await errorOf(
-        desk.say('setPaymentEnabled', { paymentId, enabled: 'false', postPassword: '000000' }, ANNA),
+        desk.call('setPaymentEnabled', { paymentId, enabled: 'false', postPassword: '000000' }, ANNA),
       ),
     ).toBe('postPasswordWrong');
-    expect(await errorOf(desk.say('deletePayment', { paymentId, postPassword: '000000' }, ANNA))).toBe(
+    expect(await errorOf(desk.call('deletePayment', { paymentId, postPassword: '000000' }, ANNA))).toBe(
       'postPasswordWrong',
     );
     expect(await list()).toMatchObject([{ enabled: true }]);
@@ -181,12 +181,12 @@ describe('changes', () => {
     const imageId = await qr();
     const paymentId = await add({ kind: 'weixin', account: 'wang_xiaoyan', imageId });
     const set = (enabled: 'true' | 'false') =>
-      desk.say('setPaymentEnabled', { paymentId, enabled, postPassword: RIGHT }, ANNA);
+      desk.call('setPaymentEnabled', { paymentId, enabled, postPassword: RIGHT }, ANNA);
     await set('false');
     expect(await list()).toMatchObject([{ enabled: false }]);
     await set('true');
     expect(await list()).toMatchObject([{ enabled: true }]);
-    await desk.say('deletePayment', { paymentId, postPassword: RIGHT }, ANNA);
+    await desk.call('deletePayment', { paymentId, postPassword: RIGHT }, ANNA);
     expect(await list()).toEqual([]);
     expect(await errorOf(images.ownQr(ANNA, imageId))).toBe('imageUnknown');
   });
@@ -195,10 +195,10 @@ describe('changes', () => {
     const paymentId = await add();
     for (const id of [paymentId, '999', '9'.repeat(16)]) {
       const own = { paymentId: id, postPassword: RIGHT };
-      expect(await errorOf(desk.say('setPaymentEnabled', { ...own, enabled: 'false' }, BEN))).toBe(
+      expect(await errorOf(desk.call('setPaymentEnabled', { ...own, enabled: 'false' }, BEN))).toBe(
         'paymentUnknown',
       );
-      expect(await errorOf(desk.say('deletePayment', own, BEN))).toBe('paymentUnknown');
+      expect(await errorOf(desk.call('deletePayment', own, BEN))).toBe('paymentUnknown');
     }
     expect(await list()).toMatchObject([{ enabled: true }]);
   });

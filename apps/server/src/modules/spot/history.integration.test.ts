@@ -55,7 +55,7 @@ async function place(memberId: number, order: Partial<CallRequest<'placeSpotOrde
     type: 'LIMIT',
     ...order,
   } as const;
-  const { result } = await desk.say('placeSpotOrder', request, memberId);
+  const { result } = await desk.call('placeSpotOrder', request, memberId);
   return result.orderId;
 }
 
@@ -65,10 +65,10 @@ const refused = (error: string) => expect.objectContaining({ error });
 test("an order's whole life is in the history, with its fills, for its own member alone", async () => {
   const mine = await place(ANNA, { price: '49000', qty: '0.1' });
   const first = await place(BEN, { side: 'SELL', price: '49000', qty: '0.03' });
-  await desk.say('getSpotOrders', now(), ANNA);
+  await desk.call('getSpotOrders', now(), ANNA);
   kernel.nowMs += 1000;
   await place(BOT, { side: 'SELL', price: '48000', qty: '0.07' });
-  const { result } = await desk.say('getSpotOrder', { orderId: mine, ...now() }, ANNA);
+  const { result } = await desk.call('getSpotOrder', { orderId: mine, ...now() }, ANNA);
   expect(result.order).toMatchObject({
     orderId: mine,
     status: 'matched',
@@ -85,26 +85,26 @@ test("an order's whole life is in the history, with its fills, for its own membe
     { orderId: mine, side: 'BUY', role: 'MAKER', qty: '0.07', quoteQty: '3430', fee: '0.00007' },
     { orderId: mine, side: 'BUY', role: 'MAKER', qty: '0.03', quoteQty: '1470', fee: '0.00003' },
   ]);
-  const bens = await desk.say('getSpotFills', now(), BEN);
+  const bens = await desk.call('getSpotFills', now(), BEN);
   expect(bens.result.rows).toMatchObject([
     { orderId: first, side: 'SELL', role: 'TAKER', fee: '1.47', feeCurrency: 'USDT' },
   ]);
   for (const orderId of [mine, '999999', '0', '9999999999999999']) {
-    await expect(desk.say('getSpotOrder', { orderId, ...now() }, BEN)).rejects.toThrow(
+    await expect(desk.call('getSpotOrder', { orderId, ...now() }, BEN)).rejects.toThrow(
       refused('orderUnknown'),
     );
   }
-  expect((await desk.say('getSpotOrders', now(), BOT)).result.rows).toEqual([]);
-  expect((await desk.say('getSpotFills', now(), BOT)).result.rows).toEqual([]);
+  expect((await desk.call('getSpotOrders', now(), BOT)).result.rows).toEqual([]);
+  expect((await desk.call('getSpotFills', now(), BOT)).result.rows).toEqual([]);
 });
 
 test('a list read right after a cancel shows it; one that asks for the future says that it is behind', async () => {
   const orderId = await place(ANNA, { price: '49000', qty: '0.1' });
-  const { sequence } = await desk.say('cancelSpotOrder', { orderId }, ANNA);
-  const read = await desk.say('getSpotOrders', { minSequence: String(sequence) }, ANNA);
+  const { sequence } = await desk.call('cancelSpotOrder', { orderId }, ANNA);
+  const read = await desk.call('getSpotOrders', { minSequence: String(sequence) }, ANNA);
   expect(read.behind).toBeUndefined();
   expect(read.result.rows).toMatchObject([{ orderId, status: 'cancelled', reason: 'USER' }]);
-  expect((await desk.say('getSpotOrders', { minSequence: String(sequence! + 1) }, ANNA)).behind).toBe(true);
+  expect((await desk.call('getSpotOrders', { minSequence: String(sequence! + 1) }, ANNA)).behind).toBe(true);
 });
 
 test('pages, pairs, sides and statuses', async () => {
@@ -112,10 +112,10 @@ test('pages, pairs, sides and statuses', async () => {
   for (const price of ['40000', '41000', '42000', '43000', '44000']) {
     ids.unshift(await place(ANNA, { price, qty: '0.01' }));
   }
-  await desk.say('cancelSpotOrder', { orderId: ids[1]! }, ANNA);
+  await desk.call('cancelSpotOrder', { orderId: ids[1]! }, ANNA);
   const sell = await place(ANNA, { side: 'SELL', price: '60000', qty: '0.01' });
   const list = async (params: CallRequest<'getSpotOrders'>) => {
-    const { result } = await desk.say('getSpotOrders', { ...params, ...now() }, ANNA);
+    const { result } = await desk.call('getSpotOrders', { ...params, ...now() }, ANNA);
     return { ids: result.rows.map((row) => row.orderId), cursor: result.cursor };
   };
   const first = await list({ limit: '4' });
@@ -132,9 +132,9 @@ test('pages, pairs, sides and statuses', async () => {
   expect((await list({ status: 'finished', limit: '1', cursor: page.cursor })).ids).toEqual([ids[1]]);
   expect((await list({ pairsName: 'BTC/USDT', status: 'pending', limit: '2' })).ids).toEqual([sell, ids[3]]);
   for (const call of ['getSpotOrders', 'getSpotFills'] as const) {
-    await expect(desk.say(call, { pairsName: 'DOGE/USDT' }, ANNA)).rejects.toThrow(refused('pairUnknown'));
-    await expect(desk.say(call, { cursor: 'x' }, ANNA)).rejects.toThrow(refused('parameterInvalid'));
-    await expect(desk.say(call, { limit: '1000' }, ANNA)).rejects.toThrow(refused('parameterInvalid'));
+    await expect(desk.call(call, { pairsName: 'DOGE/USDT' }, ANNA)).rejects.toThrow(refused('pairUnknown'));
+    await expect(desk.call(call, { cursor: 'x' }, ANNA)).rejects.toThrow(refused('parameterInvalid'));
+    await expect(desk.call(call, { limit: '1000' }, ANNA)).rejects.toThrow(refused('parameterInvalid'));
   }
 });
 
@@ -142,8 +142,8 @@ test('cancelling a finished order says so to its member and nothing to others', 
   const orderId = await place(ANNA, { price: '49000', qty: '0.1', requestId: 'named' });
   await place(BEN, { side: 'SELL', price: '49000', qty: '0.1' });
   for (const named of [{ orderId }, { requestId: 'named' }]) {
-    await expect(desk.say('cancelSpotOrder', named, ANNA)).rejects.toThrow(refused('orderFinished'));
-    await expect(desk.say('cancelSpotOrder', named, BEN)).rejects.toThrow(refused('orderUnknown'));
+    await expect(desk.call('cancelSpotOrder', named, ANNA)).rejects.toThrow(refused('orderFinished'));
+    await expect(desk.call('cancelSpotOrder', named, BEN)).rejects.toThrow(refused('orderUnknown'));
   }
 });
 
@@ -151,7 +151,7 @@ test('a market buy by amount is recorded with what it was asked and what it got'
   await place(ANNA, { side: 'SELL', price: '50000', qty: '0.1' });
   await place(ANNA, { side: 'SELL', price: '50010', qty: '0.1' });
   const orderId = await place(BEN, { type: 'MARKET', quoteAmount: '7500' });
-  const { result } = await desk.say('getSpotOrder', { orderId, ...now() }, BEN);
+  const { result } = await desk.call('getSpotOrder', { orderId, ...now() }, BEN);
   expect(result.order).toMatchObject({
     type: 'MARKET',
     timeInForce: 'IOC',

@@ -24,13 +24,13 @@ function spotOf(kernel: MemoryKernel) {
   openSpotOrderRoutes(desk, orders, markets);
   let requests = 0;
   const limit = (memberId: number, side: 'BUY' | 'SELL', price: string, qty: string, more: Order = {}) =>
-    desk.say(
+    desk.call(
       'placeSpotOrder',
       { requestId: `o${++requests}`, pairsName: 'BTC/USDT', side, type: 'LIMIT', price, qty, ...more },
       memberId,
     );
   const open = async (memberId: number): Promise<WireSpotOrder[]> =>
-    (await desk.say('getOpenSpotOrders', {}, memberId)).result;
+    (await desk.call('getOpenSpotOrders', {}, memberId)).result;
   return { kernel, markets, orders, balances, hub, desk, limit, open };
 }
 
@@ -126,26 +126,26 @@ test("another member's order is as unknown as one that never was, and stays", as
     { requestId: 'none' },
   ];
   for (const attempt of attempts) {
-    await expect(desk.say('cancelSpotOrder', attempt, BEN)).rejects.toThrow(refused('orderUnknown'));
+    await expect(desk.call('cancelSpotOrder', attempt, BEN)).rejects.toThrow(refused('orderUnknown'));
   }
-  expect((await desk.say('cancelAllSpotOrders', {}, BEN)).result).toEqual({ cancelled: 0 });
+  expect((await desk.call('cancelAllSpotOrders', {}, BEN)).result).toEqual({ cancelled: 0 });
   expect(await open(ANNA)).toHaveLength(1);
   await limit(BEN, 'SELL', '49000', '0.1');
-  await expect(desk.say('cancelSpotOrder', { orderId }, BEN)).rejects.toThrow(refused('orderUnknown'));
+  await expect(desk.call('cancelSpotOrder', { orderId }, BEN)).rejects.toThrow(refused('orderUnknown'));
 });
 
 test('cancels by id and by request id, in the lane that never closes', async () => {
   const { limit, open, desk, kernel, balances } = await start();
   const { result } = await limit(ANNA, 'BUY', '49000', '0.1');
   await limit(ANNA, 'BUY', '48000', '0.1', { requestId: 'second' });
-  const cancelled = await desk.say('cancelSpotOrder', { orderId: result.orderId }, ANNA);
+  const cancelled = await desk.call('cancelSpotOrder', { orderId: result.orderId }, ANNA);
   expect(cancelled).toEqual({ result, sequence: kernel.durable.sequence });
-  await desk.say('cancelSpotOrder', { requestId: 'second' }, ANNA);
+  await desk.call('cancelSpotOrder', { requestId: 'second' }, ANNA);
   expect(kernel.lanes).toEqual(['normal', 'normal', 'risk-reducing', 'risk-reducing']);
   expect(await open(ANNA)).toEqual([]);
   expect(balances.of(ANNA, 'spot')).toMatchObject([{}, { free: 1_000_000_000_000n, frozen: 0n }]);
-  await expect(desk.say('cancelSpotOrder', {}, ANNA)).rejects.toThrow(refused('parameterMissing'));
-  await expect(desk.say('cancelSpotOrder', { orderId: '1', requestId: 'x' }, ANNA)).rejects.toThrow(
+  await expect(desk.call('cancelSpotOrder', {}, ANNA)).rejects.toThrow(refused('parameterMissing'));
+  await expect(desk.call('cancelSpotOrder', { orderId: '1', requestId: 'x' }, ANNA)).rejects.toThrow(
     refused('parameterInvalid'),
   );
 });
@@ -158,8 +158,10 @@ test('a finished order is told as finished when the history knows it', async () 
     asked.push([memberId, order]);
     return order.orderId === 7;
   });
-  await expect(desk.say('cancelSpotOrder', { orderId: '7' }, ANNA)).rejects.toThrow(refused('orderFinished'));
-  await expect(desk.say('cancelSpotOrder', { orderId: '8' }, ANNA)).rejects.toThrow(refused('orderUnknown'));
+  await expect(desk.call('cancelSpotOrder', { orderId: '7' }, ANNA)).rejects.toThrow(
+    refused('orderFinished'),
+  );
+  await expect(desk.call('cancelSpotOrder', { orderId: '8' }, ANNA)).rejects.toThrow(refused('orderUnknown'));
   expect(asked).toEqual([
     [ANNA, { orderId: 7, requestId: '' }],
     [ANNA, { orderId: 8, requestId: '' }],
@@ -171,10 +173,10 @@ test('cancels all, of one pair or of every pair', async () => {
   await limit(ANNA, 'BUY', '49000', '0.1');
   await limit(ANNA, 'BUY', '48000', '0.1');
   await limit(BEN, 'SELL', '60000', '0.1');
-  await expect(desk.say('cancelAllSpotOrders', { pairsName: 'DOGE/USDT' }, ANNA)).rejects.toThrow(
+  await expect(desk.call('cancelAllSpotOrders', { pairsName: 'DOGE/USDT' }, ANNA)).rejects.toThrow(
     refused('pairUnknown'),
   );
-  const answer = await desk.say('cancelAllSpotOrders', { pairsName: 'BTC/USDT' }, ANNA);
+  const answer = await desk.call('cancelAllSpotOrders', { pairsName: 'BTC/USDT' }, ANNA);
   expect(answer).toEqual({ result: { cancelled: 2 }, sequence: kernel.durable.sequence });
   expect(await open(ANNA)).toEqual([]);
   expect(await open(BEN)).toHaveLength(1);
@@ -184,13 +186,13 @@ test('a market order takes the book, by quote amount or by quantity', async () =
   const { limit, desk, balances } = await start();
   await limit(ANNA, 'SELL', '50000', '0.1');
   const market = { pairsName: 'BTC/USDT', type: 'MARKET' } as const;
-  await desk.say('placeSpotOrder', { ...market, requestId: 'm1', side: 'BUY', quoteAmount: '1000' }, BEN);
+  await desk.call('placeSpotOrder', { ...market, requestId: 'm1', side: 'BUY', quoteAmount: '1000' }, BEN);
   expect(balances.of(BEN, 'spot')).toMatchObject([
     { asset: 'BTC', free: 101_998_000n },
     { asset: 'USDT', free: 900_000_000_000n },
   ]);
   await limit(ANNA, 'BUY', '49000', '0.1');
-  await desk.say('placeSpotOrder', { ...market, requestId: 'm2', side: 'SELL', qty: '0.01' }, BEN);
+  await desk.call('placeSpotOrder', { ...market, requestId: 'm2', side: 'SELL', qty: '0.01' }, BEN);
   expect(balances.of(BEN, 'spot')).toMatchObject([
     { asset: 'BTC', free: 100_998_000n },
     { asset: 'USDT', free: 948_951_000_000n },
@@ -207,7 +209,7 @@ test('the socket gives the open orders, then each change whole, to its own membe
     data: [{ status: 'partial' }],
   });
   expect(hub.snapshot('orders')).toBeUndefined();
-  await desk.say('cancelSpotOrder', { orderId: result.orderId }, ANNA);
+  await desk.call('cancelSpotOrder', { orderId: result.orderId }, ANNA);
   expect(hub.frames.map((frame) => frame.memberId)).toEqual([ANNA, ANNA, ANNA]);
   expect(hub.frames.flatMap((frame) => frame.data)).toMatchObject([
     { orderId: result.orderId, status: 'pending', filledQty: '0' },

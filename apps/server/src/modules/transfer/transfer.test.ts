@@ -15,7 +15,7 @@ async function open() {
   transferRoutes(desk, kernel, new LiveMarkets(kernel.initial));
   let requests = 0;
   const move = (from: string, to: string, amount: string, currency = 'USDT', requestId = `t${++requests}`) =>
-    desk.say('transfer', { requestId, from: from as 'spot', to: to as 'assets', currency, amount }, ANNA);
+    desk.call('transfer', { requestId, from: from as 'spot', to: to as 'assets', currency, amount }, ANNA);
   return { kernel, balances, move };
 }
 

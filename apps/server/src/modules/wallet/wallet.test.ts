@@ -42,13 +42,13 @@ const refused = (error: string) => expect.objectContaining({ error });
 
 test('accounts show what is there, of one account when asked, and only the own ones', async () => {
   const { desk } = await open();
-  const { result } = await desk.say('getAccounts', {}, ANNA);
+  const { result } = await desk.call('getAccounts', {}, ANNA);
   expect(result.balances).toEqual([
     { account: 'spot', currency: 'BTC', free: '1', frozen: '0' },
     { account: 'spot', currency: 'USDT', free: '10000', frozen: '0' },
   ]);
-  expect((await desk.say('getAccounts', { account: 'otc' }, ANNA)).result.balances).toEqual([]);
-  expect((await desk.say('getAccounts', {}, 10_009_999)).result.balances).toEqual([]);
+  expect((await desk.call('getAccounts', { account: 'otc' }, ANNA)).result.balances).toEqual([]);
+  expect((await desk.call('getAccounts', {}, 10_009_999)).result.balances).toEqual([]);
 });
 
 test("a read right after one's own write holds it", async () => {
@@ -62,7 +62,7 @@ test("a read right after one's own write holds it", async () => {
     asset: 'BTC',
     amount: e8('0.25'),
   });
-  const answer = await desk.say('getAccounts', { minSequence: String(outcome.sequence) }, ANNA);
+  const answer = await desk.call('getAccounts', { minSequence: String(outcome.sequence) }, ANNA);
   expect(answer.behind).toBeUndefined();
   expect(answer.result.balances).toContainEqual({
     account: 'assets',
@@ -70,7 +70,7 @@ test("a read right after one's own write holds it", async () => {
     free: '0.25',
     frozen: '0',
   });
-  const ahead = await desk.say('getAccounts', { minSequence: String(outcome.sequence + 1) }, ANNA);
+  const ahead = await desk.call('getAccounts', { minSequence: String(outcome.sequence + 1) }, ANNA);
   expect(ahead.behind).toBe(true);
 });
 
@@ -98,21 +98,21 @@ test('the socket gives the balances and then what changed, to their own member a
 
 test('the faucet pays once a day, says what it paid, and says it again to the same request', async () => {
   const { desk, kernel, balances } = await open();
-  await expect(desk.say('claimFaucet', { requestId: 'early' }, ANNA)).rejects.toThrow(
+  await expect(desk.call('claimFaucet', { requestId: 'early' }, ANNA)).rejects.toThrow(
     refused('faucetClosed'),
   );
   await fillPromo(kernel, '150');
-  const paid = await desk.say('claimFaucet', { requestId: 'a' }, ANNA);
+  const paid = await desk.call('claimFaucet', { requestId: 'a' }, ANNA);
   expect(paid).toEqual({
     result: { amounts: [{ currency: 'USDT', amount: '100' }] },
     sequence: kernel.durable.sequence,
   });
   expect(balances.of(ANNA, 'assets')).toMatchObject([{ free: e8('100') }]);
   await kernel.execute({ kind: 'set-faucet', amounts: [{ asset: 'USDT', amount: e8('60') }] });
-  const again = await desk.say('claimFaucet', { requestId: 'a' }, ANNA);
+  const again = await desk.call('claimFaucet', { requestId: 'a' }, ANNA);
   expect(again.result).toEqual(paid.result);
-  await expect(desk.say('claimFaucet', { requestId: 'b' }, ANNA)).rejects.toThrow(refused('faucetClaimed'));
-  await expect(desk.say('claimFaucet', { requestId: 'b' }, BEN)).rejects.toThrow(refused('faucetEmpty'));
+  await expect(desk.call('claimFaucet', { requestId: 'b' }, ANNA)).rejects.toThrow(refused('faucetClaimed'));
+  await expect(desk.call('claimFaucet', { requestId: 'b' }, BEN)).rejects.toThrow(refused('faucetEmpty'));
   expect(balances.of(ANNA, 'assets')).toMatchObject([{ free: e8('100') }]);
 });
 

@@ -2,10 +2,10 @@
 import { doImageJob } from './do-image-job.ts';
 import type { ImageAnswer, ImageJob } from './image-job.ts';
 
-const say = (answer: ImageAnswer) => process.send?.(answer);
+const answer = (answer: ImageAnswer) => process.send?.(answer);
 
 // Whoever started it ends it: a process that ended by itself might be seen to end before its answer is read.
-process.once('message', async (job: ImageJob) => say(await doImageJob(job)));
+process.once('message', async (job: ImageJob) => answer(await doImageJob(job)));
 // The server is gone: nobody waits for an answer.
 process.once('disconnect', () => process.exit(1));
-say({ kind: 'ready' });
+answer({ kind: 'ready' });

@@ -9,7 +9,7 @@ test('a database that does not start, as on a full disk, is tried again until a 
     env: {},
     stopPatienceMs: 0,
     openDatabase: () => Promise.reject(new Error('PostgreSQL does not start: No space left on device')),
-    say: (line) => {
+    print: (line) => {
       said.push(line);
       if (said.length === 4) supervisor.stop();
     },
@@ -29,7 +29,7 @@ test('one that refuses ends it', async () => {
     env: {},
     stopPatienceMs: 0,
     openDatabase: () => Promise.reject(new DatabaseRefusedError('made by another version')),
-    say: (line) => said.push(line),
+    print: (line) => said.push(line),
   });
   expect([await supervisor.run(), said]).toEqual([78, ['made by another version']]);
 });
@@ -47,7 +47,7 @@ test.each([
       supervisor.stop();
       return Promise.resolve({ wasFound, stop: async () => void stopped++ });
     },
-    say: () => undefined,
+    print: () => undefined,
   });
   expect(await supervisor.run()).toBe(0);
   expect(stopped).toBe(stops);

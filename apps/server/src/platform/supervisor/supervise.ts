@@ -22,7 +22,7 @@ export interface SupervisorOptions {
   openDatabase(): Promise<Database | undefined>;
   /** How long the child may take to stop when asked. */
   stopPatienceMs: number;
-  say(line: string): void;
+  print(line: string): void;
 }
 
 /** Tries that end before the child was ready, for a reason that a restart was not asked for. */
@@ -48,7 +48,7 @@ export class Supervisor {
       const isUnexpected = code !== EXIT_RESTART && !this.wasReady;
       if (isUnexpected && failures >= TRIES_BEFORE_READY) break;
       const pauseMs = this.pauses.next();
-      this.options.say(`the server ended with code ${code} and is started again in ${pauseMs} ms`);
+      this.options.print(`the server ended with code ${code} and is started again in ${pauseMs} ms`);
       await this.pauses.wait(pauseMs, this.asked.signal);
       if (this.asked.signal.aborted) break;
     }
@@ -73,7 +73,7 @@ export class Supervisor {
       this.database = await this.options.openDatabase();
       this.startedDatabase ||= this.database?.wasFound === false;
     } catch (error) {
-      this.options.say((error as Error).message);
+      this.options.print((error as Error).message);
       return exitCodeOf(error) === EXIT_REFUSED ? EXIT_REFUSED : EXIT_RESTART;
     }
     return this.asked.signal.aborted ? 0 : this.runChild();
@@ -94,7 +94,7 @@ export class Supervisor {
       child.once('exit', (code, signal) => {
         this.child = undefined;
         if (signal !== null && !this.asked.signal.aborted)
-          this.options.say(`the server was killed by ${signal}`);
+          this.options.print(`the server was killed by ${signal}`);
         resolve(code ?? EXIT_RESTART);
       });
     });

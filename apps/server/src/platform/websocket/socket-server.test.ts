@@ -51,14 +51,14 @@ describe('public topics', () => {
     const server = await started();
     const counting = new Counting(server);
     const early = await server.connect();
-    early.say({ op: 'subscribe', topic: 'trades:A/B' });
+    early.send({ op: 'subscribe', topic: 'trades:A/B' });
     await early.until(({ frames }) => frames.length === 1);
     counting.next();
     counting.next();
     // The fold is ahead of what was published: the newcomer's snapshot is younger than the topic's last frame.
     counting.seq += 5;
     const late = await server.connect();
-    late.say({ op: 'subscribe', topic: 'trades:A/B' });
+    late.send({ op: 'subscribe', topic: 'trades:A/B' });
     await late.until(({ frames }) => frames.length === 1);
     for (let more = 0; more < 3; more++) counting.next();
     for (const client of [early, late]) {
@@ -76,17 +76,17 @@ describe('public topics', () => {
     const server = await started();
     const counting = new Counting(server);
     const client = await server.connect();
-    client.say({ op: 'subscribe', topic: 'trades:X/Y' });
-    client.say({ op: 'subscribe', topic: 'nothing' });
+    client.send({ op: 'subscribe', topic: 'trades:X/Y' });
+    client.send({ op: 'subscribe', topic: 'nothing' });
     await client.until(({ frames }) => frames.length === 2);
     expect(errorsOf(client)).toEqual(['SYS.0404', 'SYS.0404']);
     expect(counting.channel.isRead('trades:A/B')).toBe(false);
-    client.say({ op: 'subscribe', topic: 'trades:A/B' });
+    client.send({ op: 'subscribe', topic: 'trades:A/B' });
     await client.until(() => counting.channel.isRead('trades:A/B'));
-    client.say({ op: 'unsubscribe', topic: 'trades:A/B' });
+    client.send({ op: 'unsubscribe', topic: 'trades:A/B' });
     await client.until(() => !counting.channel.isRead('trades:A/B'));
     counting.next();
-    client.say({ op: 'ping', time: 7 });
+    client.send({ op: 'ping', time: 7 });
     await client.until(({ frames }) => frames.at(-1)?.op === 'pong');
     expect(client.frames.filter(isData)).toHaveLength(1);
   });
@@ -112,24 +112,24 @@ describe('private topics', () => {
       merge: (_, newer) => newer,
     });
     const stranger = await server.connect();
-    stranger.say({ op: 'subscribe', topic: 'balances' });
-    stranger.say({ op: 'subscribe', topic: 'balances#1' });
-    stranger.say({ op: 'auth', ticket: 'wrong' });
+    stranger.send({ op: 'subscribe', topic: 'balances' });
+    stranger.send({ op: 'subscribe', topic: 'balances#1' });
+    stranger.send({ op: 'auth', ticket: 'wrong' });
     await stranger.until(({ frames }) => frames.length === 3);
     expect(errorsOf(stranger)).toEqual(['SYS.0006', 'SYS.0404', 'SYS.0006']);
     const [anna, ben] = [await server.connect(), await server.connect()];
-    anna.say({ op: 'auth', ticket: 'anna' });
-    ben.say({ op: 'auth', ticket: 'ben' });
-    for (const client of [anna, ben]) client.say({ op: 'subscribe', topic: 'balances' });
+    anna.send({ op: 'auth', ticket: 'anna' });
+    ben.send({ op: 'auth', ticket: 'ben' });
+    for (const client of [anna, ben]) client.send({ op: 'subscribe', topic: 'balances' });
     for (const client of [anna, ben]) await client.until(({ frames }) => frames.some(isData));
     expect([1, 2, 3].map((id) => channel.isReadBy(id))).toEqual([true, true, false]);
     channel.publishTo(1, 2, [{ account: 'spot', currency: 'SECRET', free: '9', frozen: '0' }]);
     await anna.until(({ frames }) => JSON.stringify(frames).includes('SECRET'));
-    ben.say({ op: 'ping', time: 1 });
+    ben.send({ op: 'ping', time: 1 });
     await ben.until(({ frames }) => frames.at(-1)?.op === 'pong');
     expect(JSON.stringify([ben.frames, stranger.frames])).not.toMatch(/SECRET|OF1/);
     // Another member's ticket does not change who this is.
-    anna.say({ op: 'auth', ticket: 'ben' });
+    anna.send({ op: 'auth', ticket: 'ben' });
     await anna.until((client) => errorsOf(client).length === 1);
     server.sockets.endSession('s1');
     await anna.until(({ closed }) => closed?.code === 4001);
@@ -143,7 +143,7 @@ describe('limits', () => {
   it('a socket that floods is closed with 1008 and gets no answer to what is beyond its burst', async () => {
     const server = await started({ messageBurst: 3 }, { nowMs: () => 0 });
     const client = await server.connect();
-    for (let time = 0; time < 5_000; time++) client.say({ op: 'ping', time });
+    for (let time = 0; time < 5_000; time++) client.send({ op: 'ping', time });
     await client.until(({ closed }) => closed !== undefined);
     expect(client.closed?.code).toBe(1008);
     expect(client.frames.map((frame) => frame.op)).toEqual(['pong', 'pong', 'pong']);
@@ -154,7 +154,7 @@ describe('limits', () => {
     const server = await started({ messageBurst: 3 }, { nowMs: () => 0 });
     const client = await server.connect();
     client.socket.pause();
-    for (let time = 0; time < 5_000; time++) client.say({ op: 'ping', time });
+    for (let time = 0; time < 5_000; time++) client.send({ op: 'ping', time });
     await expect.poll(() => server.sockets.connections, { timeout: 5_000 }).toBe(0);
   });
 
@@ -171,7 +171,7 @@ describe('limits', () => {
     watch(taken);
     const clients = await Promise.all(Array.from({ length: 40 }, () => server.connect()));
     const [client] = clients as [TestClient];
-    for (let time = 0; time < 30; time++) client.say({ op: 'ping', time });
+    for (let time = 0; time < 30; time++) client.send({ op: 'ping', time });
     await client.until(({ frames }) => frames.length === 30);
     isOver = true;
     expect(taken).toBeGreaterThan(40 + 2 * 30);
@@ -183,11 +183,11 @@ describe('limits', () => {
     let nowMs = 0;
     const server = await started({}, { nowMs: () => nowMs });
     const client = await server.connect();
-    for (let time = 0; time < 30; time++) client.say({ op: 'ping', time });
+    for (let time = 0; time < 30; time++) client.send({ op: 'ping', time });
     await client.until(({ frames }) => frames.length === 30);
     for (let second = 1; second <= 60; second++) {
       nowMs += 1_000;
-      for (let time = 0; time < 10; time++) client.say({ op: 'ping', time });
+      for (let time = 0; time < 10; time++) client.send({ op: 'ping', time });
       await client.until(({ frames }) => frames.length === 30 + 10 * second);
     }
     expect(client.closed).toBeUndefined();
@@ -220,8 +220,8 @@ describe('limits', () => {
     new Counting(server);
     server.hub.channel('tickers', { snapshot: () => ({ seq: 0, data: [] }), merge: (_, newer) => newer });
     const client = await server.connect();
-    client.say({ op: 'subscribe', topic: 'trades:A/B' });
-    client.say({ op: 'subscribe', topic: 'tickers' });
+    client.send({ op: 'subscribe', topic: 'trades:A/B' });
+    client.send({ op: 'subscribe', topic: 'tickers' });
     client.socket.send('{"op":"fly"}');
     client.socket.send('not json');
     client.socket.send(Buffer.from('{"op":"ping","time":1}'), { binary: true });
@@ -229,7 +229,7 @@ describe('limits', () => {
     expect(errorsOf(client)).toEqual(['SYS.0429', 'SYS.0005', 'SYS.0005', 'SYS.0005']);
     const second = await server.connect();
     nowMs += 50_000;
-    client.say({ op: 'ping', time: 1 });
+    client.send({ op: 'ping', time: 1 });
     await client.until(({ frames }) => frames.length === 6);
     nowMs += 20_000;
     await second.until(({ closed }) => closed?.code === 4000);
@@ -272,7 +272,7 @@ describe('members behind one address', () => {
   const redeemTicket = (ticket: string) => ({ memberId: Number(ticket), sessionId: ticket });
   const member = async (server: TestSockets, memberId: number) => {
     const client = await server.connect();
-    client.say({ op: 'auth', ticket: `${memberId}` });
+    client.send({ op: 'auth', ticket: `${memberId}` });
     await client.until(({ frames, closed }) => frames.length > 0 || closed !== undefined);
     return client;
   };
@@ -322,7 +322,7 @@ describe('slow readers', () => {
     });
     const counting = new Counting(server, PADDING);
     const [slow, quick] = [await server.connect(), await server.connect()];
-    for (const client of [slow, quick]) client.say({ op: 'subscribe', topic: 'trades:A/B' });
+    for (const client of [slow, quick]) client.send({ op: 'subscribe', topic: 'trades:A/B' });
     for (const client of [slow, quick]) await client.until(({ frames }) => frames.length === 1);
     slow.socket.pause();
     for (let tick = 1; tick <= TICKS; tick++) {
@@ -344,7 +344,7 @@ describe('slow readers', () => {
     const server = await started({ conflateAboveBytes: 50_000, slowForMs: 300, closeAboveBytes: 1_000_000 });
     const counting = new Counting(server, PADDING);
     const client = await server.connect();
-    client.say({ op: 'subscribe', topic: 'trades:A/B' });
+    client.send({ op: 'subscribe', topic: 'trades:A/B' });
     await client.until(({ frames }) => frames.length === 1);
     client.socket.pause();
     const isRead = () => counting.channel.isRead('trades:A/B');

@@ -111,7 +111,7 @@ export class SocketSession implements Outlet {
   }
 
   private obey(frame: ReceivedFrame): void {
-    if (frame.op === 'ping') this.say({ op: 'pong', time: frame.time });
+    if (frame.op === 'ping') this.sendFrame({ op: 'pong', time: frame.time });
     else if (frame.op === 'auth') this.authenticate(frame.ticket);
     else if (frame.op === 'subscribe') this.subscribe(frame.topic);
     else this.unsubscribe(frame.topic);
@@ -142,7 +142,7 @@ export class SocketSession implements Outlet {
     if (!holder || isAnother) this.refuse('forbidden');
     else {
       this.holder = holder;
-      this.say({ op: 'authed', userId: String(holder.memberId) });
+      this.sendFrame({ op: 'authed', userId: String(holder.memberId) });
     }
   }
 
@@ -159,10 +159,10 @@ export class SocketSession implements Outlet {
   private refuse(error: ErrorName, topic?: string): void {
     const errorCode = ERRORS[error].code;
     const errorMessage = errorText(error, 'en');
-    this.say({ op: 'error', ...(topic === undefined ? {} : { topic }), errorCode, errorMessage });
+    this.sendFrame({ op: 'error', ...(topic === undefined ? {} : { topic }), errorCode, errorMessage });
   }
 
-  private say(frame: ServerFrame): void {
+  private sendFrame(frame: ServerFrame): void {
     this.send(Buffer.from(JSON.stringify(frame)));
   }
 }

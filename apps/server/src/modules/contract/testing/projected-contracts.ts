@@ -71,6 +71,6 @@ export class ProjectedContracts {
   }
 
   async call<N extends CallName>(name: N, request: CallRequest<N>, memberId = ANNA): Promise<CallResult<N>> {
-    return (await this.desk.say(name, request, memberId)).result;
+    return (await this.desk.call(name, request, memberId)).result;
   }
 }

@@ -120,7 +120,7 @@ export class SmallContracts {
     // What the read tables tell of the fund begins with its first payment.
     ok(await small.kernel.execute(FUND), FUND);
     for (let second = 0; second <= 6; second++) await small.tick('50000');
-    for (const memberId of [ANNA, BEN, BOT]) await small.say('acceptRiskNotice', {}, memberId);
+    for (const memberId of [ANNA, BEN, BOT]) await small.call('acceptRiskNotice', {}, memberId);
     return small;
   }
 
@@ -150,8 +150,8 @@ export class SmallContracts {
     ok(await this.kernel.execute({ kind: 'tick', prices }, 'risk-reducing'), { kind: 'tick', prices });
   }
 
-  async say<N extends CallName>(name: N, request: CallRequest<N>, memberId: number): Promise<CallResult<N>> {
-    return (await this.desk.say(name, request, memberId)).result;
+  async call<N extends CallName>(name: N, request: CallRequest<N>, memberId: number): Promise<CallResult<N>> {
+    return (await this.desk.call(name, request, memberId)).result;
   }
 
   /** A limit order of so many lots with leverage 20. */
@@ -163,7 +163,7 @@ export class SmallContracts {
     more: Partial<CallRequest<'placeContractOrder'>> = {},
   ): Promise<CallResult<'placeContractOrder'>> {
     const request = { ...this.order(), type: 'LIMIT', tradeType, price, lots, leverage: '20' } as const;
-    return this.say('placeContractOrder', { ...request, ...more }, memberId);
+    return this.call('placeContractOrder', { ...request, ...more }, memberId);
   }
 
   /** ANNA long against BEN at 50,000. */
@@ -177,7 +177,7 @@ export class SmallContracts {
     tradeType: 'CLOSE_LONG' | 'CLOSE_SHORT',
     more: Partial<CallRequest<'placeContractOrder'>>,
   ): Promise<CallResult<'placeContractOrder'>> {
-    return this.say('placeContractOrder', { ...this.order(), type: 'MARKET', tradeType, ...more }, memberId);
+    return this.call('placeContractOrder', { ...this.order(), type: 'MARKET', tradeType, ...more }, memberId);
   }
 
   order(): { requestId: string; pairsName: string } {

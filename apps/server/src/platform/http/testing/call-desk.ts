@@ -23,7 +23,7 @@ export class CallDesk implements CallRegistry {
   }
 
   /** `memberId`: whose session says it; calls for visitors ignore it. */
-  async say<N extends CallName>(
+  async call<N extends CallName>(
     name: N,
     params: CallRequest<N>,
     memberId = 0,

@@ -66,7 +66,7 @@ export class TestClient {
     return client;
   }
 
-  say(frame: ClientFrame): void {
+  send(frame: ClientFrame): void {
     this.socket.send(JSON.stringify(frame));
   }
 
