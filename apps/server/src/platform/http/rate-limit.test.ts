@@ -79,12 +79,12 @@ describe('a flood of addresses', () => {
   const address = (index: number) => `198.${(index >> 16) & 255}.${(index >> 8) & 255}.${index & 255}`;
 
   it.each([
-    ['a minute', 60_000, 20_000],
-    ['a day', 24 * 3_600_000, 50_000],
-  ])('fills no memory: 180,000 within %s', (_, periodMs, most) => {
+    ['a minute', 60_000],
+    ['a day', 24 * 3_600_000],
+  ])('fills no memory: 180,000 within %s', (_, periodMs) => {
     const limit = new RateLimit(5, periodMs);
     for (let index = 0; index < 180_000; index++) limit.take(address(index), 0);
-    expect(limit.size).toBeLessThanOrEqual(most + 3);
+    expect(limit.size).toBeLessThanOrEqual(20_000 + 3);
   });
 
   it('fills no memory over IPv6 either, be every /32 another one', () => {

@@ -6,9 +6,8 @@
  */
 const HOUR_MS = 3_600_000;
 const FEW_ENTRIES = 32;
-/** A list of times takes more memory than a counter. */
-const MOST_LISTS = 20_000;
-const MOST_COUNTERS = 50_000;
+/** Addresses that have a counter or a list of their own: 3 MB of counters, which live for a day. */
+const MOST_ADDRESSES = 20_000;
 /** How many times the share of one address a wider network has, for all its addresses that came late. */
 const NETWORK_SHARE = 16;
 /** For networks that came when even those were too many. */
@@ -110,7 +109,7 @@ export class RateLimit {
     mostAddresses?: number,
   ) {
     this.isLong = periodMs >= HOUR_MS;
-    this.mostAddresses = mostAddresses ?? (this.isLong ? MOST_COUNTERS : MOST_LISTS);
+    this.mostAddresses = mostAddresses ?? MOST_ADDRESSES;
   }
 
   /** False: there is no room for one, nothing taken. What counts for more than there is room for still passes. */
