@@ -12,7 +12,7 @@ let client: AuthForTests;
 const told: SecurityEvent[] = [];
 beforeAll(async () => {
   client = await AuthForTests.open(WIDE);
-  client.auth.events.listen({ tell: (_, kind) => told.push(kind) });
+  client.auth.events.listen({ publish: (_, kind) => told.push(kind) });
 });
 afterAll(() => client.close());
 beforeEach(() => {
@@ -255,7 +255,7 @@ describe('the withdrawal lock', () => {
     client.kernel.fault = 'stopping';
     expect(await client.changePassword(member)).toBe('done');
     const untilMs = client.nowMs() + DAY_MS;
-    const lockedUntil = () => client.auth.people.of(Number(member.userId)).withdrawalLockedUntilMs;
+    const lockedUntil = () => client.auth.people.findMember(Number(member.userId)).withdrawalLockedUntilMs;
     expect(lockedUntil()).toBe(0);
     client.kernel.fault = undefined;
     await client.auth.locks.sweep();
@@ -270,7 +270,7 @@ describe('the withdrawal lock', () => {
     await client.auth.locks.want(id, client.nowMs(), client.sql);
     await client.auth.locks.want(id, client.nowMs() - DAY_MS, client.sql);
     await client.auth.locks.sweep();
-    expect(client.auth.people.of(id).withdrawalLockedUntilMs).toBe(client.nowMs() + DAY_MS);
+    expect(client.auth.people.findMember(id).withdrawalLockedUntilMs).toBe(client.nowMs() + DAY_MS);
   });
 
   it('follows exactly the changes that the rules name', async () => {

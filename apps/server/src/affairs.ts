@@ -63,7 +63,7 @@ export function openAffairs({ config, clock, log, sql, kernel, keyed }: AffairsP
   const cards = new Cards(submissions);
   const cardOf: CardOf = (memberId) => cards.cardOf(memberId);
   const takeImage: TakeImage = (within, memberId, imageId) =>
-    images.take(within, { memberId, imageId, kind: 'REVIEW' });
+    images.takeImage(within, { memberId, imageId, kind: 'REVIEW' });
   const sweep = async () => {
     const nowMs = clock.nowMs();
     await sweepIdentity(submissions, images, nowMs);
@@ -124,7 +124,7 @@ export function joinAffairs(
   stops.push('mail notices', () => mails.stop());
   const onFault = logFailure(log, 'telling of a security event');
   auth.events.listen({
-    tell: (memberId, kind, nowMs) => void inbox.addSecurity(memberId, kind, nowMs).catch(onFault),
+    publish: (memberId, kind, nowMs) => void inbox.addSecurity(memberId, kind, nowMs).catch(onFault),
   });
   const sweepReviews = () =>
     auth.reviews.sweepImages(clock.nowMs() - config.affairs.reviewImagesKeptMs, (within, imageIds) =>

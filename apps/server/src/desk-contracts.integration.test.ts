@@ -88,7 +88,7 @@ describe('listing', () => {
     await setting({ takerFeePpm: 200_000 }, 'parameterInvalid');
     const unchanged = await desk.ask('getRiskDesk', {}, maker);
     expect(unchanged.contracts.map(({ pairsName }) => pairsName)).toEqual([PAIR]);
-    expect(desk.live.markets.indexes.of('TRN/USDT')).toBeUndefined();
+    expect(desk.live.markets.indexes.findIndex('TRN/USDT')).toBeUndefined();
   });
 
   it('needs two operators, sets the index and waits for its opening', async () => {

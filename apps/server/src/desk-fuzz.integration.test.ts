@@ -2,7 +2,7 @@
 import { request as httpRequest } from 'node:http';
 import { DESK_CALL_NAMES, DESK_CALLS, DESK_HEADERS } from '@tern/protocol/desk';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { Random } from './crash/random.ts';
+import { CrashRandom } from './crash/random.ts';
 import { conservationFaults } from './fuzz/index.ts';
 import { faultOf } from './platform/http/testing/bad-input.ts';
 import { type BadDeskRequest, badDeskRequest } from './testing/bad-desk-requests.ts';
@@ -63,7 +63,7 @@ function send(bad: BadDeskRequest): Promise<{ status: number; body: string }> {
 }
 
 it.each(DESK_CALL_NAMES)('%s', { timeout: 600_000 }, async (name) => {
-  const random = new Random(DESK_CALL_NAMES.indexOf(name) + 1);
+  const random = new CrashRandom(DESK_CALL_NAMES.indexOf(name) + 1);
   for (let cases = 0; cases < VARIANTS; cases++) {
     desk.clock.step(DESK_CALLS[name].access === 'open' ? 3_100 : 100);
     const bad = badDeskRequest(name, random);

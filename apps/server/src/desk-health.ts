@@ -81,7 +81,7 @@ function sourcesOf({ sources }: HealthParts, nowMs: number) {
 function indexesOf({ indexes, contracts }: LiveMarketData) {
   const ofContracts = watchedIndexes({ contracts });
   return indexes.symbols().flatMap((symbol) => {
-    const index = indexes.of(symbol);
+    const index = indexes.findIndex(symbol);
     if (index === undefined) return [];
     const { state, validSources, price, priceScale, hasJumped } = index;
     return [

@@ -192,7 +192,7 @@ const QUIET: HealthProblemParts = {
   live: {
     markets: { list: () => [] },
     contracts: { list: () => [] },
-    indexes: { of: () => undefined },
+    indexes: { findIndex: () => undefined },
   } as never,
   projector: { fault: undefined },
   jobs: new JobWatch(),

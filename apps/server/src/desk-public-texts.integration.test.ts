@@ -102,7 +102,7 @@ describe('a halted contract', () => {
       });
     expect(shown().contract).toMatchObject({ status: 'CANCEL_ONLY', reason: '' });
     expect(shown().contract).not.toHaveProperty('publicText');
-    await expect.poll(async () => (await restarted()).of(CONTRACT, 'CANCEL_ONLY')).toBeUndefined();
+    await expect.poll(async () => (await restarted()).textOf(CONTRACT, 'CANCEL_ONLY')).toBeUndefined();
   });
 
   it('from a journal of before tells members nothing of the reason that stands in its command', async () => {

@@ -23,6 +23,7 @@ import { WebSocket } from 'ws';
 import { withDatabase } from './backup/with-database.ts';
 import { totpCode } from './platform/secrets/totp.ts';
 import {
+  type AccessWorld,
   type Answer,
   contract,
   type Kind,
@@ -31,7 +32,6 @@ import {
   person,
   TABLE,
   TOPICS,
-  type World,
 } from './testing/member-access-table.ts';
 import { PASSWORD, RunningExchangeForTests, type Session } from './testing/running-exchange.ts';
 
@@ -213,7 +213,10 @@ async function say(name: 'freezeMember', request: object): Promise<void> {
 }
 
 let asked = 0;
-const worldOf = (phone: string): World => ({ phone, randomCode: String(Date.now() - 120_000 - asked++) });
+const worldOf = (phone: string): AccessWorld => ({
+  phone,
+  randomCode: String(Date.now() - 120_000 - asked++),
+});
 
 /** The answer to one call, as the table writes it. */
 async function answerTo(

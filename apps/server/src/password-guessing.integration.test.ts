@@ -14,7 +14,7 @@ let client: AuthForTests;
 const told: { memberId: number; kind: SecurityEvent }[] = [];
 beforeAll(async () => {
   client = await AuthForTests.open();
-  client.auth.events.listen({ tell: (memberId, kind) => told.push({ memberId, kind }) });
+  client.auth.events.listen({ publish: (memberId, kind) => told.push({ memberId, kind }) });
 });
 afterAll(() => client.close());
 beforeEach(() => {

@@ -10,7 +10,7 @@ let client: AuthForTests;
 const told: SecurityEvent[] = [];
 beforeAll(async () => {
   client = await AuthForTests.open(WIDE);
-  client.auth.events.listen({ tell: (_, kind) => told.push(kind) });
+  client.auth.events.listen({ publish: (_, kind) => told.push(kind) });
 });
 afterAll(() => client.close());
 beforeEach(() => {

@@ -20,7 +20,7 @@ export interface LinkHooks {
 }
 
 /** The outside world with its defaults filled in. */
-export interface World {
+export interface SocketEnvironment {
   connect(url: string): Connection;
   now(): number;
   later(run: () => void, delayMs: number): unknown;
@@ -28,7 +28,7 @@ export interface World {
   random(): number;
 }
 
-export function worldOf(options: SocketOptions): World {
+export function worldOf(options: SocketOptions): SocketEnvironment {
   return {
     connect: options.connect ?? ((url) => new WebSocket(url) as Connection),
     now: options.now ?? Date.now,
@@ -56,7 +56,7 @@ export class SocketLink {
   constructor(
     private readonly url: string,
     private readonly heartbeatMs: number,
-    private readonly world: World,
+    private readonly world: SocketEnvironment,
     private readonly hooks: LinkHooks,
   ) {
     this.outbound = new OutboundFrames(world, (frame) => this.send(frame));

@@ -5,7 +5,7 @@
  */
 import { PRIVATE_TOPICS, type ServerFrame, type Topic, type TopicData, type TopicKind } from '@tern/protocol';
 import { reconnectDelayMs } from './reconnect-delay.ts';
-import { SocketLink, type World, worldOf } from './socket-link.ts';
+import { type SocketEnvironment, SocketLink, worldOf } from './socket-link.ts';
 import type { Socket, SocketOptions, SocketStatus, TopicListener } from './socket-types.ts';
 import { type TopicSequence, topicSequence } from './topic-sequence.ts';
 
@@ -33,7 +33,7 @@ export function createSocket(options: SocketOptions): Socket {
 
 class TopicSocket implements Socket {
   private readonly topics = new Map<Topic, Subscription>();
-  private readonly world: World;
+  private readonly world: SocketEnvironment;
   private readonly link: SocketLink;
   private auth: 'none' | 'asking' | 'done' = 'none';
   /** Rises with every connection: an answer that comes for an earlier one is recognised. */

@@ -6,18 +6,18 @@ import { MARKETS } from './coins.ts';
 import { ContractBot } from './contract-bot.ts';
 import { CONTRACTS } from './contracts.ts';
 import { type BookView, MarketBot } from './market-bot.ts';
-import { Random } from './random.ts';
+import { SimulatorRandom } from './random.ts';
 
 const TURNS = 500;
 const TAKER = 2;
 const market = CONTRACTS[0]!;
 const contracts = [{ market: market.market, status: 'OPEN', feed: 'NORMAL' }] as EngineState['contracts'];
 
-const spot = new MarketBot(MARKETS[0]!, { makerId: 1, takerId: TAKER }, new Random('spot'));
+const spot = new MarketBot(MARKETS[0]!, { makerId: 1, takerId: TAKER }, new SimulatorRandom('spot'));
 const contract = new ContractBot(
   market,
   { makerId: 1, takerId: TAKER, bettorIds: [] },
-  new Random('contract'),
+  new SimulatorRandom('contract'),
   {
     contracts,
     contractOrders: [],

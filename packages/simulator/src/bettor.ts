@@ -6,7 +6,7 @@ import type { PlaceContractOrder, PositionSide } from '@tern/engine';
 import type { ContractScale } from './contract-scale.ts';
 import { HedgeOrders } from './hedge-orders.ts';
 import type { OwnContract } from './own-contract.ts';
-import type { Random } from './random.ts';
+import type { SimulatorRandom } from './random.ts';
 
 const LOT = 100_000_000n;
 /** Per mille and turn. */
@@ -24,7 +24,7 @@ export class Bettor {
 
   constructor(
     private readonly own: OwnContract,
-    private readonly random: Random,
+    private readonly random: SimulatorRandom,
     private readonly scale: ContractScale,
     private readonly favourite: PositionSide,
   ) {}

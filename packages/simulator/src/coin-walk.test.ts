@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { CoinWalk, LEVEL_ONE } from './coin-walk.ts';
-import { Random } from './random.ts';
+import { SimulatorRandom } from './random.ts';
 
 const DAY_S = 86_400;
 
 function dailyLevels(seed: string, days: number): number[] {
-  const walk = new CoinWalk(new Random(seed), 30_000);
+  const walk = new CoinWalk(new SimulatorRandom(seed), 30_000);
   return Array.from({ length: days }, () => {
     walk.step(DAY_S);
     return walk.level;
@@ -19,7 +19,7 @@ describe('the walk of a coin', () => {
     const deviation = Math.sqrt(moves.reduce((sum, move) => sum + move * move, 0) / moves.length);
     expect(deviation).toBeGreaterThan(0.024);
     expect(deviation).toBeLessThan(0.042);
-    const walk = new CoinWalk(new Random('seconds'), 30_000);
+    const walk = new CoinWalk(new SimulatorRandom('seconds'), 30_000);
     let squares = 0;
     for (let day = 0; day < 20; day++) {
       const before = walk.level;
@@ -43,7 +43,7 @@ describe('the walk of a coin', () => {
   });
 
   it('has calm hours and wild ones', () => {
-    const walk = new CoinWalk(new Random('regimes'), 30_000);
+    const walk = new CoinWalk(new SimulatorRandom('regimes'), 30_000);
     const regimes = new Set<number>();
     for (let at = 0; at < 20_000; at++) {
       walk.step(60);

@@ -3,7 +3,7 @@
  * multiplies by 1 + noise and leans back towards the anchor, so that the price neither dies nor explodes. Volatility
  * comes in regimes that last for hours. Every product below stays under 2^53.
  */
-import type { Random } from './random.ts';
+import type { SimulatorRandom } from './random.ts';
 
 export const LEVEL_ONE = 1_000_000_000;
 const LOWEST = LEVEL_ONE / 10;
@@ -23,7 +23,7 @@ export class CoinWalk {
   private isHeld = false;
 
   constructor(
-    private readonly random: Random,
+    private readonly random: SimulatorRandom,
     /** Standard deviation of one day's move, in millionths. */
     private readonly dailyMovePpm: number,
     public level: number = LEVEL_ONE,

@@ -12,7 +12,7 @@ import type { ContractSpec } from './contracts.ts';
 import { Ladder } from './ladder.ts';
 import type { BookView } from './market-bot.ts';
 import { type ContractPast, OwnContract } from './own-contract.ts';
-import type { Random } from './random.ts';
+import type { SimulatorRandom } from './random.ts';
 
 export type ContractBotCommand = QuoterCommand;
 
@@ -38,7 +38,7 @@ export class ContractBot {
   constructor(
     readonly spec: ContractSpec,
     { makerId, takerId, bettorIds }: ContractMembers,
-    random: Random,
+    random: SimulatorRandom,
     past: ContractPast,
   ) {
     const { market } = spec;

@@ -10,7 +10,7 @@ import { HedgeOrders } from './hedge-orders.ts';
 import type { Ladder } from './ladder.ts';
 import type { OwnContract } from './own-contract.ts';
 import type { OwnOrder } from './own-orders.ts';
-import type { Random } from './random.ts';
+import type { SimulatorRandom } from './random.ts';
 
 export type QuoterCommand = PlaceContractOrder | CancelContractOrder | CancelAllContractOrders;
 
@@ -30,7 +30,7 @@ export class ContractQuoter {
     private readonly own: OwnContract,
     private readonly scale: ContractScale,
     private readonly ladder: Ladder,
-    private readonly random: Random,
+    private readonly random: SimulatorRandom,
     private readonly levelLots: bigint,
   ) {}
 

@@ -9,7 +9,7 @@ import { HedgeOrders } from './hedge-orders.ts';
 import type { Ladder } from './ladder.ts';
 import type { BookView } from './market-bot.ts';
 import type { OwnContract } from './own-contract.ts';
-import type { Random } from './random.ts';
+import type { SimulatorRandom } from './random.ts';
 
 /** An order may ask for so many (RULES 1.1 L1). */
 const MOST_LOTS = 1_000n;
@@ -25,7 +25,7 @@ export class ContractTaker {
     private readonly maker: OwnContract,
     private readonly scale: ContractScale,
     private readonly ladder: Ladder,
-    private readonly random: Random,
+    private readonly random: SimulatorRandom,
     private readonly levelLots: bigint,
   ) {}
 

@@ -111,7 +111,7 @@ describe('the contracts of the world', () => {
     const arena = new Arena('swept', undefined, 'contracts');
     arena.run(40);
     const market = 'ETH/USDT:USDT';
-    arena.say([
+    arena.submit([
       {
         kind: 'credit-from-outside',
         ref: 'guest:contract',
@@ -140,7 +140,7 @@ describe('the contracts of the world', () => {
       triggerSource: 'MARK',
     });
     const { ask } = bestOf(arena, market);
-    const done = arena.say([order('OPEN_LONG', (ask * 102n) / 100n, 300n)]).at(-1);
+    const done = arena.submit([order('OPEN_LONG', (ask * 102n) / 100n, 300n)]).at(-1);
     expect(done).toMatchObject({ kind: 'command-done', rejection: 'OK' });
     // All asks are gone, what is left of the order bids two percent above the fair price: somebody sells into it.
     arena.run(20);

@@ -8,7 +8,7 @@ import { CoinWalk, LEVEL_ONE } from './coin-walk.ts';
 import { COINS, MARKETS, QUOTE_COIN } from './coins.ts';
 import { CONTRACTS } from './contracts.ts';
 import { MarketScale, type PriceSpec } from './market-scale.ts';
-import { Random } from './random.ts';
+import { SimulatorRandom } from './random.ts';
 
 export interface HistoryBar {
   /** Start, UTC milliseconds. */
@@ -62,7 +62,7 @@ export class History<Interval extends string> {
     if (!finest) throw new Error('a calendar has intervals');
     this.endMs = calendar.barStart(finest.interval, nowMs);
     const { starts, seconds } = this.makeChain();
-    const random = new Random(`${seed}/history`);
+    const random = new SimulatorRandom(`${seed}/history`);
     this.chain = { starts, seconds, levelsByCoin: new Map() };
     for (const { coin, dailyMovePpm } of COINS) {
       this.chain.levelsByCoin.set(
@@ -139,7 +139,7 @@ export class History<Interval extends string> {
     const scale = new MarketScale(spec);
     const baseLevels = levelsByCoin.get(spec.base) as Uint32Array;
     const quoteLevels = levelsByCoin.get(spec.quote) as Uint32Array;
-    const flow = new Flow(spec, new Random(`${this.seed}/flow/${spec.market}`));
+    const flow = new Flow(spec, new SimulatorRandom(`${this.seed}/flow/${spec.market}`));
     const bars: HistoryBar[] = [];
     for (let at = starts.length - 1; at >= 0; at--) {
       const prices: bigint[] = [];
@@ -159,7 +159,7 @@ class Flow {
 
   constructor(
     spec: ChartSpec,
-    private readonly random: Random,
+    private readonly random: SimulatorRandom,
   ) {
     // Price units times quantity units, without the power of ten that makes them quote units.
     this.turnoverPerDay = parseUnits(spec.dailyTurnover, spec.priceScale + spec.qtyScale);

@@ -8,4 +8,4 @@ export { CONTRACTS } from './contracts.ts';
 export { type Calendar, History, type HistoryBar } from './history.ts';
 export { ASSET_SCALE, fundingCommands, indexCommands, listingCommands } from './listing.ts';
 export type { Quote, SimulatedSource } from './sources.ts';
-export { World, type WorldBot, type WorldCommand, type WorldStart } from './world.ts';
+export { SimulatedWorld as World, type WorldBot, type WorldCommand, type WorldStart } from './world.ts';

@@ -2,14 +2,14 @@
 import { parseUnits } from '@tern/math';
 import { describe, expect, it } from 'vitest';
 import { CoinWalk, LEVEL_ONE } from './coin-walk.ts';
-import { Random } from './random.ts';
+import { SimulatorRandom } from './random.ts';
 import { Arena } from './testing/arena.ts';
 
 const PRICE = parseUnits('81234.5', 2);
 
 describe('a coin that is held', () => {
   it('does not move by itself, and goes on from there when it is freed', () => {
-    const walk = new CoinWalk(new Random('held'), 30_000);
+    const walk = new CoinWalk(new SimulatorRandom('held'), 30_000);
     expect(walk.hold(LEVEL_ONE * 5)).toBe(false);
     expect(walk.hold(0)).toBe(false);
     expect(walk.level).toBe(LEVEL_ONE);
@@ -57,7 +57,7 @@ describe('a world that is led', () => {
     arena.run(20);
     expect(arena.book('ETH/USDT').bids).not.toEqual([]);
     expect(arena.book('ETH/USDT:USDT').asks).not.toEqual([]);
-    arena.say(arena.world.withdrawals());
+    arena.submit(arena.world.withdrawals());
     const { openOrders, contractOrders } = arena.state();
     expect([openOrders, contractOrders]).toEqual([[], []]);
   });

@@ -10,7 +10,7 @@ import type { MarketSpec } from './coins.ts';
 import { Ladder } from './ladder.ts';
 import { MarketScale } from './market-scale.ts';
 import { type OwnOrder, OwnOrders } from './own-orders.ts';
-import type { Random } from './random.ts';
+import type { SimulatorRandom } from './random.ts';
 
 export type BotCommand = PlaceSpotOrder | CancelSpotOrder;
 
@@ -52,7 +52,7 @@ export class MarketBot {
   constructor(
     readonly spec: MarketSpec,
     private readonly members: BotMembers,
-    private readonly random: Random,
+    private readonly random: SimulatorRandom,
     resting: readonly OwnOrder[] = [],
   ) {
     this.scale = new MarketScale(spec);

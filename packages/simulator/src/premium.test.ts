@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { Premium } from './premium.ts';
-import { Random } from './random.ts';
+import { SimulatorRandom } from './random.ts';
 
 it('wanders on both sides of the index, far enough to make funding, and never far', () => {
-  const premium = new Premium(new Random('premium'));
+  const premium = new Premium(new SimulatorRandom('premium'));
   const seen = Array.from({ length: 24 * 3_600 }, () => {
     premium.second();
     return premium.ppm;

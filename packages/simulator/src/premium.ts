@@ -2,7 +2,7 @@
  * How far traders of a contract hold it above or below the index, in millionths: a walk that leans back to nothing
  * within half an hour. It is what makes funding change its size and sign (RULES 1.11).
  */
-import type { Random } from './random.ts';
+import type { SimulatorRandom } from './random.ts';
 
 /** Standard deviations: of a second's step, and of what comes of it in the long run. */
 const STEP_PPM = 26;
@@ -15,7 +15,7 @@ const FINER = 1_000;
 export class Premium {
   private value: number;
 
-  constructor(private readonly random: Random) {
+  constructor(private readonly random: SimulatorRandom) {
     // A bell curve in thousandths times whole millionths is already in thousandths of a millionth.
     this.value = within(USUAL_PPM * random.bell());
   }

@@ -1,19 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import { Random } from './random.ts';
+import { SimulatorRandom } from './random.ts';
 
-const draw = (random: Random, count: number) => Array.from({ length: count }, () => random.next32());
+const draw = (random: SimulatorRandom, count: number) => Array.from({ length: count }, () => random.next32());
 
 describe('seeded randomness', () => {
   it('is the same for the same seed, another for another, and forks do not disturb it', () => {
-    const one = new Random('a');
+    const one = new SimulatorRandom('a');
     one.fork('x').next32();
-    expect(draw(one, 5)).toEqual(draw(new Random('a'), 5));
-    expect(draw(new Random('a'), 5)).not.toEqual(draw(new Random('b'), 5));
-    expect(draw(new Random('a').fork('x'), 5)).not.toEqual(draw(new Random('a').fork('y'), 5));
+    expect(draw(one, 5)).toEqual(draw(new SimulatorRandom('a'), 5));
+    expect(draw(new SimulatorRandom('a'), 5)).not.toEqual(draw(new SimulatorRandom('b'), 5));
+    expect(draw(new SimulatorRandom('a').fork('x'), 5)).not.toEqual(
+      draw(new SimulatorRandom('a').fork('y'), 5),
+    );
   });
 
   it('stays what it was, so that worlds can be told again', () => {
-    expect(draw(new Random('tern'), 3)).toMatchInlineSnapshot(`
+    expect(draw(new SimulatorRandom('tern'), 3)).toMatchInlineSnapshot(`
       [
         1359788587,
         2497204877,
@@ -23,7 +25,7 @@ describe('seeded randomness', () => {
   });
 
   it('is even below a bound and bell-shaped where asked', () => {
-    const random = new Random('even');
+    const random = new SimulatorRandom('even');
     const counts = [0, 0, 0, 0, 0, 0, 0];
     for (let at = 0; at < 70_000; at++) counts[random.below(7)]!++;
     for (const count of counts) expect(Math.abs(count - 10_000)).toBeLessThan(500);

@@ -2,7 +2,7 @@
  * Seeded randomness for the synthetic world (xoshiro128**, seeded by splitmix32 over an FNV-1a hash). Whole numbers in,
  * whole numbers out: the same seed gives the same world on every machine. Not for secrets.
  */
-export class Random {
+export class SimulatorRandom {
   private a: number;
   private b: number;
   private c: number;
@@ -25,8 +25,8 @@ export class Random {
   }
 
   /** Another stream that does not depend on how much of this one was used. */
-  fork(name: string): Random {
-    return new Random(`${this.seed}/${name}`);
+  fork(name: string): SimulatorRandom {
+    return new SimulatorRandom(`${this.seed}/${name}`);
   }
 
   /** 0 .. 2^32 - 1. */

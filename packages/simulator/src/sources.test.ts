@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { Random } from './random.ts';
+import { SimulatorRandom } from './random.ts';
 import { SimulatedSource } from './sources.ts';
 
 const TRUTH = 1_000_000n;
 
 describe('a simulated source', () => {
-  const source = new SimulatedSource('sim-1', new Random('source'), 2_000);
+  const source = new SimulatedSource('sim-1', new SimulatorRandom('source'), 2_000);
   const seen: { atMs: number; price: bigint; sourceTimeMs: number }[] = [];
   const DAY_S = 86_400;
   for (let second = 0; second < DAY_S; second++) {
@@ -41,7 +41,7 @@ describe('a simulated source', () => {
   });
 
   it('says nothing about what it does not trade', () => {
-    const other = new SimulatedSource('sim-2', new Random('x'), 1);
+    const other = new SimulatedSource('sim-2', new SimulatorRandom('x'), 1);
     expect(other.quotes(['A/B'], 10_000, () => undefined)).toEqual([]);
   });
 });

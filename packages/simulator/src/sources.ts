@@ -4,7 +4,7 @@
  * simulated (RULES 1.9).
  */
 import { divRound } from '@tern/math';
-import type { Random } from './random.ts';
+import type { SimulatorRandom } from './random.ts';
 
 export const SOURCE_NAMES: readonly string[] = Array.from({ length: 10 }, (_, at) => `sim-${at + 1}`);
 
@@ -28,7 +28,7 @@ export class SimulatedSource {
 
   constructor(
     readonly name: string,
-    private readonly random: Random,
+    private readonly random: SimulatorRandom,
     /** Between two quotes of one symbol. */
     private readonly everyMs: number,
   ) {}

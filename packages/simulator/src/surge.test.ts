@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { Random } from './random.ts';
+import { SimulatorRandom } from './random.ts';
 import { Surge } from './surge.ts';
 
 const DAILY_PPM = 24_000;
@@ -9,7 +9,7 @@ const STILL_S = 60;
 
 /** The sum of the moves after each second. */
 function pathOf(seed: string, seconds: number): number[] {
-  const surge = new Surge(new Random(seed), DAILY_PPM);
+  const surge = new Surge(new SimulatorRandom(seed), DAILY_PPM);
   let at = 0;
   return Array.from({ length: seconds }, () => {
     at += surge.second();

@@ -2,7 +2,7 @@
  * Now and then a coin's price runs away for a minute, or jumps within seconds, and comes most of the way back: what
  * liquidates whoever bet too much. Over days it adds little to the walk, because it mostly returns.
  */
-import type { Random } from './random.ts';
+import type { SimulatorRandom } from './random.ts';
 
 /** Between the end of one and the begin of the next. */
 const PAUSE_S = { from: 280, to: 1_200 };
@@ -26,7 +26,7 @@ export class Surge {
   private readonly stretches: Stretch[] = [];
 
   constructor(
-    private readonly random: Random,
+    private readonly random: SimulatorRandom,
     private readonly dailyMovePpm: number,
   ) {
     this.plan();

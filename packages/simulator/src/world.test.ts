@@ -50,7 +50,7 @@ describe('the living market', () => {
       qty: 10_000_000n,
       quoteAmount: 0n,
     };
-    arena.say([sweep]);
+    arena.submit([sweep]);
     expect(arena.book('BTC/USDT').asks).toEqual([]);
     arena.run(8);
     expect(arena.book('BTC/USDT').asks.length).toBeGreaterThanOrEqual(18);
@@ -62,7 +62,7 @@ describe('the living market', () => {
       qty: 500_000n,
     };
     // Rests below the fair price only where nobody bids: the bots' bids take most of it at once.
-    arena.say([cheap]);
+    arena.submit([cheap]);
     arena.run(3);
     const asks = arena.book('BTC/USDT').asks;
     expect(asks[0]![0] * 1_010n > arena.world.fairPrice(bot.spec) * 1_000n).toBe(true);

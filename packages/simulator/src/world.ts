@@ -12,7 +12,7 @@ import { type BookView, type BotCommand, MarketBot } from './market-bot.ts';
 import { MarketScale } from './market-scale.ts';
 import type { ContractPast } from './own-contract.ts';
 import { Premium } from './premium.ts';
-import { Random } from './random.ts';
+import { SimulatorRandom } from './random.ts';
 import { shareOut } from './share-out.ts';
 import { SimulatedSource, SOURCE_NAMES } from './sources.ts';
 import { Surge } from './surge.ts';
@@ -52,7 +52,7 @@ const FOLLOWED: ReadonlySet<Event['kind']> = new Set([
   'mark-changed',
 ]);
 
-export class World {
+export class SimulatedWorld {
   readonly bots: readonly MarketBot[];
   readonly contractBots: readonly ContractBot[];
   readonly sources: readonly SimulatedSource[];
@@ -63,7 +63,7 @@ export class World {
   private readonly scales = new Map(MARKETS.map((spec) => [spec.market, new MarketScale(spec)]));
 
   constructor({ seed, lastPrice, openOrders, contracts }: WorldStart) {
-    const random = new Random(seed);
+    const random = new SimulatorRandom(seed);
     for (const { coin, dailyMovePpm } of COINS) {
       const market = `${coin}/${QUOTE_COIN.coin}`;
       const price = lastPrice(market);

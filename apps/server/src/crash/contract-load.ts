@@ -1,7 +1,7 @@
 /** Contract orders that rest far below the mark, cancels, and now and then one that opens or closes at the market. */
 import type { MemberClient } from './member-client.ts';
 import { MemberLoad } from './member-load.ts';
-import type { Random } from './random.ts';
+import type { CrashRandom } from './random.ts';
 
 export const LEVERAGE = 5;
 const PAIR = { pairsName: 'BTC/USDT' };
@@ -13,7 +13,7 @@ const MOST_OPEN = 40;
 export class ContractLoad extends MemberLoad {
   constructor(
     client: MemberClient,
-    random: Random,
+    random: CrashRandom,
     name: string,
     /** Where the orders rest. */
     private readonly lowPrice: string,

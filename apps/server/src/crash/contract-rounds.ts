@@ -7,7 +7,7 @@ import { auditContracts, readAccount } from './contract-audit.ts';
 import { ContractLoad } from './contract-load.ts';
 import { type CrashOptions, type CrashReport, comesBack, isUnderWay } from './crash-rounds.ts';
 import { MemberClient } from './member-client.ts';
-import { Random } from './random.ts';
+import { CrashRandom } from './random.ts';
 import { ServerProcess, VICTIMS } from './server-process.ts';
 
 const FUNDS = { from: 'assets', to: 'contract', currency: 'USDT', amount: '5000', requestId: 'to-contract' };
@@ -15,7 +15,7 @@ const CLIENTS = 6;
 const LATEST_KILL_MS = 1_500;
 
 export async function contractCrashRounds({ times, seed, print: say }: CrashOptions): Promise<CrashReport> {
-  const random = new Random(seed);
+  const random = new CrashRandom(seed);
   const server = await ServerProcess.start();
   const report: CrashReport = { kills: 0, answered: 0, slowestReturnMs: 0, problems: [] };
   try {

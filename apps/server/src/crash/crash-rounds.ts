@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { audit, readMoney } from './audit.ts';
 import { MemberClient } from './member-client.ts';
 import { OrderLoad, PAIR } from './order-load.ts';
-import { Random } from './random.ts';
+import { CrashRandom } from './random.ts';
 import { ServerProcess, VICTIMS, type Victim } from './server-process.ts';
 
 export interface CrashOptions {
@@ -28,7 +28,7 @@ const FIRST_ANSWER_MS = 60_000;
 const CLIENTS = 8;
 
 export async function crashRounds({ times, seed, print: say }: CrashOptions): Promise<CrashReport> {
-  const random = new Random(seed);
+  const random = new CrashRandom(seed);
   const server = await ServerProcess.start();
   const report: CrashReport = { kills: 0, answered: 0, slowestReturnMs: 0, problems: [] };
   try {

@@ -6,7 +6,7 @@ import { audit, readMoney } from './audit.ts';
 import { isUnderWay } from './crash-rounds.ts';
 import { MemberClient } from './member-client.ts';
 import { OrderLoad } from './order-load.ts';
-import { Random } from './random.ts';
+import { CrashRandom } from './random.ts';
 import { ServerProcess } from './server-process.ts';
 
 const ROUNDS = 30;
@@ -22,7 +22,7 @@ test('trading and the read tables go on when their connections are ended under l
     const client = new MemberClient(server.origin, () => member);
     const [child] = server.pidsOf('child');
     const before = await readMoney(client);
-    const load = new OrderLoad(client, new Random(20_261_123), 'lost');
+    const load = new OrderLoad(client, new CrashRandom(20_261_123), 'lost');
     load.start(CLIENTS);
     await isUnderWay(load);
     const ended = new Set<string>();

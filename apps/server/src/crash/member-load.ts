@@ -3,7 +3,7 @@
  * does. Every request is remembered with what came back; what was lost can be said again under the same requestId.
  */
 import type { Answer, MemberClient } from './member-client.ts';
-import type { Random } from './random.ts';
+import type { CrashRandom } from './random.ts';
 
 export interface Placed {
   requestId: string;
@@ -33,7 +33,7 @@ export abstract class MemberLoad {
 
   constructor(
     private readonly client: MemberClient,
-    protected readonly random: Random,
+    protected readonly random: CrashRandom,
     private readonly name: string,
     private readonly calls: { place: string; cancel: string },
     private readonly mostOpen: number,

@@ -1,7 +1,7 @@
 /** Spot orders that rest far below the market, cancels, small transfers, and now and then a market order. */
 import type { MemberClient } from './member-client.ts';
 import { MemberLoad, type Said } from './member-load.ts';
-import type { Random } from './random.ts';
+import type { CrashRandom } from './random.ts';
 
 export const PAIR = 'BTC/USDT';
 export const RESTING = { price: '30000', qty: '0.001' };
@@ -13,7 +13,7 @@ const MOST_OPEN = 120;
 export class OrderLoad extends MemberLoad {
   readonly transfers: Said[] = [];
 
-  constructor(client: MemberClient, random: Random, name: string) {
+  constructor(client: MemberClient, random: CrashRandom, name: string) {
     super(client, random, name, CALLS, MOST_OPEN);
   }
 

@@ -1,5 +1,5 @@
 /** A seeded source of random numbers (mulberry32), so that a failing run can be had again. */
-export class Random {
+export class CrashRandom {
   constructor(private state: number) {}
 
   /** A whole number from 0 to count - 1. */

@@ -147,7 +147,7 @@ test('a first start fills charts, books and pockets, and hands out the keys', as
 test('contracts are listed with charts, a fund and a living book', async () => {
   const world = await startOn(new MemoryKernel());
   for (const { market, indexSymbol } of CONTRACTS) {
-    expect(world.marketData.contracts.of(market)).toMatchObject({ status: 'OPEN', indexSymbol });
+    expect(world.marketData.contracts.findContract(market)).toMatchObject({ status: 'OPEN', indexSymbol });
     for (const interval of KLINE_INTERVALS) {
       const bars = await readKline(database.sql, world.marketData, market, interval, undefined, 1_500);
       expect(bars, `${market} ${interval}`).toHaveLength(1_500);
@@ -190,7 +190,7 @@ test('a folder that was made before there were contracts gets them at its next s
   kernel.nowMs += 24 * 3_600_000;
   const next = await startOn(kernel);
   for (const { market } of CONTRACTS) {
-    expect(next.marketData.contracts.of(market)?.status).toBe('OPEN');
+    expect(next.marketData.contracts.findContract(market)?.status).toBe('OPEN');
     const bars = await readKline(database.sql, next.marketData, market, '1m', undefined, 1_500);
     expect(bars, market).toHaveLength(1_500);
     // Up to now, and not up to the folder's first day.

@@ -5,7 +5,7 @@
  */
 import { Agent, request as httpRequest } from 'node:http';
 import { CALL_NAMES, type CallName, SESSION_INVALID } from '@tern/protocol';
-import { Random } from '../crash/random.ts';
+import { CrashRandom } from '../crash/random.ts';
 import { faultOf } from '../platform/http/testing/bad-input.ts';
 import { type Variant, Variants } from './variants.ts';
 
@@ -62,7 +62,7 @@ async function fuzzCall(
   agent: Agent,
   report: FuzzReport,
 ): Promise<void> {
-  const source = new Variants(name, await session(), new Random(seed));
+  const source = new Variants(name, await session(), new CrashRandom(seed));
   let renewing: Promise<void> | undefined;
   const renew = () => {
     renewing ??= session().then((headers) => {

@@ -24,7 +24,9 @@ const cancel = (memberId: number, requestId: string): Command => ({
 const tick: Command = { kind: 'tick', prices: [] };
 
 function names(lanes: Lanes, limit = 100): string[] {
-  return lanes.take(limit).map(({ command }) => ('requestId' in command ? command.requestId : command.kind));
+  return lanes
+    .takeBatch(limit)
+    .map(({ command }) => ('requestId' in command ? command.requestId : command.kind));
 }
 
 test('takes risk-reducing commands first, each queue in order', () => {

@@ -52,7 +52,7 @@ export class Lanes {
   }
 
   /** The next row's commands, in order. */
-  take(limit: number): Waiting[] {
+  takeBatch(limit: number): Waiting[] {
     const taken: Waiting[] = [];
     while (taken.length < limit) {
       const next = this.next();
@@ -64,7 +64,7 @@ export class Lanes {
 
   /** Takes out whoever can be told that nothing was done; the others keep their order. */
   dismiss(): Waiting[] {
-    const all = this.take(this.size);
+    const all = this.takeBatch(this.size);
     for (const waiting of all) if (waiting.undone === undefined) this.add(waiting, 'risk-reducing');
     return all.filter(({ undone }) => undone !== undefined);
   }

@@ -192,7 +192,7 @@ export class Sequencer implements Kernel {
     let last: Appended | undefined;
     try {
       while (this.lanes.size > 0 && this.fault === undefined && !this.clockStepped()) {
-        const waiting = this.encodable(this.lanes.take(this.parts.rowLimit));
+        const waiting = this.encodable(this.lanes.takeBatch(this.parts.rowLimit));
         if (waiting.length === 0) continue;
         const before = last;
         last = undefined;

@@ -5,7 +5,7 @@
 import { DESK_BASE, DESK_CALLS, type DeskCallName, type DeskRequest } from '@tern/protocol/desk';
 import { DESK_SCHEMAS } from '@tern/protocol/desk-schemas';
 import { z } from 'zod';
-import type { Random } from '../crash/random.ts';
+import type { CrashRandom } from '../crash/random.ts';
 
 interface Schema {
   type?: string;
@@ -140,7 +140,7 @@ const WRONG_TYPES = [
   'application/json; charset=latin1',
 ];
 
-export function badDeskRequest(name: DeskCallName, random: Random): BadDeskRequest {
+export function badDeskRequest(name: DeskCallName, random: CrashRandom): BadDeskRequest {
   const { method, path } = DESK_CALLS[name];
   const url = DESK_BASE + path;
   const pick = <T>(from: readonly T[]): T => from[random.below(from.length)] as T;
@@ -188,7 +188,7 @@ export function badDeskRequest(name: DeskCallName, random: Random): BadDeskReque
 }
 
 /** Puts one wrong value somewhere into it. */
-function spoil(request: Record<string, unknown>, random: Random): void {
+function spoil(request: Record<string, unknown>, random: CrashRandom): void {
   let at: Record<string, unknown> = request;
   for (;;) {
     const fields = Object.keys(at);

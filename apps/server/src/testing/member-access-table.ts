@@ -20,7 +20,7 @@ export type Kind =
 
 interface Row {
   /** A well-formed request; `object` is the id of what it is about. */
-  ask: (object: string, world: World) => Record<string, string>;
+  ask: (object: string, world: AccessWorld) => Record<string, string>;
   /** What a verified member gets, about his own object. */
   own: Answer;
   /** What an unverified member gets, where it differs. */
@@ -29,7 +29,7 @@ interface Row {
   object?: [Kind, Answer];
 }
 
-export interface World {
+export interface AccessWorld {
   phone: string;
   randomCode: string;
 }

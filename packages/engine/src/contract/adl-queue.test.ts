@@ -35,7 +35,7 @@ function shorts(random: Random, count: number) {
   };
   const made = Array.from({ length: count }, (_, i) => {
     const member = memory.members.open(i + 1);
-    const account = accounts.of(member, i + 1);
+    const account = accounts.accountOf(member, i + 1);
     const row = memory.ledger.row(memberOwner(member), 2, 0, i + 1);
     memory.ledger.restore(row, BigInt(random.below(400)) * BigInt(E8), 0n);
     const position = positions.open(1000 + i, 0, member, 1, market.positions, account.positions);

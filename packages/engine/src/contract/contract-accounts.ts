@@ -67,7 +67,7 @@ export class ContractAccounts {
   }
 
   /** Made when first needed. */
-  of(member: number, memberId: number): ContractAccount {
+  accountOf(member: number, memberId: number): ContractAccount {
     return this.accounts[member] ?? this.open(member, memberId);
   }
 

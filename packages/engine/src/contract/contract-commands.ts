@@ -79,7 +79,7 @@ export class ContractCommands implements ContractMoney, FrozenOrders {
     if (!this.isQuiet || this.contractTick.areTermsNew) this.contractTick.afterCommand();
     if (positions.touchedCount > 0) {
       this.trading.positions.writeTouched();
-      this.totals.tell();
+      this.totals.writeChanges();
     }
   }
 

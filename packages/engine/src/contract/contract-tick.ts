@@ -127,7 +127,7 @@ export class ContractTick {
     contracts.lastIdAtTick = contracts.lastId;
     // What follows is of all of them.
     this.context.contract = '';
-    this.markEvents.tell();
+    this.markEvents.writeChanges();
     this.adl.forget();
     this.detector.afterMarks();
     this.areTermsNew = false;
@@ -167,7 +167,7 @@ export class ContractTick {
   /** Locks whom the command brought to 100 %, and tells what it changed of marks and feeds. Told of positions and balances comes after. */
   afterCommand(): void {
     if (this.memory.contracts.markets.length === 0) return;
-    this.markEvents.tell();
+    this.markEvents.writeChanges();
     this.detector.afterCommand();
     this.adl.follow();
   }

@@ -101,7 +101,7 @@ export class LiquidationExecution {
       waiting -= taken.marginLost;
       const disposal = this.dispose(taken);
       const after = this.liquidator.fundAtEnd() - waiting;
-      this.tell(disposal, after - worth);
+      this.writeExecution(disposal, after - worth);
       worth = after;
     }
   }
@@ -112,7 +112,7 @@ export class LiquidationExecution {
     this.lack(disposal, 0n);
     const fundChange = this.liquidator.fundAtEnd() - before;
     if (fundChange !== 0n || disposal.sharedLoss > 0n || disposal.deficit > 0n)
-      this.tell(disposal, fundChange);
+      this.writeExecution(disposal, fundChange);
   }
 
   private dispose({ account, market: number, side, price, marginLost }: Taken): Disposal {
@@ -129,7 +129,7 @@ export class LiquidationExecution {
     return disposal;
   }
 
-  private tell(disposal: Disposal, fundChange: bigint): void {
+  private writeExecution(disposal: Disposal, fundChange: bigint): void {
     const { market, side, marketQty, marketNotional, adlQty, markQty, sharedLoss, deficit } = disposal;
     this.events.write({
       kind: 'takeover-disposed',

@@ -88,7 +88,7 @@ export class Liquidation {
   private work(scope: LockedScope): void {
     const first = marketOf(this.memory, this.scopes.touchable(scope)[0]!);
     this.scopes.cancel(scope);
-    this.tell(scope, 'CANCEL');
+    this.writeStep(scope, 'CANCEL');
     const netted = scope.position === SLOT.NONE ? this.netOwn(scope) : undefined;
     this.reduce(scope);
     this.bearDebt(scope, netted ?? first);
@@ -100,14 +100,14 @@ export class Liquidation {
       const position = this.stepDownFirst(scope);
       if (position === undefined) break;
       this.takeOver([this.takingOf(position, this.overTier(position))]);
-      this.tell(scope, 'STEP_DOWN');
+      this.writeStep(scope, 'STEP_DOWN');
     }
     const all = this.scopes.touchable(scope);
     if (!this.scopes.isDue(scope) || all.length === 0) return;
     const qtyOf = (position: number) =>
       BigInt(this.memory.contracts.positions.number(position, POSITION.QTY));
     this.takeOver(all.map((position) => this.takingOf(position, qtyOf(position))));
-    this.tell(scope, 'TAKE_ALL');
+    this.writeStep(scope, 'TAKE_ALL');
   }
 
   private takingOf(position: number, qty: bigint): Taking {
@@ -140,7 +140,7 @@ export class Liquidation {
     }
     if (netted === undefined) return undefined;
     this.wallets.change(this.scopes.accountOf(scope), change);
-    this.tell(scope, 'NET');
+    this.writeStep(scope, 'NET');
     return netted;
   }
 
@@ -216,7 +216,7 @@ export class Liquidation {
       const at = queue.findIndex((one) => one.liquidationId === liquidationId);
       if (at < 0) continue;
       const scope = queue[at]!;
-      this.tell(scope, 'TAKE_ALL');
+      this.writeStep(scope, 'TAKE_ALL');
       if (this.scopes.positions(scope).length > 0) continue;
       queue.splice(at, 1);
       this.unlock(scope, 'TAKEN');
@@ -234,7 +234,7 @@ export class Liquidation {
     });
   }
 
-  private tell(scope: LockedScope, step: LiquidationStep): void {
+  private writeStep(scope: LockedScope, step: LiquidationStep): void {
     const { liquidationId, member } = scope;
     const { equity, needPpm } = this.scopes.risk(scope);
     const memberId = this.memory.members.id[member]!;

@@ -13,7 +13,7 @@ export class MarkEvents {
     if (!this.before.has(market)) this.before.set(market, markOf(market));
   }
 
-  tell(): void {
+  writeChanges(): void {
     if (this.before.size === 0) return;
     for (const [market, before] of this.before) {
       const now = markOf(market);

@@ -59,7 +59,7 @@ export class ContractPlacing {
     if (!members.mayTrade(member)) return 'TRADING_NOT_ALLOWED';
     if (earlier !== undefined) return 'REQUEST_ID_REUSED';
     const market = this.contracts.markets[form.market]!;
-    const account = this.contracts.accounts.of(member, form.memberId);
+    const account = this.contracts.accounts.accountOf(member, form.memberId);
     const rejection = this.acceptance.accept(form, market, account);
     if (rejection !== 'OK') return rejection;
     this.context.mutate();
@@ -83,7 +83,7 @@ export class ContractPlacing {
         return { rejection: 'MEMBER_FROZEN', orderId: 0 };
       if (!members.mayTrade(member)) return { rejection: 'TRADING_NOT_ALLOWED', orderId: 0 };
     }
-    const account = this.contracts.accounts.of(member, request.memberId);
+    const account = this.contracts.accounts.accountOf(member, request.memberId);
     const rejection = this.acceptance.accept(request, market, account);
     if (rejection !== 'OK') return { rejection, orderId: 0 };
     return { rejection, orderId: this.execute(request, market, account, origin) };

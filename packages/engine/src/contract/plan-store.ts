@@ -24,7 +24,7 @@ export class PlanStore {
   readonly plans = new Map<number, Plan>();
 
   /** Of one member in one market, oldest first; in all markets when it is not named. */
-  of(member: number, market?: number): Plan[] {
+  plansOf(member: number, market?: number): Plan[] {
     return [...this.plans.values()].filter(
       (plan) => plan.member === member && (market === undefined || plan.market === market),
     );

@@ -46,7 +46,7 @@ export class Plans {
     if (!members.mayPlaceOrders(member))
       return members.isFrozen(member) ? 'MEMBER_FROZEN' : 'TRADING_NOT_ALLOWED';
     if (earlier !== undefined) return 'REQUEST_ID_REUSED';
-    const account = contracts.accounts.of(member, memberId);
+    const account = contracts.accounts.accountOf(member, memberId);
     const rejection = this.fault(command, market, account);
     if (rejection !== 'OK') return rejection;
     this.context.mutate();
@@ -86,7 +86,7 @@ export class Plans {
 
   /** Cancels all of a member, oldest first; of one market, or of all. Answers how many. */
   closeAll(member: number, market: number | undefined, reason: CloseReason): number {
-    const plans = this.memory.contracts.plans.of(member, market);
+    const plans = this.memory.contracts.plans.plansOf(member, market);
     for (const plan of plans) this.close(plan, reason);
     return plans.length;
   }

@@ -61,7 +61,7 @@ export class Positions {
   }
 
   /** The member's position of a side, opened empty when there is none: a fill follows at once. */
-  of(market: ContractMarket, account: ContractAccount, side: number): number {
+  findPosition(market: ContractMarket, account: ContractAccount, side: number): number {
     const { contracts, positions } = this;
     const { member } = account;
     const found = market.position(member, side);
@@ -132,12 +132,12 @@ export class Positions {
     end: POSITION_END,
   ): Reduction {
     const reduction = this.measure(position, fill.qty, fill.price);
-    this.take(position, fill, reduction, end);
+    this.reducePosition(position, fill, reduction, end);
     return reduction;
   }
 
   /** As `reduce`, with what it measured. */
-  take(
+  reducePosition(
     position: number,
     fill: { qty: number; lots: number; price: number; fee: number },
     { pnl, cost, released }: Reduction,
@@ -206,7 +206,7 @@ export class Positions {
     numbers[at | POSITION.STOP_LOSS] = 0;
     integers[intsAt | POSITION.END] = how;
     this.writeEnd(position, how);
-    this.tell(position);
+    this.writeChange(position);
     market.setPosition(member, side, SLOT.NONE);
     if (integers[intsAt | POSITION.IS_CROSS] === 1) account.crossPositions--;
     positions.close(position, market.positions, account.positions);
@@ -223,7 +223,7 @@ export class Positions {
       // Ended ones were told when they ended; a slot that was used again since stands here twice.
       if (positions.numbers[at | POSITION.QTY] === 0 || positions.numbers[at | POSITION.TOUCHED_IN] === 0)
         continue;
-      this.tell(touched[i]!);
+      this.writeChange(touched[i]!);
       positions.numbers[at | POSITION.TOUCHED_IN] = 0;
     }
     positions.settle();
@@ -254,7 +254,7 @@ export class Positions {
     touched.subarray(0, touchedCount).sort((a, b) => idOf(a) - idOf(b));
   }
 
-  private tell(position: number): void {
+  private writeChange(position: number): void {
     const { positions, memory } = this;
     const member = positions.integers[(position << POSITION_RECORD.INT_SHIFT) | POSITION.MEMBER]!;
     this.events.positionChanged(positions, position, memory.members.id[member]!, isLocked(memory, position));

@@ -54,7 +54,7 @@ export class PositionReversing {
     const closing = marketOrder(memberId, number, TRADE_TYPE.CLOSE_LONG + side);
     closing.requestId = requestId;
     closing.closeAll = true;
-    const account = contracts.accounts.of(member, memberId);
+    const account = contracts.accounts.accountOf(member, memberId);
     if (account.liquidationId !== 0) return 'LIQUIDATING';
     const rejection = this.acceptance.accept(closing, market, account, true);
     if (rejection !== 'OK') return rejection;

@@ -230,7 +230,7 @@ export class ContractSettling {
         margin += extra;
       }
     }
-    const position = this.positions.of(market, account, side);
+    const position = this.positions.findPosition(market, account, side);
     const { numbers: held } = contracts.positions;
     const isNew = held[(position << POSITION_RECORD.WORD_SHIFT) | POSITION.QTY] === 0;
     this.positions.openFill(position, fill.qty, fill.lots, notional, margin, fee);
@@ -268,6 +268,11 @@ export class ContractSettling {
     numbers[at | POSITION.FROZEN_QTY] = numbers[at | POSITION.FROZEN_QTY]! - fill.qty;
     numbers[at | POSITION.FROZEN_LOTS] = numbers[at | POSITION.FROZEN_LOTS]! - fill.lots;
     const origin = contracts.orderTerms.integers[(fill.order << RECORD.INT_SHIFT) | CONTRACT_TERMS.ORIGIN];
-    this.positions.take(position, fill, fill, origin === TPSL ? POSITION_END.TPSL : POSITION_END.USER);
+    this.positions.reducePosition(
+      position,
+      fill,
+      fill,
+      origin === TPSL ? POSITION_END.TPSL : POSITION_END.USER,
+    );
   }
 }

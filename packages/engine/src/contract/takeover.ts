@@ -86,7 +86,7 @@ export class Takeovers {
       .sort((a, b) => (a.pnl === b.pnl ? this.idOf(a) - this.idOf(b) : a.pnl > b.pnl ? -1 : 1));
     const ids = taken[0]!;
     let change = 0n;
-    for (const one of taken) change += this.take(one);
+    for (const one of taken) change += this.takePosition(one);
     for (const one of taken) {
       if (!one.isCross) continue;
       const market = this.memory.contracts.markets[one.market]!;
@@ -97,7 +97,7 @@ export class Takeovers {
       change -= one.marginLost;
     }
     this.settleWallet(ids.account, change);
-    for (const one of taken) this.tell(one, this.liquidationId);
+    for (const one of taken) this.writeTakeover(one, this.liquidationId);
     return taken;
   }
 
@@ -107,9 +107,9 @@ export class Takeovers {
     const { account, isCross, position } = taken;
     const own = isCross ? account.liquidationId : this.positions.number(position, POSITION.LIQUIDATION_ID);
     this.ofOthers.push(own);
-    const change = this.take(taken);
+    const change = this.takePosition(taken);
     this.settleWallet(account, change);
-    this.tell(taken, own);
+    this.writeTakeover(taken, own);
   }
 
   /** Takes a part off a position at a price and leaves its money to the caller: result and released margin. */
@@ -145,7 +145,7 @@ export class Takeovers {
   }
 
   /** Answers what it does to the wallet. */
-  private take(one: Taken): bigint {
+  private takePosition(one: Taken): bigint {
     const { pnl, released } = this.strip(one.position, one.qty, one.price);
     this.liquidator.open(this.memory.contracts.markets[one.market]!, one.side, one.qty, one.price);
     if (one.isCross) return pnl;
@@ -182,7 +182,10 @@ export class Takeovers {
     return this.positions.number(position, POSITION.ID);
   }
 
-  private tell({ account, market, side, qty, price, pnl, marginLost }: Taken, liquidationId: number): void {
+  private writeTakeover(
+    { account, market, side, qty, price, pnl, marginLost }: Taken,
+    liquidationId: number,
+  ): void {
     const { definition, markPrice } = this.memory.contracts.markets[market]!;
     this.events.write({
       kind: 'taken-over',

@@ -25,7 +25,7 @@ export class TotalsEvents {
     }
   }
 
-  tell(): void {
+  writeChanges(): void {
     const { markets } = this.memory.contracts;
     for (let number = 0; number < this.told.length; number++) {
       const market = markets[number]!;

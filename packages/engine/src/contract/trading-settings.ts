@@ -181,6 +181,6 @@ export class TradingSettings {
     if (member === SLOT.NONE) return 'UNKNOWN_MEMBER';
     if (members.isFrozen(member)) return 'MEMBER_FROZEN';
     if (mustTrade && !members.mayTrade(member)) return 'TRADING_NOT_ALLOWED';
-    return { market: contracts.markets[number]!, account: contracts.accounts.of(member, memberId) };
+    return { market: contracts.markets[number]!, account: contracts.accounts.accountOf(member, memberId) };
   }
 }

@@ -43,7 +43,7 @@ export class IndexCommands {
     for (const { source } of sources) dictionary.learnSource(source);
     indexes[number ?? indexes.length] = index;
     this.events.write({ kind: 'index-set', symbol, priceScale, step, sources, limits });
-    if (before?.become(index.published())) this.tell(index);
+    if (before?.become(index.published())) this.writeChange(index);
     this.contractTick.indexWasSet(symbol);
     return 'OK';
   }
@@ -83,10 +83,10 @@ export class IndexCommands {
   }
 
   private evaluateAll(): void {
-    for (const index of this.memory.indexes) if (index.evaluate(this.context.timeMs)) this.tell(index);
+    for (const index of this.memory.indexes) if (index.evaluate(this.context.timeMs)) this.writeChange(index);
   }
 
-  private tell(index: IndexPrice): void {
+  private writeChange(index: IndexPrice): void {
     this.events.write({ kind: 'index-changed', symbol: index.symbol, ...index.published() });
   }
 }

@@ -32,7 +32,7 @@ export class MemberCommands {
     if (memberId < 1 || memberId >= Number.MAX_SAFE_INTEGER) return 'BAD_COMMAND';
     if (members.find(memberId) !== NONE) return 'OK';
     this.context.mutate();
-    this.tell(members.open(memberId));
+    this.writeChange(members.open(memberId));
     return 'OK';
   }
 
@@ -43,7 +43,7 @@ export class MemberCommands {
     this.context.mutate();
     const isFrozenNow = frozen && !members.isFrozen(member);
     members.setFlags(member, frozen, tradingAllowed);
-    this.tell(member);
+    this.writeChange(member);
     if (isFrozenNow) this.contracts.memberWasFrozen(member);
     return 'OK';
   }
@@ -55,7 +55,7 @@ export class MemberCommands {
     if (member === NONE) return 'UNKNOWN_MEMBER';
     this.context.mutate();
     members.withdrawalLockedUntilMs[member] = Math.max(members.withdrawalLockedUntilMs[member]!, untilMs);
-    this.tell(member);
+    this.writeChange(member);
     return 'OK';
   }
 
@@ -66,11 +66,11 @@ export class MemberCommands {
     if (member === NONE) return 'UNKNOWN_MEMBER';
     this.context.mutate();
     members.setIdentityLevel(member, level);
-    this.tell(member);
+    this.writeChange(member);
     return 'OK';
   }
 
-  private tell(member: number): void {
+  private writeChange(member: number): void {
     const { members } = this.memory;
     this.events.write({
       kind: 'member-changed',

@@ -59,7 +59,7 @@ export class ReferenceListing {
       asks: [],
     };
     model.markets.set(market, listed);
-    this.tell(listed);
+    this.writeChange(listed);
     return accepted();
   }
 
@@ -67,7 +67,7 @@ export class ReferenceListing {
     const market = this.model.markets.get(name);
     if (market === undefined) return rejected('UNKNOWN_MARKET');
     market.status = status;
-    this.tell(market);
+    this.writeChange(market);
     if (status === 'CLOSED')
       for (const order of [...market.bids, ...market.asks]) this.spot.cancelResting(order, 'ADMIN');
     return accepted();
@@ -79,7 +79,7 @@ export class ReferenceListing {
     if (!areFees(makerFeePpm, takerFeePpm)) return rejected('FEE_INVALID');
     market.makerFeePpm = makerFeePpm;
     market.takerFeePpm = takerFeePpm;
-    this.tell(market);
+    this.writeChange(market);
     return accepted();
   }
 
@@ -89,11 +89,11 @@ export class ReferenceListing {
     if (market === undefined) return rejected('UNKNOWN_MARKET');
     if (market.bids.length + market.asks.length > 0) return rejected('BOOK_NOT_EMPTY');
     market.filters = filters;
-    this.tell(market);
+    this.writeChange(market);
     return accepted();
   }
 
-  private tell(listed: ReferenceMarket): void {
+  private writeChange(listed: ReferenceMarket): void {
     const { market, base, quote, priceScale, qtyScale, filters } = listed;
     const { makerFeePpm, takerFeePpm, listingPrice, status } = listed;
     this.model.events.push({

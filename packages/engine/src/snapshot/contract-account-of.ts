@@ -11,5 +11,5 @@ export function knownMember(member: number, { members }: EngineMemory): number {
 /** @throws CodecError when there is no such member */
 export function accountOf(member: number, memory: EngineMemory): ContractAccount {
   const { contracts, members } = memory;
-  return contracts.accounts.of(knownMember(member, memory), members.id[member]!);
+  return contracts.accounts.accountOf(knownMember(member, memory), members.id[member]!);
 }

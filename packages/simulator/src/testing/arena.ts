@@ -20,7 +20,7 @@ import {
 } from '../contract-listing.ts';
 import { fundingCommands, indexCommands, listingCommands } from '../listing.ts';
 import type { BookView } from '../market-bot.ts';
-import { World, type WorldBot } from '../world.ts';
+import { SimulatedWorld, type WorldBot } from '../world.ts';
 
 export const GUEST = 1_000_000;
 const TURNS_A_SECOND = 2;
@@ -30,7 +30,7 @@ export type ArenaKind = 'spot' | 'contracts';
 
 export class Arena {
   readonly core: Core;
-  readonly world: World;
+  readonly world: SimulatedWorld;
   readonly events: Event[] = [];
   readonly perSecond: number[] = [];
   /** Whether the sources are heard. */
@@ -51,7 +51,7 @@ export class Arena {
     this.nowMs = Math.max(this.nowMs, this.core.lastTimeMs);
     const state = readState(this.core.snapshot());
     const last = new Map(state.markets.map(({ market, lastPrice }) => [market, lastPrice]));
-    this.world = new World({
+    this.world = new SimulatedWorld({
       seed,
       lastPrice: (name) => last.get(name) || undefined,
       openOrders: state.openOrders,
@@ -64,9 +64,11 @@ export class Arena {
       this.orders.set(`contract ${order.orderId}`, { ...order, side, left: order.qty - order.filledQty });
     }
     if (past) return;
-    this.say([...listingCommands(), ...fundingCommands()]);
-    this.say(MARKETS.map(({ market }): Command => ({ kind: 'set-market-status', market, status: 'OPEN' })));
-    this.say([
+    this.submit([...listingCommands(), ...fundingCommands()]);
+    this.submit(
+      MARKETS.map(({ market }): Command => ({ kind: 'set-market-status', market, status: 'OPEN' })),
+    );
+    this.submit([
       { kind: 'open-member', memberId: GUEST },
       ...['USDT', 'BTC'].map(
         (asset): Command => ({
@@ -80,8 +82,8 @@ export class Arena {
       ),
     ]);
     if (kind === 'spot') return;
-    this.say(indexCommands(({ priceScale }) => priceScale + 1));
-    this.say([...contractListingCommands(), ...contractFundingCommands(), ...contractOpeningCommands()]);
+    this.submit(indexCommands(({ priceScale }) => priceScale + 1));
+    this.submit([...contractListingCommands(), ...contractFundingCommands(), ...contractOpeningCommands()]);
   }
 
   /** Everybody who speaks here. */
@@ -90,7 +92,7 @@ export class Arena {
     return kind === 'spot' ? world.bots : [...world.contractBots, ...world.bots];
   }
 
-  say(commands: readonly Command[]): Event[] {
+  submit(commands: readonly Command[]): Event[] {
     if (commands.length === 0) return [];
     const writer = new CommandWriter(this.core.dictionary());
     for (const command of commands) writer.add(command);
@@ -113,7 +115,7 @@ export class Arena {
           .turns(this.second, bots, bookOf, COMMANDS_A_TURN)
           .flatMap((turn) => turn.commands);
         said += commands.length;
-        this.say(commands);
+        this.submit(commands);
         this.nowMs += 1_000 / TURNS_A_SECOND;
       }
       if (this.kind === 'contracts') this.tick();
@@ -130,10 +132,10 @@ export class Arena {
         (quote) => ({ ...quote, source: name }),
       ),
     );
-    this.say([{ kind: 'tick', prices: this.isFed ? prices : [] }]);
+    this.submit([{ kind: 'tick', prices: this.isFed ? prices : [] }]);
     let isWorking = this.waiting > 0;
     while (isWorking) {
-      const done = this.say([{ kind: 'continue-liquidation' }]).at(-1);
+      const done = this.submit([{ kind: 'continue-liquidation' }]).at(-1);
       isWorking = done?.kind === 'command-done' && done.result > 0;
     }
   }

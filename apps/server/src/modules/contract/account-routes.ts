@@ -60,7 +60,7 @@ export function positionsOf(
   return own.map((position) => ({
     ...wirePosition(position, adl.lightsOf(position), contracts),
     ...wireFigures(
-      marks.of(position.market).markPrice,
+      marks.findMark(position.market).markPrice,
       account.figures?.positions.get(String(position.positionId)),
       contractOf(position.market, contracts),
     ),

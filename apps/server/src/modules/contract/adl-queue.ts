@@ -34,7 +34,7 @@ interface Lights {
 
 const DARK: Lights = { atMs: Number.NEGATIVE_INFINITY, byPosition: new Map() };
 
-export class AdlQueue {
+export class AdlRanking {
   private readonly lights = new Map<string, Lights>();
   private readonly inTheMaking = new Set<string>();
 
@@ -99,7 +99,7 @@ export class AdlQueue {
 
   private crossScope(memberId: MemberId, marked: ReadonlyMap<string, Marked>): Scope {
     const scope = { needPpm: 0n, equity: walletOf(memberId, this.parts.balances) };
-    for (const position of this.parts.positions.of(memberId)) {
+    for (const position of this.parts.positions.positionsOf(memberId)) {
       const contract = marked.get(position.market);
       if (position.mode !== 'CROSS' || contract === undefined) continue;
       const { needPpm, unrealisedPnl } = measure(position, contract);

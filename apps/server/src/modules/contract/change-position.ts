@@ -15,13 +15,13 @@ export async function reversePosition(
   { memberId }: Caller,
   language: WireLanguage,
   kernel: CommandSubmitter,
-  parts: { contracts: Contracts; notices: RiskNotices; reverseRejections: Pick<ReverseRejections, 'of'> },
+  parts: { contracts: Contracts; notices: RiskNotices; reverseRejections: Pick<ReverseRejections, 'rejectionOf'> },
 ): Promise<Answered<CallResult<'reversePosition'>>> {
   const { market } = namedContract(pairsName, parts.contracts);
   await parts.notices.require(memberId);
   const command = { kind: 'reverse-position', memberId, requestId, market, side } as const;
   const { result, sequence } = await executeContractCommand(kernel, command);
-  const refused = parts.reverseRejections.of(result);
+  const refused = parts.reverseRejections.rejectionOf(result);
   const refusal = refused && wireError(contractError(refused), language);
   return { result: { orderId: String(result), ...(refusal && { refusal }) }, sequence };
 }
@@ -69,6 +69,6 @@ export async function setPositionTriggers(
   } catch (error) {
     if (!(error instanceof CallError) || error.error !== 'triggersInvalid') throw error;
     const asked = { isLong: side === 'LONG', takeProfit, stopLoss, price: 0n, triggerSource };
-    throw new CallError(triggerFault(asked, marks.of(contract.market), contract));
+    throw new CallError(triggerFault(asked, marks.findMark(contract.market), contract));
   }
 }

@@ -34,9 +34,9 @@ function marksFeed(
   { marks, contracts, texts }: LiveContractData,
 ): (changed: Iterable<string>) => void {
   const wire = (market: string) => {
-    const contract = contracts.of(market);
+    const contract = contracts.findContract(market);
     return contract && contract.status !== 'PREPARED'
-      ? wireMark(marks.of(market), contract, texts)
+      ? wireMark(marks.findMark(market), contract, texts)
       : undefined;
   };
   const channel = hub.channel('mark', {

@@ -19,7 +19,7 @@ export async function closeAllPositions(
   kernel: CommandSubmitter,
   { contracts, positions }: { contracts: Contracts; positions: LivePositions },
 ): Promise<Answered<Result>> {
-  const own = positions.of(memberId, namedMarket(params.pairsName, contracts));
+  const own = positions.positionsOf(memberId, namedMarket(params.pairsName, contracts));
   const outcomes = await Promise.allSettled(
     own.map((position) =>
       executeContractCommand(

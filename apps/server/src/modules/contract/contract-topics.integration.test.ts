@@ -45,7 +45,7 @@ test('what a screen counts from the topics equals what the server answers, to th
   const terms = termsOf(contract);
   for (const memberId of [ANNA, BEN]) {
     const { positions } = small.hub.snapshot('positions', memberId)!.data;
-    const [cash] = small.balances.of(memberId, 'contract');
+    const [cash] = small.balances.balancesOf(memberId, 'contract');
     const { markPrice } = await small.call('getContractMark', pair, 0);
     const marked = { terms, mark: parseUnits(markPrice, contract.priceScale) };
     const figures = accountFigures(

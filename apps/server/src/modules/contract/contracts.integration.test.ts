@@ -421,10 +421,12 @@ describe('what members are owed', () => {
     await small.close(ANNA, 'CLOSE_LONG', { lots: '5' });
     const { positions, marks, balances } = small.contractData;
     const all = [ANNA, BEN, BOT];
-    const cash = all.flatMap((id) => balances.of(id)).filter(({ asset }) => asset === 'USDT');
-    const margins = all.flatMap((id) => positions.of(id)).reduce((sum, { margin }) => sum + margin, 0n);
+    const cash = all.flatMap((id) => balances.balancesOf(id)).filter(({ asset }) => asset === 'USDT');
+    const margins = all
+      .flatMap((id) => positions.positionsOf(id))
+      .reduce((sum, { margin }) => sum + margin, 0n);
     const held = cash.reduce((sum, { free, frozen }) => sum + free + frozen, 0n);
-    expect(marks.of(BTC).clearing).not.toBe(0n);
-    expect(owed()).toBe(held + margins + marks.of(BTC).clearing);
+    expect(marks.findMark(BTC).clearing).not.toBe(0n);
+    expect(owed()).toBe(held + margins + marks.findMark(BTC).clearing);
   });
 });

@@ -28,7 +28,7 @@ export function contractPage(
 
 /** One that is not open yet too: members cannot name it. */
 export function contractNamed(pairsName: string, contracts: Contracts): ContractInfo {
-  const contract = contracts.of(marketName('CONTRACT', pairsName));
+  const contract = contracts.findContract(marketName('CONTRACT', pairsName));
   if (contract === undefined) throw new CallError('pairUnknown');
   return contract;
 }
@@ -39,8 +39,8 @@ function wireContract(
 ): DeskResult<'getDeskContracts'>['rows'][number] {
   const { market, status, priceScale, qtyScale, indexSymbol, settings } = contract;
   const { pendingSettings, statusSinceMs } = contract;
-  const mark = marks.of(market);
-  const said = contract.reason === BY_OPERATOR ? texts.of(market, status) : undefined;
+  const mark = marks.findMark(market);
+  const said = contract.reason === BY_OPERATOR ? texts.textOf(market, status) : undefined;
   const reason = said?.reason ?? contract.reason;
   const publicText = said?.publicText ?? { zh: '', en: '' };
   const rate = (units: bigint) => formatUnits(units, RATE_PERCENT_SCALE, { minDecimals: 4 });
@@ -58,7 +58,7 @@ function wireContract(
     pendingSettings: pendingSettings && wireSettings(pendingSettings.settings, contract),
     settingsFrom: pendingSettings?.effectiveMs ?? 0,
     ...wirePrices(contract, mark),
-    sources: (marketData.indexes.of(indexSymbol)?.sources ?? []).map(({ source, weight }) => ({
+    sources: (marketData.indexes.findIndex(indexSymbol)?.sources ?? []).map(({ source, weight }) => ({
       source,
       weight,
     })),

@@ -58,7 +58,7 @@ function planOf(
   if (quote === undefined) throw new CallError('currencyUnknown');
   const indexSymbol = `${tokenCur}/${SETTLED_IN}`;
   const market = marketName('CONTRACT', indexSymbol);
-  if (marketData.contracts.of(market) !== undefined) throw new CallError('marketExists');
+  if (marketData.contracts.findContract(market) !== undefined) throw new CallError('marketExists');
   if (priceScale + qtyScale > quote.scale || qtyScale > token.scale) throw new CallError('marketScale');
   const scales = { priceScale, qtyScale, quoteScale: quote.scale };
   const settings = settingsUnits(request.settings, scales);
@@ -66,7 +66,7 @@ function planOf(
   if (new Set(names).size !== names.length) throw new CallError('indexSources');
   if (!names.every((name) => watch.names().includes(name)))
     throw new CallError('parameterInvalid', { field: 'sources' });
-  const known = marketData.indexes.of(indexSymbol);
+  const known = marketData.indexes.findIndex(indexSymbol);
   const terms = { priceScale: indexScaleOf({ priceScale }), step: settings.tickSize };
   if (known !== undefined) refuseOtherIndex(known, terms, request.sources);
   const index: Command | undefined =

@@ -54,7 +54,7 @@ export class RiskDesk {
   holders({ pairsName, side, ...paging }: DeskRequest<'getOpenInterest'>): DeskResult<'getOpenInterest'> {
     const contract = contractNamed(pairsName, this.parts.marketData.contracts);
     const terms = termsOf(contract);
-    const { markPrice } = this.parts.marks.of(contract.market);
+    const { markPrice } = this.parts.marks.findMark(contract.market);
     const own = this.parts.positions.inMarket(contract.market).filter((one) => one.side === side);
     own.sort((a, b) => (a.qty === b.qty ? a.memberId - b.memberId : a.qty > b.qty ? -1 : 1));
     const all = own.reduce((sum, { qty }) => sum + qty, 0n);
@@ -134,8 +134,8 @@ export class RiskDesk {
   ): DeskResult<'getRiskDesk'>['contracts'][number] {
     const { marketData, marks, positions, sources } = this.parts;
     const { market, status, indexSymbol, statusSinceMs } = contract;
-    const index = marketData.indexes.of(indexSymbol);
-    const mark = marks.of(market);
+    const index = marketData.indexes.findIndex(indexSymbol);
+    const mark = marks.findMark(market);
     const own = positions.inMarket(market);
     const [longs, shorts] = [own.filter(({ side }) => side === 'LONG'), own.filter(isShort)];
     const { lastPrice: _, ...prices } = wirePrices(contract, mark);

@@ -137,7 +137,7 @@ export function contractDeskRoutes(desk: DeskCallRegistry, parts: ContractDeskPa
       const units = settingsUnits(settings, contract);
       const { membersLocked } = await risk.lockedBy(contract, units);
       const sequence = await submitCommand({ kind: 'set-contract-settings', market, settings: units });
-      const settingsFrom = contracts.of(market)?.pendingSettings?.effectiveMs ?? 0;
+      const settingsFrom = contracts.findContract(market)?.pendingSettings?.effectiveMs ?? 0;
       const result = { membersLocked: settingsFrom === 0 ? 0 : membersLocked, settingsFrom };
       return { result, subject: pairsName, before, after: { ...settings, ...result, sequence } };
     },

@@ -11,7 +11,7 @@ test('a second question while one is under way is refused; the next one after it
       fail = reject;
     });
   };
-  const desk = new StressDesk({ of: () => undefined, list: () => [] }, openWhatIfEngine, () => 8);
+  const desk = new StressDesk({ findContract: () => undefined, list: () => [] }, openWhatIfEngine, () => 8);
   const question = { percent: '-40', minutes: '10' };
   for (const round of [1, 2]) {
     const first = desk.answer(question);

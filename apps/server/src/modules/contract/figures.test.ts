@@ -3,7 +3,7 @@ import type { Event } from '@tern/engine';
 import { expect, test } from 'vitest';
 import { releasedRow } from '../../kernel/testing/released-row.ts';
 import type { LiveContracts } from '../market/index.ts';
-import { AdlQueue } from './adl-queue.ts';
+import { AdlRanking } from './adl-queue.ts';
 import { LiveMarks } from './live-marks.ts';
 import { LivePositions } from './live-positions.ts';
 import { type AccountParts, memberAccount } from './member-account.ts';
@@ -19,7 +19,7 @@ function folded(...events: Event[]): AccountParts {
   marks.apply(row);
   positions.apply(row, () => false);
   const cash = { type: 'contract', asset: 'USDT', free: usdt('100'), frozen: usdt('10') } as const;
-  return { marks, positions, contracts: madeContracts(), balances: { of: () => [cash] } };
+  return { marks, positions, contracts: madeContracts(), balances: { balancesOf: () => [cash] } };
 }
 
 test('0.02 BTC at 50,000 with 20x, as the rules print it', () => {
@@ -27,7 +27,7 @@ test('0.02 BTC at 50,000 with 20x, as the rules print it', () => {
   const account = memberAccount(ANNA, parts);
   const contract = contractOf(BTC, parts.contracts);
   const figures = account.figures!.positions.get('9')!;
-  expect(wireFigures(parts.marks.of(BTC).markPrice, figures, contract)).toEqual({
+  expect(wireFigures(parts.marks.findMark(BTC).markPrice, figures, contract)).toEqual({
     markPrice: '51000',
     unrealisedPnl: '20',
     profitRate: '40.00',
@@ -84,7 +84,7 @@ test('lights rank each side by profit and leverage; the locked and the broke hav
     short(5, BEN, '40000', '1'),
     made.position(6, BEN, { openNotional: usdt('900') }),
   );
-  const queue = new AdlQueue(
+  const queue = new AdlRanking(
     parts,
     () => 0,
     (fault) => expect.unreachable(String(fault)),
@@ -96,7 +96,7 @@ test('lights rank each side by profit and leverage; the locked and the broke hav
 test('a contract tells all that the formulas need', () => {
   const parts = folded(made.mark('50000'));
   const contract = contractOf(BTC, parts.contracts);
-  expect(wireContract(contract, parts.marks.of(BTC), { publicTextOf: () => undefined })).toMatchObject({
+  expect(wireContract(contract, parts.marks.findMark(BTC), { publicTextOf: () => undefined })).toMatchObject({
     pairsName: 'BTC/USDT',
     market: BTC,
     tokenCur: 'BTC',

@@ -24,7 +24,7 @@ export class FilledPositions<Order extends Filled> {
    * The orders that it gave their times to, and the closing ones the leverage that they closed at. What fills after an
    * end goes to the next position of the side.
    */
-  tell(event: PositionChanged | PositionEnded, timeMs: number): Iterable<Order> {
+  changedOrders(event: PositionChanged | PositionEnded, timeMs: number): Iterable<Order> {
     const key = keyOf(event.memberId, event.market, event.side);
     const orders = this.orders.get(key);
     // Its end came before, and others may have filled since.

@@ -2,7 +2,7 @@
 import type { EngineState } from '@tern/engine';
 import type { StatusTexts } from '../market/index.ts';
 import type { LiveBalances } from '../wallet/index.ts';
-import { AdlQueue } from './adl-queue.ts';
+import { AdlRanking } from './adl-queue.ts';
 import { LiveContractOrders } from './live-contract-orders.ts';
 import { LiveMarks } from './live-marks.ts';
 import { LivePositions } from './live-positions.ts';
@@ -14,7 +14,7 @@ export class LiveContractData implements AccountParts {
   readonly marks: LiveMarks;
   readonly positions: LivePositions;
   readonly orders: LiveContractOrders;
-  readonly adl: AdlQueue;
+  readonly adl: AdlRanking;
   readonly reverseRejections = new ReverseRejections();
 
   constructor(
@@ -28,6 +28,6 @@ export class LiveContractData implements AccountParts {
     this.marks = new LiveMarks(initial);
     this.positions = new LivePositions(initial);
     this.orders = new LiveContractOrders(initial);
-    this.adl = new AdlQueue(this, nowMs, onFault);
+    this.adl = new AdlRanking(this, nowMs, onFault);
   }
 }

@@ -46,11 +46,11 @@ export class LiveContractOrders {
 
   /** Newest first. */
   ordersOf(memberId: MemberId, market?: string): OrderRecord[] {
-    return this.orders.of(memberId, market).sort((a, b) => b.orderId - a.orderId);
+    return this.orders.ordersOf(memberId, market).sort((a, b) => b.orderId - a.orderId);
   }
 
   plansOf(memberId: MemberId, market?: string): PlanRecord[] {
-    return this.plans.of(memberId, market).sort((a, b) => b.planId - a.planId);
+    return this.plans.ordersOf(memberId, market).sort((a, b) => b.planId - a.planId);
   }
 
   /** Open ones that were filled in part: what the engine does not keep of them comes from the read table. */
@@ -79,7 +79,7 @@ export class LiveContractOrders {
       }
       case 'position-changed':
       case 'position-ended':
-        for (const order of this.filled.tell(event, timeMs)) touch.order(order);
+        for (const order of this.filled.changedOrders(event, timeMs)) touch.order(order);
         return;
       case 'command-done':
         this.filled.clear();
@@ -126,7 +126,7 @@ class OwnedRows<Row extends { memberId: MemberId; market: string }> {
     return row;
   }
 
-  of(memberId: MemberId, market?: string): Row[] {
+  ordersOf(memberId: MemberId, market?: string): Row[] {
     const own = [...(this.byMember.get(memberId) ?? [])];
     return market === undefined ? own : own.filter((row) => row.market === market);
   }

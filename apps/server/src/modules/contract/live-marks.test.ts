@@ -14,9 +14,9 @@ test('since when a feed is in its state comes from the engine’s state and then
     pendingSettings: null,
   };
   const marks = new LiveMarks({ seq: 0, timeMs: 900, contracts: [contract] });
-  expect(marks.of(BTC)).toMatchObject({ feed: 'NORMAL', feedSinceMs: 300, timeMs: 900 });
+  expect(marks.findMark(BTC)).toMatchObject({ feed: 'NORMAL', feedSinceMs: 300, timeMs: 900 });
   marks.apply(releasedRow(1, 1_000, [made.mark('50000', { feed: 'DEAD', feedSinceMs: 1_000 })]));
-  expect(marks.of(BTC)).toMatchObject({ feed: 'DEAD', feedSinceMs: 1_000 });
+  expect(marks.findMark(BTC)).toMatchObject({ feed: 'DEAD', feedSinceMs: 1_000 });
 });
 
 test('an announcement is told with the mark, whose topic carries it', () => {

@@ -70,7 +70,7 @@ export class LiveMarks {
     return changed;
   }
 
-  of(market: string): LiveMark {
+  findMark(market: string): LiveMark {
     return this.byMarket.get(market) ?? unknown(market);
   }
 }

@@ -53,7 +53,7 @@ export class LivePositions {
   }
 
   /** Newest first. */
-  of(memberId: MemberId, market?: string): LivePosition[] {
+  positionsOf(memberId: MemberId, market?: string): LivePosition[] {
     return this.named(this.byMember.get(memberId))
       .filter((position) => market === undefined || position.market === market)
       .sort((a, b) => b.positionId - a.positionId);

@@ -14,7 +14,7 @@ export const SETTLED_IN = 'USDT';
 const DEFAULT_LEVERAGE = 20;
 
 export interface AccountParts {
-  balances: Pick<LiveBalances, 'of'>;
+  balances: Pick<LiveBalances, 'balancesOf'>;
   positions: LivePositions;
   marks: LiveMarks;
   contracts: Contracts;
@@ -32,20 +32,22 @@ export interface MemberAccount {
 
 export function memberAccount(memberId: number, parts: AccountParts): MemberAccount {
   const { balances, marks, contracts } = parts;
-  const cash = balances.of(memberId, 'contract').find(({ asset }) => asset === SETTLED_IN);
+  const cash = balances.balancesOf(memberId, 'contract').find(({ asset }) => asset === SETTLED_IN);
   const reserves = cash?.frozen ?? 0n;
   const wallet = (cash?.free ?? 0n) + reserves;
-  const positions = parts.positions.of(memberId);
+  const positions = parts.positions.positionsOf(memberId);
   const figures = accountFigures(
     { wallet, reserves, positions: positions.map(positionUnits) },
     (pairsName) => {
-      const contract = contracts.of(marketName('CONTRACT', pairsName));
-      return contract && { terms: termsOf(contract), mark: marks.of(contract.market).markPrice };
+      const contract = contracts.findContract(marketName('CONTRACT', pairsName));
+      return contract && { terms: termsOf(contract), mark: marks.findMark(contract.market).markPrice };
     },
   );
   const isHeld = positions.some(
     ({ isLocked, market }) =>
-      isLocked || marks.of(market).feed !== 'NORMAL' || contracts.of(market)?.status === 'HALTED',
+      isLocked ||
+      marks.findMark(market).feed !== 'NORMAL' ||
+      contracts.findContract(market)?.status === 'HALTED',
   );
   return { wallet, reserves, positions, figures, transferable: isHeld ? 0n : (figures?.available ?? 0n) };
 }

@@ -26,7 +26,7 @@ export async function placeContractOrder(
     return { result: { orderId: String(result) }, sequence };
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
-    const mark = marks.of(contract.market);
+    const mark = marks.findMark(contract.market);
     if (error.error === 'contractPriceBand') throw new CallError(priceBandFault(command, mark));
     if (error.error !== 'triggersInvalid') throw error;
     const isLong = command.tradeType === 'OPEN_LONG';

@@ -38,16 +38,16 @@ export class PositionFeed {
     const isDue = timeMs - this.lightsSentAtMs >= LIGHTS_LIFE_MS;
     if (isDue) this.lightsSentAtMs = timeMs;
     for (const memberId of isDue ? new Set([...changed.keys(), ...this.told.keys()]) : changed.keys())
-      this.tell(memberId, changed.get(memberId), isDue);
+      this.publish(memberId, changed.get(memberId), isDue);
   }
 
-  private tell(memberId: number, changes: PositionChanges | undefined, withLights: boolean): void {
+  private publish(memberId: number, changes: PositionChanges | undefined, withLights: boolean): void {
     if (!this.channel.isReadBy(memberId)) {
       this.told.delete(memberId);
       return;
     }
     const before = new Map(this.told.get(memberId));
-    const own = withLights ? this.contractData.positions.of(memberId) : [];
+    const own = withLights ? this.contractData.positions.positionsOf(memberId) : [];
     const rows = new Map(own.map((position) => [position.positionId, position]));
     for (const [id, position] of changes?.positions ?? []) rows.set(id, position);
     const wire = this.wire(memberId, rows.values(), changes?.settings.values() ?? []);
@@ -62,7 +62,7 @@ export class PositionFeed {
   private snapshot(memberId: number): { seq: number; data: TopicData['positions'] } {
     const { positions } = this.contractData;
     this.told.set(memberId, new Map());
-    const data = this.wire(memberId, positions.of(memberId), positions.settingsOf(memberId));
+    const data = this.wire(memberId, positions.positionsOf(memberId), positions.settingsOf(memberId));
     return { seq: positions.sequence, data };
   }
 

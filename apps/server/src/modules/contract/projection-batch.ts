@@ -125,7 +125,7 @@ export class ProjectionBatch {
       this.sequence = header.firstSeq;
       for (const event of events) {
         if (event.kind === 'command-done') this.endCommand();
-        else if (this.sequence > afterSequence) this.take(event);
+        else if (this.sequence > afterSequence) this.applyEvent(event);
       }
     }
   }
@@ -139,7 +139,7 @@ export class ProjectionBatch {
     this.dated.clear();
   }
 
-  private take(event: Event): void {
+  private applyEvent(event: Event): void {
     const { timeMs } = this;
     switch (event.kind) {
       case 'contract-order-opened':
@@ -167,7 +167,7 @@ export class ProjectionBatch {
       }
       case 'position-changed':
       case 'position-ended':
-        this.filled.tell(event, timeMs);
+        this.filled.changedOrders(event, timeMs);
         if (event.kind === 'position-ended' && this.keeps(event.memberId))
           this.ended.push(this.placed(event));
         return;

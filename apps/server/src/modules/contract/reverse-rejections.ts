@@ -19,7 +19,7 @@ export class ReverseRejections {
     }
   }
 
-  of(orderId: number): ReverseRefused['reason'] | undefined {
+  rejectionOf(orderId: number): ReverseRefused['reason'] | undefined {
     return this.reasons.get(orderId);
   }
 }

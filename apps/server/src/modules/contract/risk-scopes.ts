@@ -48,9 +48,9 @@ export function byRisk(a: RiskScope, b: RiskScope): number {
 
 export interface LiveParts {
   contracts: Contracts;
-  marks: Pick<LiveMarks, 'of'>;
+  marks: Pick<LiveMarks, 'findMark'>;
   positions: Pick<LivePositions, 'eachInMarket'>;
-  balances: Pick<LiveBalances, 'of'>;
+  balances: Pick<LiveBalances, 'balancesOf'>;
 }
 
 /** Every contract that has a mark, at its mark of now; `changed` is taken for the one of its name. */
@@ -60,7 +60,7 @@ export function markedContracts(
 ): Map<string, Marked> {
   const marked = new Map<string, Marked>();
   for (const contract of contracts.list()) {
-    const mark = marks.of(contract.market).markPrice;
+    const mark = marks.findMark(contract.market).markPrice;
     const terms = termsOf(changed?.market === contract.market ? changed : contract);
     if (mark !== 0n) marked.set(contract.market, { terms, mark });
   }
@@ -69,7 +69,7 @@ export function markedContracts(
 
 /** What is in the contract account, reserves included. */
 export function walletOf(memberId: MemberId, balances: LiveParts['balances']): bigint {
-  const cash = balances.of(memberId, 'contract').find(({ asset }) => asset === SETTLED_IN);
+  const cash = balances.balancesOf(memberId, 'contract').find(({ asset }) => asset === SETTLED_IN);
   return cash === undefined ? 0n : cash.free + cash.frozen;
 }
 

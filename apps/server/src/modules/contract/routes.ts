@@ -46,12 +46,12 @@ export function publicContractRoutes(
 ): void {
   calls.visitor('getContracts', () => ({
     result: shownContracts(contracts).map((contract) =>
-      wireContract(contract, marks.of(contract.market), texts),
+      wireContract(contract, marks.findMark(contract.market), texts),
     ),
   }));
   calls.visitor('getContractMark', ({ pairsName }) => {
     const contract = namedContract(pairsName, contracts);
-    return { result: wireMark(marks.of(contract.market), contract, texts) };
+    return { result: wireMark(marks.findMark(contract.market), contract, texts) };
   });
   calls.visitor('getFundingHistory', async (params) => ({
     result: await readFundingHistory(sql, params, contracts),

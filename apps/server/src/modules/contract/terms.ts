@@ -6,8 +6,8 @@ import { CallError } from '../../platform/http/call.ts';
 import type { LiveMarketData } from '../market/index.ts';
 
 /** The part of the market's folds that knows the contracts. */
-export type Contracts = Pick<LiveMarketData['contracts'], 'of' | 'list'>;
-export type ContractInfo = NonNullable<ReturnType<Contracts['of']>>;
+export type Contracts = Pick<LiveMarketData['contracts'], 'findContract' | 'list'>;
+export type ContractInfo = NonNullable<ReturnType<Contracts['findContract']>>;
 
 /** A contract that changes is told as a new object. */
 const known = new WeakMap<ContractInfo, ContractTerms>();
@@ -48,7 +48,7 @@ export function shownContracts(contracts: Contracts): ContractInfo[] {
 
 /** The contract that a caller names by its pair. */
 export function namedContract(pairsName: string, contracts: Contracts): ContractInfo {
-  const contract = contracts.of(marketName('CONTRACT', pairsName));
+  const contract = contracts.findContract(marketName('CONTRACT', pairsName));
   if (contract === undefined || contract.status === 'PREPARED') throw new CallError('pairUnknown');
   return contract;
 }
@@ -60,7 +60,7 @@ export function namedMarket(pairsName: string | undefined, contracts: Contracts)
 
 /** The contract of a recorded order, fill or position. */
 export function contractOf(market: string, contracts: Contracts): ContractInfo {
-  const contract = contracts.of(market);
+  const contract = contracts.findContract(market);
   if (contract === undefined) throw new Error(`no contract ${market} was ever listed`);
   return contract;
 }

@@ -66,7 +66,7 @@ describe('an uploaded image', () => {
   it('is taken once, by its owner, for its purpose', async () => {
     const imageId = await upload(ANNA, 'ID_FRONT');
     const take = (memberId: number, kind: Kind) =>
-      errorOf(images.take(database.sql, { memberId, imageId, kind }));
+      errorOf(images.takeImage(database.sql, { memberId, imageId, kind }));
     expect(await take(BEN, 'ID_FRONT')).toBe('imageUnknown');
     expect(await take(ANNA, 'PAYMENT_QR')).toBe('imageUnknown');
     const parallel = await Promise.all(Array.from({ length: 4 }, () => take(ANNA, 'ID_FRONT')));
@@ -76,11 +76,11 @@ describe('an uploaded image', () => {
   it('stays untaken when the transaction that took it fails', async () => {
     const wanted = { memberId: ANNA, imageId: await upload(), kind: 'PAYMENT_QR' } as const;
     const failed = database.sql.begin(async (sql) => {
-      await images.take(sql, wanted);
+      await images.takeImage(sql, wanted);
       throw new Error('something else');
     });
     expect(await errorOf(failed)).toBe('something else');
-    expect(await errorOf(images.take(database.sql, wanted))).toBe('done');
+    expect(await errorOf(images.takeImage(database.sql, wanted))).toBe('done');
   });
 
   it('carries the text it is shown with', async () => {
@@ -114,7 +114,7 @@ describe('the day’s budget', () => {
   it('is not won back by dropping', async () => {
     for (let count = 0; count < 5; count++) {
       const imageId = await upload();
-      await images.take(database.sql, { memberId: ANNA, imageId, kind: 'PAYMENT_QR' });
+      await images.takeImage(database.sql, { memberId: ANNA, imageId, kind: 'PAYMENT_QR' });
       await images.drop(database.sql, [imageId]);
       await images.sweep(clock.nowMs());
     }
@@ -126,7 +126,7 @@ describe('the sweep', () => {
   it('deletes what nobody took within a day, and what was dropped', async () => {
     const [taken, dropped, left] = [await upload(), await upload(), await upload()];
     for (const imageId of [taken, dropped])
-      await images.take(database.sql, { memberId: ANNA, imageId, kind: 'PAYMENT_QR' });
+      await images.takeImage(database.sql, { memberId: ANNA, imageId, kind: 'PAYMENT_QR' });
     await images.drop(database.sql, [dropped]);
     expect(await errorOf(get(dropped))).toBe('imageUnknown');
     expect(await images.sweep(clock.nowMs())).toBe(0);

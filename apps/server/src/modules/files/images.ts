@@ -71,7 +71,7 @@ export class Images {
    * Makes an image used, in the transaction of whatever refers to it from now on; it can be taken once.
    * @throws CallError imageUnknown for what is another's, of another kind, taken already or not there
    */
-  async take(sql: Queryable, { memberId, imageId, kind }: WantedImage): Promise<void> {
+  async takeImage(sql: Queryable, { memberId, imageId, kind }: WantedImage): Promise<void> {
     const rows = await sql`
       update files_images set used = true
       where image_id = ${imageId} and owner_id = ${memberId} and kind = ${kind} and stored and not used and not dropped

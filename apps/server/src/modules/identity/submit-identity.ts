@@ -88,7 +88,7 @@ export class SubmitIdentity {
     taken: readonly TakenImage[],
   ): Promise<void> {
     for (const [place, { kind, imageId }] of taken.entries()) {
-      await this.images.take(sql, { memberId, imageId, kind });
+      await this.images.takeImage(sql, { memberId, imageId, kind });
       await sql`
         insert into identity_images (submission_id, place, image_id, kind)
         values (${submissionId}, ${place}, ${imageId}, ${kind})`;

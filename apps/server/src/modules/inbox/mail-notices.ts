@@ -57,7 +57,7 @@ export class MailNotices {
       this.isWanted = false;
       try {
         // Each once: what fails waits for the next drive.
-        for (let row = await this.take(0n); row !== undefined; row = await this.take(row.id))
+        for (let row = await this.takeNext(0n); row !== undefined; row = await this.takeNext(row.id))
           await this.send(row);
       } catch (error) {
         this.ports.onFault(error);
@@ -65,7 +65,7 @@ export class MailNotices {
     }
   }
 
-  private async take(after: bigint): Promise<Row | undefined> {
+  private async takeNext(after: bigint): Promise<Row | undefined> {
     if (this.isStopping) return undefined;
     const [row] = await this.sql<Row[]>`
       update inbox_messages set mail_tries = mail_tries - 1

@@ -70,10 +70,10 @@ describe('what an operator says', () => {
     expect(settings.cnyRate).toBe(7_310_000n);
     await say(`top ${PAIR} 3`);
     await say(`new ${PAIR} on`);
-    expect(settings.of(PAIR)).toEqual({ isNew: true, listTimeMs: 77, topSort: 3 });
+    expect(settings.settingOf(PAIR)).toEqual({ isNew: true, listTimeMs: 77, topSort: 3 });
     await say(`top ${PAIR} off`);
     await say(`new ${PAIR} off`);
-    expect(settings.of(PAIR)).toEqual({ isNew: false, listTimeMs: 77, topSort: undefined });
+    expect(settings.settingOf(PAIR)).toEqual({ isNew: false, listTimeMs: 77, topSort: undefined });
   });
 
   it('the rate is set by two operators on the desk in production', async () => {

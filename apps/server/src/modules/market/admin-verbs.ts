@@ -54,7 +54,7 @@ export function marketVerbs(
         const status = STATUSES[word];
         if (!status) throw new AdminError(`say one of ${Object.keys(STATUSES).join(', ')}`);
         if (before === 'CLOSED') throw new AdminError(`${market} is closed for good`);
-        if (status === 'OPEN' && isDead(marketData.indexes.of(market)))
+        if (status === 'OPEN' && isDead(marketData.indexes.findIndex(market)))
           throw new AdminError(`the index of ${market} is dead`);
         const sequence = await changes.setStatus(market, status);
         return `${market} is ${status} from sequence ${sequence} on`;

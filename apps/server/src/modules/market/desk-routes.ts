@@ -72,9 +72,9 @@ type WireMarket = DeskResult<'getDeskMarkets'>['rows'][number];
 function wireMarket(market: MarketInfo, { marketData, settings, texts }: MarketDeskParts): WireMarket {
   const { base, quote, status, priceScale, qtyScale, makerFeePpm, takerFeePpm, listingPrice } = market;
   const { last } = marketData.tickers.view(market.market, marketData.timeMs, listingPrice);
-  const index = marketData.indexes.of(market.market);
-  const { isNew, listTimeMs, topSort } = settings.of(market.market);
-  const said = texts.of(market.market, status);
+  const index = marketData.indexes.findIndex(market.market);
+  const { isNew, listTimeMs, topSort } = settings.settingOf(market.market);
+  const said = texts.textOf(market.market, status);
   return {
     status,
     priceScale,
@@ -103,7 +103,7 @@ function wireMarket(market: MarketInfo, { marketData, settings, texts }: MarketD
 
 /** A market that opens on a dead index opens blind. */
 export function refuseDeadIndex({ indexes }: Pick<LiveMarketData, 'indexes'>, symbol: string): void {
-  if (isDead(indexes.of(symbol))) throw new CallError('indexDead', { symbol });
+  if (isDead(indexes.findIndex(symbol))) throw new CallError('indexDead', { symbol });
 }
 
 function switchMarkets(desk: DeskCallRegistry, parts: MarketDeskParts, changes: MarketChanges): void {
@@ -188,7 +188,7 @@ function changeRules(desk: DeskCallRegistry, parts: MarketDeskParts, changes: Ma
     },
   });
   const sourcesOf = (pairsName: string) => ({
-    sources: parts.marketData.indexes.of(pairsName)?.sources ?? [],
+    sources: parts.marketData.indexes.findIndex(pairsName)?.sources ?? [],
   });
   desk.fourEyes('setMarketIndex', {
     examine({ pairsName, sources }) {
@@ -207,7 +207,7 @@ function changeRules(desk: DeskCallRegistry, parts: MarketDeskParts, changes: Ma
 
 /** Whose index it is: the market's, or the contract's of a pair that has no other. */
 function pricedBy(parts: MarketDeskParts, pairsName: string): TradedMarket {
-  const contract = parts.marketData.contracts.of(marketName('CONTRACT', pairsName));
+  const contract = parts.marketData.contracts.findContract(marketName('CONTRACT', pairsName));
   return contract ?? named(parts, pairsName);
 }
 
@@ -223,13 +223,13 @@ function changeShowing(desk: DeskCallRegistry, parts: MarketDeskParts): void {
   const { settings, marketData } = parts;
   desk.action('setMarketPlace', async ({ pairsName, place }) => {
     const { market } = named(parts, pairsName);
-    const before = { place: settings.of(market).topSort ?? 0 };
+    const before = { place: settings.settingOf(market).topSort ?? 0 };
     await settings.setMarket(market, { topSort: place === 0 ? undefined : place });
     return { result: {}, subject: pairsName, before, after: { place } };
   });
   desk.action('setMarketNew', async ({ pairsName, isNew }, _operator, { nowMs }) => {
     const { market } = named(parts, pairsName);
-    const before = { isNew: settings.of(market).isNew };
+    const before = { isNew: settings.settingOf(market).isNew };
     await settings.setMarket(market, isNew ? { isNew, listTimeMs: nowMs } : { isNew });
     return { result: {}, subject: pairsName, before, after: { isNew } };
   });

@@ -13,7 +13,7 @@ const AGAIN_AFTER_MS = 600_000;
 const WANTED_SOURCES = 5;
 
 interface Parts {
-  indexes: Pick<LiveIndexes, 'of'>;
+  indexes: Pick<LiveIndexes, 'findIndex'>;
   contracts: Pick<LiveContracts, 'list'>;
 }
 
@@ -31,13 +31,13 @@ export function deadIndexes({
 }: {
   markets: Pick<LiveMarkets, 'list'>;
   contracts: Pick<LiveContracts, 'list'>;
-  indexes: Pick<LiveIndexes, 'of'>;
+  indexes: Pick<LiveIndexes, 'findIndex'>;
 }): string[] {
   const open = [
     ...markets.list().map(({ market, status }) => ({ symbol: market, status })),
     ...contracts.list().map(({ indexSymbol, status }) => ({ symbol: indexSymbol, status })),
   ].filter(({ status }) => status === 'OPEN');
-  return [...new Set(open.map(({ symbol }) => symbol))].filter((symbol) => isDead(indexes.of(symbol)));
+  return [...new Set(open.map(({ symbol }) => symbol))].filter((symbol) => isDead(indexes.findIndex(symbol)));
 }
 
 /** What has no sources has no index and cannot be dead. */
@@ -47,7 +47,7 @@ export function isDead(index: Pick<IndexView, 'state' | 'sources'> | undefined):
 
 /** How many of them are not NORMAL. */
 export function indexesNotNormal(parts: Parts): number {
-  return watchedIndexes(parts).filter((symbol) => parts.indexes.of(symbol)?.state !== 'NORMAL').length;
+  return watchedIndexes(parts).filter((symbol) => parts.indexes.findIndex(symbol)?.state !== 'NORMAL').length;
 }
 
 export function hasFewSources({ sources }: Pick<IndexView, 'sources'>): boolean {
@@ -67,7 +67,7 @@ export class IndexAlarm {
   look(): void {
     const symbols = watchedIndexes(this.parts);
     for (const symbol of symbols) {
-      const index = this.parts.indexes.of(symbol);
+      const index = this.parts.indexes.findIndex(symbol);
       if (index === undefined) continue;
       this.lookAtState(symbol, index);
       this.lookAtSources(symbol, index);

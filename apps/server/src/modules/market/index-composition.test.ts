@@ -13,7 +13,7 @@ const INDEX = {
   hasJumped: false,
   sources: ['sim-1', 'kraken', 'silent'].map((source, at) => ({ source, weight: at + 1 })),
 };
-const indexes = { of: (symbol: string) => (symbol === SYMBOL ? INDEX : undefined) };
+const indexes = { findIndex: (symbol: string) => (symbol === SYMBOL ? INDEX : undefined) };
 
 it('each source with its weight, last price and age; valid while its own time stamp moves', () => {
   let nowMs = 1_000_000;

@@ -28,12 +28,12 @@ export interface IndexComposition extends Omit<IndexView, 'sources'> {
 
 /** undefined: no index has this symbol. */
 export function indexComposition(
-  indexes: Pick<LiveIndexes, 'of'>,
+  indexes: Pick<LiveIndexes, 'findIndex'>,
   watch: Pick<SourceWatch, 'last'>,
   symbol: string,
   nowMs: number,
 ): IndexComposition | undefined {
-  const index = indexes.of(symbol);
+  const index = indexes.findIndex(symbol);
   if (!index) return undefined;
   const sources = index.sources.map(({ source, weight }): SourceShare => {
     const last = watch.last(source, symbol);

@@ -16,10 +16,10 @@ const READ_SCALE = 18;
 export class TickCollector {
   private readonly arrived = new Map<string, Tick['prices'][number]>();
 
-  constructor(private readonly indexes: Pick<LiveIndexes, 'of'>) {}
+  constructor(private readonly indexes: Pick<LiveIndexes, 'findIndex'>) {}
 
   report(source: string, { symbol, price, sourceTimeMs }: SourcePrice): void {
-    const scale = this.indexes.of(symbol)?.priceScale;
+    const scale = this.indexes.findIndex(symbol)?.priceScale;
     if (scale === undefined || !isDecimal(price) || !Number.isSafeInteger(sourceTimeMs)) return;
     const units = unitsOf(price, scale);
     if (units !== undefined && units > 0n) {

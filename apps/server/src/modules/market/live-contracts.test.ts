@@ -19,7 +19,7 @@ const changed = (change: Partial<ContractChanged>): ContractChanged => {
   const since = { statusSinceMs: 500, pendingFromMs: announced.effectiveMs };
   return { kind: 'contract-changed', ...about, settings, status, reason, ...since, ...change };
 };
-const known = () => contracts.of(CONTRACT);
+const known = () => contracts.findContract(CONTRACT);
 
 test('since when a contract is in its status, and what is announced, are known from the start', () => {
   expect(known()).toMatchObject({ statusSinceMs: 500, pendingSettings: announced });

@@ -63,7 +63,7 @@ export class LiveContracts {
     }
   }
 
-  of(market: string): ContractInfo | undefined {
+  findContract(market: string): ContractInfo | undefined {
     return this.byMarket.get(market);
   }
 

@@ -64,7 +64,7 @@ export class LiveIndexes {
     }
   }
 
-  of(symbol: string): IndexView | undefined {
+  findIndex(symbol: string): IndexView | undefined {
     return this.bySymbol.get(symbol);
   }
 

@@ -43,7 +43,7 @@ export class LiveMarketData {
 
   /** The spot market or contract of this name; the two kinds never share one. */
   traded(name: string): TradedMarket | undefined {
-    return this.markets.market(name) ?? this.contracts.of(name);
+    return this.markets.market(name) ?? this.contracts.findContract(name);
   }
 
   /** How the index of a pair must be counted: a contract that lives on it decides, if there is one. */

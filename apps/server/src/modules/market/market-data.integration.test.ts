@@ -204,7 +204,7 @@ test('settings live through a restart', async () => {
   const again = new MarketSettings(database.sql);
   await again.load();
   expect(again.cnyRate).toBe(7_210_000n);
-  expect(again.of(PAIR)).toEqual({ isNew: true, listTimeMs: START, topSort: 2 });
+  expect(again.settingOf(PAIR)).toEqual({ isNew: true, listTimeMs: START, topSort: 2 });
 });
 
 test('pruning keeps what charts and lists ask for', async () => {

@@ -58,7 +58,7 @@ export class MarketSettings {
     }
   }
 
-  of(market: string): MarketSetting {
+  settingOf(market: string): MarketSetting {
     return this.byMarket.get(market) ?? UNSET;
   }
 
@@ -77,7 +77,7 @@ export class MarketSettings {
   }
 
   async setMarket(market: string, change: Partial<MarketSetting>): Promise<void> {
-    const next = { ...this.of(market), ...change };
+    const next = { ...this.settingOf(market), ...change };
     const { listTimeMs, isNew, topSort } = next;
     await this.sql`
       insert into market_settings (market, list_time_ms, is_new, top_sort)

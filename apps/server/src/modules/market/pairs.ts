@@ -74,14 +74,14 @@ export class Pairs {
       low: price(ticker.low),
       open: price(ticker.open),
       tickSize: price(tickSizeOf(market)),
-      isNew: this.settings.of(market.market).isNew,
+      isNew: this.settings.settingOf(market.market).isNew,
       status: market.status,
     };
   }
 
   ranked(market: MarketInfo): RankedPair {
     const { changeBasisPoints, turnover } = this.ticker(market);
-    const { listTimeMs, topSort } = this.settings.of(market.market);
+    const { listTimeMs, topSort } = this.settings.settingOf(market.market);
     return {
       market: market.market,
       changeBasisPoints,
@@ -98,7 +98,7 @@ export class Pairs {
   /** What stands for last until the first trade: the listing price, a contract's index (RULES 1.10, 2.4). */
   private firstPrice(market: TradedMarket): bigint {
     if (!isContract(market)) return market.listingPrice;
-    const index = this.marketData.indexes.of(market.indexSymbol);
+    const index = this.marketData.indexes.findIndex(market.indexSymbol);
     return index === undefined ? 0n : rescale(index.price, index.priceScale, market.priceScale, 'half-up');
   }
 

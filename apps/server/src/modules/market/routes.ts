@@ -35,7 +35,7 @@ export function pairRoutes(
   }));
   calls.visitor('getTicker', (params) => {
     const market = marketOf(marketData, params);
-    const index = marketData.indexes.of(isContract(market) ? market.indexSymbol : market.market);
+    const index = marketData.indexes.findIndex(isContract(market) ? market.indexSymbol : market.market);
     return {
       result: {
         ...pairs.wire(market),

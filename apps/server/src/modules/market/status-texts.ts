@@ -73,14 +73,14 @@ export class StatusTexts {
 
   /** undefined: none, or both languages are empty. */
   publicTextOf(market: string, status: string): PublicText | undefined {
-    const kept = this.of(market, status);
+    const kept = this.textOf(market, status);
     if (kept === undefined || kept.publicText.zh === '') return undefined;
     const isOver = status === 'OPEN' && this.nowMs() - kept.timeMs >= OPENING_SHOWN_MS;
     return isOver ? undefined : kept.publicText;
   }
 
   /** For operators. */
-  of(market: string, status: string): StatusText | undefined {
+  textOf(market: string, status: string): StatusText | undefined {
     const kept = this.byMarket.get(market);
     return kept?.status === status ? kept : undefined;
   }

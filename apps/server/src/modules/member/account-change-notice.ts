@@ -13,7 +13,7 @@ export class AccountChangeNotice {
   ) {}
 
   /** Keeps nobody waiting. */
-  tell(left: AccountName): void {
+  send(left: AccountName): void {
     const { log, exchangeName } = this.environment;
     const sender = left.kind === 'mail' ? this.senders.mail : this.senders.sms;
     const target = targetOf(left);

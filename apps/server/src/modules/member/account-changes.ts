@@ -42,7 +42,7 @@ export class AccountChanges {
     private readonly around: {
       sessions: Sessions;
       tickets: AuthFlowTokens;
-      accountChangeNotice: Pick<AccountChangeNotice, 'tell'>;
+      accountChangeNotice: Pick<AccountChangeNotice, 'send'>;
     },
   ) {}
 
@@ -67,7 +67,7 @@ export class AccountChanges {
     }
     const sequence = locksWithdrawal ? await this.locks.drive(memberId) : undefined;
     this.events.tell(memberId, kind, nowMs);
-    if (change.left !== undefined) accountChangeNotice.tell(change.left);
+    if (change.left !== undefined) accountChangeNotice.send(change.left);
     return { value, sequence };
   }
 

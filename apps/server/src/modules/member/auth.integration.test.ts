@@ -111,7 +111,7 @@ function openServices() {
   const changes = new AccountChanges(sql, events, locks, {
     sessions,
     tickets: new AuthFlowTokens(sql),
-    accountChangeNotice: { tell: () => undefined },
+    accountChangeNotice: { send: () => undefined },
   });
   const failures = new AccountFailures(sql, keyed);
   const slow = { pause: pass };

@@ -149,7 +149,7 @@ async function rowOf(
   cardOf: CardOf,
 ): Promise<DeskResult<'findMembers'>['rows'][number]> {
   const { cardState, advancedState } = await cardOf(member.id);
-  const { frozen, tradingAllowed } = live.of(member.id);
+  const { frozen, tradingAllowed } = live.findMember(member.id);
   return {
     memberId: String(member.id),
     nickName: member.nickName,
@@ -181,7 +181,7 @@ async function detailOf(
     freezes.current(id),
   ]);
   const { timeMs, ...freeze } = { ...UNKNOWN_FREEZE, ...known };
-  const lockedUntilMs = live.of(id).withdrawalLockedUntilMs;
+  const lockedUntilMs = live.findMember(id).withdrawalLockedUntilMs;
   return {
     ...row,
     areaCode,

@@ -33,7 +33,7 @@ export class GetSecurity {
     ]);
     const isFrozen = this.live.isFrozen(memberId);
     const { kind = 'OTHER', timeMs = 0 } = (isFrozen && (await this.freezes.current(memberId))) || {};
-    const lockedUntilMs = this.live.of(memberId).withdrawalLockedUntilMs;
+    const lockedUntilMs = this.live.findMember(memberId).withdrawalLockedUntilMs;
     const protections = [member.phone !== '' && member.mail !== '', hasPostPassword, isBound];
     return {
       areaCode: member.areaCode,

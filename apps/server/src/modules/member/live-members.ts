@@ -31,7 +31,7 @@ export class LiveMembers {
   }
 
   isFrozen(memberId: number): boolean {
-    return this.of(memberId).frozen;
+    return this.findMember(memberId).frozen;
   }
 
   frozen(): number[] {
@@ -39,7 +39,7 @@ export class LiveMembers {
   }
 
   /** A member whom the engine has not opened yet counts as fresh. */
-  of(memberId: number): LiveMember {
+  findMember(memberId: number): LiveMember {
     return this.byId.get(memberId) ?? FRESH;
   }
 

@@ -28,7 +28,7 @@ export class MemberFlags {
 
   private async apply(memberId: number, change: Partial<Flags>): Promise<{ before: Flags; after: Flags }> {
     if (!this.live.exists(memberId)) throw new CallError('memberUnknown');
-    const { frozen, tradingAllowed } = this.live.of(memberId);
+    const { frozen, tradingAllowed } = this.live.findMember(memberId);
     const before = { frozen, tradingAllowed };
     const after = { ...before, ...change };
     if (after.frozen === frozen && after.tradingAllowed === tradingAllowed)

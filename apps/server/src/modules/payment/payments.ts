@@ -79,7 +79,8 @@ export class Payments {
       const [counted] = await sql<{ count: number }[]>`
         select count(*)::integer as count from payment_methods where member_id = ${memberId}`;
       if ((counted?.count ?? 0) >= this.most) throw new CallError('tooManyPayments');
-      if (imageId !== undefined) await this.ports.images.take(sql, { memberId, imageId, kind: 'PAYMENT_QR' });
+      if (imageId !== undefined)
+        await this.ports.images.takeImage(sql, { memberId, imageId, kind: 'PAYMENT_QR' });
       const [made] = await sql<{ id: bigint }[]>`
         insert into payment_methods (member_id, kind, sealed, image_id, created_ms)
         values (${memberId}, ${form.kind}, ${this.seal(details, memberId)}, ${imageId ?? null}, ${nowMs})

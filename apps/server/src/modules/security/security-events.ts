@@ -16,7 +16,7 @@ export interface Place {
 
 /** Somebody who passes the news on to the member. Must not throw; must not keep the caller waiting. */
 export interface SecurityNews {
-  tell(memberId: number, kind: SecurityEvent, nowMs: number): void;
+  publish(memberId: number, kind: SecurityEvent, nowMs: number): void;
 }
 
 /** Nobody: an account that does not exist takes the same steps as one that does. */
@@ -47,7 +47,7 @@ export class SecurityEvents {
 
   /** After it. */
   tell(ownerId: number, kind: SecurityEvent, nowMs: number): void {
-    for (const listener of this.listeners) listener.tell(ownerId, kind, nowMs);
+    for (const listener of this.listeners) listener.publish(ownerId, kind, nowMs);
   }
 
   async list(

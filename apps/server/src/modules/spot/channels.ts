@@ -15,7 +15,7 @@ export function feedOrders(
     snapshot: (_topic, memberId) =>
       memberId === undefined
         ? undefined
-        : { seq: orders.sequence, data: orders.of(memberId).map((order) => wireOrder(order, markets)) },
+        : { seq: orders.sequence, data: orders.ordersOf(memberId).map((order) => wireOrder(order, markets)) },
     merge: mergeOrders,
   });
   kernel.onReleased((released) => {

@@ -36,7 +36,7 @@ function openOrders(
 ): WireOrders {
   const limit = pageLimit(wanted);
   const before = readCursor(cursor, 1)?.[0] ?? Number.MAX_SAFE_INTEGER;
-  const rows = live.of(memberId).filter(({ orderId }) => orderId < before);
+  const rows = live.ordersOf(memberId).filter(({ orderId }) => orderId < before);
   const wire = rows.slice(0, limit + 1).map((order) => shown(wireOrder(order, markets)));
   return pageOf(wire, limit, (last) => last.orderId);
 }

@@ -59,19 +59,19 @@ function closed(orderId: number, memberId: number, filledQty: bigint): OrderClos
 test('an order opens, fills in parts and leaves the list when it ends', () => {
   const orders = new LiveOrders({ seq: 0, openOrders: [] });
   orders.apply(releasedRow(1, 1000, [opened(1, ANNA)]), () => false);
-  expect(orders.of(ANNA)).toMatchObject([
+  expect(orders.ordersOf(ANNA)).toMatchObject([
     { orderId: 1, status: 'pending', filledQty: 0n, updateTimeMs: 1000 },
   ]);
   orders.apply(releasedRow(2, 2000, [opened(2, BEN), traded(2, 1, 4n), closed(2, BEN, 4n)]), () => false);
-  expect(orders.of(BEN)).toEqual([]);
-  expect(orders.of(ANNA)).toMatchObject([
+  expect(orders.ordersOf(BEN)).toEqual([]);
+  expect(orders.ordersOf(ANNA)).toMatchObject([
     { status: 'partial', filledQty: 4n, filledQuote: 400n, fee: 1n, createTimeMs: 1000, updateTimeMs: 2000 },
   ]);
   const told = orders.apply(releasedRow(3, 3000, [closed(1, ANNA, 4n)]), () => true);
   expect([...told.get(ANNA)!]).toMatchObject([
     { status: 'cancelled', reason: 'USER', filledQty: 4n, fee: 4n },
   ]);
-  expect(orders.of(ANNA)).toEqual([]);
+  expect(orders.ordersOf(ANNA)).toEqual([]);
   expect(orders.sequence).toBe(3);
 });
 
@@ -90,6 +90,6 @@ test('lists newest first, of one market when asked', () => {
     releasedRow(1, 1, [opened(1, ANNA)], [opened(2, ANNA, 'ETH/USDT')], [opened(3, ANNA)]),
     () => false,
   );
-  expect(orders.of(ANNA).map((order) => order.orderId)).toEqual([3, 2, 1]);
-  expect(orders.of(ANNA, 'BTC/USDT').map((order) => order.orderId)).toEqual([3, 1]);
+  expect(orders.ordersOf(ANNA).map((order) => order.orderId)).toEqual([3, 2, 1]);
+  expect(orders.ordersOf(ANNA, 'BTC/USDT').map((order) => order.orderId)).toEqual([3, 1]);
 });

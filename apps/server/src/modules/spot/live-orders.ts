@@ -35,7 +35,7 @@ export class LiveOrders {
   }
 
   /** Newest first. */
-  of(memberId: MemberId, market?: string): OrderRecord[] {
+  ordersOf(memberId: MemberId, market?: string): OrderRecord[] {
     return [...(this.ordersByMember.get(memberId) ?? [])]
       .filter((order) => market === undefined || order.market === market)
       .sort((a, b) => b.orderId - a.orderId);

@@ -28,7 +28,7 @@ export function openSpotOrderRoutes(calls: CallRegistry, orders: LiveOrders, mar
   calls.member('getOpenSpotOrders', (params, caller) => {
     const { pairsName, minSequence } = params;
     if (pairsName !== undefined) namedMarket(pairsName, markets);
-    const open = orders.of(caller.memberId, pairsName).map((order) => wireOrder(order, markets));
+    const open = orders.ordersOf(caller.memberId, pairsName).map((order) => wireOrder(order, markets));
     return readLive(orders.sequence, minSequence, open);
   });
 }

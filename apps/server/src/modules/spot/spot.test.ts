@@ -108,7 +108,7 @@ test('of two orders for the last of a balance, placed at once, one wins', async 
   expect(outcomes.map((outcome) => outcome.status)).toEqual(['fulfilled', 'rejected']);
   expect(outcomes[1]).toMatchObject({ reason: { error: 'insufficientBalance' } });
   expect(await open(ANNA)).toHaveLength(1);
-  expect(balances.of(ANNA, 'spot')).toMatchObject([
+  expect(balances.balancesOf(ANNA, 'spot')).toMatchObject([
     { asset: 'BTC' },
     { asset: 'USDT', free: 0n, frozen: 1_000_000_000_000n },
   ]);
@@ -143,7 +143,7 @@ test('cancels by id and by request id, in the lane that never closes', async () 
   await desk.call('cancelSpotOrder', { requestId: 'second' }, ANNA);
   expect(kernel.lanes).toEqual(['normal', 'normal', 'risk-reducing', 'risk-reducing']);
   expect(await open(ANNA)).toEqual([]);
-  expect(balances.of(ANNA, 'spot')).toMatchObject([{}, { free: 1_000_000_000_000n, frozen: 0n }]);
+  expect(balances.balancesOf(ANNA, 'spot')).toMatchObject([{}, { free: 1_000_000_000_000n, frozen: 0n }]);
   await expect(desk.call('cancelSpotOrder', {}, ANNA)).rejects.toThrow(refused('parameterMissing'));
   await expect(desk.call('cancelSpotOrder', { orderId: '1', requestId: 'x' }, ANNA)).rejects.toThrow(
     refused('parameterInvalid'),
@@ -187,13 +187,13 @@ test('a market order takes the book, by quote amount or by quantity', async () =
   await limit(ANNA, 'SELL', '50000', '0.1');
   const market = { pairsName: 'BTC/USDT', type: 'MARKET' } as const;
   await desk.call('placeSpotOrder', { ...market, requestId: 'm1', side: 'BUY', quoteAmount: '1000' }, BEN);
-  expect(balances.of(BEN, 'spot')).toMatchObject([
+  expect(balances.balancesOf(BEN, 'spot')).toMatchObject([
     { asset: 'BTC', free: 101_998_000n },
     { asset: 'USDT', free: 900_000_000_000n },
   ]);
   await limit(ANNA, 'BUY', '49000', '0.1');
   await desk.call('placeSpotOrder', { ...market, requestId: 'm2', side: 'SELL', qty: '0.01' }, BEN);
-  expect(balances.of(BEN, 'spot')).toMatchObject([
+  expect(balances.balancesOf(BEN, 'spot')).toMatchObject([
     { asset: 'BTC', free: 100_998_000n },
     { asset: 'USDT', free: 948_951_000_000n },
   ]);
@@ -226,7 +226,8 @@ test('after a restart the open orders are the same as before', async () => {
   await limit(BEN, 'SELL', '60000', '0.1');
   await limit(BEN, 'SELL', '49000', '0.04');
   const restarted = spotOf(kernel.restarted());
-  for (const memberId of [ANNA, BEN]) expect(restarted.orders.of(memberId)).toEqual(orders.of(memberId));
+  for (const memberId of [ANNA, BEN])
+    expect(restarted.orders.ordersOf(memberId)).toEqual(orders.ordersOf(memberId));
   expect(restarted.orders.sequence).toBe(orders.sequence);
   await restarted.limit(BEN, 'SELL', '48000', '0.01');
   expect((await restarted.open(ANNA))[1]).toMatchObject({

@@ -25,7 +25,7 @@ test('moves a free amount at once, to the last digit', async () => {
   const { balances, kernel, move } = await open();
   const { sequence } = await move('spot', 'assets', '1234.00000001');
   expect(sequence).toBe(kernel.durable.sequence);
-  expect(balances.of(ANNA)).toMatchObject([
+  expect(balances.balancesOf(ANNA)).toMatchObject([
     { type: 'assets', asset: 'USDT', free: 123_400_000_001n },
     { type: 'spot', asset: 'BTC', free: 100_000_000n },
     { type: 'spot', asset: 'USDT', free: 876_599_999_999n },
@@ -36,7 +36,7 @@ test('the same request answers again and moves nothing; another body under its i
   const { balances, move } = await open();
   await move('spot', 'assets', '10', 'USDT', 'once');
   await move('spot', 'assets', '10', 'USDT', 'once');
-  expect(balances.of(ANNA, 'assets')).toMatchObject([{ free: 1_000_000_000n }]);
+  expect(balances.balancesOf(ANNA, 'assets')).toMatchObject([{ free: 1_000_000_000n }]);
   await expect(move('spot', 'assets', '11', 'USDT', 'once')).rejects.toThrow(refused('requestIdReused'));
 });
 
@@ -56,7 +56,10 @@ test.each([
 ])('%s to %s, %s %s: %s', async (from, to, amount, currency, error) => {
   const { balances, move } = await open();
   await expect(move(from, to, amount, currency)).rejects.toThrow(refused(error));
-  expect(balances.of(ANNA, 'spot')).toMatchObject([{ free: 100_000_000n }, { free: 1_000_000_000_000n }]);
+  expect(balances.balancesOf(ANNA, 'spot')).toMatchObject([
+    { free: 100_000_000n },
+    { free: 1_000_000_000_000n },
+  ]);
 });
 
 test('of two hundred transfers of the whole balance at once, one is carried out', async () => {
@@ -65,7 +68,7 @@ test('of two hundred transfers of the whole balance at once, one is carried out'
     Array.from({ length: 200 }, () => move('spot', 'assets', '10000')),
   );
   expect(outcomes.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(1);
-  expect(balances.of(ANNA, 'assets')).toMatchObject([{ free: 1_000_000_000_000n }]);
+  expect(balances.balancesOf(ANNA, 'assets')).toMatchObject([{ free: 1_000_000_000_000n }]);
 });
 
 test('a kernel that takes no command is told as unavailable', async () => {

@@ -17,7 +17,7 @@ export function feedBalances(
         ? undefined
         : {
             seq: balances.sequence,
-            data: balances.of(memberId).map((balance) => wireBalance(balance, markets)),
+            data: balances.balancesOf(memberId).map((balance) => wireBalance(balance, markets)),
           },
     merge: mergeBalances,
   });

@@ -17,7 +17,7 @@ const QUOTE_AMOUNTS = new Set(['quoteQty', 'quoteAmount', 'filledQuote', 'minNot
 /** Asked for scales. */
 export interface Listed {
   markets: LiveMarkets;
-  contracts: Pick<LiveContracts, 'of' | 'list'>;
+  contracts: Pick<LiveContracts, 'findContract' | 'list'>;
 }
 
 export function describeCommand(said: Command | Event, listed: Listed): string {
@@ -49,7 +49,7 @@ function ownScales(said: Fields, { markets, contracts }: Listed): ScaleOf | unde
   }
   // All contracts are settled in the same currency, so any of them knows the decimals of a whole account's liquidation.
   const isOfAccount = said.market === '' && 'liquidationId' in said;
-  const contract = isOfAccount ? contracts.list()[0] : contracts.of(String(said.market ?? ''));
+  const contract = isOfAccount ? contracts.list()[0] : contracts.findContract(String(said.market ?? ''));
   if (contract !== undefined) return (field) => scaleOfContractField(field, contract);
   const market = markets.market(String(said.market ?? said.symbol ?? ''));
   if (typeof said.symbol === 'string') {

@@ -2,7 +2,7 @@
 import { LOT_SCALE, RATE_SCALE } from '@tern/math/contract';
 import { indexScaleOf, type LiveContracts } from '../market/index.ts';
 
-type ContractInfo = NonNullable<ReturnType<LiveContracts['of']>>;
+type ContractInfo = NonNullable<ReturnType<LiveContracts['findContract']>>;
 
 const fields = (names: string) => new Set(names.split(' '));
 

@@ -33,11 +33,12 @@ export function deskBalances(
   balances: LiveBalances,
   markets: LiveMarkets,
 ): (memberId: number) => DeskResult<'getMemberBalances'> {
-  return (memberId) => balances.of(memberId).map((balance) => wireBalance(balance, markets));
+  return (memberId) => balances.balancesOf(memberId).map((balance) => wireBalance(balance, markets));
 }
 
 function balancesOf(owner: Owner, { balances, markets }: LedgerDeskParts): DeskResult<'getLedgerBalances'> {
-  const found: LiveBalance[] = typeof owner === 'number' ? balances.of(owner) : balances.ofSystem(owner);
+  const found: LiveBalance[] =
+    typeof owner === 'number' ? balances.balancesOf(owner) : balances.ofSystem(owner);
   return found.map((balance) => wireBalance(balance, markets));
 }
 

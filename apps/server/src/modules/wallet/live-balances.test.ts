@@ -18,12 +18,12 @@ test('starts from the state and takes what each row left', () => {
   expect(balances.sequence).toBe(7);
   balances.apply(releasedRow(8, 1, [changed(ANNA, 'USDT', 9n)], [changed(ANNA, 'USDT', 3n, 6n)]), () => true);
   expect(balances.sequence).toBe(9);
-  expect(balances.of(ANNA)).toEqual([
+  expect(balances.balancesOf(ANNA)).toEqual([
     { type: 'assets', asset: 'USDT', free: 5n, frozen: 0n },
     { type: 'spot', asset: 'USDT', free: 3n, frozen: 6n },
   ]);
-  expect(balances.of(ANNA, 'assets')).toHaveLength(1);
-  expect(balances.of(BEN)).toEqual([]);
+  expect(balances.balancesOf(ANNA, 'assets')).toHaveLength(1);
+  expect(balances.balancesOf(BEN)).toEqual([]);
 });
 
 test('tells each account once a row, and only those of watched members', () => {
@@ -40,12 +40,12 @@ test('tells each account once a row, and only those of watched members', () => {
     { type: 'spot', asset: 'USDT', free: 4n, frozen: 0n },
     { type: 'spot', asset: 'BTC', free: 0n, frozen: 0n },
   ]);
-  expect(balances.of(BEN)).toHaveLength(1);
+  expect(balances.balancesOf(BEN)).toHaveLength(1);
 });
 
 test('a balance that fell to nothing is not listed', () => {
   const balances = new LiveBalances({ seq: 0, balances: [] });
   balances.apply(releasedRow(1, 1, [changed(ANNA, 'USDT', 9n)]), () => false);
   balances.apply(releasedRow(2, 2, [changed(ANNA, 'USDT', 0n)]), () => false);
-  expect(balances.of(ANNA)).toEqual([]);
+  expect(balances.balancesOf(ANNA)).toEqual([]);
 });

@@ -69,7 +69,7 @@ export class LiveBalances {
   }
 
   /** Balances that are not zero, in the order of account types, then of asset names. */
-  of(memberId: MemberId, type?: AccountType): LiveBalance[] {
+  balancesOf(memberId: MemberId, type?: AccountType): LiveBalance[] {
     const accounts = this.accountsByMember.get(memberId);
     if (!accounts) return [];
     const types = type === undefined ? ACCOUNT_TYPES : [type];

@@ -12,7 +12,9 @@ import { wireBalance } from './wire-balance.ts';
 
 export function accountRoutes(calls: CallRegistry, balances: LiveBalances, markets: LiveMarkets): void {
   calls.member('getAccounts', (params, caller) => {
-    const list = balances.of(caller.memberId, params.account).map((balance) => wireBalance(balance, markets));
+    const list = balances
+      .balancesOf(caller.memberId, params.account)
+      .map((balance) => wireBalance(balance, markets));
     return readLive(balances.sequence, params.minSequence, { balances: list });
   });
 }

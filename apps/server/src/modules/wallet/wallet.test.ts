@@ -107,13 +107,13 @@ test('the faucet pays once a day, says what it paid, and says it again to the sa
     result: { amounts: [{ currency: 'USDT', amount: '100' }] },
     sequence: kernel.durable.sequence,
   });
-  expect(balances.of(ANNA, 'assets')).toMatchObject([{ free: e8('100') }]);
+  expect(balances.balancesOf(ANNA, 'assets')).toMatchObject([{ free: e8('100') }]);
   await kernel.execute({ kind: 'set-faucet', amounts: [{ asset: 'USDT', amount: e8('60') }] });
   const again = await desk.call('claimFaucet', { requestId: 'a' }, ANNA);
   expect(again.result).toEqual(paid.result);
   await expect(desk.call('claimFaucet', { requestId: 'b' }, ANNA)).rejects.toThrow(refused('faucetClaimed'));
   await expect(desk.call('claimFaucet', { requestId: 'b' }, BEN)).rejects.toThrow(refused('faucetEmpty'));
-  expect(balances.of(ANNA, 'assets')).toMatchObject([{ free: e8('100') }]);
+  expect(balances.balancesOf(ANNA, 'assets')).toMatchObject([{ free: e8('100') }]);
 });
 
 test('after a restart the fold is the same as before', async () => {
@@ -131,7 +131,8 @@ test('after a restart the fold is the same as before', async () => {
     quoteAmount: 0n,
   });
   const restarted = walletOf(kernel.restarted());
-  expect(balances.of(ANNA, 'spot')).toMatchObject([{}, { frozen: e8('49.9999') }]);
-  for (const memberId of [ANNA, BEN]) expect(restarted.balances.of(memberId)).toEqual(balances.of(memberId));
+  expect(balances.balancesOf(ANNA, 'spot')).toMatchObject([{}, { frozen: e8('49.9999') }]);
+  for (const memberId of [ANNA, BEN])
+    expect(restarted.balances.balancesOf(memberId)).toEqual(balances.balancesOf(memberId));
   expect(restarted.balances.sequence).toBe(balances.sequence);
 });

@@ -47,7 +47,7 @@ function uploadHandler(slots: UploadSlots): HandleCall {
       return runCall(registered, shape, request, caller, { slots: readBody(request, shape) });
     if (saidLength(request) > MOST_BODY_BYTES) throw new CallError('imageTooLarge');
     if (caller === undefined) throw new CallError('sessionInvalid');
-    const giveBack = slots.take(caller.memberId);
+    const giveBack = slots.takeSlot(caller.memberId);
     request.raw.socket.once('close', giveBack);
     const body = await readMultipart(request, shape.fields).finally(() => {
       request.raw.socket.off('close', giveBack);

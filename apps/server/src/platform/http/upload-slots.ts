@@ -22,7 +22,7 @@ export class UploadSlots {
    * Gives back the slot when called; a second call does nothing.
    * @throws CallError rateLimited when the member holds all of his, unavailable when all slots are taken
    */
-  take(memberId: number): () => void {
+  takeSlot(memberId: number): () => void {
     const held = this.taken.get(memberId) ?? 0;
     if (held >= this.limits.perMember) throw new CallError('rateLimited');
     if (this.inAll >= this.limits.inAll) throw new CallError('unavailable');

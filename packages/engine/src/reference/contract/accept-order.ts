@@ -37,9 +37,9 @@ import {
   ordersIn,
   type Position,
   positionOf,
+  type ReferenceWorld,
   reserve,
   settingOf,
-  type World,
 } from './world.ts';
 
 export interface OrderRequest {
@@ -69,7 +69,7 @@ export const MOST_LOOKED_AT = 1_000;
 const LOT = pow10(LOT_SCALE);
 const MOST = BigInt(MAX_QTY);
 
-export function acceptOrder(world: World, request: OrderRequest): ContractOrder {
+export function acceptOrder(world: ReferenceWorld, request: OrderRequest): ContractOrder {
   const contract = contractOf(world, request.contract);
   const { terms, mark, last } = contract;
   const { memberId, tradeType, type } = request;
@@ -134,7 +134,10 @@ export function acceptOrder(world: World, request: OrderRequest): ContractOrder 
 }
 
 /** Whether this trade may be asked for at all now. */
-function refuseByState(world: World, { contract: name, memberId, tradeType, type }: OrderRequest): void {
+function refuseByState(
+  world: ReferenceWorld,
+  { contract: name, memberId, tradeType, type }: OrderRequest,
+): void {
   const contract = contractOf(world, name);
   const opens = isOpening(tradeType);
   refuseByStatus(world, name, opens);
@@ -149,13 +152,16 @@ function refuseByState(world: World, { contract: name, memberId, tradeType, type
 }
 
 /** A close that trades only near the mark may not be for less than that. */
-function refuseBeyondBound(world: World, { contract: name, memberId, tradeType, price }: OrderRequest): void {
+function refuseBeyondBound(
+  world: ReferenceWorld,
+  { contract: name, memberId, tradeType, price }: OrderRequest,
+): void {
   if (isOpening(tradeType) || !isNarrow(world, memberId, name)) return;
   const { low, high } = pricesWithinBound(contractOf(world, name));
   if (isBuy(tradeType) ? price > high : price < low) throw new Rejected('PRICE_BAND');
 }
 
-export function refuseByStatus(world: World, name: string, opens: boolean): void {
+export function refuseByStatus(world: ReferenceWorld, name: string, opens: boolean): void {
   const { status } = contractOf(world, name);
   if (status === 'HALTED') throw new Rejected('CONTRACT_HALTED');
   if (status === 'CANCEL_ONLY' && opens) throw new Rejected('MARKET_CANCEL_ONLY');
@@ -163,14 +169,17 @@ export function refuseByStatus(world: World, name: string, opens: boolean): void
 }
 
 /** What opens is whole lots. */
-export function refuseLots(world: World, { contract, lots }: { contract: string; lots: bigint }): void {
+export function refuseLots(
+  world: ReferenceWorld,
+  { contract, lots }: { contract: string; lots: bigint },
+): void {
   const { terms } = contractOf(world, contract);
   if (lots % LOT !== 0n || lots < LOT || lots > terms.maxLots * LOT) throw new Rejected('LOTS_INVALID');
 }
 
 /** What the order may trade at, what it reserves at, where its loss counts from, and what turns lots into quantity. */
 function pricesOf(
-  world: World,
+  world: ReferenceWorld,
   { contract: name, memberId, tradeType, type, lots, price: limit }: OrderRequest,
 ) {
   const contract = contractOf(world, name);
@@ -217,7 +226,7 @@ function refuseTriggers(
   if (!isBeyond(takeProfit, direction) || !isBeyond(stopLoss, -direction)) throw new Rejected('TPSL_INVALID');
 }
 
-function reserveFor(world: World, order: ContractOrder, reference: bigint): void {
+function reserveFor(world: ReferenceWorld, order: ContractOrder, reference: bigint): void {
   const { terms, mark } = contractOf(world, order.contract);
   const direction = directionOf(order.tradeType);
   order.qty = openQty(terms, order.lots / LOT, reference);
@@ -254,7 +263,11 @@ export function closableOf(position: Position | undefined): Closable {
   };
 }
 
-function freezeFor(world: World, order: ContractOrder, { closeAll, closePercent }: OrderRequest): void {
+function freezeFor(
+  world: ReferenceWorld,
+  order: ContractOrder,
+  { closeAll, closePercent }: OrderRequest,
+): void {
   const { terms } = contractOf(world, order.contract);
   const position = positionOf(world, order.memberId, order.contract, directionOf(order.tradeType));
   const closable = closableOf(position);

@@ -2,11 +2,11 @@
 import { type AdlPosition, compareForAdl, type Direction, notionalOf } from '@tern/math/contract';
 import type { MemberId } from '../../accounts.ts';
 import { isolatedScope, needOf, scopeOf } from './risk.ts';
-import { contractOf, isLocked, type Position, type World } from './world.ts';
+import { contractOf, isLocked, type Position, type ReferenceWorld } from './world.ts';
 
 /** Positions of the other side with at least this equity, in ranking order; the liquidated member's own last. */
 export function ranked(
-  world: World,
+  world: ReferenceWorld,
   name: string,
   direction: Direction,
   last: MemberId,
@@ -24,7 +24,7 @@ export function ranked(
   return candidates.map(({ position }) => position);
 }
 
-export function rankOf(world: World, position: Position): AdlPosition {
+export function rankOf(world: ReferenceWorld, position: Position): AdlPosition {
   const { terms, mark } = contractOf(world, position.contract);
   const { positionId, direction, qty, openNotional } = position;
   const notional = notionalOf(terms, qty, mark);
@@ -32,7 +32,7 @@ export function rankOf(world: World, position: Position): AdlPosition {
 }
 
 /** Of an isolated position its margin and result; of a cross one its part of the account's equity, floored. */
-export function ownEquity(world: World, position: Position): bigint {
+export function ownEquity(world: ReferenceWorld, position: Position): bigint {
   if (position.mode === 'ISOLATED') return isolatedScope(world, position).equity;
   const scope = scopeOf(world, position);
   if (scope.equity <= 0n || scope.needPpm === 0n) return scope.equity;
@@ -40,7 +40,7 @@ export function ownEquity(world: World, position: Position): bigint {
 }
 
 /** What the position's scope would have after closing all of it at `price`. */
-export function equityAt(world: World, position: Position, price: bigint): bigint {
+export function equityAt(world: ReferenceWorld, position: Position, price: bigint): bigint {
   const { terms, mark } = contractOf(world, position.contract);
   const apart =
     position.direction * (notionalOf(terms, position.qty, price) - notionalOf(terms, position.qty, mark));

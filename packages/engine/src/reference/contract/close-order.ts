@@ -8,17 +8,17 @@ import {
   isBuy,
   isOpening,
   positionOf,
+  type ReferenceWorld,
   reserve,
-  type World,
 } from './world.ts';
 
 /** Best first. */
-export function bookSide(world: World, contract: string, side: 'buy' | 'sell'): ContractOrder[] {
+export function bookSide(world: ReferenceWorld, contract: string, side: 'buy' | 'sell'): ContractOrder[] {
   const { bids, asks } = contractOf(world, contract);
   return side === 'buy' ? bids : asks;
 }
 
-export function restOrder(world: World, order: ContractOrder): void {
+export function restOrder(world: ReferenceWorld, order: ContractOrder): void {
   const side = bookSide(world, order.contract, isBuy(order.tradeType) ? 'buy' : 'sell');
   const isBetter = (other: ContractOrder) =>
     isBuy(order.tradeType) ? other.price < order.price : other.price > order.price;
@@ -28,7 +28,7 @@ export function restOrder(world: World, order: ContractOrder): void {
 
 /** Ends an order: out of its book, what it reserved or froze is free again. */
 export function closeOrder(
-  world: World,
+  world: ReferenceWorld,
   order: ContractOrder,
   status: 'matched' | 'cancelled',
   reason: CancelReason,

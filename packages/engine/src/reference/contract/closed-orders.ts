@@ -1,12 +1,12 @@
 /** The orders and plans closed last, so that a late cancel is told that there was one. */
 import type { MemberId } from '../../accounts.ts';
 import type { Event } from '../../events.ts';
-import type { World } from './world.ts';
+import type { ReferenceWorld } from './world.ts';
 
 const CLOSED_REMEMBERED = 16_384;
 
 /** Those that a command closed. */
-export function noteClosed({ closed }: World, events: readonly Event[]): void {
+export function noteClosed({ closed }: ReferenceWorld, events: readonly Event[]): void {
   for (const event of events) {
     if (event.kind === 'contract-order-closed') closed.push({ id: event.orderId, memberId: event.memberId });
     if (event.kind === 'plan-closed') closed.push({ id: event.planId, memberId: event.memberId });
@@ -16,7 +16,7 @@ export function noteClosed({ closed }: World, events: readonly Event[]): void {
 
 /** Why the member has no open order or plan of this id. */
 export function whyNotOpen(
-  { closed }: World,
+  { closed }: ReferenceWorld,
   id: number,
   memberId: MemberId,
 ): 'ORDER_FINISHED' | 'ORDER_NOT_FOUND' {

@@ -43,8 +43,8 @@ import {
   pay,
   plansOf,
   positionOf,
+  ReferenceWorld,
   SHORT,
-  World,
 } from './world.ts';
 import { writeTouched } from './write-events.ts';
 
@@ -70,13 +70,13 @@ export type ContractCommand = Extract<
 >;
 
 export class ReferenceContracts {
-  readonly world: World;
+  readonly world: ReferenceWorld;
 
   constructor(
     private readonly model: ReferenceModel,
     indexes: ReferenceIndexes,
   ) {
-    this.world = new World(model, indexes);
+    this.world = new ReferenceWorld(model, indexes);
   }
 
   /**

@@ -1,6 +1,6 @@
 /** The contracts' part of the state as plain data (state.ts). */
 import type { EngineState } from '../../state.ts';
-import { openPositions, settingOf, type World } from './world.ts';
+import { openPositions, type ReferenceWorld, settingOf } from './world.ts';
 import { markNow, positionNow, totalsNow } from './write-events.ts';
 
 type Part = Pick<
@@ -8,7 +8,7 @@ type Part = Pick<
   'contracts' | 'contractOrders' | 'positions' | 'plans' | 'tradingSettings' | 'liquidationsWaiting'
 >;
 
-export function contractState(world: World): Part {
+export function contractState(world: ReferenceWorld): Part {
   const contracts = [...world.contracts.values()];
   return {
     contracts: contracts.map((contract) => {

@@ -1,15 +1,15 @@
 /** What the index allows a contract (RULES 1.9): NORMAL, DEGRADED, DEAD, or WAITING after a start or a resume. */
 import type { IndexState } from '../../events.ts';
-import type { Contract, World } from './world.ts';
+import type { Contract, ReferenceWorld } from './world.ts';
 import { writeContract } from './write-events.ts';
 
 const STALE_MS = 10_000;
 const DEAD_HALTS_MS = 600_000;
 
-export const isFeedStale = (world: World): boolean => world.nowMs - world.lastTickMs > STALE_MS;
+export const isFeedStale = (world: ReferenceWorld): boolean => world.nowMs - world.lastTickMs > STALE_MS;
 
 /** A feed that sends nothing is as dead as one that says so. */
-export function noticeStaleFeed(world: World): void {
+export function noticeStaleFeed(world: ReferenceWorld): void {
   if (!isFeedStale(world)) return;
   for (const contract of world.contracts.values()) {
     contract.normalSinceMs = null;
@@ -18,7 +18,7 @@ export function noticeStaleFeed(world: World): void {
 }
 
 /** What the index says now. */
-export function followIndex(world: World, contract: Contract): void {
+export function followIndex(world: ReferenceWorld, contract: Contract): void {
   const state: IndexState = world.model.indexes.get(contract.indexSymbol)?.state ?? 'DEAD';
   if (state !== 'NORMAL') {
     contract.normalSinceMs = null;
@@ -39,7 +39,7 @@ export function followIndex(world: World, contract: Contract): void {
 }
 
 /** After a start nothing is known, and the ten minutes count from there. */
-export function startFeed(world: World, contract: Contract): void {
+export function startFeed(world: ReferenceWorld, contract: Contract): void {
   setFeed(world, contract, 'DEAD');
   contract.deadSinceMs = world.nowMs;
   contract.normalSinceMs = null;
@@ -47,7 +47,7 @@ export function startFeed(world: World, contract: Contract): void {
 }
 
 /** After a halt: nobody is liquidated until the index was NORMAL for a while from here, and what it jumps from is forgotten. */
-export function beginWait(world: World, contract: Contract): void {
+export function beginWait(world: ReferenceWorld, contract: Contract): void {
   contract.haltedBy = 'NOBODY';
   contract.isWaiting = contract.settings.resumeWaitMs > 0;
   contract.deadSinceMs = world.nowMs;
@@ -57,17 +57,17 @@ export function beginWait(world: World, contract: Contract): void {
   world.indexes.forgetAnchor(contract.indexSymbol);
 }
 
-function setFeed(world: World, contract: Contract, feed: Contract['feed']): void {
+function setFeed(world: ReferenceWorld, contract: Contract, feed: Contract['feed']): void {
   if (contract.feed !== feed) contract.feedSinceMs = world.nowMs;
   contract.feed = feed;
 }
 
-export function setStatusNow(world: World, contract: Contract, status: Contract['status']): void {
+export function setStatusNow(world: ReferenceWorld, contract: Contract, status: Contract['status']): void {
   if (contract.status !== status) contract.statusSinceMs = world.nowMs;
   contract.status = status;
 }
 
-function become(world: World, contract: Contract, feed: Contract['feed']): void {
+function become(world: ReferenceWorld, contract: Contract, feed: Contract['feed']): void {
   if (feed === 'DEAD' && contract.feed !== 'DEAD' && !contract.isWaiting) contract.deadSinceMs = world.nowMs;
   setFeed(world, contract, feed);
   const { status } = contract;

@@ -26,17 +26,17 @@ import {
   type Position,
   pay,
   positionOf,
+  type ReferenceWorld,
   reserve,
   settingOf,
   sideOf,
   systemMoney,
-  type World,
 } from './world.ts';
 import { positionNow } from './write-events.ts';
 
 /** Counts a fill on one side of it. The caller checks what came of it and may put it back. */
 export function fillSide(
-  world: World,
+  world: ReferenceWorld,
   order: ContractOrder,
   role: 'maker' | 'taker',
   qty: bigint,
@@ -57,7 +57,7 @@ export function fillSide(
 }
 
 function openFill(
-  world: World,
+  world: ReferenceWorld,
   order: ContractOrder,
   qty: bigint,
   price: bigint,
@@ -111,7 +111,12 @@ function openFill(
   return { orderId, memberId, tradeType, fee, lots, margin, pnl: 0n, cost: 0n };
 }
 
-function openPosition(world: World, memberId: MemberId, contract: string, direction: Direction): Position {
+function openPosition(
+  world: ReferenceWorld,
+  memberId: MemberId,
+  contract: string,
+  direction: Direction,
+): Position {
   const position: Position = {
     positionId: ++world.lastId,
     memberId,
@@ -148,7 +153,7 @@ function openPosition(world: World, memberId: MemberId, contract: string, direct
 }
 
 function closeFill(
-  world: World,
+  world: ReferenceWorld,
   order: ContractOrder,
   qty: bigint,
   price: bigint,
@@ -167,7 +172,7 @@ function closeFill(
 
 /** Takes a quantity off a position at a price: the result goes to the wallet, a loss beyond it comes from the margin that stays. */
 export function reduce(
-  world: World,
+  world: ReferenceWorld,
   position: Position,
   { qty, lots, price, fee, end }: { qty: bigint; lots: bigint; price: bigint; fee: bigint; end: PositionEnd },
 ): { pnl: bigint; cost: bigint; released: bigint } {
@@ -196,7 +201,7 @@ export function reduce(
 }
 
 /** A life is over at quantity 0: its history is told. */
-export function endIfEmpty(world: World, position: Position): void {
+export function endIfEmpty(world: ReferenceWorld, position: Position): void {
   if (position.qty > 0n) return;
   position.lots = 0n;
   position.takeProfit = 0n;

@@ -3,10 +3,18 @@ import { fundingAmount, notionalOf } from '@tern/math/contract';
 import { larger, smaller } from './amounts.ts';
 import { available, coverWallet, pnlOf, realise } from './margin-account.ts';
 import { payFund } from './takeover.ts';
-import { accountOf, type Contract, fundOf, type Position, pay, sideOf, type World } from './world.ts';
+import {
+  accountOf,
+  type Contract,
+  fundOf,
+  type Position,
+  pay,
+  type ReferenceWorld,
+  sideOf,
+} from './world.ts';
 
 /** Settles the rate on the positions there are, at the last mark. */
-export function settleFunding(world: World, contract: Contract): void {
+export function settleFunding(world: ReferenceWorld, contract: Contract): void {
   const { terms, mark, fundingRate: rate, market } = contract;
   const payerDirection = rate > 0n ? 1n : -1n;
   const sums = { paid: 0n, received: 0n, fundPaid: 0n, fundReceived: 0n };
@@ -45,7 +53,7 @@ export function settleFunding(world: World, contract: Contract): void {
 }
 
 function writePaid(
-  world: World,
+  world: ReferenceWorld,
   { market, mark, fundingRate }: Contract,
   position: Position,
   amount: bigint,
@@ -65,7 +73,7 @@ function writePaid(
 }
 
 /** An isolated position: from what is available, then its margin, then its own profit. A cross one: from the wallet, orders and paper profit made cash if need be. */
-function takeFrom(world: World, position: Position, amount: bigint): bigint {
+function takeFrom(world: ReferenceWorld, position: Position, amount: bigint): bigint {
   const account = accountOf(world, position.memberId);
   if (position.mode === 'ISOLATED') {
     const cash = smaller(amount, available(world, account));

@@ -14,35 +14,35 @@ import {
   type Position,
   plansOf,
   positionsIn,
-  type World,
+  type ReferenceWorld,
 } from './world.ts';
 
 /** All that is left of it. */
-export function positionsOf(world: World, { memberId, position }: LockedScope): Position[] {
+export function positionsOf(world: ReferenceWorld, { memberId, position }: LockedScope): Position[] {
   if (position === undefined) return crossPositions(world, memberId);
   return position.qty > 0n ? [position] : [];
 }
 
 /** What is left of it in contracts whose marks count. */
-export function touchable(world: World, scope: LockedScope): Position[] {
+export function touchable(world: ReferenceWorld, scope: LockedScope): Position[] {
   return positionsOf(world, scope).filter(({ contract }) => isNormal(contractOf(world, contract)));
 }
 
 /** Somebody's positions in contracts that are not NORMAL wait. */
-export function mayProceed(world: World, scope: LockedScope): boolean {
+export function mayProceed(world: ReferenceWorld, scope: LockedScope): boolean {
   return positionsOf(world, scope).length === 0 || touchable(world, scope).length > 0;
 }
 
-export function riskOf(world: World, { memberId, position }: LockedScope): Scope {
+export function riskOf(world: ReferenceWorld, { memberId, position }: LockedScope): Scope {
   return position === undefined ? crossScope(world, memberId) : isolatedScope(world, position);
 }
 
-export function isDue(world: World, scope: LockedScope): boolean {
+export function isDue(world: ReferenceWorld, scope: LockedScope): boolean {
   return positionsOf(world, scope).length > 0 && mustBeLiquidated(riskOf(world, scope));
 }
 
 /** Step 1: orders, plans and triggers of the position's contract; of a cross account all orders and plans, and its own triggers. */
-export function cancelAll(world: World, scope: LockedScope): void {
+export function cancelAll(world: ReferenceWorld, scope: LockedScope): void {
   const { memberId, position } = scope;
   const names = position === undefined ? [...world.contracts.keys()] : [position.contract];
   for (const name of names) {
@@ -59,7 +59,11 @@ export function cancelAll(world: World, scope: LockedScope): void {
   }
 }
 
-export function closePlan(world: World, planId: number, reason: 'USER' | 'LIQUIDATION' | 'ADMIN'): void {
+export function closePlan(
+  world: ReferenceWorld,
+  planId: number,
+  reason: 'USER' | 'LIQUIDATION' | 'ADMIN',
+): void {
   const { memberId, market } = endPlan(world, planId);
   world.model.events.push({
     kind: 'plan-closed',
@@ -73,7 +77,7 @@ export function closePlan(world: World, planId: number, reason: 'USER' | 'LIQUID
 }
 
 /** Its request is remembered from now on. */
-export function endPlan(world: World, planId: number): PlanOrder {
+export function endPlan(world: ReferenceWorld, planId: number): PlanOrder {
   const plan = world.plans.get(planId)!;
   const { memberId, requestId, body } = plan;
   world.plans.delete(planId);
@@ -81,7 +85,7 @@ export function endPlan(world: World, planId: number): PlanOrder {
   return plan;
 }
 
-export function bankruptcyOf(world: World, position: Position): bigint {
+export function bankruptcyOf(world: ReferenceWorld, position: Position): bigint {
   const { terms, mark } = contractOf(world, position.contract);
   const { direction, qty, memberId } = position;
   if (position.mode === 'ISOLATED') {
@@ -100,6 +104,9 @@ export function bankruptcyOf(world: World, position: Position): bigint {
   return bankruptcyPrice(terms, { direction, qty, value: notionalOf(terms, qty, mark), share });
 }
 
-export function lockOf(world: World, { memberId, position }: LockedScope): { liquidationId: number } {
+export function lockOf(
+  world: ReferenceWorld,
+  { memberId, position }: LockedScope,
+): { liquidationId: number } {
   return position ?? accountOf(world, memberId);
 }

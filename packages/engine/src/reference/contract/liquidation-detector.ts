@@ -18,8 +18,8 @@ import {
   LONG,
   openPositions,
   type Position,
+  type ReferenceWorld,
   sideOf,
-  type World,
 } from './world.ts';
 
 interface Found {
@@ -33,12 +33,12 @@ interface Found {
 }
 
 /** Whoever is due at the marks as they are. */
-export function lockAll(world: World): void {
+export function lockAll(world: ReferenceWorld): void {
   lock(world, openPositions(world), [...world.accounts.keys()]);
 }
 
 /** The isolated positions and the cross accounts that the command in hand changed. */
-export function lockTouched(world: World): void {
+export function lockTouched(world: ReferenceWorld): void {
   const members = new Set<MemberId>();
   for (const key of world.model.touched) {
     const { owner, type } = world.model.accounts.get(key)!;
@@ -48,7 +48,7 @@ export function lockTouched(world: World): void {
   lock(world, [...world.touched], [...members]);
 }
 
-function lock(world: World, positions: Position[], memberIds: MemberId[]): void {
+function lock(world: ReferenceWorld, positions: Position[], memberIds: MemberId[]): void {
   const scopes: Found[] = [
     ...positions
       .filter(({ mode, qty }) => mode === 'ISOLATED' && qty > 0n)
@@ -83,7 +83,7 @@ function lock(world: World, positions: Position[], memberIds: MemberId[]): void 
   for (const one of found) lockOne(world, one);
 }
 
-function lockOne(world: World, { scope, memberId, mode, positions }: Found): void {
+function lockOne(world: ReferenceWorld, { scope, memberId, mode, positions }: Found): void {
   const [first] = positions;
   const isCross = mode === 'CROSS';
   const liquidationId = ++world.lastId;
@@ -112,7 +112,7 @@ function lockOne(world: World, { scope, memberId, mode, positions }: Found): voi
   });
 }
 
-function liquidationPriceOf(world: World, position: Position): bigint | undefined {
+function liquidationPriceOf(world: ReferenceWorld, position: Position): bigint | undefined {
   const { terms } = contractOf(world, position.contract);
   if (position.mode === 'ISOLATED') return isolatedLiquidationPrice(terms, position);
   const { memberId } = position;
@@ -133,7 +133,7 @@ function liquidationPriceOf(world: World, position: Position): bigint | undefine
   return crossLiquidationPrice(terms, account);
 }
 
-function explain(world: World, { market, indexSymbol, index, mark }: Contract): void {
+function explain(world: ReferenceWorld, { market, indexSymbol, index, mark }: Contract): void {
   const { model } = world;
   model.events.push({
     kind: 'mark-explained',

@@ -31,8 +31,8 @@ import {
   liquidatorOf,
   ordersIn,
   type Position,
+  type ReferenceWorld,
   sideOf,
-  type World,
 } from './world.ts';
 
 /** What became of one takeover. */
@@ -61,7 +61,7 @@ export interface TakenPart {
 }
 
 /** The liquidator's way out of all of these; `before`: the fund with all cash before they were taken. */
-export function disposeAll(world: World, parts: TakenPart[], before: bigint): void {
+export function disposeAll(world: ReferenceWorld, parts: TakenPart[], before: bigint): void {
   let worth = before;
   for (const [index, { position, price, lost }] of parts.entries()) {
     const disposal = disposalOf(position.contract, position.direction, price, position.memberId, lost);
@@ -75,7 +75,7 @@ export function disposeAll(world: World, parts: TakenPart[], before: bigint): vo
 }
 
 /** What is lacking though nothing is held: what netting cost a wallet. */
-export function bearLack(world: World, name: string, before: bigint): void {
+export function bearLack(world: ReferenceWorld, name: string, before: bigint): void {
   const disposal = disposalOf(name, LONG, 0n, 0, 0n);
   payLacking(world, disposal, 0n);
   const fundChange = fundAtEnd(world) - before;
@@ -105,7 +105,7 @@ function disposalOf(
   };
 }
 
-function dispose(world: World, disposal: Disposal): void {
+function dispose(world: ReferenceWorld, disposal: Disposal): void {
   const { name, direction, price } = disposal;
   netTakeovers(world, name);
   const held = takeoverOf(world, name, direction);
@@ -117,7 +117,7 @@ function dispose(world: World, disposal: Disposal): void {
   if (held.qty > 0n) closeAtMark(world, disposal);
 }
 
-function writeExecuted(world: World, disposal: Disposal, fundChange: bigint): void {
+function writeExecuted(world: ReferenceWorld, disposal: Disposal, fundChange: bigint): void {
   const { name, direction, marketQty, marketNotional, adlQty, markQty, sharedLoss, deficit } = disposal;
   world.model.events.push({
     kind: 'takeover-disposed',
@@ -135,20 +135,20 @@ function writeExecuted(world: World, disposal: Disposal, fundChange: bigint): vo
 }
 
 /** The fund if all of the liquidator's cash were its own now. */
-export function fundAtEnd(world: World): bigint {
+export function fundAtEnd(world: ReferenceWorld): bigint {
   const cash = liquidatorOf(world).free;
   return fundOf(world).free + cash - larger(0n, smaller(cash, -deficitOf(world).free));
 }
 
 /** So far past the mark as the takeover is closed, rounded inward to the tick. */
-function priceBeyond(world: World, { name, direction }: Disposal, ppm: bigint): bigint {
+function priceBeyond(world: ReferenceWorld, { name, direction }: Disposal, ppm: bigint): bigint {
   const { terms, mark } = contractOf(world, name);
   const { low, high } = pricesAround(terms, mark, ppm);
   return direction === LONG ? low : high;
 }
 
 /** How far the fund pays: within its slip of the mark and of the anchor (decision 0026). */
-function fundsLimit(world: World, { name, direction }: Disposal): bigint {
+function fundsLimit(world: ReferenceWorld, { name, direction }: Disposal): bigint {
   const { terms, settings, mark, index, indexSymbol } = contractOf(world, name);
   const known = world.model.indexes.get(indexSymbol)?.anchor ?? 0n;
   const prices = { mark, anchor: known > 0n ? known : index };
@@ -160,7 +160,7 @@ function fundsLimit(world: World, { name, direction }: Disposal): bigint {
 type Payer = 'ITSELF' | 'FUND';
 
 /** IOC against the book up to `limit`, each fill as large as liquidator and fund can and may pay for. */
-function sell(world: World, disposal: Disposal, limit: bigint, payer: Payer): void {
+function sell(world: ReferenceWorld, disposal: Disposal, limit: bigint, payer: Payer): void {
   const { name, direction } = disposal;
   const { terms } = contractOf(world, name);
   const own = takeoverOf(world, name, direction);
@@ -211,7 +211,7 @@ function sell(world: World, disposal: Disposal, limit: bigint, payer: Payer): vo
 }
 
 /** Of the next fill of a takeover: its fees are rounded up together. */
-function feeOf(world: World, { name, marketNotional }: Disposal, notional: bigint): bigint {
+function feeOf(world: ReferenceWorld, { name, marketNotional }: Disposal, notional: bigint): bigint {
   const { takerFeePpm } = contractOf(world, name).terms;
   const fees = (of: bigint) => mulDiv(of, takerFeePpm, PPM, 'ceil');
   return fees(marketNotional + notional) - fees(marketNotional);
@@ -223,7 +223,13 @@ function paidFor({ own }: Disposal, result: bigint): bigint {
 }
 
 /** The largest quantity, in steps or all, that costs no more than liquidator and fund have, and the fund may pay. */
-function payable(world: World, disposal: Disposal, price: bigint, most: bigint, payer: Payer): bigint {
+function payable(
+  world: ReferenceWorld,
+  disposal: Disposal,
+  price: bigint,
+  most: bigint,
+  payer: Payer,
+): bigint {
   const { name, direction } = disposal;
   const { terms } = contractOf(world, name);
   const own = takeoverOf(world, name, direction);
@@ -245,7 +251,7 @@ function payable(world: World, disposal: Disposal, price: bigint, most: bigint, 
   return fits * terms.qtyStep;
 }
 
-function deleverage(world: World, disposal: Disposal): void {
+function deleverage(world: ReferenceWorld, disposal: Disposal): void {
   const { name, direction, price, liquidatedMember } = disposal;
   const own = takeoverOf(world, name, direction);
   for (const position of ranked(world, name, direction, liquidatedMember, 1n)) {
@@ -258,7 +264,7 @@ function deleverage(world: World, disposal: Disposal): void {
 }
 
 function closeAgainst(
-  world: World,
+  world: ReferenceWorld,
   position: Position,
   qty: bigint,
   price: bigint,
@@ -292,7 +298,7 @@ function closeAgainst(
  * The last resort (1.8 iv): what is lacking is paid, the rest is closed at the mark against whoever can bear it; if that
  * does not suffice, the others of that side are taken over too and the liquidator's long and short net.
  */
-function closeAtMark(world: World, disposal: Disposal): void {
+function closeAtMark(world: ReferenceWorld, disposal: Disposal): void {
   const { name, direction, liquidatedMember } = disposal;
   const { terms, mark } = contractOf(world, name);
   const held = takeoverOf(world, name, direction);
@@ -323,7 +329,7 @@ function closeAtMark(world: World, disposal: Disposal): void {
 }
 
 export function writeTaken(
-  world: World,
+  world: ReferenceWorld,
   liquidationId: number,
   { memberId, contract, direction }: Position,
   taken: { qty: bigint; bankruptcyPrice: bigint; pnl: bigint; marginLost: bigint },

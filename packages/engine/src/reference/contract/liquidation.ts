@@ -30,13 +30,13 @@ import {
   type Position,
   pay,
   positionOf,
+  type ReferenceWorld,
   SHORT,
   sideOf,
-  type World,
 } from './world.ts';
 
 /** Works on the first scope that may proceed; how many still wait and may. */
-export function continueLiquidation(world: World): number {
+export function continueLiquidation(world: ReferenceWorld): number {
   beginFundHour(world);
   const scope = world.queue.find((one) => mayProceed(world, one));
   if (scope === undefined) return 0;
@@ -54,7 +54,7 @@ export function continueLiquidation(world: World): number {
 }
 
 /** What was taken over of others was a step of theirs; those of whom nothing is left wait no more. */
-function writeOthers(world: World): void {
+function writeOthers(world: ReferenceWorld): void {
   for (const liquidationId of new Set(world.takenWith)) {
     const scope = world.queue.find((one) => one.liquidationId === liquidationId);
     if (scope === undefined) continue;
@@ -65,7 +65,7 @@ function writeOthers(world: World): void {
   }
 }
 
-function unlock(world: World, scope: LockedScope, outcome: ScopeUnlocked['outcome']): void {
+function unlock(world: ReferenceWorld, scope: LockedScope, outcome: ScopeUnlocked['outcome']): void {
   const left = positionsOf(world, scope);
   lockOf(world, scope).liquidationId = 0;
   for (const position of left) world.touched.add(position);
@@ -73,7 +73,7 @@ function unlock(world: World, scope: LockedScope, outcome: ScopeUnlocked['outcom
   world.model.events.push({ kind: 'scope-unlocked', liquidationId, memberId, outcome });
 }
 
-function writeStep(world: World, scope: LockedScope, step: LiquidationStep): void {
+function writeStep(world: ReferenceWorld, scope: LockedScope, step: LiquidationStep): void {
   const { liquidationId, memberId } = scope;
   const { equity, needPpm } =
     positionsOf(world, scope).length === 0 && scope.position !== undefined
@@ -82,7 +82,7 @@ function writeStep(world: World, scope: LockedScope, step: LiquidationStep): voi
   world.model.events.push({ kind: 'liquidation-stepped', liquidationId, memberId, step, equity, needPpm });
 }
 
-function work(world: World, scope: LockedScope): void {
+function work(world: ReferenceWorld, scope: LockedScope): void {
   const first = touchable(world, scope)[0]!.contract;
   cancelAll(world, scope);
   writeStep(world, scope, 'CANCEL');
@@ -93,7 +93,7 @@ function work(world: World, scope: LockedScope): void {
 }
 
 /** What netting cost the account beyond its wallet, with nothing left that could be taken over for it. */
-function bearDebt(world: World, { memberId }: LockedScope, name: string): void {
+function bearDebt(world: ReferenceWorld, { memberId }: LockedScope, name: string): void {
   const { money } = accountOf(world, memberId);
   const before = fundAtEnd(world);
   const debt = smaller(0n, money.free);
@@ -103,7 +103,7 @@ function bearDebt(world: World, { memberId }: LockedScope, name: string): void {
 }
 
 /** Steps 3 and 4. */
-function reduceScope(world: World, scope: LockedScope): void {
+function reduceScope(world: ReferenceWorld, scope: LockedScope): void {
   while (isDue(world, scope) && riskOf(world, scope).equity > 0n) {
     const position = stepDownFirst(world, scope);
     if (position === undefined) break;
@@ -127,7 +127,7 @@ function reduceScope(world: World, scope: LockedScope): void {
  * Step 2: long and short of one contract, at the mark, without a fee; the wallet bears what all of them come to together.
  * Answers the last contract that was netted.
  */
-function selfNet(world: World, scope: LockedScope): string | undefined {
+function selfNet(world: ReferenceWorld, scope: LockedScope): string | undefined {
   const { liquidationId, memberId } = scope;
   const { money } = accountOf(world, memberId);
   let netted: string | undefined;
@@ -159,7 +159,7 @@ function selfNet(world: World, scope: LockedScope): string | undefined {
 }
 
 /** Step 3: the position above tier 1 with the lowest result, then the larger notional. */
-function stepDownFirst(world: World, scope: LockedScope): Position | undefined {
+function stepDownFirst(world: ReferenceWorld, scope: LockedScope): Position | undefined {
   const notional = ({ contract, qty }: Position) =>
     notionalOf(contractOf(world, contract).terms, qty, contractOf(world, contract).mark);
   return touchable(world, scope)
@@ -188,7 +188,7 @@ interface Taking {
 }
 
 /** Takes all of these at once, gains before losses, and gets rid of each. */
-function takeOver(world: World, takings: Taking[]): void {
+function takeOver(world: ReferenceWorld, takings: Taking[]): void {
   const ordered = takings
     .map((taking) => ({
       ...taking,

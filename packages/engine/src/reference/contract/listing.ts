@@ -34,7 +34,7 @@ import {
   ordersIn,
   plansOf,
   positionsIn,
-  type World,
+  type ReferenceWorld,
 } from './world.ts';
 import { writeContract } from './write-events.ts';
 
@@ -42,7 +42,7 @@ const LOT_USDT = 1000n;
 const MINUTE_MS = 60_000;
 const LEAST_SOURCES = 3;
 
-export function listContract(world: World, command: ListContract): void {
+export function listContract(world: ReferenceWorld, command: ListContract): void {
   const { market, base, indexSymbol, priceScale, qtyScale, settings } = command;
   const { model } = world;
   if (!isName(market) || base === SETTLEMENT_ASSET) throw new Rejected('BAD_COMMAND');
@@ -102,7 +102,7 @@ export function listContract(world: World, command: ListContract): void {
 }
 
 /** The next multiple of the interval. */
-const nextInstant = ({ nowMs }: World, { fundingIntervalMs }: ContractSettings): number =>
+const nextInstant = ({ nowMs }: ReferenceWorld, { fundingIntervalMs }: ContractSettings): number =>
   nowMs - (nowMs % fundingIntervalMs) + fundingIntervalMs;
 
 function termsOf(
@@ -132,7 +132,7 @@ function termsOf(
   };
 }
 
-export function setSettings(world: World, { market, settings }: SetContractSettings): void {
+export function setSettings(world: ReferenceWorld, { market, settings }: SetContractSettings): void {
   const contract = world.contracts.get(market);
   if (contract === undefined) throw new Rejected('UNKNOWN_MARKET');
   refuseSettings(settings, contract.terms.quoteScale);
@@ -156,7 +156,7 @@ export function setSettings(world: World, { market, settings }: SetContractSetti
 }
 
 /** Whose positions are safe and would not be under these terms, ascending (RULES 1.4). */
-function lockedUnder(world: World, contract: Contract, wanted: ContractTerms): MemberId[] {
+function lockedUnder(world: ReferenceWorld, contract: Contract, wanted: ContractTerms): MemberId[] {
   const { terms, mark, positions } = contract;
   if (mark === 0n) return [];
   const safe = positions.filter(
@@ -169,7 +169,7 @@ function lockedUnder(world: World, contract: Contract, wanted: ContractTerms): M
 }
 
 /** Those whose notice has passed take effect. */
-export function applyDueSettings(world: World): void {
+export function applyDueSettings(world: ReferenceWorld): void {
   for (const contract of world.contracts.values()) {
     const { pendingSettings } = contract;
     if (pendingSettings !== null && pendingSettings.effectiveMs <= world.nowMs)
@@ -177,7 +177,7 @@ export function applyDueSettings(world: World): void {
   }
 }
 
-function applySettings(world: World, contract: Contract, settings: ContractSettings): void {
+function applySettings(world: ReferenceWorld, contract: Contract, settings: ContractSettings): void {
   const { terms, priceScale, qtyScale, market } = contract;
   contract.pendingSettings = null;
   const leverage = defaultLeverage(contract);
@@ -192,7 +192,7 @@ function applySettings(world: World, contract: Contract, settings: ContractSetti
 }
 
 /** Whoever trades by the default that was keeps it. */
-function keepLeverage(world: World, market: string, leverage: bigint): void {
+function keepLeverage(world: ReferenceWorld, market: string, leverage: bigint): void {
   for (const memberId of world.model.members.keys()) {
     const { settings } = accountOf(world, memberId);
     const own = [positionsIn, ordersIn, plansOf].map((all) => all(world, memberId, market).length);
@@ -261,7 +261,7 @@ function areBounds(bounds: ContractBounds): boolean {
 }
 
 /** Its index is one decimal finer, in steps of a tenth of the tick, and of enough sources. */
-function refuseIndex(world: World, symbol: string, priceScale: number, tickSize: bigint): void {
+function refuseIndex(world: ReferenceWorld, symbol: string, priceScale: number, tickSize: bigint): void {
   const index = world.model.indexes.get(symbol);
   const fits =
     index !== undefined &&
@@ -271,7 +271,7 @@ function refuseIndex(world: World, symbol: string, priceScale: number, tickSize:
   if (!fits) throw new Rejected('SETTINGS_INVALID');
 }
 
-export function setStatus(world: World, { market, status, reason }: SetContractStatus): void {
+export function setStatus(world: ReferenceWorld, { market, status, reason }: SetContractStatus): void {
   if (reason.length > MAX_REF_LENGTH) throw new Rejected('BAD_COMMAND');
   const contract = world.contracts.get(market);
   if (contract === undefined) throw new Rejected('UNKNOWN_MARKET');

@@ -11,10 +11,10 @@ import {
   isNormal,
   type Position,
   pay,
-  type World,
+  type ReferenceWorld,
 } from './world.ts';
 
-export function pnlOf(world: World, position: Position): bigint {
+export function pnlOf(world: ReferenceWorld, position: Position): bigint {
   const contract = contractOf(world, position.contract);
   return unrealisedPnl(contract.terms, position, contract.mark);
 }
@@ -28,7 +28,7 @@ export function saturated(sum: bigint): bigint {
 export const walletOf = ({ money }: Account): bigint => money.free + money.frozen;
 
 /** Before its max(0, …). */
-export function rawAvailable(world: World, account: Account): bigint {
+export function rawAvailable(world: ReferenceWorld, account: Account): bigint {
   const cross = crossPositions(world, account.memberId).map((position) => ({
     openNotional: position.openNotional,
     leverage: position.leverage,
@@ -37,13 +37,13 @@ export function rawAvailable(world: World, account: Account): bigint {
   return availableBeforeZero({ wallet: walletOf(account), reserves: account.money.frozen, cross });
 }
 
-export function available(world: World, account: Account): bigint {
+export function available(world: ReferenceWorld, account: Account): bigint {
   const raw = rawAvailable(world, account);
   return raw > 0n ? raw : 0n;
 }
 
 /** What may be taken out of the contract account; why nothing may while something is being liquidated or a contract is not NORMAL. */
-export function transferable(world: World, account: Account): bigint | Rejection {
+export function transferable(world: ReferenceWorld, account: Account): bigint | Rejection {
   const { positions, liquidationId } = account;
   if (liquidationId !== 0 || positions.some((position) => isLocked(world, position))) return 'LIQUIDATING';
   const counts = positions.every(({ contract }) => isNormal(contractOf(world, contract)));
@@ -55,7 +55,7 @@ export function transferable(world: World, account: Account): bigint | Rejection
  * is short, cross positions in profit are re-based, largest profit first. What is still missing stays, for the caller
  * to refuse or to pay.
  */
-export function coverWallet(world: World, account: Account): void {
+export function coverWallet(world: ReferenceWorld, account: Account): void {
   for (const order of [...account.orders].reverse()) {
     if (account.money.free >= 0n) return;
     if (order.reserve > 0n) closeOrder(world, order, 'cancelled', 'MARGIN');
@@ -74,13 +74,13 @@ export function coverWallet(world: World, account: Account): void {
 }
 
 /** Turns `amount` of a position's profit into cash: its entry moves, the clearing account pays. */
-function rebase(world: World, account: Account, position: Position, amount: bigint): void {
+function rebase(world: ReferenceWorld, account: Account, position: Position, amount: bigint): void {
   pay(world, account.money, amount);
   realise(world, position, amount);
 }
 
 /** The clearing account's part of it; the money is the caller's to pay. */
-export function realise(world: World, position: Position, amount: bigint): void {
+export function realise(world: ReferenceWorld, position: Position, amount: bigint): void {
   position.openNotional += position.direction * amount;
   position.realisedPnl = saturated(position.realisedPnl + amount);
   contractOf(world, position.contract).clearing -= amount;

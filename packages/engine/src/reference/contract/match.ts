@@ -20,11 +20,11 @@ import {
   isBuy,
   isOpening,
   positionOf,
-  type World,
+  type ReferenceWorld,
 } from './world.ts';
 
 /** @throws Rejected, and nothing has happened */
-export function placeOrder(world: World, request: OrderRequest): ContractOrder {
+export function placeOrder(world: ReferenceWorld, request: OrderRequest): ContractOrder {
   return attempt(world, request.memberId, () => {
     const order = acceptOrder(world, request);
     accountOf(world, order.memberId).orders.push(order);
@@ -35,7 +35,7 @@ export function placeOrder(world: World, request: OrderRequest): ContractOrder {
   });
 }
 
-function writeOpened(world: World, order: ContractOrder): void {
+function writeOpened(world: ReferenceWorld, order: ContractOrder): void {
   const { orderId, memberId, requestId, contract: market, tradeType, type, timeInForce, origin } = order;
   const { price, lots, qty, mode, takeProfit, stopLoss, triggerSource } = order;
   world.model.events.push({
@@ -62,7 +62,7 @@ function writeOpened(world: World, order: ContractOrder): void {
 }
 
 /** Matches what is accepted and lets rest or ends what is left. */
-function matchOrder(world: World, order: ContractOrder): void {
+function matchOrder(world: ReferenceWorld, order: ContractOrder): void {
   if (order.timeInForce === 'POST_ONLY' && crossing(world, order).length > 0) {
     closeOrder(world, order, 'cancelled', 'POST_ONLY');
     return;
@@ -82,7 +82,7 @@ function matchOrder(world: World, order: ContractOrder): void {
   else restOrder(world, order);
 }
 
-function crossing(world: World, order: ContractOrder): ContractOrder[] {
+function crossing(world: ReferenceWorld, order: ContractOrder): ContractOrder[] {
   const buys = isBuy(order.tradeType);
   return bookSide(world, order.contract, buys ? 'sell' : 'buy').filter(({ price }) =>
     buys ? price <= order.price : price >= order.price,
@@ -90,7 +90,11 @@ function crossing(world: World, order: ContractOrder): ContractOrder[] {
 }
 
 /** False: the taker would have to look at more makers than it may. */
-function sweep(world: World, taker: ContractOrder, mostLookedAt = Number.POSITIVE_INFINITY): boolean {
+function sweep(
+  world: ReferenceWorld,
+  taker: ContractOrder,
+  mostLookedAt = Number.POSITIVE_INFINITY,
+): boolean {
   const lookedAt = new Set<ContractOrder>();
   while (taker.isOpen) {
     const [maker] = crossing(world, taker);
@@ -112,7 +116,7 @@ interface Failed {
 }
 
 /** One fill at the maker's price; or who may not have it, the maker asked first, and nothing happens. */
-function fill(world: World, taker: ContractOrder, maker: ContractOrder): Failed | undefined {
+function fill(world: ReferenceWorld, taker: ContractOrder, maker: ContractOrder): Failed | undefined {
   const putBack = undoPoint(world, [taker.memberId, maker.memberId]);
   const { price } = maker;
   const wanted = smaller(maker.qty - maker.filledQty, taker.qty - taker.filledQty);
@@ -141,7 +145,7 @@ function fill(world: World, taker: ContractOrder, maker: ContractOrder): Failed 
 }
 
 /** How much of a fill the order may still have: an order trades at most so much in all. */
-export function exactPart(world: World, order: ContractOrder, price: bigint, qty: bigint): bigint {
+export function exactPart(world: ReferenceWorld, order: ContractOrder, price: bigint, qty: bigint): bigint {
   const { terms } = contractOf(world, order.contract);
   const room = larger(0n, BigInt(CONTRACT_LIMIT.MAX_TRADED) - order.filledNotional);
   if (notionalOf(terms, qty, price) <= room) return qty;
@@ -149,7 +153,7 @@ export function exactPart(world: World, order: ContractOrder, price: bigint, qty
 }
 
 export function writeTrade(
-  world: World,
+  world: ReferenceWorld,
   { contract: market, price }: ContractOrder,
   takerSide: 'BUY' | 'SELL',
   qty: bigint,
@@ -189,7 +193,7 @@ function holdLast(contract: Contract, price: bigint): void {
  * The check at the match (RULES 1.2): no trade of a user may end where others would have to pay. Called before the fill
  * for what the risk was; the answer is called after it.
  */
-export function check(world: World, order: ContractOrder): () => boolean {
+export function check(world: ReferenceWorld, order: ContractOrder): () => boolean {
   const { memberId, contract, tradeType } = order;
   const account = accountOf(world, memberId);
   const held = positionOf(world, memberId, contract, directionOf(tradeType));

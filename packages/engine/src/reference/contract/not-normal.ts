@@ -14,16 +14,16 @@ import {
   isOpening,
   type Position,
   positionOf,
-  type World,
+  type ReferenceWorld,
 } from './world.ts';
 
 /** The account has a cross position in a contract that is not NORMAL: nothing may leave its equity. */
-export function isHeld(world: World, memberId: MemberId): boolean {
+export function isHeld(world: ReferenceWorld, memberId: MemberId): boolean {
   return crossPositions(world, memberId).some(({ contract }) => !isNormal(contractOf(world, contract)));
 }
 
 /** Whether the member's closes trade only within b of the mark. */
-export function isNarrow(world: World, memberId: MemberId, contract: string): boolean {
+export function isNarrow(world: ReferenceWorld, memberId: MemberId, contract: string): boolean {
   const { frozen } = world.model.members.get(memberId)!;
   return frozen || !isNormal(contractOf(world, contract)) || isHeld(world, memberId);
 }
@@ -37,7 +37,7 @@ export function pricesWithinBound(contract: Contract): { low: bigint; high: bigi
 }
 
 /** Whether the index lets the order have a fill of so much at this price. */
-export function mayMeet(world: World, order: ContractOrder, price: bigint, qty: bigint): boolean {
+export function mayMeet(world: ReferenceWorld, order: ContractOrder, price: bigint, qty: bigint): boolean {
   const { memberId, tradeType } = order;
   const contract = contractOf(world, order.contract);
   if (isOpening(tradeType)) return isNormal(contract) && !isHeld(world, memberId);
@@ -49,7 +49,7 @@ export function mayMeet(world: World, order: ContractOrder, price: bigint, qty: 
 
 /** Whether closing so much of a cross position gives up a hedge, in its contract or over all that are not NORMAL. */
 function raisesExposure(
-  world: World,
+  world: ReferenceWorld,
   { memberId, contract: name, direction }: Position,
   qty: bigint,
 ): boolean {

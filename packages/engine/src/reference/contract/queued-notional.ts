@@ -1,9 +1,9 @@
 import { notionalOf } from '@tern/math/contract';
-import { type ContractOrder, contractOf, ordersIn, type World } from './world.ts';
+import { type ContractOrder, contractOf, ordersIn, type ReferenceWorld } from './world.ts';
 
 /** What the member's resting orders of this kind may still come to. */
 export function queuedNotional(
-  world: World,
+  world: ReferenceWorld,
   { memberId, contract, tradeType }: Pick<ContractOrder, 'memberId' | 'contract' | 'tradeType'>,
 ): bigint {
   const { terms } = contractOf(world, contract);

@@ -2,7 +2,7 @@
 import type { MemberId } from '../../accounts.ts';
 import type { Rejection } from '../../rejections.ts';
 import { undoPoint } from './undo-point.ts';
-import type { World } from './world.ts';
+import type { ReferenceWorld } from './world.ts';
 
 export class Rejected extends Error {
   constructor(readonly rejection: Rejection) {
@@ -11,7 +11,7 @@ export class Rejected extends Error {
 }
 
 /** Does all of it, or throws Rejected and nothing has happened. It may touch this member's account only. */
-export function attempt<T>(world: World, memberId: MemberId, work: () => T): T {
+export function attempt<T>(world: ReferenceWorld, memberId: MemberId, work: () => T): T {
   const putBack = undoPoint(world, [memberId]);
   try {
     return work();

@@ -2,18 +2,18 @@
 import { needPpm, notionalOf, type Scope } from '@tern/math/contract';
 import type { MemberId } from '../../accounts.ts';
 import { pnlOf, walletOf } from './margin-account.ts';
-import { accountOf, contractOf, crossPositions, type Position, type World } from './world.ts';
+import { accountOf, contractOf, crossPositions, type Position, type ReferenceWorld } from './world.ts';
 
-export function needOf(world: World, position: Position): bigint {
+export function needOf(world: ReferenceWorld, position: Position): bigint {
   const { terms, mark } = contractOf(world, position.contract);
   return needPpm(terms, notionalOf(terms, position.qty, mark));
 }
 
-export function isolatedScope(world: World, position: Position): Scope {
+export function isolatedScope(world: ReferenceWorld, position: Position): Scope {
   return { needPpm: needOf(world, position), equity: position.margin + pnlOf(world, position) };
 }
 
-export function crossScope(world: World, memberId: MemberId): Scope {
+export function crossScope(world: ReferenceWorld, memberId: MemberId): Scope {
   const scope = { needPpm: 0n, equity: walletOf(accountOf(world, memberId)) };
   for (const position of crossPositions(world, memberId)) {
     scope.needPpm += needOf(world, position);
@@ -22,9 +22,9 @@ export function crossScope(world: World, memberId: MemberId): Scope {
   return scope;
 }
 
-export function scopeOf(world: World, position: Position): Scope {
+export function scopeOf(world: ReferenceWorld, position: Position): Scope {
   return position.mode === 'ISOLATED' ? isolatedScope(world, position) : crossScope(world, position.memberId);
 }
 
-export const holdsCross = (world: World, memberId: MemberId): boolean =>
+export const holdsCross = (world: ReferenceWorld, memberId: MemberId): boolean =>
   crossPositions(world, memberId).length > 0;

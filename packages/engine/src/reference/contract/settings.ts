@@ -29,15 +29,20 @@ import {
   plansOf,
   positionOf,
   positionsIn,
+  type ReferenceWorld,
   settingOf,
-  type World,
 } from './world.ts';
 
 /** Above this risk no margin is given back. */
 const SAFE_RISK_PERCENT = 80n;
 
 /** Within an attempt: a throw leaves it half changed. */
-export function changeLeverage(world: World, memberId: MemberId, name: string, leverage: bigint): void {
+export function changeLeverage(
+  world: ReferenceWorld,
+  memberId: MemberId,
+  name: string,
+  leverage: bigint,
+): void {
   const { terms, mark } = contractOf(world, name);
   if (leverage < 1n || leverage > terms.maxLeverage) throw new Rejected('LEVERAGE_INVALID');
   const { mode, leverage: before } = settingOf(world, memberId, name);
@@ -64,7 +69,7 @@ export function changeLeverage(world: World, memberId: MemberId, name: string, l
   writeSetting(world, memberId, name);
 }
 
-export function writeSetting(world: World, memberId: MemberId, market: string): void {
+export function writeSetting(world: ReferenceWorld, memberId: MemberId, market: string): void {
   const { mode, leverage } = settingOf(world, memberId, market);
   world.model.events.push({
     kind: 'trading-setting-changed',
@@ -75,7 +80,7 @@ export function writeSetting(world: World, memberId: MemberId, market: string): 
   });
 }
 
-function resetMargin(world: World, position: Position): void {
+function resetMargin(world: ReferenceWorld, position: Position): void {
   const account = accountOf(world, position.memberId);
   const wanted = initialMargin(position.openNotional, position.leverage);
   const more = wanted - position.margin;
@@ -86,7 +91,7 @@ function resetMargin(world: World, position: Position): void {
 }
 
 /** Needs zero position and zero open orders on the contract. */
-export function changeMode(world: World, memberId: MemberId, name: string, mode: MarginMode): void {
+export function changeMode(world: ReferenceWorld, memberId: MemberId, name: string, mode: MarginMode): void {
   const { mode: before, leverage } = settingOf(world, memberId, name);
   refuseUnlessNormal(world, memberId, name);
   refuseHeld(world, memberId);
@@ -100,7 +105,7 @@ export function changeMode(world: World, memberId: MemberId, name: string, mode:
 
 /** A positive amount is added, a negative one taken out. Within an attempt. */
 export function changeMargin(
-  world: World,
+  world: ReferenceWorld,
   memberId: MemberId,
   name: string,
   direction: Direction,
@@ -128,7 +133,7 @@ export function changeMargin(
 
 /** 0n removes one. */
 export function setTriggers(
-  world: World,
+  world: ReferenceWorld,
   memberId: MemberId,
   name: string,
   direction: Direction,
@@ -148,11 +153,11 @@ export function setTriggers(
   world.touched.add(position);
 }
 
-function riskIsAbove(world: World, position: Position): boolean {
+function riskIsAbove(world: ReferenceWorld, position: Position): boolean {
   return riskIsHigher(isolatedScope(world, position), { needPpm: SAFE_RISK_PERCENT * PPM, equity: 100n });
 }
 
-function refuseUnlessNormal(world: World, memberId: MemberId, name: string): void {
+function refuseUnlessNormal(world: ReferenceWorld, memberId: MemberId, name: string): void {
   if (accountOf(world, memberId).liquidationId !== 0) throw new Rejected('LIQUIDATING');
   const own = positionsIn(world, memberId, name);
   if (own.some((position) => isLocked(world, position))) throw new Rejected('LIQUIDATING');
@@ -160,6 +165,6 @@ function refuseUnlessNormal(world: World, memberId: MemberId, name: string): voi
 }
 
 /** Nothing may leave the equity of cross positions whose true worth is unknown. */
-function refuseHeld(world: World, memberId: MemberId): void {
+function refuseHeld(world: ReferenceWorld, memberId: MemberId): void {
   if (isHeld(world, memberId)) throw new Rejected('INDEX_UNAVAILABLE');
 }

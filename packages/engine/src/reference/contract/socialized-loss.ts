@@ -12,14 +12,14 @@ import {
   liquidatorOf,
   openPositions,
   pay,
+  type ReferenceWorld,
   sideOf,
-  type World,
 } from './world.ts';
 import { writeContract } from './write-events.ts';
 
 /** What liquidator and fund cannot pay once `gain` is realised: the winners', then DEFICIT's, and the contract stops. */
 export function payLacking(
-  world: World,
+  world: ReferenceWorld,
   disposal: { name: string; sharedLoss: bigint; deficit: bigint },
   gain: bigint,
 ): void {
@@ -45,7 +45,7 @@ export function payLacking(
 }
 
 /** Winners in these contracts give up to their own equity, in proportion to it; left units one each in ranking order. */
-function shareLoss(world: World, amount: bigint, isAsked: (contract: string) => boolean): bigint {
+function shareLoss(world: ReferenceWorld, amount: bigint, isAsked: (contract: string) => boolean): bigint {
   if (amount <= 0n) return 0n;
   const winners = openPositions(world)
     .filter(({ contract }) => isAsked(contract))

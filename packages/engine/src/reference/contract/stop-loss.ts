@@ -8,7 +8,7 @@ import {
   openLoss,
 } from '@tern/math/contract';
 import { Rejected } from './rejected.ts';
-import { type ContractOrder, contractOf, directionOf, type Position, type World } from './world.ts';
+import { type ContractOrder, contractOf, directionOf, type Position, type ReferenceWorld } from './world.ts';
 
 export function refuseStopBeyond(terms: ContractTerms, stopLoss: bigint, position: IsolatedPosition): void {
   const price = isolatedLiquidationPrice(terms, position);
@@ -18,7 +18,7 @@ export function refuseStopBeyond(terms: ContractTerms, stopLoss: bigint, positio
 
 /** A stop-loss that the liquidation would forestall once all of the order is filled at its reference price. */
 export function refuseLateStop(
-  world: World,
+  world: ReferenceWorld,
   { contract, tradeType, mode, leverage, qty, stopLoss }: ContractOrder,
   held: Position | undefined,
   reference: bigint,

@@ -13,13 +13,13 @@ import {
   liquidatorOf,
   type Position,
   pay,
+  type ReferenceWorld,
   SHORT,
   systemMoney,
   type Takeover,
-  type World,
 } from './world.ts';
 
-export function takeoverOf(world: World, contract: string, direction: Direction): Takeover {
+export function takeoverOf(world: ReferenceWorld, contract: string, direction: Direction): Takeover {
   const key = `${contract} ${direction}`;
   const found = world.takeovers.get(key) ?? { qty: 0n, openNotional: 0n };
   world.takeovers.set(key, found);
@@ -27,7 +27,7 @@ export function takeoverOf(world: World, contract: string, direction: Direction)
 }
 
 /** What the member realises when `qty` of it is taken over at `price`. */
-export function gainOf(world: World, position: Position, qty: bigint, price: bigint): bigint {
+export function gainOf(world: ReferenceWorld, position: Position, qty: bigint, price: bigint): bigint {
   const { terms } = contractOf(world, position.contract);
   return (
     position.direction * (notionalOf(terms, qty, price) - costPart(position.openNotional, qty, position.qty))
@@ -35,7 +35,7 @@ export function gainOf(world: World, position: Position, qty: bigint, price: big
 }
 
 /** The position's part goes to the liquidator; the answer is the isolated margin that went with it. */
-export function takeOne(world: World, position: Position, qty: bigint, price: bigint): bigint {
+export function takeOne(world: ReferenceWorld, position: Position, qty: bigint, price: bigint): bigint {
   const { terms } = contractOf(world, position.contract);
   const { money } = accountOf(world, position.memberId);
   const gain = gainOf(world, position, qty, price);
@@ -49,7 +49,7 @@ export function takeOne(world: World, position: Position, qty: bigint, price: bi
 }
 
 /** Takes a part off a position at a price; result and margin, which is the answer, are the caller's to pay. */
-export function strip(world: World, position: Position, qty: bigint, price: bigint): bigint {
+export function strip(world: ReferenceWorld, position: Position, qty: bigint, price: bigint): bigint {
   const contract = contractOf(world, position.contract);
   const gain = gainOf(world, position, qty, price);
   const margin = releasedMargin(position.margin, qty, position.qty);
@@ -67,7 +67,7 @@ export function strip(world: World, position: Position, qty: bigint, price: bigi
 }
 
 /** A wallet that a takeover left below zero is covered as always; what rounding still leaves is the liquidator's. */
-export function coverTaken(world: World, { memberId }: Position): void {
+export function coverTaken(world: ReferenceWorld, { memberId }: Position): void {
   const { money } = accountOf(world, memberId);
   if (money.free < 0n) coverWallet(world, accountOf(world, memberId));
   if (money.free >= 0n) return;
@@ -75,7 +75,7 @@ export function coverTaken(world: World, { memberId }: Position): void {
   pay(world, money, -money.free);
 }
 
-export function netTakeovers(world: World, name: string): void {
+export function netTakeovers(world: ReferenceWorld, name: string): void {
   const [long, short] = [takeoverOf(world, name, LONG), takeoverOf(world, name, SHORT)];
   const qty = smaller(long.qty, short.qty);
   if (qty === 0n) return;
@@ -91,7 +91,7 @@ export function netTakeovers(world: World, name: string): void {
 
 /** Closes `qty` of a takeover at a price; the answer is the result before the fee. */
 export function closeTakeover(
-  world: World,
+  world: ReferenceWorld,
   name: string,
   direction: Direction,
   qty: bigint,
@@ -111,7 +111,7 @@ export function closeTakeover(
 }
 
 /** When nothing is left to dispose of, the cash goes to the fund; its income repays the deficit first. */
-export function settleLiquidator(world: World): void {
+export function settleLiquidator(world: ReferenceWorld): void {
   if ([...world.takeovers.values()].some(({ qty }) => qty > 0n))
     throw new Error('the liquidator is not flat');
   const liquidator = liquidatorOf(world);
@@ -119,7 +119,7 @@ export function settleLiquidator(world: World): void {
   pay(world, liquidator, -liquidator.free);
 }
 
-export function payFund(world: World, amount: bigint): void {
+export function payFund(world: ReferenceWorld, amount: bigint): void {
   const deficit = deficitOf(world);
   const repaid = amount > 0n ? smaller(amount, -deficit.free) : 0n;
   pay(world, deficit, repaid);

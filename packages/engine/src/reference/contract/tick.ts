@@ -15,7 +15,7 @@ import { settleFunding } from './funding.ts';
 import { lockAll } from './liquidation-detector.ts';
 import { boundOf } from './not-normal.ts';
 import { fireTriggers } from './triggers.ts';
-import { type Contract, isNormal, type World } from './world.ts';
+import { type Contract, isNormal, type ReferenceWorld } from './world.ts';
 
 const MINUTE_MS = 60_000;
 const LATE_MS = 60_000;
@@ -25,7 +25,7 @@ const MOST_DEEP = 500;
 const FINER = 10n ** 12n;
 
 /** What the tick finds: orders accepted since the previous one do not count for it, and perhaps another hour. */
-export function beginTick(world: World): void {
+export function beginTick(world: ReferenceWorld): void {
   world.lastTickMs = world.nowMs;
   world.idAtPreviousTick = world.idAtTick;
   world.idAtTick = world.lastId;
@@ -33,13 +33,13 @@ export function beginTick(world: World): void {
 }
 
 /** The indexes are as the tick's prices make them. */
-export function tick(world: World): void {
+export function tick(world: ReferenceWorld): void {
   for (const contract of world.contracts.values()) takeReading(world, contract);
   lockAll(world);
   fireTriggers(world);
 }
 
-function takeReading(world: World, contract: Contract): void {
+function takeReading(world: ReferenceWorld, contract: Contract): void {
   const wasNormal = isNormal(contract);
   followIndex(world, contract);
   const index = world.model.indexes.get(contract.indexSymbol);
@@ -67,7 +67,7 @@ function takeReading(world: World, contract: Contract): void {
 }
 
 /** How far the book stands from the index: for the mark, and as a premium of the running minute. */
-function sample(world: World, contract: Contract, anchor: bigint): void {
+function sample(world: ReferenceWorld, contract: Contract, anchor: bigint): void {
   const { index } = contract;
   const [bid, ask] = [impactPrice(world, contract, 'buy'), impactPrice(world, contract, 'sell')];
   if (bid > 0n && ask > 0n) contract.samples = [...contract.samples, bid + ask - 2n * index].slice(-SAMPLES);
@@ -95,7 +95,11 @@ function closeMinute(contract: Contract): void {
  * Average price, in index units, at which the impact notional would fill; 0n when the side is too thin. Only orders that
  * stood before the previous tick count, among the first ones of the side.
  */
-function impactPrice(world: World, { terms, settings, market }: Contract, side: 'buy' | 'sell'): bigint {
+function impactPrice(
+  world: ReferenceWorld,
+  { terms, settings, market }: Contract,
+  side: 'buy' | 'sell',
+): bigint {
   let left = settings.impactNotional;
   // So much finer than a unit that an average price has no unit's error.
   let finer = 0n;
@@ -125,7 +129,7 @@ function rateNow({ premiumMinutes, premiumWeights, weightedPremium, settings }: 
 }
 
 /** Every instant that is due, on positions as they are; one more than a minute late, or at a mark that does not count, is skipped. */
-export function settleDue(world: World, contract: Contract): void {
+export function settleDue(world: ReferenceWorld, contract: Contract): void {
   const { market, settings } = contract;
   contract.isSettledNow = false;
   while (contract.nextFundingMs <= world.nowMs) {

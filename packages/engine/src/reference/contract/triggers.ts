@@ -26,14 +26,14 @@ import {
   plansOf,
   positionOf,
   positionsIn,
+  type ReferenceWorld,
   sideOf,
-  type World,
 } from './world.ts';
 
 const MOST_PLANS = 10;
 const TRIES_BEFORE_NEWS = 10;
 
-export function placePlan(world: World, command: PlacePlanOrder, body: string): number {
+export function placePlan(world: ReferenceWorld, command: PlacePlanOrder, body: string): number {
   const { kind: _kind, ...request } = command;
   const { memberId, market, type, tradeType } = request;
   const contract = contractOf(world, market);
@@ -60,7 +60,7 @@ export function placePlan(world: World, command: PlacePlanOrder, body: string): 
 }
 
 /** Take-profit and stop-loss first, then plans, each in the order of its id. */
-export function fireTriggers(world: World): void {
+export function fireTriggers(world: ReferenceWorld): void {
   // Reached no more: the next firing is a new one.
   for (const position of openPositions(world))
     if (isNormal(contractOf(world, position.contract)) && reachedOf(world, position) === undefined)
@@ -74,7 +74,7 @@ export function fireTriggers(world: World): void {
   }
 }
 
-function firePosition(world: World, position: Position): void {
+function firePosition(world: ReferenceWorld, position: Position): void {
   const contract = contractOf(world, position.contract);
   if (!isNormal(contract) || isLocked(world, position)) return;
   const { direction, memberId } = position;
@@ -96,7 +96,10 @@ function firePosition(world: World, position: Position): void {
 }
 
 /** Which of the pair, at which price; both: the stop-loss. */
-function reachedOf(world: World, position: Position): { which: 'TP' | 'SL'; price: bigint } | undefined {
+function reachedOf(
+  world: ReferenceWorld,
+  position: Position,
+): { which: 'TP' | 'SL'; price: bigint } | undefined {
   const { direction, takeProfit, stopLoss, triggerSource } = position;
   const contract = contractOf(world, position.contract);
   const reached = (trigger: bigint, rises: boolean) => {
@@ -116,7 +119,7 @@ function extremeOf(contract: Contract, source: TriggerSource, rises: boolean): b
   return rises ? contract.heldHigh : contract.heldLow;
 }
 
-function firePlan(world: World, plan: PlanOrder): void {
+function firePlan(world: ReferenceWorld, plan: PlanOrder): void {
   const { memberId, market, tradeType, type, planId } = plan;
   const own = positionsIn(world, memberId, market);
   const closed = own.find(({ direction }) => direction === directionOf(tradeType));
@@ -154,7 +157,7 @@ function firePlan(world: World, plan: PlanOrder): void {
   });
 }
 
-function tryPlacing(world: World, request: OrderRequest): ContractOrder | Rejection {
+function tryPlacing(world: ReferenceWorld, request: OrderRequest): ContractOrder | Rejection {
   try {
     return placeOrder(world, request);
   } catch (error) {
@@ -192,7 +195,7 @@ function marketOrder(
 
 /** Cancels what of it is on sale, closes all at the market and opens as many whole lots the other way (RULES 1.15); no second part unless the first is complete. */
 export function reverse(
-  world: World,
+  world: ReferenceWorld,
   memberId: MemberId,
   contract: string,
   position: Position,

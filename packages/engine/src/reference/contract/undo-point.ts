@@ -3,10 +3,10 @@
  * done first and judged afterwards (RULES 1.2). What other members have is not noted and may not be changed meanwhile.
  */
 import type { MemberId } from '../../accounts.ts';
-import { accountOf, deficitOf, fundOf, liquidatorOf, systemMoney, type World } from './world.ts';
+import { accountOf, deficitOf, fundOf, liquidatorOf, type ReferenceWorld, systemMoney } from './world.ts';
 
 /** The answer puts all of it back as it is now. */
-export function undoPoint(world: World, memberIds: readonly MemberId[]): () => void {
+export function undoPoint(world: ReferenceWorld, memberIds: readonly MemberId[]): () => void {
   const { model } = world;
   const accounts = [...new Set(memberIds)].map((memberId) => accountOf(world, memberId));
   const undo: (() => void)[] = [];

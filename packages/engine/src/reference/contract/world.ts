@@ -22,7 +22,7 @@ import type {
 
 export type * from './records.ts';
 
-export class World {
+export class ReferenceWorld {
   /** Orders, plans, positions and liquidations draw their ids here. */
   lastId = 0;
   lastTickMs = 0;
@@ -71,7 +71,7 @@ export const sideOf = (direction: Direction): PositionSide => (direction === LON
 
 const DEFAULT_LEVERAGE = 20n;
 
-export function accountOf(world: World, memberId: MemberId): Account {
+export function accountOf(world: ReferenceWorld, memberId: MemberId): Account {
   let account = world.accounts.get(memberId);
   if (account === undefined) {
     account = {
@@ -88,7 +88,7 @@ export function accountOf(world: World, memberId: MemberId): Account {
 }
 
 export function settingOf(
-  world: World,
+  world: ReferenceWorld,
   memberId: MemberId,
   contract: string,
 ): { mode: MarginMode; leverage: bigint } {
@@ -102,36 +102,36 @@ export function defaultLeverage({ terms: { maxLeverage } }: Contract): bigint {
 }
 
 /** Money of a system account. */
-export const fundOf = (world: World): Money => systemMoney(world, 'insurance');
-export const liquidatorOf = (world: World): Money => systemMoney(world, 'liquidation');
-export const deficitOf = (world: World): Money => systemMoney(world, 'deficit');
+export const fundOf = (world: ReferenceWorld): Money => systemMoney(world, 'insurance');
+export const liquidatorOf = (world: ReferenceWorld): Money => systemMoney(world, 'liquidation');
+export const deficitOf = (world: ReferenceWorld): Money => systemMoney(world, 'deficit');
 
-export function systemMoney(world: World, owner: SystemAccount): Money {
+export function systemMoney(world: ReferenceWorld, owner: SystemAccount): Money {
   return world.model.account(owner, 'assets', SETTLEMENT_ASSET);
 }
 
 /** Adds to the free part of an account; within a fill it may be below zero, at the end of a command never. */
-export function pay(world: World, money: Money, amount: bigint): void {
+export function pay(world: ReferenceWorld, money: Money, amount: bigint): void {
   if (amount === 0n) return;
   money.free += amount;
   touchMoney(world, money.owner, money.type);
 }
 
 /** Moves between the free and the frozen part. */
-export function reserve(world: World, { money }: Account, amount: bigint): void {
+export function reserve(world: ReferenceWorld, { money }: Account, amount: bigint): void {
   if (amount === 0n) return;
   money.free -= amount;
   money.frozen += amount;
   touchMoney(world, money.owner, money.type);
 }
 
-function touchMoney(world: World, owner: Owner, type: string): void {
+function touchMoney(world: ReferenceWorld, owner: Owner, type: string): void {
   world.model.touched.add(`${owner}/${type}/${SETTLEMENT_ASSET}`);
 }
 
 /** The open one, if there is. */
 export function positionOf(
-  world: World,
+  world: ReferenceWorld,
   memberId: MemberId,
   contract: string,
   direction: Direction,
@@ -142,38 +142,38 @@ export function positionOf(
 }
 
 /** Of all contracts, in the order of their ids. */
-export function openPositions(world: World): Position[] {
+export function openPositions(world: ReferenceWorld): Position[] {
   return [...world.contracts.values()]
     .flatMap(({ positions }) => positions)
     .sort((a, b) => a.positionId - b.positionId);
 }
 
-export function crossPositions(world: World, memberId: MemberId): Position[] {
+export function crossPositions(world: ReferenceWorld, memberId: MemberId): Position[] {
   return accountOf(world, memberId).positions.filter(({ mode }) => mode === 'CROSS');
 }
 
-export function positionsIn(world: World, memberId: MemberId, contract: string): Position[] {
+export function positionsIn(world: ReferenceWorld, memberId: MemberId, contract: string): Position[] {
   return accountOf(world, memberId).positions.filter((one) => one.contract === contract);
 }
 
-export function ordersIn(world: World, memberId: MemberId, contract: string): ContractOrder[] {
+export function ordersIn(world: ReferenceWorld, memberId: MemberId, contract: string): ContractOrder[] {
   return accountOf(world, memberId).orders.filter((one) => one.contract === contract);
 }
 
-export function plansOf(world: World, memberId: MemberId, contract: string): PlanOrder[] {
+export function plansOf(world: ReferenceWorld, memberId: MemberId, contract: string): PlanOrder[] {
   return [...world.plans.values()].filter(
     (plan) => plan.memberId === memberId && (contract === '' || plan.market === contract),
   );
 }
 
-export function contractOf(world: World, name: string): Contract {
+export function contractOf(world: ReferenceWorld, name: string): Contract {
   const contract = world.contracts.get(name);
   if (contract === undefined) throw new Error(`no contract is called ${name}`);
   return contract;
 }
 
 /** Its scope is being liquidated. */
-export function isLocked(world: World, position: Position): boolean {
+export function isLocked(world: ReferenceWorld, position: Position): boolean {
   return position.mode === 'CROSS'
     ? accountOf(world, position.memberId).liquidationId !== 0
     : position.liquidationId !== 0;

@@ -1,10 +1,10 @@
 /** What is said at the end of a command: how things it touched are now, each once, and only what differs from what was said. */
 import type { ContractTotalsChanged, MarkChanged, PositionChanged } from '../../events.ts';
-import { type Contract, isLocked, LONG, type Position, sideOf, type World } from './world.ts';
+import { type Contract, isLocked, LONG, type Position, type ReferenceWorld, sideOf } from './world.ts';
 
 type Told<Event> = Omit<Event, 'kind'>;
 
-export function writeTouched(world: World): void {
+export function writeTouched(world: ReferenceWorld): void {
   const { events } = world.model;
   for (const position of [...world.touched].sort((a, b) => a.positionId - b.positionId))
     if (position.qty > 0n) events.push({ kind: 'position-changed', ...positionNow(world, position) });
@@ -21,7 +21,7 @@ export function writeTouched(world: World): void {
 }
 
 /** Always the whole contract. */
-export function writeContract(world: World, contract: Contract): void {
+export function writeContract(world: ReferenceWorld, contract: Contract): void {
   const { market, base, indexSymbol, priceScale, qtyScale, settings, status, reason, statusSinceMs } =
     contract;
   const pendingFromMs = contract.pendingSettings?.effectiveMs ?? 0;
@@ -40,7 +40,7 @@ export function writeContract(world: World, contract: Contract): void {
   });
 }
 
-export function positionNow(world: World, position: Position): Told<PositionChanged> {
+export function positionNow(world: ReferenceWorld, position: Position): Told<PositionChanged> {
   const { positionId, memberId, mode, qty, lots, frozenQty, frozenLots, openNotional, margin } = position;
   const { takeProfit, stopLoss, triggerSource, openTimeMs, realisedPnl, fees, funding } = position;
   return {

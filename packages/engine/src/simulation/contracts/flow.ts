@@ -18,8 +18,8 @@ import {
   isOpening,
   openPositions,
   type Position,
+  type ReferenceWorld,
   settingOf,
-  type World,
 } from '../../reference/contract/world.ts';
 import type { ReferenceExchange } from '../../reference/reference-exchange.ts';
 import type { Random } from '../random.ts';
@@ -55,7 +55,7 @@ export class ContractFlow {
     this.scriptedCase = new ScriptedCase(random, (thousandths) => this.walk.setQuiet(thousandths));
   }
 
-  get world(): World {
+  get world(): ReferenceWorld {
     return this.reference.contracts.world;
   }
 

@@ -1,6 +1,6 @@
 /** The hostile part of the flow of contracts: wrong ids and sizes, other people's orders, wash trades, repeated requests, listings that must not be. */
 import type { Command, ContractSettings, PlaceContractOrder, TradeType } from '../../commands.ts';
-import type { Contract, ContractOrder, Position, World } from '../../reference/contract/world.ts';
+import type { Contract, ContractOrder, Position, ReferenceWorld } from '../../reference/contract/world.ts';
 import type { Random } from '../random.ts';
 import { SubmittedOrders } from '../submitted-orders.ts';
 import { STRANGER } from '../world.ts';
@@ -10,7 +10,7 @@ const LOT = 100_000_000n;
 
 /** What an honest flow would say next; hostility begins from there. */
 interface Honest {
-  readonly world: World;
+  readonly world: ReferenceWorld;
   order(): PlaceContractOrder;
   asked(
     memberId: number,

@@ -1,11 +1,11 @@
 /** Commands about positions that are open: triggers, margin, mode, leverage, reversal; an order where no position is open. */
 import { type Command, TRIGGER_SOURCES } from '../../commands.ts';
-import { type Contract, type Position, sideOf, type World } from '../../reference/contract/world.ts';
+import { type Contract, type Position, type ReferenceWorld, sideOf } from '../../reference/contract/world.ts';
 import type { Random } from '../random.ts';
 
 /** The flow that these commands belong to. */
 interface Surrounding {
-  readonly world: World;
+  readonly world: ReferenceWorld;
   contract(): Contract;
   member(): number;
   near(contract: Contract, parts: number): bigint;

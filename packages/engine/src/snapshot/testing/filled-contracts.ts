@@ -161,7 +161,7 @@ function openPosition(
   const member = random.below(MEMBERS);
   const side = random.below(2);
   if (market.position(member, side) !== SLOT.NONE) return;
-  const account = contracts.accounts.of(member, members.id[member]!);
+  const account = contracts.accounts.accountOf(member, members.id[member]!);
   const id = ++contracts.lastId;
   const position = positions.open(id, market.number, member, side, market.positions, account.positions);
   const at = position << POSITION_RECORD.WORD_SHIFT;
@@ -195,7 +195,7 @@ function closePosition(random: Random, { contracts }: EngineMemory): void {
 function openOrder(random: Random, { contracts, members }: EngineMemory, market: ContractMarket): void {
   const { orders, orderTerms } = contracts;
   const member = random.below(MEMBERS);
-  const account = contracts.accounts.of(member, members.id[member]!);
+  const account = contracts.accounts.accountOf(member, members.id[member]!);
   const tradeType = random.below(TRADE_TYPES.length);
   const id = ++contracts.lastId;
   const order = orders.open({

@@ -52,7 +52,7 @@ export class ProjectedContracts {
     const contracts = madeContracts();
     contracts.apply({ ...CONTRACT, market: ETH, base: 'ETH', indexSymbol: 'ETH/USDT' });
     const none = { seq: 0, timeMs: 0, contracts: [], positions: [], tradingSettings: [], contractOrders: [] };
-    const balances = { of: () => [], ofSystem: () => [] } as never;
+    const balances = { balancesOf: () => [], ofSystem: () => [] } as never;
     const failTest = (fault: unknown) => expect.unreachable(String(fault));
     const initial = { ...none, plans: [] } as never;
     const contractData = new LiveContractData(initial, contracts, balances, () => 0, failTest);

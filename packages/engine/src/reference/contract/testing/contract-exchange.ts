@@ -12,7 +12,7 @@ import { DEFAULT_INDEX_LIMITS } from '../../../commands.ts';
 import type { Event } from '../../../events.ts';
 import { ReferenceExchange } from '../../reference-exchange.ts';
 import { available } from '../margin-account.ts';
-import { accountOf, type Position, positionOf, sideOf, type World } from '../world.ts';
+import { accountOf, type Position, positionOf, type ReferenceWorld, sideOf } from '../world.ts';
 import { faultsOf } from './faults.ts';
 
 export type Asked = Pick<PlaceContractOrder, 'memberId' | 'tradeType' | 'type' | 'lots'> &
@@ -46,7 +46,7 @@ export class ContractExchange {
     this.reference = new ReferenceExchange(options);
   }
 
-  get world(): World {
+  get world(): ReferenceWorld {
     return this.reference.contracts.world;
   }
 
