@@ -9,7 +9,7 @@ import { startTestKernel } from '../../kernel/testing/test-exchange.ts';
 import { SteppedClock } from '../../platform/clock/stepped-clock.ts';
 import { ContractWorld } from '../../testing/contract-world.ts';
 import { wholeNumber } from '../../whole-number.ts';
-import { LiquidationDriver } from './jobs.ts';
+import { LiquidationDriver } from './liquidation-driver.ts';
 import { BTC } from './testing/made-contract.ts';
 
 const SCOPES = wholeNumber(process.env.CASCADE_SCOPES ?? '300', 'CASCADE_SCOPES', 1);

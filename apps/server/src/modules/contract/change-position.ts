@@ -4,9 +4,9 @@ import { type Answered, CallError, type Caller } from '../../platform/http/call.
 import type { CommandSubmitter } from '../wallet/index.ts';
 import { contractError, executeContractCommand, wireError } from './execute-contract-command.ts';
 import type { LiveMarks } from './live-marks.ts';
+import { marginUnits, triggerUnits } from './parse-params.ts';
 import type { ReverseRejections } from './reverse-rejections.ts';
 import type { RiskNotices } from './risk-notice.ts';
-import { marginUnits, triggerUnits } from './rules.ts';
 import { type Contracts, namedContract } from './terms.ts';
 import { triggerFault } from './trigger-fault.ts';
 
@@ -15,7 +15,11 @@ export async function reversePosition(
   { memberId }: Caller,
   language: WireLanguage,
   kernel: CommandSubmitter,
-  parts: { contracts: Contracts; notices: RiskNotices; reverseRejections: Pick<ReverseRejections, 'rejectionOf'> },
+  parts: {
+    contracts: Contracts;
+    notices: RiskNotices;
+    reverseRejections: Pick<ReverseRejections, 'rejectionOf'>;
+  },
 ): Promise<Answered<CallResult<'reversePosition'>>> {
   const { market } = namedContract(pairsName, parts.contracts);
   await parts.notices.require(memberId);

@@ -1,9 +1,9 @@
 export { contractAccountRoutes } from './account-routes.ts';
-export { feedContracts } from './channels.ts';
+export { feedContracts } from './contract-feed.ts';
 export { deskContractsOf } from './desk-members.ts';
 export { contractDeskRoutes } from './desk-routes.ts';
 export { contractError } from './execute-contract-command.ts';
-export { LiquidationDriver } from './jobs.ts';
+export { LiquidationDriver } from './liquidation-driver.ts';
 export { type LiquidatedPosition, liquidatedPositions } from './liquidation-reader.ts';
 export { LiveContractData } from './live-contract-data.ts';
 export { contractTables } from './migrations/0001-contracts.ts';

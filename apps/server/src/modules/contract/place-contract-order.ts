@@ -7,8 +7,8 @@ import type { CommandSubmitter } from '../wallet/index.ts';
 import { executeContractCommand } from './execute-contract-command.ts';
 import type { LiveMark, LiveMarks } from './live-marks.ts';
 import { isOpening } from './order-record.ts';
+import { orderCommand } from './parse-params.ts';
 import type { RiskNotices } from './risk-notice.ts';
-import { orderCommand } from './rules.ts';
 import { type Contracts, namedContract } from './terms.ts';
 import { triggerFault } from './trigger-fault.ts';
 

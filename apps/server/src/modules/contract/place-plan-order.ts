@@ -4,8 +4,8 @@ import type { Answered, Caller } from '../../platform/http/call.ts';
 import type { CommandSubmitter } from '../wallet/index.ts';
 import { executeContractCommand } from './execute-contract-command.ts';
 import { isOpening } from './order-record.ts';
+import { planCommand } from './parse-params.ts';
 import type { RiskNotices } from './risk-notice.ts';
-import { planCommand } from './rules.ts';
 import { type Contracts, namedContract } from './terms.ts';
 
 export async function placePlanOrder(

@@ -3,7 +3,7 @@ import type { CallRequest, CallResult } from '@tern/protocol';
 import type { Answered, Caller } from '../../platform/http/call.ts';
 import type { CommandSubmitter } from '../wallet/index.ts';
 import { executeContractCommand } from './execute-contract-command.ts';
-import { leverageOf } from './rules.ts';
+import { leverageOf } from './parse-params.ts';
 import { type Contracts, namedContract } from './terms.ts';
 
 export async function setLeverage(

@@ -10,7 +10,7 @@ import { transact } from '../../platform/database/transact.ts';
 import { CallError } from '../../platform/http/call.ts';
 import { type ImageWorker, refuseUnlessImage } from '../../platform/images/index.ts';
 import { type ObjectStorage, randomObjectName } from '../../platform/object-storage/index.ts';
-import { type FilesConfig, sizeFor } from './rules.ts';
+import { type FilesConfig, sizeFor } from './image-sizes.ts';
 
 const DAY_MS = 24 * 3_600_000;
 /** The business day begins at 00:00 in UTC+8 (RULES 0.4). */

@@ -8,7 +8,7 @@ import { CallError } from '../../platform/http/call.ts';
 import type { KeyedHash } from '../../platform/secrets/keyed-hash.ts';
 import type { SealedBox } from '../../platform/secrets/sealed-box.ts';
 import type { SealedColumn } from '../../platform/secrets/sealed-column.ts';
-import { numberKey, olderNumberKey, type Person } from './rules.ts';
+import { numberKey, olderNumberKey, type Person } from './parse-person.ts';
 
 export const BASIC = 1;
 export const ADVANCED = 2;

@@ -10,7 +10,7 @@ import { RateLimit } from '../../platform/http/rate-limit.ts';
 import type { Images } from '../files/index.ts';
 import type { IdentityConfig } from './config.ts';
 import type { Decisions } from './decisions.ts';
-import { needsGuardian, readPerson } from './rules.ts';
+import { needsGuardian, readPerson } from './parse-person.ts';
 import { ADVANCED, BASIC, type Submission, type Submissions } from './submissions.ts';
 
 /** Tries a day and member: nobody finds out by trying which numbers are known. */

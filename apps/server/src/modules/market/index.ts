@@ -1,12 +1,10 @@
 export { marketVerbs } from './admin-verbs.ts';
 export { storeBackfill } from './backfill.ts';
 export { BAR_CALENDAR } from './bar-calendar.ts';
-export { feedMarkets } from './channels.ts';
 export { marketDeskRoutes, refuseDeadIndex } from './desk-routes.ts';
 export { deadIndexes, hasFewSources, IndexAlarm, indexesNotNormal, watchedIndexes } from './index-alarm.ts';
 export { indexComposition } from './index-composition.ts';
 export type { IndexSource, SourcePrice } from './index-source.ts';
-export { Ticks } from './jobs.ts';
 export { KlinePages } from './kline-pages.ts';
 export {
   type ContractInfo,
@@ -18,6 +16,7 @@ export {
 export { type IndexTerms, type IndexView, indexScaleOf } from './live-indexes.ts';
 export { LiveMarketData } from './live-market-data.ts';
 export { LiveMarkets, type MarketInfo } from './live-markets.ts';
+export { feedMarkets } from './market-feed.ts';
 export { MarketSettings, type RateBounds } from './market-settings.ts';
 export { marketData } from './migrations/0001-market-data.ts';
 export { marketStatusTexts } from './migrations/0002-status-texts.ts';
@@ -30,3 +29,4 @@ export { restoreMarket, restoreMarkets } from './restore.ts';
 export { chartRoutes, pairRoutes, serverRoutes } from './routes.ts';
 export { SourceWatch } from './source-watch.ts';
 export { BY_OPERATOR, type PublicText, type StatusText, StatusTexts } from './status-texts.ts';
+export { Ticks } from './ticks.ts';

@@ -9,9 +9,9 @@ import { MemoryStorage } from '../../platform/object-storage/memory-storage.ts';
 import { SealedBox } from '../../platform/secrets/sealed-box.ts';
 import { filesInit, Images } from '../files/index.ts';
 import { paymentInit } from './migrations/0001-init.ts';
+import { isSameName } from './parse-payment.ts';
 import { Payments } from './payments.ts';
 import { paymentRoutes } from './routes.ts';
-import { isSameName } from './rules.ts';
 
 const ANNA = 10_002_001;
 const BEN = 10_002_002;

@@ -9,7 +9,7 @@ import { CallError } from '../../platform/http/call.ts';
 import type { SealedBox } from '../../platform/secrets/sealed-box.ts';
 import type { SealedColumn } from '../../platform/secrets/sealed-column.ts';
 import type { Images } from '../files/index.ts';
-import { isSameName, type PaymentDetails, readPayment } from './rules.ts';
+import { isSameName, type PaymentDetails, readPayment } from './parse-payment.ts';
 
 /** The security module's: throws a CallError when it is not the member's. */
 export type CheckPostPassword = (memberId: number, postPassword: string, nowMs: number) => Promise<void>;

@@ -5,7 +5,7 @@ import type { Answered, Caller } from '../../platform/http/call.ts';
 import type { LiveMarkets } from '../market/index.ts';
 import { type CommandSubmitter, executeCommand } from '../wallet/index.ts';
 import { namedMarket } from './order-record.ts';
-import { placeCommand } from './rules.ts';
+import { placeCommand } from './parse-params.ts';
 
 export function placeSpotOrder(
   params: CallRequest<'placeSpotOrder'>,

@@ -1,4 +1,4 @@
-export { feedBalances } from './channels.ts';
+export { feedBalances } from './balance-feed.ts';
 export { creditMemberHandler } from './desk-credit.ts';
 export { deskBalances, ledgerDeskRoutes } from './desk-routes.ts';
 export { type CommandSubmitter, executeCommand } from './execute-command.ts';
@@ -9,10 +9,10 @@ export { capitalRecords } from './migrations/0001-capital-records.ts';
 export { reserves } from './migrations/0002-reserves.ts';
 export { unfilledOrders } from './migrations/0003-unfilled-orders.ts';
 export { ledgerPostings } from './migrations/0004-ledger-postings.ts';
+export { type AmountErrors, positiveUnits } from './parse-amount.ts';
 export { readPostings } from './posting-reader.ts';
 export { walletProjection } from './projector.ts';
 export { readCapitalRecords } from './reader.ts';
 export { accountRoutes, capitalRecordRoutes, faucetRoutes } from './routes.ts';
-export { type AmountErrors, positiveUnits } from './rules.ts';
 export { Solvency, solvencyDeskRoutes } from './solvency.ts';
 export { dropUnfilled, readUnfilledSince, type UnfilledLimits, UnfilledRows } from './unfilled-orders.ts';

@@ -2,7 +2,7 @@ import type { Command, Event } from '@tern/engine';
 import { expect, test } from 'vitest';
 import type { Kernel, Outcome, Released } from '../../kernel/kernel.ts';
 import { releasedRow } from '../../kernel/testing/released-row.ts';
-import { LiquidationDriver } from './jobs.ts';
+import { LiquidationDriver } from './liquidation-driver.ts';
 
 class ScriptedKernel {
   readonly asked: { command: Command; done: (outcome: Outcome) => void }[] = [];

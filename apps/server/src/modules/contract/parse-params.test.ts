@@ -2,7 +2,7 @@ import type { TriggerSource } from '@tern/engine';
 import type { CallRequest } from '@tern/protocol';
 import { SCHEMAS } from '@tern/protocol/schemas';
 import { expect, test } from 'vitest';
-import { orderCommand, planCommand } from './rules.ts';
+import { orderCommand, planCommand } from './parse-params.ts';
 import { contractOf } from './terms.ts';
 import { BTC, lots, madeContracts, price } from './testing/made-contract.ts';
 import { triggerFault } from './trigger-fault.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { CallError } from '../../platform/http/call.ts';
-import { type AmountErrors, MAX_UNITS, positiveUnits } from './rules.ts';
+import { type AmountErrors, MAX_UNITS, positiveUnits } from './parse-amount.ts';
 
 const ERRORS: AmountErrors = { format: 'amountInvalid', scale: 'qtyStep', range: 'insufficientBalance' };
 

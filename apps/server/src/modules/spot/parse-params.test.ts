@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { CallError } from '../../platform/http/call.ts';
 import { existingOrderId } from '../../platform/http/existing-order-id.ts';
 import type { MarketInfo } from '../market/index.ts';
-import { placeCommand } from './rules.ts';
+import { placeCommand } from './parse-params.ts';
 
 const MARKET: MarketInfo = {
   market: 'BTC/USDT',

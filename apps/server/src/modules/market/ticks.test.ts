@@ -1,8 +1,8 @@
 import { type Command, DEFAULT_INDEX_LIMITS, type Tick } from '@tern/engine';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { IndexSource, SourcePrice } from './index-source.ts';
-import { TickCollector, Ticks } from './jobs.ts';
 import { LiveIndexes } from './live-indexes.ts';
+import { TickCollector, Ticks } from './ticks.ts';
 
 const indexes = new LiveIndexes({ indexes: [] });
 indexes.apply({

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { today, yearsBetween } from './calendar-date.ts';
 import { maskedName, maskedNumber } from './masks.ts';
+import { needsGuardian, numberKey, readPerson } from './parse-person.ts';
 import { birthDateInResidentId } from './resident-id.ts';
-import { needsGuardian, numberKey, readPerson } from './rules.ts';
 
 /** 2026-11-21, 12:00 in Shanghai. */
 const NOW_MS = Date.UTC(2026, 10, 21, 4);
