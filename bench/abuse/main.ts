@@ -124,8 +124,9 @@ interface Stage {
 /** A noisy run is repeated once, and named noisy if that is noisy too. True: all limits hold. */
 async function measure(attack: Attack, stage: Stage): Promise<boolean> {
   const { server, probe } = stage;
-  const before = await probe.measure(server);
+  // The first calls load what stays, such as the list of common passwords: that is no rest of the attack.
   await warmUp(stage);
+  const before = await probe.measure(server);
   let verdict: Verdict | undefined;
   for (let run = 0; run < RUNS && (verdict === undefined || verdict.isNoisy); run++) {
     if (verdict !== undefined) console.log(`${attack.name}: noisy, repeated`);
