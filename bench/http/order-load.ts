@@ -28,11 +28,12 @@ export const NOOP_PATH = '/api/bench/noop';
 export const NOOP_GATHERED_PATH = '/api/bench/noopGathered';
 
 const ID_LENGTH = 12;
+/** Counts over all loads of this process, because a repeated request id is answered without placing an order. */
+let requests = 0;
 const SEQUENCE = /"sequence":(\d+)/;
 
 export class OrderLoad {
   private readonly connections: LoadConnection[];
-  private requests = 0;
 
   constructor(
     port: number,
@@ -111,8 +112,8 @@ export class OrderLoad {
     const sell = preparePost(path, { token: session.token, userid: session.userId }, bodyLength);
     const buy = preparePost(path, { token: session.token, userid: session.userId }, bodyLength - 1);
     return (turn) => {
-      this.requests += 1;
-      const id = this.requests.toString(36).padStart(ID_LENGTH, '0');
+      requests += 1;
+      const id = requests.toString(36).padStart(ID_LENGTH, '0');
       return turn % 2 === 0 ? `${sell}requestId=${id}${tail}SELL` : `${buy}requestId=${id}${tail}BUY`;
     };
   }
