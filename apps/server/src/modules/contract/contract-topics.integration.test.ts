@@ -2,19 +2,16 @@
 import { formatUnits, parseUnits } from '@tern/math';
 import { accountFigures } from '@tern/math/contract';
 import type { WirePosition } from '@tern/protocol';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { wireFigures } from './position-record.ts';
 import { contractOf, termsOf } from './terms.ts';
-import { ContractSuite } from './testing/contract-suite.ts';
+import { contractSuite } from './testing/contract-suite.ts';
 import { ANNA, BEN, BOT, BTC } from './testing/made-contract.ts';
 import type { SmallContracts } from './testing/small-contracts.ts';
 
-const suite = new ContractSuite();
 let small: SmallContracts;
-beforeAll(() => suite.open());
-afterAll(() => suite.close());
-beforeEach(async () => {
-  small = await suite.fresh();
+contractSuite((fresh) => {
+  small = fresh;
 });
 
 const positionsOf = (memberId: number) => small.call('getPositions', {}, memberId);

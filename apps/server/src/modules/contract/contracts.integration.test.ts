@@ -1,15 +1,12 @@
 /** Contracts through their calls, around the real engine and the real read tables. */
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { ContractSuite } from './testing/contract-suite.ts';
+import { describe, expect, test } from 'vitest';
+import { contractSuite } from './testing/contract-suite.ts';
 import { ANNA, BEN, BOT, BTC, CONTRACT, usdt } from './testing/made-contract.ts';
 import { ok, type SmallContracts } from './testing/small-contracts.ts';
 
-const suite = new ContractSuite();
 let small: SmallContracts;
-beforeAll(() => suite.open());
-afterAll(() => suite.close());
-beforeEach(async () => {
-  small = await suite.fresh();
+contractSuite((fresh) => {
+  small = fresh;
 });
 
 const refused = (error: string) => expect.objectContaining({ error });

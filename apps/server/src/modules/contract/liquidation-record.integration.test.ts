@@ -1,15 +1,12 @@
 /** What a member reads of a liquidation: everything that was done to the member, and nothing that was done to others. */
 import type { CallRequest } from '@tern/protocol';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { liquidatedPositions } from './index.ts';
 import { ANNA, BEN, BTC, btc, CONTRACT, price, usdt } from './testing/made-contract.ts';
 import { ETH, ProjectedContracts } from './testing/projected-contracts.ts';
 import { SmallContracts } from './testing/small-contracts.ts';
 
-const contracts = new ProjectedContracts();
-beforeAll(() => contracts.open());
-afterAll(() => contracts.close());
-beforeEach(() => contracts.beginAnew());
+const contracts = ProjectedContracts.forFile();
 
 test('long and short that are liquidated together: everybody reads his own, and nobody the other’s', async () => {
   const small = await SmallContracts.open(contracts.sql);

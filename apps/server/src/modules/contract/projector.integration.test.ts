@@ -1,17 +1,14 @@
 /** What journal rows leave in the read tables, and what members read out of them. Rows are made by hand. */
 import { CANCEL_REASONS, type Event } from '@tern/engine';
 import type { CallRequest } from '@tern/protocol';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { ownContractHistory, restoreOrders } from './index.ts';
 import { LiveContractOrders } from './live-contract-orders.ts';
 import { wireOrder } from './order-record.ts';
 import { ANNA, BEN, BOT, BTC, btc, lots, made, madeContracts, price, usdt } from './testing/made-contract.ts';
 import { ProjectedContracts } from './testing/projected-contracts.ts';
 
-const contracts = new ProjectedContracts();
-beforeAll(() => contracts.open());
-afterAll(() => contracts.close());
-beforeEach(() => contracts.beginAnew());
+const contracts = ProjectedContracts.forFile();
 
 const sums = (filled: string) => ({
   filledQty: btc('0.02'),

@@ -1,15 +1,12 @@
 /** What becomes of orders that close while the account changes under them, through the calls and the read tables. */
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { ContractSuite } from './testing/contract-suite.ts';
+import { expect, test } from 'vitest';
+import { contractSuite } from './testing/contract-suite.ts';
 import { ANNA, BEN, BOT } from './testing/made-contract.ts';
 import { ok, type SmallContracts } from './testing/small-contracts.ts';
 
-const suite = new ContractSuite();
 let small: SmallContracts;
-beforeAll(() => suite.open());
-afterAll(() => suite.close());
-beforeEach(async () => {
-  small = await suite.fresh();
+contractSuite((fresh) => {
+  small = fresh;
 });
 
 const pair = { pairsName: 'BTC/USDT' } as const;

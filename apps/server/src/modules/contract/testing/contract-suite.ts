@@ -1,24 +1,21 @@
-/** The ground that suites of contracts stand on: one database a file, a fresh small exchange for each test. */
+/** One database for a test file of contracts, and before each test a fresh small exchange on it. */
+import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { openTempDatabase, type TempDatabase } from '../../../platform/database/testing/temp-database.ts';
 import { unfilledOrders } from '../../wallet/index.ts';
 import { contractTables } from '../index.ts';
 import { emptyContractTables } from './projected-contracts.ts';
 import { SmallContracts } from './small-contracts.ts';
 
-export class ContractSuite {
-  private database!: TempDatabase;
-
-  async open(): Promise<void> {
-    this.database = await openTempDatabase([unfilledOrders, contractTables]);
-  }
-
-  close(): Promise<void> {
-    return this.database.close();
-  }
-
-  async fresh(): Promise<SmallContracts> {
-    const { sql } = this.database;
+/** Belongs at the top of a test file; `receive` is given the exchange of each test before it runs. */
+export function contractSuite(receive: (small: SmallContracts) => void): void {
+  let database: TempDatabase | undefined;
+  beforeAll(async () => {
+    database = await openTempDatabase([unfilledOrders, contractTables]);
+  });
+  afterAll(() => database?.close());
+  beforeEach(async () => {
+    const { sql } = database as TempDatabase;
     await emptyContractTables(sql);
-    return SmallContracts.open(sql);
-  }
+    receive(await SmallContracts.open(sql));
+  });
 }

@@ -1,7 +1,7 @@
 /** The read tables of contracts, filled with rows that a test makes by hand, and the calls that read them. */
 import type { Event } from '@tern/engine';
 import type { CallName, CallRequest, CallResult } from '@tern/protocol';
-import { expect } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import type { Released } from '../../../kernel/kernel.ts';
 import { releasedRow } from '../../../kernel/testing/released-row.ts';
 import type { Sql } from '../../../platform/database/index.ts';
@@ -35,16 +35,18 @@ export class ProjectedContracts {
     return this.database.sql;
   }
 
-  async open(): Promise<void> {
-    this.database = await openTempDatabase([unfilledOrders, contractTables]);
+  /** Belongs at the top of a test file: one database, and before each test empty tables and calls without memory. */
+  static forFile(): ProjectedContracts {
+    const contracts = new ProjectedContracts();
+    beforeAll(async () => {
+      contracts.database = await openTempDatabase([unfilledOrders, contractTables]);
+    });
+    afterAll(() => contracts.database?.close());
+    beforeEach(() => contracts.beginAnew());
+    return contracts;
   }
 
-  close(): Promise<void> {
-    return this.database.close();
-  }
-
-  /** Empty tables, and calls that know nothing of the test before. */
-  async beginAnew(): Promise<void> {
+  private async beginAnew(): Promise<void> {
     const { sql } = this;
     await emptyContractTables(sql);
     this.seq = 0;
