@@ -168,7 +168,7 @@ async function start(
     ...boot,
     ...core,
     ...gateway,
-    live: live,
+    live,
     sources: watch,
     staff,
     ...shared,

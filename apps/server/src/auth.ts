@@ -104,7 +104,18 @@ export async function openAuth(parts: AuthParts) {
   const keyed = openKeyedHash(config);
   const outbox = config.mode === 'demo' ? new Outbox(sql, clock, print) : undefined;
   const guards = await openGuards(parts, keyed);
-  const { sessions, events, codes, captchas, puzzles, google, flowTickets, posts, locks, passwords } = guards;
+  const {
+    sessions,
+    events,
+    codes,
+    captchas,
+    puzzles,
+    google,
+    flowTickets,
+    tradingPasswords,
+    locks,
+    passwords,
+  } = guards;
   const people = new LiveMembers(kernel.initial);
   const freezes = new MemberFreezes(sql);
   // A process that died between a freezing and the end of the sessions. Those begun since then stay.
@@ -123,14 +134,14 @@ export async function openAuth(parts: AuthParts) {
 
   const members = new Members(sql);
   const opening = new OpenMembers(kernel, members);
-  const letters = parts.senders ?? senders(config, outbox);
-  const accountChangeNotice = new AccountChangeNotice(letters, { log, exchangeName });
+  const channels = parts.senders ?? senders(config, outbox);
+  const accountChangeNotice = new AccountChangeNotice(channels, { log, exchangeName });
   const changes = new AccountChanges(sql, events, locks, {
     sessions,
     tickets: flowTickets,
     accountChangeNotice,
   });
-  const post = new PostCode(codes, letters, { clock, log });
+  const post = new PostCode(codes, channels, { clock, log });
   const loginCodes = new LoginCodes(post, exchangeName, logFailure(log, 'sending a login code'));
   const codesSettled = async () => {
     await loginCodes.settled();
@@ -159,11 +170,11 @@ export async function openAuth(parts: AuthParts) {
   const passwordTries = new AttemptCounter(sql, keyed, PASSWORD_TRIES);
   const proof = new StepUpAuth(members, codes, google, { passwords, tries: passwordTries });
   const centre = {
-    getSecurity: new GetSecurity(proof, { google, posts }, people, freezes, above.cardOf),
+    getSecurity: new GetSecurity(proof, { google, tradingPasswords }, people, freezes, above.cardOf),
     sendCode: new SendMemberCode(members, captchas, post, environment),
     bindTarget: new BindTarget(members, proof, flowTickets, changes),
     changePassword: new ChangePassword(members, proof, passwords, changes),
-    postPassword: new ChangePostPassword(proof, { posts, passwords }, changes, above.cardOf),
+    postPassword: new ChangePostPassword(proof, { tradingPasswords, passwords }, changes, above.cardOf),
     googleStep: new GoogleStep(proof, google, changes, exchangeName),
     requestReview: new RequestReview(proof, reviews, { members, google }, above.takeImage),
     reviews,
@@ -195,12 +206,12 @@ export async function openAuth(parts: AuthParts) {
     reviews,
     events,
     google,
-    posts,
+    tradingPasswords,
     codesSettled,
     passwords,
     devices: guards.devices,
-    mail: letters.mail,
-    mailCheck: letters.mail && new MailCheck(letters.mail, log, () => clock.nowMs()),
+    mail: channels.mail,
+    mailCheck: channels.mail && new MailCheck(channels.mail, log, () => clock.nowMs()),
     ownSessions: new OwnSessions(sessions, events),
     notes: new MemberNotes(sql),
     flags: new MemberFlags(kernel, people),
@@ -208,7 +219,8 @@ export async function openAuth(parts: AuthParts) {
     profile: new Profile(members, above.cardOf),
     create: createMember(members, register, clock),
     /** For whatever asks for the trading password: throws the refusal. */
-    checkPostPassword: (memberId: number, text: string) => posts.check(memberId, text, clock.nowMs()),
+    checkPostPassword: (memberId: number, text: string) =>
+      tradingPasswords.check(memberId, text, clock.nowMs()),
   };
 }
 export type AuthServices = Awaited<ReturnType<typeof openAuth>>;
@@ -244,7 +256,11 @@ async function openGuards({ config, clock, log, sql, kernel }: AuthParts, keyed:
     failures: new AccountFailures(sql, keyed),
     google: new GoogleFactor(sql, keyed, sealing, new AttemptCounter(sql, keyed, GOOGLE_TRIES)),
     passwords,
-    posts: new TradingPasswords(sql, passwords, new AttemptCounter(sql, keyed, POST_PASSWORD_TRIES)),
+    tradingPasswords: new TradingPasswords(
+      sql,
+      passwords,
+      new AttemptCounter(sql, keyed, POST_PASSWORD_TRIES),
+    ),
     locks: new WithdrawalLocks(sql, kernel, logFailure(log, 'locking withdrawals')),
     codes,
     ...openCaptcha(config, sql, keyed),

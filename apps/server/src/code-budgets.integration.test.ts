@@ -46,12 +46,12 @@ const ask = async (
   const captcha = await client.captcha(purpose === 'REGISTER' ? 'register' : 'forget', ip);
   const device = deviceId === undefined ? {} : { deviceId };
   const asked = client.call('sendCode', { ...target, purpose, ...captcha, ...device }, { ip });
-  const errorOf = await asked.then(
+  const error = await asked.then(
     () => undefined,
     (error: CallError) => error,
   );
   await client.auth.codesSettled();
-  return errorOf;
+  return error;
 };
 const named = async (...given: Parameters<typeof ask>) => (await ask(...given))?.error ?? 'done';
 const register = async (phone = client.freshPhone()) => {
@@ -159,8 +159,8 @@ describe('a code for a forgotten password', () => {
     const answers = async (target: string) => {
       const given: unknown[] = [];
       for (let count = 0; count < 10; count++) {
-        const errorOf = await ask('FORGET', { phone: target });
-        given.push(errorOf === undefined ? 'done' : [errorOf.error, errorOf.values]);
+        const error = await ask('FORGET', { phone: target });
+        given.push(error === undefined ? 'done' : [error.error, error.values]);
         client.clock.step(count % 3 === 0 ? 30_000 : 61_000);
       }
       return given;
@@ -205,8 +205,8 @@ describe('a code for a forgotten password', () => {
       expect(await named('FORGET', { phone }, { ip: `198.51.${count}.1` })).toBe('done');
       client.clock.step(10 * MINUTE_MS);
     }
-    const errorOf = await ask('FORGET', { phone });
-    expect([errorOf?.error, errorOf?.values.minutes]).toEqual(['codeBudget', '50']);
+    const error = await ask('FORGET', { phone });
+    expect([error?.error, error?.values.minutes]).toEqual(['codeBudget', '50']);
     client.clock.step(50 * MINUTE_MS);
     expect(await named('FORGET', { phone })).toBe('done');
     expect(await reset(phone, await codeSentTo(phone))).toBe('done');
@@ -252,9 +252,9 @@ describe('a refusal', () => {
     nextDay();
     const phone = client.freshPhone();
     const left = async () => {
-      const errorOf = await ask('REGISTER', { phone });
-      const { seconds, minutes, hours } = errorOf?.values ?? {};
-      return [errorOf?.error, seconds, minutes, hours, errorOf?.retryAfterSeconds];
+      const error = await ask('REGISTER', { phone });
+      const { seconds, minutes, hours } = error?.values ?? {};
+      return [error?.error, seconds, minutes, hours, error?.retryAfterSeconds];
     };
     expect(await left()).toEqual([undefined, undefined, undefined, undefined, undefined]);
     client.clock.step(23_500);

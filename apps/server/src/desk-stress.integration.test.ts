@@ -47,7 +47,7 @@ test('on snapshot and tail: it changes nothing, and the kernel then does the sam
       minutes: FALL_SECONDS / 60,
       ordersLeave: false,
     });
-    const dryRunState = await stage.state();
+    const dryRun = await stage.state();
     await stage.close();
     expect(await stateOfJournal(database.sql)).toEqual(before);
     expect(kernel.durable.sequence).toBe(before.sequence);
@@ -69,8 +69,8 @@ test('on snapshot and tail: it changes nothing, and the kernel then does the sam
     const fund = real.start.balances.find(({ owner }) => owner === 'insurance')?.free;
     expect(answer.fundAfter).toBe(fund);
     expect(answer.fundAfter).not.toBe(answer.fundBefore);
-    expect(dryRunState.positions).toEqual(real.start.positions);
-    expect(dryRunState.balances).toEqual(real.start.balances);
+    expect(dryRun.positions).toEqual(real.start.positions);
+    expect(dryRun.balances).toEqual(real.start.balances);
     await real.close();
   } finally {
     await kernel.stop();

@@ -293,10 +293,10 @@ describe.each(IN_ORDER)('%s', (name) => {
 
   it('about another’s and about nothing: alike', async () => {
     if (row.object === undefined) return;
-    const [kind, errorOf] = row.object;
+    const [kind, error] = row.object;
     const headers = headersOf(people.boris);
-    expect(await answerTo(name, headers, people.anna.objects[kind]), 'another’s').toBe(codeOf(errorOf));
-    expect(await answerTo(name, headers, MISSING[kind]), 'nobody’s').toBe(codeOf(errorOf));
+    expect(await answerTo(name, headers, people.anna.objects[kind]), 'another’s').toBe(codeOf(error));
+    expect(await answerTo(name, headers, MISSING[kind]), 'nobody’s').toBe(codeOf(error));
   });
 
   it('to an unverified member', async () => {

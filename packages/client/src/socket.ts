@@ -13,7 +13,7 @@ type AnyListener = (op: 'snapshot' | 'update', data: TopicData[TopicKind], seq: 
 
 interface Subscription {
   listeners: Set<AnyListener>;
-  /** Came after the last snapshot and hear nothing before the next one. */
+  /** Listeners that came after the last snapshot and receive nothing before the next one. */
   newcomers: Set<AnyListener>;
   sequence: TopicSequence;
   /** Said on this connection. */
@@ -166,8 +166,8 @@ class TopicSocket implements Socket {
     if (verdict === 'gap') this.heal(topic, subscription);
     if (verdict !== 'take') return;
     if (frame.op === 'snapshot') subscription.newcomers.clear();
-    const hearing = [...subscription.listeners].filter((listener) => !subscription.newcomers.has(listener));
-    for (const listener of hearing) listener(frame.op, frame.data, frame.seq);
+    const receivers = [...subscription.listeners].filter((listener) => !subscription.newcomers.has(listener));
+    for (const listener of receivers) listener(frame.op, frame.data, frame.seq);
   }
 
   private heal(topic: Topic, subscription: Subscription): void {

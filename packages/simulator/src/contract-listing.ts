@@ -45,17 +45,17 @@ export function contractFundingCommands(): Command[] {
   const members = CONTRACTS.flatMap((spec, at): Command[] => {
     const { makerId, takerId, bettorIds } = contractMembers(at);
     const { market } = spec;
-    const exchangeMember = (memberId: number, leverage: number): Command[] => [
+    const openingOf = (memberId: number, leverage: number): Command[] => [
       { kind: 'open-member', memberId },
       credit(`demo:contract:${memberId}`, memberId, EXCHANGE_USDT),
       { kind: 'set-leverage', memberId, market, leverage },
     ];
     return [
       ...[makerId, takerId].flatMap((memberId): Command[] => [
-        ...exchangeMember(memberId, spec.makerLeverage),
+        ...openingOf(memberId, spec.makerLeverage),
         { kind: 'set-margin-mode', memberId, market, mode: 'CROSS' },
       ]),
-      ...bettorIds.flatMap((memberId) => exchangeMember(memberId, spec.maxLeverage)),
+      ...bettorIds.flatMap((memberId) => openingOf(memberId, spec.maxLeverage)),
     ];
   });
   return [credit('demo:insurance', 'insurance', INSURANCE_USDT), ...members];

@@ -60,10 +60,10 @@ export function ActionHost({ children }: { children: ReactNode }) {
       if (isChecking.current) return;
       isChecking.current = true;
       const ask = next as unknown as ActionAsk;
-      void errorOfPress(ask).then((errorOf) => {
+      void errorOfPress(ask).then((error) => {
         isChecking.current = false;
-        if (errorOf !== undefined) {
-          message.error({ content: <span role="alert">{errorOf}</span>, duration: ERROR_SECONDS });
+        if (error !== undefined) {
+          message.error({ content: <span role="alert">{error}</span>, duration: ERROR_SECONDS });
           return;
         }
         setAsk(ask);

@@ -42,7 +42,7 @@ describe('the run', () => {
     const calls = ['getTicker'] as const;
     return fuzzRun({ port, variants, seed: 1, slowMs: 10_000, calls, session: async () => ({}) });
   };
-  const errorOf = JSON.stringify({
+  const failedAnswer = JSON.stringify({
     status: 'FAILED',
     errorCode: 'SYS.0002',
     errorMessage: 'Invalid parameter',
@@ -50,13 +50,13 @@ describe('the run', () => {
   });
 
   it('is content with refusals in the envelope', async () => {
-    const { faults, requests } = await runAgainst(200, errorOf);
+    const { faults, requests } = await runAgainst(200, failedAnswer);
     expect([faults, requests]).toEqual([[], 30]);
   });
 
   it.each([
-    ['a 500', 500, errorOf],
-    ['a stack', 200, errorOf.replace('Invalid', 'Error at Object.x (/srv/app.js:1:2)')],
+    ['a 500', 500, failedAnswer],
+    ['a stack', 200, failedAnswer.replace('Invalid', 'Error at Object.x (/srv/app.js:1:2)')],
     ['no envelope', 200, '{"ok":true}'],
     ['no JSON', 404, '<html>'],
   ])('finds %s', async (_what, status, body) => {
@@ -65,11 +65,11 @@ describe('the run', () => {
 
   it('is not content with a run that sent nothing', async () => {
     for (const variants of [0, Number.NaN])
-      expect((await runAgainst(200, errorOf, variants)).faults).toEqual(['nothing was sent']);
+      expect((await runAgainst(200, failedAnswer, variants)).faults).toEqual(['nothing was sent']);
   });
 
   it('does not count what a limit refused', async () => {
-    const { faults, requests } = await runAgainst(429, errorOf);
+    const { faults, requests } = await runAgainst(429, failedAnswer);
     expect(requests).toBe(0);
     expect(faults.join()).toContain('limits');
   });

@@ -119,9 +119,9 @@ export class ContractPlacing {
         return id;
       }
       if (timeInForce === TIME_IN_FORCE.FOK) {
-        const errorOf = matching.rejectionOfWhole(order, market, bound);
-        if (errorOf !== CLOSE_REASON.NONE) {
-          life.close(order, errorOf);
+        const rejection = matching.rejectionOfWhole(order, market, bound);
+        if (rejection !== CLOSE_REASON.NONE) {
+          life.close(order, rejection);
           return id;
         }
       }

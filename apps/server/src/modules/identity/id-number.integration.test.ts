@@ -39,7 +39,7 @@ const submit = (memberId: number, number: string): Promise<string> =>
     })
     .then(
       () => 'taken',
-      (errorOf: { error: string }) => errorOf.error,
+      (refused: { error: string }) => refused.error,
     );
 
 it.each([

@@ -8,7 +8,7 @@ import type { CardOf } from './card-of.ts';
 import type { StepUpAuth } from './step-up-auth.ts';
 
 export interface PostPasswordParts {
-  posts: TradingPasswords;
+  tradingPasswords: TradingPasswords;
   passwords: Passwords;
 }
 
@@ -27,7 +27,7 @@ export class ChangePostPassword {
     place: Place,
     nowMs: number,
   ): Promise<void> {
-    if (await this.parts.posts.isSet(memberId)) throw new CallError('postPasswordSet');
+    if (await this.parts.tradingPasswords.isSet(memberId)) throw new CallError('postPasswordSet');
     await this.refuseSimple(memberId, postPassword);
     await this.proof.check(
       memberId,
@@ -36,7 +36,7 @@ export class ChangePostPassword {
     );
     const hash = await this.parts.passwords.hash(postPassword);
     await this.changes.make({ memberId, kind: 'POST_PASSWORD_SET', place, nowMs }, (sql) =>
-      this.parts.posts.set(memberId, hash, sql),
+      this.parts.tradingPasswords.set(memberId, hash, sql),
     );
   }
 
@@ -50,7 +50,7 @@ export class ChangePostPassword {
     const { oldPostPassword, postPassword, channel, code, googleCode } = params;
     await this.refuseSimple(memberId, postPassword);
     if (oldPostPassword === postPassword) throw new CallError('passwordSame');
-    await this.parts.posts.check(memberId, oldPostPassword, nowMs);
+    await this.parts.tradingPasswords.check(memberId, oldPostPassword, nowMs);
     await this.proof.check(
       memberId,
       { purpose: 'POST_PASSWORD', channel, code, google: 'if-bound', googleCode },
@@ -67,7 +67,7 @@ export class ChangePostPassword {
     nowMs: number,
   ): Promise<number | undefined> {
     const { postPassword, password, channel, code, googleCode } = params;
-    if (!(await this.parts.posts.isSet(memberId))) throw new CallError('postPasswordMissing');
+    if (!(await this.parts.tradingPasswords.isSet(memberId))) throw new CallError('postPasswordMissing');
     await this.refuseSimple(memberId, postPassword);
     await this.proof.check(
       memberId,
@@ -75,7 +75,7 @@ export class ChangePostPassword {
       nowMs,
     );
     const sequence = await this.replace(memberId, postPassword, 'POST_PASSWORD_RESET', place, nowMs);
-    await this.parts.posts.unlock(memberId);
+    await this.parts.tradingPasswords.unlock(memberId);
     return sequence;
   }
 
@@ -89,7 +89,7 @@ export class ChangePostPassword {
     const hash = await this.parts.passwords.hash(postPassword);
     const { sequence } = await this.changes.make(
       { memberId, kind, place, nowMs, locksWithdrawal: true },
-      (sql) => this.parts.posts.replace(memberId, hash, sql),
+      (sql) => this.parts.tradingPasswords.replace(memberId, hash, sql),
     );
     return sequence;
   }

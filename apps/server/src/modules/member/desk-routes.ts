@@ -31,7 +31,7 @@ export interface DeskSecurity {
   sessions: Sessions;
   events: SecurityEvents;
   google: GoogleFactor;
-  posts: TradingPasswords;
+  tradingPasswords: TradingPasswords;
 }
 
 /** What ranks above. */
@@ -166,7 +166,7 @@ async function rowOf(
 async function detailOf(
   member: Member,
   { live, notes, freezes }: DeskMembers,
-  { google, posts, sessions }: DeskSecurity,
+  { google, tradingPasswords, sessions }: DeskSecurity,
   cardOf: CardOf,
   nowMs: number,
 ): Promise<DeskResult<'getMemberDetail'>> {
@@ -176,7 +176,7 @@ async function detailOf(
     rowOf(member, live, cardOf),
     cardOf(id),
     google.isBound(id),
-    posts.isSet(id),
+    tradingPasswords.isSet(id),
     notes.count(id),
     freezes.current(id),
   ]);

@@ -9,7 +9,7 @@ import type { StepUpAuth } from './step-up-auth.ts';
 
 export interface Factors {
   google: GoogleFactor;
-  posts: TradingPasswords;
+  tradingPasswords: TradingPasswords;
 }
 
 export class GetSecurity {
@@ -22,13 +22,13 @@ export class GetSecurity {
   ) {}
 
   async get(memberId: number, nowMs: number): Promise<CallResult<'getSecurity'>> {
-    const { google, posts } = this.factors;
+    const { google, tradingPasswords } = this.factors;
     const member = await this.proof.member(memberId);
     const [isBound, recoveryCodesLeft, hasPostPassword, postPasswordLockedUntil, card] = await Promise.all([
       google.isBound(memberId),
       google.recoveryCodesLeft(memberId),
-      posts.isSet(memberId),
-      posts.lockedUntilMs(memberId, nowMs),
+      tradingPasswords.isSet(memberId),
+      tradingPasswords.lockedUntilMs(memberId, nowMs),
       this.cardOf(memberId),
     ]);
     const isFrozen = this.live.isFrozen(memberId);

@@ -93,8 +93,8 @@ export async function refuseOverBudget(
   nowMs: number,
 ): Promise<number> {
   const counts = await count(sql, limits, code, nowMs);
-  const errorOf = ofTarget(limits, code, counts, nowMs) ?? ofAll(limits, code, counts, nowMs);
-  if (errorOf !== undefined) throw errorOf;
+  const overBudget = ofTarget(limits, code, counts, nowMs) ?? ofAll(limits, code, counts, nowMs);
+  if (overBudget !== undefined) throw overBudget;
   return Number(counts.of_all);
 }
 

@@ -112,8 +112,9 @@ export class SocketServer {
 
   private upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     const address = addressKey(this.parts.addressOf?.(request) ?? request.socket.remoteAddress ?? '');
-    const errorOf = this.rejectionOfUpgrade(request, address);
-    if (errorOf !== undefined) hangUp(socket, emptyAnswer(errorOf, headerLines(this.parts.headers ?? {})));
+    const rejection = this.rejectionOfUpgrade(request, address);
+    if (rejection !== undefined)
+      hangUp(socket, emptyAnswer(rejection, headerLines(this.parts.headers ?? {})));
     else
       this.acceptor.handleUpgrade(request, socket, head, (accepted) => {
         this.parts.onAccepted?.(request);
