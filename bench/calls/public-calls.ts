@@ -1,5 +1,6 @@
 /** Every call that needs no session, and the documents, each with what a stranger would ask to cost the most. */
-import { API_BASE, CALL_NAMES, CALLS, type CallName, KLINE_INTERVALS } from '@tern/protocol';
+import { API_BASE, type CallName, KLINE_INTERVALS } from '@tern/protocol';
+import { CALL_NAMES, CALLS } from '@tern/protocol/calls';
 
 export interface PublicCall {
   name: string;
