@@ -6,7 +6,7 @@
 import { createHash } from 'node:crypto';
 import type { KlineInterval } from '@tern/protocol';
 import type { Sql } from '../../platform/database/connect.ts';
-import { deflatePart } from '../../platform/http/joined-body.ts';
+import { type PressedBytes, pressPart } from '../../platform/http/joined-body.ts';
 import { type Bar, gapless } from './bar.ts';
 import { barAt, barNumber } from './intervals.ts';
 import { readBars, readCloseBefore } from './stored-bars.ts';
@@ -22,8 +22,7 @@ export interface KlinePage {
   bytes: Uint8Array;
   /** Where each bar ends in `bytes`. */
   ends: Uint32Array;
-  /** `bytes` as a part of a deflate stream. */
-  deflated: Uint8Array;
+  pressed: PressedBytes;
   /** Differs when `bytes` do. */
   tag: string;
   /** The last close up to its end; undefined: nothing was traded before. */
@@ -89,6 +88,7 @@ function pageOfBars(
 ): KlinePage {
   const texts = bars.map((bar) => barText(bar, scales));
   const bytes = own(Buffer.from(texts.join(','), 'latin1'));
+  const pressed = pressPart(bytes);
   let end = -1;
   const ends = Uint32Array.from(texts, (text) => (end += text.length + 1));
   const [first] = bars;
@@ -96,7 +96,7 @@ function pageOfBars(
     first: first === undefined ? PAGE_BARS : placeOf(interval, first.time),
     bytes,
     ends,
-    deflated: own(deflatePart(bytes)),
+    pressed: { ...pressed, deflated: own(pressed.deflated) },
     tag: createHash('sha256').update(bytes).digest('base64url'),
     close,
   };

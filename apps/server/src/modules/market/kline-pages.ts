@@ -54,10 +54,7 @@ export class KlinePages {
     const first = pageOf(interval, fromMs);
     const last = pageOf(interval, toMs);
     const newest = pageOf(interval, barStart(interval, nowMs));
-    const [pages, open] = await Promise.all([
-      this.closedPages(series, first, Math.min(last, newest - 1)),
-      last === newest ? this.openPage(series, newest) : undefined,
-    ]);
+    const [pages, open] = await this.pages(series, first, last, newest);
     const from = placeOf(interval, fromMs);
     const to = placeOf(interval, toMs);
     const hash = createHash('sha256').update(series.name);
@@ -81,45 +78,62 @@ export class KlinePages {
     return { name: `${klines.restoresOf(market.market)} ${market.market} ${interval}`, market, interval };
   }
 
-  /** From `first` to `last`; every neighbour that is missing is made in the same job. */
-  private closedPages(series: Series, first: number, last: number): Promise<KlinePage[]> {
-    const found: (KlinePage | Promise<KlinePage>)[] = [];
+  /** From `first` to `last`; `newest` is the open one. Neighbours that are missing are made in one job. */
+  private pages(
+    series: Series,
+    first: number,
+    last: number,
+    newest: number,
+  ): Promise<[KlinePage[], OpenPage | undefined]> {
+    const closed: (KlinePage | Promise<KlinePage>)[] = [];
+    let open = last === newest ? this.knownOpenPage(series, newest) : undefined;
     let missing = 0;
     const makeMissing = (end: number) => {
       if (missing === 0) return;
       const start = end - missing;
-      const toMs = stepBars(series.interval, pageStart(series.interval, end), -1);
-      const made = this.make(this.job(series, start, missing, toMs));
-      for (let page = start; page < end; page++) {
-        const one = made.then((pages) => pages[page - start] as KlinePage);
-        this.closed.await(`${series.name} ${page}`, one);
-        found.push(one);
-      }
       missing = 0;
+      const job = this.job(series, start, end);
+      const made = this.make(job);
+      const madePage = (page: number) => made.then((pages) => pages[page - start] as KlinePage);
+      for (let page = start; page < Math.min(end, newest); page++) {
+        const one = madePage(page);
+        this.closed.await(`${series.name} ${page}`, one);
+        closed.push(one);
+      }
+      if (end > newest) open = this.openPage(series, newest, job.toMs, madePage(newest));
     };
-    for (let page = first; page <= last; page++) {
+    let end = Math.min(last + 1, newest);
+    for (let page = first; page < end; page++) {
       const known = this.closed.find(`${series.name} ${page}`);
       if (known === undefined) missing++;
       else {
         makeMissing(page);
-        found.push(known);
+        closed.push(known);
       }
     }
-    makeMissing(last + 1);
-    return Promise.all(found);
+    if (last === newest && open === undefined) {
+      missing++;
+      end++;
+    }
+    makeMissing(end);
+    return Promise.all([Promise.all(closed), open]);
   }
 
-  private openPage(series: Series, page: number): Promise<OpenPage> {
-    const known = this.open.get(series.name);
-    if (known?.page === page) return known.made;
-    const { interval } = series;
-    const toMs = stepBars(interval, barStart(interval, this.marketData.timeMs), -1);
-    const made = this.make(this.job(series, page, 1, toMs)).then(
-      ([page_]) => new OpenPage(page, interval, page_ as KlinePage, toMs),
-    );
+  private knownOpenPage({ name }: Series, page: number): Promise<OpenPage> | undefined {
+    const known = this.open.get(name);
+    return known?.page === page ? known.made : undefined;
+  }
+
+  private openPage(
+    { name, interval }: Series,
+    page: number,
+    toMs: number,
+    making: Promise<KlinePage>,
+  ): Promise<OpenPage> {
+    const made = making.then((one) => new OpenPage(page, interval, one, toMs));
     const entry = { page, made };
-    this.open.set(series.name, entry);
-    made.catch(() => this.open.get(series.name) === entry && this.open.delete(series.name));
+    this.open.set(name, entry);
+    made.catch(() => this.open.get(name) === entry && this.open.delete(name));
     return made;
   }
 
@@ -129,8 +143,11 @@ export class KlinePages {
     return open.between(from, to, live, this.marketData.timeMs, market);
   }
 
-  private job({ market, interval }: Series, firstPage: number, pages: number, toMs: number): PageJob {
+  /** The closed bars of the pages from `firstPage` to before `endPage`. */
+  private job({ market, interval }: Series, firstPage: number, endPage: number): PageJob {
     const fromMs = pageStart(interval, firstPage);
+    const openMs = barStart(interval, this.marketData.timeMs);
+    const toMs = stepBars(interval, Math.min(openMs, pageStart(interval, endPage)), -1);
     const tail = this.marketData.klines.tail(market.market, interval);
     const { priceScale, qtyScale, quoteScale } = market;
     return {
@@ -138,7 +155,7 @@ export class KlinePages {
       scales: { priceScale, qtyScale, quoteScale },
       interval,
       firstPage,
-      pages,
+      pages: endPage - firstPage,
       toMs,
       live: tail.filter(({ time }) => time >= fromMs && time <= toMs),
       closeBefore: tail.findLast(({ time }) => time < fromMs)?.close,
@@ -147,10 +164,10 @@ export class KlinePages {
 }
 
 /** The bars of a page between two places; a whole page brings its compressed bytes. */
-function slice({ first, bytes, ends, deflated }: KlinePage, from: number, to: number): BodyPart {
+function slice({ first, bytes, ends, pressed }: KlinePage, from: number, to: number): BodyPart {
   const start = Math.max(0, from - first);
   const end = Math.max(start, to + 1 - first);
-  if (start === 0 && end === ends.length) return { bytes, deflated };
+  if (start === 0 && end === ends.length) return { bytes, pressed };
   const startByte = start === 0 ? 0 : (ends[start - 1] as number) + 1;
   return { bytes: bytes.subarray(startByte, end === start ? startByte : ends[end - 1]) };
 }

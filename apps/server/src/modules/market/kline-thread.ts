@@ -19,7 +19,11 @@ parentPort?.on('message', async (order: PageOrder | 'stop') => {
   }
   try {
     const pages = await makePages(sql, order.job);
-    const memory = pages.flatMap(({ bytes, ends, deflated }) => [bytes.buffer, ends.buffer, deflated.buffer]);
+    const memory = pages.flatMap(({ bytes, ends, pressed }) => [
+      bytes.buffer,
+      ends.buffer,
+      pressed.deflated.buffer,
+    ]);
     parentPort?.postMessage({ id: order.id, pages }, memory as ArrayBuffer[]);
   } catch (error) {
     parentPort?.postMessage({ id: order.id, problem: (error as Error).message });

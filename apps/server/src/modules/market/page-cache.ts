@@ -40,6 +40,6 @@ export class PageCache {
 }
 
 /** What its parts take beside the bytes is guessed. */
-function sizeOf({ bytes, ends, deflated }: KlinePage): number {
-  return bytes.byteLength + ends.byteLength + deflated.byteLength + 500;
+function sizeOf({ bytes, ends, pressed }: KlinePage): number {
+  return bytes.byteLength + ends.byteLength + pressed.deflated.byteLength + 500;
 }

@@ -1,14 +1,23 @@
 /**
  * A body joined of parts, some of which were compressed beforehand. A deflate stream is a row of blocks: a part that was
  * flushed whole ends on a byte and looks back at nothing before it, so such parts stand in any order between blocks that
- * hold plain bytes as they are. Joining copies bytes and compresses nothing.
+ * hold plain bytes as they are. Joining copies bytes and compresses nothing;
+ * the compressed body does not look at the bytes of a compressed part either, because its checksum came with it.
  */
 import { constants, crc32, deflateRawSync } from 'node:zlib';
+import { crcFactor, joinCrc } from './joined-crc.ts';
 
 export interface BodyPart {
   bytes: Uint8Array;
-  /** The same bytes, by deflatePart. */
-  deflated?: Uint8Array;
+  /** The same bytes compressed; pressPart makes it. */
+  pressed?: PressedBytes;
+}
+
+export interface PressedBytes {
+  deflated: Uint8Array;
+  /** The checksum of the bytes, and the factor that joinCrc puts it behind another one with. */
+  crc: number;
+  factor: number;
 }
 
 /** Magic number, deflate, no flags, no time, no hint, unknown system (RFC 1952). */
@@ -17,8 +26,9 @@ const GZIP_HEAD = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff]);
 const LAST_BLOCK = Buffer.from([1, 0, 0, 0xff, 0xff]);
 const MOST_STORED = 0xffff;
 
-export function deflatePart(bytes: Uint8Array): Uint8Array {
-  return deflateRawSync(bytes, { finishFlush: constants.Z_FULL_FLUSH });
+export function pressPart(bytes: Uint8Array): PressedBytes {
+  const deflated = deflateRawSync(bytes, { finishFlush: constants.Z_FULL_FLUSH });
+  return { deflated, crc: crc32(bytes), factor: crcFactor(bytes.length) };
 }
 
 export function joinPlain(parts: readonly BodyPart[]): Buffer {
@@ -34,15 +44,17 @@ export function joinGzip(parts: readonly BodyPart[]): Buffer {
   };
   let sum = 0;
   let length = 0;
-  for (const { bytes, deflated } of parts) {
+  for (const { bytes, pressed } of parts) {
     // crc32 of nothing forgets what came before.
     if (bytes.length === 0) continue;
-    sum = crc32(bytes, sum);
     length += bytes.length;
-    if (deflated === undefined) stored.push(bytes);
-    else {
+    if (pressed === undefined) {
+      sum = crc32(bytes, sum);
+      stored.push(bytes);
+    } else {
+      sum = joinCrc(sum, pressed.factor, pressed.crc);
       flush();
-      pieces.push(deflated);
+      pieces.push(pressed.deflated);
     }
   }
   flush();

@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { deflatePart } from './joined-body.ts';
+import { pressPart } from './joined-body.ts';
 import { fakeExchange } from './testing/fake-exchange.ts';
 
 const BARS = JSON.stringify(Array.from({ length: 50 }, (_, time) => ({ time, open: '1' })));
@@ -14,7 +14,7 @@ beforeAll(async () => {
   const bytes = Buffer.from(BARS.slice(1));
   app = await fakeExchange({
     getKline: async () => ({
-      parts: [{ bytes: Buffer.from('[') }, { bytes, deflated: deflatePart(bytes) }],
+      parts: [{ bytes: Buffer.from('[') }, { bytes, pressed: pressPart(bytes) }],
       tag,
     }),
     getTrades: async () => ({ parts: [{ bytes: Buffer.from('[]') }], tag }),

@@ -12,7 +12,7 @@ const END: BodyPart = { bytes: Buffer.from('}') };
 export function sendPrepared(request: FastifyRequest, reply: FastifyReply, answer: PreparedAnswer): void {
   if (answerKnown(request, reply, answer.tag)) return;
   const parts = [START, ...answer.parts, END];
-  const isPressed = parts.some(({ deflated }) => deflated !== undefined);
+  const isPressed = parts.some(({ pressed }) => pressed !== undefined);
   if (isPressed && takesGzip(request)) reply.header('content-encoding', 'gzip').send(joinGzip(parts));
   else reply.send(joinPlain(parts));
 }
