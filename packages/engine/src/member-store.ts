@@ -29,6 +29,11 @@ export class MemberStore {
     return this.byId.get(memberId);
   }
 
+  /** @param member the member's number */
+  idOf(member: number): number {
+    return this.id[member]!;
+  }
+
   open(memberId: number): number {
     if (this.count === this.id.length) this.grow();
     const member = this.count++;

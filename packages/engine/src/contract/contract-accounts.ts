@@ -66,6 +66,11 @@ export class ContractAccounts {
     return this.accounts[member];
   }
 
+  /** @throws Error when the member has no contract account */
+  accountAt(member: number): ContractAccount {
+    return this.accounts[member] ?? missingAccount(member);
+  }
+
   /** Made when first needed. */
   accountOf(member: number, memberId: number): ContractAccount {
     return this.accounts[member] ?? this.open(member, memberId);
@@ -84,4 +89,8 @@ export class ContractAccounts {
     this.accounts[member] = account;
     return account;
   }
+}
+
+function missingAccount(member: number): never {
+  throw new Error(`member ${member} has no contract account`);
 }

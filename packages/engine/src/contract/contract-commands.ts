@@ -77,7 +77,7 @@ export class ContractCommands implements ContractMoney, FrozenOrders {
   after(): void {
     const { positions } = this.memory.contracts;
     if (!this.isQuiet || this.contractTick.areTermsNew) this.contractTick.afterCommand();
-    if (positions.touchedCount > 0) {
+    if (positions.touched.count > 0) {
       this.trading.positions.writeTouched();
       this.totals.writeChanges();
     }

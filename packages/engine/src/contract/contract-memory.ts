@@ -53,4 +53,13 @@ export class ContractMemory {
     this.positions = new PositionStore(kind);
     this.accounts = new ContractAccounts(ledger, settlementAsset);
   }
+
+  /** @throws Error when no contract has this number */
+  marketAt(number: number): ContractMarket {
+    return this.markets[number] ?? missingContract(number);
+  }
+}
+
+function missingContract(number: number): never {
+  throw new Error(`there is no contract ${number}`);
 }

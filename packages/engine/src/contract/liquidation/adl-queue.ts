@@ -44,8 +44,8 @@ export class AdlQueue {
     if (this.rankings.length === 0) return;
     const { ledger, contracts } = this.memory;
     const { positions, accounts } = contracts;
-    for (let i = 0; i < positions.touchedCount; i++) {
-      const position = positions.touched[i]!;
+    for (let i = 0; i < positions.touched.count; i++) {
+      const position = positions.touched.slotAt(i);
       if (positions.integer(position, POSITION.IS_CROSS) === 1)
         this.accountChanged(accountOf(this.memory, position));
       // An ended one stands in no list of its account.

@@ -53,8 +53,8 @@ export class LiquidationDetector {
   afterCommand(): void {
     const { ledger, contracts } = this.memory;
     const { positions, accounts } = contracts;
-    for (let i = 0; i < positions.touchedCount; i++) {
-      const position = positions.touched[i]!;
+    for (let i = 0; i < positions.touched.count; i++) {
+      const position = positions.touched.slotAt(i);
       if (positions.number(position, POSITION.QTY) === 0) continue;
       this.liquidationPrices.positionChanged(position);
       if (positions.integer(position, POSITION.IS_CROSS) === 1)

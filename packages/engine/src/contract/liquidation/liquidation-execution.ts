@@ -18,7 +18,7 @@ import type { ContractMatching } from '../orders/match-order.ts';
 import type { ContractOrderLifecycle } from '../orders/order-lifecycle.ts';
 import { TRADE_TYPE } from '../orders/trade-type.ts';
 import { POSITION } from '../positions/position-record.ts';
-import { POSITION_END, type Positions } from '../positions/positions.ts';
+import type { Positions } from '../positions/positions.ts';
 import { units } from '../units.ts';
 import type { AdlQueue } from './adl-queue.ts';
 import type { FundBudgets } from './fund-budgets.ts';
@@ -263,7 +263,7 @@ export class LiquidationExecution {
     const held = BigInt(positions.number(position, POSITION.QTY));
     const lots = mulDiv(BigInt(positions.number(position, POSITION.LOTS)), qty, held, 'half-up');
     const fill = { qty: units(qty), lots: units(lots), price: units(price), fee: 0 };
-    const { pnl } = this.life.reduce(position, fill, POSITION_END.ADL);
+    const { pnl } = this.life.reduce(position, fill, 'ADL');
     this.liquidator.close(market, side, qty, price, 0n);
     this.events.write({
       kind: 'deleveraged',

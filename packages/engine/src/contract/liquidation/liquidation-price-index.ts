@@ -59,7 +59,7 @@ export class LiquidationPriceIndex {
   constructor(private readonly memory: EngineMemory) {
     this.isMeant = (id, version) =>
       id >= 0
-        ? memory.contracts.positions.integer(id, POSITION.EDGE_VERSION) === version
+        ? memory.contracts.positions.integer(id, POSITION.THRESHOLD_VERSION) === version
         : memory.contracts.accounts.find(-1 - id)!.edgeVersion === version;
   }
 
@@ -89,8 +89,8 @@ export class LiquidationPriceIndex {
   /** @param buffer how far it is from its edge; positive */
   waitIsolated(position: number, market: ContractMarket, headroom: number): void {
     const { positions } = this.memory.contracts;
-    const version = positions.integer(position, POSITION.EDGE_VERSION) + 1;
-    positions.setInteger(position, POSITION.EDGE_VERSION, version);
+    const version = positions.integer(position, POSITION.THRESHOLD_VERSION) + 1;
+    positions.setInteger(position, POSITION.THRESHOLD_VERSION, version);
     const unit = positions.number(position, POSITION.QTY) * market.quoteMultiplier;
     if (positions.integer(position, POSITION.SIDE) === 0)
       this.waitForFall(market, Math.floor(headroom / unit), position, version);

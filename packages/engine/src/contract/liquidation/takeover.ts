@@ -19,7 +19,7 @@ import {
 } from '../margin/risk.ts';
 import { POSITION } from '../positions/position-record.ts';
 import type { PositionStore } from '../positions/position-store.ts';
-import { POSITION_END, type Positions } from '../positions/positions.ts';
+import type { Positions } from '../positions/positions.ts';
 import { saturated, units } from '../units.ts';
 import type { LiquidatedMarginAccounts } from './liquidated-margin-accounts.ts';
 import type { Liquidator } from './liquidator.ts';
@@ -142,7 +142,7 @@ export class Takeovers {
     positions.lifeClose.add(position, register);
     this.cash.add(market.clearing, units(-pnl));
     this.life.lower(position, units(qty), units(mulDiv(lots, qty, held, 'half-up')));
-    if (qty === held) this.life.end(position, POSITION_END.LIQUIDATION);
+    if (qty === held) this.life.end(position, 'LIQUIDATION');
     return { pnl, released };
   }
 

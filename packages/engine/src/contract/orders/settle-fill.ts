@@ -16,7 +16,7 @@ import type { MarginAccount } from '../margin/margin-account.ts';
 import type { MarginLedger } from '../margin/margin-ledger.ts';
 import { reserveOf } from '../margin/reserve.ts';
 import { POSITION, POSITION_RECORD } from '../positions/position-record.ts';
-import { POSITION_END, type Positions } from '../positions/positions.ts';
+import type { Positions } from '../positions/positions.ts';
 import { Charge, ceilDivide, mulDivHalfUp } from '../units.ts';
 import { CONTRACT_ORDER, CONTRACT_TERMS } from './contract-order-record.ts';
 import type { ContractOrderLifecycle } from './order-lifecycle.ts';
@@ -268,11 +268,6 @@ export class ContractSettling {
     numbers[at | POSITION.FROZEN_QTY] = numbers[at | POSITION.FROZEN_QTY]! - fill.qty;
     numbers[at | POSITION.FROZEN_LOTS] = numbers[at | POSITION.FROZEN_LOTS]! - fill.lots;
     const origin = contracts.orderTerms.integers[(fill.order << RECORD.INT_SHIFT) | CONTRACT_TERMS.ORIGIN];
-    this.positions.reducePosition(
-      position,
-      fill,
-      fill,
-      origin === TPSL ? POSITION_END.TPSL : POSITION_END.USER,
-    );
+    this.positions.reducePosition(position, fill, fill, origin === TPSL ? 'TPSL' : 'USER');
   }
 }
