@@ -60,7 +60,7 @@ export class LiquidationPriceIndex {
     this.isMeant = (id, version) =>
       id >= 0
         ? memory.contracts.positions.integer(id, POSITION.THRESHOLD_VERSION) === version
-        : memory.contracts.accounts.find(-1 - id)!.edgeVersion === version;
+        : memory.contracts.accounts.find(-1 - id)!.thresholdVersion === version;
   }
 
   /** Its quantity, cost or margin changed. */
@@ -103,7 +103,7 @@ export class LiquidationPriceIndex {
    */
   waitCross(account: ContractAccount, headroom: number, exposure: number): void {
     const { positions, markets } = this.memory.contracts;
-    const version = ++account.edgeVersion;
+    const version = ++account.thresholdVersion;
     if (exposure <= 0) return;
     const move = (headroom / exposure) * SURELY;
     const id = -1 - account.member;
