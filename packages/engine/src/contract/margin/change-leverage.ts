@@ -9,6 +9,7 @@ import type { ContractAccount } from '../contract-accounts.ts';
 import { CONTRACT_MEMBER, type ContractMarket } from '../contract-market.ts';
 import { POSITION } from '../positions/position-record.ts';
 import { units } from '../units.ts';
+import type { LeverageChange } from './leverage-change.ts';
 import type { MarginAccount } from './margin-account.ts';
 import type { MarginLedger } from './margin-ledger.ts';
 import { isHeldByIndex } from './meeting-rules.ts';
@@ -16,17 +17,6 @@ import { crossPositions, needOf, notionalAtMark, pnlOf } from './risk.ts';
 
 /** Above this risk no margin is given back. */
 const SAFE_RISK: Scope = { needPpm: 80n * PPM, equity: 100n };
-
-export interface LeverageChange {
-  rejection: Rejection;
-  market: ContractMarket;
-  account: ContractAccount;
-  leverage: number;
-  /** Of the isolated positions, what releases margin before what needs it. */
-  margins: { position: number; margin: bigint; more: bigint }[];
-  /** Available after it; below zero when a cross loss is larger than what is free. */
-  available: bigint;
-}
 
 export class ChangeLeverage {
   constructor(
