@@ -152,7 +152,7 @@ export class Core {
   private finish(index: number): void {
     try {
       this.router.after();
-      if (this.memory.ledger.touchedCount > 0) this.writeBalances();
+      if (this.memory.ledger.touched.count > 0) this.writeBalances();
     } catch (error) {
       throw this.fault(index, error);
     }
@@ -161,7 +161,7 @@ export class Core {
   /** Every account that the command touched, once, as it is now. */
   private writeBalances(): void {
     const { ledger } = this.memory;
-    this.events.balances(ledger.records, ledger.touched, ledger.touchedCount);
+    this.events.balances(ledger.records, ledger.touched.slots, ledger.touched.count);
     ledger.settle();
   }
 

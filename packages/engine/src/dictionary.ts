@@ -135,6 +135,14 @@ export class Dictionary {
     return number === undefined ? undefined : this.assets[number];
   }
 
+  /** @throws RangeError when the asset is not listed */
+  listedAsset(name: string): { number: number; scale: number } {
+    const number = this.assetNames.number(name);
+    const entry = number === undefined ? undefined : this.assets[number];
+    if (number === undefined || entry === undefined) throw new RangeError(`${name} is not listed`);
+    return { number, scale: entry.scale };
+  }
+
   market(name: string): MarketEntry | undefined {
     const number = this.marketNames.number(name);
     return number === undefined ? undefined : this.markets[number];

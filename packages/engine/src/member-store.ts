@@ -33,6 +33,16 @@ export class MemberStore {
     return this.id[member]!;
   }
 
+  /** The day of the last faucet claim; -1: never. */
+  faucetDayOf(member: number): number {
+    return this.faucetDay[member]!;
+  }
+
+  /** 0 when never locked. */
+  withdrawalLockOf(member: number): number {
+    return this.withdrawalLockedUntilMs[member]!;
+  }
+
   open(memberId: number): number {
     if (this.count === this.id.length) this.grow();
     const member = this.count++;

@@ -6,7 +6,8 @@ const FEW = 16;
 
 export class SlotList {
   count = 0;
-  private slots = new Int32Array(64);
+  /** The first `count` of them are the list. Stale after the next `addSlot`. */
+  slots = new Int32Array(64);
 
   /** @param index below `count` */
   slotAt(index: number): number {

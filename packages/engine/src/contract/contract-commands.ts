@@ -9,7 +9,6 @@ import type { BlockCommand } from '../codec/read-commands.ts';
 import type { CommandContext } from '../command-context.ts';
 import type { EngineMemory } from '../engine-memory.ts';
 import { memberOwner, typeNumber } from '../ledger/ledger.ts';
-import { SETTLEMENT_ASSET } from '../limits.ts';
 import type { FrozenOrders } from '../money/member-commands.ts';
 import type { ContractMoney } from '../money/money-commands.ts';
 import type { Rejection } from '../rejections.ts';
@@ -153,10 +152,9 @@ export class ContractCommands implements ContractMoney, FrozenOrders {
     return this.trading.cancelling.cancelAll(memberId, number);
   }
 
-  /** Of a member who never traded contracts. */
+  /** The cash of a member who never traded contracts. */
   private plainCash(member: number): bigint {
-    const { ledger, dictionary } = this.memory;
-    const asset = dictionary.assetNumber(SETTLEMENT_ASSET)!;
-    return ledger.freeOf(ledger.find(memberOwner(member), CONTRACT, asset));
+    const { ledger } = this.memory;
+    return ledger.freeOf(ledger.find(memberOwner(member), CONTRACT, this.memory.settlementAsset()));
   }
 }

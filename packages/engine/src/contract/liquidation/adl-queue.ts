@@ -4,9 +4,7 @@
  */
 import { notionalOf } from '@tern/math/contract';
 import { SLOT } from '../../book/order-store.ts';
-import { RECORD } from '../../book/records.ts';
 import type { EngineMemory } from '../../engine-memory.ts';
-import { BALANCE } from '../../ledger/balance-record.ts';
 import { isMemberOwner, memberNumberOf, typeNumber } from '../../ledger/ledger.ts';
 import type { ContractAccount } from '../contract-accounts.ts';
 import type { ContractMarket } from '../contract-market.ts';
@@ -51,11 +49,10 @@ export class AdlQueue {
       // An ended one stands in no list of its account.
       this.positionChanged(position);
     }
-    for (let i = 0; i < ledger.touchedCount; i++) {
-      const at = ledger.touched[i]! << RECORD.INT_SHIFT;
-      const { integers } = ledger.records;
-      if ((integers[at | BALANCE.ACCOUNT]! & ACCOUNT_TYPE_BITS) !== CONTRACT) continue;
-      const owner = integers[at | BALANCE.OWNER]!;
+    for (let i = 0; i < ledger.touched.count; i++) {
+      const row = ledger.touched.slotAt(i);
+      if ((ledger.account(row) & ACCOUNT_TYPE_BITS) !== CONTRACT) continue;
+      const owner = ledger.owner(row);
       const account = isMemberOwner(owner) ? accounts.find(memberNumberOf(owner)) : undefined;
       if (account !== undefined) this.accountChanged(account);
     }

@@ -37,7 +37,7 @@ export class InsuranceFund {
 
   private change(owner: number, amount: bigint): void {
     const { ledger, kind } = this.memory;
-    const row = ledger.row(owner, ASSETS, this.asset(), 0);
+    const row = ledger.row(owner, ASSETS, this.memory.settlementAsset(), 0);
     const register = kind.amount();
     register.setBigint(amount < 0n ? -amount : amount);
     if (amount < 0n) ledger.take(row, register);
@@ -47,9 +47,5 @@ export class InsuranceFund {
   private find(owner: number): number {
     const asset = this.memory.dictionary.assetNumber(SETTLEMENT_ASSET);
     return asset === undefined ? NO_ROW : this.memory.ledger.find(owner, ASSETS, asset);
-  }
-
-  private asset(): number {
-    return this.memory.dictionary.assetNumber(SETTLEMENT_ASSET)!;
   }
 }

@@ -4,11 +4,9 @@
  */
 import { mustBeLiquidated, type Scope } from '@tern/math/contract';
 import { SLOT } from '../../book/order-store.ts';
-import { RECORD } from '../../book/records.ts';
 import type { EventWriter } from '../../codec/event-writer.ts';
 import type { CommandContext } from '../../command-context.ts';
 import type { EngineMemory } from '../../engine-memory.ts';
-import { BALANCE } from '../../ledger/balance-record.ts';
 import { isMemberOwner, memberNumberOf, typeNumber } from '../../ledger/ledger.ts';
 import type { ContractAccount } from '../contract-accounts.ts';
 import { CrossHeadroom, isolatedHeadroom } from '../margin/maintenance-headroom.ts';
@@ -62,11 +60,10 @@ export class LiquidationDetector {
       else if (isolatedHeadroom(this.memory, position, marketOf(this.memory, position)) <= 0)
         this.findIsolated(position);
     }
-    for (let i = 0; i < ledger.touchedCount; i++) {
-      const at = ledger.touched[i]! << RECORD.INT_SHIFT;
-      const { integers } = ledger.records;
-      if ((integers[at | BALANCE.ACCOUNT]! & ACCOUNT_TYPE_BITS) !== CONTRACT) continue;
-      const owner = integers[at | BALANCE.OWNER]!;
+    for (let i = 0; i < ledger.touched.count; i++) {
+      const row = ledger.touched.slotAt(i);
+      if ((ledger.account(row) & ACCOUNT_TYPE_BITS) !== CONTRACT) continue;
+      const owner = ledger.owner(row);
       const account = isMemberOwner(owner) ? accounts.find(memberNumberOf(owner)) : undefined;
       if (account !== undefined && account.crossPositions > 0) this.checkAccount(account);
     }
