@@ -2,7 +2,7 @@
 import { type ContractTerms, markBoundPpm } from '@tern/math/contract';
 import type { Command, ContractSettings } from '../commands.ts';
 import { DEFAULT_BOUNDS, DEFAULT_INDEX_LIMITS } from '../commands.ts';
-import { termsOf } from '../contract/contract-market.ts';
+import { termsOf } from '../contract/contract-terms.ts';
 
 export const USDT = 100_000_000n;
 export const LOT = 100_000_000n;

@@ -3,25 +3,22 @@
  * for funding, and what is kept of each member in it. Prices, quantities and money are exact integers below 2^53 in
  * numbers; the terms hold the same as bigints for @tern/math/contract.
  */
-import { pow10 } from '@tern/math';
 import {
   type ContractTerms,
   closeFeePpm,
   fundSlipPpm,
   largestNotional,
   markBoundPpm,
-  withCum,
 } from '@tern/math/contract';
 import type { Amount, AmountKind } from '../amount/amount.ts';
 import type { OrderBook } from '../book/order-book.ts';
 import { SLOT, widerInts } from '../book/order-store.ts';
 import type { ContractSettings, ContractStatus, ListContract } from '../commands.ts';
 import type { ContractChanged, FeedState } from '../events.ts';
+import { type TierInNumbers, termsOf, tiersInNumbers } from './contract-terms.ts';
 import type { PositionList } from './positions/position-store.ts';
 import { ceilDivide, downTo, mulDivFloor, PPM } from './units.ts';
 
-/** 1000 USDT (SPEC 9). */
-export const LOT_USDT = 1000n;
 /** Mode and leverage of a member who has set neither (RULES 1.2). */
 const DEFAULT_LEVERAGE = 20;
 
@@ -49,33 +46,6 @@ enum MEMBER_RECORD {
 /** Where the numbers stand; the short side's is the next. */
 enum QUEUED {
   LONG = 4,
-}
-
-/** The settings as the formulas of @tern/math/contract read them. */
-export function termsOf(
-  { priceScale, qtyScale }: Pick<ListContract, 'priceScale' | 'qtyScale'>,
-  settings: ContractSettings,
-  quoteScale: number,
-): ContractTerms {
-  return {
-    priceScale,
-    qtyScale,
-    quoteScale,
-    lotNotional: LOT_USDT * pow10(quoteScale),
-    tickSize: settings.tickSize,
-    qtyStep: settings.qtyStep,
-    maxLots: BigInt(settings.maxLots),
-    maxLeverage: BigInt(settings.maxLeverage),
-    takerFeePpm: BigInt(settings.takerFeePpm),
-    riskIncludesCloseFee: settings.riskIncludesCloseFee,
-    tiers: withCum(
-      settings.tiers.map(({ cap, maxLeverage, mmrPpm }) => ({
-        cap,
-        maxLeverage: BigInt(maxLeverage),
-        mmrPpm: BigInt(mmrPpm),
-      })),
-    ),
-  };
 }
 
 export class ContractMarket {
@@ -147,10 +117,7 @@ export class ContractMarket {
   closeFeePpm = 0;
   /** mmr of the last tier: the highest there is. */
   highestMmrPpm = 0;
-  /** Of each tier in numbers: up to which notional, maintenance rate and f together, cum. */
-  tierCaps = new Float64Array(0);
-  tierRatesPpm = new Float64Array(0);
-  tierCums = new Float64Array(0);
+  tiers: readonly TierInNumbers[] = [];
   maxLots = 0;
   maxLeverage = 1;
   lotNotional = 0;
@@ -189,10 +156,7 @@ export class ContractMarket {
     this.takerFeePpm = settings.takerFeePpm;
     this.closeFeePpm = Number(closeFeePpm(this.terms));
     this.highestMmrPpm = settings.tiers.at(-1)?.mmrPpm ?? 0;
-    const { tiers } = this.terms;
-    this.tierCaps = Float64Array.from(tiers, ({ cap }) => Number(cap));
-    this.tierRatesPpm = Float64Array.from(tiers, ({ mmrPpm }) => Number(mmrPpm) + this.closeFeePpm);
-    this.tierCums = Float64Array.from(tiers, ({ cum }) => Number(cum));
+    this.tiers = tiersInNumbers(this.terms, this.closeFeePpm);
     this.largestNotionals = Float64Array.from({ length: settings.maxLeverage + 1 }, (_, leverage) =>
       Number(largestNotional(this.terms, BigInt(leverage))),
     );

@@ -23,7 +23,8 @@ import {
 } from '../limits.ts';
 import type { Rejection } from '../rejections.ts';
 import { CLOSE_REASON } from '../spot/close-reason.ts';
-import { type ContractMarket, LOT_USDT, termsOf } from './contract-market.ts';
+import type { ContractMarket } from './contract-market.ts';
+import { LOT_USDT, termsOf } from './contract-terms.ts';
 import type { ContractTick } from './contract-tick.ts';
 import { nextInstant } from './funding/funding.ts';
 import type { ContractOrderLifecycle } from './orders/order-lifecycle.ts';

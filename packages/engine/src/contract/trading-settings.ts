@@ -55,7 +55,7 @@ export class TradingSettings {
     const found = this.find(command);
     if (typeof found === 'string') return found;
     const change = this.leverages.check(found.market, found.account, command.leverage);
-    if (change.rejection !== 'OK') return change.rejection;
+    if (typeof change === 'string') return change;
     this.context.mutate();
     this.leverages.apply(change);
     return 'OK';

@@ -9,7 +9,7 @@ import { isMemberOwner, memberNumberOf, typeNumber } from '../../ledger/ledger.t
 import type { ContractAccount } from '../contract-accounts.ts';
 import type { ContractMarket } from '../contract-market.ts';
 import { MarginLedger } from '../margin/margin-ledger.ts';
-import { accountOf, directionOf, isLocked, marketOf, scopeOf } from '../margin/risk.ts';
+import { accountOf, directionOf, isLocked, marketOf, needNear, scopeOf } from '../margin/risk.ts';
 import { POSITION, POSITION_RECORD } from '../positions/position-record.ts';
 import { MAX_UNITS } from '../units.ts';
 import { AdlRanking, EQUITY, ownEquity } from './adl-ranking.ts';
@@ -177,11 +177,4 @@ export class AdlQueue {
     const equity = ownEquity(this.memory, position);
     return equity < 0n ? EQUITY.NONE : Number(equity);
   }
-}
-
-function needNear({ tierCaps, tierRatesPpm, tierCums }: ContractMarket, notional: number): number {
-  const last = tierCaps.length - 1;
-  let tier = 0;
-  while (tier < last && notional > tierCaps[tier]!) tier++;
-  return notional * tierRatesPpm[tier]! * SURE.MILLIONTH - tierCums[tier]!;
 }

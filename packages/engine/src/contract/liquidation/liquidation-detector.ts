@@ -75,7 +75,8 @@ export class LiquidationDetector {
     if (account.checkedAt === this.context.seq) return;
     account.checkedAt = this.context.seq;
     this.liquidationPrices.accountChanged(account);
-    if (account.crossPositions > 0 && this.crossHeadroom.headroom(account) <= 0) this.findCross(account);
+    if (account.crossPositions > 0 && this.crossHeadroom.headroomOf(account).headroom <= 0)
+      this.findCross(account);
   }
 
   /** Answers whether it must be looked at in the next tick again. */
@@ -95,9 +96,9 @@ export class LiquidationDetector {
 
   private readonly judgeAccount = (account: ContractAccount): boolean => {
     if (account.crossPositions === 0) return false;
-    const headroom = this.crossHeadroom.headroom(account);
+    const { headroom, exposure } = this.crossHeadroom.headroomOf(account);
     if (headroom <= 0) return account.liquidationId === 0 && !this.findCross(account);
-    this.liquidationPrices.waitCross(account, headroom, this.crossHeadroom.exposure);
+    this.liquidationPrices.waitCross(account, headroom, exposure);
     return false;
   };
 

@@ -98,7 +98,7 @@ export class OrderAcceptance {
     let leverage = market.leverage(member);
     if (opens && request.leverage !== 0 && request.leverage !== leverage) {
       const change = this.leverages.check(market, account, request.leverage);
-      if (change.rejection !== 'OK') return change.rejection;
+      if (typeof change === 'string') return change;
       accepted.leverageChange = change;
       leverage = request.leverage;
     }
