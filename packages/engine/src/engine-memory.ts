@@ -91,4 +91,14 @@ export class EngineMemory {
     const number = this.dictionary.marketNumber(name);
     return number === undefined ? undefined : this.markets[number];
   }
+
+  contract(name: string): ContractMarket | undefined {
+    const number = this.dictionary.contractNumber(name);
+    return number === undefined ? undefined : this.contracts.markets[number];
+  }
+
+  index(symbol: string): IndexPrice | undefined {
+    const number = this.dictionary.indexNumber(symbol);
+    return number === undefined ? undefined : this.indexes[number];
+  }
 }

@@ -181,8 +181,7 @@ export class ContractTick {
     this.context.workOn(market.definition.market);
     const wasNormal = market.isNormal();
     this.feeds.follow(market, timeMs);
-    const number = this.memory.dictionary.indexNumber(market.definition.indexSymbol);
-    const index = number === undefined ? undefined : this.memory.indexes[number];
+    const index = this.memory.index(market.definition.indexSymbol);
     if (index === undefined || index.state === 'DEAD' || index.price === 0n) return;
     this.markEvents.remember(market);
     const lastIndex = market.indexPrice;

@@ -102,13 +102,12 @@ export class LockEvents {
 
   /** As they stood at the last tick. */
   private sourcesOf(market: ContractMarket): { source: string; price: bigint; isValid: boolean }[] {
-    const { dictionary, indexes, contracts } = this.memory;
-    const number = dictionary.indexNumber(market.definition.indexSymbol);
-    if (number === undefined) return [];
-    return indexes[number]!.sources.map((source) => ({
+    const sources = this.memory.index(market.definition.indexSymbol)?.sources ?? [];
+    const { lastTickMs } = this.memory.contracts;
+    return sources.map((source) => ({
       source: source.source,
       price: source.price,
-      isValid: isValidSource(source, contracts.lastTickMs),
+      isValid: isValidSource(source, lastTickMs),
     }));
   }
 }
