@@ -72,15 +72,15 @@ export class ContractTick {
     const liquidator = new Liquidator(memory, fund);
     const wallets = new LiquidatedMarginAccounts(memory, cash, wallet);
     const takeovers = new Takeovers(memory, events, cash, positions, wallets, liquidator);
-    const sharing = new SocializedLoss(memory, events, cash);
-    const disposal = new LiquidationExecution(memory, context, events, {
+    const socializedLoss = new SocializedLoss(memory, events, cash);
+    const execution = new LiquidationExecution(memory, context, events, {
       liquidator,
       takeovers,
-      queue: this.adl,
-      sharing,
+      adlQueue: this.adl,
+      socializedLoss,
       matching,
       orders,
-      life: positions,
+      positions,
       cancelling,
       feeds: this.feeds,
       budgets: this.budgets,
@@ -90,7 +90,7 @@ export class ContractTick {
       scopes,
       wallets,
       takeovers,
-      disposal,
+      execution,
       liquidator,
     });
   }

@@ -16,7 +16,7 @@ export class InsuranceFund {
     return ledger.freeOf(this.find(FUND));
   }
 
-  /** What nobody could pay so far. */
+  /** The losses that no one could pay so far. */
   owed(): bigint {
     return -this.memory.ledger.freeOf(this.find(DEFICIT));
   }
@@ -30,7 +30,7 @@ export class InsuranceFund {
     if (amount !== repaid) this.change(FUND, amount - repaid);
   }
 
-  /** Books what nobody can pay; the caller has it. */
+  /** Books a loss that no one can pay; the caller has the money. */
   owe(amount: bigint): void {
     this.change(DEFICIT, -amount);
   }

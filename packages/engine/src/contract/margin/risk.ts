@@ -20,6 +20,10 @@ export function marketOf({ contracts }: EngineMemory, position: number): Contrac
   return contracts.marketAt(contracts.positions.market(position));
 }
 
+export function memberIdOf({ contracts, members }: EngineMemory, position: number): number {
+  return members.idOf(contracts.positions.member(position));
+}
+
 export function directionOf({ contracts }: EngineMemory, position: number): Direction {
   return contracts.positions.side(position) === 0 ? 1n : -1n;
 }

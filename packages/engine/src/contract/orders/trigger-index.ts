@@ -1,7 +1,7 @@
 /**
  * The prices that take-profits, stop-losses and plans wait for (RULES 1.2, 1.12), by contract and source: a tick finds
- * those that are reached without looking at the others. Nothing here is remembered: after a restart it is made anew
- * from positions and plans. Whether something that was reached fires is decided elsewhere.
+ * those that are reached without looking at the others. Nothing here is kept in snapshots: after a restart it is made
+ * anew from positions and plans. Its callers decide if something that was reached fires.
  */
 import { SLOT } from '../../book/order-store.ts';
 import { TRIGGER_SOURCES } from '../../commands.ts';
@@ -114,7 +114,7 @@ export class TriggerIndex {
 
 function takeReached(heap: ThresholdHeap, limit: number, into: Set<number>): void {
   while (heap.isReached(limit)) {
-    const id = heap.take();
+    const id = heap.takeNearest();
     if (id !== undefined) into.add(id);
   }
 }
