@@ -1,6 +1,6 @@
 /**
- * The contracts' door in the engine: every command about them, and what happens before and after every command (RULES
- * 1.9, 1.14): what is due is settled first, whoever was brought to 100 % is locked at the end, what was touched is told.
+ * The commands about contracts, and what happens before and after every command (RULES 1.9, 1.14): what is due is settled
+ * first, scopes that were brought to 100 % are locked at the end, events of what was touched are written.
  */
 import type { CancelFields } from '../codec/cancel-fields.ts';
 import type { ContractOrderFields } from '../codec/contract-order-fields.ts';
@@ -47,7 +47,7 @@ export class ContractCommands implements ContractMoney, FrozenOrders {
 
   /** Something was due before the command in hand. */
   private wasDue = false;
-  /** The command in hand changed no wallet and no position: nobody's risk, no mark. */
+  /** The command in hand changed no wallet and no position: no member's risk, no mark. */
   private isQuiet = false;
 
   constructor(
@@ -87,11 +87,11 @@ export class ContractCommands implements ContractMoney, FrozenOrders {
     this.isQuiet = !this.wasDue;
   }
 
-  place(form: ContractOrderFields): Rejection {
+  place(fields: ContractOrderFields): Rejection {
     const { lastTradeId } = this.memory;
-    const rejection = this.trading.placing.place(form);
+    const rejection = this.trading.placing.place(fields);
     // An order that rests, and what it cancels, moves between cash and reserves only.
-    this.isQuiet = !this.wasDue && form.leverage === 0 && this.memory.lastTradeId === lastTradeId;
+    this.isQuiet = !this.wasDue && fields.leverage === 0 && this.memory.lastTradeId === lastTradeId;
     return rejection;
   }
 

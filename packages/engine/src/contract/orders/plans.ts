@@ -31,15 +31,14 @@ export class Plans {
   ) {}
 
   place(command: PlacePlanOrder): Rejection {
-    const { contracts, members, dictionary } = this.memory;
+    const { contracts, members } = this.memory;
     const { memberId, requestId } = command;
     if (!hasPlanShape(command)) return 'BAD_COMMAND';
-    const number = dictionary.contractNumber(command.market);
-    if (number === undefined) return 'UNKNOWN_MARKET';
+    const market = this.memory.contract(command.market);
+    if (market === undefined) return 'UNKNOWN_MARKET';
     const member = members.find(memberId);
     if (member === SLOT.NONE) return 'UNKNOWN_MEMBER';
-    const market = contracts.marketAt(number);
-    const body = requestId === '' ? '' : bodyOfPlan(command, number);
+    const body = requestId === '' ? '' : bodyOfPlan(command, market.number);
     const earlier = requestId === '' ? undefined : this.earlier(member, requestId, body);
     if (earlier?.isSame) return this.context.repeat(earlier.answer);
     if (!members.mayPlaceOrders(member))

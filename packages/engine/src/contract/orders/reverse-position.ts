@@ -33,10 +33,10 @@ export class PositionReversing {
 
   /** Opens the other way only when everything is closed. The result is the closing order; a rejected second part is an event. */
   reverse({ memberId, requestId, market: name, side: sideName }: ReversePosition): Rejection {
-    const { members, contracts, dictionary } = this.memory;
+    const { members, contracts } = this.memory;
     if (requestId.length > MAX_REQUEST_ID_LENGTH) return 'BAD_COMMAND';
-    const number = dictionary.contractNumber(name);
-    if (number === undefined) return 'UNKNOWN_MARKET';
+    const market = this.memory.contract(name);
+    if (market === undefined) return 'UNKNOWN_MARKET';
     const member = members.find(memberId);
     if (member === SLOT.NONE) return 'UNKNOWN_MEMBER';
     const body = `${name}/${sideName}`;
@@ -45,13 +45,12 @@ export class PositionReversing {
     if (!members.mayPlaceOrders(member))
       return members.isFrozen(member) ? 'MEMBER_FROZEN' : 'TRADING_NOT_ALLOWED';
     if (earlier !== undefined) return 'REQUEST_ID_REUSED';
-    const market = contracts.marketAt(number);
     const side = POSITION_SIDES.indexOf(sideName);
     const position = market.position(member, side);
     if (position === SLOT.NONE) return 'POSITION_NOT_ENOUGH';
     const positionId = contracts.positions.id(position);
     const held = contracts.positions.lots(position);
-    const closing = marketOrder(memberId, number, TRADE_TYPE.CLOSE_LONG + side);
+    const closing = marketOrder(memberId, market.number, TRADE_TYPE.CLOSE_LONG + side);
     closing.requestId = requestId;
     closing.closeAll = true;
     const account = contracts.accounts.accountOf(member, memberId);
@@ -59,7 +58,7 @@ export class PositionReversing {
     const accepted = this.acceptance.accept(closing, market, account, true);
     if (typeof accepted === 'string') return accepted;
     this.context.mutate();
-    this.cancelling.cancelOrders(member, number, CLOSE_REASON.USER, closing.tradeType);
+    this.cancelling.cancelOrders(member, market.number, CLOSE_REASON.USER, closing.tradeType);
     const { orderId } = this.placing.placeInside(closing, ORDER_ORIGIN.MEMBER);
     this.context.result = orderId;
     if (requestId !== '') {
@@ -76,7 +75,11 @@ export class PositionReversing {
     const isClosed = now === SLOT.NONE || contracts.positions.id(now) !== positionId;
     const lots = held - (held % LOT);
     if (!isClosed || lots === 0) return 'OK';
-    const opening = marketOrder(memberId, number, side === 0 ? TRADE_TYPE.OPEN_SHORT : TRADE_TYPE.OPEN_LONG);
+    const opening = marketOrder(
+      memberId,
+      market.number,
+      side === 0 ? TRADE_TYPE.OPEN_SHORT : TRADE_TYPE.OPEN_LONG,
+    );
     opening.lots = lots;
     const { rejection: reason } = this.placing.placeInside(opening, ORDER_ORIGIN.REVERSE);
     if (reason !== 'OK') {
