@@ -87,6 +87,11 @@ export class EngineMemory {
     return market;
   }
 
+  /** @throws Error when no spot market has this number */
+  marketAt(number: number): SpotMarket {
+    return this.markets[number] ?? missingMarket(number);
+  }
+
   market(name: string): SpotMarket | undefined {
     const number = this.dictionary.marketNumber(name);
     return number === undefined ? undefined : this.markets[number];
@@ -101,4 +106,8 @@ export class EngineMemory {
     const number = this.dictionary.indexNumber(symbol);
     return number === undefined ? undefined : this.indexes[number];
   }
+}
+
+function missingMarket(number: number): never {
+  throw new Error(`there is no spot market ${number}`);
 }
