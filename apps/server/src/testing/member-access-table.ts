@@ -40,10 +40,7 @@ export interface AccessWorld {
 const CHALLENGE = '0'.repeat(32);
 export const POST_PASSWORD = '482915';
 const DAY = '1990-01-01';
-const pair = { pairsName: 'BTC/USDT', type: 'SPOT' };
 export const contract = { pairsName: 'BTC/USDT' };
-const ofContract = () => contract;
-const nothing = () => ({});
 const contractOrder = { requestId: 'table', tradeType: 'OPEN_LONG' };
 const proof = { channel: 'phone', code: '000000' };
 export const person = {
@@ -75,10 +72,6 @@ export const PUBLIC_CALLS: readonly CallName[] = [
 
 /** Errors that stand for "let through and judged": the request was made to be harmless. */
 const ROWS: Partial<Record<CallName, Row>> = {
-  getPairsByMainCur: { ask: () => ({ mainCur: 'USDT', type: 'SPOT' }), own: 'ok' },
-  getBanners: { ask: () => ({ bannerType: 'DATA_BANNER', global: 'ENGLISH' }), own: 'ok' },
-  getNotices: { ask: () => ({ noticeType: 'OFFICIAL', global: 'ENGLISH' }), own: 'ok' },
-  getIndexCoin: { ask: () => ({ getCoinType: 'TOP' }), own: 'ok' },
   getMemberCode: { ask: (memberId) => ({ memberId }), own: 'ok', object: ['member', 'forbidden'] },
   getMember: { ask: (member) => ({ member }), own: 'ok', object: ['member', 'forbidden'] },
   setNickName: {
@@ -89,11 +82,6 @@ const ROWS: Partial<Record<CallName, Row>> = {
   geetestCode: { ask: (_, { randomCode }) => ({ randomCode, clientType: 'h5' }), own: 'ok' },
 
   getNotice: { ask: () => ({ id: '9999999', global: 'ENGLISH' }), own: 'contentUnknown' },
-  getAgreement: { ask: () => ({ kind: 'USER', global: 'ENGLISH' }), own: 'ok' },
-  getTicker: { ask: () => pair, own: 'ok' },
-  getKline: { ask: () => ({ ...pair, interval: '1h' }), own: 'ok' },
-  getDepth: { ask: () => pair, own: 'ok' },
-  getTrades: { ask: () => pair, own: 'ok' },
 
   getCaptchaWork: { ask: () => ({ challenge: CHALLENGE, kind: 'slide' }), own: 'captchaWrong' },
   getCaptchaPuzzle: { ask: () => ({ challenge: CHALLENGE, flow: 'login', work: '1' }), own: 'captchaWrong' },
@@ -193,14 +181,12 @@ const ROWS: Partial<Record<CallName, Row>> = {
     unverified: 'postPasswordMissing',
     object: ['payment', 'paymentUnknown'],
   },
-  getMessages: { ask: () => ({ global: 'ENGLISH' }), own: 'ok' },
   readMessage: { ask: (messageId) => ({ messageId }), own: 'ok', object: ['message', 'messageUnknown'] },
 
   transfer: {
     ask: () => ({ requestId: 'table', from: 'spot', to: 'spot', currency: 'USDT', amount: '1' }),
     own: 'sameAccount',
   },
-  getCapitalRecords: { ask: () => ({ type: 'transfer' }), own: 'ok' },
   claimFaucet: { ask: () => ({ requestId: 'table' }), own: 'faucetClaimed' },
 
   placeSpotOrder: {
@@ -217,9 +203,6 @@ const ROWS: Partial<Record<CallName, Row>> = {
   getSpotOrder: { ask: (orderId) => ({ orderId }), own: 'ok', object: ['order', 'orderUnknown'] },
   cancelSpotOrder: { ask: (orderId) => ({ orderId }), own: 'ok', object: ['order', 'orderUnknown'] },
 
-  getContractMark: { ask: ofContract, own: 'ok' },
-  getFundingHistory: { ask: ofContract, own: 'ok' },
-  getIndexComposition: { ask: ofContract, own: 'ok' },
   placeContractOrder: {
     ask: () => ({ ...contract, ...contractOrder, type: 'LIMIT', price: '0', lots: '1', leverage: '1' }),
     own: 'priceInvalid',
@@ -243,7 +226,6 @@ const ROWS: Partial<Record<CallName, Row>> = {
     }),
     own: 'triggerPriceInvalid',
   },
-  closeAllPositions: { ask: () => ({ requestId: 'table' }), own: 'ok' },
   reversePosition: {
     ask: () => ({ ...contract, requestId: 'table', side: 'LONG' }),
     own: 'positionNotEnough',
@@ -263,8 +245,6 @@ const ROWS: Partial<Record<CallName, Row>> = {
     own: 'liquidationUnknown',
     object: ['liquidation', 'liquidationUnknown'],
   },
-  // Last of them: whoever accepts may open from then on.
-  acceptRiskNotice: { ask: nothing, own: 'ok' },
 };
 
 /** Fields that name an object of a member. */

@@ -1,7 +1,8 @@
 /** Calls about the exchange itself, and the mailbox of the demo. */
 import { z } from 'zod';
 import { call } from '../call.ts';
-import { id, money, none, text, time } from '../scalars.ts';
+import { outboxMessage } from '../outbox-message.ts';
+import { money, none, text, time } from '../scalars.ts';
 
 export const EXCHANGE_CALLS = {
   getServer: call({
@@ -33,15 +34,6 @@ export const EXCHANGE_CALLS = {
     mode: 'demo',
     summary: 'Codes and mails of the demo, newest first',
     request: z.strictObject({ target: text(100).optional() }),
-    result: z.array(
-      z.strictObject({
-        id,
-        time,
-        channel: z.enum(['sms', 'mail']),
-        target: z.string(),
-        subject: z.string(),
-        text: z.string(),
-      }),
-    ),
+    result: z.array(outboxMessage),
   }),
 } as const;

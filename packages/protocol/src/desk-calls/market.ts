@@ -4,17 +4,8 @@ import { action, fourEyes, read } from '../desk-call.ts';
 import { because, deskPaging, feePpm, publicText, shownText, weightedSource } from '../desk-scalars.ts';
 import { HALTED_STATUSES } from '../desk-values.ts';
 import { currency, decimal, done, money, none, page, pairsName, time } from '../scalars.ts';
+import { marketFilters } from '../spot-market.ts';
 import { INDEX_STATES, MARKET_STATUSES } from '../values.ts';
-
-const filters = z.strictObject({
-  tickSize: money,
-  stepSize: money,
-  minQty: money,
-  maxQty: money,
-  /** In the quote currency. */
-  minNotional: money,
-  maxNotional: money,
-});
 
 const filtersRequest = z.strictObject({
   tickSize: decimal,
@@ -39,7 +30,7 @@ const market = z.strictObject({
   status: z.enum(MARKET_STATUSES),
   priceScale: z.int(),
   qtyScale: z.int(),
-  filters,
+  filters: z.strictObject(marketFilters),
   makerFeePpm: z.int(),
   takerFeePpm: z.int(),
   listingPrice: money,

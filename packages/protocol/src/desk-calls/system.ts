@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { action, read, WORKERS } from '../desk-call.ts';
 import { because, deskPaging } from '../desk-scalars.ts';
 import { FIRST_STEPS, HEALTH_PROBLEMS } from '../desk-values.ts';
+import { outboxMessage } from '../outbox-message.ts';
 import { done, id, money, none, page, text, time } from '../scalars.ts';
 import { INDEX_STATES } from '../values.ts';
 
@@ -90,15 +91,6 @@ export const DESK_SYSTEM_CALLS = {
     roles: ['support'],
     mode: 'demo',
     request: z.strictObject({ target: text(100).optional(), ...deskPaging }),
-    result: page(
-      z.strictObject({
-        id,
-        time,
-        channel: z.enum(['sms', 'mail']),
-        target: z.string(),
-        subject: z.string(),
-        text: z.string(),
-      }),
-    ),
+    result: page(outboxMessage),
   }),
 } as const;
