@@ -5,9 +5,18 @@
  */
 import type { AccountType, MemberId, SystemAccount } from './accounts.ts';
 import type { ContractCommand } from './contract-commands.ts';
+import type { MemberCommand } from './member/commands.ts';
 import type { OrderType, Side, TimeInForce } from './order-words.ts';
 
 export * from './contract-commands.ts';
+export {
+  IDENTITY_LEVELS,
+  type IdentityLevel,
+  type LockWithdrawal,
+  type OpenMember,
+  type SetIdentityLevel,
+  type SetMemberFlags,
+} from './member/commands.ts';
 export {
   ORDER_TYPES,
   type OrderType,
@@ -76,38 +85,6 @@ export interface SetMarketFilters {
   kind: 'set-market-filters';
   market: string;
   filters: SpotFilters;
-}
-
-/** Opens the member's accounts. Saying it again is OK and changes nothing. */
-export interface OpenMember {
-  kind: 'open-member';
-  memberId: MemberId;
-}
-
-export interface SetMemberFlags {
-  kind: 'set-member-flags';
-  memberId: MemberId;
-  /** Frozen: nothing but cancels. */
-  frozen: boolean;
-  tradingAllowed: boolean;
-}
-
-/** No withdrawal until then (RULES 7.4). A lock is only ever prolonged: an earlier time than the one set changes nothing. */
-export interface LockWithdrawal {
-  kind: 'lock-withdrawal';
-  memberId: MemberId;
-  /** UTC, 0 to MAX_TIME_MS. */
-  untilMs: number;
-}
-
-/** How far a member has proved who he is (RULES 7.1, 7.2): 0 not at all, 1 basic PASS, 2 advanced PASS. */
-export const IDENTITY_LEVELS = [0, 1, 2] as const;
-export type IdentityLevel = (typeof IDENTITY_LEVELS)[number];
-
-export interface SetIdentityLevel {
-  kind: 'set-identity-level';
-  memberId: MemberId;
-  level: IdentityLevel;
 }
 
 /** Money that arrives from the outside world; `ref` is unique for ever: the same ref and body answers OK once more without effect. */
@@ -237,10 +214,7 @@ export type Command =
   | SetMarketStatus
   | SetMarketFees
   | SetMarketFilters
-  | OpenMember
-  | SetMemberFlags
-  | LockWithdrawal
-  | SetIdentityLevel
+  | MemberCommand
   | CreditFromOutside
   | Transfer
   | SetFaucet

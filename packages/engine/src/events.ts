@@ -4,12 +4,14 @@
  * fell silent) is told before its events, also when it is rejected. Units as in commands.ts.
  */
 import type { AccountType, MemberId, Owner } from './accounts.ts';
-import type { IdentityLevel, IndexLimits, MarketStatus, SpotFilters } from './commands.ts';
+import type { IndexLimits, MarketStatus, SpotFilters } from './commands.ts';
 import type { ContractEvent } from './contract-events.ts';
+import type { MemberChanged } from './member/events.ts';
 import type { CancelReason, OrderType, Side, TimeInForce } from './order-words.ts';
 import type { Rejection } from './rejections.ts';
 
 export * from './contract-events.ts';
+export type { MemberChanged } from './member/events.ts';
 export { CANCEL_REASONS, type CancelReason } from './order-words.ts';
 
 /** Closes the events of one command. */
@@ -104,17 +106,6 @@ export interface MarketChanged {
   takerFeePpm: number;
   listingPrice: bigint;
   status: MarketStatus;
-}
-
-/** Opened, or one of his flags, his lock or his level was set: always the whole member. */
-export interface MemberChanged {
-  kind: 'member-changed';
-  memberId: MemberId;
-  frozen: boolean;
-  tradingAllowed: boolean;
-  /** 0 when never locked. */
-  withdrawalLockedUntilMs: number;
-  identityLevel: IdentityLevel;
 }
 
 export interface Transferred {

@@ -7,11 +7,10 @@ import type { Dictionary } from '../dictionary.ts';
 import { MAX_NAME_LENGTH } from '../limits.ts';
 import { ByteWriter, saturatedMagnitude } from './byte-writer.ts';
 import { CANCEL_BIT } from './command-code.ts';
+import { safeWhole } from './field.ts';
 import { VALUE_SHAPE } from './value-shape.ts';
 import { highWord, lowWord, WordWriter } from './word-writer.ts';
 
-/** No member and no order has it. */
-const NO_ID = Number.MAX_SAFE_INTEGER;
 const MAX_SAFE = BigInt(Number.MAX_SAFE_INTEGER);
 const MAX_WORD = 2n ** 32n - 1n;
 
@@ -59,8 +58,8 @@ export class CommandFieldWriter {
     const { words } = this;
     const { memberId, orderId, requestId } = order;
     const headerAt = words.at++;
-    const wideMember = this.number(safeId(memberId));
-    const wideOrder = this.number(safeId(orderId));
+    const wideMember = this.number(safeWhole(memberId));
+    const wideOrder = this.number(safeWhole(orderId));
     const byRequest = orderId === 0 && requestId !== '';
     if (byRequest) words.text(requestId);
     words.words[headerAt] =
@@ -98,12 +97,12 @@ export class CommandFieldWriter {
   }
 
   protected id(id: number): void {
-    this.out.varint(safeId(id));
+    this.out.varint(safeWhole(id));
   }
 
   /** A setting: what is not a whole number of zero or more becomes one that no rule allows. */
   protected small(value: number): void {
-    this.out.varint(safeId(value));
+    this.out.varint(safeWhole(value));
   }
 
   protected code(index: number, offset = 0): void {
@@ -119,16 +118,4 @@ export class CommandFieldWriter {
   protected flags(...values: boolean[]): void {
     this.out.u8(values.reduce((bits, value, position) => bits | (value ? 1 << position : 0), 0));
   }
-}
-
-/** @throws RangeError when it is not in the list */
-export function positionIn<Name>(names: readonly Name[], name: Name): number {
-  const position = names.indexOf(name);
-  if (position < 0) throw new RangeError(`${name} is not in its list`);
-  return position;
-}
-
-/** A whole number of zero or more, or one that nobody has. */
-export function safeId(id: number): number {
-  return Number.isSafeInteger(id) && id >= 0 ? id : NO_ID;
 }

@@ -13,8 +13,8 @@ import {
 } from '../commands.ts';
 import { MAX_AMOUNT, MAX_NAME_LENGTH, MAX_REF_LENGTH, MAX_REQUEST_ID_LENGTH } from '../limits.ts';
 import { COMMAND_CODE, ORDER_FLAG, PLACE_BIT, TIME_IN_FORCE_BITS } from './command-code.ts';
-import { safeId } from './command-field-writer.ts';
 import { ContractCommandWriter } from './contract-command-writer.ts';
+import { safeWhole } from './field.ts';
 import { writeIndexLimits } from './index-limits.ts';
 import type { BlockCommand } from './read-commands.ts';
 
@@ -83,21 +83,6 @@ export class CommandWriter extends ContractCommandWriter {
         this.id(command.memberId);
         out.text(command.requestId, MAX_REQUEST_ID_LENGTH);
         return;
-      case 'open-member':
-        this.id(command.memberId);
-        return;
-      case 'set-member-flags':
-        this.id(command.memberId);
-        out.u8((command.frozen ? 1 : 0) | (command.tradingAllowed ? 2 : 0));
-        return;
-      case 'lock-withdrawal':
-        this.id(command.memberId);
-        this.small(command.untilMs);
-        return;
-      case 'set-identity-level':
-        this.id(command.memberId);
-        this.small(command.level);
-        return;
       case 'list-asset':
         out.text(command.asset, MAX_NAME_LENGTH);
         this.small(command.scale);
@@ -162,7 +147,7 @@ export class CommandWriter extends ContractCommandWriter {
   private placeSpotOrder(order: PlaceSpotOrder): void {
     const { words } = this;
     const { price, qty, quoteAmount, requestId } = order;
-    const memberId = safeId(order.memberId);
+    const memberId = safeWhole(order.memberId);
     const market = this.dictionary.marketNumber(order.market);
     const kind =
       (order.side === 'SELL' ? ORDER_FLAG.sell : 0) |

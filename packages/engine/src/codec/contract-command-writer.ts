@@ -11,14 +11,17 @@ import {
   TRIGGER_SOURCES,
 } from '../commands.ts';
 import { MAX_NAME_LENGTH, MAX_REF_LENGTH, MAX_REQUEST_ID_LENGTH } from '../limits.ts';
+import { COMMAND_BLOCKS, type DeclaredCommand } from './command-blocks.ts';
 import { COMMAND_CODE, PLACE_CONTRACT_BIT } from './command-code.ts';
-import { CommandFieldWriter, positionIn, safeId } from './command-field-writer.ts';
+import { CommandFieldWriter } from './command-field-writer.ts';
 import type { ContractBlockCommand } from './contract-block-command.ts';
 import { writeContractSettings } from './contract-settings.ts';
+import { safeWhole } from './field.ts';
+import { positionIn } from './from-list.ts';
 
 /** What is written for the lots of a close by percentage; 0n, which the engine refuses, when lots are named too. */
 const percentOf = ({ lots, closePercent }: PlaceContractOrder): bigint =>
-  lots === 0n ? BigInt(safeId(closePercent)) : 0n;
+  lots === 0n ? BigInt(safeWhole(closePercent)) : 0n;
 
 export class ContractCommandWriter extends CommandFieldWriter {
   protected placeContractOrder(order: PlaceContractOrder): void {
@@ -29,11 +32,11 @@ export class ContractCommandWriter extends CommandFieldWriter {
     const timeInForce = positionIn(TIMES_IN_FORCE, order.timeInForce);
     const headerAt = words.at;
     words.at += 2;
-    let shape = this.shapedNumber(safeId(order.memberId));
+    let shape = this.shapedNumber(safeWhole(order.memberId));
     shape |= this.shapedAmount(order.price) << 2;
     const byPercent = order.closePercent !== 0;
     shape |= this.shapedAmount(byPercent ? percentOf(order) : order.lots) << 4;
-    shape |= this.shapedNumber(safeId(order.leverage)) << 6;
+    shape |= this.shapedNumber(safeWhole(order.leverage)) << 6;
     shape |= this.shapedAmount(order.takeProfit) << 8;
     shape |= this.shapedAmount(order.stopLoss) << 10;
     if (contract === undefined) words.text(order.market, MAX_NAME_LENGTH);
@@ -51,7 +54,7 @@ export class ContractCommandWriter extends CommandFieldWriter {
     words.words[headerAt + 1] = shape;
   }
 
-  protected contractBody(command: ContractBlockCommand): void {
+  protected contractBody(command: ContractBlockCommand | DeclaredCommand): void {
     const out = this.out;
     switch (command.kind) {
       case 'cancel-all-contract-orders':
@@ -116,6 +119,8 @@ export class ContractCommandWriter extends CommandFieldWriter {
         out.u8(positionIn(CONTRACT_STATUSES, command.status));
         out.text(command.reason, MAX_REF_LENGTH);
         return;
+      default:
+        COMMAND_BLOCKS.write(out, command, this.dictionary);
     }
   }
 

@@ -5,7 +5,7 @@
 import { type ContractBounds, type ContractSettings, DEFAULT_BOUNDS } from '../commands.ts';
 import type { ByteReader } from './byte-reader.ts';
 import type { ByteWriter } from './byte-writer.ts';
-import { safeId } from './command-field-writer.ts';
+import { safeWhole } from './field.ts';
 import { readList } from './from-list.ts';
 
 enum FLAG {
@@ -19,28 +19,28 @@ export function writeContractSettings(out: ByteWriter, settings: ContractSetting
   out.makeRoom();
   out.signed(settings.tickSize);
   out.signed(settings.qtyStep);
-  out.varint(safeId(settings.maxLots));
-  out.varint(safeId(settings.maxLeverage));
-  out.varint(safeId(settings.makerFeePpm));
-  out.varint(safeId(settings.takerFeePpm));
+  out.varint(safeWhole(settings.maxLots));
+  out.varint(safeWhole(settings.maxLeverage));
+  out.varint(safeWhole(settings.makerFeePpm));
+  out.varint(safeWhole(settings.takerFeePpm));
   out.u8(
     (settings.riskIncludesCloseFee ? FLAG.riskIncludesCloseFee : 0) |
       (settings.resumesAlone ? FLAG.resumesAlone : 0) |
       FLAG.hasBounds,
   );
-  out.varint(safeId(settings.marketBoundPercent));
-  out.varint(safeId(settings.fundingIntervalMs));
+  out.varint(safeWhole(settings.marketBoundPercent));
+  out.varint(safeWhole(settings.fundingIntervalMs));
   out.signed(settings.impactNotional);
-  out.varint(safeId(settings.resumeWaitMs));
+  out.varint(safeWhole(settings.resumeWaitMs));
   out.varint(settings.tiers.length);
   for (const { cap, maxLeverage, mmrPpm } of settings.tiers) {
     out.makeRoom();
     out.signed(cap);
-    out.varint(safeId(maxLeverage));
-    out.varint(safeId(mmrPpm));
+    out.varint(safeWhole(maxLeverage));
+    out.varint(safeWhole(mmrPpm));
   }
   out.makeRoom();
-  for (const field of BOUNDS) out.varint(safeId(settings.bounds[field]));
+  for (const field of BOUNDS) out.varint(safeWhole(settings.bounds[field]));
 }
 
 /** In the order of their bytes. */

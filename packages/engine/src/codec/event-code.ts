@@ -27,7 +27,6 @@ export enum EVENT_CODE {
   indexChanged = 19,
   coreWasStarted = 20,
   engineWasUpgraded = 21,
-  memberChanged = 22,
   // Contracts: first those that every order gives, then the rare ones.
   contractOrderOpened = 23,
   contractTraded = 24,

@@ -5,7 +5,7 @@
 import { DEFAULT_INDEX_LIMITS, type IndexLimits } from '../commands.ts';
 import type { ByteReader } from './byte-reader.ts';
 import type { ByteWriter } from './byte-writer.ts';
-import { safeId } from './command-field-writer.ts';
+import { safeWhole } from './field.ts';
 
 const FIELDS = [
   'clampPpm',
@@ -16,7 +16,7 @@ const FIELDS = [
 
 export function writeIndexLimits(out: ByteWriter, limits: IndexLimits): void {
   out.makeRoom();
-  for (const field of FIELDS) out.varint(safeId(limits[field]));
+  for (const field of FIELDS) out.varint(safeWhole(limits[field]));
 }
 
 export function readIndexLimits(reader: ByteReader): IndexLimits {

@@ -12,8 +12,9 @@ import {
 } from '../events.ts';
 import { MAX_NAME_LENGTH } from '../limits.ts';
 import type { ByteWriter } from './byte-writer.ts';
-import { positionIn } from './command-field-writer.ts';
+import { type DeclaredEvent, EVENT_BLOCKS } from './event-blocks.ts';
 import { EVENT_CODE } from './event-code.ts';
+import { positionIn } from './from-list.ts';
 import { known } from './known.ts';
 import { type LiquidationEvent, PPM, SCOPE_OUTCOMES } from './rare-contract-events.ts';
 
@@ -24,7 +25,7 @@ export class LiquidationEventWriter {
   ) {}
 
   /** Writes the event's bytes and answers its code. */
-  put(event: LiquidationEvent): number {
+  put(event: LiquidationEvent | DeclaredEvent): number {
     const { out } = this;
     switch (event.kind) {
       case 'mark-explained':
@@ -61,6 +62,8 @@ export class LiquidationEventWriter {
         out.varint(event.memberId);
         out.u8(positionIn(SCOPE_OUTCOMES, event.outcome));
         return EVENT_CODE.scopeUnlocked;
+      default:
+        return EVENT_BLOCKS.write(out, event, this.dictionary);
     }
   }
 

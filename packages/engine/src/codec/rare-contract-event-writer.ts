@@ -27,9 +27,10 @@ import {
 import { MAX_NAME_LENGTH, MAX_REF_LENGTH, MAX_REQUEST_ID_LENGTH } from '../limits.ts';
 import { REJECTIONS, type Rejection } from '../rejections.ts';
 import type { ByteWriter } from './byte-writer.ts';
-import { positionIn } from './command-field-writer.ts';
 import { writeContractSettings } from './contract-settings.ts';
+import type { DeclaredEvent } from './event-blocks.ts';
 import { EVENT_CODE } from './event-code.ts';
+import { positionIn } from './from-list.ts';
 import { known } from './known.ts';
 import { LiquidationEventWriter } from './liquidation-event-writer.ts';
 import { PLAN_ENDS, type RareContractEvent, TRIGGER_KINDS } from './rare-contract-events.ts';
@@ -45,7 +46,7 @@ export class RareContractEventWriter {
   }
 
   /** Writes the event's bytes and answers its code. */
-  put(event: RareContractEvent): number {
+  put(event: RareContractEvent | DeclaredEvent): number {
     const { out } = this;
     switch (event.kind) {
       case 'mark-changed':

@@ -48,12 +48,6 @@ export class RareEventWriter {
       case 'market-changed':
         this.marketChanged(event);
         return EVENT_CODE.marketChanged;
-      case 'member-changed':
-        out.varint(event.memberId);
-        out.u8((event.frozen ? 1 : 0) | (event.tradingAllowed ? 2 : 0));
-        out.varint(event.withdrawalLockedUntilMs);
-        out.u8(event.identityLevel);
-        return EVENT_CODE.memberChanged;
       case 'transferred':
         out.varint(event.memberId);
         out.text(event.requestId, MAX_REQUEST_ID_LENGTH);

@@ -5,7 +5,6 @@ import {
   type CancelContractOrder,
   type CancelSpotOrder,
   type Command,
-  type IdentityLevel,
   MARKET_STATUSES,
   type MarketStatus,
   type PlaceContractOrder,
@@ -102,27 +101,6 @@ function readRareCommand(code: number, reader: ByteReader, dictionary: Dictionar
       };
     case COMMAND_CODE['claim-faucet']:
       return { kind: 'claim-faucet', memberId: reader.varint(), requestId: reader.text() };
-    case COMMAND_CODE['open-member']:
-      return { kind: 'open-member', memberId: reader.varint() };
-    case COMMAND_CODE['set-member-flags']: {
-      const memberId = reader.varint();
-      const flags = reader.u8();
-      return {
-        kind: 'set-member-flags',
-        memberId,
-        frozen: (flags & 1) !== 0,
-        tradingAllowed: (flags & 2) !== 0,
-      };
-    }
-    case COMMAND_CODE['lock-withdrawal']:
-      return { kind: 'lock-withdrawal', memberId: reader.varint(), untilMs: reader.varint() };
-    case COMMAND_CODE['set-identity-level']:
-      // Whether there is such a level is for the engine to say.
-      return {
-        kind: 'set-identity-level',
-        memberId: reader.varint(),
-        level: reader.varint() as IdentityLevel,
-      };
     default:
       return readOperatorCommand(code, reader, dictionary);
   }

@@ -11,7 +11,8 @@ import {
   TRIGGER_SOURCES,
 } from '../commands.ts';
 import type { Dictionary } from '../dictionary.ts';
-import { type ByteReader, CodecError } from './byte-reader.ts';
+import type { ByteReader } from './byte-reader.ts';
+import { COMMAND_BLOCKS, type DeclaredCommand } from './command-blocks.ts';
 import { COMMAND_CODE, PLACE_CONTRACT_BIT } from './command-code.ts';
 import type { ContractBlockCommand } from './contract-block-command.ts';
 import { readContractSettings } from './contract-settings.ts';
@@ -57,7 +58,7 @@ export function readContractBlock(
   code: number,
   reader: ByteReader,
   dictionary: Dictionary,
-): ContractBlockCommand {
+): ContractBlockCommand | DeclaredCommand {
   switch (code) {
     case COMMAND_CODE['cancel-all-contract-orders']: {
       const memberId = reader.varint();
@@ -116,7 +117,11 @@ export function readContractBlock(
   }
 }
 
-function operatorCommand(code: number, reader: ByteReader, dictionary: Dictionary): ContractBlockCommand {
+function operatorCommand(
+  code: number,
+  reader: ByteReader,
+  dictionary: Dictionary,
+): ContractBlockCommand | DeclaredCommand {
   switch (code) {
     case COMMAND_CODE['list-contract']:
       return {
@@ -142,8 +147,7 @@ function operatorCommand(code: number, reader: ByteReader, dictionary: Dictionar
         reason: reader.text(),
       };
     default:
-      reader.check();
-      throw new CodecError(`no command has the code ${code}`);
+      return COMMAND_BLOCKS.read(code, reader, dictionary);
   }
 }
 

@@ -2,7 +2,8 @@
 import { MARGIN_MODES, POSITION_SIDES, type PositionSide } from '../commands.ts';
 import type { Dictionary } from '../dictionary.ts';
 import { LIQUIDATION_STEPS, type MarkExplained, type ScopeLocked, type TakeoverDisposed } from '../events.ts';
-import { type ByteReader, CodecError } from './byte-reader.ts';
+import type { ByteReader } from './byte-reader.ts';
+import { type DeclaredEvent, EVENT_BLOCKS } from './event-blocks.ts';
 import { EVENT_CODE } from './event-code.ts';
 import { fromList, readList } from './from-list.ts';
 import { type LiquidationEvent, PPM, SCOPE_OUTCOMES } from './rare-contract-events.ts';
@@ -11,7 +12,7 @@ export function readLiquidationEvent(
   code: number,
   reader: ByteReader,
   dictionary: Dictionary,
-): LiquidationEvent {
+): LiquidationEvent | DeclaredEvent {
   switch (code) {
     case EVENT_CODE.markExplained:
       return markExplained(reader, dictionary);
@@ -52,8 +53,7 @@ export function readLiquidationEvent(
         outcome: fromList(SCOPE_OUTCOMES, reader.u8()),
       };
     default:
-      reader.check();
-      throw new CodecError(`no event has the code ${code}`);
+      return EVENT_BLOCKS.read(code, reader, dictionary);
   }
 }
 

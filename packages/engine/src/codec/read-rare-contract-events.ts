@@ -14,6 +14,7 @@ import {
 import { REJECTIONS } from '../rejections.ts';
 import { type ByteReader, CodecError } from './byte-reader.ts';
 import { readContractSettings } from './contract-settings.ts';
+import type { DeclaredEvent } from './event-blocks.ts';
 import { EVENT_CODE } from './event-code.ts';
 import { fromList, readList } from './from-list.ts';
 import { PLAN_ENDS, type RareContractEvent, TRIGGER_KINDS } from './rare-contract-events.ts';
@@ -23,7 +24,7 @@ export function readContractEvent(
   code: number,
   reader: ByteReader,
   dictionary: Dictionary,
-): RareContractEvent {
+): RareContractEvent | DeclaredEvent {
   switch (code) {
     case EVENT_CODE.markChanged:
       return {
@@ -85,7 +86,11 @@ export function readContractEvent(
   }
 }
 
-function readFundingEvent(code: number, reader: ByteReader, dictionary: Dictionary): RareContractEvent {
+function readFundingEvent(
+  code: number,
+  reader: ByteReader,
+  dictionary: Dictionary,
+): RareContractEvent | DeclaredEvent {
   switch (code) {
     case EVENT_CODE.fundingSettled:
       return {

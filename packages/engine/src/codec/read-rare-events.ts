@@ -1,14 +1,8 @@
 /** The events that are not frequent, from the bytes of their blocks; listings teach the dictionary. */
 import { ACCOUNT_TYPES, type AccountType, type Owner, SYSTEM_ACCOUNTS } from '../accounts.ts';
-import { IDENTITY_LEVELS, type IdentityLevel, MARKET_STATUSES, type SpotFilters } from '../commands.ts';
+import { MARKET_STATUSES, type SpotFilters } from '../commands.ts';
 import type { Dictionary } from '../dictionary.ts';
-import {
-  type Event,
-  INDEX_STATES,
-  type IndexSet,
-  type MarketChanged,
-  type MemberChanged,
-} from '../events.ts';
+import { type Event, INDEX_STATES, type IndexSet, type MarketChanged } from '../events.ts';
 import type { ByteReader } from './byte-reader.ts';
 import { EVENT_CODE } from './event-code.ts';
 import { fromList, readList } from './from-list.ts';
@@ -32,9 +26,6 @@ export class RareEventReading {
       }
       case EVENT_CODE.marketChanged:
         return this.marketChanged();
-      case EVENT_CODE.memberChanged:
-      case EVENT_CODE.memberChangedOfVersion1:
-        return this.memberChanged(code);
       case EVENT_CODE.transferred:
         return {
           kind: 'transferred',
@@ -86,21 +77,6 @@ export class RareEventReading {
       default:
         return readContractEvent(code, reader, this.dictionary);
     }
-  }
-
-  private memberChanged(code: number): MemberChanged {
-    const reader = this.reader;
-    const memberId = reader.varint();
-    const flags = reader.u8();
-    const hasAll = code !== EVENT_CODE.memberChangedOfVersion1;
-    return {
-      kind: 'member-changed',
-      memberId,
-      frozen: (flags & 1) !== 0,
-      tradingAllowed: (flags & 2) !== 0,
-      withdrawalLockedUntilMs: hasAll ? reader.varint() : 0,
-      identityLevel: hasAll ? fromList<IdentityLevel>(IDENTITY_LEVELS, reader.u8()) : 0,
-    };
   }
 
   private marketChanged(): MarketChanged {

@@ -1,0 +1,9 @@
+/** The commands that the journal holds as blocks of bytes. */
+import { MEMBER_COMMANDS, type MemberCommand } from '../member/commands.ts';
+import { type Declarations, RecordCodec } from './record.ts';
+
+export type DeclaredCommand = MemberCommand;
+
+export const COMMAND_DECLARATIONS: Declarations<DeclaredCommand> = { ...MEMBER_COMMANDS };
+
+export const COMMAND_BLOCKS: RecordCodec<DeclaredCommand> = new RecordCodec('command', COMMAND_DECLARATIONS);

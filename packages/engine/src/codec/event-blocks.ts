@@ -1,0 +1,13 @@
+/** The events that the journal holds as blocks of bytes. */
+import { MEMBER_EVENTS, MEMBER_EVENTS_OF_VERSION_1, type MemberChanged } from '../member/events.ts';
+import { type Declarations, RecordCodec } from './record.ts';
+
+export type DeclaredEvent = MemberChanged;
+
+export const EVENT_DECLARATIONS: Declarations<DeclaredEvent> = { ...MEMBER_EVENTS };
+
+export const EVENT_BLOCKS: RecordCodec<DeclaredEvent> = new RecordCodec(
+  'event',
+  EVENT_DECLARATIONS,
+  MEMBER_EVENTS_OF_VERSION_1,
+);
