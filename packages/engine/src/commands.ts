@@ -3,9 +3,10 @@
  * market's priceScale, quantities bigint units at its qtyScale. A command carries no time and no sequence of its own:
  * the batch does (batch.ts). Names are imperative.
  */
-import type { AccountType, MemberId, SystemAccount } from './accounts.ts';
+import type { MemberId } from './accounts.ts';
 import type { ContractCommand } from './contract-commands.ts';
 import type { MemberCommand } from './member/commands.ts';
+import type { MoneyCommand } from './money/commands.ts';
 import type { OrderType, Side, TimeInForce } from './order-words.ts';
 
 export * from './contract-commands.ts';
@@ -17,6 +18,7 @@ export {
   type SetIdentityLevel,
   type SetMemberFlags,
 } from './member/commands.ts';
+export type { ClaimFaucet, CreditFromOutside, SetFaucet, Transfer } from './money/commands.ts';
 export {
   ORDER_TYPES,
   type OrderType,
@@ -85,40 +87,6 @@ export interface SetMarketFilters {
   kind: 'set-market-filters';
   market: string;
   filters: SpotFilters;
-}
-
-/** Money that arrives from the outside world; `ref` is unique for ever: the same ref and body answers OK once more without effect. */
-export interface CreditFromOutside {
-  kind: 'credit-from-outside';
-  ref: string;
-  owner: MemberId | SystemAccount;
-  type: AccountType;
-  asset: string;
-  amount: bigint;
-}
-
-/** Free amount from one of the member's accounts to another (RULES 4.5). */
-export interface Transfer {
-  kind: 'transfer';
-  memberId: MemberId;
-  requestId: string;
-  from: AccountType;
-  to: AccountType;
-  asset: string;
-  amount: bigint;
-}
-
-/** What one claim pays out of `promo` into the member's assets account. An empty list closes the faucet. */
-export interface SetFaucet {
-  kind: 'set-faucet';
-  amounts: { asset: string; amount: bigint }[];
-}
-
-/** Once per member and business day (UTC+8, RULES 0.4). */
-export interface ClaimFaucet {
-  kind: 'claim-faucet';
-  memberId: MemberId;
-  requestId: string;
 }
 
 /**
@@ -215,10 +183,7 @@ export type Command =
   | SetMarketFees
   | SetMarketFilters
   | MemberCommand
-  | CreditFromOutside
-  | Transfer
-  | SetFaucet
-  | ClaimFaucet
+  | MoneyCommand
   | PlaceSpotOrder
   | CancelSpotOrder
   | CancelAllSpotOrders

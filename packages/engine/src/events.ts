@@ -7,11 +7,13 @@ import type { AccountType, MemberId, Owner } from './accounts.ts';
 import type { IndexLimits, MarketStatus, SpotFilters } from './commands.ts';
 import type { ContractEvent } from './contract-events.ts';
 import type { MemberChanged } from './member/events.ts';
+import type { MoneyEvent } from './money/events.ts';
 import type { CancelReason, OrderType, Side, TimeInForce } from './order-words.ts';
 import type { Rejection } from './rejections.ts';
 
 export * from './contract-events.ts';
 export type { MemberChanged } from './member/events.ts';
+export type { FaucetPaid, FaucetSet, OutsideCredited, Transferred } from './money/events.ts';
 export { CANCEL_REASONS, type CancelReason } from './order-words.ts';
 
 /** Closes the events of one command. */
@@ -108,36 +110,6 @@ export interface MarketChanged {
   status: MarketStatus;
 }
 
-export interface Transferred {
-  kind: 'transferred';
-  memberId: MemberId;
-  requestId: string;
-  from: AccountType;
-  to: AccountType;
-  asset: string;
-  amount: bigint;
-}
-
-export interface OutsideCredited {
-  kind: 'outside-credited';
-  ref: string;
-  owner: Owner;
-  type: AccountType;
-  asset: string;
-  amount: bigint;
-}
-
-export interface FaucetSet {
-  kind: 'faucet-set';
-  amounts: { asset: string; amount: bigint }[];
-}
-
-export interface FaucetPaid {
-  kind: 'faucet-paid';
-  memberId: MemberId;
-  amounts: { asset: string; amount: bigint }[];
-}
-
 /** An index was defined or defined anew. */
 export interface IndexSet {
   kind: 'index-set';
@@ -184,10 +156,7 @@ export type Event =
   | AssetListed
   | MarketChanged
   | MemberChanged
-  | Transferred
-  | OutsideCredited
-  | FaucetSet
-  | FaucetPaid
+  | MoneyEvent
   | IndexSet
   | IndexChanged
   | CoreWasStarted

@@ -1,9 +1,10 @@
 /** The commands that the journal holds as blocks of bytes. */
 import { MEMBER_COMMANDS, type MemberCommand } from '../member/commands.ts';
+import { MONEY_COMMANDS, type MoneyCommand } from '../money/commands.ts';
 import { type Declarations, RecordCodec } from './record.ts';
 
-export type DeclaredCommand = MemberCommand;
+export type DeclaredCommand = MemberCommand | MoneyCommand;
 
-export const COMMAND_DECLARATIONS: Declarations<DeclaredCommand> = { ...MEMBER_COMMANDS };
+export const COMMAND_DECLARATIONS: Declarations<DeclaredCommand> = { ...MEMBER_COMMANDS, ...MONEY_COMMANDS };
 
 export const COMMAND_BLOCKS: RecordCodec<DeclaredCommand> = new RecordCodec('command', COMMAND_DECLARATIONS);

@@ -2,7 +2,6 @@
  * What commands are put together from: words for the frequent ones, bytes for the others. Numbers that do not fit are
  * replaced by ones that the engine refuses, and a name that the dictionary does not know is written out.
  */
-import { ACCOUNT_TYPES, type AccountType, type Owner, SYSTEM_ACCOUNTS } from '../accounts.ts';
 import type { Dictionary } from '../dictionary.ts';
 import { MAX_NAME_LENGTH } from '../limits.ts';
 import { ByteWriter, saturatedMagnitude } from './byte-writer.ts';
@@ -67,17 +66,6 @@ export class CommandFieldWriter {
       (wideMember ? CANCEL_BIT.wideMember : 0) |
       (wideOrder ? CANCEL_BIT.wideOrder : 0) |
       (byRequest ? CANCEL_BIT.requestId : 0);
-  }
-
-  protected owner(owner: Owner): void {
-    if (typeof owner === 'number') {
-      this.out.u8(0);
-      this.id(owner);
-    } else this.code(SYSTEM_ACCOUNTS.indexOf(owner), 1);
-  }
-
-  protected accountType(type: AccountType): void {
-    this.code(ACCOUNT_TYPES.indexOf(type));
   }
 
   protected asset(asset: string): void {

@@ -11,7 +11,7 @@ import {
   TIMES_IN_FORCE,
   type Tick,
 } from '../commands.ts';
-import { MAX_AMOUNT, MAX_NAME_LENGTH, MAX_REF_LENGTH, MAX_REQUEST_ID_LENGTH } from '../limits.ts';
+import { MAX_AMOUNT, MAX_NAME_LENGTH } from '../limits.ts';
 import { COMMAND_CODE, ORDER_FLAG, PLACE_BIT, TIME_IN_FORCE_BITS } from './command-code.ts';
 import { ContractCommandWriter } from './contract-command-writer.ts';
 import { safeWhole } from './field.ts';
@@ -64,25 +64,6 @@ export class CommandWriter extends ContractCommandWriter {
       case 'tick':
         this.tick(command);
         return;
-      case 'transfer':
-        this.id(command.memberId);
-        out.text(command.requestId, MAX_REQUEST_ID_LENGTH);
-        this.accountType(command.from);
-        this.accountType(command.to);
-        this.asset(command.asset);
-        out.signed(command.amount);
-        return;
-      case 'credit-from-outside':
-        out.text(command.ref, MAX_REF_LENGTH);
-        this.owner(command.owner);
-        this.accountType(command.type);
-        this.asset(command.asset);
-        out.signed(command.amount);
-        return;
-      case 'claim-faucet':
-        this.id(command.memberId);
-        out.text(command.requestId, MAX_REQUEST_ID_LENGTH);
-        return;
       case 'list-asset':
         out.text(command.asset, MAX_NAME_LENGTH);
         this.small(command.scale);
@@ -111,14 +92,6 @@ export class CommandWriter extends ContractCommandWriter {
       case 'set-market-filters':
         this.market(command.market);
         this.filters(command.filters);
-        return;
-      case 'set-faucet':
-        out.varint(command.amounts.length);
-        for (const { asset, amount } of command.amounts) {
-          out.makeRoom();
-          this.asset(asset);
-          out.signed(amount);
-        }
         return;
       case 'set-index':
         out.text(command.symbol, MAX_NAME_LENGTH);

@@ -19,10 +19,6 @@ export enum EVENT_CODE {
   marketChanged = 12,
   /** Of engine version 1, and no longer written: without lock and level, which are 0. */
   memberChangedOfVersion1 = 13,
-  transferred = 14,
-  outsideCredited = 15,
-  faucetSet = 16,
-  faucetPaid = 17,
   indexSet = 18,
   indexChanged = 19,
   coreWasStarted = 20,

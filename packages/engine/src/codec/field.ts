@@ -3,7 +3,9 @@
  * states which values it holds. A command may carry a value that does not fit; the field then writes one that the engine
  * refuses. A field judges no rule of business.
  */
+import { ACCOUNT_TYPES, type AccountType, type Owner, SYSTEM_ACCOUNTS } from '../accounts.ts';
 import type { Dictionary } from '../dictionary.ts';
+import { MAX_AMOUNT } from '../limits.ts';
 import type { ByteReader } from './byte-reader.ts';
 import type { ByteWriter } from './byte-writer.ts';
 import { fromList, positionIn } from './from-list.ts';
@@ -28,6 +30,7 @@ export type Allowed =
   | { readonly type: 'text'; readonly maxLength: number }
   | { readonly type: 'choice'; readonly of: readonly unknown[] }
   | { readonly type: 'constant'; readonly value: unknown }
+  | { readonly type: 'constant'; readonly value: unknown }
   /** Names that the dictionary knows. */
   | { readonly type: 'listed'; readonly of: (names: Dictionary) => readonly string[] }
   | { readonly type: 'list'; readonly of: Allowed }
@@ -46,6 +49,13 @@ export const whole: Field<number> = {
 
 /** The id of a member, an order, a plan or a position. */
 export const id: Field<number> = { ...whole };
+
+/** An amount of zero or more. Events only: it is not checked. */
+export const amount: Field<bigint> = {
+  write: (out, value) => out.amount(value),
+  read: (from) => from.amount(),
+  allowed: { type: 'bigint', min: 0n, max: MAX_AMOUNT },
+};
 
 export const signed: Field<bigint> = {
   write: (out, value) => out.signed(value),
@@ -76,6 +86,23 @@ export function choice<Name>(names: readonly Name[]): Field<Name> {
     allowed: { type: 'choice', of: names },
   };
 }
+
+export const accountType: Field<AccountType> = choice<AccountType>(ACCOUNT_TYPES);
+
+/** Zero and the member's id, or the position of a system account plus 1. */
+export const owner: Field<Owner> = {
+  write: (out, value) => {
+    if (typeof value === 'number') {
+      out.u8(0);
+      out.varint(safeWhole(value));
+    } else out.u8(positionIn(SYSTEM_ACCOUNTS, value) + 1);
+  },
+  read: (from) => {
+    const code = from.u8();
+    return code === 0 ? from.varint() : fromList<Owner>(SYSTEM_ACCOUNTS, code - 1);
+  },
+  allowed: { type: 'either', of: [{ type: 'whole' }, { type: 'choice', of: SYSTEM_ACCOUNTS }] },
+};
 
 /** The number, or the one that nobody has when it is not a whole number of zero or more. */
 export function safeWhole(value: number): number {

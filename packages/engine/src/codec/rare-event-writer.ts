@@ -2,11 +2,10 @@
  * The events that are not frequent, from event objects to bytes: what stands in the blocks of a batch (word-writer.ts).
  * The dictionary must know every name that they use.
  */
-import { ACCOUNT_TYPES, type Owner, SYSTEM_ACCOUNTS } from '../accounts.ts';
 import { MARKET_STATUSES, type SpotFilters } from '../commands.ts';
 import type { Dictionary } from '../dictionary.ts';
 import { type Event, INDEX_STATES, type MarketChanged } from '../events.ts';
-import { MAX_NAME_LENGTH, MAX_REF_LENGTH, MAX_REQUEST_ID_LENGTH } from '../limits.ts';
+import { MAX_NAME_LENGTH } from '../limits.ts';
 import { ByteWriter } from './byte-writer.ts';
 import { EVENT_CODE } from './event-code.ts';
 import { writeIndexLimits } from './index-limits.ts';
@@ -48,28 +47,6 @@ export class RareEventWriter {
       case 'market-changed':
         this.marketChanged(event);
         return EVENT_CODE.marketChanged;
-      case 'transferred':
-        out.varint(event.memberId);
-        out.text(event.requestId, MAX_REQUEST_ID_LENGTH);
-        out.u8(ACCOUNT_TYPES.indexOf(event.from));
-        out.u8(ACCOUNT_TYPES.indexOf(event.to));
-        out.varint(this.asset(event.asset));
-        out.amount(event.amount);
-        return EVENT_CODE.transferred;
-      case 'outside-credited':
-        out.text(event.ref, MAX_REF_LENGTH);
-        this.owner(event.owner);
-        out.u8(ACCOUNT_TYPES.indexOf(event.type));
-        out.varint(this.asset(event.asset));
-        out.amount(event.amount);
-        return EVENT_CODE.outsideCredited;
-      case 'faucet-set':
-        this.amounts(event.amounts);
-        return EVENT_CODE.faucetSet;
-      case 'faucet-paid':
-        out.varint(event.memberId);
-        this.amounts(event.amounts);
-        return EVENT_CODE.faucetPaid;
       case 'index-set':
         out.text(event.symbol, MAX_NAME_LENGTH);
         out.varint(event.priceScale);
@@ -123,22 +100,6 @@ export class RareEventWriter {
     this.bytes.amount(filters.maxQty);
     this.bytes.amount(filters.minNotional);
     this.bytes.amount(filters.maxNotional);
-  }
-
-  private amounts(amounts: readonly { asset: string; amount: bigint }[]): void {
-    this.bytes.varint(amounts.length);
-    for (const { asset, amount } of amounts) {
-      this.bytes.makeRoom();
-      this.bytes.varint(this.asset(asset));
-      this.bytes.amount(amount);
-    }
-  }
-
-  private owner(owner: Owner): void {
-    if (typeof owner === 'number') {
-      this.bytes.u8(0);
-      this.bytes.varint(owner);
-    } else this.bytes.u8(SYSTEM_ACCOUNTS.indexOf(owner) + 1);
   }
 
   private asset(asset: string): number {

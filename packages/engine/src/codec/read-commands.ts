@@ -1,5 +1,4 @@
 /** Bytes of a batch back to commands. Anything that CommandWriter would not have written is a CodecError. */
-import { ACCOUNT_TYPES, type AccountType, type Owner, SYSTEM_ACCOUNTS } from '../accounts.ts';
 import type { CommandBatch } from '../batch.ts';
 import {
   type CancelContractOrder,
@@ -74,34 +73,6 @@ function readFrequentBlock(code: number, reader: ByteReader, dictionary: Diction
     case COMMAND_CODE.tick:
       return tick(reader, dictionary);
     default:
-      return readRareCommand(code, reader, dictionary);
-  }
-}
-
-function readRareCommand(code: number, reader: ByteReader, dictionary: Dictionary): BlockCommand {
-  switch (code) {
-    case COMMAND_CODE.transfer:
-      return {
-        kind: 'transfer',
-        memberId: reader.varint(),
-        requestId: reader.text(),
-        from: accountType(reader),
-        to: accountType(reader),
-        asset: assetName(reader, dictionary),
-        amount: reader.signed(),
-      };
-    case COMMAND_CODE['credit-from-outside']:
-      return {
-        kind: 'credit-from-outside',
-        ref: reader.text(),
-        owner: owner(reader),
-        type: accountType(reader),
-        asset: assetName(reader, dictionary),
-        amount: reader.signed(),
-      };
-    case COMMAND_CODE['claim-faucet']:
-      return { kind: 'claim-faucet', memberId: reader.varint(), requestId: reader.text() };
-    default:
       return readOperatorCommand(code, reader, dictionary);
   }
 }
@@ -146,14 +117,6 @@ function readOperatorCommand(code: number, reader: ByteReader, dictionary: Dicti
         kind: 'set-market-filters',
         market: marketName(reader, dictionary),
         filters: readFilters(reader),
-      };
-    case COMMAND_CODE['set-faucet']:
-      return {
-        kind: 'set-faucet',
-        amounts: readList(reader, () => ({
-          asset: assetName(reader, dictionary),
-          amount: reader.signed(),
-        })),
       };
     case COMMAND_CODE['set-index']:
       return {
@@ -233,15 +196,6 @@ function readFilters(reader: ByteReader): SpotFilters {
     minNotional: reader.signed(),
     maxNotional: reader.signed(),
   };
-}
-
-function owner(reader: ByteReader): Owner {
-  const code = reader.u8();
-  return code === 0 ? reader.varint() : fromList<Owner>(SYSTEM_ACCOUNTS, code - 1);
-}
-
-function accountType(reader: ByteReader): AccountType {
-  return fromList<AccountType>(ACCOUNT_TYPES, reader.u8());
 }
 
 function assetName(reader: ByteReader, dictionary: Dictionary): string {

@@ -1,5 +1,4 @@
 /** The events that are not frequent, from the bytes of their blocks; listings teach the dictionary. */
-import { ACCOUNT_TYPES, type AccountType, type Owner, SYSTEM_ACCOUNTS } from '../accounts.ts';
 import { MARKET_STATUSES, type SpotFilters } from '../commands.ts';
 import type { Dictionary } from '../dictionary.ts';
 import { type Event, INDEX_STATES, type IndexSet, type MarketChanged } from '../events.ts';
@@ -26,25 +25,6 @@ export class RareEventReading {
       }
       case EVENT_CODE.marketChanged:
         return this.marketChanged();
-      case EVENT_CODE.transferred:
-        return {
-          kind: 'transferred',
-          memberId: reader.varint(),
-          requestId: reader.text(),
-          from: this.accountType(),
-          to: this.accountType(),
-          asset: this.asset(reader.varint()),
-          amount: reader.amount(),
-        };
-      case EVENT_CODE.outsideCredited:
-        return {
-          kind: 'outside-credited',
-          ref: reader.text(),
-          owner: this.owner(),
-          type: this.accountType(),
-          asset: this.asset(reader.varint()),
-          amount: reader.amount(),
-        };
       default:
         return this.rarer(code);
     }
@@ -53,10 +33,6 @@ export class RareEventReading {
   private rarer(code: number): Event {
     const reader = this.reader;
     switch (code) {
-      case EVENT_CODE.faucetSet:
-        return { kind: 'faucet-set', amounts: this.amounts() };
-      case EVENT_CODE.faucetPaid:
-        return { kind: 'faucet-paid', memberId: reader.varint(), amounts: this.amounts() };
       case EVENT_CODE.indexSet:
         return this.indexSet();
       case EVENT_CODE.indexChanged:
@@ -121,20 +97,6 @@ export class RareEventReading {
       minNotional: reader.amount(),
       maxNotional: reader.amount(),
     };
-  }
-
-  private amounts(): { asset: string; amount: bigint }[] {
-    const { reader } = this;
-    return readList(reader, () => ({ asset: this.asset(reader.varint()), amount: reader.amount() }));
-  }
-
-  private owner(): Owner {
-    const code = this.reader.u8();
-    return code === 0 ? this.reader.varint() : fromList<Owner>(SYSTEM_ACCOUNTS, code - 1);
-  }
-
-  private accountType(): AccountType {
-    return fromList<AccountType>(ACCOUNT_TYPES, this.reader.u8());
   }
 
   private asset(number: number): string {
