@@ -5,11 +5,22 @@
  */
 import type { MemberId } from './accounts.ts';
 import type { ContractCommand } from './contract-commands.ts';
+import type { ListingCommand } from './listing/commands.ts';
 import type { MemberCommand } from './member/commands.ts';
 import type { MoneyCommand } from './money/commands.ts';
 import type { OrderType, Side, TimeInForce } from './order-words.ts';
 
 export * from './contract-commands.ts';
+export {
+  type ListAsset,
+  type ListSpotMarket,
+  MARKET_STATUSES,
+  type MarketStatus,
+  type SetMarketFees,
+  type SetMarketFilters,
+  type SetMarketStatus,
+  type SpotFilters,
+} from './listing/commands.ts';
 export {
   IDENTITY_LEVELS,
   type IdentityLevel,
@@ -27,67 +38,6 @@ export {
   TIMES_IN_FORCE,
   type TimeInForce,
 } from './order-words.ts';
-
-/** PREPARED: listed, not yet open. CLOSED: nothing is accepted and every resting order has been cancelled (ADMIN). */
-export const MARKET_STATUSES = ['PREPARED', 'OPEN', 'CANCEL_ONLY', 'SUSPENDED', 'CLOSED'] as const;
-export type MarketStatus = (typeof MARKET_STATUSES)[number];
-
-export interface SpotFilters {
-  /** Price unit step, in priceScale units. */
-  tickSize: bigint;
-  /** Quantity step, in qtyScale units. */
-  stepSize: bigint;
-  minQty: bigint;
-  maxQty: bigint;
-  /** In quote units. */
-  minNotional: bigint;
-  maxNotional: bigint;
-}
-
-/** The asset must fit: no sum of all balances may pass maxSupply, which is below 2^63 units (RULES 0.2). */
-export interface ListAsset {
-  kind: 'list-asset';
-  asset: string;
-  /** Decimals of one unit, 0..8. */
-  scale: number;
-  maxSupply: bigint;
-}
-
-export interface ListSpotMarket {
-  kind: 'list-spot-market';
-  /** e.g. BTC/USDT */
-  market: string;
-  base: string;
-  quote: string;
-  priceScale: number;
-  qtyScale: number;
-  filters: SpotFilters;
-  makerFeePpm: number;
-  takerFeePpm: number;
-  /** Stands for last until the first trade (RULES 2.4). */
-  listingPrice: bigint;
-}
-
-export interface SetMarketStatus {
-  kind: 'set-market-status';
-  market: string;
-  status: MarketStatus;
-}
-
-/** An order keeps the rates of its acceptance; 0 <= maker <= taker <= 100,000 ppm. */
-export interface SetMarketFees {
-  kind: 'set-market-fees';
-  market: string;
-  makerFeePpm: number;
-  takerFeePpm: number;
-}
-
-/** Only with an empty book (RULES 0.3), else BOOK_NOT_EMPTY. */
-export interface SetMarketFilters {
-  kind: 'set-market-filters';
-  market: string;
-  filters: SpotFilters;
-}
 
 /**
  * LIMIT: price and qty. MARKET SELL: qty, price 0. MARKET BUY: quoteAmount, price and qty 0 (RULES 2.1).
@@ -177,11 +127,7 @@ export interface EngineUpgraded {
 }
 
 export type Command =
-  | ListAsset
-  | ListSpotMarket
-  | SetMarketStatus
-  | SetMarketFees
-  | SetMarketFilters
+  | ListingCommand
   | MemberCommand
   | MoneyCommand
   | PlaceSpotOrder

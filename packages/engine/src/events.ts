@@ -4,14 +4,16 @@
  * fell silent) is told before its events, also when it is rejected. Units as in commands.ts.
  */
 import type { AccountType, MemberId, Owner } from './accounts.ts';
-import type { IndexLimits, MarketStatus, SpotFilters } from './commands.ts';
+import type { IndexLimits } from './commands.ts';
 import type { ContractEvent } from './contract-events.ts';
+import type { ListingEvent } from './listing/events.ts';
 import type { MemberChanged } from './member/events.ts';
 import type { MoneyEvent } from './money/events.ts';
 import type { CancelReason, OrderType, Side, TimeInForce } from './order-words.ts';
 import type { Rejection } from './rejections.ts';
 
 export * from './contract-events.ts';
+export type { AssetListed, MarketChanged } from './listing/events.ts';
 export type { MemberChanged } from './member/events.ts';
 export type { FaucetPaid, FaucetSet, OutsideCredited, Transferred } from './money/events.ts';
 export { CANCEL_REASONS, type CancelReason } from './order-words.ts';
@@ -89,27 +91,6 @@ export interface BalanceChanged {
   frozen: bigint;
 }
 
-export interface AssetListed {
-  kind: 'asset-listed';
-  asset: string;
-  scale: number;
-}
-
-/** Listed, or its status, fees or filters changed: always the whole market. */
-export interface MarketChanged {
-  kind: 'market-changed';
-  market: string;
-  base: string;
-  quote: string;
-  priceScale: number;
-  qtyScale: number;
-  filters: SpotFilters;
-  makerFeePpm: number;
-  takerFeePpm: number;
-  listingPrice: bigint;
-  status: MarketStatus;
-}
-
 /** An index was defined or defined anew. */
 export interface IndexSet {
   kind: 'index-set';
@@ -153,8 +134,7 @@ export type Event =
   | Traded
   | OrderClosed
   | BalanceChanged
-  | AssetListed
-  | MarketChanged
+  | ListingEvent
   | MemberChanged
   | MoneyEvent
   | IndexSet

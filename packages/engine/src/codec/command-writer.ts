@@ -3,14 +3,7 @@
  * the engine, which may know better, decides. Every command can be written: numbers that do not fit are replaced by
  * ones that the engine refuses, so bad input is a rejection and never an exception.
  */
-import {
-  type Command,
-  MARKET_STATUSES,
-  type PlaceSpotOrder,
-  type SpotFilters,
-  TIMES_IN_FORCE,
-  type Tick,
-} from '../commands.ts';
+import { type Command, type PlaceSpotOrder, TIMES_IN_FORCE, type Tick } from '../commands.ts';
 import { MAX_AMOUNT, MAX_NAME_LENGTH } from '../limits.ts';
 import { COMMAND_CODE, ORDER_FLAG, PLACE_BIT, TIME_IN_FORCE_BITS } from './command-code.ts';
 import { ContractCommandWriter } from './contract-command-writer.ts';
@@ -63,35 +56,6 @@ export class CommandWriter extends ContractCommandWriter {
         return;
       case 'tick':
         this.tick(command);
-        return;
-      case 'list-asset':
-        out.text(command.asset, MAX_NAME_LENGTH);
-        this.small(command.scale);
-        out.signed(command.maxSupply);
-        return;
-      case 'list-spot-market':
-        out.text(command.market, MAX_NAME_LENGTH);
-        this.asset(command.base);
-        this.asset(command.quote);
-        this.small(command.priceScale);
-        this.small(command.qtyScale);
-        this.filters(command.filters);
-        this.small(command.makerFeePpm);
-        this.small(command.takerFeePpm);
-        out.signed(command.listingPrice);
-        return;
-      case 'set-market-status':
-        this.market(command.market);
-        this.code(MARKET_STATUSES.indexOf(command.status));
-        return;
-      case 'set-market-fees':
-        this.market(command.market);
-        this.small(command.makerFeePpm);
-        this.small(command.takerFeePpm);
-        return;
-      case 'set-market-filters':
-        this.market(command.market);
-        this.filters(command.filters);
         return;
       case 'set-index':
         out.text(command.symbol, MAX_NAME_LENGTH);
@@ -172,14 +136,5 @@ export class CommandWriter extends ContractCommandWriter {
       }
     }
     out.varint(0);
-  }
-
-  private filters(filters: SpotFilters): void {
-    this.out.signed(filters.tickSize);
-    this.out.signed(filters.stepSize);
-    this.out.signed(filters.minQty);
-    this.out.signed(filters.maxQty);
-    this.out.signed(filters.minNotional);
-    this.out.signed(filters.maxNotional);
   }
 }

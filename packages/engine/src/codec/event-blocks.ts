@@ -1,11 +1,16 @@
 /** The events that the journal holds as blocks of bytes. */
+import { LISTING_EVENTS, type ListingEvent } from '../listing/events.ts';
 import { MEMBER_EVENTS, MEMBER_EVENTS_OF_VERSION_1, type MemberChanged } from '../member/events.ts';
 import { MONEY_EVENTS, type MoneyEvent } from '../money/events.ts';
 import { type Declarations, RecordCodec } from './record.ts';
 
-export type DeclaredEvent = MemberChanged | MoneyEvent;
+export type DeclaredEvent = ListingEvent | MemberChanged | MoneyEvent;
 
-export const EVENT_DECLARATIONS: Declarations<DeclaredEvent> = { ...MEMBER_EVENTS, ...MONEY_EVENTS };
+export const EVENT_DECLARATIONS: Declarations<DeclaredEvent> = {
+  ...LISTING_EVENTS,
+  ...MEMBER_EVENTS,
+  ...MONEY_EVENTS,
+};
 
 export const EVENT_BLOCKS: RecordCodec<DeclaredEvent> = new RecordCodec(
   'event',

@@ -15,8 +15,6 @@ export enum EVENT_CODE {
   orderClosed = 8,
   memberBalance = 9,
   systemBalance = 10,
-  assetListed = 11,
-  marketChanged = 12,
   /** Of engine version 1, and no longer written: without lock and level, which are 0. */
   memberChangedOfVersion1 = 13,
   indexSet = 18,

@@ -50,6 +50,13 @@ export const whole: Field<number> = {
 /** The id of a member, an order, a plan or a position. */
 export const id: Field<number> = { ...whole };
 
+/** A whole number below 256. Events only: it is not checked. */
+export const byte: Field<number> = {
+  write: (out, value) => out.u8(value),
+  read: (from) => from.u8(),
+  allowed: { type: 'byte' },
+};
+
 /** An amount of zero or more. Events only: it is not checked. */
 export const amount: Field<bigint> = {
   write: (out, value) => out.amount(value),

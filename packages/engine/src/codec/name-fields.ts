@@ -19,7 +19,14 @@ const ASSETS: NameList<{ asset: string }> = {
   entries: (names) => names.assets,
   nameOf: ({ asset }) => asset,
 };
+const MARKETS: NameList<{ market: string }> = {
+  numberOf: (names, name) => names.marketNumber(name),
+  entries: (names) => names.markets,
+  nameOf: ({ market }) => market,
+};
+
 export const asset = nameField(ASSETS);
+export const market = nameField(MARKETS);
 
 export const listedAsset = listedField(ASSETS);
 

@@ -2,9 +2,8 @@
  * The events that are not frequent, from event objects to bytes: what stands in the blocks of a batch (word-writer.ts).
  * The dictionary must know every name that they use.
  */
-import { MARKET_STATUSES, type SpotFilters } from '../commands.ts';
 import type { Dictionary } from '../dictionary.ts';
-import { type Event, INDEX_STATES, type MarketChanged } from '../events.ts';
+import { type Event, INDEX_STATES } from '../events.ts';
 import { MAX_NAME_LENGTH } from '../limits.ts';
 import { ByteWriter } from './byte-writer.ts';
 import { EVENT_CODE } from './event-code.ts';
@@ -40,13 +39,6 @@ export class RareEventWriter {
     const out = this.bytes;
     out.makeRoom();
     switch (event.kind) {
-      case 'asset-listed':
-        out.text(event.asset, MAX_NAME_LENGTH);
-        out.u8(event.scale);
-        return EVENT_CODE.assetListed;
-      case 'market-changed':
-        this.marketChanged(event);
-        return EVENT_CODE.marketChanged;
       case 'index-set':
         out.text(event.symbol, MAX_NAME_LENGTH);
         out.varint(event.priceScale);
@@ -77,32 +69,5 @@ export class RareEventWriter {
       default:
         return this.contracts.put(event);
     }
-  }
-
-  private marketChanged(event: MarketChanged): void {
-    const out = this.bytes;
-    out.text(event.market, MAX_NAME_LENGTH);
-    out.varint(this.asset(event.base));
-    out.varint(this.asset(event.quote));
-    out.varint(event.priceScale);
-    out.varint(event.qtyScale);
-    this.filters(event.filters);
-    out.varint(event.makerFeePpm);
-    out.varint(event.takerFeePpm);
-    out.amount(event.listingPrice);
-    out.u8(MARKET_STATUSES.indexOf(event.status));
-  }
-
-  private filters(filters: SpotFilters): void {
-    this.bytes.amount(filters.tickSize);
-    this.bytes.amount(filters.stepSize);
-    this.bytes.amount(filters.minQty);
-    this.bytes.amount(filters.maxQty);
-    this.bytes.amount(filters.minNotional);
-    this.bytes.amount(filters.maxNotional);
-  }
-
-  private asset(asset: string): number {
-    return known(this.dictionary.assetNumber(asset), asset);
   }
 }

@@ -4,18 +4,15 @@ import {
   type CancelContractOrder,
   type CancelSpotOrder,
   type Command,
-  MARKET_STATUSES,
-  type MarketStatus,
   type PlaceContractOrder,
   type PlaceSpotOrder,
-  type SpotFilters,
   TIMES_IN_FORCE,
   type Tick,
 } from '../commands.ts';
 import type { Dictionary } from '../dictionary.ts';
 import type { ByteReader } from './byte-reader.ts';
 import { CANCEL_BIT, COMMAND_CODE, ORDER_FLAG, PLACE_BIT, TIME_IN_FORCE_BITS } from './command-code.ts';
-import { fromList, listed, readList } from './from-list.ts';
+import { listed, readList } from './from-list.ts';
 import { readIndexLimits } from './index-limits.ts';
 import { readContractBlock, readPlaceContractOrder } from './read-contract-commands.ts';
 import { WordReader } from './word-reader.ts';
@@ -79,45 +76,6 @@ function readFrequentBlock(code: number, reader: ByteReader, dictionary: Diction
 
 function readOperatorCommand(code: number, reader: ByteReader, dictionary: Dictionary): BlockCommand {
   switch (code) {
-    case COMMAND_CODE['list-asset']:
-      return {
-        kind: 'list-asset',
-        asset: reader.text(),
-        scale: reader.varint(),
-        maxSupply: reader.signed(),
-      };
-    case COMMAND_CODE['list-spot-market']:
-      return {
-        kind: 'list-spot-market',
-        market: reader.text(),
-        base: assetName(reader, dictionary),
-        quote: assetName(reader, dictionary),
-        priceScale: reader.varint(),
-        qtyScale: reader.varint(),
-        filters: readFilters(reader),
-        makerFeePpm: reader.varint(),
-        takerFeePpm: reader.varint(),
-        listingPrice: reader.signed(),
-      };
-    case COMMAND_CODE['set-market-status']:
-      return {
-        kind: 'set-market-status',
-        market: marketName(reader, dictionary),
-        status: fromList<MarketStatus>(MARKET_STATUSES, reader.u8()),
-      };
-    case COMMAND_CODE['set-market-fees']:
-      return {
-        kind: 'set-market-fees',
-        market: marketName(reader, dictionary),
-        makerFeePpm: reader.varint(),
-        takerFeePpm: reader.varint(),
-      };
-    case COMMAND_CODE['set-market-filters']:
-      return {
-        kind: 'set-market-filters',
-        market: marketName(reader, dictionary),
-        filters: readFilters(reader),
-      };
     case COMMAND_CODE['set-index']:
       return {
         kind: 'set-index',
@@ -185,22 +143,6 @@ function tick(reader: ByteReader, dictionary: Dictionary): Tick {
     }
   }
   return { kind: 'tick', prices };
-}
-
-function readFilters(reader: ByteReader): SpotFilters {
-  return {
-    tickSize: reader.signed(),
-    stepSize: reader.signed(),
-    minQty: reader.signed(),
-    maxQty: reader.signed(),
-    minNotional: reader.signed(),
-    maxNotional: reader.signed(),
-  };
-}
-
-function assetName(reader: ByteReader, dictionary: Dictionary): string {
-  const number = reader.varint();
-  return number === 0 ? reader.text() : listed(dictionary.assets, number - 1).asset;
 }
 
 function marketName(reader: ByteReader, dictionary: Dictionary): string {

@@ -1,7 +1,6 @@
 /** The events that are not frequent, from the bytes of their blocks; listings teach the dictionary. */
-import { MARKET_STATUSES, type SpotFilters } from '../commands.ts';
 import type { Dictionary } from '../dictionary.ts';
-import { type Event, INDEX_STATES, type IndexSet, type MarketChanged } from '../events.ts';
+import { type Event, INDEX_STATES, type IndexSet } from '../events.ts';
 import type { ByteReader } from './byte-reader.ts';
 import { EVENT_CODE } from './event-code.ts';
 import { fromList, readList } from './from-list.ts';
@@ -15,22 +14,6 @@ export class RareEventReading {
   ) {}
 
   event(code: number): Event {
-    const reader = this.reader;
-    switch (code) {
-      case EVENT_CODE.assetListed: {
-        const asset = reader.text();
-        const scale = reader.u8();
-        this.dictionary.learnAsset(asset, scale);
-        return { kind: 'asset-listed', asset, scale };
-      }
-      case EVENT_CODE.marketChanged:
-        return this.marketChanged();
-      default:
-        return this.rarer(code);
-    }
-  }
-
-  private rarer(code: number): Event {
     const reader = this.reader;
     switch (code) {
       case EVENT_CODE.indexSet:
@@ -55,26 +38,6 @@ export class RareEventReading {
     }
   }
 
-  private marketChanged(): MarketChanged {
-    const reader = this.reader;
-    const event: MarketChanged = {
-      kind: 'market-changed',
-      market: reader.text(),
-      base: this.asset(reader.varint()),
-      quote: this.asset(reader.varint()),
-      priceScale: reader.varint(),
-      qtyScale: reader.varint(),
-      filters: this.filters(),
-      makerFeePpm: reader.varint(),
-      takerFeePpm: reader.varint(),
-      listingPrice: reader.amount(),
-      status: fromList(MARKET_STATUSES, reader.u8()),
-    };
-    reader.check();
-    this.dictionary.learnMarket(event);
-    return event;
-  }
-
   private indexSet(): IndexSet {
     const reader = this.reader;
     const symbol = reader.text();
@@ -85,21 +48,5 @@ export class RareEventReading {
     this.dictionary.learnIndex(symbol, priceScale);
     for (const { source } of sources) this.dictionary.learnSource(source);
     return { kind: 'index-set', symbol, priceScale, step, sources, limits };
-  }
-
-  private filters(): SpotFilters {
-    const reader = this.reader;
-    return {
-      tickSize: reader.amount(),
-      stepSize: reader.amount(),
-      minQty: reader.amount(),
-      maxQty: reader.amount(),
-      minNotional: reader.amount(),
-      maxNotional: reader.amount(),
-    };
-  }
-
-  private asset(number: number): string {
-    return fromList(this.dictionary.assets, number).asset;
   }
 }
