@@ -5,12 +5,16 @@
  */
 import type { MemberId } from './accounts.ts';
 import type { ContractCommand } from './contract-commands.ts';
+import type { CoreCommand } from './core-commands.ts';
+import type { SetIndex, Tick } from './index-price/commands.ts';
 import type { ListingCommand } from './listing/commands.ts';
 import type { MemberCommand } from './member/commands.ts';
 import type { MoneyCommand } from './money/commands.ts';
 import type { OrderType, Side, TimeInForce } from './order-words.ts';
 
 export * from './contract-commands.ts';
+export type { CoreStarted, EngineUpgraded } from './core-commands.ts';
+export { DEFAULT_INDEX_LIMITS, type IndexLimits, type SetIndex, type Tick } from './index-price/commands.ts';
 export {
   type ListAsset,
   type ListSpotMarket,
@@ -72,60 +76,6 @@ export interface CancelAllSpotOrders {
   market: string;
 }
 
-/** The percentages of RULES 1.9, in parts in a million. */
-export interface IndexLimits {
-  /** Each price counts as one within this of the weighted median. */
-  clampPpm: number;
-  /** Prices whose median is farther than this from the last NORMAL one are taken only when the sources agree. */
-  jumpPpm: number;
-  /** They agree within this of their median, for so long. */
-  agreePpm: number;
-  agreeMs: number;
-}
-
-export const DEFAULT_INDEX_LIMITS: IndexLimits = {
-  clampPpm: 30_000,
-  jumpPpm: 50_000,
-  agreePpm: 30_000,
-  agreeMs: 10_000,
-};
-
-/**
- * The index of `symbol` (e.g. BTC/USDT) is built from these sources (RULES 1.9). Weights are positive integers. A new list
- * counts as a start for the contracts on it.
- */
-export interface SetIndex {
-  kind: 'set-index';
-  symbol: string;
-  priceScale: number;
-  /** The index is rounded half-up to this step: a tenth of the tick. */
-  step: bigint;
-  sources: { source: string; weight: number }[];
-  limits: IndexLimits;
-}
-
-/**
- * One a second, with every source price that has arrived. A price counts only when its timestamp is later than every
- * one taken from the source before, at most 10 s old and at most 2 s ahead of the command's time (RULES 1.9).
- */
-export interface Tick {
-  kind: 'tick';
-  prices: { symbol: string; source: string; price: bigint; sourceTimeMs: number }[];
-}
-
-/** Journaled first at every start of a core. */
-export interface CoreStarted {
-  kind: 'core-started';
-  engineVersion: number;
-}
-
-/** Journaled when a newer engine takes over at a snapshot that covers the whole tail (DESIGN 3.5). */
-export interface EngineUpgraded {
-  kind: 'engine-upgraded';
-  from: number;
-  to: number;
-}
-
 export type Command =
   | ListingCommand
   | MemberCommand
@@ -136,7 +86,6 @@ export type Command =
   | ContractCommand
   | SetIndex
   | Tick
-  | CoreStarted
-  | EngineUpgraded;
+  | CoreCommand;
 
 export type CommandKind = Command['kind'];

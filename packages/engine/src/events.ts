@@ -4,8 +4,9 @@
  * fell silent) is told before its events, also when it is rejected. Units as in commands.ts.
  */
 import type { AccountType, MemberId, Owner } from './accounts.ts';
-import type { IndexLimits } from './commands.ts';
 import type { ContractEvent } from './contract-events.ts';
+import type { CoreEvent } from './core-events.ts';
+import type { IndexEvent } from './index-price/events.ts';
 import type { ListingEvent } from './listing/events.ts';
 import type { MemberChanged } from './member/events.ts';
 import type { MoneyEvent } from './money/events.ts';
@@ -13,6 +14,8 @@ import type { CancelReason, OrderType, Side, TimeInForce } from './order-words.t
 import type { Rejection } from './rejections.ts';
 
 export * from './contract-events.ts';
+export type { CoreWasStarted, EngineWasUpgraded } from './core-events.ts';
+export { INDEX_STATES, type IndexChanged, type IndexSet, type IndexState } from './index-price/events.ts';
 export type { AssetListed, MarketChanged } from './listing/events.ts';
 export type { MemberChanged } from './member/events.ts';
 export type { FaucetPaid, FaucetSet, OutsideCredited, Transferred } from './money/events.ts';
@@ -91,43 +94,6 @@ export interface BalanceChanged {
   frozen: bigint;
 }
 
-/** An index was defined or defined anew. */
-export interface IndexSet {
-  kind: 'index-set';
-  symbol: string;
-  priceScale: number;
-  step: bigint;
-  sources: { source: string; weight: number }[];
-  limits: IndexLimits;
-}
-
-export const INDEX_STATES = ['NORMAL', 'DEGRADED', 'DEAD'] as const;
-export type IndexState = (typeof INDEX_STATES)[number];
-
-export interface IndexChanged {
-  kind: 'index-changed';
-  symbol: string;
-  price: bigint;
-  state: IndexState;
-  /** How many sources were valid. */
-  validSources: number;
-  /** The plain median of the valid prices at the last NORMAL tick; 0n: never (RULES 1.9). */
-  anchor: bigint;
-  /** The valid prices lie too far from that anchor and are not taken yet. */
-  hasJumped: boolean;
-}
-
-export interface CoreWasStarted {
-  kind: 'core-was-started';
-  engineVersion: number;
-}
-
-export interface EngineWasUpgraded {
-  kind: 'engine-was-upgraded';
-  from: number;
-  to: number;
-}
-
 export type Event =
   | CommandDone
   | OrderOpened
@@ -137,10 +103,8 @@ export type Event =
   | ListingEvent
   | MemberChanged
   | MoneyEvent
-  | IndexSet
-  | IndexChanged
-  | CoreWasStarted
-  | ContractEvent
-  | EngineWasUpgraded;
+  | IndexEvent
+  | CoreEvent
+  | ContractEvent;
 
 export type EventKind = Event['kind'];

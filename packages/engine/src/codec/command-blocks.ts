@@ -1,15 +1,21 @@
 /** The commands that the journal holds as blocks of bytes. */
+import { CORE_COMMANDS, type CoreCommand } from '../core-commands.ts';
+import { INDEX_COMMANDS, type SetIndex, type Tick } from '../index-price/commands.ts';
 import { LISTING_COMMANDS, type ListingCommand } from '../listing/commands.ts';
 import { MEMBER_COMMANDS, type MemberCommand } from '../member/commands.ts';
 import { MONEY_COMMANDS, type MoneyCommand } from '../money/commands.ts';
 import { type Declarations, RecordCodec } from './record.ts';
+import { TICK } from './tick.ts';
 
-export type DeclaredCommand = ListingCommand | MemberCommand | MoneyCommand;
+export type DeclaredCommand = CoreCommand | ListingCommand | MemberCommand | MoneyCommand | SetIndex | Tick;
 
 export const COMMAND_DECLARATIONS: Declarations<DeclaredCommand> = {
+  ...CORE_COMMANDS,
+  ...INDEX_COMMANDS,
   ...LISTING_COMMANDS,
   ...MEMBER_COMMANDS,
   ...MONEY_COMMANDS,
+  tick: TICK,
 };
 
 export const COMMAND_BLOCKS: RecordCodec<DeclaredCommand> = new RecordCodec('command', COMMAND_DECLARATIONS);

@@ -3,12 +3,11 @@
  * the engine, which may know better, decides. Every command can be written: numbers that do not fit are replaced by
  * ones that the engine refuses, so bad input is a rejection and never an exception.
  */
-import { type Command, type PlaceSpotOrder, TIMES_IN_FORCE, type Tick } from '../commands.ts';
-import { MAX_AMOUNT, MAX_NAME_LENGTH } from '../limits.ts';
+import { type Command, type PlaceSpotOrder, TIMES_IN_FORCE } from '../commands.ts';
+import { MAX_NAME_LENGTH } from '../limits.ts';
 import { COMMAND_CODE, ORDER_FLAG, PLACE_BIT, TIME_IN_FORCE_BITS } from './command-code.ts';
 import { ContractCommandWriter } from './contract-command-writer.ts';
 import { safeWhole } from './field.ts';
-import { writeIndexLimits } from './index-limits.ts';
 import type { BlockCommand } from './read-commands.ts';
 
 export class CommandWriter extends ContractCommandWriter {
@@ -54,28 +53,6 @@ export class CommandWriter extends ContractCommandWriter {
         out.u8(command.market === '' ? 0 : 1);
         if (command.market !== '') this.market(command.market);
         return;
-      case 'tick':
-        this.tick(command);
-        return;
-      case 'set-index':
-        out.text(command.symbol, MAX_NAME_LENGTH);
-        this.small(command.priceScale);
-        out.signed(command.step);
-        out.varint(command.sources.length);
-        for (const { source, weight } of command.sources) {
-          out.makeRoom();
-          out.text(source, MAX_NAME_LENGTH);
-          this.small(weight);
-        }
-        writeIndexLimits(out, command.limits);
-        return;
-      case 'core-started':
-        out.varint(command.engineVersion);
-        return;
-      case 'engine-upgraded':
-        out.varint(command.from);
-        out.varint(command.to);
-        return;
       default:
         this.contractBody(command);
     }
@@ -109,32 +86,5 @@ export class CommandWriter extends ContractCommandWriter {
       (widePrice ? PLACE_BIT.widePrice : 0) |
       (wideQty ? PLACE_BIT.wideQty : 0) |
       ((market === undefined ? 0 : market + 1) << PLACE_BIT.marketShift);
-  }
-
-  /** Prices of one symbol in a row share its name; each price is the difference to the one before, each time too. */
-  private tick({ prices }: Tick): void {
-    const out = this.out;
-    let previousTimeMs = 0;
-    for (let i = 0; i < prices.length; ) {
-      const symbol = prices[i]!.symbol;
-      let end = i;
-      while (end < prices.length && prices[end]!.symbol === symbol) end++;
-      out.makeRoom();
-      out.varint(end - i);
-      this.name(this.dictionary.indexNumber(symbol), symbol);
-      let previousPrice = 0n;
-      for (; i < end; i++) {
-        const { source, price, sourceTimeMs } = prices[i]!;
-        out.makeRoom();
-        this.name(this.dictionary.sourceNumber(source), source);
-        const written = price > 0n && price <= MAX_AMOUNT ? price : 0n;
-        out.signed(written - previousPrice);
-        previousPrice = written;
-        const timeMs = Number.isSafeInteger(sourceTimeMs) && sourceTimeMs > 0 ? sourceTimeMs : 0;
-        out.signed(BigInt(timeMs - previousTimeMs));
-        previousTimeMs = timeMs;
-      }
-    }
-    out.varint(0);
   }
 }

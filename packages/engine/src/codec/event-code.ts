@@ -17,10 +17,6 @@ export enum EVENT_CODE {
   systemBalance = 10,
   /** Of engine version 1, and no longer written: without lock and level, which are 0. */
   memberChangedOfVersion1 = 13,
-  indexSet = 18,
-  indexChanged = 19,
-  coreWasStarted = 20,
-  engineWasUpgraded = 21,
   // Contracts: first those that every order gives, then the rare ones.
   contractOrderOpened = 23,
   contractTraded = 24,

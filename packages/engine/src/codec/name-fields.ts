@@ -25,10 +25,24 @@ const MARKETS: NameList<{ market: string }> = {
   nameOf: ({ market }) => market,
 };
 
+const INDEXES: NameList<{ symbol: string }> = {
+  numberOf: (names, name) => names.indexNumber(name),
+  entries: (names) => names.indexes,
+  nameOf: ({ symbol }) => symbol,
+};
+const SOURCES: NameList<string> = {
+  numberOf: (names, name) => names.sourceNumber(name),
+  entries: (names) => names.sources,
+  nameOf: (name) => name,
+};
+
 export const asset = nameField(ASSETS);
 export const market = nameField(MARKETS);
+export const indexSymbol = nameField(INDEXES);
+export const source = nameField(SOURCES);
 
 export const listedAsset = listedField(ASSETS);
+export const listedIndex = listedField(INDEXES);
 
 function nameField<Entry>({ numberOf, entries, nameOf }: NameList<Entry>): Field<string> {
   return {

@@ -7,13 +7,11 @@ import {
   type PlaceContractOrder,
   type PlaceSpotOrder,
   TIMES_IN_FORCE,
-  type Tick,
 } from '../commands.ts';
 import type { Dictionary } from '../dictionary.ts';
 import type { ByteReader } from './byte-reader.ts';
 import { CANCEL_BIT, COMMAND_CODE, ORDER_FLAG, PLACE_BIT, TIME_IN_FORCE_BITS } from './command-code.ts';
-import { listed, readList } from './from-list.ts';
-import { readIndexLimits } from './index-limits.ts';
+import { listed } from './from-list.ts';
 import { readContractBlock, readPlaceContractOrder } from './read-contract-commands.ts';
 import { WordReader } from './word-reader.ts';
 
@@ -67,28 +65,6 @@ function readFrequentBlock(code: number, reader: ByteReader, dictionary: Diction
       const market = reader.u8() === 0 ? '' : marketName(reader, dictionary);
       return { kind: 'cancel-all-spot-orders', memberId, market };
     }
-    case COMMAND_CODE.tick:
-      return tick(reader, dictionary);
-    default:
-      return readOperatorCommand(code, reader, dictionary);
-  }
-}
-
-function readOperatorCommand(code: number, reader: ByteReader, dictionary: Dictionary): BlockCommand {
-  switch (code) {
-    case COMMAND_CODE['set-index']:
-      return {
-        kind: 'set-index',
-        symbol: reader.text(),
-        priceScale: reader.varint(),
-        step: reader.signed(),
-        sources: readList(reader, () => ({ source: reader.text(), weight: reader.varint() })),
-        limits: readIndexLimits(reader),
-      };
-    case COMMAND_CODE['core-started']:
-      return { kind: 'core-started', engineVersion: reader.varint() };
-    case COMMAND_CODE['engine-upgraded']:
-      return { kind: 'engine-upgraded', from: reader.varint(), to: reader.varint() };
     default:
       return readContractBlock(code, reader, dictionary);
   }
@@ -124,25 +100,6 @@ function cancelSpotOrder(reader: WordReader): CancelSpotOrder {
   const orderId = reader.number((header & CANCEL_BIT.wideOrder) !== 0);
   const requestId = (header & CANCEL_BIT.requestId) !== 0 ? reader.text() : '';
   return { kind: 'cancel-spot-order', memberId, orderId, requestId };
-}
-
-function tick(reader: ByteReader, dictionary: Dictionary): Tick {
-  const prices: Tick['prices'] = [];
-  let sourceTimeMs = 0;
-  for (let count = reader.varint(); count > 0; count = reader.varint()) {
-    const number = reader.varint();
-    const symbol = number === 0 ? reader.text() : listed(dictionary.indexes, number - 1).symbol;
-    let price = 0n;
-    for (let i = 0; i < count; i++) {
-      const position = reader.varint();
-      const source = position === 0 ? reader.text() : listed(dictionary.sources, position - 1);
-      price += reader.signed();
-      sourceTimeMs += Number(reader.signed());
-      reader.check();
-      prices.push({ symbol, source, price, sourceTimeMs });
-    }
-  }
-  return { kind: 'tick', prices };
 }
 
 function marketName(reader: ByteReader, dictionary: Dictionary): string {
