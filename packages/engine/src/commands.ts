@@ -3,14 +3,13 @@
  * market's priceScale, quantities bigint units at its qtyScale. A command carries no time and no sequence of its own:
  * the batch does (batch.ts). Names are imperative.
  */
-import type { MemberId } from './accounts.ts';
 import type { ContractCommand } from './contract-commands.ts';
 import type { CoreCommand } from './core-commands.ts';
 import type { SetIndex, Tick } from './index-price/commands.ts';
 import type { ListingCommand } from './listing/commands.ts';
 import type { MemberCommand } from './member/commands.ts';
 import type { MoneyCommand } from './money/commands.ts';
-import type { OrderType, Side, TimeInForce } from './order-words.ts';
+import type { SpotCommand } from './spot/commands.ts';
 
 export * from './contract-commands.ts';
 export type { CoreStarted, EngineUpgraded } from './core-commands.ts';
@@ -42,47 +41,13 @@ export {
   TIMES_IN_FORCE,
   type TimeInForce,
 } from './order-words.ts';
-
-/**
- * LIMIT: price and qty. MARKET SELL: qty, price 0. MARKET BUY: quoteAmount, price and qty 0 (RULES 2.1).
- * requestId may be empty (no idempotency; the demo's bots); otherwise it is the client order id, remembered while the
- * order is open.
- */
-export interface PlaceSpotOrder {
-  kind: 'place-spot-order';
-  memberId: MemberId;
-  requestId: string;
-  market: string;
-  side: Side;
-  type: OrderType;
-  timeInForce: TimeInForce;
-  price: bigint;
-  qty: bigint;
-  quoteAmount: bigint;
-}
-
-/** By orderId, or by requestId when orderId is 0. */
-export interface CancelSpotOrder {
-  kind: 'cancel-spot-order';
-  memberId: MemberId;
-  orderId: number;
-  requestId: string;
-}
-
-/** All open spot orders of the member; of one market, or of every market when market is empty. */
-export interface CancelAllSpotOrders {
-  kind: 'cancel-all-spot-orders';
-  memberId: MemberId;
-  market: string;
-}
+export type { CancelAllSpotOrders, CancelSpotOrder, PlaceSpotOrder } from './spot/commands.ts';
 
 export type Command =
   | ListingCommand
   | MemberCommand
   | MoneyCommand
-  | PlaceSpotOrder
-  | CancelSpotOrder
-  | CancelAllSpotOrders
+  | SpotCommand
   | ContractCommand
   | SetIndex
   | Tick

@@ -3,15 +3,15 @@
  * last of its events; a rejected command gives nothing else of its own. What was due before a command (funding, a feed that
  * fell silent) is told before its events, also when it is rejected. Units as in commands.ts.
  */
-import type { AccountType, MemberId, Owner } from './accounts.ts';
+import type { AccountType, Owner } from './accounts.ts';
 import type { ContractEvent } from './contract-events.ts';
 import type { CoreEvent } from './core-events.ts';
 import type { IndexEvent } from './index-price/events.ts';
 import type { ListingEvent } from './listing/events.ts';
 import type { MemberChanged } from './member/events.ts';
 import type { MoneyEvent } from './money/events.ts';
-import type { CancelReason, OrderType, Side, TimeInForce } from './order-words.ts';
 import type { Rejection } from './rejections.ts';
+import type { SpotEvent } from './spot/events.ts';
 
 export * from './contract-events.ts';
 export type { CoreWasStarted, EngineWasUpgraded } from './core-events.ts';
@@ -20,6 +20,7 @@ export type { AssetListed, MarketChanged } from './listing/events.ts';
 export type { MemberChanged } from './member/events.ts';
 export type { FaucetPaid, FaucetSet, OutsideCredited, Transferred } from './money/events.ts';
 export { CANCEL_REASONS, type CancelReason } from './order-words.ts';
+export type { OrderClosed, OrderOpened, Traded } from './spot/events.ts';
 
 /** Closes the events of one command. */
 export interface CommandDone {
@@ -35,55 +36,6 @@ export interface CommandDone {
   repeated: boolean;
 }
 
-export interface OrderOpened {
-  kind: 'order-opened';
-  orderId: number;
-  memberId: MemberId;
-  requestId: string;
-  market: string;
-  side: Side;
-  type: OrderType;
-  timeInForce: TimeInForce;
-  price: bigint;
-  qty: bigint;
-  quoteAmount: bigint;
-  makerFeePpm: number;
-  takerFeePpm: number;
-}
-
-/** One match at the maker's price. Fees are of the received asset: the buyer's of base, the seller's of quote (RULES 2.5). */
-export interface Traded {
-  kind: 'traded';
-  /** Counts from 1 over all markets. */
-  tradeId: number;
-  market: string;
-  price: bigint;
-  qty: bigint;
-  /** price × qty in quote units. */
-  quoteQty: bigint;
-  takerSide: Side;
-  takerOrderId: number;
-  takerMemberId: MemberId;
-  takerFee: bigint;
-  makerOrderId: number;
-  makerMemberId: MemberId;
-  makerFee: bigint;
-}
-
-/** The order is terminal: matched (reason NONE) or cancelled. */
-export interface OrderClosed {
-  kind: 'order-closed';
-  orderId: number;
-  memberId: MemberId;
-  market: string;
-  status: 'matched' | 'cancelled';
-  reason: CancelReason;
-  /** Sums over the order's life. */
-  filledQty: bigint;
-  filledQuote: bigint;
-  fee: bigint;
-}
-
 /** Free and frozen of one account after the command: absolute, once per touched account, so that folding it twice is harmless. */
 export interface BalanceChanged {
   kind: 'balance-changed';
@@ -96,9 +48,7 @@ export interface BalanceChanged {
 
 export type Event =
   | CommandDone
-  | OrderOpened
-  | Traded
-  | OrderClosed
+  | SpotEvent
   | BalanceChanged
   | ListingEvent
   | MemberChanged

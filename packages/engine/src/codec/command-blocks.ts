@@ -4,10 +4,18 @@ import { INDEX_COMMANDS, type SetIndex, type Tick } from '../index-price/command
 import { LISTING_COMMANDS, type ListingCommand } from '../listing/commands.ts';
 import { MEMBER_COMMANDS, type MemberCommand } from '../member/commands.ts';
 import { MONEY_COMMANDS, type MoneyCommand } from '../money/commands.ts';
+import { type CancelAllSpotOrders, SPOT_COMMANDS } from '../spot/commands.ts';
 import { type Declarations, RecordCodec } from './record.ts';
 import { TICK } from './tick.ts';
 
-export type DeclaredCommand = CoreCommand | ListingCommand | MemberCommand | MoneyCommand | SetIndex | Tick;
+export type DeclaredCommand =
+  | CancelAllSpotOrders
+  | CoreCommand
+  | ListingCommand
+  | MemberCommand
+  | MoneyCommand
+  | SetIndex
+  | Tick;
 
 export const COMMAND_DECLARATIONS: Declarations<DeclaredCommand> = {
   ...CORE_COMMANDS,
@@ -15,6 +23,7 @@ export const COMMAND_DECLARATIONS: Declarations<DeclaredCommand> = {
   ...LISTING_COMMANDS,
   ...MEMBER_COMMANDS,
   ...MONEY_COMMANDS,
+  ...SPOT_COMMANDS,
   tick: TICK,
 };
 

@@ -72,10 +72,6 @@ export class CommandFieldWriter {
     this.name(this.dictionary.assetNumber(asset), asset);
   }
 
-  protected market(market: string): void {
-    this.name(this.dictionary.marketNumber(market), market);
-  }
-
   protected name(number: number | undefined, name: string): void {
     if (number !== undefined) this.out.varint(number + 1);
     else {
@@ -91,11 +87,6 @@ export class CommandFieldWriter {
   /** A setting: what is not a whole number of zero or more becomes one that no rule allows. */
   protected small(value: number): void {
     this.out.varint(safeWhole(value));
-  }
-
-  protected code(index: number, offset = 0): void {
-    if (index < 0) throw new RangeError('a name that is not in its list');
-    this.out.u8(index + offset);
   }
 
   protected contract(market: string): void {

@@ -8,7 +8,6 @@ import { MAX_NAME_LENGTH } from '../limits.ts';
 import { COMMAND_CODE, ORDER_FLAG, PLACE_BIT, TIME_IN_FORCE_BITS } from './command-code.ts';
 import { ContractCommandWriter } from './contract-command-writer.ts';
 import { safeWhole } from './field.ts';
-import type { BlockCommand } from './read-commands.ts';
 
 export class CommandWriter extends ContractCommandWriter {
   /** Commands added since the last `take`. */
@@ -40,21 +39,8 @@ export class CommandWriter extends ContractCommandWriter {
     else if (command.kind === 'cancel-contract-order') this.cancel(COMMAND_CODE[command.kind], command);
     else {
       this.out.makeRoom();
-      this.body(command);
+      this.contractBody(command);
       this.words.block(COMMAND_CODE[command.kind], this.out.view());
-    }
-  }
-
-  private body(command: BlockCommand): void {
-    const out = this.out;
-    switch (command.kind) {
-      case 'cancel-all-spot-orders':
-        this.id(command.memberId);
-        out.u8(command.market === '' ? 0 : 1);
-        if (command.market !== '') this.market(command.market);
-        return;
-      default:
-        this.contractBody(command);
     }
   }
 

@@ -9,7 +9,6 @@ import {
   TIMES_IN_FORCE,
 } from '../commands.ts';
 import type { Dictionary } from '../dictionary.ts';
-import type { ByteReader } from './byte-reader.ts';
 import { CANCEL_BIT, COMMAND_CODE, ORDER_FLAG, PLACE_BIT, TIME_IN_FORCE_BITS } from './command-code.ts';
 import { listed } from './from-list.ts';
 import { readContractBlock, readPlaceContractOrder } from './read-contract-commands.ts';
@@ -48,7 +47,7 @@ function readCommand(reader: WordReader, dictionary: Dictionary): Command {
 export function readBlockCommand(reader: WordReader, dictionary: Dictionary): BlockCommand {
   const code = reader.peek() & 0xff;
   const bytes = reader.block();
-  const command = readFrequentBlock(code, bytes, dictionary);
+  const command = readContractBlock(code, bytes, dictionary);
   bytes.checkFinished();
   return command;
 }
@@ -57,18 +56,6 @@ export type BlockCommand = Exclude<
   Command,
   PlaceSpotOrder | CancelSpotOrder | PlaceContractOrder | CancelContractOrder
 >;
-
-function readFrequentBlock(code: number, reader: ByteReader, dictionary: Dictionary): BlockCommand {
-  switch (code) {
-    case COMMAND_CODE['cancel-all-spot-orders']: {
-      const memberId = reader.varint();
-      const market = reader.u8() === 0 ? '' : marketName(reader, dictionary);
-      return { kind: 'cancel-all-spot-orders', memberId, market };
-    }
-    default:
-      return readContractBlock(code, reader, dictionary);
-  }
-}
 
 function placeSpotOrder(reader: WordReader, dictionary: Dictionary): PlaceSpotOrder {
   const header = reader.word();
@@ -100,9 +87,4 @@ function cancelSpotOrder(reader: WordReader): CancelSpotOrder {
   const orderId = reader.number((header & CANCEL_BIT.wideOrder) !== 0);
   const requestId = (header & CANCEL_BIT.requestId) !== 0 ? reader.text() : '';
   return { kind: 'cancel-spot-order', memberId, orderId, requestId };
-}
-
-function marketName(reader: ByteReader, dictionary: Dictionary): string {
-  const number = reader.varint();
-  return number === 0 ? reader.text() : listed(dictionary.markets, number - 1).market;
 }
