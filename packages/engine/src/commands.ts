@@ -11,7 +11,39 @@ import type { MemberCommand } from './member/commands.ts';
 import type { MoneyCommand } from './money/commands.ts';
 import type { SpotCommand } from './spot/commands.ts';
 
-export * from './contract-commands.ts';
+export {
+  type CancelAllContractOrders,
+  type CancelContractOrder,
+  type CancelPlanOrder,
+  type ChangeMargin,
+  CONTRACT_STATUSES,
+  type ContinueLiquidation,
+  type ContractCommand,
+  type ContractStatus,
+  type ListContract,
+  MARGIN_MODES,
+  type MarginMode,
+  type PlaceContractOrder,
+  type PlacePlanOrder,
+  POSITION_SIDES,
+  type PositionSide,
+  type ReversePosition,
+  type SetContractSettings,
+  type SetContractStatus,
+  type SetLeverage,
+  type SetMarginMode,
+  type SetPositionTriggers,
+  TRADE_TYPES,
+  TRIGGER_SOURCES,
+  type TradeType,
+  type TriggerSource,
+} from './contract-commands.ts';
+export {
+  type ContractBounds,
+  type ContractSettings,
+  type ContractTier,
+  DEFAULT_BOUNDS,
+} from './contract-settings.ts';
 export type { CoreStarted, EngineUpgraded } from './core-commands.ts';
 export { DEFAULT_INDEX_LIMITS, type IndexLimits, type SetIndex, type Tick } from './index-price/commands.ts';
 export {

@@ -1,13 +1,13 @@
 /** What the engine says happened with perpetual contracts (RULES 1). Units and names as in events.ts. */
 import type { MemberId } from './accounts.ts';
 import type {
-  ContractSettings,
   ContractStatus,
   MarginMode,
   PositionSide,
   TradeType,
   TriggerSource,
 } from './contract-commands.ts';
+import type { ContractSettings } from './contract-settings.ts';
 import type { LiquidationEvent } from './liquidation-events.ts';
 import type { CancelReason, OrderType, Side, TimeInForce } from './order-words.ts';
 import type { Rejection } from './rejections.ts';

@@ -1,4 +1,5 @@
 /** The commands that the journal holds as blocks of bytes. */
+import { CONTRACT_COMMANDS, type ContractBlockCommand } from '../contract-commands.ts';
 import { CORE_COMMANDS, type CoreCommand } from '../core-commands.ts';
 import { INDEX_COMMANDS, type SetIndex, type Tick } from '../index-price/commands.ts';
 import { LISTING_COMMANDS, type ListingCommand } from '../listing/commands.ts';
@@ -10,6 +11,7 @@ import { TICK } from './tick.ts';
 
 export type DeclaredCommand =
   | CancelAllSpotOrders
+  | ContractBlockCommand
   | CoreCommand
   | ListingCommand
   | MemberCommand
@@ -18,6 +20,7 @@ export type DeclaredCommand =
   | Tick;
 
 export const COMMAND_DECLARATIONS: Declarations<DeclaredCommand> = {
+  ...CONTRACT_COMMANDS,
   ...CORE_COMMANDS,
   ...INDEX_COMMANDS,
   ...LISTING_COMMANDS,

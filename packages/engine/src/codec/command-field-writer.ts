@@ -3,7 +3,6 @@
  * replaced by ones that the engine refuses, and a name that the dictionary does not know is written out.
  */
 import type { Dictionary } from '../dictionary.ts';
-import { MAX_NAME_LENGTH } from '../limits.ts';
 import { ByteWriter, saturatedMagnitude } from './byte-writer.ts';
 import { CANCEL_BIT } from './command-code.ts';
 import { safeWhole } from './field.ts';
@@ -66,35 +65,5 @@ export class CommandFieldWriter {
       (wideMember ? CANCEL_BIT.wideMember : 0) |
       (wideOrder ? CANCEL_BIT.wideOrder : 0) |
       (byRequest ? CANCEL_BIT.requestId : 0);
-  }
-
-  protected asset(asset: string): void {
-    this.name(this.dictionary.assetNumber(asset), asset);
-  }
-
-  protected name(number: number | undefined, name: string): void {
-    if (number !== undefined) this.out.varint(number + 1);
-    else {
-      this.out.varint(0);
-      this.out.text(name, MAX_NAME_LENGTH);
-    }
-  }
-
-  protected id(id: number): void {
-    this.out.varint(safeWhole(id));
-  }
-
-  /** A setting: what is not a whole number of zero or more becomes one that no rule allows. */
-  protected small(value: number): void {
-    this.out.varint(safeWhole(value));
-  }
-
-  protected contract(market: string): void {
-    this.name(this.dictionary.contractNumber(market), market);
-  }
-
-  /** Yes or no, up to eight of them. */
-  protected flags(...values: boolean[]): void {
-    this.out.u8(values.reduce((bits, value, position) => bits | (value ? 1 << position : 0), 0));
   }
 }

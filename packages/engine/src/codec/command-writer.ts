@@ -5,6 +5,7 @@
  */
 import { type Command, type PlaceSpotOrder, TIMES_IN_FORCE } from '../commands.ts';
 import { MAX_NAME_LENGTH } from '../limits.ts';
+import { COMMAND_BLOCKS } from './command-blocks.ts';
 import { COMMAND_CODE, ORDER_FLAG, PLACE_BIT, TIME_IN_FORCE_BITS } from './command-code.ts';
 import { ContractCommandWriter } from './contract-command-writer.ts';
 import { safeWhole } from './field.ts';
@@ -38,9 +39,8 @@ export class CommandWriter extends ContractCommandWriter {
     else if (command.kind === 'place-contract-order') this.placeContractOrder(command);
     else if (command.kind === 'cancel-contract-order') this.cancel(COMMAND_CODE[command.kind], command);
     else {
-      this.out.makeRoom();
-      this.contractBody(command);
-      this.words.block(COMMAND_CODE[command.kind], this.out.view());
+      const code = COMMAND_BLOCKS.write(this.out, command, this.dictionary);
+      this.words.block(code, this.out.view());
     }
   }
 

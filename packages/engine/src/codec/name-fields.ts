@@ -25,6 +25,11 @@ const MARKETS: NameList<{ market: string }> = {
   nameOf: ({ market }) => market,
 };
 
+const CONTRACTS: NameList<{ market: string }> = {
+  numberOf: (names, name) => names.contractNumber(name),
+  entries: (names) => names.contracts,
+  nameOf: ({ market }) => market,
+};
 const INDEXES: NameList<{ symbol: string }> = {
   numberOf: (names, name) => names.indexNumber(name),
   entries: (names) => names.indexes,
@@ -38,6 +43,7 @@ const SOURCES: NameList<string> = {
 
 export const asset = nameField(ASSETS);
 export const market = nameField(MARKETS);
+export const contract = nameField(CONTRACTS);
 export const indexSymbol = nameField(INDEXES);
 export const source = nameField(SOURCES);
 

@@ -10,6 +10,7 @@ import {
   TRADE_TYPES,
   TRIGGER_SOURCES,
 } from '../commands.ts';
+import { contractSettings } from '../contract-settings.ts';
 import type { Dictionary } from '../dictionary.ts';
 import {
   CANCEL_REASONS,
@@ -27,7 +28,6 @@ import {
 import { MAX_NAME_LENGTH, MAX_REF_LENGTH, MAX_REQUEST_ID_LENGTH } from '../limits.ts';
 import { REJECTIONS, type Rejection } from '../rejections.ts';
 import type { ByteWriter } from './byte-writer.ts';
-import { writeContractSettings } from './contract-settings.ts';
 import type { DeclaredEvent } from './event-blocks.ts';
 import { EVENT_CODE } from './event-code.ts';
 import { positionIn } from './from-list.ts';
@@ -151,7 +151,7 @@ export class RareContractEventWriter {
     out.text(event.indexSymbol, MAX_NAME_LENGTH);
     out.varint(event.priceScale);
     out.varint(event.qtyScale);
-    writeContractSettings(out, event.settings);
+    contractSettings.write(out, event.settings, this.dictionary);
     out.makeRoom();
     out.u8(positionIn(CONTRACT_STATUSES, event.status));
     out.text(event.reason, MAX_REF_LENGTH);
@@ -162,7 +162,7 @@ export class RareContractEventWriter {
   private settingsScheduled(event: ContractSettingsScheduled): void {
     const { out } = this;
     this.contract(event.market);
-    writeContractSettings(out, event.settings);
+    contractSettings.write(out, event.settings, this.dictionary);
     out.makeRoom();
     out.varint(event.effectiveMs);
     out.varint(event.memberIds.length);

@@ -9,9 +9,10 @@ import {
   TIMES_IN_FORCE,
 } from '../commands.ts';
 import type { Dictionary } from '../dictionary.ts';
+import { COMMAND_BLOCKS } from './command-blocks.ts';
 import { CANCEL_BIT, COMMAND_CODE, ORDER_FLAG, PLACE_BIT, TIME_IN_FORCE_BITS } from './command-code.ts';
 import { listed } from './from-list.ts';
-import { readContractBlock, readPlaceContractOrder } from './read-contract-commands.ts';
+import { readPlaceContractOrder } from './read-contract-commands.ts';
 import { WordReader } from './word-reader.ts';
 
 /** The dictionary must be the one at the batch's place in the journal, or a later one. */
@@ -47,7 +48,7 @@ function readCommand(reader: WordReader, dictionary: Dictionary): Command {
 export function readBlockCommand(reader: WordReader, dictionary: Dictionary): BlockCommand {
   const code = reader.peek() & 0xff;
   const bytes = reader.block();
-  const command = readContractBlock(code, bytes, dictionary);
+  const command = COMMAND_BLOCKS.read(code, bytes, dictionary);
   bytes.checkFinished();
   return command;
 }

@@ -1,5 +1,6 @@
 /** The contract events that are not frequent, from the bytes of their blocks; a listing teaches the dictionary. */
 import { CONTRACT_STATUSES, MARGIN_MODES, ORDER_TYPES, TRADE_TYPES, TRIGGER_SOURCES } from '../commands.ts';
+import { contractSettings } from '../contract-settings.ts';
 import type { Dictionary } from '../dictionary.ts';
 import {
   CANCEL_REASONS,
@@ -13,7 +14,6 @@ import {
 } from '../events.ts';
 import { REJECTIONS } from '../rejections.ts';
 import { type ByteReader, CodecError } from './byte-reader.ts';
-import { readContractSettings } from './contract-settings.ts';
 import type { DeclaredEvent } from './event-blocks.ts';
 import { EVENT_CODE } from './event-code.ts';
 import { fromList, readList } from './from-list.ts';
@@ -47,7 +47,7 @@ export function readContractEvent(
       return {
         kind: 'contract-settings-scheduled',
         market: contract(reader, dictionary),
-        settings: readContractSettings(reader),
+        settings: contractSettings.read(reader, dictionary),
         effectiveMs: reader.varint(),
         memberIds: readList(reader, () => reader.varint()),
       };
@@ -155,7 +155,7 @@ function contractChanged(reader: ByteReader, dictionary: Dictionary): ContractCh
     indexSymbol: reader.text(),
     priceScale: reader.varint(),
     qtyScale: reader.varint(),
-    settings: readContractSettings(reader),
+    settings: contractSettings.read(reader, dictionary),
     status: fromList(CONTRACT_STATUSES, reader.u8()),
     reason: reader.text(),
     // Not written before engine version 5.

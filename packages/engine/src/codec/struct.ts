@@ -32,7 +32,7 @@ export const bit: Field<boolean> = {
 
 /** The fields of a struct or of a record, which is a struct with a kind and a code (record.ts). */
 export class Struct<Value extends object> {
-  readonly allowed: Allowed;
+  readonly allowed: Extract<Allowed, { type: 'struct' }>;
   private readonly parts: readonly Part[];
 
   constructor(fields: FieldsOf<Value>) {
