@@ -4,18 +4,48 @@
  * fell silent) is told before its events, also when it is rejected. Units as in commands.ts.
  */
 import type { AccountType, Owner } from './accounts.ts';
-import type { ContractEvent } from './contract-events.ts';
+import type { ContractBlockEvent } from './contract-events.ts';
+import type { ContractOrderEvent } from './contract-order-events.ts';
 import type { CoreEvent } from './core-events.ts';
+import type { FundingEvent } from './funding-events.ts';
 import type { IndexEvent } from './index-price/events.ts';
+import type { LiquidationEvent } from './liquidation-events.ts';
 import type { ListingEvent } from './listing/events.ts';
 import type { MemberChanged } from './member/events.ts';
 import type { MoneyEvent } from './money/events.ts';
 import type { Rejection } from './rejections.ts';
 import type { SpotEvent } from './spot/events.ts';
 
-export * from './contract-events.ts';
+export {
+  type ContractChanged,
+  type ContractSettingsScheduled,
+  FEED_STATES,
+  type FeedState,
+  type MarkChanged,
+  type PlanClosed,
+  type PlanOpened,
+  POSITION_ENDS,
+  type PositionEnd,
+  type PositionEnded,
+  type ReverseRefused,
+  type TradingSettingChanged,
+  type TriggerFailed,
+  type TriggerFired,
+} from './contract-events.ts';
+export {
+  type ContractOrderClosed,
+  type ContractOrderOpened,
+  type ContractTotalsChanged,
+  type ContractTraded,
+  type ContractTradeSide,
+  ORDER_ORIGINS,
+  type OrderOrigin,
+  type PositionChanged,
+} from './contract-order-events.ts';
 export type { CoreWasStarted, EngineWasUpgraded } from './core-events.ts';
+export type { FundingPaid, FundingSettled, FundingSkipped } from './funding-events.ts';
 export { INDEX_STATES, type IndexChanged, type IndexSet, type IndexState } from './index-price/events.ts';
+export * from './liquidation-events.ts';
 export type { AssetListed, MarketChanged } from './listing/events.ts';
 export type { MemberChanged } from './member/events.ts';
 export type { FaucetPaid, FaucetSet, OutsideCredited, Transferred } from './money/events.ts';
@@ -56,5 +86,7 @@ export type Event =
   | IndexEvent
   | CoreEvent
   | ContractEvent;
+
+export type ContractEvent = ContractOrderEvent | ContractBlockEvent | FundingEvent | LiquidationEvent;
 
 export type EventKind = Event['kind'];

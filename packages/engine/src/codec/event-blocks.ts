@@ -1,15 +1,26 @@
 /** The events that the journal holds as blocks of bytes. */
+import { CONTRACT_EVENTS, type ContractBlockEvent } from '../contract-events.ts';
 import { CORE_EVENTS, type CoreEvent } from '../core-events.ts';
+import { FUNDING_EVENTS, type FundingEvent } from '../funding-events.ts';
 import { INDEX_EVENTS, type IndexEvent } from '../index-price/events.ts';
 import { LISTING_EVENTS, type ListingEvent } from '../listing/events.ts';
 import { MEMBER_EVENTS, MEMBER_EVENTS_OF_VERSION_1, type MemberChanged } from '../member/events.ts';
 import { MONEY_EVENTS, type MoneyEvent } from '../money/events.ts';
 import { type Declarations, RecordCodec } from './record.ts';
 
-export type DeclaredEvent = CoreEvent | IndexEvent | ListingEvent | MemberChanged | MoneyEvent;
+export type DeclaredEvent =
+  | ContractBlockEvent
+  | CoreEvent
+  | FundingEvent
+  | IndexEvent
+  | ListingEvent
+  | MemberChanged
+  | MoneyEvent;
 
 export const EVENT_DECLARATIONS: Declarations<DeclaredEvent> = {
+  ...CONTRACT_EVENTS,
   ...CORE_EVENTS,
+  ...FUNDING_EVENTS,
   ...INDEX_EVENTS,
   ...LISTING_EVENTS,
   ...MEMBER_EVENTS,

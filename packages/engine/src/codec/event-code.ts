@@ -23,17 +23,6 @@ export enum EVENT_CODE {
   contractOrderClosed = 25,
   positionChanged = 26,
   contractTotalsChanged = 27,
-  markChanged = 28,
-  positionEnded = 29,
-  contractChanged = 30,
-  tradingSettingChanged = 31,
-  planOpened = 32,
-  planClosed = 33,
-  triggerFired = 34,
-  triggerFailed = 35,
-  fundingSettled = 36,
-  fundingSkipped = 37,
-  fundingPaid = 38,
   markExplained = 39,
   scopeLocked = 40,
   liquidationStepped = 41,
@@ -42,9 +31,7 @@ export enum EVENT_CODE {
   deleveraged = 44,
   lossShared = 45,
   scopeUnlocked = 46,
-  reverseRefused = 47,
   positionNetted = 48,
-  contractSettingsScheduled = 49,
 }
 
 /** Headers above their code. The distance of an id is how far the sequence is ahead of it. */

@@ -48,6 +48,7 @@ export const indexSymbol = nameField(INDEXES);
 export const source = nameField(SOURCES);
 
 export const listedAsset = listedField(ASSETS);
+export const listedContract = listedField(CONTRACTS);
 export const listedIndex = listedField(INDEXES);
 
 function nameField<Entry>({ numberOf, entries, nameOf }: NameList<Entry>): Field<string> {

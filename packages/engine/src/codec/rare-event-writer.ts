@@ -5,7 +5,7 @@
 import type { Dictionary } from '../dictionary.ts';
 import type { Event } from '../events.ts';
 import { ByteWriter } from './byte-writer.ts';
-import { RareContractEventWriter } from './rare-contract-event-writer.ts';
+import { LiquidationEventWriter } from './liquidation-event-writer.ts';
 
 /** The events that come so often that they are written without an object. */
 type FrequentEventKind =
@@ -24,16 +24,16 @@ export type RareEvent = Exclude<Event, { kind: FrequentEventKind }>;
 export class RareEventWriter {
   readonly bytes: ByteWriter = new ByteWriter();
 
-  private readonly contracts: RareContractEventWriter;
+  private readonly liquidations: LiquidationEventWriter;
 
   constructor(dictionary: Dictionary) {
-    this.contracts = new RareContractEventWriter(this.bytes, dictionary);
+    this.liquidations = new LiquidationEventWriter(this.bytes, dictionary);
   }
 
   /** Writes the event's bytes into `bytes` and answers its code. */
   put(event: RareEvent): number {
     const out = this.bytes;
     out.makeRoom();
-    return this.contracts.put(event);
+    return this.liquidations.put(event);
   }
 }
