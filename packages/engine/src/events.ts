@@ -45,7 +45,19 @@ export {
 export type { CoreWasStarted, EngineWasUpgraded } from './core-events.ts';
 export type { FundingPaid, FundingSettled, FundingSkipped } from './funding-events.ts';
 export { INDEX_STATES, type IndexChanged, type IndexSet, type IndexState } from './index-price/events.ts';
-export * from './liquidation-events.ts';
+export type {
+  Deleveraged,
+  LiquidationEvent,
+  LiquidationStep,
+  LiquidationStepped,
+  LossShared,
+  MarkExplained,
+  PositionNetted,
+  ScopeLocked,
+  ScopeUnlocked,
+  TakenOver,
+  TakeoverDisposed,
+} from './liquidation-events.ts';
 export type { AssetListed, MarketChanged } from './listing/events.ts';
 export type { MemberChanged } from './member/events.ts';
 export type { FaucetPaid, FaucetSet, OutsideCredited, Transferred } from './money/events.ts';

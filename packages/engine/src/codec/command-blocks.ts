@@ -9,7 +9,7 @@ import { type CancelAllSpotOrders, SPOT_COMMANDS } from '../spot/commands.ts';
 import { type Declarations, RecordCodec } from './record.ts';
 import { TICK } from './tick.ts';
 
-export type DeclaredCommand =
+export type BlockCommand =
   | CancelAllSpotOrders
   | ContractBlockCommand
   | CoreCommand
@@ -19,7 +19,7 @@ export type DeclaredCommand =
   | SetIndex
   | Tick;
 
-export const COMMAND_DECLARATIONS: Declarations<DeclaredCommand> = {
+export const COMMAND_DECLARATIONS: Declarations<BlockCommand> = {
   ...CONTRACT_COMMANDS,
   ...CORE_COMMANDS,
   ...INDEX_COMMANDS,
@@ -30,4 +30,4 @@ export const COMMAND_DECLARATIONS: Declarations<DeclaredCommand> = {
   tick: TICK,
 };
 
-export const COMMAND_BLOCKS: RecordCodec<DeclaredCommand> = new RecordCodec('command', COMMAND_DECLARATIONS);
+export const COMMAND_BLOCKS: RecordCodec<BlockCommand> = new RecordCodec('command', COMMAND_DECLARATIONS);

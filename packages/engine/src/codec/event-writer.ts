@@ -11,9 +11,10 @@ import { RECORD } from '../book/records.ts';
 import type { Dictionary } from '../dictionary.ts';
 import { BALANCE } from '../ledger/balance-record.ts';
 import { REJECTIONS, type Rejection } from '../rejections.ts';
+import { ByteWriter } from './byte-writer.ts';
 import { ContractEventWriter } from './contract-event-writer.ts';
+import { type BlockEvent, EVENT_BLOCKS } from './event-blocks.ts';
 import { BALANCE_BIT, CLOSED_BIT, DONE_BIT, EVENT_CODE, OPENED_BIT, TRADED_BIT } from './event-code.ts';
-import { type RareEvent, RareEventWriter } from './rare-event-writer.ts';
 import { highWord, highWordOfLimbs } from './word-writer.ts';
 
 /** A balance takes at most so many. */
@@ -30,12 +31,11 @@ export interface OpenedForm {
 }
 
 export class EventWriter extends ContractEventWriter {
-  private readonly rare: RareEventWriter;
+  private readonly out = new ByteWriter();
 
   /** The dictionary must know every name that the events use. */
-  constructor(dictionary: Dictionary) {
+  constructor(private readonly dictionary: Dictionary) {
     super();
-    this.rare = new RareEventWriter(dictionary);
   }
 
   /** Writes over the batch before it: memory that was used last is near. */
@@ -291,7 +291,9 @@ export class EventWriter extends ContractEventWriter {
   }
 
   /** Any event that is not frequent. */
-  write(event: RareEvent): void {
-    this.block(this.rare.put(event), this.rare.bytes.view());
+  write(event: BlockEvent): void {
+    this.out.position = 0;
+    const code = EVENT_BLOCKS.write(this.out, event, this.dictionary);
+    this.block(code, this.out.view());
   }
 }

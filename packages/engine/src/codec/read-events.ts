@@ -18,10 +18,10 @@ import {
 import { REJECTIONS, type Rejection } from '../rejections.ts';
 import { CodecError } from './byte-reader.ts';
 import { ORDER_FLAG, TIME_IN_FORCE_BITS } from './command-code.ts';
+import { EVENT_BLOCKS } from './event-blocks.ts';
 import { BALANCE_BIT, CLOSED_BIT, DONE_BIT, EVENT_CODE, OPENED_BIT, TRADED_BIT } from './event-code.ts';
 import { fromList } from './from-list.ts';
 import { ContractEventReading } from './read-contract-events.ts';
-import { readLiquidationEvent } from './read-liquidation-events.ts';
 
 /** The dictionary must be the one before the batch, or a later one; afterwards it knows what the batch listed. */
 export function readEvents(batch: EventBatch, dictionary: Dictionary): Event[] {
@@ -83,7 +83,7 @@ class EventReading extends ContractEventReading {
         return this.contractEvent(this.words.word());
       default: {
         const bytes = this.words.block();
-        const event = readLiquidationEvent(header & 0xff, bytes, this.dictionary);
+        const event = EVENT_BLOCKS.read(header & 0xff, bytes, this.dictionary);
         bytes.checkFinished();
         return event;
       }
