@@ -1,15 +1,8 @@
 /** Bytes of a batch back to commands. Anything that CommandWriter would not have written is a CodecError. */
 import type { CommandBatch } from '../batch.ts';
-import {
-  type CancelContractOrder,
-  type CancelSpotOrder,
-  type Command,
-  type PlaceContractOrder,
-  type PlaceSpotOrder,
-  TIMES_IN_FORCE,
-} from '../commands.ts';
+import { type CancelSpotOrder, type Command, type PlaceSpotOrder, TIMES_IN_FORCE } from '../commands.ts';
 import type { Dictionary } from '../dictionary.ts';
-import { COMMAND_BLOCKS } from './command-blocks.ts';
+import { type BlockCommand, COMMAND_BLOCKS } from './command-blocks.ts';
 import { CANCEL_BIT, COMMAND_CODE, ORDER_FLAG, PLACE_BIT, TIME_IN_FORCE_BITS } from './command-code.ts';
 import { listed } from './from-list.ts';
 import { readPlaceContractOrder } from './read-contract-commands.ts';
@@ -52,11 +45,6 @@ export function readBlockCommand(reader: WordReader, dictionary: Dictionary): Bl
   bytes.checkFinished();
   return command;
 }
-
-export type BlockCommand = Exclude<
-  Command,
-  PlaceSpotOrder | CancelSpotOrder | PlaceContractOrder | CancelContractOrder
->;
 
 function placeSpotOrder(reader: WordReader, dictionary: Dictionary): PlaceSpotOrder {
   const header = reader.word();

@@ -2,10 +2,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Dictionary } from '../dictionary.ts';
+import { MEMBER_EVENTS_OF_VERSION_1 } from '../member/events.ts';
 import { ByteReader, CodecError } from './byte-reader.ts';
 import { ByteWriter } from './byte-writer.ts';
 import { COMMAND_DECLARATIONS } from './command-blocks.ts';
+import { COMMAND_CODE } from './command-code.ts';
 import { EVENT_DECLARATIONS } from './event-blocks.ts';
+import { EVENT_CODE } from './event-code.ts';
 import { choice, flag, id, signed, text } from './field.ts';
 import { asset, listedAsset } from './name-fields.ts';
 import { type Declaration, type Declarations, RecordCodec, record } from './record.ts';
@@ -124,6 +127,18 @@ const TABLES = [
   { noun: 'command', declarations: COMMAND_DECLARATIONS, records: recordsOf(COMMAND_DECLARATIONS) },
   { noun: 'event', declarations: EVENT_DECLARATIONS, records: recordsOf(EVENT_DECLARATIONS) },
 ] as const;
+
+it('no code stands for two kinds', () => {
+  const codesOf = (declarations: object): number[] => Object.values(declarations).map(({ code }) => code);
+  const commandCodes = [...Object.values(COMMAND_CODE), ...codesOf(COMMAND_DECLARATIONS)];
+  const eventCodes = [
+    ...Object.values(EVENT_CODE).filter((code) => typeof code === 'number'),
+    ...codesOf(EVENT_DECLARATIONS),
+    ...codesOf(MEMBER_EVENTS_OF_VERSION_1),
+  ];
+  expect([...commandCodes].sort((a, b) => a - b)).toEqual(commandCodes.map((_, at) => at + 1));
+  expect([...eventCodes].sort((a, b) => a - b)).toEqual(eventCodes.map((_, at) => at + 1));
+});
 
 describe.each(TABLES)('every declared $noun', ({ noun, declarations, records }) => {
   const codec = new RecordCodec<{ kind: string }>(noun, declarations);
