@@ -19,6 +19,8 @@ import { readEvents } from './read-events.ts';
 import { amount, id, is, LIMIT, name, requestId, signed, words } from './testing/field-arbitraries.ts';
 import { recordsOf } from './testing/field-values.ts';
 import { knownNames, write } from './testing/known-names.ts';
+import { writeBalances, writeDone } from './write-account-events.ts';
+import { writeOrderClosed, writeOrderOpened, writeTraded } from './write-spot-events.ts';
 
 const price = fc.bigInt({ min: 1n, max: LIMIT - 1n });
 
@@ -166,8 +168,9 @@ describe('events', () => {
         writer.beginBatch();
         writer.seq = 2_000_000_000;
         const form = { memberId, requestId: request, flags, price: qty, qty };
-        writer.orderOpened(form, 0, amountOf(quote), 10, 20);
-        writer.traded(
+        writeOrderOpened(writer, form, 0, amountOf(quote), 10, 20);
+        writeTraded(
+          writer,
           orderId + 1,
           qty,
           qty,
@@ -177,16 +180,17 @@ describe('events', () => {
           memberId,
           amountOf(makerFee),
         );
-        writer.orderClosed(
+        writeOrderClosed(
+          writer,
           closedOrder(orderId, qty, quote, fee),
           0,
           memberId,
           CANCEL_REASONS.indexOf(reason),
         );
-        writer.balances(rowOf(memberId, 64, 5, quote, frozen), new Int32Array(1), 1);
-        writer.balances(rowOf(0, 2, 4, free, frozen), new Int32Array(1), 1);
-        writer.done('OK', orderId, flags > 7);
-        const batch = { firstSeq: writer.seq, count: 1, timeMs: 1, events: writer.take() };
+        writeBalances(writer, rowOf(memberId, 64, 5, quote, frozen), new Int32Array(1), 1);
+        writeBalances(writer, rowOf(0, 2, 4, free, frozen), new Int32Array(1), 1);
+        writeDone(writer, 'OK', orderId, flags > 7);
+        const batch = { firstSeq: writer.seq, count: 1, timeMs: 1, events: writer.out.take() };
         const side = (flags & 1) === 1 ? 'SELL' : 'BUY';
         const shared = { market: 'BTC/USDT', qty: BigInt(qty) };
         expect(readEvents(batch, knownNames())).toEqual([

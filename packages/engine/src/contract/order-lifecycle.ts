@@ -9,6 +9,7 @@ import { RECORD } from '../book/records.ts';
 import { ORDER_FLAG, TIME_IN_FORCE_BITS } from '../codec/command-code.ts';
 import { ContractOrderClosedValues, ContractOrderOpenedValues } from '../codec/contract-event-values.ts';
 import type { EventWriter } from '../codec/event-writer.ts';
+import { writeContractOrderClosed, writeContractOrderOpened } from '../codec/write-contract-events.ts';
 import type { CommandContext } from '../command-context.ts';
 import type { EngineMemory } from '../engine-memory.ts';
 import { REQUEST_KIND } from '../money/request-store.ts';
@@ -76,7 +77,7 @@ export class ContractOrderLifecycle {
     const order = this.orders.open(terms);
     if (order >= contracts.orderTerms.capacity) contracts.orderTerms.grow();
     this.record(order, terms);
-    this.events.contractOrderOpened(terms);
+    writeContractOrderOpened(this.events, terms);
     if (isOpening(tradeType)) this.cash.freeze(account.row, terms.reserve);
     else this.freezePosition(market.position(terms.member, sideOf(tradeType)), terms.qty, terms.lots);
     return order;
@@ -146,7 +147,7 @@ export class ContractOrderLifecycle {
       const lots = numbers[at | CONTRACT_ORDER.LOTS]! - closed.filledLots;
       this.freezePosition(position, -remaining, -lots);
     }
-    this.events.contractOrderClosed(closed);
+    writeContractOrderClosed(this.events, closed);
     this.contracts.closedOrders.remember(closed.orderId, member);
     orders.close(order);
   }

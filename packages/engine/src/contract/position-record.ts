@@ -12,7 +12,7 @@ export enum POSITION_RECORD {
 export enum POSITION {
   /** Of the liquidation that its own scope waits for (isolated); 0: none. */
   LIQUIDATION_ID = 0,
-  // What an event tells of it stands in the event's order (codec/contract-event-writer.ts), so that it is written as it lies.
+  // What an event tells of it stands in the event's order (codec/write-contract-events.ts), so that it is written as it lies.
   QTY = 1,
   /** At scale 8. */
   LOTS = 2,

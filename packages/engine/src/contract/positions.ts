@@ -5,6 +5,7 @@
 import type { Amount } from '../amount/amount.ts';
 import { SLOT } from '../book/order-store.ts';
 import type { EventWriter } from '../codec/event-writer.ts';
+import { writePositionChanged } from '../codec/write-contract-events.ts';
 import type { CommandContext } from '../command-context.ts';
 import { POSITION_SIDES } from '../commands.ts';
 import type { EngineMemory } from '../engine-memory.ts';
@@ -257,7 +258,13 @@ export class Positions {
   private writeChange(position: number): void {
     const { positions, memory } = this;
     const member = positions.integers[(position << POSITION_RECORD.INT_SHIFT) | POSITION.MEMBER]!;
-    this.events.positionChanged(positions, position, memory.members.id[member]!, isLocked(memory, position));
+    writePositionChanged(
+      this.events,
+      positions,
+      position,
+      memory.members.id[member]!,
+      isLocked(memory, position),
+    );
   }
 
   private writeEnd(position: number, how: POSITION_END): void {

@@ -8,6 +8,7 @@ import { RECORD } from '../book/records.ts';
 import { ORDER_FLAG } from '../codec/command-code.ts';
 import { ContractTradedValues, type ContractTradeSideValues } from '../codec/contract-event-values.ts';
 import type { EventWriter } from '../codec/event-writer.ts';
+import { writeContractTraded } from '../codec/write-contract-events.ts';
 import type { EngineMemory } from '../engine-memory.ts';
 import { ORDER_ORIGINS } from '../events.ts';
 import type { ContractMarket } from './contract-market.ts';
@@ -71,7 +72,7 @@ export class ContractSettling {
     this.describe(side.taker, this.taker);
     this.describe(side.maker, this.maker);
     side.takerSide = sells(this.taker.tradeType) ? 1 : 0;
-    this.events.contractTraded(side);
+    writeContractTraded(this.events, side);
     this.apply(this.maker, market);
     this.apply(this.taker, market);
     this.closeFilled(maker, market);
@@ -90,7 +91,7 @@ export class ContractSettling {
     Object.assign(side.taker, liquidator);
     this.describe(side.maker, this.maker);
     side.takerSide = (this.orders.flags(maker) & ORDER_FLAG.sell) === 0 ? 1 : 0;
-    this.events.contractTraded(side);
+    writeContractTraded(this.events, side);
     this.apply(this.maker, market);
     this.closeFilled(maker, market);
   }

@@ -9,6 +9,7 @@ import type { OrderStore } from '../book/order-store.ts';
 import { ORDER_FLAG } from '../codec/command-code.ts';
 import type { EventWriter } from '../codec/event-writer.ts';
 import type { OrderFields } from '../codec/order-fields.ts';
+import { writeOrderClosed, writeOrderOpened } from '../codec/write-spot-events.ts';
 import type { CommandContext } from '../command-context.ts';
 import type { EngineMemory } from '../engine-memory.ts';
 import type { Ledger } from '../ledger/ledger.ts';
@@ -48,7 +49,7 @@ export class OrderLifecycle {
     form.makerFeePpm = market.makerFeePpm;
     form.member = member;
     form.receivedRow = isBuy ? market.baseRow(member, form.memberId) : market.quoteRow(member, form.memberId);
-    this.events.orderOpened(form, market.number, quoteAmount, market.makerFeePpm, market.takerFeePpm);
+    writeOrderOpened(this.events, form, market.number, quoteAmount, market.makerFeePpm, market.takerFeePpm);
     return this.orders.openSpot(form);
   }
 
@@ -121,7 +122,7 @@ export class OrderLifecycle {
   close(order: number, reason: CloseReason): void {
     const { orders } = this;
     const member = orders.integers[(order << ORDER_RECORD.INT_SHIFT) | ORDER.MEMBER]!;
-    this.events.orderClosed(orders, order, this.members.id[member]!, reason);
+    writeOrderClosed(this.events, orders, order, this.members.id[member]!, reason);
     this.closedOrders.remember(orders.numbers[(order << ORDER_RECORD.WORD_SHIFT) | ORDER.ID]!, member);
     orders.closeSpot(order);
   }
