@@ -3,9 +3,9 @@
  * first, scopes that were brought to 100 % are locked at the end, events of what was touched are written.
  */
 import type { CancelFields } from '../codec/cancel-fields.ts';
+import type { BlockCommand } from '../codec/command-blocks.ts';
 import type { ContractOrderFields } from '../codec/contract-order-fields.ts';
 import type { EventWriter } from '../codec/event-writer.ts';
-import type { BlockCommand } from '../codec/read-commands.ts';
 import type { CommandContext } from '../command-context.ts';
 import type { EngineMemory } from '../engine-memory.ts';
 import { memberOwner, typeNumber } from '../ledger/ledger.ts';

@@ -1,6 +1,7 @@
 /** Clearing and open quantity of the contracts, written after a command when they differ from what they were before it. */
 import { ContractTotalsValues } from '../codec/contract-event-values.ts';
 import type { EventWriter } from '../codec/event-writer.ts';
+import { writeContractTotalsChanged } from '../codec/write-contract-events.ts';
 import type { EngineMemory } from '../engine-memory.ts';
 import type { ContractMarket } from './contract-market.ts';
 
@@ -31,7 +32,7 @@ export class TotalsEvents {
       market.totalsChanged = false;
       if (isSame(market, values)) continue;
       keep(market, values);
-      this.events.contractTotalsChanged(values);
+      writeContractTotalsChanged(this.events, values);
     }
   }
 }

@@ -8,6 +8,7 @@ import type { OrderStore } from '../book/order-store.ts';
 import { ORDER_FLAG } from '../codec/command-code.ts';
 import type { EventWriter } from '../codec/event-writer.ts';
 import type { OrderFields } from '../codec/order-fields.ts';
+import { writeOrderClosed, writeOrderOpened } from '../codec/write-spot-events.ts';
 import type { CommandContext } from '../command-context.ts';
 import type { EngineMemory } from '../engine-memory.ts';
 import type { Ledger } from '../ledger/ledger.ts';
@@ -49,7 +50,7 @@ export class OrderLifecycle {
     fields.receivedRow = isBuy
       ? market.baseRow(member, fields.memberId)
       : market.quoteRow(member, fields.memberId);
-    this.events.orderOpened(fields, market.number, quoteAmount, market.makerFeePpm, market.takerFeePpm);
+    writeOrderOpened(this.events, fields, market.number, quoteAmount, market.makerFeePpm, market.takerFeePpm);
     return this.orders.openSpot(fields);
   }
 
@@ -112,7 +113,7 @@ export class OrderLifecycle {
   close(order: number, reason: CloseReason): void {
     const { orders } = this;
     const member = orders.member(order);
-    this.events.orderClosed(orders, order, this.members.idOf(member), reason);
+    writeOrderClosed(this.events, orders, order, this.members.idOf(member), reason);
     this.closedOrders.remember(orders.id(order), member);
     orders.closeSpot(order);
   }

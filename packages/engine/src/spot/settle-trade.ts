@@ -7,6 +7,7 @@ import { type Amount, LIMB, raiseUpperLimb } from '../amount/amount.ts';
 import { FILL, ORDER_RECORD } from '../book/order-record.ts';
 import type { OrderStore } from '../book/order-store.ts';
 import type { EventWriter } from '../codec/event-writer.ts';
+import { writeTraded } from '../codec/write-spot-events.ts';
 import type { EngineMemory } from '../engine-memory.ts';
 import { type Ledger, systemOwner } from '../ledger/ledger.ts';
 import type { MemberStore } from '../member-store.ts';
@@ -75,7 +76,8 @@ export class TradeSettling {
     this.quoteQty.setLimbs(quote, 0);
     this.takerFee.setLimbs(takerFee, 0);
     this.makerFee.setLimbs(makerFee, 0);
-    this.events.traded(
+    writeTraded(
+      this.events,
       memory.lastTradeId,
       price,
       qty,
@@ -151,7 +153,8 @@ export class TradeSettling {
     this.count(maker, qty);
     memory.lastTradeId++;
     market.lastPrice = price;
-    this.events.traded(
+    writeTraded(
+      this.events,
       memory.lastTradeId,
       price,
       qty,

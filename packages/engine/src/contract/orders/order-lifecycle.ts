@@ -6,6 +6,7 @@ import type { OrderStore } from '../../book/order-store.ts';
 import { ORDER_FLAG, TIME_IN_FORCE_BITS } from '../../codec/command-code.ts';
 import { ContractOrderClosedValues } from '../../codec/contract-event-values.ts';
 import type { EventWriter } from '../../codec/event-writer.ts';
+import { writeContractOrderClosed, writeContractOrderOpened } from '../../codec/write-contract-events.ts';
 import type { CommandContext } from '../../command-context.ts';
 import type { EngineMemory } from '../../engine-memory.ts';
 import { REQUEST_KIND } from '../../money/request-store.ts';
@@ -55,7 +56,7 @@ export class ContractOrderLifecycle {
     accepted.paidRow = account.row;
     const order = this.orders.open(accepted);
     this.terms.open(order, accepted);
-    this.events.contractOrderOpened(accepted);
+    writeContractOrderOpened(this.events, accepted);
     if (isOpening(tradeType)) this.cash.freeze(account.row, accepted.reserve);
     else {
       const position = market.position(accepted.member, sideOf(tradeType));
@@ -120,7 +121,7 @@ export class ContractOrderLifecycle {
       const position = this.contracts.marketAt(closed.market).position(member, sideOf(tradeType));
       this.freezePosition(position, -remaining, closed.filledLots - terms.lots(order));
     }
-    this.events.contractOrderClosed(closed);
+    writeContractOrderClosed(this.events, closed);
     this.contracts.closedOrders.remember(closed.orderId, member);
     orders.close(order);
   }

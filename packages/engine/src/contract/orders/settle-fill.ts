@@ -5,6 +5,7 @@
 import type { OrderStore } from '../../book/order-store.ts';
 import { ContractTradedValues, type ContractTradeSideValues } from '../../codec/contract-event-values.ts';
 import type { EventWriter } from '../../codec/event-writer.ts';
+import { writeContractTraded } from '../../codec/write-contract-events.ts';
 import type { EngineMemory } from '../../engine-memory.ts';
 import { ORDER_ORIGINS } from '../../events.ts';
 import type { ContractMarket } from '../contract-market.ts';
@@ -68,7 +69,7 @@ export class ContractSettling {
     this.describe(traded.taker, this.taker);
     this.describe(traded.maker, this.maker);
     traded.takerSide = sells(this.taker.tradeType) ? 1 : 0;
-    this.events.contractTraded(traded);
+    writeContractTraded(this.events, traded);
     this.apply(this.maker, market);
     this.apply(this.taker, market);
     this.closeFilled(maker, market);
@@ -87,7 +88,7 @@ export class ContractSettling {
     Object.assign(traded.taker, liquidator);
     this.describe(traded.maker, this.maker);
     traded.takerSide = this.orders.side(maker) === 0 ? 1 : 0;
-    this.events.contractTraded(traded);
+    writeContractTraded(this.events, traded);
     this.apply(this.maker, market);
     this.closeFilled(maker, market);
   }

@@ -5,6 +5,7 @@
 import type { Amount, AmountColumn } from '../../amount/amount.ts';
 import { SLOT } from '../../book/order-store.ts';
 import type { EventWriter } from '../../codec/event-writer.ts';
+import { writePositionChanged } from '../../codec/write-contract-events.ts';
 import type { CommandContext } from '../../command-context.ts';
 import type { EngineMemory } from '../../engine-memory.ts';
 import { POSITION_ENDS, type PositionEnd } from '../../events.ts';
@@ -203,7 +204,7 @@ export class Positions {
   private writeChange(position: number): void {
     const { positions, memory } = this;
     const memberId = memory.members.idOf(positions.member(position));
-    this.events.positionChanged(positions, position, memberId, isLocked(memory, position));
+    writePositionChanged(this.events, positions, position, memberId, isLocked(memory, position));
   }
 
   private writeEnd(position: number, how: PositionEnd): void {
