@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { openingOfScenario } from '../../test-kit/scenario/opening.ts';
 import { TWO_LIMB } from '../amount/two-limb.ts';
 import { OrderStore } from '../book/order-store.ts';
 import { RECORD, Records } from '../book/records.ts';
@@ -8,7 +9,6 @@ import { Core } from '../core.ts';
 import { Dictionary } from '../dictionary.ts';
 import { CANCEL_REASONS } from '../events.ts';
 import { BALANCE } from '../ledger/balance-record.ts';
-import { openingOfScenario } from '../scenario/opening.ts';
 import { ByteReader, CodecError } from './byte-reader.ts';
 import { ByteWriter } from './byte-writer.ts';
 import { type BlockCommand, COMMAND_DECLARATIONS } from './command-blocks.ts';

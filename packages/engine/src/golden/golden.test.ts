@@ -7,6 +7,8 @@ import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { contractPlay } from '../../test-kit/simulation/contracts/play.ts';
+import { type SimulationOptions, simulate } from '../../test-kit/simulation/simulate.ts';
 import type { CommandBatch } from '../batch.ts';
 import { COMMAND_DECLARATIONS } from '../codec/command-blocks.ts';
 import { COMMAND_CODE } from '../codec/command-code.ts';
@@ -14,8 +16,6 @@ import { readCommands } from '../codec/read-commands.ts';
 import { readEvents } from '../codec/read-events.ts';
 import { Core } from '../core.ts';
 import { ENGINE_VERSION } from '../engine-version.ts';
-import { contractPlay } from '../simulation/contracts/play.ts';
-import { type SimulationOptions, simulate } from '../simulation/simulate.ts';
 
 interface GoldenRun extends SimulationOptions {
   name: string;

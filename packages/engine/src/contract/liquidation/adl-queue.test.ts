@@ -1,10 +1,10 @@
 import { compareForAdl } from '@tern/math/contract';
 import { describe, expect, it } from 'vitest';
+import { Random } from '../../../test-kit/simulation/random.ts';
 import { TWO_LIMB } from '../../amount/two-limb.ts';
 import { PlainOrderBook } from '../../book/plain-order-book.ts';
 import { EngineMemory } from '../../engine-memory.ts';
 import { memberOwner } from '../../ledger/ledger.ts';
-import { Random } from '../../simulation/random.ts';
 import { POSITION } from '../positions/position-record.ts';
 import { SETTINGS } from '../testing/scenario-settings.ts';
 import { AdlQueue } from './adl-queue.ts';
