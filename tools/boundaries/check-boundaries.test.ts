@@ -117,6 +117,9 @@ test('what only tests import may import like a test, and no product file imports
   const kit = { 'apps/server/src/testing/kit.ts': "import 'vitest';" };
   expect(check({ ...kit, 'apps/server/src/a.test.ts': "import './testing/kit.ts';" })).toEqual([]);
   refused('apps/server/src/a.ts', "import './testing/kit.ts';", 'for tests alone', kit);
+  const outside = { 'apps/server/test/kit/kit.ts': "import 'vitest';" };
+  expect(check({ ...outside, 'apps/server/src/a.test.ts': "import '../test/kit/kit.ts';" })).toEqual([]);
+  refused('apps/server/src/a.ts', "import '../test/kit/kit.ts';", 'for tests alone', outside);
 });
 
 test('kernel and platform know no module, and nobody below knows app.ts', () => {

@@ -15,7 +15,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { entryOf } from '../crash/index.ts';
+import { entryOf } from '../../test/crash/index.ts';
 import { keepKeys } from '../kept-keys.ts';
 import { openCuttingProxy } from '../kernel/testing/cutting-proxy.ts';
 import { openTestDatabase, type TestDatabase } from '../kernel/testing/test-database.ts';
