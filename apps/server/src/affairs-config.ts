@@ -1,7 +1,8 @@
 /** Settings of a member's affairs: images, verification, payment methods, messages. */
-import type { EnvReader } from './env-reader.ts';
+
 import type { FilesConfig } from './modules/files/index.ts';
 import type { IdentityConfig } from './modules/identity/index.ts';
+import type { EnvReader } from './platform/settings/env-reader.ts';
 
 export interface AffairsConfig {
   files: FilesConfig;

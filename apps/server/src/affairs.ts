@@ -4,10 +4,10 @@
  */
 
 import type { AuthServices } from './auth.ts';
+import { readSealingKeys } from './boot/data-folder.ts';
+import type { ShutdownHooks } from './boot/shutdown-hooks.ts';
 import type { Config } from './config.ts';
-import { readSealingKeys } from './data-folder.ts';
 import type { Kernel } from './kernel/index.ts';
-import { logFailure } from './log-failure.ts';
 import { Images, imageRoutes } from './modules/files/index.ts';
 import {
   Cards,
@@ -30,10 +30,10 @@ import type { Sql } from './platform/database/index.ts';
 import type { CallRegistry } from './platform/http/call.ts';
 import { ImageWorker } from './platform/images/index.ts';
 import type { Log } from './platform/log/log.ts';
+import { logFailure } from './platform/log/log-failure.ts';
 import { FolderStorage } from './platform/object-storage/index.ts';
 import type { KeyedHash } from './platform/secrets/keyed-hash.ts';
 import { SealedBox } from './platform/secrets/sealed-box.ts';
-import type { ShutdownHooks } from './shutdown-hooks.ts';
 
 const SETTLE_SWEEP_MS = 10_000;
 const MINUTE_MS = 60_000;

@@ -6,23 +6,24 @@ import { type Affairs, affairsRoutes, joinAffairs, openAffairs } from './affairs
 import { type AuthServices, openAuth, openKeyedHash } from './auth.ts';
 import { authCalls } from './auth-calls.ts';
 import { readBackupTimes } from './backup/index.ts';
-import { bannerLines, localOrigin } from './banner.ts';
+import { bannerLines, localOrigin } from './boot/banner.ts';
+import { type Core, openCore, openDatabase } from './boot/core.ts';
+import { createDataFolder } from './boot/data-folder.ts';
+import { HealthProblems } from './boot/health-problems.ts';
+import { keepKeys } from './boot/kept-keys.ts';
+import { keepMode } from './boot/kept-mode.ts';
+import { refuseHalfRestored } from './boot/restore-mark.ts';
+import { rejectionOn, ShutdownHooks } from './boot/shutdown-hooks.ts';
 import type { Config } from './config.ts';
 import { contractCalls, riskWarnings } from './contracts.ts';
-import { type Core, openCore, openDatabase } from './core.ts';
-import { createDataFolder } from './data-folder.ts';
+import type { TestControlParts } from './demo/test-control.ts';
 import { type OpenDesk, openDesk } from './desk.ts';
 import { peopleDeskRoutes } from './desk-people.ts';
 import { openStaff, type Staff } from './desk-staff.ts';
-import { closedToFrozen } from './frozen-calls.ts';
 import { openGateway, WEB_ROOT } from './gateway.ts';
-import { HealthProblems } from './health-problems.ts';
 import { PERIOD_MS } from './job-periods.ts';
-import { keepKeys } from './kept-keys.ts';
-import { keepMode } from './kept-mode.ts';
 import { kernelVerbs, whileUnserved } from './kernel/index.ts';
 import { type LiveState, openLiveState } from './live-state.ts';
-import { logFailure } from './log-failure.ts';
 import { MIGRATIONS } from './migrations.ts';
 import { contentRoutes, Pictures } from './modules/content/index.ts';
 import {
@@ -38,6 +39,7 @@ import {
   serverRoutes,
   Ticks,
 } from './modules/market/index.ts';
+import { closedToFrozen } from './modules/member/frozen-calls.ts';
 import { codeVerbs } from './modules/security/index.ts';
 import {
   openSpotOrderRoutes,
@@ -62,10 +64,8 @@ import {
 import { Registry } from './platform/http/registry.ts';
 import { HttpRate, openCcxtSources } from './platform/index-sources/index.ts';
 import { createLog, type Log } from './platform/log/log.ts';
+import { logFailure } from './platform/log/log-failure.ts';
 import { TopicHub } from './platform/websocket/index.ts';
-import { refuseHalfRestored } from './restore-mark.ts';
-import { rejectionOn, ShutdownHooks } from './shutdown-hooks.ts';
-import type { TestControlParts } from './test-control.ts';
 
 export interface Environment {
   /** Lines for the person who started the server. */
@@ -344,6 +344,6 @@ async function openDemo(
 /** Time and prices in the hands of a test: only under its clock, and like the demo loaded only where it is wanted. */
 async function openTestControl(clock: Clock, parts: Omit<TestControlParts, 'clock'>): Promise<AdminVerb[]> {
   if (!(clock instanceof ShiftedClock)) return [];
-  const { testControlVerbs } = await import('./test-control.ts');
+  const { testControlVerbs } = await import('./demo/test-control.ts');
   return testControlVerbs({ clock, ...parts });
 }

@@ -3,10 +3,10 @@
  * member's freezing, socket tickets with their session; codes leave by mail and SMS, in the demo by the outbox.
  */
 import { setTimeout } from 'node:timers/promises';
+import { readPepper, readSealingKeys } from './boot/data-folder.ts';
+import type { ShutdownHooks } from './boot/shutdown-hooks.ts';
 import type { Config } from './config.ts';
-import { readPepper, readSealingKeys } from './data-folder.ts';
 import type { Kernel } from './kernel/index.ts';
-import { logFailure } from './log-failure.ts';
 import {
   AccountChangeNotice,
   AccountChanges,
@@ -70,13 +70,13 @@ import type { Clock } from './platform/clock/clock.ts';
 import type { Sql } from './platform/database/index.ts';
 import { addressIsPrivate, addressKey, RateLimit } from './platform/http/rate-limit.ts';
 import type { Log } from './platform/log/log.ts';
+import { logFailure } from './platform/log/log-failure.ts';
 import { MailCheck } from './platform/mail/mail-check.ts';
 import { smtpSender } from './platform/mail/smtp-sender.ts';
 import { type KeyedHash, keyedHash } from './platform/secrets/keyed-hash.ts';
 import { Passwords } from './platform/secrets/passwords.ts';
 import { SealedBox } from './platform/secrets/sealed-box.ts';
 import { webhookSender } from './platform/sms/webhook-sender.ts';
-import type { ShutdownHooks } from './shutdown-hooks.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

@@ -1,21 +1,21 @@
 /**
  * Every setting of the server: its name in the environment, its default, its check. A wrong setting stops the start
  * with one line that names all that is wrong; production also refuses whatever only a demo may have. Reads nothing but
- * the environment it is given; folders and key files are data-folder.ts.
+ * the environment it is given; folders and key files are boot/data-folder.ts.
  */
 import { resolve } from 'node:path';
 import { parseUnits } from '@tern/math';
 import { type AffairsConfig, readAffairs } from './affairs-config.ts';
-import { readConnectionLimits } from './connections-config.ts';
-import { type DeskConfig, readDesk } from './desk-config.ts';
-import { EnvReader } from './env-reader.ts';
-import { type GeetestConfig, readGeetest } from './geetest-config.ts';
 import { type LimitsConfig, readLimits } from './limits-config.ts';
 import type { RateBounds } from './modules/market/index.ts';
+import { type DeskConfig, readDesk } from './modules/staff/desk-config.ts';
 import type { UnfilledLimits } from './modules/wallet/index.ts';
+import { type GeetestConfig, readGeetest } from './platform/captcha/geetest-config.ts';
 import { TrustedProxies } from './platform/http/client-address.ts';
 import type { ConnectionLimits } from './platform/http/connections.ts';
+import { readConnectionLimits } from './platform/http/connections-config.ts';
 import { CCXT_EXCHANGES, type CcxtExchange } from './platform/index-sources/index.ts';
+import { EnvReader } from './platform/settings/env-reader.ts';
 
 export interface SmtpConfig {
   host: string;

@@ -1,8 +1,8 @@
 /** The operators' own house: stores and keys, for the desk and for the command that makes the first operator. */
 import { setTimeout } from 'node:timers/promises';
 import { openKeyedHash } from './auth.ts';
+import { readSealingKeys } from './boot/data-folder.ts';
 import type { Config } from './config.ts';
-import { readSealingKeys } from './data-folder.ts';
 import {
   AuditLog,
   DeskSessions,

@@ -6,14 +6,13 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AuditOutcome, FourEyesName } from '@tern/protocol/desk';
-import { localOrigin } from './banner.ts';
+import { localOrigin } from './boot/banner.ts';
+import { type HealthParts, health } from './boot/desk-health.ts';
+import { firstSteps } from './boot/first-steps.ts';
+import type { ShutdownHooks } from './boot/shutdown-hooks.ts';
 import type { Config } from './config.ts';
-import { isLoopback } from './desk-config.ts';
-import { type HealthParts, health } from './desk-health.ts';
 import type { Staff } from './desk-staff.ts';
-import { firstSteps } from './first-steps.ts';
 import { JournalHistory, type RunningKernel, WhatIfEngine } from './kernel/index.ts';
-import { logFailure } from './log-failure.ts';
 import { contentDeskRoutes, type Pictures } from './modules/content/index.ts';
 import { contractDeskRoutes, type LiveContractData } from './modules/contract/index.ts';
 import {
@@ -24,6 +23,7 @@ import {
   type StatusTexts,
 } from './modules/market/index.ts';
 import { outboxDeskRoutes } from './modules/security/index.ts';
+import { isLoopback } from './modules/staff/desk-config.ts';
 import {
   auditRoutes,
   canonicalJson,
@@ -52,8 +52,8 @@ import { type DeskAuditEntry, errorCodeOf } from './platform/http/desk-route.ts'
 import { buildDeskServer } from './platform/http/desk-server.ts';
 import { RateLimit } from './platform/http/rate-limit.ts';
 import type { Log } from './platform/log/log.ts';
+import { logFailure } from './platform/log/log-failure.ts';
 import type { MailCheck } from './platform/mail/mail-check.ts';
-import type { ShutdownHooks } from './shutdown-hooks.ts';
 
 const CONSOLE_ROOT = fileURLToPath(new URL('../../console/dist', import.meta.url));
 const SECOND_MS = 1_000;

@@ -2,10 +2,12 @@
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import type { AuthServices } from './auth.ts';
+import type { Core } from './boot/core.ts';
+import { showFigures } from './boot/figures.ts';
+import type { HealthProblems } from './boot/health-problems.ts';
+import { readinessProblem } from './boot/readiness.ts';
+import type { ShutdownHooks } from './boot/shutdown-hooks.ts';
 import type { Config } from './config.ts';
-import type { Core } from './core.ts';
-import { showFigures } from './figures.ts';
-import type { HealthProblems } from './health-problems.ts';
 import type { Pictures } from './modules/content/index.ts';
 import { indexesNotNormal, type LiveMarketData } from './modules/market/index.ts';
 import type { Clock } from './platform/clock/clock.ts';
@@ -22,8 +24,6 @@ import type { Log } from './platform/log/log.ts';
 import { type DiskSpace, watchDiskSpace } from './platform/metrics/disk-space.ts';
 import { Metrics } from './platform/metrics/metrics.ts';
 import { SocketServer, type TopicHub } from './platform/websocket/index.ts';
-import { readinessProblem } from './readiness.ts';
-import type { ShutdownHooks } from './shutdown-hooks.ts';
 
 /** Of the members' app, where no setting names another. */
 export const WEB_ROOT = fileURLToPath(new URL('../../web/dist', import.meta.url));

@@ -1,5 +1,5 @@
 /** How often members and addresses may ask, and how many codes go out: the LIMIT_ settings and their defaults. */
-import type { EnvReader } from './env-reader.ts';
+import type { EnvReader } from './platform/settings/env-reader.ts';
 
 export interface LimitsConfig {
   /** Per member. */

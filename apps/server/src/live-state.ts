@@ -1,7 +1,7 @@
+import type { Core } from './boot/core.ts';
+import type { ShutdownHooks } from './boot/shutdown-hooks.ts';
 import type { Config } from './config.ts';
-import type { Core } from './core.ts';
 import type { RunningProjector } from './kernel/index.ts';
-import { logFailure } from './log-failure.ts';
 import {
   feedContracts,
   LiquidationDriver,
@@ -20,8 +20,8 @@ import { feedBalances, LiveBalances, LiveFaucet } from './modules/wallet/index.t
 import type { Clock } from './platform/clock/clock.ts';
 import type { Sql } from './platform/database/index.ts';
 import type { Log } from './platform/log/log.ts';
+import { logFailure } from './platform/log/log-failure.ts';
 import type { TopicHub } from './platform/websocket/index.ts';
-import type { ShutdownHooks } from './shutdown-hooks.ts';
 
 interface LiveStateParts {
   config: Pick<Config, 'rateBounds'>;

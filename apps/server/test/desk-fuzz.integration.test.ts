@@ -3,7 +3,6 @@ import { request as httpRequest } from 'node:http';
 import { DESK_CALL_NAMES, DESK_CALLS, DESK_HEADERS } from '@tern/protocol/desk';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { faultOf } from '../src/platform/http/testing/bad-input.ts';
-import { wholeNumber } from '../src/whole-number.ts';
 import { CrashRandom } from './crash/random.ts';
 import { conservationFaults } from './fuzz/index.ts';
 import { type BadDeskRequest, badDeskRequest } from './kit/bad-desk-requests.ts';
@@ -11,6 +10,7 @@ import { ContractWorld } from './kit/contract-world.ts';
 import { type Browser, DeskForTests, STRANGER } from './kit/desk-for-tests.ts';
 import { openMembersUnderLoad } from './kit/members-under-load.ts';
 import { realPeople } from './kit/people-for-desk.ts';
+import { wholeNumber } from './kit/whole-number.ts';
 
 const VARIANTS = wholeNumber(process.env.DESK_FUZZ_VARIANTS ?? '50', 'DESK_FUZZ_VARIANTS', 1);
 /** The suite's machine may be busy. */

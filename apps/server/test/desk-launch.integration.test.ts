@@ -5,7 +5,7 @@ import { ERRORS } from '@tern/protocol';
 import { DESK_HEADERS, type DeskCallName, type HealthProblem } from '@tern/protocol/desk';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { logBackup, readBackupTimes } from '../src/backup/index.ts';
-import { type HealthProblemParts, HealthProblems } from '../src/health-problems.ts';
+import { type HealthProblemParts, HealthProblems } from '../src/boot/health-problems.ts';
 import { JobWatch } from '../src/platform/clock/job-watch.ts';
 import { fakePng } from '../src/platform/images/testing/fake-image-worker.ts';
 import { createLog } from '../src/platform/log/log.ts';

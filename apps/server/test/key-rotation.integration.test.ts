@@ -26,9 +26,9 @@ import {
   newKey,
   placeNewSealingKey,
   readSealingKeys,
-} from '../src/data-folder.ts';
-import { refuseOtherKeys } from '../src/kept-keys.ts';
-import { type RotationStep, rotateKey } from '../src/key-rotation.ts';
+} from '../src/boot/data-folder.ts';
+import { refuseOtherKeys } from '../src/boot/kept-keys.ts';
+import { type RotationStep, rotateKey } from '../src/boot/key-rotation.ts';
 import type { Sql } from '../src/platform/database/index.ts';
 import { FolderStorage } from '../src/platform/object-storage/index.ts';
 import { SealedBox, type SealingKeys } from '../src/platform/secrets/sealed-box.ts';

@@ -2,8 +2,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { showFigures } from '../src/boot/figures.ts';
 import { ConfigError, loadConfig } from '../src/config.ts';
-import { showFigures } from '../src/figures.ts';
 import { Metrics } from '../src/platform/metrics/metrics.ts';
 import { EXIT_IN_USE, EXIT_REFUSED, EXIT_RESTART } from '../src/platform/supervisor/exit-codes.ts';
 

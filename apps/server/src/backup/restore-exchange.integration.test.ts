@@ -16,14 +16,14 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { entryOf } from '../../test/crash/index.ts';
-import { keepKeys } from '../kept-keys.ts';
+import { keepKeys } from '../boot/kept-keys.ts';
+import { RESTORE_MARK, refuseHalfRestored } from '../boot/restore-mark.ts';
 import { openCuttingProxy } from '../kernel/testing/cutting-proxy.ts';
 import { openTestDatabase, type TestDatabase } from '../kernel/testing/test-database.ts';
 import { listAll, startTestKernel } from '../kernel/testing/test-exchange.ts';
 import { MIGRATIONS } from '../migrations.ts';
 import { connect, migrate } from '../platform/database/index.ts';
 import { isGone } from '../platform/database/postmaster.ts';
-import { RESTORE_MARK, refuseHalfRestored } from '../restore-mark.ts';
 import { restoreExchange, writeBackup } from './index.ts';
 import { onDatabase, withDatabase } from './with-database.ts';
 

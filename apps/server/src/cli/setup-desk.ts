@@ -6,14 +6,14 @@
 import { parseArgs } from 'node:util';
 import { refuseWithoutExchange } from '../backup/exchange-there.ts';
 import { withDatabase } from '../backup/with-database.ts';
+import { createDataFolder } from '../boot/data-folder.ts';
+import { keepKeys } from '../boot/kept-keys.ts';
+import { keepMode } from '../boot/kept-mode.ts';
+import { refuseUnmeant } from '../boot/new-exchange.ts';
 import { loadConfig } from '../config.ts';
-import { createDataFolder } from '../data-folder.ts';
 import { openStaff } from '../desk-staff.ts';
-import { keepKeys } from '../kept-keys.ts';
-import { keepMode } from '../kept-mode.ts';
 import { MIGRATIONS } from '../migrations.ts';
 import { createFirstOperators, type ShownOperator } from '../modules/staff/index.ts';
-import { refuseUnmeant } from '../new-exchange.ts';
 import { migrate } from '../platform/database/index.ts';
 import { endWith } from '../platform/supervisor/index.ts';
 

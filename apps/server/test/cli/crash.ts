@@ -4,8 +4,8 @@
  */
 import { parseArgs } from 'node:util';
 import { endWith } from '../../src/platform/supervisor/index.ts';
-import { wholeNumber } from '../../src/whole-number.ts';
 import { contractCrashRounds, crashRounds } from '../crash/index.ts';
+import { wholeNumber } from '../kit/whole-number.ts';
 
 async function main(): Promise<void> {
   const { values } = parseArgs({

@@ -8,9 +8,9 @@ import { parseArgs } from 'node:util';
 import { withDatabase } from '../../src/backup/with-database.ts';
 import { readNewestState } from '../../src/kernel/index.ts';
 import { endWith } from '../../src/platform/supervisor/index.ts';
-import { wholeNumber } from '../../src/whole-number.ts';
 import { ServerProcess } from '../crash/index.ts';
 import { conservationFaults, fuzzRun, logIn } from '../fuzz/index.ts';
+import { wholeNumber } from '../kit/whole-number.ts';
 
 const SLOW_MS = 2_000;
 

@@ -16,6 +16,7 @@ import type {
 import { SCHEMAS } from '@tern/protocol/schemas';
 import { type AuthServices, openAuth } from '../../src/auth.ts';
 import { authCalls } from '../../src/auth-calls.ts';
+import { ShutdownHooks } from '../../src/boot/shutdown-hooks.ts';
 import { loadConfig } from '../../src/config.ts';
 import { MemoryKernel } from '../../src/kernel/testing/memory-kernel.ts';
 import { MIGRATIONS } from '../../src/migrations.ts';
@@ -31,7 +32,6 @@ import {
 import { type Answered, CallError, type CallRegistry } from '../../src/platform/http/call.ts';
 import { createLog } from '../../src/platform/log/log.ts';
 import { totpCode } from '../../src/platform/secrets/totp.ts';
-import { ShutdownHooks } from '../../src/shutdown-hooks.ts';
 import { PASSWORD, type Session } from './running-exchange.ts';
 
 /** Of another network than private ones: nothing is spared. */

@@ -17,6 +17,7 @@ import {
   type OperatorRole,
 } from '@tern/protocol/desk';
 import { DESK_SCHEMAS } from '@tern/protocol/desk-schemas';
+import { ShutdownHooks } from '../../src/boot/shutdown-hooks.ts';
 import { type Config, loadConfig } from '../../src/config.ts';
 import { type DeskParts, type OpenDesk, openDesk } from '../../src/desk.ts';
 import { openStaff, type Staff } from '../../src/desk-staff.ts';
@@ -37,7 +38,6 @@ import type { DeskCallRegistry } from '../../src/platform/http/desk-call.ts';
 import { FakeImageWorker } from '../../src/platform/images/testing/fake-image-worker.ts';
 import { createLog } from '../../src/platform/log/log.ts';
 import { newTotpSecret, totpCode } from '../../src/platform/secrets/totp.ts';
-import { ShutdownHooks } from '../../src/shutdown-hooks.ts';
 
 export const DESK_PASSWORD = 'a long enough passphrase';
 const TOTP_STEP_MS = 30_000;

@@ -1,16 +1,16 @@
 /** The database and the core on it: the private PostgreSQL or one that is given, the kernel, the projector in its thread. */
 import { join } from 'node:path';
-import type { Config } from './config.ts';
+import type { Config } from '../config.ts';
 import {
   PROJECTOR_NAME,
   type RunningKernel,
   type RunningProjector,
   startKernel,
   startProjector,
-} from './kernel/index.ts';
-import type { Clock } from './platform/clock/clock.ts';
-import { type DatabaseTarget, reachDatabase, startPostgres } from './platform/database/index.ts';
-import type { Log } from './platform/log/log.ts';
+} from '../kernel/index.ts';
+import type { Clock } from '../platform/clock/clock.ts';
+import { type DatabaseTarget, reachDatabase, startPostgres } from '../platform/database/index.ts';
+import type { Log } from '../platform/log/log.ts';
 import type { ShutdownHooks } from './shutdown-hooks.ts';
 
 const DAY_MS = 24 * 3_600_000;

@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { kernelMigrations } from '../kernel/index.ts';
+import { openTempDatabase, type TempDatabase } from '../platform/database/testing/temp-database.ts';
 import { DEMO_MARK } from './data-folder.ts';
 import { keepMode, modeOf } from './kept-mode.ts';
-import { kernelMigrations } from './kernel/index.ts';
-import { openTempDatabase, type TempDatabase } from './platform/database/testing/temp-database.ts';
 
 let database: TempDatabase;
 let dataDir: string;

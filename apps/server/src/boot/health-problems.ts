@@ -4,12 +4,12 @@
  * nothing. The desk and the detail of /healthz show it; the log says when each begins and ends.
  */
 import type { HealthProblem } from '@tern/protocol/desk';
-import type { BackupTimes } from './backup/index.ts';
-import type { RunningProjector } from './kernel/index.ts';
-import { deadIndexes, type LiveMarketData } from './modules/market/index.ts';
-import type { JobWatch } from './platform/clock/job-watch.ts';
-import type { Log } from './platform/log/log.ts';
-import type { MailCheck } from './platform/mail/mail-check.ts';
+import type { BackupTimes } from '../backup/index.ts';
+import type { RunningProjector } from '../kernel/index.ts';
+import { deadIndexes, type LiveMarketData } from '../modules/market/index.ts';
+import type { JobWatch } from '../platform/clock/job-watch.ts';
+import type { Log } from '../platform/log/log.ts';
+import type { MailCheck } from '../platform/mail/mail-check.ts';
 
 export interface HealthProblemParts {
   live: Pick<LiveMarketData, 'markets' | 'contracts' | 'indexes'>;

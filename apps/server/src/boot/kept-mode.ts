@@ -4,10 +4,10 @@
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Config } from './config.ts';
+import type { Config } from '../config.ts';
+import type { Sql } from '../platform/database/index.ts';
+import { EXIT_REFUSED } from '../platform/supervisor/exit-codes.ts';
 import { DEMO_MARK } from './data-folder.ts';
-import type { Sql } from './platform/database/index.ts';
-import { EXIT_REFUSED } from './platform/supervisor/exit-codes.ts';
 
 type Mode = Config['mode'];
 

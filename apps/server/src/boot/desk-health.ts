@@ -2,20 +2,20 @@
 import { ENGINE_VERSION } from '@tern/engine';
 import { formatUnits } from '@tern/math';
 import type { DeskResult } from '@tern/protocol/desk';
-import type { HealthProblems } from './health-problems.ts';
-import { listSnapshots, type RunningKernel, type RunningProjector } from './kernel/index.ts';
+import { listSnapshots, type RunningKernel, type RunningProjector } from '../kernel/index.ts';
 import {
   hasFewSources,
   type LiveMarketData,
   type SourceWatch,
   watchedIndexes,
-} from './modules/market/index.ts';
-import type { Codes, Sessions } from './modules/security/index.ts';
-import type { DeskSessions } from './modules/staff/index.ts';
-import type { Solvency } from './modules/wallet/index.ts';
-import type { Sql } from './platform/database/index.ts';
-import type { DiskSpace } from './platform/metrics/disk-space.ts';
-import type { SocketServer } from './platform/websocket/index.ts';
+} from '../modules/market/index.ts';
+import type { Codes, Sessions } from '../modules/security/index.ts';
+import type { DeskSessions } from '../modules/staff/index.ts';
+import type { Solvency } from '../modules/wallet/index.ts';
+import type { Sql } from '../platform/database/index.ts';
+import type { DiskSpace } from '../platform/metrics/disk-space.ts';
+import type { SocketServer } from '../platform/websocket/index.ts';
+import type { HealthProblems } from './health-problems.ts';
 
 export interface HealthParts {
   sql: Sql;

@@ -21,9 +21,9 @@ import {
   writeSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { ConfigError } from './config.ts';
-import type { SealingKeys } from './platform/secrets/sealed-box.ts';
-import { EXIT_REFUSED } from './platform/supervisor/exit-codes.ts';
+import { ConfigError } from '../config.ts';
+import type { SealingKeys } from '../platform/secrets/sealed-box.ts';
+import { EXIT_REFUSED } from '../platform/supervisor/exit-codes.ts';
 
 /** Only a demo has it. */
 export const DEMO_MARK = 'demo-world.json';

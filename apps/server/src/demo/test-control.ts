@@ -5,10 +5,10 @@
  * before the next begins, so that whatever falls due does so in order.
  */
 import { DecimalError, parseUnits } from '@tern/math';
-import type { Demo } from './demo/index.ts';
-import type { LiveMarkets, Ticks } from './modules/market/index.ts';
-import { AdminError, type AdminVerb } from './platform/admin/index.ts';
-import type { ShiftedClock } from './platform/clock/shifted-clock.ts';
+import type { LiveMarkets, Ticks } from '../modules/market/index.ts';
+import { AdminError, type AdminVerb } from '../platform/admin/index.ts';
+import type { ShiftedClock } from '../platform/clock/shifted-clock.ts';
+import type { Demo } from './index.ts';
 
 const SECOND_MS = 1_000;
 /** At once: what the command line has the patience for. */

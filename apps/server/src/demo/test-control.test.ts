@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { MarketInfo } from './modules/market/index.ts';
-import { AdminError } from './platform/admin/index.ts';
-import { ShiftedClock } from './platform/clock/shifted-clock.ts';
-import { SteppedClock } from './platform/clock/stepped-clock.ts';
+import type { MarketInfo } from '../modules/market/index.ts';
+import { AdminError } from '../platform/admin/index.ts';
+import { ShiftedClock } from '../platform/clock/shifted-clock.ts';
+import { SteppedClock } from '../platform/clock/stepped-clock.ts';
 import { type TestControlParts, testControlVerbs } from './test-control.ts';
 
 const START_MS = Date.UTC(2026, 10, 20, 4);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { EnvReader } from '../../platform/settings/env-reader.ts';
 import { readDesk } from './desk-config.ts';
-import { EnvReader } from './env-reader.ts';
 
 function problems(env: Record<string, string>, demo: boolean): string[] {
   const read = new EnvReader(env);

@@ -1,9 +1,9 @@
 /** Which figures of the running exchange /metrics shows. */
-import type { RunningKernel, RunningProjector } from './kernel/index.ts';
-import type { Sessions } from './modules/security/index.ts';
-import type { Connections } from './platform/http/connections.ts';
-import type { Metrics } from './platform/metrics/metrics.ts';
-import type { SocketServer } from './platform/websocket/index.ts';
+import type { RunningKernel, RunningProjector } from '../kernel/index.ts';
+import type { Sessions } from '../modules/security/index.ts';
+import type { Connections } from '../platform/http/connections.ts';
+import type { Metrics } from '../platform/metrics/metrics.ts';
+import type { SocketServer } from '../platform/websocket/index.ts';
 
 export interface Figures {
   kernel: RunningKernel;

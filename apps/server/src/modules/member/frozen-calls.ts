@@ -3,8 +3,8 @@
  * that the engine does not decide about. Every call that changes something is closed unless it is named here, a new one too.
  */
 import { CALLS, type CallName } from '@tern/protocol';
-import type { LiveMembers } from './modules/member/index.ts';
-import { CallError, type CallRegistry, type MemberHandler } from './platform/http/call.ts';
+import { CallError, type CallRegistry, type MemberHandler } from '../../platform/http/call.ts';
+import type { LiveMembers } from './live-members.ts';
 
 const OPEN_TO_FROZEN: ReadonlySet<CallName> = new Set<CallName>([
   // Coming and going, reading on.

@@ -2,9 +2,9 @@
  * Whether a new exchange is meant. In production a data folder that got lost, was not mounted or is misspelled would open
  * as a new and empty exchange: there an empty one needs the word --new.
  */
-import { isExchangeThere } from './backup/exchange-there.ts';
-import type { Config } from './config.ts';
-import { EXIT_REFUSED } from './platform/supervisor/exit-codes.ts';
+import { isExchangeThere } from '../backup/exchange-there.ts';
+import type { Config } from '../config.ts';
+import { EXIT_REFUSED } from '../platform/supervisor/exit-codes.ts';
 
 class NewExchangeError extends Error {
   override readonly name = 'NewExchangeError';

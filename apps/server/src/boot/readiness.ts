@@ -1,6 +1,6 @@
 /** What keeps an exchange that is open from being sent more traffic, although it trades; /readyz says it. */
-import type { RunningKernel } from './kernel/index.ts';
-import type { DiskSpace } from './platform/metrics/disk-space.ts';
+import type { RunningKernel } from '../kernel/index.ts';
+import type { DiskSpace } from '../platform/metrics/disk-space.ts';
 
 export function readinessProblem(
   { clockBehindMs }: Pick<RunningKernel, 'clockBehindMs'>,

@@ -2,6 +2,12 @@ import { copyFileSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { MIGRATIONS } from '../migrations.ts';
+import { BASIC, SEALED_IDENTITIES, Submissions } from '../modules/identity/submissions.ts';
+import { SEALED_PAYMENTS } from '../modules/payment/index.ts';
+import { openTempDatabase, type TempDatabase } from '../platform/database/testing/temp-database.ts';
+import { keyedHash } from '../platform/secrets/keyed-hash.ts';
+import { SealedBox } from '../platform/secrets/sealed-box.ts';
 import {
   findSealingKeys,
   keepOldSealingKey,
@@ -12,12 +18,6 @@ import {
   removeOldSealingKey,
 } from './data-folder.ts';
 import { keepKeys, keepNextSealingKey, refuseOtherKeys, settleSealingKey } from './kept-keys.ts';
-import { MIGRATIONS } from './migrations.ts';
-import { BASIC, SEALED_IDENTITIES, Submissions } from './modules/identity/submissions.ts';
-import { SEALED_PAYMENTS } from './modules/payment/index.ts';
-import { openTempDatabase, type TempDatabase } from './platform/database/testing/temp-database.ts';
-import { keyedHash } from './platform/secrets/keyed-hash.ts';
-import { SealedBox } from './platform/secrets/sealed-box.ts';
 
 const PEPPER = 'a pepper that an operator has chosen';
 

@@ -1,6 +1,6 @@
 /** Settings of the operators' desk. Without any it listens on this machine alone, and two operators are needed. */
 import { FOUR_EYES, type FourEyes } from '@tern/protocol/desk';
-import type { EnvReader } from './env-reader.ts';
+import type { EnvReader } from '../../platform/settings/env-reader.ts';
 
 export interface DeskConfig {
   /** Bind address. */

@@ -4,8 +4,8 @@
  */
 import { closeSync, existsSync, fsyncSync, openSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
+import { EXIT_REFUSED } from '../platform/supervisor/exit-codes.ts';
 import { syncFolder } from './data-folder.ts';
-import { EXIT_REFUSED } from './platform/supervisor/exit-codes.ts';
 
 export const RESTORE_MARK = 'restore-incomplete';
 

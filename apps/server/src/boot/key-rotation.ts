@@ -5,7 +5,15 @@
  * everything was opened once under the new one alone.
  */
 import { existsSync } from 'node:fs';
-import { type Whereabouts, withDatabase } from './backup/with-database.ts';
+import { type Whereabouts, withDatabase } from '../backup/with-database.ts';
+import { takeCoreLock } from '../kernel/core-lock.ts';
+import { DataInUseError } from '../kernel/faults.ts';
+import { MIGRATIONS } from '../migrations.ts';
+import { connect, type DatabaseTarget, refuseUnlessDurable, type Sql } from '../platform/database/index.ts';
+import { postgresFolder } from '../platform/database/target.ts';
+import type { SealingKeys } from '../platform/secrets/sealed-box.ts';
+import type { SealedKind } from '../platform/secrets/sealed-kind.ts';
+import { sealedValues } from '../sealed-values.ts';
 import {
   findSealingKeys,
   keepOldSealingKey,
@@ -15,14 +23,6 @@ import {
   removeOldSealingKey,
 } from './data-folder.ts';
 import { keepNextSealingKey, refuseOtherKeys, settleSealingKey } from './kept-keys.ts';
-import { takeCoreLock } from './kernel/core-lock.ts';
-import { DataInUseError } from './kernel/faults.ts';
-import { MIGRATIONS } from './migrations.ts';
-import { connect, type DatabaseTarget, refuseUnlessDurable, type Sql } from './platform/database/index.ts';
-import { postgresFolder } from './platform/database/target.ts';
-import type { SealingKeys } from './platform/secrets/sealed-box.ts';
-import type { SealedKind } from './platform/secrets/sealed-kind.ts';
-import { sealedValues } from './sealed-values.ts';
 
 export type RotationStep = 'old key kept' | 'new key placed' | 'sealed anew' | 'checked' | 'old key removed';
 

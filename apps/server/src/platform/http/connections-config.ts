@@ -1,6 +1,6 @@
 /** Settings of what one connection may take and how many there may be, for the member's side and for the desk alike. */
-import type { EnvReader } from './env-reader.ts';
-import { type ConnectionLimits, DEFAULT_CONNECTION_LIMITS } from './platform/http/connections.ts';
+import type { EnvReader } from '../settings/env-reader.ts';
+import { type ConnectionLimits, DEFAULT_CONNECTION_LIMITS } from './connections.ts';
 
 const MOST = 1_000_000;
 const HOUR_MS = 3_600_000;

@@ -1,6 +1,6 @@
 /** What the server says when it is open: where it is, who can log in, how to stop it. */
 import { networkInterfaces } from 'node:os';
-import type { Config } from './config.ts';
+import type { Config } from '../config.ts';
 
 export interface ShownMember {
   userId: string;
