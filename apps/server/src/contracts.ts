@@ -2,6 +2,7 @@
 
 import type { Kernel } from './kernel/index.ts';
 import type { LiveState } from './live-state.ts';
+import { isHuman } from './modules/balances/index.ts';
 import {
   contractAccountRoutes,
   contractHistoryRoutes,
@@ -15,7 +16,6 @@ import {
 } from './modules/contract/index.ts';
 import type { Inbox } from './modules/inbox/index.ts';
 import type { SourceWatch } from './modules/market/index.ts';
-import { isHuman } from './modules/wallet/index.ts';
 import type { Clock } from './platform/clock/clock.ts';
 import { inSlices } from './platform/clock/slices.ts';
 import type { Sql } from './platform/database/index.ts';

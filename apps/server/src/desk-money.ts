@@ -3,8 +3,8 @@
 import type { AuthServices } from './auth.ts';
 import type { DeskParts } from './desk.ts';
 import type { RunningKernel } from './kernel/index.ts';
+import { creditMemberHandler, readCapitalRecords, readPostings, Solvency } from './modules/balances/index.ts';
 import { deskContractsOf } from './modules/contract/index.ts';
-import { creditMemberHandler, readCapitalRecords, readPostings, Solvency } from './modules/wallet/index.ts';
 import type { Sql } from './platform/database/index.ts';
 import { CallError } from './platform/http/call.ts';
 import type { DeskCallRegistry } from './platform/http/desk-call.ts';

@@ -5,6 +5,7 @@ import type { DeskParts } from './desk.ts';
 import { moneyDeskRoutes } from './desk-money.ts';
 import type { Staff } from './desk-staff.ts';
 import type { RunningKernel } from './kernel/index.ts';
+import { deskBalances } from './modules/balances/index.ts';
 import { identityDeskRoutes } from './modules/identity/index.ts';
 import {
   type MarkedImage,
@@ -14,7 +15,6 @@ import {
 } from './modules/member/index.ts';
 import { deskOrders, type LiveOrders } from './modules/spot/index.ts';
 import { canonicalJson } from './modules/staff/index.ts';
-import { deskBalances } from './modules/wallet/index.ts';
 import type { Clock } from './platform/clock/clock.ts';
 import type { Sql } from './platform/database/index.ts';
 import type { DeskCallRegistry } from './platform/http/desk-call.ts';

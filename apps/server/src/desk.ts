@@ -13,6 +13,12 @@ import type { ShutdownHooks } from './boot/shutdown-hooks.ts';
 import type { Config } from './config.ts';
 import type { Staff } from './desk-staff.ts';
 import { JournalHistory, type RunningKernel, WhatIfEngine } from './kernel/index.ts';
+import {
+  type LiveBalances,
+  ledgerDeskRoutes,
+  Solvency,
+  solvencyDeskRoutes,
+} from './modules/balances/index.ts';
 import { contentDeskRoutes, type Pictures } from './modules/content/index.ts';
 import { contractDeskRoutes, type LiveContractData } from './modules/contract/index.ts';
 import {
@@ -34,7 +40,6 @@ import {
   replaceOperator,
   sessionDeskRoutes,
 } from './modules/staff/index.ts';
-import { type LiveBalances, ledgerDeskRoutes, Solvency, solvencyDeskRoutes } from './modules/wallet/index.ts';
 import { AdminError, type AdminVerb } from './platform/admin/index.ts';
 import type { Clock } from './platform/clock/clock.ts';
 import type { JobWatch } from './platform/clock/job-watch.ts';

@@ -2,6 +2,7 @@ import type { Core } from './boot/core.ts';
 import type { ShutdownHooks } from './boot/shutdown-hooks.ts';
 import type { Config } from './config.ts';
 import type { RunningProjector } from './kernel/index.ts';
+import { feedBalances, LiveBalances, LiveFaucet } from './modules/balances/index.ts';
 import {
   feedContracts,
   LiquidationDriver,
@@ -16,7 +17,6 @@ import {
   StatusTexts,
 } from './modules/market/index.ts';
 import { feedOrders, LiveOrders } from './modules/spot/index.ts';
-import { feedBalances, LiveBalances, LiveFaucet } from './modules/wallet/index.ts';
 import type { Clock } from './platform/clock/clock.ts';
 import type { Sql } from './platform/database/index.ts';
 import type { Log } from './platform/log/log.ts';

@@ -1,5 +1,6 @@
 /** The schema as the list of its steps, lowest rank first. Steps are only ever appended to their room's part. */
 import { kernelMigrations } from './kernel/index.ts';
+import { capitalRecords, ledgerPostings, reserves, unfilledOrders } from './modules/balances/index.ts';
 import {
   contentPictures,
   contentSchedule,
@@ -30,7 +31,6 @@ import {
 } from './modules/security/index.ts';
 import { narrowRows, ordersAndFills, unfilledSpotOrders } from './modules/spot/index.ts';
 import { staffDevices, staffEffects, staffIntents, staffTables } from './modules/staff/index.ts';
-import { capitalRecords, ledgerPostings, reserves, unfilledOrders } from './modules/wallet/index.ts';
 import type { Migration } from './platform/database/index.ts';
 
 export const MIGRATIONS: readonly Migration[] = [

@@ -2,7 +2,7 @@
 import { ERRORS } from '@tern/protocol';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Released } from '../src/kernel/kernel.ts';
-import { walletProjection } from '../src/modules/wallet/index.ts';
+import { balancesProjection } from '../src/modules/balances/index.ts';
 import { ContractWorld } from './kit/contract-world.ts';
 import { type Browser, DeskForTests } from './kit/desk-for-tests.ts';
 import { openMembersUnderLoad } from './kit/members-under-load.ts';
@@ -22,7 +22,7 @@ beforeAll(async () => {
   desk.kernel.onReleased((row) => rows.push(row));
   await openMembersUnderLoad(new ContractWorld(desk.kernel, (ms) => (desk.kernel.nowMs += ms)));
   const { sql } = desk.database;
-  await sql.begin((transaction) => walletProjection().apply(transaction, rows));
+  await sql.begin((transaction) => balancesProjection().apply(transaction, rows));
   await sql`
     insert into members (id, mail, password_hash, wel_code, created_ms, opened)
     values (${MEMBER}, 'a@b.example', '', 'W', 1, true)`;

@@ -3,6 +3,7 @@ import { ENGINE_VERSION } from '@tern/engine';
 import { formatUnits } from '@tern/math';
 import type { DeskResult } from '@tern/protocol/desk';
 import { listSnapshots, type RunningKernel, type RunningProjector } from '../kernel/index.ts';
+import type { Solvency } from '../modules/balances/index.ts';
 import {
   hasFewSources,
   type LiveMarketData,
@@ -11,7 +12,6 @@ import {
 } from '../modules/market/index.ts';
 import type { Codes, Sessions } from '../modules/security/index.ts';
 import type { DeskSessions } from '../modules/staff/index.ts';
-import type { Solvency } from '../modules/wallet/index.ts';
 import type { Sql } from '../platform/database/index.ts';
 import type { DiskSpace } from '../platform/metrics/disk-space.ts';
 import type { SocketServer } from '../platform/websocket/index.ts';

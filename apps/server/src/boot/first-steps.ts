@@ -1,9 +1,9 @@
 /** How far a new exchange has come on its way to the first trade; each step is looked up where it leaves its mark. */
 import { type DeskResult, FIRST_STEPS, type FirstStep } from '@tern/protocol/desk';
 import { readBackupTimes } from '../backup/index.ts';
+import type { Solvency } from '../modules/balances/index.ts';
 import type { LiveMarketData, MarketSettings } from '../modules/market/index.ts';
 import type { Operators } from '../modules/staff/index.ts';
-import type { Solvency } from '../modules/wallet/index.ts';
 import type { Sql } from '../platform/database/index.ts';
 import type { MailCheck } from '../platform/mail/mail-check.ts';
 

@@ -4,8 +4,8 @@ import type { MemoryKernel } from '../../kernel/testing/memory-kernel.ts';
 import { ANNA, BEN, BOT, openSmallExchange } from '../../kernel/testing/small-exchange.ts';
 import { openTempDatabase, type TempDatabase } from '../../platform/database/testing/temp-database.ts';
 import { CallDesk } from '../../platform/http/testing/call-desk.ts';
+import { unfilledOrders } from '../balances/index.ts';
 import { LiveMarkets } from '../market/index.ts';
-import { unfilledOrders } from '../wallet/index.ts';
 import {
   LiveOrders,
   narrowRows,

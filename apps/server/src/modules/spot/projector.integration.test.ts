@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Released } from '../../kernel/kernel.ts';
 import { releasedRow } from '../../kernel/testing/released-row.ts';
 import { openTempDatabase, type TempDatabase } from '../../platform/database/testing/temp-database.ts';
-import { unfilledOrders } from '../wallet/index.ts';
+import { unfilledOrders } from '../balances/index.ts';
 import { ordersAndFills } from './migrations/0001-orders-and-fills.ts';
 import { narrowRows } from './migrations/0002-narrow-rows.ts';
 import { nameOf } from './order-codes.ts';

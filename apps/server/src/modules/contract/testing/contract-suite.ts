@@ -1,7 +1,7 @@
 /** One database for a test file of contracts, and before each test a fresh small exchange on it. */
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { openTempDatabase, type TempDatabase } from '../../../platform/database/testing/temp-database.ts';
-import { unfilledOrders } from '../../wallet/index.ts';
+import { unfilledOrders } from '../../balances/index.ts';
 import { contractTables } from '../index.ts';
 import { emptyContractTables } from './projected-contracts.ts';
 import { SmallContracts } from './small-contracts.ts';

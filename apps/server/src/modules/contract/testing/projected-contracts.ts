@@ -7,7 +7,7 @@ import { releasedRow } from '../../../kernel/testing/released-row.ts';
 import type { Sql } from '../../../platform/database/index.ts';
 import { openTempDatabase, type TempDatabase } from '../../../platform/database/testing/temp-database.ts';
 import { CallDesk } from '../../../platform/http/testing/call-desk.ts';
-import { unfilledOrders } from '../../wallet/index.ts';
+import { unfilledOrders } from '../../balances/index.ts';
 import {
   contractHistoryRoutes,
   contractProjection,

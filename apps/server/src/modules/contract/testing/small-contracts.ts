@@ -12,9 +12,9 @@ import type { Sql } from '../../../platform/database/connect.ts';
 import { transact } from '../../../platform/database/transact.ts';
 import { CallDesk } from '../../../platform/http/testing/call-desk.ts';
 import { RecordingHub } from '../../../platform/websocket/testing/recording-hub.ts';
+import { LiveBalances } from '../../balances/index.ts';
 import { LiveMarketData, SourceWatch } from '../../market/index.ts';
 import { transferRoutes } from '../../transfer/index.ts';
-import { LiveBalances } from '../../wallet/index.ts';
 import {
   contractAccountRoutes,
   contractHistoryRoutes,

@@ -7,7 +7,7 @@ import { openTempDatabase, type TempDatabase } from '../../platform/database/tes
 import { LiveMarkets } from '../market/index.ts';
 import { capitalRecords } from './migrations/0001-capital-records.ts';
 import { ledgerPostings } from './migrations/0004-ledger-postings.ts';
-import { walletProjection } from './projector.ts';
+import { balancesProjection } from './projector.ts';
 import { readCapitalRecords } from './reader.ts';
 
 const ANNA = 10_002_001;
@@ -31,7 +31,7 @@ beforeEach(async () => {
 });
 
 async function project(rows: Released[]): Promise<void> {
-  await database.sql.begin((sql) => walletProjection().apply(sql, rows));
+  await database.sql.begin((sql) => balancesProjection().apply(sql, rows));
 }
 
 function transferred(memberId: number, amount: bigint): Event {

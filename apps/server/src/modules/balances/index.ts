@@ -11,7 +11,7 @@ export { unfilledOrders } from './migrations/0003-unfilled-orders.ts';
 export { ledgerPostings } from './migrations/0004-ledger-postings.ts';
 export { type AmountErrors, positiveUnits } from './parse-amount.ts';
 export { readPostings } from './posting-reader.ts';
-export { walletProjection } from './projector.ts';
+export { balancesProjection } from './projector.ts';
 export { readCapitalRecords } from './reader.ts';
 export { accountRoutes, capitalRecordRoutes, faucetRoutes } from './routes.ts';
 export { Solvency, solvencyDeskRoutes } from './solvency.ts';

@@ -9,7 +9,7 @@ import { LiveMarkets } from '../market/index.ts';
 import { capitalRecords } from './migrations/0001-capital-records.ts';
 import { ledgerPostings } from './migrations/0004-ledger-postings.ts';
 import { type PostingQuestion, readPostings, selectPostings } from './posting-reader.ts';
-import { walletProjection } from './projector.ts';
+import { balancesProjection } from './projector.ts';
 
 const ANNA = 10_002_001;
 const BEN = 10_002_002;
@@ -33,7 +33,7 @@ beforeEach(async () => {
 });
 
 const project = (...rows: Released[]) =>
-  database.sql.begin((sql) => walletProjection().apply(sql, rows)).then(() => undefined);
+  database.sql.begin((sql) => balancesProjection().apply(sql, rows)).then(() => undefined);
 const read = (memberId: number, question: PostingQuestion = {}) =>
   readPostings(database.sql, memberId, question, MARKETS);
 

@@ -1,4 +1,4 @@
-/** Money of the wallet as the wire shows it: exact decimal strings at the asset's scale. */
+/** Money of an account as the wire shows it: exact decimal strings at the asset's scale. */
 import { formatUnits } from '@tern/math';
 import type { WireBalance } from '@tern/protocol';
 import type { LiveMarkets } from '../market/index.ts';

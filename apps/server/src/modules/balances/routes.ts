@@ -1,4 +1,4 @@
-/** The wallet's calls. */
+/** The calls about balances, capital records and the faucet. */
 import type { Sql } from '../../platform/database/connect.ts';
 import type { CallRegistry, ReadBarrier } from '../../platform/http/call.ts';
 import { readAfter, readLive } from '../../platform/http/paging.ts';

@@ -66,7 +66,7 @@ async function applyPostings(
   await sql`update ledger_cursor set sequence = greatest(sequence, ${lastSequence(last)})`;
 }
 
-export function walletProjection(keeps: HistoryRetention = isHuman): Projection {
+export function balancesProjection(keeps: HistoryRetention = isHuman): Projection {
   const postings = new PostingRows(keeps);
   return {
     name: 'wallet',
