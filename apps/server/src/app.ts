@@ -24,7 +24,6 @@ import { openGateway, WEB_ROOT } from './gateway.ts';
 import { PERIOD_MS } from './job-periods.ts';
 import { kernelVerbs, whileUnserved } from './kernel/index.ts';
 import { type LiveState, openLiveState } from './live-state.ts';
-import { MIGRATIONS } from './migrations.ts';
 import { accountRoutes, capitalRecordRoutes, dropUnfilled, faucetRoutes } from './modules/balances/index.ts';
 import { contentRoutes, Pictures } from './modules/content/index.ts';
 import {
@@ -50,6 +49,7 @@ import {
 } from './modules/spot/index.ts';
 import { replaceOperator } from './modules/staff/index.ts';
 import { transferRoutes } from './modules/transfer/index.ts';
+import { MIGRATIONS } from './modules.ts';
 import { type AdminVerb, startAdminServer } from './platform/admin/index.ts';
 import { type Clock, systemClock } from './platform/clock/clock.ts';
 import { JobWatch } from './platform/clock/job-watch.ts';

@@ -28,12 +28,12 @@ import {
   readSealingKeys,
 } from '../src/boot/data-folder.ts';
 import { refuseOtherKeys } from '../src/boot/kept-keys.ts';
-import { type RotationStep, rotateKey } from '../src/boot/key-rotation.ts';
+import { type RotationStep, rotateKey, sealedValues } from '../src/boot/key-rotation.ts';
+import { SEALED_COLUMNS } from '../src/modules.ts';
 import type { Sql } from '../src/platform/database/index.ts';
 import { FolderStorage } from '../src/platform/object-storage/index.ts';
 import { SealedBox, type SealingKeys } from '../src/platform/secrets/sealed-box.ts';
 import { totpCode } from '../src/platform/secrets/totp.ts';
-import { SEALED_COLUMNS, sealedValues } from '../src/sealed-values.ts';
 import { PASSWORD, RunningExchangeForTests, type Session } from './kit/running-exchange.ts';
 
 /** Columns of bytes that hold nothing sealed: rows of the journal, and hashes. */

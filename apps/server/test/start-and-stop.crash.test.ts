@@ -6,7 +6,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { MIGRATIONS } from '../src/migrations.ts';
+import { MIGRATIONS } from '../src/modules.ts';
 import { connect, migrate, startPostgres } from '../src/platform/database/index.ts';
 import { entryOf, ServerProcess } from './crash/index.ts';
 

@@ -3,13 +3,15 @@ import type { Event } from '@tern/engine';
 import type { CallRequest } from '@tern/protocol';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { releasedRow } from '../src/kernel/testing/released-row.ts';
-import { MIGRATIONS } from '../src/migrations.ts';
 import { dropUnfilled } from '../src/modules/balances/index.ts';
-import { contractProjection, unfilledContractOrders } from '../src/modules/contract/index.ts';
+import { contractProjection } from '../src/modules/contract/index.ts';
+import { unfilledContractOrders } from '../src/modules/contract/migrations/0002-unfilled-orders.ts';
 import { ANNA, BEN, BTC, made } from '../src/modules/contract/testing/made-contract.ts';
 import { LiveMarkets } from '../src/modules/market/index.ts';
 import { madeState, PAIR } from '../src/modules/market/testing/made-market.ts';
-import { spotHistoryRoutes, spotProjection, unfilledSpotOrders } from '../src/modules/spot/index.ts';
+import { spotHistoryRoutes, spotProjection } from '../src/modules/spot/index.ts';
+import { unfilledSpotOrders } from '../src/modules/spot/migrations/0003-unfilled-orders.ts';
+import { MIGRATIONS } from '../src/modules.ts';
 import { openTempDatabase, type TempDatabase } from '../src/platform/database/testing/temp-database.ts';
 import { CallDesk } from '../src/platform/http/testing/call-desk.ts';
 

@@ -21,7 +21,7 @@ import { RESTORE_MARK, refuseHalfRestored } from '../boot/restore-mark.ts';
 import { openCuttingProxy } from '../kernel/testing/cutting-proxy.ts';
 import { openTestDatabase, type TestDatabase } from '../kernel/testing/test-database.ts';
 import { listAll, startTestKernel } from '../kernel/testing/test-exchange.ts';
-import { MIGRATIONS } from '../migrations.ts';
+import { MIGRATIONS } from '../modules.ts';
 import { connect, migrate } from '../platform/database/index.ts';
 import { isGone } from '../platform/database/postmaster.ts';
 import { restoreExchange, writeBackup } from './index.ts';

@@ -2,9 +2,9 @@ import { copyFileSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { MIGRATIONS } from '../migrations.ts';
 import { BASIC, SEALED_IDENTITIES, Submissions } from '../modules/identity/submissions.ts';
 import { SEALED_PAYMENTS } from '../modules/payment/index.ts';
+import { MIGRATIONS } from '../modules.ts';
 import { openTempDatabase, type TempDatabase } from '../platform/database/testing/temp-database.ts';
 import { keyedHash } from '../platform/secrets/keyed-hash.ts';
 import { SealedBox } from '../platform/secrets/sealed-box.ts';

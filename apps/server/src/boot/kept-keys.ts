@@ -7,12 +7,12 @@
 import { hkdfSync } from 'node:crypto';
 import type { Config } from '../config.ts';
 import { SEALED_IDENTITIES, Submissions } from '../modules/identity/index.ts';
+import { SEALED_COLUMNS } from '../modules.ts';
 import type { Queryable, Sql } from '../platform/database/index.ts';
 import { transact } from '../platform/database/transact.ts';
 import { keyedHash } from '../platform/secrets/keyed-hash.ts';
 import { SealedBox, type SealingKeys } from '../platform/secrets/sealed-box.ts';
 import { newestOpens } from '../platform/secrets/sealed-column.ts';
-import { SEALED_COLUMNS } from '../sealed-values.ts';
 import { findPepper, findSealingKeys, KeyError, readPepper, readSealingKeys } from './data-folder.ts';
 
 type KeyName = 'sealing' | 'next sealing' | 'pepper';

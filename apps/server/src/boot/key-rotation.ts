@@ -8,12 +8,13 @@ import { existsSync } from 'node:fs';
 import { type Whereabouts, withDatabase } from '../backup/with-database.ts';
 import { takeCoreLock } from '../kernel/core-lock.ts';
 import { DataInUseError } from '../kernel/faults.ts';
-import { MIGRATIONS } from '../migrations.ts';
+import { MIGRATIONS, SEALED_COLUMNS } from '../modules.ts';
 import { connect, type DatabaseTarget, refuseUnlessDurable, type Sql } from '../platform/database/index.ts';
 import { postgresFolder } from '../platform/database/target.ts';
+import { sealedObjects } from '../platform/object-storage/index.ts';
 import type { SealingKeys } from '../platform/secrets/sealed-box.ts';
+import { sealedColumn } from '../platform/secrets/sealed-column.ts';
 import type { SealedKind } from '../platform/secrets/sealed-kind.ts';
-import { sealedValues } from '../sealed-values.ts';
 import {
   findSealingKeys,
   keepOldSealingKey,
@@ -38,6 +39,11 @@ export interface Rotation {
   /** Whether a run before had begun it. */
   isContinued: boolean;
   kinds: RotatedKind[];
+}
+
+/** All that is sealed at rest: the columns of the modules, and the objects in the data folder. */
+export function sealedValues(sql: Sql, dataDir: string): SealedKind[] {
+  return [...SEALED_COLUMNS.map((column) => sealedColumn(sql, column)), sealedObjects(dataDir)];
 }
 
 /** @param onStep told after each step, when it is durable; 'sealed anew' comes again and again */

@@ -12,8 +12,8 @@ import { keepMode } from '../boot/kept-mode.ts';
 import { refuseUnmeant } from '../boot/new-exchange.ts';
 import { loadConfig } from '../config.ts';
 import { openStaff } from '../desk-staff.ts';
-import { MIGRATIONS } from '../migrations.ts';
 import { createFirstOperators, type ShownOperator } from '../modules/staff/index.ts';
+import { MIGRATIONS } from '../modules.ts';
 import { migrate } from '../platform/database/index.ts';
 import { endWith } from '../platform/supervisor/index.ts';
 

@@ -19,8 +19,8 @@ import { authCalls } from '../../src/auth-calls.ts';
 import { ShutdownHooks } from '../../src/boot/shutdown-hooks.ts';
 import { loadConfig } from '../../src/config.ts';
 import { MemoryKernel } from '../../src/kernel/testing/memory-kernel.ts';
-import { MIGRATIONS } from '../../src/migrations.ts';
 import type { Card, NotificationSenders } from '../../src/modules/member/index.ts';
+import { MIGRATIONS } from '../../src/modules.ts';
 import { SteppedClock } from '../../src/platform/clock/stepped-clock.ts';
 import {
   connect,

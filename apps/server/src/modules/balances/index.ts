@@ -1,14 +1,11 @@
 export { feedBalances } from './balance-feed.ts';
+export { balancesModule } from './balances-module.ts';
 export { creditMemberHandler } from './desk-credit.ts';
 export { deskBalances, ledgerDeskRoutes } from './desk-routes.ts';
 export { type CommandSubmitter, executeCommand } from './execute-command.ts';
 export { type HistoryRetention, isHuman } from './history-retention.ts';
 export { LiveBalances } from './live-balances.ts';
 export { LiveFaucet } from './live-faucet.ts';
-export { capitalRecords } from './migrations/0001-capital-records.ts';
-export { reserves } from './migrations/0002-reserves.ts';
-export { unfilledOrders } from './migrations/0003-unfilled-orders.ts';
-export { ledgerPostings } from './migrations/0004-ledger-postings.ts';
 export { type AmountErrors, positiveUnits } from './parse-amount.ts';
 export { readPostings } from './posting-reader.ts';
 export { balancesProjection } from './projector.ts';

@@ -17,9 +17,8 @@ export { type IndexTerms, type IndexView, indexScaleOf } from './live-indexes.ts
 export { LiveMarketData } from './live-market-data.ts';
 export { LiveMarkets, type MarketInfo } from './live-markets.ts';
 export { feedMarkets } from './market-feed.ts';
+export { marketModule } from './market-module.ts';
 export { MarketSettings, type RateBounds } from './market-settings.ts';
-export { marketData } from './migrations/0001-market-data.ts';
-export { marketStatusTexts } from './migrations/0002-status-texts.ts';
 export { PageMaker } from './page-maker.ts';
 export { Pairs } from './pairs.ts';
 export { marketProjection } from './projector.ts';

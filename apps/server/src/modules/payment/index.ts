@@ -1,3 +1,3 @@
-export { paymentInit } from './migrations/0001-init.ts';
+export { paymentModule } from './payment-module.ts';
 export { type CheckPostPassword, Payments, SEALED_PAYMENTS } from './payments.ts';
 export { paymentRoutes } from './routes.ts';

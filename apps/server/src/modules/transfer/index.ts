@@ -1,1 +1,2 @@
 export { transferRoutes } from './routes.ts';
+export { transferModule } from './transfer-module.ts';

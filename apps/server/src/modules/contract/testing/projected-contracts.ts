@@ -2,16 +2,17 @@
 import type { Event } from '@tern/engine';
 import type { CallName, CallRequest, CallResult } from '@tern/protocol';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
+import { kernelMigrations } from '../../../kernel/index.ts';
 import type { Released } from '../../../kernel/kernel.ts';
 import { releasedRow } from '../../../kernel/testing/released-row.ts';
 import type { Sql } from '../../../platform/database/index.ts';
 import { openTempDatabase, type TempDatabase } from '../../../platform/database/testing/temp-database.ts';
 import { CallDesk } from '../../../platform/http/testing/call-desk.ts';
-import { unfilledOrders } from '../../balances/index.ts';
+import { balancesModule } from '../../balances/index.ts';
 import {
   contractHistoryRoutes,
+  contractModule,
   contractProjection,
-  contractTables,
   insuranceFundRoutes,
   LiveContractData,
   publicContractRoutes,
@@ -19,6 +20,13 @@ import {
 import { ANNA, CONTRACT, madeContracts } from './made-contract.ts';
 
 export const ETH = 'ETH/USDT:USDT';
+
+/** The tables of contracts, and those of lower ranks that they need. */
+export const CONTRACT_MIGRATIONS = [
+  ...kernelMigrations,
+  ...balancesModule.migrations,
+  ...contractModule.migrations,
+];
 
 export async function emptyContractTables(sql: Sql): Promise<void> {
   await sql`truncate contract_risk_notices, contract_orders, contract_plans, contract_fills, position_history,
@@ -39,7 +47,7 @@ export class ProjectedContracts {
   static forFile(): ProjectedContracts {
     const contracts = new ProjectedContracts();
     beforeAll(async () => {
-      contracts.database = await openTempDatabase([unfilledOrders, contractTables]);
+      contracts.database = await openTempDatabase(CONTRACT_MIGRATIONS);
     });
     afterAll(() => contracts.database?.close());
     beforeEach(() => contracts.beginAnew());

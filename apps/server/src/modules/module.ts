@@ -1,0 +1,17 @@
+/**
+ * The shape of a module. Its static part is read before anything is open: by the settings, by the projector's thread and
+ * by the change of the sealing key. A module has only the parts that it needs.
+ */
+import type { Projection } from '../kernel/projection.ts';
+import type { Migration } from '../platform/database/migration.ts';
+import type { SealedColumn } from '../platform/secrets/sealed-column.ts';
+
+export interface StaticModule {
+  name: string;
+  /** In the order in which they were released. New ones are appended; a released one never changes. */
+  migrations?: readonly Migration[];
+  /** The projector's thread runs them. */
+  projections?: readonly Projection[];
+  /** Each column that holds sealed values: the change of the sealing key loses what is missing here. */
+  sealedColumns?: readonly SealedColumn[];
+}
