@@ -49,17 +49,17 @@ interface AffairsParts {
 }
 
 export function openAffairs({ config, clock, log, sql, kernel, keyed }: AffairsParts) {
-  const { dataDir, affairs } = config;
+  const { dataDir } = config;
   const sealing = readSealingKeys(dataDir);
   if (sealing.old !== undefined)
     log.warn('a change of the sealing key is unfinished: stop the server and say npm run rotate-key again');
   const storage = new FolderStorage(dataDir, sealing);
   const imageWorker = new ImageWorker();
-  const images = new Images(sql, storage, imageWorker, affairs.files);
-  const inbox = new Inbox(sql, affairs.messagesKeptMs);
+  const images = new Images(sql, storage, imageWorker, config.files);
+  const inbox = new Inbox(sql, config.inbox.messagesKeptMs);
   const submissions = new Submissions(sql, new SealedBox(sealing, SEALED_IDENTITIES.use), keyed);
   const onFault = logFailure(log, 'settling a verification');
-  const decisions = new Decisions(submissions, kernel, newsFor(inbox), affairs.identity, onFault);
+  const decisions = new Decisions(submissions, kernel, newsFor(inbox), config.identity, onFault);
   const cards = new Cards(submissions);
   const cardOf: CardOf = (memberId) => cards.cardOf(memberId);
   const takeImage: TakeImage = (within, memberId, imageId) =>
@@ -78,7 +78,7 @@ export function openAffairs({ config, clock, log, sql, kernel, keyed }: AffairsP
     decisions,
     cards,
     sweep,
-    submit: new SubmitIdentity(submissions, images, decisions, affairs.identity),
+    submit: new SubmitIdentity(submissions, images, decisions, config.identity),
     reviews: new Reviews(submissions, images),
     /** For the entrance. */
     above: { cardOf, takeImage },
@@ -127,11 +127,11 @@ export function joinAffairs(
     publish: (memberId, kind, nowMs) => void inbox.addSecurity(memberId, kind, nowMs).catch(onFault),
   });
   const sweepReviews = () =>
-    auth.reviews.sweepImages(clock.nowMs() - config.affairs.reviewImagesKeptMs, (within, imageIds) =>
+    auth.reviews.sweepImages(clock.nowMs() - config.member.reviewImagesKeptMs, (within, imageIds) =>
       images.drop(within, imageIds),
     );
   repeatJobs({ log, stops, jobs }, open, mails, sweepReviews);
-  return { ...open, payments: new Payments(sql, paymentBox, ports, config.affairs.paymentsPerMember) };
+  return { ...open, payments: new Payments(sql, paymentBox, ports, config.payment.methodsPerMember) };
 }
 export type Affairs = ReturnType<typeof joinAffairs>;
 

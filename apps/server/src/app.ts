@@ -142,9 +142,9 @@ async function start(
 
   // The beat: without ticks the kernel counts as silent.
   const watch = new SourceWatch(() => clock.nowMs());
-  const sources = (demo?.demo.sources ?? openCcxtSources(config.indexSources, () => clock.nowMs(), log)).map(
-    (source) => watch.watch(source),
-  );
+  const sources = (
+    demo?.demo.sources ?? openCcxtSources(config.market.indexSources, () => clock.nowMs(), log)
+  ).map((source) => watch.watch(source));
   const ticks = new Ticks(core.kernel, live.markets.indexes, sources);
   stops.push('ticks', ticks.start());
   await auth.opening.sweep();
@@ -286,7 +286,7 @@ async function startJobs(
   repeat(boot, 'opening members', PERIOD_MS.openings, () => auth.opening.sweep());
   repeat(boot, 'locking withdrawals', PERIOD_MS.locks, () => auth.locks.sweep());
   repeat(boot, 'sweeping', PERIOD_MS.sweep, auth.sweep);
-  const { unfilledOrders } = config;
+  const { unfilledOrders } = config.balances;
   repeat(boot, 'dropping unfilled orders', PERIOD_MS.unfilledOrders, () =>
     dropUnfilled(sql, unfilledOrders, nowMs()),
   );
@@ -300,8 +300,9 @@ async function startJobs(
     'operator door',
     await startAdminServer(config.dataDir, verbs, logFailure(log, 'an operator command')),
   );
-  if (config.rate === undefined) return;
-  const { everyMs, url, field } = config.rate;
+  const { rate } = config.market;
+  if (rate === undefined) return;
+  const { everyMs, url, field } = rate;
   const provider = new HttpRate({ url, field, timeoutMs: PERIOD_MS.rateTimeout });
   stops.push('rate', pollRate(provider, live.settings, everyMs, nowMs, logFailure(log, 'reading the rate')));
 }

@@ -232,20 +232,11 @@ export function openKeyedHash({ pepper, dataDir }: Pick<Config, 'pepper' | 'data
 
 /** What stands between a stranger and an account, none of it knowing what a member is. */
 async function openGuards({ config, clock, log, sql, kernel }: AuthParts, keyed: KeyedHash) {
-  const { limits, dataDir } = config;
+  const { security, dataDir } = config;
   const sealing = new SealedBox(readSealingKeys(dataDir), SEALED_GOOGLE.use);
   const passwords = new Passwords(keyed);
   const codes = new Codes(sql, keyed, {
-    perHourPerTarget: limits.codesPerHourPerTarget,
-    perDayPerTarget: limits.codesPerDayPerTarget,
-    perDayPerAddress: limits.codesPerDayPerAddress,
-    perDayPerMember: limits.codesPerDayPerMember,
-    perDayPerPrefix: limits.codesPerDayPerPrefix,
-    perDayPerCountry: limits.codesPerDayPerCountry,
-    homeCountry: config.smsHomeCountry,
-    perDay: limits.codesPerDay,
-    sparePrivateNetworks: limits.sparePrivateAddresses,
-    countries: config.smsCountries,
+    ...security.codes,
     onUse: (use) => logCodeUse(log, use),
   });
   return {
@@ -274,12 +265,13 @@ function logCodeUse(log: Log, use: CodeUse): void {
 
 /** The vendor's where it is configured, else our own puzzles. */
 function openCaptcha(config: Config, sql: Sql, keyed: KeyedHash) {
-  const { geetest, captchaFailback, limits } = config;
+  const { limits } = config;
+  const { geetest, captchaFailback, codeCaptchasPerHour } = config.security;
   const own = selfHostedCaptcha(keyed);
   const vendor = geetest && geetestCaptcha({ ...geetest, timeoutMs: GEETEST_TIMEOUT_MS });
   const main = Object.assign(vendor ?? own, { isOwn: vendor === undefined });
   const failback = captchaFailback ? failbackCaptcha(main.gt) : undefined;
-  const maySkipPicture = addressShare(config, limits.codeCaptchasPerHour, HOUR_MS);
+  const maySkipPicture = addressShare(config, codeCaptchasPerHour, HOUR_MS);
   const demand = new CaptchaDemand((ip) => limits.sparePrivateAddresses && addressIsPrivate(ip));
   return {
     captchas: new Captchas(sql, keyed, { main, failback, script: geetest?.script }, demand),

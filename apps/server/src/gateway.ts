@@ -74,7 +74,7 @@ export async function openGateway(parts: GatewayParts): Promise<Gateway> {
     proxies,
     webRoot: config.webRoot ?? WEB_ROOT,
     publicOrigin,
-    captchaHosts: config.geetest?.hosts ?? [],
+    captchaHosts: config.security.geetest?.hosts ?? [],
     benchNoop: config.benchNoop,
     isHealthy,
     problems: () => problems.list(),

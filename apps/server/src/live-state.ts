@@ -24,7 +24,7 @@ import { logFailure } from './platform/log/log-failure.ts';
 import type { TopicHub } from './platform/websocket/index.ts';
 
 interface LiveStateParts {
-  config: Pick<Config, 'rateBounds'>;
+  config: Pick<Config, 'market'>;
   sql: Sql;
   log: Log;
   clock: Clock;
@@ -41,7 +41,7 @@ export async function openLiveState(
   await caughtUp(projector, kernel.durable.sequence, log, stops);
   await restoreMarkets(sql, markets);
   markets.follow(kernel);
-  const settings = new MarketSettings(sql, config.rateBounds);
+  const settings = new MarketSettings(sql, config.market.rateBounds);
   await settings.load();
   const nowMs = () => clock.nowMs();
   const texts = new StatusTexts(sql, nowMs, logFailure(log, 'ending a public text'));

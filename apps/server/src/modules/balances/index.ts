@@ -1,4 +1,5 @@
 export { feedBalances } from './balance-feed.ts';
+export type { BalancesConfig } from './balances-config.ts';
 export { balancesModule } from './balances-module.ts';
 export { creditMemberHandler } from './desk-credit.ts';
 export { deskBalances, ledgerDeskRoutes } from './desk-routes.ts';

@@ -1,7 +1,7 @@
 export { type Card, Cards } from './cards.ts';
-export type { IdentityConfig } from './config.ts';
 export { Decisions, type IdentityNews, type IdentityResult } from './decisions.ts';
 export { identityDeskRoutes } from './desk-routes.ts';
+export type { IdentityConfig } from './identity-config.ts';
 export { identityModule } from './identity-module.ts';
 export { Reviews } from './reviews.ts';
 export { identityRoutes } from './routes.ts';

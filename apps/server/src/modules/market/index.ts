@@ -16,6 +16,7 @@ export {
 export { type IndexTerms, type IndexView, indexScaleOf } from './live-indexes.ts';
 export { LiveMarketData } from './live-market-data.ts';
 export { LiveMarkets, type MarketInfo } from './live-markets.ts';
+export type { MarketConfig } from './market-config.ts';
 export { feedMarkets } from './market-feed.ts';
 export { marketModule } from './market-module.ts';
 export { MarketSettings, type RateBounds } from './market-settings.ts';

@@ -16,6 +16,7 @@ export { LiveMembers } from './live-members.ts';
 export { Login } from './login.ts';
 export { LoginCodes } from './login-codes.ts';
 export { LoginFlow } from './login-flow.ts';
+export type { MemberConfig } from './member-config.ts';
 export { MemberFlags } from './member-flags.ts';
 export { MemberFreezes } from './member-freezes.ts';
 export { memberModule } from './member-module.ts';

@@ -20,6 +20,7 @@ export { KnownDevices } from './known-devices.ts';
 export { Outbox } from './outbox.ts';
 export { outboxDeskRoutes } from './outbox-desk.ts';
 export { captchaAnswerRoutes, captchaRoutes, outboxRoutes, puzzleRoutes } from './routes.ts';
+export type { SecurityConfig } from './security-config.ts';
 export { type Place, SecurityEvents, type SecurityNews } from './security-events.ts';
 export { securityModule } from './security-module.ts';
 export { Sessions, type SessionView } from './sessions.ts';

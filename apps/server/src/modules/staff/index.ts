@@ -2,6 +2,7 @@ export { AuditLog } from './audit-log.ts';
 export { auditRoutes } from './audit-routes.ts';
 export { canonicalJson } from './canonical-json.ts';
 export { createFirstOperators, replaceOperator, type ShownOperator } from './create-operator.ts';
+export type { DeskConfig } from './desk-config.ts';
 export { DeskSessions } from './desk-sessions.ts';
 export { FourEyes, SEALED_PROPOSAL_SECRETS } from './four-eyes.ts';
 export { operatorRoutes } from './operator-changes.ts';

@@ -1,5 +1,8 @@
 import { isIP } from 'node:net';
 
+const DAY_MS = 24 * 3_600_000;
+const MOST_DAYS = 36_500;
+
 /** Reads typed settings from an environment and gathers what is wrong, so that a start names every problem at once. */
 export class EnvReader {
   readonly problems: string[] = [];
@@ -31,6 +34,11 @@ export class EnvReader {
     if (number >= least && number <= most) return number;
     this.problem(`${name} must be a whole number from ${least} to ${most}`);
     return byDefault;
+  }
+
+  /** In milliseconds, from a number of days. */
+  days(name: string, byDefault: number): number {
+    return this.integer(name, byDefault, 1, MOST_DAYS) * DAY_MS;
   }
 
   flag(name: string, byDefault: boolean): boolean {

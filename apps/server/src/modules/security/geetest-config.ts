@@ -1,5 +1,5 @@
 /** The settings of the captcha's vendor, which are whole or absent. */
-import type { EnvReader } from '../settings/env-reader.ts';
+import type { EnvReader } from '../../platform/settings/env-reader.ts';
 
 /** The vendor's captcha (GeeTest v3); without it the server draws its own. */
 export interface GeetestConfig {

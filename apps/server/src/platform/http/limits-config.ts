@@ -1,5 +1,5 @@
-/** How often members and addresses may ask, and how many codes go out: the LIMIT_ settings and their defaults. */
-import type { EnvReader } from './platform/settings/env-reader.ts';
+/** How often members and addresses may ask: the LIMIT_ settings of all calls and sockets, and their defaults. */
+import type { EnvReader } from '../settings/env-reader.ts';
 
 export interface LimitsConfig {
   /** Per member. */
@@ -16,18 +16,6 @@ export interface LimitsConfig {
   resetsPerMinute: number;
   registrationsPerDay: number;
   captchasPerMinute: number;
-  /** Captchas without a picture, where a code stands in: a program reads codes as easily as a person. */
-  codeCaptchasPerHour: number;
-  codesPerHourPerTarget: number;
-  codesPerDayPerTarget: number;
-  codesPerDayPerAddress: number;
-  /** Of one block of ten thousand phone numbers. */
-  codesPerDayPerPrefix: number;
-  /** Of one calling code, but not of smsHomeCountry. */
-  codesPerDayPerCountry: number;
-  codesPerDayPerMember: number;
-  /** For registration, recovery, members and the binding of targets each, by SMS and by mail each. */
-  codesPerDay: number;
   /** Loopback and private addresses are the owner's own: they are spared what is counted per address (RULES 7.6). */
   sparePrivateAddresses: boolean;
   /** Websockets: without a session, an address; with one, a member. */
@@ -49,14 +37,6 @@ export function readLimits(read: EnvReader, demo: boolean): LimitsConfig {
     resetsPerMinute: read.integer('LIMIT_RESETS_PER_MINUTE', 20, 1, most),
     registrationsPerDay: read.integer('LIMIT_REGISTRATIONS_PER_DAY', 5, 1, most),
     captchasPerMinute: read.integer('LIMIT_CAPTCHAS_PER_MINUTE', 60, 1, most),
-    codeCaptchasPerHour: read.integer('LIMIT_CODE_CAPTCHAS_PER_HOUR', 10, 0, most),
-    codesPerHourPerTarget: read.integer('LIMIT_CODES_PER_TARGET_AND_HOUR', 8, 0, most),
-    codesPerDayPerTarget: read.integer('LIMIT_CODES_PER_TARGET', 10, 0, most),
-    codesPerDayPerAddress: read.integer('LIMIT_CODES_PER_ADDRESS', 200, 0, most),
-    codesPerDayPerPrefix: read.integer('LIMIT_CODES_PER_PREFIX', 50, 0, most),
-    codesPerDayPerCountry: read.integer('LIMIT_CODES_PER_COUNTRY', 200, 0, most),
-    codesPerDayPerMember: read.integer('LIMIT_CODES_PER_MEMBER', 20, 0, most),
-    codesPerDay: read.integer('LIMIT_CODES_PER_DAY', 1_000, 0, most),
     sparePrivateAddresses: demo,
     socketsPerAddress: read.integer('LIMIT_SOCKETS_PER_ADDRESS', demo ? 5_000 : 256, 1, most),
     socketsPerMember: read.integer('LIMIT_SOCKETS_PER_MEMBER', demo ? 5_000 : 20, 1, most),
