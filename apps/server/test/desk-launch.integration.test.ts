@@ -130,7 +130,7 @@ describe('a market', () => {
   });
 
   it('that is open on a dead index is a problem, and one that is halted is none', async () => {
-    const problems = new HealthProblems({ ...QUIET, live: desk.live.markets });
+    const problems = new HealthProblems({ ...QUIET, modules: desk.modules });
     expect(problems.list()).toEqual([]);
     await desk.kernel.execute({ kind: 'set-market-status', market: PAIR, status: 'OPEN' }, 'risk-reducing');
     expect(problems.list()).toEqual([{ kind: 'INDEX_DEAD', subject: PAIR, time: 0 }]);
@@ -189,11 +189,7 @@ describe('a check', () => {
 
 /** An exchange of which nothing is wrong. */
 const QUIET: HealthProblemParts = {
-  live: {
-    markets: { list: () => [] },
-    contracts: { list: () => [] },
-    indexes: { findIndex: () => undefined },
-  } as never,
+  modules: { health: () => [] },
   projector: { fault: undefined },
   jobs: new JobWatch(),
   mail: undefined,

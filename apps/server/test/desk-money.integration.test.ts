@@ -2,7 +2,7 @@
 import { ERRORS } from '@tern/protocol';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Released } from '../src/kernel/kernel.ts';
-import { balancesProjection } from '../src/modules/balances/index.ts';
+import { balancesProjection } from '../src/modules/balances/projector.ts';
 import { ContractWorld } from './kit/contract-world.ts';
 import { type Browser, DeskForTests } from './kit/desk-for-tests.ts';
 import { openMembersUnderLoad } from './kit/members-under-load.ts';

@@ -62,3 +62,26 @@ export async function openCore({ config, database, clock, log, stops, onFault }:
   stops.push('kernel', () => kernel.stop());
   return { kernel, projector };
 }
+
+const LOG_EVERY_MS = 5_000;
+const CLOSED = 'the exchange stays closed until the read tables hold all of the journal';
+
+/**
+ * Waits until the read tables hold the whole journal: modules restore live state from them, and would begin in a past that
+ * is older than the engine's. A start that is repeated heals nothing, so the wait ends only when the server is stopped.
+ */
+export async function waitForReadTables(
+  { kernel, projector }: Core,
+  log: Log,
+  stops: ShutdownHooks,
+): Promise<void> {
+  const { sequence } = kernel.durable;
+  let loggedMs = Number.NEGATIVE_INFINITY;
+  while (!(await projector.waitFor(sequence))) {
+    if (stops.isClosed) throw new Error('the start was stopped');
+    if (performance.now() - loggedMs < LOG_EVERY_MS) continue;
+    loggedMs = performance.now();
+    const { position, fault: reason } = projector;
+    log.warn({ at: position.sequence, of: sequence, reason }, CLOSED);
+  }
+}

@@ -22,6 +22,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { ConfigError } from '../config.ts';
+import { type KeyedHash, keyedHash } from '../platform/secrets/keyed-hash.ts';
 import type { SealingKeys } from '../platform/secrets/sealed-box.ts';
 import { EXIT_REFUSED } from '../platform/supervisor/exit-codes.ts';
 
@@ -107,6 +108,17 @@ export function findPepper(dataDir: string): Buffer | undefined {
 /** Creates the key when there is none. */
 export function readPepper(dataDir: string): Buffer {
   return readOrCreateKey(dataDir, PEPPER);
+}
+
+/** Keyed with the pepper: of the settings, else of the key file, which it creates. */
+export function openKeyedHash({
+  pepper,
+  dataDir,
+}: {
+  pepper: string | undefined;
+  dataDir: string;
+}): KeyedHash {
+  return keyedHash(pepper === undefined ? readPepper(dataDir) : Buffer.from(pepper));
 }
 
 function keyFolder(dataDir: string): string {

@@ -4,12 +4,7 @@ import { formatUnits } from '@tern/math';
 import type { DeskResult } from '@tern/protocol/desk';
 import { listSnapshots, type RunningKernel, type RunningProjector } from '../kernel/index.ts';
 import type { Solvency } from '../modules/balances/index.ts';
-import {
-  hasFewSources,
-  type LiveMarketData,
-  type SourceWatch,
-  watchedIndexes,
-} from '../modules/market/index.ts';
+import { hasFewSources, type MarketApi, watchedIndexes } from '../modules/market/index.ts';
 import type { Codes, Sessions } from '../modules/security/index.ts';
 import type { DeskSessions } from '../modules/staff/index.ts';
 import type { Sql } from '../platform/database/index.ts';
@@ -21,12 +16,11 @@ export interface HealthParts {
   sql: Sql;
   kernel: RunningKernel;
   projector: RunningProjector;
-  live: LiveMarketData;
-  sources: SourceWatch;
+  market: Pick<MarketApi, 'marketData' | 'sources'>;
   sockets: SocketServer;
   sessions: Pick<Sessions, 'count'>;
   codes: Pick<Codes, 'uses'>;
-  deskSessions: DeskSessions;
+  staff: { sessions: Pick<DeskSessions, 'count'> };
   disk: DiskSpace;
   solvency: Solvency;
   problems: Pick<HealthProblems, 'list'>;
@@ -35,7 +29,7 @@ export interface HealthParts {
 const MIB = 1024 * 1024;
 
 export async function health(parts: HealthParts, nowMs: number): Promise<DeskResult<'getHealth'>> {
-  const { sql, kernel, projector, sockets, sessions, deskSessions, disk, solvency } = parts;
+  const { sql, kernel, projector, sockets, sessions, staff, disk, solvency } = parts;
   const [snapshot] = await listSnapshots(sql);
   const { durable } = kernel;
   return {
@@ -59,18 +53,18 @@ export async function health(parts: HealthParts, nowMs: number): Promise<DeskRes
     },
     sockets: sockets.connections,
     memberSessions: sessions.count,
-    deskSessions: await deskSessions.count(nowMs),
+    deskSessions: await staff.sessions.count(nowMs),
     freeDiskMb: disk.freeMb ?? -1,
     memoryMb: Math.round(process.memoryUsage.rss() / MIB),
     ...(await solvency.summary()),
     codes: await parts.codes.uses(nowMs),
     sources: sourcesOf(parts, nowMs),
-    indexes: indexesOf(parts.live),
+    indexes: indexesOf(parts.market),
   };
 }
 
-function sourcesOf({ sources }: HealthParts, nowMs: number) {
-  return sources.list().map(({ source, symbols, lastTimeMs }) => ({
+function sourcesOf({ market }: HealthParts, nowMs: number) {
+  return market.sources.list().map(({ source, symbols, lastTimeMs }) => ({
     source,
     symbols,
     lastTime: lastTimeMs,
@@ -78,7 +72,7 @@ function sourcesOf({ sources }: HealthParts, nowMs: number) {
   }));
 }
 
-function indexesOf({ indexes, contracts }: LiveMarketData) {
+function indexesOf({ marketData: { indexes, contracts } }: HealthParts['market']) {
   const ofContracts = watchedIndexes({ contracts });
   return indexes.symbols().flatMap((symbol) => {
     const index = indexes.findIndex(symbol);

@@ -6,13 +6,13 @@
 import type { HealthProblem } from '@tern/protocol/desk';
 import type { BackupTimes } from '../backup/index.ts';
 import type { RunningProjector } from '../kernel/index.ts';
-import { deadIndexes, type LiveMarketData } from '../modules/market/index.ts';
 import type { JobWatch } from '../platform/clock/job-watch.ts';
 import type { Log } from '../platform/log/log.ts';
 import type { MailCheck } from '../platform/mail/mail-check.ts';
+import type { OpenedModules } from './opened-modules.ts';
 
 export interface HealthProblemParts {
-  live: Pick<LiveMarketData, 'markets' | 'contracts' | 'indexes'>;
+  modules: Pick<OpenedModules, 'health'>;
   projector: Pick<RunningProjector, 'fault'>;
   jobs: Pick<JobWatch, 'stalled'>;
   /** undefined: mails go nowhere. */
@@ -40,9 +40,9 @@ export class HealthProblems {
   }
 
   list(): HealthProblem[] {
-    const { live, projector, jobs, mail, nowMs } = this.parts;
+    const { modules, projector, jobs, mail, nowMs } = this.parts;
     return [
-      ...deadIndexes(live).map((subject) => ({ kind: 'INDEX_DEAD' as const, subject, time: 0 })),
+      ...modules.health(),
       ...jobs
         .stalled()
         .map(({ name, forMs }) => ({ kind: 'JOB_STALLED' as const, subject: name, time: nowMs() - forMs })),

@@ -14,12 +14,17 @@ import type {
   MemberCodePurpose,
 } from '@tern/protocol';
 import { SCHEMAS } from '@tern/protocol/schemas';
-import { type AuthServices, openAuth } from '../../src/auth.ts';
-import { authCalls } from '../../src/auth-calls.ts';
-import { ShutdownHooks } from '../../src/boot/shutdown-hooks.ts';
+import { openKeyedHash, readSealingKeys } from '../../src/boot/data-folder.ts';
+import { openSenders } from '../../src/boot/senders.ts';
 import { loadConfig } from '../../src/config.ts';
 import { MemoryKernel } from '../../src/kernel/testing/memory-kernel.ts';
-import type { Card, NotificationSenders } from '../../src/modules/member/index.ts';
+import {
+  type Card,
+  type MemberApi,
+  type NotificationSenders,
+  openMember,
+} from '../../src/modules/member/index.ts';
+import { openSecurity, type SecurityApi } from '../../src/modules/security/index.ts';
 import { MIGRATIONS } from '../../src/modules.ts';
 import { SteppedClock } from '../../src/platform/clock/stepped-clock.ts';
 import {
@@ -30,7 +35,9 @@ import {
   startPostgres,
 } from '../../src/platform/database/index.ts';
 import { type Answered, CallError, type CallRegistry } from '../../src/platform/http/call.ts';
+import type { DeskRegistry } from '../../src/platform/http/desk-registry.ts';
 import { createLog } from '../../src/platform/log/log.ts';
+import { Passwords } from '../../src/platform/secrets/passwords.ts';
 import { totpCode } from '../../src/platform/secrets/totp.ts';
 import { PASSWORD, type Session } from './running-exchange.ts';
 
@@ -84,10 +91,10 @@ export class AuthForTests {
     readonly sql: Sql,
     readonly clock: SteppedClock,
     readonly kernel: MemoryKernel,
-    readonly auth: AuthServices,
-  ) {
-    authCalls(this.desk, auth, clock);
-  }
+    readonly auth: SecurityApi & MemberApi,
+    /** Registers the back office's calls about members. */
+    readonly deskCalls: (desk: DeskRegistry) => void,
+  ) {}
 
   static async open(env: Record<string, string> = {}, senders?: NotificationSenders): Promise<AuthForTests> {
     const folder = mkdtempSync(join(tmpdir(), 'tern-entrance-'));
@@ -98,26 +105,54 @@ export class AuthForTests {
     let opened: AuthForTests | undefined;
     const clock = new SteppedClock();
     const kernel = new MemoryKernel();
-    const auth = await openAuth({
-      config,
-      clock,
+    const log = createLog('silent');
+    const keyed = openKeyedHash(config);
+    const security = await openSecurity({
       sql,
-      kernel,
-      senders,
-      log: createLog('silent'),
+      clock,
+      log,
       print: () => undefined,
-      stops: new ShutdownHooks(() => undefined),
+      kernel,
+      keyed,
+      sealing: readSealingKeys(folder),
+      passwords: new Passwords(keyed),
+      mode: config.mode,
+      config: config.security,
+    });
+    const member = await openMember({
+      sql,
+      clock,
+      log,
+      kernel,
+      keyed,
+      config: config.member,
+      limits: config.limits,
+      exchangeName: config.exchangeName,
+      senders: senders ?? openSenders(config, security.api.outbox),
+      images: {
+        async takeImage() {
+          throw new CallError('imageUnknown');
+        },
+        drop: async () => undefined,
+      },
+      proposals: { waiting: async () => undefined },
+      security: security.api,
+      above: {
+        cardOf: async () => opened?.card ?? NO_CARD,
+        markedImage: async ({ imageId, reason }, { name }) => ({
+          contentType: 'image/webp',
+          bytes: Buffer.from(`${imageId} ${name} ${reason}`),
+        }),
+        balancesOf: () => [{ account: 'spot', currency: 'USDT', free: '1', frozen: '0' }],
+        ordersOf: async () => ({ rows: [], cursor: '' }),
+      },
       pause: async (ms) => {
         opened?.pauses.push(ms);
       },
-      above: {
-        cardOf: async () => opened?.card ?? NO_CARD,
-        takeImage: async () => {
-          throw new CallError('imageUnknown');
-        },
-      },
     });
-    opened = new AuthForTests(folder, postgres, sql, clock, kernel, auth);
+    const auth = { ...security.api, ...member.api };
+    opened = new AuthForTests(folder, postgres, sql, clock, kernel, auth, (desk) => member.deskCalls(desk));
+    for (const module of [security, member]) module.calls(opened.desk);
     return opened;
   }
 

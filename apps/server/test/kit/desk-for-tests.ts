@@ -17,27 +17,33 @@ import {
   type OperatorRole,
 } from '@tern/protocol/desk';
 import { DESK_SCHEMAS } from '@tern/protocol/desk-schemas';
+import { openKeyedHash, readSealingKeys } from '../../src/boot/data-folder.ts';
+import { type OpenDesk, openDesk } from '../../src/boot/desk.ts';
+import { type ExchangeDeskParts, exchangeDeskRoutes } from '../../src/boot/exchange-desk.ts';
+import { OpenedModules } from '../../src/boot/opened-modules.ts';
 import { ShutdownHooks } from '../../src/boot/shutdown-hooks.ts';
 import { type Config, loadConfig } from '../../src/config.ts';
-import { type DeskParts, type OpenDesk, openDesk } from '../../src/desk.ts';
-import { openStaff, type Staff } from '../../src/desk-staff.ts';
-import type { RunningKernel } from '../../src/kernel/index.ts';
+import { JournalHistory, type RunningKernel } from '../../src/kernel/index.ts';
 import type { MemoryKernel } from '../../src/kernel/testing/memory-kernel.ts';
 import { openSmallExchange } from '../../src/kernel/testing/small-exchange.ts';
-import { LiveBalances } from '../../src/modules/balances/index.ts';
-import { Pictures } from '../../src/modules/content/index.ts';
-import { LiveContractData } from '../../src/modules/contract/index.ts';
-import { LiveMarketData, MarketSettings, SourceWatch, StatusTexts } from '../../src/modules/market/index.ts';
-import type { CodeUse } from '../../src/modules/security/index.ts';
+import { type BalancesApi, openBalances } from '../../src/modules/balances/index.ts';
+import { openContent } from '../../src/modules/content/index.ts';
+import { type ContractApi, openContract } from '../../src/modules/contract/index.ts';
+import { type MarketApi, openMarket } from '../../src/modules/market/index.ts';
+import { type CodeUse, openSecurity, type SecurityApi } from '../../src/modules/security/index.ts';
+import { openSpot, type SpotApi } from '../../src/modules/spot/index.ts';
+import { openStaff, type Staff } from '../../src/modules/staff/index.ts';
 import { MIGRATIONS } from '../../src/modules.ts';
 import { JobWatch } from '../../src/platform/clock/job-watch.ts';
 import { SteppedClock } from '../../src/platform/clock/stepped-clock.ts';
 import { openTempDatabase, type TempDatabase } from '../../src/platform/database/testing/temp-database.ts';
 import { CallError } from '../../src/platform/http/call.ts';
-import type { DeskCallRegistry } from '../../src/platform/http/desk-call.ts';
+import { DeskRegistry } from '../../src/platform/http/desk-registry.ts';
 import { FakeImageWorker } from '../../src/platform/images/testing/fake-image-worker.ts';
 import { createLog } from '../../src/platform/log/log.ts';
+import { Passwords } from '../../src/platform/secrets/passwords.ts';
 import { newTotpSecret, totpCode } from '../../src/platform/secrets/totp.ts';
+import { TopicHub } from '../../src/platform/websocket/index.ts';
 
 export const DESK_PASSWORD = 'a long enough passphrase';
 const TOTP_STEP_MS = 30_000;
@@ -49,12 +55,13 @@ export interface Browser {
 }
 export const STRANGER: Browser = { cookie: '', csrf: '' };
 
-/** Gives the calls about people, once everything else stands. */
-export type PeopleForTests = (
-  desk: DeskForTests,
-  config: Config,
-  stops: ShutdownHooks,
-) => Promise<(calls: DeskCallRegistry) => void>;
+/** The modules about people, or what stands in for them. */
+export interface PeopleForTests {
+  /** @throws CallError memberUnknown */
+  existing(memberId: string): Promise<number>;
+  deskCalls(calls: DeskRegistry): void;
+}
+export type OpenPeople = (desk: DeskForTests, config: Config) => Promise<PeopleForTests>;
 
 export interface DeskAnswer {
   status: number;
@@ -67,7 +74,7 @@ export class DeskForTests {
   /** What the health page shows of verification codes. */
   codeUses: CodeUse[] = [];
   /** What the health page shows as wrong. */
-  readonly problems: DeskParts['problems'] = { list: () => [] };
+  readonly problems: ExchangeDeskParts['problems'] = { list: () => [] };
   /** How long sign-ins would have waited. */
   readonly pauses: number[] = [];
   readonly secrets = new Map<string, string>();
@@ -77,11 +84,21 @@ export class DeskForTests {
     readonly clock: SteppedClock,
     readonly database: TempDatabase,
     readonly kernel: MemoryKernel,
-    readonly live: DeskParts['live'],
   ) {}
 
   opened!: OpenDesk;
   staff!: Staff;
+  security!: SecurityApi;
+  live!: {
+    markets: MarketApi['marketData'];
+    settings: MarketApi['settings'];
+    texts: MarketApi['texts'];
+    balances: BalancesApi['balances'];
+    contracts: ContractApi['contractData'];
+  };
+  balances!: BalancesApi;
+  spot!: SpotApi;
+  modules!: OpenedModules;
 
   get origin(): string {
     return this.opened.origin;
@@ -89,75 +106,122 @@ export class DeskForTests {
 
   static async open(
     env: Record<string, string> = {},
-    people: PeopleForTests = async () => standIns,
+    openPeople: OpenPeople = async () => STAND_INS,
   ): Promise<DeskForTests> {
     const database = await openTempDatabase(MIGRATIONS);
     const kernel = (await openSmallExchange()).restarted();
-    const markets = new LiveMarketData(kernel.initial);
-    markets.follow(kernel);
-    const settings = new MarketSettings(database.sql, { least: '5', most: '10' });
-    await settings.load();
     const clock = new SteppedClock();
-    const failTest = (fault: unknown) => {
-      throw fault;
-    };
-    const texts = new StatusTexts(database.sql, () => clock.nowMs(), failTest);
-    await texts.load(kernel.initial);
-    texts.follow(kernel);
-    const balances = new LiveBalances(kernel.initial);
-    kernel.onReleased((released) => balances.apply(released, () => false));
-    const contracts = new LiveContractData(
-      kernel.initial,
-      markets.contracts,
-      balances,
-      () => Date.now(),
-      failTest,
-      texts,
-    );
-    kernel.onReleased((released) => {
-      contracts.marks.apply(released);
-      contracts.positions.apply(released, () => false);
-    });
-    const desk = new DeskForTests(clock, database, kernel, {
-      markets,
-      settings,
-      texts,
-      balances,
-      contracts,
-    });
-    await desk.start(env, people);
+    const desk = new DeskForTests(clock, database, kernel);
+    await desk.start(env, openPeople);
     return desk;
   }
 
-  private async start(env: Record<string, string>, people: PeopleForTests): Promise<void> {
-    const { database, clock, stops, live } = this;
+  private async start(env: Record<string, string>, openPeople: OpenPeople): Promise<void> {
+    const { database, clock, stops, kernel } = this;
     const config = loadConfig({ DATA_DIR: this.dataDir, PORT: '0', LOG_LEVEL: 'silent', ...env });
     const log = createLog('silent');
-    this.staff = openStaff(config, database.sql, async (ms) => this.pauses.push(ms));
-    const sources = new SourceWatch(() => clock.nowMs());
-    for (const name of ['one', 'two', 'three', 'four'])
-      sources.watch({ name, start: () => undefined, stop: () => undefined });
-    this.opened = await openDesk({
-      config,
+    const jobs = new JobWatch();
+    const registry = new DeskRegistry();
+    const modules = new OpenedModules({ hub: new TopicHub(), jobs, stops, log });
+    this.modules = modules;
+    const imageWorker = new FakeImageWorker();
+    const webRoot = join(this.dataDir, 'web');
+    const keyed = openKeyedHash(config);
+    const sealing = readSealingKeys(config.dataDir);
+    const { sql } = database;
+    const staff = await openStaff({
+      sql,
       clock,
       log,
-      stops,
-      live,
-      sources,
-      sql: database.sql,
+      keyed,
+      sealing,
+      registry,
+      config: config.desk,
+      exchangeName: config.exchangeName,
+      mode: config.mode,
+      pause: async (ms) => this.pauses.push(ms),
+    });
+    this.staff = modules.add(staff).api;
+    const security = await openSecurity({
+      sql,
+      clock,
+      log,
+      print: () => undefined,
+      kernel,
+      keyed,
+      sealing,
+      passwords: new Passwords(keyed),
+      mode: config.mode,
+      config: config.security,
+    });
+    this.security = modules.add(security).api;
+    const content = modules.add(openContent({ sql, clock, imageWorker, webRoot }));
+    const market = modules.add(
+      await openMarket({
+        sql,
+        clock,
+        log,
+        kernel,
+        config: config.market,
+        facts: { name: config.exchangeName, mode: config.mode, contact: '', simulated: false },
+        pageMaker: { make: async () => [] },
+      }),
+    ).api;
+    const { marketData: markets, settings, texts, sources } = market;
+    for (const name of ['one', 'two', 'three', 'four'])
+      sources.watch({ name, start: () => undefined, stop: () => undefined });
+    const people = await openPeople(this, config);
+    const history = new JournalHistory(sql, join(this.dataDir, 'journal'));
+    const isReadable = async () => true;
+    this.balances = modules.add(
+      openBalances({
+        sql,
+        clock,
+        kernel,
+        history,
+        isReadable,
+        mode: config.mode,
+        market,
+        member: people,
+        config: config.balances,
+      }),
+    ).api;
+    const { balances, solvency } = this.balances;
+    this.spot = modules.add(openSpot({ sql, kernel, isReadable, market })).api;
+    const contract = modules.add(
+      await openContract({
+        sql,
+        clock: { nowMs: () => Date.now() },
+        log,
+        kernel,
+        isReadable,
+        market,
+        balances: this.balances,
+        member: people,
+        earlierWarnings: async () => [],
+      }),
+    ).api;
+    const { contractData: contracts } = contract;
+    this.live = { markets, settings, texts, balances, contracts };
+    modules.add(people);
+    modules.registerDeskCalls(registry);
+    exchangeDeskRoutes(registry, {
+      sql,
+      kernel: Object.assign(kernel, { queued: 0, snapshotPauseMs: 0 }) as unknown as RunningKernel,
+      projector: { position: { batch: 0, sequence: 0 } } as ExchangeDeskParts['projector'],
+      exchangeName: config.exchangeName,
+      market,
       staff: this.staff,
-      jobs: new JobWatch(),
-      mail: undefined,
-      problems: this.problems,
-      pictures: new Pictures(database.sql, new FakeImageWorker(), join(this.dataDir, 'web')),
-      people: await people(this, config, stops),
-      kernel: Object.assign(this.kernel, { queued: 0, snapshotPauseMs: 0 }) as unknown as RunningKernel,
-      projector: { position: { batch: 0, sequence: 0 } } as DeskParts['projector'],
-      sockets: { connections: 0 } as DeskParts['sockets'],
-      disk: { freeMb: 1, stop: () => undefined },
+      solvency,
       sessions: { count: 0 },
       codes: { uses: async () => this.codeUses },
+      sockets: { connections: 0 } as ExchangeDeskParts['sockets'],
+      disk: { freeMb: 1, stop: () => undefined },
+      problems: this.problems,
+      mail: undefined,
     });
+    const { findPicture } = content.api;
+    this.opened = await openDesk({ config, clock, log, stops, staff: this.staff, registry, findPicture });
   }
 
   async close(): Promise<void> {
@@ -258,16 +322,19 @@ export function cookieOf({ headers }: DeskAnswer): string {
   return (headers.get('set-cookie') ?? '').split(';', 1)[0] as string;
 }
 
-/** Handlers of the modules about people, for tests in which only the way to them matters: nobody is there. */
-function standIns(calls: DeskCallRegistry): void {
-  const refuse = () => {
-    throw new CallError('memberUnknown');
-  };
-  for (const name of DESK_CALL_NAMES) {
-    const { path, fourEyes, write } = DESK_CALLS[name];
-    if (!/^(?:member|identity|security)\//.test(path)) continue;
-    if (fourEyes) calls.fourEyes(name as 'approveSecurityReview', { examine: refuse, execute: refuse });
-    else if (write) calls.action(name as 'freezeMember', refuse);
-    else calls.read(name as 'getMemberDetail', refuse);
-  }
-}
+/** Modules about people that know no member, for tests in which only the way to them matters. */
+const STAND_INS: PeopleForTests = {
+  existing: () => Promise.reject(new CallError('memberUnknown')),
+  deskCalls(calls) {
+    const refuse = () => {
+      throw new CallError('memberUnknown');
+    };
+    for (const name of DESK_CALL_NAMES) {
+      const { path, fourEyes, write } = DESK_CALLS[name];
+      if (!/^(?:member|identity|security)\//.test(path) || calls.find(name) !== undefined) continue;
+      if (fourEyes) calls.fourEyes(name as 'approveSecurityReview', { examine: refuse, execute: refuse });
+      else if (write) calls.action(name as 'freezeMember', refuse);
+      else calls.read(name as 'getMemberDetail', refuse);
+    }
+  },
+};

@@ -5,7 +5,10 @@ import { ANNA, BEN, openSmallExchange } from '../../kernel/testing/small-exchang
 import { CallDesk } from '../../platform/http/testing/call-desk.ts';
 import { RecordingHub } from '../../platform/websocket/testing/recording-hub.ts';
 import { LiveMarkets } from '../market/index.ts';
-import { accountRoutes, faucetRoutes, feedBalances, LiveBalances, LiveFaucet } from './index.ts';
+import { feedBalances } from './balance-feed.ts';
+import { LiveBalances } from './index.ts';
+import { LiveFaucet } from './live-faucet.ts';
+import { accountRoutes, faucetRoutes } from './routes.ts';
 
 const e8 = (text: string) => parseUnits(text, 8);
 

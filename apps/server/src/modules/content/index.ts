@@ -1,4 +1,2 @@
 export { contentModule } from './content-module.ts';
-export { contentDeskRoutes } from './desk-routes.ts';
-export { Pictures } from './pictures.ts';
-export { contentRoutes } from './routes.ts';
+export { openContent } from './open-content.ts';

@@ -9,7 +9,7 @@ import type { ContractWorld } from '../../../test/kit/contract-world.ts';
 import type { Browser, DeskForTests } from '../../../test/kit/desk-for-tests.ts';
 import { LONGS, SHORT } from '../../../test/kit/members-under-load.ts';
 import { transact } from '../../platform/database/transact.ts';
-import { contractProjection } from './index.ts';
+import { contractProjection } from './projector.ts';
 import { CONTRACT } from './testing/made-contract.ts';
 
 const PAIR = 'BTC/USDT';

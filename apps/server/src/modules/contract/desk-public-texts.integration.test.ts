@@ -7,7 +7,7 @@ import { type Browser, DeskForTests } from '../../../test/kit/desk-for-tests.ts'
 import { openMembersUnderLoad } from '../../../test/kit/members-under-load.ts';
 import type { CallRegistry } from '../../platform/http/call.ts';
 import { Pairs, pairRoutes, StatusTexts } from '../market/index.ts';
-import { publicContractRoutes } from './index.ts';
+import { publicContractRoutes } from './routes.ts';
 
 const PAIR = 'BTC/USDT';
 const CONTRACT = 'BTC/USDT:USDT';

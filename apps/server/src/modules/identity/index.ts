@@ -1,10 +1,4 @@
-export { type Card, Cards } from './cards.ts';
-export { Decisions, type IdentityNews, type IdentityResult } from './decisions.ts';
-export { identityDeskRoutes } from './desk-routes.ts';
 export type { IdentityConfig } from './identity-config.ts';
 export { identityModule } from './identity-module.ts';
-export { Reviews } from './reviews.ts';
-export { identityRoutes } from './routes.ts';
+export { type IdentityApi, openIdentity } from './open-identity.ts';
 export { SEALED_IDENTITIES, Submissions } from './submissions.ts';
-export { SubmitIdentity } from './submit-identity.ts';
-export { sweepIdentity } from './sweep.ts';

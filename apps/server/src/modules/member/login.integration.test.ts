@@ -5,7 +5,8 @@ import { AuthForTests, IP, OTHER_IP } from '../../../test/kit/auth-for-tests.ts'
 import { PASSWORD, type Session } from '../../../test/kit/running-exchange.ts';
 import { createLog } from '../../platform/log/log.ts';
 import { totpCode } from '../../platform/secrets/totp.ts';
-import { PostCode, SendCode } from './index.ts';
+import { PostCode } from './post-code.ts';
+import { SendCode } from './send-code.ts';
 
 const DEVICE = 'a-device-of-the-owner';
 const WRONG = 'wrong-horse-9';

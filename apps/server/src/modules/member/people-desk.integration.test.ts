@@ -5,7 +5,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AuthForTests, NO_CARD } from '../../../test/kit/auth-for-tests.ts';
 import type { DeskContext, DeskDone, FourEyesHandler, Operator } from '../../platform/http/desk-call.ts';
 import { DeskRegistry } from '../../platform/http/desk-registry.ts';
-import { memberDeskRoutes, ReviewOpenings, securityDeskRoutes } from './index.ts';
 
 const OPERATOR: Operator = { operatorId: 7, name: 'olga', roles: ['support'], sessionId: 's' };
 const IMAGE_ID = 'i'.repeat(22);
@@ -15,17 +14,7 @@ let client: AuthForTests;
 const desk = new DeskRegistry();
 beforeAll(async () => {
   client = await AuthForTests.open({ LIMIT_CODES_PER_ADDRESS: '100000', LIMIT_CODES_PER_PREFIX: '100000' });
-  const { auth, sql } = client;
-  const { members, people: live, notes, flags, freezes } = auth;
-  memberDeskRoutes(desk, { sql, members, live, notes, flags, freezes }, auth, {
-    cardOf: async () => client.card,
-    balancesOf: () => [{ account: 'spot', currency: 'USDT', free: '1', frozen: '0' }],
-    ordersOf: async () => ({ rows: [], cursor: '' }),
-  });
-  securityDeskRoutes(desk, auth.reviews, new ReviewOpenings(sql), async ({ imageId, reason }, { name }) => ({
-    contentType: 'image/webp',
-    bytes: Buffer.from(`${imageId} ${name} ${reason}`),
-  }));
+  client.deskCalls(desk);
 });
 afterAll(() => client.close());
 

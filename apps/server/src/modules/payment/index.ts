@@ -1,4 +1,4 @@
+export { openPayment } from './open-payment.ts';
 export type { PaymentConfig } from './payment-config.ts';
 export { paymentModule } from './payment-module.ts';
-export { type CheckPostPassword, Payments, SEALED_PAYMENTS } from './payments.ts';
-export { paymentRoutes } from './routes.ts';
+export { SEALED_PAYMENTS } from './payments.ts';

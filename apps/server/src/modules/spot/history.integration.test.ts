@@ -7,14 +7,10 @@ import { openTempDatabase, type TempDatabase } from '../../platform/database/tes
 import { CallDesk } from '../../platform/http/testing/call-desk.ts';
 import { balancesModule } from '../balances/index.ts';
 import { LiveMarkets } from '../market/index.ts';
-import {
-  LiveOrders,
-  ownOrderHistory,
-  spotHistoryRoutes,
-  spotModule,
-  spotOrderRoutes,
-  spotProjection,
-} from './index.ts';
+import { LiveOrders } from './live-orders.ts';
+import { spotProjection } from './projector.ts';
+import { ownOrderHistory, spotHistoryRoutes, spotOrderRoutes } from './routes.ts';
+import { spotModule } from './spot-module.ts';
 
 let database: TempDatabase;
 let kernel: MemoryKernel;

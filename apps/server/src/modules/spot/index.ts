@@ -1,6 +1,2 @@
-export { deskOrders } from './desk-routes.ts';
-export { LiveOrders } from './live-orders.ts';
-export { feedOrders } from './order-feed.ts';
-export { spotProjection } from './projector.ts';
-export { openSpotOrderRoutes, ownOrderHistory, spotHistoryRoutes, spotOrderRoutes } from './routes.ts';
+export { openSpot, type SpotApi } from './open-spot.ts';
 export { spotModule } from './spot-module.ts';

@@ -169,7 +169,7 @@ describe('the audit log', () => {
 
 describe('the command line', () => {
   const say = (...words: string[]) => {
-    const verbs = desk.opened.audited([
+    const verbs = desk.staff.audited([
       { verb: 'halt', usage: '', run: async ([name]) => `halted ${name}` },
       { verb: 'break', usage: '', run: () => Promise.reject(new AdminError('because')) },
     ]);

@@ -9,14 +9,10 @@ import type { Sql } from '../../../platform/database/index.ts';
 import { openTempDatabase, type TempDatabase } from '../../../platform/database/testing/temp-database.ts';
 import { CallDesk } from '../../../platform/http/testing/call-desk.ts';
 import { balancesModule } from '../../balances/index.ts';
-import {
-  contractHistoryRoutes,
-  contractModule,
-  contractProjection,
-  insuranceFundRoutes,
-  LiveContractData,
-  publicContractRoutes,
-} from '../index.ts';
+import { contractModule } from '../index.ts';
+import { LiveContractData } from '../live-contract-data.ts';
+import { contractProjection } from '../projector.ts';
+import { contractHistoryRoutes, insuranceFundRoutes, publicContractRoutes } from '../routes.ts';
 import { ANNA, CONTRACT, madeContracts } from './made-contract.ts';
 
 export const ETH = 'ETH/USDT:USDT';

@@ -1,32 +1,28 @@
 /** The doors that members come through: HTTP and the websocket on one port. */
 import type { AddressInfo } from 'node:net';
-import { fileURLToPath } from 'node:url';
-import type { AuthServices } from './auth.ts';
-import type { Core } from './boot/core.ts';
-import { showFigures } from './boot/figures.ts';
-import type { HealthProblems } from './boot/health-problems.ts';
-import { readinessProblem } from './boot/readiness.ts';
-import type { ShutdownHooks } from './boot/shutdown-hooks.ts';
-import type { Config } from './config.ts';
-import type { Pictures } from './modules/content/index.ts';
-import { indexesNotNormal, type LiveMarketData } from './modules/market/index.ts';
-import type { Clock } from './platform/clock/clock.ts';
-import { callLimits } from './platform/http/call-limits.ts';
-import { TrustedProxies } from './platform/http/client-address.ts';
-import { closeHttp } from './platform/http/close-http.ts';
-import { Connections } from './platform/http/connections.ts';
-import { corsFor } from './platform/http/cors.ts';
-import { protectiveHeaders } from './platform/http/protective-headers.ts';
-import type { Registered } from './platform/http/registry.ts';
-import { buildHttpServer } from './platform/http/server.ts';
-import { UploadSlots } from './platform/http/upload-slots.ts';
-import type { Log } from './platform/log/log.ts';
-import { type DiskSpace, watchDiskSpace } from './platform/metrics/disk-space.ts';
-import { Metrics } from './platform/metrics/metrics.ts';
-import { SocketServer, type TopicHub } from './platform/websocket/index.ts';
-
-/** Of the members' app, where no setting names another. */
-export const WEB_ROOT = fileURLToPath(new URL('../../web/dist', import.meta.url));
+import type { Config } from '../config.ts';
+import { indexesNotNormal, type LiveMarketData } from '../modules/market/index.ts';
+import type { SecurityApi } from '../modules/security/index.ts';
+import type { Clock } from '../platform/clock/clock.ts';
+import { callLimits } from '../platform/http/call-limits.ts';
+import { TrustedProxies } from '../platform/http/client-address.ts';
+import { closeHttp } from '../platform/http/close-http.ts';
+import { Connections } from '../platform/http/connections.ts';
+import { corsFor } from '../platform/http/cors.ts';
+import type { FindPicture } from '../platform/http/pictures.ts';
+import { protectiveHeaders } from '../platform/http/protective-headers.ts';
+import type { Registered } from '../platform/http/registry.ts';
+import { buildHttpServer } from '../platform/http/server.ts';
+import { UploadSlots } from '../platform/http/upload-slots.ts';
+import type { Log } from '../platform/log/log.ts';
+import { type DiskSpace, watchDiskSpace } from '../platform/metrics/disk-space.ts';
+import { Metrics } from '../platform/metrics/metrics.ts';
+import { SocketServer, type TopicHub } from '../platform/websocket/index.ts';
+import type { Core } from './core.ts';
+import { showFigures } from './figures.ts';
+import type { HealthProblems } from './health-problems.ts';
+import { readinessProblem } from './readiness.ts';
+import type { ShutdownHooks } from './shutdown-hooks.ts';
 
 export interface Gateway {
   port: number;
@@ -36,23 +32,21 @@ export interface Gateway {
   open(): void;
 }
 
-interface GatewayParts
-  extends Pick<Core, 'kernel' | 'projector'>,
-    Pick<AuthServices, 'sessions' | 'tickets'> {
+interface GatewayParts extends Pick<Core, 'kernel' | 'projector'>, Pick<SecurityApi, 'sessions' | 'tickets'> {
   config: Config;
   clock: Clock;
   log: Log;
   stops: ShutdownHooks;
   hub: TopicHub;
   calls: readonly Registered[];
-  markets: LiveMarketData;
+  marketData: LiveMarketData;
   problems: HealthProblems;
-  pictures: Pictures;
+  webRoot: string;
+  findPicture: FindPicture;
 }
 
 export async function openGateway(parts: GatewayParts): Promise<Gateway> {
-  const { config, clock, log, stops, kernel, projector, hub, calls, sessions, tickets, markets, problems } =
-    parts;
+  const { config, clock, log, stops, kernel, projector, hub, calls, sessions, tickets, problems } = parts;
   const metrics = new Metrics();
   const proxies = config.trustedProxies.length > 0 ? new TrustedProxies(config.trustedProxies) : undefined;
   const { publicOrigin, corsOrigins } = config;
@@ -72,13 +66,13 @@ export async function openGateway(parts: GatewayParts): Promise<Gateway> {
     cors: corsFor(origins),
     limitFor: callLimits(config.limits),
     proxies,
-    webRoot: config.webRoot ?? WEB_ROOT,
+    webRoot: parts.webRoot,
     publicOrigin,
     captchaHosts: config.security.geetest?.hosts ?? [],
     benchNoop: config.benchNoop,
     isHealthy,
     problems: () => problems.list(),
-    findPicture: (pictureId) => parts.pictures.find(pictureId),
+    findPicture: parts.findPicture,
     notReady: () => (state === 'open' ? readinessProblem(kernel, disk, config) : state),
     metrics: () => metrics.text(),
     onMeter: (meter) => metrics.meter(meter),
@@ -109,7 +103,7 @@ export async function openGateway(parts: GatewayParts): Promise<Gateway> {
     sockets,
     connections,
     freeDiskMb: () => disk.freeMb ?? 0,
-    indexesNotNormal: () => indexesNotNormal(markets),
+    indexesNotNormal: () => indexesNotNormal(parts.marketData),
   });
   await http.listen({ host: config.host, port: config.port });
   stops.push('readiness', () => {
