@@ -3,6 +3,9 @@
  * PostgreSQL or the built server, and crash tests kill it. The browser's journeys have a config of their own in e2e/.
  */
 import { defineConfig } from 'vitest/config';
+import { ensureGenerated } from './tools/prepare.mjs';
+
+await ensureGenerated();
 
 const browserApps = ['apps/web', 'apps/console'];
 const others = ['packages/*', 'apps/server', 'bench', 'tools'];

@@ -68,3 +68,9 @@ export const FORBIDDEN_FLOORS: Record<string, readonly string[]> = {
   feed: ['screens', 'features', 'ui'],
   locale: ['app', 'screens', 'features', 'feed', 'ui'],
 };
+
+/** Entries of our packages that the code of browsers names in type-only imports alone: they carry zod. */
+export const WITHOUT_RECORDS: Record<string, readonly string[]> = {
+  'apps/web': ['protocol/calls', 'protocol/desk-calls'],
+  'apps/console': ['protocol/calls', 'protocol/desk-calls'],
+};

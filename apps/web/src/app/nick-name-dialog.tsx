@@ -6,7 +6,8 @@ import { Button } from '../ui/button.tsx';
 import { Input } from '../ui/input.tsx';
 import { Dialog } from '../ui/layer.tsx';
 import { toast } from '../ui/toast.tsx';
-import { api, messageOf } from './api.ts';
+import { messageOf } from './api.ts';
+import { memberApi } from './calls/member.ts';
 import { openNickName, usePopups } from './popups.ts';
 import { useSession } from './session.ts';
 
@@ -28,7 +29,7 @@ function NickNameForm({ onClose }: { onClose(): void }) {
   const [nickName, setNickName] = useState('');
   const [error, setError] = useState('');
   const save = useMutation({
-    mutationFn: () => api.call('setNickName', { member: userId, nickName: nickName.trim() }),
+    mutationFn: () => memberApi.call('setNickName', { member: userId, nickName: nickName.trim() }),
     onError: (failure) => setError(messageOf(failure)),
     onSuccess: async () => {
       toast(t('member.nickNameSaved'), 'ok');

@@ -5,7 +5,7 @@
  */
 import { createSocket } from '@tern/client';
 import { SOCKET_PATH } from '@tern/protocol';
-import { api } from '../app/api.ts';
+import { authApi } from '../app/calls/auth.ts';
 import { queryClient } from '../app/query-client.ts';
 import { isLoggedIn, useSession } from '../app/session.ts';
 
@@ -13,7 +13,7 @@ export const socket = createSocket({
   url: socketUrl(),
   ticket: async () => {
     if (!isLoggedIn()) throw new Error('logged out');
-    return (await api.call('socketTicket')).ticket;
+    return (await authApi.call('socketTicket')).ticket;
   },
 });
 

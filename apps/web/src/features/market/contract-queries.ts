@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { displayPriceOrNone, displayQty } from '@tern/math';
 import { marketName, pairOf, type WireContractMark } from '@tern/protocol';
-import { api } from '../../app/api.ts';
+import { contractApi } from '../../app/calls/contract.ts';
 import { useMark } from '../../feed/use-feed.ts';
 import { useSpotMarkets } from './queries.ts';
 
@@ -10,7 +10,7 @@ import { useSpotMarkets } from './queries.ts';
 export function useContracts(enabled = true) {
   return useQuery({
     queryKey: ['market', 'contracts'],
-    queryFn: ({ signal }) => api.call('getContracts', {}, { signal }),
+    queryFn: ({ signal }) => contractApi.call('getContracts', {}, { signal }),
     staleTime: 10_000,
     refetchInterval: 60_000,
     enabled,

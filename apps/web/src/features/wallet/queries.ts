@@ -3,7 +3,8 @@ import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tansta
 import { balanceKey } from '@tern/client';
 import type { CallRequest, CapitalKind, WireAccountType, WireBalance } from '@tern/protocol';
 import { useMemo } from 'react';
-import { api } from '../../app/api.ts';
+import { balancesApi } from '../../app/calls/balances.ts';
+import { transferApi } from '../../app/calls/transfer.ts';
 import { paged, pageOf } from '../../app/paged-query.ts';
 import { useLoggedIn } from '../../app/session.ts';
 import { noteWrite, ownRead } from '../../feed/connection.ts';
@@ -19,7 +20,7 @@ export function useBalances() {
   const polled = useQuery({
     queryKey: ['own', 'wallet', 'accounts'],
     queryFn: async ({ signal }) => {
-      const { result, behind } = await api.answer('getAccounts', ownRead(), { signal });
+      const { result, behind } = await balancesApi.answer('getAccounts', ownRead(), { signal });
       return { ...result, behind };
     },
     enabled: loggedIn,
@@ -56,7 +57,7 @@ export function useCapitalRecords(type: CapitalKind, enabled = true) {
     queryKey: ['own', 'wallet', 'records', type],
     queryFn: async ({ pageParam, signal }) => {
       const request = { type, ...ownRead(), ...pageOf(pageParam) };
-      const { result, behind } = await api.answer('getCapitalRecords', request, { signal });
+      const { result, behind } = await balancesApi.answer('getCapitalRecords', request, { signal });
       return { ...result, behind };
     },
     ...paged,
@@ -82,7 +83,7 @@ export function useTransfer() {
   const after = useAfterWrite();
   return useMutation({
     mutationFn: (moved: Omit<CallRequest<'transfer'>, 'requestId'>) =>
-      api.answer('transfer', { requestId: transferIds.of(moved), ...moved }),
+      transferApi.answer('transfer', { requestId: transferIds.of(moved), ...moved }),
     onSuccess: (answer) => after(answer.sequence),
     onSettled: (_, error) => transferIds.ended(error ?? undefined),
   });
@@ -91,7 +92,7 @@ export function useTransfer() {
 export function useClaimFaucet() {
   const after = useAfterWrite();
   return useMutation({
-    mutationFn: () => api.answer('claimFaucet', { requestId: claimIds.of({}) }),
+    mutationFn: () => balancesApi.answer('claimFaucet', { requestId: claimIds.of({}) }),
     onSuccess: (answer) => after(answer.sequence),
     onSettled: (_, error) => claimIds.ended(error ?? undefined),
   });

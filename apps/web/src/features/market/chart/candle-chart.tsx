@@ -6,7 +6,7 @@ import { decimalsOf, priceDecimals } from '@tern/math';
 import { pairOf, type WireBar } from '@tern/protocol';
 import { type Chart, dispose, init } from 'klinecharts';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
-import { api } from '../../../app/api.ts';
+import { marketApi } from '../../../app/calls/market.ts';
 import { usePreferences } from '../../../app/preferences.ts';
 import { paced } from '../../../feed/paced.ts';
 import { klineStore } from '../../../feed/topics.ts';
@@ -167,7 +167,7 @@ function useBars(chart: Chart | undefined, props: CandleChartProps): (time: numb
     const loader = createChartLoader({
       interval: interval.interval,
       load: (endTime, limit) =>
-        api.call('getKline', {
+        marketApi.call('getKline', {
           ...pairOf(market),
           interval: interval.interval,
           limit: String(limit),

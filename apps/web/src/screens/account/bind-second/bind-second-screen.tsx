@@ -3,7 +3,8 @@ import { useMutation } from '@tanstack/react-query';
 import { ApiError } from '@tern/client';
 import { ERRORS } from '@tern/protocol';
 import { Navigate, useNavigate } from 'react-router';
-import { api, toastError } from '../../../app/api.ts';
+import { toastError } from '../../../app/api.ts';
+import { securityApi } from '../../../app/calls/security.ts';
 import { useStepBack } from '../../../app/navigation.ts';
 import { useScreenQuery, useScreenState } from '../../../app/screen-context.ts';
 import { useCaptcha } from '../../../features/captcha/use-captcha.tsx';
@@ -54,7 +55,7 @@ function useSave({ security, type, ticket }: TargetFormProps, account: ReturnTyp
   const { form, countryCode } = account;
   return useMutation({
     mutationFn: () =>
-      api.call(security[type] ? 'changeTarget' : 'bindTarget', {
+      securityApi.call(security[type] ? 'changeTarget' : 'bindTarget', {
         ...targetOf(form, countryCode),
         ticket,
         code: form.code,

@@ -1,7 +1,8 @@
 /** Step 1 of binding or changing a phone or e-mail: the owner proves himself with what is bound, and gets a ticket. */
 import { useMutation } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router';
-import { api, toastError } from '../../../app/api.ts';
+import { toastError } from '../../../app/api.ts';
+import { securityApi } from '../../../app/calls/security.ts';
 import { useScreenQuery } from '../../../app/screen-context.ts';
 import { useCaptcha } from '../../../features/captcha/use-captcha.tsx';
 import type { Method } from '../../../features/member/account-rules.ts';
@@ -32,7 +33,7 @@ function OwnerForm({ security, type }: { security: Security; type: Method }) {
   const navigate = useNavigate();
   const current = security[type];
   const verify = useMutation({
-    mutationFn: () => api.call('verifyOwner', stepUpAuth(form.values, code.channel, security)),
+    mutationFn: () => securityApi.call('verifyOwner', stepUpAuth(form.values, code.channel, security)),
     onError: toastError,
     onSuccess: ({ ticket }) =>
       navigate(`/accountCenter/bindSecond?type=${type}`, { replace: true, state: { ticket } }),

@@ -1,7 +1,8 @@
 /** Changes the login password. Every session ends with it, this one too. */
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { api, toastError } from '../../../app/api.ts';
+import { toastError } from '../../../app/api.ts';
+import { securityApi } from '../../../app/calls/security.ts';
 import { endSession } from '../../../app/session.ts';
 import { useCaptcha } from '../../../features/captcha/use-captcha.tsx';
 import { confirmLock } from '../../../features/member/security/confirm-lock.ts';
@@ -37,7 +38,7 @@ function ChangeForm({ security }: { security: Security }) {
   const navigate = useNavigate();
   const change = useMutation({
     mutationFn: () =>
-      api.call('changePassword', {
+      securityApi.call('changePassword', {
         oldPassword: form.values.oldPassword,
         password: form.values.newPassword,
         ...stepUpAuth(form.values, code.channel, security),

@@ -1,7 +1,7 @@
 /** Closes the Google Authenticator: with its code, a code to the phone or e-mail, and the login password. */
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { api } from '../../../app/api.ts';
+import { securityApi } from '../../../app/calls/security.ts';
 import { useCaptcha } from '../../../features/captcha/use-captcha.tsx';
 import { confirmLock } from '../../../features/member/security/confirm-lock.ts';
 import type { Security } from '../../../features/member/security/queries.ts';
@@ -40,7 +40,7 @@ function CloseForm({ security }: { security: Security }) {
   const close = useSecurityChange(() => {
     const { password, code: typed } = form.values;
     const googleCode = form.values[factor].trim();
-    return api.call('closeGoogle', { password, channel: code.channel, code: typed, googleCode });
+    return securityApi.call('closeGoogle', { password, channel: code.channel, code: typed, googleCode });
   }, t('account.googleClosed'));
   const submit = async () => {
     if (form.trySubmit() && (await confirmLock(t('account.closeGoogleAsk')))) close.mutate();

@@ -1,7 +1,8 @@
 /** Where the member is logged in, with the way to end any session but this one, or all the others at once. */
 import { useMutation } from '@tanstack/react-query';
 import { Monitor, Smartphone } from 'lucide-react';
-import { api, toastError } from '../../../app/api.ts';
+import { toastError } from '../../../app/api.ts';
+import { securityApi } from '../../../app/calls/security.ts';
 import { confirm } from '../../../app/confirm.ts';
 import { LoadFailed } from '../../../app/load-failed.tsx';
 import {
@@ -33,7 +34,7 @@ export function DevicesScreen() {
 function Sessions({ sessions }: { sessions: readonly MemberSession[] }) {
   const changed = useSecurityChanged();
   const endOthers = useMutation({
-    mutationFn: () => api.call('endOtherSessions'),
+    mutationFn: () => securityApi.call('endOtherSessions'),
     onError: toastError,
     onSuccess: async ({ ended }) => {
       toast(t('account.endedOthers', { count: ended }), 'ok');
@@ -71,7 +72,7 @@ function Sessions({ sessions }: { sessions: readonly MemberSession[] }) {
 function SessionRow({ session }: { session: MemberSession }) {
   const changed = useSecurityChanged();
   const end = useMutation({
-    mutationFn: () => api.call('endSession', { sessionId: session.sessionId }),
+    mutationFn: () => securityApi.call('endSession', { sessionId: session.sessionId }),
     onError: toastError,
     onSuccess: () => toast(t('account.sessionEnded'), 'ok'),
     onSettled: changed,

@@ -2,7 +2,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '@tern/client';
 import { ERRORS } from '@tern/protocol';
-import { api, toastError } from '../../../app/api.ts';
+import { toastError } from '../../../app/api.ts';
+import { securityApi } from '../../../app/calls/security.ts';
 import { useCaptcha } from '../../../features/captcha/use-captcha.tsx';
 import { type Security, useSecurityChanged } from '../../../features/member/security/queries.ts';
 import {
@@ -31,7 +32,7 @@ export function CodeStep({ security, onBound, onBack }: CodeStepProps) {
   const bind = useMutation({
     mutationFn: () => {
       const { password, code: typed, googleCode } = form.values;
-      return api.call('bindGoogle', { password, channel: code.channel, code: typed, googleCode });
+      return securityApi.call('bindGoogle', { password, channel: code.channel, code: typed, googleCode });
     },
     onError: (error) => {
       toastError(error);

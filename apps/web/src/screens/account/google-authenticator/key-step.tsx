@@ -4,7 +4,7 @@
  */
 import { useQuery } from '@tanstack/react-query';
 import { Copy, TriangleAlert } from 'lucide-react';
-import { api } from '../../../app/api.ts';
+import { securityApi } from '../../../app/calls/security.ts';
 import { copyAndSay } from '../../../app/copy-and-say.ts';
 import { LoadFailed } from '../../../app/load-failed.tsx';
 import { useSession } from '../../../app/session.ts';
@@ -22,7 +22,7 @@ export function KeyStep({ onNext, onBack }: { onNext(): void; onBack(): void }) 
   const userId = useSession((session) => session.userId);
   const { data, error, refetch } = useQuery({
     queryKey: ['startGoogle', userId],
-    queryFn: () => api.call('startGoogle'),
+    queryFn: () => securityApi.call('startGoogle'),
     staleTime: KEY_LIFE_MS,
     gcTime: KEY_LIFE_MS,
   });

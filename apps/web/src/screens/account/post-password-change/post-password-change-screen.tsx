@@ -1,6 +1,6 @@
 /** Changes the trading password with the old one; a forgotten one has its own screen. */
 import { Link } from 'react-router';
-import { api } from '../../../app/api.ts';
+import { securityApi } from '../../../app/calls/security.ts';
 import { useCaptcha } from '../../../features/captcha/use-captcha.tsx';
 import { confirmLock } from '../../../features/member/security/confirm-lock.ts';
 import { googleField, stepUpAuth } from '../../../features/member/security/owner-proof.ts';
@@ -39,7 +39,7 @@ function ChangeForm({ security }: { security: Security }) {
   ]);
   const change = useSecurityChange(
     () =>
-      api.call('changePostPassword', {
+      securityApi.call('changePostPassword', {
         oldPostPassword: form.values.oldPostPassword,
         postPassword: form.values.postPassword,
         ...stepUpAuth(form.values, code.channel, security),

@@ -1,5 +1,5 @@
 /** Sets a new trading password with the login password instead of the old one. */
-import { api } from '../../../app/api.ts';
+import { securityApi } from '../../../app/calls/security.ts';
 import { useCaptcha } from '../../../features/captcha/use-captcha.tsx';
 import { confirmLock } from '../../../features/member/security/confirm-lock.ts';
 import { googleField, stepUpAuth } from '../../../features/member/security/owner-proof.ts';
@@ -42,7 +42,7 @@ function ForgetForm({ security }: { security: Security }) {
   ]);
   const reset = useSecurityChange(
     () =>
-      api.call('forgetPostPassword', {
+      securityApi.call('forgetPostPassword', {
         postPassword: form.values.postPassword,
         password: form.values.password,
         ...stepUpAuth(form.values, code.channel, security),

@@ -1,5 +1,5 @@
 /** Sets the trading password for the first time. */
-import { api } from '../../../app/api.ts';
+import { securityApi } from '../../../app/calls/security.ts';
 import { useCaptcha } from '../../../features/captcha/use-captcha.tsx';
 import type { Security } from '../../../features/member/security/queries.ts';
 import { RedirectUnless } from '../../../features/member/security/redirect-unless.tsx';
@@ -33,7 +33,12 @@ function SetForm({ security }: { security: Security }) {
   const form = useSecurityForm(['postPassword', 'postConfirmation', 'password', 'code']);
   const set = useSecurityChange(() => {
     const { postPassword, password, code: typed } = form.values;
-    return api.call('setPostPassword', { postPassword, password, channel: code.channel, code: typed });
+    return securityApi.call('setPostPassword', {
+      postPassword,
+      password,
+      channel: code.channel,
+      code: typed,
+    });
   }, t('account.postPasswordSaved'));
   return (
     <SecurityFormFrame

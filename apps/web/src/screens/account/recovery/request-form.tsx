@@ -2,7 +2,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { LOST_FACTORS, type LostFactor } from '@tern/protocol';
 import { TriangleAlert } from 'lucide-react';
-import { api, toastError } from '../../../app/api.ts';
+import { toastError } from '../../../app/api.ts';
+import { securityApi } from '../../../app/calls/security.ts';
 import { imageSlotProps } from '../../../app/image-slot-props.ts';
 import { useImageUpload } from '../../../app/use-image-upload.ts';
 import { useCaptcha } from '../../../features/captcha/use-captcha.tsx';
@@ -50,7 +51,7 @@ export function RequestForm({ security, factor: asked, onFactor }: RequestFormPr
   const changed = useSecurityChanged();
   const request = useMutation({
     mutationFn: () =>
-      api.call('requestReview', {
+      securityApi.call('requestReview', {
         factor,
         password: form.values.password,
         remark: form.values.remark.trim(),

@@ -1,7 +1,7 @@
 /** What the home screen asks for. The rankings are polled every 5 s while it shows. */
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { CoinRanking } from '@tern/protocol';
-import { api } from '../../../app/api.ts';
+import { marketApi } from '../../../app/calls/market.ts';
 import { queryClient } from '../../../app/query-client.ts';
 import { globalText } from '../../../app/wire-words.ts';
 import { bannersQuery, noticesQuery } from '../../../features/content/queries.ts';
@@ -10,7 +10,7 @@ import { POLL_MS } from '../../../features/market/queries.ts';
 function rankingQuery(getCoinType: CoinRanking) {
   return queryOptions({
     queryKey: ['market', 'ranking', getCoinType],
-    queryFn: ({ signal }) => api.call('getIndexCoin', { getCoinType }, { signal }),
+    queryFn: ({ signal }) => marketApi.call('getIndexCoin', { getCoinType }, { signal }),
   });
 }
 

@@ -3,7 +3,8 @@ import { useMutation } from '@tanstack/react-query';
 import { ID_TYPES, type IdType } from '@tern/protocol';
 import { Check, Info, Lock } from 'lucide-react';
 import { type FormEvent, useMemo, useReducer } from 'react';
-import { api, toastError } from '../../../app/api.ts';
+import { toastError } from '../../../app/api.ts';
+import { identityApi } from '../../../app/calls/identity.ts';
 import { imageSlotProps } from '../../../app/image-slot-props.ts';
 import { usePreferences } from '../../../app/preferences.ts';
 import { useImageUpload } from '../../../app/use-image-upload.ts';
@@ -39,7 +40,7 @@ function useBasicForm() {
   const changed = useIdentityChanged();
   const submission = useMutation({
     mutationFn: () =>
-      api.call('submitIdentity', identityRequest(form, isGuarded ? guardian.upload.imageId : '')),
+      identityApi.call('submitIdentity', identityRequest(form, isGuarded ? guardian.upload.imageId : '')),
     onError: toastError,
     onSuccess: async () => {
       toast(t('identity.submitted'), 'ok', 2000);

@@ -3,7 +3,8 @@ import { useMutation } from '@tanstack/react-query';
 import { BadgeCheck, Hourglass, Info } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import { api, toastError } from '../../../app/api.ts';
+import { toastError } from '../../../app/api.ts';
+import { identityApi } from '../../../app/calls/identity.ts';
 import { imageSlotProps } from '../../../app/image-slot-props.ts';
 import { useImageUpload } from '../../../app/use-image-upload.ts';
 import { type Identity, useIdentityChanged } from '../../../features/identity/queries.ts';
@@ -86,7 +87,7 @@ function usePictures() {
   const changed = useIdentityChanged();
   const submission = useMutation({
     mutationFn: () =>
-      api.call('submitAdvancedIdentity', {
+      identityApi.call('submitAdvancedIdentity', {
         frontImageId: front.upload.imageId,
         backImageId: back.upload.imageId,
         handImageId: hand.upload.imageId,

@@ -3,7 +3,8 @@ import { useMutation } from '@tanstack/react-query';
 import { Info } from 'lucide-react';
 import type { FormEvent } from 'react';
 import { useNavigate } from 'react-router';
-import { api, toastError } from '../../../app/api.ts';
+import { toastError } from '../../../app/api.ts';
+import { authApi } from '../../../app/calls/auth.ts';
 import { useCaptcha } from '../../../features/captcha/use-captcha.tsx';
 import {
   AccountInput,
@@ -31,7 +32,7 @@ export function ForgetScreen() {
   const reset = useMutation({
     mutationFn: () =>
       captcha.carry((proof) =>
-        api.call('forget', {
+        authApi.call('forget', {
           ...targetOf(form, countryCode),
           ...proof,
           code: form.code,

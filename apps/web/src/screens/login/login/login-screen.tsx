@@ -5,7 +5,8 @@ import { type CallResult, ERRORS } from '@tern/protocol';
 import { Globe, Lock } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { api, toastError } from '../../../app/api.ts';
+import { toastError } from '../../../app/api.ts';
+import { authApi } from '../../../app/calls/auth.ts';
 import type { PassCaptcha } from '../../../app/captcha-proof.ts';
 import { safeTarget } from '../../../app/navigation.ts';
 import { setLanguage, usePreferences } from '../../../app/preferences.ts';
@@ -117,7 +118,7 @@ function useLogin({ account, onEnter, onSecond }: FirstStepProps, code: string, 
   return useMutation({
     mutationFn: () =>
       carry((proof) =>
-        api.call('login', {
+        authApi.call('login', {
           ...targetOf(form, countryCode),
           ...proof,
           password: form.password,

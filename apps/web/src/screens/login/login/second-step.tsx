@@ -4,7 +4,8 @@ import { ApiError } from '@tern/client';
 import { type CallResult, ERRORS } from '@tern/protocol';
 import { ShieldCheck } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { api, toastError } from '../../../app/api.ts';
+import { toastError } from '../../../app/api.ts';
+import { authApi } from '../../../app/calls/auth.ts';
 import { deviceId } from '../../../features/member/device-id.ts';
 import { t } from '../../../locale/text.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -24,7 +25,7 @@ type Way = 'google' | 'recovery' | 'lost';
 function useLoginSecond({ ticket, onEnter, onBack }: SecondStepProps) {
   return useMutation({
     mutationFn: (googleCode: string) =>
-      api.call('loginSecond', { ticket, googleCode, clientType: 'h5', deviceId: deviceId() }),
+      authApi.call('loginSecond', { ticket, googleCode, clientType: 'h5', deviceId: deviceId() }),
     onSuccess: onEnter,
     onError: (error) => {
       toastError(error);

@@ -2,7 +2,8 @@
 import { useMutation } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { api, toastError } from '../../../app/api.ts';
+import { toastError } from '../../../app/api.ts';
+import { authApi } from '../../../app/calls/auth.ts';
 import type { PassCaptcha } from '../../../app/captcha-proof.ts';
 import { loginAddress, safeTarget } from '../../../app/navigation.ts';
 import { useScreenQuery } from '../../../app/screen-context.ts';
@@ -65,7 +66,7 @@ function useRegister(account: AccountFormApi, carry: PassCaptcha) {
   return useMutation({
     mutationFn: () =>
       carry((proof) =>
-        api.call('register', {
+        authApi.call('register', {
           ...targetOf(form, countryCode),
           ...proof,
           code: form.code,

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Moon, Sun } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import { api } from '../../../app/api.ts';
+import { authApi } from '../../../app/calls/auth.ts';
 import { confirm } from '../../../app/confirm.ts';
 import { setLook, usePreferences } from '../../../app/preferences.ts';
 import { endSession, useLoggedIn } from '../../../app/session.ts';
@@ -117,7 +117,7 @@ function LogOut() {
   const navigate = useNavigate();
   const loggedIn = useLoggedIn();
   const leave = useMutation({
-    mutationFn: () => api.call('logout'),
+    mutationFn: () => authApi.call('logout'),
     // The session ends here whatever the server answers: the member asked for it.
     onSettled: () => {
       endSession();

@@ -2,7 +2,8 @@
 import { useMutation } from '@tanstack/react-query';
 import type { PaymentKind } from '@tern/protocol';
 import { type FormEvent, useReducer } from 'react';
-import { api, toastError } from '../../../app/api.ts';
+import { toastError } from '../../../app/api.ts';
+import { paymentApi } from '../../../app/calls/payment.ts';
 import { useStepBack } from '../../../app/navigation.ts';
 import { useImageUpload } from '../../../app/use-image-upload.ts';
 import { postPasswordIsValid } from '../../../features/member/account-rules.ts';
@@ -25,7 +26,7 @@ export function useAddForm(kind: PaymentKind, knownHolder: string) {
   const { imageId } = qr.upload;
   const problems = paymentProblems(kind, form, imageId);
   const saving = useMutation({
-    mutationFn: () => api.call('addPayment', paymentRequest(kind, form, imageId)),
+    mutationFn: () => paymentApi.call('addPayment', paymentRequest(kind, form, imageId)),
     onError: (error) => {
       toastError(error);
       type('postPassword')('');

@@ -2,7 +2,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { QrCode, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { api, messageOf } from '../../../app/api.ts';
+import { messageOf } from '../../../app/api.ts';
+import { paymentApi } from '../../../app/calls/payment.ts';
 import { confirm } from '../../../app/confirm.ts';
 import { KindIcon, kindWords } from '../../../features/payment/kind-words.tsx';
 import { lastDigits } from '../../../features/payment/payment-form.ts';
@@ -22,8 +23,8 @@ interface Change {
 
 function changePayment({ kind, paymentId }: Change, postPassword: string) {
   return kind === 'delete'
-    ? api.call('deletePayment', { paymentId, postPassword })
-    : api.call('setPaymentEnabled', {
+    ? paymentApi.call('deletePayment', { paymentId, postPassword })
+    : paymentApi.call('setPaymentEnabled', {
         paymentId,
         postPassword,
         enabled: kind === 'enable' ? 'true' : 'false',

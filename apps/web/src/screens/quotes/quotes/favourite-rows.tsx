@@ -1,7 +1,7 @@
 /** The favourite markets, spot and contracts of every main currency, in the order they were chosen. */
 import { useQueries } from '@tanstack/react-query';
 import { MARKET_TYPES, marketName, pairOf, type WirePair } from '@tern/protocol';
-import { api } from '../../../app/api.ts';
+import { marketApi } from '../../../app/calls/market.ts';
 import { useFavourites } from '../../../app/favourites.ts';
 import { LoadFailed } from '../../../app/load-failed.tsx';
 import { POLL_MS, type useMainCurs } from '../../../features/market/queries.ts';
@@ -27,7 +27,7 @@ function useFavouritePairs(mainCurs: readonly string[], favourites: readonly str
   return useQueries({
     queries: wanted.map((request) => ({
       queryKey: ['market', 'pairs', request.type, request.mainCur],
-      queryFn: () => api.call('getPairsByMainCur', request),
+      queryFn: () => marketApi.call('getPairsByMainCur', request),
       refetchInterval: POLL_MS,
     })),
     combine: (answers) => ({
