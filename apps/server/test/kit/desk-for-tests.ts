@@ -199,8 +199,10 @@ export class DeskForTests {
         member: people,
         earlierWarnings: async () => [],
       }),
-    ).api;
-    const { contractData: contracts } = contract;
+    );
+    // Locked scopes wait: tests say when a liquidation goes on.
+    for (const { stop } of contract.stops) stop();
+    const { contractData: contracts } = contract.api;
     this.live = { markets, settings, texts, balances, contracts };
     modules.add(people);
     modules.registerDeskCalls(registry);
