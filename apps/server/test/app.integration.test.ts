@@ -8,7 +8,7 @@ import { WebSocket } from 'ws';
 import { badRequests, faultOf } from '../src/platform/http/testing/bad-input.ts';
 import { PASSWORD, RunningExchangeForTests, type Session } from './kit/running-exchange.ts';
 
-// The corpus of bad input must reach the entrance's handlers, not its limits.
+// The malformed input must reach the handlers of registration and login, not their limits.
 const exchange = new RunningExchangeForTests({
   LIMIT_LOGINS_PER_MINUTE: '1000000',
   LIMIT_CODE_REQUESTS_PER_MINUTE: '1000000',

@@ -1,6 +1,6 @@
 /**
- * A member's affairs through the whole server: images over HTTP into the real decoder, verification at the real desk,
- * payment methods with a trading password, messages; and all of it after a restart.
+ * Images, identity, payment methods and messages of a member through the whole server: images over HTTP into the real decoder,
+ * verification at the real back office, payment methods with a trading password; and all of it after a restart.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

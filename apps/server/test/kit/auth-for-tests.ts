@@ -1,5 +1,5 @@
 /**
- * The entrance and the account centre without HTTP: the real handlers over a real PostgreSQL, the real engine without a
+ * Registration, login and the account centre without HTTP: the real handlers over a real PostgreSQL, the real engine without a
  * journal, and a clock that tests step. Says calls as a client would, with a token, an address and a user agent.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -97,7 +97,7 @@ export class AuthForTests {
   ) {}
 
   static async open(env: Record<string, string> = {}, senders?: NotificationSenders): Promise<AuthForTests> {
-    const folder = mkdtempSync(join(tmpdir(), 'tern-entrance-'));
+    const folder = mkdtempSync(join(tmpdir(), 'tern-auth-'));
     const postgres = await startPostgres(folder);
     const sql = connect(postgres.target, { max: 8, name: 'test' });
     await migrate(sql, MIGRATIONS);
