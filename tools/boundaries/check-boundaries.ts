@@ -110,12 +110,9 @@ function checkOurs(manifests: ManifestReader, file: string, found: Import): stri
 }
 
 /** A file that only tests import. */
-const isTestKit = (file: string): boolean => /\/(testing|test-kit)\//.test(file);
+const isTestKit = (file: string): boolean => /\/(testing|test-kit)\/|^apps\/server\/test\//.test(file);
 const isForTests = (file: string): boolean => isTest(file) || isTestKit(file);
-/** These folders play against the product; they become test kits of their own. */
-const PLAYS = /\/(fuzz|crash)\//;
-const isProduct = (file: string): boolean =>
-  /^(packages|apps)\/[^/]+\/src\//.test(file) && !isForTests(file) && !PLAYS.test(file);
+const isProduct = (file: string): boolean => /^(packages|apps)\/[^/]+\/src\//.test(file) && !isForTests(file);
 
 const packageName = (specifier: string): string =>
   specifier

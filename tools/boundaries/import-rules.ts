@@ -48,6 +48,7 @@ export const MODULE_RANKS: readonly string[] = [
   'identity',
   'payment',
   'market',
+  'balances',
   'wallet',
   'transfer',
   'spot',
@@ -57,6 +58,7 @@ export const MODULE_RANKS: readonly string[] = [
   'activity',
   'support',
   'inbox',
+  'program-api',
 ];
 
 /** In apps/<app>/src of the browser apps: which floors a floor may not import. */
