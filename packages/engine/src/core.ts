@@ -21,8 +21,7 @@ import { EngineMemory } from './engine-memory.ts';
 import type { RequestBounds } from './money/request-store.ts';
 import type { Rejection } from './rejections.ts';
 import { engineState } from './snapshot/engine-state.ts';
-import { readSnapshot } from './snapshot/read-snapshot.ts';
-import { writeSnapshot } from './snapshot/write-snapshot.ts';
+import { readSnapshot, writeSnapshot } from './snapshot/snapshot.ts';
 import type { EngineState } from './state.ts';
 
 export interface CoreOptions {

@@ -7,20 +7,21 @@ import type { ContractMarket } from '../contract/contract-market.ts';
 import type { LockedScope } from '../contract/contract-memory.ts';
 import { isLeft } from '../contract/liquidation/liquidated-scope.ts';
 import { CONTRACT_ORDER, CONTRACT_TERMS } from '../contract/orders/contract-order-record.ts';
-import { POSITION } from '../contract/positions/position-record.ts';
-import type { EngineMemory } from '../engine-memory.ts';
 import {
   CLOSE_PERCENT_FIELD,
   CONTRACT_ORDER_FIELDS,
   contractOrderField,
+} from '../contract/orders/snapshot.ts';
+import { POSITION } from '../contract/positions/position-record.ts';
+import {
   POSITION_INTEGERS,
   POSITION_NUMBERS,
   POSITION_SIGNED_NUMBERS,
-} from './contract-fields.ts';
+} from '../contract/positions/snapshot.ts';
+import type { EngineMemory } from '../engine-memory.ts';
 import { engineState } from './engine-state.ts';
-import { readSnapshot } from './read-snapshot.ts';
+import { readSnapshot, writeSnapshot } from './snapshot.ts';
 import { emptyMemory, filledContracts } from './testing/filled-contracts.ts';
-import { writeSnapshot } from './write-snapshot.ts';
 
 /** Fields that say nothing after a command, or that hold slots, which are others after a restart. */
 const NOT_REMEMBERED = ['book', 'members', 'queued', 'positions', 'totalsChanged'];

@@ -2,9 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import type { PlaceContractOrder } from '../../commands.ts';
 import { Core } from '../../core.ts';
-import { readSnapshot } from '../../snapshot/read-snapshot.ts';
+import { readSnapshot, writeSnapshot } from '../../snapshot/snapshot.ts';
 import { emptyMemory } from '../../snapshot/testing/filled-contracts.ts';
-import { writeSnapshot } from '../../snapshot/write-snapshot.ts';
 import { ContractScenario } from '../testing/contract-scenario.ts';
 import { BTC } from '../testing/scenario-settings.ts';
 import { POSITION } from './position-record.ts';

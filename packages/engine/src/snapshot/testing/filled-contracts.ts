@@ -16,20 +16,19 @@ import {
 import { CONTRACT_MEMBER, type ContractMarket } from '../../contract/contract-market.ts';
 import { CONTRACT_ORDER, CONTRACT_TERMS } from '../../contract/orders/contract-order-record.ts';
 import { ownsRequestId } from '../../contract/orders/order-requests.ts';
+import { CONTRACT_ORDER_FIELDS, setContractOrderField } from '../../contract/orders/snapshot.ts';
 import { isOpening, sells, sideOf } from '../../contract/orders/trade-type.ts';
 import { POSITION, POSITION_RECORD } from '../../contract/positions/position-record.ts';
+import {
+  POSITION_INTEGERS,
+  POSITION_NUMBERS,
+  POSITION_SIGNED_NUMBERS,
+} from '../../contract/positions/snapshot.ts';
+import { HALTED_BY } from '../../contract/snapshot.ts';
 import { EngineMemory } from '../../engine-memory.ts';
 import { FEED_STATES } from '../../events.ts';
 import { REQUEST_KIND, type RequestKind, storedRequest } from '../../money/request-store.ts';
 import { requestKey } from '../../spot/order-requests.ts';
-import {
-  CONTRACT_ORDER_FIELDS,
-  HALTED_BY,
-  POSITION_INTEGERS,
-  POSITION_NUMBERS,
-  POSITION_SIGNED_NUMBERS,
-  setContractOrderField,
-} from '../contract-fields.ts';
 
 const TIER = { cap: 10n ** 15n, maxLeverage: 100, mmrPpm: 5000 };
 const MEMBERS = 12;

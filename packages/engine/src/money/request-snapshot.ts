@@ -5,14 +5,17 @@ import type { ByteWriter } from '../codec/byte-writer.ts';
 import { CONTRACT_TERMS } from '../contract/orders/contract-order-record.ts';
 import { bodyOfPlan, bodyOfResting } from '../contract/orders/order-requests.ts';
 import type { EngineMemory } from '../engine-memory.ts';
-import { REQUEST_KIND, type RequestKind, type StoredRequest, storedRequest } from '../money/request-store.ts';
+import { repeat } from '../snapshot/repeat.ts';
+import type { SnapshotOrigin, SnapshotSection } from '../snapshot/section.ts';
 import { bodyOfResting as bodyOfSpotOrder } from '../spot/order-requests.ts';
-import { repeat } from './repeat.ts';
+import { REQUEST_KIND, type RequestKind, type StoredRequest, storedRequest } from './request-store.ts';
 
 /** Ids and bodies are shorter in any case, being digests from some length on; references of credits are not. */
 export const MAX_BODY_LENGTH = 256;
 
-export function writeRequests(out: ByteWriter, { requests, lastTimeMs }: EngineMemory): void {
+export const requestsSection: SnapshotSection = { write: writeRequests, read: readRequests };
+
+function writeRequests(out: ByteWriter, { requests, lastTimeMs }: EngineMemory): void {
   out.makeRoom();
   out.varint(requests.size);
   for (const { member, id, body, answer, timeMs } of requests.all()) {
@@ -25,7 +28,17 @@ export function writeRequests(out: ByteWriter, { requests, lastTimeMs }: EngineM
   }
 }
 
-export function readRequests(reader: ByteReader, { requests, members, lastTimeMs }: EngineMemory): void {
+function readRequests(
+  reader: ByteReader,
+  memory: EngineMemory,
+  { version, memberRequests }: SnapshotOrigin,
+): void {
+  if (version >= 5) readRequestsOfVersion5(reader, memory);
+  else if (version === 4) readRequestsOfVersion4(reader, memory, memberRequests);
+  else rememberOpenOrders(memory, memberRequests);
+}
+
+function readRequestsOfVersion5(reader: ByteReader, { requests, members, lastTimeMs }: EngineMemory): void {
   repeat(reader, () => {
     const member = reader.varint();
     if (member >= members.count) throw new CodecError(`a request of member ${member}, who is unknown`);
@@ -60,11 +73,7 @@ export function memberRequestOfVersion4(
 }
 
 /** In version 4 those of spot orders, contract orders and plans stood apart, under "member/id". */
-export function readRequestsOfVersion4(
-  reader: ByteReader,
-  memory: EngineMemory,
-  ofMembers: StoredRequest[],
-): void {
+function readRequestsOfVersion4(reader: ByteReader, memory: EngineMemory, ofMembers: StoredRequest[]): void {
   const all = [...ofMembers];
   const { lastSeq, lastTimeMs, contracts } = memory;
   const kinds = [
@@ -85,7 +94,7 @@ export function readRequestsOfVersion4(
 }
 
 /** Before version 4 an open order's request was known by the order alone, and no other one: as if it had been remembered. */
-export function rememberOpenOrders(memory: EngineMemory, ofMembers: StoredRequest[]): void {
+function rememberOpenOrders(memory: EngineMemory, ofMembers: StoredRequest[]): void {
   restoreByAge(memory, [
     ...ofMembers,
     ...openSpotOrders(memory).sort(byAnswer),

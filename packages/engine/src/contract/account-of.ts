@@ -1,6 +1,7 @@
+/** Finds what a snapshot names by a member's number. */
 import { CodecError } from '../codec/byte-reader.ts';
-import type { ContractAccount } from '../contract/contract-accounts.ts';
 import type { EngineMemory } from '../engine-memory.ts';
+import type { ContractAccount } from './contract-accounts.ts';
 
 /** @throws CodecError when there is no such member */
 export function knownMember(member: number, { members }: EngineMemory): number {
