@@ -9,16 +9,25 @@ import {
   type SetIdentityLevel,
   type SetMemberFlags,
 } from '../commands.ts';
+import type { Domain, Handlers } from '../domain.ts';
 import type { EngineMemory } from '../engine-memory.ts';
 import { MAX_TIME_MS } from '../limits.ts';
 import type { Rejection } from '../rejections.ts';
+import type { MemberCommand } from './commands.ts';
 
 /** Contract orders of a member who may only cancel and close from now on (RULES 1.2). */
 export interface FrozenOrders {
   memberWasFrozen(member: number): void;
 }
 
-export class MemberCommands {
+export class MemberCommands implements Domain<MemberCommand> {
+  readonly handle: Handlers<MemberCommand> = {
+    'open-member': (command) => this.open(command),
+    'set-member-flags': (command) => this.setFlags(command),
+    'lock-withdrawal': (command) => this.lockWithdrawal(command),
+    'set-identity-level': (command) => this.setIdentityLevel(command),
+  };
+
   constructor(
     private readonly memory: EngineMemory,
     private readonly context: CommandContext,
@@ -26,7 +35,7 @@ export class MemberCommands {
     private readonly contracts: FrozenOrders,
   ) {}
 
-  open({ memberId }: OpenMember): Rejection {
+  private open({ memberId }: OpenMember): Rejection {
     const { members } = this.memory;
     // What could not be written as an id arrives as 0 or as the largest number.
     if (memberId < 1 || memberId >= Number.MAX_SAFE_INTEGER) return 'BAD_COMMAND';
@@ -36,7 +45,7 @@ export class MemberCommands {
     return 'OK';
   }
 
-  setFlags({ memberId, frozen, tradingAllowed }: SetMemberFlags): Rejection {
+  private setFlags({ memberId, frozen, tradingAllowed }: SetMemberFlags): Rejection {
     const { members } = this.memory;
     const member = members.find(memberId);
     if (member === NONE) return 'UNKNOWN_MEMBER';
@@ -48,7 +57,7 @@ export class MemberCommands {
     return 'OK';
   }
 
-  lockWithdrawal({ memberId, untilMs }: LockWithdrawal): Rejection {
+  private lockWithdrawal({ memberId, untilMs }: LockWithdrawal): Rejection {
     const { members } = this.memory;
     if (untilMs > MAX_TIME_MS) return 'BAD_COMMAND';
     const member = members.find(memberId);
@@ -59,7 +68,7 @@ export class MemberCommands {
     return 'OK';
   }
 
-  setIdentityLevel({ memberId, level }: SetIdentityLevel): Rejection {
+  private setIdentityLevel({ memberId, level }: SetIdentityLevel): Rejection {
     const { members } = this.memory;
     if (!IDENTITY_LEVELS.includes(level)) return 'BAD_COMMAND';
     const member = members.find(memberId);
