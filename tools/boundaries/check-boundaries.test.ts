@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { checkBoundaries } from './check-boundaries.ts';
-import { MODULE_RANKS } from './import-rules.ts';
+import { FEATURE_RANKS, MODULE_RANKS } from './import-rules.ts';
 
 const made: string[] = [];
 afterEach(() => {
@@ -164,7 +164,7 @@ test('the floors of the web app', () => {
     refused(`apps/web/src/${file}`, `import '${target}';`, words, files);
   from('screens/assets/index/a.tsx', '../../home/home/home.tsx', 'imports the screen home/home');
   from('screens/home/home/a.tsx', '../list/list.tsx', 'imports the screen home/list');
-  from('features/spot/a.ts', '../member/model.ts', 'imports the feature member');
+  from('features/member/a.ts', '../spot/model.ts', 'ranks below the feature spot');
   from('features/spot/a.ts', '../../screens/home/home/home.tsx', 'nothing of screens');
   from('ui/a.tsx', '../app/shell.tsx', 'nothing of app');
   from('ui/a.tsx', '../screens/home/home/home.tsx', 'nothing of screens');
@@ -172,6 +172,9 @@ test('the floors of the web app', () => {
   from('ui/a.tsx', '../feed/feed.ts', 'nothing of feed');
   from('app/a.tsx', '../main.tsx', 'nobody imports');
   expect(check({ ...files, 'apps/web/src/features/spot/b.ts': "import './model.ts';" })).toEqual([]);
+  expect(check({ ...files, 'apps/web/src/features/spot/b.ts': "import '../member/model.ts';" })).toEqual([]);
+  refused('apps/web/src/features/lottery/index.ts', '', 'has no rank');
+  expect(new Set(FEATURE_RANKS).size).toBe(FEATURE_RANKS.length);
 });
 
 test('circles are refused, type-only, lazy and long ones too', () => {

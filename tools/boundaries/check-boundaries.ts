@@ -5,7 +5,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { builtinModules } from 'node:module';
 import { dirname, join, posix } from 'node:path';
-import { checkInside, checkModuleName } from './check-import.ts';
+import { checkFolderRank, checkInside } from './check-import.ts';
 import { findCycles } from './cycles.ts';
 import { ALLOWED_IMPORTS, LAZY, WITHOUT_NODE, WITHOUT_NPM } from './import-rules.ts';
 import { type Import, readImports } from './read-imports.ts';
@@ -32,7 +32,7 @@ export function checkBoundaries(root: string): Finding[] {
     graph.set(file, next);
     if (!(packageOf(file) in ALLOWED_IMPORTS))
       reject(1, `the room ${packageOf(file)} is not in tools/boundaries/import-rules.ts`);
-    reject(1, checkModuleName(file));
+    reject(1, checkFolderRank(file));
     for (const found of readImports(file, readFileSync(join(root, file), 'utf8'))) {
       if (found.specifier.startsWith('.')) {
         const target = posix.join(dirname(file), found.specifier.split('?')[0] as string);

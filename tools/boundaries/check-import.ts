@@ -1,5 +1,5 @@
 /** Judges one import inside one room: who may see whom in the server and in the browser apps. Pure. */
-import { FORBIDDEN_FLOORS, MODULE_RANKS } from './import-rules.ts';
+import { FEATURE_RANKS, FORBIDDEN_FLOORS, MODULE_RANKS } from './import-rules.ts';
 
 /** Both paths relative to the root, in the same room. undefined: allowed. */
 export function checkInside(packagePath: string, from: string, to: string): string | undefined {
@@ -33,11 +33,17 @@ function checkServer(from: string[] | undefined, to: string[] | undefined): stri
   return rest.join('/') === 'index.ts' ? undefined : `${module} is entered only by its door, index.ts`;
 }
 
-/** A module folder that the list of ranks does not hold. */
-export function checkModuleName(path: string): string | undefined {
-  const module = /^apps\/server\/src\/modules\/([^/]+)\//.exec(path)?.[1];
-  return module !== undefined && !MODULE_RANKS.includes(module)
-    ? `the module ${module} has no rank: add it to the list in tools/boundaries/import-rules.ts`
+/** The folder of a module or feature that the list of ranks does not hold. */
+export function checkFolderRank(path: string): string | undefined {
+  return (
+    withoutRank('module', MODULE_RANKS, /^apps\/server\/src\/modules\/([^/]+)\//.exec(path)?.[1]) ??
+    withoutRank('feature', FEATURE_RANKS, /^apps\/web\/src\/features\/([^/]+)\//.exec(path)?.[1])
+  );
+}
+
+function withoutRank(kind: string, ranks: readonly string[], name: string | undefined): string | undefined {
+  return name !== undefined && !ranks.includes(name)
+    ? `the ${kind} ${name} has no rank: add it to the list in tools/boundaries/import-rules.ts`
     : undefined;
 }
 
@@ -50,11 +56,14 @@ function checkBrowserApp(from: string[] | undefined, to: string[] | undefined): 
   if (floor === 'screens' && target === 'screens' && screenOf(from) !== screenOf(to)) {
     return `the screen ${screenOf(from)} imports the screen ${screenOf(to)}`;
   }
-  if (floor === 'features' && target === 'features' && from[1] !== to[1]) {
-    return `the feature ${from[1]} imports the feature ${to[1]}`;
+  if (floor === 'features' && target === 'features' && ranksBelow(from[1], to[1])) {
+    return `the feature ${from[1]} ranks below the feature ${to[1]}`;
   }
   return undefined;
 }
+
+const ranksBelow = (feature = '', other = '') =>
+  FEATURE_RANKS.indexOf(feature) < FEATURE_RANKS.indexOf(other);
 
 /** screens/<area>/<screen>/...; a file directly in an area is that area's own screen. */
 const screenOf = (segments: string[]): string =>

@@ -59,6 +59,21 @@ export const MODULE_RANKS: readonly string[] = [
   'inbox',
 ];
 
+/** The features of apps/web/src/features, lowest first: a feature imports only those before it. */
+export const FEATURE_RANKS: readonly string[] = [
+  'content',
+  'captcha',
+  'member',
+  'identity',
+  'payment',
+  'market',
+  'wallet',
+  'spot',
+  'contract',
+  'contract-records',
+  'message',
+];
+
 /** In apps/<app>/src of the browser apps: which floors a floor may not import. */
 export const FORBIDDEN_FLOORS: Record<string, readonly string[]> = {
   ui: ['app', 'screens', 'features', 'feed'],
