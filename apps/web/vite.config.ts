@@ -15,9 +15,16 @@ const LATER = new RegExp(
     '/protocol/src/(calling-codes|channels|(code-|contract-|desk-)?errors|contract-values|error-spec)\\.ts$',
   ].join('|'),
 );
-// Parts of the kit and icons that several later screens use; layers, sliders and ticks are heavy and come alone.
-const SMALL_AND_SHARED =
-  /\/src\/(ui\/(?!layer|slider|tick)|platform\/|app\/(ask-to-verify|cancel-all|copy-and-say|not-there|use-account-money|with-soon))|lucide-react\/.*\/icons\//;
+// Small parts and icons that several later screens use; layers, sliders and ticks are heavy and come alone.
+const SMALL_AND_SHARED = new RegExp(
+  [
+    '/src/ui/(?!layer|slider|tick)',
+    '/src/platform/',
+    '/src/kit/(copy-and-say|countdown|image-file|not-there|use-seconds-left)',
+    '/src/features/(coming-soon/with-soon|identity/ask-to-verify|orders/cancel-all|transfer/use-account-money)',
+    'lucide-react/.*/icons/',
+  ].join('|'),
+);
 // What several screens use of a feature, as one file each: the first screen names every file of its own.
 const SHARED_FEATURES = [
   {
@@ -30,11 +37,11 @@ const SHARED_FEATURES = [
   },
   {
     name: 'own',
-    test: /\/src\/(features\/(spot|wallet)|app\/(paged-|filter-bar|order-warning|use-list-refresh|warning-box))/,
+    test: /\/src\/(features\/(orders|spot|wallet)|kit\/(paged-|filter-bar|use-list-refresh))/,
   },
   {
     name: 'member',
-    test: /\/src\/(features\/member\/(account-rules|use-|security\/freeze-note)|app\/use-image-upload)/,
+    test: /\/src\/(features\/member\/(account-rules|use-|security\/freeze-note)|kit\/use-image-upload)/,
   },
 ];
 const isFirst = (id: string) => first.has(id) && !LATER.test(id);

@@ -67,17 +67,21 @@ export const FEATURE_RANKS: readonly string[] = [
   'identity',
   'payment',
   'market',
+  'coming-soon',
   'wallet',
+  'orders',
   'spot',
   'contract',
   'contract-records',
+  'transfer',
   'message',
 ];
 
 /** In apps/<app>/src of the browser apps: which floors a floor may not import. */
 export const FORBIDDEN_FLOORS: Record<string, readonly string[]> = {
-  ui: ['app', 'screens', 'features', 'feed'],
-  features: ['screens'],
-  feed: ['screens', 'features', 'ui'],
-  locale: ['app', 'screens', 'features', 'feed', 'ui'],
+  ui: ['app', 'shell', 'screens', 'features', 'feed', 'kit'],
+  kit: ['shell', 'screens', 'features', 'feed'],
+  feed: ['shell', 'screens', 'features', 'ui'],
+  features: ['shell', 'screens'],
+  locale: ['app', 'shell', 'screens', 'features', 'feed', 'kit', 'ui'],
 };

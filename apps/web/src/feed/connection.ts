@@ -5,9 +5,9 @@
  */
 import { createSocket } from '@tern/client';
 import { SOCKET_PATH } from '@tern/protocol';
-import { api } from '../app/api.ts';
-import { queryClient } from '../app/query-client.ts';
-import { isLoggedIn, useSession } from '../app/session.ts';
+import { api } from '../kit/api.ts';
+import { queryClient } from '../kit/query-client.ts';
+import { isLoggedIn, useSession } from '../kit/session.ts';
 
 export const socket = createSocket({
   url: socketUrl(),

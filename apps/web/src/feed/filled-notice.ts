@@ -1,8 +1,8 @@
 /** Orders that the market filled while the app is open, as strips: each leads to its order. */
 import { displayLots, displayPriceOrNone, displayQty, isZero } from '@tern/math';
 import type { CallResult, WireContractOrder, WireSpotOrder } from '@tern/protocol';
-import { api } from '../app/api.ts';
-import { queryClient } from '../app/query-client.ts';
+import { api } from '../kit/api.ts';
+import { queryClient } from '../kit/query-client.ts';
 import { t } from '../locale/text.ts';
 import { socket } from './connection.ts';
 import { type Notice, showNotice } from './notice.ts';

@@ -3,9 +3,9 @@
  * own picture for it; a vendor's widget does without both. Invariant: what it throws carries words for the member.
  */
 import type { CallResult, CaptchaFlow, CaptchaKind } from '@tern/protocol';
-import { api } from '../../app/api.ts';
-import type { CaptchaProof } from '../../app/captcha-proof.ts';
+import { api } from '../../kit/api.ts';
 import { t } from '../../locale/text.ts';
+import type { CaptchaProof } from './captcha-proof.ts';
 import { doWork } from './work/do-work.ts';
 
 export type Puzzle = CallResult<'getCaptchaPuzzle'>;

@@ -1,6 +1,6 @@
 /** Every source of a contract's index, with whether it counts now. */
 import { useQuery } from '@tanstack/react-query';
-import { api } from '../../app/api.ts';
+import { api } from '../../kit/api.ts';
 
 export function useIndexComposition(pairsName: string, everyMs: number) {
   return useQuery({

@@ -1,7 +1,7 @@
 /** Market data by call: what does not come by socket, and what stands in until the socket speaks. */
 import { useQuery } from '@tanstack/react-query';
 import type { WireMarketType } from '@tern/protocol';
-import { api } from '../../app/api.ts';
+import { api } from '../../kit/api.ts';
 
 /** Lists are asked again every 5 s (SPEC 9). */
 export const POLL_MS = 5_000;

@@ -3,8 +3,8 @@
  * now, so that another one can be sent to at once.
  */
 import type { CodePurpose } from '@tern/protocol';
-import { api } from '../../app/api.ts';
-import type { PassCaptcha } from '../../app/captcha-proof.ts';
+import { api } from '../../kit/api.ts';
+import type { PassCaptcha } from '../captcha/captcha-proof.ts';
 import type { targetOf } from './account-form.ts';
 import { maskAccount } from './account-rules.ts';
 import { deviceId } from './device-id.ts';

@@ -1,8 +1,8 @@
 /** The member's payment methods. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { CallResult } from '@tern/protocol';
-import { api } from '../../app/api.ts';
-import { useSession } from '../../app/session.ts';
+import { api } from '../../kit/api.ts';
+import { useSession } from '../../kit/session.ts';
 
 export type Payment = CallResult<'getPayments'>[number];
 

@@ -3,12 +3,12 @@ import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tansta
 import { balanceKey } from '@tern/client';
 import type { CallRequest, CapitalKind, WireAccountType, WireBalance } from '@tern/protocol';
 import { useMemo } from 'react';
-import { api } from '../../app/api.ts';
-import { paged, pageOf } from '../../app/paged-query.ts';
-import { useLoggedIn } from '../../app/session.ts';
 import { noteWrite, ownRead } from '../../feed/connection.ts';
 import { createRequestIds } from '../../feed/request-id.ts';
 import { useLiveBalances } from '../../feed/use-feed.ts';
+import { api } from '../../kit/api.ts';
+import { paged, pageOf } from '../../kit/paged-query.ts';
+import { useLoggedIn } from '../../kit/session.ts';
 
 const POLL_MS = 5_000;
 

@@ -1,9 +1,9 @@
 /** The order once more before it is sent, and the way to be asked no longer. */
 import { displayExact, displayPriceOrNone, displayQty } from '@tern/math';
-import type { OrderWarning } from '../../app/order-warning.ts';
-import { WarningBox } from '../../app/warning-box.tsx';
 import { coinsOf } from '../../features/market/pair-words.ts';
 import { useSpotMarket } from '../../features/market/queries.ts';
+import type { OrderWarning } from '../../features/orders/order-warning.ts';
+import { WarningBox } from '../../features/orders/warning-box.tsx';
 import { isByAmount, type OrderForm } from '../../features/spot/order-form.ts';
 import {
   changeOrderSettings,

@@ -2,14 +2,14 @@
 import { displayPercent } from '@tern/math';
 import { ChartCandlestick, ChevronDown, Settings2 } from 'lucide-react';
 import { useState } from 'react';
-import { lateSheet } from '../../app/late-sheet.tsx';
-import { useOpenPair } from '../../app/open-pair.ts';
-import { changeSession } from '../../app/session.ts';
-import { TopBar } from '../../app/top-bar.tsx';
 import { FavouriteStar } from '../../features/market/favourite-star.tsx';
+import { useOpenPair } from '../../features/market/open-pair.ts';
 import { TickerText } from '../../features/market/ticker-text.tsx';
 import { DAY_COLOUR, useDayMark } from '../../features/market/use-day-mark.ts';
 import { useStale } from '../../feed/use-feed.ts';
+import { lateSheet } from '../../kit/late-sheet.tsx';
+import { changeSession } from '../../kit/session.ts';
+import { TopBar } from '../../kit/top-bar.tsx';
 import { t } from '../../locale/text.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';

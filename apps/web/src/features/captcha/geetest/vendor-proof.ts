@@ -3,8 +3,9 @@
  * itself; where not even the script comes, the fields need only be there. Invariant: nothing of the widget is left on the
  * screen when this ends.
  */
-import type { CaptchaProof } from '../../../app/captcha-proof.ts';
+
 import { currentLanguage, t } from '../../../locale/text.ts';
+import type { CaptchaProof } from '../captcha-proof.ts';
 import { CaptchaFault, failbackProof, type StartedCaptcha } from '../start-captcha.ts';
 import { type GeetestFields, type GeetestWidget, loadGeetest } from './load-geetest.ts';
 

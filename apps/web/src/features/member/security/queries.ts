@@ -1,8 +1,8 @@
 /** The member's security as the server knows it. Every change of it asks anew. */
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { CallResult } from '@tern/protocol';
-import { api } from '../../../app/api.ts';
-import { isLoggedIn, useSession } from '../../../app/session.ts';
+import { api } from '../../../kit/api.ts';
+import { isLoggedIn, useSession } from '../../../kit/session.ts';
 
 export type Security = CallResult<'getSecurity'>;
 export type MemberSession = CallResult<'getSessions'>[number];

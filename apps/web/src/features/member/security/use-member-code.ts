@@ -4,8 +4,8 @@
  */
 import type { CodeChannel, MemberCodePurpose } from '@tern/protocol';
 import { useState } from 'react';
-import { api } from '../../../app/api.ts';
-import type { PassCaptcha } from '../../../app/captcha-proof.ts';
+import { api } from '../../../kit/api.ts';
+import type { PassCaptcha } from '../../captcha/captcha-proof.ts';
 import { useCodeRequest } from '../use-code-request.ts';
 import type { Security } from './queries.ts';
 

@@ -1,8 +1,6 @@
 /** Step 1 of binding or changing a phone or e-mail: the owner proves himself with what is bound, and gets a ticket. */
 import { useMutation } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router';
-import { api, toastError } from '../../../app/api.ts';
-import { useScreenQuery } from '../../../app/screen-context.ts';
 import { useCaptcha } from '../../../features/captcha/use-captcha.tsx';
 import type { Method } from '../../../features/member/account-rules.ts';
 import { googleField, stepUpAuth } from '../../../features/member/security/owner-proof.ts';
@@ -13,6 +11,8 @@ import { targetType } from '../../../features/member/security/target-type.ts';
 import { useMemberCode } from '../../../features/member/security/use-member-code.ts';
 import { useSecurityForm } from '../../../features/member/security/use-security-form.ts';
 import { WithSecurity } from '../../../features/member/security/with-security.tsx';
+import { api, toastError } from '../../../kit/api.ts';
+import { useScreenQuery } from '../../../kit/screen-context.ts';
 import { t } from '../../../locale/text.ts';
 import { Stepper } from '../../../ui/stepper.tsx';
 

@@ -1,8 +1,6 @@
 /** Changes the login password. Every session ends with it, this one too. */
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { api, toastError } from '../../../app/api.ts';
-import { endSession } from '../../../app/session.ts';
 import { useCaptcha } from '../../../features/captcha/use-captcha.tsx';
 import { confirmLock } from '../../../features/member/security/confirm-lock.ts';
 import { googleField, stepUpAuth } from '../../../features/member/security/owner-proof.ts';
@@ -17,6 +15,8 @@ import { SecurityFormFrame } from '../../../features/member/security/security-fo
 import { useMemberCode } from '../../../features/member/security/use-member-code.ts';
 import { useSecurityForm } from '../../../features/member/security/use-security-form.ts';
 import { WithSecurity } from '../../../features/member/security/with-security.tsx';
+import { api, toastError } from '../../../kit/api.ts';
+import { endSession } from '../../../kit/session.ts';
 import { t } from '../../../locale/text.ts';
 import { toast } from '../../../ui/toast.tsx';
 

@@ -1,7 +1,6 @@
 /** Closes the Google Authenticator: with its code, a code to the phone or e-mail, and the login password. */
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { api } from '../../../app/api.ts';
 import { useCaptcha } from '../../../features/captcha/use-captcha.tsx';
 import { confirmLock } from '../../../features/member/security/confirm-lock.ts';
 import type { Security } from '../../../features/member/security/queries.ts';
@@ -17,6 +16,7 @@ import { useMemberCode } from '../../../features/member/security/use-member-code
 import { useSecurityChange } from '../../../features/member/security/use-security-change.ts';
 import { useSecurityForm } from '../../../features/member/security/use-security-form.ts';
 import { WithSecurity } from '../../../features/member/security/with-security.tsx';
+import { api } from '../../../kit/api.ts';
 import { t } from '../../../locale/text.ts';
 
 export function CloseGoogleScreen() {

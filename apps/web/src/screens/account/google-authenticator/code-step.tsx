@@ -2,7 +2,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '@tern/client';
 import { ERRORS } from '@tern/protocol';
-import { api, toastError } from '../../../app/api.ts';
 import { useCaptcha } from '../../../features/captcha/use-captcha.tsx';
 import { type Security, useSecurityChanged } from '../../../features/member/security/queries.ts';
 import {
@@ -13,6 +12,7 @@ import {
 import { SecurityFormFrame } from '../../../features/member/security/security-form-frame.tsx';
 import { useMemberCode } from '../../../features/member/security/use-member-code.ts';
 import { useSecurityForm } from '../../../features/member/security/use-security-form.ts';
+import { api, toastError } from '../../../kit/api.ts';
 import { t } from '../../../locale/text.ts';
 import { toast } from '../../../ui/toast.tsx';
 

@@ -1,6 +1,5 @@
 /** Changes the trading password with the old one; a forgotten one has its own screen. */
 import { Link } from 'react-router';
-import { api } from '../../../app/api.ts';
 import { useCaptcha } from '../../../features/captcha/use-captcha.tsx';
 import { confirmLock } from '../../../features/member/security/confirm-lock.ts';
 import { googleField, stepUpAuth } from '../../../features/member/security/owner-proof.ts';
@@ -13,6 +12,7 @@ import { useMemberCode } from '../../../features/member/security/use-member-code
 import { useSecurityChange } from '../../../features/member/security/use-security-change.ts';
 import { useSecurityForm } from '../../../features/member/security/use-security-form.ts';
 import { WithSecurity } from '../../../features/member/security/with-security.tsx';
+import { api } from '../../../kit/api.ts';
 import { t } from '../../../locale/text.ts';
 
 export function PostPasswordChangeScreen() {

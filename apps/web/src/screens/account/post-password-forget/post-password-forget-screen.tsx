@@ -1,5 +1,5 @@
 /** Sets a new trading password with the login password instead of the old one. */
-import { api } from '../../../app/api.ts';
+
 import { useCaptcha } from '../../../features/captcha/use-captcha.tsx';
 import { confirmLock } from '../../../features/member/security/confirm-lock.ts';
 import { googleField, stepUpAuth } from '../../../features/member/security/owner-proof.ts';
@@ -16,6 +16,7 @@ import { useMemberCode } from '../../../features/member/security/use-member-code
 import { useSecurityChange } from '../../../features/member/security/use-security-change.ts';
 import { useSecurityForm } from '../../../features/member/security/use-security-form.ts';
 import { WithSecurity } from '../../../features/member/security/with-security.tsx';
+import { api } from '../../../kit/api.ts';
 import { t } from '../../../locale/text.ts';
 
 export function PostPasswordForgetScreen() {

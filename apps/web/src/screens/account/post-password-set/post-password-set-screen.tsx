@@ -1,5 +1,5 @@
 /** Sets the trading password for the first time. */
-import { api } from '../../../app/api.ts';
+
 import { useCaptcha } from '../../../features/captcha/use-captcha.tsx';
 import type { Security } from '../../../features/member/security/queries.ts';
 import { RedirectUnless } from '../../../features/member/security/redirect-unless.tsx';
@@ -13,6 +13,7 @@ import { useMemberCode } from '../../../features/member/security/use-member-code
 import { useSecurityChange } from '../../../features/member/security/use-security-change.ts';
 import { useSecurityForm } from '../../../features/member/security/use-security-form.ts';
 import { WithSecurity } from '../../../features/member/security/with-security.tsx';
+import { api } from '../../../kit/api.ts';
 import { t } from '../../../locale/text.ts';
 
 export function PostPasswordSetScreen() {

@@ -2,9 +2,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { LOST_FACTORS, type LostFactor } from '@tern/protocol';
 import { TriangleAlert } from 'lucide-react';
-import { api, toastError } from '../../../app/api.ts';
-import { imageSlotProps } from '../../../app/image-slot-props.ts';
-import { useImageUpload } from '../../../app/use-image-upload.ts';
 import { useCaptcha } from '../../../features/captcha/use-captcha.tsx';
 import { AccountInput, CodeInput } from '../../../features/member/account-fields.tsx';
 import { targetOf } from '../../../features/member/account-form.ts';
@@ -14,6 +11,9 @@ import { SecurityFormFrame } from '../../../features/member/security/security-fo
 import { useNewTargetCode } from '../../../features/member/security/use-member-code.ts';
 import { useSecurityForm } from '../../../features/member/security/use-security-form.ts';
 import { useAccountForm } from '../../../features/member/use-account-form.ts';
+import { api, toastError } from '../../../kit/api.ts';
+import { imageSlotProps } from '../../../kit/image-slot-props.ts';
+import { useImageUpload } from '../../../kit/use-image-upload.ts';
 import { t } from '../../../locale/text.ts';
 import { ImageSlot } from '../../../ui/image-slot.tsx';
 import { Note } from '../../../ui/list-row.tsx';

@@ -2,8 +2,6 @@
 import { Zap } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { toastError } from '../../../app/api.ts';
-import { useScreenQuery, useScreenVisit } from '../../../app/screen-context.ts';
 import { useContractAccount } from '../../../features/contract/queries.ts';
 import { accountOf } from '../../../features/wallet/account-words.ts';
 import { AmountField } from '../../../features/wallet/amount-field.tsx';
@@ -15,6 +13,8 @@ import {
   type TransferAction,
   type TransferForm,
 } from '../../../features/wallet/transfer-form.ts';
+import { toastError } from '../../../kit/api.ts';
+import { useScreenQuery, useScreenVisit } from '../../../kit/screen-context.ts';
 import { t } from '../../../locale/text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { decimalOf } from '../../../ui/decimal-text.ts';

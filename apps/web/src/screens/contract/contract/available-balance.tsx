@@ -1,6 +1,5 @@
 /** What the member can spend, how many lots that opens or his positions close, and what the typed lots would cost. */
 import { formatUnits } from '@tern/math';
-import { useAccountMoney } from '../../../app/use-account-money.tsx';
 import { moneyText, NO_FIGURE, spendableText } from '../../../features/contract/figure-words.ts';
 import type { ContractSide, FormContract } from '../../../features/contract/form-contract.ts';
 import { orderCost } from '../../../features/contract/order-cost.ts';
@@ -11,6 +10,7 @@ import {
   wholeLots,
 } from '../../../features/contract/order-form.ts';
 import { toneOf } from '../../../features/contract/order-words.ts';
+import { useAccountMoney } from '../../../features/transfer/use-account-money.tsx';
 import { t } from '../../../locale/text.ts';
 
 interface AvailableBalanceProps {

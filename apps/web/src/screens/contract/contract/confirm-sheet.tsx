@@ -1,7 +1,7 @@
-import type { OrderWarning } from '../../../app/order-warning.ts';
-import { WarningBox } from '../../../app/warning-box.tsx';
 import { toneOf, tradeText } from '../../../features/contract/order-words.ts';
 import { modeText } from '../../../features/contract/side-head.tsx';
+import type { OrderWarning } from '../../../features/orders/order-warning.ts';
+import { WarningBox } from '../../../features/orders/warning-box.tsx';
 import {
   changeOrderSettings,
   useOrderSettings,

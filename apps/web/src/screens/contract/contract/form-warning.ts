@@ -1,6 +1,5 @@
 /** What a contract form asks once more for, by the book without the member's own orders. */
 
-import { type OrderWarning, orderWarning, VISIBLE_ROWS } from '../../../app/order-warning.ts';
 import {
   type FormContract,
   isOpening,
@@ -15,6 +14,7 @@ import {
   unitsOfText,
   wholeLots,
 } from '../../../features/contract/order-form.ts';
+import { type OrderWarning, orderWarning, VISIBLE_ROWS } from '../../../features/orders/order-warning.ts';
 
 export function formWarning(
   form: ContractForm,

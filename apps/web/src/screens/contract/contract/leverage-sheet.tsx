@@ -1,7 +1,6 @@
 import type { WireContract, WireMarginMode } from '@tern/protocol';
 import { Minus, Plus } from 'lucide-react';
 import { useState } from 'react';
-import { toastError } from '../../../app/api.ts';
 import {
   type Setting,
   useOpenContractOrders,
@@ -9,6 +8,7 @@ import {
   useSetMarginMode,
 } from '../../../features/contract/queries.ts';
 import type { LiveFigures } from '../../../features/contract/use-figures.ts';
+import { toastError } from '../../../kit/api.ts';
 import { t } from '../../../locale/text.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { FilterChip } from '../../../ui/chip.tsx';

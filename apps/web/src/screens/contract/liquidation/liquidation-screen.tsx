@@ -1,13 +1,13 @@
 /** Why was I liquidated: everything that the record of one liquidation holds, in the order in which it explains itself. */
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { lateSheet } from '../../../app/late-sheet.tsx';
-import { LoadFailed } from '../../../app/load-failed.tsx';
-import { isNotThere, NotThere } from '../../../app/not-there.tsx';
-import { useScreenQuery } from '../../../app/screen-context.ts';
-import { TopBar } from '../../../app/top-bar.tsx';
 import { disposalsOf, type LiquidationRecord } from '../../../features/contract-records/liquidation-model.ts';
 import { useLiquidation } from '../../../features/contract-records/queries.ts';
+import { lateSheet } from '../../../kit/late-sheet.tsx';
+import { LoadFailed } from '../../../kit/load-failed.tsx';
+import { isNotThere, NotThere } from '../../../kit/not-there.tsx';
+import { useScreenQuery } from '../../../kit/screen-context.ts';
+import { TopBar } from '../../../kit/top-bar.tsx';
 import { t } from '../../../locale/text.ts';
 import { saveFile } from '../../../platform/save-file.ts';
 import { Button } from '../../../ui/button.tsx';

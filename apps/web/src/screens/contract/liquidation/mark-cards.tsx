@@ -1,8 +1,9 @@
 /** The mark and the index at that moment, with the sources behind them. */
-import { SimulatedMark } from '../../../app/simulated-mark.tsx';
+
 import type { LiquidationRecord } from '../../../features/contract-records/liquidation-model.ts';
 import { Figure, Figures } from '../../../features/contract-records/record-parts.tsx';
 import { useContractTexts } from '../../../features/market/contract-queries.ts';
+import { SimulatedMark } from '../../../features/market/simulated-mark.tsx';
 import { t } from '../../../locale/text.ts';
 import { Card } from '../../../ui/list-row.tsx';
 

@@ -2,8 +2,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { CallResult } from '@tern/protocol';
 import { Copy, FlaskConical } from 'lucide-react';
-import { api, messageOf } from '../../../app/api.ts';
-import { copyAndSay } from '../../../app/copy-and-say.ts';
+import { api, messageOf } from '../../../kit/api.ts';
+import { copyAndSay } from '../../../kit/copy-and-say.ts';
 import { t } from '../../../locale/text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';

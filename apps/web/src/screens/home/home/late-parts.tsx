@@ -1,6 +1,6 @@
 /** What home shows beside the specification's elements: not part of the first screen's program. */
-import { useLoggedIn } from '../../../app/session.ts';
-import { usePart } from '../../../app/use-part.ts';
+import { useLoggedIn } from '../../../kit/session.ts';
+import { usePart } from '../../../kit/use-part.ts';
 import { loadTexts } from '../../../locale/text.ts';
 import { Skeleton } from '../../../ui/states.tsx';
 

@@ -3,7 +3,6 @@ import { useMutation } from '@tanstack/react-query';
 import { Info } from 'lucide-react';
 import type { FormEvent } from 'react';
 import { useNavigate } from 'react-router';
-import { api, toastError } from '../../../app/api.ts';
 import { useCaptcha } from '../../../features/captcha/use-captcha.tsx';
 import {
   AccountInput,
@@ -17,6 +16,7 @@ import { DemoHint } from '../../../features/member/demo-hint.tsx';
 import { deviceId } from '../../../features/member/device-id.ts';
 import { dropDraft, useAccountForm } from '../../../features/member/use-account-form.ts';
 import { useCodeSender } from '../../../features/member/use-code-sender.ts';
+import { api, toastError } from '../../../kit/api.ts';
 import { t } from '../../../locale/text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/list-row.tsx';

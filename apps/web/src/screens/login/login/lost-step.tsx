@@ -2,7 +2,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { Check, TriangleAlert } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { api, toastError } from '../../../app/api.ts';
+import { api, toastError } from '../../../kit/api.ts';
 import { t } from '../../../locale/text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/list-row.tsx';

@@ -2,12 +2,7 @@
 import { useMutation } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { api, toastError } from '../../../app/api.ts';
-import type { PassCaptcha } from '../../../app/captcha-proof.ts';
-import { loginAddress, safeTarget } from '../../../app/navigation.ts';
-import { useScreenQuery } from '../../../app/screen-context.ts';
-import { beginSession, changeSession } from '../../../app/session.ts';
-import { TopBar } from '../../../app/top-bar.tsx';
+import type { PassCaptcha } from '../../../features/captcha/captcha-proof.ts';
 import { useCaptcha } from '../../../features/captcha/use-captcha.tsx';
 import {
   AccountInput,
@@ -23,6 +18,11 @@ import { DemoHint } from '../../../features/member/demo-hint.tsx';
 import { deviceId } from '../../../features/member/device-id.ts';
 import { type AccountFormApi, dropDraft, useAccountForm } from '../../../features/member/use-account-form.ts';
 import { useCodeSender } from '../../../features/member/use-code-sender.ts';
+import { api, toastError } from '../../../kit/api.ts';
+import { loginAddress, safeTarget } from '../../../kit/navigation.ts';
+import { useScreenQuery } from '../../../kit/screen-context.ts';
+import { beginSession, changeSession } from '../../../kit/session.ts';
+import { TopBar } from '../../../kit/top-bar.tsx';
 import { t } from '../../../locale/text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Input } from '../../../ui/input.tsx';

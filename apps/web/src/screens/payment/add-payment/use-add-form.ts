@@ -2,9 +2,6 @@
 import { useMutation } from '@tanstack/react-query';
 import type { PaymentKind } from '@tern/protocol';
 import { type FormEvent, useReducer } from 'react';
-import { api, toastError } from '../../../app/api.ts';
-import { useStepBack } from '../../../app/navigation.ts';
-import { useImageUpload } from '../../../app/use-image-upload.ts';
 import { postPasswordIsValid } from '../../../features/member/account-rules.ts';
 import {
   FRESH_PAYMENT,
@@ -14,6 +11,9 @@ import {
   paymentRequest,
 } from '../../../features/payment/payment-form.ts';
 import { usePaymentsChanged } from '../../../features/payment/queries.ts';
+import { api, toastError } from '../../../kit/api.ts';
+import { useStepBack } from '../../../kit/navigation.ts';
+import { useImageUpload } from '../../../kit/use-image-upload.ts';
 import { t } from '../../../locale/text.ts';
 import { toast } from '../../../ui/toast.tsx';
 

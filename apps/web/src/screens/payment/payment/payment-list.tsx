@@ -2,12 +2,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { QrCode, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { api, messageOf } from '../../../app/api.ts';
-import { confirm } from '../../../app/confirm.ts';
 import { KindIcon, kindWords } from '../../../features/payment/kind-words.tsx';
 import { lastDigits } from '../../../features/payment/payment-form.ts';
 import { PostPasswordSheet } from '../../../features/payment/post-password-sheet.tsx';
 import { type Payment, usePaymentsChanged } from '../../../features/payment/queries.ts';
+import { api, messageOf } from '../../../kit/api.ts';
+import { confirm } from '../../../kit/confirm.ts';
 import { t } from '../../../locale/text.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/list-row.tsx';

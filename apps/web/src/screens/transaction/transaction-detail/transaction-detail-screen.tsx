@@ -2,14 +2,14 @@
 import { displayAmount, displayPriceOrNone, displayQty, isZero, NO_FIGURE } from '@tern/math';
 import type { WireFill, WireSpotOrder } from '@tern/protocol';
 import { lazy, type ReactNode, Suspense } from 'react';
-import { loadChunk } from '../../../app/lazy-chunk.ts';
-import { LoadFailed } from '../../../app/load-failed.tsx';
-import { isNotThere, NotThere } from '../../../app/not-there.tsx';
-import { useScreenQuery } from '../../../app/screen-context.ts';
 import { coinsOf } from '../../../features/market/pair-words.ts';
 import { useSpotMarket } from '../../../features/market/queries.ts';
 import { isByQuote, reasonText, sideText, statusText } from '../../../features/spot/order-words.ts';
 import { useOrder } from '../../../features/spot/queries.ts';
+import { loadChunk } from '../../../kit/lazy-chunk.ts';
+import { LoadFailed } from '../../../kit/load-failed.tsx';
+import { isNotThere, NotThere } from '../../../kit/not-there.tsx';
+import { useScreenQuery } from '../../../kit/screen-context.ts';
 import { t } from '../../../locale/text.ts';
 import { Exact } from '../../../ui/exact.tsx';
 import { QuietNote } from '../../../ui/quiet-note.tsx';

@@ -1,0 +1,19 @@
+/** The screens of the parts that are not open yet; the shell's bar shows their titles. */
+import type { ComponentType } from 'react';
+import { type ComingPart, ComingSoon } from '../../features/coming-soon/coming-soon.tsx';
+import { t } from '../../locale/text.ts';
+
+const screenOf = (part: ComingPart): ComponentType =>
+  function ClosedScreen() {
+    return <ComingSoon part={part} title={t('soon.closedHere')} />;
+  };
+
+export const CLOSED_SCREENS: Record<ComingPart, ComponentType> = {
+  deposit: screenOf('deposit'),
+  withdraw: screenOf('withdraw'),
+  otc: screenOf('otc'),
+  merchant: screenOf('merchant'),
+  invitation: screenOf('invitation'),
+  help: screenOf('help'),
+  earn: screenOf('earn'),
+};
