@@ -79,9 +79,9 @@ export const FEATURE_RANKS: readonly string[] = [
 
 /** In apps/<app>/src of the browser apps: which floors a floor may not import. */
 export const FORBIDDEN_FLOORS: Record<string, readonly string[]> = {
-  ui: ['app', 'shell', 'screens', 'features', 'feed', 'kit'],
+  ui: ['shell', 'screens', 'features', 'feed', 'kit'],
   kit: ['shell', 'screens', 'features', 'feed'],
   feed: ['shell', 'screens', 'features', 'ui'],
   features: ['shell', 'screens'],
-  locale: ['app', 'shell', 'screens', 'features', 'feed', 'kit', 'ui'],
+  locale: ['shell', 'screens', 'features', 'feed', 'kit', 'ui'],
 };

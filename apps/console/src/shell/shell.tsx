@@ -3,13 +3,13 @@ import { Alert, Button, Spin } from 'antd';
 import { Suspense, useState } from 'react';
 import { Navigate, NavLink, Route, Routes, useLocation } from 'react-router';
 import { PasswordDesk } from '../desks/session/password-desk.tsx';
+import { connectionLost } from '../kit/api.ts';
+import { useDeskRead } from '../kit/queries.ts';
+import { useMay, useOwnSession } from '../kit/session.ts';
 import { t } from '../locale/text.ts';
 import { Icon } from '../ui/icons.tsx';
-import { connectionLost } from './api.ts';
 import { FaultBoundary } from './fault-boundary.tsx';
 import { type Desk, openDesks, START_PATH } from './navigation.tsx';
-import { useDeskRead } from './queries.ts';
-import { useMay, useOwnSession } from './session.ts';
 import { ShellHead } from './shell-head.tsx';
 
 export function Shell() {

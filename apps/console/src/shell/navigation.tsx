@@ -1,9 +1,9 @@
 /** Every desk: its address, its name, the read that it cannot do without, its program. The only list of them. */
 import type { DeskCallName } from '@tern/protocol/desk';
 import { type ComponentType, lazy } from 'react';
+import { mayCall, type OwnSession } from '../kit/session.ts';
 import type { PlainKey } from '../locale/keys.ts';
 import type { IconName } from '../ui/icons.tsx';
-import { mayCall, type OwnSession } from './session.ts';
 
 export interface Desk {
   path: string;

@@ -1,10 +1,10 @@
 import { Button } from 'antd';
 import { Link } from 'react-router';
+import { leave } from '../kit/idle-watch.tsx';
+import { LookSwitches } from '../kit/look-switches.tsx';
+import { useOwnSession } from '../kit/session.ts';
 import { t } from '../locale/text.ts';
 import { Tag } from '../ui/tag.tsx';
-import { leave } from './idle-watch.tsx';
-import { LookSwitches } from './look-switches.tsx';
-import { useOwnSession } from './session.ts';
 
 /** Whose exchange this is, who works here, and how it looks. */
 export function ShellHead() {

@@ -4,12 +4,12 @@ import { Spin } from 'antd';
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { PasswordDesk } from '../desks/session/password-desk.tsx';
 import { SignIn } from '../desks/session/sign-in.tsx';
+import { ActionHost } from '../kit/actions.tsx';
+import { readOwnSession } from '../kit/api.ts';
+import { FaultView } from '../kit/fault-view.tsx';
+import { IdleWatch } from '../kit/idle-watch.tsx';
+import { signedOut, signedState } from '../kit/session.ts';
 import { t } from '../locale/text.ts';
-import { ActionHost } from './actions.tsx';
-import { readOwnSession } from './api.ts';
-import { FaultView } from './fault-view.tsx';
-import { IdleWatch } from './idle-watch.tsx';
-import { signedOut, signedState } from './session.ts';
 import { Shell } from './shell.tsx';
 
 export function Gate() {

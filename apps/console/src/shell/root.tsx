@@ -5,10 +5,10 @@ import english from 'antd/locale/en_US';
 import chinese from 'antd/locale/zh_CN';
 import { StrictMode, useMemo } from 'react';
 import { BrowserRouter } from 'react-router';
+import { chosenLanguage, chosenTheme } from '../kit/look.ts';
+import { queryClient } from '../kit/query-client.ts';
+import { antdTheme } from '../kit/theme.ts';
 import { Gate } from './gate.tsx';
-import { chosenLanguage, chosenTheme } from './look.ts';
-import { queryClient } from './query-client.ts';
-import { antdTheme } from './theme.ts';
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? '';
 // Not the body: for layers in the body antd locks its scrolling by a style without the nonce.

@@ -1,7 +1,7 @@
 import { DESK_CALL_NAMES, DESK_CALLS, OPERATOR_ROLES, type OperatorRole } from '@tern/protocol/desk';
 import { describe, expect, it } from 'vitest';
+import { mayCall, type OwnSession } from '../kit/session.ts';
 import { openDesks } from './navigation.tsx';
-import { mayCall, type OwnSession } from './session.ts';
 
 function sessionOf(roles: OperatorRole[], mode: OwnSession['mode'] = 'demo'): OwnSession {
   return {
