@@ -1,12 +1,11 @@
 /** Judges one import inside one room: who may see whom in the server and in the browser apps. Pure. */
-import { FEATURE_RANKS, FORBIDDEN_FLOORS, MODULE_RANKS } from './import-rules.ts';
+import { FEATURE_RANKS, LAYERS, MODULE_RANKS } from './import-rules.ts';
 
 /** Both paths relative to the root, in the same room. undefined: allowed. */
 export function checkInside(packagePath: string, from: string, to: string): string | undefined {
   if (packagePath === 'apps/server') return checkServer(inside(from), inside(to));
-  if (packagePath === 'apps/web' || packagePath === 'apps/console')
-    return checkBrowserApp(inside(from), inside(to));
-  return undefined;
+  const layers = LAYERS[packagePath];
+  return layers && checkBrowserApp(layers, inside(from), inside(to));
 }
 
 /** Segments below apps/<app>/src; undefined outside of src. */
@@ -33,11 +32,13 @@ function checkServer(from: string[] | undefined, to: string[] | undefined): stri
   return rest.join('/') === 'index.ts' ? undefined : `${module} is entered only by its door, index.ts`;
 }
 
-/** The folder of a module or feature that the list of ranks does not hold. */
+/** A module, a feature or a folder of a browser app that its list of ranks does not hold. */
 export function checkFolderRank(path: string): string | undefined {
+  const layer = /^(apps\/(?:web|console))\/src\/([^/]+)\//.exec(path);
   return (
     withoutRank('module', MODULE_RANKS, /^apps\/server\/src\/modules\/([^/]+)\//.exec(path)?.[1]) ??
-    withoutRank('feature', FEATURE_RANKS, /^apps\/web\/src\/features\/([^/]+)\//.exec(path)?.[1])
+    withoutRank('feature', FEATURE_RANKS, /^apps\/web\/src\/features\/([^/]+)\//.exec(path)?.[1]) ??
+    withoutRank('folder', LAYERS[layer?.[1] ?? ''] ?? [], layer?.[2])
   );
 }
 
@@ -47,16 +48,23 @@ function withoutRank(kind: string, ranks: readonly string[], name: string | unde
     : undefined;
 }
 
-function checkBrowserApp(from: string[] | undefined, to: string[] | undefined): string | undefined {
+function checkBrowserApp(
+  layers: readonly string[],
+  from: string[] | undefined,
+  to: string[] | undefined,
+): string | undefined {
   if (!from || !to) return undefined;
-  const floor = from[0] as string;
+  const layer = from[0] as string;
   const target = to[0] as string;
   if (to.length === 1 && /^main\.tsx?$/.test(target)) return `nobody imports ${target}`;
-  if (FORBIDDEN_FLOORS[floor]?.includes(target)) return `${floor} imports nothing of ${target}`;
-  if (floor === 'screens' && target === 'screens' && screenOf(from) !== screenOf(to)) {
+  if (layers.indexOf(target) < layers.indexOf(layer)) return `${layer} imports nothing of ${target}`;
+  if (layer === 'screens' && target === 'screens' && screenOf(from) !== screenOf(to)) {
     return `the screen ${screenOf(from)} imports the screen ${screenOf(to)}`;
   }
-  if (floor === 'features' && target === 'features' && ranksBelow(from[1], to[1])) {
+  if (layer === 'desks' && target === 'desks' && from[1] !== to[1]) {
+    return `the desk ${from[1]} imports the desk ${to[1]}`;
+  }
+  if (layer === 'features' && target === 'features' && ranksBelow(from[1], to[1])) {
     return `the feature ${from[1]} ranks below the feature ${to[1]}`;
   }
   return undefined;

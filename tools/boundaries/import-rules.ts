@@ -77,11 +77,8 @@ export const FEATURE_RANKS: readonly string[] = [
   'message',
 ];
 
-/** In apps/<app>/src of the browser apps: which floors a floor may not import. */
-export const FORBIDDEN_FLOORS: Record<string, readonly string[]> = {
-  ui: ['shell', 'screens', 'features', 'feed', 'kit'],
-  kit: ['shell', 'screens', 'features', 'feed'],
-  feed: ['shell', 'screens', 'features', 'ui'],
-  features: ['shell', 'screens'],
-  locale: ['shell', 'screens', 'features', 'feed', 'kit', 'ui'],
+/** The layers of apps/<app>/src in the browser apps, highest first: imports go down only. */
+export const LAYERS: Record<string, readonly string[]> = {
+  'apps/web': ['shell', 'screens', 'features', 'feed', 'kit', 'ui', 'locale'],
+  'apps/console': ['shell', 'desks', 'kit', 'api', 'ui', 'locale'],
 };
