@@ -3,9 +3,11 @@ import { displayPercent } from '@tern/math';
 import { marketName, type WireContract } from '@tern/protocol';
 import { Calculator, ChartCandlestick, ChevronDown, Settings2 } from 'lucide-react';
 import { useState } from 'react';
+import { LatePairPicker } from '../../../features/market/late-pair-picker.ts';
 import { useOpenPair } from '../../../features/market/open-pair.ts';
 import { TickerText } from '../../../features/market/ticker-text.tsx';
 import { DAY_COLOUR, useDayMark } from '../../../features/market/use-day-mark.ts';
+import { LateOrderSettingsSheet } from '../../../features/spot/late-order-settings-sheet.ts';
 import { useStale } from '../../../feed/use-feed.ts';
 import { lateSheet } from '../../../kit/late-sheet.tsx';
 import { changeSession } from '../../../kit/session.ts';
@@ -15,12 +17,6 @@ import { IconButton } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';
 import { cx } from '../../../ui/cx.ts';
 
-const PairPicker = lateSheet(() =>
-  import('../../../features/market/pair-picker.tsx').then((file) => file.PairPicker),
-);
-const OrderSettingsSheet = lateSheet(() =>
-  import('../../../features/spot/order-settings-sheet.tsx').then((file) => file.OrderSettingsSheet),
-);
 const CalculatorSheet = lateSheet(() =>
   import('./calculator-sheet.tsx').then((file) => file.CalculatorSheet),
 );
@@ -66,14 +62,14 @@ export function ContractBar({ pairsName, contract }: ContractBarProps) {
           </>
         }
       />
-      <PairPicker
+      <LatePairPicker
         open={picking}
         onClose={() => setPicking(false)}
         type="CONTRACT"
         chosen={pairsName}
         onChoose={choose}
       />
-      <OrderSettingsSheet open={setting} onClose={() => setSetting(false)} />
+      <LateOrderSettingsSheet open={setting} onClose={() => setSetting(false)} />
       {contract && (
         <CalculatorSheet
           key={pairsName}
