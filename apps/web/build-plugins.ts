@@ -1,9 +1,65 @@
 /**
- * Steps of the build. Before chunks are cut: which modules the first screen needs, so that they come as one file. In
- * the page: its first texts are asked for beside the program.
+ * Steps of the build. Before chunks are cut: which modules the first screen needs, so that they come as one file; and a
+ * screen takes of a feature what it names, not all that the feature's index.ts offers. In the page: its first texts are
+ * asked for beside the program.
  */
 import { readFileSync } from 'node:fs';
+import { posix } from 'node:path';
 import type { Plugin } from 'vite';
+
+const FACE_IMPORT = /^import (type )?\{([^}]*)\} from '([^']*\/index\.ts)';/gm;
+const FACE_EXPORT = /^export (?:type )?\{([^}]*)\} from '\.\/([^']+)';/gm;
+
+const namesIn = (list: string): string[] =>
+  list
+    .split(',')
+    .map((name) => name.trim())
+    .filter(Boolean);
+
+/** The name that an import or export list gives from: "type A as B" is A. */
+const givenName = (name: string): string => name.replace(/^type /, '').split(' ')[0]!;
+
+/** Replaces each import from a feature's index.ts by imports from the files that the index.ts names. */
+export function importPastFaces(): Plugin {
+  return {
+    name: 'tern-import-past-faces',
+    enforce: 'pre',
+    transform(code, id) {
+      if (!/\/src\/.*\.tsx?$/.test(id) || id.includes('/node_modules/')) return undefined;
+      return code.replaceAll(
+        FACE_IMPORT,
+        (statement, type: string | undefined, names: string, from: string) => {
+          const face = posix.join(posix.dirname(id), from);
+          return /\/src\/features\/[^/]+\/index\.ts$/.test(face)
+            ? pastFace(
+                face,
+                posix.relative(posix.dirname(id), posix.dirname(face)),
+                namesIn(names),
+                type !== undefined,
+              )
+            : statement;
+        },
+      );
+    },
+  };
+}
+
+function pastFace(face: string, folder: string, names: readonly string[], isType: boolean): string {
+  const fileByName = new Map<string, string>();
+  for (const [, list, file] of readFileSync(face, 'utf8').matchAll(FACE_EXPORT))
+    for (const name of namesIn(list!)) fileByName.set(givenName(name), file!);
+  return names
+    .map((name) => {
+      const file = fileByName.get(givenName(name));
+      if (file === undefined) throw new Error(`${face} exports no ${givenName(name)}`);
+      const path = posix.join(folder, file);
+      // As "import { type A }" the import would stay, for the file's effects.
+      const isErased = isType || name.startsWith('type ');
+      const statement = isErased ? `import type { ${name.replace(/^type /, '')} }` : `import { ${name} }`;
+      return `${statement} from '${path.startsWith('.') ? path : `./${path}`}';`;
+    })
+    .join(' ');
+}
 
 /** The modules that main.tsx imports, directly and indirectly, without the lazy ones. */
 export function firstScreen(): { plugin: Plugin; has(id: string): boolean } {

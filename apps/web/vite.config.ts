@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { firstScreen, preloadTexts } from './build-plugins.ts';
+import { firstScreen, importPastFaces, preloadTexts } from './build-plugins.ts';
 import manifest from './package.json' with { type: 'json' };
 
 const first = firstScreen();
@@ -55,7 +55,7 @@ const ROUTER = fileURLToPath(import.meta.resolve('react-router')).replace('/deve
 
 export default defineConfig({
   resolve: { alias: [{ find: /^react-router$/, replacement: ROUTER }] },
-  plugins: [react(), tailwindcss(), first.plugin, preloadTexts(['app', 'home'])],
+  plugins: [importPastFaces(), react(), tailwindcss(), first.plugin, preloadTexts(['app', 'home'])],
   define: { APP_VERSION: JSON.stringify(manifest.version) },
   server: {
     host: true,

@@ -167,7 +167,11 @@ test('the floors of the web app', () => {
   from('features/member/a.ts', '../spot/model.ts', 'ranks below the feature spot');
   from('shell/a.tsx', '../main.tsx', 'nobody imports');
   expect(check({ ...files, 'apps/web/src/features/spot/b.ts': "import './model.ts';" })).toEqual([]);
-  expect(check({ ...files, 'apps/web/src/features/spot/b.ts': "import '../member/model.ts';" })).toEqual([]);
+  from('features/spot/a.ts', '../member/model.ts', 'the feature member is entered only by its index.ts');
+  from('screens/home/home/a.tsx', '../../../features/spot/model.ts', 'entered only by its index.ts');
+  const face = { 'apps/web/src/features/member/index.ts': "export { a } from './model.ts';" };
+  const higher = { 'apps/web/src/features/spot/b.ts': "import { a } from '../member/index.ts'; a;" };
+  expect(check({ ...files, ...face, ...higher })).toEqual([]);
   refused('apps/web/src/features/lottery/index.ts', '', 'has no rank');
   expect(new Set(FEATURE_RANKS).size).toBe(FEATURE_RANKS.length);
 });
@@ -180,7 +184,7 @@ test.each(['apps/web', 'apps/console'])('in %s imports go down only', (app) => {
     const file = fileOf(layer, 'a');
     for (const other of layers) {
       if (other === layer) continue;
-      const target = fileOf(other, 'b');
+      const target = fileOf(other, 'index');
       const text = `import type { b } from '${relative(dirname(file), target)}'; export type a = typeof b;`;
       const files = { [target]: 'export const b = 1;' };
       if (layers.indexOf(other) < rank) refused(file, text, `${layer} imports nothing of ${other}`, files);

@@ -64,10 +64,15 @@ function checkBrowserApp(
   if (layer === 'desks' && target === 'desks' && from[1] !== to[1]) {
     return `the desk ${from[1]} imports the desk ${to[1]}`;
   }
-  if (layer === 'features' && target === 'features' && ranksBelow(from[1], to[1])) {
-    return `the feature ${from[1]} ranks below the feature ${to[1]}`;
+  return target === 'features' ? checkFeature(from, to) : undefined;
+}
+
+function checkFeature([layer, own]: string[], [, feature, ...rest]: string[]): string | undefined {
+  if (layer === 'features' && own === feature) return undefined;
+  if (layer === 'features' && ranksBelow(own, feature)) {
+    return `the feature ${own} ranks below the feature ${feature}`;
   }
-  return undefined;
+  return rest.join('/') === 'index.ts' ? undefined : `the feature ${feature} is entered only by its index.ts`;
 }
 
 const ranksBelow = (feature = '', other = '') =>

@@ -1,5 +1,5 @@
 /** The rows of the parts that are not open yet: each says what will be there and which way leads on today. */
-import type { ComingPart } from '../features/coming-soon/coming-soon.tsx';
+import type { ComingPart } from '../features/coming-soon/index.ts';
 import type { RouteRow } from './route-row.ts';
 
 type ClosedRow = Pick<RouteRow, 'path' | 'title'> & Pick<Partial<RouteRow>, 'needs' | 'keepAlive' | 'right'>;

@@ -4,8 +4,8 @@
  */
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { useNavigate } from 'react-router';
-import { askToVerify } from '../features/identity/ask-to-verify.ts';
-import { isVerified, useMemberAnswer } from '../features/member/use-member.ts';
+import { askToVerify } from '../features/identity/index.ts';
+import { isVerified, useMemberAnswer } from '../features/member/index.ts';
 import { dismissQuestion } from '../kit/confirm.ts';
 import { LoadFailed } from '../kit/load-failed.tsx';
 import { useStepBack } from '../kit/navigation.ts';

@@ -2,7 +2,7 @@
 import { Copy, Moon, SquarePen, Sun } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import { type Member, memberName } from '../features/member/use-member.ts';
+import { type Member, memberName } from '../features/member/index.ts';
 import { copyAndSay } from '../kit/copy-and-say.ts';
 import { closeMenu, openNickName } from '../kit/popups.ts';
 import { toggleTheme, usePreferences } from '../kit/preferences.ts';

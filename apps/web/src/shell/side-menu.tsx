@@ -13,10 +13,9 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import { askToVerify } from '../features/identity/ask-to-verify.ts';
-import { identityWords, isVerified, type Member, useMember } from '../features/member/use-member.ts';
-import { useUnreadCount } from '../features/message/queries.ts';
-import { UnreadText } from '../features/message/unread-badge.tsx';
+import { askToVerify } from '../features/identity/index.ts';
+import { identityWords, isVerified, type Member, useMember } from '../features/member/index.ts';
+import { UnreadText, useUnreadCount } from '../features/message/index.ts';
 import { useMemberNavigate } from '../kit/navigation.ts';
 import { closeMenu, usePopups } from '../kit/popups.ts';
 import { isLoggedIn } from '../kit/session.ts';

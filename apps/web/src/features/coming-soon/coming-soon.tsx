@@ -5,7 +5,7 @@ import type { PlainKey } from '../../locale/keys.ts';
 import { t } from '../../locale/text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Message, Ring } from '../../ui/states.tsx';
-import { useServer } from '../market/queries.ts';
+import { useServer } from '../market/index.ts';
 
 type Way = [to: string, label: PlainKey];
 

@@ -13,7 +13,7 @@ import { Sheet } from '../../ui/layer.tsx';
 import { directionOf, directionText } from '../../ui/price.tsx';
 import { Segmented } from '../../ui/tabs.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { orderWarning } from '../orders/order-warning.ts';
+import { orderWarning } from '../orders/index.ts';
 import { checkContract, checkOrder } from './check-order.ts';
 import { closingContract } from './closing-contract.ts';
 import { FactRow } from './facts.tsx';

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { cx } from '../../ui/cx.ts';
 import { shortTime } from '../../ui/time-words.ts';
-import { useCancelPress } from '../orders/use-cancel-press.ts';
+import { useCancelPress } from '../orders/index.ts';
 import { Fact } from './facts.tsx';
 import { originText, toneOf, tradeText } from './order-words.ts';
 import { useCancelContractOrder, useCancelPlanOrder } from './queries.ts';

@@ -12,7 +12,7 @@ import { showOutcome } from '../../feed/show-outcome.ts';
 import { useLiveContractOrders, useLivePositions } from '../../feed/use-contract-feed.ts';
 import { api } from '../../kit/api.ts';
 import { useLoggedIn } from '../../kit/session.ts';
-import { offerNickName } from '../member/offer-nick-name.ts';
+import { offerNickName } from '../member/index.ts';
 
 const POLL_MS = 5_000;
 

@@ -9,7 +9,7 @@ import { directionOf } from '../../ui/price.tsx';
 import { Tick } from '../../ui/tick.tsx';
 import { dayAndMinute } from '../../ui/time-words.ts';
 import { toast } from '../../ui/toast.tsx';
-import { useSimulated } from '../market/use-simulated.ts';
+import { useSimulated } from '../market/index.ts';
 import { entryText, priceText, rateText, signedText } from './figure-words.ts';
 import type { PositionSheetProps } from './position-sheet-props.ts';
 import { drawShare, SHARE_SIZE, type ShareWords, savePicture, shareColours } from './share-picture.ts';

@@ -4,7 +4,7 @@
  */
 import type { CodePurpose } from '@tern/protocol';
 import { api } from '../../kit/api.ts';
-import type { PassCaptcha } from '../captcha/captcha-proof.ts';
+import type { PassCaptcha } from '../captcha/index.ts';
 import type { targetOf } from './account-form.ts';
 import { maskAccount } from './account-rules.ts';
 import { deviceId } from './device-id.ts';

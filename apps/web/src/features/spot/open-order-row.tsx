@@ -5,7 +5,7 @@ import { t } from '../../locale/text.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { shortTime } from '../../ui/time-words.ts';
-import { useCancelPress } from '../orders/use-cancel-press.ts';
+import { useCancelPress } from '../orders/index.ts';
 import { filledPercent, isByQuote, sideText } from './order-words.ts';
 import { useCancelOrder } from './queries.ts';
 

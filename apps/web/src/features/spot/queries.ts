@@ -14,7 +14,7 @@ import { isId } from '../../kit/address-id.ts';
 import { api } from '../../kit/api.ts';
 import { given, paged, pageOf, pollFirstPage } from '../../kit/paged-query.ts';
 import { useLoggedIn } from '../../kit/session.ts';
-import { offerNickName } from '../member/offer-nick-name.ts';
+import { offerNickName } from '../member/index.ts';
 import type { PlacedOrder } from './check-order.ts';
 
 const POLL_MS = 5_000;

@@ -11,12 +11,17 @@ import { serverNow } from '../../kit/server-clock.ts';
 import { t } from '../../locale/text.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { useContractAccount } from '../contract/queries.ts';
-import { useServer } from '../market/queries.ts';
-import { accountName } from '../wallet/account-words.ts';
-import { faucetTaken } from '../wallet/faucet-taken.ts';
-import { moneyElsewhere } from '../wallet/money-elsewhere.ts';
-import { useBalances, useCapitalRecords, useClaimFaucet, useTransfer } from '../wallet/queries.ts';
+import { useContractAccount } from '../contract/index.ts';
+import { useServer } from '../market/index.ts';
+import {
+  accountName,
+  faucetTaken,
+  moneyElsewhere,
+  useBalances,
+  useCapitalRecords,
+  useClaimFaucet,
+  useTransfer,
+} from '../wallet/index.ts';
 
 export interface MissingMoneyProps {
   account: WireAccountType;

@@ -9,12 +9,17 @@ import { FilterChip } from '../../ui/chip.tsx';
 import { decimalOf } from '../../ui/decimal-text.ts';
 import { Sheet } from '../../ui/layer.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { useContractAccount } from '../contract/queries.ts';
-import { accountName } from '../wallet/account-words.ts';
-import { AmountField } from '../wallet/amount-field.tsx';
-import { moneyElsewhere } from '../wallet/money-elsewhere.ts';
-import { useBalances, useTransfer } from '../wallet/queries.ts';
-import { changeTransferForm, checkTransfer, type TransferForm } from '../wallet/transfer-form.ts';
+import { useContractAccount } from '../contract/index.ts';
+import {
+  AmountField,
+  accountName,
+  changeTransferForm,
+  checkTransfer,
+  moneyElsewhere,
+  type TransferForm,
+  useBalances,
+  useTransfer,
+} from '../wallet/index.ts';
 
 export interface TransferSheetProps {
   open: boolean;

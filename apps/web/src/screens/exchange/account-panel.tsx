@@ -1,7 +1,7 @@
 /** Below the order form: the member's open orders, and what the spot account holds. */
 import { FileText } from 'lucide-react';
 import { useState } from 'react';
-import { useOpenOrders } from '../../features/spot/queries.ts';
+import { useOpenOrders } from '../../features/spot/index.ts';
 import { useMemberNavigate } from '../../kit/navigation.ts';
 import { useLoggedIn } from '../../kit/session.ts';
 import { t } from '../../locale/text.ts';

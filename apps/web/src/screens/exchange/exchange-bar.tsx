@@ -2,12 +2,15 @@
 import { displayPercent } from '@tern/math';
 import { ChartCandlestick, ChevronDown, Settings2 } from 'lucide-react';
 import { useState } from 'react';
-import { FavouriteStar } from '../../features/market/favourite-star.tsx';
-import { LatePairPicker } from '../../features/market/late-pair-picker.ts';
-import { useOpenPair } from '../../features/market/open-pair.ts';
-import { TickerText } from '../../features/market/ticker-text.tsx';
-import { DAY_COLOUR, useDayMark } from '../../features/market/use-day-mark.ts';
-import { LateOrderSettingsSheet } from '../../features/spot/late-order-settings-sheet.ts';
+import {
+  DAY_COLOUR,
+  FavouriteStar,
+  LatePairPicker,
+  TickerText,
+  useDayMark,
+  useOpenPair,
+} from '../../features/market/index.ts';
+import { LateOrderSettingsSheet } from '../../features/spot/index.ts';
 import { useStale } from '../../feed/use-feed.ts';
 import { changeSession } from '../../kit/session.ts';
 import { TopBar } from '../../kit/top-bar.tsx';

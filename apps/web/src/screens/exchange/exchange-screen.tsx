@@ -1,10 +1,8 @@
 /** The trade screen: spot trading, and the honest word on what is not open. Serves /exchange and /transaction. */
 import { useState } from 'react';
-import { ComingSoon } from '../../features/coming-soon/coming-soon.tsx';
-import { WithSoon } from '../../features/coming-soon/with-soon.tsx';
-import { MarketNote } from '../../features/market/market-note.tsx';
-import { SimulatedMark } from '../../features/market/simulated-mark.tsx';
-import { FreezeNote } from '../../features/member/security/freeze-note.tsx';
+import { ComingSoon, WithSoon } from '../../features/coming-soon/index.ts';
+import { MarketNote, SimulatedMark } from '../../features/market/index.ts';
+import { FreezeNote } from '../../features/member/index.ts';
 import { useScreenQuery, useScreenVisit } from '../../kit/screen-context.ts';
 import { useSession } from '../../kit/session.ts';
 import { t } from '../../locale/text.ts';

@@ -1,9 +1,8 @@
 /** The open orders of all pairs or of this one; all of them can be cancelled at once. */
 import { useState } from 'react';
-import { useSpotMarkets } from '../../features/market/queries.ts';
-import { CancelAllButton } from '../../features/orders/cancel-all.tsx';
-import { OpenOrderRow } from '../../features/spot/open-order-row.tsx';
-import { useCancelAll, useOpenOrders } from '../../features/spot/queries.ts';
+import { useSpotMarkets } from '../../features/market/index.ts';
+import { CancelAllButton } from '../../features/orders/index.ts';
+import { OpenOrderRow, useCancelAll, useOpenOrders } from '../../features/spot/index.ts';
 import { LoadFailed } from '../../kit/load-failed.tsx';
 import { t } from '../../locale/text.ts';
 import { QuietNote } from '../../ui/quiet-note.tsx';

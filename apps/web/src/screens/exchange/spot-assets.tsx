@@ -1,6 +1,6 @@
 /** What the spot account holds, free and frozen. */
 import { displayAmount } from '@tern/math';
-import { useBalances } from '../../features/wallet/queries.ts';
+import { useBalances } from '../../features/wallet/index.ts';
 import { LoadFailed } from '../../kit/load-failed.tsx';
 import { t } from '../../locale/text.ts';
 import { CoinIcon } from '../../ui/coin-icon.tsx';

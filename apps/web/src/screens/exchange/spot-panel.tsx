@@ -1,19 +1,16 @@
 /** Order entry beside the book. One form state; the book hands it prices. */
 import type { WireSide } from '@tern/protocol';
 import { useCallback, useRef, useState } from 'react';
-import { FillingPrice } from '../../features/market/filling-price.tsx';
-import { OrderBook } from '../../features/market/order-book.tsx';
-import { coinsOf } from '../../features/market/pair-words.ts';
-import { useSpotMarket } from '../../features/market/queries.ts';
-import { VISIBLE_ROWS } from '../../features/orders/order-warning.ts';
+import { coinsOf, FillingPrice, OrderBook, useSpotMarket } from '../../features/market/index.ts';
+import { VISIBLE_ROWS } from '../../features/orders/index.ts';
 import {
   changeOrderForm,
   EMPTY_FORM,
   type FormMarket,
   type OrderForm,
   type OrderFormAction,
-} from '../../features/spot/order-form.ts';
-import { freeOf, useBalances } from '../../features/wallet/queries.ts';
+} from '../../features/spot/index.ts';
+import { freeOf, useBalances } from '../../features/wallet/index.ts';
 import { useSlowTicker } from '../../feed/use-feed.ts';
 import { LoadFailed } from '../../kit/load-failed.tsx';
 import { currentLanguage, t } from '../../locale/text.ts';

@@ -1,7 +1,7 @@
 /** One message: a tap marks it read, and opens what it is about where there is more. */
 import { ArrowDownUp, Bell, Shield, Wallet } from 'lucide-react';
 import { useNavigate } from 'react-router';
-import type { InboxMessage } from '../../features/message/queries.ts';
+import type { InboxMessage } from '../../features/message/index.ts';
 import { safeTarget } from '../../kit/navigation.ts';
 import { t } from '../../locale/text.ts';
 import { cx } from '../../ui/cx.ts';

@@ -7,7 +7,7 @@ import {
   useReadAll,
   useReadMessage,
   useUnreadCount,
-} from '../../features/message/queries.ts';
+} from '../../features/message/index.ts';
 import { PagedList } from '../../kit/paged-list.tsx';
 import { TopBar } from '../../kit/top-bar.tsx';
 import { t } from '../../locale/text.ts';

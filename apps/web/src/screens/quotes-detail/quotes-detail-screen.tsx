@@ -2,10 +2,7 @@
 import { pairOf } from '@tern/protocol';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { ChartPanel } from '../../features/market/chart/chart-panel.tsx';
-import { FavouriteStar } from '../../features/market/favourite-star.tsx';
-import { SimulatedMark } from '../../features/market/simulated-mark.tsx';
-import { useMarketOfAddress } from '../../features/market/use-market-of-address.ts';
+import { ChartPanel, FavouriteStar, SimulatedMark, useMarketOfAddress } from '../../features/market/index.ts';
 import { TopBar } from '../../kit/top-bar.tsx';
 import { t } from '../../locale/text.ts';
 import { Button } from '../../ui/button.tsx';

@@ -2,9 +2,7 @@
 import { displayPrice, displayShortQty } from '@tern/math';
 import type { WireTrade } from '@tern/protocol';
 import { memo } from 'react';
-import { useMarketSteps } from '../../features/market/contract-queries.ts';
-import { coinsOf } from '../../features/market/pair-words.ts';
-import { StaleGrey } from '../../features/market/stale.tsx';
+import { coinsOf, StaleGrey, useMarketSteps } from '../../features/market/index.ts';
 import { useTrades } from '../../feed/use-feed.ts';
 import { usePreferences } from '../../kit/preferences.ts';
 import { t } from '../../locale/text.ts';

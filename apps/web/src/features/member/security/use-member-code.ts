@@ -5,7 +5,7 @@
 import type { CodeChannel, MemberCodePurpose } from '@tern/protocol';
 import { useState } from 'react';
 import { api } from '../../../kit/api.ts';
-import type { PassCaptcha } from '../../captcha/captcha-proof.ts';
+import type { PassCaptcha } from '../../captcha/index.ts';
 import { useCodeRequest } from '../use-code-request.ts';
 import type { Security } from './queries.ts';
 

@@ -1,11 +1,7 @@
 /** Where the member is logged in, with the way to end any session but this one, or all the others at once. */
 import { useMutation } from '@tanstack/react-query';
 import { Monitor, Smartphone } from 'lucide-react';
-import {
-  type MemberSession,
-  useMemberSessions,
-  useSecurityChanged,
-} from '../../../features/member/security/queries.ts';
+import { type MemberSession, useMemberSessions, useSecurityChanged } from '../../../features/member/index.ts';
 import { api, toastError } from '../../../kit/api.ts';
 import { confirm } from '../../../kit/confirm.ts';
 import { LoadFailed } from '../../../kit/load-failed.tsx';

@@ -2,8 +2,13 @@
 import type { CapitalKind } from '@tern/protocol';
 import { Copy } from 'lucide-react';
 import { useNavigate } from 'react-router';
-import { recordKindOf, useRecord } from '../../../features/wallet/find-record.ts';
-import { type CapitalRecord, recordStatus, wayText } from '../../../features/wallet/record-words.ts';
+import {
+  type CapitalRecord,
+  recordKindOf,
+  recordStatus,
+  useRecord,
+  wayText,
+} from '../../../features/wallet/index.ts';
 import { copyAndSay } from '../../../kit/copy-and-say.ts';
 import { LoadFailed } from '../../../kit/load-failed.tsx';
 import { useScreenQuery, useScreenState } from '../../../kit/screen-context.ts';

@@ -3,11 +3,14 @@ import { displayAmount } from '@tern/math';
 import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useServer } from '../../../features/market/queries.ts';
-import { accountOf } from '../../../features/wallet/account-words.ts';
-import { freeOf, useBalances } from '../../../features/wallet/queries.ts';
-import { chooseCoinOfDraft } from '../../../features/wallet/transfer-draft.ts';
-import { currencyFits } from '../../../features/wallet/transfer-form.ts';
+import { useServer } from '../../../features/market/index.ts';
+import {
+  accountOf,
+  chooseCoinOfDraft,
+  currencyFits,
+  freeOf,
+  useBalances,
+} from '../../../features/wallet/index.ts';
 import { LoadFailed } from '../../../kit/load-failed.tsx';
 import { useStepBack } from '../../../kit/navigation.ts';
 import { useScreenQuery } from '../../../kit/screen-context.ts';

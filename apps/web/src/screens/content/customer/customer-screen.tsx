@@ -1,7 +1,7 @@
 /** Customer service, until it opens: how the operator of this exchange can be reached. */
 import { Copy, Headset } from 'lucide-react';
 import { useNavigate } from 'react-router';
-import { useServer } from '../../../features/market/queries.ts';
+import { useServer } from '../../../features/market/index.ts';
 import { copyAndSay } from '../../../kit/copy-and-say.ts';
 import { LoadFailed } from '../../../kit/load-failed.tsx';
 import { t } from '../../../locale/text.ts';

@@ -1,7 +1,7 @@
 /** All notices, newest first. */
 import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
-import { useNotices } from '../../../features/content/queries.ts';
+import { useNotices } from '../../../features/content/index.ts';
 import { LoadFailed } from '../../../kit/load-failed.tsx';
 import { t } from '../../../locale/text.ts';
 import { EmptyState, Skeleton } from '../../../ui/states.tsx';

@@ -3,11 +3,14 @@ import { displayPercent } from '@tern/math';
 import { marketName, type WireContract } from '@tern/protocol';
 import { Calculator, ChartCandlestick, ChevronDown, Settings2 } from 'lucide-react';
 import { useState } from 'react';
-import { LatePairPicker } from '../../../features/market/late-pair-picker.ts';
-import { useOpenPair } from '../../../features/market/open-pair.ts';
-import { TickerText } from '../../../features/market/ticker-text.tsx';
-import { DAY_COLOUR, useDayMark } from '../../../features/market/use-day-mark.ts';
-import { LateOrderSettingsSheet } from '../../../features/spot/late-order-settings-sheet.ts';
+import {
+  DAY_COLOUR,
+  LatePairPicker,
+  TickerText,
+  useDayMark,
+  useOpenPair,
+} from '../../../features/market/index.ts';
+import { LateOrderSettingsSheet } from '../../../features/spot/index.ts';
 import { useStale } from '../../../feed/use-feed.ts';
 import { lateSheet } from '../../../kit/late-sheet.tsx';
 import { changeSession } from '../../../kit/session.ts';

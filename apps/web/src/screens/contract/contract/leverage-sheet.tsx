@@ -2,12 +2,12 @@ import type { WireContract, WireMarginMode } from '@tern/protocol';
 import { Minus, Plus } from 'lucide-react';
 import { useState } from 'react';
 import {
+  type LiveFigures,
   type Setting,
   useOpenContractOrders,
   useSetLeverage,
   useSetMarginMode,
-} from '../../../features/contract/queries.ts';
-import type { LiveFigures } from '../../../features/contract/use-figures.ts';
+} from '../../../features/contract/index.ts';
 import { toastError } from '../../../kit/api.ts';
 import { t } from '../../../locale/text.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';

@@ -2,9 +2,7 @@
 import type { WireContract } from '@tern/protocol';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { NO_FIGURE } from '../../../features/contract/figure-words.ts';
-import { useSetting } from '../../../features/contract/queries.ts';
-import type { LiveFigures } from '../../../features/contract/use-figures.ts';
+import { type LiveFigures, NO_FIGURE, useSetting } from '../../../features/contract/index.ts';
 import { askToLogIn } from '../../../kit/confirm.ts';
 import { lateSheet } from '../../../kit/late-sheet.tsx';
 import { loginAddress } from '../../../kit/navigation.ts';

@@ -1,7 +1,7 @@
 /** The insurance fund: what it holds and what moved it. */
 import { displayMoney } from '@tern/math';
 import type { CallResult } from '@tern/protocol';
-import { useInsuranceFund } from '../../../features/contract-records/queries.ts';
+import { useInsuranceFund } from '../../../features/contract-records/index.ts';
 import { PagedList } from '../../../kit/paged-list.tsx';
 import { TopBar } from '../../../kit/top-bar.tsx';
 import { t } from '../../../locale/text.ts';

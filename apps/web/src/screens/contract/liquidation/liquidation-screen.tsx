@@ -1,8 +1,11 @@
 /** Why was I liquidated: everything that the record of one liquidation holds, in the order in which it explains itself. */
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { disposalsOf, type LiquidationRecord } from '../../../features/contract-records/liquidation-model.ts';
-import { useLiquidation } from '../../../features/contract-records/queries.ts';
+import {
+  disposalsOf,
+  type LiquidationRecord,
+  useLiquidation,
+} from '../../../features/contract-records/index.ts';
 import { lateSheet } from '../../../kit/late-sheet.tsx';
 import { LoadFailed } from '../../../kit/load-failed.tsx';
 import { isNotThere, NotThere } from '../../../kit/not-there.tsx';

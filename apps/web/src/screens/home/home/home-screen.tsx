@@ -1,7 +1,7 @@
 /** Home: banners, notices, the way in or the total, the four top markets, shortcuts, the promo and the rankings. */
 import { Bell, Search } from 'lucide-react';
 import { useNavigate } from 'react-router';
-import { SimulatedMark } from '../../../features/market/simulated-mark.tsx';
+import { SimulatedMark } from '../../../features/market/index.ts';
 import { useMemberNavigate } from '../../../kit/navigation.ts';
 import { useScroller } from '../../../kit/screen-context.ts';
 import { TopBar } from '../../../kit/top-bar.tsx';

@@ -1,5 +1,5 @@
 /** What home shows beside the specification's elements: not part of the first screen's program. */
-import { loadUnreadBadge } from '../../../features/message/load-unread-badge.ts';
+import { loadUnreadBadge } from '../../../features/message/index.ts';
 import { useLoggedIn } from '../../../kit/session.ts';
 import { usePart } from '../../../kit/use-part.ts';
 import { loadTexts } from '../../../locale/text.ts';

@@ -1,9 +1,7 @@
 /** Gainers, volume leaders and new coins. */
 import type { WirePair } from '@tern/protocol';
 import { useState } from 'react';
-import { MarketRow } from '../../../features/market/market-row.tsx';
-import { useOpenPair } from '../../../features/market/open-pair.ts';
-import { turnoverText, USUAL_UNIT } from '../../../features/market/turnover.ts';
+import { MarketRow, turnoverText, USUAL_UNIT, useOpenPair } from '../../../features/market/index.ts';
 import { LoadFailed } from '../../../kit/load-failed.tsx';
 import { usePreferences } from '../../../kit/preferences.ts';
 import { t } from '../../../locale/text.ts';

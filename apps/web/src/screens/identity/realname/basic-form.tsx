@@ -5,16 +5,17 @@ import { Check, Info, Lock } from 'lucide-react';
 import { type FormEvent, useMemo, useReducer } from 'react';
 import {
   freshIdentityForm,
+  type Identity,
   type IdentityField,
   type IdentityForm,
   identityForm,
   identityProblems,
   identityRequest,
+  RejectedNote,
+  useIdentityChanged,
   wantsGuardian,
-} from '../../../features/identity/identity-form.ts';
-import { type Identity, useIdentityChanged } from '../../../features/identity/queries.ts';
-import { RejectedNote } from '../../../features/identity/rejected-note.tsx';
-import { countries, frequentFirst } from '../../../features/member/countries.ts';
+} from '../../../features/identity/index.ts';
+import { countries, frequentFirst } from '../../../features/member/index.ts';
 import { api, toastError } from '../../../kit/api.ts';
 import { imageSlotProps } from '../../../kit/image-slot-props.ts';
 import { usePreferences } from '../../../kit/preferences.ts';

@@ -3,9 +3,12 @@ import { useMutation } from '@tanstack/react-query';
 import { BadgeCheck, Hourglass, Info } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import { type Identity, useIdentityChanged } from '../../../features/identity/queries.ts';
-import { RejectedNote } from '../../../features/identity/rejected-note.tsx';
-import { WithIdentity } from '../../../features/identity/with-identity.tsx';
+import {
+  type Identity,
+  RejectedNote,
+  useIdentityChanged,
+  WithIdentity,
+} from '../../../features/identity/index.ts';
 import { api, toastError } from '../../../kit/api.ts';
 import { imageSlotProps } from '../../../kit/image-slot-props.ts';
 import { useImageUpload } from '../../../kit/use-image-upload.ts';

@@ -1,7 +1,7 @@
 /** Chooses the country or region whose code stands before the phone number, and goes back. */
 import { Check, Search } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { type Country, countries, FREQUENT, searchCountries } from '../../../features/member/countries.ts';
+import { type Country, countries, FREQUENT, searchCountries } from '../../../features/member/index.ts';
 import { useBack } from '../../../kit/navigation.ts';
 import { usePreferences } from '../../../kit/preferences.ts';
 import { changeSession, useSession } from '../../../kit/session.ts';

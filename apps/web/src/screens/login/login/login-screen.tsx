@@ -5,14 +5,19 @@ import { type CallResult, ERRORS } from '@tern/protocol';
 import { Globe, Lock } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import type { PassCaptcha } from '../../../features/captcha/captcha-proof.ts';
-import { useCaptcha } from '../../../features/captcha/use-captcha.tsx';
-import { AccountInput, MethodTabs, problemText } from '../../../features/member/account-fields.tsx';
-import { targetOf } from '../../../features/member/account-form.ts';
-import { codeDigits, maskAccount } from '../../../features/member/account-rules.ts';
-import { AgreementLinks } from '../../../features/member/agreement-links.tsx';
-import { deviceId } from '../../../features/member/device-id.ts';
-import { type AccountFormApi, useAccountForm } from '../../../features/member/use-account-form.ts';
+import { type PassCaptcha, useCaptcha } from '../../../features/captcha/index.ts';
+import {
+  type AccountFormApi,
+  AccountInput,
+  AgreementLinks,
+  codeDigits,
+  deviceId,
+  MethodTabs,
+  maskAccount,
+  problemText,
+  targetOf,
+  useAccountForm,
+} from '../../../features/member/index.ts';
 import { api, toastError } from '../../../kit/api.ts';
 import { safeTarget } from '../../../kit/navigation.ts';
 import { setLanguage, usePreferences } from '../../../kit/preferences.ts';

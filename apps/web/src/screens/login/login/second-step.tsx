@@ -4,7 +4,7 @@ import { ApiError } from '@tern/client';
 import { type CallResult, ERRORS } from '@tern/protocol';
 import { ShieldCheck } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { deviceId } from '../../../features/member/device-id.ts';
+import { deviceId } from '../../../features/member/index.ts';
 import { api, toastError } from '../../../kit/api.ts';
 import { t } from '../../../locale/text.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -2,22 +2,24 @@
 import { useMutation } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { Link, useNavigate } from 'react-router';
-import type { PassCaptcha } from '../../../features/captcha/captcha-proof.ts';
-import { useCaptcha } from '../../../features/captcha/use-captcha.tsx';
+import { type PassCaptcha, useCaptcha } from '../../../features/captcha/index.ts';
 import {
+  type AccountFormApi,
   AccountInput,
+  AgreementLinks,
+  accountName,
   CodeInput,
+  DemoCode,
+  DemoHint,
+  deviceId,
+  dropDraft,
   MethodTabs,
   NewPasswordInputs,
   problemText,
-} from '../../../features/member/account-fields.tsx';
-import { accountName, targetOf } from '../../../features/member/account-form.ts';
-import { AgreementLinks } from '../../../features/member/agreement-links.tsx';
-import { DemoCode } from '../../../features/member/demo-code.tsx';
-import { DemoHint } from '../../../features/member/demo-hint.tsx';
-import { deviceId } from '../../../features/member/device-id.ts';
-import { type AccountFormApi, dropDraft, useAccountForm } from '../../../features/member/use-account-form.ts';
-import { useCodeSender } from '../../../features/member/use-code-sender.ts';
+  targetOf,
+  useAccountForm,
+  useCodeSender,
+} from '../../../features/member/index.ts';
 import { api, toastError } from '../../../kit/api.ts';
 import { loginAddress, safeTarget } from '../../../kit/navigation.ts';
 import { useScreenQuery } from '../../../kit/screen-context.ts';

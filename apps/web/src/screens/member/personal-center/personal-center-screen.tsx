@@ -1,12 +1,7 @@
 /** Who the member is to the exchange: nickname, UID, contacts, verification. */
 import { Copy, SquarePen } from 'lucide-react';
 import { useNavigate } from 'react-router';
-import {
-  identityWords,
-  type Member,
-  memberName,
-  useMemberAnswer,
-} from '../../../features/member/use-member.ts';
+import { identityWords, type Member, memberName, useMemberAnswer } from '../../../features/member/index.ts';
 import { copyAndSay } from '../../../kit/copy-and-say.ts';
 import { LoadFailed } from '../../../kit/load-failed.tsx';
 import { openNickName } from '../../../kit/popups.ts';

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Moon, Sun } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import { changeOrderSettings, useOrderSettings } from '../../../features/spot/order-settings.ts';
+import { changeOrderSettings, useOrderSettings } from '../../../features/spot/index.ts';
 import { api } from '../../../kit/api.ts';
 import { confirm } from '../../../kit/confirm.ts';
 import { setLook, usePreferences } from '../../../kit/preferences.ts';

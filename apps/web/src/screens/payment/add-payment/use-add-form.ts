@@ -2,15 +2,15 @@
 import { useMutation } from '@tanstack/react-query';
 import type { PaymentKind } from '@tern/protocol';
 import { type FormEvent, useReducer } from 'react';
-import { postPasswordIsValid } from '../../../features/member/account-rules.ts';
+import { postPasswordIsValid } from '../../../features/member/index.ts';
 import {
   FRESH_PAYMENT,
   type PaymentField,
   paymentForm,
   paymentProblems,
   paymentRequest,
-} from '../../../features/payment/payment-form.ts';
-import { usePaymentsChanged } from '../../../features/payment/queries.ts';
+  usePaymentsChanged,
+} from '../../../features/payment/index.ts';
 import { api, toastError } from '../../../kit/api.ts';
 import { useStepBack } from '../../../kit/navigation.ts';
 import { useImageUpload } from '../../../kit/use-image-upload.ts';

@@ -1,6 +1,6 @@
 /** The member's own payment QR code in full. */
 import { useRef } from 'react';
-import { useOwnImage } from '../../../features/payment/queries.ts';
+import { useOwnImage } from '../../../features/payment/index.ts';
 import { messageOf } from '../../../kit/api.ts';
 import { t } from '../../../locale/text.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -1,8 +1,7 @@
 /** The favourite markets, spot and contracts of every main currency, in the order they were chosen. */
 import { useQueries } from '@tanstack/react-query';
 import { MARKET_TYPES, marketName, pairOf, type WirePair } from '@tern/protocol';
-import { useFavourites } from '../../../features/market/favourites.ts';
-import { POLL_MS, type useMainCurs } from '../../../features/market/queries.ts';
+import { POLL_MS, useFavourites, type useMainCurs } from '../../../features/market/index.ts';
 import { api } from '../../../kit/api.ts';
 import { LoadFailed } from '../../../kit/load-failed.tsx';
 import { t } from '../../../locale/text.ts';

@@ -1,8 +1,6 @@
 /** The pairs of one main currency. */
 import { marketName, type WireMarketType, type WirePair } from '@tern/protocol';
-import { MarketRow } from '../../../features/market/market-row.tsx';
-import { useOpenPair } from '../../../features/market/open-pair.ts';
-import { usePairs } from '../../../features/market/queries.ts';
+import { MarketRow, useOpenPair, usePairs } from '../../../features/market/index.ts';
 import { LoadFailed } from '../../../kit/load-failed.tsx';
 import { t } from '../../../locale/text.ts';
 import { EmptyState, SkeletonRows } from '../../../ui/states.tsx';

@@ -1,8 +1,7 @@
 /** Markets: favourites, spot and contract pairs by main currency, with search, sorting and stars. */
 import { Search, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useMainCurs } from '../../../features/market/queries.ts';
-import { SimulatedMark } from '../../../features/market/simulated-mark.tsx';
+import { SimulatedMark, useMainCurs } from '../../../features/market/index.ts';
 import { useScreenQuery } from '../../../kit/screen-context.ts';
 import { TopBar } from '../../../kit/top-bar.tsx';
 import { t } from '../../../locale/text.ts';

@@ -1,6 +1,6 @@
 /** What a contract account went through, a tab each: orders, plans, positions, fills, funding, liquidations. */
 import { useEffect, useRef, useState } from 'react';
-import { useOpenContractOrders, usePositions } from '../../../features/contract/queries.ts';
+import { useOpenContractOrders, usePositions } from '../../../features/contract/index.ts';
 import { useScroller } from '../../../kit/screen-context.ts';
 import { useListRefresh } from '../../../kit/use-list-refresh.ts';
 import { t } from '../../../locale/text.ts';

@@ -1,8 +1,7 @@
 /** Open orders, all or of one pair. */
 
-import { useSpotMarkets } from '../../../features/market/queries.ts';
-import { OpenOrderRow } from '../../../features/spot/open-order-row.tsx';
-import { useOpenOrders } from '../../../features/spot/queries.ts';
+import { useSpotMarkets } from '../../../features/market/index.ts';
+import { OpenOrderRow, useOpenOrders } from '../../../features/spot/index.ts';
 import { LoadFailed } from '../../../kit/load-failed.tsx';
 import { ListOutline } from '../../../kit/paged-list.tsx';
 import { t } from '../../../locale/text.ts';

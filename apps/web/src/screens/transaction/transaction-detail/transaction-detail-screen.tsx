@@ -2,10 +2,8 @@
 import { displayAmount, displayPriceOrNone, displayQty, isZero, NO_FIGURE } from '@tern/math';
 import type { WireFill, WireSpotOrder } from '@tern/protocol';
 import { lazy, type ReactNode, Suspense } from 'react';
-import { coinsOf } from '../../../features/market/pair-words.ts';
-import { useSpotMarket } from '../../../features/market/queries.ts';
-import { isByQuote, reasonText, sideText, statusText } from '../../../features/spot/order-words.ts';
-import { useOrder } from '../../../features/spot/queries.ts';
+import { coinsOf, useSpotMarket } from '../../../features/market/index.ts';
+import { isByQuote, reasonText, sideText, statusText, useOrder } from '../../../features/spot/index.ts';
 import { loadChunk } from '../../../kit/lazy-chunk.ts';
 import { LoadFailed } from '../../../kit/load-failed.tsx';
 import { isNotThere, NotThere } from '../../../kit/not-there.tsx';

@@ -1,9 +1,7 @@
 /** The positions that the member holds now, with their live figures and what can be done with them. */
 
-import { PositionCard } from '../../../../features/contract/position-card.tsx';
-import { usePositions } from '../../../../features/contract/queries.ts';
-import { useFigures } from '../../../../features/contract/use-figures.ts';
-import { useContracts } from '../../../../features/market/contract-queries.ts';
+import { PositionCard, useFigures, usePositions } from '../../../../features/contract/index.ts';
+import { useContracts } from '../../../../features/market/index.ts';
 import { LoadFailed } from '../../../../kit/load-failed.tsx';
 import { ListOutline } from '../../../../kit/paged-list.tsx';
 import { t } from '../../../../locale/text.ts';

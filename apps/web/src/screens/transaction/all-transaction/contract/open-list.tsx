@@ -1,8 +1,7 @@
 /** Open contract orders, all or of one contract, each with its way out. */
 
-import { OpenOrderRow } from '../../../../features/contract/open-order-rows.tsx';
-import { useOpenContractOrders } from '../../../../features/contract/queries.ts';
-import { useContracts } from '../../../../features/market/contract-queries.ts';
+import { OpenOrderRow, useOpenContractOrders } from '../../../../features/contract/index.ts';
+import { useContracts } from '../../../../features/market/index.ts';
 import { LoadFailed } from '../../../../kit/load-failed.tsx';
 import { ListOutline } from '../../../../kit/paged-list.tsx';
 import { t } from '../../../../locale/text.ts';

@@ -1,6 +1,6 @@
 /** An endless list of records, cut to the chosen days. */
 import type { ReactNode } from 'react';
-import { cutToPeriod, type Period } from '../../../../features/contract-records/period.ts';
+import { cutToPeriod, type Period } from '../../../../features/contract-records/index.ts';
 import { type PagedAnswer, PagedList } from '../../../../kit/paged-list.tsx';
 import { t } from '../../../../locale/text.ts';
 import { fullTime } from '../../../../ui/time-words.ts';

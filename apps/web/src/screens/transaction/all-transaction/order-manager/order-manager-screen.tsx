@@ -4,9 +4,9 @@
  */
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { useCancelAllContractOrders } from '../../../../features/contract/queries.ts';
-import { CancelAllButton } from '../../../../features/orders/cancel-all.tsx';
-import { useCancelAll } from '../../../../features/spot/queries.ts';
+import { useCancelAllContractOrders } from '../../../../features/contract/index.ts';
+import { CancelAllButton } from '../../../../features/orders/index.ts';
+import { useCancelAll } from '../../../../features/spot/index.ts';
 import { useScreenQuery, useScroller } from '../../../../kit/screen-context.ts';
 import { useListRefresh } from '../../../../kit/use-list-refresh.ts';
 import { t } from '../../../../locale/text.ts';
