@@ -11,6 +11,7 @@ const LATER = new RegExp(
   [
     '/(useQueries|queriesObserver|useMutation|mutationObserver|useInfiniteQuery|infiniteQueryObserver)\\.js$',
     '/math/src/(amounts|trading)\\.ts$',
+    '/bridge/src/web/(clipboard|files)\\.ts$',
     '/client/src/(contract-|fold-|outbound-|socket|topic-|reconnect-|compare-)',
     '/protocol/src/(calling-codes|channels|(code-|contract-|desk-)?errors|contract-values|error-spec)\\.ts$',
   ].join('|'),
@@ -19,7 +20,7 @@ const LATER = new RegExp(
 const SMALL_AND_SHARED = new RegExp(
   [
     '/src/ui/(?!layer|slider|tick)',
-    '/src/platform/',
+    '/packages/bridge/',
     '/src/kit/(copy-and-say|countdown|image-file|not-there|use-seconds-left)',
     '/src/features/(coming-soon/with-soon|identity/ask-to-verify|orders/cancel-all|transfer/use-account-money)',
     'lucide-react/.*/icons/',
@@ -75,7 +76,7 @@ export default defineConfig({
     rolldownOptions: {
       // Our packages act only when called: what nobody imports stays out.
       treeshake: {
-        moduleSideEffects: [{ test: /\/packages\/(client|math|protocol)\//, sideEffects: false }],
+        moduleSideEffects: [{ test: /\/packages\/(bridge|client|math|protocol)\//, sideEffects: false }],
       },
       output: {
         // The first screen names every chunk that may follow: each character of their hashes is some 60 bytes of it.

@@ -3,10 +3,11 @@
  * be loaded. What was drawn before the network went stays (connection-strip.tsx). The flag of the network mode (SPEC 9)
  * is left in the storage for whoever wraps the app.
  */
+
+import { storage } from '@tern/bridge';
 import { WifiOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { t } from '../locale/text.ts';
-import { writeStored } from '../platform/storage.ts';
 import { Button } from '../ui/button.tsx';
 import { Message, Ring } from '../ui/states.tsx';
 import { toast } from '../ui/toast.tsx';
@@ -18,7 +19,7 @@ const MODE_KEY = 'networkMode';
 export function OfflineCover() {
   const online = useOnline();
   const [hadNetwork, setHadNetwork] = useState(online);
-  useEffect(() => writeStored(MODE_KEY, online ? 'online' : 'offline'), [online]);
+  useEffect(() => storage.write(MODE_KEY, online ? 'online' : 'offline'), [online]);
   if (online && !hadNetwork) setHadNetwork(true);
   if (online || hadNetwork) return null;
   return (

@@ -2,9 +2,11 @@
  * What the member chose for the look: theme, colour scheme, language. The choice alone decides, never the system's
  * setting; it outlives the page. index.html applies theme and scheme before the first paint from the same storage.
  */
+
+import { storage } from '@tern/bridge';
 import { create } from 'zustand';
 import { type Language, switchTexts } from '../locale/text.ts';
-import { readStored, readStoredObject, writeStored } from '../platform/storage.ts';
+import { readStoredObject } from './stored-object.ts';
 
 export type Theme = 'day' | 'night';
 export type Scheme = 'green-up' | 'red-up';
@@ -26,7 +28,7 @@ function stored(): Preferences {
   return {
     theme: look.theme === 'night' ? 'night' : 'day',
     scheme: look.scheme === 'red-up' ? 'red-up' : 'green-up',
-    language: readStored(LANGUAGE_KEY) === 'en' ? 'en' : 'zh',
+    language: storage.read(LANGUAGE_KEY) === 'en' ? 'en' : 'zh',
   };
 }
 
@@ -43,7 +45,7 @@ function applyLook({ theme, scheme }: Look): void {
 export function setLook(change: Partial<Look>): void {
   usePreferences.setState(change);
   const { theme, scheme } = usePreferences.getState();
-  writeStored(LOOK_KEY, JSON.stringify({ theme, scheme }));
+  storage.write(LOOK_KEY, JSON.stringify({ theme, scheme }));
   applyLook({ theme, scheme });
 }
 
@@ -55,6 +57,6 @@ export function toggleTheme(): void {
 export async function setLanguage(language: Language): Promise<void> {
   await switchTexts(language);
   document.documentElement.lang = language;
-  writeStored(LANGUAGE_KEY, language);
+  storage.write(LANGUAGE_KEY, language);
   usePreferences.setState({ language });
 }

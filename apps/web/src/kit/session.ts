@@ -2,8 +2,10 @@
  * The session: who is logged in, and the few choices that SPEC section 3 keeps beside it. Persisted; the only place
  * that knows the token. A tab follows what another tab of the same browser does to it.
  */
+
+import { storage } from '@tern/bridge';
 import { create } from 'zustand';
-import { readStoredObject, writeStored } from '../platform/storage.ts';
+import { readStoredObject } from './stored-object.ts';
 
 export interface Session {
   /** Empty when logged out. */
@@ -36,7 +38,7 @@ export const useSession = create<Session>(() => readStoredObject(STORAGE_KEY, FR
 
 export function changeSession(change: Partial<Session>): void {
   useSession.setState(change);
-  writeStored(STORAGE_KEY, JSON.stringify(useSession.getState()));
+  storage.write(STORAGE_KEY, JSON.stringify(useSession.getState()));
 }
 
 export function beginSession(token: string, userId: string): void {

@@ -1,11 +1,12 @@
 /** The member's favourite markets by name, spot pairs and contracts, newest last, kept on this device. */
+
+import { storage } from '@tern/bridge';
 import { create } from 'zustand';
-import { readStored, writeStored } from '../../platform/storage.ts';
 
 const STORAGE_KEY = 'favourites';
 
 function stored(): string[] {
-  const text = readStored(STORAGE_KEY);
+  const text = storage.read(STORAGE_KEY);
   return text ? text.split(',').filter((name) => /^[A-Z0-9]+\/[A-Z0-9]+(:[A-Z0-9]+)?$/.test(name)) : [];
 }
 
@@ -21,6 +22,6 @@ export function toggleFavourite(market: string): boolean {
   const isNow = !pairs.includes(market);
   const next = isNow ? [...pairs, market] : pairs.filter((name) => name !== market);
   useFavourites.setState({ pairs: next });
-  writeStored(STORAGE_KEY, next.join(','));
+  storage.write(STORAGE_KEY, next.join(','));
   return isNow;
 }

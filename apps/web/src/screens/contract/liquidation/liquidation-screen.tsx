@@ -1,4 +1,6 @@
 /** Why was I liquidated: everything that the record of one liquidation holds, in the order in which it explains itself. */
+
+import { files } from '@tern/bridge';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import {
@@ -12,7 +14,6 @@ import { isNotThere, NotThere } from '../../../kit/not-there.tsx';
 import { useScreenQuery } from '../../../kit/screen-context.ts';
 import { TopBar } from '../../../kit/top-bar.tsx';
 import { t } from '../../../locale/text.ts';
-import { saveFile } from '../../../platform/save-file.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FootBar } from '../../../ui/foot-bar.tsx';
 import { Skeleton } from '../../../ui/states.tsx';
@@ -74,7 +75,7 @@ function ProofButton({ record }: { record: LiquidationRecord }) {
   const save = () => {
     const text = JSON.stringify(record, null, 2);
     const name = `liquidation-${record.liquidation.liquidationId}.json`;
-    saveFile(name, new Blob([text], { type: 'application/json' }));
+    files.save(name, new Blob([text], { type: 'application/json' }));
     toast(t('contractRecords.proofSaved'), 'ok');
   };
   return (

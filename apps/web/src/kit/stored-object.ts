@@ -1,24 +1,9 @@
-/** The browser's local storage, which may be full, forbidden or absent: a failure is silence, never a throw. */
-
-export function readStored(key: string): string | null {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return null;
-  }
-}
-
-export function writeStored(key: string, value: string): void {
-  try {
-    localStorage.setItem(key, value);
-  } catch {
-    // Private mode or a full quota: the choice then lasts as long as the page.
-  }
-}
+/** An object that this device keeps as JSON. */
+import { storage } from '@tern/bridge';
 
 /** The stored JSON object over `fallback`; fields that `fallback` does not know, or of another type, are dropped. */
 export function readStoredObject<T extends object>(key: string, fallback: T): T {
-  const text = readStored(key);
+  const text = storage.read(key);
   if (text === null) return fallback;
   try {
     const stored: unknown = JSON.parse(text);

@@ -1,12 +1,16 @@
-/** Copies a text; where the clipboard is closed to pages without TLS, through a selected field. */
-export async function copyText(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    return copyThroughField(text);
-  }
-}
+/** The browser's clipboard; where it is closed to pages without TLS, a selected field copies the text. */
+import type { DeviceClipboard } from '../bridge.ts';
+
+export const clipboard: DeviceClipboard = {
+  async copyText(text) {
+    try {
+      await navigator.clipboard.writeText(text);
+      return true;
+    } catch {
+      return copyThroughField(text);
+    }
+  },
+};
 
 function copyThroughField(text: string): boolean {
   const field = document.createElement('textarea');
