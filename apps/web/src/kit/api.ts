@@ -8,6 +8,7 @@ import { toast } from '../ui/toast.tsx';
 import { closeMenu } from './popups.ts';
 import { usePreferences } from './preferences.ts';
 import { noteServerDate } from './server-clock.ts';
+import { serverOrigin } from './server-origin.ts';
 import { endSession, isLoggedIn, useSession } from './session.ts';
 
 const LOGIN_DELAY_MS = 500;
@@ -22,7 +23,7 @@ export function onSessionExpired(go: () => void): void {
 }
 
 export const apiOptions: ApiOptions = {
-  baseUrl: '',
+  baseUrl: serverOrigin(),
   session: () => {
     const session = useSession.getState();
     return isLoggedIn(session) ? { token: session.token, userId: session.userId } : undefined;

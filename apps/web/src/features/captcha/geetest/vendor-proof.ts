@@ -4,6 +4,7 @@
  * screen when this ends.
  */
 
+import { serverOrigin } from '../../../kit/server-origin.ts';
 import { currentLanguage, t } from '../../../locale/text.ts';
 import type { CaptchaProof } from '../captcha-proof.ts';
 import { CaptchaFault, failbackProof, type StartedCaptcha } from '../start-captcha.ts';
@@ -49,7 +50,7 @@ async function pass(
           new_captcha: true,
           product: 'bind',
           lang: currentLanguage() === 'zh' ? 'zh-cn' : 'en',
-          https: location.protocol === 'https:',
+          https: serverOrigin().startsWith('https:'),
         },
         resolve,
       ),

@@ -22,6 +22,7 @@ import { api, toastError } from '../../../kit/api.ts';
 import { safeTarget } from '../../../kit/navigation.ts';
 import { setLanguage, usePreferences } from '../../../kit/preferences.ts';
 import { useScreenQuery } from '../../../kit/screen-context.ts';
+import { serverOrigin } from '../../../kit/server-origin.ts';
 import { beginSession, changeSession, useSession } from '../../../kit/session.ts';
 import { TopBar } from '../../../kit/top-bar.tsx';
 import { t } from '../../../locale/text.ts';
@@ -95,6 +96,7 @@ function FirstStep(props: FirstStepProps) {
 }
 
 function Welcome() {
+  const { protocol, host } = new URL(serverOrigin());
   return (
     <>
       <Logo width={52} className="mt-5 mb-4 text-brand" />
@@ -102,14 +104,14 @@ function Welcome() {
       <p className="mt-2 mb-4 flex items-start gap-1 text-12 text-text-2">
         <Lock
           size={14}
-          className={cx('mt-0.5 shrink-0', location.protocol === 'https:' ? 'text-ok' : 'text-text-3')}
+          className={cx('mt-0.5 shrink-0', protocol === 'https:' ? 'text-ok' : 'text-text-3')}
           aria-hidden
         />
         {/* Whole: the end of a host says whose it is. */}
         <span className="min-w-0 break-words">
           {t('login.checkAddress')}{' '}
-          <span className={location.protocol === 'https:' ? 'text-ok' : ''}>{`${location.protocol}//`}</span>
-          <span className="text-text">{location.host}</span>
+          <span className={protocol === 'https:' ? 'text-ok' : ''}>{`${protocol}//`}</span>
+          <span className="text-text">{host}</span>
         </span>
       </p>
     </>
