@@ -2,7 +2,7 @@
 import type { ComponentType } from 'react';
 import { loadChunk } from '../kit/lazy-chunk.ts';
 import { loadTexts } from '../locale/text.ts';
-import { ROUTES, type RouteRow } from './route-table.ts';
+import { ROUTES, type RouteRow } from './routes/route-table.ts';
 
 const rowByPath = new Map(ROUTES.map((row) => [row.path, row]));
 const loaded = new Map<RouteRow, ComponentType>();

@@ -17,7 +17,7 @@ import { IconButton } from '../ui/button.tsx';
 import { ToastHost } from '../ui/toast.tsx';
 import { type KeptScreen, showScreen } from './kept-screens.ts';
 import { PopupHost } from './popup-host.tsx';
-import type { RouteRow } from './route-table.ts';
+import type { RouteRow } from './routes/route-table.ts';
 import { ScreenFrame } from './screen-frame.tsx';
 import { TabBar } from './tab-bar.tsx';
 import { useVisit, type Visit } from './use-visit.tsx';

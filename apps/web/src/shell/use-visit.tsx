@@ -8,7 +8,7 @@ import { loadChunk } from '../kit/lazy-chunk.ts';
 import { loginAddress } from '../kit/navigation.ts';
 import { isLoggedIn } from '../kit/session.ts';
 import { isReady, loadScreen, rowOf, screenOf } from './load-screen.ts';
-import type { RouteRow } from './route-table.ts';
+import type { RouteRow } from './routes/route-table.ts';
 import { ScreenFault } from './screen-fault.tsx';
 
 export interface Visit {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { app as english } from '../locale/en/app.ts';
-import { soon as closedEnglish } from '../locale/en/soon.ts';
-import { app as chinese } from '../locale/zh/app.ts';
-import { soon as closedChinese } from '../locale/zh/soon.ts';
+import { app as english } from '../../locale/en/app.ts';
+import { soon as closedEnglish } from '../../locale/en/soon.ts';
+import { app as chinese } from '../../locale/zh/app.ts';
+import { soon as closedChinese } from '../../locale/zh/soon.ts';
 import { ROUTES } from './route-table.ts';
 
 // The product's routes, as its specification lists them; * marks a kept-alive one.

@@ -2,7 +2,7 @@
  * Every route of the app, one row each; the path is verbatim. Screens are loaded on demand, with the texts that they
  * name; a part that is not open yet has a screen that says so (closed-routes.ts).
  */
-import { HomeScreen } from '../screens/home/home/home-screen.tsx';
+import { HomeScreen } from '../../screens/home/home/home-screen.tsx';
 import { ACCOUNT_ROUTES } from './account-routes.ts';
 import { CLOSED_ROUTES } from './closed-routes.ts';
 import { CONTRACT_ROUTES } from './contract-routes.ts';
@@ -10,11 +10,11 @@ import type { RouteRow } from './route-row.ts';
 
 export type { RouteRow } from './route-row.ts';
 
-const authScreens = () => import('./auth-screens.ts');
-const memberScreens = () => import('./member-screens.ts');
-const contentScreens = () => import('./content-screens.ts');
-const assetsScreens = () => import('./assets-screens.ts');
-const transactionScreens = () => import('./transaction-screens.ts');
+const authScreens = () => import('../auth-screens.ts');
+const memberScreens = () => import('../member-screens.ts');
+const contentScreens = () => import('../content-screens.ts');
+const assetsScreens = () => import('../assets-screens.ts');
+const transactionScreens = () => import('../transaction-screens.ts');
 
 export const ROUTES: readonly RouteRow[] = [
   {
@@ -58,7 +58,7 @@ export const ROUTES: readonly RouteRow[] = [
   {
     path: '/message',
     title: 'app.message',
-    load: () => import('../screens/message/message-screen.tsx').then((file) => file.MessageScreen),
+    load: () => import('../../screens/message/message-screen.tsx').then((file) => file.MessageScreen),
     texts: ['member'],
     needs: 'login',
     top: 'own',
@@ -76,7 +76,7 @@ export const ROUTES: readonly RouteRow[] = [
   {
     path: '/kline',
     title: 'app.kline',
-    load: () => import('../screens/kline/kline-screen.tsx').then((file) => file.KlineScreen),
+    load: () => import('../../screens/kline/kline-screen.tsx').then((file) => file.KlineScreen),
     texts: ['trade'],
     top: 'own',
   },
@@ -156,7 +156,7 @@ export const ROUTES: readonly RouteRow[] = [
   {
     path: '/quotes',
     title: 'app.quotes',
-    load: () => import('../screens/quotes/quotes/quotes-screen.tsx').then((file) => file.QuotesScreen),
+    load: () => import('../../screens/quotes/quotes/quotes-screen.tsx').then((file) => file.QuotesScreen),
     texts: ['quotes'],
     keepAlive: true,
     top: 'own',
@@ -166,14 +166,14 @@ export const ROUTES: readonly RouteRow[] = [
     path: '/quotes/quotesDetail',
     title: 'app.quotesDetail',
     load: () =>
-      import('../screens/quotes-detail/quotes-detail-screen.tsx').then((file) => file.QuotesDetailScreen),
+      import('../../screens/quotes-detail/quotes-detail-screen.tsx').then((file) => file.QuotesDetailScreen),
     texts: ['trade', 'assets'],
     top: 'own',
   },
   {
     path: '/exchange',
     title: 'app.exchange',
-    load: () => import('../screens/exchange/exchange-screen.tsx').then((file) => file.ExchangeScreen),
+    load: () => import('../../screens/exchange/exchange-screen.tsx').then((file) => file.ExchangeScreen),
     texts: ['trade', 'assets', 'soon'],
     keepAlive: true,
     top: 'own',
@@ -182,7 +182,7 @@ export const ROUTES: readonly RouteRow[] = [
   {
     path: '/transaction',
     title: 'app.transaction',
-    load: () => import('../screens/exchange/exchange-screen.tsx').then((file) => file.ExchangeScreen),
+    load: () => import('../../screens/exchange/exchange-screen.tsx').then((file) => file.ExchangeScreen),
     texts: ['trade', 'assets', 'soon'],
     keepAlive: true,
     top: 'own',
@@ -216,7 +216,7 @@ export const ROUTES: readonly RouteRow[] = [
     path: '/contract',
     title: 'app.contract',
     load: () =>
-      import('../screens/contract/contract/contract-screen.tsx').then((file) => file.ContractScreen),
+      import('../../screens/contract/contract/contract-screen.tsx').then((file) => file.ContractScreen),
     texts: ['trade', 'contract'],
     top: 'own',
     tab: 'contract',
@@ -227,7 +227,7 @@ export const ROUTES: readonly RouteRow[] = [
   {
     path: '/assets',
     title: 'app.assets',
-    load: () => import('../screens/assets/assets/assets-screen.tsx').then((file) => file.AssetsScreen),
+    load: () => import('../../screens/assets/assets/assets-screen.tsx').then((file) => file.AssetsScreen),
     texts: ['trade', 'assets'],
     needs: 'login',
     keepAlive: true,
@@ -237,7 +237,7 @@ export const ROUTES: readonly RouteRow[] = [
   {
     path: '/assets/assetsIndex',
     title: 'app.assets',
-    load: () => import('../screens/assets/assets/assets-screen.tsx').then((file) => file.AssetsScreen),
+    load: () => import('../../screens/assets/assets/assets-screen.tsx').then((file) => file.AssetsScreen),
     texts: ['trade', 'assets'],
     needs: 'login',
     top: 'own',
@@ -297,7 +297,7 @@ export const ROUTES: readonly RouteRow[] = [
   {
     path: '/demo/outbox',
     title: 'app.outbox',
-    load: () => import('../screens/demo/outbox/outbox-screen.tsx').then((file) => file.OutboxScreen),
+    load: () => import('../../screens/demo/outbox/outbox-screen.tsx').then((file) => file.OutboxScreen),
     texts: ['member'],
     top: 'back',
   },

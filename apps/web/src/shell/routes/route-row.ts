@@ -1,8 +1,8 @@
 /** What the app knows of a route: one row of route-table.ts. */
 import type { ComponentType } from 'react';
-import type { PlainKey } from '../locale/keys.ts';
-import type { Area } from '../locale/text.ts';
-import type { TabName } from './tab-bar.tsx';
+import type { PlainKey } from '../../locale/keys.ts';
+import type { Area } from '../../locale/text.ts';
+import type { TabName } from '../tab-bar.tsx';
 
 export interface RouteRow {
   path: string;

@@ -4,8 +4,8 @@
  */
 import type { RouteRow } from './route-row.ts';
 
-const contractScreens = () => import('./contract-screens.ts');
-const transactionScreens = () => import('./transaction-screens.ts');
+const contractScreens = () => import('../contract-screens.ts');
+const transactionScreens = () => import('../transaction-screens.ts');
 const TEXTS = ['trade', 'contract', 'contractRecords'] as const;
 
 export const CONTRACT_ROUTES: readonly RouteRow[] = [

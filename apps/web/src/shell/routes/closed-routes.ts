@@ -1,5 +1,5 @@
 /** The rows of the parts that are not open yet: each says what will be there and which way leads on today. */
-import type { ComingPart } from '../features/coming-soon/index.ts';
+import type { ComingPart } from '../../features/coming-soon/index.ts';
 import type { RouteRow } from './route-row.ts';
 
 type ClosedRow = Pick<RouteRow, 'path' | 'title'> & Pick<Partial<RouteRow>, 'needs' | 'keepAlive' | 'right'>;
@@ -7,7 +7,7 @@ type ClosedRow = Pick<RouteRow, 'path' | 'title'> & Pick<Partial<RouteRow>, 'nee
 const rowsOf = (part: ComingPart, rows: readonly ClosedRow[]): RouteRow[] =>
   rows.map((row) => ({
     ...row,
-    load: () => import('../screens/closed/closed-screens.tsx').then((file) => file.CLOSED_SCREENS[part]),
+    load: () => import('../../screens/closed/closed-screens.tsx').then((file) => file.CLOSED_SCREENS[part]),
     texts: ['soon'],
     top: 'back',
   }));

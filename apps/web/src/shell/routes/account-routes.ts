@@ -1,9 +1,9 @@
 /** The rows of the account centre, the verification and the payment methods. */
 import type { RouteRow } from './route-row.ts';
 
-const memberScreens = () => import('./member-screens.ts');
-const accountScreens = () => import('./account-screens.ts');
-const identityScreens = () => import('./identity-screens.ts');
+const memberScreens = () => import('../member-screens.ts');
+const accountScreens = () => import('../account-screens.ts');
+const identityScreens = () => import('../identity-screens.ts');
 
 export const ACCOUNT_ROUTES: readonly RouteRow[] = [
   {
