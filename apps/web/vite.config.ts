@@ -87,7 +87,7 @@ export default defineConfig({
           groups: [
             { name: 'vendor', test: (id) => isFirst(id) && /node_modules/.test(id), priority: 2 },
             { name: 'first', test: (id) => isFirst(id) && !/node_modules/.test(id), priority: 1 },
-            { name: 'kit', test: SMALL_AND_SHARED, minShareCount: 2 },
+            { name: 'parts', test: SMALL_AND_SHARED, minShareCount: 2 },
             ...SHARED_FEATURES.map((group) => ({ ...group, minShareCount: 2 })),
           ],
         },

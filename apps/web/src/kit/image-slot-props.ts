@@ -1,4 +1,4 @@
-/** An image on its way as the kit draws it, in the words of the app. */
+/** An image on its way as ui/ draws it, in the words of the app. */
 import { t } from '../locale/text.ts';
 import type { ImageSlotProps } from '../ui/image-slot.tsx';
 import { LARGEST_BYTES, SMALLEST_IDENTITY } from './image-rules.ts';
