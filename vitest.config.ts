@@ -4,6 +4,7 @@
  */
 import { defineConfig } from 'vitest/config';
 import { importPastFaces } from './apps/web/build-plugins.ts';
+import { routeTable } from './apps/web/route-plugin.ts';
 
 const browserApps = ['apps/web', 'apps/console'];
 const others = ['packages/*', 'apps/server', 'bench', 'tools'];
@@ -43,7 +44,7 @@ export default defineConfig({
       // Most keep nothing between calls, so their files share a process, those of the integration tests too; an app for the
       // browser holds its language.
       unit('unit', others, false),
-      { ...unit('unit-web', browserApps, true), plugins: [importPastFaces()] },
+      { ...unit('unit-web', browserApps, true), plugins: [routeTable(), importPastFaces()] },
       {
         test: {
           name: 'integration',

@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { firstScreen, importPastFaces, preloadTexts } from './build-plugins.ts';
 import manifest from './package.json' with { type: 'json' };
+import { routeTable } from './route-plugin.ts';
 
 const first = firstScreen();
 // What a package's door names, though only later screens use it.
@@ -56,7 +57,14 @@ const ROUTER = fileURLToPath(import.meta.resolve('react-router')).replace('/deve
 
 export default defineConfig({
   resolve: { alias: [{ find: /^react-router$/, replacement: ROUTER }] },
-  plugins: [importPastFaces(), react(), tailwindcss(), first.plugin, preloadTexts(['app', 'home'])],
+  plugins: [
+    routeTable(),
+    importPastFaces(),
+    react(),
+    tailwindcss(),
+    first.plugin,
+    preloadTexts(['app', 'home']),
+  ],
   define: { APP_VERSION: JSON.stringify(manifest.version) },
   server: {
     host: true,

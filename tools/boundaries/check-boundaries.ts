@@ -75,6 +75,8 @@ function checkBare(manifests: ManifestReader, file: string, found: Import): stri
     return refused ? `${specifier} exists in node alone, and ${packagePath} must run anywhere` : undefined;
   }
   if (specifier.startsWith(OUR_SCOPE)) return checkOurs(manifests, file, found);
+  // The app's own build makes these.
+  if (specifier.startsWith('virtual:')) return undefined;
   const name = packageName(specifier);
   if (isForTests(file) || !/^(packages|apps)\/[^/]+\/src\//.test(file)) {
     return manifests.declares(packagePath, name, true)

@@ -17,7 +17,7 @@ import { IconButton } from '../ui/button.tsx';
 import { ToastHost } from '../ui/toast.tsx';
 import { type KeptScreen, showScreen } from './kept-screens.ts';
 import { PopupHost } from './popup-host.tsx';
-import type { RouteRow } from './routes/route-table.ts';
+import type { Route } from './routes/route-row.ts';
 import { ScreenFrame } from './screen-frame.tsx';
 import { TabBar } from './tab-bar.tsx';
 import { useVisit, type Visit } from './use-visit.tsx';
@@ -79,7 +79,7 @@ function Screens({ visit, language }: { visit: Visit; language: Language }) {
 }
 
 /** An address without a row gets the shell's bar too: nobody else would draw a way back. */
-function ShellBar({ row }: { row: RouteRow | undefined }) {
+function ShellBar({ row }: { row: Route | undefined }) {
   const title = t(row ? row.title : 'app.notFoundTitle');
   return (
     <TopBar

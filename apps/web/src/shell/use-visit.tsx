@@ -8,12 +8,12 @@ import { loadChunk } from '../kit/lazy-chunk.ts';
 import { loginAddress } from '../kit/navigation.ts';
 import { isLoggedIn } from '../kit/session.ts';
 import { isReady, loadScreen, rowOf, screenOf } from './load-screen.ts';
-import type { RouteRow } from './routes/route-table.ts';
+import type { Route } from './routes/route-row.ts';
 import { ScreenFault } from './screen-fault.tsx';
 
 export interface Visit {
   location: Location;
-  row: RouteRow | undefined;
+  row: Route | undefined;
   /** Made once a visit, so that showing it again costs nothing. */
   content: ReactElement;
 }
@@ -22,11 +22,11 @@ const IdentityGate = lazy(() =>
   loadChunk(() => import('./instead-of-screens.ts')).then((file) => ({ default: file.IdentityGate })),
 );
 
-function contentOf(row: RouteRow | undefined): ReactElement {
+function contentOf(row: Route | undefined): ReactElement {
   return row?.needs === 'identity' ? <ForVerified row={row} /> : screenContent(row);
 }
 
-function ForVerified({ row }: { row: RouteRow }) {
+function ForVerified({ row }: { row: Route }) {
   return (
     <Suspense>
       <IdentityGate>{screenContent(row)}</IdentityGate>
@@ -38,7 +38,7 @@ const NotFound = lazy(() =>
   loadChunk(() => import('./instead-of-screens.ts')).then((file) => ({ default: file.NotFound })),
 );
 
-function screenContent(row: RouteRow | undefined): ReactElement {
+function screenContent(row: Route | undefined): ReactElement {
   if (!row)
     return (
       <Suspense fallback={<div aria-busy="true" className="flex-1 bg-surface" />}>

@@ -8,12 +8,10 @@ const screenOf = (part: ComingPart): ComponentType =>
     return <ComingSoon part={part} title={t('soon.closedHere')} />;
   };
 
-export const CLOSED_SCREENS: Record<ComingPart, ComponentType> = {
-  deposit: screenOf('deposit'),
-  withdraw: screenOf('withdraw'),
-  otc: screenOf('otc'),
-  merchant: screenOf('merchant'),
-  invitation: screenOf('invitation'),
-  help: screenOf('help'),
-  earn: screenOf('earn'),
-};
+export const ClosedDepositScreen = screenOf('deposit');
+export const ClosedWithdrawScreen = screenOf('withdraw');
+export const ClosedOtcScreen = screenOf('otc');
+export const ClosedMerchantScreen = screenOf('merchant');
+export const ClosedInvitationScreen = screenOf('invitation');
+export const ClosedHelpScreen = screenOf('help');
+export const ClosedEarnScreen = screenOf('earn');

@@ -1,57 +1,114 @@
 /**
- * The rows of what stands around contract trading: the account's records, and what stands behind a contract. The
- * latter draw their own bars: their titles need not be among the texts of the first screen.
+ * The rows of contract trading: the trade screen, the account's records, and what stands behind a contract. The last draw
+ * their own bars: their titles need not be among the texts of the first screen.
  */
 import type { RouteRow } from './route-row.ts';
 
-const contractScreens = () => import('../contract-screens.ts');
-const transactionScreens = () => import('../transaction-screens.ts');
-const TEXTS = ['trade', 'contract', 'contractRecords'] as const;
-
 export const CONTRACT_ROUTES: readonly RouteRow[] = [
+  {
+    path: '/contract',
+    title: 'app.contract',
+    screen: 'ContractScreen',
+    file: 'contract/contract/contract-screen.tsx',
+    chunk: 'contract',
+    texts: ['trade', 'contract'],
+    top: 'own',
+    tab: 'contract',
+    shots: [
+      { name: 'contract', who: 'member', checked: true },
+      { name: 'contract-visitor', who: 'visitor' },
+      {
+        name: 'contract-plans',
+        who: 'member',
+        taps: [{ role: 'tab', zh: '计划委托', en: 'Trigger orders' }],
+      },
+      { name: 'contract-orders', who: 'member', taps: [{ role: 'tab', zh: '当前委托', en: 'Open orders' }] },
+      {
+        name: 'contract-calculator',
+        who: 'member',
+        taps: [{ role: 'button', zh: '合约计算器', en: 'Contract calculator' }],
+      },
+      { name: 'contract-leverage', who: 'member', taps: [{ role: 'button', zh: '20×', en: '20×' }] },
+      {
+        name: 'contract-margin',
+        who: 'member',
+        taps: [{ role: 'button', zh: '调整保证金', en: 'Adjust margin' }],
+      },
+      { name: 'contract-tpsl', who: 'member', taps: [{ role: 'button', zh: '止盈/止损', en: 'TP/SL' }] },
+      { name: 'contract-share', who: 'member', taps: [{ role: 'button', zh: '分享收益', en: 'Share PnL' }] },
+    ],
+  },
   {
     path: '/contract/allContract',
     title: 'app.allContract',
-    load: () => transactionScreens().then((file) => file.AllContractScreen),
-    texts: TEXTS,
+    screen: 'AllContractScreen',
+    file: 'transaction/all-transaction/all-contract-screen.tsx',
+    chunk: 'transaction',
+    texts: ['trade', 'contract', 'contractRecords'],
     needs: 'login',
     keepAlive: true,
     top: 'back',
+    shots: [
+      { name: 'records-held', who: 'member', query: 'tab=held' },
+      { name: 'records-open', who: 'member', query: 'tab=open' },
+      { name: 'records-history', who: 'member', query: 'tab=history', checked: true },
+      { name: 'records-plans', who: 'member', query: 'tab=plans' },
+      { name: 'records-positions', who: 'member', query: 'tab=positions' },
+      { name: 'records-fills', who: 'member', query: 'tab=fills' },
+      { name: 'records-funding', who: 'member', query: 'tab=funding' },
+      { name: 'records-liquidations', who: 'member', query: 'tab=liquidations', checked: true },
+      { name: 'contract-records', who: 'member', checked: true },
+    ],
   },
   {
     path: '/contract/liquidation',
     title: 'app.contract',
-    load: () => contractScreens().then((file) => file.LiquidationScreen),
-    texts: TEXTS,
+    screen: 'LiquidationScreen',
+    file: 'contract/liquidation/liquidation-screen.tsx',
+    chunk: 'contract-facts',
+    texts: ['trade', 'contract', 'contractRecords'],
     needs: 'login',
     top: 'own',
+    shots: [{ name: 'liquidation-missing', who: 'member', query: 'id=1', checked: true }],
   },
   {
     path: '/contract/fund',
     title: 'app.contract',
-    load: () => contractScreens().then((file) => file.InsuranceFundScreen),
-    texts: TEXTS,
+    screen: 'InsuranceFundScreen',
+    file: 'contract/insurance-fund/insurance-fund-screen.tsx',
+    chunk: 'contract-facts',
+    texts: ['trade', 'contract', 'contractRecords'],
     top: 'own',
+    shots: [{ name: 'insurance-fund', who: 'member', checked: true }],
   },
   {
     path: '/contract/funding',
     title: 'app.contract',
-    load: () => contractScreens().then((file) => file.FundingScreen),
-    texts: TEXTS,
+    screen: 'FundingScreen',
+    file: 'contract/funding/funding-screen.tsx',
+    chunk: 'contract-facts',
+    texts: ['trade', 'contract', 'contractRecords'],
     top: 'own',
+    shots: [{ name: 'funding', who: 'member', checked: true }],
   },
   {
     path: '/contract/index',
     title: 'app.contract',
-    load: () => contractScreens().then((file) => file.IndexCompositionScreen),
-    texts: TEXTS,
+    screen: 'IndexCompositionScreen',
+    file: 'contract/index-composition/index-composition-screen.tsx',
+    chunk: 'contract-facts',
+    texts: ['trade', 'contract', 'contractRecords'],
     top: 'own',
+    shots: [{ name: 'index-composition', who: 'member', checked: true }],
   },
   {
     path: '/contract/adl',
     title: 'app.contract',
-    load: () => contractScreens().then((file) => file.AdlScreen),
-    texts: TEXTS,
+    screen: 'AdlScreen',
+    file: 'contract/adl/adl-screen.tsx',
+    chunk: 'contract-facts',
+    texts: ['trade', 'contract', 'contractRecords'],
     top: 'own',
+    shots: [{ name: 'adl', who: 'member', checked: true }],
   },
 ];

@@ -61,6 +61,13 @@ describe('route table', () => {
     }
   });
 
+  it('takes each picture once, and asks for members where a route does', () => {
+    const shots = ROUTES.flatMap((row) => row.shots ?? []);
+    expect(new Set(shots.map(({ name }) => name)).size).toBe(shots.length);
+    const ofGuarded = ROUTES.filter((row) => row.needs).flatMap((row) => row.shots ?? []);
+    expect(ofGuarded.filter(({ who }) => who === 'visitor')).toEqual([]);
+  });
+
   it('keeps quick buy open to the guard of the button and the Balance tab behind login', () => {
     const needs = (path: string) => ROUTES.find((row) => row.path === path)?.needs;
     expect(needs('/assets')).toBe('login');
