@@ -23,4 +23,10 @@ export interface DeviceClipboard {
 export interface DeviceFiles {
   /** Hands a file over to the device, which keeps it where its downloads go. */
   save(name: string, content: Blob): void;
+  /**
+   * Lets the member choose one file. To be called by a press: devices open the choice for nothing else.
+   * @param accept kinds of files, as an input of HTML names them: "image/*"
+   * @returns undefined when the choice was given up; an old browser does not tell that, and the promise stays open
+   */
+  pick(accept: string): Promise<File | undefined>;
 }

@@ -1,4 +1,5 @@
 /** An image on its way as ui/ draws it, in the words of the app. */
+import { files } from '@tern/bridge';
 import { t } from '../locale/text.ts';
 import type { ImageSlotProps } from '../ui/image-slot.tsx';
 import { LARGEST_BYTES, SMALLEST_IDENTITY } from './image-rules.ts';
@@ -23,7 +24,7 @@ export function imageSlotProps({ upload, choose }: ImageUploadApi): Drawn {
     progressText: t('identity.uploading', { sent: megabytes(sentBytes), whole: megabytes(bytes) }),
     isDone: imageId !== '',
     error: faultText(upload),
-    onFile: (file) => void choose(file),
+    onChoose: () => void files.pick('image/*').then((file) => file && choose(file)),
     words: { choose: t('identity.choose'), again: t('identity.chooseAgain'), done: t('identity.uploaded') },
   };
 }

@@ -22,3 +22,20 @@ it('hands a file over as a download, and lets go of its content afterwards', () 
   vi.runAllTimers();
   expect(revoke).toHaveBeenCalledWith('blob:1');
 });
+
+it.each([
+  ['the chosen file', 'change', [new File(['{}'], 'a.png')]],
+  ['nothing when the choice was given up', 'cancel', []],
+])('picks %s, and leaves no input', async (_, event, chosen: readonly File[]) => {
+  const input = Object.assign(new EventTarget(), { files: chosen, click: vi.fn(), remove: vi.fn() });
+  const append = vi.fn();
+  vi.stubGlobal('document', { createElement: () => input, body: { append } });
+  const picked = files.pick('image/*');
+  expect(append).toHaveBeenCalledWith(input);
+  expect(input).toMatchObject({ type: 'file', accept: 'image/*' });
+  expect(input.click).toHaveBeenCalledOnce();
+  expect(input.remove).not.toHaveBeenCalled();
+  input.dispatchEvent(new Event(event));
+  expect(await picked).toBe(chosen[0]);
+  expect(input.remove).toHaveBeenCalledOnce();
+});
