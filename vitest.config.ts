@@ -5,6 +5,9 @@
 import { defineConfig } from 'vitest/config';
 import { importPastFaces } from './apps/web/build-plugins.ts';
 import { routeTable } from './apps/web/route-plugin.ts';
+import { ensureGenerated } from './tools/prepare.mjs';
+
+await ensureGenerated();
 
 const browserApps = ['apps/web', 'apps/console'];
 const others = ['packages/*', 'apps/server', 'bench', 'tools'];

@@ -1,6 +1,8 @@
 /** A member who asks operators for something, as the app sends it. */
+
 import { type ApiSession, createApi } from '@tern/client';
 import type { ImageKind } from '@tern/protocol';
+import { CALLS } from '@tern/protocol/calls';
 import { apiOf, captchaProof, codeFromOutbox } from './member-api.ts';
 import { PLANTED } from './planted-secrets.ts';
 import { pngImage } from './png-image.ts';
@@ -48,7 +50,7 @@ async function uploadPicture(origin: string, session: ApiSession, kind: ImageKin
   const form = new FormData();
   form.set('kind', kind);
   form.set('file', new Blob([new Uint8Array(pngImage(1280, 800))], { type: 'image/png' }), 'picture.png');
-  const uploader = createApi({
+  const uploader = createApi(CALLS, {
     baseUrl: origin,
     session: () => session,
     language: () => 'en',

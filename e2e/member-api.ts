@@ -1,13 +1,15 @@
 /** The API as a journey uses it beside the screens: to read the outbox and to compare a member's true balances. */
+
 import { setTimeout } from 'node:timers/promises';
 import { type Api, type ApiSession, createApi, solvedCaptcha } from '@tern/client';
 import type { CaptchaFlow } from '@tern/protocol';
+import { CALLS } from '@tern/protocol/calls';
 
 const LOOKS = 100;
 const LOOK_MS = 100;
 
 export function apiOf(origin: string, session?: ApiSession): Api {
-  return createApi({ baseUrl: origin, session: () => session, language: () => 'en' });
+  return createApi(CALLS, { baseUrl: origin, session: () => session, language: () => 'en' });
 }
 
 /**

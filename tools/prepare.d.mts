@@ -1,4 +1,5 @@
 export const ROOT: string;
 export function requireNode(): void;
+export function ensureGenerated(): Promise<void>;
 export function ensureInstalled(): Promise<void>;
 export function ensureBuilt(names?: ('server' | 'web' | 'console')[]): Promise<void>;

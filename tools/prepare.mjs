@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url';
 import { takeLock } from './lock.mjs';
 import { patchDriver } from './patch-driver.mjs';
 import { precompress } from './precompress.mjs';
-import { giveUp, say, seconds, step } from './steps.mjs';
+import { giveUp, run, say, seconds, step } from './steps.mjs';
 
 export const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
 const OLDEST_NODE = [20, 19];
@@ -30,6 +30,25 @@ export async function ensureInstalled() {
   } catch (error) {
     giveUp(error.message);
   }
+  await ensureGenerated();
+}
+
+const PROTOCOL = 'packages/protocol';
+const GENERATED = join(ROOT, PROTOCOL, 'generated/.source-hash');
+
+/** Writes the routes of the calls for browsers where the records are not the ones that they were made of. */
+export async function ensureGenerated() {
+  const hash = () => sourceHash([`${PROTOCOL}/src`, 'tools/generate-routes.mjs']);
+  const isFresh = () => existsSync(GENERATED) && readFileSync(GENERATED, 'utf8') === hash();
+  if (isFresh()) return;
+  await withLock('generate', async () => {
+    if (isFresh()) return;
+    const made = hash();
+    const args = ['--import', 'tsx', 'tools/generate-routes.mjs'];
+    const { code, output } = await run(process.execPath, args, { cwd: ROOT });
+    if (code !== 0) giveUp(`${output}The routes of the calls could not be generated: see above.`);
+    writeFileSync(GENERATED, made);
+  });
 }
 
 async function install() {
@@ -122,7 +141,7 @@ function isBuilt(built) {
   );
 }
 
-function sourceHash(folders) {
+function sourceHash(places) {
   const hash = createHash('sha256').update(lockFileHash());
   const visit = (folder) => {
     const entries = readdirSync(join(ROOT, folder), { withFileTypes: true });
@@ -130,12 +149,11 @@ function sourceHash(folders) {
       const path = `${folder}/${entry.name}`;
       if (entry.isDirectory()) {
         if (!['dist', 'node_modules', 'data', 'coverage'].includes(entry.name)) visit(path);
-      } else if (!/\.test\.tsx?$/.test(entry.name)) {
-        hash.update(`${path}\0`).update(readFileSync(join(ROOT, path)));
-      }
+      } else if (!/\.test\.tsx?$/.test(entry.name)) add(path);
     }
   };
-  for (const folder of folders) visit(folder);
+  const add = (path) => hash.update(`${path}\0`).update(readFileSync(join(ROOT, path)));
+  for (const place of places) statSync(join(ROOT, place)).isDirectory() ? visit(place) : add(place);
   return hash.digest('hex');
 }
 

@@ -1,6 +1,7 @@
 /** The bytes of a POST that places or cancels a spot order in a member's name. */
 import type { ApiSession } from '@tern/client';
-import { API_BASE, CALLS } from '@tern/protocol';
+import { API_BASE } from '@tern/protocol';
+import { CALLS } from '@tern/protocol/calls';
 import { preparePost } from '../http/load-connection.ts';
 
 export function orderPost(

@@ -3,9 +3,11 @@
  * trusted proxy on loopback (X-Forwarded-For), raw sockets come from loopback addresses of their own. Invariant: when the
  * signal is aborted, no socket and no timer of the attack is left.
  */
+
 import { connect, type Socket } from 'node:net';
 import { type ApiSession, createApi } from '@tern/client';
 import type { CallName, CallRequest, CallResult } from '@tern/protocol';
+import { CALLS } from '@tern/protocol/calls';
 import type { OrderTerms } from '../http/order-load.ts';
 
 export const ADDRESSES = 50;
@@ -57,7 +59,7 @@ export class Target {
       return fetch(url, { ...init, headers });
     };
     const baseUrl = `http://127.0.0.1:${this.port}`;
-    return createApi({ baseUrl, fetch: send, session: () => session, language: () => 'en' });
+    return createApi(CALLS, { baseUrl, fetch: send, session: () => session, language: () => 'en' });
   }
 
   /** A path that is no call. */

@@ -2,7 +2,9 @@
  * How long the entrance takes to say no to a known and to an unknown account: the same steps run for both (SAFETY 1.4),
  * here is what a stranger with a clock sees of them. Known and unknown take turns, so that both meet the same load.
  */
+
 import { type Api, createApi, solvedCaptcha } from '@tern/client';
+import { CALLS } from '@tern/protocol/calls';
 import { ServerUnderTest } from '../server-under-test.ts';
 
 /** Tries of one account from one address before it is locked, and not one more. */
@@ -16,7 +18,7 @@ interface Figure {
 
 const server = await ServerUnderTest.startQuiet();
 try {
-  const api = createApi({ baseUrl: server.origin, session: () => undefined, language: () => 'en' });
+  const api = createApi(CALLS, { baseUrl: server.origin, session: () => undefined, language: () => 'en' });
   const mails = Array.from({ length: ACCOUNTS }, (_, index) => `entrance${index}@example.com`);
   for (const mail of mails) await register(api, mail);
   report('login, wrong password', await logins(api, mails));

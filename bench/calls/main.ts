@@ -2,10 +2,12 @@
  * What every call that needs no session costs the thread that matches orders: its processor time while one connection
  * asks again and again, without what the server does by itself, for each call.
  */
+
 import { readFileSync } from 'node:fs';
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createApi } from '@tern/client';
+import { CALLS } from '@tern/protocol/calls';
 import { ServerUnderTest } from '../server-under-test.ts';
 import { type PublicCall, publicCalls } from './public-calls.ts';
 
@@ -22,7 +24,7 @@ interface Answer {
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 const server = await ServerUnderTest.startQuiet();
 try {
-  const api = createApi({ baseUrl: server.origin, session: () => undefined, language: () => 'en' });
+  const api = createApi(CALLS, { baseUrl: server.origin, session: () => undefined, language: () => 'en' });
   const markets = await api.call('getSpotMarkets');
   const contracts = await api.call('getContracts');
   const nameOf = ({ pairsName }: { pairsName: string }) => pairsName;

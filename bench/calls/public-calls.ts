@@ -1,5 +1,6 @@
 /** Every call that needs no session, and the documents, each with what a stranger would ask to cost the most. */
-import { API_BASE, CALL_NAMES, CALLS, type CallName, KLINE_INTERVALS } from '@tern/protocol';
+import { API_BASE, type CallName, KLINE_INTERVALS } from '@tern/protocol';
+import { CALL_NAMES, CALLS } from '@tern/protocol/calls';
 
 export interface PublicCall {
   name: string;
@@ -72,7 +73,15 @@ function asked({
     ],
     getDepth: [['500 levels', { ...spot, limit: '500' }]],
     getTrades: [['200 trades', { ...spot, limit: '200' }]],
-    getCaptchaPuzzle: [['of no challenge', { challenge: 'c'.repeat(32), kind: 'SLIDE', flow: 'login' }]],
+    getCaptchaWork: [['of no challenge', { challenge: 'c'.repeat(32), kind: 'slide' }]],
+    getCaptchaPuzzle: [['of no challenge', { challenge: 'c'.repeat(32), flow: 'login', work: '1' }]],
+    waiveCaptcha: [['of no challenge', { challenge: 'c'.repeat(32), flow: 'register', work: '1' }]],
+    sendCaptchaCode: [
+      ['of no challenge', { mail: 'nobody@example.com', challenge: 'c'.repeat(32), work: '1' }],
+    ],
+    solveCaptchaCode: [
+      ['of no challenge', { mail: 'nobody@example.com', challenge: 'c'.repeat(32), code: '000000' }],
+    ],
     solveCaptcha: [['of no challenge', { challenge: 'c'.repeat(32), answer: '1' }]],
     sendCode: [['without a captcha', (turn) => ({ mail: MAIL.mail, purpose: 'REGISTER', ...form(turn) })]],
     register: [['without a captcha', (turn) => ({ ...MAIL, agreement: 'true', ...DEVICE, ...form(turn) })]],

@@ -1,5 +1,7 @@
 /** Members for a measurement: registered through the API with codes from the outbox, funded by the faucet. */
+
 import { type Api, type ApiSession, createApi, solvedCaptcha } from '@tern/client';
+import { CALLS } from '@tern/protocol/calls';
 
 export interface FundedMember {
   session: ApiSession;
@@ -7,7 +9,7 @@ export interface FundedMember {
 }
 
 const apiOf = (origin: string, session?: ApiSession): Api =>
-  createApi({ baseUrl: origin, session: () => session, language: () => 'en', timeoutMs: 60_000 });
+  createApi(CALLS, { baseUrl: origin, session: () => session, language: () => 'en', timeoutMs: 60_000 });
 
 /** Half of every faucet payment is moved to the spot account. */
 export async function fundedMembers(origin: string, count: number): Promise<FundedMember[]> {

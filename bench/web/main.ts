@@ -2,7 +2,9 @@
  * The app on a cheap phone (a quarter of this machine's CPU): the first screen's bytes and its largest paint at
  * 1.6 Mbit/s and 150 ms, and what an update of a busy market costs the screens that show it.
  */
+
 import { createApi } from '@tern/client';
+import { CALLS } from '@tern/protocol/calls';
 import { ServerUnderTest } from '../server-under-test.ts';
 import { BusyMarket } from './busy-market.ts';
 import { measureFirstScreen } from './first-screen.ts';
@@ -53,7 +55,7 @@ async function firstScreen(): Promise<void> {
 }
 
 async function liveScreens(): Promise<void> {
-  const api = createApi({ baseUrl: server.origin, session: () => undefined, language: () => 'en' });
+  const api = createApi(CALLS, { baseUrl: server.origin, session: () => undefined, language: () => 'en' });
   for (const [name, path] of SCREENS) {
     const market = await BusyMarket.like(api, PAIR);
     const { updates, perSecond, scriptMs, taskMs } = await measureLiveScreen(

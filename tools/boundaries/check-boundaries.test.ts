@@ -16,7 +16,7 @@ const MANIFESTS: Record<string, string> = {
   'packages/engine/package.json': JSON.stringify({ exports: { '.': './src/index.ts' } }),
   'packages/simulator/package.json': JSON.stringify({ exports: { '.': './src/index.ts' } }),
   'packages/protocol/package.json': JSON.stringify({
-    exports: { '.': './src/index.ts', './schemas': './src/schemas.ts' },
+    exports: { '.': './src/index.ts', './calls': './src/calls.ts', './routes/*': './generated/*-routes.ts' },
     dependencies: { zod: '1' },
   }),
   'packages/client/package.json': JSON.stringify({ exports: { '.': './src/index.ts' } }),
@@ -25,7 +25,7 @@ const MANIFESTS: Record<string, string> = {
   'packages/math/src/index.ts': 'export const one = 1n;',
   'packages/engine/src/index.ts': 'export type Engine = 1;',
   'packages/protocol/src/index.ts': 'export const CALLS = 1;',
-  'packages/protocol/src/schemas.ts': "import { z } from 'zod'; export const SCHEMAS = z;",
+  'packages/protocol/src/calls.ts': "import { z } from 'zod'; export const CALLS = z;",
   'packages/simulator/src/index.ts': 'export const world = 1;',
 };
 
@@ -87,7 +87,17 @@ test.each([
 test('a package is entered by its doors only', () => {
   refused('apps/web/src/a.ts', "import '@tern/protocol/src/index.ts';", 'no door');
   refused('apps/web/src/a.ts', "import '../../../packages/protocol/src/index.ts';", 'leaves the room');
-  expect(check({ 'apps/web/src/a.ts': "import '@tern/protocol/schemas';" })).toEqual([]);
+  refused('apps/web/src/a.ts', "import '@tern/protocol/other/spot';", 'no door');
+  expect(check({ 'apps/web/src/a.ts': "import '@tern/protocol/routes/spot';" })).toEqual([]);
+  expect(check({ 'apps/server/src/a.ts': "import '@tern/protocol/calls';" })).toEqual([]);
+});
+
+test('the code of a browser takes the types of the records alone', () => {
+  const file = 'apps/web/src/a.ts';
+  refused(file, "import { CALLS } from '@tern/protocol/calls'; CALLS;", 'carries zod');
+  refused(file, "export const a = () => import('@tern/protocol/calls');", 'carries zod');
+  expect(check({ [file]: "export type { CALLS } from '@tern/protocol/calls';" })).toEqual([]);
+  expect(check({ 'apps/web/src/a.test.ts': "import '@tern/protocol/calls';" })).toEqual([]);
 });
 
 test('the server loads the simulator lazily', () => {

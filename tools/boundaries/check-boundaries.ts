@@ -7,7 +7,7 @@ import { builtinModules } from 'node:module';
 import { dirname, join, posix } from 'node:path';
 import { checkFolderRank, checkInside } from './check-import.ts';
 import { findCycles } from './cycles.ts';
-import { ALLOWED_IMPORTS, LAZY, WITHOUT_NODE, WITHOUT_NPM } from './import-rules.ts';
+import { ALLOWED_IMPORTS, LAZY, WITHOUT_NODE, WITHOUT_NPM, WITHOUT_RECORDS } from './import-rules.ts';
 import { type Import, readImports } from './read-imports.ts';
 import { isTest, packageOf, sourceFiles } from './source-files.ts';
 
@@ -100,6 +100,9 @@ function checkOurs(manifests: ManifestReader, file: string, found: Import): stri
   if (!manifests.entryFile(found.specifier)) {
     return `${OUR_SCOPE}${short} has no door ./${rest.join('/')}: only what its package.json exports`;
   }
+  const isRecord = WITHOUT_RECORDS[packagePath]?.includes([short, ...rest].join('/'));
+  if (isRecord && !found.typeOnly && !isTest(file))
+    return `${found.specifier} carries zod: import the routes`;
   if (LAZY[packagePath]?.includes(short) && !found.dynamic && !found.typeOnly && !isTest(file)) {
     return `${OUR_SCOPE}${short} is loaded lazily here: await import('${found.specifier}')`;
   }
@@ -135,7 +138,10 @@ class ManifestReader {
   entryFile(specifier: string): string | undefined {
     if (!specifier.startsWith(OUR_SCOPE)) return undefined;
     const [, short = '', ...rest] = specifier.split('/');
-    const entry = this.read(`packages/${short}`).exports?.[['.', ...rest].join('/')];
+    const exported = this.read(`packages/${short}`).exports ?? {};
+    const entryName = ['.', ...rest].join('/');
+    const pattern = `./${rest[0]}/*`;
+    const entry = exported[entryName] ?? exported[pattern]?.replace('*', rest.slice(1).join('/'));
     return entry === undefined ? undefined : posix.join(`packages/${short}`, entry);
   }
 

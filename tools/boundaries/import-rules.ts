@@ -82,3 +82,9 @@ export const LAYERS: Record<string, readonly string[]> = {
   'apps/web': ['shell', 'screens', 'features', 'feed', 'kit', 'ui', 'locale'],
   'apps/console': ['shell', 'desks', 'kit', 'api', 'ui', 'locale'],
 };
+
+/** Entries of our packages that the code of browsers names in type-only imports alone: they carry zod. */
+export const WITHOUT_RECORDS: Record<string, readonly string[]> = {
+  'apps/web': ['protocol/calls', 'protocol/desk-calls'],
+  'apps/console': ['protocol/calls', 'protocol/desk-calls'],
+};

@@ -4,15 +4,16 @@
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { API_BASE, CALLS, type Envelope, ERRORS, type ImageKind } from '@tern/protocol';
+import { API_BASE, type Envelope, ERRORS, type ImageKind } from '@tern/protocol';
+import { CALLS } from '@tern/protocol/calls';
 import {
   DESK_BASE,
-  DESK_CALLS,
   DESK_HEADERS,
   type DeskCallName,
   type DeskRequest,
   type DeskResult,
 } from '@tern/protocol/desk';
+import { DESK_CALLS } from '@tern/protocol/desk-calls';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DemoCredentials } from './demo/demo-folder.ts';

@@ -1,7 +1,8 @@
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { formatUnits } from '@tern/math';
-import { API_BASE, CALL_NAMES, CALLS, type CallName, type WireSpotOrder } from '@tern/protocol';
+import { API_BASE, type CallName, type WireSpotOrder } from '@tern/protocol';
+import { CALL_NAMES, CALLS } from '@tern/protocol/calls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { badRequests, faultOf } from './platform/http/testing/bad-input.ts';

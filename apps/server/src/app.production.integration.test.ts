@@ -1,4 +1,5 @@
-import { CALLS, type CallSpec, type CaptchaFlow, ERRORS } from '@tern/protocol';
+import { type CallSpec, type CaptchaFlow, ERRORS } from '@tern/protocol';
+import { CALLS } from '@tern/protocol/calls';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connect } from './platform/database/index.ts';

@@ -4,13 +4,13 @@
  */
 import {
   API_BASE,
-  CALLS,
   type CallName,
   type CallRequest,
   type CallResult,
   type Envelope,
   ERRORS,
 } from '@tern/protocol';
+import { CALLS } from '@tern/protocol/calls';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { eventually } from './kernel/testing/eventually.ts';
 import { ShiftedClock } from './platform/clock/shifted-clock.ts';

@@ -5,13 +5,12 @@
 import { ERRORS } from '@tern/protocol';
 import {
   DESK_CALL_NAMES,
-  DESK_CALLS,
   type DeskCallName,
   type DeskCallSpec,
   OPERATOR_ROLES,
   type OperatorRole,
 } from '@tern/protocol/desk';
-import { DESK_SCHEMAS } from '@tern/protocol/desk-schemas';
+import { DESK_CALLS } from '@tern/protocol/desk-calls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Browser, DeskForTests, STRANGER } from './testing/desk-for-tests.ts';
 
@@ -160,7 +159,7 @@ describe.each(DESK_CALL_NAMES)('%s', (name) => {
   it('has a row, a schema, and the roles of its row', () => {
     const { access, roles, write, reason, fourEyes, method } = specOf(name);
     expect(TABLE[name]).toBeDefined();
-    expect(DESK_SCHEMAS[name]).toBeDefined();
+    expect(DESK_CALLS[name]).toBeDefined();
     expect(method).toBe(write ? 'POST' : 'GET');
     expect(access).toBe(TABLE[name] === 'open' || TABLE[name] === 'own' ? TABLE[name] : 'roles');
     if (access !== 'roles') return;

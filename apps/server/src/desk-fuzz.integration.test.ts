@@ -1,6 +1,7 @@
 /** Malformed requests to every call of the desk, by an operator who may say all of them. */
 import { request as httpRequest } from 'node:http';
-import { DESK_CALL_NAMES, DESK_CALLS, DESK_HEADERS } from '@tern/protocol/desk';
+import { DESK_CALL_NAMES, DESK_HEADERS } from '@tern/protocol/desk';
+import { DESK_CALLS } from '@tern/protocol/desk-calls';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { CrashRandom } from './crash/random.ts';
 import { conservationFaults } from './fuzz/index.ts';

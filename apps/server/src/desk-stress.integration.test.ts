@@ -6,8 +6,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Event } from '@tern/engine';
 import { type Envelope, ERRORS } from '@tern/protocol';
-import { DESK_BASE, DESK_CALLS, DESK_HEADERS, type DeskResult } from '@tern/protocol/desk';
-import { DESK_SCHEMAS } from '@tern/protocol/desk-schemas';
+import { DESK_BASE, DESK_HEADERS, type DeskResult } from '@tern/protocol/desk';
+import { DESK_CALLS } from '@tern/protocol/desk-calls';
 import { expect, test } from 'vitest';
 import { stateOfJournal, WhatIfEngine } from './kernel/index.ts';
 import { openTestDatabase } from './kernel/testing/test-database.ts';
@@ -88,7 +88,7 @@ test('the whole server answers while its world trades on', async () => {
     const question = { percent: '-40', minutes: '10' };
     const { errorCode, result } = await ask('getStress', question);
     expect(errorCode).toBe(0);
-    DESK_SCHEMAS.getStress.result.parse(result);
+    DESK_CALLS.getStress.result.parse(result);
     expect(BigInt(result.sequence)).toBeGreaterThanOrEqual(from);
     // A rehearsal may be over before the next tick.
     await expect.poll(async () => BigInt(await sequence())).toBeGreaterThan(BigInt(result.sequence));

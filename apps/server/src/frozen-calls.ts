@@ -2,7 +2,8 @@
  * What a frozen member may call: whoever holds a frozen account reads, cancels and closes (RULES 1.2), and changes nothing
  * that the engine does not decide about. Every call that changes something is closed unless it is named here, a new one too.
  */
-import { CALLS, type CallName } from '@tern/protocol';
+import type { CallName } from '@tern/protocol';
+import { CALLS } from '@tern/protocol/calls';
 import type { LiveMembers } from './modules/member/index.ts';
 import { CallError, type CallRegistry, type MemberHandler } from './platform/http/call.ts';
 

@@ -7,15 +7,10 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, w
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import {
-  CALLS,
-  type CallName,
-  type CallRequest,
-  type CallResult,
-  type Envelope,
-  ERRORS,
-} from '@tern/protocol';
-import { DESK_BASE, DESK_CALLS, DESK_HEADERS, type DeskCallName, type DeskResult } from '@tern/protocol/desk';
+import { type CallName, type CallRequest, type CallResult, type Envelope, ERRORS } from '@tern/protocol';
+import { CALLS } from '@tern/protocol/calls';
+import { DESK_BASE, DESK_HEADERS, type DeskCallName, type DeskResult } from '@tern/protocol/desk';
+import { DESK_CALLS } from '@tern/protocol/desk-calls';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { withDatabase } from './backup/with-database.ts';

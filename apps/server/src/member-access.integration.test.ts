@@ -6,17 +6,16 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
-  CALL_NAMES,
-  CALLS,
   type CallName,
-  type CallSpec,
   ERRORS,
   PRIVATE_TOPICS,
   SESSION_INVALID,
   SOCKET_PATH,
   type TopicKind,
 } from '@tern/protocol';
-import { DESK_BASE, DESK_CALLS } from '@tern/protocol/desk';
+import { CALL_NAMES, CALLS } from '@tern/protocol/calls';
+import { DESK_BASE } from '@tern/protocol/desk';
+import { DESK_CALLS } from '@tern/protocol/desk-calls';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
@@ -28,9 +27,10 @@ import {
   contract,
   type Kind,
   POST_PASSWORD,
+  PUBLIC_CALLS,
   payment,
   person,
-  TABLE,
+  rowOf,
   TOPICS,
 } from './testing/member-access-table.ts';
 import { PASSWORD, RunningExchangeForTests, type Session } from './testing/running-exchange.ts';
@@ -225,8 +225,8 @@ async function answerTo(
   object: string,
   phone = '13900000011',
 ) {
-  const { method, path } = CALLS[name] as CallSpec;
-  const form = new URLSearchParams(TABLE[name].ask(object, worldOf(phone))).toString();
+  const { method, path } = CALLS[name];
+  const form = new URLSearchParams(rowOf(name).ask(object, worldOf(phone))).toString();
   const isGet = method === 'GET';
   const answer = await exchange.raw(
     method,
@@ -240,7 +240,7 @@ async function answerTo(
 }
 const codeOf = (answer: Answer): string => (answer === 'ok' ? 'ok' : ERRORS[answer].code);
 const headersOf = ({ token, userId }: Session) => ({ token, userId });
-const ownObject = (name: CallName, { objects }: Person): string => objects[TABLE[name].object?.[0] ?? 'qr'];
+const ownObject = (name: CallName, { objects }: Person): string => objects[rowOf(name).object?.[0] ?? 'qr'];
 
 /** Those that end the session they are said with come last, each with a session of its own. */
 const ENDING: CallName[] = ['endOtherSessions', 'logout'];
@@ -267,10 +267,11 @@ const DECIDED_BY_ENGINE: CallName[] = [
 ];
 
 describe.each(IN_ORDER)('%s', (name) => {
-  const row = TABLE[name];
-  const needsMember = (CALLS[name] as CallSpec).access === 'member';
+  const row = rowOf(name);
+  const needsMember = !PUBLIC_CALLS.includes(name);
 
   it('to a visitor, an operator, an expired and a mismatched session', async () => {
+    expect(CALLS[name].access).toBe(needsMember ? 'member' : 'visitor');
     const object = row.object === undefined ? MISSING.qr : people.anna.objects[row.object[0]];
     const expected = needsMember ? SESSION_INVALID : codeOf(row.own);
     const mismatched = { token: people.boris.token, userId: people.anna.userId };
@@ -285,7 +286,7 @@ describe.each(IN_ORDER)('%s', (name) => {
     if (!needsMember || ENDING.includes(name)) return;
     const object = row.object === undefined ? MISSING.qr : MISSING[row.object[0]];
     const answer = await answerTo(name, headersOf(frozenAnew), object, '13900000015');
-    const isClosed = (CALLS[name] as CallSpec).write && !OPEN_TO_FROZEN.includes(name);
+    const isClosed = CALLS[name].write && !OPEN_TO_FROZEN.includes(name);
     if (DECIDED_BY_ENGINE.includes(name)) expect(answer).not.toBe('ok');
     else if (isClosed) expect(answer).toBe(ERRORS.accountFrozen.code);
     else expect([ERRORS.accountFrozen.code, SESSION_INVALID]).not.toContain(answer);

@@ -1,6 +1,6 @@
 /** The desk's calls about members and lost factors: what operators see, what they change, what stands in the log of it. */
 import type { DeskCallName, DeskRequest, DeskResult } from '@tern/protocol/desk';
-import { DESK_SCHEMAS } from '@tern/protocol/desk-schemas';
+import { DESK_CALLS } from '@tern/protocol/desk-calls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { memberDeskRoutes, ReviewOpenings, securityDeskRoutes } from './modules/member/index.ts';
 import type { DeskContext, DeskDone, FourEyesHandler, Operator } from './platform/http/desk-call.ts';
@@ -33,13 +33,13 @@ const context = (): DeskContext => ({ ip: '127.0.0.1', language: 'en', nowMs: cl
 type Handler = (request: object, operator: Operator, context: DeskContext) => Promise<unknown>;
 const handlerOf = (name: DeskCallName) => desk.find(name)?.handler as unknown as Handler;
 const read = async <N extends DeskCallName>(name: N, request: DeskRequest<N>): Promise<DeskResult<N>> =>
-  DESK_SCHEMAS[name].result.parse(
-    await handlerOf(name)(DESK_SCHEMAS[name].request.parse(request) as object, OPERATOR, context()),
+  DESK_CALLS[name].result.parse(
+    await handlerOf(name)(DESK_CALLS[name].request.parse(request) as object, OPERATOR, context()),
   ) as DeskResult<N>;
 const act = async <N extends DeskCallName>(name: N, request: object): Promise<DeskDone<DeskResult<N>>> => {
-  const whole = DESK_SCHEMAS[name].request.parse({ reason: REASON, ...request }) as object;
+  const whole = DESK_CALLS[name].request.parse({ reason: REASON, ...request }) as object;
   const done = (await handlerOf(name)(whole, OPERATOR, context())) as DeskDone<DeskResult<N>>;
-  DESK_SCHEMAS[name].result.parse(done.result);
+  DESK_CALLS[name].result.parse(done.result);
   return done;
 };
 const errorOf = (work: Promise<unknown>) => client.errorOf(work);

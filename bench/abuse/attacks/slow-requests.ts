@@ -1,6 +1,7 @@
 /** Headers that never end and bodies that never come, a few bytes at a time. */
 import type { Socket } from 'node:net';
-import { API_BASE, CALLS } from '@tern/protocol';
+import { API_BASE } from '@tern/protocol';
+import { CALLS } from '@tern/protocol/calls';
 import { ADDRESSES, type Attack } from '../target.ts';
 
 const PER_ADDRESS = 20;

@@ -1,6 +1,7 @@
 /** Uploads of each account, more than it has slots for, that go on at a few bytes a second. */
 import type { Socket } from 'node:net';
-import { API_BASE, CALLS } from '@tern/protocol';
+import { API_BASE } from '@tern/protocol';
+import { CALLS } from '@tern/protocol/calls';
 import type { Attack } from '../target.ts';
 
 const PER_ACCOUNT = 16;

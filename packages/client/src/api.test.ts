@@ -1,3 +1,4 @@
+import { CALLS } from '@tern/protocol/calls';
 import { describe, expect, it, vi } from 'vitest';
 import { type ApiOptions, type ApiSession, createApi } from './api.ts';
 import { ApiError, isSessionInvalid } from './api-error.ts';
@@ -10,7 +11,7 @@ interface Seen {
 
 function apiWith(answer: (seen: Seen) => Response | Promise<Response>, more: Partial<ApiOptions> = {}) {
   const seen: Seen[] = [];
-  const api = createApi({
+  const api = createApi(CALLS, {
     baseUrl: 'http://127.0.0.1:1',
     session: () => ({ token: 'tok', userId: '42' }),
     language: () => 'en',

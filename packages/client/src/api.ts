@@ -1,5 +1,5 @@
 /**
- * Typed HTTP made from the call table: POST as a form, GET as a query, the envelope opened. A URL that contains geetest
+ * Typed HTTP made from the routes of calls: POST as a form, GET as a query, the envelope opened. A URL that contains geetest
  * carries its parameters in the query and no session (SPEC section 7). Invariant: it resolves with
  * the result of a SUCCEED answer or rejects with an ApiError (or the caller's own abort); it retries nothing, because
  * only the caller knows whether a request id makes that safe.
@@ -9,7 +9,7 @@ import {
   type CallName,
   type CallRequest,
   type CallResult,
-  callWay,
+  type CallRoute,
   HEADERS,
   SESSION_INVALID,
   type WireLanguage,
@@ -52,20 +52,28 @@ type Params<N extends CallName> =
     ? [params?: CallRequest<N>, options?: CallOptions]
     : [params: CallRequest<N>, options?: CallOptions];
 
-export interface Api {
-  call<N extends CallName>(name: N, ...rest: Params<N>): Promise<CallResult<N>>;
+/** The calls of one domain, or of all where a program names no domain. */
+export interface Api<Name extends CallName = CallName> {
+  call<N extends Name>(name: N, ...rest: Params<N>): Promise<CallResult<N>>;
   /** The same with the journal sequence of the answer. */
-  answer<N extends CallName>(name: N, ...rest: Params<N>): Promise<Answer<N>>;
+  answer<N extends Name>(name: N, ...rest: Params<N>): Promise<Answer<N>>;
 }
 
 const DEFAULT_TIMEOUT_MS = 10_000;
 
-export function createApi(options: ApiOptions): Api {
-  const api: Api = {
-    async answer<N extends CallName>(name: N, ...rest: Params<N>) {
+/**
+ * @param routes of the calls: a generated file of `@tern/protocol/routes` in a browser, `CALLS` of `@tern/protocol/calls`
+ * anywhere else
+ */
+export function createApi<Name extends CallName>(
+  routes: Readonly<Record<Name, CallRoute>>,
+  options: ApiOptions,
+): Api<Name> {
+  const api: Api<Name> = {
+    async answer<N extends Name>(name: N, ...rest: Params<N>) {
       const session = options.session();
       const params = (rest[0] ?? {}) as Record<string, string | undefined>;
-      const response = await send(options, name, params, session, rest[1]?.signal);
+      const response = await send(options, routes[name], params, session, rest[1]?.signal);
       return open<N>(options, response, session);
     },
     async call(name, ...rest) {
@@ -83,12 +91,11 @@ interface Response {
 
 async function send(
   options: ApiOptions,
-  name: CallName,
+  { method, path }: CallRoute,
   params: Record<string, string | undefined>,
   session: ApiSession | undefined,
   signal: AbortSignal | undefined,
 ): Promise<Response> {
-  const { method, path } = callWay(name);
   const isGeetest = path.includes('geetest');
   const asQuery = isGeetest || method === 'GET';
   const form = new URLSearchParams();

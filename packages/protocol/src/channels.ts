@@ -3,19 +3,16 @@
  * journal sequence `seq` and the topic's previous one `prev`. An update whose `prev` is not the last seen `seq` means a
  * gap: unsubscribe, subscribe, take the fresh snapshot. Private topics need `auth` with a ticket from socketTicket.
  */
+import type { WireBalance } from './calls/balances.ts';
+import type { WireBar, WireLevel, WirePair, WireTrade } from './calls/market.ts';
+import type { WireSpotOrder } from './calls/spot.ts';
 import type {
-  WireBalance,
-  WireBar,
   WireContractMark,
   WireContractOrder,
-  WireLevel,
-  WirePair,
   WirePlanOrder,
   WirePosition,
-  WireSpotOrder,
-  WireTrade,
   WireTradingSetting,
-} from './schemas.ts';
+} from './contract-shapes.ts';
 import type { KlineInterval } from './values.ts';
 
 export const SOCKET_PATH = '/ws';

@@ -1,4 +1,9 @@
-/** The contract of the operators' desk as everybody but servers and tests takes it: data and types, no zod. */
-export type * from './desk-schemas.ts';
-export * from './desk-table.ts';
+/** The contract of the operators' desk for every program: types, values and routes, without zod. */
+import { DESK_ROUTES } from '../generated/desk-routes.ts';
+import type { DeskCallName } from './desk-calls.ts';
+
+export type * from './desk-call.ts';
+export type * from './desk-calls.ts';
 export * from './desk-values.ts';
+export { DESK_ROUTES };
+export const DESK_CALL_NAMES = Object.keys(DESK_ROUTES) as DeskCallName[];

@@ -1,6 +1,6 @@
 /** What the desk's requests and results are built of, beside scalars.ts. */
 import { z } from 'zod';
-import { paging } from './scalars.ts';
+import { digits, paging } from './scalars.ts';
 import { visibleLength } from './visible-text.ts';
 
 /** Text for others to read: without blank ends, and with so many characters at least that can be seen. */
@@ -31,4 +31,12 @@ export const feePpm = z.int().min(0).max(MAX_FEE_PPM);
 /** Any JSON, as text: what was before, what is after, what was asked for. */
 export const jsonText = z.string();
 export const memberId = z.string().regex(/^\d{1,16}$/);
-export const imageId = z.string().regex(/^[A-Za-z0-9_-]{16,40}$/);
+/** A page of what belongs to one member. */
+export const ofMember = z.strictObject({ memberId, ...deskPaging });
+/** An action on one review. */
+export const toReview = because({ reviewId: digits });
+/** An image as a page shows it: `data:${contentType};base64,${base64}`. */
+export const shownImage = z.strictObject({ contentType: z.string(), base64: z.string() });
+const sourceName = z.string().regex(/^[a-z0-9_-]{1,32}$/);
+/** A source of an index and its weight. */
+export const weightedSource = z.strictObject({ source: sourceName, weight: z.int().min(1).max(1_000_000) });

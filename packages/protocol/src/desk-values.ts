@@ -88,3 +88,14 @@ export const LEDGER_CAUSES = [
   ...(['LIQUIDATION', 'ADL', 'LOSS_SHARED'] as const),
 ] as const;
 export type LedgerCause = (typeof LEDGER_CAUSES)[number];
+
+export const DESK_BASE = '/desk/';
+
+export const DESK_HEADERS = {
+  /** On every POST but signIn: the `csrf` that signIn and getOwnSession answer. */
+  csrf: 'x-desk-csrf',
+  /** `1`: says what would be refused and does nothing; the audit log does not mention it. */
+  check: 'x-desk-check',
+  /** `1` on requests that nobody asked for (polling): they do not keep the session awake. */
+  passive: 'x-desk-passive',
+} as const;

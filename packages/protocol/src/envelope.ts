@@ -20,6 +20,8 @@ export interface Failed {
 
 export type Envelope<T> = Succeeded<T> | Failed;
 
+export const API_BASE = '/api/';
+
 export const HEADERS = {
   token: 'token',
   userId: 'userid',

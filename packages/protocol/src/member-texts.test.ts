@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { CALL_NAMES } from './all-calls.ts';
+import { CALL_NAMES, CALLS } from './calls.ts';
 import { ERRORS } from './errors.ts';
 import { MEMBER_TEXTS, NEVER_SHOWN } from './member-texts.ts';
-import { SCHEMAS } from './schemas.ts';
 
 interface FieldSchema {
   pattern?: string;
@@ -13,7 +12,7 @@ interface FieldSchema {
 }
 const fieldsOf = (call: (typeof CALL_NAMES)[number]) =>
   Object.entries(
-    (z.toJSONSchema(SCHEMAS[call].request) as { properties?: Record<string, FieldSchema> }).properties ?? {},
+    (z.toJSONSchema(CALLS[call].request) as { properties?: Record<string, FieldSchema> }).properties ?? {},
   );
 
 describe('the texts that members write', () => {

@@ -3,7 +3,7 @@
  * markup in each and look whether it is shown as text, to members and to operators. Its test refuses a new free field
  * that neither stands here nor is known never to be shown.
  */
-import type { CallName } from './all-calls.ts';
+import type { CallName } from './calls.ts';
 import type { ErrorName } from './errors.ts';
 
 export interface MemberText {

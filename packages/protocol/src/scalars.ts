@@ -61,3 +61,20 @@ export const target = {
   phone: text(20).optional(),
   mail: text(100).optional(),
 };
+
+/** The fields of a solved captcha (rules/security#captcha). The server never reads `status`, which a client sets. */
+export const solvedCaptcha = {
+  status: z.string().max(10).optional(),
+  randomCode: digits.optional(),
+  geetest_challenge: z.string().max(64).optional(),
+  geetest_validate: z.string().max(128).optional(),
+  geetest_seccode: z.string().max(256).optional(),
+};
+/** A code that went to a phone or a mail address. */
+export const code = text(20);
+/** Six digits, or a recovery code where that is allowed. */
+export const googleCode = text(20);
+/** A token that opens the next step of a flow. */
+export const ticket = text(100);
+export const password = text(100);
+export const imageId = z.string().regex(/^[A-Za-z0-9_-]{16,40}$/);

@@ -3,6 +3,16 @@ import { z } from 'zod';
 import { money, publicText } from './scalars.ts';
 import { MARKET_STATUSES } from './values.ts';
 
+/** The bounds of an order's price, quantity and value; values are in the quote currency. */
+export const marketFilters = {
+  tickSize: money,
+  stepSize: money,
+  minQty: money,
+  maxQty: money,
+  minNotional: money,
+  maxNotional: money,
+};
+
 export const spotMarket = z.strictObject({
   pairsName: z.string(),
   tokenCur: z.string(),
@@ -10,12 +20,7 @@ export const spotMarket = z.strictObject({
   status: z.enum(MARKET_STATUSES),
   /** What the operator who gave it this status tells members; absent: nothing. */
   publicText: publicText.optional(),
-  tickSize: money,
-  stepSize: money,
-  minQty: money,
-  maxQty: money,
-  minNotional: money,
-  maxNotional: money,
+  ...marketFilters,
   makerFeePpm: z.int(),
   takerFeePpm: z.int(),
 });

@@ -7,8 +7,8 @@ import { ApiError, connectionError, httpFaultText, timeoutError } from '@tern/cl
 import { HEADERS, SESSION_INVALID, type WireLanguage } from '@tern/protocol';
 import {
   DESK_BASE,
-  DESK_CALLS,
   DESK_HEADERS,
+  DESK_ROUTES,
   type DeskCallName,
   type DeskRequest,
   type DeskResult,
@@ -83,7 +83,7 @@ async function send(
   request: object,
   { signal, check = false, passive = false, timeoutMs = options.timeoutMs ?? TIMEOUT_MS }: DeskCallOptions,
 ): Promise<Answer> {
-  const { method, path } = DESK_CALLS[name];
+  const { method, path } = DESK_ROUTES[name];
   const headers: Record<string, string> = { [HEADERS.language]: options.language() };
   if (passive) headers[DESK_HEADERS.passive] = '1';
   if (check) headers[DESK_HEADERS.check] = '1';

@@ -4,13 +4,7 @@
  * keeps the dialog open with the server's words.
  */
 import { useQueryClient } from '@tanstack/react-query';
-import {
-  DESK_CALLS,
-  type DeskCallName,
-  type DeskRequest,
-  loneHours,
-  type ProposalMade,
-} from '@tern/protocol/desk';
+import { DESK_ROUTES, type DeskCallName, type DeskRequest, type ProposalMade } from '@tern/protocol/desk';
 import { App } from 'antd';
 import { createContext, type ReactNode, use, useCallback, useRef, useState } from 'react';
 import { Link } from 'react-router';
@@ -94,8 +88,8 @@ async function errorOfPress({ call, request }: ActionAsk): Promise<string | unde
 function ActionDialog({ ask, isOpen, onClose }: { ask: ActionAsk; isOpen: boolean; onClose(): void }) {
   const { isBusy, fault, run, forget } = useRun(ask, onClose);
   const { fourEyes } = useOwnSession();
-  const isProposal = DESK_CALLS[ask.call].fourEyes;
-  const hours = loneHours(ask.call);
+  const isProposal = DESK_ROUTES[ask.call].fourEyes;
+  const hours = DESK_ROUTES[ask.call].loneHours;
   const proposalNote = fourEyes === 'delay' ? t('app.becomesDelayed', { hours }) : t('app.becomesProposal');
   return (
     <ReasonDialog
@@ -135,7 +129,7 @@ function useRun(ask: ActionAsk, onClose: () => void) {
       const request = { ...ask.request, reason } as DeskRequest<DeskCallName>;
       const answer = await callDesk(ask.call, request);
       await ask.onDone?.(answer, reason);
-      if (DESK_CALLS[ask.call].fourEyes) {
+      if (DESK_ROUTES[ask.call].fourEyes) {
         notification.success({ ...proposalWords(answer as ProposalMade), role: 'status' });
       } else if (!ask.isQuiet) message.success(t('app.done', { title: ask.title }));
       onClose();

@@ -1,4 +1,4 @@
-import { DESK_CALL_NAMES, DESK_CALLS, type FourEyesName } from '@tern/protocol/desk';
+import { DESK_CALL_NAMES, DESK_ROUTES, type FourEyesName } from '@tern/protocol/desk';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { loadTexts } from '../locale/text.ts';
 import { proposalChanges } from './proposal-changes.ts';
@@ -122,7 +122,7 @@ const changesOf = (call: FourEyesName) =>
 
 beforeEach(() => loadTexts('en'));
 
-describe.each(DESK_CALL_NAMES.filter((name) => DESK_CALLS[name].fourEyes))('a proposal of %s', (name) => {
+describe.each(DESK_CALL_NAMES.filter((name) => DESK_ROUTES[name].fourEyes))('a proposal of %s', (name) => {
   it.each(['zh', 'en'] as const)('is shown in words alone, %s', async (language) => {
     await loadTexts(language);
     const rows = rowsOf(name as FourEyesName);

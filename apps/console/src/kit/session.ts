@@ -2,7 +2,7 @@
  * Who is signed in. The session itself is an HttpOnly cookie that no script sees; kept here is what the server said
  * about it. Invariant: nothing of it is written to the browser's storage.
  */
-import { DESK_CALLS, type DeskCallName, type DeskResult } from '@tern/protocol/desk';
+import { DESK_ROUTES, type DeskCallName, type DeskResult } from '@tern/protocol/desk';
 import { createStore } from './store.ts';
 
 export type OwnSession = DeskResult<'signIn'>;
@@ -53,7 +53,7 @@ export function useOwnSession(): OwnSession {
 }
 
 export function mayCall(session: OwnSession, name: DeskCallName): boolean {
-  const { access, roles, mode } = DESK_CALLS[name];
+  const { access, roles, mode } = DESK_ROUTES[name];
   if (mode === 'demo' && session.mode !== 'demo') return false;
   if (access !== 'roles') return true;
   return roles.some((role) => session.roles.includes(role));

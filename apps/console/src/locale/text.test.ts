@@ -1,4 +1,4 @@
-import { DESK_CALL_NAMES, DESK_CALLS } from '@tern/protocol/desk';
+import { DESK_CALL_NAMES, DESK_ROUTES } from '@tern/protocol/desk';
 import { describe, expect, it } from 'vitest';
 import { en } from './en/index.ts';
 import { currentLanguage, loadTexts, t } from './text.ts';
@@ -28,13 +28,13 @@ describe('dictionaries', () => {
   );
 
   it('says of every proposal what follows', () => {
-    const proposed = DESK_CALL_NAMES.filter((name) => DESK_CALLS[name].fourEyes);
+    const proposed = DESK_CALL_NAMES.filter((name) => DESK_ROUTES[name].fourEyes);
     expect(proposed.length).toBeGreaterThan(10);
     expect(proposed.filter((name) => !(`follows_${name}` in zh.proposal))).toEqual([]);
   });
 
   it('names every call that can stand in the audit log', () => {
-    const written = DESK_CALL_NAMES.filter((name) => DESK_CALLS[name].write);
+    const written = DESK_CALL_NAMES.filter((name) => DESK_ROUTES[name].write);
     expect(written.filter((name) => !(name in zh.call))).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-import { DESK_CALL_NAMES, DESK_CALLS, OPERATOR_ROLES, type OperatorRole } from '@tern/protocol/desk';
+import { DESK_CALL_NAMES, DESK_ROUTES, OPERATOR_ROLES, type OperatorRole } from '@tern/protocol/desk';
 import { describe, expect, it } from 'vitest';
 import { mayCall, type OwnSession } from '../kit/session.ts';
 import { openDesks } from './navigation.tsx';
@@ -48,16 +48,16 @@ describe('what is offered', () => {
   it('is nothing that changes anything, to an auditor', () => {
     const auditor = sessionOf(['auditor']);
     const offered = DESK_CALL_NAMES.filter(
-      (name) => DESK_CALLS[name].access === 'roles' && mayCall(auditor, name),
+      (name) => DESK_ROUTES[name].access === 'roles' && mayCall(auditor, name),
     );
-    expect(offered.filter((name) => DESK_CALLS[name].write)).toEqual([]);
+    expect(offered.filter((name) => DESK_ROUTES[name].write)).toEqual([]);
     expect(offered.length).toBeGreaterThan(10);
   });
 
   it('is what the table allows, role by role', () => {
     for (const role of OPERATOR_ROLES) {
       for (const name of DESK_CALL_NAMES) {
-        const { access, roles } = DESK_CALLS[name];
+        const { access, roles } = DESK_ROUTES[name];
         const isAllowed = access !== 'roles' || (roles as readonly string[]).includes(role);
         expect(mayCall(sessionOf([role]), name), `${role} ${name}`).toBe(isAllowed);
       }

@@ -4,7 +4,8 @@
  * sent nothing is a fault too.
  */
 import { Agent, request as httpRequest } from 'node:http';
-import { CALL_NAMES, type CallName, SESSION_INVALID } from '@tern/protocol';
+import { type CallName, SESSION_INVALID } from '@tern/protocol';
+import { CALL_NAMES } from '@tern/protocol/calls';
 import { CrashRandom } from '../crash/random.ts';
 import { faultOf } from '../platform/http/testing/bad-input.ts';
 import { type Variant, Variants } from './variants.ts';

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { EngineState } from '@tern/engine';
-import { CALL_NAMES } from '@tern/protocol';
+import { CALL_NAMES } from '@tern/protocol/calls';
 import { afterEach, describe, expect, it } from 'vitest';
 import { CrashRandom } from '../crash/random.ts';
 import { conservationFaults, fuzzRun } from './index.ts';

@@ -1,5 +1,6 @@
 /** Logs a demo member in through the API, captcha and all. */
-import { API_BASE, CALLS, type CallName } from '@tern/protocol';
+import { API_BASE, type CallName } from '@tern/protocol';
+import { CALLS } from '@tern/protocol/calls';
 
 export interface Credentials {
   phone: string;

@@ -2,8 +2,8 @@
  * Malformed requests made from the protocol: every call of the table, its fields from its schema, and a seeded source
  * that decides what is wrong this time. The same seed gives the same requests.
  */
-import { API_BASE, CALLS, type CallName, type CallSpec } from '@tern/protocol';
-import { SCHEMAS } from '@tern/protocol/schemas';
+import { API_BASE, type CallName, type CallSpec } from '@tern/protocol';
+import { CALLS } from '@tern/protocol/calls';
 import { z } from 'zod';
 import type { CrashRandom } from '../crash/random.ts';
 import { wrongJson, wrongText } from './values.ts';
@@ -43,7 +43,7 @@ export class Variants {
     private readonly random: CrashRandom,
   ) {
     this.spec = CALLS[name];
-    const schema = z.toJSONSchema(SCHEMAS[name].request) as { properties?: Record<string, Field> };
+    const schema = z.toJSONSchema(CALLS[name].request) as { properties?: Record<string, Field> };
     this.fields = schema.properties ?? {};
   }
 

@@ -13,7 +13,7 @@ import type {
   CodeChannel,
   MemberCodePurpose,
 } from '@tern/protocol';
-import { SCHEMAS } from '@tern/protocol/schemas';
+import { CALLS } from '@tern/protocol/calls';
 import { type AuthServices, openAuth } from '../auth.ts';
 import { authCalls } from '../auth-calls.ts';
 import { loadConfig } from '../config.ts';
@@ -139,12 +139,12 @@ export class AuthForTests {
   ): Promise<Answered<CallResult<N>>> {
     const call = this.handlers.get(name);
     if (call === undefined) throw new Error(`nobody answers ${name}`);
-    const request = SCHEMAS[name].request.parse(params);
+    const request = CALLS[name].request.parse(params);
     const context = { ip, language: 'en' as const, userAgent };
     const answered = await (call.isMembers
       ? call.handler(request, this.callerOf(session), context)
       : call.handler(request, context));
-    SCHEMAS[name].result.parse(answered.result);
+    CALLS[name].result.parse(answered.result);
     return answered as Answered<CallResult<N>>;
   }
 

@@ -2,8 +2,8 @@
  * Requests to the desk that its own pages never send, made from the schemas with a seed: a request that would do, with
  * one thing wrong about it. Any answer in the envelope will do.
  */
-import { DESK_BASE, DESK_CALLS, type DeskCallName, type DeskRequest } from '@tern/protocol/desk';
-import { DESK_SCHEMAS } from '@tern/protocol/desk-schemas';
+import { DESK_BASE, type DeskCallName, type DeskRequest } from '@tern/protocol/desk';
+import { DESK_CALLS } from '@tern/protocol/desk-calls';
 import { z } from 'zod';
 import type { CrashRandom } from '../crash/random.ts';
 
@@ -144,7 +144,7 @@ export function badDeskRequest(name: DeskCallName, random: CrashRandom): BadDesk
   const { method, path } = DESK_CALLS[name];
   const url = DESK_BASE + path;
   const pick = <T>(from: readonly T[]): T => from[random.below(from.length)] as T;
-  const request = tame(z.toJSONSchema(DESK_SCHEMAS[name].request) as Schema, '') as Record<string, unknown>;
+  const request = tame(z.toJSONSchema(DESK_CALLS[name].request) as Schema, '') as Record<string, unknown>;
   const asText = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
   const asQuery = () => {
     const query = new URLSearchParams();

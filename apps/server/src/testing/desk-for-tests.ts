@@ -9,14 +9,13 @@ import type { Envelope } from '@tern/protocol';
 import {
   DESK_BASE,
   DESK_CALL_NAMES,
-  DESK_CALLS,
   DESK_HEADERS,
   type DeskCallName,
   type DeskRequest,
   type DeskResult,
   type OperatorRole,
 } from '@tern/protocol/desk';
-import { DESK_SCHEMAS } from '@tern/protocol/desk-schemas';
+import { DESK_CALLS } from '@tern/protocol/desk-calls';
 import { type Config, loadConfig } from '../config.ts';
 import { type DeskParts, type OpenDesk, openDesk } from '../desk.ts';
 import { openStaff, type Staff } from '../desk-staff.ts';
@@ -237,7 +236,7 @@ export class DeskForTests {
   ): Promise<DeskResult<N>> {
     const answer = await this.call(name, request, browser);
     if (answer.status !== 'SUCCEED') throw new Error(`${name}: ${answer.errorCode} ${answer.errorMessage}`);
-    if (!DESK_CALLS[name].fourEyes) DESK_SCHEMAS[name].result.parse(answer.result);
+    if (!DESK_CALLS[name].fourEyes) DESK_CALLS[name].result.parse(answer.result);
     return answer.result;
   }
 

@@ -5,13 +5,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
   API_BASE,
-  CALLS,
   type CallName,
   type CallRequest,
   type CallResult,
   type CaptchaFlow,
   type Envelope,
 } from '@tern/protocol';
+import { CALLS } from '@tern/protocol/calls';
 import { startExchange } from '../app.ts';
 import { loadConfig } from '../config.ts';
 import { eventually } from '../kernel/testing/eventually.ts';

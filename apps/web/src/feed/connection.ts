@@ -5,7 +5,7 @@
  */
 import { createSocket } from '@tern/client';
 import { SOCKET_PATH } from '@tern/protocol';
-import { api } from '../kit/api.ts';
+import { authApi } from '../kit/calls/auth.ts';
 import { queryClient } from '../kit/query-client.ts';
 import { serverOrigin } from '../kit/server-origin.ts';
 import { isLoggedIn, useSession } from '../kit/session.ts';
@@ -15,7 +15,7 @@ export const socket = createSocket({
   url: serverOrigin().replace(/^http/, 'ws') + SOCKET_PATH,
   ticket: async () => {
     if (!isLoggedIn()) throw new Error('logged out');
-    return (await api.call('socketTicket')).ticket;
+    return (await authApi.call('socketTicket')).ticket;
   },
 });
 

@@ -1,7 +1,8 @@
 /** Orders that the market filled while the app is open, as strips: each leads to its order. */
 import { displayLots, displayPriceOrNone, displayQty, isZero } from '@tern/math';
-import type { CallResult, WireContractOrder, WireSpotOrder } from '@tern/protocol';
-import { api } from '../kit/api.ts';
+import type { WireContractOrder, WireSpotOrder } from '@tern/protocol';
+import { contractApi } from '../kit/calls/contract.ts';
+import { marketApi } from '../kit/calls/market.ts';
 import { queryClient } from '../kit/query-client.ts';
 import { t } from '../locale/text.ts';
 import { socket } from './connection.ts';
@@ -48,18 +49,14 @@ export function contractNotice(order: WireContractOrder, tickSize: string | unde
 const KNOWN_FOR_MS = 60_000;
 
 /** The markets as the screens know them, asked for once a minute at most; undefined where there is no answer. */
-const marketsOf = <N extends 'getSpotMarkets' | 'getContracts'>(call: N, key: string) =>
+const marketsOf = <Markets>(key: string, queryFn: () => Promise<Markets>) =>
   queryClient
-    .fetchQuery({
-      queryKey: ['market', key],
-      queryFn: () => (api.call as (name: N) => Promise<CallResult<N>>)(call),
-      staleTime: KNOWN_FOR_MS,
-    })
+    .fetchQuery({ queryKey: ['market', key], queryFn, staleTime: KNOWN_FOR_MS })
     .catch(() => undefined);
 
 async function showSpot(orders: readonly WireSpotOrder[]): Promise<void> {
   if (!orders.some(isDone)) return;
-  const markets = await marketsOf('getSpotMarkets', 'spotMarkets');
+  const markets = await marketsOf('spotMarkets', () => marketApi.call('getSpotMarkets'));
   for (const order of orders) {
     const notice = spotNotice(
       order,
@@ -71,7 +68,7 @@ async function showSpot(orders: readonly WireSpotOrder[]): Promise<void> {
 
 async function showContract(orders: readonly WireContractOrder[]): Promise<void> {
   if (!orders.some(isDone)) return;
-  const contracts = await marketsOf('getContracts', 'contracts');
+  const contracts = await marketsOf('contracts', () => contractApi.call('getContracts'));
   for (const order of orders) {
     const contract = contracts?.find((one) => one.pairsName === order.pairsName);
     const notice = contractNotice(order, contract?.tickSize);

@@ -1,8 +1,8 @@
 /**
- * The one client of the app. A dead session (SYS.0015) is cleared, said, and answered with the way to /login after
+ * The options that every client of the app shares. A dead session (SYS.0015) is cleared, said, and answered with the way to /login after
  * half a second; only the first of several dying calls does so.
  */
-import { type Api, ApiError, type ApiOptions, createApi, isSessionInvalid } from '@tern/client';
+import { ApiError, type ApiOptions, isSessionInvalid } from '@tern/client';
 import { t } from '../locale/text.ts';
 import { toast } from '../ui/toast.tsx';
 import { closeMenu } from './popups.ts';
@@ -38,8 +38,6 @@ export const apiOptions: ApiOptions = {
     setTimeout(() => goToLogin(), LOGIN_DELAY_MS);
   },
 };
-
-export const api: Api = createApi(apiOptions);
 
 /** What a failed call says to the member. */
 export function messageOf(error: unknown): string {

@@ -4,6 +4,7 @@
  */
 import { createApi } from '@tern/client';
 import type { ImageKind } from '@tern/protocol';
+import { FILES_ROUTES } from '@tern/protocol/routes/files';
 import { apiOptions } from './api.ts';
 import { Turns } from './turns.ts';
 
@@ -24,7 +25,7 @@ export async function uploadImage({ kind, file, signal, onProgress }: UploadOpti
   const form = new FormData();
   form.set('kind', kind);
   form.set('file', file);
-  const uploader = createApi({
+  const uploader = createApi(FILES_ROUTES, {
     ...apiOptions,
     timeoutMs: TIMEOUT_MS,
     fetch: (url, init) => sendForm(String(url), init ?? {}, form, onProgress),

@@ -1,7 +1,8 @@
 /** Sets the nickname, which can be done once. The server decides; the field only spares a member the round trip. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { api, messageOf } from '../kit/api.ts';
+import { messageOf } from '../kit/api.ts';
+import { memberApi } from '../kit/calls/member.ts';
 import { openNickName, usePopups } from '../kit/popups.ts';
 import { useSession } from '../kit/session.ts';
 import { t } from '../locale/text.ts';
@@ -28,7 +29,7 @@ function NickNameForm({ onClose }: { onClose(): void }) {
   const [nickName, setNickName] = useState('');
   const [error, setError] = useState('');
   const save = useMutation({
-    mutationFn: () => api.call('setNickName', { member: userId, nickName: nickName.trim() }),
+    mutationFn: () => memberApi.call('setNickName', { member: userId, nickName: nickName.trim() }),
     onError: (failure) => setError(messageOf(failure)),
     onSuccess: async () => {
       toast(t('member.nickNameSaved'), 'ok');

@@ -1,5 +1,5 @@
 /** The audit log: who did what to whom and why, what was before and after, and whether the chain of hashes is whole. */
-import { DESK_CALL_NAMES, DESK_CALLS, type DeskResult } from '@tern/protocol/desk';
+import { DESK_CALL_NAMES, DESK_ROUTES, type DeskResult } from '@tern/protocol/desk';
 import { Button, Input, Select } from 'antd';
 import { useState } from 'react';
 import { Changes } from '../../kit/actions.tsx';
@@ -47,7 +47,7 @@ export default function AuditDesk() {
 }
 
 function Filters({ onChange }: { onChange(change: Partial<Filter>): void }) {
-  const calls = DESK_CALL_NAMES.filter((name) => DESK_CALLS[name].write);
+  const calls = DESK_CALL_NAMES.filter((name) => DESK_ROUTES[name].write);
   return (
     <div className="row">
       <Input.Search

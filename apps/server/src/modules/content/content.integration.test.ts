@@ -1,5 +1,5 @@
 import { AGREEMENTS, GLOBALS } from '@tern/protocol';
-import { SCHEMAS } from '@tern/protocol/schemas';
+import { CALLS } from '@tern/protocol/calls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { migrate } from '../../platform/database/migrate.ts';
 import { openTempDatabase, type TempDatabase } from '../../platform/database/testing/temp-database.ts';
@@ -25,7 +25,7 @@ const OFFICIAL = { noticeType: 'OFFICIAL' } as const;
 test.each(GLOBALS)('a new exchange has banners, notices and agreements in %s', async (global) => {
   const { sql } = database;
   const banners = await readBanners(sql, { bannerType: 'DATA_BANNER', global }, NOW_MS);
-  expect(SCHEMAS.getBanners.result.parse(banners)).toHaveLength(2);
+  expect(CALLS.getBanners.result.parse(banners)).toHaveLength(2);
   const ending = global === 'ENGLISH' ? 'en' : 'zh';
   expect(banners.map((banner) => banner.bannerUrl)).toEqual(
     ['index', 'secure'].map((name) => `/banners/${name}-${ending}.svg`),
@@ -34,7 +34,7 @@ test.each(GLOBALS)('a new exchange has banners, notices and agreements in %s', a
   expect(banners.map((banner) => banner.link)).toEqual(['/contract/index', '/accountCenter']);
   const notices = await readNotices(sql, { ...OFFICIAL, global }, NOW_MS);
   expect(notices[0]?.title).toMatch(global === 'ENGLISH' ? /contract/ : /合约/);
-  expect(SCHEMAS.getNotices.result.parse(notices).length).toBeGreaterThanOrEqual(5);
+  expect(CALLS.getNotices.result.parse(notices).length).toBeGreaterThanOrEqual(5);
   expect(notices.map((notice) => notice.time)).toEqual(
     notices.map((notice) => notice.time).sort((a, b) => b - a),
   );

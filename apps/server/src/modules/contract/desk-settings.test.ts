@@ -1,5 +1,5 @@
 import { settingsFault } from '@tern/engine';
-import { DESK_SCHEMAS } from '@tern/protocol/desk-schemas';
+import { DESK_CALLS } from '@tern/protocol/desk-calls';
 import { expect, it } from 'vitest';
 import { wireSettings } from './desk-settings.ts';
 import { contractOf } from './terms.ts';
@@ -12,5 +12,5 @@ it.each([100_000, 100_001])('a fee of %i is one to the desk when it is one to th
   const asked = { pairsName: 'BTC/USDT', settings: wireSettings(settings, scales), reason: 'a test' };
   const isEngines = settingsFault(settings, scales.quoteScale, scales) === 'OK';
   expect(isEngines).toBe(takerFeePpm === 100_000);
-  expect(DESK_SCHEMAS.setContractSettings.request.safeParse(asked).success).toBe(isEngines);
+  expect(DESK_CALLS.setContractSettings.request.safeParse(asked).success).toBe(isEngines);
 });

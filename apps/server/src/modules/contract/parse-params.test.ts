@@ -1,6 +1,6 @@
 import type { TriggerSource } from '@tern/engine';
 import type { CallRequest } from '@tern/protocol';
-import { SCHEMAS } from '@tern/protocol/schemas';
+import { CALLS } from '@tern/protocol/calls';
 import { expect, test } from 'vitest';
 import { orderCommand, planCommand } from './parse-params.ts';
 import { contractOf } from './terms.ts';
@@ -104,11 +104,11 @@ test('a plan order in units; its trigger price must be one', () => {
 });
 
 test.each(['1', '50', '100'])('%s percent may be closed', (closePercent) => {
-  expect(SCHEMAS.placeContractOrder.request.safeParse({ ...PART, closePercent }).success).toBe(true);
+  expect(CALLS.placeContractOrder.request.safeParse({ ...PART, closePercent }).success).toBe(true);
 });
 
 test.each(['', '0', '00', '05', '101', '-1', '1.5', '1e1', ' 5'])('%j is no percentage', (closePercent) => {
-  expect(SCHEMAS.placeContractOrder.request.safeParse({ ...PART, closePercent }).success).toBe(false);
+  expect(CALLS.placeContractOrder.request.safeParse({ ...PART, closePercent }).success).toBe(false);
 });
 
 test('which rule about take-profit and stop-loss was broken, in the words of the spec', () => {

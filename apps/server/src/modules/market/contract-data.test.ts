@@ -3,7 +3,7 @@
 import type { OutgoingMessage } from 'node:http';
 import { DEFAULT_INDEX_LIMITS } from '@tern/engine';
 import type { CallName, ServerFrame, TopicData } from '@tern/protocol';
-import { SCHEMAS } from '@tern/protocol/schemas';
+import { CALLS } from '@tern/protocol/calls';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { CallRegistry } from '../../platform/http/call.ts';
 import { TopicHub } from '../../platform/websocket/index.ts';
@@ -107,7 +107,7 @@ describe('calls', () => {
     chartRoutes(calls as unknown as CallRegistry, marketData, undefined as never);
   });
   const ask = async (name: CallName, params: object) =>
-    SCHEMAS[name].result.parse((await handlers.get(name)!(params)).result);
+    CALLS[name].result.parse((await handlers.get(name)!(params)).result);
 
   it('lists contracts under their pair, beside the spot market of the same pair', async () => {
     marketData.apply(made.trade(START, 5_000_000n, 100_000n));

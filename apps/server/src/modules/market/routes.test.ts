@@ -1,6 +1,6 @@
 import { DEFAULT_INDEX_LIMITS } from '@tern/engine';
 import type { CallName } from '@tern/protocol';
-import { SCHEMAS } from '@tern/protocol/schemas';
+import { CALLS } from '@tern/protocol/calls';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { CallRegistry } from '../../platform/http/call.ts';
 import { LiveMarketData } from './live-market-data.ts';
@@ -46,7 +46,7 @@ beforeEach(() => {
 /** The answer, checked against the contract. */
 async function ask(name: CallName, params: object): Promise<unknown> {
   const { result } = await handlers.get(name)!(params);
-  return SCHEMAS[name].result.parse(result);
+  return CALLS[name].result.parse(result);
 }
 const names = (result: unknown) => (result as { pairsName: string }[]).map((pair) => pair.pairsName);
 const spot = { pairsName: PAIR, type: 'SPOT' };

@@ -4,14 +4,8 @@
  * in between, the proposal is outdated. An exchange of one operator (FOUR_EYES=delay) waits the call's hours instead.
  */
 import { ERRORS } from '@tern/protocol';
-import {
-  DESK_CALLS,
-  type DeskCallName,
-  type FourEyes as FourEyesMode,
-  type FourEyesName,
-  loneHours,
-  type ProposalMade,
-} from '@tern/protocol/desk';
+import type { DeskCallName, FourEyes as FourEyesMode, FourEyesName, ProposalMade } from '@tern/protocol/desk';
+import { DESK_CALLS } from '@tern/protocol/desk-calls';
 import { KernelUnavailableError } from '../../kernel/kernel.ts';
 import { CallError } from '../../platform/http/call.ts';
 import type {
@@ -95,7 +89,7 @@ export class FourEyes implements DeskProposer {
 
   /** When its maker may carry it out alone; 0: never. */
   executeFrom({ call, madeMs }: Pick<Proposal, 'call' | 'madeMs'>): number {
-    return this.parts.mode === 'delay' ? madeMs + loneHours(call) * HOUR_MS : 0;
+    return this.parts.mode === 'delay' ? madeMs + DESK_CALLS[call].loneHours * HOUR_MS : 0;
   }
 
   /** One of a call that the operator may not say is none of his business, as if there were none. */

@@ -1,5 +1,6 @@
 /** The queue of proposals: seen by whoever may say the call that is proposed. */
-import { DESK_CALL_NAMES, DESK_CALLS, type DeskResult } from '@tern/protocol/desk';
+import { DESK_CALL_NAMES, type DeskResult } from '@tern/protocol/desk';
+import { DESK_CALLS } from '@tern/protocol/desk-calls';
 import type { DeskCallRegistry, Evidence, Operator } from '../../platform/http/desk-call.ts';
 import { pageLimit, pageOf, readCursor } from '../../platform/http/paging.ts';
 import { type FourEyes, hasOpened, mayCall } from './four-eyes.ts';

@@ -1,4 +1,5 @@
-import { CALL_NAMES, type CallName } from '@tern/protocol';
+import type { CallName } from '@tern/protocol';
+import { CALL_NAMES } from '@tern/protocol/calls';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { badRequests, faultOf } from './testing/bad-input.ts';

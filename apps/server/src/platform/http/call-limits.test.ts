@@ -1,5 +1,6 @@
+import type { FieldOf } from '@tern/protocol';
 import { describe, expect, it } from 'vitest';
-import { callLimits, type FieldOf, type LimitCheck } from './call-limits.ts';
+import { callLimits, type LimitCheck } from './call-limits.ts';
 import { GENEROUS_LIMITS } from './testing/fake-exchange.ts';
 
 const STRANGER = '203.0.113.7';

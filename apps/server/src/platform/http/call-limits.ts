@@ -1,8 +1,9 @@
 /**
- * Which limit holds for which call (SAFETY 2.9): trading calls per member, entrance calls per address. What only reduces
- * risk is counted apart from what places, so that a member who has placed or read too much still gets out (DESIGN 3.9).
+ * Counts calls against the limits that their records name (rules/security#call-limits): trading calls for each member, calls of the login
+ * for each address.
  */
-import type { CallName } from '@tern/protocol';
+import type { CallName, FieldOf, Limit, LimitName } from '@tern/protocol';
+import { CALLS } from '@tern/protocol/calls';
 import type { Caller } from './call.ts';
 import { addressIsPrivate, addressKey, RateLimit } from './rate-limit.ts';
 
@@ -24,15 +25,9 @@ export interface CallLimitsConfig {
   sparePrivateAddresses: boolean;
 }
 
-/** The same orders that the kernel's lanes put first. */
-const CLOSING = ['CLOSE_LONG', 'CLOSE_SHORT'];
-
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-
-/** What a field of the request says; undefined: nothing that can be read. */
-export type FieldOf = (name: string) => string | undefined;
 
 /** True: the call may go on. */
 export type LimitCheck = (caller: Caller | undefined, ip: string, nowMs: number, fieldOf: FieldOf) => boolean;
@@ -40,71 +35,48 @@ export type LimitCheck = (caller: Caller | undefined, ip: string, nowMs: number,
 export function callLimits(config: CallLimitsConfig): (name: CallName) => LimitCheck {
   const orders = new RateLimit(config.ordersPerSecond, SECOND_MS);
   const ordersOfMinute = new RateLimit(config.ordersPerMinute, MINUTE_MS);
-  const cancels = new RateLimit(config.cancelsPerSecond, SECOND_MS);
-  const calls = new RateLimit(config.callsPerSecond, SECOND_MS);
-  const logins = new RateLimit(config.loginsPerMinute, MINUTE_MS);
-  const seconds = new RateLimit(config.loginsPerMinute, MINUTE_MS);
-  // Apart, so that a neighbour's resets and codes leave a member's login open, and the other way about.
-  const codes = new RateLimit(config.codeRequestsPerMinute, MINUTE_MS);
-  const resets = new RateLimit(config.resetsPerMinute, MINUTE_MS);
-  const captchas = new RateLimit(config.captchasPerMinute, MINUTE_MS);
-  // Tries, not successes: a wrong code is a try too, so the bucket is wider than the count of accounts.
-  const registrations = new RateLimit(config.registrationsPerDay * 4, DAY_MS);
-
-  const whose = (caller: Caller | undefined, ip: string) => caller?.memberId ?? addressKey(ip);
-  const byWhom =
-    (limit: RateLimit): LimitCheck =>
-    (caller, ip, nowMs) =>
-      limit.take(whose(caller, ip), nowMs);
+  const keyOf = (caller: Caller | undefined, ip: string) => caller?.memberId ?? addressKey(ip);
+  const byMember =
+    (limit: RateLimit): Count =>
+    (caller, ip, nowMs, weight) =>
+      limit.take(keyOf(caller, ip), nowMs, weight);
   const byAddress =
-    (limit: RateLimit): LimitCheck =>
+    (limit: RateLimit): Count =>
     (_, ip, nowMs) =>
       (config.sparePrivateAddresses && addressIsPrivate(ip)) || limit.take(addressKey(ip), nowMs);
 
-  const placing =
-    (count = 1): LimitCheck =>
-    (caller, ip, nowMs) => {
-      const who = whose(caller, ip);
+  const counts: Record<LimitName, Count> = {
+    calls: byMember(new RateLimit(config.callsPerSecond, SECOND_MS)),
+    orders: (caller, ip, nowMs, weight) => {
+      const key = keyOf(caller, ip);
       return (
-        orders.hasRoom(who, nowMs) && ordersOfMinute.take(who, nowMs, count) && orders.take(who, nowMs, count)
+        orders.hasRoom(key, nowMs) &&
+        ordersOfMinute.take(key, nowMs, weight) &&
+        orders.take(key, nowMs, weight)
       );
-    };
-  const reducing = byWhom(cancels);
-  const reducingFillOrKill: LimitCheck = (caller, ip, nowMs) =>
-    cancels.take(whose(caller, ip), nowMs, config.fillOrKillCount);
-  const usual = byWhom(calls);
-  const either =
-    (field: string, values: readonly string[], then: LimitCheck, otherwise: LimitCheck): LimitCheck =>
-    (caller, ip, nowMs, fieldOf) =>
-      (values.includes(fieldOf(field) ?? '') ? then : otherwise)(caller, ip, nowMs, fieldOf);
-
-  const special: Partial<Record<CallName, LimitCheck>> = {
-    placeSpotOrder: placing(),
-    placeContractOrder: either(
-      'timeInForce',
-      ['FOK'],
-      either('tradeType', CLOSING, reducingFillOrKill, placing(config.fillOrKillCount)),
-      either('tradeType', CLOSING, reducing, placing()),
-    ),
-    placePlanOrder: placing(),
-    // It closes one side and opens the other.
-    reversePosition: placing(),
-    cancelSpotOrder: reducing,
-    cancelAllSpotOrders: reducing,
-    cancelContractOrder: reducing,
-    cancelAllContractOrders: reducing,
-    cancelPlanOrder: reducing,
-    closeAllPositions: reducing,
-    setPositionTriggers: reducing,
-    changeMargin: either('change', ['ADD'], reducing, usual),
-    login: byAddress(logins),
-    loginSecond: byAddress(seconds),
-    requestRecovery: byAddress(resets),
-    forget: byAddress(resets),
-    sendCode: byAddress(codes),
-    register: byAddress(registrations),
-    geetestCode: byAddress(captchas),
-    sendCaptchaCode: byAddress(codes),
+    },
+    cancels: byMember(new RateLimit(config.cancelsPerSecond, SECOND_MS)),
+    captchas: byAddress(new RateLimit(config.captchasPerMinute, MINUTE_MS)),
+    logins: byAddress(new RateLimit(config.loginsPerMinute, MINUTE_MS)),
+    secondSteps: byAddress(new RateLimit(config.loginsPerMinute, MINUTE_MS)),
+    // Codes and resets count apart, so that a neighbour's leave a member's login open, and the other way about.
+    codes: byAddress(new RateLimit(config.codeRequestsPerMinute, MINUTE_MS)),
+    resets: byAddress(new RateLimit(config.resetsPerMinute, MINUTE_MS)),
+    // The limit counts tries, not successes: a wrong code is a try too, so the bucket is wider than the count of accounts.
+    registrations: byAddress(new RateLimit(config.registrationsPerDay * 4, DAY_MS)),
   };
-  return (name) => special[name] ?? usual;
+  return (name) => {
+    const { limit } = CALLS[name];
+    if (typeof limit === 'string') {
+      const count = counts[limit];
+      return (caller, ip, nowMs) => count(caller, ip, nowMs, 1);
+    }
+    return (caller, ip, nowMs, fieldOf) => {
+      const { name: counted, isFillOrKill }: Limit = limit(fieldOf);
+      return counts[counted](caller, ip, nowMs, isFillOrKill ? config.fillOrKillCount : 1);
+    };
+  };
 }
+
+/** True: the count still has room for a call of this weight, which it takes. */
+type Count = (caller: Caller | undefined, ip: string, nowMs: number, weight: number) => boolean;

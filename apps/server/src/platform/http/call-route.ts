@@ -3,13 +3,13 @@
  * SYS.0015 whatever else is wrong; calls with dead ones count for their address. A visitor's parameters come before the
  * limit, because a window for each address costs more memory than looking at them. Nothing waits unless the handler does: orders pass through here by the ten thousand a second.
  */
-import { HEADERS } from '@tern/protocol';
+import { type FieldOf, HEADERS } from '@tern/protocol';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../clock/clock.ts';
 import type { Log } from '../log/log.ts';
 import { succeeded } from './answer.ts';
 import { type AnyAnswer, type CallContext, CallError, type Caller } from './call.ts';
-import type { FieldOf, LimitCheck } from './call-limits.ts';
+import type { LimitCheck } from './call-limits.ts';
 import type { CallMeter } from './call-meter.ts';
 import { withoutPort } from './client-address.ts';
 import type { Connections } from './connections.ts';

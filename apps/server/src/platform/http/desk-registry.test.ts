@@ -1,4 +1,5 @@
-import { DESK_CALL_NAMES, DESK_CALLS } from '@tern/protocol/desk';
+import { DESK_CALL_NAMES } from '@tern/protocol/desk';
+import { DESK_CALLS } from '@tern/protocol/desk-calls';
 import { expect, test } from 'vitest';
 import { DeskRegistry } from './desk-registry.ts';
 

@@ -1,7 +1,6 @@
 /** Gathers the desk's handlers of all modules before its routes are made; each call of the table has exactly one. */
 import {
   DESK_CALL_NAMES,
-  DESK_CALLS,
   type DeskActionName,
   type DeskCallName,
   type DeskCallSpec,
@@ -10,6 +9,7 @@ import {
   type DeskResult,
   type FourEyesName,
 } from '@tern/protocol/desk';
+import { DESK_CALLS } from '@tern/protocol/desk-calls';
 import type {
   DeskActionHandler,
   DeskCallRegistry,

@@ -4,7 +4,7 @@
  */
 import { isUtf8 } from 'node:buffer';
 import type { DeskCallName } from '@tern/protocol/desk';
-import { DESK_SCHEMAS } from '@tern/protocol/desk-schemas';
+import { DESK_CALLS } from '@tern/protocol/desk-calls';
 import type { z } from 'zod';
 import { CallError } from './call.ts';
 import type { AnyRequest } from './desk-registry.ts';
@@ -34,7 +34,7 @@ export function readDeskBody(name: DeskCallName, body: Buffer | undefined): AnyR
 
 /** Also for a request that was kept: what it may be is asked again when it is carried out. */
 export function checkDeskRequest(name: DeskCallName, value: unknown): AnyRequest {
-  const schema: z.ZodType = DESK_SCHEMAS[name].request;
+  const schema: z.ZodType = DESK_CALLS[name].request;
   const checked = schema.safeParse(value);
   if (checked.success) return checked.data as AnyRequest;
   const [issue] = checked.error.issues;

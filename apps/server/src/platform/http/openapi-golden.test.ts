@@ -5,7 +5,7 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { CALL_NAMES, CALLS, type CallSpec } from '@tern/protocol';
+import { CALL_NAMES, CALLS } from '@tern/protocol/calls';
 import { expect, it } from 'vitest';
 import { openApiDocument } from './openapi.ts';
 import { Registry } from './registry.ts';
@@ -18,7 +18,7 @@ function documentOf(mode: (typeof MODES)[number]): unknown {
   const registry = new Registry();
   const neverCalled = () => expect.unreachable('no call is made');
   for (const name of CALL_NAMES) {
-    const { access } = CALLS[name] as CallSpec;
+    const { access } = CALLS[name];
     if (access === 'member') registry.member(name, neverCalled);
     else registry.visitor(name, neverCalled);
   }

@@ -1,7 +1,5 @@
-/** The OpenAPI 3.1 document, derived from the call table, the schemas and the error table; nothing in it is written twice. */
-import { API_BASE, type CallSpec, ERRORS } from '@tern/protocol';
-import { SCHEMAS } from '@tern/protocol/schemas';
-import { SUMMARIES } from '@tern/protocol/summaries';
+/** The OpenAPI 3.1 document, derived from the records of the calls and the error table; nothing in it is written twice. */
+import { API_BASE, ERRORS } from '@tern/protocol';
 import { z } from 'zod';
 import type { Registered } from './registry.ts';
 
@@ -57,11 +55,11 @@ export function openApiDocument(calls: readonly Registered[]): OpenApiDocument {
 }
 
 function operation(call: Registered): OpenApiOperation {
-  const { method, path, access } = call.spec as CallSpec;
-  const request = schemaOf(SCHEMAS[call.name].request, 'input');
+  const { method, path, access } = call.spec;
+  const request = schemaOf(call.spec.request, 'input');
   const described: OpenApiOperation = {
     operationId: call.name,
-    summary: SUMMARIES[call.name],
+    summary: call.spec.summary,
     tags: [path.split('/', 1)[0] as string],
     security: access === 'member' ? [{ token: [], userId: [] }] : [],
     responses: {
@@ -71,7 +69,7 @@ function operation(call: Registered): OpenApiOperation {
           [JSON_BODY]: {
             schema: {
               oneOf: [
-                succeededSchema(call.spec.write, schemaOf(SCHEMAS[call.name].result, 'output')),
+                succeededSchema(call.spec.write, schemaOf(call.spec.result, 'output')),
                 { $ref: '#/components/schemas/Failed' },
               ],
             },

@@ -1,5 +1,6 @@
 /** Gathers the handlers of all modules before the routes are made; each call of the table has exactly one. */
-import { CALL_NAMES, CALLS, type CallName, type CallSpec } from '@tern/protocol';
+import type { CallName, CallSpec } from '@tern/protocol';
+import { CALL_NAMES, CALLS } from '@tern/protocol/calls';
 import type { CallRegistry, MemberHandler, VisitorHandler } from './call.ts';
 
 /** The handler of some call, its name forgotten: the request was checked against the call's own schema before. */
@@ -35,9 +36,7 @@ export class Registry implements CallRegistry {
 
   /** The calls of this mode; throws when one of them has no handler. */
   complete(mode: 'demo' | 'production'): Registered[] {
-    const wanted = CALL_NAMES.filter(
-      (name) => (CALLS[name] as CallSpec).mode === 'always' || mode === 'demo',
-    );
+    const wanted = CALL_NAMES.filter((name) => CALLS[name].mode === 'always' || mode === 'demo');
     const missing = wanted.filter((name) => !this.handlers.has(name));
     if (missing.length > 0) throw new Error(`calls without a handler: ${missing.join(', ')}`);
     return wanted.map((name) => this.handlers.get(name) as Registered);

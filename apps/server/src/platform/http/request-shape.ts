@@ -4,7 +4,7 @@
  * being half checked.
  */
 import type { CallName } from '@tern/protocol';
-import { SCHEMAS } from '@tern/protocol/schemas';
+import { CALLS } from '@tern/protocol/calls';
 import { z } from 'zod';
 import { CallError } from './call.ts';
 import type { FieldIndex, Slots } from './parameters.ts';
@@ -37,7 +37,7 @@ interface FieldSchema {
 const KNOWN_KEYWORDS = new Set(['type', 'pattern', 'enum', 'const', 'default', 'minLength', 'maxLength']);
 
 export function requestShape(name: CallName): RequestShape {
-  const schema = z.toJSONSchema(SCHEMAS[name].request, { io: 'input' }) as {
+  const schema = z.toJSONSchema(CALLS[name].request, { io: 'input' }) as {
     properties?: Record<string, FieldSchema>;
     required?: string[];
     additionalProperties?: boolean;

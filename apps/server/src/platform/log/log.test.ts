@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream';
-import { DESK_SCHEMAS } from '@tern/protocol/desk-schemas';
-import { SCHEMAS } from '@tern/protocol/schemas';
+import { CALLS } from '@tern/protocol/calls';
+import { DESK_CALLS } from '@tern/protocol/desk-calls';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { createLog, SECRET_FIELDS } from './log.ts';
@@ -62,7 +62,7 @@ function logged(line: object): string {
 describe('the log', () => {
   it('knows every text of the contracts as secret or as harmless', () => {
     const names = new Set<string>();
-    for (const table of [SCHEMAS, DESK_SCHEMAS])
+    for (const table of [CALLS, DESK_CALLS])
       for (const { request, result } of Object.values(table)) textFields(result, textFields(request, names));
     expect(names.size).toBeGreaterThan(150);
     const harmless = HARMLESS.split(' ');

@@ -5,7 +5,7 @@
 import { useMutation } from '@tanstack/react-query';
 import type { CaptchaFlow, CodeFlow } from '@tern/protocol';
 import { type FormEvent, useState } from 'react';
-import { api } from '../../kit/api.ts';
+import { captchaApi } from '../../kit/calls/captcha.ts';
 import { serverNow } from '../../kit/server-clock.ts';
 import { useSecondsLeft } from '../../kit/use-seconds-left.ts';
 import { t } from '../../locale/text.ts';
@@ -41,7 +41,7 @@ function CodeFollows({ flow, faultText, onSolved }: WayProps & { flow: CodeFlow 
     mutationFn: async () => {
       const { challenge, work, ...started } = await startByCode();
       if (started.success !== 1) return failbackProof({ challenge, ...started });
-      return proofOf(started, await api.call('waiveCaptcha', { challenge, flow, work }));
+      return proofOf(started, await captchaApi.call('waiveCaptcha', { challenge, flow, work }));
     },
     onSuccess: onSolved,
   });
@@ -70,7 +70,11 @@ function CodeOfLogin({ account, faultText, onSolved }: WayProps & { account: Cap
     mutationFn: async () => {
       const started = await startByCode();
       const { challenge, work } = started;
-      const { resendSeconds } = await api.call('sendCaptchaCode', { ...account.target, challenge, work });
+      const { resendSeconds } = await captchaApi.call('sendCaptchaCode', {
+        ...account.target,
+        challenge,
+        work,
+      });
       return { started, nextAtMs: serverNow() + resendSeconds * 1_000 };
     },
     onSuccess: setSent,
@@ -78,7 +82,10 @@ function CodeOfLogin({ account, faultText, onSolved }: WayProps & { account: Cap
   const solve = useMutation({
     mutationFn: async ({ started }: Sent) => {
       const { challenge } = started;
-      return proofOf(started, await api.call('solveCaptchaCode', { ...account.target, challenge, code }));
+      return proofOf(
+        started,
+        await captchaApi.call('solveCaptchaCode', { ...account.target, challenge, code }),
+      );
     },
     onSuccess: onSolved,
   });

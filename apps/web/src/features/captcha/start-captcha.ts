@@ -3,7 +3,7 @@
  * own picture for it; a vendor's widget does without both. Invariant: what it throws carries words for the member.
  */
 import type { CallResult, CaptchaFlow, CaptchaKind } from '@tern/protocol';
-import { api } from '../../kit/api.ts';
+import { captchaApi } from '../../kit/calls/captcha.ts';
 import { t } from '../../locale/text.ts';
 import type { CaptchaProof } from './captcha-proof.ts';
 import { doWork } from './work/do-work.ts';
@@ -38,11 +38,11 @@ export class CaptchaFault extends Error {}
 
 export async function startCaptcha(kind: CaptchaKind, signal: AbortSignal): Promise<StartedCaptcha> {
   const randomCode = String(Date.now());
-  const start = await api.call('geetestCode', { randomCode, clientType: 'h5' }, { signal });
+  const start = await captchaApi.call('geetestCode', { randomCode, clientType: 'h5' }, { signal });
   const { challenge, success, gt, script } = checkedStart(start);
   if (script !== undefined) return { randomCode, challenge, success, work: '', vendor: { gt, script } };
   if (success !== 1) return { randomCode, challenge, success, work: '' };
-  const { waitMs, ...work } = await api.call('getCaptchaWork', { challenge, kind }, { signal });
+  const { waitMs, ...work } = await captchaApi.call('getCaptchaWork', { challenge, kind }, { signal });
   const [number] = await Promise.all([doWork({ challenge, ...work }, signal), pause(waitMs, signal)]);
   return { randomCode, challenge, success, work: String(number) };
 }
@@ -59,7 +59,9 @@ export async function pictureOf(
   flow: CaptchaFlow,
   signal: AbortSignal,
 ): Promise<Puzzle | undefined> {
-  return success === 1 ? api.call('getCaptchaPuzzle', { challenge, flow, work }, { signal }) : undefined;
+  return success === 1
+    ? captchaApi.call('getCaptchaPuzzle', { challenge, flow, work }, { signal })
+    : undefined;
 }
 
 /** @param answer the piece's left edge in pixels of the picture */
@@ -67,7 +69,7 @@ export async function solveCaptcha(
   { challenge, ...rest }: StartedCaptcha,
   answer: string,
 ): Promise<CaptchaProof> {
-  return proofOf(rest, await api.call('solveCaptcha', { challenge, answer }));
+  return proofOf(rest, await captchaApi.call('solveCaptcha', { challenge, answer }));
 }
 
 export function proofOf(

@@ -2,7 +2,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { AgreementKind, GlobalText } from '@tern/protocol';
 import { isId } from '../../kit/address-id.ts';
-import { api } from '../../kit/api.ts';
+import { contentApi } from '../../kit/calls/content.ts';
 import { useGlobalText } from '../../kit/wire-words.ts';
 
 const RARELY_MS = 60_000;
@@ -10,7 +10,7 @@ const RARELY_MS = 60_000;
 export function bannersQuery(global: GlobalText) {
   return queryOptions({
     queryKey: ['content', 'banners', global],
-    queryFn: ({ signal }) => api.call('getBanners', { bannerType: 'DATA_BANNER', global }, { signal }),
+    queryFn: ({ signal }) => contentApi.call('getBanners', { bannerType: 'DATA_BANNER', global }, { signal }),
     staleTime: RARELY_MS,
   });
 }
@@ -22,7 +22,7 @@ export function useBanners() {
 export function noticesQuery(global: GlobalText) {
   return queryOptions({
     queryKey: ['content', 'notices', global],
-    queryFn: ({ signal }) => api.call('getNotices', { noticeType: 'OFFICIAL', global }, { signal }),
+    queryFn: ({ signal }) => contentApi.call('getNotices', { noticeType: 'OFFICIAL', global }, { signal }),
     staleTime: RARELY_MS,
   });
 }
@@ -35,7 +35,7 @@ export function useNotice(id: string) {
   const global = useGlobalText();
   return useQuery({
     queryKey: ['content', 'notice', id, global],
-    queryFn: ({ signal }) => api.call('getNotice', { id, global }, { signal }),
+    queryFn: ({ signal }) => contentApi.call('getNotice', { id, global }, { signal }),
     staleTime: RARELY_MS,
     enabled: isId(id),
   });
@@ -45,7 +45,7 @@ export function useAgreement(kind: AgreementKind) {
   const global = useGlobalText();
   return useQuery({
     queryKey: ['content', 'agreement', kind, global],
-    queryFn: ({ signal }) => api.call('getAgreement', { kind, global }, { signal }),
+    queryFn: ({ signal }) => contentApi.call('getAgreement', { kind, global }, { signal }),
     staleTime: RARELY_MS,
   });
 }

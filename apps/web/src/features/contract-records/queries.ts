@@ -7,7 +7,7 @@ import type { Answer } from '@tern/client';
 import type { CallRequest } from '@tern/protocol';
 import { ownRead } from '../../feed/connection.ts';
 import { isId } from '../../kit/address-id.ts';
-import { api } from '../../kit/api.ts';
+import { contractRecordsApi } from '../../kit/calls/contract-records.ts';
 import { given, paged, pageOf, pollFirstPage } from '../../kit/paged-query.ts';
 
 const POLL_MS = 5_000;
@@ -40,7 +40,7 @@ export function useRecords<N extends RecordCall>(call: N, filter: Filter<N>) {
 }
 
 /** The same call with its parameters settled, which a generic name leaves open. */
-const askFor = api.answer as <N extends RecordCall>(
+const askFor = contractRecordsApi.answer as <N extends RecordCall>(
   call: N,
   request: CallRequest<N>,
   options: { signal: AbortSignal },
@@ -50,7 +50,11 @@ export function useContractOrder(orderId: string) {
   return useQuery({
     queryKey: ['own', 'contract', 'order', orderId],
     queryFn: async ({ signal }) => {
-      const { result, behind } = await api.answer('getContractOrder', { orderId, ...ownRead() }, { signal });
+      const { result, behind } = await contractRecordsApi.answer(
+        'getContractOrder',
+        { orderId, ...ownRead() },
+        { signal },
+      );
       return { ...result, behind };
     },
     enabled: isId(orderId),
@@ -61,7 +65,8 @@ export function useContractOrder(orderId: string) {
 export function useLiquidation(liquidationId: string) {
   return useQuery({
     queryKey: ['own', 'contract', 'liquidation', liquidationId],
-    queryFn: ({ signal }) => api.call('getLiquidation', { liquidationId, ...ownRead() }, { signal }),
+    queryFn: ({ signal }) =>
+      contractRecordsApi.call('getLiquidation', { liquidationId, ...ownRead() }, { signal }),
     enabled: isId(liquidationId),
     // One that is over says nothing new.
     refetchInterval: ({ state }) => (state.data && state.data.liquidation.endTime > 0 ? false : POLL_MS),
@@ -73,7 +78,7 @@ export function useFundingHistory(pairsName: string) {
   return useInfiniteQuery({
     queryKey: ['market', 'funding', pairsName],
     queryFn: ({ pageParam, signal }) =>
-      api.call('getFundingHistory', { pairsName, ...pageOf(pageParam) }, { signal }),
+      contractRecordsApi.call('getFundingHistory', { pairsName, ...pageOf(pageParam) }, { signal }),
     ...paged,
     refetchInterval: pollFirstPage,
   });
@@ -82,7 +87,8 @@ export function useFundingHistory(pairsName: string) {
 export function useInsuranceFund() {
   return useInfiniteQuery({
     queryKey: ['market', 'insuranceFund'],
-    queryFn: ({ pageParam, signal }) => api.call('getInsuranceFund', pageOf(pageParam), { signal }),
+    queryFn: ({ pageParam, signal }) =>
+      contractRecordsApi.call('getInsuranceFund', pageOf(pageParam), { signal }),
     ...paged,
     refetchInterval: pollFirstPage,
   });

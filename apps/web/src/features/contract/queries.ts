@@ -10,7 +10,8 @@ import { untilAnswered } from '../../feed/lost-answers.ts';
 import { createRequestIds } from '../../feed/request-id.ts';
 import { showOutcome } from '../../feed/show-outcome.ts';
 import { useLiveContractOrders, useLivePositions } from '../../feed/use-contract-feed.ts';
-import { api } from '../../kit/api.ts';
+import { contractApi } from '../../kit/calls/contract.ts';
+import { contractRecordsApi } from '../../kit/calls/contract-records.ts';
 import { useLoggedIn } from '../../kit/session.ts';
 import { offerNickName } from '../member/index.ts';
 
@@ -21,7 +22,7 @@ export function useContractAccount() {
   return useQuery({
     queryKey: ['own', 'contract', 'account'],
     queryFn: async ({ signal }) => {
-      const { result, behind } = await api.answer('getContractAccount', ownRead(), { signal });
+      const { result, behind } = await contractApi.answer('getContractAccount', ownRead(), { signal });
       return { ...result, behind };
     },
     enabled: useLoggedIn(),
@@ -36,7 +37,7 @@ export function usePositions() {
   const polled = useQuery({
     queryKey: ['own', 'contract', 'positions'],
     queryFn: async ({ signal }) => {
-      const { result, behind } = await api.answer('getPositions', ownRead(), { signal });
+      const { result, behind } = await contractApi.answer('getPositions', ownRead(), { signal });
       return { positions: result, behind };
     },
     enabled: loggedIn,
@@ -77,8 +78,8 @@ export function useOpenContractOrders() {
     queryKey: ['own', 'contract', 'open'],
     queryFn: async ({ signal }) => {
       const [orders, plans] = await Promise.all([
-        api.answer('getOpenContractOrders', ownRead(), { signal }),
-        api.answer('getOpenPlanOrders', ownRead(), { signal }),
+        contractApi.answer('getOpenContractOrders', ownRead(), { signal }),
+        contractApi.answer('getOpenPlanOrders', ownRead(), { signal }),
       ]);
       return { orders: orders.result, plans: plans.result, behind: orders.behind || plans.behind };
     },
@@ -128,14 +129,17 @@ type Finders = { [N in MoneyCall]?: (requestId: string) => Promise<Answer<N> | u
 const FINDERS: Finders = {
   placeContractOrder: async (requestId) => {
     const [open, all] = await Promise.all([
-      api.call('getOpenContractOrders'),
-      api.call('getContractOrders', {}),
+      contractApi.call('getOpenContractOrders'),
+      contractRecordsApi.call('getContractOrders', {}),
     ]);
     const order = [...open, ...all.rows].find((one) => one.requestId === requestId);
     return order && { result: { orderId: order.orderId }, sequence: undefined, behind: false };
   },
   placePlanOrder: async (requestId) => {
-    const [open, all] = await Promise.all([api.call('getOpenPlanOrders'), api.call('getPlanOrders', {})]);
+    const [open, all] = await Promise.all([
+      contractApi.call('getOpenPlanOrders'),
+      contractRecordsApi.call('getPlanOrders', {}),
+    ]);
     const plan = [...open, ...all.rows].find((one) => one.requestId === requestId);
     return plan && { result: { planId: plan.planId }, sequence: undefined, behind: false };
   },
@@ -157,7 +161,7 @@ function useMoneyCall<N extends MoneyCall>(name: N, then?: (answer: Answer<N>) =
       const requestId = ids[name].of(words);
       const request = { requestId, ...words } as unknown as CallRequest<N>;
       const send = () =>
-        (api.answer as (name: N, request: CallRequest<N>) => Promise<Answer<N>>)(name, request);
+        (contractApi.answer as (name: N, request: CallRequest<N>) => Promise<Answer<N>>)(name, request);
       const find = FINDERS[name] as ((id: string) => Promise<Answer<N> | undefined>) | undefined;
       if (!find) return send();
       return untilAnswered({
@@ -178,7 +182,7 @@ export const usePlaceContractOrder = () =>
   useMoneyCall('placeContractOrder', ({ result }) => void offerNickName(() => hasFilled(result.orderId)));
 
 async function hasFilled(orderId: string): Promise<boolean> {
-  const { order } = await api.call('getContractOrder', { orderId, ...ownRead() });
+  const { order } = await contractRecordsApi.call('getContractOrder', { orderId, ...ownRead() });
   return /[1-9]/.test(order.filledLots);
 }
 
@@ -193,23 +197,25 @@ function useIdempotentCall<P>(say: (words: P) => Promise<{ sequence: number | un
 }
 
 export const useCancelContractOrder = () =>
-  useIdempotentCall((orderId: string) => api.answer('cancelContractOrder', { orderId }));
+  useIdempotentCall((orderId: string) => contractApi.answer('cancelContractOrder', { orderId }));
 export const useCancelPlanOrder = () =>
-  useIdempotentCall((planId: string) => api.answer('cancelPlanOrder', { planId }));
+  useIdempotentCall((planId: string) => contractApi.answer('cancelPlanOrder', { planId }));
 export const useSetLeverage = () =>
-  useIdempotentCall((words: CallRequest<'setLeverage'>) => api.answer('setLeverage', words));
+  useIdempotentCall((words: CallRequest<'setLeverage'>) => contractApi.answer('setLeverage', words));
 export const useSetMarginMode = () =>
-  useIdempotentCall((words: CallRequest<'setMarginMode'>) => api.answer('setMarginMode', words));
+  useIdempotentCall((words: CallRequest<'setMarginMode'>) => contractApi.answer('setMarginMode', words));
 export const useSetPositionTriggers = () =>
-  useIdempotentCall((words: CallRequest<'setPositionTriggers'>) => api.answer('setPositionTriggers', words));
-export const useAcceptRiskNotice = () => useIdempotentCall(() => api.answer('acceptRiskNotice'));
+  useIdempotentCall((words: CallRequest<'setPositionTriggers'>) =>
+    contractApi.answer('setPositionTriggers', words),
+  );
+export const useAcceptRiskNotice = () => useIdempotentCall(() => contractApi.answer('acceptRiskNotice'));
 
 /** Plan orders too. */
 export function useCancelAllContractOrders() {
   const after = useAfterWrite();
   return useMutation({
     mutationFn: (pairsName: string | undefined) =>
-      api.answer('cancelAllContractOrders', pairsName === undefined ? {} : { pairsName }),
+      contractApi.answer('cancelAllContractOrders', pairsName === undefined ? {} : { pairsName }),
     onSuccess: after,
   });
 }

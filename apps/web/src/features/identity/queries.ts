@@ -1,7 +1,7 @@
 /** The member's verification as the server knows it. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { CallResult } from '@tern/protocol';
-import { api } from '../../kit/api.ts';
+import { identityApi } from '../../kit/calls/identity.ts';
 import { useSession } from '../../kit/session.ts';
 
 export type Identity = CallResult<'getIdentity'>;
@@ -10,7 +10,7 @@ export function useIdentity() {
   const userId = useSession((session) => session.userId);
   return useQuery({
     queryKey: ['identity', userId],
-    queryFn: ({ signal }) => api.call('getIdentity', {}, { signal }),
+    queryFn: ({ signal }) => identityApi.call('getIdentity', {}, { signal }),
   });
 }
 

@@ -3,14 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { displayPriceOrNone, displayQty } from '@tern/math';
 import { marketName, pairOf, type WireContractMark } from '@tern/protocol';
 import { useMark } from '../../feed/use-feed.ts';
-import { api } from '../../kit/api.ts';
+import { contractApi } from '../../kit/calls/contract.ts';
 import { useSpotMarkets } from './queries.ts';
 
 /** Terms, fees, bounds and status of every contract. */
 export function useContracts(enabled = true) {
   return useQuery({
     queryKey: ['market', 'contracts'],
-    queryFn: ({ signal }) => api.call('getContracts', {}, { signal }),
+    queryFn: ({ signal }) => contractApi.call('getContracts', {}, { signal }),
     staleTime: 10_000,
     refetchInterval: 60_000,
     enabled,

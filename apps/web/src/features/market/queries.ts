@@ -1,7 +1,8 @@
 /** Market data by call: what does not come by socket, and what stands in until the socket speaks. */
 import { useQuery } from '@tanstack/react-query';
 import type { WireMarketType } from '@tern/protocol';
-import { api } from '../../kit/api.ts';
+import { exchangeApi } from '../../kit/calls/exchange.ts';
+import { marketApi } from '../../kit/calls/market.ts';
 
 /** Lists are asked again every 5 s (SPEC 9). */
 export const POLL_MS = 5_000;
@@ -11,7 +12,7 @@ const RARELY_MS = 60_000;
 export function useServer() {
   return useQuery({
     queryKey: ['market', 'server'],
-    queryFn: ({ signal }) => api.call('getServer', {}, { signal }),
+    queryFn: ({ signal }) => exchangeApi.call('getServer', {}, { signal }),
     staleTime: RARELY_MS,
   });
 }
@@ -19,7 +20,7 @@ export function useServer() {
 export function useMainCurs() {
   return useQuery({
     queryKey: ['market', 'mainCurs'],
-    queryFn: ({ signal }) => api.call('getMainCurs', {}, { signal }),
+    queryFn: ({ signal }) => marketApi.call('getMainCurs', {}, { signal }),
     staleTime: RARELY_MS,
   });
 }
@@ -29,7 +30,8 @@ export function usePairs(mainCur: string | undefined, type: WireMarketType) {
   const currencies = useMainCurs();
   const pairs = useQuery({
     queryKey: ['market', 'pairs', type, mainCur],
-    queryFn: ({ signal }) => api.call('getPairsByMainCur', { mainCur: mainCur as string, type }, { signal }),
+    queryFn: ({ signal }) =>
+      marketApi.call('getPairsByMainCur', { mainCur: mainCur as string, type }, { signal }),
     enabled: mainCur !== undefined,
     refetchInterval: POLL_MS,
   });
@@ -41,7 +43,7 @@ export function usePairs(mainCur: string | undefined, type: WireMarketType) {
 export function useSpotMarkets(enabled = true) {
   return useQuery({
     queryKey: ['market', 'spotMarkets'],
-    queryFn: ({ signal }) => api.call('getSpotMarkets', {}, { signal }),
+    queryFn: ({ signal }) => marketApi.call('getSpotMarkets', {}, { signal }),
     staleTime: 10_000,
     refetchInterval: RARELY_MS,
     enabled,
@@ -57,7 +59,7 @@ export function useSpotMarket(pairsName: string) {
 export function useTickerFigures(pairsName: string, type: WireMarketType) {
   return useQuery({
     queryKey: ['market', 'ticker', type, pairsName],
-    queryFn: ({ signal }) => api.call('getTicker', { pairsName, type }, { signal }),
+    queryFn: ({ signal }) => marketApi.call('getTicker', { pairsName, type }, { signal }),
     refetchInterval: POLL_MS,
   });
 }

@@ -1,7 +1,7 @@
 /** In the demo: the code that was "sent" just now, to be filled in by one tap. Nothing on a real exchange. */
 import { useQuery } from '@tanstack/react-query';
 import { FlaskConical } from 'lucide-react';
-import { api } from '../../kit/api.ts';
+import { exchangeApi } from '../../kit/calls/exchange.ts';
 import { t } from '../../locale/text.ts';
 import { useServerMode } from './use-server-mode.ts';
 
@@ -20,7 +20,7 @@ export function DemoCode({ sentTo, typed, onCode }: DemoCodeProps) {
   const { data: code } = useQuery({
     queryKey: ['demoCode', sentTo],
     queryFn: async ({ signal }) => {
-      const [newest] = await api.call('getOutbox', { target: sentTo }, { signal });
+      const [newest] = await exchangeApi.call('getOutbox', { target: sentTo }, { signal });
       return /\b\d{6}\b/.exec(newest?.text ?? '')?.[0] ?? '';
     },
     enabled: isWanted,

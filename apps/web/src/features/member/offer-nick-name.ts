@@ -1,6 +1,6 @@
 /** After a member's first trade: the one-time nickname dialog (SPEC 1), once a device, and only while there is no nickname. */
 import { storage } from '@tern/bridge';
-import { api } from '../../kit/api.ts';
+import { memberApi } from '../../kit/calls/member.ts';
 import { openNickName } from '../../kit/popups.ts';
 import { useSession } from '../../kit/session.ts';
 
@@ -12,7 +12,7 @@ export async function offerNickName(hasTraded: () => Promise<boolean>): Promise<
   if (storage.read(STORAGE_KEY) === userId) return;
   try {
     if (!(await hasTraded())) return;
-    const { nickName } = await api.call('getMember', { member: userId });
+    const { nickName } = await memberApi.call('getMember', { member: userId });
     if (useSession.getState().userId !== userId) return;
     storage.write(STORAGE_KEY, userId);
     if (!nickName) openNickName(true);

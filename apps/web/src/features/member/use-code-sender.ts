@@ -3,7 +3,7 @@
  * now, so that another one can be sent to at once.
  */
 import type { CodePurpose } from '@tern/protocol';
-import { api } from '../../kit/api.ts';
+import { authApi } from '../../kit/calls/auth.ts';
 import type { PassCaptcha } from '../captcha/index.ts';
 import type { targetOf } from './account-form.ts';
 import { maskAccount } from './account-rules.ts';
@@ -22,7 +22,8 @@ export function useCodeSender(purpose: CodePurpose, target: Target, carry: PassC
   const { wasSent, ...sender } = useCodeRequest({
     key: keyOf(purpose, target),
     byMail: 'mail' in target,
-    ask: () => carry((proof) => api.call('sendCode', { ...target, ...proof, purpose, deviceId: deviceId() })),
+    ask: () =>
+      carry((proof) => authApi.call('sendCode', { ...target, ...proof, purpose, deviceId: deviceId() })),
   });
   const account = 'mail' in target ? target.mail : target.phone;
   /** The form's account, masked, when a code went to it; else ''. */

@@ -1,7 +1,7 @@
 /** The member behind the session, as the server knows him; undefined for a visitor. */
 import { useQuery } from '@tanstack/react-query';
 import type { CallResult } from '@tern/protocol';
-import { api } from '../../kit/api.ts';
+import { memberApi } from '../../kit/calls/member.ts';
 import { useSession } from '../../kit/session.ts';
 import { t } from '../../locale/text.ts';
 
@@ -16,7 +16,7 @@ export function useMemberAnswer() {
   const userId = useSession((session) => session.userId);
   return useQuery({
     queryKey: ['getMember', userId],
-    queryFn: () => api.call('getMember', { member: userId }),
+    queryFn: () => memberApi.call('getMember', { member: userId }),
     enabled: userId !== '',
     staleTime: 30_000,
   });

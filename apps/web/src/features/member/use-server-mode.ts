@@ -1,11 +1,11 @@
 /** Whether this exchange is a demo. Shares the cached answer of getServer with everybody else who asks. */
 import { useQuery } from '@tanstack/react-query';
-import { api } from '../../kit/api.ts';
+import { exchangeApi } from '../../kit/calls/exchange.ts';
 
 export function useServerMode(): 'demo' | 'production' | undefined {
   return useQuery({
     queryKey: ['market', 'server'],
-    queryFn: ({ signal }) => api.call('getServer', {}, { signal }),
+    queryFn: ({ signal }) => exchangeApi.call('getServer', {}, { signal }),
     staleTime: 60_000,
   }).data?.mode;
 }

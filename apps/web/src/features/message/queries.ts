@@ -1,7 +1,8 @@
 /** The member's inbox. Unread counts are asked anew every half minute while somebody shows them. */
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { CallResult, MessageKind } from '@tern/protocol';
-import { api, toastError } from '../../kit/api.ts';
+import { toastError } from '../../kit/api.ts';
+import { inboxApi } from '../../kit/calls/inbox.ts';
 import { useSession } from '../../kit/session.ts';
 import { useGlobalText } from '../../kit/wire-words.ts';
 
@@ -17,7 +18,7 @@ export function useMessages(tab: MessageTab) {
   return useInfiniteQuery({
     queryKey: ['messages', userId, tab, global],
     queryFn: async ({ pageParam, signal }) => {
-      const { result, behind } = await api.answer(
+      const { result, behind } = await inboxApi.answer(
         'getMessages',
         {
           global,
@@ -39,7 +40,7 @@ export function useUnreadCount() {
   const userId = useSession((session) => session.userId);
   return useQuery({
     queryKey: ['unread', userId],
-    queryFn: ({ signal }) => api.call('getUnreadCount', {}, { signal }),
+    queryFn: ({ signal }) => inboxApi.call('getUnreadCount', {}, { signal }),
     enabled: userId !== '',
     refetchInterval: UNREAD_POLL_MS,
   }).data;
@@ -59,7 +60,7 @@ export function useReadMessage() {
   const changed = useInboxChanged();
   // A message that could not be marked stays unread: nothing is lost, so nothing is said.
   return useMutation({
-    mutationFn: (messageId: string) => api.call('readMessage', { messageId }),
+    mutationFn: (messageId: string) => inboxApi.call('readMessage', { messageId }),
     onSuccess: changed,
   });
 }
@@ -67,7 +68,7 @@ export function useReadMessage() {
 export function useReadAll() {
   const changed = useInboxChanged();
   return useMutation({
-    mutationFn: () => api.call('readAllMessages'),
+    mutationFn: () => inboxApi.call('readAllMessages'),
     onError: toastError,
     onSuccess: changed,
   });

@@ -1,7 +1,8 @@
 /** The member's payment methods. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { CallResult } from '@tern/protocol';
-import { api } from '../../kit/api.ts';
+import { filesApi } from '../../kit/calls/files.ts';
+import { paymentApi } from '../../kit/calls/payment.ts';
 import { useSession } from '../../kit/session.ts';
 
 export type Payment = CallResult<'getPayments'>[number];
@@ -15,7 +16,7 @@ function usePaymentsKey() {
 export function usePayments() {
   return useQuery({
     queryKey: usePaymentsKey(),
-    queryFn: ({ signal }) => api.call('getPayments', {}, { signal }),
+    queryFn: ({ signal }) => paymentApi.call('getPayments', {}, { signal }),
   });
 }
 
@@ -29,7 +30,7 @@ export function useOwnImage(imageId: string) {
   return useQuery({
     queryKey: ['image', imageId],
     queryFn: async ({ signal }) => {
-      const { contentType, base64 } = await api.call('getImage', { imageId }, { signal });
+      const { contentType, base64 } = await filesApi.call('getImage', { imageId }, { signal });
       return `data:${contentType};base64,${base64}`;
     },
     staleTime: FOREVER,

@@ -2,7 +2,7 @@
  * What is wrong with an order before it is sent, in the words of the server's filters (RULES 2.4) and in its order. The
  * server decides; this only spares the way. Faults are data: the screen finds the words.
  */
-import { formatUnits, isMultiple } from '@tern/math';
+import { ceilTo, decimalsOf, divRound, floorTo, formatUnits, isMultiple } from '@tern/math';
 import type { CallRequest } from '@tern/protocol';
 import { decimalOf } from '../../ui/decimal-text.ts';
 import {
@@ -32,14 +32,17 @@ export type OrderFaultKey =
 export interface OrderFault {
   key: OrderFaultKey;
   field: 'price' | 'qty' | 'amount' | 'form';
-  /** The bound that was missed, as a decimal; '' where there is none. */
+  /** The bound that was missed, or the lowest price allowed, as a decimal; '' where there is none. */
   bound: string;
+  /** The highest price allowed, of the fault priceBand; '' elsewhere. */
+  highest: string;
 }
 
-const fault = (key: OrderFaultKey, field: OrderFault['field'], bound = ''): OrderFault => ({
+const fault = (key: OrderFaultKey, field: OrderFault['field'], bound = '', highest = ''): OrderFault => ({
   key,
   field,
   bound,
+  highest,
 });
 
 export function checkOrder(form: OrderForm, market: FormMarket): OrderFault | undefined {
@@ -58,8 +61,16 @@ function checkPrice(price: bigint | undefined, market: FormMarket): OrderFault |
   if (!isMultiple(price, unitsAt8(market.tickSize))) return fault('priceTick', 'price', market.tickSize);
   const last = unitsAt8(market.lastPrice);
   // 0.2 × last <= price <= 5 × last
-  if (last > 0n && (price * 5n < last || price > last * 5n)) return fault('priceBand', 'price');
+  if (last > 0n && (price * 5n < last || price > last * 5n)) return outsideBand(last, market.tickSize);
   return undefined;
+}
+
+/** Names the lowest and the highest price within the band, both on a tick. */
+function outsideBand(last: bigint, tickSize: string): OrderFault {
+  const tick = unitsAt8(tickSize);
+  const onTick = (units: bigint) => formatUnits(units, LEDGER_SCALE, { minDecimals: decimalsOf(tickSize) });
+  const lowest = ceilTo(divRound(last, 5n, 'ceil'), tick);
+  return fault('priceBand', 'price', onTick(lowest), onTick(floorTo(last * 5n, tick)));
 }
 
 function checkQty(qty: bigint | undefined, market: FormMarket): OrderFault | undefined {

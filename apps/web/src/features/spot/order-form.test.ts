@@ -149,6 +149,11 @@ describe('checkOrder', () => {
   ])('%s', (key, actions, more) => {
     expect(checkOrder(play(actions, { ...MARKET, ...more }), { ...MARKET, ...more })?.key).toBe(key);
   });
+  it('names the prices within the band, on ticks', () => {
+    const beyond = [price('487061.8'), qty('1')];
+    const fault = checkOrder(play(beyond), { ...MARKET, tickSize: '0.1' });
+    expect(fault).toMatchObject({ key: 'priceBand', bound: '19482.5', highest: '487061.7' });
+  });
   it.each<[OrderFormAction[], Partial<FormMarket>]>([
     [good, {}],
     [good, { freeQuote: '4870.6175' }],

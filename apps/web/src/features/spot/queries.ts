@@ -11,7 +11,7 @@ import { createRequestIds } from '../../feed/request-id.ts';
 import { showOutcome } from '../../feed/show-outcome.ts';
 import { useLiveOrders } from '../../feed/use-feed.ts';
 import { isId } from '../../kit/address-id.ts';
-import { api } from '../../kit/api.ts';
+import { spotApi } from '../../kit/calls/spot.ts';
 import { given, paged, pageOf, pollFirstPage } from '../../kit/paged-query.ts';
 import { useLoggedIn } from '../../kit/session.ts';
 import { offerNickName } from '../member/index.ts';
@@ -26,7 +26,7 @@ export function useOpenOrders(pairsName?: string) {
   const polled = useQuery({
     queryKey: ['own', 'spot', 'open'],
     queryFn: async ({ signal }) => {
-      const { result, behind } = await api.answer('getOpenSpotOrders', ownRead(), { signal });
+      const { result, behind } = await spotApi.answer('getOpenSpotOrders', ownRead(), { signal });
       return { orders: result, behind };
     },
     enabled: loggedIn,
@@ -60,7 +60,7 @@ export function useOrderHistory(filter: OrderFilter) {
         ...ownRead(),
         ...pageOf(pageParam),
       };
-      const { result, behind } = await api.answer('getSpotOrders', request, { signal });
+      const { result, behind } = await spotApi.answer('getSpotOrders', request, { signal });
       return { ...result, behind };
     },
     ...paged,
@@ -73,7 +73,7 @@ export function useFills(filter: { pairsName?: string | undefined }) {
     queryKey: ['own', 'spot', 'fills', filter],
     queryFn: async ({ pageParam, signal }) => {
       const request = { ...given(filter), ...ownRead(), ...pageOf(pageParam) };
-      const { result, behind } = await api.answer('getSpotFills', request, { signal });
+      const { result, behind } = await spotApi.answer('getSpotFills', request, { signal });
       return { ...result, behind };
     },
     ...paged,
@@ -85,7 +85,7 @@ export function useOrder(orderId: string) {
   return useQuery({
     queryKey: ['own', 'spot', 'order', orderId],
     queryFn: async ({ signal }) => {
-      const { result, behind } = await api.answer('getSpotOrder', { orderId, ...ownRead() }, { signal });
+      const { result, behind } = await spotApi.answer('getSpotOrder', { orderId, ...ownRead() }, { signal });
       return { ...result, behind };
     },
     enabled: isId(orderId),
@@ -107,7 +107,7 @@ function useAfterWrite() {
 const orderIds = createRequestIds();
 
 async function hasFilled(orderId: string): Promise<boolean> {
-  const { order } = await api.call('getSpotOrder', { orderId, ...ownRead() });
+  const { order } = await spotApi.call('getSpotOrder', { orderId, ...ownRead() });
   return /[1-9]/.test(order.filledQty);
 }
 
@@ -116,8 +116,8 @@ const ORDERS = '/transaction/allTransaction?tab=history';
 /** The order that was placed with this id, as the answer to its placing. */
 async function findPlaced(requestId: string): Promise<Answer<'placeSpotOrder'> | undefined> {
   const [open, ended] = await Promise.all([
-    api.call('getOpenSpotOrders'),
-    api.call('getSpotOrders', { status: 'finished' }),
+    spotApi.call('getOpenSpotOrders'),
+    spotApi.call('getSpotOrders', { status: 'finished' }),
   ]);
   const order = [...open, ...ended.rows].find((one) => one.requestId === requestId);
   return order && { result: { orderId: order.orderId }, sequence: undefined, behind: false };
@@ -130,7 +130,7 @@ export function usePlaceOrder() {
     mutationFn: (order: PlacedOrder) => {
       const request = { requestId: orderIds.of(order), ...order };
       return untilAnswered({
-        send: () => api.answer('placeSpotOrder', request),
+        send: () => spotApi.answer('placeSpotOrder', request),
         find: () => findPlaced(request.requestId),
         onKnown: (outcome) => {
           const orderId = 'answer' in outcome ? outcome.answer.result.orderId : '';
@@ -149,7 +149,7 @@ export function usePlaceOrder() {
 export function useCancelOrder() {
   const after = useAfterWrite();
   return useMutation({
-    mutationFn: (orderId: string) => api.answer('cancelSpotOrder', { orderId }),
+    mutationFn: (orderId: string) => spotApi.answer('cancelSpotOrder', { orderId }),
     onSuccess: (answer) => after(answer.sequence),
   });
 }
@@ -158,7 +158,7 @@ export function useCancelAll() {
   const after = useAfterWrite();
   return useMutation({
     mutationFn: (pairsName: string | undefined) =>
-      api.answer('cancelAllSpotOrders', pairsName === undefined ? {} : { pairsName }),
+      spotApi.answer('cancelAllSpotOrders', pairsName === undefined ? {} : { pairsName }),
     onSuccess: (answer) => after(answer.sequence),
   });
 }

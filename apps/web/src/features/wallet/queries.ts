@@ -6,7 +6,8 @@ import { useMemo } from 'react';
 import { noteWrite, ownRead } from '../../feed/connection.ts';
 import { createRequestIds } from '../../feed/request-id.ts';
 import { useLiveBalances } from '../../feed/use-feed.ts';
-import { api } from '../../kit/api.ts';
+import { balancesApi } from '../../kit/calls/balances.ts';
+import { transferApi } from '../../kit/calls/transfer.ts';
 import { paged, pageOf } from '../../kit/paged-query.ts';
 import { useLoggedIn } from '../../kit/session.ts';
 
@@ -19,7 +20,7 @@ export function useBalances() {
   const polled = useQuery({
     queryKey: ['own', 'wallet', 'accounts'],
     queryFn: async ({ signal }) => {
-      const { result, behind } = await api.answer('getAccounts', ownRead(), { signal });
+      const { result, behind } = await balancesApi.answer('getAccounts', ownRead(), { signal });
       return { ...result, behind };
     },
     enabled: loggedIn,
@@ -56,7 +57,7 @@ export function useCapitalRecords(type: CapitalKind, enabled = true) {
     queryKey: ['own', 'wallet', 'records', type],
     queryFn: async ({ pageParam, signal }) => {
       const request = { type, ...ownRead(), ...pageOf(pageParam) };
-      const { result, behind } = await api.answer('getCapitalRecords', request, { signal });
+      const { result, behind } = await balancesApi.answer('getCapitalRecords', request, { signal });
       return { ...result, behind };
     },
     ...paged,
@@ -82,7 +83,7 @@ export function useTransfer() {
   const after = useAfterWrite();
   return useMutation({
     mutationFn: (moved: Omit<CallRequest<'transfer'>, 'requestId'>) =>
-      api.answer('transfer', { requestId: transferIds.of(moved), ...moved }),
+      transferApi.answer('transfer', { requestId: transferIds.of(moved), ...moved }),
     onSuccess: (answer) => after(answer.sequence),
     onSettled: (_, error) => transferIds.ended(error ?? undefined),
   });
@@ -91,7 +92,7 @@ export function useTransfer() {
 export function useClaimFaucet() {
   const after = useAfterWrite();
   return useMutation({
-    mutationFn: () => api.answer('claimFaucet', { requestId: claimIds.of({}) }),
+    mutationFn: () => balancesApi.answer('claimFaucet', { requestId: claimIds.of({}) }),
     onSuccess: (answer) => after(answer.sequence),
     onSettled: (_, error) => claimIds.ended(error ?? undefined),
   });

@@ -34,13 +34,12 @@ function useFault(form: OrderForm, market: FormMarket) {
   return { fault: isShown ? fault : undefined, onTry: () => setTried(form) };
 }
 
-const textAt = (fault: OrderFault | undefined, field: OrderFault['field']) =>
-  fault?.field === field ? faultText(fault) : undefined;
-
 export function OrderEntry({ pairsName, form, market, act }: OrderEntryProps) {
   const { base, quote } = coinsOf(pairsName);
   const { fault, onTry } = useFault(form, market);
-  const closed = textAt(fault, 'form');
+  const textAt = (field: OrderFault['field']) =>
+    fault?.field === field ? faultText(fault, quote) : undefined;
+  const closed = textAt('form');
   const sides = [
     { value: 'BUY', label: t('trade.buy') },
     { value: 'SELL', label: t('trade.sell') },
@@ -54,13 +53,13 @@ export function OrderEntry({ pairsName, form, market, act }: OrderEntryProps) {
         tones={{ BUY: 'up', SELL: 'down' }}
       />
       <OrderKind form={form} act={act} />
-      <PriceField pairsName={pairsName} form={form} act={act} error={textAt(fault, 'price')} />
+      <PriceField pairsName={pairsName} form={form} act={act} error={textAt('price')} />
       {!isByAmount(form) && (
         <SizeInput
           label={t('trade.qty')}
           coin={base}
           value={form.qty}
-          error={textAt(fault, 'qty')}
+          error={textAt('qty')}
           onText={(text) => act({ type: 'qty', text })}
         />
       )}
@@ -69,7 +68,7 @@ export function OrderEntry({ pairsName, form, market, act }: OrderEntryProps) {
           label={t('trade.amount')}
           coin={quote}
           value={form.amount}
-          error={textAt(fault, 'amount')}
+          error={textAt('amount')}
           onText={(text) => act({ type: 'amount', text })}
         />
       )}
@@ -83,7 +82,7 @@ export function OrderEntry({ pairsName, form, market, act }: OrderEntryProps) {
           label={t('trade.amount')}
           coin={quote}
           value={form.amount}
-          error={textAt(fault, 'amount')}
+          error={textAt('amount')}
           onText={(text) => act({ type: 'amount', text })}
         />
       )}

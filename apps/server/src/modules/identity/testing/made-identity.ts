@@ -1,7 +1,7 @@
 /** The verification put together over a real database, without the decoders' processes; for tests of this module. */
 import type { Command } from '@tern/engine';
 import type { DeskRequest, DeskResult } from '@tern/protocol/desk';
-import { DESK_SCHEMAS } from '@tern/protocol/desk-schemas';
+import { DESK_CALLS } from '@tern/protocol/desk-calls';
 import type { Outcome } from '../../../kernel/kernel.ts';
 import type { SteppedClock } from '../../../platform/clock/stepped-clock.ts';
 import type { Sql } from '../../../platform/database/connect.ts';
@@ -95,11 +95,11 @@ export class MadeIdentity {
     const handler = this.handlers.get(name);
     if (handler === undefined) throw new Error(`nobody answers ${name}`);
     const isRead = name === 'getIdentityReviews';
-    const read = DESK_SCHEMAS[name].request.parse(isRead ? request : { reason: 'a test', ...request });
+    const read = DESK_CALLS[name].request.parse(isRead ? request : { reason: 'a test', ...request });
     const context = { ip: '127.0.0.1', language: 'en', nowMs: this.clock.nowMs() };
     const answer = await handler(read, { roles: ['identity'], sessionId: 's', ...operator }, context);
     const result = isRead ? answer : (answer as DeskDone<unknown>).result;
-    DESK_SCHEMAS[name].result.parse(result);
+    DESK_CALLS[name].result.parse(result);
     return isRead ? (result as never) : ({ ...(result as object), done: answer } as never);
   }
 

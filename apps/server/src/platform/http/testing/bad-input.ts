@@ -2,9 +2,9 @@
  * Requests that no honest client sends, made from the schemas: for every call and every field each way to be wrong, and
  * the ways in which a body as a whole can be. Any answer in the envelope will do; a 500, a stack or silence will not.
  */
-import { API_BASE, CALLS, type CallName, type CallSpec } from '@tern/protocol';
-import { SCHEMAS } from '@tern/protocol/schemas';
-import { z } from 'zod';
+import { API_BASE, type CallName, type CallSpec } from '@tern/protocol';
+import { CALLS } from '@tern/protocol/calls';
+import { sampleRequest } from './sample-request.ts';
 
 export interface BadRequest {
   what: string;
@@ -18,26 +18,6 @@ export interface BadRequest {
 
 const FORM = 'application/x-www-form-urlencoded';
 const JSON_TYPE = 'application/json';
-
-/** A tame value of each field; a set's first value otherwise. */
-const TAME: Record<string, string> = {
-  pairsName: 'BTC/USDT',
-  mainCur: 'USDT',
-  currency: 'USDT',
-  memberId: '10002001',
-  member: '10002001',
-  randomCode: '1700000000000',
-  id: '1',
-  requestId: 'r-1',
-  amount: '1',
-  price: '1',
-  qty: '1',
-  phone: '13800000000',
-  password: 'correct-horse-9',
-  code: '123456',
-  nickName: 'x',
-  orderId: '1',
-};
 
 /** Percent-encoded values for a form, each wrong for most fields. */
 const WRONG_VALUES: [string, string][] = [
@@ -83,19 +63,6 @@ const WRONG_JSON: [string, string][] = [
   ['an integer', '1'],
 ];
 
-function fieldsOf(name: CallName): Record<string, string> {
-  const schema = z.toJSONSchema(SCHEMAS[name].request, { io: 'input' }) as {
-    properties?: Record<string, { enum?: string[]; const?: string }>;
-    required?: string[];
-  };
-  return Object.fromEntries(
-    Object.entries(schema.properties ?? {}).map(([field, { enum: set, const: only }]) => [
-      field,
-      TAME[field] ?? set?.[0] ?? only ?? '1',
-    ]),
-  );
-}
-
 const formOf = (fields: Record<string, string>): string =>
   Object.entries(fields)
     .map(([field, value]) => `${field}=${encodeURIComponent(value)}`)
@@ -105,7 +72,7 @@ const formOf = (fields: Record<string, string>): string =>
 export function badRequests(name: CallName, headers: Record<string, string>): BadRequest[] {
   const spec: CallSpec = CALLS[name];
   const url = API_BASE + spec.path;
-  const fields = fieldsOf(name);
+  const fields = sampleRequest(CALLS[name].request, 'every field');
   const send = (what: string, form: string, mayReachHandler = true): BadRequest =>
     spec.method === 'GET'
       ? { what, method: 'GET', url: `${url}?${form}`, headers, mayReachHandler }

@@ -2,8 +2,8 @@
  * Says calls to a module's handlers without HTTP: checks request and result against the protocol's schemas, as the
  * HTTP platform and its clients do, and gives the answer or throws the CallError.
  */
-import { CALLS, type CallName, type CallRequest, type CallResult } from '@tern/protocol';
-import { SCHEMAS } from '@tern/protocol/schemas';
+import type { CallName, CallRequest, CallResult } from '@tern/protocol';
+import { CALLS } from '@tern/protocol/calls';
 import type { Answered, AnyAnswer, CallRegistry, MemberHandler, VisitorHandler } from '../call.ts';
 import { joinPlain } from '../joined-body.ts';
 
@@ -30,13 +30,13 @@ export class CallDesk implements CallRegistry {
   ): Promise<Answered<CallResult<N>>> {
     const handler = this.handlers.get(name);
     if (!handler) throw new Error(`nobody answers ${name}`);
-    const request = SCHEMAS[name].request.parse(params);
+    const request = CALLS[name].request.parse(params);
     const isMembers = CALLS[name].access === 'member';
     const given = await (isMembers
       ? handler(request, { memberId, sessionId: 'test' }, CONTEXT)
       : handler(request, CONTEXT));
     const answer = 'parts' in given ? { result: JSON.parse(joinPlain(given.parts).toString()) } : given;
-    SCHEMAS[name].result.parse(answer.result);
+    CALLS[name].result.parse(answer.result);
     return answer as Answered<CallResult<N>>;
   }
 }

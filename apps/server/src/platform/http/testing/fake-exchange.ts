@@ -1,5 +1,6 @@
 /** An HTTP side whose handlers do nothing but say what they were given; for tests of everything around them. */
-import { CALL_NAMES, CALLS, type CallName } from '@tern/protocol';
+import type { CallName } from '@tern/protocol';
+import { CALL_NAMES, CALLS } from '@tern/protocol/calls';
 import { SteppedClock } from '../../clock/stepped-clock.ts';
 import { createLog } from '../../log/log.ts';
 import type { Caller } from '../call.ts';

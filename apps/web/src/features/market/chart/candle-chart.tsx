@@ -8,7 +8,7 @@ import { type Chart, dispose, init } from 'klinecharts';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { paced } from '../../../feed/paced.ts';
 import { klineStore } from '../../../feed/topics.ts';
-import { api } from '../../../kit/api.ts';
+import { marketApi } from '../../../kit/calls/market.ts';
 import { usePreferences } from '../../../kit/preferences.ts';
 import { t } from '../../../locale/text.ts';
 import { cx } from '../../../ui/cx.ts';
@@ -167,7 +167,7 @@ function useBars(chart: Chart | undefined, props: CandleChartProps): (time: numb
     const loader = createChartLoader({
       interval: interval.interval,
       load: (endTime, limit) =>
-        api.call('getKline', {
+        marketApi.call('getKline', {
           ...pairOf(market),
           interval: interval.interval,
           limit: String(limit),

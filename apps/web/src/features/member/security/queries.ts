@@ -1,7 +1,7 @@
 /** The member's security as the server knows it. Every change of it asks anew. */
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { CallResult } from '@tern/protocol';
-import { api } from '../../../kit/api.ts';
+import { securityApi } from '../../../kit/calls/security.ts';
 import { isLoggedIn, useSession } from '../../../kit/session.ts';
 
 export type Security = CallResult<'getSecurity'>;
@@ -20,7 +20,7 @@ function useKey(name: string) {
 export function useSecurity() {
   return useQuery({
     queryKey: useKey('getSecurity'),
-    queryFn: ({ signal }) => api.call('getSecurity', {}, { signal }),
+    queryFn: ({ signal }) => securityApi.call('getSecurity', {}, { signal }),
   });
 }
 
@@ -28,7 +28,7 @@ export function useSecurity() {
 export function useFreeze(): Security['freeze'] {
   const { data } = useQuery({
     queryKey: useKey('getSecurity'),
-    queryFn: ({ signal }) => api.call('getSecurity', {}, { signal }),
+    queryFn: ({ signal }) => securityApi.call('getSecurity', {}, { signal }),
     enabled: useSession(isLoggedIn),
     staleTime: FREEZE_STALE_MS,
   });
@@ -38,14 +38,14 @@ export function useFreeze(): Security['freeze'] {
 export function useMemberSessions() {
   return useQuery({
     queryKey: useKey('getSessions'),
-    queryFn: ({ signal }) => api.call('getSessions', {}, { signal }),
+    queryFn: ({ signal }) => securityApi.call('getSessions', {}, { signal }),
   });
 }
 
 export function useReviews() {
   return useQuery({
     queryKey: useKey('getReviews'),
-    queryFn: ({ signal }) => api.call('getReviews', {}, { signal }),
+    queryFn: ({ signal }) => securityApi.call('getReviews', {}, { signal }),
   });
 }
 
@@ -54,7 +54,7 @@ export function useSecurityEvents() {
     queryKey: useKey('getSecurityEvents'),
     queryFn: async ({ pageParam, signal }) => {
       const cursor = pageParam ? { cursor: pageParam } : {};
-      const { result, behind } = await api.answer(
+      const { result, behind } = await securityApi.answer(
         'getSecurityEvents',
         { limit: PAGE_ROWS, ...cursor },
         { signal },

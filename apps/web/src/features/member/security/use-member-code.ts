@@ -4,7 +4,7 @@
  */
 import type { CodeChannel, MemberCodePurpose } from '@tern/protocol';
 import { useState } from 'react';
-import { api } from '../../../kit/api.ts';
+import { securityApi } from '../../../kit/calls/security.ts';
 import type { PassCaptcha } from '../../captcha/index.ts';
 import { useCodeRequest } from '../use-code-request.ts';
 import type { Security } from './queries.ts';
@@ -57,7 +57,7 @@ function useSender({ purpose, channel, carry, to }: Sending, key: string) {
   return useCodeRequest({
     key,
     byMail: channel === 'mail',
-    ask: () => carry((proof) => api.call('sendMemberCode', { ...to, ...proof, purpose })),
+    ask: () => carry((proof) => securityApi.call('sendMemberCode', { ...to, ...proof, purpose })),
   });
 }
 

@@ -19,7 +19,8 @@ import {
   useSecurityChanged,
   WithSecurity,
 } from '../../../features/member/index.ts';
-import { api, toastError } from '../../../kit/api.ts';
+import { toastError } from '../../../kit/api.ts';
+import { securityApi } from '../../../kit/calls/security.ts';
 import { useStepBack } from '../../../kit/navigation.ts';
 import { useScreenQuery, useScreenState } from '../../../kit/screen-context.ts';
 import { t } from '../../../locale/text.ts';
@@ -59,7 +60,7 @@ function useSave({ security, type, ticket }: TargetFormProps, account: ReturnTyp
   const { form, countryCode } = account;
   return useMutation({
     mutationFn: () =>
-      api.call(security[type] ? 'changeTarget' : 'bindTarget', {
+      securityApi.call(security[type] ? 'changeTarget' : 'bindTarget', {
         ...targetOf(form, countryCode),
         ticket,
         code: form.code,

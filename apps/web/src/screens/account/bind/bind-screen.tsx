@@ -15,7 +15,8 @@ import {
   useSecurityForm,
   WithSecurity,
 } from '../../../features/member/index.ts';
-import { api, toastError } from '../../../kit/api.ts';
+import { toastError } from '../../../kit/api.ts';
+import { securityApi } from '../../../kit/calls/security.ts';
 import { useScreenQuery } from '../../../kit/screen-context.ts';
 import { t } from '../../../locale/text.ts';
 import { Stepper } from '../../../ui/stepper.tsx';
@@ -36,7 +37,7 @@ function OwnerForm({ security, type }: { security: Security; type: Method }) {
   const navigate = useNavigate();
   const current = security[type];
   const verify = useMutation({
-    mutationFn: () => api.call('verifyOwner', stepUpAuth(form.values, code.channel, security)),
+    mutationFn: () => securityApi.call('verifyOwner', stepUpAuth(form.values, code.channel, security)),
     onError: toastError,
     onSuccess: ({ ticket }) =>
       navigate(`/accountCenter/bindSecond?type=${type}`, { replace: true, state: { ticket } }),

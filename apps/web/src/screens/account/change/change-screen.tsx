@@ -16,7 +16,8 @@ import {
   useSecurityForm,
   WithSecurity,
 } from '../../../features/member/index.ts';
-import { api, toastError } from '../../../kit/api.ts';
+import { toastError } from '../../../kit/api.ts';
+import { securityApi } from '../../../kit/calls/security.ts';
 import { endSession } from '../../../kit/session.ts';
 import { t } from '../../../locale/text.ts';
 import { toast } from '../../../ui/toast.tsx';
@@ -38,7 +39,7 @@ function ChangeForm({ security }: { security: Security }) {
   const navigate = useNavigate();
   const change = useMutation({
     mutationFn: () =>
-      api.call('changePassword', {
+      securityApi.call('changePassword', {
         oldPassword: form.values.oldPassword,
         password: form.values.newPassword,
         ...stepUpAuth(form.values, code.channel, security),

@@ -16,7 +16,7 @@ import {
   useSecurityForm,
   WithSecurity,
 } from '../../../features/member/index.ts';
-import { api } from '../../../kit/api.ts';
+import { securityApi } from '../../../kit/calls/security.ts';
 import { t } from '../../../locale/text.ts';
 
 export function CloseGoogleScreen() {
@@ -40,7 +40,7 @@ function CloseForm({ security }: { security: Security }) {
   const close = useSecurityChange(() => {
     const { password, code: typed } = form.values;
     const googleCode = form.values[factor].trim();
-    return api.call('closeGoogle', { password, channel: code.channel, code: typed, googleCode });
+    return securityApi.call('closeGoogle', { password, channel: code.channel, code: typed, googleCode });
   }, t('account.googleClosed'));
   const submit = async () => {
     if (form.trySubmit() && (await confirmLock(t('account.closeGoogleAsk')))) close.mutate();

@@ -2,7 +2,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { Monitor, Smartphone } from 'lucide-react';
 import { type MemberSession, useMemberSessions, useSecurityChanged } from '../../../features/member/index.ts';
-import { api, toastError } from '../../../kit/api.ts';
+import { toastError } from '../../../kit/api.ts';
+import { securityApi } from '../../../kit/calls/security.ts';
 import { confirm } from '../../../kit/confirm.ts';
 import { LoadFailed } from '../../../kit/load-failed.tsx';
 import { t } from '../../../locale/text.ts';
@@ -29,7 +30,7 @@ export function DevicesScreen() {
 function Sessions({ sessions }: { sessions: readonly MemberSession[] }) {
   const changed = useSecurityChanged();
   const endOthers = useMutation({
-    mutationFn: () => api.call('endOtherSessions'),
+    mutationFn: () => securityApi.call('endOtherSessions'),
     onError: toastError,
     onSuccess: async ({ ended }) => {
       toast(t('account.endedOthers', { count: ended }), 'ok');
@@ -67,7 +68,7 @@ function Sessions({ sessions }: { sessions: readonly MemberSession[] }) {
 function SessionRow({ session }: { session: MemberSession }) {
   const changed = useSecurityChanged();
   const end = useMutation({
-    mutationFn: () => api.call('endSession', { sessionId: session.sessionId }),
+    mutationFn: () => securityApi.call('endSession', { sessionId: session.sessionId }),
     onError: toastError,
     onSuccess: () => toast(t('account.sessionEnded'), 'ok'),
     onSettled: changed,

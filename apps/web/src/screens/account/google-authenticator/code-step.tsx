@@ -13,7 +13,8 @@ import {
   useSecurityChanged,
   useSecurityForm,
 } from '../../../features/member/index.ts';
-import { api, toastError } from '../../../kit/api.ts';
+import { toastError } from '../../../kit/api.ts';
+import { securityApi } from '../../../kit/calls/security.ts';
 import { t } from '../../../locale/text.ts';
 import { toast } from '../../../ui/toast.tsx';
 
@@ -32,7 +33,7 @@ export function CodeStep({ security, onBound, onBack }: CodeStepProps) {
   const bind = useMutation({
     mutationFn: () => {
       const { password, code: typed, googleCode } = form.values;
-      return api.call('bindGoogle', { password, channel: code.channel, code: typed, googleCode });
+      return securityApi.call('bindGoogle', { password, channel: code.channel, code: typed, googleCode });
     },
     onError: (error) => {
       toastError(error);

@@ -4,7 +4,7 @@
  */
 import { useQuery } from '@tanstack/react-query';
 import { Copy, TriangleAlert } from 'lucide-react';
-import { api } from '../../../kit/api.ts';
+import { securityApi } from '../../../kit/calls/security.ts';
 import { copyAndSay } from '../../../kit/copy-and-say.ts';
 import { LoadFailed } from '../../../kit/load-failed.tsx';
 import { useSession } from '../../../kit/session.ts';
@@ -22,7 +22,7 @@ export function KeyStep({ onNext, onBack }: { onNext(): void; onBack(): void }) 
   const userId = useSession((session) => session.userId);
   const { data, error, refetch } = useQuery({
     queryKey: ['startGoogle', userId],
-    queryFn: () => api.call('startGoogle'),
+    queryFn: () => securityApi.call('startGoogle'),
     staleTime: KEY_LIFE_MS,
     gcTime: KEY_LIFE_MS,
   });

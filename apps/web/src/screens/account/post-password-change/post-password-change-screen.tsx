@@ -17,7 +17,7 @@ import {
   useSecurityForm,
   WithSecurity,
 } from '../../../features/member/index.ts';
-import { api } from '../../../kit/api.ts';
+import { securityApi } from '../../../kit/calls/security.ts';
 import { t } from '../../../locale/text.ts';
 
 export function PostPasswordChangeScreen() {
@@ -44,7 +44,7 @@ function ChangeForm({ security }: { security: Security }) {
   ]);
   const change = useSecurityChange(
     () =>
-      api.call('changePostPassword', {
+      securityApi.call('changePostPassword', {
         oldPostPassword: form.values.oldPostPassword,
         postPassword: form.values.postPassword,
         ...stepUpAuth(form.values, code.channel, security),

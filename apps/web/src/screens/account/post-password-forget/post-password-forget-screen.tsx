@@ -17,7 +17,7 @@ import {
   useSecurityForm,
   WithSecurity,
 } from '../../../features/member/index.ts';
-import { api } from '../../../kit/api.ts';
+import { securityApi } from '../../../kit/calls/security.ts';
 import { t } from '../../../locale/text.ts';
 
 export function PostPasswordForgetScreen() {
@@ -44,7 +44,7 @@ function ForgetForm({ security }: { security: Security }) {
   ]);
   const reset = useSecurityChange(
     () =>
-      api.call('forgetPostPassword', {
+      securityApi.call('forgetPostPassword', {
         postPassword: form.values.postPassword,
         password: form.values.password,
         ...stepUpAuth(form.values, code.channel, security),

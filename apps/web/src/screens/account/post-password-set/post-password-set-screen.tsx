@@ -13,7 +13,7 @@ import {
   useSecurityForm,
   WithSecurity,
 } from '../../../features/member/index.ts';
-import { api } from '../../../kit/api.ts';
+import { securityApi } from '../../../kit/calls/security.ts';
 import { t } from '../../../locale/text.ts';
 
 export function PostPasswordSetScreen() {
@@ -34,7 +34,12 @@ function SetForm({ security }: { security: Security }) {
   const form = useSecurityForm(['postPassword', 'postConfirmation', 'password', 'code']);
   const set = useSecurityChange(() => {
     const { postPassword, password, code: typed } = form.values;
-    return api.call('setPostPassword', { postPassword, password, channel: code.channel, code: typed });
+    return securityApi.call('setPostPassword', {
+      postPassword,
+      password,
+      channel: code.channel,
+      code: typed,
+    });
   }, t('account.postPasswordSaved'));
   return (
     <SecurityFormFrame

@@ -15,7 +15,8 @@ import {
   useSecurityChanged,
   useSecurityForm,
 } from '../../../features/member/index.ts';
-import { api, toastError } from '../../../kit/api.ts';
+import { toastError } from '../../../kit/api.ts';
+import { securityApi } from '../../../kit/calls/security.ts';
 import { imageSlotProps } from '../../../kit/image-slot-props.ts';
 import { useImageUpload } from '../../../kit/use-image-upload.ts';
 import { t } from '../../../locale/text.ts';
@@ -54,7 +55,7 @@ export function RequestForm({ security, factor: asked, onFactor }: RequestFormPr
   const changed = useSecurityChanged();
   const request = useMutation({
     mutationFn: () =>
-      api.call('requestReview', {
+      securityApi.call('requestReview', {
         factor,
         password: form.values.password,
         remark: form.values.remark.trim(),

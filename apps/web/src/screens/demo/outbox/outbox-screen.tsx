@@ -2,7 +2,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { CallResult } from '@tern/protocol';
 import { Copy, FlaskConical } from 'lucide-react';
-import { api, messageOf } from '../../../kit/api.ts';
+import { messageOf } from '../../../kit/api.ts';
+import { exchangeApi } from '../../../kit/calls/exchange.ts';
 import { copyAndSay } from '../../../kit/copy-and-say.ts';
 import { t } from '../../../locale/text.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -17,7 +18,7 @@ type Letter = CallResult<'getOutbox'>[number];
 export function OutboxScreen() {
   const { data, error, refetch } = useQuery({
     queryKey: ['outbox'],
-    queryFn: () => api.call('getOutbox', {}),
+    queryFn: () => exchangeApi.call('getOutbox', {}),
     refetchInterval: (query) => (query.state.error ? false : POLL_MS),
   });
   if (error && !data) {

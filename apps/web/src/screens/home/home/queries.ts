@@ -3,14 +3,14 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { CoinRanking } from '@tern/protocol';
 import { bannersQuery, noticesQuery } from '../../../features/content/index.ts';
 import { POLL_MS } from '../../../features/market/index.ts';
-import { api } from '../../../kit/api.ts';
+import { marketApi } from '../../../kit/calls/market.ts';
 import { queryClient } from '../../../kit/query-client.ts';
 import { globalText } from '../../../kit/wire-words.ts';
 
 function rankingQuery(getCoinType: CoinRanking) {
   return queryOptions({
     queryKey: ['market', 'ranking', getCoinType],
-    queryFn: ({ signal }) => api.call('getIndexCoin', { getCoinType }, { signal }),
+    queryFn: ({ signal }) => marketApi.call('getIndexCoin', { getCoinType }, { signal }),
   });
 }
 

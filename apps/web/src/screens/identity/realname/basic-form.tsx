@@ -16,7 +16,8 @@ import {
   wantsGuardian,
 } from '../../../features/identity/index.ts';
 import { countries, frequentFirst } from '../../../features/member/index.ts';
-import { api, toastError } from '../../../kit/api.ts';
+import { toastError } from '../../../kit/api.ts';
+import { identityApi } from '../../../kit/calls/identity.ts';
 import { imageSlotProps } from '../../../kit/image-slot-props.ts';
 import { usePreferences } from '../../../kit/preferences.ts';
 import { useImageUpload } from '../../../kit/use-image-upload.ts';
@@ -40,7 +41,7 @@ function useBasicForm() {
   const changed = useIdentityChanged();
   const submission = useMutation({
     mutationFn: () =>
-      api.call('submitIdentity', identityRequest(form, isGuarded ? guardian.upload.imageId : '')),
+      identityApi.call('submitIdentity', identityRequest(form, isGuarded ? guardian.upload.imageId : '')),
     onError: toastError,
     onSuccess: async () => {
       toast(t('identity.submitted'), 'ok', 2000);

@@ -9,7 +9,8 @@ import {
   useIdentityChanged,
   WithIdentity,
 } from '../../../features/identity/index.ts';
-import { api, toastError } from '../../../kit/api.ts';
+import { toastError } from '../../../kit/api.ts';
+import { identityApi } from '../../../kit/calls/identity.ts';
 import { imageSlotProps } from '../../../kit/image-slot-props.ts';
 import { useImageUpload } from '../../../kit/use-image-upload.ts';
 import { t } from '../../../locale/text.ts';
@@ -89,7 +90,7 @@ function usePictures() {
   const changed = useIdentityChanged();
   const submission = useMutation({
     mutationFn: () =>
-      api.call('submitAdvancedIdentity', {
+      identityApi.call('submitAdvancedIdentity', {
         frontImageId: front.upload.imageId,
         backImageId: back.upload.imageId,
         handImageId: hand.upload.imageId,

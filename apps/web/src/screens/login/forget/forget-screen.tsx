@@ -18,7 +18,8 @@ import {
   useAccountForm,
   useCodeSender,
 } from '../../../features/member/index.ts';
-import { api, toastError } from '../../../kit/api.ts';
+import { toastError } from '../../../kit/api.ts';
+import { authApi } from '../../../kit/calls/auth.ts';
 import { t } from '../../../locale/text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/list-row.tsx';
@@ -33,7 +34,7 @@ export function ForgetScreen() {
   const reset = useMutation({
     mutationFn: () =>
       captcha.carry((proof) =>
-        api.call('forget', {
+        authApi.call('forget', {
           ...targetOf(form, countryCode),
           ...proof,
           code: form.code,

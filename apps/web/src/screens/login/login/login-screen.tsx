@@ -18,7 +18,8 @@ import {
   targetOf,
   useAccountForm,
 } from '../../../features/member/index.ts';
-import { api, toastError } from '../../../kit/api.ts';
+import { toastError } from '../../../kit/api.ts';
+import { authApi } from '../../../kit/calls/auth.ts';
 import { safeTarget } from '../../../kit/navigation.ts';
 import { setLanguage, usePreferences } from '../../../kit/preferences.ts';
 import { useScreenQuery } from '../../../kit/screen-context.ts';
@@ -124,7 +125,7 @@ function useLogin({ account, onEnter, onSecond }: FirstStepProps, code: string, 
   return useMutation({
     mutationFn: () =>
       carry((proof) =>
-        api.call('login', {
+        authApi.call('login', {
           ...targetOf(form, countryCode),
           ...proof,
           password: form.password,

@@ -2,7 +2,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { Check, TriangleAlert } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { api, toastError } from '../../../kit/api.ts';
+import { toastError } from '../../../kit/api.ts';
+import { authApi } from '../../../kit/calls/auth.ts';
 import { t } from '../../../locale/text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/list-row.tsx';
@@ -13,7 +14,7 @@ export function LostStep({ ticket, onBack }: { ticket: string; onBack(): void })
   const [remark, setRemark] = useState('');
   const [error, setError] = useState('');
   const request = useMutation({
-    mutationFn: () => api.call('requestRecovery', { ticket, remark: remark.trim() }),
+    mutationFn: () => authApi.call('requestRecovery', { ticket, remark: remark.trim() }),
     onError: toastError,
   });
   const submit = (event: FormEvent) => {

@@ -5,7 +5,8 @@ import { type CallResult, ERRORS } from '@tern/protocol';
 import { ShieldCheck } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { deviceId } from '../../../features/member/index.ts';
-import { api, toastError } from '../../../kit/api.ts';
+import { toastError } from '../../../kit/api.ts';
+import { authApi } from '../../../kit/calls/auth.ts';
 import { t } from '../../../locale/text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DigitCells } from '../../../ui/digit-cells.tsx';
@@ -24,7 +25,7 @@ type Way = 'google' | 'recovery' | 'lost';
 function useLoginSecond({ ticket, onEnter, onBack }: SecondStepProps) {
   return useMutation({
     mutationFn: (googleCode: string) =>
-      api.call('loginSecond', { ticket, googleCode, clientType: 'h5', deviceId: deviceId() }),
+      authApi.call('loginSecond', { ticket, googleCode, clientType: 'h5', deviceId: deviceId() }),
     onSuccess: onEnter,
     onError: (error) => {
       toastError(error);

@@ -20,7 +20,8 @@ import {
   useAccountForm,
   useCodeSender,
 } from '../../../features/member/index.ts';
-import { api, toastError } from '../../../kit/api.ts';
+import { toastError } from '../../../kit/api.ts';
+import { authApi } from '../../../kit/calls/auth.ts';
 import { loginAddress, safeTarget } from '../../../kit/navigation.ts';
 import { useScreenQuery } from '../../../kit/screen-context.ts';
 import { beginSession, changeSession } from '../../../kit/session.ts';
@@ -67,7 +68,7 @@ function useRegister(account: AccountFormApi, carry: PassCaptcha) {
   return useMutation({
     mutationFn: () =>
       carry((proof) =>
-        api.call('register', {
+        authApi.call('register', {
           ...targetOf(form, countryCode),
           ...proof,
           code: form.code,

@@ -4,7 +4,7 @@ import { Moon, Sun } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { changeOrderSettings, useOrderSettings } from '../../../features/spot/index.ts';
-import { api } from '../../../kit/api.ts';
+import { authApi } from '../../../kit/calls/auth.ts';
 import { confirm } from '../../../kit/confirm.ts';
 import { setLook, usePreferences } from '../../../kit/preferences.ts';
 import { endSession, useLoggedIn } from '../../../kit/session.ts';
@@ -117,7 +117,7 @@ function LogOut() {
   const navigate = useNavigate();
   const loggedIn = useLoggedIn();
   const leave = useMutation({
-    mutationFn: () => api.call('logout'),
+    mutationFn: () => authApi.call('logout'),
     // The session ends here whatever the server answers: the member asked for it.
     onSettled: () => {
       endSession();

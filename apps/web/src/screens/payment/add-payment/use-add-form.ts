@@ -11,7 +11,8 @@ import {
   paymentRequest,
   usePaymentsChanged,
 } from '../../../features/payment/index.ts';
-import { api, toastError } from '../../../kit/api.ts';
+import { toastError } from '../../../kit/api.ts';
+import { paymentApi } from '../../../kit/calls/payment.ts';
 import { useStepBack } from '../../../kit/navigation.ts';
 import { useImageUpload } from '../../../kit/use-image-upload.ts';
 import { t } from '../../../locale/text.ts';
@@ -25,7 +26,7 @@ export function useAddForm(kind: PaymentKind, knownHolder: string) {
   const { imageId } = qr.upload;
   const problems = paymentProblems(kind, form, imageId);
   const saving = useMutation({
-    mutationFn: () => api.call('addPayment', paymentRequest(kind, form, imageId)),
+    mutationFn: () => paymentApi.call('addPayment', paymentRequest(kind, form, imageId)),
     onError: (error) => {
       toastError(error);
       type('postPassword')('');

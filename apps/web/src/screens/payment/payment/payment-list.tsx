@@ -10,7 +10,8 @@ import {
   PostPasswordSheet,
   usePaymentsChanged,
 } from '../../../features/payment/index.ts';
-import { api, messageOf } from '../../../kit/api.ts';
+import { messageOf } from '../../../kit/api.ts';
+import { paymentApi } from '../../../kit/calls/payment.ts';
 import { confirm } from '../../../kit/confirm.ts';
 import { t } from '../../../locale/text.ts';
 import { IconButton } from '../../../ui/button.tsx';
@@ -26,8 +27,8 @@ interface Change {
 
 function changePayment({ kind, paymentId }: Change, postPassword: string) {
   return kind === 'delete'
-    ? api.call('deletePayment', { paymentId, postPassword })
-    : api.call('setPaymentEnabled', {
+    ? paymentApi.call('deletePayment', { paymentId, postPassword })
+    : paymentApi.call('setPaymentEnabled', {
         paymentId,
         postPassword,
         enabled: kind === 'enable' ? 'true' : 'false',

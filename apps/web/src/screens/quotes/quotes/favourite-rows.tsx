@@ -2,7 +2,7 @@
 import { useQueries } from '@tanstack/react-query';
 import { MARKET_TYPES, marketName, pairOf, type WirePair } from '@tern/protocol';
 import { POLL_MS, useFavourites, type useMainCurs } from '../../../features/market/index.ts';
-import { api } from '../../../kit/api.ts';
+import { marketApi } from '../../../kit/calls/market.ts';
 import { LoadFailed } from '../../../kit/load-failed.tsx';
 import { t } from '../../../locale/text.ts';
 import { EmptyState, SkeletonRows } from '../../../ui/states.tsx';
@@ -26,7 +26,7 @@ function useFavouritePairs(mainCurs: readonly string[], favourites: readonly str
   return useQueries({
     queries: wanted.map((request) => ({
       queryKey: ['market', 'pairs', request.type, request.mainCur],
-      queryFn: () => api.call('getPairsByMainCur', request),
+      queryFn: () => marketApi.call('getPairsByMainCur', request),
       refetchInterval: POLL_MS,
     })),
     combine: (answers) => ({

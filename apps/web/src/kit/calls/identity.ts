@@ -1,0 +1,6 @@
+/** The client of the identity calls. */
+import { createApi } from '@tern/client';
+import { IDENTITY_ROUTES } from '@tern/protocol/routes/identity';
+import { apiOptions } from '../api.ts';
+
+export const identityApi = createApi(IDENTITY_ROUTES, apiOptions);

@@ -1,0 +1,74 @@
+/**
+ * A call of the wire contract is one record: routes, OpenAPI, client types, limits and fuzz cases derive from the
+ * records of calls/. A request is a flat object of strings, off a form or a query; a result carries money as decimal
+ * strings, times as UTC milliseconds, ids as strings. Browsers do not import records, because these carry zod and
+ * prose; they import the routes that tools/generate-routes.mjs writes from them, one file a domain.
+ */
+import type { z } from 'zod';
+
+/** `visitor` calls ignore the headers token and userId; `member` calls need a live session. */
+export type Access = 'visitor' | 'member';
+
+/** In which mode a call exists; elsewhere it answers 404 like any unknown path. */
+export type Mode = 'always' | 'demo';
+
+/**
+ * The count that a call falls under (rules/security#call-limits). `calls`, `orders` and `cancels` count for the member, or for the
+ * address of a visitor; the others count for the address alone.
+ */
+export type LimitName =
+  | 'calls'
+  | 'orders'
+  | 'cancels'
+  | 'captchas'
+  | 'logins'
+  | 'secondSteps'
+  | 'codes'
+  | 'resets'
+  | 'registrations';
+
+/** The text of a field of the request; undefined when there is none that can be read. */
+export type FieldOf = (name: string) => string | undefined;
+
+export interface Limit {
+  name: LimitName;
+  /** The order looks at a whole book before it fills and counts for several orders. */
+  isFillOrKill: boolean;
+}
+
+/** The limit of a call that depends on what its request asks for. */
+export type LimitOfRequest = (fieldOf: FieldOf) => Limit;
+
+/** How a client sends a call. */
+export interface CallRoute {
+  method: 'GET' | 'POST';
+  /** Below /api/, verbatim. */
+  path: string;
+}
+
+export interface CallSpec extends CallRoute {
+  access: Access;
+  mode: Mode;
+  /** The call changes state: its answer carries a sequence once it moved money. */
+  write: boolean;
+  /** The request is a multipart body whose part `file` is the image; the other parts are the request's fields. */
+  upload: boolean;
+  limit: LimitName | LimitOfRequest;
+  /** One line for the OpenAPI document. */
+  summary: string;
+  request: z.ZodType;
+  result: z.ZodType;
+}
+
+export interface Call<Request extends z.ZodType, Result extends z.ZodType> extends CallSpec {
+  request: Request;
+  result: Result;
+}
+
+type Optional = 'mode' | 'upload' | 'limit';
+
+export function call<Request extends z.ZodType, Result extends z.ZodType>(
+  record: Omit<Call<Request, Result>, 'write' | Optional> & Partial<Pick<CallSpec, Optional>>,
+): Call<Request, Result> {
+  return { mode: 'always', upload: false, limit: 'calls', write: record.method === 'POST', ...record };
+}

@@ -1,0 +1,44 @@
+/** Every call of members and visitors by its name; each domain's records stand in calls/. */
+import type { z } from 'zod';
+import { AUTH_CALLS } from './calls/auth.ts';
+import { BALANCES_CALLS } from './calls/balances.ts';
+import { CAPTCHA_CALLS } from './calls/captcha.ts';
+import { CONTENT_CALLS } from './calls/content.ts';
+import { CONTRACT_CALLS } from './calls/contract.ts';
+import { CONTRACT_RECORDS_CALLS } from './calls/contract-records.ts';
+import { EXCHANGE_CALLS } from './calls/exchange.ts';
+import { FILES_CALLS } from './calls/files.ts';
+import { IDENTITY_CALLS } from './calls/identity.ts';
+import { INBOX_CALLS } from './calls/inbox.ts';
+import { MARKET_CALLS } from './calls/market.ts';
+import { MEMBER_CALLS } from './calls/member.ts';
+import { PAYMENT_CALLS } from './calls/payment.ts';
+import { SECURITY_CALLS } from './calls/security.ts';
+import { SPOT_CALLS } from './calls/spot.ts';
+import { TRANSFER_CALLS } from './calls/transfer.ts';
+
+export const CALLS = {
+  ...EXCHANGE_CALLS,
+  ...CONTENT_CALLS,
+  ...MARKET_CALLS,
+  ...CAPTCHA_CALLS,
+  ...AUTH_CALLS,
+  ...MEMBER_CALLS,
+  ...SECURITY_CALLS,
+  ...FILES_CALLS,
+  ...IDENTITY_CALLS,
+  ...PAYMENT_CALLS,
+  ...INBOX_CALLS,
+  ...BALANCES_CALLS,
+  ...TRANSFER_CALLS,
+  ...SPOT_CALLS,
+  ...CONTRACT_CALLS,
+  ...CONTRACT_RECORDS_CALLS,
+} as const;
+
+export type Calls = typeof CALLS;
+export type CallName = keyof Calls;
+export type CallRequest<N extends CallName> = z.infer<Calls[N]['request']>;
+export type CallResult<N extends CallName> = z.infer<Calls[N]['result']>;
+
+export const CALL_NAMES = Object.keys(CALLS) as CallName[];

@@ -1,0 +1,219 @@
+/** Calls about the history of contracts: orders, plans, fills, ended positions, funding, liquidations, the fund. */
+import { z } from 'zod';
+import { call } from '../call.ts';
+import {
+  contractFill,
+  contractOrder,
+  disposal,
+  endedPosition,
+  liquidation,
+  netting,
+  planOrder,
+  takeover,
+} from '../contract-shapes.ts';
+import {
+  DELEVERAGINGS,
+  FUND_CAUSES,
+  LIQUIDATION_STEPS,
+  PLAN_STATUSES,
+  POSITION_SIDES,
+  TRADE_TYPES,
+} from '../contract-values.ts';
+import { digits, id, minSequence, money, orderPage, page, paging, pairsName, time } from '../scalars.ts';
+import { ORDER_STATUSES } from '../values.ts';
+
+export const CONTRACT_RECORDS_CALLS = {
+  getFundingHistory: call({
+    method: 'GET',
+    path: 'contract/getFundingHistory',
+    access: 'visitor',
+    summary: 'Settled and skipped funding of one contract, newest first',
+    request: z.strictObject({ pairsName, ...paging }),
+    result: page(
+      z.strictObject({
+        time,
+        /** An instant without a settlement: a dead index, a halt or downtime. */
+        isSkipped: z.boolean(),
+        rate: money,
+        markPrice: money,
+        paid: money,
+        received: money,
+      }),
+    ),
+  }),
+
+  getInsuranceFund: call({
+    method: 'GET',
+    path: 'contract/getInsuranceFund',
+    access: 'visitor',
+    summary: 'Balance of the insurance fund and what moved it, newest first',
+    request: z.strictObject({ cursor: paging.cursor, limit: paging.limit }),
+    result: z.strictObject({
+      balance: money,
+      ...page(z.strictObject({ time, balance: money, change: money, cause: z.enum(FUND_CAUSES) })).shape,
+    }),
+  }),
+
+  getContractOrders: call({
+    method: 'GET',
+    path: 'contract/getContractOrders',
+    access: 'member',
+    summary: 'Contract orders of any status, of one, or of those that are finished; newest first',
+    request: z.strictObject({
+      pairsName: pairsName.optional(),
+      tradeType: z.enum(TRADE_TYPES).optional(),
+      status: z.enum([...ORDER_STATUSES, 'finished']).optional(),
+      ...paging,
+    }),
+    result: orderPage(contractOrder),
+  }),
+
+  getContractOrder: call({
+    method: 'GET',
+    path: 'contract/getContractOrder',
+    access: 'member',
+    summary: 'One contract order with its fills',
+    request: z.strictObject({ orderId: digits, minSequence: minSequence.optional() }),
+    result: z.strictObject({ order: contractOrder, fills: z.array(contractFill) }),
+  }),
+
+  getPlanOrders: call({
+    method: 'GET',
+    path: 'contract/getPlanOrders',
+    access: 'member',
+    summary: 'Plan orders of any status, newest first',
+    request: z.strictObject({
+      pairsName: pairsName.optional(),
+      status: z.enum(PLAN_STATUSES).optional(),
+      ...paging,
+    }),
+    result: orderPage(planOrder),
+  }),
+
+  getContractFills: call({
+    method: 'GET',
+    path: 'contract/getContractFills',
+    access: 'member',
+    summary: "The member's contract fills, newest first",
+    request: z.strictObject({
+      pairsName: pairsName.optional(),
+      tradeType: z.enum(TRADE_TYPES).optional(),
+      ...paging,
+    }),
+    result: page(contractFill),
+  }),
+
+  getPositionHistory: call({
+    method: 'GET',
+    path: 'contract/getPositionHistory',
+    access: 'member',
+    summary: 'Closed positions, newest first',
+    request: z.strictObject({
+      pairsName: pairsName.optional(),
+      side: z.enum(POSITION_SIDES).optional(),
+      ...paging,
+    }),
+    result: page(endedPosition),
+  }),
+
+  getFundingRecords: call({
+    method: 'GET',
+    path: 'contract/getFundingRecords',
+    access: 'member',
+    summary: 'Funding paid and received, newest first',
+    request: z.strictObject({ pairsName: pairsName.optional(), ...paging }),
+    result: page(
+      z.strictObject({
+        id,
+        pairsName: z.string(),
+        side: z.enum(POSITION_SIDES),
+        qty: money,
+        markPrice: money,
+        rate: money,
+        /** Received when positive, paid when negative. */
+        amount: money,
+        time,
+      }),
+    ),
+  }),
+
+  /** Of one contract: those that found a position of it in their scope. */
+  getLiquidations: call({
+    method: 'GET',
+    path: 'contract/getLiquidations',
+    access: 'member',
+    summary: "The member's liquidations, newest first",
+    request: z.strictObject({ pairsName: pairsName.optional(), ...paging }),
+    result: page(liquidation),
+  }),
+
+  /** Why somebody was liquidated: the marks and the sources behind them, what stood in the scope, every step and where it went. */
+  getLiquidation: call({
+    method: 'GET',
+    path: 'contract/getLiquidation',
+    access: 'member',
+    summary: 'One liquidation with everything that explains it',
+    request: z.strictObject({ liquidationId: digits, minSequence: minSequence.optional() }),
+    result: z.strictObject({
+      liquidation,
+      marks: z.array(
+        z.strictObject({
+          pairsName: z.string(),
+          indexPrice: money,
+          markPrice: money,
+          sources: z.array(z.strictObject({ source: z.string(), price: money, isValid: z.boolean() })),
+        }),
+      ),
+      positions: z.array(
+        z.strictObject({
+          pairsName: z.string(),
+          side: z.enum(POSITION_SIDES),
+          qty: money,
+          openNotional: money,
+          entryPrice: money,
+          margin: money,
+          markPrice: money,
+          /** "--": there was none. */
+          liquidationPrice: z.string(),
+        }),
+      ),
+      /** In order; equity, need and risk are those after the step. */
+      steps: z.array(
+        z.strictObject({
+          step: z.enum(LIQUIDATION_STEPS),
+          equity: money,
+          need: money,
+          riskLevel: z.string(),
+          time,
+          nettings: z.array(netting),
+          takeovers: z.array(takeover),
+          disposals: z.array(disposal),
+        }),
+      ),
+    }),
+  }),
+
+  /** What the member's own positions gave up because others' losses were not covered. */
+  getDeleveragings: call({
+    method: 'GET',
+    path: 'contract/getDeleveragings',
+    access: 'member',
+    summary: "What other members' uncovered losses took from the member's positions, newest first",
+    request: z.strictObject({ pairsName: pairsName.optional(), ...paging }),
+    result: page(
+      z.strictObject({
+        id,
+        kind: z.enum(DELEVERAGINGS),
+        pairsName: z.string(),
+        side: z.enum(POSITION_SIDES),
+        /** ADL: closed at this price with this result; else "0". */
+        qty: money,
+        price: money,
+        pnl: money,
+        /** LOSS_SHARED: what was given up; else "0". */
+        amount: money,
+        time,
+      }),
+    ),
+  }),
+} as const;

@@ -1,0 +1,39 @@
+/** Calls about the exchange itself, and the mailbox of the demo. */
+import { z } from 'zod';
+import { call } from '../call.ts';
+import { outboxMessage } from '../outbox-message.ts';
+import { money, none, text, time } from '../scalars.ts';
+
+export const EXCHANGE_CALLS = {
+  getServer: call({
+    method: 'GET',
+    path: 'data/data/getServer',
+    access: 'visitor',
+    summary: 'Mode, time, CNY rate and faucet of this exchange',
+    request: none,
+    result: z.strictObject({
+      name: z.string(),
+      mode: z.enum(['demo', 'production']),
+      /** How members reach the operator; empty where no way is named. */
+      contact: z.string(),
+      time,
+      /** CNY for one USDT. */
+      cnyRate: money,
+      /** What one faucet claim pays; empty when there is none. */
+      faucet: z.array(z.strictObject({ currency: z.string(), amount: money })),
+      /** Prices and counterparties are simulated. */
+      simulated: z.boolean(),
+      currencies: z.array(z.strictObject({ currency: z.string(), scale: z.int(), name: z.string() })),
+    }),
+  }),
+
+  getOutbox: call({
+    method: 'GET',
+    path: 'demo/outbox/getOutbox',
+    access: 'visitor',
+    mode: 'demo',
+    summary: 'Codes and mails of the demo, newest first',
+    request: z.strictObject({ target: text(100).optional() }),
+    result: z.array(outboxMessage),
+  }),
+} as const;

@@ -1,0 +1,65 @@
+/** Calls about the member's payment methods. */
+import { z } from 'zod';
+import { call } from '../call.ts';
+import { digits, done, flag, id, imageId, none, text, time } from '../scalars.ts';
+import { PAYMENT_KINDS } from '../values.ts';
+
+export const PAYMENT_CALLS = {
+  getPayments: call({
+    method: 'GET',
+    path: 'member/payment/getPayments',
+    access: 'member',
+    summary: 'Own payment methods',
+    request: none,
+    result: z.array(
+      z.strictObject({
+        paymentId: id,
+        kind: z.enum(PAYMENT_KINDS),
+        holderName: z.string(),
+        /** Of a bank card its last four digits: ****7890. */
+        account: z.string(),
+        bankName: z.string(),
+        branch: z.string(),
+        /** Of the QR code; empty without one. */
+        imageId: z.string(),
+        enabled: z.boolean(),
+        time,
+      }),
+    ),
+  }),
+
+  addPayment: call({
+    method: 'POST',
+    path: 'member/payment/addPayment',
+    access: 'member',
+    summary: 'Adds a payment method',
+    request: z.strictObject({
+      kind: z.enum(PAYMENT_KINDS),
+      holderName: z.string().max(100),
+      account: z.string().max(60),
+      bankName: z.string().max(60).optional(),
+      branch: z.string().max(100).optional(),
+      imageId: imageId.optional(),
+      postPassword: text(20),
+    }),
+    result: z.strictObject({ paymentId: id }),
+  }),
+
+  setPaymentEnabled: call({
+    method: 'POST',
+    path: 'member/payment/setEnabled',
+    access: 'member',
+    summary: 'Enables or disables a payment method',
+    request: z.strictObject({ paymentId: digits, enabled: flag, postPassword: text(20) }),
+    result: done,
+  }),
+
+  deletePayment: call({
+    method: 'POST',
+    path: 'member/payment/deletePayment',
+    access: 'member',
+    summary: 'Deletes a payment method',
+    request: z.strictObject({ paymentId: digits, postPassword: text(20) }),
+    result: done,
+  }),
+} as const;

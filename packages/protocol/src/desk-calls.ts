@@ -1,0 +1,44 @@
+/** Every call of the operators' desk by its name; each domain's records stand in desk-calls/. */
+import type { z } from 'zod';
+import { DESK_CONTENT_CALLS } from './desk-calls/content.ts';
+import { DESK_CONTRACT_CALLS } from './desk-calls/contract.ts';
+import { DESK_IDENTITY_CALLS } from './desk-calls/identity.ts';
+import { DESK_LEDGER_CALLS } from './desk-calls/ledger.ts';
+import { DESK_MARKET_CALLS } from './desk-calls/market.ts';
+import { DESK_MEMBER_CALLS } from './desk-calls/member.ts';
+import { DESK_MEMBER_MONEY_CALLS } from './desk-calls/member-money.ts';
+import { DESK_PROPOSAL_CALLS, type proposalMade } from './desk-calls/proposal.ts';
+import { DESK_SECURITY_CALLS } from './desk-calls/security.ts';
+import { DESK_SESSION_CALLS } from './desk-calls/session.ts';
+import { DESK_STAFF_CALLS } from './desk-calls/staff.ts';
+import { DESK_SYSTEM_CALLS } from './desk-calls/system.ts';
+
+export const DESK_CALLS = {
+  ...DESK_SESSION_CALLS,
+  ...DESK_PROPOSAL_CALLS,
+  ...DESK_STAFF_CALLS,
+  ...DESK_MARKET_CALLS,
+  ...DESK_CONTRACT_CALLS,
+  ...DESK_CONTENT_CALLS,
+  ...DESK_MEMBER_CALLS,
+  ...DESK_MEMBER_MONEY_CALLS,
+  ...DESK_IDENTITY_CALLS,
+  ...DESK_SECURITY_CALLS,
+  ...DESK_LEDGER_CALLS,
+  ...DESK_SYSTEM_CALLS,
+} as const;
+
+export type DeskCalls = typeof DESK_CALLS;
+export type DeskCallName = keyof DeskCalls;
+export type DeskRequest<N extends DeskCallName> = z.infer<DeskCalls[N]['request']>;
+/** The result of a four-eyes call's execution; the call itself answers a `ProposalMade`. */
+export type DeskResult<N extends DeskCallName> = z.infer<DeskCalls[N]['result']>;
+
+type NamesOf<Spec> = { [N in DeskCallName]: DeskCalls[N] extends Spec ? N : never }[DeskCallName];
+export type DeskReadName = NamesOf<{ write: false }>;
+export type DeskActionName = NamesOf<{ write: true; fourEyes: false }>;
+/** The calls that a proposal can hold. */
+export type FourEyesName = NamesOf<{ fourEyes: true }>;
+
+/** The answer of every four-eyes call. */
+export type ProposalMade = z.infer<typeof proposalMade>;

@@ -1,0 +1,124 @@
+/** The desk's calls about notices and banners. */
+import { z } from 'zod';
+import { action, read } from '../desk-call.ts';
+import { because, deskPaging, shownText } from '../desk-scalars.ts';
+import { CONTENT_STATES } from '../desk-values.ts';
+import { digits, done, id, page } from '../scalars.ts';
+
+/** A path of the app: /spot, /banners/summer.svg. Never another site. */
+const appPath = z.string().regex(/^\/(?![/\\])[A-Za-z0-9/_.?=&%-]{0,200}$/);
+
+const orNone = (schema: z.ZodString) => z.union([schema, z.literal('')]);
+
+/** A draft may be unfinished; what is published is whole in both languages. */
+const noticeText = z.strictObject({ title: orNone(shownText(100)), body: orNone(shownText(10_000)) });
+
+const bannerText = z.strictObject({
+  bannerUrl: orNone(appPath),
+  title: orNone(shownText(100)),
+  link: orNone(appPath),
+});
+
+/** 5 MB in base64. */
+const LONGEST_PICTURE = 7_000_000;
+
+/** Shown from then to then; toTime 0: without end. */
+const schedule = {
+  fromTime: z.int().min(0).max(8_640_000_000_000_000),
+  toTime: z.int().min(0).max(8_640_000_000_000_000),
+};
+
+export const DESK_CONTENT_CALLS = {
+  getDeskNotices: read({
+    path: 'content/getNotices',
+    roles: ['support', 'market'],
+    request: z.strictObject(deskPaging),
+    result: page(
+      z.strictObject({
+        noticeId: id,
+        zh: noticeText,
+        en: noticeText,
+        ...schedule,
+        state: z.enum(CONTENT_STATES),
+      }),
+    ),
+  }),
+
+  /** Without noticeId a new one, as DRAFT; fromTime is also the date that members see. */
+  saveNotice: action({
+    path: 'content/saveNotice',
+    roles: ['support', 'market'],
+    request: because({ noticeId: digits.optional(), zh: noticeText, en: noticeText, ...schedule }),
+    result: z.strictObject({ noticeId: id }),
+  }),
+
+  publishNotice: action({
+    path: 'content/publishNotice',
+    roles: ['support', 'market'],
+    request: because({ noticeId: digits }),
+    result: done,
+  }),
+
+  withdrawNotice: action({
+    path: 'content/withdrawNotice',
+    roles: ['support', 'market'],
+    request: because({ noticeId: digits }),
+    result: done,
+  }),
+
+  /** In the order of showing. */
+  getDeskBanners: read({
+    path: 'content/getBanners',
+    roles: ['support', 'market'],
+    request: z.strictObject(deskPaging),
+    result: page(
+      z.strictObject({
+        bannerId: id,
+        zh: bannerText,
+        en: bannerText,
+        ...schedule,
+        state: z.enum(CONTENT_STATES),
+        place: z.int(),
+      }),
+    ),
+  }),
+
+  /** Without bannerId a new one, as DRAFT at the end. */
+  saveBanner: action({
+    path: 'content/saveBanner',
+    roles: ['support', 'market'],
+    request: because({ bannerId: digits.optional(), zh: bannerText, en: bannerText, ...schedule }),
+    result: z.strictObject({ bannerId: id }),
+  }),
+
+  /** All banners, each once, in their new order. */
+  orderBanners: action({
+    path: 'content/orderBanners',
+    roles: ['support', 'market'],
+    request: because({ bannerIds: z.array(digits).min(1).max(200) }),
+    result: done,
+  }),
+
+  publishBanner: action({
+    path: 'content/publishBanner',
+    roles: ['support', 'market'],
+    request: because({ bannerId: digits }),
+    result: done,
+  }),
+
+  withdrawBanner: action({
+    path: 'content/withdrawBanner',
+    roles: ['support', 'market'],
+    request: because({ bannerId: digits }),
+    result: done,
+  }),
+
+  /** A picture for a banner, as base64; gives its path. */
+  uploadPicture: action({
+    path: 'content/uploadPicture',
+    roles: ['support', 'market'],
+    bodyBytes: 7_100_000,
+    request: because({ base64: z.base64().max(LONGEST_PICTURE) }),
+    result: z.strictObject({ path: z.string() }),
+  }),
+} as const;

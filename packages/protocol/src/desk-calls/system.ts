@@ -1,0 +1,96 @@
+/** The desk's calls about the health of the exchange. */
+import { z } from 'zod';
+import { action, read, WORKERS } from '../desk-call.ts';
+import { because, deskPaging } from '../desk-scalars.ts';
+import { FIRST_STEPS, HEALTH_PROBLEMS } from '../desk-values.ts';
+import { outboxMessage } from '../outbox-message.ts';
+import { done, id, money, none, page, text, time } from '../scalars.ts';
+import { INDEX_STATES } from '../values.ts';
+
+export const DESK_SYSTEM_CALLS = {
+  getHealth: read({
+    path: 'system/getHealth',
+    roles: [...WORKERS],
+    request: none,
+    result: z.strictObject({
+      /** Trading works. */
+      isHealthy: z.boolean(),
+      /** What is wrong all the same; not all is well until none is left. */
+      problems: z.array(z.strictObject({ kind: z.enum(HEALTH_PROBLEMS), subject: z.string(), time })),
+      time,
+      version: z.string(),
+      upSeconds: z.int(),
+      journal: z.strictObject({ sequence: id, batch: id, ageMs: z.int() }),
+      /** Commands that the read tables do not hold yet. */
+      projectorBacklog: z.int(),
+      queuedCommands: z.int(),
+      /** batch 0: none yet. */
+      snapshot: z.strictObject({ batch: id, sequence: id, time, pauseMs: z.int() }),
+      sockets: z.int(),
+      memberSessions: z.int(),
+      deskSessions: z.int(),
+      /** MiB; -1: not known. */
+      freeDiskMb: z.int(),
+      memoryMb: z.int(),
+      /** How many currencies are not covered by the entered reserves, and how many have none entered. */
+      uncovered: z.int(),
+      withoutReserves: z.int(),
+      /** Verification codes of today: what is used up is sent to nobody until 00:00 UTC+8. */
+      codes: z.array(
+        z.strictObject({
+          budget: z.enum(['register', 'recover', 'member', 'bind']),
+          way: z.enum(['sms', 'mail']),
+          sent: z.int(),
+          most: z.int(),
+        }),
+      ),
+      sources: z.array(
+        z.strictObject({
+          source: z.string(),
+          /** How many symbols it named; its newest own time stamp, and how old that is; -1: never heard. */
+          symbols: z.int(),
+          lastTime: time,
+          ageMs: z.int(),
+        }),
+      ),
+      indexes: z.array(
+        z.strictObject({
+          symbol: z.string(),
+          state: z.enum([...INDEX_STATES]),
+          validSources: z.int(),
+          price: money,
+          /** The prices jumped and their sources do not agree yet. */
+          hasJumped: z.boolean(),
+          /** A contract is on it and it has fewer than the five sources that production wants. */
+          hasFewSources: z.boolean(),
+        }),
+      ),
+    }),
+  }),
+
+  /** What a new exchange still needs; in order. */
+  getFirstSteps: read({
+    path: 'system/getFirstSteps',
+    roles: [...WORKERS],
+    request: none,
+    result: z.strictObject({
+      steps: z.array(z.strictObject({ step: z.enum(FIRST_STEPS), isDone: z.boolean() })),
+    }),
+  }),
+
+  /** Sends a mail, so that an operator sees whether one arrives. */
+  sendTestMail: action({
+    path: 'system/sendTestMail',
+    roles: ['support'],
+    request: because({ mail: z.email().max(100) }),
+    result: done,
+  }),
+
+  getDeskOutbox: read({
+    path: 'system/getOutbox',
+    roles: ['support'],
+    mode: 'demo',
+    request: z.strictObject({ target: text(100).optional(), ...deskPaging }),
+    result: page(outboxMessage),
+  }),
+} as const;
