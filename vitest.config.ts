@@ -3,7 +3,6 @@
  * PostgreSQL or the built server, and crash tests kill it. The browser's journeys have a config of their own in e2e/.
  */
 import { defineConfig } from 'vitest/config';
-import { importPastFaces } from './apps/web/build-plugins.ts';
 import { routeTable } from './apps/web/route-plugin.ts';
 import { ensureGenerated } from './tools/prepare.mjs';
 
@@ -47,7 +46,7 @@ export default defineConfig({
       // Most keep nothing between calls, so their files share a process, those of the integration tests too; an app for the
       // browser holds its language.
       unit('unit', others, false),
-      { ...unit('unit-web', browserApps, true), plugins: [routeTable(), importPastFaces()] },
+      { ...unit('unit-web', browserApps, true), plugins: [routeTable()] },
       {
         test: {
           name: 'integration',

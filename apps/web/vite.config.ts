@@ -2,21 +2,10 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { firstScreen, importPastFaces, preloadTexts } from './build-plugins.ts';
+import { preloadTexts } from './build-plugins.ts';
 import manifest from './package.json' with { type: 'json' };
 import { routeTable } from './route-plugin.ts';
 
-const first = firstScreen();
-// What a package's door names, though only later screens use it.
-const LATER = new RegExp(
-  [
-    '/(useQueries|queriesObserver|useMutation|mutationObserver|useInfiniteQuery|infiniteQueryObserver)\\.js$',
-    '/math/src/(amounts|trading)\\.ts$',
-    '/bridge/src/web/(clipboard|files)\\.ts$',
-    '/client/src/(contract-|fold-|outbound-|socket|topic-|reconnect-|compare-)',
-    '/protocol/src/(calling-codes|channels|(code-|contract-|desk-)?errors|contract-values|error-spec)\\.ts$',
-  ].join('|'),
-);
 // Small parts and icons that several later screens use; layers, sliders and ticks are heavy and come alone.
 const SMALL_AND_SHARED = new RegExp(
   [
@@ -46,7 +35,6 @@ const SHARED_FEATURES = [
     test: /\/src\/(features\/member\/(account-rules|use-|security\/freeze-note)|kit\/use-image-upload)/,
   },
 ];
-const isFirst = (id: string) => first.has(id) && !LATER.test(id);
 const server = process.env.TERN_SERVER ?? 'http://127.0.0.1:8080';
 
 // Whoever starts the build, a test runner too, gets the app as it ships and not React's slow development half.
@@ -57,14 +45,7 @@ const ROUTER = fileURLToPath(import.meta.resolve('react-router')).replace('/deve
 
 export default defineConfig({
   resolve: { alias: [{ find: /^react-router$/, replacement: ROUTER }] },
-  plugins: [
-    routeTable(),
-    importPastFaces(),
-    react(),
-    tailwindcss(),
-    first.plugin,
-    preloadTexts(['app', 'home']),
-  ],
+  plugins: [routeTable(), react(), tailwindcss(), preloadTexts(['app', 'home'])],
   define: { APP_VERSION: JSON.stringify(manifest.version) },
   server: {
     host: true,
@@ -76,15 +57,18 @@ export default defineConfig({
     modulePreload: {
       polyfill: false,
       // Loaded by the page itself long before.
-      resolveDependencies: (_, files) => files.filter((file) => !/\/(vendor|first|rolldown)-/.test(file)),
+      resolveDependencies: (_, files) => files.filter((file) => !/\/(vendor|index|rolldown)-/.test(file)),
     },
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     manifest: true,
     rolldownOptions: {
-      // Our packages act only when called: what nobody imports stays out.
+      // Our packages act only when called, and an index.ts only names: the build leaves out what no screen imports.
       treeshake: {
-        moduleSideEffects: [{ test: /\/packages\/(bridge|client|math|protocol)\//, sideEffects: false }],
+        moduleSideEffects: [
+          { test: /\/packages\/(bridge|client|math|protocol)\//, sideEffects: false },
+          { test: /\/src\/features\/[^/]+\/index\.ts$/, sideEffects: false },
+        ],
       },
       output: {
         // The first screen names every chunk that may follow: each character of their hashes is some 60 bytes of it.
@@ -93,8 +77,8 @@ export default defineConfig({
         // its own for every shared module costs more than it spares.
         codeSplitting: {
           groups: [
-            { name: 'vendor', test: (id) => isFirst(id) && /node_modules/.test(id), priority: 2 },
-            { name: 'first', test: (id) => isFirst(id) && !/node_modules/.test(id), priority: 1 },
+            { name: 'vendor', tags: ['$initial'], test: /node_modules/, priority: 2 },
+            { name: 'first', tags: ['$initial'], priority: 1 },
             { name: 'parts', test: SMALL_AND_SHARED, minShareCount: 2 },
             ...SHARED_FEATURES.map((group) => ({ ...group, minShareCount: 2 })),
           ],
