@@ -73,6 +73,7 @@ test.each([
   ['apps/web/src/kit/a.ts', '@tern/simulator'],
   ['apps/console/src/kit/a.ts', '@tern/bridge'],
   ['packages/client/src/a.ts', '@tern/bridge'],
+  ['packages/bridge/src/a.ts', '@tern/math'],
   ['apps/server/src/a.ts', '@tern/client'],
   ['e2e/a.ts', '@tern/engine'],
 ])('%s may not import %s, in any form', (file, specifier) => {
@@ -108,7 +109,7 @@ test('the server loads the simulator lazily', () => {
   ).toEqual([]);
 });
 
-test.each(['math', 'engine', 'protocol'])('%s knows no node built-in', (short) => {
+test.each(['math', 'engine', 'protocol', 'bridge'])('%s knows no node built-in', (short) => {
   refused(`packages/${short}/src/a.ts`, "import 'node:fs';", 'exists in node alone');
   refused(
     `packages/${short}/src/a.ts`,
@@ -123,6 +124,13 @@ test('a package from npm must be declared by the room', () => {
   refused('packages/client/src/a.ts', "import 'react';", 'no dependency of packages/client');
   refused('packages/engine/src/a.ts', "import 'zod';", 'nothing from npm');
   refused('apps/server/src/a.ts', "import 'vitest';", 'no dependency of apps/server');
+});
+
+test('the web app alone imports the route table that its build makes', () => {
+  const text = "import { ROUTES } from 'virtual:route-table'; ROUTES;";
+  expect(check({ 'apps/web/src/shell/a.ts': text })).toEqual([]);
+  refused('apps/console/src/shell/a.ts', text, 'no dependency of apps/console');
+  refused('apps/web/src/shell/a.ts', "import 'virtual:another';", 'no dependency of apps/web');
 });
 
 test('what only tests import may import like a test, and no product file imports it', () => {

@@ -7,7 +7,14 @@ import { builtinModules } from 'node:module';
 import { dirname, join, posix } from 'node:path';
 import { checkFolderRank, checkInside } from './check-import.ts';
 import { findCycles } from './cycles.ts';
-import { ALLOWED_IMPORTS, LAZY, WITHOUT_NODE, WITHOUT_NPM, WITHOUT_RECORDS } from './import-rules.ts';
+import {
+  ALLOWED_IMPORTS,
+  LAZY,
+  MADE_MODULES,
+  WITHOUT_NODE,
+  WITHOUT_NPM,
+  WITHOUT_RECORDS,
+} from './import-rules.ts';
 import { type Import, readImports } from './read-imports.ts';
 import { isTest, packageOf, sourceFiles } from './source-files.ts';
 
@@ -75,8 +82,7 @@ function checkBare(manifests: ManifestReader, file: string, found: Import): stri
     return refused ? `${specifier} exists in node alone, and ${packagePath} must run anywhere` : undefined;
   }
   if (specifier.startsWith(OUR_SCOPE)) return checkOurs(manifests, file, found);
-  // The app's own build makes these.
-  if (specifier.startsWith('virtual:')) return undefined;
+  if (MADE_MODULES[packagePath]?.includes(specifier)) return undefined;
   const name = packageName(specifier);
   if (isForTests(file) || !/^(packages|apps)\/[^/]+\/src\//.test(file)) {
     return manifests.declares(packagePath, name, true)

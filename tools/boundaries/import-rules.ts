@@ -23,6 +23,9 @@ export const ALLOWED_IMPORTS: Record<string, readonly string[]> = {
 /** Packages that a room may load only by a dynamic import (types and tests are free). */
 export const LAZY: Record<string, readonly string[]> = { 'apps/server': ['simulator'] };
 
+/** Modules that a room's own build makes. */
+export const MADE_MODULES: Record<string, readonly string[]> = { 'apps/web': ['virtual:route-table'] };
+
 /** Rooms that must run anywhere: no node built-ins outside their tests. */
 export const WITHOUT_NODE: readonly string[] = [
   'packages/math',

@@ -29,7 +29,9 @@ test('what is no money, no product or allowed with a reason passes', () => {
   expect(messages('const a = Number(price); // style-allow:')).toHaveLength(1);
 });
 
-test('the web app reaches storage, clipboard and origin through one place', () => {
+test('the web app reaches storage, clipboard, files and origin through one place', () => {
+  for (const text of ['<input type="file" />', "link.download = 'a.png';"])
+    expect(messages(text)).toEqual([expect.stringContaining('the files of @tern/bridge')]);
   expect(messages("localStorage.getItem('a');")).toEqual([expect.stringContaining('@tern/bridge')]);
   expect(messages('await navigator.clipboard.readText();')).toEqual([
     expect.stringContaining('@tern/bridge'),

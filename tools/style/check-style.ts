@@ -17,6 +17,7 @@ const EMPTY_NAMES = /^(utils?|common|shared|helpers?|misc)\./;
 /** Functions of the browser that the web app reaches through one place alone. */
 const BEHIND_ONE_PLACE = [
   { use: /\b(localStorage|sessionStorage|navigator\.clipboard)\b/, instead: '@tern/bridge' },
+  { use: /\btype="file"|\.download = /, instead: 'the files of @tern/bridge' },
   {
     use: /\blocation\.(origin|host|hostname|port|protocol)\b/,
     instead: 'serverOrigin() of kit/server-origin.ts',
