@@ -4,7 +4,7 @@
  * the taker of a trade when it is the order that was opened last by the same command.
  */
 import { LIMB } from '../amount/amount.ts';
-import { EVENT_NUMBERS, POSITION, POSITION_RECORD } from '../contract/position-record.ts';
+import { EVENT_NUMBERS, POSITION, POSITION_RECORD } from '../contract/positions/position-record.ts';
 import type {
   ContractOrderClosedValues,
   ContractOrderOpenedValues,
@@ -22,7 +22,7 @@ import {
 import { VALUE_SHAPE } from './value-shape.ts';
 import { highWord, highWordOfLimbs, WordWriter } from './word-writer.ts';
 
-/** Where positions lie: contract/position-record.ts says what is where. */
+/** Where positions lie: contract/positions/position-record.ts says what is where. */
 export interface PositionRecords {
   numbers: Float64Array;
   integers: Int32Array;

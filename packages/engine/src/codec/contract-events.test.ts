@@ -15,7 +15,7 @@ import {
   TRADE_TYPES,
   TRIGGER_SOURCES,
 } from '../commands.ts';
-import { POSITION, POSITION_RECORD } from '../contract/position-record.ts';
+import { POSITION, POSITION_RECORD } from '../contract/positions/position-record.ts';
 import {
   CANCEL_REASONS,
   type ContractOrderClosed,

@@ -8,10 +8,10 @@ import type { EventWriter } from '../codec/event-writer.ts';
 import type { CommandContext } from '../command-context.ts';
 import type { ContractSettings } from '../commands.ts';
 import type { EngineMemory } from '../engine-memory.ts';
-import { settingChanged } from './change-leverage.ts';
 import { type ContractMarket, termsOf } from './contract-market.ts';
-import { POSITION } from './position-record.ts';
-import { accountOf, crossScope, isLocked, isolatedScope, notionalAtMark } from './risk.ts';
+import { settingChanged } from './margin/change-leverage.ts';
+import { accountOf, crossScope, isLocked, isolatedScope, notionalAtMark } from './margin/risk.ts';
+import { POSITION } from './positions/position-record.ts';
 
 /** What follows from settings that are in force now. */
 export interface SettingsInForce {

@@ -5,7 +5,7 @@
 import { ORDER, ORDER_RECORD } from '../book/order-record.ts';
 import { type OrderStore, SLOT } from '../book/order-store.ts';
 import { type Ledger, memberOwner, NO_ROW, typeNumber } from '../ledger/ledger.ts';
-import type { PositionList } from './position-store.ts';
+import type { PositionList } from './positions/position-store.ts';
 
 const CONTRACT = typeNumber('contract');
 

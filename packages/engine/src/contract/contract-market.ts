@@ -17,7 +17,7 @@ import type { OrderBook } from '../book/order-book.ts';
 import { SLOT, widerInts } from '../book/order-store.ts';
 import type { ContractSettings, ContractStatus, ListContract } from '../commands.ts';
 import type { ContractChanged, FeedState } from '../events.ts';
-import type { PositionList } from './position-store.ts';
+import type { PositionList } from './positions/position-store.ts';
 import { ceilDivide, downTo, mulDivFloor, PPM } from './units.ts';
 
 /** 1000 USDT (SPEC 9). */

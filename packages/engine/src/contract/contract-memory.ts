@@ -6,8 +6,8 @@ import type { Ledger } from '../ledger/ledger.ts';
 import { ClosedOrders } from '../spot/closed-orders.ts';
 import { ContractAccounts } from './contract-accounts.ts';
 import type { ContractMarket } from './contract-market.ts';
-import { PlanStore } from './plan-store.ts';
-import { PositionStore } from './position-store.ts';
+import { PlanStore } from './orders/plan-store.ts';
+import { PositionStore } from './positions/position-store.ts';
 
 /** Stands for a slot where the snapshot knew the position as closed. */
 export const POSITION_GONE = -2;
@@ -33,7 +33,7 @@ export class ContractMemory {
   nextDueMs = Number.POSITIVE_INFINITY;
   /** By contract number. */
   readonly markets: ContractMarket[] = [];
-  /** Open orders, and under the same slot numbers what few of their commands touch (contract-order-record.ts). */
+  /** Open orders, and under the same slot numbers what few of their commands touch (orders/contract-order-record.ts). */
   readonly orders: OrderStore;
   readonly orderTerms: Records;
   readonly positions: PositionStore;

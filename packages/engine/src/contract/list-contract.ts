@@ -25,9 +25,9 @@ import type { Rejection } from '../rejections.ts';
 import { CLOSE_REASON } from '../spot/close-reason.ts';
 import { type ContractMarket, LOT_USDT, termsOf } from './contract-market.ts';
 import type { ContractTick } from './contract-tick.ts';
-import { nextInstant } from './funding.ts';
-import type { ContractOrderLifecycle } from './order-lifecycle.ts';
-import type { Plans } from './plans.ts';
+import { nextInstant } from './funding/funding.ts';
+import type { ContractOrderLifecycle } from './orders/order-lifecycle.ts';
+import type { Plans } from './orders/plans.ts';
 
 const MINUTE_MS = 60_000;
 /** Fewer do not make an index NORMAL. */

@@ -15,7 +15,8 @@ import type { EngineMemory } from '../engine-memory.ts';
 import { isRequestId } from '../limits.ts';
 import { REQUEST_KIND } from '../money/request-store.ts';
 import type { Rejection } from '../rejections.ts';
-import { isAtOrBeyond } from './accept-order.ts';
+import type { ContractAccount } from './contract-accounts.ts';
+import { CONTRACT_MEMBER, type ContractMarket } from './contract-market.ts';
 import {
   type ChangeLeverage,
   isAboveSafeRisk,
@@ -23,16 +24,15 @@ import {
   openPositionsOf,
   settingChanged,
   settingFault,
-} from './change-leverage.ts';
-import type { ContractAccount } from './contract-accounts.ts';
-import { CONTRACT_MEMBER, type ContractMarket } from './contract-market.ts';
-import type { MarginAccount } from './margin-account.ts';
-import type { MarginLedger } from './margin-ledger.ts';
-import { isHeldByIndex } from './meeting-rules.ts';
-import { POSITION } from './position-record.ts';
-import { areTriggers, priceNumber, sourcePrice } from './price-rules.ts';
-import { directionOf, isLocked } from './risk.ts';
-import type { TriggerIndex } from './trigger-index.ts';
+} from './margin/change-leverage.ts';
+import type { MarginAccount } from './margin/margin-account.ts';
+import type { MarginLedger } from './margin/margin-ledger.ts';
+import { isHeldByIndex } from './margin/meeting-rules.ts';
+import { directionOf, isLocked } from './margin/risk.ts';
+import { isAtOrBeyond } from './orders/accept-order.ts';
+import { areTriggers, priceNumber, sourcePrice } from './orders/price-rules.ts';
+import type { TriggerIndex } from './orders/trigger-index.ts';
+import { POSITION } from './positions/position-record.ts';
 import { MAX_UNITS, units } from './units.ts';
 
 interface Who {

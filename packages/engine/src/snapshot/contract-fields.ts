@@ -2,8 +2,8 @@
 import { ORDER, ORDER_RECORD } from '../book/order-record.ts';
 import { RECORD } from '../book/records.ts';
 import type { ContractMemory } from '../contract/contract-memory.ts';
-import { CONTRACT_ORDER, CONTRACT_TERMS } from '../contract/contract-order-record.ts';
-import { POSITION } from '../contract/position-record.ts';
+import { CONTRACT_ORDER, CONTRACT_TERMS } from '../contract/orders/contract-order-record.ts';
+import { POSITION } from '../contract/positions/position-record.ts';
 
 /** Numbers of zero or more; the integers after them too. */
 export const POSITION_NUMBERS = [

@@ -5,9 +5,9 @@ import { ORDER } from '../book/order-record.ts';
 import { SLOT } from '../book/order-store.ts';
 import type { ContractMarket } from '../contract/contract-market.ts';
 import type { LockedScope } from '../contract/contract-memory.ts';
-import { CONTRACT_ORDER, CONTRACT_TERMS } from '../contract/contract-order-record.ts';
-import { isLeft } from '../contract/liquidated-scope.ts';
-import { POSITION } from '../contract/position-record.ts';
+import { isLeft } from '../contract/liquidation/liquidated-scope.ts';
+import { CONTRACT_ORDER, CONTRACT_TERMS } from '../contract/orders/contract-order-record.ts';
+import { POSITION } from '../contract/positions/position-record.ts';
 import type { EngineMemory } from '../engine-memory.ts';
 import {
   CLOSE_PERCENT_FIELD,

@@ -2,8 +2,8 @@
 import { RECORD } from '../book/records.ts';
 import { type ByteReader, CodecError } from '../codec/byte-reader.ts';
 import type { ByteWriter } from '../codec/byte-writer.ts';
-import { CONTRACT_TERMS } from '../contract/contract-order-record.ts';
-import { bodyOfPlan, bodyOfResting } from '../contract/order-requests.ts';
+import { CONTRACT_TERMS } from '../contract/orders/contract-order-record.ts';
+import { bodyOfPlan, bodyOfResting } from '../contract/orders/order-requests.ts';
 import type { EngineMemory } from '../engine-memory.ts';
 import { REQUEST_KIND, type RequestKind, type StoredRequest, storedRequest } from '../money/request-store.ts';
 import { bodyOfResting as bodyOfSpotOrder } from '../spot/order-requests.ts';

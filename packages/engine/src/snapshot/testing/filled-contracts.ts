@@ -13,10 +13,10 @@ import {
   TRIGGER_SOURCES,
 } from '../../commands.ts';
 import { CONTRACT_MEMBER, type ContractMarket } from '../../contract/contract-market.ts';
-import { CONTRACT_ORDER, CONTRACT_TERMS } from '../../contract/contract-order-record.ts';
-import { ownsRequestId } from '../../contract/order-requests.ts';
-import { POSITION, POSITION_RECORD } from '../../contract/position-record.ts';
-import { isOpening, sells, sideOf } from '../../contract/trade-type.ts';
+import { CONTRACT_ORDER, CONTRACT_TERMS } from '../../contract/orders/contract-order-record.ts';
+import { ownsRequestId } from '../../contract/orders/order-requests.ts';
+import { isOpening, sells, sideOf } from '../../contract/orders/trade-type.ts';
+import { POSITION, POSITION_RECORD } from '../../contract/positions/position-record.ts';
 import { EngineMemory } from '../../engine-memory.ts';
 import { FEED_STATES } from '../../events.ts';
 import { REQUEST_KIND, type RequestKind, storedRequest } from '../../money/request-store.ts';

@@ -1,0 +1,190 @@
+/**
+ * Who is deleveraged, in which order (RULES 1.8). Rankings are made when first asked for and kept until a mark changes;
+ * in between, only what commands touched is ranked anew.
+ */
+import { notionalOf } from '@tern/math/contract';
+import { SLOT } from '../../book/order-store.ts';
+import { RECORD } from '../../book/records.ts';
+import type { EngineMemory } from '../../engine-memory.ts';
+import { BALANCE } from '../../ledger/balance-record.ts';
+import { isMemberOwner, memberNumberOf, typeNumber } from '../../ledger/ledger.ts';
+import type { ContractAccount } from '../contract-accounts.ts';
+import type { ContractMarket } from '../contract-market.ts';
+import { MarginLedger } from '../margin/margin-ledger.ts';
+import { accountOf, directionOf, isLocked, marketOf, scopeOf } from '../margin/risk.ts';
+import { POSITION, POSITION_RECORD } from '../positions/position-record.ts';
+import { MAX_UNITS } from '../units.ts';
+import { AdlRanking, EQUITY, ownEquity } from './adl-ranking.ts';
+
+/** Quotients nearer than this to a whole number are found exactly. */
+enum SURE {
+  ERROR = 1e-12,
+  MILLIONTH = 1e-6,
+}
+
+const CONTRACT = typeNumber('contract');
+const ACCOUNT_TYPE_BITS = 3;
+
+export class AdlQueue {
+  /** By contract × 2 + side. */
+  private rankings: (AdlRanking | undefined)[] = [];
+  private readonly cash: MarginLedger;
+
+  constructor(private readonly memory: EngineMemory) {
+    this.cash = new MarginLedger(memory);
+  }
+
+  /** Marks changed: nothing that was ranked holds any more. */
+  forget(): void {
+    if (this.rankings.length > 0) this.rankings = [];
+  }
+
+  /** Ranks anew what the command in hand touched so far; called at its end, and before a ranking is used. */
+  follow(): void {
+    if (this.rankings.length === 0) return;
+    const { ledger, contracts } = this.memory;
+    const { positions, accounts } = contracts;
+    for (let i = 0; i < positions.touchedCount; i++) {
+      const position = positions.touched[i]!;
+      if (positions.integer(position, POSITION.IS_CROSS) === 1)
+        this.accountChanged(accountOf(this.memory, position));
+      // An ended one stands in no list of its account.
+      this.positionChanged(position);
+    }
+    for (let i = 0; i < ledger.touchedCount; i++) {
+      const at = ledger.touched[i]! << RECORD.INT_SHIFT;
+      const { integers } = ledger.records;
+      if ((integers[at | BALANCE.ACCOUNT]! & ACCOUNT_TYPE_BITS) !== CONTRACT) continue;
+      const owner = integers[at | BALANCE.OWNER]!;
+      const account = isMemberOwner(owner) ? accounts.find(memberNumberOf(owner)) : undefined;
+      if (account !== undefined) this.accountChanged(account);
+    }
+  }
+
+  /**
+   * Asks those against `side` in their order, the positions of `last` at the end, until one answers false. Not asked are
+   * locked ones and those with less equity of their own than `leastEquity`. Whoever is asked may change.
+   */
+  each(
+    market: ContractMarket,
+    side: number,
+    last: number,
+    leastEquity: bigint,
+    ask: (position: number) => boolean,
+  ): void {
+    this.follow();
+    const { positions } = this.memory.contracts;
+    const ranking = this.ranking(market, 1 - side);
+    const aside: number[] = [];
+    let own: number = SLOT.NONE;
+    let goesOn = true;
+    while (goesOn) {
+      const position = ranking.take();
+      if (position === SLOT.NONE) break;
+      aside.push(position);
+      if (positions.integer(position, POSITION.MEMBER) === last) {
+        own = position;
+        continue;
+      }
+      if (ownEquity(this.memory, position) >= leastEquity) goesOn = ask(position);
+    }
+    if (goesOn && own !== SLOT.NONE && ownEquity(this.memory, own) >= leastEquity) ask(own);
+    // Those that changed are put in with what they are now; older entries of theirs are not meant any more.
+    for (const position of aside) ranking.changed(position);
+  }
+
+  /** What the position's scope would have after closing all of it at `price`. */
+  equityAt(position: number, price: bigint): bigint {
+    const market = marketOf(this.memory, position);
+    const qty = BigInt(this.memory.contracts.positions.number(position, POSITION.QTY));
+    const apart =
+      notionalOf(market.terms, qty, price) - notionalOf(market.terms, qty, BigInt(market.markPrice));
+    return scopeOf(this.memory, position).equity + directionOf(this.memory, position) * apart;
+  }
+
+  private ranking(market: ContractMarket, side: number): AdlRanking {
+    const at = market.number * 2 + side;
+    const known = this.rankings[at];
+    if (known !== undefined) return known;
+    const made = new AdlRanking(this.memory, market, side, this.equityOf);
+    this.rankings[at] = made;
+    return made;
+  }
+
+  private positionChanged(position: number): void {
+    const market = this.memory.contracts.positions.integer(position, POSITION.MARKET);
+    const side = this.memory.contracts.positions.integer(position, POSITION.SIDE);
+    this.rankings[market * 2 + side]?.changed(position);
+  }
+
+  /** Cross positions share what the account has. */
+  private accountChanged(account: ContractAccount): void {
+    if (account.crossPositions === 0) return;
+    const { positions } = this.memory.contracts;
+    for (let at = account.positions.first; at !== SLOT.NONE; at = positions.integer(at, POSITION.MEMBER_NEXT))
+      if (positions.integer(at, POSITION.IS_CROSS) === 1) this.positionChanged(at);
+  }
+
+  /** As `ownEquity`, in numbers where they are surely exact; NONE of locked ones, and of those below zero. */
+  private readonly equityOf = (position: number): number => {
+    if (isLocked(this.memory, position)) return EQUITY.NONE;
+    const { positions } = this.memory.contracts;
+    if (positions.integer(position, POSITION.IS_CROSS) === 1) return this.crossEquity(position);
+    const at = position << POSITION_RECORD.WORD_SHIFT;
+    const { numbers } = positions;
+    const market = marketOf(this.memory, position);
+    const notional = numbers[at | POSITION.QTY]! * market.markPrice * market.quoteMultiplier;
+    const cost = numbers[at | POSITION.OPEN_NOTIONAL]!;
+    const isLong = positions.integer(position, POSITION.SIDE) === 0;
+    const equity = numbers[at | POSITION.MARGIN]! + (isLong ? notional - cost : cost - notional);
+    return equity < 0 ? EQUITY.NONE : equity;
+  };
+
+  private crossEquity(position: number): number {
+    const { positions, markets } = this.memory.contracts;
+    const { numbers, integers } = positions;
+    const account = accountOf(this.memory, position);
+    let equity = this.cash.wallet(account.row);
+    let sum = equity;
+    let need = 0;
+    let own = 0;
+    for (let one = account.positions.first; one !== SLOT.NONE; ) {
+      const intsAt = one << POSITION_RECORD.INT_SHIFT;
+      if (integers[intsAt | POSITION.IS_CROSS] === 1) {
+        const at = one << POSITION_RECORD.WORD_SHIFT;
+        const market = markets[integers[intsAt | POSITION.MARKET]!]!;
+        const notional = numbers[at | POSITION.QTY]! * market.markPrice * market.quoteMultiplier;
+        const cost = numbers[at | POSITION.OPEN_NOTIONAL]!;
+        equity += integers[intsAt | POSITION.SIDE] === 0 ? notional - cost : cost - notional;
+        sum += notional + cost;
+        const needs = needNear(market, notional);
+        need += needs;
+        if (one === position) own = needs;
+      }
+      one = integers[intsAt | POSITION.MEMBER_NEXT]!;
+    }
+    if (sum > MAX_UNITS || need <= 0) return this.exactEquity(position);
+    if (equity < 0) return EQUITY.NONE;
+    const share = (equity * own) / need;
+    const floor = Math.floor(share);
+    const fraction = share - floor;
+    const error = share * SURE.ERROR + SURE.MILLIONTH;
+    return own === need
+      ? equity
+      : fraction > error && fraction < 1 - error
+        ? floor
+        : this.exactEquity(position);
+  }
+
+  private exactEquity(position: number): number {
+    const equity = ownEquity(this.memory, position);
+    return equity < 0n ? EQUITY.NONE : Number(equity);
+  }
+}
+
+function needNear({ tierCaps, tierRatesPpm, tierCums }: ContractMarket, notional: number): number {
+  const last = tierCaps.length - 1;
+  let tier = 0;
+  while (tier < last && notional > tierCaps[tier]!) tier++;
+  return notional * tierRatesPpm[tier]! * SURE.MILLIONTH - tierCums[tier]!;
+}
