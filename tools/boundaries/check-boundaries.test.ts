@@ -137,6 +137,9 @@ test('what only tests import may import like a test, and no product file imports
   const kit = { 'apps/server/src/testing/kit.ts': "import 'vitest';" };
   expect(check({ ...kit, 'apps/server/src/a.test.ts': "import './testing/kit.ts';" })).toEqual([]);
   refused('apps/server/src/a.ts', "import './testing/kit.ts';", 'for tests alone', kit);
+  const outside = { 'apps/server/test/kit/kit.ts': "import 'vitest';" };
+  expect(check({ ...outside, 'apps/server/src/a.test.ts': "import '../test/kit/kit.ts';" })).toEqual([]);
+  refused('apps/server/src/a.ts', "import '../test/kit/kit.ts';", 'for tests alone', outside);
 });
 
 test('kernel and platform know no module, and nobody below knows app.ts', () => {
@@ -150,6 +153,32 @@ test('kernel and platform know no module, and nobody below knows app.ts', () => 
   );
   const app = { 'apps/server/src/app.ts': 'export const a = 1;' };
   refused('apps/server/src/modules/spot/a.ts', "import '../../app.ts';", 'assembles', app);
+  const folder = { 'apps/server/src/boot/data-folder.ts': 'export const a = 1;' };
+  for (const zone of ['modules/spot', 'kernel', 'platform'])
+    refused(
+      `apps/server/src/${zone}/a.ts`,
+      `import '${zone.includes('/') ? '../' : ''}../boot/data-folder.ts';`,
+      'assembles',
+      folder,
+    );
+  expect(
+    check({ ...folder, 'apps/server/src/kernel/a.test.ts': "import '../boot/data-folder.ts';" }),
+  ).toEqual([]);
+});
+
+test('what assembles the modules enters them by their doors', () => {
+  const files = {
+    'apps/server/src/modules/spot/index.ts': 'export const a = 1;',
+    'apps/server/src/modules/spot/rules.ts': 'export const a = 1;',
+    'apps/server/src/modules/module.ts': 'export interface StaticModule {}',
+  };
+  refused('apps/server/src/app.ts', "import './modules/spot/rules.ts';", 'only by its door', files);
+  refused('apps/server/src/boot/a.ts', "import '../modules/spot/rules.ts';", 'only by its door', files);
+  const fine = "import '../modules/spot/index.ts'; import '../modules/module.ts';";
+  expect(check({ ...files, 'apps/server/src/boot/a.ts': fine })).toEqual([]);
+  expect(check({ ...files, 'apps/server/src/boot/a.test.ts': "import '../modules/spot/rules.ts';" })).toEqual(
+    [],
+  );
 });
 
 test('a module imports only the door of a lower-ranked one', () => {
@@ -167,6 +196,8 @@ test('a module imports only the door of a lower-ranked one', () => {
     files,
   );
   refused('apps/server/src/modules/lottery/index.ts', '', 'has no rank');
+  const shape = { 'apps/server/src/modules/module.ts': 'export interface StaticModule {}' };
+  expect(check({ ...shape, 'apps/server/src/modules/spot/a.ts': "import '../module.ts';" })).toEqual([]);
   expect(new Set(MODULE_RANKS).size).toBe(MODULE_RANKS.length);
 });
 

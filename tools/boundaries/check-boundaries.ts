@@ -116,10 +116,10 @@ function checkOurs(manifests: ManifestReader, file: string, found: Import): stri
 }
 
 /** A file that only tests import. */
-const isTestKit = (file: string): boolean => file.includes('/testing/');
+const isTestKit = (file: string): boolean => /\/testing\/|^apps\/server\/test\//.test(file);
 const isForTests = (file: string): boolean => isTest(file) || isTestKit(file);
 /** These folders play against the product; they become test kits of their own. */
-const PLAYS = /\/(fuzz|crash|simulation|scenario|adversary|reference)\//;
+const PLAYS = /\/(simulation|scenario|adversary|reference)\//;
 const isProduct = (file: string): boolean =>
   /^(packages|apps)\/[^/]+\/src\//.test(file) && !isForTests(file) && !PLAYS.test(file);
 

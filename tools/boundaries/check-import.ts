@@ -1,9 +1,11 @@
 /** Judges one import inside one room: who may see whom in the server and in the browser apps. Pure. */
 import { FEATURE_RANKS, LAYERS, MODULE_RANKS } from './import-rules.ts';
+import { isTest } from './source-files.ts';
 
 /** Both paths relative to the root, in the same room. undefined: allowed. */
 export function checkInside(packagePath: string, from: string, to: string): string | undefined {
-  if (packagePath === 'apps/server') return checkServer(inside(from), inside(to));
+  if (packagePath === 'apps/server')
+    return checkServer(inside(from), inside(to), isTest(from) || from.includes('/testing/'));
   const layers = LAYERS[packagePath];
   return layers && checkBrowserApp(layers, inside(from), inside(to));
 }
@@ -14,17 +16,26 @@ function inside(path: string): string[] | undefined {
   return match?.[1]?.split('/');
 }
 
-function checkServer(from: string[] | undefined, to: string[] | undefined): string | undefined {
+/** The folders of the server that the others put together; they import nothing but each other. */
+const ASSEMBLED: readonly (string | undefined)[] = ['kernel', 'platform', 'modules'];
+
+function checkServer(
+  from: string[] | undefined,
+  to: string[] | undefined,
+  isForTests: boolean,
+): string | undefined {
   if (!from || !to) return undefined;
   const [zone, ownModule] = from;
   const [target, module, ...rest] = to;
-  const knowsNobodyAbove = zone === 'kernel' || zone === 'platform' || zone === 'modules';
-  if (knowsNobodyAbove && to.length === 1 && (target === 'app.ts' || target === 'main.ts')) {
+  if (ASSEMBLED.includes(zone) && !ASSEMBLED.includes(target) && !isForTests)
     return `${zone} does not know ${target}, which assembles it`;
-  }
   if (target !== 'modules') return undefined;
   if (zone === 'kernel' || zone === 'platform') return `${zone} knows no module, this is ${module}`;
-  if (zone !== 'modules' || ownModule === module) return undefined;
+  if (zone !== 'modules') {
+    const isInside = rest.length > 0 && rest.join('/') !== 'index.ts';
+    return isInside && !isForTests ? `${module} is entered only by its door, index.ts` : undefined;
+  }
+  if (ownModule === module) return undefined;
   const ownRank = MODULE_RANKS.indexOf(ownModule as string);
   const rank = MODULE_RANKS.indexOf(module as string);
   if (rank === -1 || ownRank === -1) return undefined;

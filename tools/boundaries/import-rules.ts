@@ -51,6 +51,7 @@ export const MODULE_RANKS: readonly string[] = [
   'identity',
   'payment',
   'market',
+  'balances',
   'wallet',
   'transfer',
   'spot',
@@ -60,6 +61,7 @@ export const MODULE_RANKS: readonly string[] = [
   'activity',
   'support',
   'inbox',
+  'program-api',
 ];
 
 /** The features of apps/web/src/features, lowest first: a feature imports only those before it. */
