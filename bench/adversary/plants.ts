@@ -73,8 +73,8 @@ const LOWER_LEVERAGE: Patch = {
 };
 const FUND_BOUND: Patch = {
   file: `${CONTRACT}/liquidation/liquidation-execution.ts`,
-  from: 'this.sell(disposal, fundSlipPrice(market, anchorOf(this.memory, market), side), true);',
-  to: 'this.sell(disposal, slip + 0n * fundSlipPrice(market, anchorOf(this.memory, market), side), true);',
+  from: 'this.sell(execution, fundSlipPrice(market, anchorOf(this.memory, market), side), true);',
+  to: 'this.sell(execution, slip + 0n * fundSlipPrice(market, anchorOf(this.memory, market), side), true);',
 };
 const FUND_BUDGETS: Patch = {
   file: `${CONTRACT}/liquidation/liquidation-execution.ts`,

@@ -142,6 +142,20 @@ test('what only tests import may import like a test, and no product file imports
   refused('apps/server/src/a.ts', "import '../test/kit/kit.ts';", 'for tests alone', outside);
 });
 
+test('no product file imports the test kit of a package, neither by path nor by name', () => {
+  const kit = {
+    'packages/engine/test-kit/simulation/index.ts': 'export const a = 1;',
+    'packages/engine/package.json': JSON.stringify({
+      exports: { './simulation': './test-kit/simulation/index.ts' },
+    }),
+  };
+  const byPath = "import '../test-kit/simulation/index.ts';";
+  const byName = "import '@tern/engine/simulation';";
+  expect(check({ ...kit, 'packages/engine/src/a.test.ts': byPath, 'bench/a.ts': byName })).toEqual([]);
+  refused('packages/engine/src/a.ts', byPath, 'for tests alone', kit);
+  refused('apps/server/src/a.ts', byName, 'for tests alone', kit);
+});
+
 test('kernel and platform know no module, and nobody below knows app.ts', () => {
   const spot = { 'apps/server/src/modules/spot/index.ts': 'export const a = 1;' };
   refused('apps/server/src/kernel/a.ts', "import '../modules/spot/index.ts';", 'knows no module', spot);

@@ -103,9 +103,11 @@ function checkOurs(manifests: ManifestReader, file: string, found: Import): stri
     return 'a room does not import itself by name';
   if (!ALLOWED_IMPORTS[packagePath]?.includes(short))
     return `${packagePath} may not import ${OUR_SCOPE}${short}`;
-  if (!manifests.entryFile(found.specifier)) {
+  const entry = manifests.entryFile(found.specifier);
+  if (entry === undefined) {
     return `${OUR_SCOPE}${short} has no door ./${rest.join('/')}: only what its package.json exports`;
   }
+  if (isTestKit(entry) && isProduct(file)) return `${found.specifier} is for tests alone`;
   const isRecord = WITHOUT_RECORDS[packagePath]?.includes([short, ...rest].join('/'));
   if (isRecord && !found.typeOnly && !isTest(file))
     return `${found.specifier} carries zod: import the routes`;
@@ -116,12 +118,9 @@ function checkOurs(manifests: ManifestReader, file: string, found: Import): stri
 }
 
 /** A file that only tests import. */
-const isTestKit = (file: string): boolean => /\/testing\/|^apps\/server\/test\//.test(file);
+const isTestKit = (file: string): boolean => /\/(testing|test-kit)\/|^apps\/server\/test\//.test(file);
 const isForTests = (file: string): boolean => isTest(file) || isTestKit(file);
-/** These folders play against the product; they become test kits of their own. */
-const PLAYS = /\/(simulation|scenario|adversary|reference)\//;
-const isProduct = (file: string): boolean =>
-  /^(packages|apps)\/[^/]+\/src\//.test(file) && !isForTests(file) && !PLAYS.test(file);
+const isProduct = (file: string): boolean => /^(packages|apps)\/[^/]+\/src\//.test(file) && !isForTests(file);
 
 const packageName = (specifier: string): string =>
   specifier

@@ -4,14 +4,16 @@
  */
 import { NONE } from './book/order-store.ts';
 import { CancelFields } from './codec/cancel-fields.ts';
+import type { BlockCommand } from './codec/command-blocks.ts';
 import { COMMAND_CODE } from './codec/command-code.ts';
 import { ContractOrderFields } from './codec/contract-order-fields.ts';
 import type { EventWriter } from './codec/event-writer.ts';
 import { OrderFields } from './codec/order-fields.ts';
-import { type BlockCommand, readBlockCommand } from './codec/read-commands.ts';
+import { readBlockCommand } from './codec/read-commands.ts';
 import type { WordReader } from './codec/word-reader.ts';
 import type { CommandContext } from './command-context.ts';
 import { ContractCommands } from './contract/contract-commands.ts';
+import { CORE_COMMANDS } from './core-commands.ts';
 import type { EngineMemory } from './engine-memory.ts';
 import { IndexCommands } from './index-price/index-commands.ts';
 import { ListingCommands } from './listing/listing-commands.ts';
@@ -54,7 +56,7 @@ export class CommandRouter {
 
   /** Does what is due before a command of this time, whatever it is; true when that changed something. */
   before(reader: WordReader, timeMs: number): boolean {
-    return this.contracts.before(timeMs, (reader.peek() & 0xff) === COMMAND_CODE['core-started']);
+    return this.contracts.before(timeMs, (reader.peek() & 0xff) === CORE_COMMANDS['core-started'].code);
   }
 
   /** What the command and what was due before it brought with them. */

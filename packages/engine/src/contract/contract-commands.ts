@@ -1,15 +1,14 @@
 /**
- * The contracts' door in the engine: every command about them, and what happens before and after every command (RULES
- * 1.9, 1.14): what is due is settled first, whoever was brought to 100 % is locked at the end, what was touched is told.
+ * The commands about contracts, and what happens before and after every command (RULES 1.9, 1.14): what is due is settled
+ * first, scopes that were brought to 100 % are locked at the end, events of what was touched are written.
  */
 import type { CancelFields } from '../codec/cancel-fields.ts';
+import type { BlockCommand } from '../codec/command-blocks.ts';
 import type { ContractOrderFields } from '../codec/contract-order-fields.ts';
 import type { EventWriter } from '../codec/event-writer.ts';
-import type { BlockCommand } from '../codec/read-commands.ts';
 import type { CommandContext } from '../command-context.ts';
 import type { EngineMemory } from '../engine-memory.ts';
 import { memberOwner, typeNumber } from '../ledger/ledger.ts';
-import { SETTLEMENT_ASSET } from '../limits.ts';
 import type { FrozenOrders } from '../money/member-commands.ts';
 import type { ContractMoney } from '../money/money-commands.ts';
 import type { Rejection } from '../rejections.ts';
@@ -48,7 +47,7 @@ export class ContractCommands implements ContractMoney, FrozenOrders {
 
   /** Something was due before the command in hand. */
   private wasDue = false;
-  /** The command in hand changed no wallet and no position: nobody's risk, no mark. */
+  /** The command in hand changed no wallet and no position: no member's risk, no mark. */
   private isQuiet = false;
 
   constructor(
@@ -77,7 +76,7 @@ export class ContractCommands implements ContractMoney, FrozenOrders {
   after(): void {
     const { positions } = this.memory.contracts;
     if (!this.isQuiet || this.contractTick.areTermsNew) this.contractTick.afterCommand();
-    if (positions.touchedCount > 0) {
+    if (positions.touched.count > 0) {
       this.trading.positions.writeTouched();
       this.totals.writeChanges();
     }
@@ -88,11 +87,11 @@ export class ContractCommands implements ContractMoney, FrozenOrders {
     this.isQuiet = !this.wasDue;
   }
 
-  place(form: ContractOrderFields): Rejection {
+  place(fields: ContractOrderFields): Rejection {
     const { lastTradeId } = this.memory;
-    const rejection = this.trading.placing.place(form);
+    const rejection = this.trading.placing.place(fields);
     // An order that rests, and what it cancels, moves between cash and reserves only.
-    this.isQuiet = !this.wasDue && form.leverage === 0 && this.memory.lastTradeId === lastTradeId;
+    this.isQuiet = !this.wasDue && fields.leverage === 0 && this.memory.lastTradeId === lastTradeId;
     return rejection;
   }
 
@@ -153,10 +152,9 @@ export class ContractCommands implements ContractMoney, FrozenOrders {
     return this.trading.cancelling.cancelAll(memberId, number);
   }
 
-  /** Of a member who never traded contracts. */
+  /** The cash of a member who never traded contracts. */
   private plainCash(member: number): bigint {
-    const { ledger, dictionary } = this.memory;
-    const asset = dictionary.assetNumber(SETTLEMENT_ASSET)!;
-    return ledger.freeOf(ledger.find(memberOwner(member), CONTRACT, asset));
+    const { ledger } = this.memory;
+    return ledger.freeOf(ledger.find(memberOwner(member), CONTRACT, this.memory.settlementAsset()));
   }
 }

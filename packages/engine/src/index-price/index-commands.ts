@@ -33,7 +33,7 @@ export class IndexCommands {
     }));
     const index = new IndexPrice(symbol, priceScale, step, fresh, limits);
     const number = dictionary.indexNumber(symbol);
-    const before = number === undefined ? undefined : indexes[number]!;
+    const before = this.memory.index(symbol);
     if (before?.priceScale === priceScale) {
       index.price = before.price;
       index.lastNormal = before.lastNormal;
@@ -49,13 +49,10 @@ export class IndexCommands {
   }
 
   tick({ prices }: Tick): Rejection {
-    const { dictionary, indexes } = this.memory;
     const { timeMs } = this.context;
     this.context.mutate();
-    for (const { symbol, source, price, sourceTimeMs } of prices) {
-      const number = dictionary.indexNumber(symbol);
-      if (number !== undefined) indexes[number]!.receive(source, price, sourceTimeMs, timeMs);
-    }
+    for (const { symbol, source, price, sourceTimeMs } of prices)
+      this.memory.index(symbol)?.receive(source, price, sourceTimeMs, timeMs);
     this.evaluateAll();
     this.contractTick.tick();
     return 'OK';

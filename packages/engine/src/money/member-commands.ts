@@ -54,7 +54,7 @@ export class MemberCommands {
     const member = members.find(memberId);
     if (member === NONE) return 'UNKNOWN_MEMBER';
     this.context.mutate();
-    members.withdrawalLockedUntilMs[member] = Math.max(members.withdrawalLockedUntilMs[member]!, untilMs);
+    members.withdrawalLockedUntilMs[member] = Math.max(members.withdrawalLockOf(member), untilMs);
     this.writeChange(member);
     return 'OK';
   }
@@ -74,10 +74,10 @@ export class MemberCommands {
     const { members } = this.memory;
     this.events.write({
       kind: 'member-changed',
-      memberId: members.id[member]!,
+      memberId: members.idOf(member),
       frozen: members.isFrozen(member),
       tradingAllowed: members.mayTrade(member),
-      withdrawalLockedUntilMs: members.withdrawalLockedUntilMs[member]!,
+      withdrawalLockedUntilMs: members.withdrawalLockOf(member),
       identityLevel: members.identityLevel(member),
     });
   }

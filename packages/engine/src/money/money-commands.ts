@@ -102,9 +102,9 @@ export class MoneyCommands {
     if (memory.members.isFrozen(member)) return 'MEMBER_FROZEN';
     if (memory.faucet.length === 0) return 'FAUCET_CLOSED';
     const day = businessDay(context.timeMs);
-    if (memory.members.faucetDay[member]! >= day) return 'FAUCET_ALREADY_CLAIMED';
+    if (memory.members.faucetDayOf(member) >= day) return 'FAUCET_ALREADY_CLAIMED';
     const payments = memory.faucet.map(({ asset, amount }) => ({
-      asset: memory.dictionary.assetNumber(asset)!,
+      asset: memory.dictionary.listedAsset(asset).number,
       amount,
     }));
     if (payments.some(({ asset, amount }) => this.free(PROMO, ASSETS, asset) < amount)) return 'PROMO_EMPTY';
@@ -128,7 +128,7 @@ export class MoneyCommands {
   }
 
   private memberId(owner: number): number {
-    return isMemberOwner(owner) ? this.memory.members.id[memberNumberOf(owner)]! : 0;
+    return isMemberOwner(owner) ? this.memory.members.idOf(memberNumberOf(owner)) : 0;
   }
 
   private free(owner: number, type: number, asset: number): bigint {

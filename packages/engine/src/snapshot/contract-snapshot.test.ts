@@ -144,7 +144,7 @@ describe('the contracts in a snapshot', () => {
       ...[LIFE_OPEN_LO, LIFE_OPEN_HI, LIFE_CLOSE_LO, LIFE_CLOSE_HI],
     ];
     const following = [MARKET_NEXT, MARKET_PREVIOUS, MEMBER_NEXT, MEMBER_PREVIOUS];
-    const passing = [POSITION.TOUCHED_IN, POSITION.EDGE_VERSION, POSITION.TRIGGER_VERSION];
+    const passing = [POSITION.TOUCHED_IN, POSITION.THRESHOLD_VERSION, POSITION.TRIGGER_VERSION];
     expect([...written, ...following, ...passing].sort(byNumber)).toEqual(fieldsOf(POSITION));
     const fieldsIn = (record: 'order' | 'terms') =>
       [...CONTRACT_ORDER_FIELDS, CLOSE_PERCENT_FIELD]

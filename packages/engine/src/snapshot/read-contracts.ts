@@ -1,13 +1,13 @@
 /** Fills the contracts' part of an empty memory: what write-contracts.ts wrote, and what follows from it. */
 import { SLOT } from '../book/order-store.ts';
 import { type ByteReader, CodecError } from '../codec/byte-reader.ts';
-import { readContractSettings } from '../codec/contract-settings.ts';
 import { fromList, readList } from '../codec/from-list.ts';
 import { CONTRACT_STATUSES, ORDER_TYPES, TRADE_TYPES, TRIGGER_SOURCES } from '../commands.ts';
 import { CONTRACT_MEMBER, type ContractMarket } from '../contract/contract-market.ts';
 import { POSITION_GONE } from '../contract/contract-memory.ts';
 import { isOpening } from '../contract/orders/trade-type.ts';
 import { POSITION } from '../contract/positions/position-record.ts';
+import { contractSettings } from '../contract-settings.ts';
 import type { EngineMemory } from '../engine-memory.ts';
 import { FEED_STATES } from '../events.ts';
 import { SETTLEMENT_ASSET } from '../limits.ts';
@@ -63,7 +63,7 @@ function readMarket(reader: ByteReader, memory: EngineMemory, version: number): 
     priceScale: reader.varint(),
     qtyScale: reader.varint(),
   };
-  const market = memory.listContract(definition, readContractSettings(reader));
+  const market = memory.listContract(definition, contractSettings.read(reader, memory.dictionary));
   market.status = fromList(CONTRACT_STATUSES, reader.u8());
   market.reason = reader.text();
   if (version >= 5) market.statusSinceMs = reader.varint();
@@ -77,7 +77,7 @@ function readMarket(reader: ByteReader, memory: EngineMemory, version: number): 
   market.indexPrice = reader.varint();
   market.setMark(reader.varint());
   const lastPrice = reader.varint();
-  if (version >= 5) readTrading(reader, market, lastPrice);
+  if (version >= 5) readTrading(reader, market, lastPrice, memory);
   else if (lastPrice > 0) market.countTrade(lastPrice);
   readFunding(reader, market, version);
   market.clearing.setBigint(reader.signed());
@@ -90,14 +90,19 @@ function readMarket(reader: ByteReader, memory: EngineMemory, version: number): 
 }
 
 /** Prices of triggers, the budget of the hour and announced settings; before version 5 there were none. */
-function readTrading(reader: ByteReader, market: ContractMarket, lastPrice: number): void {
+function readTrading(
+  reader: ByteReader,
+  market: ContractMarket,
+  lastPrice: number,
+  memory: EngineMemory,
+): void {
   market.lastPrice = lastPrice;
   market.triggerPrice = reader.varint();
   market.lowTrigger = reader.varint();
   market.highTrigger = reader.varint();
   market.fundSpent = reader.amount();
   if (reader.u8() === 0) return;
-  const settings = readContractSettings(reader);
+  const settings = contractSettings.read(reader, memory.dictionary);
   market.pendingSettings = { settings, effectiveMs: reader.varint() };
 }
 

@@ -8,12 +8,13 @@ import type { SideIndex } from '../book/order-book.ts';
 import { NONE } from '../book/order-store.ts';
 import { ByteReader, CodecError } from '../codec/byte-reader.ts';
 import { fromList } from '../codec/from-list.ts';
-import { readIndexLimits } from '../codec/index-limits.ts';
 import { OrderFields } from '../codec/order-fields.ts';
 import { DEFAULT_INDEX_LIMITS, IDENTITY_LEVELS, type IdentityLevel, MARKET_STATUSES } from '../commands.ts';
+import type { Dictionary } from '../dictionary.ts';
 import type { EngineMemory } from '../engine-memory.ts';
 import { ENGINE_VERSION } from '../engine-version.ts';
 import { INDEX_STATES } from '../events.ts';
+import { indexLimits } from '../index-price/commands.ts';
 import { IndexPrice, type IndexSource, NEVER_FRESH } from '../index-price/index-price.ts';
 import { isMemberOwner, memberNumberOf } from '../ledger/ledger.ts';
 import type { StoredRequest } from '../money/request-store.ts';
@@ -96,7 +97,7 @@ function readIndexes(reader: ByteReader, memory: EngineMemory, version: number):
     const step = reader.amount();
     const price = reader.amount();
     const lastNormal = reader.amount();
-    const extra = version >= 5 ? readIndexOfVersion5(reader) : { limits: DEFAULT_INDEX_LIMITS };
+    const extra = version >= 5 ? readIndexOfVersion5(reader, dictionary) : { limits: DEFAULT_INDEX_LIMITS };
     const index = new IndexPrice(symbol, priceScale, step, sources, extra.limits);
     Object.assign(index, { ...extra, price, lastNormal });
     index.state = fromList(INDEX_STATES, reader.u8());
@@ -119,13 +120,13 @@ function readIndexes(reader: ByteReader, memory: EngineMemory, version: number):
 
 const NEVER_RECEIVED = { price: 0n, sourceTimeMs: 0, freshAtMs: NEVER_FRESH };
 
-function readIndexOfVersion5(reader: ByteReader) {
+function readIndexOfVersion5(reader: ByteReader, dictionary: Dictionary) {
   return {
     anchor: reader.amount(),
     hasJumped: reader.u8() === 1,
     agreeingSinceMs: reader.varint() - 1,
     agreedAtMs: reader.varint() - 1,
-    limits: readIndexLimits(reader),
+    limits: indexLimits.read(reader, dictionary),
   };
 }
 

@@ -2,13 +2,13 @@
 import { SLOT } from '../book/order-store.ts';
 import { RECORD } from '../book/records.ts';
 import type { ByteWriter } from '../codec/byte-writer.ts';
-import { writeContractSettings } from '../codec/contract-settings.ts';
 import { CONTRACT_STATUSES, ORDER_TYPES, TRADE_TYPES, TRIGGER_SOURCES } from '../commands.ts';
 import { CONTRACT_MEMBER, type ContractMarket } from '../contract/contract-market.ts';
 import type { ContractMemory } from '../contract/contract-memory.ts';
 import { isLeft } from '../contract/liquidation/liquidated-scope.ts';
 import { CONTRACT_TERMS } from '../contract/orders/contract-order-record.ts';
 import { POSITION } from '../contract/positions/position-record.ts';
+import { contractSettings } from '../contract-settings.ts';
 import type { EngineMemory } from '../engine-memory.ts';
 import { FEED_STATES } from '../events.ts';
 import { MAX_NAME_LENGTH, MAX_REF_LENGTH, MAX_REQUEST_ID_LENGTH } from '../limits.ts';
@@ -50,7 +50,7 @@ function writeMarket(out: ByteWriter, market: ContractMarket, memory: EngineMemo
   out.text(definition.indexSymbol, MAX_NAME_LENGTH);
   out.varint(definition.priceScale);
   out.varint(definition.qtyScale);
-  writeContractSettings(out, market.settings);
+  contractSettings.write(out, market.settings, memory.dictionary);
   out.makeRoom();
   out.u8(CONTRACT_STATUSES.indexOf(market.status));
   out.text(market.reason, MAX_REF_LENGTH);
@@ -69,18 +69,22 @@ function writeMarket(out: ByteWriter, market: ContractMarket, memory: EngineMemo
   out.varint(market.lowTrigger);
   out.varint(market.highTrigger);
   out.amount(market.fundSpent);
-  writePending(out, market);
+  writePending(out, market, memory);
   writeFunding(out, market);
   out.signed(market.clearing.toBigint());
   out.varint(market.openQty);
   writeTradingSettings(out, market, memory);
 }
 
-function writePending(out: ByteWriter, { pendingSettings }: ContractMarket): void {
+function writePending(
+  out: ByteWriter,
+  { pendingSettings }: ContractMarket,
+  { dictionary }: EngineMemory,
+): void {
   out.makeRoom();
   out.u8(pendingSettings === null ? 0 : 1);
   if (pendingSettings === null) return;
-  writeContractSettings(out, pendingSettings.settings);
+  contractSettings.write(out, pendingSettings.settings, dictionary);
   out.makeRoom();
   out.varint(pendingSettings.effectiveMs);
 }

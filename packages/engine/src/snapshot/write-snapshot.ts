@@ -5,11 +5,11 @@
 import { ACCOUNT_TYPES } from '../accounts.ts';
 import { NONE } from '../book/order-store.ts';
 import { ByteWriter } from '../codec/byte-writer.ts';
-import { writeIndexLimits } from '../codec/index-limits.ts';
 import { MARKET_STATUSES } from '../commands.ts';
 import type { EngineMemory } from '../engine-memory.ts';
 import { ENGINE_VERSION } from '../engine-version.ts';
 import { INDEX_STATES } from '../events.ts';
+import { indexLimits } from '../index-price/commands.ts';
 import { MAX_NAME_LENGTH, MAX_REF_LENGTH, MAX_REQUEST_ID_LENGTH } from '../limits.ts';
 import { MAX_BODY_LENGTH, writeRequests } from './requests.ts';
 import { SNAPSHOT_MAGIC } from './snapshot-format.ts';
@@ -88,7 +88,7 @@ function writeIndexes(out: ByteWriter, { dictionary, indexes }: EngineMemory): v
     out.u8(index.hasJumped ? 1 : 0);
     out.varint(index.agreeingSinceMs + 1);
     out.varint(index.agreedAtMs + 1);
-    writeIndexLimits(out, index.limits);
+    indexLimits.write(out, index.limits, dictionary);
     out.makeRoom();
     out.u8(INDEX_STATES.indexOf(index.state));
     out.varint(index.validSources);

@@ -1,16 +1,15 @@
-/** Funding payments (RULES 1.11): all payers before the receivers, so that nobody receives what nobody has paid. */
+/** Funding payments (RULES 1.11): all payers before the receivers, so that no receiver gets what no payer has paid. */
 import { fundingAmount, notionalOf } from '@tern/math/contract';
 import { SLOT } from '../../book/order-store.ts';
 import type { EventWriter } from '../../codec/event-writer.ts';
-import { POSITION_SIDES } from '../../commands.ts';
 import type { EngineMemory } from '../../engine-memory.ts';
 import { smaller } from '../amounts.ts';
 import type { ContractMarket } from '../contract-market.ts';
 import type { InsuranceFund } from '../liquidation/fund.ts';
 import type { MarginAccount } from '../margin/margin-account.ts';
 import type { MarginLedger } from '../margin/margin-ledger.ts';
-import { accountOf, pnlOf } from '../margin/risk.ts';
-import { POSITION } from '../positions/position-record.ts';
+import { accountOf, memberIdOf, pnlOf } from '../margin/risk.ts';
+import { positionSideOf } from '../positions/position-side.ts';
 import { units } from '../units.ts';
 
 export class Funding {
@@ -61,13 +60,14 @@ export class Funding {
     positions: readonly number[],
     sums: { paid: bigint; received: bigint; fundPaid: bigint; fundReceived: bigint },
   ): void {
-    const due = positions.map((position) =>
-      fundingAmount(this.notional(market, position), market.fundingRate, 'receiver'),
-    );
-    const all = due.reduce((sum, amount) => sum + amount, 0n);
+    const dues = positions.map((position) => ({
+      position,
+      due: fundingAmount(this.notional(market, position), market.fundingRate, 'receiver'),
+    }));
+    const all = dues.reduce((sum, { due }) => sum + due, 0n);
     const collected = sums.paid + sums.fundPaid;
-    for (const [index, position] of positions.entries()) {
-      const received = all <= collected ? due[index]! : (due[index]! * collected) / all;
+    for (const { position, due } of dues) {
+      const received = all <= collected ? due : (due * collected) / all;
       this.cash.give(accountOf(this.memory, position).row, units(received));
       sums.received += received;
       this.count(market, position, received);
@@ -82,13 +82,13 @@ export class Funding {
   private takeFrom(position: number, amount: bigint): bigint {
     const { positions } = this.memory.contracts;
     const account = accountOf(this.memory, position);
-    if (positions.integer(position, POSITION.IS_CROSS) === 1) return this.wallet.pay(account, amount);
+    if (positions.isCross(position)) return this.wallet.pay(account, amount);
     const due = units(amount);
     const cash = this.wallet.availableUpTo(account, due);
     this.cash.take(account.row, cash);
-    const held = positions.number(position, POSITION.MARGIN);
+    const held = positions.margin(position);
     const margin = Math.min(due - cash, held);
-    positions.setNumber(position, POSITION.MARGIN, held - margin);
+    positions.setMargin(position, held - margin);
     return BigInt(cash + margin) + this.rebaseOwn(position, amount - BigInt(cash + margin));
   }
 
@@ -104,15 +104,15 @@ export class Funding {
 
   private count(market: ContractMarket, position: number, amount: bigint): void {
     const { positions } = this.memory.contracts;
-    const funding = BigInt(positions.number(position, POSITION.LIFE_FUNDING)) + amount;
-    positions.setNumber(position, POSITION.LIFE_FUNDING, units(funding));
+    const funding = BigInt(positions.lifeFunding(position)) + amount;
+    positions.setLifeFunding(position, units(funding));
     positions.touch(position);
     this.events.write({
       kind: 'funding-paid',
-      memberId: this.memory.members.id[positions.integer(position, POSITION.MEMBER)]!,
+      memberId: memberIdOf(this.memory, position),
       market: market.definition.market,
-      side: POSITION_SIDES[positions.integer(position, POSITION.SIDE)]!,
-      qty: BigInt(positions.number(position, POSITION.QTY)),
+      side: positionSideOf(positions.side(position)),
+      qty: BigInt(positions.qty(position)),
       markPrice: BigInt(market.markPrice),
       rate: market.fundingRate,
       amount,
@@ -120,15 +120,15 @@ export class Funding {
   }
 
   private notional({ terms, markPrice }: ContractMarket, position: number): bigint {
-    const qty = BigInt(this.memory.contracts.positions.number(position, POSITION.QTY));
+    const qty = BigInt(this.memory.contracts.positions.qty(position));
     return notionalOf(terms, qty, BigInt(markPrice));
   }
 
   private positions(market: ContractMarket, side: number): number[] {
     const { positions } = this.memory.contracts;
     const found: number[] = [];
-    for (let at = market.positions.first; at !== SLOT.NONE; at = positions.integer(at, POSITION.MARKET_NEXT))
-      if (positions.integer(at, POSITION.SIDE) === side) found.push(at);
+    for (let at = market.positions.first; at !== SLOT.NONE; at = positions.marketNext(at))
+      if (positions.side(at) === side) found.push(at);
     return found;
   }
 }

@@ -1,10 +1,10 @@
 import { compareForAdl } from '@tern/math/contract';
 import { describe, expect, it } from 'vitest';
+import { Random } from '../../../test-kit/simulation/random.ts';
 import { TWO_LIMB } from '../../amount/two-limb.ts';
 import { PlainOrderBook } from '../../book/plain-order-book.ts';
 import { EngineMemory } from '../../engine-memory.ts';
 import { memberOwner } from '../../ledger/ledger.ts';
-import { Random } from '../../simulation/random.ts';
 import { POSITION } from '../positions/position-record.ts';
 import { SETTINGS } from '../testing/scenario-settings.ts';
 import { AdlQueue } from './adl-queue.ts';
@@ -23,14 +23,10 @@ function shorts(random: Random, count: number) {
   const set = (position: number) => {
     const qty = 10_000 * (1 + random.below(4));
     const entry = 470_000 + 10_000 * random.below(6);
-    positions.setNumber(position, POSITION.QTY, qty);
-    positions.setNumber(position, POSITION.OPEN_NOTIONAL, qty * entry * 10);
+    positions.setQty(position, qty);
+    positions.setOpenNotional(position, qty * entry * 10);
     const margin = Math.floor((qty * entry * 10) / [3, 10, 50, 100][random.below(4)]!) + random.below(2);
-    positions.setNumber(
-      position,
-      POSITION.MARGIN,
-      positions.integer(position, POSITION.IS_CROSS) ? 0 : margin,
-    );
+    positions.setMargin(position, positions.integer(position, POSITION.IS_CROSS) ? 0 : margin);
     positions.touch(position);
   };
   const made = Array.from({ length: count }, (_, i) => {
@@ -53,10 +49,10 @@ function shorts(random: Random, count: number) {
 function byHand(memory: EngineMemory, made: readonly number[], last: number, least: bigint): number[] {
   const { positions, accounts } = memory.contracts;
   const isLocked = (position: number) =>
-    positions.integer(position, POSITION.IS_CROSS) === 1
-      ? accounts.find(positions.integer(position, POSITION.MEMBER))!.liquidationId !== 0
-      : positions.number(position, POSITION.LIQUIDATION_ID) !== 0;
-  const isLast = (position: number) => positions.integer(position, POSITION.MEMBER) === last;
+    positions.isCross(position)
+      ? accounts.find(positions.member(position))!.liquidationId !== 0
+      : positions.liquidationId(position) !== 0;
+  const isLast = (position: number) => positions.member(position) === last;
   return made
     .filter((position) => !isLocked(position) && ownEquity(memory, position) >= least)
     .sort((a, b) => compareForAdl(adlPositionOf(memory, a), adlPositionOf(memory, b)))
@@ -78,7 +74,7 @@ describe('the queue for deleveraging', () => {
         memory.contracts.positions.settle();
         for (let i = 0; i < 6; i++) set(made[random.below(made.length)]!);
         const locked = made[random.below(made.length)]!;
-        memory.contracts.positions.setNumber(locked, POSITION.LIQUIDATION_ID, round % 3);
+        memory.contracts.positions.setLiquidationId(locked, round % 3);
         memory.contracts.positions.touch(locked);
         queue.follow();
         memory.contracts.positions.settle();

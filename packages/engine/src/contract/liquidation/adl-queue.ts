@@ -1,18 +1,23 @@
 /**
- * Who is deleveraged, in which order (RULES 1.8). Rankings are made when first asked for and kept until a mark changes;
+ * The order in which positions are deleveraged (RULES 1.8). Rankings are made when first asked for and kept until a mark changes;
  * in between, only what commands touched is ranked anew.
  */
 import { notionalOf } from '@tern/math/contract';
 import { SLOT } from '../../book/order-store.ts';
-import { RECORD } from '../../book/records.ts';
 import type { EngineMemory } from '../../engine-memory.ts';
-import { BALANCE } from '../../ledger/balance-record.ts';
 import { isMemberOwner, memberNumberOf, typeNumber } from '../../ledger/ledger.ts';
 import type { ContractAccount } from '../contract-accounts.ts';
 import type { ContractMarket } from '../contract-market.ts';
 import { MarginLedger } from '../margin/margin-ledger.ts';
-import { accountOf, directionOf, isLocked, marketOf, scopeOf } from '../margin/risk.ts';
-import { POSITION, POSITION_RECORD } from '../positions/position-record.ts';
+import {
+  accountOf,
+  directionOf,
+  isLocked,
+  marketOf,
+  needNear,
+  pnlInNumbers,
+  scopeOf,
+} from '../margin/risk.ts';
 import { MAX_UNITS } from '../units.ts';
 import { AdlRanking, EQUITY, ownEquity } from './adl-ranking.ts';
 
@@ -44,18 +49,16 @@ export class AdlQueue {
     if (this.rankings.length === 0) return;
     const { ledger, contracts } = this.memory;
     const { positions, accounts } = contracts;
-    for (let i = 0; i < positions.touchedCount; i++) {
-      const position = positions.touched[i]!;
-      if (positions.integer(position, POSITION.IS_CROSS) === 1)
-        this.accountChanged(accountOf(this.memory, position));
+    for (let i = 0; i < positions.touched.count; i++) {
+      const position = positions.touched.slotAt(i);
+      if (positions.isCross(position)) this.accountChanged(accountOf(this.memory, position));
       // An ended one stands in no list of its account.
       this.positionChanged(position);
     }
-    for (let i = 0; i < ledger.touchedCount; i++) {
-      const at = ledger.touched[i]! << RECORD.INT_SHIFT;
-      const { integers } = ledger.records;
-      if ((integers[at | BALANCE.ACCOUNT]! & ACCOUNT_TYPE_BITS) !== CONTRACT) continue;
-      const owner = integers[at | BALANCE.OWNER]!;
+    for (let i = 0; i < ledger.touched.count; i++) {
+      const row = ledger.touched.slotAt(i);
+      if ((ledger.account(row) & ACCOUNT_TYPE_BITS) !== CONTRACT) continue;
+      const owner = ledger.owner(row);
       const account = isMemberOwner(owner) ? accounts.find(memberNumberOf(owner)) : undefined;
       if (account !== undefined) this.accountChanged(account);
     }
@@ -63,7 +66,7 @@ export class AdlQueue {
 
   /**
    * Asks those against `side` in their order, the positions of `last` at the end, until one answers false. Not asked are
-   * locked ones and those with less equity of their own than `leastEquity`. Whoever is asked may change.
+   * locked ones and those with less equity of their own than `leastEquity`. Those that are asked may change.
    */
   each(
     market: ContractMarket,
@@ -79,24 +82,24 @@ export class AdlQueue {
     let own: number = SLOT.NONE;
     let goesOn = true;
     while (goesOn) {
-      const position = ranking.take();
+      const position = ranking.takeFirst();
       if (position === SLOT.NONE) break;
       aside.push(position);
-      if (positions.integer(position, POSITION.MEMBER) === last) {
+      if (positions.member(position) === last) {
         own = position;
         continue;
       }
       if (ownEquity(this.memory, position) >= leastEquity) goesOn = ask(position);
     }
     if (goesOn && own !== SLOT.NONE && ownEquity(this.memory, own) >= leastEquity) ask(own);
-    // Those that changed are put in with what they are now; older entries of theirs are not meant any more.
-    for (const position of aside) ranking.changed(position);
+    // Those that changed are put in as they are now; their older entries are stale.
+    for (const position of aside) ranking.positionChanged(position);
   }
 
   /** What the position's scope would have after closing all of it at `price`. */
   equityAt(position: number, price: bigint): bigint {
     const market = marketOf(this.memory, position);
-    const qty = BigInt(this.memory.contracts.positions.number(position, POSITION.QTY));
+    const qty = BigInt(this.memory.contracts.positions.qty(position));
     const apart =
       notionalOf(market.terms, qty, price) - notionalOf(market.terms, qty, BigInt(market.markPrice));
     return scopeOf(this.memory, position).equity + directionOf(this.memory, position) * apart;
@@ -112,56 +115,48 @@ export class AdlQueue {
   }
 
   private positionChanged(position: number): void {
-    const market = this.memory.contracts.positions.integer(position, POSITION.MARKET);
-    const side = this.memory.contracts.positions.integer(position, POSITION.SIDE);
-    this.rankings[market * 2 + side]?.changed(position);
+    const { positions } = this.memory.contracts;
+    this.rankings[positions.market(position) * 2 + positions.side(position)]?.positionChanged(position);
   }
 
   /** Cross positions share what the account has. */
   private accountChanged(account: ContractAccount): void {
     if (account.crossPositions === 0) return;
     const { positions } = this.memory.contracts;
-    for (let at = account.positions.first; at !== SLOT.NONE; at = positions.integer(at, POSITION.MEMBER_NEXT))
-      if (positions.integer(at, POSITION.IS_CROSS) === 1) this.positionChanged(at);
+    for (let at = account.positions.first; at !== SLOT.NONE; at = positions.memberNext(at))
+      if (positions.isCross(at)) this.positionChanged(at);
   }
 
   /** As `ownEquity`, in numbers where they are surely exact; NONE of locked ones, and of those below zero. */
   private readonly equityOf = (position: number): number => {
     if (isLocked(this.memory, position)) return EQUITY.NONE;
     const { positions } = this.memory.contracts;
-    if (positions.integer(position, POSITION.IS_CROSS) === 1) return this.crossEquity(position);
-    const at = position << POSITION_RECORD.WORD_SHIFT;
-    const { numbers } = positions;
+    if (positions.isCross(position)) return this.crossEquity(position);
     const market = marketOf(this.memory, position);
-    const notional = numbers[at | POSITION.QTY]! * market.markPrice * market.quoteMultiplier;
-    const cost = numbers[at | POSITION.OPEN_NOTIONAL]!;
-    const isLong = positions.integer(position, POSITION.SIDE) === 0;
-    const equity = numbers[at | POSITION.MARGIN]! + (isLong ? notional - cost : cost - notional);
+    const notional = positions.qty(position) * market.markPrice * market.quoteMultiplier;
+    const pnl = pnlInNumbers(positions.side(position), notional, positions.openNotional(position));
+    const equity = positions.margin(position) + pnl;
     return equity < 0 ? EQUITY.NONE : equity;
   };
 
   private crossEquity(position: number): number {
-    const { positions, markets } = this.memory.contracts;
-    const { numbers, integers } = positions;
+    const { contracts } = this.memory;
+    const { positions } = contracts;
     const account = accountOf(this.memory, position);
     let equity = this.cash.wallet(account.row);
     let sum = equity;
     let need = 0;
     let own = 0;
-    for (let one = account.positions.first; one !== SLOT.NONE; ) {
-      const intsAt = one << POSITION_RECORD.INT_SHIFT;
-      if (integers[intsAt | POSITION.IS_CROSS] === 1) {
-        const at = one << POSITION_RECORD.WORD_SHIFT;
-        const market = markets[integers[intsAt | POSITION.MARKET]!]!;
-        const notional = numbers[at | POSITION.QTY]! * market.markPrice * market.quoteMultiplier;
-        const cost = numbers[at | POSITION.OPEN_NOTIONAL]!;
-        equity += integers[intsAt | POSITION.SIDE] === 0 ? notional - cost : cost - notional;
-        sum += notional + cost;
-        const needs = needNear(market, notional);
-        need += needs;
-        if (one === position) own = needs;
-      }
-      one = integers[intsAt | POSITION.MEMBER_NEXT]!;
+    for (let at = account.positions.first; at !== SLOT.NONE; at = positions.memberNext(at)) {
+      if (!positions.isCross(at)) continue;
+      const market = contracts.marketAt(positions.market(at));
+      const notional = positions.qty(at) * market.markPrice * market.quoteMultiplier;
+      const cost = positions.openNotional(at);
+      equity += pnlInNumbers(positions.side(at), notional, cost);
+      sum += notional + cost;
+      const needs = needNear(market, notional);
+      need += needs;
+      if (at === position) own = needs;
     }
     if (sum > MAX_UNITS || need <= 0) return this.exactEquity(position);
     if (equity < 0) return EQUITY.NONE;
@@ -180,11 +175,4 @@ export class AdlQueue {
     const equity = ownEquity(this.memory, position);
     return equity < 0n ? EQUITY.NONE : Number(equity);
   }
-}
-
-function needNear({ tierCaps, tierRatesPpm, tierCums }: ContractMarket, notional: number): number {
-  const last = tierCaps.length - 1;
-  let tier = 0;
-  while (tier < last && notional > tierCaps[tier]!) tier++;
-  return notional * tierRatesPpm[tier]! * SURE.MILLIONTH - tierCums[tier]!;
 }

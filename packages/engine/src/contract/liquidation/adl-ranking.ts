@@ -7,16 +7,22 @@ import { type AdlPosition, compareForAdl } from '@tern/math/contract';
 import { SLOT, wider, widerInts } from '../../book/order-store.ts';
 import type { EngineMemory } from '../../engine-memory.ts';
 import type { ContractMarket } from '../contract-market.ts';
-import { accountOf, crossScope, directionOf, isolatedScope, needOf, notionalAtMark } from '../margin/risk.ts';
-import { POSITION, POSITION_RECORD } from '../positions/position-record.ts';
+import {
+  accountOf,
+  crossScope,
+  directionOf,
+  isolatedScope,
+  needOf,
+  notionalAtMark,
+  pnlInNumbers,
+} from '../margin/risk.ts';
 
 /** Scores nearer to each other than this part are compared exactly. */
 const NEAR = 1e-9;
 
-/** Of an isolated position its margin and result; of a cross one its part of the account's equity, floored. */
+/** The own equity: of an isolated position its margin and result; of a cross one its part of the account's, floored. */
 export function ownEquity(memory: EngineMemory, position: number): bigint {
-  if (memory.contracts.positions.integer(position, POSITION.IS_CROSS) === 0)
-    return isolatedScope(memory, position).equity;
+  if (!memory.contracts.positions.isCross(position)) return isolatedScope(memory, position).equity;
   const { equity, needPpm } = crossScope(memory, accountOf(memory, position));
   if (equity <= 0n || needPpm === 0n) return equity;
   return (equity * needOf(memory, position)) / needPpm;
@@ -25,16 +31,16 @@ export function ownEquity(memory: EngineMemory, position: number): bigint {
 export function adlPositionOf(memory: EngineMemory, position: number): AdlPosition {
   const { positions } = memory.contracts;
   return {
-    positionId: positions.number(position, POSITION.ID),
+    positionId: positions.id(position),
     direction: directionOf(memory, position),
-    qty: BigInt(positions.number(position, POSITION.QTY)),
+    qty: BigInt(positions.qty(position)),
     notional: notionalAtMark(memory, position),
-    openNotional: BigInt(positions.number(position, POSITION.OPEN_NOTIONAL)),
+    openNotional: BigInt(positions.openNotional(position)),
     equity: ownEquity(memory, position),
   };
 }
 
-/** What a ranking wants to know of an equity: exact, or `NONE` for a position that is not asked at all. */
+/** The equity that a ranking reads: exact, or `NONE` for a position that is not asked at all. */
 export enum EQUITY {
   NONE = -1,
 }
@@ -54,13 +60,13 @@ enum ENTRY_RECORD {
 }
 
 export class AdlRanking {
-  /** What each entry was when it was made, one after the other. */
+  /** The values of each entry when it was made, one after the other. */
   private entries = new Float64Array(256 << ENTRY_RECORD.SHIFT);
   private made = 0;
   /** A heap of entries, the first to be deleveraged on top. */
   private heap = new Int32Array(256);
   private size = 0;
-  /** By position: entries of another version are not meant any more. */
+  /** By position: entries of another version are stale. */
   private versionOf = new Int32Array(256);
 
   constructor(
@@ -70,27 +76,28 @@ export class AdlRanking {
     private readonly equityOf: (position: number) => number,
   ) {
     const { positions } = memory.contracts;
-    for (let at = market.positions.first; at !== SLOT.NONE; at = positions.integer(at, POSITION.MARKET_NEXT))
-      if (positions.integer(at, POSITION.SIDE) === side) this.append(at);
-    for (let i = (this.size >> 1) - 1; i >= 0; i--) this.sink(i, this.heap[i]!);
+    for (let at = market.positions.first; at !== SLOT.NONE; at = positions.marketNext(at))
+      if (positions.side(at) === side) this.append(at);
+    for (let i = (this.size >> 1) - 1; i >= 0; i--) this.sink(i, this.entryAt(i));
   }
 
   /** It, its account or its lock changed, or it was taken and shall be found again. */
-  changed(position: number): void {
-    if (position < this.versionOf.length) this.versionOf[position] = this.versionOf[position]! + 1;
-    if (this.isOfThis(position) && this.append(position)) this.rise(this.size - 1, this.heap[this.size - 1]!);
+  positionChanged(position: number): void {
+    if (position < this.versionOf.length) this.versionOf[position] = this.version(position) + 1;
+    if (!this.isOfThis(position) || !this.append(position)) return;
+    const last = this.size - 1;
+    this.rise(last, this.entryAt(last));
   }
 
   /** Takes the first one out, or answers NONE. */
-  take(): number {
+  takeFirst(): number {
     while (this.size > 0) {
-      const entry = this.heap[0]!;
+      const entry = this.entryAt(0);
       const last = --this.size;
-      if (last > 0) this.sink(0, this.heap[last]!);
-      const position = this.entries[(entry << ENTRY_RECORD.SHIFT) | ENTRY.SLOT]!;
-      const isMeant =
-        this.entries[(entry << ENTRY_RECORD.SHIFT) | ENTRY.VERSION] === this.versionOf[position];
-      if (isMeant && this.isOfThis(position)) return position;
+      if (last > 0) this.sink(0, this.entryAt(last));
+      const position = this.number(entry, ENTRY.SLOT);
+      const isCurrent = this.number(entry, ENTRY.VERSION) === this.version(position);
+      if (isCurrent && this.isOfThis(position)) return position;
     }
     return SLOT.NONE;
   }
@@ -99,9 +106,9 @@ export class AdlRanking {
   private isOfThis(position: number): boolean {
     const { positions } = this.memory.contracts;
     return (
-      positions.number(position, POSITION.QTY) > 0 &&
-      positions.integer(position, POSITION.MARKET) === this.market.number &&
-      positions.integer(position, POSITION.SIDE) === this.side
+      positions.qty(position) > 0 &&
+      positions.market(position) === this.market.number &&
+      positions.side(position) === this.side
     );
   }
 
@@ -110,48 +117,59 @@ export class AdlRanking {
     const equity = this.equityOf(position);
     if (equity <= EQUITY.NONE) return false;
     this.makeRoom(position);
-    const { numbers } = this.memory.contracts.positions;
+    const { positions } = this.memory.contracts;
     const { market, entries } = this;
-    const from = position << POSITION_RECORD.WORD_SHIFT;
-    const notional = numbers[from | POSITION.QTY]! * market.markPrice * market.quoteMultiplier;
-    const cost = numbers[from | POSITION.OPEN_NOTIONAL]!;
-    const pnl = this.side === 0 ? notional - cost : cost - notional;
+    const qty = positions.qty(position);
+    const notional = qty * market.markPrice * market.quoteMultiplier;
+    const cost = positions.openNotional(position);
+    const pnl = pnlInNumbers(this.side, notional, cost);
     const at = this.made << ENTRY_RECORD.SHIFT;
     entries[at | ENTRY.SCORE] = (pnl / cost) * (pnl > 0 ? notional / equity : equity / notional);
-    entries[at | ENTRY.QTY] = numbers[from | POSITION.QTY]!;
+    entries[at | ENTRY.QTY] = qty;
     entries[at | ENTRY.COST] = cost;
     entries[at | ENTRY.NOTIONAL] = notional;
     entries[at | ENTRY.EQUITY] = equity;
-    entries[at | ENTRY.ID] = numbers[from | POSITION.ID]!;
+    entries[at | ENTRY.ID] = positions.id(position);
     entries[at | ENTRY.SLOT] = position;
-    entries[at | ENTRY.VERSION] = this.versionOf[position]!;
+    entries[at | ENTRY.VERSION] = this.version(position);
     this.heap[this.size++] = this.made++;
     return true;
   }
 
   private isBefore(entry: number, other: number): boolean {
-    const { entries } = this;
-    const [a, b] = [entry << ENTRY_RECORD.SHIFT, other << ENTRY_RECORD.SHIFT];
-    const [x, y] = [entries[a | ENTRY.SCORE]!, entries[b | ENTRY.SCORE]!];
-    if (Math.abs(x - y) > NEAR * (Math.abs(x) + Math.abs(y))) return x > y;
+    const score = this.number(entry, ENTRY.SCORE);
+    const otherScore = this.number(other, ENTRY.SCORE);
+    if (Math.abs(score - otherScore) > NEAR * (Math.abs(score) + Math.abs(otherScore)))
+      return score > otherScore;
     const isAlike =
-      entries[a | ENTRY.QTY] === entries[b | ENTRY.QTY] &&
-      entries[a | ENTRY.COST] === entries[b | ENTRY.COST] &&
-      entries[a | ENTRY.EQUITY] === entries[b | ENTRY.EQUITY];
-    if (isAlike) return entries[a | ENTRY.ID]! < entries[b | ENTRY.ID]!;
-    return compareForAdl(this.exact(a), this.exact(b)) < 0;
+      this.number(entry, ENTRY.QTY) === this.number(other, ENTRY.QTY) &&
+      this.number(entry, ENTRY.COST) === this.number(other, ENTRY.COST) &&
+      this.number(entry, ENTRY.EQUITY) === this.number(other, ENTRY.EQUITY);
+    if (isAlike) return this.number(entry, ENTRY.ID) < this.number(other, ENTRY.ID);
+    return compareForAdl(this.exact(entry), this.exact(other)) < 0;
   }
 
-  private exact(at: number): AdlPosition {
-    const { entries } = this;
+  private exact(entry: number): AdlPosition {
     return {
-      positionId: entries[at | ENTRY.ID]!,
+      positionId: this.number(entry, ENTRY.ID),
       direction: this.side === 0 ? 1n : -1n,
-      qty: BigInt(entries[at | ENTRY.QTY]!),
-      notional: BigInt(entries[at | ENTRY.NOTIONAL]!),
-      openNotional: BigInt(entries[at | ENTRY.COST]!),
-      equity: BigInt(entries[at | ENTRY.EQUITY]!),
+      qty: BigInt(this.number(entry, ENTRY.QTY)),
+      notional: BigInt(this.number(entry, ENTRY.NOTIONAL)),
+      openNotional: BigInt(this.number(entry, ENTRY.COST)),
+      equity: BigInt(this.number(entry, ENTRY.EQUITY)),
     };
+  }
+
+  private number(entry: number, field: ENTRY): number {
+    return this.entries[(entry << ENTRY_RECORD.SHIFT) | field]!;
+  }
+
+  private entryAt(place: number): number {
+    return this.heap[place]!;
+  }
+
+  private version(position: number): number {
+    return this.versionOf[position]!;
   }
 
   private rise(from: number, entry: number): void {
@@ -159,8 +177,8 @@ export class AdlRanking {
     let place = from;
     while (place > 0) {
       const parent = (place - 1) >> 1;
-      if (!this.isBefore(entry, heap[parent]!)) break;
-      heap[place] = heap[parent]!;
+      if (!this.isBefore(entry, this.entryAt(parent))) break;
+      heap[place] = this.entryAt(parent);
       place = parent;
     }
     heap[place] = entry;
@@ -172,9 +190,9 @@ export class AdlRanking {
     for (;;) {
       let child = 2 * place + 1;
       if (child >= size) break;
-      if (child + 1 < size && this.isBefore(heap[child + 1]!, heap[child]!)) child++;
-      if (!this.isBefore(heap[child]!, entry)) break;
-      heap[place] = heap[child]!;
+      if (child + 1 < size && this.isBefore(this.entryAt(child + 1), this.entryAt(child))) child++;
+      if (!this.isBefore(this.entryAt(child), entry)) break;
+      heap[place] = this.entryAt(child);
       place = child;
     }
     heap[place] = entry;

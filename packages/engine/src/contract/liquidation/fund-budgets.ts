@@ -1,7 +1,7 @@
 /**
- * What the insurance fund may pay for selling takeovers below their bankruptcy price in one clock hour (RULES 1.8 ii): a
- * share of what it held when the hour began for each contract, and another for all, so that nobody can sell it own
- * liquidations. What is paid otherwise is not counted here.
+ * The budgets of the insurance fund for selling takeovers below their bankruptcy price in one clock hour (RULES 1.8 ii): a
+ * share of what it held when the hour began for each contract, and another for all, so that no member can sell it own
+ * liquidations. Other payments are not counted here.
  */
 import { PPM } from '@tern/math';
 import type { EngineMemory } from '../../engine-memory.ts';
@@ -27,7 +27,7 @@ export class FundBudgets {
     for (const market of contracts.markets) market.fundSpent = 0n;
   }
 
-  /** What may still be paid for this contract in the hour; never negative. */
+  /** The amount that may still be paid for this contract in the hour; never negative. */
   left(market: ContractMarket): bigint {
     const { markets, fundAtHour } = this.memory.contracts;
     const { contractFundBudgetPpm, totalFundBudgetPpm } = market.settings.bounds;

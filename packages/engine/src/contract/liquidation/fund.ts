@@ -16,7 +16,7 @@ export class InsuranceFund {
     return ledger.freeOf(this.find(FUND));
   }
 
-  /** What nobody could pay so far. */
+  /** The losses that no one could pay so far. */
   owed(): bigint {
     return -this.memory.ledger.freeOf(this.find(DEFICIT));
   }
@@ -30,14 +30,14 @@ export class InsuranceFund {
     if (amount !== repaid) this.change(FUND, amount - repaid);
   }
 
-  /** Books what nobody can pay; the caller has it. */
+  /** Books a loss that no one can pay; the caller has the money. */
   owe(amount: bigint): void {
     this.change(DEFICIT, -amount);
   }
 
   private change(owner: number, amount: bigint): void {
     const { ledger, kind } = this.memory;
-    const row = ledger.row(owner, ASSETS, this.asset(), 0);
+    const row = ledger.row(owner, ASSETS, this.memory.settlementAsset(), 0);
     const register = kind.amount();
     register.setBigint(amount < 0n ? -amount : amount);
     if (amount < 0n) ledger.take(row, register);
@@ -47,9 +47,5 @@ export class InsuranceFund {
   private find(owner: number): number {
     const asset = this.memory.dictionary.assetNumber(SETTLEMENT_ASSET);
     return asset === undefined ? NO_ROW : this.memory.ledger.find(owner, ASSETS, asset);
-  }
-
-  private asset(): number {
-    return this.memory.dictionary.assetNumber(SETTLEMENT_ASSET)!;
   }
 }

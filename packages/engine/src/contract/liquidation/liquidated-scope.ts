@@ -1,14 +1,14 @@
-/** What is liquidated as one (RULES 1.8): an isolated position, or all cross positions of an account. */
+/** The scopes that are liquidated as one (RULES 1.8): an isolated position, or all cross positions of an account. */
 import { mustBeLiquidated, type Scope } from '@tern/math/contract';
 import { SLOT } from '../../book/order-store.ts';
 import type { EngineMemory } from '../../engine-memory.ts';
 import { CLOSE_REASON } from '../../spot/close-reason.ts';
 import type { ContractAccount } from '../contract-accounts.ts';
+import type { ContractMarket } from '../contract-market.ts';
 import { type LockedScope, POSITION_GONE } from '../contract-memory.ts';
 import { crossPositions, isolatedScope, marketOf, positionsOf } from '../margin/risk.ts';
 import type { ContractCancelling } from '../orders/cancel-orders.ts';
 import type { Plans } from '../orders/plans.ts';
-import { POSITION } from '../positions/position-record.ts';
 import type { PositionStore } from '../positions/position-store.ts';
 import type { LiquidatedMarginAccounts } from './liquidated-margin-accounts.ts';
 
@@ -16,8 +16,8 @@ import type { LiquidatedMarginAccounts } from './liquidated-margin-accounts.ts';
 export function isLeft(positions: PositionStore, { position, liquidationId }: LockedScope): boolean {
   return (
     position !== POSITION_GONE &&
-    positions.number(position, POSITION.QTY) > 0 &&
-    positions.number(position, POSITION.LIQUIDATION_ID) === liquidationId
+    positions.qty(position) > 0 &&
+    positions.liquidationId(position) === liquidationId
   );
 }
 
@@ -30,21 +30,27 @@ export class LiquidatedScopes {
   ) {}
 
   accountOf({ member }: LockedScope): ContractAccount {
-    return this.memory.contracts.accounts.find(member)!;
+    return this.memory.contracts.accounts.accountAt(member);
   }
 
-  /** All that is left of it, by id. */
+  /** The positions that are left of it, by id. */
   positions(scope: LockedScope): number[] {
     if (scope.position === SLOT.NONE) return crossPositions(this.memory, this.accountOf(scope));
     return isLeft(this.memory.contracts.positions, scope) ? [scope.position] : [];
   }
 
-  /** What is left of it in contracts whose marks count. */
+  /** The positions that are left of it in contracts whose marks count. */
   touchable(scope: LockedScope): number[] {
     return this.positions(scope).filter((position) => marketOf(this.memory, position).isNormal());
   }
 
-  /** What stands in contracts that are not NORMAL waits. */
+  /** The contract of the first of them. */
+  firstMarket(scope: LockedScope): ContractMarket | undefined {
+    const [position] = this.touchable(scope);
+    return position === undefined ? undefined : marketOf(this.memory, position);
+  }
+
+  /** A scope whose positions all stand in contracts that are not NORMAL waits. */
   mayProceed(scope: LockedScope): boolean {
     const positions = this.positions(scope);
     return positions.length === 0 || positions.some((position) => marketOf(this.memory, position).isNormal());
@@ -69,17 +75,14 @@ export class LiquidatedScopes {
     const { contracts } = this.memory;
     const { positions } = contracts;
     const { member, position } = scope;
-    const only = position === SLOT.NONE ? undefined : positions.integer(position, POSITION.MARKET);
+    const only = position === SLOT.NONE ? undefined : positions.market(position);
     for (const { number } of contracts.markets) {
       if (only !== undefined && number !== only) continue;
       this.cancelling.cancelOrders(member, number, CLOSE_REASON.LIQUIDATION);
       this.plans.closeAll(member, number, CLOSE_REASON.LIQUIDATION);
     }
     for (const own of positionsOf(this.memory, this.accountOf(scope))) {
-      const isOf =
-        only === undefined
-          ? positions.integer(own, POSITION.IS_CROSS) === 1
-          : positions.integer(own, POSITION.MARKET) === only;
+      const isOf = only === undefined ? positions.isCross(own) : positions.market(own) === only;
       if (isOf) this.removePair(own);
     }
   }
@@ -88,15 +91,15 @@ export class LiquidatedScopes {
     const { positions } = this.memory.contracts;
     const left = this.positions(scope);
     if (scope.position === SLOT.NONE) this.accountOf(scope).liquidationId = 0;
-    else if (left.length > 0) positions.setNumber(scope.position, POSITION.LIQUIDATION_ID, 0);
+    else if (left.length > 0) positions.setLiquidationId(scope.position, 0);
     for (const position of left) positions.touch(position);
   }
 
   private removePair(position: number): void {
     const { positions } = this.memory.contracts;
-    positions.setNumber(position, POSITION.TAKE_PROFIT, 0);
-    positions.setNumber(position, POSITION.STOP_LOSS, 0);
-    positions.setInteger(position, POSITION.TRIGGER_TRIES, 0);
+    positions.setTakeProfit(position, 0);
+    positions.setStopLoss(position, 0);
+    positions.setTriggerTries(position, 0);
     positions.touch(position);
   }
 }

@@ -4,16 +4,13 @@
  */
 import { mustBeLiquidated, type Scope } from '@tern/math/contract';
 import { SLOT } from '../../book/order-store.ts';
-import { RECORD } from '../../book/records.ts';
 import type { EventWriter } from '../../codec/event-writer.ts';
 import type { CommandContext } from '../../command-context.ts';
 import type { EngineMemory } from '../../engine-memory.ts';
-import { BALANCE } from '../../ledger/balance-record.ts';
 import { isMemberOwner, memberNumberOf, typeNumber } from '../../ledger/ledger.ts';
 import type { ContractAccount } from '../contract-accounts.ts';
 import { CrossHeadroom, isolatedHeadroom } from '../margin/maintenance-headroom.ts';
-import { crossPositions, crossScope, isolatedScope, marketOf } from '../margin/risk.ts';
-import { POSITION } from '../positions/position-record.ts';
+import { accountOf, crossPositions, crossScope, isolatedScope, marketOf } from '../margin/risk.ts';
 import type { LiquidationPriceIndex } from './liquidation-price-index.ts';
 import { LockEvents } from './lock-events.ts';
 
@@ -44,7 +41,7 @@ export class LiquidationDetector {
 
   /** The marks are new. */
   afterMarks(): void {
-    this.liquidationPrices.walk(this.judgePosition, this.judgeAccount);
+    this.liquidationPrices.visitReached(this.judgePosition, this.judgeAccount);
     this.context.contract = '';
     this.lockFound();
   }
@@ -53,20 +50,18 @@ export class LiquidationDetector {
   afterCommand(): void {
     const { ledger, contracts } = this.memory;
     const { positions, accounts } = contracts;
-    for (let i = 0; i < positions.touchedCount; i++) {
-      const position = positions.touched[i]!;
-      if (positions.number(position, POSITION.QTY) === 0) continue;
+    for (let i = 0; i < positions.touched.count; i++) {
+      const position = positions.touched.slotAt(i);
+      if (positions.qty(position) === 0) continue;
       this.liquidationPrices.positionChanged(position);
-      if (positions.integer(position, POSITION.IS_CROSS) === 1)
-        this.checkAccount(accounts.find(positions.integer(position, POSITION.MEMBER))!);
+      if (positions.isCross(position)) this.checkAccount(accountOf(this.memory, position));
       else if (isolatedHeadroom(this.memory, position, marketOf(this.memory, position)) <= 0)
         this.findIsolated(position);
     }
-    for (let i = 0; i < ledger.touchedCount; i++) {
-      const at = ledger.touched[i]! << RECORD.INT_SHIFT;
-      const { integers } = ledger.records;
-      if ((integers[at | BALANCE.ACCOUNT]! & ACCOUNT_TYPE_BITS) !== CONTRACT) continue;
-      const owner = integers[at | BALANCE.OWNER]!;
+    for (let i = 0; i < ledger.touched.count; i++) {
+      const row = ledger.touched.slotAt(i);
+      if ((ledger.account(row) & ACCOUNT_TYPE_BITS) !== CONTRACT) continue;
+      const owner = ledger.owner(row);
       const account = isMemberOwner(owner) ? accounts.find(memberNumberOf(owner)) : undefined;
       if (account !== undefined && account.crossPositions > 0) this.checkAccount(account);
     }
@@ -78,40 +73,40 @@ export class LiquidationDetector {
     if (account.checkedAt === this.context.seq) return;
     account.checkedAt = this.context.seq;
     this.liquidationPrices.accountChanged(account);
-    if (account.crossPositions > 0 && this.crossHeadroom.headroom(account) <= 0) this.findCross(account);
+    if (account.crossPositions > 0 && this.crossHeadroom.headroomOf(account).headroom <= 0)
+      this.findCross(account);
   }
 
-  /** Answers whether it must be looked at in the next tick again. */
+  /** Answers true when it must be looked at in the next tick again. */
   private readonly judgePosition = (position: number): boolean => {
     const { positions } = this.memory.contracts;
-    if (positions.number(position, POSITION.QTY) === 0) return false;
+    if (positions.qty(position) === 0) return false;
     // A slot that was closed and opened again may hold a cross position now.
-    if (positions.integer(position, POSITION.IS_CROSS) === 1) return false;
+    if (positions.isCross(position)) return false;
     const market = marketOf(this.memory, position);
     this.context.workOn(market.definition.market);
     const headroom = isolatedHeadroom(this.memory, position, market);
-    if (headroom <= 0)
-      return positions.number(position, POSITION.LIQUIDATION_ID) === 0 && !this.findIsolated(position);
+    if (headroom <= 0) return positions.liquidationId(position) === 0 && !this.findIsolated(position);
     this.liquidationPrices.waitIsolated(position, market, headroom);
     return false;
   };
 
   private readonly judgeAccount = (account: ContractAccount): boolean => {
     if (account.crossPositions === 0) return false;
-    const headroom = this.crossHeadroom.headroom(account);
+    const { headroom, exposure } = this.crossHeadroom.headroomOf(account);
     if (headroom <= 0) return account.liquidationId === 0 && !this.findCross(account);
-    this.liquidationPrices.waitCross(account, headroom, this.crossHeadroom.exposure);
+    this.liquidationPrices.waitCross(account, headroom, exposure);
     return false;
   };
 
   /** True when it will be locked. */
   private findIsolated(position: number): boolean {
-    const { positions, accounts } = this.memory.contracts;
-    if (positions.number(position, POSITION.LIQUIDATION_ID) > 0) return false;
+    const { positions } = this.memory.contracts;
+    if (positions.liquidationId(position) > 0) return false;
     if (!marketOf(this.memory, position).isNormal()) return false;
     const scope = isolatedScope(this.memory, position);
     if (!mustBeLiquidated(scope)) return false;
-    const account = accounts.find(positions.integer(position, POSITION.MEMBER))!;
+    const account = accountOf(this.memory, position);
     this.found.push({ scope, account, position });
     return true;
   }
@@ -132,7 +127,7 @@ export class LiquidationDetector {
     if (this.found.length === 0) return;
     const found = this.found.sort((a, b) => this.compare(a, b));
     this.found = [];
-    this.lockEvents.explain(found.flatMap(({ account, position }) => this.held(account, position)));
+    this.lockEvents.writeMarks(found.flatMap(({ account, position }) => this.held(account, position)));
     for (const one of found) this.lock(one);
   }
 
@@ -140,14 +135,14 @@ export class LiquidationDetector {
     const apart = a.scope.equity * b.scope.needPpm - b.scope.equity * a.scope.needPpm;
     if (apart !== 0n) return apart < 0n ? -1 : 1;
     const { members } = this.memory;
-    const byMember = members.id[a.account.member]! - members.id[b.account.member]!;
+    const byMember = members.idOf(a.account.member) - members.idOf(b.account.member);
     if (byMember !== 0) return byMember;
     return this.firstId(a) - this.firstId(b);
   }
 
   private firstId({ account, position }: Found): number {
-    const first = position === SLOT.NONE ? crossPositions(this.memory, account)[0]! : position;
-    return this.memory.contracts.positions.number(first, POSITION.ID);
+    const [first = position] = this.held(account, position);
+    return this.memory.contracts.positions.id(first);
   }
 
   private lock({ scope, account, position }: Found): void {
@@ -155,14 +150,14 @@ export class LiquidationDetector {
     const { positions } = contracts;
     const isCross = position === SLOT.NONE;
     // A slot that was used again by the same command is found twice.
-    if (!isCross && positions.number(position, POSITION.LIQUIDATION_ID) > 0) return;
+    if (!isCross && positions.liquidationId(position) > 0) return;
     const liquidationId = ++contracts.lastId;
     if (isCross) account.liquidationId = liquidationId;
-    else positions.setNumber(position, POSITION.LIQUIDATION_ID, liquidationId);
+    else positions.setLiquidationId(position, liquidationId);
     const held = this.held(account, position);
     for (const one of held) positions.touch(one);
     contracts.queue.push({ liquidationId, member: account.member, position });
-    this.lockEvents.locked(liquidationId, scope, account, position, held);
+    this.lockEvents.writeLock(liquidationId, scope, account, position, held);
   }
 
   private held(account: ContractAccount, position: number): number[] {

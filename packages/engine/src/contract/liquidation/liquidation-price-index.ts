@@ -2,15 +2,14 @@
  * Finds the scopes that a mark may have brought to their liquidation without looking at the others. Each scope waits at
  * prices up to which it is surely safe: an isolated position at one, a cross account at one in each of its contracts,
  * such that all of them may move against it by the same part at once. A scope that is reached, or whose positions or
- * wallet changed, is looked at in the next tick and gets new prices. Nothing here is remembered: after a restart
- * everything is looked at once.
+ * wallet changed, is looked at in the next tick and gets new prices. Nothing here is kept in snapshots: after a restart
+ * every scope is looked at once.
  */
 import { SLOT, widerInts } from '../../book/order-store.ts';
 import type { EngineMemory } from '../../engine-memory.ts';
 import type { ContractAccount } from '../contract-accounts.ts';
 import type { ContractMarket } from '../contract-market.ts';
 import { worstRate } from '../margin/maintenance-headroom.ts';
-import { POSITION, POSITION_RECORD } from '../positions/position-record.ts';
 import { ThresholdHeap } from '../threshold-heap.ts';
 
 /** A little less than a number came out, so that its rounding does not count. */
@@ -38,11 +37,15 @@ class NumberSet {
   keep(stays: (number: number) => boolean): void {
     let kept = 0;
     for (let i = 0; i < this.count; i++) {
-      const number = this.numbers[i]!;
+      const number = this.numberAt(i);
       if (stays(number)) this.numbers[kept++] = number;
       else this.isIn[number] = 0;
     }
     this.count = kept;
+  }
+
+  private numberAt(index: number): number {
+    return this.numbers[index]!;
   }
 }
 
@@ -54,20 +57,19 @@ export class LiquidationPriceIndex {
   private readonly accounts = new NumberSet();
   /** By contract: the terms that its scopes were looked at with. */
   private readonly terms: ContractMarket['terms'][] = [];
-  private readonly isMeant: (id: number, version: number) => boolean;
+  private readonly isCurrent: (id: number, version: number) => boolean;
 
   constructor(private readonly memory: EngineMemory) {
-    this.isMeant = (id, version) =>
+    this.isCurrent = (id, version) =>
       id >= 0
-        ? memory.contracts.positions.integer(id, POSITION.EDGE_VERSION) === version
-        : memory.contracts.accounts.find(-1 - id)!.edgeVersion === version;
+        ? memory.contracts.positions.thresholdVersion(id) === version
+        : memory.contracts.accounts.accountAt(-1 - id).thresholdVersion === version;
   }
 
   /** Its quantity, cost or margin changed. */
   positionChanged(position: number): void {
-    const { integers } = this.memory.contracts.positions;
-    const at = position << POSITION_RECORD.INT_SHIFT;
-    if (integers[at | POSITION.IS_CROSS] === 1) this.accounts.add(integers[at | POSITION.MEMBER]!);
+    const { positions } = this.memory.contracts;
+    if (positions.isCross(position)) this.accounts.add(positions.member(position));
     else this.positions.add(position);
   }
 
@@ -77,45 +79,44 @@ export class LiquidationPriceIndex {
   }
 
   /**
-   * Walks those that may be at their edge at the marks as they are. Whoever answers false is left until something
+   * Visits the scopes that may be liquidated at the marks as they are. One that answers false is left until something
    * reaches it again; true keeps it for the next tick.
    */
-  walk(position: (position: number) => boolean, account: (account: ContractAccount) => boolean): void {
+  visitReached(
+    position: (position: number) => boolean,
+    account: (account: ContractAccount) => boolean,
+  ): void {
     for (const market of this.memory.contracts.markets) this.findReached(market);
     this.positions.keep(position);
-    this.accounts.keep((member) => account(this.memory.contracts.accounts.find(member)!));
+    this.accounts.keep((member) => account(this.memory.contracts.accounts.accountAt(member)));
   }
 
-  /** @param buffer how far it is from its edge; positive */
+  /** @param headroom positive */
   waitIsolated(position: number, market: ContractMarket, headroom: number): void {
     const { positions } = this.memory.contracts;
-    const version = positions.integer(position, POSITION.EDGE_VERSION) + 1;
-    positions.setInteger(position, POSITION.EDGE_VERSION, version);
-    const unit = positions.number(position, POSITION.QTY) * market.quoteMultiplier;
-    if (positions.integer(position, POSITION.SIDE) === 0)
+    const version = positions.renewThresholdVersion(position);
+    const unit = positions.qty(position) * market.quoteMultiplier;
+    if (positions.side(position) === 0)
       this.waitForFall(market, Math.floor(headroom / unit), position, version);
     else this.waitForRise(market, Math.floor(headroom / (unit * (1 + worstRate(market)))), position, version);
   }
 
   /**
-   * @param buffer how far it is from its edge; positive
+   * @param headroom positive
    * @param exposure what it loses per relative move of all its contracts against it
    */
   waitCross(account: ContractAccount, headroom: number, exposure: number): void {
-    const { positions, markets } = this.memory.contracts;
-    const version = ++account.edgeVersion;
+    const { contracts } = this.memory;
+    const { positions } = contracts;
+    const version = ++account.thresholdVersion;
     if (exposure <= 0) return;
     const move = (headroom / exposure) * SURELY;
     const id = -1 - account.member;
-    for (
-      let at = account.positions.first;
-      at !== SLOT.NONE;
-      at = positions.integer(at, POSITION.MEMBER_NEXT)
-    ) {
-      if (positions.integer(at, POSITION.IS_CROSS) === 0) continue;
-      const market = markets[positions.integer(at, POSITION.MARKET)]!;
+    for (let at = account.positions.first; at !== SLOT.NONE; at = positions.memberNext(at)) {
+      if (!positions.isCross(at)) continue;
+      const market = contracts.marketAt(positions.market(at));
       const apart = Math.floor(market.markPrice * move);
-      if (positions.integer(at, POSITION.SIDE) === 0) this.waitForFall(market, apart, id, version);
+      if (positions.side(at) === 0) this.waitForFall(market, apart, id, version);
       else this.waitForRise(market, apart, id, version);
     }
   }
@@ -137,7 +138,7 @@ export class LiquidationPriceIndex {
 
   private takeReached(heap: ThresholdHeap, limit: number): void {
     while (heap.isReached(limit)) {
-      const id = heap.take();
+      const id = heap.takeNearest();
       if (id === undefined) continue;
       if (id >= 0) this.positions.add(id);
       else this.accounts.add(-1 - id);
@@ -148,12 +149,15 @@ export class LiquidationPriceIndex {
   private lookAtAll(market: ContractMarket): void {
     this.terms[market.number] = market.terms;
     const { positions } = this.memory.contracts;
-    for (let at = market.positions.first; at !== SLOT.NONE; at = positions.integer(at, POSITION.MARKET_NEXT))
+    for (let at = market.positions.first; at !== SLOT.NONE; at = positions.marketNext(at))
       this.positionChanged(at);
   }
 
   private heap(heaps: ThresholdHeap[], market: number): ThresholdHeap {
-    while (heaps.length <= market) heaps.push(new ThresholdHeap(this.isMeant));
-    return heaps[market]!;
+    const known = heaps[market];
+    if (known !== undefined) return known;
+    const made = new ThresholdHeap(this.isCurrent);
+    heaps[market] = made;
+    return made;
   }
 }

@@ -1,5 +1,5 @@
 /**
- * Liquidation (RULES 1.8): one scope a command, from cancelling its orders to the disposal of what was taken over. The
+ * Liquidation (RULES 1.8): one scope a command, from cancelling its orders to the execution of what was taken over. The
  * liquidation engine is flat afterwards.
  */
 import { ceilTo, divRound } from '@tern/math';
@@ -7,7 +7,6 @@ import { quotePerUnit } from '@tern/math/contract';
 import { SLOT } from '../../book/order-store.ts';
 import type { EventWriter } from '../../codec/event-writer.ts';
 import type { CommandContext } from '../../command-context.ts';
-import { POSITION_SIDES } from '../../commands.ts';
 import type { EngineMemory } from '../../engine-memory.ts';
 import type { LiquidationStep, ScopeUnlocked } from '../../events.ts';
 import type { Rejection } from '../../rejections.ts';
@@ -15,19 +14,19 @@ import { smaller } from '../amounts.ts';
 import type { ContractMarket } from '../contract-market.ts';
 import type { LockedScope } from '../contract-memory.ts';
 import { marketOf, notionalAtMark, pnlOf } from '../margin/risk.ts';
-import { POSITION } from '../positions/position-record.ts';
+import { positionSideOf } from '../positions/position-side.ts';
 import type { LiquidatedMarginAccounts } from './liquidated-margin-accounts.ts';
 import type { LiquidatedScopes } from './liquidated-scope.ts';
 import type { LiquidationExecution } from './liquidation-execution.ts';
 import type { Liquidator } from './liquidator.ts';
 import type { Takeovers, Taking } from './takeover.ts';
 
-/** Whom the liquidation calls. */
-export interface LiquidationTools {
+/** The parts that the liquidation calls. */
+export interface LiquidationParts {
   readonly scopes: LiquidatedScopes;
   readonly wallets: LiquidatedMarginAccounts;
   readonly takeovers: Takeovers;
-  readonly disposal: LiquidationExecution;
+  readonly execution: LiquidationExecution;
   readonly liquidator: Liquidator;
 }
 
@@ -35,88 +34,87 @@ export class Liquidation {
   private readonly scopes: LiquidatedScopes;
   private readonly wallets: LiquidatedMarginAccounts;
   private readonly takeovers: Takeovers;
-  private readonly disposal: LiquidationExecution;
+  private readonly execution: LiquidationExecution;
   private readonly liquidator: Liquidator;
 
   constructor(
     private readonly memory: EngineMemory,
     private readonly context: CommandContext,
     private readonly events: EventWriter,
-    { scopes, wallets, takeovers, disposal, liquidator }: LiquidationTools,
+    { scopes, wallets, takeovers, execution, liquidator }: LiquidationParts,
   ) {
     this.scopes = scopes;
     this.wallets = wallets;
     this.takeovers = takeovers;
-    this.disposal = disposal;
+    this.execution = execution;
     this.liquidator = liquidator;
   }
 
   /** Works on the first scope that may proceed; the result is how many still wait and may. */
   proceed(): Rejection {
     const { queue } = this.memory.contracts;
-    const at = queue.findIndex((one) => this.scopes.mayProceed(one));
-    if (at < 0) return 'OK';
+    const scope = queue.find((one) => this.scopes.mayProceed(one));
+    if (scope === undefined) return 'OK';
     this.context.mutate();
-    const scope = queue[at]!;
-    this.context.workOn(this.contractOf(scope));
-    queue.splice(at, 1);
-    this.takeovers.liquidationId = scope.liquidationId;
-    this.takeovers.ofOthers = [];
+    const market = this.scopes.firstMarket(scope);
+    this.context.workOn(market?.definition.market ?? '');
+    queue.splice(queue.indexOf(scope), 1);
     const wasDue = this.scopes.isDue(scope);
-    if (wasDue) this.work(scope);
+    const others = wasDue && market !== undefined ? this.work(scope, market) : [];
     if (this.scopes.isDue(scope)) queue.push(scope);
     else this.unlock(scope, this.outcomeOf(scope, wasDue));
-    this.writeOthers();
+    this.writeOthers(others);
     this.liquidator.settle();
     this.context.result = this.waiting();
     return 'OK';
   }
 
-  /** The first one of the scope that counts marks now; empty when nothing is left of it. */
-  private contractOf(scope: LockedScope): string {
-    const [position] = this.scopes.touchable(scope);
-    return position === undefined ? '' : marketOf(this.memory, position).definition.market;
-  }
-
-  /** How many may proceed. */
+  /** The count of those that may proceed. */
   private waiting(): number {
     const { queue, markets } = this.memory.contracts;
     if (markets.every((market) => market.isNormal())) return queue.length;
     return queue.reduce((count, scope) => (this.scopes.mayProceed(scope) ? count + 1 : count), 0);
   }
 
-  private work(scope: LockedScope): void {
-    const first = marketOf(this.memory, this.scopes.touchable(scope)[0]!);
+  /**
+   * Answers the liquidations of others of which a part was taken over too.
+   * @param market of its first position that may be touched
+   */
+  private work(scope: LockedScope, market: ContractMarket): number[] {
     this.scopes.cancel(scope);
     this.writeStep(scope, 'CANCEL');
     const netted = scope.position === SLOT.NONE ? this.netOwn(scope) : undefined;
-    this.reduce(scope);
-    this.bearDebt(scope, netted ?? first);
+    const others = this.reduce(scope);
+    this.bearDebt(scope, netted ?? market);
+    return others;
   }
 
   /** Steps 3 and 4. */
-  private reduce(scope: LockedScope): void {
+  private reduce(scope: LockedScope): number[] {
+    const others: number[] = [];
     while (this.scopes.isDue(scope) && this.scopes.risk(scope).equity > 0n) {
       const position = this.stepDownFirst(scope);
       if (position === undefined) break;
-      this.takeOver([this.takingOf(position, this.overTier(position))]);
+      others.push(...this.takeOver(scope, [this.takingOf(position, this.overTier(position))]));
       this.writeStep(scope, 'STEP_DOWN');
     }
     const all = this.scopes.touchable(scope);
-    if (!this.scopes.isDue(scope) || all.length === 0) return;
-    const qtyOf = (position: number) =>
-      BigInt(this.memory.contracts.positions.number(position, POSITION.QTY));
-    this.takeOver(all.map((position) => this.takingOf(position, qtyOf(position))));
+    if (!this.scopes.isDue(scope) || all.length === 0) return others;
+    const { positions } = this.memory.contracts;
+    const takings = all.map((position) => this.takingOf(position, BigInt(positions.qty(position))));
+    others.push(...this.takeOver(scope, takings));
     this.writeStep(scope, 'TAKE_ALL');
+    return others;
   }
 
   private takingOf(position: number, qty: bigint): Taking {
     return { position, qty, price: this.takeovers.bankruptcyOf(position) };
   }
 
-  private takeOver(takings: readonly Taking[]): void {
+  private takeOver({ liquidationId }: LockedScope, takings: readonly Taking[]): number[] {
     const before = this.liquidator.fundAtEnd();
-    this.disposal.disposeAll(this.takeovers.takeAll(takings), before);
+    const taken = this.takeovers.takeAll(takings, liquidationId);
+    return this.execution.executeAll(liquidationId, taken, before);
   }
 
   /**
@@ -128,15 +126,13 @@ export class Liquidation {
     let netted: ContractMarket | undefined;
     let change = 0n;
     for (const market of new Set(this.scopes.touchable(scope).map((one) => marketOf(this.memory, one)))) {
-      const sides = [market.position(scope.member, 0), market.position(scope.member, 1)];
-      if (sides.includes(SLOT.NONE)) continue;
+      const long = market.position(scope.member, 0);
+      const short = market.position(scope.member, 1);
+      if (long === SLOT.NONE || short === SLOT.NONE) continue;
       netted = market;
-      const [long, short] = sides.map((side) => BigInt(positions.number(side, POSITION.QTY))) as [
-        bigint,
-        bigint,
-      ];
-      for (const [side, position] of sides.entries())
-        change += this.netLeg(scope, { market, side, position, qty: smaller(long, short) });
+      const qty = smaller(BigInt(positions.qty(long)), BigInt(positions.qty(short)));
+      change += this.netLeg(scope, { market, side: 0, position: long, qty });
+      change += this.netLeg(scope, { market, side: 1, position: short, qty });
     }
     if (netted === undefined) return undefined;
     this.wallets.change(this.scopes.accountOf(scope), change);
@@ -153,9 +149,9 @@ export class Liquidation {
     this.events.write({
       kind: 'position-netted',
       liquidationId,
-      memberId: this.memory.members.id[member]!,
+      memberId: this.memory.members.idOf(member),
       market: market.definition.market,
-      side: POSITION_SIDES[side]!,
+      side: positionSideOf(side),
       qty,
       price,
       pnl,
@@ -163,11 +159,11 @@ export class Liquidation {
     return pnl;
   }
 
-  /** What netting cost the account beyond its wallet, with nothing left that could be taken over for it. */
+  /** Covers what netting cost the account beyond its wallet, with nothing left that could be taken over for it. */
   private bearDebt(scope: LockedScope, market: ContractMarket): void {
     const before = this.liquidator.fundAtEnd();
     this.liquidator.cash -= this.wallets.takeDebt(this.scopes.accountOf(scope));
-    this.disposal.bearLack(market, before);
+    this.execution.coverDebt(scope.liquidationId, market, before);
   }
 
   /** Step 3: the position above tier 1 with the lowest result, then the larger notional. */
@@ -192,7 +188,7 @@ export class Liquidation {
     const { terms, markPrice } = marketOf(this.memory, position);
     const over = notionalAtMark(this.memory, position) - this.capBelow(position);
     const exact = divRound(over, BigInt(markPrice) * quotePerUnit(terms), 'ceil');
-    const held = BigInt(this.memory.contracts.positions.number(position, POSITION.QTY));
+    const held = BigInt(this.memory.contracts.positions.qty(position));
     return smaller(ceilTo(exact, terms.qtyStep), held);
   }
 
@@ -203,22 +199,21 @@ export class Liquidation {
     return tiers.slice(0, -1).reduce((cap, tier) => (notional > tier.cap ? tier.cap : cap), 0n);
   }
 
-  /** What is gone before its turn its owner closed himself. */
+  /** A scope that is no longer due when its turn comes has recovered, or its owner closed it. */
   private outcomeOf(scope: LockedScope, wasDue: boolean): ScopeUnlocked['outcome'] {
     if (!wasDue) return 'RECOVERED';
     return this.scopes.positions(scope).length === 0 ? 'TAKEN' : 'REDUCED';
   }
 
-  /** Of others something was taken over with this one: that was a step of theirs, and those of whom nothing is left wait no more. */
-  private writeOthers(): void {
+  /** The takeover of a part was a step of each of these liquidations; those of which nothing is left wait no more. */
+  private writeOthers(others: readonly number[]): void {
     const { queue } = this.memory.contracts;
-    for (const liquidationId of new Set(this.takeovers.ofOthers)) {
-      const at = queue.findIndex((one) => one.liquidationId === liquidationId);
-      if (at < 0) continue;
-      const scope = queue[at]!;
+    for (const liquidationId of new Set(others)) {
+      const scope = queue.find((one) => one.liquidationId === liquidationId);
+      if (scope === undefined) continue;
       this.writeStep(scope, 'TAKE_ALL');
       if (this.scopes.positions(scope).length > 0) continue;
-      queue.splice(at, 1);
+      queue.splice(queue.indexOf(scope), 1);
       this.unlock(scope, 'TAKEN');
     }
   }
@@ -229,7 +224,7 @@ export class Liquidation {
     this.events.write({
       kind: 'scope-unlocked',
       liquidationId,
-      memberId: this.memory.members.id[member]!,
+      memberId: this.memory.members.idOf(member),
       outcome,
     });
   }
@@ -237,7 +232,7 @@ export class Liquidation {
   private writeStep(scope: LockedScope, step: LiquidationStep): void {
     const { liquidationId, member } = scope;
     const { equity, needPpm } = this.scopes.risk(scope);
-    const memberId = this.memory.members.id[member]!;
+    const memberId = this.memory.members.idOf(member);
     this.events.write({ kind: 'liquidation-stepped', liquidationId, memberId, step, equity, needPpm });
   }
 }

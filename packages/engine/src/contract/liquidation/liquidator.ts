@@ -10,7 +10,7 @@ import { MarginLedger } from '../margin/margin-ledger.ts';
 import { units } from '../units.ts';
 import type { InsuranceFund } from './fund.ts';
 
-/** Of one contract and side. */
+/** A holding of one contract and side. */
 export interface Holding {
   qty: bigint;
   openNotional: bigint;
@@ -19,7 +19,7 @@ export interface Holding {
 export class Liquidator {
   cash = 0n;
   /** By contract × 2 + side. */
-  private readonly holdings: Holding[] = [];
+  private readonly holdings = new Map<number, Holding>();
   private readonly ledgerCash: MarginLedger;
 
   constructor(
@@ -31,11 +31,14 @@ export class Liquidator {
 
   holding(market: ContractMarket, side: number): Holding {
     const at = market.number * 2 + side;
-    while (this.holdings.length <= at) this.holdings.push({ qty: 0n, openNotional: 0n });
-    return this.holdings[at]!;
+    const known = this.holdings.get(at);
+    if (known !== undefined) return known;
+    const made = { qty: 0n, openNotional: 0n };
+    this.holdings.set(at, made);
+    return made;
   }
 
-  /** What cash and fund together come to. */
+  /** The sum of cash and fund. */
   means(): bigint {
     return this.cash + this.fund.balance();
   }
@@ -52,7 +55,7 @@ export class Liquidator {
     held.openNotional += notionalOf(market.terms, qty, price);
   }
 
-  /** What closing a part of a holding at a price comes to, before the fee. */
+  /** The result of closing a part of a holding at a price, before the fee. */
   gain(market: ContractMarket, side: number, qty: bigint, price: bigint): bigint {
     const held = this.holding(market, side);
     const apart = notionalOf(market.terms, qty, price) - costPart(held.openNotional, qty, held.qty);
@@ -87,7 +90,7 @@ export class Liquidator {
   }
 
   isFlat(): boolean {
-    return this.holdings.every(({ qty }) => qty === 0n);
+    return [...this.holdings.values()].every(({ qty }) => qty === 0n);
   }
 
   /** The cash goes to the fund. */

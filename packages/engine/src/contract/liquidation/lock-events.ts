@@ -1,15 +1,14 @@
-/** Tells of scopes that were locked (RULES 1.8): what they had and needed, and what stood behind the marks. */
+/** Writes the events of scopes that were locked (RULES 1.8): what they had and needed, and what stood behind the marks. */
 import { crossLiquidationPrice, isolatedLiquidationPrice, type Scope } from '@tern/math/contract';
 import { SLOT } from '../../book/order-store.ts';
 import type { EventWriter } from '../../codec/event-writer.ts';
-import { POSITION_SIDES } from '../../commands.ts';
 import type { EngineMemory } from '../../engine-memory.ts';
 import type { ScopeLocked } from '../../events.ts';
 import { isValidSource } from '../../index-price/index-price.ts';
 import type { ContractAccount } from '../contract-accounts.ts';
 import type { ContractMarket } from '../contract-market.ts';
 import { crossPositions, directionOf, marketOf, needOf, pnlOf, walletOf } from '../margin/risk.ts';
-import { POSITION } from '../positions/position-record.ts';
+import { positionSideOf } from '../positions/position-side.ts';
 
 export class LockEvents {
   constructor(
@@ -18,7 +17,7 @@ export class LockEvents {
   ) {}
 
   /** @param position NONE: the cross positions, which `held` names */
-  locked(
+  writeLock(
     liquidationId: number,
     { equity, needPpm }: Scope,
     account: ContractAccount,
@@ -30,23 +29,23 @@ export class LockEvents {
     this.events.write({
       kind: 'scope-locked',
       liquidationId,
-      memberId: this.memory.members.id[account.member]!,
+      memberId: this.memory.members.idOf(account.member),
       mode: isCross ? 'CROSS' : 'ISOLATED',
       market: isCross ? '' : marketOf(this.memory, position).definition.market,
-      side: isCross ? 'LONG' : POSITION_SIDES[positions.integer(position, POSITION.SIDE)]!,
+      side: isCross ? 'LONG' : positionSideOf(positions.side(position)),
       equity,
       needPpm,
-      positions: held.map((one) => this.told(one, account)),
+      positions: held.map((one) => this.heldPosition(one, account)),
     });
   }
 
-  private told(position: number, account: ContractAccount): ScopeLocked['positions'][number] {
+  private heldPosition(position: number, account: ContractAccount): ScopeLocked['positions'][number] {
     const { positions } = this.memory.contracts;
     const market = marketOf(this.memory, position);
-    const qty = BigInt(positions.number(position, POSITION.QTY));
-    const openNotional = BigInt(positions.number(position, POSITION.OPEN_NOTIONAL));
-    const margin = BigInt(positions.number(position, POSITION.MARGIN));
-    const isCross = positions.integer(position, POSITION.IS_CROSS) === 1;
+    const qty = BigInt(positions.qty(position));
+    const openNotional = BigInt(positions.openNotional(position));
+    const margin = BigInt(positions.margin(position));
+    const isCross = positions.isCross(position);
     const price = isCross
       ? this.crossPrice(account, market)
       : isolatedLiquidationPrice(market.terms, {
@@ -57,7 +56,7 @@ export class LockEvents {
         });
     return {
       market: market.definition.market,
-      side: POSITION_SIDES[positions.integer(position, POSITION.SIDE)]!,
+      side: positionSideOf(positions.side(position)),
       qty,
       openNotional,
       margin,
@@ -74,9 +73,9 @@ export class LockEvents {
     let otherPnl = 0n;
     for (const position of crossPositions(this.memory, account)) {
       if (marketOf(this.memory, position) === market) {
-        const side = positions.integer(position, POSITION.SIDE) === 0 ? long : short;
-        side.qty = BigInt(positions.number(position, POSITION.QTY));
-        side.openNotional = BigInt(positions.number(position, POSITION.OPEN_NOTIONAL));
+        const side = positions.side(position) === 0 ? long : short;
+        side.qty = BigInt(positions.qty(position));
+        side.openNotional = BigInt(positions.openNotional(position));
       } else {
         otherNeedPpm += needOf(this.memory, position);
         otherPnl += pnlOf(this.memory, position);
@@ -86,8 +85,8 @@ export class LockEvents {
     return crossLiquidationPrice(market.terms, { wallet, long, short, otherNeedPpm, otherPnl });
   }
 
-  /** What stands behind the marks of these positions, once per contract. */
-  explain(positions: readonly number[]): void {
+  /** Writes what stands behind the marks of these positions, once per contract. */
+  writeMarks(positions: readonly number[]): void {
     const concerned = new Set(positions.map((position) => marketOf(this.memory, position)));
     for (const market of this.memory.contracts.markets)
       if (concerned.has(market))
@@ -102,13 +101,12 @@ export class LockEvents {
 
   /** As they stood at the last tick. */
   private sourcesOf(market: ContractMarket): { source: string; price: bigint; isValid: boolean }[] {
-    const { dictionary, indexes, contracts } = this.memory;
-    const number = dictionary.indexNumber(market.definition.indexSymbol);
-    if (number === undefined) return [];
-    return indexes[number]!.sources.map((source) => ({
+    const sources = this.memory.index(market.definition.indexSymbol)?.sources ?? [];
+    const { lastTickMs } = this.memory.contracts;
+    return sources.map((source) => ({
       source: source.source,
       price: source.price,
-      isValid: isValidSource(source, contracts.lastTickMs),
+      isValid: isValidSource(source, lastTickMs),
     }));
   }
 }

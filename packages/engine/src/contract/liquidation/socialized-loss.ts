@@ -1,14 +1,13 @@
-/** What nobody else can pay (RULES 1.8 iv): winners give up to their own equity, in proportion to it. */
+/** The losses that no one else can pay (RULES 1.8 iv): winners give up to their own equity, in proportion to it. */
 import { compareForAdl } from '@tern/math/contract';
 import { SLOT } from '../../book/order-store.ts';
 import type { EventWriter } from '../../codec/event-writer.ts';
-import { POSITION_SIDES } from '../../commands.ts';
 import type { EngineMemory } from '../../engine-memory.ts';
 import { smaller } from '../amounts.ts';
 import type { ContractMarket } from '../contract-market.ts';
 import type { MarginLedger } from '../margin/margin-ledger.ts';
-import { directionOf, isLocked, marketOf, pnlOf } from '../margin/risk.ts';
-import { POSITION } from '../positions/position-record.ts';
+import { directionOf, isLocked, marketOf, memberIdOf, pnlOf } from '../margin/risk.ts';
+import { positionSideOf } from '../positions/position-side.ts';
 import { units } from '../units.ts';
 import { adlPositionOf, ownEquity } from './adl-ranking.ts';
 
@@ -67,18 +66,14 @@ export class SocializedLoss {
     const { positions } = this.memory.contracts;
     const found: Winner[] = [];
     for (const market of markets)
-      for (
-        let at = market.positions.first;
-        at !== SLOT.NONE;
-        at = positions.integer(at, POSITION.MARKET_NEXT)
-      ) {
+      for (let at = market.positions.first; at !== SLOT.NONE; at = positions.marketNext(at)) {
         if (isLocked(this.memory, at)) continue;
         const pnl = pnlOf(this.memory, at);
         if (pnl <= 0n) continue;
         const most = smaller(pnl, ownEquity(this.memory, at));
         if (most > 0n) found.push({ position: at, most, share: 0n });
       }
-    const idOf = ({ position }: Winner) => positions.number(position, POSITION.ID);
+    const idOf = ({ position }: Winner) => positions.id(position);
     return found.sort((a, b) => idOf(a) - idOf(b));
   }
 
@@ -86,18 +81,18 @@ export class SocializedLoss {
   private give({ position, share }: Winner, liquidationId: number): void {
     const { positions } = this.memory.contracts;
     const market = marketOf(this.memory, position);
-    const openNotional = BigInt(positions.number(position, POSITION.OPEN_NOTIONAL));
+    const openNotional = BigInt(positions.openNotional(position));
     const moved = openNotional + directionOf(this.memory, position) * share;
-    positions.setNumber(position, POSITION.OPEN_NOTIONAL, units(moved));
+    positions.setOpenNotional(position, units(moved));
     this.cash.add(market.clearing, units(-share));
     market.totalsChanged = true;
     positions.touch(position);
     this.events.write({
       kind: 'loss-shared',
       liquidationId,
-      memberId: this.memory.members.id[positions.integer(position, POSITION.MEMBER)]!,
+      memberId: memberIdOf(this.memory, position),
       market: market.definition.market,
-      side: POSITION_SIDES[positions.integer(position, POSITION.SIDE)]!,
+      side: positionSideOf(positions.side(position)),
       amount: share,
     });
   }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { Random } from '../../../test-kit/simulation/random.ts';
 import type { Command } from '../../commands.ts';
-import { Random } from '../../simulation/random.ts';
 import { ContractScenario, only } from '../testing/contract-scenario.ts';
 import { BTC, ETH } from '../testing/scenario-settings.ts';
 

@@ -7,8 +7,8 @@ import type { EngineMemory } from '../../engine-memory.ts';
 import type { Rejection } from '../../rejections.ts';
 import type { ContractAccount } from '../contract-accounts.ts';
 import { CONTRACT_MEMBER, type ContractMarket } from '../contract-market.ts';
-import { POSITION } from '../positions/position-record.ts';
 import { units } from '../units.ts';
+import type { LeverageChange, MarginChange } from './leverage-change.ts';
 import type { MarginAccount } from './margin-account.ts';
 import type { MarginLedger } from './margin-ledger.ts';
 import { isHeldByIndex } from './meeting-rules.ts';
@@ -16,17 +16,6 @@ import { crossPositions, needOf, notionalAtMark, pnlOf } from './risk.ts';
 
 /** Above this risk no margin is given back. */
 const SAFE_RISK: Scope = { needPpm: 80n * PPM, equity: 100n };
-
-export interface LeverageChange {
-  rejection: Rejection;
-  market: ContractMarket;
-  account: ContractAccount;
-  leverage: number;
-  /** Of the isolated positions, what releases margin before what needs it. */
-  margins: { position: number; margin: bigint; more: bigint }[];
-  /** Available after it; below zero when a cross loss is larger than what is free. */
-  available: bigint;
-}
 
 export class ChangeLeverage {
   constructor(
@@ -36,76 +25,74 @@ export class ChangeLeverage {
     private readonly wallet: MarginAccount,
   ) {}
 
-  /** What it would do, or why it may not be done. Changes nothing. */
-  check(market: ContractMarket, account: ContractAccount, leverage: number): LeverageChange {
-    const { positions } = this.memory.contracts;
-    const change: LeverageChange = {
-      rejection: 'OK',
-      market,
-      account,
-      leverage,
-      margins: [],
-      available: 0n,
-    };
-    const refuse = (rejection: Rejection): LeverageChange => ({ ...change, rejection });
-    if (leverage < 1 || leverage > market.maxLeverage) return refuse('LEVERAGE_INVALID');
-    const held = settingFault(this.memory, market, account);
-    if (held !== 'OK') return refuse(held);
+  /** The change that it would be, or why it may not be done. Changes nothing. */
+  check(
+    market: ContractMarket,
+    account: ContractAccount,
+    leverage: number,
+  ): Exclude<Rejection, 'OK'> | LeverageChange {
+    const { memory } = this;
+    if (leverage < 1 || leverage > market.maxLeverage) return 'LEVERAGE_INVALID';
+    const held = settingFault(memory, market, account);
+    if (held !== 'OK') return held;
     const { member } = account;
     if (
       market.memberInteger(member, CONTRACT_MEMBER.OPENING_ORDERS) > 0 ||
       market.memberInteger(member, CONTRACT_MEMBER.OPENING_PLANS) > 0
     )
-      return refuse('HAS_OPEN_ORDERS');
+      return 'HAS_OPEN_ORDERS';
     const own = openPositionsOf(market, member);
-    if (this.isSet(market, member, leverage)) return change;
+    if (this.isSet(market, member, leverage))
+      return { market, account, leverage, margins: [], available: 0n };
     const cap = largestNotional(market.terms, BigInt(leverage));
-    if (own.some((position) => notionalAtMark(this.memory, position) > cap)) return refuse('TIER_LIMIT');
-    change.available = this.rawAvailableAt(market, account, leverage);
-    for (const position of own) {
-      if (positions.integer(position, POSITION.IS_CROSS) === 1) continue;
-      const openNotional = BigInt(positions.number(position, POSITION.OPEN_NOTIONAL));
-      const margin = initialMargin(openNotional, BigInt(leverage));
-      const more = margin - BigInt(positions.number(position, POSITION.MARGIN));
-      change.margins.push({ position, margin, more });
+    if (own.some((position) => notionalAtMark(memory, position) > cap)) return 'TIER_LIMIT';
+    let available = this.rawAvailableAt(market, account, leverage);
+    const margins = this.marginsAt(own, leverage);
+    for (const { position, margin, more } of margins) {
+      if (more > (available > 0n ? available : 0n)) return 'INSUFFICIENT_BALANCE';
+      available -= more;
+      if (more < 0n && isAboveSafeRisk(memory, position, margin)) return 'LEVERAGE_RISK';
     }
-    change.margins.sort((a, b) => Number(a.more - b.more));
-    for (const { position, margin, more } of change.margins) {
-      if (more > (change.available > 0n ? change.available : 0n)) return refuse('INSUFFICIENT_BALANCE');
-      change.available -= more;
-      if (more < 0n && isAboveSafeRisk(this.memory, position, margin)) return refuse('LEVERAGE_RISK');
-    }
-    if (market.isCross(member) && own.length > 0 && change.available < 0n)
-      return refuse('INSUFFICIENT_BALANCE');
-    return change;
+    if (market.isCross(member) && own.length > 0 && available < 0n) return 'INSUFFICIENT_BALANCE';
+    return { market, account, leverage, margins, available };
   }
 
-  /** What `check` allowed, right after it. */
+  /** The margins of the isolated ones of these positions with this leverage. */
+  private marginsAt(own: readonly number[], leverage: number): MarginChange[] {
+    const { positions } = this.memory.contracts;
+    const margins: MarginChange[] = [];
+    for (const position of own) {
+      if (positions.isCross(position)) continue;
+      const margin = initialMargin(BigInt(positions.openNotional(position)), BigInt(leverage));
+      margins.push({ position, margin, more: margin - BigInt(positions.margin(position)) });
+    }
+    return margins.sort((a, b) => Number(a.more - b.more));
+  }
+
+  /** Does what `check` allowed, right after it. */
   apply({ market, account, leverage, margins }: LeverageChange): void {
     const { positions } = this.memory.contracts;
     if (this.isSet(market, account.member, leverage)) return;
     market.setSetting(account.member, leverage, market.isCross(account.member));
     for (const position of openPositionsOf(market, account.member)) {
-      positions.setInteger(position, POSITION.LEVERAGE, leverage);
+      positions.setLeverage(position, leverage);
       positions.touch(position);
     }
     for (const { position, margin } of margins) {
-      const more = units(margin) - positions.number(position, POSITION.MARGIN);
+      const more = units(margin) - positions.margin(position);
       if (more > 0) this.cash.take(account.row, more);
       else this.cash.give(account.row, -more);
-      positions.setNumber(position, POSITION.MARGIN, units(margin));
+      positions.setMargin(position, units(margin));
     }
     this.events.write(settingChanged(this.memory, market, account.member));
   }
 
-  /** The member's setting and his open positions in the contract agree on it. */
+  /** The member's setting and open positions in the contract agree on it. */
   private isSet(market: ContractMarket, member: number, leverage: number): boolean {
     const { positions } = this.memory.contracts;
     return (
       leverage === market.leverage(member) &&
-      openPositionsOf(market, member).every(
-        (position) => positions.integer(position, POSITION.LEVERAGE) === leverage,
-      )
+      openPositionsOf(market, member).every((position) => positions.leverage(position) === leverage)
     );
   }
 
@@ -114,9 +101,9 @@ export class ChangeLeverage {
     const { positions } = this.memory.contracts;
     let available = this.wallet.rawAvailable(account);
     for (const position of crossPositions(this.memory, account)) {
-      if (positions.integer(position, POSITION.MARKET) !== market.number) continue;
-      const openNotional = BigInt(positions.number(position, POSITION.OPEN_NOTIONAL));
-      const before = BigInt(positions.integer(position, POSITION.LEVERAGE));
+      if (positions.market(position) !== market.number) continue;
+      const openNotional = BigInt(positions.openNotional(position));
+      const before = BigInt(positions.leverage(position));
       available += initialMargin(openNotional, before) - initialMargin(openNotional, BigInt(leverage));
     }
     return available;
@@ -128,14 +115,14 @@ export function openPositionsOf(market: ContractMarket, member: number): number[
   return [0, 1].map((side) => market.position(member, side)).filter((position) => position !== SLOT.NONE);
 }
 
-/** Whether an isolated position with this margin would be above 80 %. */
+/** True when an isolated position with this margin would be above 80 %. */
 export function isAboveSafeRisk(memory: EngineMemory, position: number, margin: bigint): boolean {
   const scope = { needPpm: needOf(memory, position), equity: margin + pnlOf(memory, position) };
   return riskIsHigher(scope, SAFE_RISK);
 }
 
 /**
- * Why leverage and mode may not be changed now (RULES 1.9): beside what keeps margin in its position, a cross position in a
+ * The reason why leverage and mode may not be changed now (RULES 1.9): beside what keeps margin in its position, a cross position in a
  * contract whose marks do not count, for a lower leverage moves cross equity into an isolated margin.
  */
 export function settingFault(
@@ -148,7 +135,7 @@ export function settingFault(
   return isHeldByIndex(memory, account) ? 'INDEX_UNAVAILABLE' : 'OK';
 }
 
-/** Why no margin may leave a position of the contract now: a lock, or marks that do not count. */
+/** The reason why no margin may leave a position of the contract now: a lock, or marks that do not count. */
 export function marginFault(
   memory: EngineMemory,
   market: ContractMarket,
@@ -156,7 +143,7 @@ export function marginFault(
 ): Rejection {
   const { positions } = memory.contracts;
   const own = openPositionsOf(market, account.member);
-  const isLocked = (position: number) => positions.number(position, POSITION.LIQUIDATION_ID) !== 0;
+  const isLocked = (position: number) => positions.liquidationId(position) !== 0;
   if (account.liquidationId !== 0 || own.some(isLocked)) return 'LIQUIDATING';
   return own.length > 0 && !market.isNormal() ? 'INDEX_UNAVAILABLE' : 'OK';
 }
@@ -164,7 +151,7 @@ export function marginFault(
 export function settingChanged({ members }: EngineMemory, market: ContractMarket, member: number) {
   return {
     kind: 'trading-setting-changed' as const,
-    memberId: members.id[member]!,
+    memberId: members.idOf(member),
     market: market.definition.market,
     mode: market.isCross(member) ? ('CROSS' as const) : ('ISOLATED' as const),
     leverage: market.leverage(member),

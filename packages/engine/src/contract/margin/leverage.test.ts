@@ -1,9 +1,9 @@
 /** One leverage for a member and contract (RULES 1.2, 1.6), by the engine and the reference alike. */
 import { describe, expect, it } from 'vitest';
+import { Both } from '../../../test-kit/simulation/contracts/both.ts';
+import { CONTRACTS } from '../../../test-kit/simulation/contracts/world.ts';
 import type { Command, PositionSide } from '../../commands.ts';
 import type { EngineMemory } from '../../engine-memory.ts';
-import { Both } from '../../simulation/contracts/both.ts';
-import { CONTRACTS } from '../../simulation/contracts/world.ts';
 import { ContractScenario } from '../testing/contract-scenario.ts';
 
 const { market, settings } = CONTRACTS[0]!;

@@ -1,33 +1,31 @@
 /**
- * What a member may spend of his contract account, and how its wallet is kept from going below zero (RULES 1.5): orders
- * that hold a reserve are cancelled, newest first; then cross positions in profit are re-based, largest profit first.
+ * The part of a contract account that its member may spend, and how its wallet is kept from going below zero (RULES 1.5):
+ * orders that hold a reserve are cancelled, newest first; then cross positions in profit are re-based, largest profit
+ * first.
  */
 import { availableBeforeZero, coverAtFill } from '@tern/math/contract';
-import { ORDER, ORDER_RECORD } from '../../book/order-record.ts';
 import { SLOT } from '../../book/order-store.ts';
 import type { EngineMemory } from '../../engine-memory.ts';
 import { CLOSE_REASON } from '../../spot/close-reason.ts';
 import type { ContractAccount } from '../contract-accounts.ts';
-import { CONTRACT_ORDER } from '../orders/contract-order-record.ts';
 import type { ContractOrderLifecycle } from '../orders/order-lifecycle.ts';
-import { POSITION, POSITION_RECORD } from '../positions/position-record.ts';
 import { ceilDivide, MAX_UNITS, saturated, units, within } from '../units.ts';
 import type { MarginLedger } from './margin-ledger.ts';
-import { crossPositions, directionOf, marketOf, pnlOf, positionsOf, walletOf } from './risk.ts';
+import { crossPositions, directionOf, marketOf, pnlInNumbers, pnlOf, positionsOf, walletOf } from './risk.ts';
 
 export class MarginAccount {
   constructor(
     private readonly memory: EngineMemory,
     private readonly cash: MarginLedger,
-    private readonly life: ContractOrderLifecycle,
+    private readonly lifecycle: ContractOrderLifecycle,
   ) {}
 
   /** Before its max(0, …). */
   rawAvailable(account: ContractAccount): bigint {
     const { ledger, contracts } = this.memory;
     const cross = crossPositions(this.memory, account).map((position) => ({
-      openNotional: BigInt(contracts.positions.number(position, POSITION.OPEN_NOTIONAL)),
-      leverage: BigInt(contracts.positions.integer(position, POSITION.LEVERAGE)),
+      openNotional: BigInt(contracts.positions.openNotional(position)),
+      leverage: BigInt(contracts.positions.leverage(position)),
       unrealisedPnl: pnlOf(this.memory, position),
     }));
     const reserves = ledger.frozenOf(account.row);
@@ -39,7 +37,7 @@ export class MarginAccount {
     return raw > 0n ? raw : 0n;
   }
 
-  /** What is available, but not more than `limit`. */
+  /** The available amount, but not more than `limit`. */
   availableUpTo(account: ContractAccount, limit: number): number {
     const free = this.cash.free(account.row);
     if (account.crossPositions === 0) return Math.min(limit, free);
@@ -50,7 +48,10 @@ export class MarginAccount {
     return exact > BigInt(limit) ? limit : Number(exact);
   }
 
-  /** Of a loss that an isolated fill has at once, what the account covers: `freed` is what the fill freed beyond its charges. */
+  /**
+   * The part that the account covers of the loss that an isolated fill has at once.
+   * @param freed by the fill beyond its charges
+   */
   coverUpTo(account: ContractAccount, loss: number, freed: number): number {
     if (account.crossPositions === 0) return Math.min(loss, this.cash.free(account.row));
     const cover = coverAtFill(this.rawAvailable(account), BigInt(freed));
@@ -61,7 +62,7 @@ export class MarginAccount {
   isHeld(account: ContractAccount): 'OK' | 'LIQUIDATING' | 'INDEX_UNAVAILABLE' {
     const own = positionsOf(this.memory, account);
     const { positions } = this.memory.contracts;
-    const isLocked = (position: number) => positions.number(position, POSITION.LIQUIDATION_ID) !== 0;
+    const isLocked = (position: number) => positions.liquidationId(position) !== 0;
     if (account.liquidationId !== 0 || own.some(isLocked)) return 'LIQUIDATING';
     return own.every((position) => marketOf(this.memory, position).isNormal()) ? 'OK' : 'INDEX_UNAVAILABLE';
   }
@@ -84,11 +85,9 @@ export class MarginAccount {
   rebase(position: number, amount: number): void {
     const { positions } = this.memory.contracts;
     const market = marketOf(this.memory, position);
-    const { numbers } = positions;
-    const at = position << POSITION_RECORD.WORD_SHIFT;
     const direction = Number(directionOf(this.memory, position));
-    numbers[at | POSITION.OPEN_NOTIONAL] = within(numbers[at | POSITION.OPEN_NOTIONAL]! + direction * amount);
-    numbers[at | POSITION.LIFE_PNL] = saturated(numbers[at | POSITION.LIFE_PNL]! + amount);
+    positions.setOpenNotional(position, within(positions.openNotional(position) + direction * amount));
+    positions.setLifePnl(position, saturated(positions.lifePnl(position) + amount));
     this.cash.add(market.clearing, -amount);
     market.totalsChanged = true;
     positions.touch(position);
@@ -97,12 +96,11 @@ export class MarginAccount {
   /** Until `amount` is free. */
   private cancelReserving(account: ContractAccount, amount: bigint): void {
     const { ledger, contracts } = this.memory;
-    const { orders } = contracts;
+    const { orders, orderTerms } = contracts;
     let order = account.lastOrder;
     while (order !== SLOT.NONE && ledger.freeOf(account.row) < amount) {
-      const older = orders.integers[(order << ORDER_RECORD.INT_SHIFT) | ORDER.MEMBER_PREVIOUS]!;
-      const at = (order << ORDER_RECORD.WORD_SHIFT) | CONTRACT_ORDER.RESERVE;
-      if (orders.numbers[at]! > 0) this.life.cancel(order, CLOSE_REASON.MARGIN);
+      const older = orders.memberPrevious(order);
+      if (orderTerms.reserve(order) > 0) this.lifecycle.cancel(order, CLOSE_REASON.MARGIN);
       order = older;
     }
   }
@@ -124,22 +122,18 @@ export class MarginAccount {
 
   /** free − Σ O/L + min(0, Σ pnl) of the cross positions; NaN when numbers may not hold it. */
   private quickAvailable(account: ContractAccount, free: number): number {
-    const { positions, markets } = this.memory.contracts;
-    const { numbers, integers } = positions;
+    const { contracts } = this.memory;
+    const { positions } = contracts;
     let margins = 0;
     let pnl = 0;
-    for (let position = account.positions.first; position !== SLOT.NONE; ) {
-      const at = position << POSITION_RECORD.WORD_SHIFT;
-      const intsAt = position << POSITION_RECORD.INT_SHIFT;
-      if (integers[intsAt | POSITION.IS_CROSS] === 1) {
-        const market = markets[integers[intsAt | POSITION.MARKET]!]!;
-        const notional = numbers[at | POSITION.QTY]! * market.markPrice * market.quoteMultiplier;
-        if (notional > MAX_UNITS) return Number.NaN;
-        const openNotional = numbers[at | POSITION.OPEN_NOTIONAL]!;
-        margins += ceilDivide(openNotional, integers[intsAt | POSITION.LEVERAGE]!);
-        pnl += integers[intsAt | POSITION.SIDE] === 0 ? notional - openNotional : openNotional - notional;
-      }
-      position = integers[intsAt | POSITION.MEMBER_NEXT]!;
+    for (let at = account.positions.first; at !== SLOT.NONE; at = positions.memberNext(at)) {
+      if (!positions.isCross(at)) continue;
+      const market = contracts.marketAt(positions.market(at));
+      const notional = positions.qty(at) * market.markPrice * market.quoteMultiplier;
+      if (notional > MAX_UNITS) return Number.NaN;
+      const openNotional = positions.openNotional(at);
+      margins += ceilDivide(openNotional, positions.leverage(at));
+      pnl += pnlInNumbers(positions.side(at), notional, openNotional);
     }
     if (margins > MAX_UNITS || Math.abs(pnl) > MAX_UNITS) return Number.NaN;
     return free - margins + Math.min(0, pnl);

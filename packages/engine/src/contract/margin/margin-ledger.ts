@@ -1,13 +1,10 @@
 /**
  * The money of contract accounts in the ledger, in whole numbers below 2^53: free is cash, frozen what orders reserve.
- * Whoever takes here gives the same elsewhere (a margin, the clearing, another row).
+ * A caller that takes here gives the same elsewhere (a margin, the clearing, another row).
  */
 import { type Amount, LIMB } from '../../amount/amount.ts';
-import { RECORD } from '../../book/records.ts';
 import type { EngineMemory } from '../../engine-memory.ts';
-import { BALANCE } from '../../ledger/balance-record.ts';
 import { type Ledger, NO_ROW, systemOwner } from '../../ledger/ledger.ts';
-import { SETTLEMENT_ASSET } from '../../limits.ts';
 
 const FEE_OWNER = systemOwner('fee');
 
@@ -25,21 +22,14 @@ export class MarginLedger {
 
   /** Free cash: exact below 2^53, else near to it. */
   free(row: number): number {
-    const { numbers, integers } = this.ledger.records;
-    return (
-      numbers[(row << RECORD.WORD_SHIFT) | BALANCE.FREE_LO]! +
-      integers[(row << RECORD.INT_SHIFT) | BALANCE.FREE_HI]! * LIMB.RANGE
-    );
+    return this.ledger.freeLo(row) + this.ledger.freeHi(row) * LIMB.RANGE;
   }
 
   /** Free and frozen: exact below 2^53, else near to it. */
   wallet(row: number): number {
-    const { numbers, integers } = this.ledger.records;
-    const at = row << RECORD.WORD_SHIFT;
-    const hi =
-      integers[(row << RECORD.INT_SHIFT) | BALANCE.FREE_HI]! +
-      integers[(row << RECORD.INT_SHIFT) | BALANCE.FROZEN_HI]!;
-    return numbers[at | BALANCE.FREE_LO]! + numbers[at | BALANCE.FROZEN_LO]! + hi * LIMB.RANGE;
+    const { ledger } = this;
+    const hi = ledger.freeHi(row) + ledger.frozenHi(row);
+    return ledger.freeLo(row) + ledger.frozenLo(row) + hi * LIMB.RANGE;
   }
 
   give(row: number, amount: number): void {
@@ -64,8 +54,7 @@ export class MarginLedger {
 
   giveFee(amount: number): void {
     if (this.feeRow === NO_ROW) {
-      const asset = this.memory.dictionary.assetNumber(SETTLEMENT_ASSET)!;
-      this.feeRow = this.ledger.row(FEE_OWNER, 0, asset, 0);
+      this.feeRow = this.ledger.row(FEE_OWNER, 0, this.memory.settlementAsset(), 0);
     }
     this.give(this.feeRow, amount);
   }

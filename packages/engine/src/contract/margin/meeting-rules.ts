@@ -1,26 +1,19 @@
 /**
- * What orders may not do while the true price of a contract is unknown (RULES 1.2 n1 to n3, 1.9), so that a fill there
- * moves no loss to an account that cannot pay it; and how near to the mark a frozen member closes. Changes nothing.
+ * The limits on orders while the true price of a contract is unknown (RULES 1.2 n1 to n3, 1.9), so that a fill there moves
+ * no loss to an account that cannot pay it; and how near to the mark a frozen member closes. Changes nothing.
  */
 import { SLOT } from '../../book/order-store.ts';
 import type { EngineMemory } from '../../engine-memory.ts';
 import type { ContractAccount } from '../contract-accounts.ts';
 import type { ContractMarket } from '../contract-market.ts';
-import { POSITION } from '../positions/position-record.ts';
 import { marketOf } from './risk.ts';
 
 /** The account holds a cross position in a contract that is not NORMAL: nothing may leave its cross equity. */
 export function isHeldByIndex(memory: EngineMemory, account: ContractAccount): boolean {
   if (account.crossPositions === 0) return false;
   const { positions } = memory.contracts;
-  for (
-    let position = account.positions.first;
-    position !== SLOT.NONE;
-    position = positions.integer(position, POSITION.MEMBER_NEXT)
-  ) {
-    if (positions.integer(position, POSITION.IS_CROSS) === 0) continue;
-    if (!marketOf(memory, position).isNormal()) return true;
-  }
+  for (let at = account.positions.first; at !== SLOT.NONE; at = positions.memberNext(at))
+    if (positions.isCross(at) && !marketOf(memory, at).isNormal()) return true;
   return false;
 }
 
@@ -42,7 +35,7 @@ export interface HeldPosition {
 }
 
 /**
- * Whether closing `qty` of a cross position gives up a hedge (n3): it raises the net quantity of its contract, or the net
+ * True when closing `qty` of a cross position gives up a hedge (n3): it raises the net quantity of its contract, or the net
  * notional over the account's cross positions in contracts that are not NORMAL.
  */
 export function givesUpHedge(

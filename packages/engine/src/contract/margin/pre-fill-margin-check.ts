@@ -1,7 +1,7 @@
 /**
- * What fills would do to the accounts of those who have them, exactly and without doing it: the check at the match when
- * the quick one is not sure, and the dry run of a FOK order (RULES 1.2). It works on its own bigint values and copies, for
- * each fill, nothing but the order in hand and the account's running sums.
+ * The exact effect of fills on the accounts of their owners, without doing it: the check at the match when the quick one
+ * is not sure, and the dry run of a FOK order (RULES 1.2). It works on its own bigint values and copies, for each fill,
+ * nothing but the order in hand and the account's running sums.
  */
 import { divRound, PPM } from '@tern/math';
 import {
@@ -16,19 +16,17 @@ import {
   releasedMargin,
   riskIsHigher,
 } from '@tern/math/contract';
-import { ORDER, ORDER_RECORD } from '../../book/order-record.ts';
 import { SLOT } from '../../book/order-store.ts';
-import { RECORD } from '../../book/records.ts';
 import type { EngineMemory } from '../../engine-memory.ts';
 import type { ContractMarket } from '../contract-market.ts';
-import { CONTRACT_ORDER, CONTRACT_TERMS } from '../orders/contract-order-record.ts';
+import type { ContractOrderTerms } from '../orders/contract-order-terms.ts';
 import { isOpening, sideOf } from '../orders/trade-type.ts';
-import { POSITION } from '../positions/position-record.ts';
 import { givesUpHedge } from './meeting-rules.ts';
 import { positionsOf } from './risk.ts';
 import {
   crossIsDue,
   crossScopeOf,
+  heldPosition,
   isolatedIsDue,
   isolatedScopeOf,
   pnlOf,
@@ -39,7 +37,6 @@ import {
   savedFrom,
   type TriedAccount,
   type TriedOrder,
-  type TriedPosition,
 } from './tried-account.ts';
 
 export class PreFillMarginCheck {
@@ -47,10 +44,12 @@ export class PreFillMarginCheck {
   private readonly orders = new Map<number, TriedOrder>();
   /** By member: a maker's fill that is not counted yet. */
   private readonly assumed = new Map<number, AssumedFill>();
-  /** Orders that the fill in hand made its owner give up, and what each reserved. */
-  private released: { one: TriedOrder; reserve: bigint }[] = [];
 
-  constructor(private readonly memory: EngineMemory) {}
+  private readonly terms: ContractOrderTerms;
+
+  constructor(private readonly memory: EngineMemory) {
+    this.terms = memory.contracts.orderTerms;
+  }
 
   /** From what is now. */
   begin(): void {
@@ -59,11 +58,11 @@ export class PreFillMarginCheck {
     this.assumed.clear();
   }
 
-  /** Whether the order may meet another at this price at all (RULES 1.2 n1 to n3, 1.9); its fill is checked apart. */
+  /** True when the order may meet another at this price at all (RULES 1.2 n1 to n3, 1.9); its fill is checked apart. */
   mayMeet(order: number, market: ContractMarket, qty: number, price: number): boolean {
     const member = this.memory.contracts.orders.member(order);
     const { positions } = this.account(member);
-    const tradeType = this.integer(order, CONTRACT_ORDER.TRADE_TYPE);
+    const tradeType = this.terms.tradeType(order);
     const isNormal = market.isNormal();
     const isHeld = positions.some((one) => one.isCross && !one.market.isNormal());
     if (isOpening(tradeType)) return isNormal && !isHeld;
@@ -86,7 +85,7 @@ export class PreFillMarginCheck {
   fill(order: number, market: ContractMarket, qty: number, price: number, isMaker: boolean): boolean {
     const member = this.memory.contracts.orders.member(order);
     const account = this.account(member);
-    const tradeType = this.integer(order, CONTRACT_ORDER.TRADE_TYPE);
+    const tradeType = this.terms.tradeType(order);
     const direction: Direction = sideOf(tradeType) === 0 ? 1n : -1n;
     const fill = { order, market, direction, qty: BigInt(qty), price: BigInt(price) };
     const before = savedFrom(account, isOpening(tradeType) ? fill : undefined);
@@ -95,18 +94,18 @@ export class PreFillMarginCheck {
     const notional = notionalOf(market.terms, fill.qty, fill.price);
     tried.filledQty += fill.qty;
     tried.filledNotional += notional;
-    const rate = isMaker ? CONTRACT_TERMS.MAKER_FEE_PPM : CONTRACT_TERMS.TAKER_FEE_PPM;
-    tried.exactFeePpm += notional * BigInt(this.term(order, rate));
+    const feePpm = isMaker ? this.terms.makerFeePpm(order) : this.terms.takerFeePpm(order);
+    tried.exactFeePpm += notional * BigInt(feePpm);
     const fees = divRound(tried.exactFeePpm, PPM, 'ceil');
     const fee = fees - tried.fee;
     tried.fee = fees;
-    this.released = [];
+    const released: ReleasedOrder[] = [];
     const mayHave = isOpening(tradeType)
       ? this.open(account, tried, fill, notional, fee)
-      : this.reduce(before, account, fill, notional, fee);
+      : this.reduce(before, account, fill, notional, fee, released);
     if (mayHave) return true;
     Object.assign(account, before);
-    for (const { one, reserve } of this.released) Object.assign(one, { reserve, isGone: false });
+    for (const { one, reserve } of released) Object.assign(one, { reserve, isGone: false });
     Object.assign(tried, triedBefore);
     return false;
   }
@@ -144,8 +143,8 @@ export class PreFillMarginCheck {
     fee: bigint,
   ): boolean {
     const mark = BigInt(market.markPrice);
-    const leverage = BigInt(this.term(order, CONTRACT_TERMS.LEVERAGE));
-    const isCross = this.integer(order, CONTRACT_ORDER.IS_CROSS) === 1;
+    const leverage = BigInt(this.terms.leverage(order));
+    const isCross = this.terms.isCross(order);
     const margins = initialMargin(tried.filledNotional, leverage);
     const margin = margins - tried.margin;
     tried.margin = margins;
@@ -158,9 +157,9 @@ export class PreFillMarginCheck {
           direction,
           qty: left,
           leverage,
-          reservePrice: this.number(order, CONTRACT_ORDER.RESERVE_PRICE),
+          reservePrice: BigInt(this.terms.reservePrice(order)),
           lossPrice: BigInt(this.memory.contracts.orders.price(order)),
-          takerFeePpm: BigInt(this.term(order, CONTRACT_TERMS.TAKER_FEE_PPM)),
+          takerFeePpm: BigInt(this.terms.takerFeePpm(order)),
         },
         mark,
       );
@@ -194,10 +193,10 @@ export class PreFillMarginCheck {
     { market, direction, qty }: TriedFill,
     notional: bigint,
     fee: bigint,
+    releasedOrders: ReleasedOrder[],
   ): boolean {
-    const isIt = (one: TriedPosition) => one.market === market && one.direction === direction;
-    const position = account.positions.find(isIt)!;
-    const earlier = before.positions.find(isIt)!;
+    const position = heldPosition(account, market, direction);
+    const earlier = heldPosition(before, market, direction);
     const cost = costPart(position.openNotional, qty, position.qty);
     const released = releasedMargin(position.margin, qty, position.qty);
     position.openNotional -= cost;
@@ -207,7 +206,7 @@ export class PreFillMarginCheck {
     if (!position.isCross && sum < 0n) position.margin += sum;
     else account.free += sum;
     if (position.qty === 0n) account.positions = account.positions.filter((one) => one !== position);
-    if (account.free < 0n) this.cover(account);
+    if (account.free < 0n) this.cover(account, releasedOrders);
     if (account.free < 0n) return false;
     if (!position.isCross) {
       if (position.margin < 0n) return false;
@@ -221,18 +220,17 @@ export class PreFillMarginCheck {
     return !mustBeLiquidated(scope) || !riskIsHigher(scope, crossScopeOf(before));
   }
 
-  /** As MarginAccount.pay does it. */
-  private cover(account: TriedAccount): void {
+  /** As MarginAccount.pay does it; adds the orders whose reserves it releases. */
+  private cover(account: TriedAccount, releasedOrders: ReleasedOrder[]): void {
     const { contracts } = this.memory;
     while (account.newestReserving !== SLOT.NONE && account.free < 0n) {
       const order = account.newestReserving;
       const tried = this.order(order);
       if (!tried.isGone && tried.reserve > 0n) {
-        this.released.push({ one: tried, reserve: tried.reserve });
+        releasedOrders.push({ one: tried, reserve: tried.reserve });
         release(account, tried);
       }
-      account.newestReserving =
-        contracts.orders.integers[(order << ORDER_RECORD.INT_SHIFT) | ORDER.MEMBER_PREVIOUS]!;
+      account.newestReserving = contracts.orders.memberPrevious(order);
     }
     const winners = account.positions
       .filter((position) => position.isCross)
@@ -262,20 +260,20 @@ export class PreFillMarginCheck {
   private load(member: number): TriedAccount {
     const { contracts, ledger } = this.memory;
     const { positions } = contracts;
-    const account = contracts.accounts.find(member)!;
+    const account = contracts.accounts.accountAt(member);
     return {
       member,
       free: ledger.freeOf(account.row),
       reserved: ledger.frozenOf(account.row),
       newestReserving: account.lastOrder,
       positions: positionsOf(this.memory, account).map((position) => ({
-        market: contracts.markets[positions.integer(position, POSITION.MARKET)]!,
-        direction: positions.integer(position, POSITION.SIDE) === 0 ? 1n : -1n,
-        isCross: positions.integer(position, POSITION.IS_CROSS) === 1,
-        leverage: BigInt(positions.integer(position, POSITION.LEVERAGE)),
-        qty: BigInt(positions.number(position, POSITION.QTY)),
-        openNotional: BigInt(positions.number(position, POSITION.OPEN_NOTIONAL)),
-        margin: BigInt(positions.number(position, POSITION.MARGIN)),
+        market: contracts.marketAt(positions.market(position)),
+        direction: positions.side(position) === 0 ? 1n : -1n,
+        isCross: positions.isCross(position),
+        leverage: BigInt(positions.leverage(position)),
+        qty: BigInt(positions.qty(position)),
+        openNotional: BigInt(positions.openNotional(position)),
+        margin: BigInt(positions.margin(position)),
       })),
     };
   }
@@ -283,32 +281,27 @@ export class PreFillMarginCheck {
   private order(order: number): TriedOrder {
     let tried = this.orders.get(order);
     if (tried === undefined) {
-      const fee = this.number(order, CONTRACT_ORDER.FEE);
+      const { terms } = this;
+      const fee = BigInt(terms.fee(order));
       tried = {
         filledQty: BigInt(this.memory.contracts.orders.filledQty(order)),
-        filledNotional: this.number(order, CONTRACT_ORDER.FILLED_NOTIONAL),
-        margin: this.number(order, CONTRACT_ORDER.MARGIN),
+        filledNotional: BigInt(terms.filledNotional(order)),
+        margin: BigInt(terms.margin(order)),
         fee,
-        exactFeePpm: fee * PPM - BigInt(this.term(order, CONTRACT_TERMS.FEE_PREPAID)),
-        reserve: this.number(order, CONTRACT_ORDER.RESERVE),
+        exactFeePpm: fee * PPM - BigInt(terms.feePrepaid(order)),
+        reserve: BigInt(terms.reserve(order)),
         isGone: false,
       };
       this.orders.set(order, tried);
     }
     return tried;
   }
+}
 
-  private number(order: number, field: CONTRACT_ORDER): bigint {
-    return BigInt(this.memory.contracts.orders.numbers[(order << ORDER_RECORD.WORD_SHIFT) | field]!);
-  }
-
-  private integer(order: number, field: CONTRACT_ORDER): number {
-    return this.memory.contracts.orders.integers[(order << ORDER_RECORD.INT_SHIFT) | field]!;
-  }
-
-  private term(order: number, field: CONTRACT_TERMS): number {
-    return this.memory.contracts.orderTerms.integers[(order << RECORD.INT_SHIFT) | field]!;
-  }
+/** An order that the fill in hand made its owner give up, and what it reserved. */
+interface ReleasedOrder {
+  one: TriedOrder;
+  reserve: bigint;
 }
 
 interface AssumedFill {

@@ -1,13 +1,12 @@
 /**
- * What a scope needs and what it has (RULES 1.7): an isolated position alone, the cross positions of an account together.
- * Exact in bigint; the quick answers in numbers say yes only when they are sure.
+ * Need and equity of a scope (RULES 1.7): an isolated position alone, the cross positions of an account together. Exact in
+ * bigint; the quick answers in numbers are yes only when they are sure.
  */
 import { type Direction, needPpm, notionalOf, type Scope, unrealisedPnl } from '@tern/math/contract';
 import { SLOT } from '../../book/order-store.ts';
 import type { EngineMemory } from '../../engine-memory.ts';
 import type { ContractAccount } from '../contract-accounts.ts';
 import type { ContractMarket } from '../contract-market.ts';
-import { POSITION, POSITION_RECORD } from '../positions/position-record.ts';
 
 enum SURE {
   /** Products that come out at or above it may have been rounded. */
@@ -17,19 +16,22 @@ enum SURE {
   MILLIONTH = 1e-6,
 }
 
-export function marketOf(memory: EngineMemory, position: number): ContractMarket {
-  const { contracts } = memory;
-  return contracts.markets[contracts.positions.integer(position, POSITION.MARKET)]!;
+export function marketOf({ contracts }: EngineMemory, position: number): ContractMarket {
+  return contracts.marketAt(contracts.positions.market(position));
 }
 
-export function directionOf(memory: EngineMemory, position: number): Direction {
-  return memory.contracts.positions.integer(position, POSITION.SIDE) === 0 ? 1n : -1n;
+export function memberIdOf({ contracts, members }: EngineMemory, position: number): number {
+  return members.idOf(contracts.positions.member(position));
+}
+
+export function directionOf({ contracts }: EngineMemory, position: number): Direction {
+  return contracts.positions.side(position) === 0 ? 1n : -1n;
 }
 
 /** At the mark. */
 export function notionalAtMark(memory: EngineMemory, position: number): bigint {
   const market = marketOf(memory, position);
-  const qty = BigInt(memory.contracts.positions.number(position, POSITION.QTY));
+  const qty = BigInt(memory.contracts.positions.qty(position));
   return notionalOf(market.terms, qty, BigInt(market.markPrice));
 }
 
@@ -37,8 +39,8 @@ export function notionalAtMark(memory: EngineMemory, position: number): bigint {
 export function pnlOf(memory: EngineMemory, position: number): bigint {
   const { positions } = memory.contracts;
   const market = marketOf(memory, position);
-  const qty = BigInt(positions.number(position, POSITION.QTY));
-  const openNotional = BigInt(positions.number(position, POSITION.OPEN_NOTIONAL));
+  const qty = BigInt(positions.qty(position));
+  const openNotional = BigInt(positions.openNotional(position));
   const direction = directionOf(memory, position);
   return unrealisedPnl(market.terms, { direction, qty, openNotional }, BigInt(market.markPrice));
 }
@@ -49,7 +51,7 @@ export function needOf(memory: EngineMemory, position: number): bigint {
 }
 
 export function isolatedScope(memory: EngineMemory, position: number): Scope {
-  const margin = BigInt(memory.contracts.positions.number(position, POSITION.MARGIN));
+  const margin = BigInt(memory.contracts.positions.margin(position));
   return { needPpm: needOf(memory, position), equity: margin + pnlOf(memory, position) };
 }
 
@@ -64,9 +66,9 @@ export function crossScope(memory: EngineMemory, account: ContractAccount): Scop
 }
 
 export function scopeOf(memory: EngineMemory, position: number): Scope {
-  const { positions } = memory.contracts;
-  if (positions.integer(position, POSITION.IS_CROSS) === 0) return isolatedScope(memory, position);
-  return crossScope(memory, accountOf(memory, position));
+  return memory.contracts.positions.isCross(position)
+    ? crossScope(memory, accountOf(memory, position))
+    : isolatedScope(memory, position);
 }
 
 /** Cash and reserves; isolated margins stand outside. */
@@ -76,14 +78,13 @@ export function walletOf({ ledger }: EngineMemory, { row }: ContractAccount): bi
 
 export function accountOf(memory: EngineMemory, position: number): ContractAccount {
   const { positions, accounts } = memory.contracts;
-  return accounts.find(positions.integer(position, POSITION.MEMBER))!;
+  return accounts.accountAt(positions.member(position));
 }
 
 /** It, or the cross account that it belongs to, waits for its liquidation. */
 export function isLocked(memory: EngineMemory, position: number): boolean {
   const { positions } = memory.contracts;
-  if (positions.integer(position, POSITION.IS_CROSS) === 0)
-    return positions.number(position, POSITION.LIQUIDATION_ID) !== 0;
+  if (!positions.isCross(position)) return positions.liquidationId(position) !== 0;
   return accountOf(memory, position).liquidationId !== 0;
 }
 
@@ -91,12 +92,7 @@ export function isLocked(memory: EngineMemory, position: number): boolean {
 export function positionsOf(memory: EngineMemory, account: ContractAccount): number[] {
   const { positions } = memory.contracts;
   const found: number[] = [];
-  for (
-    let position = account.positions.first;
-    position !== SLOT.NONE;
-    position = positions.integer(position, POSITION.MEMBER_NEXT)
-  )
-    found.push(position);
+  for (let at = account.positions.first; at !== SLOT.NONE; at = positions.memberNext(at)) found.push(at);
   return found;
 }
 
@@ -104,18 +100,27 @@ export function positionsOf(memory: EngineMemory, account: ContractAccount): num
 export function crossPositions(memory: EngineMemory, account: ContractAccount): number[] {
   if (account.crossPositions === 0) return [];
   const { positions } = memory.contracts;
-  return positionsOf(memory, account).filter(
-    (position) => positions.integer(position, POSITION.IS_CROSS) === 1,
-  );
+  return positionsOf(memory, account).filter((position) => positions.isCross(position));
 }
 
-/** Not less than what `notional` (at the mark) needs, in units. */
+/** The need of a notional (at the mark) in units, near to the exact one. */
+export function needNear({ tiers }: ContractMarket, notional: number): number {
+  let need = 0;
+  for (const { cap, ratePpm, cum } of tiers) {
+    need = notional * ratePpm * SURE.MILLIONTH - cum;
+    if (notional <= cap) break;
+  }
+  return need;
+}
+
+/** Not less than the need of a notional (at the mark), in units. */
 export function needAtMost(market: ContractMarket, notional: number): number {
-  const { tierCaps, tierRatesPpm, tierCums } = market;
-  const last = tierCaps.length - 1;
-  let tier = 0;
-  while (tier < last && notional > tierCaps[tier]!) tier++;
-  return notional * tierRatesPpm[tier]! * SURE.MILLIONTH - tierCums[tier]! + SURE.MARGIN;
+  return needNear(market, notional) + SURE.MARGIN;
+}
+
+/** The unrealised result of a position at a notional, in numbers; its side is 0 long, 1 short. */
+export function pnlInNumbers(side: number, notional: number, openNotional: number): number {
+  return side === 0 ? notional - openNotional : openNotional - notional;
 }
 
 /** True when risk is surely below 100 %; false says nothing. `notional` at the mark and `equity` came of exact numbers. */
@@ -133,27 +138,19 @@ export function crossIsSurelySafe(
   wallet: number,
   changed: { position: number; market: ContractMarket; side: number; qty: number; openNotional: number },
 ): boolean {
-  const { positions, markets } = memory.contracts;
-  const { numbers, integers } = positions;
-  let { qty, openNotional, side, market } = changed;
-  let notional = qty * market.markPrice * market.quoteMultiplier;
+  const { contracts } = memory;
+  const { positions } = contracts;
+  let notional = changed.qty * changed.market.markPrice * changed.market.quoteMultiplier;
   if (notional >= SURE.EXACT) return false;
-  let equity = wallet + (side === 0 ? notional - openNotional : openNotional - notional);
-  let need = qty === 0 ? 0 : needAtMost(market, notional);
-  for (let position = account.positions.first; position !== SLOT.NONE; ) {
-    const at = position << POSITION_RECORD.WORD_SHIFT;
-    const intsAt = position << POSITION_RECORD.INT_SHIFT;
-    if (integers[intsAt | POSITION.IS_CROSS] === 1 && position !== changed.position) {
-      market = markets[integers[intsAt | POSITION.MARKET]!]!;
-      side = integers[intsAt | POSITION.SIDE]!;
-      qty = numbers[at | POSITION.QTY]!;
-      openNotional = numbers[at | POSITION.OPEN_NOTIONAL]!;
-      notional = qty * market.markPrice * market.quoteMultiplier;
-      if (notional >= SURE.EXACT) return false;
-      equity += side === 0 ? notional - openNotional : openNotional - notional;
-      need += needAtMost(market, notional);
-    }
-    position = integers[intsAt | POSITION.MEMBER_NEXT]!;
+  let equity = wallet + pnlInNumbers(changed.side, notional, changed.openNotional);
+  let need = changed.qty === 0 ? 0 : needAtMost(changed.market, notional);
+  for (let at = account.positions.first; at !== SLOT.NONE; at = positions.memberNext(at)) {
+    if (!positions.isCross(at) || at === changed.position) continue;
+    const market = contracts.marketAt(positions.market(at));
+    notional = positions.qty(at) * market.markPrice * market.quoteMultiplier;
+    if (notional >= SURE.EXACT) return false;
+    equity += pnlInNumbers(positions.side(at), notional, positions.openNotional(at));
+    need += needAtMost(market, notional);
   }
   // Beyond 2^53 the sums are only near.
   return Math.abs(equity) < SURE.EXACT / 2 && equity > need;

@@ -31,7 +31,7 @@ export interface TriedOrder {
   isGone: boolean;
 }
 
-/** What a fill may change of an account but its orders. */
+/** The parts of an account, but its orders, that a fill may change. */
 export interface RunningSums {
   free: bigint;
   reserved: bigint;
@@ -61,6 +61,17 @@ export function release(account: TriedAccount, tried: TriedOrder): void {
   account.reserved -= tried.reserve;
   tried.reserve = 0n;
   tried.isGone = true;
+}
+
+/** @throws Error when the account has no such position */
+export function heldPosition(
+  { positions }: RunningSums,
+  market: ContractMarket,
+  direction: Direction,
+): TriedPosition {
+  const found = positions.find((one) => one.market === market && one.direction === direction);
+  if (found === undefined) throw new Error('a fill closes a position that is not there');
+  return found;
 }
 
 export function positionFor(

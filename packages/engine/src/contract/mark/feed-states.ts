@@ -1,15 +1,14 @@
 /**
- * What the index allows a contract (RULES 1.9): NORMAL, DEGRADED, DEAD, or WAITING after a start or a resume. An index
+ * The feed state that the index gives a contract (RULES 1.9): NORMAL, DEGRADED, DEAD, or WAITING after a start or a resume. An index
  * that is DEAD for more than ten minutes halts the contract.
  */
 import type { EventWriter } from '../../codec/event-writer.ts';
 import type { EngineMemory } from '../../engine-memory.ts';
 import type { FeedState, IndexState } from '../../events.ts';
-import type { IndexPrice } from '../../index-price/index-price.ts';
 import type { ContractMarket } from '../contract-market.ts';
 import type { MarkEvents } from './mark-events.ts';
 
-/** A feed that says nothing for longer is as dead as one that says so. */
+/** A feed without a tick for longer is DEAD. */
 const STALE_MS = 10_000;
 const DEAD_HALTS_MS = 600_000;
 const HALTED_BY_INDEX = 'INDEX_DEAD';
@@ -21,12 +20,12 @@ export class FeedStates {
     private readonly markEvents: MarkEvents,
   ) {}
 
-  /** Whether a command at this time finds the last tick too long ago. */
+  /** True when the last tick is too long ago for a command at this time. */
   isStale(timeMs: number): boolean {
     return timeMs - this.memory.contracts.lastTickMs > STALE_MS;
   }
 
-  /** Whether losing it would change nothing. */
+  /** True when losing it would change nothing. */
   isLost(market: ContractMarket, timeMs: number): boolean {
     return market.feed === 'DEAD' && market.normalSinceMs < 0 && !this.isLongDead(market, timeMs);
   }
@@ -38,7 +37,7 @@ export class FeedStates {
     this.haltIfLongDead(market, timeMs);
   }
 
-  /** What the index says now. */
+  /** Follows the state of the index now. */
   follow(market: ContractMarket, timeMs: number): void {
     const state = this.indexState(market);
     if (state !== 'NORMAL') market.normalSinceMs = -1;
@@ -70,18 +69,13 @@ export class FeedStates {
     if (market.feed === 'NORMAL' && market.isWaiting) this.setFeed(market, 'WAITING', timeMs);
     if (market.feed === 'DEGRADED' && market.isWaiting) this.setFeed(market, 'DEAD', timeMs);
     // Sources that never agree with what stood before must not block the contract for ever.
-    const index = this.indexOf(market);
+    const index = this.memory.index(market.definition.indexSymbol);
     if (index?.forgetAnchor())
       this.events.write({ kind: 'index-changed', symbol: index.symbol, ...index.published() });
   }
 
-  private indexState(market: ContractMarket): IndexState {
-    return this.indexOf(market)?.state ?? 'DEAD';
-  }
-
-  private indexOf({ definition }: ContractMarket): IndexPrice | undefined {
-    const number = this.memory.dictionary.indexNumber(definition.indexSymbol);
-    return number === undefined ? undefined : this.memory.indexes[number];
+  private indexState({ definition }: ContractMarket): IndexState {
+    return this.memory.index(definition.indexSymbol)?.state ?? 'DEAD';
   }
 
   private setFeed(market: ContractMarket, feed: FeedState, timeMs: number): void {
@@ -123,7 +117,7 @@ export class FeedStates {
   }
 }
 
-/** Whoever waits counts as DEAD, but for an index that is NORMAL. */
+/** A contract that waits counts as DEAD, but for an index that is NORMAL. */
 function feedOf(state: IndexState, isWaiting: boolean): FeedState {
   if (!isWaiting) return state;
   return state === 'NORMAL' ? 'WAITING' : 'DEAD';

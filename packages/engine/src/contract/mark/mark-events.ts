@@ -1,4 +1,4 @@
-/** Tells what changed of a contract's prices: once per contract and command, and only when it differs from before the command. */
+/** Writes the changes of a contract's prices: once per contract and command, and only when they differ from before the command. */
 import type { EventWriter } from '../../codec/event-writer.ts';
 import type { MarkChanged } from '../../events.ts';
 import type { ContractMarket } from '../contract-market.ts';

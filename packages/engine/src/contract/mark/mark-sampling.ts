@@ -1,7 +1,7 @@
 /**
- * What a tick counts of a contract (RULES 1.10, 1.11): its mark, a sample of impact mid − index and one of the premium each
+ * The samples that a tick takes of a contract (RULES 1.10, 1.11): its mark, a sample of impact mid − index and one of the premium each
  * NORMAL tick. Only orders count that were accepted before the previous tick's command, so that an order must have stood
- * open to everybody.
+ * open to all.
  */
 import {
   carriedMark,
@@ -33,7 +33,7 @@ export class MarkSampling {
 
   /**
    * The index is as `market` says, `lastIndex` is the one that the mark was made of; the caller has remembered the mark
-   * before. Of a tick that settled funding: nobody moves the mark then, only the sources (decision 0026).
+   * before. Of a tick that settled funding: no order moves the mark then, only the sources (decision 0026).
    */
   carryMark(market: ContractMarket, anchor: bigint, lastIndex: number): void {
     const { terms, boundPpm, markPrice: mark } = market;
@@ -97,7 +97,7 @@ export class MarkSampling {
     market.nextFundingRate = this.rateNow(market);
   }
 
-  /** What would be settled if the interval ended now: 0n below half of its minutes. */
+  /** The rate that would be settled if the interval ended now: 0n below half of its minutes. */
   rateNow({ premiumMinutes, premiumWeights, weightedPremium, settings, terms }: ContractMarket): bigint {
     const { fundingIntervalMs, bounds } = settings;
     if (premiumMinutes * 2 * MINUTE_MS < fundingIntervalMs || premiumWeights === 0n) return 0n;

@@ -1,6 +1,6 @@
 /**
- * Whether a request may become a contract order, and what order it will be (RULES 1.1, 1.2): every check, its quantity,
- * what it trades, reserves and counts its loss at. Changes nothing.
+ * Decides if a request may become a contract order, and which order it becomes (RULES 1.1, 1.2): every check, its
+ * quantity, what it trades, reserves and counts its loss at. Changes nothing.
  */
 import {
   closeByPercent,
@@ -24,28 +24,24 @@ import type { MarginAccount } from '../margin/margin-account.ts';
 import { closesNarrowly, isHeldByIndex } from '../margin/meeting-rules.ts';
 import { reserveOf } from '../margin/reserve.ts';
 import { isLocked } from '../margin/risk.ts';
-import { POSITION, POSITION_RECORD } from '../positions/position-record.ts';
+import type { PositionStore } from '../positions/position-store.ts';
 import { downTo, floorDivide, isMultiple, MAX_UNITS, mulDivFloor, units } from '../units.ts';
+import { AcceptedOrder } from './accepted-order.ts';
 import type { ContractMatching } from './match-order.ts';
-import { OrderTerms } from './order-lifecycle.ts';
 import type { ContractOrderRequest } from './order-request.ts';
 import { areTriggers, currentPriceHundredths, marketBound, priceFault, sourcePrice } from './price-rules.ts';
 import { isOpening, sells, sideOf } from './trade-type.ts';
 
-/** Of a sum over a position's life: half of what numbers hold, 45 million USDT. */
+/** The bound of a sum over a position's life: half of what numbers hold, 45 million USDT. */
 const MOST_OF_A_LIFE = 2 ** 52;
 
 /** One lot, at the scale of lots. */
 const LOT = 100_000_000;
 
 export class OrderAcceptance {
-  /** What the request accepted last will be. */
-  readonly terms = new OrderTerms();
-  /** The change of leverage that it brings; checked, not done yet. */
-  leverageChange: ReturnType<ChangeLeverage['check']> | undefined;
   private readonly contracts: ContractMemory;
-  /** What turns lots into quantity (RULES 1.1 L3). */
-  private referencePrice = 0;
+  /** Filled again for every request. */
+  private readonly accepted = new AcceptedOrder();
 
   constructor(
     private readonly memory: EngineMemory,
@@ -57,67 +53,71 @@ export class OrderAcceptance {
   }
 
   /**
-   * Whether the request may become an order; what it will be is in `terms` then.
+   * The order that the request becomes, or why it may not. The answer is overwritten by the next one.
    * @param freesOthers the caller cancels the other orders that close the position before this one is placed
    */
   accept(
-    form: ContractOrderRequest,
+    request: ContractOrderRequest,
     market: ContractMarket,
     account: ContractAccount,
     freesOthers = false,
-  ): Rejection {
-    const { tradeType } = form;
+  ): Exclude<Rejection, 'OK'> | AcceptedOrder {
+    const { tradeType } = request;
     const opens = isOpening(tradeType);
-    this.leverageChange = undefined;
-    const refused = this.stateFault(form, market, account, opens);
+    const { accepted } = this;
+    accepted.leverageChange = undefined;
+    const refused = this.stateFault(request, market, account, opens);
     if (refused !== 'OK') return refused;
     const isNarrow = !opens && closesNarrowly(this.memory, market, account);
-    if (form.type === 0) {
-      const fault = priceFault(form.price, market, currentPriceHundredths(market));
+    if (request.type === 0) {
+      const fault = priceFault(request.price, market, currentPriceHundredths(market));
       if (fault !== 'OK') return fault;
-      if (isNarrow && isWorseThanNarrow(form, market)) return 'PRICE_BAND';
+      if (isNarrow && isWorseThanNarrow(request, market)) return 'PRICE_BAND';
     }
     if (opens) {
-      const { lots } = form;
+      const { lots } = request;
       if (lots < LOT || lots > market.maxLots * LOT || !isMultiple(lots, LOT)) return 'LOTS_INVALID';
       if (
-        (form.takeProfit !== 0 || form.stopLoss !== 0) &&
+        (request.takeProfit !== 0 || request.stopLoss !== 0) &&
         !areTriggers(
           market,
           sideOf(tradeType),
-          form,
-          sourcePrice(market, form.triggerSource),
-          form.type === 0 ? form.price : 0,
+          request,
+          sourcePrice(market, request.triggerSource),
+          request.type === 0 ? request.price : 0,
         )
       )
         return 'TPSL_INVALID';
     }
     const { member } = account;
-    if (mayRest(form) && market.memberInteger(member, CONTRACT_MEMBER.ORDERS) >= ORDER_LIMIT.MAX_OPEN_ORDERS)
+    if (
+      mayRest(request) &&
+      market.memberInteger(member, CONTRACT_MEMBER.ORDERS) >= ORDER_LIMIT.MAX_OPEN_ORDERS
+    )
       return 'TOO_MANY_ORDERS';
     let leverage = market.leverage(member);
-    if (opens && form.leverage !== 0 && form.leverage !== leverage) {
-      const change = this.leverages.check(market, account, form.leverage);
-      if (change.rejection !== 'OK') return change.rejection;
-      this.leverageChange = change;
-      leverage = form.leverage;
+    if (opens && request.leverage !== 0 && request.leverage !== leverage) {
+      const change = this.leverages.check(market, account, request.leverage);
+      if (typeof change === 'string') return change;
+      accepted.leverageChange = change;
+      leverage = request.leverage;
     }
     if (opens && leverage > market.maxLeverage) return 'LEVERAGE_INVALID';
-    const { terms } = this;
-    terms.memberId = form.memberId;
-    terms.member = member;
-    terms.tradeType = tradeType;
-    terms.type = form.type;
-    terms.leverage = leverage;
-    const priced = this.setPrices(form, market, member, isNarrow);
+    accepted.memberId = request.memberId;
+    accepted.member = member;
+    accepted.tradeType = tradeType;
+    accepted.type = request.type;
+    accepted.leverage = leverage;
+    const priced = this.setPrices(request, market, member, isNarrow);
     if (priced !== 'OK') return priced;
-    return opens
-      ? this.acceptOpening(form, market, account)
-      : this.acceptClosing(form, market, member, freesOthers);
+    const sized = opens
+      ? this.acceptOpening(request, market, account)
+      : this.acceptClosing(request, market, member, freesOthers);
+    return sized === 'OK' ? accepted : sized;
   }
 
   private stateFault(
-    form: ContractOrderRequest,
+    request: ContractOrderRequest,
     market: ContractMarket,
     account: ContractAccount,
     opens: boolean,
@@ -128,35 +128,35 @@ export class OrderAcceptance {
       if (opens) return 'MARKET_CANCEL_ONLY';
     }
     if (market.feed !== 'NORMAL') {
-      if (market.feed !== 'DEGRADED' && (opens || form.type === 1)) return 'INDEX_UNAVAILABLE';
+      if (market.feed !== 'DEGRADED' && (opens || request.type === 1)) return 'INDEX_UNAVAILABLE';
       if (market.feed === 'DEGRADED' && opens) return 'INDEX_DEGRADED';
     }
     // Closing an isolated position needs nothing of the account.
     if (opens && account.liquidationId !== 0) return 'LIQUIDATING';
-    const position = market.position(account.member, sideOf(form.tradeType));
+    const position = market.position(account.member, sideOf(request.tradeType));
     if (position !== SLOT.NONE && isLocked(this.memory, position)) return 'LIQUIDATING';
     return opens && isHeldByIndex(this.memory, account) ? 'INDEX_UNAVAILABLE' : 'OK';
   }
 
-  /** What it may trade at, what it reserves at, where its loss counts from, and what turns its lots into quantity. */
+  /** Sets what it may trade at, what it reserves at, where its loss counts from, and what turns lots into quantity. */
   private setPrices(
-    form: ContractOrderRequest,
+    request: ContractOrderRequest,
     market: ContractMarket,
     member: number,
     isNarrow: boolean,
   ): Rejection {
-    const { terms, matching } = this;
+    const { accepted, matching } = this;
     const { orders } = this.contracts;
-    const buys = !sells(form.tradeType);
+    const buys = !sells(request.tradeType);
     const makers: SideIndex = buys ? 1 : 0;
     const first = matching.firstOfOthers(market, makers, member);
-    if (form.type === 0) {
-      let real = form.price;
+    if (request.type === 0) {
+      let real = request.price;
       if (first !== SLOT.NONE)
         real = buys ? Math.min(real, orders.price(first)) : Math.max(real, orders.price(first));
-      terms.price = form.price;
-      terms.reservePrice = buys ? form.price : real;
-      this.referencePrice = real;
+      accepted.price = request.price;
+      accepted.reservePrice = buys ? request.price : real;
+      accepted.referencePrice = real;
       return 'OK';
     }
     const { low, high } = market.narrowPrices;
@@ -164,66 +164,62 @@ export class OrderAcceptance {
     if (first === SLOT.NONE) return 'NO_LIQUIDITY';
     const best = orders.price(first);
     if (buys ? best > bound : best < bound) return 'NO_LIQUIDITY';
-    this.referencePrice = best;
-    terms.price = bound;
-    terms.reservePrice = 0;
-    if (!isOpening(form.tradeType)) return 'OK';
-    const qty = quantityOf(market, form.lots, best);
+    accepted.referencePrice = best;
+    accepted.price = bound;
+    accepted.reservePrice = 0;
+    if (!isOpening(request.tradeType)) return 'OK';
+    const qty = quantityOf(market, request.lots, best);
     const worst = matching.worstPrice(market, makers, first, member, bound, qty);
-    terms.price = worst;
-    terms.reservePrice = buys ? worst : best;
+    accepted.price = worst;
+    accepted.reservePrice = buys ? worst : best;
     return 'OK';
   }
 
   private acceptOpening(
-    form: ContractOrderRequest,
+    request: ContractOrderRequest,
     market: ContractMarket,
     account: ContractAccount,
   ): Rejection {
-    const { terms } = this;
+    const { accepted } = this;
     const { member } = account;
-    const { lots } = form;
-    const qty = quantityOf(market, lots, this.referencePrice);
+    const { lots } = request;
+    const qty = quantityOf(market, lots, accepted.referencePrice);
     if (qty === 0) return 'QTY_TOO_SMALL';
-    const side = sideOf(form.tradeType);
-    const notional = qty * terms.reservePrice * market.quoteMultiplier;
+    const side = sideOf(request.tradeType);
+    const notional = qty * accepted.reservePrice * market.quoteMultiplier;
     let held = 0;
     let heldAtCost = 0;
     let margin = 0;
     const position = market.position(member, side);
     if (position !== SLOT.NONE) {
-      const { numbers } = this.contracts.positions;
-      const at = position << POSITION_RECORD.WORD_SHIFT;
-      if (hasLivedLong(numbers, at)) return 'TIER_LIMIT';
-      held = numbers[at | POSITION.QTY]! * market.markPrice * market.quoteMultiplier;
-      heldAtCost = numbers[at | POSITION.OPEN_NOTIONAL]!;
-      margin = numbers[at | POSITION.MARGIN]!;
+      const { positions } = this.contracts;
+      if (hasLivedLong(positions, position)) return 'TIER_LIMIT';
+      held = positions.qty(position) * market.markPrice * market.quoteMultiplier;
+      heldAtCost = positions.openNotional(position);
+      margin = positions.margin(position);
     }
     const queued = market.queuedNotional(member, side) + notional;
-    if (held + queued > market.largestNotional(terms.leverage)) return 'TIER_LIMIT';
+    if (held + queued > market.largestNotional(accepted.leverage)) return 'TIER_LIMIT';
     // What numbers hold bounds it too: neither cost nor margin may come to 2^53 units, whatever the fills' losses.
     if (heldAtCost + queued > MAX_UNITS || margin + 2 * queued > MAX_UNITS) return 'TIER_LIMIT';
-    if (form.stopLoss !== 0 && this.isStopBeyondLiquidation(form.stopLoss, market, side, position, qty))
+    if (request.stopLoss !== 0 && this.isStopBeyondLiquidation(request.stopLoss, market, side, position, qty))
       return 'STOP_BEYOND_LIQUIDATION';
-    const { reservePrice, price, leverage } = terms;
+    const { reservePrice, price, leverage, leverageChange } = accepted;
     const reserve = reserveOf(market, side, qty, reservePrice, price, leverage, market.takerFeePpm);
     if (reserve > MAX_UNITS) return 'TIER_LIMIT';
-    const change = this.leverageChange;
-    const available =
-      change === undefined
-        ? this.wallet.availableUpTo(account, reserve)
-        : change.available < BigInt(reserve)
-          ? -1
-          : reserve;
-    if (available < reserve) return 'INSUFFICIENT_BALANCE';
-    terms.lots = lots;
-    terms.closeAll = false;
-    terms.qty = qty;
-    terms.reserve = reserve;
+    const isCovered =
+      leverageChange === undefined
+        ? this.wallet.availableUpTo(account, reserve) >= reserve
+        : leverageChange.available >= BigInt(reserve);
+    if (!isCovered) return 'INSUFFICIENT_BALANCE';
+    accepted.lots = lots;
+    accepted.closeAll = false;
+    accepted.qty = qty;
+    accepted.reserve = reserve;
     return 'OK';
   }
 
-  /** Of the position as it would be after all of the order at its reference price (RULES 1.12). */
+  /** The stop-loss of the position as it would be after all of the order at its reference price (RULES 1.12). */
   private isStopBeyondLiquidation(
     stopLoss: number,
     market: ContractMarket,
@@ -231,8 +227,8 @@ export class OrderAcceptance {
     position: number,
     qty: number,
   ): boolean {
-    const { terms: order, referencePrice, leverageChange } = this;
-    if (market.isCross(order.member)) return false;
+    const { member, leverage, referencePrice, leverageChange } = this.accepted;
+    if (market.isCross(member)) return false;
     const direction: Direction = side === 0 ? 1n : -1n;
     const { terms, markPrice } = market;
     const bought = { direction, qty: BigInt(qty), lossPrice: BigInt(referencePrice) };
@@ -241,42 +237,40 @@ export class OrderAcceptance {
       direction,
       qty: bought.qty,
       openNotional: notional,
-      margin: initialMargin(notional, BigInt(order.leverage)) + openLoss(terms, bought, BigInt(markPrice)),
+      margin: initialMargin(notional, BigInt(leverage)) + openLoss(terms, bought, BigInt(markPrice)),
     };
     if (position !== SLOT.NONE) {
       const { positions } = this.contracts;
       const changed = leverageChange?.margins.find((one) => one.position === position)?.margin;
-      after.qty += BigInt(positions.number(position, POSITION.QTY));
-      after.openNotional += BigInt(positions.number(position, POSITION.OPEN_NOTIONAL));
-      after.margin += changed ?? BigInt(positions.number(position, POSITION.MARGIN));
+      after.qty += BigInt(positions.qty(position));
+      after.openNotional += BigInt(positions.openNotional(position));
+      after.margin += changed ?? BigInt(positions.margin(position));
     }
     return isAtOrBeyond(BigInt(stopLoss), direction, isolatedLiquidationPrice(terms, after));
   }
 
   /** RULES 1.1 L5. */
   private acceptClosing(
-    form: ContractOrderRequest,
+    request: ContractOrderRequest,
     market: ContractMarket,
     member: number,
     freesOthers: boolean,
   ): Rejection {
-    const { terms } = this;
-    const position = market.position(member, sideOf(form.tradeType));
+    const { accepted } = this;
+    const position = market.position(member, sideOf(request.tradeType));
     if (position === SLOT.NONE) return 'POSITION_NOT_ENOUGH';
-    const { numbers, integers } = this.contracts.positions;
-    const at = position << POSITION_RECORD.WORD_SHIFT;
-    const closableQty = numbers[at | POSITION.QTY]! - (freesOthers ? 0 : numbers[at | POSITION.FROZEN_QTY]!);
-    const closableLots =
-      numbers[at | POSITION.LOTS]! - (freesOthers ? 0 : numbers[at | POSITION.FROZEN_LOTS]!);
+    const { positions } = this.contracts;
+    const closableQty = positions.qty(position) - (freesOthers ? 0 : positions.frozenQty(position));
+    const closableLots = positions.lots(position) - (freesOthers ? 0 : positions.frozenLots(position));
     if (closableQty === 0) return 'POSITION_NOT_ENOUGH';
-    let lots = form.closeAll ? closableLots : form.lots;
+    let lots = request.closeAll ? closableLots : request.lots;
     let qty = closableQty;
-    if (form.closePercent !== 0) {
+    if (request.closePercent !== 0) {
       const closable = { qty: BigInt(closableQty), lots: BigInt(closableLots) };
-      const part = closeByPercent(market.terms, closable, BigInt(form.closePercent));
+      const part = closeByPercent(market.terms, closable, BigInt(request.closePercent));
       qty = units(part.qty);
       lots = units(part.lots);
-    } else if (!form.closeAll) {
+    } else if (!request.closeAll) {
       if (lots > closableLots) return 'POSITION_NOT_ENOUGH';
       if (lots <= 0) return 'LOTS_INVALID';
       if (lots < closableLots) {
@@ -286,11 +280,11 @@ export class OrderAcceptance {
       }
     }
     if (qty === 0) return 'QTY_TOO_SMALL';
-    terms.leverage = integers[(position << POSITION_RECORD.INT_SHIFT) | POSITION.LEVERAGE]!;
-    terms.lots = lots;
-    terms.closeAll = form.closeAll;
-    terms.qty = qty;
-    terms.reserve = 0;
+    accepted.leverage = positions.leverage(position);
+    accepted.lots = lots;
+    accepted.closeAll = request.closeAll;
+    accepted.qty = qty;
+    accepted.reserve = 0;
     return 'OK';
   }
 }
@@ -299,13 +293,13 @@ export class OrderAcceptance {
  * The sums of its life come near what numbers hold: it must be closed before it may grow again, and what closes it still
  * finds room.
  */
-function hasLivedLong(numbers: Float64Array, at: number): boolean {
+function hasLivedLong(positions: PositionStore, position: number): boolean {
   return (
-    numbers[at | POSITION.LIFE_LOTS]! > MOST_OF_A_LIFE ||
-    numbers[at | POSITION.LIFE_QTY]! > MOST_OF_A_LIFE ||
-    numbers[at | POSITION.LIFE_FEES]! > MOST_OF_A_LIFE ||
-    Math.abs(numbers[at | POSITION.LIFE_PNL]!) > MOST_OF_A_LIFE ||
-    Math.abs(numbers[at | POSITION.LIFE_FUNDING]!) > MOST_OF_A_LIFE
+    positions.lifeLots(position) > MOST_OF_A_LIFE ||
+    positions.lifeQty(position) > MOST_OF_A_LIFE ||
+    positions.lifeFees(position) > MOST_OF_A_LIFE ||
+    Math.abs(positions.lifePnl(position)) > MOST_OF_A_LIFE ||
+    Math.abs(positions.lifeFunding(position)) > MOST_OF_A_LIFE
   );
 }
 

@@ -1,4 +1,4 @@
-/** Cancelling contract orders: one by its id or request id, or all of a member's with his plans. Works always (RULES 1.9). */
+/** Cancelling contract orders: one by its id or request id, or all of a member's with the plans. Works always (RULES 1.9). */
 import { SLOT } from '../../book/order-store.ts';
 import type { CommandContext } from '../../command-context.ts';
 import type { EngineMemory } from '../../engine-memory.ts';
@@ -14,7 +14,7 @@ export class ContractCancelling {
   constructor(
     private readonly memory: EngineMemory,
     private readonly context: CommandContext,
-    private readonly life: ContractOrderLifecycle,
+    private readonly lifecycle: ContractOrderLifecycle,
     private readonly plans: Plans,
   ) {}
 
@@ -23,8 +23,8 @@ export class ContractCancelling {
     const { members, contracts } = this.memory;
     const { orders } = contracts;
     let order = orders.bySequence.get(orderId);
-    // Mostly the order is there and his, which says who he is too.
-    if (order === SLOT.NONE || members.id[orders.member(order)] !== memberId) {
+    // Mostly the order is there and the member's own, which names the member too.
+    if (order === SLOT.NONE || members.idOf(orders.member(order)) !== memberId) {
       const member = members.find(memberId);
       if (member === SLOT.NONE) return 'UNKNOWN_MEMBER';
       order = orderId === 0 ? this.byRequest(member, requestId) : SLOT.NONE;
@@ -33,7 +33,7 @@ export class ContractCancelling {
     }
     this.context.mutate();
     this.context.result = orders.id(order);
-    this.life.cancel(order, CLOSE_REASON.USER);
+    this.lifecycle.cancel(order, CLOSE_REASON.USER);
     return 'OK';
   }
 
@@ -42,29 +42,31 @@ export class ContractCancelling {
     const member = this.memory.members.find(memberId);
     if (member === SLOT.NONE) return 'UNKNOWN_MEMBER';
     this.context.mutate();
-    this.context.result = this.cancelOf(member, market, CLOSE_REASON.USER);
+    this.context.result = this.cancelOrdersAndPlans(member, market, CLOSE_REASON.USER);
     return 'OK';
   }
 
   /** Orders, oldest first, then plans; answers how many. */
-  cancelOf(member: number, market: number | undefined, reason: CloseReason): number {
+  cancelOrdersAndPlans(member: number, market: number | undefined, reason: CloseReason): number {
     return this.cancelOrders(member, market, reason) + this.plans.closeAll(member, market, reason);
   }
 
   /** Orders, oldest first; of one trade type when it is named. Answers how many. */
   cancelOrders(member: number, market: number | undefined, reason: CloseReason, tradeType?: number): number {
+    const { orders, orderTerms } = this.memory.contracts;
     return this.cancelWhere(
       member,
       reason,
       (order) =>
-        (market === undefined || this.memory.contracts.orders.market(order) === market) &&
-        (tradeType === undefined || this.life.tradeType(order) === tradeType),
+        (market === undefined || orders.market(order) === market) &&
+        (tradeType === undefined || orderTerms.tradeType(order) === tradeType),
     );
   }
 
   /** All orders that open, oldest first. */
   cancelOpening(member: number, reason: CloseReason): void {
-    this.cancelWhere(member, reason, (order) => isOpening(this.life.tradeType(order)));
+    const { orderTerms } = this.memory.contracts;
+    this.cancelWhere(member, reason, (order) => isOpening(orderTerms.tradeType(order)));
   }
 
   private cancelWhere(member: number, reason: CloseReason, isMeant: (order: number) => boolean): number {
@@ -74,7 +76,7 @@ export class ContractCancelling {
     for (let order = accounts.find(member)?.firstOrder ?? SLOT.NONE; order !== SLOT.NONE; order = next) {
       next = orders.memberNext(order);
       if (!isMeant(order)) continue;
-      this.life.cancel(order, reason);
+      this.lifecycle.cancel(order, reason);
       count++;
     }
     return count;

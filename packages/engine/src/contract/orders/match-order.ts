@@ -4,10 +4,8 @@
  * trades no more than what is counted exactly; its rest is cancelled in the same way.
  */
 import type { SideIndex } from '../../book/order-book.ts';
-import { ORDER_RECORD } from '../../book/order-record.ts';
 import type { OrderStore } from '../../book/order-store.ts';
 import { SLOT } from '../../book/order-store.ts';
-import { ORDER_FLAG } from '../../codec/command-code.ts';
 import type { ContractTradeSideValues } from '../../codec/contract-event-values.ts';
 import type { CommandContext } from '../../command-context.ts';
 import type { EngineMemory } from '../../engine-memory.ts';
@@ -18,7 +16,6 @@ import type { ContractMarket } from '../contract-market.ts';
 import type { FillCheck } from '../margin/check-fill.ts';
 import { PreFillMarginCheck } from '../margin/pre-fill-margin-check.ts';
 import { downTo, floorDivide } from '../units.ts';
-import { CONTRACT_ORDER } from './contract-order-record.ts';
 import type { ContractOrderLifecycle } from './order-lifecycle.ts';
 import type { ContractSettling } from './settle-fill.ts';
 
@@ -29,7 +26,7 @@ export class ContractMatching {
   constructor(
     private readonly memory: EngineMemory,
     private readonly context: CommandContext,
-    private readonly life: ContractOrderLifecycle,
+    private readonly lifecycle: ContractOrderLifecycle,
     private readonly check: FillCheck,
     private readonly settling: ContractSettling,
   ) {
@@ -39,7 +36,7 @@ export class ContractMatching {
 
   /** Fills the taker from the other side up to the bound. False: the taker may not have a fill, and was cancelled. */
   match(taker: number, market: ContractMarket, bound: number): boolean {
-    const { orders, life, check } = this;
+    const { orders, lifecycle, check } = this;
     const side = oppositeSide(orders.flags(taker));
     const member = orders.member(taker);
     let missing = orders.remaining(taker);
@@ -50,26 +47,26 @@ export class ContractMatching {
       if (!isWithin(price, bound, side)) return true;
       this.context.makersSeen++;
       if (orders.member(maker) === member) {
-        life.cancel(maker, CLOSE_REASON.STP);
+        lifecycle.cancel(maker, CLOSE_REASON.STP);
         continue;
       }
       const wanted = Math.min(missing, orders.remaining(maker));
       if (!check.mayMeet(maker, market, wanted, price)) {
-        life.cancel(maker, CLOSE_REASON.INDEX);
+        lifecycle.cancel(maker, CLOSE_REASON.INDEX);
         continue;
       }
       if (!check.mayMeet(taker, market, wanted, price)) {
-        life.close(taker, CLOSE_REASON.INDEX);
+        lifecycle.close(taker, CLOSE_REASON.INDEX);
         return false;
       }
       const makers = this.exactQty(maker, market, price, wanted);
       const qty = this.exactQty(taker, market, price, makers);
       if (makers === 0 || (qty > 0 && !check.mayHave(maker, market, qty, price, true))) {
-        life.cancel(maker, CLOSE_REASON.MARGIN_AT_MATCH);
+        lifecycle.cancel(maker, CLOSE_REASON.MARGIN_AT_MATCH);
         continue;
       }
       if (qty === 0 || !check.mayHave(taker, market, qty, price, false)) {
-        life.close(taker, CLOSE_REASON.MARGIN_AT_MATCH);
+        lifecycle.close(taker, CLOSE_REASON.MARGIN_AT_MATCH);
         return false;
       }
       this.settling.settle(taker, maker, market, qty);
@@ -158,10 +155,9 @@ export class ContractMatching {
     return false;
   }
 
-  /** How much of a fill the order may still have, so that all it trades is counted exactly; 0: nothing more. */
+  /** The part of a fill that the order may still have, so that all it trades is counted exactly; 0: nothing more. */
   exactQty(order: number, market: ContractMarket, price: number, qty: number): number {
-    const at = (order << ORDER_RECORD.WORD_SHIFT) | CONTRACT_ORDER.FILLED_NOTIONAL;
-    return exactPart(market, price, qty, this.orders.numbers[at]!);
+    return exactPart(market, price, qty, this.memory.contracts.orderTerms.filledNotional(order));
   }
 
   /** The first order of others on a side, or NONE. */
@@ -212,22 +208,22 @@ export class ContractMatching {
    * the owner may not have it, the order was cancelled, and nothing else changed.
    */
   fillLiquidator(maker: number, qty: number, liquidator: ContractTradeSideValues): boolean {
-    const market = this.memory.contracts.markets[this.orders.market(maker)]!;
+    const market = this.memory.contracts.marketAt(this.orders.market(maker));
     if (!this.check.mayMeet(maker, market, qty, this.orders.price(maker))) {
-      this.life.cancel(maker, CLOSE_REASON.INDEX);
+      this.lifecycle.cancel(maker, CLOSE_REASON.INDEX);
       return false;
     }
     if (!this.check.mayHave(maker, market, qty, this.orders.price(maker), true)) {
-      this.life.cancel(maker, CLOSE_REASON.MARGIN_AT_MATCH);
+      this.lifecycle.cancel(maker, CLOSE_REASON.MARGIN_AT_MATCH);
       return false;
     }
     this.settling.settleLiquidator(maker, market, qty, liquidator);
     return true;
   }
 
-  /** Whether the first order of the other side is within the bound. */
+  /** True when the first order of the other side is within the bound. */
   meets(taker: number, market: ContractMarket, bound: number): boolean {
-    const side = (1 - (this.orders.flags(taker) & ORDER_FLAG.sell)) as SideIndex;
+    const side = oppositeSide(this.orders.flags(taker));
     const first = market.book.first(side);
     return first !== SLOT.NONE && isWithin(this.orders.price(first), bound, side);
   }

@@ -1,10 +1,10 @@
-/** What is asked for, in numbers: of a command (codec/contract-order-form.ts), or made by the engine. */
+/** A request for an order, in numbers: read from a command (codec/contract-order-fields.ts), or made by the engine. */
 export interface ContractOrderRequest {
   memberId: number;
   requestId: string;
   /** -1 when unknown. */
   market: number;
-  /** Positions in TRADE_TYPES, ORDER_TYPES, TIMES_IN_FORCE, TRIGGER_SOURCES. */
+  /** Indexes in TRADE_TYPES, ORDER_TYPES, TIMES_IN_FORCE, TRIGGER_SOURCES. */
   tradeType: number;
   type: number;
   timeInForce: number;

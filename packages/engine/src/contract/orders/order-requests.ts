@@ -1,10 +1,7 @@
-/** What contract orders and plans were asked for with: the same id with the same body is the same said again (RULES 0.6). */
-import { MARKET_AND_FLAGS, ORDER, ORDER_RECORD } from '../../book/order-record.ts';
-import { RECORD } from '../../book/records.ts';
+/** The bodies of requests for contract orders and plans: the same id with the same body is the same request again (RULES 0.6). */
 import type { PlacePlanOrder } from '../../commands.ts';
 import { ORDER_ORIGINS } from '../../events.ts';
 import type { ContractMemory } from '../contract-memory.ts';
-import { CONTRACT_ORDER, CONTRACT_TERMS } from './contract-order-record.ts';
 import type { ContractOrderRequest } from './order-request.ts';
 import type { Plan } from './plan-store.ts';
 
@@ -20,32 +17,26 @@ export function bodyOfRequest(request: OrderBody): string {
 }
 
 export function bodyOfResting({ orders, orderTerms }: ContractMemory, order: number): string {
-  const { numbers, integers } = orderTerms;
-  const [at, intsAt] = [order << RECORD.WORD_SHIFT, order << RECORD.INT_SHIFT];
   const flags = orders.flags(order);
   return bodyOfRequest({
     market: orders.market(order),
-    tradeType: orders.integers[(order << ORDER_RECORD.INT_SHIFT) | CONTRACT_ORDER.TRADE_TYPE]!,
+    tradeType: orderTerms.tradeType(order),
     type: (flags >> 1) & 1,
     timeInForce: flags >> 2,
     price: orders.price(order),
-    lots: orders.numbers[(order << ORDER_RECORD.WORD_SHIFT) | CONTRACT_ORDER.LOTS]!,
-    closeAll: integers[intsAt | CONTRACT_TERMS.CLOSE_ALL] === 1,
-    closePercent: integers[intsAt | CONTRACT_TERMS.CLOSE_PERCENT]!,
-    leverage: integers[intsAt | CONTRACT_TERMS.ASKED_LEVERAGE]!,
-    takeProfit: numbers[at | CONTRACT_TERMS.TAKE_PROFIT]!,
-    stopLoss: numbers[at | CONTRACT_TERMS.STOP_LOSS]!,
-    triggerSource: integers[intsAt | CONTRACT_TERMS.TRIGGER_SOURCE]!,
+    lots: orderTerms.lots(order),
+    closeAll: orderTerms.closesAll(order),
+    closePercent: orderTerms.closePercent(order),
+    leverage: orderTerms.askedLeverage(order),
+    takeProfit: orderTerms.takeProfit(order),
+    stopLoss: orderTerms.stopLoss(order),
+    triggerSource: orderTerms.triggerSource(order),
   });
 }
 
 /** A plan's order bears the request id of its plan, and it stays the plan's. */
 export function ownsRequestId({ orders, orderTerms }: ContractMemory, order: number): boolean {
-  const marketAndFlags = orders.integers[(order << ORDER_RECORD.INT_SHIFT) | ORDER.MARKET_AND_FLAGS]!;
-  return (
-    (marketAndFlags & MARKET_AND_FLAGS.HAS_REQUEST_ID) !== 0 &&
-    orderTerms.integers[(order << RECORD.INT_SHIFT) | CONTRACT_TERMS.ORIGIN] === MEMBER
-  );
+  return orders.hasRequestId(order) && orderTerms.origin(order) === MEMBER;
 }
 
 /** Amounts are whole numbers in both, and written alike. */

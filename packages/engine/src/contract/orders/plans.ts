@@ -4,12 +4,11 @@ import type { EventWriter } from '../../codec/event-writer.ts';
 import type { CommandContext } from '../../command-context.ts';
 import { type CancelPlanOrder, type PlacePlanOrder, TRADE_TYPES, TRIGGER_SOURCES } from '../../commands.ts';
 import type { EngineMemory } from '../../engine-memory.ts';
-import { CANCEL_REASONS, type PlanClosed } from '../../events.ts';
+import type { PlanClosed } from '../../events.ts';
 import { MAX_REQUEST_ID_LENGTH, ORDER_LIMIT } from '../../limits.ts';
 import { REQUEST_KIND } from '../../money/request-store.ts';
 import type { Rejection } from '../../rejections.ts';
-import type { CloseReason } from '../../spot/close-reason.ts';
-import { CLOSE_REASON } from '../../spot/close-reason.ts';
+import { CLOSE_REASON, type CloseReason, cancelReasonOf } from '../../spot/close-reason.ts';
 import { requestKey } from '../../spot/order-requests.ts';
 import type { ContractAccount } from '../contract-accounts.ts';
 import { CONTRACT_MEMBER, type ContractMarket } from '../contract-market.ts';
@@ -32,15 +31,14 @@ export class Plans {
   ) {}
 
   place(command: PlacePlanOrder): Rejection {
-    const { contracts, members, dictionary } = this.memory;
+    const { contracts, members } = this.memory;
     const { memberId, requestId } = command;
     if (!hasPlanShape(command)) return 'BAD_COMMAND';
-    const number = dictionary.contractNumber(command.market);
-    if (number === undefined) return 'UNKNOWN_MARKET';
+    const market = this.memory.contract(command.market);
+    if (market === undefined) return 'UNKNOWN_MARKET';
     const member = members.find(memberId);
     if (member === SLOT.NONE) return 'UNKNOWN_MEMBER';
-    const market = contracts.markets[number]!;
-    const body = requestId === '' ? '' : bodyOfPlan(command, number);
+    const body = requestId === '' ? '' : bodyOfPlan(command, market.number);
     const earlier = requestId === '' ? undefined : this.earlier(member, requestId, body);
     if (earlier?.isSame) return this.context.repeat(earlier.answer);
     if (!members.mayPlaceOrders(member))
@@ -81,7 +79,7 @@ export class Plans {
   /** Cancels it. */
   close(plan: Plan, reason: CloseReason): void {
     this.remove(plan);
-    this.writeEnd(plan, { status: 'cancelled', orderId: 0, reason: CANCEL_REASONS[reason]! });
+    this.writeEnd(plan, { status: 'cancelled', orderId: 0, reason: cancelReasonOf(reason) });
   }
 
   /** Cancels all of a member, oldest first; of one market, or of all. Answers how many. */
@@ -106,8 +104,8 @@ export class Plans {
 
   writeEnd(plan: Plan, how: Pick<PlanClosed, 'status' | 'orderId' | 'reason'>): void {
     const { contracts, members } = this.memory;
-    const { market } = contracts.markets[plan.market]!.definition;
-    const memberId = members.id[plan.member]!;
+    const { market } = contracts.marketAt(plan.market).definition;
+    const memberId = members.idOf(plan.member);
     this.events.write({ kind: 'plan-closed', planId: plan.planId, memberId, market, ...how });
   }
 
@@ -120,8 +118,8 @@ export class Plans {
     const { plans, planRequests } = this.memory.contracts;
     const open = planRequests.get(requestKey(member, requestId));
     if (open !== undefined) {
-      const plan = plans.plans.get(open)!;
-      return { answer: open, isSame: bodyOfPlan(plan, plan.market) === body };
+      const plan = plans.plans.get(open);
+      return { answer: open, isSame: plan !== undefined && bodyOfPlan(plan, plan.market) === body };
     }
     const found = this.memory.requests.find(member, REQUEST_KIND.plan, requestId, this.context.timeMs);
     return found && { answer: found.answer, isSame: found.isOf(body) };
@@ -174,7 +172,7 @@ export class Plans {
   }
 
   private count({ market: number, member, tradeType }: Plan, change: 1 | -1): void {
-    const market = this.memory.contracts.markets[number]!;
+    const market = this.memory.contracts.marketAt(number);
     market.count(member, CONTRACT_MEMBER.PLANS, change);
     if (isOpening(TRADE_TYPES.indexOf(tradeType)))
       market.count(member, CONTRACT_MEMBER.OPENING_PLANS, change);

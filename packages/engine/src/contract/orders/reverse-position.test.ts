@@ -1,8 +1,8 @@
 /** The second part of a reverse (RULES 1.15), by the engine and the reference alike. */
 import { describe, expect, it } from 'vitest';
+import { Both } from '../../../test-kit/simulation/contracts/both.ts';
+import { CONTRACTS } from '../../../test-kit/simulation/contracts/world.ts';
 import type { PositionSide } from '../../commands.ts';
-import { Both } from '../../simulation/contracts/both.ts';
-import { CONTRACTS } from '../../simulation/contracts/world.ts';
 
 const { market } = CONTRACTS[0]!;
 const [ANN, BEN, CARL] = [2, 3, 4];

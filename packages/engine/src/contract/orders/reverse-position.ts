@@ -12,7 +12,7 @@ import { MAX_REQUEST_ID_LENGTH } from '../../limits.ts';
 import { REQUEST_KIND } from '../../money/request-store.ts';
 import type { Rejection } from '../../rejections.ts';
 import { CLOSE_REASON } from '../../spot/close-reason.ts';
-import { POSITION } from '../positions/position-record.ts';
+import { positionSideOf } from '../positions/position-side.ts';
 import type { OrderAcceptance } from './accept-order.ts';
 import type { ContractCancelling } from './cancel-orders.ts';
 import type { ContractOrderRequest } from './order-request.ts';
@@ -31,12 +31,12 @@ export class PositionReversing {
     private readonly cancelling: ContractCancelling,
   ) {}
 
-  /** No second part unless the first one closed everything. The answer is the closing order; a refused second part is told. */
+  /** Opens the other way only when everything is closed. The result is the closing order; a rejected second part is an event. */
   reverse({ memberId, requestId, market: name, side: sideName }: ReversePosition): Rejection {
-    const { members, contracts, dictionary } = this.memory;
+    const { members, contracts } = this.memory;
     if (requestId.length > MAX_REQUEST_ID_LENGTH) return 'BAD_COMMAND';
-    const number = dictionary.contractNumber(name);
-    if (number === undefined) return 'UNKNOWN_MARKET';
+    const market = this.memory.contract(name);
+    if (market === undefined) return 'UNKNOWN_MARKET';
     const member = members.find(memberId);
     if (member === SLOT.NONE) return 'UNKNOWN_MEMBER';
     const body = `${name}/${sideName}`;
@@ -45,21 +45,20 @@ export class PositionReversing {
     if (!members.mayPlaceOrders(member))
       return members.isFrozen(member) ? 'MEMBER_FROZEN' : 'TRADING_NOT_ALLOWED';
     if (earlier !== undefined) return 'REQUEST_ID_REUSED';
-    const market = contracts.markets[number]!;
     const side = POSITION_SIDES.indexOf(sideName);
     const position = market.position(member, side);
     if (position === SLOT.NONE) return 'POSITION_NOT_ENOUGH';
-    const positionId = contracts.positions.number(position, POSITION.ID);
-    const held = contracts.positions.number(position, POSITION.LOTS);
-    const closing = marketOrder(memberId, number, TRADE_TYPE.CLOSE_LONG + side);
+    const positionId = contracts.positions.id(position);
+    const held = contracts.positions.lots(position);
+    const closing = marketOrder(memberId, market.number, TRADE_TYPE.CLOSE_LONG + side);
     closing.requestId = requestId;
     closing.closeAll = true;
     const account = contracts.accounts.accountOf(member, memberId);
     if (account.liquidationId !== 0) return 'LIQUIDATING';
-    const rejection = this.acceptance.accept(closing, market, account, true);
-    if (rejection !== 'OK') return rejection;
+    const accepted = this.acceptance.accept(closing, market, account, true);
+    if (typeof accepted === 'string') return accepted;
     this.context.mutate();
-    this.cancelling.cancelOrders(member, number, CLOSE_REASON.USER, closing.tradeType);
+    this.cancelling.cancelOrders(member, market.number, CLOSE_REASON.USER, closing.tradeType);
     const { orderId } = this.placing.placeInside(closing, ORDER_ORIGIN.MEMBER);
     this.context.result = orderId;
     if (requestId !== '') {
@@ -73,14 +72,18 @@ export class PositionReversing {
       );
     }
     const now = market.position(member, side);
-    const isClosed = now === SLOT.NONE || contracts.positions.number(now, POSITION.ID) !== positionId;
+    const isClosed = now === SLOT.NONE || contracts.positions.id(now) !== positionId;
     const lots = held - (held % LOT);
     if (!isClosed || lots === 0) return 'OK';
-    const opening = marketOrder(memberId, number, side === 0 ? TRADE_TYPE.OPEN_SHORT : TRADE_TYPE.OPEN_LONG);
+    const opening = marketOrder(
+      memberId,
+      market.number,
+      side === 0 ? TRADE_TYPE.OPEN_SHORT : TRADE_TYPE.OPEN_LONG,
+    );
     opening.lots = lots;
     const { rejection: reason } = this.placing.placeInside(opening, ORDER_ORIGIN.REVERSE);
     if (reason !== 'OK') {
-      const other = POSITION_SIDES[1 - side]!;
+      const other = positionSideOf(1 - side);
       this.events.write({ kind: 'reverse-refused', orderId, memberId, market: name, side: other, reason });
     }
     return 'OK';

@@ -1,13 +1,12 @@
 /**
  * The prices that take-profits, stop-losses and plans wait for (RULES 1.2, 1.12), by contract and source: a tick finds
- * those that are reached without looking at the others. Nothing here is remembered: after a restart it is made anew
- * from positions and plans. Whether something that was reached fires is decided elsewhere.
+ * those that are reached without looking at the others. Nothing here is kept in snapshots: after a restart it is made
+ * anew from positions and plans. Its callers decide if something that was reached fires.
  */
 import { SLOT } from '../../book/order-store.ts';
 import { TRIGGER_SOURCES } from '../../commands.ts';
 import type { EngineMemory } from '../../engine-memory.ts';
 import type { ContractMarket } from '../contract-market.ts';
-import { POSITION } from '../positions/position-record.ts';
 import { ThresholdHeap } from '../threshold-heap.ts';
 import type { Plan } from './plan-store.ts';
 
@@ -36,21 +35,19 @@ export class TriggerIndex {
   /** Its pair was set, or what was reached shall wait again. */
   positionChanged(position: number): void {
     const { positions } = this.memory.contracts;
-    const version = positions.integer(position, POSITION.TRIGGER_VERSION) + 1;
-    positions.setInteger(position, POSITION.TRIGGER_VERSION, version);
+    const version = positions.renewTriggerVersion(position);
     if (!this.isMade) return;
-    const market = positions.integer(position, POSITION.MARKET);
-    const source = positions.integer(position, POSITION.TRIGGER_SOURCE);
-    const { falls, rises } = this.waiting(this.positions, market, source);
-    const takeProfit = positions.number(position, POSITION.TAKE_PROFIT);
-    const stopLoss = positions.number(position, POSITION.STOP_LOSS);
-    const isLong = positions.integer(position, POSITION.SIDE) === 0;
+    const source = positions.triggerSource(position);
+    const { falls, rises } = this.waiting(this.positions, positions.market(position), source);
+    const takeProfit = positions.takeProfit(position);
+    const stopLoss = positions.stopLoss(position);
+    const isLong = positions.side(position) === 0;
     const [above, below] = isLong ? [takeProfit, stopLoss] : [stopLoss, takeProfit];
     if (above > 0) rises.push(above, position, version);
     if (below > 0) falls.push(-below, position, version);
   }
 
-  /** Whoever tries a pair adds its position, and takes out what waits for a new firing. */
+  /** A caller that tries a pair adds its position, and takes out what waits for a new firing. */
   tried(): Set<number> {
     if (!this.isMade) this.make();
     return this.triedOnes;
@@ -92,36 +89,32 @@ export class TriggerIndex {
     this.isMade = true;
     const { markets, positions, plans } = this.memory.contracts;
     for (const market of markets)
-      for (
-        let at = market.positions.first;
-        at !== SLOT.NONE;
-        at = positions.integer(at, POSITION.MARKET_NEXT)
-      ) {
+      for (let at = market.positions.first; at !== SLOT.NONE; at = positions.marketNext(at)) {
         this.positionChanged(at);
-        if (positions.integer(at, POSITION.TRIGGER_TRIES) > 0) this.triedOnes.add(at);
+        if (positions.triggerTries(at) > 0) this.triedOnes.add(at);
       }
     for (const plan of plans.plans.values()) this.planPlaced(plan);
   }
 
   private waiting(all: Waiting[], market: number, source: number): Waiting {
     const at = market * TRIGGER_SOURCES.length + source;
-    while (all.length <= at)
-      all.push({
-        falls: new ThresholdHeap(all === this.plans ? this.planIsMeant : this.positionIsMeant),
-        rises: new ThresholdHeap(all === this.plans ? this.planIsMeant : this.positionIsMeant),
-      });
-    return all[at]!;
+    const known = all[at];
+    if (known !== undefined) return known;
+    const isCurrent = all === this.plans ? this.isPlanCurrent : this.isPositionCurrent;
+    const made = { falls: new ThresholdHeap(isCurrent), rises: new ThresholdHeap(isCurrent) };
+    all[at] = made;
+    return made;
   }
 
-  private readonly positionIsMeant = (position: number, version: number): boolean =>
-    this.memory.contracts.positions.integer(position, POSITION.TRIGGER_VERSION) === version;
+  private readonly isPositionCurrent = (position: number, version: number): boolean =>
+    this.memory.contracts.positions.triggerVersion(position) === version;
 
-  private readonly planIsMeant = (planId: number): boolean => this.memory.contracts.plans.plans.has(planId);
+  private readonly isPlanCurrent = (planId: number): boolean => this.memory.contracts.plans.plans.has(planId);
 }
 
 function takeReached(heap: ThresholdHeap, limit: number, into: Set<number>): void {
   while (heap.isReached(limit)) {
-    const id = heap.take();
+    const id = heap.takeNearest();
     if (id !== undefined) into.add(id);
   }
 }

@@ -1,9 +1,9 @@
 /** How often a take-profit or stop-loss that closes nothing is told (RULES 1.12), by the engine and the reference alike. */
 import { describe, expect, it } from 'vitest';
+import { Both } from '../../../test-kit/simulation/contracts/both.ts';
+import { CONTRACTS } from '../../../test-kit/simulation/contracts/world.ts';
 import { ENGINE_VERSION } from '../../engine-version.ts';
 import type { Event } from '../../events.ts';
-import { Both } from '../../simulation/contracts/both.ts';
-import { CONTRACTS } from '../../simulation/contracts/world.ts';
 import { ContractScenario } from '../testing/contract-scenario.ts';
 
 const { market, indexSymbol } = CONTRACTS[0]!;

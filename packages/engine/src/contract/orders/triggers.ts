@@ -3,13 +3,13 @@ import { SLOT } from '../../book/order-store.ts';
 import { TIME_IN_FORCE } from '../../codec/command-code.ts';
 import type { EventWriter } from '../../codec/event-writer.ts';
 import type { CommandContext } from '../../command-context.ts';
-import { ORDER_TYPES, POSITION_SIDES, TRADE_TYPES, TRIGGER_SOURCES } from '../../commands.ts';
+import { ORDER_TYPES, TRADE_TYPES, TRIGGER_SOURCES } from '../../commands.ts';
 import type { EngineMemory } from '../../engine-memory.ts';
 import { CLOSE_REASON } from '../../spot/close-reason.ts';
 import type { ContractMarket } from '../contract-market.ts';
 import type { ContractTrading } from '../contract-trading.ts';
 import { isLocked, marketOf } from '../margin/risk.ts';
-import { POSITION } from '../positions/position-record.ts';
+import { positionSideOf } from '../positions/position-side.ts';
 import type { ContractOrderRequest } from './order-request.ts';
 import { ORDER_ORIGIN } from './place-order.ts';
 import type { Plan } from './plan-store.ts';
@@ -40,10 +40,10 @@ export class Triggers {
     const { triggers } = this.trading;
     const { positions } = this.memory.contracts;
     for (const position of triggers.tried()) {
-      if (positions.number(position, POSITION.QTY) > 0) {
+      if (positions.qty(position) > 0) {
         const isSuspended = !marketOf(this.memory, position).isNormal();
         if (isSuspended || this.whichIsReached(position) !== undefined) continue;
-        positions.setInteger(position, POSITION.TRIGGER_TRIES, 0);
+        positions.setTriggerTries(position, 0);
       }
       triggers.tried().delete(position);
     }
@@ -53,7 +53,7 @@ export class Triggers {
     const { contracts } = this.memory;
     const { positions } = contracts;
     const { lastId } = contracts;
-    const idOf = (position: number) => positions.number(position, POSITION.ID);
+    const idOf = (position: number) => positions.id(position);
     const waiting = new Reached(idOf, (into, source) => this.takePositions(into, source));
     const untouched: number[] = [];
     for (let position = waiting.next(); position !== undefined; position = waiting.next()) {
@@ -61,7 +61,7 @@ export class Triggers {
       if (idOf(position) > lastId || !this.firePosition(position)) untouched.push(position);
       else waiting.addMore(this.memory.lastTradeId);
     }
-    for (const position of [...untouched, ...waiting.told]) this.waitAgain(position);
+    for (const position of [...untouched, ...waiting.late]) this.waitAgain(position);
   }
 
   private firePlans(): void {
@@ -75,54 +75,50 @@ export class Triggers {
       if (!this.firePlan(plans.get(planId))) untouched.push(planId);
       else waiting.addMore(this.memory.lastTradeId);
     }
-    for (const planId of [...untouched, ...waiting.told]) {
+    for (const planId of [...untouched, ...waiting.late]) {
       const plan = plans.get(planId);
       if (plan !== undefined) this.trading.triggers.planPlaced(plan);
     }
   }
 
-  /** Answers whether something was tried. */
+  /** Answers true when something was tried. */
   private firePosition(position: number): boolean {
     const { positions } = this.memory.contracts;
-    if (positions.number(position, POSITION.QTY) === 0 || isLocked(this.memory, position)) return false;
+    if (positions.qty(position) === 0 || isLocked(this.memory, position)) return false;
     const which = this.whichIsReached(position);
     if (which === undefined) return false;
     const market = marketOf(this.memory, position);
     this.context.workOn(market.definition.market);
-    const member = positions.integer(position, POSITION.MEMBER);
-    const memberId = this.memory.members.id[member]!;
-    const side = positions.integer(position, POSITION.SIDE);
-    const told = { memberId, market: market.definition.market, side: POSITION_SIDES[side]! };
-    const before = positions.integer(position, POSITION.TRIGGER_TRIES);
+    const member = positions.member(position);
+    const memberId = this.memory.members.idOf(member);
+    const side = positions.side(position);
+    const concerned = { memberId, market: market.definition.market, side: positionSideOf(side) };
+    const before = positions.triggerTries(position);
     const ofTakeProfit = which === 'TP' ? 1 : 0;
     const tries = ((before & 1) === ofTakeProfit ? before >> 1 : 0) + 1;
     const isReachedByRise = (which === 'TP') === (side === 0);
-    const source = positions.integer(position, POSITION.TRIGGER_SOURCE);
+    const source = positions.triggerSource(position);
     const price = BigInt(reachOf(market, source)[isReachedByRise ? 'high' : 'low']);
-    if (tries === 1) this.events.write({ kind: 'trigger-fired', ...told, which, price });
+    if (tries === 1) this.events.write({ kind: 'trigger-fired', ...concerned, which, price });
     const tradeType = side === 0 ? TRADE_TYPE.CLOSE_LONG : TRADE_TYPE.CLOSE_SHORT;
     this.trading.cancelling.cancelOrders(member, market.number, CLOSE_REASON.TPSL, tradeType);
-    const id = positions.number(position, POSITION.ID);
+    const id = positions.id(position);
     this.trading.placing.placeInside(closing(memberId, market.number, tradeType), ORDER_ORIGIN.TPSL);
-    const isLeft =
-      positions.number(position, POSITION.QTY) > 0 && positions.number(position, POSITION.ID) === id;
+    const isLeft = positions.qty(position) > 0 && positions.id(position) === id;
     if (!isLeft) return true;
-    positions.setInteger(position, POSITION.TRIGGER_TRIES, tries * 2 + ofTakeProfit);
+    positions.setTriggerTries(position, tries * 2 + ofTakeProfit);
     this.trading.triggers.tried().add(position);
-    if (tries === TRIES_BEFORE_NEWS) this.events.write({ kind: 'trigger-failed', ...told });
+    if (tries === TRIES_BEFORE_NEWS) this.events.write({ kind: 'trigger-failed', ...concerned });
     this.waitAgain(position);
     return true;
   }
 
   private whichIsReached(position: number): 'TP' | 'SL' | undefined {
     const { positions } = this.memory.contracts;
-    const { low, high } = reachOf(
-      marketOf(this.memory, position),
-      positions.integer(position, POSITION.TRIGGER_SOURCE),
-    );
-    const takeProfit = positions.number(position, POSITION.TAKE_PROFIT);
-    const stopLoss = positions.number(position, POSITION.STOP_LOSS);
-    const isLong = positions.integer(position, POSITION.SIDE) === 0;
+    const { low, high } = reachOf(marketOf(this.memory, position), positions.triggerSource(position));
+    const takeProfit = positions.takeProfit(position);
+    const stopLoss = positions.stopLoss(position);
+    const isLong = positions.side(position) === 0;
     const isReached = (trigger: number, above: boolean) =>
       trigger > 0 && (above ? high >= trigger : low <= trigger);
     if (isReached(stopLoss, !isLong)) return 'SL';
@@ -131,18 +127,18 @@ export class Triggers {
 
   private waitAgain(position: number): void {
     const { positions } = this.memory.contracts;
-    if (positions.number(position, POSITION.QTY) > 0) this.trading.triggers.positionChanged(position);
+    if (positions.qty(position) > 0) this.trading.triggers.positionChanged(position);
   }
 
   private firePlan(plan: Plan | undefined): boolean {
     if (plan === undefined || this.isLocked(plan)) return false;
     const { plans, placing } = this.trading;
-    const market = this.memory.contracts.markets[plan.market]!;
+    const market = this.memory.contracts.marketAt(plan.market);
     const { low, high } = reachOf(market, TRIGGER_SOURCES.indexOf(plan.triggerSource));
     if (plan.firesAbove ? high < plan.triggerPrice : low > plan.triggerPrice) return false;
     this.context.workOn(market.definition.market);
     plans.remove(plan);
-    const request = orderOf(plan, this.memory.members.id[plan.member]!);
+    const request = orderOf(plan, this.memory.members.idOf(plan.member));
     this.closeWhatIsThere(request, market, plan.member);
     const { rejection, orderId } = placing.placeInside(request, ORDER_ORIGIN.PLAN);
     if (rejection === 'OK') plans.writeEnd(plan, { status: 'triggered', orderId, reason: 'NONE' });
@@ -150,16 +146,16 @@ export class Triggers {
     return true;
   }
 
-  /** The position that it closes waits for its liquidation; one that opens: something of his in that contract, or his account. */
+  /** The position that it closes waits for its liquidation; one that opens: something of the member in that contract, or the account. */
   private isLocked({ member, market: number, tradeType }: Plan): boolean {
-    const { accounts, markets } = this.memory.contracts;
-    const market = markets[number]!;
+    const { contracts } = this.memory;
+    const market = contracts.marketAt(number);
     const type = TRADE_TYPES.indexOf(tradeType);
     if (!isOpening(type)) {
       const position = market.position(member, sideOf(type));
       return position !== SLOT.NONE && isLocked(this.memory, position);
     }
-    if ((accounts.find(member)?.liquidationId ?? 0) !== 0) return true;
+    if ((contracts.accounts.find(member)?.liquidationId ?? 0) !== 0) return true;
     return [market.position(member, 0), market.position(member, 1)].some(
       (position) => position !== SLOT.NONE && isLocked(this.memory, position),
     );
@@ -171,7 +167,7 @@ export class Triggers {
     const { positions } = this.memory.contracts;
     const position = market.position(member, sideOf(request.tradeType));
     if (position === SLOT.NONE) return;
-    const lots = positions.number(position, POSITION.LOTS) - positions.number(position, POSITION.FROZEN_LOTS);
+    const lots = positions.lots(position) - positions.frozenLots(position);
     if (request.lots <= lots) return;
     request.lots = 0;
     request.closeAll = true;
@@ -195,7 +191,7 @@ export class Triggers {
 /** What was reached, in the order of ids; what fires may make more be reached by its trades. Everything has one turn. */
 class Reached {
   /** Reached too late: it, or something of a higher id, had its turn. */
-  readonly told: number[] = [];
+  readonly late: number[] = [];
   private queue: number[] = [];
   private readonly queued = new Set<number>();
   private current = 0;
@@ -230,7 +226,7 @@ class Reached {
     for (const item of found) {
       if (this.queued.has(item)) continue;
       if (this.idOf(item) > this.current) this.queued.add(item);
-      else this.told.push(item);
+      else this.late.push(item);
     }
     // The lowest id last, where it is taken.
     this.queue = [...this.queued].sort((a, b) => this.idOf(b) - this.idOf(a));

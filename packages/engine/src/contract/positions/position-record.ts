@@ -10,9 +10,9 @@ export enum POSITION_RECORD {
 }
 
 export enum POSITION {
-  /** Of the liquidation that its own scope waits for (isolated); 0: none. */
+  /** The liquidation that its own scope waits for (isolated); 0: none. */
   LIQUIDATION_ID = 0,
-  // What an event tells of it stands in the event's order (codec/contract-event-writer.ts), so that it is written as it lies.
+  // The numbers of its event stand in the event's order (codec/write-contract-events.ts), so that it is written as it lies.
   QTY = 1,
   /** At scale 8. */
   LOTS = 2,
@@ -57,12 +57,12 @@ export enum POSITION {
   /** The same among the open positions of its market; NEXT is the next free slot when not in use. */
   MARKET_NEXT = 50,
   MARKET_PREVIOUS = 51,
-  /** Counts the entries made for it in an index of thresholds: older ones mean nothing. */
-  EDGE_VERSION = 52,
+  /** Counts the entries made for it in the liquidation price index: older ones are stale. */
+  THRESHOLD_VERSION = 52,
   TRIGGER_VERSION = 53,
   /** How it ends when its quantity becomes 0: a position in POSITION_ENDS. */
   END = 54,
 }
 
-/** Of the numbers that an event tells, from QTY on. */
+/** The count of the numbers that an event holds, from QTY on. */
 export const EVENT_NUMBERS = 12;

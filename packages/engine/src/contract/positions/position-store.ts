@@ -4,8 +4,9 @@
  * member are in the order of ids. It knows no money and no rules.
  */
 import type { AmountColumn, AmountKind } from '../../amount/amount.ts';
-import { SLOT, widerInts } from '../../book/order-store.ts';
+import { SLOT } from '../../book/order-store.ts';
 import { Records } from '../../book/records.ts';
+import { SlotList } from '../../book/slot-list.ts';
 import { POSITION, POSITION_RECORD } from './position-record.ts';
 
 /** The ends of an intrusive list. */
@@ -21,8 +22,7 @@ export class PositionStore {
   numbers: Float64Array<ArrayBuffer>;
   integers: Int32Array<ArrayBuffer>;
   /** Positions changed since `settle`, each once. */
-  touched = new Int32Array(64);
-  touchedCount = 0;
+  readonly touched = new SlotList();
   size = 0;
   private round = 1;
   private readonly records: Records;
@@ -50,19 +50,18 @@ export class PositionStore {
     if (position === SLOT.NONE) {
       if (this.used === this.records.capacity) this.grow();
       position = this.used++;
-    } else this.firstFree = this.integers[(position << POSITION_RECORD.INT_SHIFT) | POSITION.MARKET_NEXT]!;
-    const at = position << POSITION_RECORD.INT_SHIFT;
-    // The counts of thresholds go on, so that entries of an earlier life mean nothing.
-    const edge = this.integers[at | POSITION.EDGE_VERSION]!;
-    const trigger = this.integers[at | POSITION.TRIGGER_VERSION]!;
-    const wordsAt = position << POSITION_RECORD.WORD_SHIFT;
-    this.numbers.fill(0, wordsAt, wordsAt + POSITION_RECORD.WORDS);
-    this.integers[at | POSITION.EDGE_VERSION] = edge + 1;
-    this.integers[at | POSITION.TRIGGER_VERSION] = trigger + 1;
-    this.numbers[wordsAt | POSITION.ID] = id;
-    this.integers[at | POSITION.MARKET] = market;
-    this.integers[at | POSITION.MEMBER] = member;
-    this.integers[at | POSITION.SIDE] = side;
+    } else this.firstFree = this.marketNext(position);
+    // The versions go on, so that entries of an earlier life are stale.
+    const thresholdVersion = this.thresholdVersion(position);
+    const triggerVersion = this.triggerVersion(position);
+    const at = position << POSITION_RECORD.WORD_SHIFT;
+    this.numbers.fill(0, at, at + POSITION_RECORD.WORDS);
+    this.setInteger(position, POSITION.THRESHOLD_VERSION, thresholdVersion + 1);
+    this.setInteger(position, POSITION.TRIGGER_VERSION, triggerVersion + 1);
+    this.setNumber(position, POSITION.ID, id);
+    this.setInteger(position, POSITION.MARKET, market);
+    this.setInteger(position, POSITION.MEMBER, member);
+    this.setInteger(position, POSITION.SIDE, side);
     this.link(position, ofMarket, POSITION.MARKET_NEXT, POSITION.MARKET_PREVIOUS);
     this.link(position, ofMember, POSITION.MEMBER_NEXT, POSITION.MEMBER_PREVIOUS);
     this.size++;
@@ -73,7 +72,7 @@ export class PositionStore {
   close(position: number, ofMarket: PositionList, ofMember: PositionList): void {
     this.unlink(position, ofMarket, POSITION.MARKET_NEXT, POSITION.MARKET_PREVIOUS);
     this.unlink(position, ofMember, POSITION.MEMBER_NEXT, POSITION.MEMBER_PREVIOUS);
-    this.integers[(position << POSITION_RECORD.INT_SHIFT) | POSITION.MARKET_NEXT] = this.firstFree;
+    this.setInteger(position, POSITION.MARKET_NEXT, this.firstFree);
     this.firstFree = position;
     this.size--;
   }
@@ -94,40 +93,245 @@ export class PositionStore {
     this.integers[(position << POSITION_RECORD.INT_SHIFT) | field] = value;
   }
 
-  /** Marks it as changed by the command in hand. */
-  touch(position: number): void {
-    const at = (position << POSITION_RECORD.WORD_SHIFT) | POSITION.TOUCHED_IN;
-    if (this.numbers[at] === this.round) return;
-    this.numbers[at] = this.round;
-    if (this.touchedCount === this.touched.length)
-      this.touched = widerInts(this.touched, this.touchedCount * 2);
-    this.touched[this.touchedCount++] = position;
+  id(position: number): number {
+    return this.number(position, POSITION.ID);
   }
 
-  /** Forgets which positions were touched; called when they have been told. */
+  qty(position: number): number {
+    return this.number(position, POSITION.QTY);
+  }
+
+  setQty(position: number, qty: number): void {
+    this.setNumber(position, POSITION.QTY, qty);
+  }
+
+  /** At scale 8. */
+  lots(position: number): number {
+    return this.number(position, POSITION.LOTS);
+  }
+
+  setLots(position: number, lots: number): void {
+    this.setNumber(position, POSITION.LOTS, lots);
+  }
+
+  /** The parts of quantity and lots that closing orders hold. */
+  frozenQty(position: number): number {
+    return this.number(position, POSITION.FROZEN_QTY);
+  }
+
+  frozenLots(position: number): number {
+    return this.number(position, POSITION.FROZEN_LOTS);
+  }
+
+  /** Adds to what closing orders hold; negative when they let go of it. */
+  freeze(position: number, qty: number, lots: number): void {
+    this.setNumber(position, POSITION.FROZEN_QTY, this.frozenQty(position) + qty);
+    this.setNumber(position, POSITION.FROZEN_LOTS, this.frozenLots(position) + lots);
+  }
+
+  openNotional(position: number): number {
+    return this.number(position, POSITION.OPEN_NOTIONAL);
+  }
+
+  setOpenNotional(position: number, openNotional: number): void {
+    this.setNumber(position, POSITION.OPEN_NOTIONAL, openNotional);
+  }
+
+  /** Isolated only; 0 in cross. */
+  margin(position: number): number {
+    return this.number(position, POSITION.MARGIN);
+  }
+
+  setMargin(position: number, margin: number): void {
+    this.setNumber(position, POSITION.MARGIN, margin);
+  }
+
+  /** 0: none. */
+  takeProfit(position: number): number {
+    return this.number(position, POSITION.TAKE_PROFIT);
+  }
+
+  setTakeProfit(position: number, takeProfit: number): void {
+    this.setNumber(position, POSITION.TAKE_PROFIT, takeProfit);
+  }
+
+  stopLoss(position: number): number {
+    return this.number(position, POSITION.STOP_LOSS);
+  }
+
+  setStopLoss(position: number, stopLoss: number): void {
+    this.setNumber(position, POSITION.STOP_LOSS, stopLoss);
+  }
+
+  openTimeMs(position: number): number {
+    return this.number(position, POSITION.OPEN_TIME);
+  }
+
+  setOpenTimeMs(position: number, openTimeMs: number): void {
+    this.setNumber(position, POSITION.OPEN_TIME, openTimeMs);
+  }
+
+  /** The liquidation that its own scope waits for (isolated); 0: none. */
+  liquidationId(position: number): number {
+    return this.number(position, POSITION.LIQUIDATION_ID);
+  }
+
+  setLiquidationId(position: number, liquidationId: number): void {
+    this.setNumber(position, POSITION.LIQUIDATION_ID, liquidationId);
+  }
+
+  /** Sums over its life. */
+  lifePnl(position: number): number {
+    return this.number(position, POSITION.LIFE_PNL);
+  }
+
+  setLifePnl(position: number, lifePnl: number): void {
+    this.setNumber(position, POSITION.LIFE_PNL, lifePnl);
+  }
+
+  lifeFees(position: number): number {
+    return this.number(position, POSITION.LIFE_FEES);
+  }
+
+  setLifeFees(position: number, lifeFees: number): void {
+    this.setNumber(position, POSITION.LIFE_FEES, lifeFees);
+  }
+
+  lifeFunding(position: number): number {
+    return this.number(position, POSITION.LIFE_FUNDING);
+  }
+
+  setLifeFunding(position: number, lifeFunding: number): void {
+    this.setNumber(position, POSITION.LIFE_FUNDING, lifeFunding);
+  }
+
+  lifeQty(position: number): number {
+    return this.number(position, POSITION.LIFE_QTY);
+  }
+
+  setLifeQty(position: number, lifeQty: number): void {
+    this.setNumber(position, POSITION.LIFE_QTY, lifeQty);
+  }
+
+  lifeLots(position: number): number {
+    return this.number(position, POSITION.LIFE_LOTS);
+  }
+
+  setLifeLots(position: number, lifeLots: number): void {
+    this.setNumber(position, POSITION.LIFE_LOTS, lifeLots);
+  }
+
+  /** The member's number. */
+  member(position: number): number {
+    return this.integer(position, POSITION.MEMBER);
+  }
+
+  /** The contract's number. */
+  market(position: number): number {
+    return this.integer(position, POSITION.MARKET);
+  }
+
+  /** 0 long, 1 short. */
+  side(position: number): number {
+    return this.integer(position, POSITION.SIDE);
+  }
+
+  isCross(position: number): boolean {
+    return this.integer(position, POSITION.IS_CROSS) === 1;
+  }
+
+  setIsCross(position: number, isCross: boolean): void {
+    this.setInteger(position, POSITION.IS_CROSS, isCross ? 1 : 0);
+  }
+
+  leverage(position: number): number {
+    return this.integer(position, POSITION.LEVERAGE);
+  }
+
+  setLeverage(position: number, leverage: number): void {
+    this.setInteger(position, POSITION.LEVERAGE, leverage);
+  }
+
+  /** Index in TRIGGER_SOURCES. */
+  triggerSource(position: number): number {
+    return this.integer(position, POSITION.TRIGGER_SOURCE);
+  }
+
+  setTriggerSource(position: number, triggerSource: number): void {
+    this.setInteger(position, POSITION.TRIGGER_SOURCE, triggerSource);
+  }
+
+  /** See POSITION.TRIGGER_TRIES. */
+  triggerTries(position: number): number {
+    return this.integer(position, POSITION.TRIGGER_TRIES);
+  }
+
+  setTriggerTries(position: number, triggerTries: number): void {
+    this.setInteger(position, POSITION.TRIGGER_TRIES, triggerTries);
+  }
+
+  /** The next younger position of its member. */
+  memberNext(position: number): number {
+    return this.integer(position, POSITION.MEMBER_NEXT);
+  }
+
+  /** The next younger position of its contract. */
+  marketNext(position: number): number {
+    return this.integer(position, POSITION.MARKET_NEXT);
+  }
+
+  /** See POSITION.THRESHOLD_VERSION. */
+  thresholdVersion(position: number): number {
+    return this.integer(position, POSITION.THRESHOLD_VERSION);
+  }
+
+  /** Makes entries of earlier versions stale; answers the new version. */
+  renewThresholdVersion(position: number): number {
+    const version = this.thresholdVersion(position) + 1;
+    this.setInteger(position, POSITION.THRESHOLD_VERSION, version);
+    return version;
+  }
+
+  triggerVersion(position: number): number {
+    return this.integer(position, POSITION.TRIGGER_VERSION);
+  }
+
+  /** Makes entries of earlier versions stale; answers the new version. */
+  renewTriggerVersion(position: number): number {
+    const version = this.triggerVersion(position) + 1;
+    this.setInteger(position, POSITION.TRIGGER_VERSION, version);
+    return version;
+  }
+
+  /** Marks it as changed by the command in hand. */
+  touch(position: number): void {
+    if (this.number(position, POSITION.TOUCHED_IN) === this.round) return;
+    this.setNumber(position, POSITION.TOUCHED_IN, this.round);
+    this.touched.addSlot(position);
+  }
+
+  /** Forgets which positions were touched; called when their events are written. */
   settle(): void {
-    this.touchedCount = 0;
+    this.touched.clear();
     this.round++;
   }
 
   private link(position: number, list: PositionList, next: POSITION, previous: POSITION): void {
-    const at = position << POSITION_RECORD.INT_SHIFT;
     const { last } = list;
-    this.integers[at | previous] = last;
-    this.integers[at | next] = SLOT.NONE;
+    this.setInteger(position, previous, last);
+    this.setInteger(position, next, SLOT.NONE);
     list.last = position;
     if (last === SLOT.NONE) list.first = position;
-    else this.integers[(last << POSITION_RECORD.INT_SHIFT) | next] = position;
+    else this.setInteger(last, next, position);
   }
 
   private unlink(position: number, list: PositionList, next: POSITION, previous: POSITION): void {
-    const at = position << POSITION_RECORD.INT_SHIFT;
-    const before = this.integers[at | previous]!;
-    const after = this.integers[at | next]!;
+    const before = this.integer(position, previous);
+    const after = this.integer(position, next);
     if (before === SLOT.NONE) list.first = after;
-    else this.integers[(before << POSITION_RECORD.INT_SHIFT) | next] = after;
+    else this.setInteger(before, next, after);
     if (after === SLOT.NONE) list.last = before;
-    else this.integers[(after << POSITION_RECORD.INT_SHIFT) | previous] = before;
+    else this.setInteger(after, previous, before);
   }
 
   private grow(): void {

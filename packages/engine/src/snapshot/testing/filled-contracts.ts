@@ -1,5 +1,6 @@
 /** A memory whose contracts hold anything: every field of every record takes part, whether or not a rule would allow it. */
 
+import { Random } from '../../../test-kit/simulation/random.ts';
 import { TWO_LIMB } from '../../amount/two-limb.ts';
 import { ORDER, ORDER_RECORD } from '../../book/order-record.ts';
 import { SLOT } from '../../book/order-store.ts';
@@ -20,7 +21,6 @@ import { POSITION, POSITION_RECORD } from '../../contract/positions/position-rec
 import { EngineMemory } from '../../engine-memory.ts';
 import { FEED_STATES } from '../../events.ts';
 import { REQUEST_KIND, type RequestKind, storedRequest } from '../../money/request-store.ts';
-import { Random } from '../../simulation/random.ts';
 import { requestKey } from '../../spot/order-requests.ts';
 import {
   CONTRACT_ORDER_FIELDS,
