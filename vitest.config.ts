@@ -3,6 +3,7 @@
  * PostgreSQL or the built server, and crash tests kill it. The browser's journeys have a config of their own in e2e/.
  */
 import { defineConfig } from 'vitest/config';
+import { routeTable } from './apps/web/route-plugin.ts';
 import { ensureGenerated } from './tools/prepare.mjs';
 
 await ensureGenerated();
@@ -45,7 +46,7 @@ export default defineConfig({
       // Most keep nothing between calls, so their files share a process, those of the integration tests too; an app for the
       // browser holds its language.
       unit('unit', others, false),
-      unit('unit-web', browserApps, true),
+      { ...unit('unit-web', browserApps, true), plugins: [routeTable()] },
       {
         test: {
           name: 'integration',

@@ -6,6 +6,7 @@ import type { ApiSession } from '@tern/client';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { agreeToLock, bindGoogle, setPostPassword, typeOwnerCode } from './account-center.ts';
 import { openCaptcha, passCaptcha } from './captcha.ts';
+import { chooseFile } from './choose-file.ts';
 import { journey } from './journey.ts';
 import { apiOf, captchaProof, codeFromOutbox, registerMember } from './member-api.ts';
 import type { Phone } from './phone.ts';
@@ -93,17 +94,17 @@ describe('identity and payment methods', () => {
       await phone.toast('未满 16 周岁须上传监护人同意书');
 
       const consent = page.getByLabel('监护人同意书');
-      await consent.setInputFiles({
+      await chooseFile(consent, {
         name: 'a.png',
         mimeType: 'image/png',
         buffer: Buffer.from('<svg></svg>'),
       });
       await page.getByText('请上传图片文件').waitFor();
-      await consent.setInputFiles(picture(599, 400));
+      await chooseFile(consent, picture(599, 400));
       await page.getByText('图片尺寸不能小于 600x400').waitFor();
-      await consent.setInputFiles(picture(1500, 1400, 'noise'));
+      await chooseFile(consent, picture(1500, 1400, 'noise'));
       await page.getByText(/超过 5 MB 上限/).waitFor();
-      await consent.setInputFiles(picture(900, 600));
+      await chooseFile(consent, picture(900, 600));
       await page.getByText('已上传').waitFor();
       await submit();
       await page.getByText('基础认证审核中', { exact: true }).last().waitFor();
@@ -160,7 +161,7 @@ describe('identity and payment methods', () => {
       expect(await page.getByLabel('收款人').inputValue()).toBe('王海燕');
       expect(await page.getByLabel('收款人').isEditable()).toBe(false);
       await page.getByLabel('账号').fill('tern_wang');
-      await page.getByLabel('收款二维码').setInputFiles(picture(400, 400));
+      await chooseFile(page.getByLabel('收款二维码'), picture(400, 400));
       await page.getByText('已上传').waitFor();
       await page.getByLabel('资金密码', { exact: true }).fill(postPassword);
       await page.getByRole('button', { name: '保存' }).tap();
@@ -184,7 +185,7 @@ describe('identity and payment methods', () => {
       const submit = page.getByRole('button', { name: /^提交审核/ });
       expect(await submit.isEnabled()).toBe(false);
       for (const label of ['证件正面', '证件反面', '手持证件照']) {
-        await page.getByLabel(label).setInputFiles(picture(800, 500));
+        await chooseFile(page.getByLabel(label), picture(800, 500));
       }
       await page.getByRole('button', { name: '提交审核（3/3）' }).tap();
       await page.getByText('高级认证审核中', { exact: true }).last().waitFor();

@@ -1,158 +1,47 @@
-/** Every route of the specification, as a visitor may type it. */
+/**
+ * Every route and the states in which journeys and pictures see it. The build of apps/web writes them from its route table,
+ * so that a screen with its row is looked at without another list.
+ */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+interface Shot {
+  /** The name of the picture. */
+  name: string;
+  who: 'visitor' | 'member';
+  query?: string;
+  /** Pressed before the picture. */
+  taps?: readonly { role: 'button' | 'tab'; zh: string; en: string }[];
+  /** The journey of all screens looks at it closely. */
+  checked?: true;
+}
+
+interface ListedRoute {
+  path: string;
+  queries?: readonly string[];
+  shots: readonly Shot[];
+}
+
+const LISTED = JSON.parse(
+  readFileSync(join(import.meta.dirname, '../apps/web/dist/.vite/routes.json'), 'utf8'),
+) as ListedRoute[];
+
+const withQuery = (path: string, query?: string) => (query === undefined ? path : `${path}?${query}`);
+
+/** Every address, as a visitor may type it. */
 export const ROUTES: readonly string[] = [
   '/',
-  '/home',
-  '/login',
-  '/register',
-  '/forget',
-  '/setting',
-  '/message',
-  '/langue',
-  '/payment',
-  '/payment/bankCard',
-  '/payment/weixin',
-  '/payment/zhifubao',
-  '/accountCenter',
-  '/accountCenter/bind',
-  '/accountCenter/bindSecond',
-  '/accountCenter/change',
-  '/accountCenter/postPasswordSet',
-  '/accountCenter/postPasswordChange',
-  '/accountCenter/postPasswordForget',
-  '/accountCenter/googleAuthenticator',
-  '/accountCenter/closeGoogle',
-  '/kline',
-  '/orderManger',
-  '/noticeList',
-  '/noticeDetail',
-  '/about',
-  '/realname',
-  '/realname1',
-  '/personalCenter',
-  '/chooseArea',
-  '/customer',
-  '/kefuWebview',
-  '/agreement',
-  '/aboutAgreement',
-  '/otc365agreement',
-  '/invitation',
-  '/helpCenter',
-  '/helpCenterDetail1',
-  '/helpCenterDetail2',
-  '/helpCenterDetail3',
-  '/helpCenterDetail4',
-  '/quotes',
-  '/quotes/quotesDetail?type=bibi',
-  '/quotes/quotesDetail?type=contract',
-  '/exchange',
-  '/transaction',
-  '/transaction/allTransaction',
-  '/transaction/otcOrder',
-  '/transaction/orderDetail',
-  '/transaction/appeal',
-  '/transaction/merchantAudit',
-  '/transaction/transactionFabi',
-  '/transaction/transactionFabi1',
-  '/merchantAgreement',
-  '/transactionDetail',
-  '/advertisement',
-  '/contract',
-  '/contract/allContract',
-  '/activity',
-  '/activityHistory',
-  '/mortgage',
-  '/mort_record',
-  '/redeem_record',
-  '/activityDetails',
-  '/assets',
-  '/assets/assetsIndex',
-  '/assets/assetDetail',
-  '/assets/chooseCoin',
-  '/assets/coinCharging',
-  '/assets/withdrawCoin',
-  '/assets/withdrawCoinSuccess',
-  '/assets/transfer',
-  '/assets/tranferSuccess',
-  '/assets/capitalRecords?type=coinCharging',
-  '/assets/capitalRecords?type=withdrawCoin',
-  '/assets/capitalRecords?type=transfer',
-  '/assets/capitalRecordsDetail',
+  ...LISTED.flatMap(({ path, queries }) => queries?.map((query) => withQuery(path, query)) ?? [path]),
 ];
 
-/** Those that have a screen of their own and are looked at more closely, as a member or as a visitor. */
-export const SCREENS: readonly { route: string; who: 'member' | 'visitor' }[] = [
-  ...[
-    '/home',
-    '/exchange',
-    '/login',
-    '/register?welCode=ABC234',
-    '/forget',
-    '/chooseArea',
-    '/demo/outbox',
-  ].map((route) => ({ route, who: 'visitor' as const })),
-  ...[
-    '/home',
-    '/message',
-    '/personalCenter',
-    '/accountCenter',
-    '/accountCenter/bind?type=mail',
-    '/accountCenter/bind?type=phone',
-    '/accountCenter/change',
-    '/accountCenter/postPasswordSet',
-    '/accountCenter/googleAuthenticator',
-    '/accountCenter/devices',
-    '/accountCenter/events',
-    '/accountCenter/recovery',
-    '/realname',
-    '/realname1',
-    '/payment',
-    '/setting',
-    '/langue',
-    '/quotes',
-    '/quotes/quotesDetail?type=bibi',
-    '/quotes/quotesDetail?type=contract',
-    '/kline',
-    '/kline?type=contract',
-    '/exchange',
-    '/transaction',
-    '/transaction/allTransaction',
-    '/transaction/allTransaction?tab=history',
-    '/transaction/allTransaction?tab=fills',
-    '/orderManger',
-    '/orderManger?type=contract',
-    '/orderManger?type=spot&tab=history',
-    '/orderManger?type=contract&tab=history',
-    '/customer',
-    '/otc365agreement',
-    '/merchantAgreement',
-    '/invitation',
-    '/assets/coinCharging',
-    '/assets/withdrawCoin',
-    '/assets/capitalRecords?type=coinCharging',
-    '/transaction?tab=otc',
-    '/transactionDetail',
-    '/assets',
-    '/assets/assetsIndex',
-    '/assets/assetDetail?account=spot&coin=BTC',
-    '/assets/chooseCoin',
-    '/assets/transfer',
-    '/assets/tranferSuccess?from=assets&to=spot&coin=USDT&amount=1.5',
-    '/assets/capitalRecords?type=transfer',
-    '/assets/capitalRecordsDetail?type=transfer&id=1',
-    '/noticeList',
-    '/noticeDetail?id=1',
-    '/agreement?kind=PRIVACY',
-    '/aboutAgreement',
-    '/about',
-    '/contract',
-    '/contract/allContract',
-    '/contract/allContract?tab=history',
-    '/contract/allContract?tab=liquidations',
-    '/contract/liquidation?id=1',
-    '/contract/fund',
-    '/contract/funding',
-    '/contract/index',
-    '/contract/adl',
-    '/no-such-screen',
-  ].map((route) => ({ route, who: 'member' as const })),
+const NOWHERE = { name: 'not-found', route: '/no-such-screen', who: 'member', checked: true } as const;
+
+export const SHOTS: readonly (Shot & { route: string })[] = [
+  ...LISTED.flatMap(({ path, shots }) =>
+    shots.map((shot) => ({ ...shot, route: withQuery(path, shot.query) })),
+  ),
+  NOWHERE,
 ];
+
+/** Those that are looked at more closely, as a member or as a visitor. */
+export const SCREENS = SHOTS.filter(({ checked }) => checked);

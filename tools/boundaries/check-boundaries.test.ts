@@ -1,9 +1,9 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { checkBoundaries } from './check-boundaries.ts';
-import { MODULE_RANKS } from './import-rules.ts';
+import { FEATURE_RANKS, LAYERS, MODULE_RANKS } from './import-rules.ts';
 
 const made: string[] = [];
 afterEach(() => {
@@ -69,8 +69,11 @@ test.each([
   ['packages/protocol/src/a.ts', '@tern/engine'],
   ['packages/client/src/a.ts', '@tern/engine'],
   ['packages/engine/src/a.ts', '@tern/protocol'],
-  ['apps/web/src/app/a.ts', '@tern/engine'],
-  ['apps/web/src/app/a.ts', '@tern/simulator'],
+  ['apps/web/src/kit/a.ts', '@tern/engine'],
+  ['apps/web/src/kit/a.ts', '@tern/simulator'],
+  ['apps/console/src/kit/a.ts', '@tern/bridge'],
+  ['packages/client/src/a.ts', '@tern/bridge'],
+  ['packages/bridge/src/a.ts', '@tern/math'],
   ['apps/server/src/a.ts', '@tern/client'],
   ['e2e/a.ts', '@tern/engine'],
 ])('%s may not import %s, in any form', (file, specifier) => {
@@ -106,7 +109,7 @@ test('the server loads the simulator lazily', () => {
   ).toEqual([]);
 });
 
-test.each(['math', 'engine', 'protocol'])('%s knows no node built-in', (short) => {
+test.each(['math', 'engine', 'protocol', 'bridge'])('%s knows no node built-in', (short) => {
   refused(`packages/${short}/src/a.ts`, "import 'node:fs';", 'exists in node alone');
   refused(
     `packages/${short}/src/a.ts`,
@@ -121,6 +124,13 @@ test('a package from npm must be declared by the room', () => {
   refused('packages/client/src/a.ts', "import 'react';", 'no dependency of packages/client');
   refused('packages/engine/src/a.ts', "import 'zod';", 'nothing from npm');
   refused('apps/server/src/a.ts', "import 'vitest';", 'no dependency of apps/server');
+});
+
+test('the web app alone imports the route table that its build makes', () => {
+  const text = "import { ROUTES } from 'virtual:route-table'; ROUTES;";
+  expect(check({ 'apps/web/src/shell/a.ts': text })).toEqual([]);
+  refused('apps/console/src/shell/a.ts', text, 'no dependency of apps/console');
+  refused('apps/web/src/shell/a.ts', "import 'virtual:another';", 'no dependency of apps/web');
 });
 
 test('what only tests import may import like a test, and no product file imports it', () => {
@@ -211,22 +221,45 @@ test('the floors of the web app', () => {
     'apps/web/src/screens/home/list/list.tsx': 'export const a = 1;',
     'apps/web/src/features/spot/model.ts': 'export const a = 1;',
     'apps/web/src/features/member/model.ts': 'export const a = 1;',
-    'apps/web/src/feed/feed.ts': 'export const a = 1;',
-    'apps/web/src/app/shell.tsx': 'export const a = 1;',
     'apps/web/src/main.tsx': '',
   };
   const from = (file: string, target: string, words: string) =>
     refused(`apps/web/src/${file}`, `import '${target}';`, words, files);
   from('screens/assets/index/a.tsx', '../../home/home/home.tsx', 'imports the screen home/home');
   from('screens/home/home/a.tsx', '../list/list.tsx', 'imports the screen home/list');
-  from('features/spot/a.ts', '../member/model.ts', 'imports the feature member');
-  from('features/spot/a.ts', '../../screens/home/home/home.tsx', 'nothing of screens');
-  from('ui/a.tsx', '../app/shell.tsx', 'nothing of app');
-  from('ui/a.tsx', '../screens/home/home/home.tsx', 'nothing of screens');
-  from('ui/a.tsx', '../features/spot/model.ts', 'nothing of features');
-  from('ui/a.tsx', '../feed/feed.ts', 'nothing of feed');
-  from('app/a.tsx', '../main.tsx', 'nobody imports');
+  from('features/member/a.ts', '../spot/model.ts', 'ranks below the feature spot');
+  from('shell/a.tsx', '../main.tsx', 'nobody imports');
   expect(check({ ...files, 'apps/web/src/features/spot/b.ts': "import './model.ts';" })).toEqual([]);
+  from('features/spot/a.ts', '../member/model.ts', 'the feature member is entered only by its index.ts');
+  from('screens/home/home/a.tsx', '../../../features/spot/model.ts', 'entered only by its index.ts');
+  const face = { 'apps/web/src/features/member/index.ts': "export { a } from './model.ts';" };
+  const higher = { 'apps/web/src/features/spot/b.ts': "import { a } from '../member/index.ts'; a;" };
+  expect(check({ ...files, ...face, ...higher })).toEqual([]);
+  refused('apps/web/src/features/lottery/index.ts', '', 'has no rank');
+  expect(new Set(FEATURE_RANKS).size).toBe(FEATURE_RANKS.length);
+});
+
+test.each(['apps/web', 'apps/console'])('in %s imports go down only', (app) => {
+  const layers = LAYERS[app] ?? [];
+  const fileOf = (layer: string, name: string) =>
+    `${app}/src/${layer}/${{ screens: 'home/home/', features: 'spot/', desks: 'risk/' }[layer] ?? ''}${name}.ts`;
+  layers.forEach((layer, rank) => {
+    const file = fileOf(layer, 'a');
+    for (const other of layers) {
+      if (other === layer) continue;
+      const target = fileOf(other, 'index');
+      const text = `import type { b } from '${relative(dirname(file), target)}'; export type a = typeof b;`;
+      const files = { [target]: 'export const b = 1;' };
+      if (layers.indexOf(other) < rank) refused(file, text, `${layer} imports nothing of ${other}`, files);
+      else expect(check({ [file]: text, ...files })).toEqual([]);
+    }
+  });
+  refused(`${app}/src/app/a.ts`, '', 'the folder app has no rank');
+});
+
+test('a desk imports no other desk', () => {
+  const risk = { 'apps/console/src/desks/risk/a.ts': 'export const a = 1;' };
+  refused('apps/console/src/desks/staff/a.ts', "import '../risk/a.ts';", 'imports the desk risk', risk);
 });
 
 test('circles are refused, type-only, lazy and long ones too', () => {

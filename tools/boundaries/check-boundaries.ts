@@ -5,9 +5,16 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { builtinModules } from 'node:module';
 import { dirname, join, posix } from 'node:path';
-import { checkInside, checkModuleName } from './check-import.ts';
+import { checkFolderRank, checkInside } from './check-import.ts';
 import { findCycles } from './cycles.ts';
-import { ALLOWED_IMPORTS, LAZY, WITHOUT_NODE, WITHOUT_NPM, WITHOUT_RECORDS } from './import-rules.ts';
+import {
+  ALLOWED_IMPORTS,
+  LAZY,
+  MADE_MODULES,
+  WITHOUT_NODE,
+  WITHOUT_NPM,
+  WITHOUT_RECORDS,
+} from './import-rules.ts';
 import { type Import, readImports } from './read-imports.ts';
 import { isTest, packageOf, sourceFiles } from './source-files.ts';
 
@@ -32,7 +39,7 @@ export function checkBoundaries(root: string): Finding[] {
     graph.set(file, next);
     if (!(packageOf(file) in ALLOWED_IMPORTS))
       reject(1, `the room ${packageOf(file)} is not in tools/boundaries/import-rules.ts`);
-    reject(1, checkModuleName(file));
+    reject(1, checkFolderRank(file));
     for (const found of readImports(file, readFileSync(join(root, file), 'utf8'))) {
       if (found.specifier.startsWith('.')) {
         const target = posix.join(dirname(file), found.specifier.split('?')[0] as string);
@@ -75,6 +82,7 @@ function checkBare(manifests: ManifestReader, file: string, found: Import): stri
     return refused ? `${specifier} exists in node alone, and ${packagePath} must run anywhere` : undefined;
   }
   if (specifier.startsWith(OUR_SCOPE)) return checkOurs(manifests, file, found);
+  if (MADE_MODULES[packagePath]?.includes(specifier)) return undefined;
   const name = packageName(specifier);
   if (isForTests(file) || !/^(packages|apps)\/[^/]+\/src\//.test(file)) {
     return manifests.declares(packagePath, name, true)

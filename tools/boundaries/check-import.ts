@@ -1,14 +1,13 @@
 /** Judges one import inside one room: who may see whom in the server and in the browser apps. Pure. */
-import { FORBIDDEN_FLOORS, MODULE_RANKS } from './import-rules.ts';
+import { FEATURE_RANKS, LAYERS, MODULE_RANKS } from './import-rules.ts';
 import { isTest } from './source-files.ts';
 
 /** Both paths relative to the root, in the same room. undefined: allowed. */
 export function checkInside(packagePath: string, from: string, to: string): string | undefined {
   if (packagePath === 'apps/server')
     return checkServer(inside(from), inside(to), isTest(from) || from.includes('/testing/'));
-  if (packagePath === 'apps/web' || packagePath === 'apps/console')
-    return checkBrowserApp(inside(from), inside(to));
-  return undefined;
+  const layers = LAYERS[packagePath];
+  return layers && checkBrowserApp(layers, inside(from), inside(to));
 }
 
 /** Segments below apps/<app>/src; undefined outside of src. */
@@ -44,28 +43,51 @@ function checkServer(
   return rest.join('/') === 'index.ts' ? undefined : `${module} is entered only by its door, index.ts`;
 }
 
-/** A module folder that the list of ranks does not hold. */
-export function checkModuleName(path: string): string | undefined {
-  const module = /^apps\/server\/src\/modules\/([^/]+)\//.exec(path)?.[1];
-  return module !== undefined && !MODULE_RANKS.includes(module)
-    ? `the module ${module} has no rank: add it to the list in tools/boundaries/import-rules.ts`
+/** A module, a feature or a folder of a browser app that its list of ranks does not hold. */
+export function checkFolderRank(path: string): string | undefined {
+  const layer = /^(apps\/(?:web|console))\/src\/([^/]+)\//.exec(path);
+  return (
+    withoutRank('module', MODULE_RANKS, /^apps\/server\/src\/modules\/([^/]+)\//.exec(path)?.[1]) ??
+    withoutRank('feature', FEATURE_RANKS, /^apps\/web\/src\/features\/([^/]+)\//.exec(path)?.[1]) ??
+    withoutRank('folder', LAYERS[layer?.[1] ?? ''] ?? [], layer?.[2])
+  );
+}
+
+function withoutRank(kind: string, ranks: readonly string[], name: string | undefined): string | undefined {
+  return name !== undefined && !ranks.includes(name)
+    ? `the ${kind} ${name} has no rank: add it to the list in tools/boundaries/import-rules.ts`
     : undefined;
 }
 
-function checkBrowserApp(from: string[] | undefined, to: string[] | undefined): string | undefined {
+function checkBrowserApp(
+  layers: readonly string[],
+  from: string[] | undefined,
+  to: string[] | undefined,
+): string | undefined {
   if (!from || !to) return undefined;
-  const floor = from[0] as string;
+  const layer = from[0] as string;
   const target = to[0] as string;
   if (to.length === 1 && /^main\.tsx?$/.test(target)) return `nobody imports ${target}`;
-  if (FORBIDDEN_FLOORS[floor]?.includes(target)) return `${floor} imports nothing of ${target}`;
-  if (floor === 'screens' && target === 'screens' && screenOf(from) !== screenOf(to)) {
+  if (layers.indexOf(target) < layers.indexOf(layer)) return `${layer} imports nothing of ${target}`;
+  if (layer === 'screens' && target === 'screens' && screenOf(from) !== screenOf(to)) {
     return `the screen ${screenOf(from)} imports the screen ${screenOf(to)}`;
   }
-  if (floor === 'features' && target === 'features' && from[1] !== to[1]) {
-    return `the feature ${from[1]} imports the feature ${to[1]}`;
+  if (layer === 'desks' && target === 'desks' && from[1] !== to[1]) {
+    return `the desk ${from[1]} imports the desk ${to[1]}`;
   }
-  return undefined;
+  return target === 'features' ? checkFeature(from, to) : undefined;
 }
+
+function checkFeature([layer, own]: string[], [, feature, ...rest]: string[]): string | undefined {
+  if (layer === 'features' && own === feature) return undefined;
+  if (layer === 'features' && ranksBelow(own, feature)) {
+    return `the feature ${own} ranks below the feature ${feature}`;
+  }
+  return rest.join('/') === 'index.ts' ? undefined : `the feature ${feature} is entered only by its index.ts`;
+}
+
+const ranksBelow = (feature = '', other = '') =>
+  FEATURE_RANKS.indexOf(feature) < FEATURE_RANKS.indexOf(other);
 
 /** screens/<area>/<screen>/...; a file directly in an area is that area's own screen. */
 const screenOf = (segments: string[]): string =>

@@ -23,6 +23,9 @@ export const ALLOWED_IMPORTS: Record<string, readonly string[]> = {
 /** Packages that a room may load only by a dynamic import (types and tests are free). */
 export const LAZY: Record<string, readonly string[]> = { 'apps/server': ['simulator'] };
 
+/** Modules that a room's own build makes. */
+export const MADE_MODULES: Record<string, readonly string[]> = { 'apps/web': ['virtual:route-table'] };
+
 /** Rooms that must run anywhere: no node built-ins outside their tests. */
 export const WITHOUT_NODE: readonly string[] = [
   'packages/math',
@@ -61,12 +64,28 @@ export const MODULE_RANKS: readonly string[] = [
   'program-api',
 ];
 
-/** In apps/<app>/src of the browser apps: which floors a floor may not import. */
-export const FORBIDDEN_FLOORS: Record<string, readonly string[]> = {
-  ui: ['app', 'screens', 'features', 'feed'],
-  features: ['screens'],
-  feed: ['screens', 'features', 'ui'],
-  locale: ['app', 'screens', 'features', 'feed', 'ui'],
+/** The features of apps/web/src/features, lowest first: a feature imports only those before it. */
+export const FEATURE_RANKS: readonly string[] = [
+  'content',
+  'captcha',
+  'member',
+  'identity',
+  'payment',
+  'market',
+  'coming-soon',
+  'wallet',
+  'orders',
+  'spot',
+  'contract',
+  'contract-records',
+  'transfer',
+  'message',
+];
+
+/** The layers of apps/<app>/src in the browser apps, highest first: imports go down only. */
+export const LAYERS: Record<string, readonly string[]> = {
+  'apps/web': ['shell', 'screens', 'features', 'feed', 'kit', 'ui', 'locale'],
+  'apps/console': ['shell', 'desks', 'kit', 'api', 'ui', 'locale'],
 };
 
 /** Entries of our packages that the code of browsers names in type-only imports alone: they carry zod. */

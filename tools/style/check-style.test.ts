@@ -29,6 +29,21 @@ test('what is no money, no product or allowed with a reason passes', () => {
   expect(messages('const a = Number(price); // style-allow:')).toHaveLength(1);
 });
 
+test('the web app reaches storage, clipboard, files and origin through one place', () => {
+  for (const text of ['<input type="file" />', "link.download = 'a.png';"])
+    expect(messages(text)).toEqual([expect.stringContaining('the files of @tern/bridge')]);
+  expect(messages("localStorage.getItem('a');")).toEqual([expect.stringContaining('@tern/bridge')]);
+  expect(messages('await navigator.clipboard.readText();')).toEqual([
+    expect.stringContaining('@tern/bridge'),
+  ]);
+  expect(messages("const socket = 'wss://' + location.host;")).toEqual([
+    expect.stringContaining('serverOrigin()'),
+  ]);
+  expect(
+    messages("const path = location.pathname; localStorage.getItem('a');", 'apps/console/src/kit/a.ts'),
+  ).toEqual([]);
+});
+
 test('private words are refused in identifiers, file names and scripts, with the term that replaces them', () => {
   expect(messages('class EntranceHall {}\nconst a = new EntranceHall();')).toEqual([
     expect.stringMatching(/^1 .*"auth" instead of "Entrance"/),

@@ -14,6 +14,15 @@ import { HELD_NAMES, OLD_WORDS } from './old-words.ts';
 const MONEY_WORDS =
   /price|qty|quantity|amount|balance|fee|notional|volume|units|margin|funds|available|frozen|total|cost|money/i;
 const EMPTY_NAMES = /^(utils?|common|shared|helpers?|misc)\./;
+/** Functions of the browser that the web app reaches through one place alone. */
+const BEHIND_ONE_PLACE = [
+  { use: /\b(localStorage|sessionStorage|navigator\.clipboard)\b/, instead: '@tern/bridge' },
+  { use: /\btype="file"|\.download = /, instead: 'the files of @tern/bridge' },
+  {
+    use: /\blocation\.(origin|host|hostname|port|protocol)\b/,
+    instead: 'serverOrigin() of kit/server-origin.ts',
+  },
+];
 const UNFINISHED = /\b(TODO|FIXME|XXX|HACK)\b/;
 
 type Node = Parameters<typeof walk>[0];
@@ -50,6 +59,7 @@ export function checkFile(file: string, text: string): Finding[] {
     if (word) reject(index + 1, `${word}: finish it, or write it down where plans are kept`);
   });
   if (isProduct(file)) checkMoney(file, text, reject);
+  if (isProduct(file) && file.startsWith('apps/web/')) checkBrowserUse(lines, reject);
   return findings;
 }
 
@@ -80,6 +90,15 @@ function oldWordsIn(name: string): string[] {
   return words.flatMap((word) => {
     const term = OLD_WORDS.get(word.toLowerCase());
     return term === undefined ? [] : [`${name}: write "${term}" instead of "${word}"`];
+  });
+}
+
+function checkBrowserUse(lines: readonly string[], reject: (line: number, message: string) => void): void {
+  lines.forEach((line, index) => {
+    for (const { use, instead } of BEHIND_ONE_PLACE) {
+      const found = use.exec(line)?.[0];
+      if (found !== undefined) reject(index + 1, `${found}: use ${instead}`);
+    }
   });
 }
 
