@@ -44,7 +44,7 @@ export {
 } from './contract-order-events.ts';
 export type { CoreWasStarted, EngineWasUpgraded } from './core-events.ts';
 export type { FundingPaid, FundingSettled, FundingSkipped } from './funding-events.ts';
-export { INDEX_STATES, type IndexChanged, type IndexSet, type IndexState } from './index-price/events.ts';
+export type { IndexChanged, IndexSet, IndexState } from './index-price/events.ts';
 export type {
   Deleveraged,
   LiquidationEvent,
