@@ -5,13 +5,13 @@
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { openBrowser } from './browser.ts';
-import { leaveContractTraces } from './contract-order.ts';
-import { apiOf } from './member-api.ts';
-import { Phone } from './phone.ts';
-import { SHOTS } from './routes.ts';
-import { RunningServer } from './running-server.ts';
-import { movementEnds } from './stillness.ts';
+import { openBrowser } from './kit/browser.ts';
+import { leaveContractTraces } from './kit/contract-order.ts';
+import { apiOf } from './kit/member-api.ts';
+import { Phone } from './kit/phone.ts';
+import { SHOTS } from './kit/routes.ts';
+import { RunningServer } from './kit/running-server.ts';
+import { movementEnds } from './kit/stillness.ts';
 
 const THEMES = ['day', 'night'] as const;
 const LANGUAGES = ['zh', 'en'] as const;
