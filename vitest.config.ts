@@ -4,7 +4,7 @@
  */
 import { defineConfig } from 'vitest/config';
 import { routeTable } from './apps/web/route-plugin.ts';
-import { ensureGenerated } from './tools/prepare.mjs';
+import { ensureGenerated } from './tools/run/prepare.mjs';
 
 await ensureGenerated();
 
@@ -24,7 +24,7 @@ const forSlowOnes = {
   expect: patience,
   testTimeout: 120_000,
   hookTimeout: 120_000,
-  globalSetup: ['tools/build-before-tests.ts'],
+  globalSetup: ['tools/run/build-before-tests.ts'],
 };
 
 const unit = (name: string, places: string[], isolate: boolean) => ({

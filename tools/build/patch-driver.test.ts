@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { patchDriver } from './patch-driver.mjs';
 
-const INSTALLED = join(import.meta.dirname, '../node_modules', 'postgres');
+const INSTALLED = join(import.meta.dirname, '../../node_modules', 'postgres');
 const MENDED = '    clearImmediate(nextWriteTimer)\n    chunk = nextWriteTimer = null\n';
 
 let folder: string;

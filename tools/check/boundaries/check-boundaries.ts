@@ -38,7 +38,7 @@ export function checkBoundaries(root: string): Finding[] {
     const next: string[] = [];
     graph.set(file, next);
     if (!(packageOf(file) in ALLOWED_IMPORTS))
-      reject(1, `the room ${packageOf(file)} is not in tools/boundaries/import-rules.ts`);
+      reject(1, `the room ${packageOf(file)} is not in tools/check/boundaries/import-rules.ts`);
     reject(1, checkFolderRank(file));
     for (const found of readImports(file, readFileSync(join(root, file), 'utf8'))) {
       if (found.specifier.startsWith('.')) {

@@ -7,7 +7,7 @@ import { basename, join } from 'node:path';
 import { parseSync } from 'oxc-parser';
 import { describe, expect, it } from 'vitest';
 
-const ROOT = join(import.meta.dirname, '..');
+const ROOT = join(import.meta.dirname, '../..');
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 /** The sources under a folder, not their tests. */
 const filesUnder = (folder: string) =>

@@ -114,7 +114,7 @@ export function patchDriver(nodeModules) {
   const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
   if (version !== VERSION)
     throw new Error(
-      `tools/patch-driver.mjs patches version ${VERSION} of the PostgreSQL driver, and ${version} is installed: see decision 0016`,
+      `tools/build/patch-driver.mjs patches version ${VERSION} of the PostgreSQL driver, and ${version} is installed: see decision 0016`,
     );
   for (const [name, patches] of Object.entries(PATCHES)) {
     const file = join(folder, name);
@@ -132,6 +132,6 @@ function patched(text, [from, to], file) {
   if (text.includes(to)) return text;
   const parts = text.split(from);
   if (parts.length !== 2)
-    throw new Error(`${file} is not what tools/patch-driver.mjs patches: install it anew`);
+    throw new Error(`${file} is not what tools/build/patch-driver.mjs patches: install it anew`);
   return parts.join(to);
 }

@@ -7,12 +7,12 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, wri
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { patchDriver } from '../build/patch-driver.mjs';
+import { precompress } from '../build/precompress.mjs';
 import { takeLock } from './lock.mjs';
-import { patchDriver } from './patch-driver.mjs';
-import { precompress } from './precompress.mjs';
 import { giveUp, run, say, seconds, step } from './steps.mjs';
 
-export const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
+export const ROOT = join(dirname(fileURLToPath(import.meta.url)), '../..');
 const OLDEST_NODE = [20, 19];
 const INSTALLED = join(ROOT, 'node_modules/.lock-file-hash');
 
@@ -38,13 +38,13 @@ const GENERATED = join(ROOT, PROTOCOL, 'generated/.source-hash');
 
 /** Writes the routes of the calls for browsers where the records are not the ones that they were made of. */
 export async function ensureGenerated() {
-  const hash = () => sourceHash([`${PROTOCOL}/src`, 'tools/generate-routes.mjs']);
+  const hash = () => sourceHash([`${PROTOCOL}/src`, 'tools/build/generate-routes.mjs']);
   const isFresh = () => existsSync(GENERATED) && readFileSync(GENERATED, 'utf8') === hash();
   if (isFresh()) return;
   await withLock('generate', async () => {
     if (isFresh()) return;
     const made = hash();
-    const args = ['--import', 'tsx', 'tools/generate-routes.mjs'];
+    const args = ['--import', 'tsx', 'tools/build/generate-routes.mjs'];
     const { code, output } = await run(process.execPath, args, { cwd: ROOT });
     if (code !== 0) giveUp(`${output}The routes of the calls could not be generated: see above.`);
     writeFileSync(GENERATED, made);

@@ -71,7 +71,7 @@ test('nothing unfinished is left in the text', () => {
 
 test('the figure of a long file is its length, and no other file has one', () => {
   for (const [file, { lines }] of Object.entries(LONG_FILES)) {
-    const text = readFileSync(join(import.meta.dirname, '../..', file), 'utf8');
+    const text = readFileSync(join(import.meta.dirname, '../../..', file), 'utf8');
     expect(lines, file).toBe(text.split('\n').length);
     expect(lines, `${file} needs no figure`).toBeGreaterThan(LONGEST_FILE_LINES);
   }

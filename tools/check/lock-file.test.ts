@@ -16,7 +16,7 @@ interface Locked {
   libc?: string[];
 }
 
-const ROOT = join(import.meta.dirname, '..');
+const ROOT = join(import.meta.dirname, '../..');
 const read = (name: string) => JSON.parse(readFileSync(join(ROOT, name), 'utf8'));
 const packages: [string, Locked][] = Object.entries(read('package-lock.json').packages);
 const byPath = new Map(packages);

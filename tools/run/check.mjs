@@ -29,8 +29,8 @@ function checks() {
       `types of ${folder}`,
       [...script('typescript/bin/tsc'), '-p', folder],
     ]),
-    ['boundaries', [...TSX, 'tools/boundaries/main.ts']],
-    ['habits', [...TSX, 'tools/style/main.ts']],
+    ['boundaries', [...TSX, 'tools/check/boundaries/main.ts']],
+    ['habits', [...TSX, 'tools/check/style/main.ts']],
     ['counts', [...TSX, 'tools/check/main.ts']],
     ['unused code', [...script('knip/bin/knip.js'), '--no-progress']],
   ];

@@ -1,11 +1,11 @@
 // Writes packages/protocol/generated: the routes of the calls, one file a domain, without zod and prose, for browsers. Run
-// with `node --import tsx`; tools/prepare.mjs does so whenever the records have changed.
+// with `node --import tsx`; tools/run/prepare.mjs does so whenever the records have changed.
 
 import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
-const PROTOCOL = join(dirname(fileURLToPath(import.meta.url)), '../packages/protocol');
+const PROTOCOL = join(dirname(fileURLToPath(import.meta.url)), '../../packages/protocol');
 const OUTPUT = join(PROTOCOL, 'generated');
 
 const load = (path) => import(pathToFileURL(join(PROTOCOL, path)).href);

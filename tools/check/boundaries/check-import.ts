@@ -55,7 +55,7 @@ export function checkFolderRank(path: string): string | undefined {
 
 function withoutRank(kind: string, ranks: readonly string[], name: string | undefined): string | undefined {
   return name !== undefined && !ranks.includes(name)
-    ? `the ${kind} ${name} has no rank: add it to the list in tools/boundaries/import-rules.ts`
+    ? `the ${kind} ${name} has no rank: add it to the list in tools/check/boundaries/import-rules.ts`
     : undefined;
 }
 
